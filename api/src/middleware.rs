@@ -10,6 +10,7 @@ pub(crate) mod head;
 pub(crate) mod panics;
 pub(crate) mod request_id;
 pub(crate) mod unknown_parameters;
+pub(crate) mod without_api;
 
 use crate::rate_limit::Allowance;
 use actix_web::{
@@ -57,6 +58,7 @@ async fn answer<B: MessageBody + 'static>(
     mut request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse, Error> {
+    without_api::complete(&mut request);
     if *request.method() == Method::OPTIONS {
         let mut answer = panics::caught(next.call(request)).await?.map_into_boxed_body();
         cross_origin::without_body(&mut answer);

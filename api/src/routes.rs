@@ -5,14 +5,14 @@ use crate::{
         batch, card_groups, cards, catalog, chart, community, comparison, deck_forms, deck_tools, decks, docs, export,
         formats, games, goldfish, health, legality, opening, problems, saved_decks,
     },
-    middleware::{caching, fallback},
+    middleware::{caching, fallback, without_api},
     responses::{self, HeaderText, Internal},
 };
 use actix_web::web;
 use serde_json::Value;
 use utoipa::{
     IntoResponses as _, OpenApi,
-    openapi::{RefOr, Required, ResponseBuilder, path::Operation},
+    openapi::{PathItem, RefOr, Required, ResponseBuilder, path::Operation},
 };
 use utoipa_actix_web::{AppExt as _, service_config::ServiceConfig};
 use wire::{
@@ -95,7 +95,6 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .service(community::cards::many)
         .service(community::groups::list)
         .service(community::formats::list)
-        .service(community::formats::without_api)
         .service(community::lists::sets)
         .service(community::lists::factions)
         .service(community::lists::card_types)
@@ -110,6 +109,11 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .service(community::uniques::list)
         .service(community::uniques::effects)
         .service(community::uniques::choices)
+        .service(community::deck_lists::own)
+        .service(community::deck_lists::public)
+        .service(community::deck_lists::public_heroes)
+        // This is the id of no deck either.
+        .route("/api/decks/public", web::route().to(fallback::unknown))
         .service(health::live)
         .service(health::ready)
         .service(health::metrics)
@@ -187,9 +191,23 @@ pub fn spec_with_examples(examples: &str) -> serde_json::Result<utoipa::openapi:
             }
         }
     }
+    let short: Vec<_> = spec.paths.paths.iter().filter_map(|(path, item)| without_api(path, item)).collect();
+    spec.paths.paths.extend(short);
     let components = spec.components.get_or_insert_default();
     components.headers.extend(HeaderText::ALL.map(|header| (header.name.to_owned(), header.component().into())));
     Ok(spec)
+}
+
+/// The same operations at the path without `/api`, if they may be called so.
+fn without_api(path: &str, item: &PathItem) -> Option<(String, PathItem)> {
+    let short = without_api::short(path)?;
+    let mut item = item.clone();
+    for operation in operations(&mut item) {
+        operation.operation_id = operation.operation_id.take().map(|name| format!("{name}WithoutApi"));
+        operation.description =
+            Some(format!("As `{path}`, for clients whose address of the deck server has no `/api`."));
+    }
+    Some((short.to_owned(), item))
 }
 
 /// A body of lines may have none.
@@ -215,7 +233,7 @@ fn show(operation: &mut Operation, example: &Value) {
 }
 
 /// The operations of a path; the service has no others than these methods.
-fn operations(item: &mut utoipa::openapi::PathItem) -> impl Iterator<Item = &mut Operation> {
+fn operations(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
     [item.get.as_mut(), item.post.as_mut(), item.patch.as_mut(), item.delete.as_mut()].into_iter().flatten()
 }
 

@@ -3,6 +3,7 @@
 mod acceptance;
 mod cards;
 mod conversations;
+mod deck_lists;
 mod decks;
 mod groups;
 mod parts;

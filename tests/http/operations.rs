@@ -5,16 +5,17 @@ use reqwest::Method;
 
 /// The status of examples that cannot be answered well on this catalogue, or without one of several parameters.
 fn refused_here(request: &Request) -> Option<u16> {
-    match request.template.as_str() {
-        "/api/v2/card/{reference}" => Some(404),
+    // What may be called without `/api` is answered alike.
+    match request.template.strip_prefix("/api").unwrap_or(&request.template) {
+        "/v2/card/{reference}" => Some(404),
         // No key of the document is one of this service, and no deck is saved in it.
         "/v1/decks" if !request.path.contains("visibility=public") => Some(401),
-        "/api/decks" | "/api/decks/{id}/upvote" => Some(401),
-        "/api/decks/{id}" if request.method != Method::GET => Some(401),
-        "/api/decks/{id}" => Some(404),
+        "/decks" | "/decks/{id}/upvote" => Some(401),
+        "/decks/{id}" if request.method != Method::GET => Some(401),
+        "/decks/{id}" => Some(404),
         "/v1/decks/{id}" if request.method != Method::GET => Some(401),
         "/v1/decks/{id}" | "/v1/decks/{id}/revisions" | "/v1/decks/{id}/revisions/{revision}" => Some(404),
-        "/api/cards/slot-facets" if !request.path.contains("slot%5B") => Some(422),
+        "/cards/slot-facets" if !request.path.contains("slot%5B") => Some(422),
         _ => None,
     }
 }

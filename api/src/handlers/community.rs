@@ -1,6 +1,7 @@
 //! `/api`: what the clients of the Altered community call, in their shapes.
 
 pub(crate) mod cards;
+pub(crate) mod deck_lists;
 pub(crate) mod decks;
 pub(crate) mod formats;
 pub(crate) mod groups;

@@ -18,13 +18,13 @@ use actix_web::{
     },
     patch, post, web,
 };
-use answers::dates::date;
-use catalog::{DeckId, Scope};
+use answers::{Problem, api_keys::Caller, dates::date};
+use catalog::{DeckId, DeckStore, Scope};
 use jiff::Timestamp;
 use wire::{
     list::Page,
     query::Params,
-    saved_deck::{self, DeckPatch, NewDeckRequest, RevisionView, SavedDeckView, Versioned},
+    saved_deck::{self, DeckPatch, NewDeckRequest, Precondition, RevisionView, SavedDeckView, Versioned},
     saved_deck_list::{ChangeDeckParameters, DeckQuery, GetDeckParameters, ListDecksParameters, SavedDeckSummaryView},
 };
 
@@ -146,16 +146,12 @@ pub(crate) async fn change(
     body: Body,
     state: web::Data<State>,
 ) -> Answer {
-    let (shared, credentials, precondition) = (state.clone(), Credentials::of(&request), precondition(&request));
-    let work = move || {
-        let caller = shared.decks.caller(&credentials, Scope::Decks)?;
-        let id = id(&path)?;
-        let snapshot = shared.snapshot();
-        let moment = (shared.verdicts(&snapshot), Timestamp::now());
-        saved_deck::patch(body.bytes(), id, &precondition, (&caller, &shared.decks.store), moment)
+    let patch = move |deck: OneDeck<'_>| {
+        let snapshot = deck.state.snapshot();
+        let moment = (deck.state.verdicts(&snapshot), Timestamp::now());
+        saved_deck::patch(body.bytes(), deck.id, deck.precondition, (deck.caller, deck.store()), moment)
     };
-    let saved = state.decks.run(Client::of(&request), work).await?;
-    Ok(versioned(saved, StatusCode::OK))
+    Ok(versioned(with_deck(&request, path, state, patch).await?, StatusCode::OK))
 }
 
 /// Deletes a saved deck with all its revisions.
@@ -172,13 +168,7 @@ pub(crate) async fn change(
 )]
 #[delete("/v1/decks/{id}")]
 pub(crate) async fn remove(request: HttpRequest, path: web::Path<String>, state: web::Data<State>) -> Answer {
-    let (shared, credentials, precondition) = (state.clone(), Credentials::of(&request), precondition(&request));
-    let work = move || {
-        let caller = shared.decks.caller(&credentials, Scope::Decks)?;
-        saved_deck::delete(id(&path)?, &precondition, &caller, &shared.decks.store)
-    };
-    state.decks.run(Client::of(&request), work).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(delete(&request, path, state).await?)
 }
 
 /// Lists what a deck was, the first revision first.
@@ -237,6 +227,48 @@ pub(crate) async fn one_revision(
         saved_deck::revision(id, &number, caller.as_ref(), &shared.decks.store, &snapshot.catalogue.index)
     };
     Ok(json(state.decks.run(Client::of(&request), work).await?))
+}
+
+/// A deck that a request is to change, and who asks for it.
+pub(crate) struct OneDeck<'a> {
+    pub(crate) id: DeckId,
+    pub(crate) precondition: &'a Precondition,
+    pub(crate) caller: &'a Caller,
+    pub(crate) state: &'a State,
+}
+
+impl OneDeck<'_> {
+    /// Where it is.
+    pub(crate) fn store(&self) -> &DeckStore {
+        &self.state.decks.store
+    }
+}
+
+/// Does something with the deck of a path for a caller who needs to say who it is.
+pub(crate) async fn with_deck<T: Send + 'static, E: From<Problem> + Send + 'static>(
+    request: &HttpRequest,
+    path: web::Path<String>,
+    state: web::Data<State>,
+    act: impl FnOnce(OneDeck<'_>) -> Result<T, E> + Send + 'static,
+) -> Result<T, E> {
+    let (shared, credentials, precondition) = (state.clone(), Credentials::of(request), precondition(request));
+    let work = move || {
+        let caller = &shared.decks.caller(&credentials, Scope::Decks)?;
+        let id = id(&path)?;
+        Ok(act(OneDeck { id, precondition: &precondition, caller, state: &shared }))
+    };
+    state.decks.run(Client::of(request), work).await?
+}
+
+/// Deletes the deck of a path.
+pub(crate) async fn delete(
+    request: &HttpRequest,
+    path: web::Path<String>,
+    state: web::Data<State>,
+) -> Result<HttpResponse, Problem> {
+    let delete = |deck: OneDeck<'_>| saved_deck::delete(deck.id, deck.precondition, deck.caller, deck.store());
+    with_deck(request, path, state, delete).await?;
+    Ok(HttpResponse::NoContent().finish())
 }
 
 /// A deck with its tag, as a GET would have it.

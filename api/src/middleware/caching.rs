@@ -65,7 +65,7 @@ impl Basis {
         } else if is_below("/api") && query.contains("random") {
             // Shuffled another way each time.
             Self::Body
-        } else if any_below(&["/v1/cards", "/v1/card_groups", "/v1/legality", "/api", "/formats"]) {
+        } else if any_below(&["/v1/cards", "/v1/card_groups", "/v1/legality", "/api"]) {
             Self::DataAndDay
         } else {
             Self::Body

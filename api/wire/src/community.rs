@@ -4,6 +4,7 @@
 pub mod batch;
 pub mod card;
 pub mod deck;
+pub mod deck_list;
 pub mod deck_request;
 pub mod formats;
 pub mod group;

@@ -35,7 +35,7 @@ const PAGE: usize = 30;
 /// Decks that a page may have.
 const PAGE_SIZES: RangeInclusive<u64> = 1..=1000;
 /// Decks that are judged for one request beyond those whose verdict is known; with more the client asks again and goes on.
-const MOST_JUDGED: usize = 20_000;
+pub(crate) const MOST_JUDGED: usize = 20_000;
 
 parameters! {
     /// Parameters of `GET /v1/decks`.
@@ -186,7 +186,7 @@ impl DeckQuery {
         let filter = DeckFilter {
             visibility,
             heroes,
-            cards,
+            cards: cards.into_iter().collect(),
             factions: (!factions.is_empty()).then(|| faction_bits(&factions)),
             formats: (!formats.is_empty()).then_some(formats),
             name,
@@ -219,7 +219,7 @@ impl DeckQuery {
             self.filter.owner = caller.map(|caller| caller.owner.clone());
         }
         let read = store.read(|reader| {
-            let mut found = reader.find(&self.filter, DeckOrder::default())?;
+            let mut found = reader.find(&self.filter, &[DeckOrder::default()])?;
             let mut is_whole = true;
             if self.legal.is_some() || self.before.is_some() {
                 (found, is_whole) = self.judged(reader, found, outcomes, basis, context)?;
@@ -231,9 +231,7 @@ impl DeckQuery {
         });
         let (total, decks, is_whole) = read.map_err(store_problem)?;
         if !is_whole {
-            let message =
-                format!("{MOST_JUDGED} decks were judged and more have to be; ask again, and it goes on from there");
-            return Err(Problem::new(Code::Busy, message));
+            return Err(too_many_to_judge());
         }
         self.write(&decks, total, context)
     }
@@ -304,6 +302,12 @@ impl DeckQuery {
         })?;
         Ok((body, next))
     }
+}
+
+/// More decks have to be judged than one request may ask for.
+pub(crate) fn too_many_to_judge() -> Problem {
+    let message = format!("{MOST_JUDGED} decks were judged and more have to be; ask again, and it goes on from there");
+    Problem::new(Code::Busy, message)
 }
 
 /// The verdict on each deck on a day, taken from those that are known where it is. `left` is how many may still be judged; with

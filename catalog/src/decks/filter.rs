@@ -16,8 +16,8 @@ pub struct DeckFilter {
     pub factions: Option<u8>,
     /// One of these formats.
     pub formats: Option<Vec<String>>,
-    /// One of these cards, as [`DeckFacts`](super::DeckFacts) names them.
-    pub cards: Option<Vec<String>>,
+    /// Of each of these lists one card, as [`DeckFacts`](super::DeckFacts) names them.
+    pub cards: Vec<Vec<String>>,
     /// A part of the name, in the form of [`cards::fold`].
     pub name: Option<String>,
     /// Subject of the owner, in any case.
@@ -34,9 +34,11 @@ pub enum OrderBy {
     Created,
     /// Their names, whatever their case and accents.
     Name,
+    /// How many like them.
+    Upvotes,
 }
 
-/// The order of a list; what is equal in it comes by id.
+/// A part of the order of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DeckOrder {
     /// By what.
@@ -52,14 +54,18 @@ impl Default for DeckOrder {
 }
 
 impl DeckOrder {
+    const fn direction(self) -> &'static str {
+        if self.descending { "DESC" } else { "ASC" }
+    }
+
     fn sql(self) -> String {
         let column = match self.by {
             OrderBy::Updated => "updated_at",
             OrderBy::Created => "created_at",
             OrderBy::Name => "folded_name",
+            OrderBy::Upvotes => "(SELECT count(*) FROM upvote WHERE upvote.deck = deck.id)",
         };
-        let direction = if self.descending { "DESC" } else { "ASC" };
-        format!("ORDER BY {column} {direction}, id {direction}")
+        format!("{column} {}", self.direction())
     }
 }
 
@@ -82,11 +88,12 @@ impl Conditions {
     }
 }
 
-/// Every deck that a filter leaves, in order. With this no deck itself is read.
+/// Every deck that a filter leaves: by the first order, what is equal in it by the next one, and in the end by id. With this no
+/// deck itself is read.
 pub(super) fn find(
     connection: &Connection,
     filter: &DeckFilter,
-    order: DeckOrder,
+    orders: &[DeckOrder],
 ) -> Result<Vec<DeckRef>, DeckStoreError> {
     let mut conditions = Conditions::default();
     if let Some(owner) = &filter.owner {
@@ -108,7 +115,7 @@ pub(super) fn find(
     if let Some(formats) = &filter.formats {
         conditions.any("format IN ({})", formats);
     }
-    if let Some(cards) = &filter.cards {
+    for cards in &filter.cards {
         conditions.any("id IN (SELECT deck FROM deck_card WHERE card IN ({}))", cards);
     }
     if let Some(name) = &filter.name {
@@ -118,7 +125,10 @@ pub(super) fn find(
         conditions.add("owner IN (SELECT id FROM owner WHERE subject = ? COLLATE NOCASE)", subject.clone());
     }
     let wanted = if conditions.sql.is_empty() { "1".to_owned() } else { conditions.sql.join(" AND ") };
-    let mut select = connection.prepare(&format!("SELECT id, revision FROM deck WHERE {wanted} {}", order.sql()))?;
+    let mut order: Vec<String> = orders.iter().map(|order| order.sql()).collect();
+    order.push(format!("id {}", orders.first().copied().unwrap_or_default().direction()));
+    let order = order.join(", ");
+    let mut select = connection.prepare(&format!("SELECT id, revision FROM deck WHERE {wanted} ORDER BY {order}"))?;
     let mut rows = select.query(rusqlite::params_from_iter(conditions.values))?;
     let mut found = Vec::new();
     while let Some(row) = rows.next()? {

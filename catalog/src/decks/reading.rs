@@ -75,13 +75,26 @@ impl<'c> DeckReader<'c> {
         rows.next()?.map(revision).transpose()
     }
 
-    /// Every deck that a filter leaves, in order.
+    /// Every deck that a filter leaves, by the first order; what is equal in it by the next one, and in the end by id.
     ///
     /// # Errors
     ///
     /// The file cannot be read.
-    pub fn find(&self, filter: &DeckFilter, order: DeckOrder) -> Result<Vec<DeckRef>, DeckStoreError> {
-        filter::find(self.connection, filter, order)
+    pub fn find(&self, filter: &DeckFilter, orders: &[DeckOrder]) -> Result<Vec<DeckRef>, DeckStoreError> {
+        filter::find(self.connection, filter, orders)
+    }
+
+    /// The Heroes of public decks, as [`DeckFacts`](super::DeckFacts) names cards, each once.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read.
+    pub fn public_heroes(&self) -> Result<Vec<String>, DeckStoreError> {
+        let mut select = self.connection.prepare_cached(
+            "SELECT DISTINCT hero FROM deck WHERE visibility = 'public' AND hero IS NOT NULL ORDER BY hero",
+        )?;
+        let heroes = select.query_map([], |row| row.get(0))?;
+        Ok(heroes.collect::<Result<_, _>>()?)
     }
 
     /// Who likes a deck, `caller` among them or not.

@@ -50,7 +50,7 @@ fn what_was_saved_is_read_again_by_another_program() {
 #[test]
 fn without_a_file_there_are_no_decks_and_reading_makes_none() {
     let (_folder, store) = store();
-    assert!(store.read(|reader| reader.find(&DeckFilter::default(), DeckOrder::default())).unwrap().is_empty());
+    assert!(store.read(|reader| reader.find(&DeckFilter::default(), &[DeckOrder::default()])).unwrap().is_empty());
     assert_eq!(store.check().unwrap(), None);
     assert!(!store.path().exists());
 }
@@ -103,7 +103,7 @@ fn an_owner_has_so_many_decks_and_others_have_theirs() {
     let full = store.create(DeckId::random(), &owner, revision("one more"));
     assert_eq!(full, Err(DeckStoreError::TooMany));
     last.replace(saved(&store, &Owner::of_key("bob"), "his"));
-    let found = |filter: DeckFilter| store.read(|reader| reader.find(&filter, DeckOrder::default())).unwrap().len();
+    let found = |filter: DeckFilter| store.read(|reader| reader.find(&filter, &[DeckOrder::default()])).unwrap().len();
     assert_eq!(found(DeckFilter { owner: Some(owner), ..DeckFilter::default() }), MAX_DECKS as usize);
     assert_eq!(found(DeckFilter::default()), MAX_DECKS as usize + 1);
 }
@@ -114,7 +114,7 @@ fn decks_are_found_by_what_is_in_them() {
     let owner = Owner::of_key("ada");
     let id = saved(&store, &owner, "Fée");
     let found = |filter: DeckFilter| {
-        let found = store.read(|reader| reader.find(&filter, DeckOrder::default())).unwrap();
+        let found = store.read(|reader| reader.find(&filter, &[DeckOrder::default()])).unwrap();
         assert!(found.iter().all(|deck| deck.id == id));
         found.len()
     };
@@ -122,14 +122,15 @@ fn decks_are_found_by_what_is_in_them() {
     assert_eq!(found(DeckFilter { heroes: Some(vec!["MU_01_C".into()]), ..all() }), 1);
     assert_eq!(found(DeckFilter { heroes: Some(vec!["AX_01_C".into()]), ..all() }), 0);
     assert_eq!(found(DeckFilter { heroes: Some(Vec::new()), ..all() }), 0);
-    assert_eq!(found(DeckFilter { cards: Some(vec!["AX_02_C".into(), "MU_13_C".into()]), ..all() }), 1);
+    assert_eq!(found(DeckFilter { cards: vec![vec!["AX_02_C".into(), "MU_13_C".into()]], ..all() }), 1);
+    assert_eq!(found(DeckFilter { cards: vec![vec!["AX_02_C".into()], vec!["MU_13_C".into()]], ..all() }), 0, "both");
     assert_eq!(found(DeckFilter { factions: Some(0b1001), ..all() }), 1);
     assert_eq!(found(DeckFilter { factions: Some(0b0001), ..all() }), 0);
     assert_eq!(found(DeckFilter { name: Some("fee".into()), ..all() }), 1);
     assert_eq!(found(DeckFilter { subject: Some("ADA".into()), ..all() }), 1);
     assert_eq!(found(DeckFilter { visibility: Some(Visibility::Private), ..all() }), 0);
     store.revise(id, &owner, 1, NewRevision { facts: DeckFacts::default(), ..revision("x") }).unwrap();
-    assert_eq!(found(DeckFilter { cards: Some(vec!["MU_13_C".into()]), ..all() }), 0, "of the revision in force");
+    assert_eq!(found(DeckFilter { cards: vec![vec!["MU_13_C".into()]], ..all() }), 0, "of the revision in force");
 }
 
 #[test]
@@ -196,9 +197,16 @@ fn a_file_that_is_gone_is_told_and_not_begun_anew() {
 fn a_deck_is_liked_by_each_once_until_they_like_it_no_longer() {
     let (_folder, store) = store();
     let (ada, bob) = (Owner::of_key("ada"), Owner::of_key("bob"));
-    let one = saved(&store, &ada, "one");
+    let (one, two) = (saved(&store, &ada, "one"), saved(&store, &ada, "two"));
     assert_eq!(store.toggle_upvote(one, &bob).unwrap(), Upvotes { count: 1, is_own: true });
     assert_eq!(store.toggle_upvote(one, &ada).unwrap().count, 2);
+    let by = |by, descending| DeckOrder { by, descending };
+    for (descending, first) in [(true, [one, two]), (false, [two, one])] {
+        let orders = [by(OrderBy::Upvotes, descending), by(OrderBy::Name, true)];
+        let found = store.read(|reader| reader.find(&DeckFilter::default(), &orders)).unwrap();
+        assert_eq!(found.iter().map(|deck| deck.id).collect::<Vec<_>>(), first);
+    }
+    assert_eq!(store.read(|reader| reader.public_heroes()).unwrap(), ["MU_01_C"]);
     let seen = |caller: Option<&Owner>| store.read(|reader| reader.upvotes(one, caller)).unwrap();
     assert_eq!(seen(None), Upvotes { count: 2, is_own: false });
     assert_eq!(seen(Some(&Owner::of_key("eve"))), Upvotes { count: 2, is_own: false });

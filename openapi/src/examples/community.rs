@@ -52,9 +52,7 @@ pub(super) fn add(
     add("communityListCardGroups", query("cardType=HERO&itemsPerPage=1")?.groups(source)?)?;
     add("communityGetCardGroup", wire_json::write(&CommunityCardGroup::of(source, &listed, id, None))?)?;
 
-    for name in ["communityListFormats", "communityListDeckFormats"] {
-        add(name, wire_json::write(&formats::formats(source, false))?)?;
-    }
+    add("communityListFormats", wire_json::write(&formats::formats(source, false))?)?;
     add("communityListSets", first(lists::sets(source))?)?;
     add("communityListFactions", first(lists::factions())?)?;
     add("communityListCardTypes", first(lists::card_types(None))?)?;

@@ -5,7 +5,10 @@ use crate::Fault;
 use answers::{api_keys::Caller, saved_decks::Outcomes};
 use catalog::{DeckStore, Owner, Scope};
 use wire::{
-    community::deck_request::{self, DeckRefusal},
+    community::{
+        deck_list::{self, CommunityDeckQuery},
+        deck_request::{self, DeckRefusal},
+    },
     saved_deck::{self, Precondition},
     saved_deck_list::DeckQuery,
 };
@@ -44,5 +47,12 @@ pub(super) fn add(
     let changed = deck_request::change(&change, other, &Precondition::None, of_caller, now, locale).map_err(refused)?;
     add("communityChangeDeck", changed.0)?;
     add("communityGetDeck", deck_request::one(other, (asked, &store), service.source(), locale)?.0)?;
+    let decks = (&store, &Outcomes::default());
+    let query = "hero=ALT_CORE_B_MU_01_C&itemsPerPage=1&locale=en";
+    let own = CommunityDeckQuery::own(query, service.source())?;
+    add("communityListDecks", own.answer_own(&caller, decks, [0; 32], service.source())?)?;
+    let public = CommunityDeckQuery::public("itemsPerPage=1&locale=en", service.source())?;
+    add("communityListPublicDecks", public.answer(asked, decks, [0; 32], service.source())?)?;
+    add("communityListPublicDeckHeroes", deck_list::public_heroes(&store, service.source(), locale)?)?;
     add("communityUpvoteDeck", deck_request::upvote(other, &caller, &store)?)
 }

@@ -2,7 +2,6 @@
 
 use super::{each, found, long_page};
 use harness::Server;
-use reqwest::Method;
 use serde_json::json;
 
 #[test]
@@ -135,6 +134,8 @@ fn check_12_an_unknown_filter_is_an_error_and_never_the_whole_catalogue() {
     for query in ["page=one", "seed=1.5", "afterId=x"] {
         assert_eq!(client.get(&format!("/api/cards?{query}")).problem().0, 400, "{query}");
     }
-    let saved = client.send(Method::GET, "/api/decks", &[], None);
-    assert_eq!(saved.problem().0, 405, "lists of saved decks come later");
+    for path in ["/api/decks", "/api/decks/public"] {
+        let problem = client.get(&format!("{path}?colour=red")).problem();
+        assert_eq!(problem, (400, "QUERY_INVALID".to_owned(), vec!["?colour".to_owned()]), "{path}");
+    }
 }

@@ -5,10 +5,11 @@ use crate::{
     answer::json,
     body::Body,
     client::Client,
+    handlers::saved_decks::{OneDeck, delete, with_deck},
     responses::{
         Arrival, Busy, CallerErrors, CommunityBodyErrors, CommunityQueryErrors, DeckErrors, DeckNotFound, TooMany,
     },
-    saved_decks::{Credentials, id, mark, precondition},
+    saved_decks::{Credentials, id, mark},
     state::State,
 };
 use actix_web::{
@@ -21,14 +22,11 @@ use actix_web::{
 };
 use catalog::{DeckId, Scope};
 use jiff::Timestamp;
-use wire::{
-    community::{
-        deck::CommunityDeck,
-        deck_request::{self, CommunityDeckBody, CommunityUpvote, DeckRefusal},
-        parameters::CommunityLocaleParameter,
-        params::StrictParams,
-    },
-    saved_deck,
+use wire::community::{
+    deck::CommunityDeck,
+    deck_request::{self, CommunityDeckBody, CommunityUpvote, DeckRefusal},
+    parameters::CommunityLocaleParameter,
+    params::StrictParams,
 };
 
 /// Saves a deck.
@@ -119,15 +117,12 @@ pub(crate) async fn change(
     state: web::Data<State>,
 ) -> Answer {
     let locale = only_locale(&request)?;
-    let (shared, credentials, precondition) = (state.clone(), Credentials::of(&request), precondition(&request));
-    let work = move || {
-        let caller = shared.decks.caller(&credentials, Scope::Decks)?;
-        let id = id(&path)?;
-        let snapshot = shared.snapshot();
-        let now = (source(&snapshot, &shared), Timestamp::now());
-        Ok(deck_request::change(body.bytes(), id, &precondition, (&caller, &shared.decks.store), now, locale))
+    let change = move |deck: OneDeck<'_>| {
+        let snapshot = deck.state.snapshot();
+        let now = (source(&snapshot, deck.state), Timestamp::now());
+        deck_request::change(body.bytes(), deck.id, deck.precondition, (deck.caller, deck.store()), now, locale)
     };
-    let (body, revision) = state.decks.run(Client::of(&request), work).await??;
+    let (body, revision) = with_deck(&request, path, state, change).await?;
     let mut answer = json(body);
     mark(&mut answer, revision);
     Ok(answer)
@@ -145,13 +140,7 @@ pub(crate) async fn change(
 #[delete("/api/decks/{id}")]
 pub(crate) async fn remove(request: HttpRequest, path: web::Path<String>, state: web::Data<State>) -> Answer {
     StrictParams::of(request.query_string()).finish()?;
-    let (shared, credentials, precondition) = (state.clone(), Credentials::of(&request), precondition(&request));
-    let work = move || {
-        let caller = shared.decks.caller(&credentials, Scope::Decks)?;
-        saved_deck::delete(id(&path)?, &precondition, &caller, &shared.decks.store)
-    };
-    state.decks.run(Client::of(&request), work).await?;
-    Ok(HttpResponse::NoContent().finish())
+    Ok(delete(&request, path, state).await?)
 }
 
 /// Likes a deck, or no longer.
@@ -169,12 +158,8 @@ pub(crate) async fn remove(request: HttpRequest, path: web::Path<String>, state:
 #[post("/api/decks/{id}/upvote")]
 pub(crate) async fn upvote(request: HttpRequest, path: web::Path<String>, state: web::Data<State>) -> Answer {
     StrictParams::of(request.query_string()).finish()?;
-    let (shared, credentials) = (state.clone(), Credentials::of(&request));
-    let work = move || {
-        let caller = shared.decks.caller(&credentials, Scope::Decks)?;
-        deck_request::upvote(id(&path)?, &caller, &shared.decks.store)
-    };
-    Ok(json(state.decks.run(Client::of(&request), work).await?))
+    let upvote = |deck: OneDeck<'_>| deck_request::upvote(deck.id, deck.caller, deck.store());
+    Ok(json(with_deck(&request, path, state, upvote).await?))
 }
 
 impl From<DeckRefusal> for Refusal {

@@ -1,4 +1,4 @@
-//! `/api/formats`, and `/formats` for clients that call the deck server without `/api`.
+//! `/api/formats`.
 
 use super::{Answer, show};
 use crate::{responses::CommunityQueryErrors, state::State};
@@ -27,30 +27,9 @@ use wire::{
 )]
 #[get("/api/formats")]
 pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answer {
-    answer(&request, &state)
-}
-
-/// Lists the formats, as `/api/formats` does.
-///
-/// Clients whose address of the deck server has no `/api` call it by this path.
-#[utoipa::path(
-    operation_id = "communityListDeckFormats",
-    tag = "community",
-    params(CommunityListFormatsParameters),
-    responses(
-        (status = 200, description = "The formats", body = Vec<CommunityFormat<'static>>),
-        CommunityQueryErrors,
-    )
-)]
-#[get("/formats")]
-pub(crate) async fn without_api(request: HttpRequest, state: web::Data<State>) -> Answer {
-    answer(&request, &state)
-}
-
-fn answer(request: &HttpRequest, state: &State) -> Answer {
     let mut params = StrictParams::of(request.query_string());
     let hidden = params.flag("hiddenFormats").unwrap_or(false);
     locale(&mut params);
     params.finish()?;
-    show(state, |source| wire_json::write(&formats(source, hidden)))
+    show(&state, |source| wire_json::write(&formats(source, hidden)))
 }

@@ -45,7 +45,7 @@ pub struct CommunityDeck<'a> {
     stats: CommunityDeckStats,
     /// Name and version of the list of the season by which it is judged.
     frontier_pool: Option<String>,
-    /// Always 0: who reads a deck is not counted.
+    /// Always 0: to read a deck writes nothing, so nobody counts who does.
     view_count: u32,
     /// How many callers like it.
     upvote_count: u32,
@@ -62,8 +62,10 @@ pub struct CommunityDeck<'a> {
     /// When it was saved or changed.
     #[schema(value_type = String, format = DateTime)]
     last_modified_at: Timestamp,
-    /// Its cards, the Hero included.
-    cards: Vec<CommunityDeckCard<'a>>,
+    /// Its cards, the Hero included; absent in lists.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    cards: Option<Vec<CommunityDeckCard<'a>>>,
 }
 
 /// Whose a deck is.
@@ -246,6 +248,13 @@ impl<'a> CommunityDeck<'a> {
     /// Shows a deck with its cards.
     #[must_use]
     pub fn of(source: Source<'a>, deck: &'a SavedDeck, upvotes: Upvotes, locale: Option<Language>) -> Self {
+        let cards = deck.content.lines.iter().map(|line| CommunityDeckCard::of(source, line, locale)).collect();
+        Self { cards: Some(cards), ..Self::without_cards(source, deck, upvotes, locale) }
+    }
+
+    /// Shows a deck as lists do.
+    #[must_use]
+    pub fn without_cards(source: Source<'a>, deck: &'a SavedDeck, upvotes: Upvotes, locale: Option<Language>) -> Self {
         let (content, context) = (&deck.content, source.verdicts());
         let resolved = resolve(&content.lines, context.index);
         let found = judge(&resolved, &content.format, source.today, context);
@@ -271,7 +280,7 @@ impl<'a> CommunityDeck<'a> {
             created_at: deck.created_at,
             updated_at: (deck.revision > 1).then_some(deck.updated_at),
             last_modified_at: deck.updated_at,
-            cards: content.lines.iter().map(|line| CommunityDeckCard::of(source, line, locale)).collect(),
+            cards: None,
         }
     }
 }

@@ -3,6 +3,7 @@
 //! The routes take more spellings of each than stand here: `x`, `x[]` and `x[0]` mean the same.
 
 use super::{
+    deck_list::{ORDERS, SORTS},
     query as queries,
     uniques::{self, PAGES},
 };
@@ -43,6 +44,16 @@ parameters! {
     ];
     /// The one parameter of routes that show texts.
     CommunityLocaleParameter = vec![locale()];
+    /// Parameters of `GET /api/decks`.
+    CommunityListDecksParameters = [decks(), page()].concat();
+    /// Parameters of `GET /api/decks/public`.
+    CommunityListPublicDecksParameters = [
+        decks(),
+        vec![
+            query("username", "Name of the owner, in any case", text(), Some(json!("ada"))),
+        ],
+        page(),
+    ].concat();
     /// Parameters of `GET /api/formats`.
     CommunityListFormatsParameters = vec![
         query("hiddenFormats", "With `true` all other formats are listed too", flag(), Some(json!(true))),
@@ -226,6 +237,51 @@ fn unique_filters() -> Vec<Parameter> {
         query("effect[0][matchCount]", matching, whole(1, Some(queries::MOST_ABILITIES)), Some(json!(1))),
         mode("effectMode", "main abilities"),
     ]);
+    all
+}
+
+fn decks() -> Vec<Parameter> {
+    let mut all = vec![
+        query("name", "Part of the name; accents and case are ignored", text(), Some(json!("muna"))),
+        list(
+            "faction[]",
+            "Factions, of one of which a card of the deck is",
+            word::<words::FactionCode>(),
+            json!(["MU"]),
+        ),
+        query(
+            "hero",
+            "The Hero: reference of any of its printings, or a part of its name in any language",
+            text(),
+            Some(json!("ALT_CORE_B_MU_01_C")),
+        ),
+        query(
+            "cardName",
+            "Part of the name, in any language, of a card that is in the deck",
+            text(),
+            Some(json!("druid")),
+        ),
+        list(
+            "cardReference[]",
+            "Cards that are all in the deck, each by any of its printings; what is no reference finds nothing",
+            text(),
+            json!(["ALT_CORE_B_MU_13_C"]),
+        ),
+        list("format[]", "Ids of formats, for one of which the deck is meant", text(), json!(["standard"])),
+        query("legal", "Whether the deck is legal in its format today", flag(), Some(json!(true))),
+    ];
+    let direction = || closed(["asc", "desc"].map(str::to_owned).to_vec());
+    all.extend(ORDERS.iter().map(|(name, by)| {
+        let description = match by {
+            Some(_) => format!("Sort by `{name}`. Several of these parameters sort in their order in the query; what is equal has the last changed first"),
+            None => format!("Of no effect, since `{name}` is 0 of every deck"),
+        };
+        query(&format!("order[{name}]"), &description, direction(), Some(json!("desc")))
+    }));
+    let sorts = closed(SORTS.map(|(word, _)| word.to_owned()).to_vec());
+    let description =
+        "What older clients sort by, after `order`: last made, or most liked first; `views` is as `recent`";
+    all.push(query("sortBy", description, sorts, Some(json!("recent"))));
     all
 }
 

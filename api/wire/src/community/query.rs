@@ -23,7 +23,7 @@ use utoipa::ToSchema;
 
 /// Members of a page if nothing is said, and at most.
 pub(crate) const PAGE: usize = 30;
-const LARGEST_PAGE: usize = 1000;
+pub(crate) const LARGEST_PAGE: usize = 1000;
 /// Abilities that share a trigger at most, as far as anybody asks.
 pub(crate) const MOST_ABILITIES: u64 = 3;
 

@@ -1,0 +1,93 @@
+//! `/api/decks`, `/api/decks/public` and its Heroes: lists of saved decks in the community's shape.
+
+use super::{Answer, only_locale, source};
+use crate::{
+    answer::json,
+    client::Client,
+    responses::{Busy, CallerErrors, CommunityQueryErrors},
+    saved_decks::Credentials,
+    state::State,
+};
+use actix_web::{HttpRequest, get, web};
+use catalog::Scope;
+use wire::community::{
+    deck::CommunityDeckHero,
+    deck_list::{self, CommunityDeckPage, CommunityDeckQuery},
+    parameters::{CommunityListDecksParameters, CommunityListPublicDecksParameters, CommunityLocaleParameter},
+};
+
+/// Lists one's own decks.
+///
+/// The last changed comes first, unless the query says otherwise. `legal` is judged when the list is read.
+#[utoipa::path(
+    operation_id = "communityListDecks",
+    tag = "community",
+    params(CommunityListDecksParameters),
+    responses(
+        (status = 200, description = "A page of decks without their cards", body = CommunityDeckPage<'static>),
+        CommunityQueryErrors, CallerErrors, Busy,
+    )
+)]
+#[get("/api/decks")]
+pub(crate) async fn own(request: HttpRequest, state: web::Data<State>) -> Answer {
+    let (shared, credentials) = (state.clone(), Credentials::of(&request));
+    let asked = request.query_string().to_owned();
+    let work = move || {
+        let snapshot = shared.snapshot();
+        let query = CommunityDeckQuery::own(&asked, source(&snapshot, &shared))?;
+        let caller = shared.decks.caller(&credentials, Scope::Decks)?;
+        let decks = (&shared.decks.store, &shared.decks.outcomes);
+        query.answer_own(&caller, decks, snapshot.version, source(&snapshot, &shared))
+    };
+    Ok(json(state.decks.run(Client::of(&request), work).await?))
+}
+
+/// Lists public decks.
+///
+/// They are shown to anybody, whatever the bearer; with one `hasUpvoted` is the caller's. The last changed comes first, unless
+/// the query says otherwise.
+#[utoipa::path(
+    operation_id = "communityListPublicDecks",
+    tag = "community",
+    params(CommunityListPublicDecksParameters),
+    responses(
+        (status = 200, description = "A page of decks without their cards", body = CommunityDeckPage<'static>),
+        CommunityQueryErrors, Busy,
+    )
+)]
+#[get("/api/decks/public")]
+pub(crate) async fn public(request: HttpRequest, state: web::Data<State>) -> Answer {
+    let (shared, credentials) = (state.clone(), Credentials::of(&request));
+    let asked = request.query_string().to_owned();
+    let work = move || {
+        let snapshot = shared.snapshot();
+        let query = CommunityDeckQuery::public(&asked, source(&snapshot, &shared))?;
+        let caller = shared.decks.anybody(&credentials)?;
+        let decks = (&shared.decks.store, &shared.decks.outcomes);
+        query.answer(caller.as_ref(), decks, snapshot.version, source(&snapshot, &shared))
+    };
+    Ok(json(state.decks.run(Client::of(&request), work).await?))
+}
+
+/// Lists the Heroes of public decks.
+///
+/// Each once, by the printing that stands for all.
+#[utoipa::path(
+    operation_id = "communityListPublicDeckHeroes",
+    tag = "community",
+    params(CommunityLocaleParameter),
+    responses(
+        (status = 200, description = "The Heroes", body = Vec<CommunityDeckHero>),
+        CommunityQueryErrors, Busy,
+    )
+)]
+#[get("/api/decks/public/heroes")]
+pub(crate) async fn public_heroes(request: HttpRequest, state: web::Data<State>) -> Answer {
+    let locale = only_locale(&request)?;
+    let shared = state.clone();
+    let work = move || {
+        let snapshot = shared.snapshot();
+        deck_list::public_heroes(&shared.decks.store, source(&snapshot, &shared), locale)
+    };
+    Ok(json(state.decks.run(Client::of(&request), work).await?))
+}

@@ -1,0 +1,247 @@
+//! Lists of saved decks: one's own, and the public ones with the Heroes that occur in them.
+
+use super::{
+    Source,
+    deck::{CommunityDeck, CommunityDeckHero},
+    params::StrictParams,
+    query::{LARGEST_PAGE, PAGE, locale},
+};
+use crate::{
+    json,
+    saved_deck_list::{MOST_JUDGED, outcomes_of, too_many_to_judge},
+};
+use answers::{
+    Problem,
+    api_keys::Caller,
+    community::filter::CardFilter,
+    saved_decks::{Outcomes, card_key, faction_bits, store_problem},
+    search::Filter,
+};
+use cards::{CardType, Faction, Language, Reference, fold};
+use catalog::{DeckFilter, DeckOrder, DeckStore, OrderBy, Visibility};
+use formats::Outcome;
+use serde::Serialize;
+use std::collections::BTreeSet;
+use utoipa::ToSchema;
+
+/// By what a list may be sorted. Views are not counted, so all decks have the same number and the next order decides.
+pub(crate) const ORDERS: [(&str, Option<OrderBy>); 6] = [
+    ("lastModifiedAt", Some(OrderBy::Updated)),
+    ("updatedAt", Some(OrderBy::Updated)),
+    ("createdAt", Some(OrderBy::Created)),
+    ("name", Some(OrderBy::Name)),
+    ("upvoteCount", Some(OrderBy::Upvotes)),
+    ("viewCount", None),
+];
+
+/// The words of `sortBy`, which older clients send, for what they sort by, the last first.
+pub(crate) const SORTS: [(&str, OrderBy); 3] =
+    [("recent", OrderBy::Created), ("upvotes", OrderBy::Upvotes), ("views", OrderBy::Created)];
+
+/// A page of saved decks.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = CommunityDeckPage)]
+pub struct CommunityDeckPage<'a> {
+    /// The decks, without their cards; none beyond the last page.
+    member: Vec<CommunityDeck<'a>>,
+    /// Decks of all pages.
+    #[schema(example = 31)]
+    total_items: usize,
+    /// Number of this page, from 1.
+    #[schema(example = 1)]
+    current_page: usize,
+    /// Decks of a full page.
+    #[schema(example = 30)]
+    items_per_page: usize,
+    /// Number of the last page.
+    #[schema(example = 2)]
+    last_page: usize,
+    /// Number of the next page; null on the last.
+    #[schema(example = 2)]
+    next_page: Option<usize>,
+    /// Number of the page before; null on the first.
+    previous_page: Option<usize>,
+}
+
+/// A query for saved decks.
+#[derive(Debug)]
+pub struct CommunityDeckQuery {
+    filter: DeckFilter,
+    legal: Option<bool>,
+    orders: Vec<DeckOrder>,
+    locale: Option<Language>,
+    page: usize,
+    size: usize,
+}
+
+impl CommunityDeckQuery {
+    /// Reads a query for one's own decks.
+    ///
+    /// # Errors
+    ///
+    /// `QUERY_INVALID` with every fault; a parameter that is not known is one.
+    pub fn own(query: &str, source: Source<'_>) -> Result<Self, Problem> {
+        let mut params = StrictParams::of(query);
+        let read = Self::take(&mut params, source);
+        params.finish().map(|()| read)
+    }
+
+    /// Reads a query for public decks.
+    ///
+    /// # Errors
+    ///
+    /// As [`own`](Self::own).
+    pub fn public(query: &str, source: Source<'_>) -> Result<Self, Problem> {
+        let mut params = StrictParams::of(query);
+        let mut read = Self::take(&mut params, source);
+        read.filter.subject = params.text("username");
+        read.filter.visibility = Some(Visibility::Public);
+        params.finish().map(|()| read)
+    }
+
+    fn take(params: &mut StrictParams, source: Source<'_>) -> Self {
+        let factions = params.list::<Faction>(&["faction"]);
+        let formats: Vec<String> = params.texts(&["format"]).iter().map(|id| id.to_lowercase()).collect();
+        let heroes = params.text("hero").map(|text| match text.parse::<Reference>() {
+            Ok(reference) => vec![card_key(&reference)],
+            Err(_) => named(source, &text, vec![CardType::Hero]),
+        });
+        let mut cards: Vec<Vec<String>> = Vec::new();
+        cards.extend(params.text("cardName").map(|text| named(source, &text, Vec::new())));
+        // What is no reference finds nothing, as it does among cards.
+        let key = |text: &String| text.parse::<Reference>().map(|reference| card_key(&reference)).into_iter().collect();
+        cards.extend(params.texts(&["cardReference"]).iter().map(key));
+        let filter = DeckFilter {
+            heroes,
+            factions: (!factions.is_empty()).then(|| faction_bits(&factions)),
+            formats: (!formats.is_empty()).then_some(formats),
+            cards,
+            name: params.text("name").map(|name| fold(&name)),
+            ..DeckFilter::default()
+        };
+        Self {
+            filter,
+            legal: params.flag("legal"),
+            orders: orders(params),
+            locale: locale(params),
+            page: params.position("page", 1..=u64::MAX).unwrap_or(1),
+            size: params.position("itemsPerPage", 1..=u64::MAX).unwrap_or(PAGE).min(LARGEST_PAGE),
+        }
+    }
+
+    /// Answers with the caller's own decks.
+    ///
+    /// # Errors
+    ///
+    /// `DECKS_UNAVAILABLE`, or `BUSY` if more decks have to be judged than one request may ask for.
+    pub fn answer_own(
+        mut self,
+        caller: &Caller,
+        decks: (&DeckStore, &Outcomes),
+        basis: [u8; 32],
+        source: Source<'_>,
+    ) -> Result<Vec<u8>, Problem> {
+        self.filter.owner = Some(caller.owner.clone());
+        self.answer(Some(caller), decks, basis, source)
+    }
+
+    /// Answers with public decks, or those that the filter names. `basis` is the hash of what verdicts depend on besides decks
+    /// and days.
+    ///
+    /// # Errors
+    ///
+    /// As [`answer_own`](Self::answer_own).
+    pub fn answer(
+        &self,
+        caller: Option<&Caller>,
+        (store, outcomes): (&DeckStore, &Outcomes),
+        basis: [u8; 32],
+        source: Source<'_>,
+    ) -> Result<Vec<u8>, Problem> {
+        let (owner, mut left) = (caller.map(|caller| &caller.owner), MOST_JUDGED);
+        let read = store.read(|reader| {
+            let mut found = reader.find(&self.filter, &self.orders)?;
+            if let Some(wanted) = self.legal {
+                let basis = (basis, source.today);
+                let outcomes = outcomes_of(reader, &found, outcomes, basis, source.verdicts(), &mut left)?;
+                let mut outcomes = outcomes.into_iter();
+                found.retain(|_| (outcomes.next().flatten() == Some(Outcome::Legal)) == wanted);
+            }
+            let from = (self.page - 1).saturating_mul(self.size).min(found.len());
+            let to = from.saturating_add(self.size).min(found.len());
+            let mut decks = Vec::with_capacity(to - from);
+            for deck in &found[from..to] {
+                if let Some(read) = reader.deck(deck.id)? {
+                    decks.push((read, reader.upvotes(deck.id, owner)?));
+                }
+            }
+            Ok((found.len(), decks))
+        });
+        let (total, decks) = read.map_err(store_problem)?;
+        if left == 0 {
+            return Err(too_many_to_judge());
+        }
+        let last_page = total.div_ceil(self.size).max(1);
+        let shown = decks.iter().map(|(deck, likes)| CommunityDeck::without_cards(source, deck, *likes, self.locale));
+        json::write(&CommunityDeckPage {
+            member: shown.collect(),
+            total_items: total,
+            current_page: self.page,
+            items_per_page: self.size,
+            last_page,
+            next_page: (self.page < last_page).then(|| self.page + 1),
+            previous_page: (self.page > 1).then(|| (self.page - 1).min(last_page)),
+        })
+    }
+}
+
+/// The cards of these types, or of any, that have a piece in one of their names.
+fn named(source: Source<'_>, piece: &str, types: Vec<CardType>) -> Vec<String> {
+    let common = Filter { name: Some(fold(piece)), types, ..Filter::default() };
+    let found = source.found(&CardFilter { common, ..CardFilter::default() });
+    let index = source.search_scope.index;
+    let keys: BTreeSet<String> = found.into_iter().map(|id| card_key(&index.card(id).reference)).collect();
+    keys.into_iter().collect()
+}
+
+/// By what a list is sorted: what is asked for, and then the last changed first.
+fn orders(params: &mut StrictParams) -> Vec<DeckOrder> {
+    let mut orders: Vec<DeckOrder> = Vec::new();
+    for (field, direction) in params.bracketed("order") {
+        let name = format!("order[{field}]");
+        let Some((_, by)) = ORDERS.iter().find(|(known, _)| *known == field) else {
+            let known = ORDERS.map(|(known, _)| known).join(", ");
+            params.fault(&name, format!("{name}: decks are sorted by one of {known}"));
+            continue;
+        };
+        let descending = match direction.to_ascii_lowercase().as_str() {
+            "asc" => false,
+            "desc" => true,
+            _ => {
+                params.fault(&name, format!("{name}={direction}: the direction is asc or desc"));
+                continue;
+            }
+        };
+        orders.extend(by.map(|by| DeckOrder { by, descending }));
+    }
+    let sort = params.choice("sortBy", &SORTS);
+    orders.extend(sort.map(|by| DeckOrder { by, descending: true }));
+    orders.push(DeckOrder::default());
+    orders
+}
+
+/// Lists the Heroes of public decks.
+///
+/// # Errors
+///
+/// `DECKS_UNAVAILABLE`.
+pub fn public_heroes(store: &DeckStore, source: Source<'_>, locale: Option<Language>) -> Result<Vec<u8>, Problem> {
+    let used = store.read(|reader| reader.public_heroes()).map_err(store_problem)?;
+    let index = source.search_scope.index;
+    let groups = source.community.groups().iter().map(|group| group.first());
+    let heroes = groups.filter(|id| index.card(*id).card_type == CardType::Hero);
+    let used = heroes.filter(|id| used.binary_search(&card_key(&index.card(*id).reference)).is_ok());
+    let heroes: Vec<_> = used.map(|id| CommunityDeckHero::of(source, id, locale)).collect();
+    json::write(&heroes)
+}
