@@ -19,7 +19,7 @@ pub(super) const COMPARISONS: [(&str, Comparison); 5] = [
 ];
 
 impl Reader<'_> {
-    /// "2", "two", "a", "X", "X+2", "that many".
+    /// "2", "two", "a", "X", "X+2", "that many", "that much".
     pub(super) fn amount(&mut self) -> Option<Amount> {
         let first = self.any(&[
             |r| r.number().map(number),
@@ -27,7 +27,7 @@ impl Reader<'_> {
                 r.say("X")?;
                 r.x.clone().or(r.x_is_paid.then_some(Amount::X))
             },
-            |r| r.say("that many").map(|()| Amount::ThatMany),
+            |r| r.say("that many|much").map(|()| Amount::ThatMany),
             |r| r.say("the same number of").map(|()| Amount::ThatMany),
             Self::mana_amount,
         ])?;

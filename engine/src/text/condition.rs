@@ -1,14 +1,14 @@
 //! Conditions: what follows "if" and "unless".
 
 use super::{
-    build::{at_least, compares, fact, in_expedition, in_zone, my_counters, not, number, things},
+    build::{at_least, compares, each_expedition, fact, in_expedition, in_zone, my_counters, not, number, things},
     objects::orbs_of_yours,
     place::placed,
     reader::Reader,
 };
 use crate::ability::{
-    Amount, Being, Comparison, Condition, Description, Expeditions, Filter, NamedZone, Noun, OneOrMore, Place, Player,
-    Subject, Trait,
+    Aim, Amount, Area, Being, Comparison, Condition, Description, ExpeditionFact, Expeditions, Few, Filter, NamedZone,
+    Noun, OneOrMore, Place, Player, Subject, Trait,
 };
 
 impl Reader<'_> {
@@ -418,8 +418,14 @@ impl Reader<'_> {
 
     /// So many things: "one of them" is one of those.
     fn several(&mut self, filter: Filter, comparison: Comparison, amount: Amount) -> Condition {
+        // Where one is enough or none is allowed, "one of your Expeditions" is any of them; nobody chooses in a condition.
+        let is_any = matches!((comparison, &amount), (Comparison::AtLeast, Amount::Number(1)))
+            || matches!((comparison, &amount), (Comparison::Equal, Amount::Number(0)));
+        let filter = if is_any { in_any_expedition(filter) } else { filter };
         self.counted = Some(filter.clone());
-        compares(Amount::Count(filter), comparison, amount)
+        let compared = |filter| compares(Amount::Count(filter), comparison, amount.clone());
+        let all = in_each_by_itself(&filter).and_then(|each| OneOrMore::new(each.map(compared).to_vec()));
+        all.map_or_else(|| compared(filter), Condition::All)
     }
 
     /// "During the Afternoon", "during Dusk".
@@ -430,6 +436,35 @@ impl Reader<'_> {
         }
         self.phase().map(Condition::During)
     }
+}
+
+/// Things "in each of your Expeditions": those in one, and those in the other.
+fn in_each_by_itself(filter: &Filter) -> Option<[Filter; 2]> {
+    let [description] = filter.as_slice() else { return None };
+    let both = in_expedition(each_expedition(Vec::new(), Some(Player::You)));
+    (description.places.as_ref()?.as_slice() == [both]).then_some(())?;
+    Some([ExpeditionFact::Hero, ExpeditionFact::Companion].map(|which| {
+        let place = in_expedition(each_expedition(vec![which], Some(Player::You)));
+        OneOrMore::one(Description { places: Some(OneOrMore::one(place)), ..description.clone() })
+    }))
+}
+
+/// The same things, in any of the Expeditions of which one is meant.
+fn in_any_expedition(filter: Filter) -> Filter {
+    let mut all = filter.as_slice().to_vec();
+    let places = all.iter_mut().filter_map(|description| description.places.as_mut());
+    for place in places.flat_map(|places| places.as_mut_slice()) {
+        if let Place::In(Area::Expedition(which)) = place
+            && let Expeditions::Pick { quantity: Few::Exactly(1), aim: Aim::Chosen, facts, of } = &**which
+        {
+            *place = match (facts, of) {
+                (None, Some(whose)) => in_zone(*whose, NamedZone::Expeditions),
+                (None, None) => Place::In(Area::Zone(NamedZone::Expeditions)),
+                (facts, of) => in_expedition(Expeditions::Each { facts: facts.clone(), of: *of }),
+            };
+        }
+    }
+    OneOrMore::new(all).unwrap_or(filter)
 }
 
 pub(super) fn cards(whose: Player, zone: NamedZone) -> Filter {

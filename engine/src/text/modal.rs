@@ -2,7 +2,7 @@
 
 use super::{
     build::{act, number},
-    link::{folded, of_each_player},
+    link::{folded, may, of_each_player},
     reader::Reader,
 };
 use crate::ability::{
@@ -14,6 +14,7 @@ impl Reader<'_> {
     pub(super) fn modal(&mut self) -> Option<Vec<Step>> {
         self.any(&[
             Self::choose_both,
+            Self::choose_for_prices,
             Self::others_choose,
             |r| {
                 r.say("choose")?;
@@ -100,6 +101,26 @@ impl Reader<'_> {
             then: Some(OneOrMore::one(choose(2, modes.clone()))),
             otherwise: Some(OneOrMore::one(choose(1, modes))),
         }])
+    }
+
+    /// "Sacrifice a Feat to choose one, or discard two cards to choose two:": the price of more is offered first, and each may
+    /// be refused (6.4).
+    fn choose_for_prices(&mut self) -> Option<Vec<Step>> {
+        let price = |r: &mut Self| {
+            let costs = OneOrMore::new(r.said_costs()?)?;
+            r.say("to choose")?;
+            let so_many = if r.says("both") { 2 } else { r.number()? };
+            Some((Offer::Pay(costs), so_many))
+        };
+        let (offer, fewer) = price(self)?;
+        self.say(", or")?;
+        let (dearer, more) = price(self)?;
+        (more > fewer).then_some(())?;
+        self.say(":")?;
+        let modes = self.modes()?;
+        let then = OneOrMore::one(choose(fewer, modes.clone()));
+        let otherwise = Some(OneOrMore::one(may(offer, Some(then))));
+        Some(vec![Step::May { offer: dearer, then: Some(OneOrMore::one(choose(more, modes))), otherwise }])
     }
 
     /// "Target opponent chooses one:": the modes are what happens then, told by whoever has the ability.

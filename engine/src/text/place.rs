@@ -56,7 +56,7 @@ impl Reader<'_> {
             },
             |r| {
                 r.say("in|from either|any of your expeditions")?;
-                Some(in_expedition(super::build::each_expedition(Vec::new(), Some(Player::You))))
+                Some(in_zone(Player::You, NamedZone::Expeditions))
             },
             |r| {
                 r.say("in|from")?;

@@ -6,7 +6,7 @@ use super::{
     reader::Reader,
 };
 use crate::ability::{
-    ActivationLimit, Amount, Area, Article, Being, Comparison, Condition, Expeditions, Filter, Gained, Guard,
+    ActivationLimit, Amount, Area, Article, Being, Comparison, Condition, Duration, Expeditions, Filter, Gained, Guard,
     NamedZone, ObjectEvent, OneOrMore, Place, Player, PlayerEvent, Progress, Status, Subject, Trigger, Who,
 };
 
@@ -35,6 +35,7 @@ impl Reader<'_> {
             self.say("when|whenever")?;
             self.events(&mut guards)?
         };
+        guards.extend(self.attempt(|r| r.after_others(&triggers)));
         let ration = self.attempt(Self::for_the_nth_time);
         let is_gone = triggers.iter().any(is_departure);
         while let Some(guard) = self.attempt(|r| r.guard(is_gone)) {
@@ -76,6 +77,19 @@ impl Reader<'_> {
             arrivals.push(Trigger::Arrival(arrival));
         }
         OneOrMore::new(arrivals)
+    }
+
+    /// "(When you pass) after your opponents": who passed before this Day (4.2.3).
+    fn after_others(&mut self, triggers: &[Trigger]) -> Option<Guard> {
+        let is_passing =
+            |trigger: &Trigger| matches!(trigger, Trigger::Does { who: Player::You, deed: PlayerEvent::Pass });
+        triggers.iter().all(is_passing).then_some(())?;
+        self.say("after")?;
+        let who = self.player()?;
+        matches!(who, Player::EachOpponent | Player::Opponent).then_some(())?;
+        let passed = Box::new(Trigger::Does { who, deed: PlayerEvent::Pass });
+        let times = Amount::Times { event: passed, during: Duration::ThisDay };
+        Some(Guard::After(super::build::at_least(times, 1)))
     }
 
     /// A condition of the trigger; of something that is gone after the event, only what was before can be asked.

@@ -36,6 +36,10 @@ fn modes_are_chosen_by_others_and_in_other_numbers() {
             "when {J} -> if number of (Landmarks controlled by you) >= 1 (choose 2 of (give 1 boost to me) or (Sabotage) or (draw 1)) else (choose 1 of (give 1 boost to me) or (Sabotage) or (draw 1))",
         ),
         (
+            "{J} Discard a card from your hand to choose one, or discard two cards from your hand to choose two:  • I gain 1 boost.  • [Sabotage].  • Draw a card.",
+            "when {J} -> may pay (discard 2 cards in your hand) then (choose 2 of (give 1 boost to me) or (Sabotage) or (draw 1)) else (may pay (discard 1 card in your hand) then (choose 1 of (give 1 boost to me) or (Sabotage) or (draw 1)))",
+        ),
+        (
             "{J} Choose one or both:  • I gain 1 boost.  • [Sabotage].",
             "when {J} -> choose 1 of (give 1 boost to me) or (Sabotage) or (choose 2 of (give 1 boost to me) or (Sabotage))",
         ),
@@ -52,6 +56,10 @@ fn dice_decide() {
         (
             "{J} Roll two dice and keep the highest. On a 5+, draw a card.",
             "when {J} -> roll 1 more dice ignoring 0; depending on the result: from 5 (draw 1)",
+        ),
+        (
+            "{J} Roll a die, then spend any number of my Sap counters to increase the result by that much. On a 5+, draw a card.",
+            "when {J} -> roll a die; may pay (spend any number of Sap counters from me) then (raise the result by that many); depending on the result: from 5 (draw 1)",
         ),
         (
             "{J} Roll two dice and choose one. I gain that many boosts.",

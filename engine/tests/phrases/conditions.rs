@@ -194,3 +194,22 @@ fn conditions_of_what_happened() {
         ),
     ]);
 }
+
+/// Where one is enough, an Expedition of somebody is any of them; in each of them is in one and in the other.
+#[test]
+fn things_are_in_any_expedition_or_in_each() {
+    say(&[
+        (
+            "{J} If there's a Robot in an opponent's Expedition, draw a card.",
+            "when {J} -> if number of (Robots in an opponent's Expeditions) >= 1 (draw 1)",
+        ),
+        (
+            "{J} Unless there is a Plant in one of your Expeditions, draw a card.",
+            "when {J} -> if not (number of (Plants in your Expeditions) >= 1) (draw 1)",
+        ),
+        (
+            "{J} If there are two or more Plants in each of your Expeditions, draw a card.",
+            "when {J} -> if all of (number of (Plants in each Expedition [Hero] controlled by you) >= 2, number of (Plants in each Expedition [Companion] controlled by you) >= 2) (draw 1)",
+        ),
+    ]);
+}

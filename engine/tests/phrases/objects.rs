@@ -30,7 +30,7 @@ fn whose_they_are_and_where() {
         ),
         (
             "{J} Return a Robot in either of your Expeditions to its owner's hand.",
-            "when {J} -> send 1 Robot in each Expedition controlled by you to hand",
+            "when {J} -> send 1 Robot in your Expeditions to hand",
         ),
         (
             "{J} Discard a non-Character card from your Reserve.",

@@ -163,3 +163,17 @@ fn a_reaction_can_be_activated_once_in_each_period() {
         ),
     ]);
 }
+
+#[test]
+fn passing_after_others_asks_who_passed() {
+    say(&[
+        (
+            "When you pass after your opponents — Draw a card.",
+            "when you pass, if number of times (each opponent passes) this Day >= 1 -> draw 1",
+        ),
+        (
+            "When you pass after an opponent — Draw a card.",
+            "when you pass, if number of times (an opponent passes) this Day >= 1 -> draw 1",
+        ),
+    ]);
+}

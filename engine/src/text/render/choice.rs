@@ -26,8 +26,35 @@ impl Writer {
         Some(format!("{} in {order} order", self.verb(&others, Person::You, Player::You)))
     }
 
+    /// "Sacrifice a Feat to choose one, or … to choose 2:".
+    fn choose_for_prices(&mut self, step: &Step) -> Option<String> {
+        let Step::May { offer: Offer::Pay(dearer), then: Some(then), otherwise: Some(otherwise) } = step else {
+            return None;
+        };
+        let [Step::May { offer: Offer::Pay(costs), then: Some(fewer), otherwise: None }] = otherwise.as_slice() else {
+            return None;
+        };
+        let chosen = |effect: &Effect| match effect.as_slice() {
+            [Step::Choose { quantity: Quantity::Exactly(Amount::Number(so_many)), repetition, modes }] => {
+                (*repetition == Repetition::Barred).then(|| (*so_many, modes.clone()))
+            }
+            _ => None,
+        };
+        let ((more, modes), (fewer, same)) = (chosen(then)?, chosen(fewer)?);
+        (modes == same && more > fewer).then_some(())?;
+        let prices = [(costs, fewer), (dearer, more)].map(|(costs, so_many)| {
+            let paid: Vec<String> = costs.as_slice().iter().map(|cost| self.paid(cost, Person::You)).collect();
+            let so_many = if so_many == 1 { "one".to_owned() } else { so_many.to_string() };
+            format!("{} to choose {so_many}", paid.join(" and "))
+        });
+        Some(format!("{}:{}", prices.join(", or "), self.bullets(&modes)))
+    }
+
     /// "Choose one. If …, you may choose both:" and "choose one, or … to choose both:".
     pub(super) fn choose_both(&mut self, step: &Step) -> Option<String> {
+        if let Some(text) = self.choose_for_prices(step) {
+            return Some(text);
+        }
         let (start, modes) = match step {
             Step::If { condition, effect, otherwise: Some(otherwise) } => {
                 let [Step::Choose { modes, quantity, .. }] = otherwise.as_slice() else { return None };

@@ -376,8 +376,14 @@ impl Writer {
     /// Steps after "may" or "to": of what an object does, it is had.
     pub(super) fn had(&mut self, effect: &Effect, actor: Player) -> Phrase {
         if let Some((Step::Act(action), rest)) = effect.as_slice().split_first() {
-            let is_of_object =
-                matches!(action, Action::Give { .. } | Action::Remove { .. } | Action::Switch(_) | Action::Defect(_));
+            let is_of_object = matches!(
+                action,
+                Action::Give { .. }
+                    | Action::Remove { .. }
+                    | Action::Switch(_)
+                    | Action::Defect(_)
+                    | Action::Use { .. }
+            );
             let had = self.object_verb_if(action, is_of_object);
             if let Some(had) = had {
                 let mut phrase = Phrase::of(had);
@@ -397,7 +403,7 @@ impl Writer {
             return None;
         }
         let had = self.object_verb(action, true);
-        Some(if had.starts_with("remove ") { had } else { format!("have {had}") })
+        Some(if had.starts_with("remove ") || had.starts_with("activate ") { had } else { format!("have {had}") })
     }
 
     fn row(&mut self, row: &Row, actor: Player) -> String {

@@ -96,6 +96,7 @@ impl Writer {
             Action::RollMore { more, .. } => {
                 format!("roll that many dice plus {} and ignore the roll of your choice", self.count(more))
             }
+            Action::Raise(Amount::ThatMany) => "increase the result by that much".to_owned(),
             Action::Raise(amount) => format!("increase the result by {}", self.digits(amount)),
             Action::Draw(amount) => {
                 let draw = s("draw", person);
