@@ -1,7 +1,7 @@
 //! The catalogue as text: one card a line, always the same bytes for the same catalogue.
 
 use crate::{
-    Catalogue,
+    Catalogue, Tombstone,
     card_json::{CardJson, NotationLine},
 };
 use cards::{Announcement, Card, CardSet, PreErrataText};
@@ -79,6 +79,19 @@ pub fn export_pre_errata_texts<'a>(
     to: &mut dyn Write,
 ) -> io::Result<()> {
     texts.into_iter().try_for_each(|text| write_line(text, to))
+}
+
+/// Writes what became of references without a card of their own, one JSON object a line, in the order given. The importer reads
+/// them back.
+///
+/// # Errors
+///
+/// What the writer reports.
+pub fn export_tombstones<'a>(
+    tombstones: impl IntoIterator<Item = &'a Tombstone>,
+    to: &mut dyn Write,
+) -> io::Result<()> {
+    tombstones.into_iter().try_for_each(|tombstone| write_line(tombstone, to))
 }
 
 fn write_line(value: &impl Serialize, to: &mut dyn Write) -> io::Result<()> {

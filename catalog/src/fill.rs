@@ -64,7 +64,7 @@ fn note(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let sources = ["embedded".to_owned()];
-    let revision = Revision { sources: &sources, new, changed, now, embedded: Some(checksum) };
+    let revision = Revision { sources: &sources, new, changed, removed: 0, now, embedded: Some(checksum) };
     revision::write_revision(connection, &revision)?;
     Ok(())
 }

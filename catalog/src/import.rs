@@ -21,6 +21,7 @@ mod official;
 mod own_export;
 mod printings;
 mod record;
+mod removal;
 mod report;
 mod service_card;
 mod source;
@@ -40,10 +41,11 @@ use crate::{
     tables::{self, Listed},
 };
 use announced::Edition;
+use cards::Reference;
 use jiff::Timestamp;
 use merge::{Merge, Merged};
 use rusqlite::Connection;
-use std::{io, ops::ControlFlow};
+use std::{collections::BTreeSet, io, ops::ControlFlow};
 use wording_change::WordingChange;
 
 /// Why nothing was imported. The catalogue is as it was.
@@ -189,8 +191,8 @@ pub(crate) fn import(
         None
     } else {
         write(&transaction, &merged)?;
-        let (new, changed) = (report.new.len(), report.changed.len());
-        let revision = Revision { sources: &names, new, changed, now: options.now, embedded: None };
+        let (new, changed, removed) = (report.new.len(), report.changed.len(), report.removed.len());
+        let revision = Revision { sources: &names, new, changed, removed, now: options.now, embedded: None };
         Some(revision::write_revision(&transaction, &revision)?)
     };
     if options.dry_run {
@@ -224,13 +226,15 @@ pub(crate) fn merge_embedded(connection: &Connection) -> Result<ImportReport, St
     let mut report = ImportReport::default();
     let mut merge = Merge::default();
     let file = "embedded".into();
-    for card in embedded::cards() {
+    let rows = Rows::read(connection)?;
+    rows.verify(&revision::read_head(connection)?)?;
+    // Who took a card out does not get it back with a new program.
+    let removed: BTreeSet<&Reference> = rows.tombstones.iter().map(|(tombstone, _)| &tombstone.reference).collect();
+    for card in embedded::cards().into_iter().filter(|card| !removed.contains(&card.reference)) {
         merge.add(own_export::draft(card), &file, &mut report);
     }
     embedded::sets().into_iter().for_each(|set| merge.add_set(set));
     merge.wording_changes.extend(embedded::pre_errata_texts().into_iter().map(WordingChange::from));
-    let rows = Rows::read(connection)?;
-    rows.verify(&revision::read_head(connection)?)?;
     let announcements = embedded::announcements();
     // Of two editions of one list the one that reaches further holds: an older program's, or one that was imported since.
     let kept = rows.announcements.iter().filter(|listed| listed.list == embedded::LIST);
@@ -246,10 +250,14 @@ pub(crate) fn merge_embedded(connection: &Connection) -> Result<ImportReport, St
 }
 
 fn write(connection: &Connection, merged: &Merged) -> Result<(), StoreError> {
-    let mut writer = tables::CardWriter::new(connection, revision::next_revision(connection)?)?;
+    let revision = revision::next_revision(connection)?;
+    let mut writer = tables::CardWriter::new(connection, revision)?;
+    merged.removed.iter().try_for_each(|reference| writer.remove(reference))?;
     merged.new.iter().try_for_each(|card| writer.insert(card))?;
     merged.changed.iter().try_for_each(|card| writer.replace(card))?;
     drop(writer);
+    merged.new.iter().try_for_each(|card| tables::delete_tombstone(connection, &card.reference))?;
+    merged.tombstones.iter().try_for_each(|it| tables::write_tombstone(connection, it, revision))?;
     merged.sets.iter().try_for_each(|set| tables::write_set(connection, set))?;
     if let Some(announcements) = &merged.announcements {
         tables::write_announcements(connection, announcements)?;

@@ -28,6 +28,7 @@ mod store;
 mod tables;
 mod text_index;
 mod text_reader;
+mod tombstone;
 mod type_names;
 
 pub use catalogue::Catalogue;
@@ -38,7 +39,10 @@ pub use decks::{
     Scope, UnknownScope, UnknownVisibility, Upvotes, Visibility,
 };
 pub use error::StoreError;
-pub use export::{export, export_announcements, export_cards, export_notations, export_pre_errata_texts, export_sets};
+pub use export::{
+    export, export_announcements, export_cards, export_notations, export_pre_errata_texts, export_sets,
+    export_tombstones,
+};
 pub use file::FileStamp;
 pub use import::{
     CardRecord, Change, Compiled, Field, ImportError, ImportReport, Limits, Options, Phase, Progress, Reason, Refusal,
@@ -53,4 +57,5 @@ pub use restore::RestoreError;
 pub use store::{Fill, Store};
 pub use text_index::TextIndex;
 pub use text_reader::{TextReader, TextReaderFactory, TextReaderVersion, UnknownVersion};
+pub use tombstone::Tombstone;
 pub use type_names::type_name;

@@ -160,6 +160,8 @@ pub struct SourceRecord {
     pub new: u32,
     /// Cards that changed.
     pub changed: u32,
+    /// References that lost their card, or lead to another one since.
+    pub removed: u32,
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use crate::{StoreError, file::OpenFile, revision, rows::Rows};
 use rusqlite::Connection;
 
 /// Step *n* (from 0) leads from `user_version` *n* to *n* + 1.
-const STEPS: [&str; 8] = [
+const STEPS: [&str; 9] = [
     include_str!("migrations/1.sql"),
     include_str!("migrations/2.sql"),
     include_str!("migrations/3.sql"),
@@ -20,6 +20,7 @@ const STEPS: [&str; 8] = [
     include_str!("migrations/6.sql"),
     include_str!("migrations/7.sql"),
     include_str!("migrations/8.sql"),
+    include_str!("migrations/9.sql"),
 ];
 
 /// `user_version` of the tables that this program reads and writes.

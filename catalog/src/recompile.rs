@@ -63,7 +63,7 @@ pub(crate) fn recompile(
     drop(writer);
     if !changed.is_empty() {
         let sources = ["texts compiled anew".to_owned()];
-        let revision = Revision { sources: &sources, new: 0, changed: found.changed, now, embedded: None };
+        let revision = Revision { sources: &sources, new: 0, changed: found.changed, removed: 0, now, embedded: None };
         revision::write_revision(&transaction, &revision)?;
     }
     let (version, edition) = own;

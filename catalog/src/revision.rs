@@ -10,6 +10,7 @@ pub(crate) struct Revision<'a> {
     pub(crate) sources: &'a [String],
     pub(crate) new: usize,
     pub(crate) changed: usize,
+    pub(crate) removed: usize,
     pub(crate) now: Timestamp,
     /// Set if the embedded data are part of it.
     pub(crate) embedded: Option<Checksum>,
@@ -88,8 +89,8 @@ pub(crate) fn write_revision(connection: &Connection, new: &Revision<'_>) -> Res
     )?;
     let sources = serde_json::to_string(new.sources).expect("texts always serialise");
     connection.execute(
-        "INSERT INTO change (revision, at, sources, new_cards, changed_cards) VALUES (?, ?, ?, ?, ?)",
-        params![revision, at, sources, saturate(new.new), saturate(new.changed)],
+        "INSERT INTO change (revision, at, sources, new_cards, changed_cards, removed_cards) VALUES (?, ?, ?, ?, ?, ?)",
+        params![revision, at, sources, saturate(new.new), saturate(new.changed), saturate(new.removed)],
     )?;
     Ok(CatalogueVersion { revision, content })
 }
@@ -108,14 +109,14 @@ fn saturate(count: usize) -> u32 {
 
 /// Every change, oldest first.
 pub(crate) fn read_sources(connection: &Connection) -> Result<Vec<SourceRecord>, StoreError> {
-    let mut select =
-        connection.prepare("SELECT revision, at, sources, new_cards, changed_cards FROM change ORDER BY revision")?;
-    let rows = select.query_map([], |row| {
-        Ok((row.get::<_, u32>(0)?, row.get::<_, String>(1)?, row.get::<_, String>(2)?, row.get(3)?, row.get(4)?))
-    })?;
+    let mut select = connection.prepare(
+        "SELECT revision, at, sources, new_cards, changed_cards, removed_cards FROM change ORDER BY revision",
+    )?;
+    let mut rows = select.query([])?;
     let mut sources = Vec::new();
-    for row in rows {
-        let (revision, at, names, new, changed) = row?;
+    while let Some(row) = rows.next()? {
+        let revision: u32 = row.get(0)?;
+        let (at, names): (String, String) = (row.get(1)?, row.get(2)?);
         let wrong = |column, value: &str| StoreError::Value {
             table: "change",
             key: revision.to_string(),
@@ -126,8 +127,9 @@ pub(crate) fn read_sources(connection: &Connection) -> Result<Vec<SourceRecord>,
             revision,
             at: at.parse().map_err(|_| wrong("at", &at))?,
             names: serde_json::from_str(&names).map_err(|_| wrong("sources", &names))?,
-            new,
-            changed,
+            new: row.get(3)?,
+            changed: row.get(4)?,
+            removed: row.get(5)?,
         });
     }
     Ok(sources)

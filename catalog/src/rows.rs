@@ -1,5 +1,5 @@
 use crate::{
-    Checksum, StoreError, export,
+    Checksum, StoreError, Tombstone, export,
     revision::Head,
     tables::{self, Listed},
 };
@@ -17,6 +17,8 @@ pub(crate) struct Rows {
     pub(crate) announcements: Vec<Listed>,
     /// By card and day.
     pub(crate) pre_errata_texts: Vec<PreErrataText>,
+    /// In the order of references, each with the change by which it was last written.
+    pub(crate) tombstones: Vec<(Tombstone, u32)>,
 }
 
 impl Rows {
@@ -26,10 +28,11 @@ impl Rows {
             sets: tables::read_sets(connection)?,
             announcements: tables::read_announcements(connection)?,
             pre_errata_texts: tables::read_pre_errata_texts(connection)?,
+            tombstones: tables::read_tombstones(connection)?,
         })
     }
 
-    /// SHA-256 of the export, and of export, sets and announcements together.
+    /// SHA-256 of the export, and of all rows together.
     pub(crate) fn checksums(&self) -> (Checksum, Checksum) {
         let checksum = Checksum::of(|to| export::export_cards(self.cards.iter(), to));
         let content = Checksum::of(|to| {
@@ -40,7 +43,7 @@ impl Rows {
                 export::export_announcements(std::slice::from_ref(&listed.announcement), to)?;
             }
             export::export_pre_errata_texts(&self.pre_errata_texts, to)?;
-            Ok(())
+            export::export_tombstones(self.tombstones.iter().map(|(tombstone, _)| tombstone), to)
         });
         (checksum, content)
     }

@@ -4,11 +4,13 @@ mod announcement;
 mod card;
 mod pre_errata;
 mod set;
+mod tombstone;
 
 pub(crate) use announcement::{Listed, read_announcements, write_announcements};
 pub(crate) use card::{CardWriter, read_cards, read_revisions};
 pub(crate) use pre_errata::{read_pre_errata_texts, write_pre_errata_text};
 pub(crate) use set::{read_sets, write_set};
+pub(crate) use tombstone::{delete_tombstone, read_tombstones, write_tombstone};
 
 use crate::StoreError;
 use rusqlite::{Row, types::ValueRef};

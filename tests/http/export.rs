@@ -1,7 +1,7 @@
 //! `/v1/cards/export`.
 
 use harness::{Server, tumult};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::process::{Command, Stdio};
 use tempfile::TempDir;
 
@@ -66,6 +66,60 @@ fn what_is_new_since_a_moment_is_exported_alone() {
     };
     assert_eq!((count(&at(0)), count(&at(1))), (3487, 1));
     assert_eq!((count("2000-01-01"), count("2100-01-01")), (3487, 0));
+}
+
+#[test]
+fn a_mirror_is_told_what_was_deleted_and_what_migrated() {
+    let folder = TempDir::new().unwrap();
+    assert!(tumult(folder.path(), &["check"]).status.success());
+    let mirror = TempDir::new().unwrap();
+    let run = |arguments: &[&str], status: i32| {
+        let said = tumult(folder.path(), arguments);
+        assert_eq!(said.status.code(), Some(status), "{said:?}");
+        String::from_utf8(said.stdout).unwrap()
+    };
+    let said = run(&["cards", "delete", "ALT_CORE_B_MU_13_C", "ALT_CORE_P_AX_01_C"], 0);
+    assert!(said.contains("deleted ALT_CORE_B_MU_13_C\n"), "{said}");
+    run(&["cards", "delete", "ALT_CORE_B_MU_14_C", "ALT_CORE_B_MU_13_C"], 65);
+    run(&["cards", "migrate", "ALT_CORE_B_MU_15_C", "ALT_CORE_P_MU_15_C"], 0);
+    run(&["cards", "migrate", "ALT_CORE_B_MU_888_C", "ALT_CORE_B_MU_889_C"], 65);
+    let server = Server::within(folder, &[]);
+    let client = server.client();
+    let manifest = client.get("/v1/catalog").ok();
+    let removed: Vec<&Value> = manifest["tombstones"].as_array().unwrap().iter().map(|it| &it["reference"]).collect();
+    assert_eq!(removed, ["ALT_CORE_B_MU_13_C", "ALT_CORE_B_MU_15_C", "ALT_CORE_P_AX_01_C"]);
+    let changes = manifest["sources"].as_array().unwrap();
+    let counts: Vec<_> = changes.iter().map(|it| (it["new"].as_u64(), it["removed"].as_u64())).collect();
+    assert_eq!(counts[1..], [(Some(0), Some(2)), (Some(1), Some(1))]);
+    assert_eq!(client.get("/v1/cards/ALT_CORE_B_MU_13_C").problem().1, "CARD_UNKNOWN");
+    assert_eq!(client.get("/v1/cards/ALT_CORE_B_MU_15_C").ok()["reference"], "ALT_CORE_P_MU_15_C");
+
+    let since = changes[1]["at"].as_str().unwrap();
+    let sent = client.get(&format!("/v1/cards/export?updatedSince={since}")).body;
+    let lines: Vec<Value> = sent.split(|b| *b == b'\n').filter_map(|line| serde_json::from_slice(line).ok()).collect();
+    assert_eq!(lines[0]["reference"], "ALT_CORE_P_MU_15_C");
+    assert_eq!(
+        lines[1..],
+        [
+            json!({"reference": "ALT_CORE_B_MU_13_C", "deleted": true}),
+            json!({"reference": "ALT_CORE_B_MU_15_C", "migratedTo": "ALT_CORE_P_MU_15_C"}),
+            json!({"reference": "ALT_CORE_P_AX_01_C", "deleted": true}),
+        ]
+    );
+    assert!(
+        !client.get("/v1/cards/export").body.windows(9).any(|bytes| bytes == b"\"deleted\""),
+        "as it is, not as it was"
+    );
+
+    // A copy that is sent these lines alone comes to the same catalogue.
+    assert!(tumult(mirror.path(), &["check"]).status.success());
+    std::fs::write(mirror.path().join("sent.jsonl"), sent).unwrap();
+    for _ in 0..2 {
+        assert!(tumult(mirror.path(), &["import", "sent.jsonl"]).status.success());
+    }
+    let mirrored = Server::within(mirror, &[]).client().get("/v1/catalog").ok();
+    assert_eq!((&mirrored["checksum"], &mirrored["cards"]), (&manifest["checksum"], &manifest["cards"]));
+    assert_eq!(mirrored["sources"].as_array().unwrap().len(), 2, "the second time there was nothing to change");
 }
 
 #[test]

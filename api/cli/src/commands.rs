@@ -1,6 +1,7 @@
 //! The command line: what can be asked of `tumult` without a browser.
 
 use crate::{
+    cards,
     config::{DatabaseOptions, DeckFileOptions, ServeOptions, flag},
     coverage, games, goldfish,
     import::{self, download::DownloadError},
@@ -57,6 +58,8 @@ enum Command {
     Coverage(coverage::Arguments),
     /// Write the catalogue to standard output, a JSON object a line
     Export(DatabaseOptions),
+    /// Take cards out of the catalogue, or have them go by another reference
+    Cards(cards::Arguments),
     /// Change or list the keys that sign verdicts
     SigningKey(signing_key::Arguments),
     /// Make, list or revoke the API keys of who saves decks
@@ -132,6 +135,7 @@ fn execute(cli: Cli, matches: &ArgMatches) -> ExitCode {
         Command::Scenario(arguments) => scenario::run(&arguments),
         Command::Coverage(arguments) => coverage::run(&arguments),
         Command::Export(database) => maintain::export(&database),
+        Command::Cards(arguments) => cards::run(&arguments),
         Command::SigningKey(arguments) => signing_key::run(&arguments),
         Command::Keys(arguments) => keys::run(&arguments),
         Command::Backup { file, database, decks } => maintain::backup(&database, &decks, &file),

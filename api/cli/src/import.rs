@@ -245,6 +245,9 @@ fn render(report: &ImportReport) -> String {
     if report.pre_errata_texts > 0 {
         lines.push(format!("{} texts of before errata", report.pre_errata_texts));
     }
+    if !report.removed.is_empty() {
+        lines.push(format!("{} references without a card of their own", report.removed.len()));
+    }
     for change in report.changed.iter().take(SHOWN) {
         let fields: Vec<String> = change.fields.iter().map(ToString::to_string).collect();
         lines.push(format!("changed {}: {}", change.reference, fields.join(", ")));

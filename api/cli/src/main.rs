@@ -1,5 +1,6 @@
 //! `tumult`: catalogue, verdicts and odds for Altered, on the command line and as a service.
 
+mod cards;
 mod catalogue;
 mod commands;
 mod config;

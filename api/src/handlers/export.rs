@@ -9,11 +9,12 @@ use crate::{
 use ::cards::{CardId, Date};
 use actix_web::{HttpRequest, HttpResponse, get, web, web::Bytes};
 use answers::{Code, Problem, dates::read_date};
-use futures_util::stream;
+use catalog::Tombstone;
+use futures_util::{StreamExt as _, future, stream};
 use jiff::{Timestamp, tz::TimeZone};
-use std::sync::Arc;
+use std::{io, sync::Arc};
 use wire::{
-    card_export::ExportedCard,
+    card_export::ExportedLine,
     parameters::ExportCardsParameters,
     query::{Params, QueryFault},
 };
@@ -24,14 +25,15 @@ const CHUNK: usize = 256;
 /// Exports the whole catalogue.
 ///
 /// Each line is a card in the form that `tumult export` writes and `tumult import` reads, in the order of references. The
-/// SHA-256 of the whole answer is the `checksum` of `/v1/catalog`. With `updatedSince`, only new and changed cards come;
-/// cards are never removed.
+/// SHA-256 of the whole answer is the `checksum` of `/v1/catalog`. With `updatedSince`, only new and changed cards come, and behind
+/// them a line for each reference that has lost its card since: `{"reference", "deleted": true}`, or `{"reference", "migratedTo"}` where the
+/// card goes by another one. `tumult import` of such an answer does the same to a copy of the catalogue.
 #[utoipa::path(
     operation_id = "exportCards",
     tag = "cards",
     params(ExportCardsParameters),
     responses(
-        (status = 200, description = "A card a line (NDJSON)", body = ExportedCard, content_type = "application/x-ndjson"),
+        (status = 200, description = "A card a line (NDJSON)", body = ExportedLine, content_type = "application/x-ndjson"),
         QueryErrors, Busy,
     )
 )]
@@ -42,15 +44,17 @@ pub(crate) async fn export(request: HttpRequest, state: web::Data<State>) -> Ans
     params.finish()?;
     let snapshot = state.snapshot();
     let index = &snapshot.catalogue.index;
-    let cards: Arc<[CardId]> = match since {
-        None => index.iter().map(|(id, _)| id).collect(),
-        Some(since) => snapshot.catalogue.updated_since(since).into(),
+    let (cards, removed): (Arc<[CardId]>, Vec<&Tombstone>) = match since {
+        None => (index.iter().map(|(id, _)| id).collect(), Vec::new()),
+        Some(since) => (snapshot.catalogue.updated_since(since).into(), snapshot.catalogue.removed_since(since)),
     };
+    let mut last = Vec::new();
+    catalog::export_tombstones(removed, &mut last).map_err(failed)?;
     // The first lines say whether there is room for this; those that follow are waited for.
     let (first_snapshot, first_cards) = (Arc::clone(&snapshot), Arc::clone(&cards));
     let first = state.long_work.run(Client::of(&request), move || lines(&first_snapshot, &first_cards, 0)).await?;
     let begin = (state, snapshot, cards, 0, Some(first));
-    let lines = stream::try_unfold(begin, |(state, snapshot, cards, from, ready)| async move {
+    let changed = stream::try_unfold(begin, |(state, snapshot, cards, from, ready)| async move {
         if from >= cards.len() {
             return Ok::<_, Failure>(None);
         }
@@ -63,6 +67,7 @@ pub(crate) async fn export(request: HttpRequest, state: web::Data<State>) -> Ans
         };
         Ok(Some((piece, (state, snapshot, cards, from + CHUNK, None))))
     });
+    let lines = changed.chain(stream::once(future::ready(Ok(Bytes::from(last)))));
     Ok(HttpResponse::Ok().content_type("application/x-ndjson").streaming(lines))
 }
 
@@ -70,11 +75,13 @@ fn lines(snapshot: &Arc<Snapshot>, cards: &[CardId], from: usize) -> Result<Byte
     let index = &snapshot.catalogue.index;
     let chunk = &cards[from..(from + CHUNK).min(cards.len())];
     let mut lines = Vec::new();
-    catalog::export_cards(chunk.iter().map(|id| index.card(*id)), &mut lines).map_err(|error| {
-        tracing::error!(%error, "an export could not be written");
-        Problem::new(Code::Internal, "the export could not be written")
-    })?;
+    catalog::export_cards(chunk.iter().map(|id| index.card(*id)), &mut lines).map_err(failed)?;
     Ok(lines.into())
+}
+
+fn failed(error: io::Error) -> Problem {
+    tracing::error!(%error, "an export could not be written");
+    Problem::new(Code::Internal, "the export could not be written")
 }
 
 /// Reads a moment, or a day as its beginning in UTC.

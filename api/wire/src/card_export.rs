@@ -7,6 +7,42 @@ use crate::{
 };
 use utoipa::ToSchema;
 
+/// A line of the export.
+#[derive(Debug, ToSchema)]
+#[serde(untagged)]
+pub enum ExportedLine {
+    /// A card.
+    Card(Box<ExportedCard>),
+    /// A card that is gone; only with `updatedSince`.
+    Deleted(DeletedCard),
+    /// A card that goes by another reference; only with `updatedSince`.
+    Migrated(MigratedCard),
+}
+
+/// A card that is in the catalogue no more.
+#[derive(Debug, ToSchema)]
+#[expect(dead_code, reason = "stands in the document for what the catalogue writes")]
+pub struct DeletedCard {
+    /// The reference that it had.
+    #[schema(example = "ALT_CORE_B_MU_08_R2")]
+    reference: String,
+    /// Always `true`.
+    deleted: bool,
+}
+
+/// A card that goes by another reference.
+#[derive(Debug, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[expect(dead_code, reason = "stands in the document for what the catalogue writes")]
+pub struct MigratedCard {
+    /// The reference that it had, which is read as one of the card still.
+    #[schema(example = "ALT_CORE_B_MU_08_R2")]
+    reference: String,
+    /// The reference of the card.
+    #[schema(example = "ALT_CORE_B_MU_08_R1")]
+    migrated_to: String,
+}
+
 /// A card as files hold it: facts without anything that depends on a day. `tumult import` reads it.
 #[derive(Debug, ToSchema)]
 #[serde(rename_all = "camelCase")]

@@ -1,8 +1,9 @@
 //! Sets, factions and the manifest.
 
 use cards::{CardSet, Date, Faction};
-use catalog::{Catalogue, Manifest, ReadingCounts, SetCount, SourceRecord};
+use catalog::{Catalogue, Manifest, ReadingCounts, SetCount, SourceRecord, Tombstone};
 use formats::{SeasonLists, UniqueList};
+use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -95,8 +96,42 @@ pub struct CatalogView {
     changed_at: String,
     /// What was put into the catalogue, oldest first.
     sources: Vec<SourceView>,
+    /// References that have lost their card, by reference.
+    tombstones: Vec<TombstoneView>,
     /// Lists of the season that verdicts look at.
     lists: Vec<ListView>,
+}
+
+/// A reference that has lost its card: deleted, or migrated to another reference.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Tombstone)]
+struct TombstoneView {
+    /// The reference.
+    #[schema(example = "ALT_CORE_B_MU_08_R2")]
+    reference: String,
+    /// `true` where the card was deleted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    deleted: Option<bool>,
+    /// The reference that the card goes by now, where it goes by another one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "ALT_CORE_B_MU_08_R1")]
+    migrated_to: Option<String>,
+    /// When that was done here.
+    #[schema(value_type = String, format = DateTime)]
+    at: String,
+}
+
+impl TombstoneView {
+    fn of((tombstone, at): (&Tombstone, Timestamp)) -> Self {
+        Self {
+            reference: tombstone.reference.to_string(),
+            deleted: tombstone.migrated_to.is_none().then_some(true),
+            migrated_to: tombstone.migrated_to.as_ref().map(ToString::to_string),
+            at: at.to_string(),
+        }
+    }
 }
 
 /// A list of Uniques of a season.
@@ -162,6 +197,8 @@ struct SourceView {
     new: u32,
     /// Cards that changed.
     changed: u32,
+    /// References that lost their card, or led to another one from then on.
+    removed: u32,
 }
 
 impl CatalogView {
@@ -184,6 +221,7 @@ impl CatalogView {
             at: s.at.to_string(),
             new: s.new,
             changed: s.changed,
+            removed: s.removed,
         };
         Self {
             version: version.to_string(),
@@ -196,6 +234,7 @@ impl CatalogView {
             embedded_date: *embedded_date,
             changed_at: changed_at.to_string(),
             sources: sources.iter().map(source).collect(),
+            tombstones: catalogue.tombstones().map(TombstoneView::of).collect(),
             lists: lists.iter().map(ListView::of).collect(),
         }
     }

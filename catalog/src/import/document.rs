@@ -9,7 +9,7 @@ use super::{
     measure::Measure as _,
     merge::Merge,
     official::{self, Context, Read, Record},
-    own_export,
+    own_export, removal,
     report::{ImportReport, Reason, Refusal, Warning},
     service_card,
     unpack::{Content, Item},
@@ -189,6 +189,16 @@ impl Reader<'_> {
     fn record(&mut self, record: &Record<'_>, text: &str) {
         if let Some(members) = record.hydra_member.as_ref().or(record.member.as_ref()) {
             return self.page(members);
+        }
+        if removal::is_removal(record) {
+            match removal::read(record) {
+                Ok(tombstone) => {
+                    self.report.records += 1;
+                    self.merge.remove(tombstone, self.file);
+                }
+                Err(reason) => self.refuse(record.reference_text(), reason),
+            }
+            return;
         }
         if record.updates.is_some() {
             self.take_announcements("", announcement::read_patch(text));

@@ -5,18 +5,20 @@ use super::{
     draft::{Boxes, Draft, Facts, is_placeholder},
     lenient_json::Excerpt,
     printings::{Candidate, complete},
+    removal::{self, Removals},
     report::{Change, Field, ImportReport, Reason, Refusal, Warning},
     wording_change::{self, WordingChange},
 };
 use crate::{
-    Lexicon, PrintedToken, TextReaderFactory, lexicon::is_token, rows::Rows, tables::Listed, text_reader::read_texts,
+    Lexicon, PrintedToken, TextReaderFactory, Tombstone, lexicon::is_token, rows::Rows, tables::Listed,
+    text_reader::read_texts,
 };
 use cards::{
-    Abilities, Card, CardSet, CardType, Faction, Index, Language, Localized, Notation, PreErrataText, Reference,
-    SetCode, Statistics, Text,
+    Abilities, Card, CardSet, CardType, Faction, Language, Localized, Notation, PreErrataText, Reference, SetCode,
+    Statistics, Text,
 };
 use std::{
-    collections::{BTreeMap, btree_map::Entry},
+    collections::{BTreeMap, BTreeSet, btree_map::Entry},
     sync::Arc,
 };
 
@@ -29,6 +31,7 @@ pub(crate) struct Merge {
     pub(crate) announced: Announced,
     /// Texts that cards had earlier.
     pub(crate) wording_changes: Vec<WordingChange>,
+    removals: Removals,
     /// Bytes of all texts.
     pub(crate) texts: u64,
 }
@@ -61,6 +64,10 @@ pub(crate) struct Merged {
     pub(crate) announcements: Option<Vec<Listed>>,
     /// What cards did before errata, where that is new or changed.
     pub(crate) pre_errata_texts: Vec<PreErrataText>,
+    /// Cards that are to go.
+    pub(crate) removed: Vec<Reference>,
+    /// What became of references, where that is new or changed.
+    pub(crate) tombstones: Vec<Tombstone>,
 }
 
 impl Merge {
@@ -123,7 +130,13 @@ impl Merge {
 
     /// How much was added: cards, or what takes the place of cards in memory.
     pub(crate) fn len(&self) -> usize {
-        self.cards.len().max(self.sets.len()).max(self.wording_changes.len()).max(self.announced.len())
+        let cards = self.cards.len().max(self.removals.len());
+        cards.max(self.sets.len()).max(self.wording_changes.len()).max(self.announced.len())
+    }
+
+    /// Adds what became of a reference. What is said later of the same one holds.
+    pub(crate) fn remove(&mut self, tombstone: Tombstone, file: &Arc<str>) {
+        self.removals.insert(tombstone.reference, (tombstone.migrated_to, Arc::clone(file)));
     }
 
     /// Adds a set as our own files describe it.
@@ -181,6 +194,13 @@ impl Merge {
     /// Compares with the catalogue and says what is to be written.
     pub(crate) fn finish(mut self, rows: &Rows, report: &mut ImportReport) -> Merged {
         let old: BTreeMap<&Reference, &Card> = rows.cards.iter().map(|card| (&card.reference, card)).collect();
+        for (reference, to) in removal::migrated(rows, &self.removals) {
+            if self.cards.remove(reference).is_some() {
+                report.warn(Warning::Migrated { reference: reference.clone(), to: to.clone() });
+            }
+        }
+        let removals = std::mem::take(&mut self.removals);
+        let stated = if removals.is_empty() { BTreeSet::new() } else { self.cards.keys().cloned().collect() };
         let cards = self.candidates(&old, report);
         let mut merged = Merged::default();
         for Candidate { card, known, compiled, .. } in cards {
@@ -199,6 +219,7 @@ impl Merge {
                 }
             }
         }
+        removal::apply(removals, &stated, rows, &mut merged, report);
         // In the order of what is printed, which is that of exports; BTreeMap compares the parts.
         report.new.sort_by_cached_key(ToString::to_string);
         report.changed.sort_by_cached_key(|change| change.reference.to_string());
@@ -207,29 +228,10 @@ impl Merge {
         report.sets = merged.sets.iter().map(|set| set.code.clone()).collect();
         let cards = rows.cards.iter().chain(&merged.changed).chain(&merged.new);
         merged.announcements = self.announced.changed(&rows.announcements, cards, report);
-        merged.pre_errata_texts = pre_errata_texts(&self.wording_changes, rows, &merged);
+        merged.pre_errata_texts = wording_change::changed(&self.wording_changes, rows, &merged);
         report.pre_errata_texts = merged.pre_errata_texts.len();
         merged
     }
-}
-
-/// What cards did before errata as the catalogue is to be, where it does not know it or knows it otherwise.
-fn pre_errata_texts(wording_changes: &[WordingChange], rows: &Rows, merged: &Merged) -> Vec<PreErrataText> {
-    if wording_changes.is_empty() {
-        return Vec::new();
-    }
-    let mut cards: BTreeMap<&Reference, &Card> = rows.cards.iter().map(|card| (&card.reference, card)).collect();
-    cards.extend(merged.changed.iter().chain(&merged.new).map(|card| (&card.reference, card)));
-    let listed = merged.announcements.as_ref().unwrap_or(&rows.announcements);
-    let announcements = listed.iter().map(|listed| listed.announcement.clone()).collect();
-    // Cards of one catalogue: were one there twice or without a name, writing would have failed before.
-    let index = Index::new(cards.into_values().cloned().collect(), rows.sets.clone(), announcements);
-    let mut all = index.map(|index| wording_change::resolve(wording_changes, &index)).unwrap_or_default();
-    let same = |a: &PreErrataText, b: &PreErrataText| {
-        (a.reference.gameplay(), a.until, &a.abilities) == (b.reference.gameplay(), b.until, &b.abilities)
-    };
-    all.retain(|text| !rows.pre_errata_texts.iter().any(|known| same(known, text)));
-    all
 }
 
 impl Facts {

@@ -59,6 +59,8 @@ pub(crate) struct Record<'a> {
     #[serde(rename = "text_current")]
     pub(crate) text_current: LenientJson<'a>,
     pub(crate) until: LenientJson<'a>,
+    pub(crate) deleted: LenientJson<'a>,
+    pub(crate) migrated_to: LenientJson<'a>,
 }
 
 /// What is known of a record from outside it.

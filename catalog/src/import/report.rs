@@ -1,5 +1,5 @@
 use super::lenient_json::Excerpt;
-use crate::CatalogueVersion;
+use crate::{CatalogueVersion, Tombstone};
 use cards::{Language, Reading, Reference, ReferenceError, SetCode};
 use serde::{Serialize, Serializer};
 use std::{fmt, sync::Arc};
@@ -256,6 +256,14 @@ pub enum Warning {
         /// The Hero.
         reference: Reference,
     },
+    /// A record of a reference that goes by another one in the catalogue; it is not taken.
+    #[error("{reference} goes by {to} in the catalogue; this record of it is passed over")]
+    Migrated {
+        /// The reference of the record.
+        reference: Reference,
+        /// That of the card.
+        to: Reference,
+    },
     /// Its record is of a kind that carries no texts, and no other printing is known.
     #[error("{reference}: whether it has abilities is not known; taken as having some")]
     Abilities {
@@ -318,6 +326,8 @@ pub struct ImportReport {
     pub new: Vec<Reference>,
     /// Cards that were there and changed, in the order of references.
     pub changed: Vec<Change>,
+    /// References that lost their card, or lead to another one now, in the order of references.
+    pub removed: Vec<Tombstone>,
     /// Cards that the sources name and that are as they were.
     pub unchanged: usize,
     /// Cards whose English texts were read.
@@ -352,6 +362,7 @@ impl ImportReport {
     pub fn is_unchanged(&self) -> bool {
         self.new.is_empty()
             && self.changed.is_empty()
+            && self.removed.is_empty()
             && self.sets.is_empty()
             && self.announcements == 0
             && self.withdrawn == 0

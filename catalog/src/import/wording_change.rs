@@ -3,8 +3,8 @@
 //! A list of two wordings has no dates: the earlier one held until the first erratum that names the card. An erratum with
 //! its texts has the date; where several variants share it, it holds for those that say what it says.
 
-use super::{official::read_reference, report::Reason};
-use crate::TextReader;
+use super::{merge::Merged, official::read_reference, report::Reason};
+use crate::{TextReader, rows::Rows};
 use cards::{
     Announcement, AnnouncementKind, Card, CardId, Date, Gameplay, Index, Notation, PreErrataText, Reference, TextBox,
 };
@@ -201,4 +201,23 @@ fn replaced(now: Option<&Notation>, after: &Notation, before: &Notation) -> Opti
     let at = place?.min(lines.len());
     lines.splice(at..at, before.abilities.lines());
     Some(lines.into_iter().map(Into::into).collect())
+}
+
+/// What cards did before errata as the catalogue is to be, where it does not know it or knows it otherwise.
+pub(crate) fn changed(wording_changes: &[WordingChange], rows: &Rows, merged: &Merged) -> Vec<PreErrataText> {
+    if wording_changes.is_empty() {
+        return Vec::new();
+    }
+    let mut cards: BTreeMap<&Reference, &Card> = rows.cards.iter().map(|card| (&card.reference, card)).collect();
+    cards.extend(merged.changed.iter().chain(&merged.new).map(|card| (&card.reference, card)));
+    let listed = merged.announcements.as_ref().unwrap_or(&rows.announcements);
+    let announcements = listed.iter().map(|listed| listed.announcement.clone()).collect();
+    // Cards of one catalogue: were one there twice or without a name, writing would have failed before.
+    let index = Index::new(cards.into_values().cloned().collect(), rows.sets.clone(), announcements);
+    let mut all = index.map(|index| resolve(wording_changes, &index)).unwrap_or_default();
+    let same = |a: &PreErrataText, b: &PreErrataText| {
+        (a.reference.gameplay(), a.until, &a.abilities) == (b.reference.gameplay(), b.until, &b.abilities)
+    };
+    all.retain(|text| !rows.pre_errata_texts.iter().any(|known| same(known, text)));
+    all
 }

@@ -104,7 +104,8 @@ fn damage_is_refused_and_never_given_a_checksum() {
     let sql = "UPDATE catalogue SET embedded = 'older'";
     Connection::open(&path).unwrap().execute(sql, []).unwrap();
     checksum(Store::open(&path, NOW).unwrap_err());
-    Connection::open(&path).unwrap().execute_batch("DROP TABLE download; PRAGMA user_version = 7").unwrap();
+    let older = "DROP TABLE download; DROP TABLE tombstone; ALTER TABLE change DROP COLUMN removed_cards; PRAGMA user_version = 7";
+    Connection::open(&path).unwrap().execute_batch(older).unwrap();
     checksum(Store::open(&path, NOW).unwrap_err());
     checksum(Reader::open(&path).unwrap_err());
 }

@@ -112,6 +112,7 @@ pub(crate) struct CardWriter<'c> {
     text: Statement<'c>,
     unread: Statement<'c>,
     clear: [Statement<'c>; 2],
+    remove: Statement<'c>,
 }
 
 impl<'c> CardWriter<'c> {
@@ -140,6 +141,7 @@ impl<'c> CardWriter<'c> {
                 connection.prepare("DELETE FROM card_text WHERE reference = ?")?,
                 connection.prepare("DELETE FROM unread WHERE reference = ?")?,
             ],
+            remove: connection.prepare("DELETE FROM card WHERE reference = ?")?,
         })
     }
 
@@ -155,6 +157,14 @@ impl<'c> CardWriter<'c> {
         self.clear.iter_mut().try_for_each(|clear| clear.execute([&reference]).map(|_| ()))?;
         self.write_facts(card)?;
         self.write_texts(card)
+    }
+
+    /// Takes a card out, with its texts.
+    pub(crate) fn remove(&mut self, reference: &Reference) -> Result<(), StoreError> {
+        let reference = reference.to_string();
+        self.clear.iter_mut().try_for_each(|clear| clear.execute([&reference]).map(|_| ()))?;
+        self.remove.execute([&reference])?;
+        Ok(())
     }
 
     fn write_facts(&mut self, card: &Card) -> Result<(), StoreError> {
