@@ -31,7 +31,7 @@ const SETS: [(&str, usize, usize); 21] = [
     ("DUSTERCB", 0, 0),
     ("DUSTEROP", 0, 0),
     ("DUSTERTOP", 0, 0),
-    ("EOLE", 12, 12),
+    ("EOLE", 7, 7),
     ("EOLECB", 0, 0),
     ("EOLEOP", 0, 0),
     ("EOLETOP", 1, 1),

@@ -190,6 +190,35 @@ const KINDS: [(&str, &[&str]); 19] = [
     ("durations", &["this turn", "this Day", "this Afternoon"]),
 ];
 
+/// What no card can say: kinds, and parts of sentences with exchanged words that are no English of the game, with why.
+const NO_ENGLISH: [(&str, &str, &str); 21] = [
+    ("players", "another target opponent", "two articles"),
+    ("players", "another each", "two articles"),
+    ("Expeditions", "another my", "two articles"),
+    ("Expeditions", "If target Expedition would", "a passive ability has no targets (7.2)"),
+    ("Expeditions", "putting it in target Expedition", "the place is no target"),
+    ("participles", "sacrificed from your hand", "what is sacrificed is in play (7.3.25)"),
+    ("participles", "readied from your hand", "cards in a Hand are not exhausted (2.4.5)"),
+    ("participles", "[Sabotage]. If you sacrificed", "Sabotage discards (7.3.24)"),
+    ("participles", "[Sabotage]. If you readied", "Sabotage discards (7.3.24)"),
+    ("costs", "its Reserve Cost instead of its Reserve Cost", "the same twice"),
+    ("costs", "its Hand Cost instead of its Hand Cost", "the same twice"),
+    ("costs", "its Base Cost instead of its Reserve Cost", "from Reserve they are the same (2.2.9)"),
+    ("nouns, several", "[Defender] Permanents", "only Characters have Defender (7.4.2)"),
+    ("verbs", "Ready the rest", "revealed cards are not exhausted (2.4.5)"),
+    ("verbs", "Exhaust the rest", "revealed cards are not exhausted (2.4.5)"),
+    ("verbs", "{T}, Ready", "a cost takes something away (6.4)"),
+    ("verbs within", "may ready a card from your Reserve to", "a cost takes something away (6.4)"),
+    ("verbs within", "ready me ({T})", "the icon says exhaust"),
+    ("verbs within", "discard me ({T})", "the icon says exhaust"),
+    ("verbs within", "as a discard Mana Orb", "a verb for a word of kind"),
+    ("verbs within", "as a exhaust Mana Orb", "a verb for a word of kind"),
+];
+
+fn is_english(kind: &str, text: &str) -> bool {
+    !NO_ENGLISH.iter().any(|(of, part, _)| *of == kind && text.contains(part))
+}
+
 fn compiler() -> Compiler {
     Compiler::default().with_sub_type("PIRATE")
 }
@@ -345,26 +374,32 @@ fn sentences_of_cards_are_read_with_other_words() {
     for (kind, phrases) in KINDS {
         let score = scores.entry(kind).or_default();
         for (slot, text) in &paragraphs {
+            // What goes on with the paragraph before is half a sentence.
+            if text.starts_with("Then, ") {
+                continue;
+            }
             // Only several begin "starting with you".
             if kind == "players" && text.to_lowercase().contains("starting with you") {
                 continue;
             }
             for phrase in phrases.iter().filter(|phrase| text.contains(**phrase)) {
                 for other in phrases.iter().filter(|other| other != &phrase) {
-                    if let Some(changed) = replaced(text, phrase, other) {
+                    if let Some(changed) = replaced(text, phrase, other).filter(|changed| is_english(kind, changed)) {
                         score.add(&compiler, *slot, changed);
                     }
                 }
             }
         }
     }
-    let mut whole = Score::default();
+    let (mut whole, mut below) = (Score::default(), Vec::new());
     for (kind, score) in scores {
-        score.tell(kind, 4);
+        let shares = score.tell(kind, 4);
+        below.extend(shares.iter().any(|share| *share < 95.0).then(|| format!("{kind}: {shares:.1?} %")));
         whole.all += score.all;
         whole.read += score.read;
         whole.same += score.same;
     }
     let [read, same] = whole.tell("sentences with other words", 0);
-    assert!(read >= 95.0 && same >= 95.0, "{read:.1} % are read, {same:.1} % come back");
+    assert!(read >= 98.0 && same >= 98.0, "{read:.1} % are read, {same:.1} % come back");
+    assert!(below.is_empty(), "below 95 % of what is English: {}", below.join("; "));
 }

@@ -13,7 +13,7 @@ use crate::{
     Game,
     ability::{Passive, Player as Word, Trigger},
     program::{CompiledAbility, CompiledAbilityKind, Op, WholeStep},
-    state::{CardId, CardSet, Frame, Location, Place, Player, Zone},
+    state::{CardSet, ExpeditionSet, Frame, Location, Place, Player, Zone},
 };
 use std::cell::OnceCell;
 
@@ -102,23 +102,23 @@ impl<const W: usize> Game<'_, W> {
                     continue;
                 }
                 let you = self.spot(me).map_or_else(|| self.owner(me), Location::player);
-                let (on, player) = (CardSet::EMPTY, frame.actor());
+                let player = frame.actor();
                 let modifier = Modifier::new((*modifying, *entry, *otherwise), (place, me, you), player);
                 if under_way.contains(place, me) || !is_meant(&modifier) {
                     continue;
                 }
                 let modified = match waiting {
-                    Waiting::Whole(who) => context.players(who).contains(player).then_some((on, player)),
+                    Waiting::Whole(who) => context.players(who).contains(player).then_some(modifier),
                     Waiting::Never => None,
                     Waiting::AtomicAction => {
                         let (then, is, rehearsal) = tried.get_or_init(try_out);
                         let list = &rehearsal.list;
                         let between = Between { before: self, was: &was, after: then, is, list, workers: None };
-                        between.modified(event, me, player)
+                        between.modified(event, modifier)
                     }
                 };
-                let Some((on, player)) = modified else { continue };
-                if let Bearers::First = emit(Modifier { on, player, ..modifier }) {
+                let Some(modifier) = modified else { continue };
+                if let Bearers::First = emit(modifier) {
                     break;
                 }
             }
@@ -155,14 +155,15 @@ impl Waiting {
 }
 
 impl<const W: usize> Between<'_, '_, W> {
-    /// To which objects the event happens that a modifier of a bearer waits for, and which player it is about; no objects,
-    /// but `Some`, where the whole step is meant.
-    fn modified(&self, event: &Trigger, me: CardId, acting: Player) -> Option<(CardSet<W>, Player)> {
+    /// The modifier with what the event happens to that it waits for: objects, Expeditions and which player it is about; no
+    /// objects, but `Some`, where the whole step is meant.
+    fn modified(&self, event: &Trigger, modifier: Modifier<W>) -> Option<Modifier<W>> {
         let mut matches = Matches::new(Match::NONE);
-        self.find(event, me, (true, true), &mut matches);
+        self.find(event, modifier.bearer(), (true, true), &mut matches);
         let whole = matches.iter().any(|found| found.it.is_none());
         let on = matches.iter().filter_map(|found| found.it).collect();
-        let player = matches.first()?.player.unwrap_or(acting);
-        Some((if whole { CardSet::EMPTY } else { on }, player))
+        let player = matches.first()?.player.unwrap_or(modifier.player);
+        let expeditions = matches.iter().fold(ExpeditionSet::NONE, |all, found| all.and(found.expeditions));
+        Some(Modifier { on: if whole { CardSet::EMPTY } else { on }, player, expeditions, ..modifier })
     }
 }

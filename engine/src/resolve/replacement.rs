@@ -31,6 +31,8 @@ pub(crate) struct Modifier<const W: usize = WIDE> {
     pub(super) you: Player,
     /// Whose step or atomic action it modifies: "that player".
     pub(super) player: Player,
+    /// The Expeditions that would move: "it" of one that would.
+    pub(super) expeditions: ExpeditionSet,
     /// Its place among the modifiers.
     pub(super) place: Place,
 }
@@ -38,9 +40,9 @@ pub(crate) struct Modifier<const W: usize = WIDE> {
 /// What its ability says follows from its place.
 impl Hashed for Modifier {
     fn fold(&self, hash: &mut StateHash) {
-        let Self { how: _, entry: _, otherwise: _, me, on, you, player, place } = self;
+        let Self { how: _, entry: _, otherwise: _, me, on, you, player, expeditions, place } = self;
         hash.cards(*on);
-        hash.bytes([place.index() as u8, me.byte(), *you as u8, *player as u8, 0, 0, 0, 0]);
+        hash.bytes([place.index() as u8, me.byte(), *you as u8, *player as u8, expeditions.0, 0, 0, 0]);
     }
 }
 
@@ -57,6 +59,7 @@ impl<const W: usize> Modifier<W> {
         on: CardSet::EMPTY,
         you: Player::A,
         player: Player::A,
+        expeditions: ExpeditionSet::NONE,
         place: Place::FIRST,
     };
 
@@ -72,7 +75,8 @@ impl<const W: usize> Modifier<W> {
         player: Player,
     ) -> Self {
         let otherwise = otherwise.and_then(NonZeroU16::new);
-        Self { how, entry, otherwise, me, on: CardSet::EMPTY, you, player, place }
+        let (on, expeditions) = (CardSet::EMPTY, ExpeditionSet::NONE);
+        Self { how, entry, otherwise, me, on, you, player, expeditions, place }
     }
 
     /// Where what follows a refusal begins. Kept as a number that is not 0, where the rules' own operations stand.
@@ -318,7 +322,7 @@ impl<const W: usize> Game<'_, W> {
             it: it.map(|it| self.objects.object(it)),
             it_last_known: it.and_then(|it| self.spot(it)),
             player: pending.player,
-            expeditions: ExpeditionSet::NONE,
+            expeditions: pending.expeditions,
             number: 0,
             base_cost: None,
         };

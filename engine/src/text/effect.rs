@@ -74,7 +74,7 @@ impl Reader<'_> {
         if let Some(rows) = self.attempt(Self::row_sentence) {
             return add_rows(steps, rows);
         }
-        if let Some((condition, effect, otherwise)) = self.attempt(Self::this_way) {
+        if let Some((condition, effect, otherwise)) = self.attempt(|r| r.this_way(&steps[last.min(steps.len())..])) {
             let done = Step::If { condition, effect, otherwise: otherwise.clone() };
             linked(steps, last, Link::Done, OneOrMore::one(done))?;
             return match otherwise {
@@ -155,8 +155,8 @@ impl Reader<'_> {
     }
 
     /// "If you put a Character in Reserve this way, …": what the sentence before did, and to what.
-    fn this_way(&mut self) -> Option<(Condition, Effect, Option<Effect>)> {
-        let condition = self.done_this_way()?;
+    fn this_way(&mut self, before: &[Step]) -> Option<(Condition, Effect, Option<Effect>)> {
+        let condition = self.done_this_way(before)?;
         self.say(",")?;
         self.says("then");
         let effect = OneOrMore::new(folded(self.chain()?))?;

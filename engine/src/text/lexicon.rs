@@ -3,7 +3,8 @@
 
 use super::{build::in_zone, reader::Reader, trigger::played_from};
 use crate::ability::{
-    Action, Article, Filter, Gained, NamedZone, Noun, ObjectEvent, Objects, OneOrMore, Place, PlayerEvent, Status,
+    Action, Article, Filter, Gained, NamedZone, Noun, ObjectEvent, Objects, OneOrMore, Place, PlayerEvent, Search,
+    Status, Step,
 };
 
 /// What a verb of an effect does to objects.
@@ -191,6 +192,20 @@ impl Forms {
             Form::Third => self.third,
             Form::Past => self.past,
             Form::Participle => self.participle,
+        }
+    }
+}
+
+impl Verb {
+    /// Whether steps can do that: of the verbs of which no other does the same.
+    pub(super) fn is_done_in(&self, steps: &[Step]) -> bool {
+        let contains = |is_it: fn(&Action) -> bool| steps.iter().any(|step| step.contains(is_it));
+        match self.forms.base {
+            "discard" => contains(|action| matches!(action, Action::Discard(_) | Action::Sabotage(_))),
+            "sacrifice" => contains(|action| matches!(action, Action::Sacrifice(_))),
+            "exhaust" => contains(|action| matches!(action, Action::Exhaust(_))),
+            "ready" => contains(|action| matches!(action, Action::Ready(_))),
+            _ => true,
         }
     }
 }

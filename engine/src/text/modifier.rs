@@ -1,13 +1,13 @@
 //! Modifiers of events: what would happen, and what happens then (6.2).
 
 use super::{
-    build::{IT, ME, act, number},
+    build::{IT, ME, act, is_not, number},
     reader::Reader,
 };
 use crate::ability::{
-    Action, Aim, Amount, Article, Condition, Cost, Destination, Direction, Effect, Expeditions, Few, Gained, Modifying,
-    ObjectEvent, Objects, Offer, OneOrMore, Passive, Player, PlayerEvent, Progress, Readiness, Row, Rule, Step,
-    Trigger, Who,
+    Action, Aim, Amount, Article, Being, Condition, Cost, Destination, Direction, Effect, Expeditions, Few, Gained,
+    Modifying, ObjectEvent, Objects, Offer, OneOrMore, Passive, Player, PlayerEvent, Progress, Readiness, Row, Rule,
+    Status, Step, Subject, Trait, Trigger, Who,
 };
 
 impl Reader<'_> {
@@ -34,6 +34,7 @@ impl Reader<'_> {
         let instead = self.looking(|r| r.take_out("instead"));
         let also = self.looking(|r| r.take_out("also"));
         let (modifying, effect, otherwise) = self.modified_effect(also)?;
+        let condition = ready_to_pay(condition, modifying, &effect);
         // Where it is not said, what may happen does so in place of what would.
         if !instead && !also && !matches!(modifying, Modifying::MayAlso | Modifying::MayInstead) {
             return None;
@@ -152,19 +153,20 @@ impl Reader<'_> {
     /// "It moves forward one more region", of a move that is modified; "it doesn't move".
     pub(super) fn modified_move(&mut self) -> Option<Vec<Step>> {
         let which = self.modified.clone()?;
-        self.say("it")?;
         let regions = self.row(&[
-            ("moves forward one more region", 2),
-            ("moves forward two more regions", 3),
-            ("moves twice", 2),
-            ("doesn't move", 0),
+            ("it moves forward one more region", 2),
+            ("it moves forward two more regions", 3),
+            ("make it move forward one more region", 2),
+            ("make it move forward two more regions", 3),
+            ("it moves twice", 2),
+            ("it doesn't move", 0),
         ])?;
-        // Of several, one moves: only what each of them does is said so.
+        // Of several it is the one that would have moved.
         let is_one = matches!(
             which,
             Expeditions::Mine | Expeditions::MyOther | Expeditions::FacingMe | Expeditions::FacingMyOther
         );
-        (is_one || regions == 0).then_some(())?;
+        let which = if is_one || regions == 0 { which } else { Expeditions::That };
         let regions = Amount::Number(regions);
         Some(vec![act(Action::Move { which, direction: Direction::Forward, regions })])
     }
@@ -211,16 +213,33 @@ pub(super) fn of_effect(effect: Effect, also: bool) -> Option<(Modifying, Effect
         Offer::Pay(costs) => {
             let action = |cost: &Cost| match cost {
                 Cost::Do(action) => Some(act(action.clone())),
+                Cost::ExhaustMe => Some(act(Action::Exhaust(ME))),
                 _ => None,
             };
             costs.as_slice().iter().map(action).collect::<Option<Vec<_>>>()?
         }
     };
     steps.extend(then.iter().flat_map(OneOrMore::as_slice).cloned());
-    let is_raise = matches!(steps.as_slice(), [Step::Act(Action::Raise(_))]);
+    let is_raise = matches!(steps.last(), Some(Step::Act(Action::Raise(_))));
     steps.extend(rest.iter().cloned());
     let modifying = if also || is_raise { Modifying::MayAlso } else { Modifying::MayInstead };
     Some((modifying, OneOrMore::new(steps)?, otherwise.clone()))
+}
+
+/// What is exhausted to modify an event has to be ready (6.4).
+pub(super) fn ready_to_pay(condition: Option<Condition>, modifying: Modifying, effect: &Effect) -> Option<Condition> {
+    let is_optional = matches!(modifying, Modifying::MayInstead | Modifying::MayAlso);
+    if !is_optional || effect.as_slice().first() != Some(&act(Action::Exhaust(ME))) {
+        return condition;
+    }
+    let ready = Being::Facts(OneOrMore::one(is_not(Trait::Status(Status::Exhausted))));
+    let ready = Condition::Is { who: Subject::Me, being: ready };
+    Some(match condition {
+        Some(condition) => {
+            Condition::All(OneOrMore::new(vec![condition, ready.clone()]).unwrap_or(OneOrMore::one(ready)))
+        }
+        None => ready,
+    })
 }
 
 /// Of a die that decides whether something happens: for what no row names, it does.

@@ -67,11 +67,16 @@ impl Reader<'_> {
         if self.shown && (self.says("the other|others card|cards?") || self.says("the rest")) {
             return Some(Objects::The(Mention::Others));
         }
-        if self.named == Named::Expedition && self.says("each of its characters") {
+        if self.named == Named::Expedition
+            && let Some(nouns) = self.attempt(|r| {
+                r.say("each of its")?;
+                r.noun_list()
+            })
+        {
             self.said_it = true;
             let place = super::build::in_expedition(Expeditions::That);
-            let each = super::build::things(Noun::Character, Vec::new(), vec![place]);
-            return Some(Objects::Each(OneOrMore::one(each)));
+            let each = nouns.into_iter().map(|noun| super::build::things(noun, Vec::new(), vec![place.clone()]));
+            return OneOrMore::new(each.collect()).map(Objects::Each);
         }
         // "I gain 1 boost per other Character, then send them all to Reserve": those that were counted.
         if let Some(counted) = self.each_counted.clone()

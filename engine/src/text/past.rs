@@ -8,9 +8,9 @@ use super::{
     trigger::{Triggers, played_from},
 };
 use crate::ability::{
-    ActivationLimit, Amount, Article, Being, Comparison, Condition, Duration, Filter, Gain, Gained, Later, NamedZone,
-    ObjectEvent, OneOrMore, Operation, Ordinal, Passive, Period, Phase, Place, Player, PlayerEvent, Rule, Statement,
-    Status, Subject, Trigger, Who,
+    ActivationLimit, Amount, Article, Being, Comparison, Condition, Duration, Filter, Gain, Gained, Guard, Later,
+    NamedZone, ObjectEvent, OneOrMore, Operation, Ordinal, Passive, Period, Phase, Place, Player, PlayerEvent, Rule,
+    Statement, Status, Step, Subject, Trigger, Who,
 };
 
 /// How a verb stands in the past, with and without "have", and after "didn't".
@@ -57,11 +57,25 @@ impl Reader<'_> {
         Some(if is_not { super::build::not(happened) } else { happened })
     }
 
+    /// "(When you pass) after your opponents": who passed before this Day (4.2.3).
+    pub(super) fn after_others(&mut self, triggers: &[Trigger]) -> Option<Guard> {
+        let is_passing =
+            |trigger: &Trigger| matches!(trigger, Trigger::Does { who: Player::You, deed: PlayerEvent::Pass });
+        triggers.iter().all(is_passing).then_some(())?;
+        self.say("after")?;
+        let who = self.player()?;
+        matches!(who, Player::EachOpponent | Player::Opponent).then_some(())?;
+        let passed = times(Trigger::Does { who, deed: PlayerEvent::Pass }, Duration::ThisDay);
+        Some(Guard::After(super::build::at_least(passed, 1)))
+    }
+
     /// "If you put a Character in Reserve this way", "if you discarded a Spell this way": to what it was done.
-    pub(super) fn done_this_way(&mut self) -> Option<Condition> {
+    /// Nothing, where the sentence before did something else.
+    pub(super) fn done_this_way(&mut self, before: &[Step]) -> Option<Condition> {
         self.say("if you|they")?;
         if !self.says("[Resupplied]|resupplied") {
-            self.verb_in(&[Form::Past])?;
+            let verb = self.verb_in(&[Form::Past])?;
+            verb.is_done_in(before).then_some(())?;
         }
         self.say("a|an")?;
         let nouns = OneOrMore::new(self.noun_list()?)?;

@@ -80,8 +80,9 @@ impl Reader<'_> {
             let event = triggers.triggers.as_slice()[0].clone();
             let is_plain = triggers.ration.is_none() && triggers.guards.is_empty() && once.is_none();
             let (modifying, effect, otherwise) = super::modifier::of_effect(effect, true).filter(|_| is_plain)?;
+            let condition = super::modifier::ready_to_pay(None, modifying, &effect);
             let passive = Passive::Modifier { event, modifying, effect, otherwise };
-            return Some(Rule::Passive { condition: None, passive });
+            return Some(Rule::Passive { condition, passive });
         }
         let once = once.or_else(|| self.attempt(Self::only_activated_once));
         // The first of a period is one of them only: twice rationed is not said.

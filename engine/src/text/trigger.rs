@@ -6,7 +6,7 @@ use super::{
     reader::Reader,
 };
 use crate::ability::{
-    ActivationLimit, Amount, Area, Article, Being, Comparison, Condition, Duration, Expeditions, Filter, Gained, Guard,
+    ActivationLimit, Amount, Area, Article, Being, Comparison, Condition, Expeditions, Filter, Gained, Guard,
     NamedZone, ObjectEvent, OneOrMore, Place, Player, PlayerEvent, Progress, Status, Subject, Trigger, Who,
 };
 
@@ -79,19 +79,6 @@ impl Reader<'_> {
         OneOrMore::new(arrivals)
     }
 
-    /// "(When you pass) after your opponents": who passed before this Day (4.2.3).
-    fn after_others(&mut self, triggers: &[Trigger]) -> Option<Guard> {
-        let is_passing =
-            |trigger: &Trigger| matches!(trigger, Trigger::Does { who: Player::You, deed: PlayerEvent::Pass });
-        triggers.iter().all(is_passing).then_some(())?;
-        self.say("after")?;
-        let who = self.player()?;
-        matches!(who, Player::EachOpponent | Player::Opponent).then_some(())?;
-        let passed = Box::new(Trigger::Does { who, deed: PlayerEvent::Pass });
-        let times = Amount::Times { event: passed, during: Duration::ThisDay };
-        Some(Guard::After(super::build::at_least(times, 1)))
-    }
-
     /// A condition of the trigger; of something that is gone after the event, only what was before can be asked.
     pub(super) fn guard(&mut self, is_gone: bool) -> Option<Guard> {
         self.say(",?")?;
@@ -146,10 +133,20 @@ impl Reader<'_> {
             guards.truncate(if events.is_some() { guards.len() } else { before });
             events
         };
-        attempt(Self::third_counter)
+        attempt(Self::both_expeditions)
+            .or_else(|| attempt(Self::third_counter))
             .or_else(|| attempt(Self::last_counter))
             .or_else(|| attempt(Self::rolled))
             .or_else(|| attempt(Self::resupplied))
+    }
+
+    /// "Both of your Expeditions move forward due to Ascension": one event of two of them (6.3.f).
+    fn both_expeditions(&mut self, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
+        self.say("both of your")?;
+        let (facts, _) = self.expedition_kind()?;
+        let progress = self.progress()?;
+        guards.push(Guard::After(super::build::compares(Amount::ThatMany, Comparison::Equal, number(2))));
+        Some(vec![Trigger::Expeditions { which: Expeditions::Each { facts, of: Some(Player::You) }, progress }])
     }
 
     /// "I lose my last Sap counter".

@@ -201,11 +201,15 @@ impl Reader<'_> {
             Objects::The(_) | Objects::Top { .. } | Objects::Both { .. } => None,
         };
         self.says("of your|their choice");
-        let into = ", putting it in my expedition if it's an expedition permanent";
+        // Where a Permanent of an Expedition comes to lie.
+        let place = self.attempt(|r| {
+            r.say(", putting it in")?;
+            let place = r.expeditions().filter(|place| !matches!(place, Expeditions::Pick { .. }))?;
+            r.say("if it's an expedition permanent").map(|()| place)
+        });
         Some(act(match act_on(what) {
-            Action::TakeControl { what, .. } if self.says(into) => {
-                Action::TakeControl { what, place: Some(Expeditions::Mine) }
-            }
+            Action::TakeControl { what, .. } if place.is_some() => Action::TakeControl { what, place },
+            _ if place.is_some() => return None,
             action => action,
         }))
     }

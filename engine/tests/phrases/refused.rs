@@ -16,6 +16,8 @@ fn what_could_mean_two_things_is_not_read() {
         "{J} Discard target Character you control in play or in Reserve.",
         // Whether a drawn card is meant, nobody says.
         "When a Character is returned to hand — Draw a card.",
+        // Sabotage sacrifices nothing.
+        "{J} [Sabotage]. If you sacrificed a card this way, draw a card.",
         // Nothing was looked at, so there are no others.
         "{J} Each player chooses a Character they control. Discard the others.",
         // What is discarded was not revealed, and what stands in the way of an Expedition has no name.

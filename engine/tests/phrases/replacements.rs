@@ -37,3 +37,22 @@ fn more_happens_and_results_are_changed() {
         ),
     ]);
 }
+
+/// Of several Expeditions it is the one that would move; what is exhausted for it has to be ready.
+#[test]
+fn the_expedition_that_would_move_goes_farther() {
+    say(&[
+        (
+            "If one of your Expeditions would move forward during Dusk, you may exhaust me ({T}) to make it move forward one more region instead.",
+            "always if all of (during Dusk, I am [not Exhausted]): before each Expedition controlled by you moves forward: may instead (exhaust me; move that Expedition forward 2)",
+        ),
+        (
+            "If your Hero Expedition would move forward, it moves forward one more region instead.",
+            "always before each Expedition [Hero] controlled by you moves forward: instead (move that Expedition forward 2)",
+        ),
+        (
+            "If you would roll a die, you may exhaust me to add 2 to its result.",
+            "always if I am [not Exhausted]: before you roll one or more dice: may also (exhaust me; raise the result by 2)",
+        ),
+    ]);
+}

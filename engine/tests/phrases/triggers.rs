@@ -165,6 +165,14 @@ fn a_reaction_can_be_activated_once_in_each_period() {
 }
 
 #[test]
+fn both_expeditions_are_one_event() {
+    say(&[(
+        "When both of your Expeditions move forward [due to Ascension] — Draw a card.",
+        "when one or more of each Expedition controlled by you moves forward due to Ascension, if that many = 2 -> draw 1",
+    )]);
+}
+
+#[test]
 fn passing_after_others_asks_who_passed() {
     say(&[
         (

@@ -7,9 +7,9 @@ use super::{
     thing::{Number, terrains, zone},
 };
 use crate::ability::{
-    Action, Amount, Ban, Becoming, Condition, Destination, ExpeditionFact, Expeditions, Gain, Halt, Limit, LimitChange,
-    Literal, MarchRule, Mention, Modifying, OneOrMore, Passive, PlayerEvent, Pricing, Raised, Statement, Step, Subject,
-    Terraforming, Trigger,
+    Action, Amount, Ban, Becoming, Being, Condition, Destination, ExpeditionFact, Expeditions, Gain, Halt, Limit,
+    LimitChange, Literal, MarchRule, Mention, Modifying, Objects, OneOrMore, Passive, PlayerEvent, Pricing, Raised,
+    Statement, Status, Step, Subject, Terraforming, Trait, Trigger,
 };
 
 impl Writer {
@@ -294,17 +294,32 @@ impl Writer {
         {
             return format!("Then, put {} in your Mana zone instead of a card from your hand.", self.objects(what));
         }
+        // What is exhausted for it has to be ready, which is not said.
+        let (condition, is_paid) = paid_by_exhausting(condition, modifying, effect);
         let when = match condition {
             None => String::new(),
             Some(Condition::During(phase)) => format!(" during {}", phase_name(*phase)),
             Some(condition) => format!(" while {}", self.condition(condition)),
         };
         let event_text = self.would(event);
-        let moved = matches!(event, Trigger::Expedition { which: Expeditions::Mine, .. });
-        let mut text = self.sentences(effect);
-        if moved {
-            text = text.replace("Move my Expedition forward 2 regions", "It moves forward one more region");
-            text = text.replace("move my Expedition forward 2 regions", "it moves forward one more region");
+        let rest = match effect.as_slice() {
+            [_, rest @ ..] if is_paid => OneOrMore::new(rest.to_vec()),
+            _ => None,
+        };
+        let mut text = match &rest {
+            Some(rest) => format!("exhaust me to {}", super::small(&self.sentences(rest))),
+            None => self.sentences(effect),
+        };
+        if let Trigger::Expedition { which, .. } = event {
+            let said = self.expeditions(which);
+            for which in [said.as_str(), "that Expedition"] {
+                for (regions, more) in [(2, "one more region"), (3, "two more regions")] {
+                    let moved = format!("ove {which} forward {regions} regions");
+                    text = text.replace(&format!("to m{moved}"), &format!("to make it move forward {more}"));
+                    text = text.replace(&format!("M{moved}"), &format!("It moves forward {more}"));
+                    text = text.replace(&format!("m{moved}"), &format!("it moves forward {more}"));
+                }
+            }
             text = without_proceed(&text);
             if let Some(face) = unmoved(effect) {
                 text.push_str(&format!(" On a {face}, it doesn't move."));
@@ -327,6 +342,29 @@ impl Writer {
             format!(" If you don't, {}", super::small(&self.sentences(otherwise)))
         });
         format!("If {event_text}{when}, {before}{text}{otherwise}")
+    }
+}
+
+/// What is asked besides that the bearer is ready, where an effect that modifies begins with exhausting it; and whether it does.
+fn paid_by_exhausting<'a>(
+    condition: Option<&'a Condition>,
+    modifying: Modifying,
+    effect: &crate::ability::Effect,
+) -> (Option<&'a Condition>, bool) {
+    let is_ready = |condition: &Condition| {
+        let Condition::Is { who: Subject::Me, being: Being::Facts(facts) } = condition else { return false };
+        let [clause] = facts.as_slice() else { return false };
+        clause.as_slice() == [Literal::Not(Trait::Status(Status::Exhausted))]
+    };
+    let exhausts = matches!(effect.as_slice(), [Step::Act(Action::Exhaust(Objects::The(Mention::Me))), _, ..])
+        && matches!(modifying, Modifying::MayInstead | Modifying::MayAlso);
+    match condition {
+        Some(condition) if exhausts && is_ready(condition) => (None, true),
+        Some(Condition::All(all)) if exhausts => match all.as_slice() {
+            [condition, ready] if is_ready(ready) => (Some(condition), true),
+            _ => (condition, false),
+        },
+        condition => (condition, false),
     }
 }
 

@@ -7,8 +7,8 @@ use super::{
     verb,
 };
 use crate::ability::{
-    Article, Daily, Effect, Expeditions, Filter, Gained, Guard, ObjectEvent, OneOrMore, Phase, Player, PlayerEvent,
-    Progress, Trigger, Who,
+    Amount, Article, Comparison, Daily, Effect, Expeditions, Filter, Gained, Guard, ObjectEvent, OneOrMore, Phase,
+    Player, PlayerEvent, Progress, Trigger, Who,
 };
 
 /// The icon of the own arrival.
@@ -22,12 +22,29 @@ pub(super) fn icon(trigger: &Trigger) -> Option<String> {
 impl Writer {
     /// What stands before the dash.
     pub(super) fn triggers(&mut self, triggers: &OneOrMore<Trigger>, guards: &[Guard]) -> String {
+        if let Some(text) = self.both_expeditions(triggers, guards) {
+            return text;
+        }
         let text = self.events(triggers) + &self.guards(guards);
         match triggers.as_slice() {
             [Trigger::At(_), ..] => format!("At {text}"),
             [Trigger::After(_), ..] => format!("After {text}"),
             _ => format!("When {text}"),
         }
+    }
+
+    /// "When both of your Expeditions move forward".
+    fn both_expeditions(&mut self, triggers: &OneOrMore<Trigger>, guards: &[Guard]) -> Option<String> {
+        let two = super::super::build::compares(Amount::ThatMany, Comparison::Equal, Amount::Number(2));
+        let (both, guards) = guards.split_first()?;
+        let [trigger @ Trigger::Expeditions { which: Expeditions::Each { of: Some(Player::You), .. }, .. }] =
+            triggers.as_slice()
+        else {
+            return None;
+        };
+        (*both == Guard::After(two)).then_some(())?;
+        let text = self.trigger(trigger).replacen("one or more of", "both of", 1).replacen("moves", "move", 1);
+        Some(format!("When {text}{}", self.guards(guards)))
     }
 
     /// Conditions that are part of the trigger.

@@ -136,10 +136,9 @@ impl Writer {
             Action::Exhaust(what) => format!("{} {}", s("exhaust", person), self.objects(what)),
             Action::Ready(what) => format!("{} {}", s("ready", person), self.objects(what)),
             Action::TakeControl { what, place } => {
-                let into = match place {
-                    Some(Expeditions::Mine) => ", putting it in my Expedition if it's an Expedition Permanent",
-                    _ => "",
-                };
+                let into = place.as_ref().map_or_else(String::new, |place| {
+                    format!(", putting it in {} if it's an Expedition Permanent", self.expeditions(place))
+                });
                 format!("take control of {}{into}", self.objects(what))
             }
             Action::Reveal(what) => format!("{} {}", s("reveal", person), self.objects(what)),
