@@ -2,7 +2,7 @@ use crate::{
     Decision, DecisionList, Game, PlayDestination, PlayMode,
     card::CardKind,
     decision::Pushes,
-    state::{CardId, Status, Step, Zone},
+    state::{Step, Zone},
 };
 
 /// A decision that is not legal now.
@@ -74,13 +74,9 @@ impl<const W: usize> Game<'_, W> {
                 here(Zone::Hand).iter().for_each(|card| list.push(Decision::Expand(card)));
                 list.push(Decision::SkipExpand);
             }
-            Step::Turn if !self.pool.is_plain() => self.each_turn_option(&mut |decision| list.push(decision)),
+            Step::Turn => self.each_turn_option(&mut |decision| list.push(decision)),
             Step::React => self.each_reaction_option(&mut |decision| list.push(decision)),
             Step::Effect => self.each_effect_option(&mut |decision| list.push(decision)),
-            Step::Turn => {
-                self.each_printed_play(&mut |decision| list.push(decision));
-                list.push(Decision::Pass);
-            }
             Step::KeepInReserve => {
                 (here(Zone::Reserve) - self.kept).iter().for_each(|card| list.push(Decision::Keep(card)));
             }
@@ -131,15 +127,7 @@ impl<const W: usize> Game<'_, W> {
                 absent(card, Zone::Hand)
             }
             (Step::Expand, Decision::SkipExpand) | (Step::Turn, Decision::Pass) => None,
-            (Step::Turn, Decision::Play { card, into, how }) if !self.pool.is_plain() => {
-                self.reason_against_play(card, into, how)
-            }
-            (Step::Turn, Decision::Play { how: PlayMode::Scouted | PlayMode::Temple | PlayMode::Rebated, .. }) => {
-                Some(Illegal::NotOffered)
-            }
-            (Step::Turn, Decision::Play { card, into, how: PlayMode::Printed }) => {
-                self.reason_against_playing(card, into)
-            }
+            (Step::Turn, Decision::Play { card, into, how }) => self.reason_against_play(card, into, how),
             (Step::Turn, Decision::QuickAction { card, ability }) => self.reason_against_acting(card, ability),
             (Step::React | Step::Effect, decision) => (!self.is_answer(decision)).then_some(Illegal::NotOffered),
             (Step::KeepInReserve, Decision::Keep(card)) => keep(card, Zone::Reserve),
@@ -151,25 +139,5 @@ impl<const W: usize> Game<'_, W> {
             }
             (step, _) => Some(Illegal::Step(step)),
         }
-    }
-
-    fn reason_against_playing(&self, card: CardId, into: PlayDestination) -> Option<Illegal> {
-        let player = self.active;
-        let Some(cost) = self.cost(player, card) else { return Some(Illegal::NotPlayable) };
-        let in_reserve = self.zone(player, Zone::Reserve).contains(card);
-        if in_reserve && self.with_status(Status::Exhausted).contains(card) {
-            return Some(Illegal::Exhausted);
-        }
-        let kind = self.pool.facts(card).kind;
-        let fits = match into {
-            PlayDestination::HeroExpedition | PlayDestination::CompanionExpedition => kind.joins_expedition(),
-            PlayDestination::Landmarks => kind == CardKind::Landmark,
-            PlayDestination::Resolution => kind == CardKind::Spell,
-        };
-        if !fits {
-            return Some(Illegal::Destination(into));
-        }
-        let mana = self.mana(player);
-        (cost > mana).then_some(Illegal::Mana { cost, mana })
     }
 }

@@ -13,7 +13,6 @@
 //! | `player_events` | what the deeds of players are to abilities that wait for them: one table |
 //! | `subscriptions`, `trigger_index`, `snapshot_need` | what each Reaction of a pool listens for; which may be activated by a step; what has to be remembered of the state before one |
 //! | `prefilter` | which cards a description or a trigger can mean: known before the game |
-//! | `fast_path` | steps for which nothing is subscribed, made by the rules alone |
 //! | `arrival_triggers`, `phase_triggers` | what a card's own coming, and the begin of a phase, activate at once |
 //! | `past` | what has happened this turn or this Day, as far as abilities ask |
 //! | `order` | timestamps of what arrives at the same time |
@@ -52,7 +51,6 @@ mod dry_run;
 mod eval_context;
 mod expedition_moves;
 mod facts;
-mod fast_path;
 mod filters;
 mod heroes;
 mod lookup;

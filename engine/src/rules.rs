@@ -55,12 +55,7 @@ impl<const W: usize> Game<'_, W> {
             Decision::SkipExpand => self.expand(None, events),
             Decision::Play { card, into, how } => match self.step {
                 Step::Effect => self.answer_decision(decision, events),
-                _ if self.pool.is_plain() => self.play_card(card, into, events),
-                _ => {
-                    if !self.play_by_rules(card, into, how, events) {
-                        self.play_in_turn(card, into, how, events);
-                    }
-                }
+                _ => self.play_in_turn(card, into, how, events),
             },
             Decision::QuickAction { card, ability } => self.quick_action(card, ability, events),
             Decision::React(_)
@@ -79,8 +74,7 @@ impl<const W: usize> Game<'_, W> {
         }
         // Most decisions are followed by another of the same step.
         let goes_on = match self.step {
-            Step::Turn => self.pool.is_plain() && self.ask_for_turn(events),
-            Step::React | Step::Effect => false,
+            Step::Turn | Step::React | Step::Effect => false,
             _ => self.left.is_some_and(|left| left > 0),
         };
         if !goes_on {
@@ -88,15 +82,15 @@ impl<const W: usize> Game<'_, W> {
         }
     }
 
-    /// A phase begins (4.2.a).
+    /// A phase begins (4.2.a): its "at" Reactions are activated. What lasted until now ends.
     #[inline]
     fn enter_phase<E: Events<W>>(&mut self, phase: Phase, events: &mut E) {
         self.phase = Some(phase);
-        if self.is_quiet_phase(phase) {
-            self.begin_period();
-            events.event(self, Event::PhaseBegan { phase });
-        } else {
-            self.begin_phase(phase, events);
+        self.begin_period();
+        events.event(self, Event::PhaseBegan { phase });
+        self.begin_moment(phase, events);
+        if phase == Phase::Noon {
+            self.open_temples(events);
         }
     }
 
@@ -138,7 +132,7 @@ impl<const W: usize> Game<'_, W> {
         self.stage = stage;
         // Nearly always nothing waits: known before the call, which is made at more than a dozen places of a Day.
         let is_settled = self.is_idle() && self.outcome.is_none() && !self.pool.may_be_crowded();
-        self.pool.is_plain() || is_settled || !self.settle(events)
+        is_settled || !self.settle(events)
     }
 
     /// Carries out what needs no decision: the next step of a running choice, else the next daily effect, else the
@@ -249,8 +243,8 @@ impl<const W: usize> Game<'_, W> {
             }
         }
         if self.stage == Stage::Rested {
-            let next = self.begin_clean_up();
-            if !self.goes_on_to(next, events) {
+            self.begin_clean_up();
+            if !self.goes_on_to(Stage::CleanUp, events) {
                 return false;
             }
         }

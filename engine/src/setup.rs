@@ -243,9 +243,7 @@ impl<'p, const W: usize> Game<'p, W> {
         (*pending, *question) = (None, None);
         *rng = Rng::new(Stream::Effects.seed(setup.seed));
         self.tell_opening(events);
-        if !setup.pool.is_plain() {
-            self.prepare_heroes();
-        }
+        self.prepare_heroes();
         self.advance(events);
     }
 

@@ -1,12 +1,12 @@
 //! What a card that is played activates of its own, where nobody else can hear of it: nearly every play.
 
-use super::{passive_category::PassiveCategory, price::Play};
+use super::passive_category::PassiveCategory;
 use crate::{
     Game,
     ability::{Arrival, Trigger},
     event::EventSink,
     program::{CompiledAbility, CompiledAbilityKind, Id, Works},
-    state::{Binding, ExpeditionSet, Location, Reaction, Zone},
+    state::{Binding, CardId, ExpeditionSet, Mark, Reaction},
 };
 
 /// Whether an ability is a Reaction to nothing but the arrival of its bearer (7.1.1), of which nothing is asked besides.
@@ -24,7 +24,7 @@ pub(crate) fn is_of_arrival(code: &CompiledAbility) -> bool {
 impl<'p, const W: usize> Game<'p, W> {
     /// What the coming of a card that is played by the rules may activate, if that is only what is known of it
     /// [before the game](crate::CardPool::arrivals_of); none where somebody else may hear of it, or forbid it.
-    pub(super) fn own_arrivals(&self, card: crate::state::CardId) -> Option<&'p [Id<CompiledAbility>]> {
+    pub(super) fn own_arrivals(&self, card: CardId) -> Option<&'p [Id<CompiledAbility>]> {
         let pool = self.pool();
         let is_heard = self.armed.places().meets(pool.noticed_by(card)) || !self.limbo.ongoing.is_empty();
         if is_heard || self.is_shaped_now() || self.is_on(PassiveCategory::Hush) || pool.stretches() {
@@ -34,23 +34,12 @@ impl<'p, const W: usize> Game<'p, W> {
     }
 
     /// A card has joined as it was played, and that activates of these what fits (6.3).
-    pub(super) fn activate_own(
-        &mut self,
-        own: &[Id<CompiledAbility>],
-        play: &Play,
-        to: Location,
-        sink: &mut dyn EventSink<W>,
-    ) {
-        if own.is_empty() {
-            return;
-        }
+    #[inline(never)]
+    pub(super) fn activate_own(&mut self, own: &[Id<CompiledAbility>], card: CardId, sink: &mut dyn EventSink<W>) {
         // It came, and it was played.
         self.count_events(2);
-        if self.outcome().is_some() {
-            return;
-        }
-        let Play { card, player, from, .. } = *play;
-        let me = self.objects.object(card);
+        let Some(to) = self.spot(card).filter(|_| self.outcome().is_none()) else { return };
+        let (me, player) = (self.objects.object(card), to.player());
         for &id in own {
             let CompiledAbilityKind::Reaction { triggers, entry, .. } = &self.pool.program().get(id).kind else {
                 continue;
@@ -59,8 +48,8 @@ impl<'p, const W: usize> Game<'p, W> {
             let [Trigger::Arrival(arrival)] = triggers.as_slice() else { continue };
             let fits = match arrival {
                 Arrival::Join => true,
-                Arrival::FromHand => from.zone() == Zone::Hand,
-                Arrival::FromReserve => from.zone() == Zone::Reserve,
+                Arrival::FromHand => self.marked(Mark::FromHand).contains(card),
+                Arrival::FromReserve => self.marked(Mark::FromReserve).contains(card),
             };
             if fits && self.may_activate(card, id) {
                 let (it, at) = (Some(me), Some(to));

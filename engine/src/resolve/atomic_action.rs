@@ -244,6 +244,26 @@ impl EventMask {
     }
 }
 
+/// What may happen in a step at most, and to which card alone if that is known before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct May {
+    pub(super) events: EventMask,
+    pub(super) to: Option<CardId>,
+}
+
+impl EventMask {
+    /// That, and to no other card than this one.
+    pub(crate) const fn to(self, card: CardId) -> May {
+        May { events: self, to: Some(card) }
+    }
+}
+
+impl From<EventMask> for May {
+    fn from(events: EventMask) -> Self {
+        Self { events, to: None }
+    }
+}
+
 impl AtomicAction {
     pub(crate) fn kind(&self) -> EventMask {
         match self {

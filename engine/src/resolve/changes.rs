@@ -1,8 +1,9 @@
 //! Atomic actions that change objects where they are: statuses, counters.
 
 use super::{
-    atomic_action::{AtomicAction, AtomicActions, Had},
+    atomic_action::{AtomicAction, AtomicActions, Cause, Had},
     passive_category::PassiveCategory,
+    places::bans_of,
 };
 use crate::{
     Event, Fault, Game,
@@ -216,6 +217,12 @@ impl<const W: usize> Game<'_, W> {
     /// (1.4.1).
     pub(crate) fn kept_from(&self, bans: &[Ban]) -> CardSet<W> {
         self.banned(PassiveCategory::Kept, bans)
+    }
+
+    /// What passive abilities keep from being discarded from Reserve, or from being sacrificed of these Landmarks (1.4.1).
+    pub(crate) fn kept_from_leaving(&self, landmarks: CardSet<W>) -> CardSet<W> {
+        let sacrificed = self.kept_from(bans_of(Cause::Sacrificed)) & landmarks;
+        sacrificed | (self.kept_from(bans_of(Cause::Discarded)) - landmarks)
     }
 
     fn banned(&self, topic: PassiveCategory, bans: &[Ban]) -> CardSet<W> {

@@ -288,7 +288,7 @@ impl<'p, const W: usize> Game<'p, W> {
     }
 
     /// The same as things stand.
-    pub(super) fn having_now(&self, keyword: FlagKeyword) -> CardSet<W> {
+    pub(crate) fn having_now(&self, keyword: FlagKeyword) -> CardSet<W> {
         if self.are_keywords_printed() {
             self.pool.printed_keyword(keyword)
         } else {
@@ -310,7 +310,7 @@ impl<'p, const W: usize> Game<'p, W> {
     }
 
     /// The Gigantic objects (7.4.4).
-    pub(super) fn gigantic_now(&self) -> CardSet<W> {
+    pub(crate) fn gigantic_now(&self) -> CardSet<W> {
         self.printed_gigantic().unwrap_or_else(|| self.characteristics().gigantic())
     }
 

@@ -1,31 +1,18 @@
 //! Daily effects (4.2) as steps of the executor: what modifiers and Reactions see of them.
 
-use super::{
-    atomic_action::{AtomicAction, AtomicActions, Cause, EventMask, Marched},
-    places::bans_of,
-};
+use super::atomic_action::{AtomicAction, AtomicActions, Cause, EventMask, Marched};
 use crate::{
     Event, Game,
-    ability::{Ban, Daily, Duration, FlagKeyword},
+    ability::{Ban, Daily, Duration},
     event::{EventSink, OrbStep},
-    program::{CLEAN_UP, DAILY_DRAW, EXPAND, EXPAND_OR_NOT, Op, PROGRESS, PROGRESSED, Pc, REST, TEMPLE},
+    program::{DAILY_DRAW, EXPAND, EXPAND_OR_NOT, Op, PROGRESS, PROGRESSED, Pc, TEMPLE},
     state::{
-        Binding, CardId, CardSet, Expedition, ExpeditionSet, Frame, Mark, OpState, PerExpedition, PerPlayer, Phase,
+        Binding, CardId, CardSet, Expedition, ExpeditionSet, Frame, Location, Mark, OpState, PerExpedition, PerPlayer,
         Player, Players, ProgressMove, Reaction, Recent, Ref, Status, Terrains, Zone,
     },
 };
 
 impl<const W: usize> Game<'_, W> {
-    /// A phase begins (4.2.a): its "at" Reactions are activated. What lasted until now ends.
-    pub(crate) fn begin_phase(&mut self, phase: Phase, sink: &mut dyn EventSink<W>) {
-        self.begin_period();
-        sink.emit(self, Event::PhaseBegan { phase });
-        self.begin_moment(phase, sink);
-        if phase == Phase::Noon {
-            self.open_temples(sink);
-        }
-    }
-
     /// What was activated in the phase before is so no longer.
     pub(crate) fn begin_period(&mut self) {
         if !self.objects.activations.is_empty() {
@@ -36,7 +23,7 @@ impl<const W: usize> Game<'_, W> {
     /// At Noon every Temple may go to Reserve (system 141): a Reaction of its own, as long as it has abilities.
     ///
     /// The official text was not found; this is the default of the digest.
-    fn open_temples(&mut self, sink: &mut dyn EventSink<W>) {
+    pub(crate) fn open_temples(&mut self, sink: &mut dyn EventSink<W>) {
         let temples = self.marked(Mark::Temple);
         if temples.is_empty() {
             return;
@@ -57,7 +44,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// An effect of the rules, of nobody's ability.
-    pub(super) fn push_rule(&mut self, entry: Pc, you: Player, sel: CardSet<W>) {
+    pub(crate) fn push_rule(&mut self, entry: Pc, you: Player, sel: CardSet<W>) {
         self.push_frame(self.rule(entry, you, sel));
     }
 
@@ -67,7 +54,8 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// A rule of one step: made at once, or as an effect where a modifier may change it (6.2).
-    fn carry_out(
+    #[inline]
+    pub(crate) fn carry_out(
         &mut self,
         op: Op,
         (rule, you, sel): (Pc, Player, CardSet<W>),
@@ -97,7 +85,8 @@ impl<const W: usize> Game<'_, W> {
         }
     }
 
-    pub(super) fn daily_draw_now(&mut self, player: Player, cards: u8, sink: &mut dyn EventSink<W>) {
+    #[inline]
+    pub(crate) fn daily_draw_now(&mut self, player: Player, cards: u8, sink: &mut dyn EventSink<W>) {
         if self.deck_len(player) == 0 && self.zone(player, Zone::Discard).is_empty() {
             return;
         }
@@ -127,14 +116,16 @@ impl<const W: usize> Game<'_, W> {
 
     /// Prepare (4.2.1.c): everything exhausted in personal zones and Expeditions is readied, Reserve included, but for
     /// what a card keeps exhausted.
-    pub(crate) fn prepare_step(&mut self, sink: &mut dyn EventSink<W>) {
-        let kept = self.not_readied(Ban::Prepared) | self.not_readied(Ban::Readied);
-        let exhausted = self.with_status(Status::Exhausted) - kept;
-        self.in_one_step(EventMask::LOST, sink, |game, atomic_actions| {
-            for card in exhausted {
-                game.take_status(card, Status::Exhausted, atomic_actions);
-            }
-        });
+    pub(crate) fn prepare(&mut self, sink: &mut dyn EventSink<W>) {
+        let exhausted = self.with_status(Status::Exhausted);
+        if !exhausted.is_empty() {
+            let kept = self.not_readied(Ban::Prepared) | self.not_readied(Ban::Readied);
+            self.in_one_step(EventMask::LOST, sink, |game, atomic_actions| {
+                for card in exhausted - kept {
+                    game.take_status(card, Status::Exhausted, atomic_actions);
+                }
+            });
+        }
         for player in self.players() {
             self.seats[player].ready_orbs = self.zone(player, Zone::Mana).len();
         }
@@ -143,7 +134,7 @@ impl<const W: usize> Game<'_, W> {
     /// Progress (4.2.4): every Expedition that wins a terrain of its region moves forward once, all at the same time,
     /// with sums and terrains as they were before. The others failed to (4.2.4.i). Where a modifier changes the move of
     /// one (6.2) it is made after those of the others, and all moves come before what is said of those that made none.
-    pub(crate) fn progress_step(&mut self, sink: &mut dyn EventSink<W>) {
+    pub(crate) fn progress(&mut self, sink: &mut dyn EventSink<W>) {
         let mut due = PerPlayer([PerExpedition([Terrains::NONE; 2]); 4]);
         for player in self.initiative() {
             due[player] = self.winning(player);
@@ -256,51 +247,12 @@ impl<const W: usize> Game<'_, W> {
         atomic_actions.emit(self, Event::FailedToMove { player, expedition });
     }
 
-    /// Rest (4.2.5.b): begins it. Anchored and Asleep objects lose that in the same step.
-    pub(crate) fn begin_rest(&mut self, sink: &mut dyn EventSink<W>) {
-        let characteristics = self.characteristics();
-        let staying = self.with_status(Status::Anchored)
-            | self.with_status(Status::Asleep)
-            | self.having(FlagKeyword::Eternal, &characteristics);
-        let mut sent = CardSet::EMPTY;
-        for player in self.initiative() {
-            for expedition in Expedition::ALL {
-                let there = self.expedition(player, expedition);
-                let moved = self.moved_today(player, expedition);
-                for card in there {
-                    let goes = match self.facts(card).kind {
-                        crate::CardKind::Character => !staying.contains(card),
-                        // A Gear goes if an Expedition it is in moved forward this Day.
-                        crate::CardKind::Gear => {
-                            moved
-                                || (characteristics.gigantic().contains(card)
-                                    && self.moved_today(player, expedition.other()))
-                        }
-                        crate::CardKind::ExpeditionPermanent
-                        | crate::CardKind::Hero
-                        | crate::CardKind::Spell
-                        | crate::CardKind::Landmark
-                        | crate::CardKind::ManaConvergence => false,
-                    };
-                    if goes {
-                        sent.insert(card);
-                    }
-                }
-            }
-        }
-        let rest = |game: &mut Self, sink: &mut dyn EventSink<W>| game.rest_now(sent, sink);
-        self.carry_out(Op::Rest, (REST, self.first_present(), sent), rest, sink);
-    }
-
-    pub(super) fn rest_now(&mut self, sent: CardSet<W>, sink: &mut dyn EventSink<W>) {
-        let held = (self.with_status(Status::Anchored) | self.with_status(Status::Asleep)) & self.in_play();
+    /// These are sent at Rest (4.2.5.b). Anchored and Asleep objects that stay lose that in the same step (2.4.2, 2.4.3).
+    pub(crate) fn rest_now(&mut self, sent: CardSet<W>, sink: &mut dyn EventSink<W>) {
+        let held = self.with_status(Status::Anchored) | self.with_status(Status::Asleep);
+        let held = if held.is_empty() { held } else { (held & self.in_play()) - sent };
         self.in_one_step(EventMask::LEFT.and(EventMask::LOST), sink, |game, atomic_actions| {
-            for of_one in game.by_initiative(sent) {
-                for card in of_one {
-                    let owner = game.owner(card);
-                    game.shift(card, (Zone::Reserve, owner), Cause::Put, None, atomic_actions);
-                }
-            }
+            game.send_all(game.by_initiative(sent), Zone::Reserve, |_| (Cause::Put, None), atomic_actions);
             for card in held {
                 game.take_status(card, Status::Anchored, atomic_actions);
                 game.take_status(card, Status::Asleep, atomic_actions);
@@ -320,37 +272,28 @@ impl<const W: usize> Game<'_, W> {
         self.begin_periods(&[Duration::ThisTurn, Duration::ThisAfternoon, Duration::ThisDay]);
     }
 
-    /// Clean-up (4.2.5.c): what was not kept is discarded from Reserve and sacrificed from the Landmarks, all at once.
-    pub(crate) fn begin_clean_up_step(&mut self, sink: &mut dyn EventSink<W>) {
-        let landmarks = self.players().fold(CardSet::EMPTY, |all, player| all | self.zones.landmarks[player]);
-        let sacrificed = landmarks - self.kept_from(bans_of(Cause::Sacrificed));
-        let gone = ((self.zones.reserve - self.kept_from(bans_of(Cause::Discarded))) | sacrificed) - self.kept;
-        let clean_up = |game: &mut Self, sink: &mut dyn EventSink<W>| game.clean_up_now(gone, sink);
-        self.carry_out(Op::CleanUp, (CLEAN_UP, self.first_present(), gone), clean_up, sink);
-    }
-
     /// The first player in initiative order: one who has left may hold the token for the rest of a Day.
-    pub(super) fn first_present(&self) -> Player {
+    pub(crate) fn first_present(&self) -> Player {
         self.initiative().next().unwrap_or(self.first)
     }
 
-    pub(super) fn clean_up_now(&mut self, gone: CardSet<W>, sink: &mut dyn EventSink<W>) {
+    /// These are discarded from Reserve, and sacrificed from the Landmarks, at Clean-up (4.2.5.c).
+    pub(crate) fn clean_up_now(&mut self, gone: CardSet<W>, sink: &mut dyn EventSink<W>) {
         let from_play = !(gone - self.zones.reserve).is_empty();
         let may = if from_play { EventMask::LEFT.and(EventMask::TO_PILE) } else { EventMask::TO_PILE };
+        let why = |from: Location| {
+            let cause = if from.zone() == Zone::Landmarks { Cause::Sacrificed } else { Cause::Discarded };
+            (cause, Some(from.player()))
+        };
         self.in_one_step(may, sink, |game, atomic_actions| {
-            for card in gone {
-                let Some(spot) = game.spot(card) else { continue };
-                let cause = if spot.zone() == Zone::Landmarks { Cause::Sacrificed } else { Cause::Discarded };
-                let owner = game.owner(card);
-                game.shift_from(card, spot, (Zone::Discard, owner), cause, Some(spot.player()), atomic_actions);
-            }
+            game.send_all(game.by_initiative(gone), Zone::Discard, why, atomic_actions);
         });
         self.kept = CardSet::EMPTY;
         self.end_daily(Daily::CleanUp, sink);
     }
 
-    /// Passing (4.2.3.d).
-    pub(crate) fn pass_step(&mut self, player: Player, sink: &mut dyn EventSink<W>) {
+    /// A player passes: no more turns this Day (4.2.3.d).
+    pub(crate) fn pass_now(&mut self, player: Player, sink: &mut dyn EventSink<W>) {
         let first = self.passed.is_empty();
         self.passed = self.passed.or(Players::of(player));
         sink.emit(self, Event::Passed { player });
@@ -362,7 +305,7 @@ impl<const W: usize> Game<'_, W> {
     /// An effect makes a player pass (4.2.3.e): no more turns this Day.
     pub(super) fn pass_by_effect(&mut self, player: Player, sink: &mut dyn EventSink<W>) {
         if !self.passed.contains(player) {
-            self.pass_step(player, sink);
+            self.pass_now(player, sink);
             if self.turn == player {
                 self.turn_end = crate::state::TurnEnd::Over;
             }

@@ -92,11 +92,7 @@ impl<const W: usize> Game<'_, W> {
     /// The terrains of a region, markers and passive abilities counted (3.2.1); none while it lies face down.
     #[must_use]
     pub fn terrains_of(&self, region: u8) -> Terrains {
-        if self.pool.is_plain() {
-            self.adventure.terrains(region.into())
-        } else {
-            self.characteristics().terrains(self, region)
-        }
+        self.characteristics().terrains(self, region)
     }
 
     /// The tokens in play.

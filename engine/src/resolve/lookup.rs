@@ -1,7 +1,7 @@
 //! Small look-ups of the state that rules and abilities share.
 
 use crate::{
-    CardSpec, Game, PlayDestination,
+    CardKind, CardSpec, Game, PlayDestination,
     program::{Pc, REST, TEMPLE},
     state::{
         CardId, CardSet, Clockwise, CounterKind, Expedition, Frame, Limbo, Location, Mark, Phase, Player, Stage,
@@ -45,6 +45,12 @@ impl<const W: usize> Game<'_, W> {
         } else {
             self.pool.facts(card)
         }
+    }
+
+    /// The cards of decks that are of a kind, without Temples, and the tokens of that kind.
+    pub(crate) fn with_tokens(&self, printed: CardSet<W>, kind: CardKind) -> CardSet<W> {
+        let tokens = self.objects.existing.iter().filter(|token| self.facts(*token).kind == kind);
+        (printed - self.marked(Mark::Temple)) | tokens.collect()
     }
 
     /// The statistics printed on it (2.2.10).
@@ -163,13 +169,13 @@ impl<const W: usize> Game<'_, W> {
     /// The only place of a card that is not played into an Expedition.
     pub(super) fn only_place(&self, card: CardId) -> PlayDestination {
         match self.facts(card).kind {
-            crate::CardKind::Landmark => PlayDestination::Landmarks,
-            crate::CardKind::Spell => PlayDestination::Resolution,
-            crate::CardKind::Character
-            | crate::CardKind::Gear
-            | crate::CardKind::ExpeditionPermanent
-            | crate::CardKind::Hero
-            | crate::CardKind::ManaConvergence => PlayDestination::HeroExpedition,
+            CardKind::Landmark => PlayDestination::Landmarks,
+            CardKind::Spell => PlayDestination::Resolution,
+            CardKind::Character
+            | CardKind::Gear
+            | CardKind::ExpeditionPermanent
+            | CardKind::Hero
+            | CardKind::ManaConvergence => PlayDestination::HeroExpedition,
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::{
     ability::FlagKeyword,
     card::CardKind,
     program::{Id, TokenDesign},
-    state::{CardId, CardSet, CounterKind, Expedition, Location, Mark, Player, Status, Zone},
+    state::{CardId, CardSet, CounterKind, Expedition, Location, Mark, PerObject, Player, Status, Zone},
 };
 
 /// Where in a deck.
@@ -113,6 +113,94 @@ impl<const W: usize> Game<'_, W> {
         self.note_move(card, Some(from), Some(to));
         self.moved(Move { card, from: Some(from), to: Some(to), cause, by }, atomic_actions);
         Some(to)
+    }
+
+    /// Moves all of these at once, from play or Reserve, to that zone of their owners (1.4.3, 6.1.c), what is Fleeting in an
+    /// Expedition to the discard pile in place of Reserve (2.4.6.d); tokens cease (1.1.7.b). They are new objects (1.4.4),
+    /// numbered in that order. `why` says of a place why what is there goes, and who does it.
+    pub(super) fn send_all(
+        &mut self,
+        order: [CardSet<W>; 4],
+        zone: Zone,
+        why: fn(Location) -> (Cause, Option<Player>),
+        atomic_actions: &mut AtomicActions<'_, W>,
+    ) {
+        let sent = order.into_iter().fold(CardSet::EMPTY, |all, of_one| all | of_one);
+        if sent.is_empty() {
+            return;
+        }
+        let places = (atomic_actions.are_heard() || atomic_actions.are_moves_told()).then(|| self.places_of(sent));
+        let to_reserve = zone == Zone::Reserve;
+        let from_expeditions = sent & self.in_expeditions();
+        let discarded = if to_reserve { from_expeditions & self.with_status(Status::Fleeting) } else { CardSet::EMPTY };
+        // Boosts stay on what is Seasoned (7.4.6).
+        let keeps_boosts = if to_reserve && !self.objects.counts.is_empty() {
+            (self.having_now(FlagKeyword::Seasoned) & from_expeditions) - discarded
+        } else {
+            CardSet::EMPTY
+        };
+        let tokens = sent & self.objects.existing;
+        self.objects.existing -= tokens;
+        self.zones.leave_open(sent);
+        if !from_expeditions.is_empty() {
+            self.add_up();
+        }
+        let there = sent - tokens - discarded;
+        match zone {
+            Zone::Reserve => self.zones.reserve |= there,
+            _ => self.zones.discard |= there,
+        }
+        self.zones.discard |= discarded - tokens;
+        self.become_new_at_once(order, keeps_boosts - tokens);
+        let Some(places) = places else { return };
+        for card in order.into_iter().flatten() {
+            let Some(from) = places.get(card) else { continue };
+            let (cause, by) = why(from);
+            let (zone, cause, by) = if discarded.contains(card) {
+                // That is a discard; where no effect did it, the controller of the object did (7.5.5).
+                (Zone::Discard, Cause::Discarded, by.or(Some(from.player())))
+            } else {
+                (zone, cause, by)
+            };
+            let to = (!tokens.contains(card)).then(|| Location::new(zone, self.owner(card)));
+            self.moved(Move { card, from: Some(from), to, cause, by }, atomic_actions);
+        }
+    }
+
+    /// Where each of these is.
+    #[inline(never)]
+    fn places_of(&self, cards: CardSet<W>) -> PerObject<Option<Location>, W> {
+        let mut places = PerObject::all(None);
+        cards.iter().for_each(|card| *places.at(card) = self.spot(card));
+        places
+    }
+
+    /// All of these have left where they were at once: they are new objects (1.4.4), numbered in that order.
+    fn become_new_at_once(&mut self, order: [CardSet<W>; 4], keeps_boosts: CardSet<W>) {
+        let cards = order.into_iter().fold(CardSet::EMPTY, |all, of_one| all | of_one);
+        self.clear_statuses(cards);
+        self.marks.iter_mut().for_each(|mark| *mark -= cards);
+        self.limbo.shown -= cards;
+        if !self.objects.counts.is_empty() {
+            self.objects.counts.retain(|count| {
+                !cards.contains(count.card) || (keeps_boosts.contains(count.card) && count.kind == CounterKind::BOOST)
+            });
+        }
+        if !self.objects.grants.is_empty() {
+            self.objects.grants.retain(|grant| !cards.contains(grant.card));
+        }
+        for card in order.into_iter().flatten() {
+            if !self.objects.renew(card) {
+                self.fault(Fault::Events);
+            }
+        }
+        if self.pool.are_speakers(cards) {
+            self.look_for_speakers();
+        }
+        // In Reserve they are as open as in play.
+        if !((cards & self.pool.listening()) - self.zones.reserve).is_empty() {
+            self.look_for_listeners();
+        }
     }
 
     /// The top card of its owner's deck, which has been taken off, comes there.
@@ -386,7 +474,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// Everything in the Expeditions.
-    pub(super) fn in_expeditions(&self) -> CardSet<W> {
+    pub(crate) fn in_expeditions(&self) -> CardSet<W> {
         self.zones.in_expeditions()
     }
 

@@ -22,7 +22,15 @@ pub(crate) fn is_of_phase(code: &CompiledAbility) -> bool {
 
 impl<const W: usize> Game<'_, W> {
     /// A phase begins (4.2.a), and activates what waits for that (6.3).
-    pub(super) fn begin_moment(&mut self, phase: Phase, sink: &mut dyn EventSink<W>) {
+    #[inline]
+    pub(crate) fn begin_moment(&mut self, phase: Phase, sink: &mut dyn EventSink<W>) {
+        if self.is_heard(EventMask::phase(phase)) {
+            self.activate_for(phase, sink);
+        }
+    }
+
+    #[inline(never)]
+    fn activate_for(&mut self, phase: Phase, sink: &mut dyn EventSink<W>) {
         let waiting = self.pool().waiting_for(phase).filter(|_| self.limbo.ongoing.is_empty());
         let Some(waiting) = waiting else {
             self.in_one_step(EventMask::phase(phase), sink, |game, atomic_actions| {

@@ -125,7 +125,7 @@ impl<const W: usize> Game<'_, W> {
             (is_fleeting_spell, rebate)
         };
         let may = if from.is_in_play() { EventMask::LEFT } else { EventMask::TO_LIMBO };
-        self.in_one_step(may, sink, |game, atomic_actions| {
+        self.in_one_step(may.to(card), sink, |game, atomic_actions| {
             game.shift_from(card, from, (Zone::Limbo, player), Cause::Declared, Some(player), atomic_actions);
         });
         let cost = price.unwrap_or(0);
@@ -184,9 +184,7 @@ impl<const W: usize> Game<'_, W> {
             self.pending = None;
             self.begin_spell(&play, sink);
         } else if !self.is_awaited(Op::Arrive) {
-            if !self.join_by_rules(&play, sink) {
-                self.join_played(sink);
-            }
+            self.join_played(sink);
             self.follow_arrival(sink);
         } else {
             self.push_rule(ARRIVE, play.player, CardSet::of(play.card));
@@ -198,7 +196,11 @@ impl<const W: usize> Game<'_, W> {
         let Some(Play { card, player: by, from, into, how }) = self.pending else { return };
         let from = from.zone();
         let to = (into.expedition().map_or(Zone::Landmarks, crate::state::Expedition::zone), by);
-        let may = EventMask::CAME.and(EventMask::PLAYED).and(EventMask::GAINED).and(self.stretched_by(Some(card)));
+        let gains = if self.pool.speaks(card, PassiveCategory::Enter) { EventMask::GAINED } else { EventMask::NONE };
+        let may = EventMask::CAME.and(EventMask::PLAYED).and(gains).and(self.stretched_by(Some(card)));
+        // A Temple is another object than the card that was played; what was paid besides may have moved it.
+        let is_it = how != PlayMode::Temple && self.zones.limbo.contains(card);
+        let may = if is_it { may.to(card) } else { may.into() };
         self.in_one_step(may, sink, |game, atomic_actions| {
             let marks = [Mark::FromHand, Mark::FromReserve].map(|mark| (mark, game.marked(mark).contains(card)));
             game.shift(card, to, Cause::Played(from), Some(by), atomic_actions);

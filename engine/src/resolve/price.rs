@@ -127,9 +127,6 @@ impl<'p, const W: usize> Game<'p, W> {
             PlayMode::Scouted => self.scout_cost(characteristics, play)?,
             PlayMode::Temple => self.temple_cost(characteristics, play)?,
         };
-        if self.pool.is_plain() {
-            return Some(base);
-        }
         let mut pricings = Pricings::NONE;
         self.each_pricing(characteristics, play, |context, pricing| pricings.add(context, pricing));
         let besides = match play.how {

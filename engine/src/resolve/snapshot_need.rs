@@ -1,14 +1,14 @@
 //! Who listens to a step: so that of one that nobody hears nothing is kept.
 
 use super::{
-    atomic_action::EventMask,
+    atomic_action::{EventMask, May},
     passive_category::PassiveCategory,
     subscriptions::{Lookback, Subscription, listens_for},
     trigger_index::{CandidateReactions, ReactionSet},
 };
 use crate::{
     Game,
-    program::{Carries, Works},
+    program::{Carries, CompiledAbility, Id, Works},
     state::{CardId, CardSet, Ongoing},
 };
 
@@ -97,49 +97,62 @@ pub(super) enum SnapshotNeed {
     Full,
 }
 
+/// Who listens to a step, as it is found before it.
+pub(super) struct Audience<'p, const W: usize> {
+    pub(super) need: SnapshotNeed,
+    /// By which Reactions, where it is known to which card alone something happens.
+    pub(super) heard: Option<CandidateReactions<'p, W>>,
+    /// The Reactions of the card itself that its arrival may activate, where nobody else hears of it: they are known before
+    /// the game, so nothing of the step need be remembered for them.
+    pub(super) own: &'p [Id<CompiledAbility>],
+}
+
 impl<'p, const W: usize> Game<'p, W> {
-    /// Who listens to a step in which this may happen.
+    /// Who listens to a step in which this may happen. Nearly always nobody: one test of what the cards that are open
+    /// listen for tells it.
     #[inline(always)]
-    pub(super) fn audience(&self, may: EventMask) -> SnapshotNeed {
-        self.audience_with(self.pool().heard_by_comers(), may)
+    pub(super) fn audience(&self, may: May) -> Audience<'p, W> {
+        debug_assert_eq!(self.armed, self.hearing_there(), "kept up to date");
+        let armed = self.armed_for(may.events);
+        let nobody = Audience { need: SnapshotNeed::Nothing, heard: None, own: &[] };
+        if !self.is_heard_by(armed, may.events) {
+            return nobody;
+        }
+        match may.to {
+            // That one more is there, or one less, may make others Gigantic, or no longer (7.4.4.o–p).
+            Some(card) if !self.may_stretch(may.events) => self.audience_of_card(card, may.events),
+            _ => Audience { need: self.audience_of_somebody(armed, may.events), ..nobody },
+        }
     }
 
-    /// Who listens to a step in which this may happen to cards that are open before it, and nothing else comes: of those
-    /// it is known what they listen for.
+    /// Whether somebody listens to a step in which this may happen.
     #[inline(always)]
-    pub(super) fn audience_of_open(&self, may: EventMask) -> SnapshotNeed {
-        self.audience_with(ArmedEvents::default(), may)
+    pub(super) fn is_heard(&self, may: EventMask) -> bool {
+        self.is_heard_by(self.armed_for(may), may)
     }
 
-    /// Whether somebody listens to a card's going to Limbo as it is declared, and nothing else.
-    pub(super) fn is_declaring_heard(&self, card: CardId) -> bool {
-        self.may_be_heard(EventMask::TO_LIMBO)
-            && self.audience_of(&self.who_hears(card, EventMask::TO_LIMBO), ArmedEvents::of) != SnapshotNeed::Nothing
+    /// What somebody listens for in such a step: those that are open, and those that may come from where they are not.
+    #[inline(always)]
+    fn armed_for(&self, may: EventMask) -> ArmedEvents {
+        const OPENING: EventMask = EventMask::CAME.and(EventMask::TO_RESERVE).and(EventMask::TO_LIMBO);
+        if may.meets(OPENING) { self.armed.and(self.pool().heard_by_comers()) } else { self.armed }
     }
 
-    /// Who listens to a card's coming from Limbo into play, which leaves Reserve as it is, and nothing else but what that
-    /// makes Gigantic; and by which Reactions.
-    pub(super) fn audience_of_joining(&self, card: CardId) -> (SnapshotNeed, Option<CandidateReactions<'p, W>>) {
-        let what = EventMask::CAME.and(EventMask::PLAYED).and(self.stretched_by(Some(card)));
-        if !self.may_be_heard(what) {
-            return (SnapshotNeed::Nothing, None);
+    /// The same of what may happen to a card alone.
+    #[inline(never)]
+    fn audience_of_card(&self, card: CardId, may: EventMask) -> Audience<'p, W> {
+        const ARRIVAL: EventMask = EventMask::CAME.and(EventMask::PLAYED);
+        let own = if may == ARRIVAL { self.own_arrivals(card) } else { None };
+        if let Some(own) = own {
+            return Audience { need: SnapshotNeed::Nothing, heard: None, own };
         }
-        // That one more is there may make something Gigantic, or no longer, which others leave by (7.4.4.o–p).
-        if self.may_stretch(what) {
-            return (SnapshotNeed::Full, None);
-        }
-        let heard = self.who_hears(card, what);
-        if self.may_silence_in_passing() || !self.limbo.ongoing.is_empty() {
-            return (self.audience_of(&heard, ArmedEvents::beside_reserve), Some(heard));
-        }
-        let all = heard
-            .fold(self.pool.heard_to_count(), |all, subscription| all.and(ArmedEvents::beside_reserve(subscription)));
-        let audience = match all {
-            _ if all.back.meets(what) => SnapshotNeed::Full,
-            _ if all.light.meets(what) => SnapshotNeed::Active,
-            _ => SnapshotNeed::Nothing,
-        };
-        (audience, Some(heard))
+        let heard = self.pool.candidate_reactions(may, CardSet::of(card), self);
+        let touches_reserve = may.meets(EventMask::LEFT.and(EventMask::STIRRED)) || self.zones.reserve.contains(card);
+        let of = if touches_reserve { ArmedEvents::of } else { ArmedEvents::beside_reserve };
+        let armed = heard.fold(self.pool.heard_to_count(), |all, subscription| all.and(of(subscription)));
+        let is_heard = self.is_heard_by(armed, may);
+        let need = if is_heard { self.audience_of_somebody(armed, may) } else { SnapshotNeed::Nothing };
+        Audience { need, heard: Some(heard), own: &[] }
     }
 
     /// Whether abilities may change by what happens, wherever objects are.
@@ -147,37 +160,9 @@ impl<'p, const W: usize> Game<'p, W> {
         self.is_shaped_now() || !self.pool().self_silencers().is_empty()
     }
 
-    /// Whether there is anybody who may hear of such a thing.
-    #[inline(always)]
-    fn may_be_heard(&self, what: EventMask) -> bool {
-        self.is_heard_by(self.armed.and(self.pool().heard_by_comers()), what)
-    }
-
     #[inline(always)]
     fn is_heard_by(&self, armed: ArmedEvents, what: EventMask) -> bool {
         armed.light.and(armed.back).meets(what) || !self.limbo.ongoing.is_empty() || self.may_stretch(what)
-    }
-
-    /// By which Reactions somebody hears what happens to a card alone.
-    fn who_hears(&self, card: CardId, what: EventMask) -> CandidateReactions<'p, W> {
-        self.pool.candidate_reactions(what, CardSet::of(card), self)
-    }
-
-    /// Who listens to a step of which nobody but these can hear.
-    fn audience_of(&self, heard: &CandidateReactions<'p, W>, of: fn(&Subscription<W>) -> ArmedEvents) -> SnapshotNeed {
-        let armed = heard.fold(self.pool.heard_to_count(), |all, subscription| all.and(of(subscription)));
-        self.audience_for(armed, heard.kinds)
-    }
-
-    #[inline(always)]
-    fn audience_with(&self, others: ArmedEvents, may: EventMask) -> SnapshotNeed {
-        debug_assert_eq!(self.armed, self.hearing_there(), "kept up to date");
-        self.audience_for(self.armed.and(others), may)
-    }
-
-    #[inline(always)]
-    fn audience_for(&self, armed: ArmedEvents, may: EventMask) -> SnapshotNeed {
-        if self.is_heard_by(armed, may) { self.audience_of_somebody(armed, may) } else { SnapshotNeed::Nothing }
     }
 
     fn audience_of_somebody(&self, armed: ArmedEvents, may: EventMask) -> SnapshotNeed {
@@ -203,16 +188,16 @@ impl<'p, const W: usize> Game<'p, W> {
         if !pool.worked().meets(may) {
             return SnapshotNeed::Now;
         }
-        // Only a card on which such a Reaction is printed can have worked: mostly all of them lie elsewhere, and then it is
-        // enough to know that, whatever changes in the step.
-        let there = self.open_to(Works::Main);
-        if !pool.has_worker(may, there) {
-            return SnapshotNeed::Active;
-        }
-        // Who works does not move in such a step, nor do its abilities change.
+        // Who works does not move in most steps, nor do its abilities change.
         const MOVES: EventMask = EventMask::LEFT.and(EventMask::SHIFTED);
         let may_change = may.meets(MOVES) || self.may_silence_in_passing();
-        if may_change { SnapshotNeed::Full } else { SnapshotNeed::Active }
+        // Only a card on which such a Reaction is printed can have worked: mostly all of them lie elsewhere, and then it is
+        // enough to know that, whatever changes in the step.
+        if may_change && pool.has_worker(may, self.open_to(Works::Main)) {
+            SnapshotNeed::Full
+        } else {
+            SnapshotNeed::Active
+        }
     }
 
     fn hearing_there(&self) -> ArmedEvents {

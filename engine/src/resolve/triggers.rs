@@ -1,12 +1,12 @@
 //! Which Reactions a step activates (6.3): one Emblem for each matching atomic action.
 
 use super::{
-    atomic_action::{AtomicAction, AtomicActions, Cause, EventMask, Move},
+    atomic_action::{AtomicAction, AtomicActions, Cause, EventMask, May, Move},
     characteristics::Characteristics,
     eval_context::EvalContext,
     matching::{Match, Matches, forget_known},
     passive_category::PassiveCategory,
-    snapshot_need::SnapshotNeed,
+    snapshot_need::{Audience, SnapshotNeed},
     subscriptions::{Subscription, is_self_move},
     trigger_index::CandidateReactions,
 };
@@ -60,11 +60,13 @@ impl<'p, const W: usize> Game<'p, W> {
     /// `may` is what may happen in it at most: nothing is kept of the state before where nobody could ask about it.
     pub(crate) fn in_one_step<R>(
         &mut self,
-        may: EventMask,
+        may: impl Into<May>,
         sink: &mut dyn EventSink<W>,
         act: impl FnOnce(&mut Self, &mut AtomicActions<'_, W>) -> R,
     ) -> R {
-        let memory = match self.audience(may) {
+        let may = may.into();
+        let Audience { need, heard, own } = self.audience(may);
+        let memory = match need {
             SnapshotNeed::Nothing if self.pool.is_never_tried() || !sink.dry_run(&[]) => Snapshot::OfNobody,
             SnapshotNeed::Nothing | SnapshotNeed::Now => Snapshot::Nothing,
             SnapshotNeed::Active => Snapshot::Workers(self.open_to(Works::Main)),
@@ -74,6 +76,9 @@ impl<'p, const W: usize> Game<'p, W> {
         let mut atomic_actions = if is_heard { AtomicActions::new(sink) } else { AtomicActions::unheard(sink) };
         let result = act(self, &mut atomic_actions);
         if !is_heard {
+            if let Some(card) = may.to.filter(|_| !own.is_empty()) {
+                self.activate_own(own, card, sink);
+            }
             return result;
         }
         if let Some(before) = memory.all().filter(|_| self.pool.stretches()) {
@@ -81,7 +86,7 @@ impl<'p, const W: usize> Game<'p, W> {
         }
         let (list, kinds, sink) = atomic_actions.parts();
         debug_assert!(
-            may.and(EventMask::SHIFTED).and(kinds) == may.and(EventMask::SHIFTED),
+            may.events.and(EventMask::SHIFTED).and(kinds) == may.events.and(EventMask::SHIFTED),
             "only what may happen: {list:?}"
         );
         if sink.dry_run(list) {
@@ -92,25 +97,12 @@ impl<'p, const W: usize> Game<'p, W> {
             if let Some(before) = memory.all().filter(|_| self.pool.is_past(kinds)) {
                 self.count_past(before, list, kinds);
             }
-            let touched = list.iter().filter_map(AtomicAction::card).collect();
-            let heard = self.pool.candidate_reactions(kinds, touched, memory.all().unwrap_or(self));
+            let touched = || list.iter().filter_map(AtomicAction::card).collect();
+            let found = || self.pool.candidate_reactions(kinds, touched(), memory.all().unwrap_or(self));
+            let heard = heard.unwrap_or_else(found);
             self.activate_all(&memory, heard, list, sink);
         }
         result
-    }
-
-    /// What a step activates of which nobody asks but what happened in it, and who worked before (6.3).
-    pub(super) fn react_to(
-        &mut self,
-        list: &[AtomicAction],
-        heard: CandidateReactions<'p, W>,
-        workers: Option<CardSet<W>>,
-        sink: &mut dyn EventSink<W>,
-    ) {
-        self.count_events(list.len());
-        if self.outcome().is_none() {
-            self.activate_all(&workers.map_or(Snapshot::Nothing, Snapshot::Workers), heard, list, sink);
-        }
     }
 
     fn activate_all(

@@ -19,26 +19,22 @@ impl<const W: usize> Game<'_, W> {
 
     /// What lasted for the Afternoon ends (2.2.14).
     pub(crate) fn end_afternoon(&mut self) {
-        if !self.pool.is_plain() {
-            self.expire(|duration| duration != Duration::ThisDay);
-            self.begin_periods(&[Duration::ThisTurn, Duration::ThisAfternoon]);
-        }
+        self.expire(|duration| duration != Duration::ThisDay);
+        self.begin_periods(&[Duration::ThisTurn, Duration::ThisAfternoon]);
     }
 
     /// The active player's turn, or that of the next player in order who has not passed; nobody's once all have
     /// (4.2.3.e).
     pub(crate) fn ask_for_turn(&mut self, events: &mut impl Events<W>) -> bool {
-        if !self.pool.is_plain() {
-            self.active = self.turn;
-            let end = std::mem::replace(&mut self.turn_end, TurnEnd::GoesOn);
-            if end != TurnEnd::GoesOn {
-                // By After You once Limbo has no Reactions (7.3.2).
-                if end == TurnEnd::ByEffect {
-                    events.event(self, Event::TurnEnded { player: self.turn });
-                }
-                self.end_turn();
-                self.active = self.left_of(self.turn);
+        self.active = self.turn;
+        let end = std::mem::replace(&mut self.turn_end, TurnEnd::GoesOn);
+        if end != TurnEnd::GoesOn {
+            // By After You once Limbo has no Reactions (7.3.2).
+            if end == TurnEnd::ByEffect {
+                events.event(self, Event::TurnEnded { player: self.turn });
             }
+            self.end_turn();
+            self.active = self.left_of(self.turn);
         }
         let waiting = self.players.without(self.passed);
         let Some(player) = waiting.next_from(self.active) else { return false };
@@ -48,17 +44,7 @@ impl<const W: usize> Game<'_, W> {
 
     /// Passing: no more turns for this player this Day (4.2.3.d).
     pub(crate) fn pass<E: Events<W>>(&mut self, events: &mut E) {
-        let player = self.active;
-        if !self.pool.is_plain() {
-            self.turn_end = TurnEnd::Over;
-        }
-        if !self.passes_by_rules() {
-            return self.pass_step(player, events);
-        }
-        self.passed = self.passed.or(Players::of(player));
-        events.event(self, Event::Passed { player });
-        if self.pool.is_plain() {
-            self.active = self.left_of(player);
-        }
+        self.turn_end = TurnEnd::Over;
+        self.pass_now(self.active, events);
     }
 }

@@ -3,7 +3,7 @@
 use crate::{
     Game, Outcome,
     event::Events,
-    state::{Expedition, PerPlayer, Player, Players, Terrain, TerrainTotals, Terrains},
+    state::{Expedition, PerPlayer, Player, Players, Terrain, TerrainTotals},
 };
 
 impl<const W: usize> Game<'_, W> {
@@ -37,7 +37,7 @@ impl<const W: usize> Game<'_, W> {
             sums[player].get(terrain) > others.max().unwrap_or(0).max(0)
         };
         // All three, but for a marker on the Arena and what passive abilities make of it (system 46, O-18).
-        let arena = if self.pool.is_plain() { Terrains::ALL } else { self.characteristics().terrains(self, 0) };
+        let arena = self.characteristics().terrains(self, 0);
         let compared = || Terrain::ALL.into_iter().filter(|terrain| arena.contains(*terrain));
         let mut won = PerPlayer::default();
         for player in self.players() {

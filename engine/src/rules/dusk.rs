@@ -2,7 +2,6 @@
 
 use crate::{
     Game,
-    event::{Event, Events},
     state::{Expedition, FAR_END, Missing, PerExpedition, Player, TerrainTotals, Terrains},
 };
 
@@ -18,7 +17,7 @@ impl<const W: usize> Game<'_, W> {
     /// The same where nothing changes sums or terrains; nothing where something may.
     #[inline]
     pub(crate) fn missing_as_printed(&self, player: Player) -> Option<[Missing; 2]> {
-        let is_as_printed = self.pool.is_plain() || (self.are_sums_kept() && self.are_terrains_printed());
+        let is_as_printed = self.are_sums_kept() && self.are_terrains_printed();
         if !is_as_printed {
             return None;
         }
@@ -48,52 +47,5 @@ impl<const W: usize> Game<'_, W> {
             sums(player, expedition).missing_to_win(facing, here)
         });
         each.0
-    }
-
-    /// Progress: every Expedition that wins a terrain of its region moves forward once, all at the same time, with
-    /// sums and terrains as they were before (4.2.4). The others fail to move forward (4.2.4.i).
-    pub(crate) fn progress<E: Events<W>>(&mut self, events: &mut E) {
-        if !self.pool.is_plain() {
-            if !self.progress_by_rules(events) {
-                self.progress_step(events);
-            }
-            return;
-        }
-        for player in self.players() {
-            let is_empty = |expedition| self.expedition(player, expedition).is_empty();
-            let has_nothing = !self.is_recorded(player) && Expedition::ALL.into_iter().all(is_empty);
-            // An empty Expedition has a sum of 0, which is not positive.
-            self.seats[player].failed_today = PerExpedition(if has_nothing {
-                [true; 2]
-            } else {
-                self.missing(player).map(|missing| !missing.is_nothing())
-            });
-        }
-        for player in self.initiative() {
-            let failed = self.seats[player].failed_today;
-            for expedition in Expedition::ALL.into_iter().filter(|&expedition| !failed[expedition]) {
-                self.move_forward(player, expedition, events);
-            }
-        }
-    }
-
-    /// One region on; a Tumult card that lies face down there is revealed first, as a whole (7.3.17.b), of the two
-    /// central ones of four players both (formats.md 2.8). At the far
-    /// end nothing happens (7.3.17).
-    pub(crate) fn move_forward<E: Events<W>>(&mut self, player: Player, expedition: Expedition, events: &mut E) {
-        let distance = self.seats[player].distance[expedition] + 1;
-        if distance > FAR_END {
-            return;
-        }
-        let table = self.adventure.table();
-        for &card in table.cards_at(table.region(player, expedition, distance)) {
-            if self.adventure.reveal(card) {
-                events.event(self, Event::Revealed { card });
-            }
-        }
-        let standing = &mut self.seats[player];
-        standing.distance[expedition] = distance;
-        standing.moved_today[expedition] = true;
-        events.event(self, Event::MovedForward { player, expedition });
     }
 }

@@ -77,11 +77,9 @@ impl<const W: usize> Game<'_, W> {
         self.facing.remove(player);
         self.players = self.players.without(Players::of(player));
         self.active = self.players.next_from(self.active).unwrap_or(self.active);
-        if !self.pool.is_plain() {
-            self.forget_player(player, gone);
-            self.look_for_speakers();
-            self.look_for_listeners();
-        }
+        self.forget_player(player, gone);
+        self.look_for_speakers();
+        self.look_for_listeners();
     }
 }
 

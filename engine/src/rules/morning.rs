@@ -2,9 +2,9 @@
 
 use crate::{
     Game,
-    event::{Event, Events, OrbStep},
+    event::{Event, Events},
     mode::{Expand, FirstDay},
-    state::{CardId, PerExpedition, Phase, Player, Stage, Status, Step, Zone},
+    state::{CardId, PerExpedition, Phase, Stage, Step, Zone},
 };
 
 /// Who is asked whether to Expand.
@@ -27,9 +27,7 @@ impl<const W: usize> Game<'_, W> {
             standing.moved_today = PerExpedition([false; 2]);
             standing.failed_today = PerExpedition([false; 2]);
         }
-        if !self.pool.is_plain() {
-            self.begin_day_anew();
-        }
+        self.begin_day_anew();
         events.event(self, Event::DayBegan { day: self.day });
         if self.day == 1 && self.rules.first_day == FirstDay::AtNoon {
             return Stage::Noon;
@@ -44,47 +42,13 @@ impl<const W: usize> Game<'_, W> {
         events.event(self, Event::FirstPlayer { player: self.first });
     }
 
-    /// Prepare: everything exhausted in personal zones and Expeditions is readied, Reserve included (4.2.1.c).
-    pub(crate) fn prepare<E: Events<W>>(&mut self, events: &mut E) {
-        if !self.prepares_by_rules() {
-            return self.prepare_step(events);
-        }
-        for card in self.with_status(Status::Exhausted) {
-            self.lose(card, Status::Exhausted);
-            events.event(self, Event::Lost { card, status: Status::Exhausted });
-        }
-        for player in self.players() {
-            self.seats[player].ready_orbs = self.zone(player, Zone::Mana).len();
-        }
-    }
-
     /// Draw: each player draws the cards of the Day (4.2.1.d).
     pub(crate) fn draw_for_the_day<E: Events<W>>(&mut self, events: &mut E) -> Stage {
         let cards = self.rules.drawn_on(self.day);
-        if self.draws_by_rules() {
-            for player in self.initiative() {
-                self.draw(player, cards, events);
-            }
-        } else {
-            self.daily_draw(cards, events);
-        }
+        self.daily_draw(cards, events);
         match self.rules.expand {
             Expand::Offered => Stage::Expand,
             Expand::Skipped => Stage::Noon,
-        }
-    }
-
-    /// Draws that many cards one after the other. Where the deck ends, the shuffled discard pile goes under it and
-    /// drawing goes on; what is still missing then is not drawn, and nothing is lost by it (3.2.2.d–e).
-    pub(crate) fn draw<E: Events<W>>(&mut self, player: Player, cards: u8, events: &mut E) {
-        for _ in 0..cards {
-            if self.decks.len(player) == 0 && self.reshuffle(player) {
-                events.event(self, Event::Reshuffled { player });
-            }
-            let Some(card) = self.decks.draw(player) else { return };
-            self.become_another(card);
-            self.zones.hand.insert(card);
-            events.event(self, Event::Drew { player, card });
         }
     }
 
@@ -109,13 +73,8 @@ impl<const W: usize> Game<'_, W> {
 
     /// A card of Hand becomes a ready Mana Orb, or none does (4.2.1.e).
     pub(crate) fn expand<E: Events<W>>(&mut self, card: Option<CardId>, events: &mut E) {
-        match card {
-            Some(card) if self.expands_by_rules() => {
-                self.become_another(card);
-                self.put_orb(card, OrbStep::Expand, events);
-            }
-            Some(card) => self.begin_expand(self.active, card, events),
-            None => {}
+        if let Some(card) = card {
+            self.begin_expand(self.active, card, events);
         }
         self.next_to_decide();
     }

@@ -36,18 +36,13 @@ impl<const W: usize> Game<'_, W> {
         self.left = self.left.map(|left| left.saturating_sub(1));
     }
 
-    /// A card of the opening hand becomes a ready Mana Orb (4.1).
+    /// A card of the active player's opening hand becomes a ready Mana Orb (4.1).
     pub(crate) fn choose_orb<E: Events<W>>(&mut self, card: CardId, events: &mut E) {
-        self.put_orb(card, OrbStep::SetUp, events);
-        self.count_choice();
-    }
-
-    /// A card goes from the active player's Hand to the Mana zone, ready (4.1, 4.2.1.e).
-    pub(crate) fn put_orb<E: Events<W>>(&mut self, card: CardId, during: OrbStep, events: &mut E) {
         let player = self.active;
         self.zones.hand.remove(card);
         self.zones.mana.insert(card);
         self.seats[player].ready_orbs += 1;
-        events.event(self, Event::BecameOrb { player, card, during });
+        events.event(self, Event::BecameOrb { player, card, during: OrbStep::SetUp });
+        self.count_choice();
     }
 }

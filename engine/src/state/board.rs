@@ -216,17 +216,15 @@ impl<'p> Board<'p> {
             }
         }
         game.add_up();
-        if !self.pool.is_plain() {
-            // What is named first has been there longest (2.2.15).
-            for &(_, card, _) in self.places.iter().filter(|(.., zone)| !matches!(zone, Zone::Deck | Zone::Hand)) {
-                if !game.objects.renew(card) {
-                    game.fault(super::Fault::Events);
-                }
+        // What is named first has been there longest (2.2.15).
+        for &(_, card, _) in self.places.iter().filter(|(.., zone)| !matches!(zone, Zone::Deck | Zone::Hand)) {
+            if !game.objects.renew(card) {
+                game.fault(super::Fault::Events);
             }
-            game.look_for_speakers();
-            game.look_for_listeners();
-            game.prepare_heroes();
         }
+        game.look_for_speakers();
+        game.look_for_listeners();
+        game.prepare_heroes();
         game.advance(events);
         Ok(game)
     }

@@ -401,8 +401,7 @@ impl<'p, const W: usize> Game<'p, W> {
         self.zones.expeditions[player][expedition]
     }
 
-    /// The timestamp of an object (2.2.15): what came later has a greater one. 0 for what was never visible, and for
-    /// everything where no card of the pool has abilities, since nothing asks then.
+    /// The timestamp of an object (2.2.15): what came later has a greater one. 0 for what was never visible.
     #[must_use]
     pub const fn timestamp(&self, card: CardId) -> u16 {
         self.objects.serial(card)
@@ -424,26 +423,21 @@ impl<'p, const W: usize> Game<'p, W> {
     #[must_use]
     #[inline(always)]
     pub fn sums(&self, player: Player, expedition: Expedition) -> TerrainTotals {
-        if !self.pool.is_plain() {
-            return self.sums_now(player, expedition);
-        }
-        self.sums_kept(player, expedition)
+        self.sums_now(player, expedition)
     }
 
     /// Number of cards kept in Reserve at Clean-up (2.2.13; without a Hero 3.2.10.b).
     #[must_use]
     #[inline]
     pub fn reserve_limit(&self, player: Player) -> u8 {
-        let printed = self.pool.reserve_limit(player);
-        if self.pool.is_plain() { printed } else { self.limit(player, Limit::Reserve, printed) }
+        self.limit(player, Limit::Reserve, self.pool.reserve_limit(player))
     }
 
     /// Number of Landmarks kept at Clean-up (2.2.12; without a Hero 3.2.7.b).
     #[must_use]
     #[inline]
     pub fn landmark_limit(&self, player: Player) -> u8 {
-        let printed = self.pool.landmark_limit(player);
-        if self.pool.is_plain() { printed } else { self.limit(player, Limit::Landmark, printed) }
+        self.limit(player, Limit::Landmark, self.pool.landmark_limit(player))
     }
 
     /// Gives the status; nothing happens if the object has it (2.4.1).

@@ -192,7 +192,6 @@ impl<const W: usize> Objects<W> {
     /// As new, without touching the room of its lists.
     pub(crate) fn clear(&mut self) {
         let Self { serials, next, counts, grants, activations, past, tokens, existing } = self;
-        // Where cards have no abilities nothing was ever numbered.
         if *next != 1 {
             (*serials, *next) = (PerObject::all(0), 1);
         }

@@ -137,6 +137,14 @@ impl<const W: usize> Zones<W> {
         }
     }
 
+    /// These leave play and Reserve, whosever part of it they are in.
+    #[inline]
+    pub(crate) fn leave_open(&mut self, cards: CardSet<W>) {
+        self.expeditions.0.iter_mut().flat_map(|of_player| &mut of_player.0).for_each(|there| *there -= cards);
+        self.landmarks.0.iter_mut().for_each(|of_player| *of_player -= cards);
+        self.reserve -= cards;
+    }
+
     /// Every set.
     pub(crate) fn sets_mut(&mut self) -> impl Iterator<Item = &mut CardSet<W>> {
         let Self { hand, reserve, discard, mana, limbo, landmarks, expeditions } = self;
