@@ -135,22 +135,21 @@ impl<const W: usize> Game<'_, W> {
     /// with sums and terrains as they were before. The others failed to (4.2.4.i). Where a modifier changes the move of
     /// one (6.2) it is made after those of the others, and all moves come before what is said of those that made none.
     pub(crate) fn progress(&mut self, sink: &mut dyn EventSink<W>) {
-        let mut due = PerPlayer([PerExpedition([Terrains::NONE; 2]); 4]);
+        let mut how = PerPlayer([PerExpedition([ProgressMove { due: Terrains::NONE, by_tie: false }; 2]); 4]);
         for player in self.initiative() {
-            due[player] = self.winning(player);
-        }
-        let mut by_tie = PerPlayer([PerExpedition([false; 2]); 4]);
-        for player in self.initiative() {
-            by_tie[player] = PerExpedition::of_each(|of| self.wins_by_tie(player, of, due[player][of]));
+            let due = self.winning(player);
+            how[player] = PerExpedition::of_each(|of| {
+                let due = due[of];
+                ProgressMove { due, by_tie: self.wins_by_tie(player, of, due) }
+            });
         }
         let mut later = ExpeditionSet::NONE;
         if self.is_awaited(Op::Progress) {
             let each = self.initiative().flat_map(|player| Expedition::ALL.map(|expedition| (player, expedition)));
             later = each
                 .filter(|&(player, expedition)| {
-                    let due = due[player][expedition];
-                    let how = ProgressMove { due, by_tie: by_tie[player][expedition] };
-                    due != Terrains::NONE && self.is_modified(&self.progress_of(player, expedition, how), Op::Progress)
+                    let how = how[player][expedition];
+                    !how.due.is_empty() && self.is_modified(&self.progress_of(player, expedition, how), Op::Progress)
                 })
                 .collect();
         }
@@ -158,11 +157,10 @@ impl<const W: usize> Game<'_, W> {
         self.in_one_step(EventMask::MARCHED, sink, |game, atomic_actions| {
             for player in game.initiative() {
                 for expedition in Expedition::ALL {
-                    let due = due[player][expedition];
-                    let is_later = later.contains(player, expedition);
-                    let how = Marched::Forward { due, by_tie: by_tie[player][expedition] };
-                    if !is_later && due != Terrains::NONE && game.march_forward(player, expedition, how, atomic_actions)
-                    {
+                    let ProgressMove { due, by_tie } = how[player][expedition];
+                    let moves = !due.is_empty() && !later.contains(player, expedition);
+                    let forward = Marched::Forward { due, by_tie };
+                    if moves && game.march_forward(player, expedition, forward, atomic_actions) {
                         continue;
                     }
                     // What is still to come may move it yet.
@@ -179,8 +177,7 @@ impl<const W: usize> Game<'_, W> {
         }
         let mut rest = self.rule(PROGRESSED, self.first_present(), CardSet::EMPTY);
         rest.bound.expeditions = still;
-        let how = |player, of| ProgressMove { due: due[player][of], by_tie: by_tie[player][of] };
-        let due = later.iter().fold(0, |all, (player, of)| all | Self::due_bits(player, of, how(player, of)));
+        let due = later.iter().fold(0, |all, (player, of)| all | Self::due_bits(player, of, how[player][of]));
         rest.state = OpState::Due(due.to_le_bytes());
         self.push_frame(rest);
     }

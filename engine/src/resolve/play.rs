@@ -199,12 +199,17 @@ impl<const W: usize> Game<'_, W> {
         let gains = if self.pool.speaks(card, PassiveCategory::Enter) { EventMask::GAINED } else { EventMask::NONE };
         let may = EventMask::CAME.and(EventMask::PLAYED).and(gains).and(self.stretched_by(Some(card)));
         // A Temple is another object than the card that was played; what was paid besides may have moved it.
-        let is_it = how != PlayMode::Temple && self.zones.limbo.contains(card);
-        let may = if is_it { may.to(card) } else { may.into() };
+        let in_limbo = self.zones.limbo.contains(card);
+        let may = if in_limbo && how != PlayMode::Temple { may.to(card) } else { may.into() };
         self.in_one_step(may, sink, |game, atomic_actions| {
-            let marks = [Mark::FromHand, Mark::FromReserve].map(|mark| (mark, game.marked(mark).contains(card)));
-            game.shift(card, to, Cause::Played(from), Some(by), atomic_actions);
-            marks.into_iter().filter(|(_, had)| *had).for_each(|(mark, _)| game.mark(mark, card));
+            if in_limbo {
+                let limbo = Location::new(Zone::Limbo, game.owner(card));
+                game.shift_from(card, limbo, to, Cause::Played(from), Some(by), atomic_actions);
+            } else {
+                let marks = [Mark::FromHand, Mark::FromReserve].map(|mark| (mark, game.marked(mark).contains(card)));
+                game.shift(card, to, Cause::Played(from), Some(by), atomic_actions);
+                marks.into_iter().filter(|(_, had)| *had).for_each(|(mark, _)| game.mark(mark, card));
+            }
             game.enter_with(card, atomic_actions);
             if how == PlayMode::Temple {
                 game.mark(Mark::Temple, card);
@@ -365,7 +370,7 @@ impl<const W: usize> Game<'_, W> {
         let is_there = self.zones.limbo.contains(card);
         let fleeting = if is_there { self.with_status(Status::Fleeting).contains(card) } else { was_fleeting };
         let to = if fleeting { Zone::Discard } else { Zone::Reserve };
-        let cools = self.having(FlagKeyword::Cooldown, &self.characteristics()).contains(card);
+        let cools = is_there && !fleeting && self.having_now(FlagKeyword::Cooldown).contains(card);
         let may = if is_there { EventMask::stirred(to).and(EventMask::PLAYED) } else { EventMask::PLAYED };
         self.in_one_step(may, sink, |game, atomic_actions| {
             if is_there {
@@ -377,7 +382,7 @@ impl<const W: usize> Game<'_, W> {
             let (to, to_of) = (at.zone(), Event::side(by, at.player()));
             atomic_actions.emit(game, Event::Played { player: by, card, to, to_of });
         });
-        if is_there && cools && to == Zone::Reserve {
+        if cools {
             self.in_one_step(EventMask::GAINED, sink, |game, atomic_actions| {
                 game.give_status(card, Status::Exhausted, Some(by), atomic_actions)
             });
