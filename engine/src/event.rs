@@ -183,7 +183,7 @@ pub enum Event {
         /// Which.
         expedition: Expedition,
     },
-    /// An Expedition did not move forward at Progress (4.2.4.i). Told only where abilities are played.
+    /// An Expedition did not move forward at Progress (4.2.4.i).
     FailedToMove {
         /// Whose.
         player: Player,
