@@ -21,3 +21,13 @@ pub(crate) fn page((body, next): PageBody) -> HttpResponse {
     }
     answer
 }
+
+/// An Atom feed.
+pub(crate) fn atom(feed: String) -> HttpResponse {
+    HttpResponse::Ok().content_type("application/atom+xml").body(feed)
+}
+
+/// A JSON Feed.
+pub(crate) fn json_feed(feed: Vec<u8>) -> HttpResponse {
+    HttpResponse::Ok().content_type("application/feed+json").body(feed)
+}

@@ -30,6 +30,7 @@ use wire::{
     community::{Source, image::Images},
     comparison::ComparisonRun,
     deck_forms, deck_tools,
+    feed::Feed,
     fields::Fields,
     format::{FormatSummaryView, FormatView},
     games::GamesRun,
@@ -118,6 +119,13 @@ pub(crate) fn answers(request: impl Fn(&str) -> Result<Vec<u8>, Fault>) -> Resul
     add("listRestrictions", wire_json::write(&restrictions)?)?;
     let changes = index.announcements().iter().take(2).map(|change| ChangeView::of(index, change, display));
     add("listLegalityChanges", list(changes.collect())?)?;
+
+    for (name, feed) in
+        [("followCatalog", Feed::of_catalogue(&service.catalogue)), ("followLegality", Feed::of_legality(index))]
+    {
+        add(name, feed.json()?)?;
+        add(&format!("{name}Atom"), wire_json::write(&feed.atom()?)?)?;
+    }
 
     add("validateDeck", validate::validate(&body("validateDeck")?, context)?)?;
     let bytes = body("validateDecks")?;

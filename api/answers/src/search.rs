@@ -1,6 +1,7 @@
 //! Which cards a search means, and in which order.
 
 pub mod complete;
+pub mod facets;
 pub mod key;
 pub mod line;
 mod names;

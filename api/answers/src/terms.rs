@@ -108,6 +108,23 @@ impl Terms {
         self.vocabulary.iter().filter(|term| term.kind() == kind).map(Term::word).collect()
     }
 
+    /// How many of some cards have each word of a list; a card counts once for each.
+    pub fn count(&self, kind: TermKind, cards: &[CardId]) -> BTreeMap<String, usize> {
+        let mut counts = vec![0usize; self.vocabulary.len()];
+        let mut last: Vec<Option<CardId>> = vec![None; self.vocabulary.len()];
+        for card in cards {
+            let abilities = &self.cards[card.position() as usize];
+            for word in abilities.iter().flat_map(|ability| &self.abilities[*ability as usize]) {
+                let word = usize::from(*word);
+                if last[word].replace(*card) != Some(*card) {
+                    counts[word] += 1;
+                }
+            }
+        }
+        let words = self.vocabulary.iter().zip(counts).filter(|(term, count)| term.kind() == kind && *count > 0);
+        words.map(|(term, count)| (term.word(), count)).collect()
+    }
+
     /// The abilities that a search for abilities means; `None` if it asks for nothing.
     pub fn matching(&self, query: &TermQuery) -> Option<Matching<'_>> {
         let TermQuery { keyword, trigger, condition, effect } = query;

@@ -1,10 +1,15 @@
 //! `/v1/sets`, `/v1/factions`, `/v1/catalog`.
 
-use crate::{answer::json, problem::Answer, state::State};
+use crate::{
+    answer::{atom, json, json_feed},
+    problem::Answer,
+    state::State,
+};
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use cards::Faction;
 use wire::{
     catalog::{CatalogView, FactionView, SetView},
+    feed::{Feed, JsonFeed},
     json as wire_json,
     list::Page,
     query::Params,
@@ -26,6 +31,32 @@ pub(crate) async fn sets(request: HttpRequest, state: web::Data<State>) -> Answe
     let snapshot = state.snapshot();
     let page = Page::whole(SetView::all(&snapshot.catalogue), warnings);
     Ok(json(wire_json::write(&page)?))
+}
+
+/// Follows the changes of the catalogue, as Atom.
+///
+/// An entry for each change of the catalogue, the latest 100: how many cards are new, changed or removed, and from where.
+#[utoipa::path(
+    operation_id = "followCatalogAtom",
+    tag = "catalogue",
+    responses((status = 200, description = "The feed (RFC 4287)", body = String, content_type = "application/atom+xml"))
+)]
+#[get("/v1/catalog/changes.atom")]
+pub(crate) async fn changes_atom(state: web::Data<State>) -> Answer {
+    Ok(atom(Feed::of_catalogue(&state.snapshot().catalogue).atom()?))
+}
+
+/// Follows the changes of the catalogue, as JSON Feed.
+///
+/// The same entries as in `/v1/catalog/changes.atom`.
+#[utoipa::path(
+    operation_id = "followCatalog",
+    tag = "catalogue",
+    responses((status = 200, description = "The feed (JSON Feed 1.1)", body = JsonFeed<'static>, content_type = "application/feed+json"))
+)]
+#[get("/v1/catalog/changes.json")]
+pub(crate) async fn changes_json(state: web::Data<State>) -> Answer {
+    Ok(json_feed(Feed::of_catalogue(&state.snapshot().catalogue).json()?))
 }
 
 /// Lists the factions.

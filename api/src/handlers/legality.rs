@@ -1,7 +1,7 @@
 //! `/v1/legality`: what may not be played on a day, and what changed when.
 
 use crate::{
-    answer::json,
+    answer::{atom, json, json_feed},
     client::Client,
     problem::Answer,
     responses::{Busy, NotFound, QueryErrors},
@@ -13,6 +13,7 @@ use answers::{Code, Problem};
 use wire::{
     card::DisplayOptions,
     card_list::display_options,
+    feed::{Feed, JsonFeed},
     json as wire_json,
     legality::{ChangeView, LegalityView, Subject},
     list::Page,
@@ -90,6 +91,33 @@ pub(crate) async fn changes(request: HttpRequest, state: web::Data<State>) -> An
         })
         .await?;
     Ok(json(body))
+}
+
+/// Follows what is announced of cards and rules, as Atom.
+///
+/// An entry for each suspension, ban, reinstatement, erratum and change of the rules, the latest 100 by the day of their
+/// announcement, or their first day where that is not known.
+#[utoipa::path(
+    operation_id = "followLegalityAtom",
+    tag = "legality",
+    responses((status = 200, description = "The feed (RFC 4287)", body = String, content_type = "application/atom+xml"))
+)]
+#[get("/v1/legality/changes.atom")]
+pub(crate) async fn changes_atom(state: web::Data<State>) -> Answer {
+    Ok(atom(Feed::of_legality(&state.snapshot().catalogue.index).atom()?))
+}
+
+/// Follows what is announced of cards and rules, as JSON Feed.
+///
+/// The same entries as in `/v1/legality/changes.atom`.
+#[utoipa::path(
+    operation_id = "followLegality",
+    tag = "legality",
+    responses((status = 200, description = "The feed (JSON Feed 1.1)", body = JsonFeed<'static>, content_type = "application/feed+json"))
+)]
+#[get("/v1/legality/changes.json")]
+pub(crate) async fn changes_json(state: web::Data<State>) -> Answer {
+    Ok(json_feed(Feed::of_legality(&state.snapshot().catalogue.index).json()?))
 }
 
 fn subject(index: &Index, text: &str) -> Result<Subject, Problem> {

@@ -17,7 +17,9 @@ use answers::{
     },
     cursor::{self, CursorFault},
     search::{
-        Field, Filter, line,
+        Field, Filter,
+        facets::{Facet, UnknownFacet},
+        line,
         query::{PreparedQuery, Query},
         search, up_to,
     },
@@ -27,7 +29,11 @@ use cards::{CardId, CardType, Date, Faction, Index, Lookup, Rarity, SetCode, fol
 use engine::ability::TermKind;
 use formats::Registry;
 use serde::Serialize;
-use std::{cmp::Ordering, collections::BTreeSet, ops::RangeInclusive};
+use std::{
+    cmp::Ordering,
+    collections::{BTreeMap, BTreeSet},
+    ops::RangeInclusive,
+};
 
 /// Members a page holds if nothing is said, and at most.
 pub(crate) const PAGE: usize = 30;
@@ -51,6 +57,7 @@ pub struct CardQuery {
     formats: Vec<String>,
     order: Vec<(Field, Ordering)>,
     fields: Fields,
+    facets: Vec<(&'static str, Facet)>,
     start: Start,
     size: usize,
     warnings: Vec<String>,
@@ -73,18 +80,19 @@ impl CardQuery {
     /// `QUERY_INVALID` with every fault.
     pub fn read(mut params: Params, catalogue: SearchScope<'_>, today: Date) -> Result<Self, Problem> {
         let asked = params.clone();
-        let search = params.besides(&["page", "itemsPerPage", "limit", "cursor", "locale", "fields"]);
+        let search = params.besides(&["page", "itemsPerPage", "limit", "cursor", "locale", "fields", "facets"]);
         let display = display_options(&mut params, today);
         let line = line(&mut params, catalogue);
         let filter = filter(&mut params, catalogue.terms);
         let formats = formats(&mut params, catalogue.formats);
         let order = order(&mut params);
         let fields = fields(&mut params);
+        let facets = facets(&mut params);
         let start = start(&mut params, &search, catalogue.index);
         let size = params.whole("itemsPerPage", PAGE_SIZES).or_else(|| params.whole("limit", PAGE_SIZES));
         let size = size.map_or(PAGE, position);
         let warnings = params.finish()?;
-        Ok(Self { search, params: asked, display, filter, line, formats, order, fields, start, size, warnings })
+        Ok(Self { search, params: asked, display, filter, line, formats, order, fields, facets, start, size, warnings })
     }
 
     /// Searches and writes the page; with the path and query of the next one, which the page says too.
@@ -95,7 +103,7 @@ impl CardQuery {
     pub fn answer(mut self, catalogue: SearchScope<'_>) -> Result<(Vec<u8>, Option<String>), Problem> {
         let (index, display) = (catalogue.index, self.display);
         let found = self.found(catalogue)?;
-        self.page(index, PATH, &found, |id, fields| SparseCard { card: CardView::of(index, id, display), fields })
+        self.page(catalogue, PATH, &found, |id, fields| SparseCard { card: CardView::of(index, id, display), fields })
     }
 
     /// The same of gameplay cards, one row for all printings that fit, each in the place of the first of them.
@@ -112,7 +120,7 @@ impl CardQuery {
         let mut found = self.found(catalogue)?;
         let mut seen = BTreeSet::new();
         found.retain(|id| seen.insert(index.gameplay(*id)));
-        self.page(index, GROUPS_PATH, &found, |id, fields| {
+        self.page(catalogue, GROUPS_PATH, &found, |id, fields| {
             CardGroupView::of(index, groups.of_card(id).1, display, fields)
         })
     }
@@ -134,7 +142,7 @@ impl CardQuery {
 
     fn page<'f, T: Serialize>(
         &'f self,
-        index: &Index,
+        SearchScope { index, terms, .. }: SearchScope<'_>,
         path: &str,
         found: &[CardId],
         show: impl Fn(CardId, &'f Fields) -> T,
@@ -160,6 +168,7 @@ impl CardQuery {
             last_page: found.len().div_ceil(size).max(1),
             cursor,
             next: next.clone(),
+            facets: self.facets.iter().map(|(name, facet)| (*name, counts(*facet, index, terms, found))).collect(),
             warnings: self.warnings.clone(),
         })?;
         Ok((body, next))
@@ -299,6 +308,22 @@ fn fields(params: &mut Params) -> Fields {
         }
     }
     fields
+}
+
+/// The facets that are wanted.
+fn facets(params: &mut Params) -> Vec<(&'static str, Facet)> {
+    let mut facets = Vec::new();
+    for name in params.texts(&["facets"]) {
+        match Facet::NAMES.iter().find(|(known, _)| *known == name) {
+            Some(facet) => facets.push(*facet),
+            None => params.fault("facets", format!("facets={name}: {UnknownFacet}")),
+        }
+    }
+    facets
+}
+
+fn counts(facet: Facet, index: &Index, terms: &Terms, found: &[CardId]) -> BTreeMap<String, usize> {
+    facet.count(index, terms, found).into_iter().map(|(value, count)| (value.into_owned(), count)).collect()
 }
 
 /// A number of a query as a position in a list; what is larger than any list is its end.

@@ -25,6 +25,7 @@ pub mod deck;
 pub mod deck_forms;
 pub mod deck_reference;
 pub mod deck_tools;
+pub mod feed;
 pub mod fields;
 pub mod fixes;
 pub mod format;

@@ -1,6 +1,7 @@
 //! The envelope of every list.
 
 use serde::Serialize;
+use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
 /// A page of a list. A list that has no parameter `page` is a single page.
@@ -30,14 +31,32 @@ pub struct Page<T> {
     /// header `Link`.
     #[schema(required, example = "/v1/cards?faction=MU&cursor=…")]
     pub next: Option<String>,
+    /// How many members of all pages have each value of the facts that `facets` names; absent where none is named, and in lists
+    /// of other things than cards.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[schema(value_type = BTreeMap<String, BTreeMap<String, usize>>, required = false, example = json!({"faction": {"AX": 12, "MU": 40}}))]
+    pub facets: Facets,
     /// What was wrong in the request without preventing an answer, such as unknown parameters.
     pub warnings: Vec<String>,
 }
+
+/// Counts by value, by facet.
+pub type Facets = BTreeMap<&'static str, BTreeMap<String, usize>>;
 
 impl<T> Page<T> {
     /// A list that is one page.
     pub fn whole(member: Vec<T>, warnings: Vec<String>) -> Self {
         let n = member.len();
-        Self { member, total_items: n, page: 1, items_per_page: n, last_page: 1, cursor: None, next: None, warnings }
+        Self {
+            member,
+            total_items: n,
+            page: 1,
+            items_per_page: n,
+            last_page: 1,
+            cursor: None,
+            next: None,
+            facets: Facets::new(),
+            warnings,
+        }
     }
 }

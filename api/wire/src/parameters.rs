@@ -1,7 +1,10 @@
 //! The query parameters of each operation, as the OpenAPI document describes them.
 
 use crate::{card_completion, card_list, fields, words};
-use answers::{cursor, search::Field};
+use answers::{
+    cursor,
+    search::{Field, facets::Facet},
+};
 use cards::{Reference, SetCode};
 use engine::ability::TermKind;
 use serde_json::{Value, json};
@@ -144,6 +147,12 @@ fn list_cards() -> Vec<Parameter> {
             None,
         ),
         query("itemsPerPage", "Cards on a page", size, Some(json!(5))),
+        list(
+            "facets",
+            "Facts by whose values the cards of all pages are counted, as `facets` of the answer; with commas between them, too",
+            closed(Facet::NAMES.map(|(name, _)| name.to_owned()).to_vec()),
+            json!(["faction", "rarity"]),
+        ),
         list(
             "fields",
             "Members of a card that the answer holds; all if not given",

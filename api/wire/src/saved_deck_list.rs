@@ -2,7 +2,7 @@
 
 use crate::{
     json,
-    list::Page,
+    list::{Facets, Page},
     parameters::{closed, list, parameters, query, text, whole, word},
     query::{Params, QueryFault},
     saved_deck::VisibilityWord,
@@ -298,6 +298,7 @@ impl DeckQuery {
             last_page,
             cursor: None,
             next: next.clone(),
+            facets: Facets::new(),
             warnings: self.warnings.clone(),
         })?;
         Ok((body, next))
