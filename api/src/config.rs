@@ -16,6 +16,10 @@ pub struct Config {
     pub rules: RulesFolders,
     /// Where the keys lie that sign verdicts; the first is made at the first start.
     pub signing_keys: KeyFiles,
+    /// OpenID Connect issuer whose tokens are taken besides API keys: an https address, or http on this machine.
+    pub oidc_issuer: Option<String>,
+    /// Audience that its tokens must name; any if `None`.
+    pub oidc_audience: Option<String>,
     /// Address below which pictures of cards are, for clients of the community; `None` gives them no picture.
     pub image_base: Option<String>,
     /// HTTP workers.

@@ -3,6 +3,7 @@
 use crate::{
     admission::{Admission, Limits},
     client::Client,
+    issuer::Issuer,
 };
 use actix_web::{
     HttpRequest,
@@ -28,6 +29,8 @@ pub(crate) struct SavedDecks {
     pub(crate) store: DeckStore,
     /// Verdicts that are known.
     pub(crate) outcomes: Outcomes,
+    /// Whose tokens are taken besides API keys.
+    issuer: Option<Issuer>,
     admission: Admission,
 }
 
@@ -59,10 +62,10 @@ impl SavedDecks {
     /// # Errors
     ///
     /// If threads cannot be started.
-    pub(crate) fn new(file: &Path, waiting_of_one: usize) -> anyhow::Result<Self> {
+    pub(crate) fn new(file: &Path, issuer: Option<Issuer>, waiting_of_one: usize) -> anyhow::Result<Self> {
         let limits = Limits { pools: 1, threads: THREADS, running: THREADS, waiting: WAITING, waiting_of_one };
         let admission = Admission::new("decks", limits)?;
-        Ok(Self { store: DeckStore::of(file), outcomes: Outcomes::default(), admission })
+        Ok(Self { store: DeckStore::of(file), outcomes: Outcomes::default(), issuer, admission })
     }
 
     /// Lets nothing more in.
@@ -74,10 +77,10 @@ impl SavedDecks {
     ///
     /// # Errors
     ///
-    /// `DECKS_UNAVAILABLE`, if nobody can tell.
+    /// `DECKS_UNAVAILABLE`, `ISSUER_UNAVAILABLE`, if nobody can tell.
     pub(crate) fn anybody(&self, credentials: &Credentials) -> Result<Option<Caller>, Problem> {
         let Credentials::Bearer(token) = credentials else { return Ok(None) };
-        match api_keys::authenticate(&self.store, token) {
+        match self.authenticate(token) {
             Ok(caller) => Ok(Some(caller).filter(|caller| caller.may(Scope::Decks).is_ok())),
             Err(problem) if problem.code() == Code::CredentialsInvalid => Ok(None),
             Err(problem) => Err(problem),
@@ -88,12 +91,12 @@ impl SavedDecks {
     ///
     /// # Errors
     ///
-    /// `CREDENTIALS_MISSING`, `CREDENTIALS_INVALID`, `SCOPE_MISSING`, `DECKS_UNAVAILABLE`.
+    /// `CREDENTIALS_MISSING`, `CREDENTIALS_INVALID`, `SCOPE_MISSING`, `DECKS_UNAVAILABLE`, `ISSUER_UNAVAILABLE`.
     pub(crate) fn caller(&self, credentials: &Credentials, scope: Scope) -> Result<Caller, Problem> {
         let caller = match credentials {
-            Credentials::Bearer(token) => api_keys::authenticate(&self.store, token)?,
+            Credentials::Bearer(token) => self.authenticate(token)?,
             Credentials::None => {
-                let message = "the header Authorization: Bearer KEY is missing";
+                let message = "the header Authorization: Bearer KEY is missing, with an API key or a token";
                 return Err(Problem::new(Code::CredentialsMissing, message));
             }
             Credentials::Unreadable => {
@@ -102,6 +105,14 @@ impl SavedDecks {
         };
         caller.may(scope)?;
         Ok(caller)
+    }
+
+    /// Whose an API key or a token is.
+    fn authenticate(&self, bearer: &str) -> Result<Caller, Problem> {
+        match &self.issuer {
+            Some(issuer) if !api_keys::is_key(bearer) => issuer.authenticate(bearer),
+            _ => api_keys::authenticate(&self.store, bearer),
+        }
     }
 
     /// Does what reads or writes the file, off the HTTP workers.

@@ -3,6 +3,7 @@
 use crate::{
     admission::{Admission, Limits},
     config::Config,
+    issuer::Issuer,
     metrics::Metrics,
     saved_decks::SavedDecks,
     workers::Workers,
@@ -120,6 +121,8 @@ impl State {
         let verified = FileStamp::of(file).ok();
         let rules = Arc::new(Rules::read(&config.rules)?);
         let keys = Arc::new(signing_keys(&config.signing_keys, existed)?);
+        let audience = config.oidc_audience.as_deref();
+        let issuer = config.oidc_issuer.as_deref().map(|address| Issuer::new(address, audience)).transpose()?;
         let batches = Workers::new("batch", threads(config.batch_workers))?;
         let long_threads = threads(config.long_work_threads);
         let long_work = Limits {
@@ -151,7 +154,7 @@ impl State {
             keys: config.signing_keys.clone(),
             images: Images::new(config.image_base.as_deref()),
             batches,
-            decks: Arc::new(SavedDecks::new(&config.decks, config.waiting_per_address)?),
+            decks: Arc::new(SavedDecks::new(&config.decks, issuer, config.waiting_per_address)?),
             batch_places: Arc::new(Semaphore::new(config.batches)),
             long_work: Admission::new("long-work", long_work)?,
             simulations: Admission::new("simulate", simulations)?,

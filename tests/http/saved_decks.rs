@@ -4,6 +4,7 @@ mod durability;
 mod lists;
 mod maintenance;
 mod named;
+mod tokens;
 
 use crate::lists::muna;
 use harness::{Answer, Client, Server, tumult};

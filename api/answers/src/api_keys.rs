@@ -50,6 +50,12 @@ pub fn is_name(text: &str) -> bool {
     (1..=MAX_NAME).contains(&text.chars().count()) && text.trim() == text && !text.contains(char::is_control)
 }
 
+/// Whether a bearer is an API key by its form.
+#[must_use]
+pub fn is_key(bearer: &str) -> bool {
+    bearer.starts_with(PREFIX)
+}
+
 /// Whom a key is of.
 ///
 /// # Errors
@@ -57,7 +63,7 @@ pub fn is_name(text: &str) -> bool {
 /// `CREDENTIALS_INVALID`, or `DECKS_UNAVAILABLE` if nobody can tell.
 pub fn authenticate(store: &DeckStore, text: &str) -> Result<Caller, Problem> {
     let refused = |message: &str| Err(Problem::new(Code::CredentialsInvalid, message));
-    if !text.starts_with(PREFIX) {
+    if !is_key(text) {
         return refused("the bearer is no key of this service");
     }
     match store.read(|reader| reader.key(hash(text))).map_err(store_problem)? {

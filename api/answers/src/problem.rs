@@ -48,6 +48,8 @@ codes! {
         "A deck is saved only if every line of it is understood, since what is not would be lost. Each error names a line.";
     DecksUnavailable, "DECKS_UNAVAILABLE", "The saved decks cannot be read or written",
         "The file of the decks could not be used; nothing was saved. The log says why. Try again after the time in Retry-After.";
+    IssuerUnavailable, "ISSUER_UNAVAILABLE", "It cannot be told whose the token is",
+        "The issuer of tokens does not answer, or not as an issuer does, so that its keys are not known. The log says why. Try again after the time in Retry-After.";
     ProblemUnknown, "PROBLEM_UNKNOWN", "There is no such problem code",
         "/problems lists the codes that exist.";
     MethodNotAllowed, "METHOD_NOT_ALLOWED", "The path has no such method",

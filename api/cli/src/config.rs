@@ -182,6 +182,15 @@ pub(crate) struct ServeOptions {
     #[arg(long, env = "TUMULT_CONNECTIONS_PER_ADDRESS", default_value_t = 512, value_name = "N")]
     pub(crate) connections_per_address: usize,
 
+    /// OpenID Connect issuer whose tokens are taken as bearers besides API keys, for saved decks: its https address as its tokens
+    /// name it (`iss`), or http on this machine
+    #[arg(long, env = "TUMULT_OIDC_ISSUER", value_name = "ADDRESS")]
+    pub(crate) oidc_issuer: Option<String>,
+
+    /// Audience (`aud`) that tokens of the issuer must name; any if not given
+    #[arg(long, env = "TUMULT_OIDC_AUDIENCE", value_name = "NAME", requires = "oidc_issuer")]
+    pub(crate) oidc_audience: Option<String>,
+
     /// Requests a minute that a client may send; more are answered 429. 0 is any number
     #[arg(long, env = "TUMULT_RATE_LIMIT", default_value_t = 0, value_name = "N")]
     pub(crate) rate_limit: u32,
@@ -224,6 +233,8 @@ impl ServeOptions {
             decks: self.decks.file(&self.database),
             rules: self.rules.folders(),
             signing_keys: self.keys.files(self.database.file()),
+            oidc_issuer: self.oidc_issuer.clone(),
+            oidc_audience: self.oidc_audience.clone(),
             image_base: self.image_base.clone(),
             workers: self.workers,
             long_work_threads: self.long_work_threads,

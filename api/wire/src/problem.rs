@@ -41,7 +41,7 @@ pub const fn status(code: Code) -> u16 {
         Code::RateLimited | Code::TooManyConnections => 429,
         Code::HeadersTooLarge => 431,
         Code::Internal => 500,
-        Code::Busy | Code::CatalogueUnavailable | Code::DecksUnavailable => 503,
+        Code::Busy | Code::CatalogueUnavailable | Code::DecksUnavailable | Code::IssuerUnavailable => 503,
     }
 }
 

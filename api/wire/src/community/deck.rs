@@ -72,7 +72,7 @@ pub struct CommunityDeck<'a> {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = CommunityUser)]
 pub struct CommunityUser<'a> {
-    /// Name of the API key.
+    /// Name of the API key, or the subject of the token.
     #[schema(example = "ada")]
     username: &'a str,
 }
