@@ -82,7 +82,7 @@ pub use words::{
 
 use parser::Parser;
 use std::{fmt, str::FromStr};
-pub(crate) use syntax::{Notation, syntax};
+pub(crate) use syntax::{Descend, Notation, Part, syntax};
 
 syntax! {
     /// An ability without its place (1.2.4, 2.2.11).

@@ -11,8 +11,8 @@
 //!   Read where the verb is lowered (`verbs`).
 //! * `payable`: see [`Payable`].
 
-use super::targets::{Chosen, in_amount, in_choice, in_filter, in_gains, in_place_of_tokens, targeted_besides};
-use crate::ability::{Action, Amount, Destination, Filter, Gain, Objects, OneOrMore, Price, Quantity, Spread};
+use super::targets::{Chosen, chosen_in, in_choice, in_place_of_tokens, targeted_besides};
+use crate::ability::{Action, Destination, Gain, Objects, OneOrMore, Quantity, Spread};
 
 /// What there must be for a verb to be a cost that can be paid in full (6.4, 1.2.5). Read by `resolve/costs.rs`.
 #[derive(Clone, Copy, Debug)]
@@ -83,7 +83,7 @@ macro_rules! verbs {
 }
 
 verbs! {
-    Sabotage(what)        => None,       true,  in_sabotaged(what.as_ref()), Always;
+    Sabotage(what)        => None,       true,  chosen_in(what), Always;
     Resupply              => None,       true,  Nothing, IfCards;
     ExhaustedResupply     => None,       true,  Nothing, IfCards;
     AfterYou              => None,       false, Nothing, Always;
@@ -93,26 +93,26 @@ verbs! {
     Proceed               => None,       false, Nothing, Always;
     Win                   => None,       false, Nothing, Always;
     ReceiveGift           => None,       false, Nothing, Always;
-    Draw(amount)          => None,       true,  in_amount(amount), IfCards;
+    Draw(amount)          => None,       true,  chosen_in(amount), IfCards;
     Roll                  => None,       false, Nothing, Always;
     RollMore { more, ignored }
-                          => None,       false, in_amount(more).or(in_amount(ignored)), Always;
-    Raise(amount)         => None,       false, in_amount(amount), Always;
+                          => None,       false, chosen_in(more).or(chosen_in(ignored)), Always;
+    Raise(amount)         => None,       false, chosen_in(amount), Always;
     Activate { limit, of, .. }
-                          => Some(of),   false, targeted_besides(of, in_limit(limit.as_ref())), IfThere(of);
+                          => Some(of),   false, targeted_besides(of, chosen_in(limit)), IfThere(of);
     Use { of, .. }        => Some(of),   false, Nothing, IfThere(of);
     Augment(what)         => Some(what), false, Nothing, IfThere(what);
     Create { amount, spread, place, .. }
                           => None, *spread != Spread::Divided,
-                             in_place_of_tokens(place).besides(in_amount(amount)), Always;
+                             in_place_of_tokens(place).besides(chosen_in(amount)), Always;
     Give { gains, to, most }
                           => Some(to), !gains.as_slice().iter().any(|gain| matches!(gain, Gain::OneOf(_))),
-                             targeted_besides(to, in_gains(gains).or(in_limit(most.as_ref()))), IfThere(to);
+                             targeted_besides(to, chosen_in(gains).or(chosen_in(most))), IfThere(to);
     Remove { gains, from }
                           => Some(from), are_all_or_so_many(gains),
-                             targeted_besides(from, in_gains(gains)), IfThere(from);
+                             targeted_besides(from, chosen_in(gains)), IfThere(from);
     Distribute { amount, among, .. }
-                          => Some(among), false, targeted_besides(among, in_amount(amount)), IfThere(among);
+                          => Some(among), false, targeted_besides(among, chosen_in(amount)), IfThere(among);
     Double { on, .. }     => Some(on),   false, Nothing, IfThere(on);
     ExchangeBoosts(what)  => Some(what), false, Nothing, IfThere(what);
     Exchange { one, other }
@@ -132,37 +132,19 @@ verbs! {
     NamePlayer(_)         => None,       false, Nothing, Always;
     Put { what, to }      => Some(what), true,  targeted_besides(what, in_position(to)), IfThere(what);
     Move { which, regions, .. }
-                          => None,       true,  in_choice(which).besides(in_amount(regions)), Always;
+                          => None,       true,  in_choice(which).besides(chosen_in(regions)), Always;
     Ascend(_)             => None,       true,  Nothing, Always;
     Play { what, price, .. }
-                          => Some(what), false, targeted_besides(what, in_price(price)), IfThere(what);
-    Rush { card, price }  => None,       false, card.as_ref().map_or(Nothing, in_filter).or(in_price(price)), Always;
+                          => Some(what), false, targeted_besides(what, chosen_in(price)), IfThere(what);
+    Rush { card, price }  => None,       false, chosen_in(card).or(chosen_in(price)), Always;
     PlaceMarker { .. }    => None,       false, Nothing, Always;
     MoveMarker { .. }     => None,       false, Nothing, Always;
     MakeFirst(_)          => None,       false, Nothing, Always;
 }
 
-/// The player that a limit targets, if there is one.
-fn in_limit(limit: Option<&Amount>) -> Chosen {
-    limit.map_or(Chosen::Nothing, in_amount)
-}
-
-/// The player that what is Sabotaged targets.
-fn in_sabotaged(what: Option<&Filter>) -> Chosen {
-    what.map_or(Chosen::Nothing, in_filter)
-}
-
 /// The player that the place in a deck targets where something is put.
 fn in_position(to: &Destination) -> Chosen {
-    if let Destination::DeckPosition(position) = to { in_amount(position) } else { Chosen::Nothing }
-}
-
-/// The player that a price targets.
-fn in_price(price: &Price) -> Chosen {
-    match price {
-        Price::Less { amount, minimum } => in_amount(amount).or(in_limit(minimum.as_ref())),
-        Price::Free | Price::HandCost | Price::Full => Chosen::Nothing,
-    }
+    if let Destination::DeckPosition(position) = to { chosen_in(position) } else { Chosen::Nothing }
 }
 
 /// Whether nobody has to say how many counters are removed.

@@ -3,7 +3,7 @@
 use super::{
     Carries, CompiledAbility, CompiledAbilityKind, EmblemCode, Id, Modal, Op, Pc, Program, Stored, Term, Terms, Works,
     simultaneous::{is_several, is_simultaneous},
-    targets::{Chosen, in_amount, in_condition, in_filter, in_guard, in_quantity, in_trigger, is_target, settle},
+    targets::{Chosen, chosen_in, is_target, settle},
     unobservable,
 };
 use crate::{
@@ -184,8 +184,8 @@ impl Program {
             Rule::Effect(_) if works != Works::Main => return Err(UnsupportedReason::SpellEffect),
             Rule::Effect(effect) => CompiledAbilityKind::Effect { entry: self.body(effect)? },
             Rule::Reaction { triggers, guards, .. }
-                if !Chosen::of(triggers.as_slice(), in_trigger).is_nothing()
-                    || guards.as_ref().is_some_and(|guards| !Chosen::of(guards.as_slice(), in_guard).is_nothing()) =>
+                if !chosen_in(triggers).is_nothing()
+                    || guards.as_ref().is_some_and(|guards| !chosen_in(guards).is_nothing()) =>
             {
                 return Err(UnsupportedReason::Unchosen);
             }
@@ -200,7 +200,7 @@ impl Program {
             },
             Rule::QuickAction { costs, condition, .. }
                 if !in_mana(costs).is_nothing()
-                    || condition.as_ref().is_some_and(|condition| !in_condition(condition).is_nothing()) =>
+                    || condition.as_ref().is_some_and(|condition| !chosen_in(condition).is_nothing()) =>
             {
                 return Err(UnsupportedReason::Unchosen);
             }
@@ -300,7 +300,7 @@ impl Program {
             Step::By { player, effect } if is_several(*player) => self.by(*player, |program| program.together(effect)),
             Step::By { player, effect } => self.by(*player, |program| program.effect(effect)),
             Step::If { condition, effect, otherwise } => {
-                self.target(in_condition(condition))?;
+                self.target(chosen_in(condition))?;
                 let id = self.store(condition.clone())?;
                 self.note(condition, id)?;
                 self.branch(|pc| Op::Unless(id, pc), Some(effect), otherwise.as_ref())
@@ -321,7 +321,7 @@ impl Program {
                 self.branch(Op::UnlessDone, then.as_ref(), otherwise.as_ref())
             }
             Step::Choose { quantity, repetition, modes } => {
-                self.target(in_quantity(quantity))?;
+                self.target(chosen_in(quantity))?;
                 let at = self.push(Op::End)?;
                 let entries =
                     modes.as_slice().iter().map(|mode| self.body(&mode.effect)).collect::<Result<Vec<_>, _>>()?;
@@ -334,7 +334,7 @@ impl Program {
                 Ok(())
             }
             Step::Repeat { times, effect } => {
-                self.target(in_amount(times))?;
+                self.target(chosen_in(times))?;
                 let times = self.store(times.clone())?;
                 self.looped(|end| Op::Repeat(times, end), effect)
             }
@@ -342,13 +342,13 @@ impl Program {
                 // The Expeditions in which it looks are chosen first (6.5.b).
                 let mut filter = filter.clone();
                 settle(&mut filter).map_or(Ok(()), |which| self.select_expeditions(&which))?;
-                self.target(in_filter(&filter))?;
+                self.target(chosen_in(&filter))?;
                 let filter = self.store(filter)?;
                 self.looped(|end| Op::ForEach(filter, end), effect)
             }
             Step::InTurn { players, effect } => self.looped(|end| Op::EachInTurn(*players, end), effect),
             Step::Depending { on, rows } => {
-                self.target(in_amount(on))?;
+                self.target(chosen_in(on))?;
                 let on = self.store(on.clone())?;
                 self.push(Op::Scale(on))?;
                 let mut ends = Vec::new();
@@ -367,7 +367,7 @@ impl Program {
                 let of_x = emblem.contains(|amount: &Amount| *amount == Amount::X);
                 let carries = match emblem {
                     Emblem::Reaction { triggers, effect } => {
-                        self.target(Chosen::of(triggers.as_slice(), in_trigger))?;
+                        self.target(chosen_in(triggers))?;
                         unobservable::refuse(triggers.as_slice())?;
                         // The register of X holds the Base Cost of what was played, where that is asked for, and X comes in that of
                         // other numbers.
@@ -510,7 +510,7 @@ fn ready(pick: &Pick) -> Pick {
 /// What the mana of a cost depends on, if that is targeted.
 fn in_mana(costs: &OneOrMore<Cost>) -> Chosen {
     Chosen::of(costs.as_slice(), |cost| match cost {
-        Cost::Mana(amount) | Cost::Targeting { amount, .. } => in_amount(amount),
+        Cost::Mana(amount) | Cost::Targeting { amount, .. } => chosen_in(amount),
         Cost::ExhaustMe | Cost::DiscardMe | Cost::Spend { .. } | Cost::By { .. } | Cost::Do(_) => Chosen::Nothing,
     })
 }

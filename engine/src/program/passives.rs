@@ -2,7 +2,7 @@
 
 use super::{
     CompiledAbility, CompiledAbilityKind, Op, Program, Term, UnsupportedReason,
-    targets::{in_condition, in_passive, of_chosen_expeditions},
+    targets::{chosen_in, in_passive, of_chosen_expeditions},
     verbs::is_one_of_many,
 };
 use crate::{
@@ -23,7 +23,7 @@ impl Program {
         spell: Option<&Effect>,
     ) -> Result<CompiledAbilityKind, UnsupportedReason> {
         let of_region = matches!(passive, Passive::Regions { which: Regions::Target(_), .. });
-        let of_condition = condition.is_some_and(|condition| !in_condition(condition).is_nothing());
+        let of_condition = condition.is_some_and(|condition| !chosen_in(condition).is_nothing());
         if of_region || of_condition || !in_passive(passive).is_nothing() {
             return Err(UnsupportedReason::Unchosen);
         }

@@ -1,6 +1,6 @@
 //! What several players do at the same time (6.1.h).
 
-use super::{Op, Pc, Program, UnsupportedReason, offers::is_avoidable, targets::in_condition};
+use super::{Op, Pc, Program, UnsupportedReason, offers::is_avoidable, targets::chosen_in};
 use crate::ability::{Effect, Offer, Player, Step};
 
 /// Whether the word may mean several players, none of whom is chosen.
@@ -75,7 +75,7 @@ pub(super) fn is_simultaneous(effect: &Effect) -> bool {
                 None => is_simultaneous(effect),
                 Some(otherwise) => acts(effect) && acts(otherwise),
             };
-            are_acts(before) && in_condition(condition).is_nothing() && can_be_divided
+            are_acts(before) && chosen_in(condition).is_nothing() && can_be_divided
         }
         _ => acts(effect),
     }

@@ -3,7 +3,7 @@
 use super::{
     CompiledAbility, Id, Op, Program, Target, TokenDesign, UnsupportedReason,
     op::Fee,
-    targets::{in_choice, in_chosen_expeditions, targeted},
+    targets::{chosen_in, in_choice, in_chosen_expeditions},
 };
 use crate::{
     ability::{
@@ -215,7 +215,7 @@ impl Program {
             self.select_expeditions(&expeditions)?;
             return self.select_with(&objects, op);
         }
-        self.target(targeted(objects))?;
+        self.target(chosen_in(objects))?;
         let id = self.store(objects.clone())?;
         self.push(op(id))?;
         self.leave_room_for_a_note()
