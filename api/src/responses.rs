@@ -74,6 +74,10 @@ problems! {
     TooMany: ProblemView<'_> {
         409: "The caller has as many decks as one may have",
     }
+    /// A name is taken.
+    KeyExists: ProblemView<'_> {
+        409: "A key of this name is in force",
+    }
     /// Errors of a change of a deck.
     DeckErrors: ProblemView<'_> {
         401: "The request does not say who sends it, or its key does not hold",

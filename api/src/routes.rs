@@ -2,8 +2,8 @@
 
 use crate::{
     handlers::{
-        batch, card_groups, cards, catalog, chart, community, comparison, deck_forms, deck_tools, decks, docs, export,
-        formats, games, goldfish, health, legality, opening, problems, saved_decks,
+        admin, batch, card_groups, cards, catalog, chart, community, comparison, deck_forms, deck_tools, decks, docs,
+        export, formats, games, goldfish, health, legality, opening, problems, saved_decks,
     },
     middleware::{caching, fallback, without_api},
     responses::{self, HeaderText, Internal},
@@ -39,6 +39,7 @@ use wire::{
         (name = "decks", description = "Verdicts on decks, what helps to build and to compare them, and saved decks"),
         (name = "goldfish", description = "How a deck opens and runs"),
         (name = "games", description = "Games between decks"),
+        (name = "administration", description = "API keys and the audit trail, for bearers with the scope `admin`"),
         (name = "community", description = "What the clients of the Altered community call, in their shapes"),
         (name = "problems", description = "What the codes of errors mean"),
         (name = "operation", description = "Health and documentation")
@@ -65,6 +66,9 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .service(opening::odds)
         .service(opening::opening)
         .service(games::games)
+        .service(admin::keys)
+        .service(admin::add_key)
+        .service(admin::audit)
         .service(saved_decks::create)
         .service(saved_decks::list)
         // These paths have no GET, and no card has such a name.
@@ -125,6 +129,7 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .service(cards::one)
         .service(card_groups::one)
         .service(formats::one)
+        .service(admin::revoke_key)
         .service(saved_decks::one)
         .service(saved_decks::change)
         .service(saved_decks::remove)

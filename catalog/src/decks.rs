@@ -4,6 +4,7 @@
 //! must never be acknowledged before it is on disk. So decks are in a file that is only ever changed by transactions, in WAL mode
 //! with `synchronous = FULL`. It is made when something is first saved; until then there are no decks.
 
+mod audit;
 mod error;
 mod file;
 mod filter;
@@ -14,6 +15,7 @@ mod types;
 mod writer;
 mod writing;
 
+pub use audit::{AuditAction, AuditEntry, UnknownAction};
 pub use error::DeckStoreError;
 pub use filter::{DeckFilter, DeckOrder, OrderBy};
 pub use keys::{ApiKey, KeyCheck, Scope, UnknownScope};
@@ -119,7 +121,7 @@ impl DeckStore {
         self.writer.write(move |connection| writing::toggle_upvote(connection, id, &owner))
     }
 
-    /// Notes a key, of which `hash` is kept.
+    /// Notes a key, of which `hash` is kept, and who made it in the audit trail.
     ///
     /// # Errors
     ///
@@ -129,10 +131,10 @@ impl DeckStore {
         name: &str,
         scopes: &[Scope],
         hash: [u8; 32],
-        now: Timestamp,
+        (by, now): (&Owner, Timestamp),
     ) -> Result<ApiKey, DeckStoreError> {
-        let (name, scopes) = (name.to_owned(), scopes.to_vec());
-        self.writer.write(move |connection| keys::add(connection, &name, &scopes, hash, now))
+        let (name, scopes, by) = (name.to_owned(), scopes.to_vec(), by.clone());
+        self.writer.write(move |connection| keys::add(connection, &name, &scopes, hash, (&by, now)))
     }
 
     /// Ends the validity of the key of a name; the decks of its owner stay, and a new key of the name is theirs again.
@@ -140,9 +142,9 @@ impl DeckStore {
     /// # Errors
     ///
     /// [`DeckStoreError::KeyUnknown`] if no key of that name is in force, or the file cannot be written.
-    pub fn revoke_key(&self, name: &str, now: Timestamp) -> Result<ApiKey, DeckStoreError> {
-        let name = name.to_owned();
-        self.writer.write(move |connection| keys::revoke(connection, &name, now))
+    pub fn revoke_key(&self, name: &str, (by, now): (&Owner, Timestamp)) -> Result<ApiKey, DeckStoreError> {
+        let (name, by) = (name.to_owned(), by.clone());
+        self.writer.write(move |connection| keys::revoke(connection, &name, (&by, now)))
     }
 
     /// Writes a consistent copy to a file that does not exist, while the decks are served; whether there was anything to copy.
@@ -157,18 +159,23 @@ impl DeckStore {
         self.readers.with(|connection| maintenance::backup(connection, to)).map(|()| true)
     }
 
-    /// Puts the decks and keys of a copy in the place of those here, in one transaction, also while they are served.
+    /// Puts the decks and keys of a copy in the place of those here, in one transaction, also while they are served. The audit trail
+    /// stays, and says so.
     ///
     /// # Errors
     ///
     /// The copy is damaged or none, or the file cannot be written; then everything is as it was.
-    pub fn restore(&self, from: &Path) -> Result<DeckFileCheck, DeckStoreError> {
+    pub fn restore(&self, from: &Path, (by, now): (&Owner, Timestamp)) -> Result<DeckFileCheck, DeckStoreError> {
         let check = Self::of(from).check()?.ok_or_else(|| DeckStoreError::missing(from))?;
         if let Some(problem) = check.problems.first() {
             return Err(DeckStoreError::Damaged { path: from.to_owned(), reason: problem.clone() });
         }
         let copy = maintenance::DeckCopy::read(from)?;
-        self.writer.write(move |connection| copy.restore(connection))?;
+        let (by, name) = (by.clone(), from.display().to_string());
+        self.writer.write(move |connection| {
+            copy.restore(connection)?;
+            audit::note(connection, &by, AuditAction::RestoreDecks, &name, now)
+        })?;
         Ok(check)
     }
 

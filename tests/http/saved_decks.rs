@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use std::path::Path;
 
 /// Makes a key with the command line, as an operator does.
-fn key(folder: &Path, name: &str, scope: &str) -> String {
+pub(crate) fn key(folder: &Path, name: &str, scope: &str) -> String {
     let said = tumult(folder, &["keys", "add", name, "--scope", scope]);
     assert!(said.status.success(), "{said:?}");
     String::from_utf8(said.stdout).unwrap().trim().to_owned()

@@ -25,7 +25,7 @@ pub struct Caller {
     pub scopes: Vec<Scope>,
 }
 
-/// Makes a key of a name, with the text that is the key: it is not kept and cannot be shown again.
+/// Makes a key of a name as somebody asks for it at a time, with the text that is the key: it is not kept and cannot be shown again.
 ///
 /// # Errors
 ///
@@ -35,12 +35,12 @@ pub fn add(
     store: &DeckStore,
     name: &str,
     scopes: &[Scope],
-    now: Timestamp,
+    moment: (&Owner, Timestamp),
 ) -> Result<(ApiKey, String), catalog::DeckStoreError> {
     let mut bytes = [0; BYTES];
     getrandom::fill(&mut bytes).map_err(|error| catalog::DeckStoreError::Failed(error.to_string()))?;
     let text = format!("{PREFIX}{}", BASE64URL_NOPAD.encode(&bytes));
-    let key = store.add_key(name, scopes, hash(&text), now)?;
+    let key = store.add_key(name, scopes, hash(&text), moment)?;
     Ok((key, text))
 }
 
@@ -100,7 +100,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let store = DeckStore::of(&folder.path().join("x.decks"));
         let now = "2026-03-01T00:00:00Z".parse().unwrap();
-        let (_, text) = add(&store, "ada", &[Scope::Decks], now).unwrap();
+        let (_, text) = add(&store, "ada", &[Scope::Decks], (&Owner::command_line(), now)).unwrap();
         let caller = authenticate(&store, &text).unwrap();
         assert_eq!(caller.owner, Owner::of_key("ada"));
         assert!(caller.may(Scope::Decks).is_ok());
@@ -108,7 +108,7 @@ mod tests {
         let invalid = |text: &str| authenticate(&store, text).unwrap_err().code() == Code::CredentialsInvalid;
         assert!(invalid("") && invalid("tumult_") && invalid(&text[..text.len() - 1]) && invalid(&text[7..]));
         assert!(!std::fs::read(store.path()).unwrap().windows(text.len()).any(|bytes| bytes == text.as_bytes()));
-        store.revoke_key("ada", now).unwrap();
+        store.revoke_key("ada", (&Owner::command_line(), now)).unwrap();
         assert!(authenticate(&store, &text).unwrap_err().detail().contains("revoked"));
     }
 

@@ -36,6 +36,10 @@ codes! {
         "It was never made here, was revoked, has expired or is not for this service. The detail says which; send another one.";
     ScopeMissing, "SCOPE_MISSING", "The key is not for this",
         "What a key may do is said when it is made: tumult keys add NAME --scope decks,admin.";
+    KeyExists, "KEY_EXISTS", "A key of this name is in force",
+        "A name has one key at a time. Revoke that one first, or choose another name.";
+    KeyUnknown, "KEY_UNKNOWN", "There is no such key",
+        "No key of this name is in force. GET /v1/admin/keys lists those that were made.";
     NotOwner, "NOT_OWNER", "The deck belongs to somebody else",
         "Only the owner of a deck changes or deletes it. Save a copy of your own with POST /v1/decks.";
     TooManyDecks, "TOO_MANY_DECKS", "The caller has as many decks as one may have",

@@ -6,11 +6,12 @@ use crate::{
     say::{complain, say, say_json},
 };
 use answers::api_keys;
-use catalog::{ApiKey, DeckStore, Scope};
+use catalog::{ApiKey, DeckStore, Owner, Scope};
 use clap::{Args, Subcommand};
 use jiff::Timestamp;
-use serde_json::{Value, json};
+use serde_json::json;
 use std::process::ExitCode;
+use wire::admin::{KeyView, NewKeyView};
 
 #[derive(Args, Debug)]
 pub(crate) struct Arguments {
@@ -70,11 +71,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
                 complain!("tumult: {name:?} is no name of a key: 1 to {} visible characters", api_keys::MAX_NAME);
                 return Ok(ExitCode::from(MISUSE));
             }
-            let (key, text) = api_keys::add(&options.store(), name, scope, Timestamp::now())?;
+            let (key, text) = api_keys::add(&options.store(), name, scope, (&Owner::command_line(), Timestamp::now()))?;
             if options.json {
-                let mut shown = view(&key);
-                shown["key"] = Value::String(text);
-                say_json(&shown.to_string())?;
+                say_json(&serde_json::to_string(&NewKeyView::of(&key, &text))?)?;
             } else {
                 say(format_args!("{text}\n"))?;
                 complain!("the key of {name}, for {}; it is shown this once", scopes(&key));
@@ -83,7 +82,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         Command::List(options) => {
             let keys = options.store().read(|reader| reader.keys())?;
             if options.json {
-                say_json(&json!({"member": keys.iter().map(view).collect::<Vec<_>>()}).to_string())?;
+                let member: Vec<KeyView<'_>> = keys.iter().map(KeyView::of).collect();
+                say_json(&json!({"member": member}).to_string())?;
             }
             for key in keys.iter().filter(|_| !options.json) {
                 let state = key.revoked_at.map_or("in force".to_owned(), |at| format!("revoked {at}"));
@@ -91,9 +91,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
             }
         }
         Command::Revoke { name, options } => {
-            let key = options.store().revoke_key(name, Timestamp::now())?;
+            let key = options.store().revoke_key(name, (&Owner::command_line(), Timestamp::now()))?;
             match options.json {
-                true => say_json(&view(&key).to_string())?,
+                true => say_json(&serde_json::to_string(&KeyView::of(&key))?)?,
                 false => say(format_args!("the key of {name} no longer holds\n"))?,
             }
         }
@@ -103,9 +103,4 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
 
 fn scopes(key: &ApiKey) -> String {
     key.scopes.iter().map(|scope| scope.name()).collect::<Vec<_>>().join(",")
-}
-
-fn view(key: &ApiKey) -> Value {
-    let scopes: Vec<&str> = key.scopes.iter().map(|scope| scope.name()).collect();
-    json!({"name": key.name, "scopes": scopes, "createdAt": key.created_at, "revokedAt": key.revoked_at})
 }

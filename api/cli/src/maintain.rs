@@ -7,7 +7,8 @@ use crate::{
 };
 use answers::compiling;
 use anyhow::Context as _;
-use catalog::{DeckStore, RestoreError};
+use catalog::{DeckStore, Owner, RestoreError};
+use jiff::Timestamp;
 use std::{
     io::{BufWriter, Write as _},
     path::Path,
@@ -54,7 +55,7 @@ pub(crate) fn restore(
     match decks {
         Some(decks) => {
             let store = DeckStore::of(&decks.file(database));
-            let restored = store.restore(&copy)?;
+            let restored = store.restore(&copy, (&Owner::command_line(), Timestamp::now()))?;
             say(format_args!(
                 "{} now holds {} decks and {} keys\n",
                 store.path().display(),

@@ -2,6 +2,7 @@
 
 mod ability_text;
 pub mod addable;
+pub mod admin;
 pub mod advice;
 pub mod batch;
 pub mod bounded;

@@ -22,10 +22,11 @@ pub const fn status(code: Code) -> u16 {
         | Code::FormatUnknown
         | Code::ProblemUnknown
         | Code::DeckUnknown
-        | Code::RevisionUnknown => 404,
+        | Code::RevisionUnknown
+        | Code::KeyUnknown => 404,
         Code::MethodNotAllowed => 405,
         Code::BodyTimeout | Code::HeadersTimeout => 408,
-        Code::TooManyDecks => 409,
+        Code::TooManyDecks | Code::KeyExists => 409,
         Code::RevisionConflict => 412,
         Code::BodyTooLarge => 413,
         Code::MediaType => 415,

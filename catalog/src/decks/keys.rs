@@ -1,6 +1,10 @@
 //! API keys: by name, with scopes; only the SHA-256 of each is kept.
 
-use super::{DeckStoreError, Owner, reading::parsed};
+use super::{
+    DeckStoreError, Owner,
+    audit::{self, AuditAction},
+    reading::parsed,
+};
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, Row};
 use std::{fmt, str::FromStr};
@@ -86,7 +90,7 @@ pub(super) fn add(
     name: &str,
     scopes: &[Scope],
     hash: [u8; 32],
-    now: Timestamp,
+    (by, now): (&Owner, Timestamp),
 ) -> Result<ApiKey, DeckStoreError> {
     if in_force(connection, name)?.is_some() {
         return Err(DeckStoreError::KeyExists(name.to_owned()));
@@ -99,13 +103,19 @@ pub(super) fn add(
         "INSERT INTO api_key (hash, name, scopes, created_at) VALUES (?, ?, ?, ?)",
         (hash, name, words.join(" "), now.to_string()),
     )?;
+    audit::note(connection, by, AuditAction::AddKey, name, now)?;
     Ok(ApiKey { name: name.to_owned(), scopes: written, created_at: now, revoked_at: None })
 }
 
-pub(super) fn revoke(connection: &Connection, name: &str, now: Timestamp) -> Result<ApiKey, DeckStoreError> {
+pub(super) fn revoke(
+    connection: &Connection,
+    name: &str,
+    (by, now): (&Owner, Timestamp),
+) -> Result<ApiKey, DeckStoreError> {
     let key = in_force(connection, name)?.ok_or_else(|| DeckStoreError::KeyUnknown(name.to_owned()))?;
     connection
         .execute("UPDATE api_key SET revoked_at = ? WHERE name = ? AND revoked_at IS NULL", (now.to_string(), name))?;
+    audit::note(connection, by, AuditAction::RevokeKey, name, now)?;
     Ok(ApiKey { revoked_at: Some(now), ..key })
 }
 

@@ -1,8 +1,8 @@
 //! Decks from their rows.
 
 use super::{
-    ApiKey, DeckContent, DeckFilter, DeckId, DeckOrder, DeckRef, DeckStoreError, KeyCheck, Owner, Revision, SavedDeck,
-    SavedLine, Upvotes, filter, keys,
+    ApiKey, AuditEntry, DeckContent, DeckFilter, DeckId, DeckOrder, DeckRef, DeckStoreError, KeyCheck, Owner, Revision,
+    SavedDeck, SavedLine, Upvotes, audit, filter, keys,
 };
 use rusqlite::{Connection, OptionalExtension as _, Row};
 use std::{fmt::Display, str::FromStr};
@@ -114,6 +114,15 @@ impl<'c> DeckReader<'c> {
     /// The file cannot be read.
     pub fn key(&self, hash: [u8; 32]) -> Result<KeyCheck, DeckStoreError> {
         keys::check(self.connection, hash)
+    }
+
+    /// Entries of the audit trail, the latest first: so many at most, behind so many; and how many there are in all.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read.
+    pub fn audit(&self, behind: usize, most: usize) -> Result<(Vec<AuditEntry>, usize), DeckStoreError> {
+        Ok((audit::page(self.connection, behind, most)?, audit::count(self.connection)?))
     }
 
     /// Every key, in the order in which they were made.

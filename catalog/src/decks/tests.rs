@@ -137,16 +137,24 @@ fn decks_are_found_by_what_is_in_them() {
 fn a_key_holds_until_it_is_revoked() {
     let (_folder, store) = store();
     let now: Timestamp = "2026-03-01T12:00:00Z".parse().unwrap();
-    let key = store.add_key("ada", &[Scope::Admin, Scope::Decks, Scope::Decks], [1; 32], now).unwrap();
+    let ops = Owner::of_key("ops");
+    let key = store.add_key("ada", &[Scope::Admin, Scope::Decks, Scope::Decks], [1; 32], (&ops, now)).unwrap();
     assert_eq!(key.scopes, [Scope::Decks, Scope::Admin]);
-    assert_eq!(store.add_key("ada", &[Scope::Decks], [2; 32], now), Err(DeckStoreError::KeyExists("ada".into())));
+    assert_eq!(
+        store.add_key("ada", &[Scope::Decks], [2; 32], (&ops, now)),
+        Err(DeckStoreError::KeyExists("ada".into()))
+    );
     let check = |hash| store.read(|reader| reader.key(hash)).unwrap();
     assert_eq!((check([1; 32]), check([2; 32])), (KeyCheck::InForce(key), KeyCheck::Unknown));
-    store.revoke_key("ada", now).unwrap();
+    store.revoke_key("ada", (&ops, now)).unwrap();
     assert_eq!(check([1; 32]), KeyCheck::Revoked);
-    assert_eq!(store.revoke_key("ada", now), Err(DeckStoreError::KeyUnknown("ada".into())));
-    store.add_key("ada", &[Scope::Decks], [2; 32], now).unwrap();
+    assert_eq!(store.revoke_key("ada", (&ops, now)), Err(DeckStoreError::KeyUnknown("ada".into())));
+    store.add_key("ada", &[Scope::Decks], [2; 32], (&ops, now)).unwrap();
     assert_eq!(store.read(|reader| reader.keys()).unwrap().len(), 2);
+    let (entries, count) = store.read(|reader| reader.audit(1, 10)).unwrap();
+    let told: Vec<_> = entries.iter().map(|it| (it.id, &it.by, it.action, &*it.target)).collect();
+    assert_eq!(count, 3, "what was refused is not in it");
+    assert_eq!(told, [(2, &ops, AuditAction::RevokeKey, "ada"), (1, &ops, AuditAction::AddKey, "ada")]);
 }
 
 #[test]
@@ -158,7 +166,9 @@ fn a_copy_is_put_back_while_the_decks_are_served() {
     assert!(store.backup(&copy).unwrap());
     assert_eq!(store.backup(&copy), Err(DeckStoreError::Exists(copy.clone())));
     let second = saved(&store, &owner, "second");
-    let check = store.restore(&copy).unwrap();
+    let check = store.restore(&copy, (&Owner::command_line(), Timestamp::UNIX_EPOCH)).unwrap();
+    let (entries, _) = store.read(|reader| reader.audit(0, 1)).unwrap();
+    assert_eq!((entries[0].action, &entries[0].by), (AuditAction::RestoreDecks, &Owner::command_line()));
     assert_eq!((check.decks, check.problems.len()), (1, 0));
     let deck = |id| store.read(|reader| reader.deck(id)).unwrap();
     assert!(deck(first).is_some() && deck(second).is_none());

@@ -45,6 +45,14 @@ pub struct Owner {
 impl Owner {
     /// The issuer of those who come with an API key; no address of an issuer reads so.
     pub const KEYS: &str = "key";
+    /// The issuer of who uses the command line of the machine, who has no other name.
+    pub const COMMAND_LINE: &str = "command line";
+
+    /// Who uses the command line of the machine.
+    #[must_use]
+    pub fn command_line() -> Self {
+        Self { issuer: Self::COMMAND_LINE.to_owned(), subject: String::new() }
+    }
 
     /// Who comes with the API key of a name.
     #[must_use]

@@ -3,12 +3,14 @@
 use super::{MADE, Service};
 use crate::Fault;
 use answers::{api_keys::Caller, saved_decks::Outcomes};
-use catalog::{DeckStore, Owner, Scope};
+use catalog::{ApiKey, DeckStore, Owner, Scope};
 use wire::{
+    admin::{self, AuditQuery, NewKeyView},
     community::{
         deck_list::{self, CommunityDeckQuery},
         deck_request::{self, DeckRefusal},
     },
+    json,
     saved_deck::{self, Precondition},
     saved_deck_list::DeckQuery,
 };
@@ -54,5 +56,14 @@ pub(super) fn add(
     let public = CommunityDeckQuery::public("itemsPerPage=1&locale=en", service.source())?;
     add("communityListPublicDecks", public.answer(asked, decks, [0; 32], service.source())?)?;
     add("communityListPublicDeckHeroes", deck_list::public_heroes(&store, service.source(), locale)?)?;
+    let ops = Caller { owner: Owner::of_key("ops"), scopes: vec![Scope::Admin] };
+    let key =
+        ApiKey { name: "ada".to_owned(), scopes: vec![Scope::Decks], created_at: MADE.parse()?, revoked_at: None };
+    // The keys of a service are its own.
+    let text = "tumult_kV0s3cmVgpX5yY2hlJ3cw7QeWnTqGZ1o8bR4uHdLfA";
+    add("createApiKey", json::write(&NewKeyView::of(&key, text))?)?;
+    store.add_key("ada", &[Scope::Decks], [0; 32], (&ops.owner, MADE.parse()?))?;
+    add("listApiKeys", admin::keys(&store, Vec::new())?)?;
+    add("listAudit", AuditQuery::read("")?.answer(&store)?.0)?;
     add("communityUpvoteDeck", deck_request::upvote(other, &caller, &store)?)
 }

@@ -1,0 +1,102 @@
+//! `/v1/admin`: API keys, and the audit trail, for bearers with the scope `admin`.
+
+use crate::{
+    answer::{json, page},
+    body::Body,
+    client::Client,
+    problem::Answer,
+    responses::{Busy, CallerErrors, KeyExists, NotFound, QueryErrors, WriteErrors},
+    saved_decks::Credentials,
+    state::State,
+};
+use actix_web::{HttpRequest, HttpResponse, delete, get, post, web};
+use answers::{Problem, api_keys::Caller};
+use catalog::{DeckStore, Scope};
+use jiff::Timestamp;
+use wire::{
+    admin::{self, AuditQuery, AuditView, KeyView, ListAuditParameters, NewKeyRequest, NewKeyView},
+    list::Page,
+    query::Params,
+};
+
+/// Does something for a caller with the scope `admin`.
+async fn administer<T: Send + 'static>(
+    request: &HttpRequest,
+    state: &web::Data<State>,
+    act: impl FnOnce(&Caller, &DeckStore) -> Result<T, Problem> + Send + 'static,
+) -> Result<T, Problem> {
+    let (shared, credentials) = (state.clone(), Credentials::of(request));
+    let work = move || {
+        let caller = shared.decks.caller(&credentials, Scope::Admin)?;
+        act(&caller, &shared.decks.store)
+    };
+    state.decks.run(Client::of(request), work).await
+}
+
+/// Lists the API keys that were made.
+///
+/// Without what makes them keys, revoked ones too, in the order in which they were made. The bearer needs the scope `admin`.
+#[utoipa::path(
+    operation_id = "listApiKeys",
+    tag = "administration",
+    responses((status = 200, description = "The keys", body = Page<KeyView<'static>>), CallerErrors, Busy)
+)]
+#[get("/v1/admin/keys")]
+pub(crate) async fn keys(request: HttpRequest, state: web::Data<State>) -> Answer {
+    let warnings = Params::of(request.query_string()).finish()?;
+    Ok(json(administer(&request, &state, |_, store| admin::keys(store, warnings)).await?))
+}
+
+/// Makes an API key.
+///
+/// As `tumult keys add` does. What makes it a key is in this answer and nowhere else. The bearer needs the scope `admin`.
+#[utoipa::path(
+    operation_id = "createApiKey",
+    tag = "administration",
+    request_body = NewKeyRequest,
+    responses(
+        (status = 201, description = "The key was made", body = NewKeyView<'static>),
+        WriteErrors, CallerErrors, KeyExists, Busy,
+    )
+)]
+#[post("/v1/admin/keys")]
+pub(crate) async fn add_key(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
+    let add = move |caller: &Caller, store: &DeckStore| admin::add_key(body.bytes(), caller, store, Timestamp::now());
+    let made = administer(&request, &state, add).await?;
+    Ok(HttpResponse::Created().content_type("application/json").body(made))
+}
+
+/// Revokes an API key.
+///
+/// It holds no longer from now on; the decks of its name stay, and a new key of the name has them again. The bearer needs the
+/// scope `admin`.
+#[utoipa::path(
+    operation_id = "revokeApiKey",
+    tag = "administration",
+    params(("name" = String, Path, description = "Name of the key", example = "ada")),
+    responses((status = 204, description = "The key holds no longer"), CallerErrors, NotFound, Busy)
+)]
+#[delete("/v1/admin/keys/{name}")]
+pub(crate) async fn revoke_key(request: HttpRequest, path: web::Path<String>, state: web::Data<State>) -> Answer {
+    let revoke = move |caller: &Caller, store: &DeckStore| admin::revoke_key(&path, caller, store, Timestamp::now());
+    administer(&request, &state, revoke).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Lists what was done to keys and saved decks as a whole, and by whom.
+///
+/// The latest comes first. What is done on the command line is in it too. The bearer needs the scope `admin`.
+#[utoipa::path(
+    operation_id = "listAudit",
+    tag = "administration",
+    params(ListAuditParameters),
+    responses(
+        (status = 200, description = "A page of the audit trail", body = Page<AuditView<'static>>),
+        QueryErrors, CallerErrors, Busy,
+    )
+)]
+#[get("/v1/admin/audit")]
+pub(crate) async fn audit(request: HttpRequest, state: web::Data<State>) -> Answer {
+    let query = AuditQuery::read(request.query_string())?;
+    Ok(page(administer(&request, &state, |_, store| query.answer(store)).await?))
+}

@@ -1,0 +1,100 @@
+//! The audit trail: what was done to keys and to the file as a whole, and by whom.
+
+use super::{DeckStoreError, Owner, reading::parsed};
+use jiff::Timestamp;
+use rusqlite::Connection;
+use std::str::FromStr;
+
+/// What was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum AuditAction {
+    /// A key was made.
+    AddKey,
+    /// A key was revoked.
+    RevokeKey,
+    /// A copy was put in the place of decks and keys.
+    RestoreDecks,
+}
+
+impl AuditAction {
+    /// Every action.
+    pub const ALL: [Self; 3] = [Self::AddKey, Self::RevokeKey, Self::RestoreDecks];
+
+    /// As it is written.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::AddKey => "addKey",
+            Self::RevokeKey => "revokeKey",
+            Self::RestoreDecks => "restoreDecks",
+        }
+    }
+}
+
+/// A word that is no action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no such action")]
+pub struct UnknownAction;
+
+impl FromStr for AuditAction {
+    type Err = UnknownAction;
+
+    fn from_str(text: &str) -> Result<Self, UnknownAction> {
+        Self::ALL.into_iter().find(|action| action.name() == text).ok_or(UnknownAction)
+    }
+}
+
+/// An entry of the audit trail.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AuditEntry {
+    /// Its number, from 1; later ones are higher.
+    pub id: i64,
+    /// When it was done.
+    pub at: Timestamp,
+    /// Who did it.
+    pub by: Owner,
+    /// What was done.
+    pub action: AuditAction,
+    /// To what: the name of the key, or of the copy.
+    pub target: String,
+}
+
+/// Notes what is done, within the transaction that does it.
+pub(super) fn note(
+    connection: &Connection,
+    by: &Owner,
+    action: AuditAction,
+    target: &str,
+    now: Timestamp,
+) -> Result<(), DeckStoreError> {
+    let mut insert =
+        connection.prepare_cached("INSERT INTO audit (at, issuer, subject, action, target) VALUES (?, ?, ?, ?, ?)")?;
+    insert.execute((now.to_string(), &by.issuer, &by.subject, action.name(), target))?;
+    Ok(())
+}
+
+/// How many entries there are.
+pub(super) fn count(connection: &Connection) -> Result<usize, DeckStoreError> {
+    let count: i64 = connection.query_row("SELECT count(*) FROM audit", [], |row| row.get(0))?;
+    Ok(usize::try_from(count).unwrap_or_default())
+}
+
+/// Some entries, the latest first, behind so many.
+pub(super) fn page(connection: &Connection, behind: usize, most: usize) -> Result<Vec<AuditEntry>, DeckStoreError> {
+    let mut select = connection.prepare_cached(
+        "SELECT id, at, issuer, subject, action, target FROM audit ORDER BY id DESC LIMIT ? OFFSET ?",
+    )?;
+    let number = |n: usize| i64::try_from(n).unwrap_or(i64::MAX);
+    let mut rows = select.query((number(most), number(behind)))?;
+    let mut entries = Vec::new();
+    while let Some(row) = rows.next()? {
+        entries.push(AuditEntry {
+            id: row.get(0)?,
+            at: parsed(row, 1)?,
+            by: Owner { issuer: row.get(2)?, subject: row.get(3)? },
+            action: parsed(row, 4)?,
+            target: row.get(5)?,
+        });
+    }
+    Ok(entries)
+}
