@@ -54,13 +54,16 @@ impl FromRequest for Body {
         Box::pin(async move {
             declared?;
             if length.is_some_and(|n| n > MAX_JSON_BODY) {
-                return Err(too_large().into());
+                return Err(too_large(MAX_JSON_BODY).into());
             }
             let read = match timeout {
-                Some(timeout) => in_time(timeout, whole(payload, length)).await.unwrap_or_else(|late| Err(late.into())),
-                None => whole(payload, length).await,
+                Some(timeout) => {
+                    let arriving = whole(payload, length, MAX_JSON_BODY);
+                    in_time(timeout, arriving).await.unwrap_or_else(|late| Err(late.into()))
+                }
+                None => whole(payload, length, MAX_JSON_BODY).await,
             };
-            let Body(bytes) = read?;
+            let bytes = read?;
             match decks.filter(|_| names_deck(&bytes)) {
                 None => Ok(Self(bytes)),
                 Some(decks) => Ok(Self(with_cards(decks, client, credentials, bytes).await?)),
@@ -85,36 +88,46 @@ pub(crate) async fn in_time<T>(limit: Duration, arriving: impl Future<Output = T
     tokio::time::timeout(limit, arriving).await.map_err(|_| Late(limit.as_secs()))
 }
 
+/// A body of any kind, of so many bytes at most, in the time that a batch has.
+///
+/// # Errors
+///
+/// `BODY_TOO_LARGE`, `BODY_TIMEOUT`, or it broke off.
+pub(crate) async fn upload(request: &HttpRequest, payload: Payload, limit: usize) -> Result<Bytes, Problem> {
+    let patience = request.app_data::<Data<BodyTimeouts>>().map_or(Duration::MAX, |timeouts| timeouts.batch);
+    in_time(patience, whole(payload, None, limit)).await?
+}
+
 /// The whole of a body, of which the length may be declared.
-async fn whole(mut payload: Payload, length: Option<usize>) -> Result<Body, Problem> {
+async fn whole(mut payload: Payload, length: Option<usize>, limit: usize) -> Result<Bytes, Problem> {
     // Most bodies arrive in one piece, which is then not copied.
-    let first = next(&mut payload, 0).await?.unwrap_or_default();
-    let Some(second) = next(&mut payload, first.len()).await? else { return Ok(Body(first)) };
+    let first = next(&mut payload, 0, limit).await?.unwrap_or_default();
+    let Some(second) = next(&mut payload, first.len(), limit).await? else { return Ok(first) };
     let mut bytes = BytesMut::with_capacity(length.unwrap_or(0).max(first.len() + second.len()));
     bytes.extend_from_slice(&first);
     bytes.extend_from_slice(&second);
-    while let Some(chunk) = next(&mut payload, bytes.len()).await? {
+    while let Some(chunk) = next(&mut payload, bytes.len(), limit).await? {
         bytes.extend_from_slice(&chunk);
     }
-    Ok(Body(bytes.freeze()))
+    Ok(bytes.freeze())
 }
 
 /// The next piece of a body of which some bytes are there already.
-async fn next(payload: &mut Payload, have: usize) -> Result<Option<Bytes>, Problem> {
+async fn next(payload: &mut Payload, have: usize, limit: usize) -> Result<Option<Bytes>, Problem> {
     match payload.next().await.transpose().map_err(|e| unreadable(&e))? {
-        Some(chunk) if have + chunk.len() > MAX_JSON_BODY => Err(too_large()),
+        Some(chunk) if have + chunk.len() > limit => Err(too_large(limit)),
         chunk => Ok(chunk),
     }
 }
 
-fn too_large() -> Problem {
-    Problem::new(Code::BodyTooLarge, format!("the body is larger than {MAX_JSON_BODY} bytes"))
+fn too_large(limit: usize) -> Problem {
+    Problem::new(Code::BodyTooLarge, format!("the body is larger than {limit} bytes"))
 }
 
 /// What kept a body from arriving, as a problem.
 pub(crate) fn unreadable(error: &PayloadError) -> Problem {
     match error {
-        PayloadError::Overflow => too_large(),
+        PayloadError::Overflow => too_large(MAX_JSON_BODY),
         other => Problem::new(Code::BodyNotJson, format!("the body could not be received: {}", reason(other))),
     }
 }

@@ -7,6 +7,7 @@ mod client;
 mod config;
 mod connections;
 mod handlers;
+mod importing;
 mod issuer;
 mod metrics;
 mod middleware;

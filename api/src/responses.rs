@@ -74,6 +74,13 @@ problems! {
     TooMany: ProblemView<'_> {
         409: "The caller has as many decks as one may have",
     }
+    /// Errors of a source that is sent to be imported.
+    UploadErrors: ProblemView<'_> {
+        400: "A query parameter cannot be read, or the body broke off",
+        408: "The body did not arrive in time",
+        413: "The body is larger than 64 MiB",
+        422: "A query parameter is out of range, or the source is damaged or too large when unpacked",
+    }
     /// A name is taken.
     KeyExists: ProblemView<'_> {
         409: "A key of this name is in force",

@@ -69,6 +69,7 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .service(admin::keys)
         .service(admin::add_key)
         .service(admin::audit)
+        .service(admin::import)
         .service(saved_decks::create)
         .service(saved_decks::list)
         // These paths have no GET, and no card has such a name.

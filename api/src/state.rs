@@ -82,6 +82,8 @@ pub(crate) struct State {
     /// The catalogue file. It is open only while it is read: so it may be replaced, and it alone is the catalogue, with no
     /// log beside it, but while somebody imports.
     database: PathBuf,
+    /// Held by whoever has the file open.
+    pub(crate) file_in_use: Mutex<()>,
     /// The file as it was when it was last found sound.
     verified: Mutex<Option<FileStamp>>,
     /// What was wrong with the file at the last look, as a sentence.
@@ -142,6 +144,7 @@ impl State {
         };
         Ok(Self {
             database: file.clone(),
+            file_in_use: Mutex::new(()),
             verified: Mutex::new(verified),
             fault: ArcSwapOption::empty(),
             snapshot: ArcSwap::from_pointee(Snapshot::of(
@@ -213,6 +216,7 @@ impl State {
     }
 
     fn read_anew(&self) -> Result<Option<Arc<Snapshot>>, StoreError> {
+        let _alone = self.file_in_use.lock().unwrap_or_else(PoisonError::into_inner);
         let stamp = FileStamp::of(&self.database).ok();
         let reader = compiling::open_to_read(&self.database)?;
         let now = self.snapshot();
@@ -264,6 +268,11 @@ impl State {
         Ok(())
     }
 
+    /// The catalogue file.
+    pub(crate) fn database(&self) -> &Path {
+        &self.database
+    }
+
     /// Lets no further long work begin: who waits is answered that the service is stopping.
     pub(crate) fn close(&self) {
         self.long_work.close();
@@ -285,6 +294,8 @@ impl State {
         if FileStamp::of(&self.database).is_ok_and(|stamp| stamp.has_log()) {
             return Ok(());
         }
+        // While somebody here imports or reads a new version the file is in use, and no probe waits.
+        let Ok(_alone) = self.file_in_use.try_lock() else { return Ok(()) };
         compiling::open_to_read(&self.database).and_then(|reader| reader.version()).map(|_| ()).map_err(|error| {
             tracing::error!(%error, "the catalogue cannot be read");
             problem(&fault(&error, self.snapshot().catalogue.manifest.version))

@@ -147,6 +147,21 @@ impl DeckStore {
         self.writer.write(move |connection| keys::revoke(connection, &name, (&by, now)))
     }
 
+    /// Notes in the audit trail what was done elsewhere.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written.
+    pub fn note(
+        &self,
+        action: AuditAction,
+        target: &str,
+        (by, now): (&Owner, Timestamp),
+    ) -> Result<(), DeckStoreError> {
+        let (target, by) = (target.to_owned(), by.clone());
+        self.writer.write(move |connection| audit::note(connection, &by, action, &target, now))
+    }
+
     /// Writes a consistent copy to a file that does not exist, while the decks are served; whether there was anything to copy.
     ///
     /// # Errors

@@ -61,6 +61,46 @@ fn a_key_is_made_used_and_revoked_and_the_trail_says_by_whom() {
 }
 
 #[test]
+fn what_is_imported_is_served_when_the_answer_comes() {
+    // Nothing looks for changes: the import takes them over itself.
+    let server = Server::with(&["--reload-seconds", "0"]);
+    let ops = admin(&server);
+    let import = |query: &str, body: &[u8]| {
+        let headers = [("authorization", ops.bearer()), ("content-type", "application/octet-stream")];
+        server.client().send(Method::POST, &format!("/v1/admin/imports?{query}"), &headers, Some(body.to_vec()))
+    };
+    let line = json!({"reference": "ALT_CORE_B_MU_13_C", "deleted": true}).to_string();
+    let nobody = json!({"reference": "nobody", "deleted": true});
+    let tried = import("name=cards.jsonl&dryRun=true", line.as_bytes()).ok();
+    assert_eq!((&tried["removed"], &tried["version"], &tried["dryRun"]), (&json!(1), &Value::Null, &json!(true)));
+    assert_eq!(server.client().get("/v1/cards/ALT_CORE_B_MU_13_C").status, 200);
+
+    let done = import("name=cards.jsonl", format!("{line}\n{nobody}").as_bytes()).ok();
+    assert_eq!(
+        (&done["removed"], &done["refusedCount"], &done["refused"][0]["line"]),
+        (&json!(1), &json!(1), &json!(2))
+    );
+    assert_eq!(server.client().get("/v1/cards/ALT_CORE_B_MU_13_C").problem().1, "CARD_UNKNOWN");
+    let manifest = server.client().get("/v1/catalog").ok();
+    assert_eq!((&manifest["version"], &manifest["sources"][1]["names"]), (&done["version"], &json!(["cards.jsonl"])));
+    assert_eq!(import("", line.as_bytes()).ok()["isUnchanged"], true);
+    let trail = ops.get("/v1/admin/audit").ok();
+    assert_eq!((&trail["totalItems"], &trail["member"][0]["action"]), (&json!(2), &json!("import")));
+    assert_eq!(
+        (&trail["member"][0]["target"], &trail["member"][0]["by"]["subject"]),
+        (&json!("cards.jsonl"), &json!("ops"))
+    );
+    assert_eq!(server.client().get("/health/ready").status, 200);
+
+    // An archive that is cut short.
+    assert_eq!(import("name=cards.jsonl.gz", &[0x1f, 0x8b, 8]).problem().1, "IMPORT_REFUSED");
+    assert_eq!(import("dryRun=perhaps", line.as_bytes()).problem().2, ["?dryRun"]);
+    assert_eq!(import(&format!("name={}", "x".repeat(101)), line.as_bytes()).problem().0, 422);
+    let nobody = server.client().send(Method::POST, "/v1/admin/imports", &[], Some(vec![b' '; 1 << 20]));
+    assert_eq!(nobody.problem().1, "CREDENTIALS_MISSING");
+}
+
+#[test]
 fn the_scope_admin_is_needed_and_is_not_that_of_decks() {
     let server = Server::start();
     let (ops, ada) = (admin(&server), Caller::new(&server, "ada"));

@@ -43,6 +43,11 @@ impl Caller {
         self.client.send(method, path, &all, body.map(|body| body.to_string().into_bytes()))
     }
 
+    /// What its requests have in `Authorization`.
+    pub(crate) fn bearer(&self) -> &str {
+        &self.bearer
+    }
+
     pub(crate) fn get(&self, path: &str) -> Answer {
         self.send(Method::GET, path, &[], None)
     }

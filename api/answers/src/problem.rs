@@ -40,6 +40,8 @@ codes! {
         "A name has one key at a time. Revoke that one first, or choose another name.";
     KeyUnknown, "KEY_UNKNOWN", "There is no such key",
         "No key of this name is in force. GET /v1/admin/keys lists those that were made.";
+    ImportRefused, "IMPORT_REFUSED", "The source cannot be imported",
+        "It is damaged, cut short or larger than an import takes, so that it is unknown what else would have been in it. Nothing was changed; the detail says why.";
     NotOwner, "NOT_OWNER", "The deck belongs to somebody else",
         "Only the owner of a deck changes or deletes it. Save a copy of your own with POST /v1/decks.";
     TooManyDecks, "TOO_MANY_DECKS", "The caller has as many decks as one may have",

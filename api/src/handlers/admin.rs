@@ -2,22 +2,26 @@
 
 use crate::{
     answer::{json, page},
-    body::Body,
+    body::{Body, upload},
     client::Client,
     problem::Answer,
-    responses::{Busy, CallerErrors, KeyExists, NotFound, QueryErrors, WriteErrors},
+    responses::{Busy, CallerErrors, KeyExists, NotFound, QueryErrors, UploadErrors, WriteErrors},
     saved_decks::Credentials,
     state::State,
 };
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, web};
-use answers::{Problem, api_keys::Caller};
-use catalog::{DeckStore, Scope};
+use answers::{Problem, api_keys::Caller, saved_decks::store_problem};
+use catalog::{AuditAction, DeckStore, Scope, Source};
 use jiff::Timestamp;
 use wire::{
-    admin::{self, AuditQuery, AuditView, KeyView, ListAuditParameters, NewKeyRequest, NewKeyView},
+    admin::{self, AuditQuery, AuditView, ImportParameters, KeyView, ListAuditParameters, NewKeyRequest, NewKeyView},
+    import_report::{ImportQuery, ImportView, ImportedBytes},
     list::Page,
     query::Params,
 };
+
+/// Largest source, in bytes.
+const MAX_IMPORT: usize = 64 << 20;
 
 /// Does something for a caller with the scope `admin`.
 async fn administer<T: Send + 'static>(
@@ -81,6 +85,39 @@ pub(crate) async fn revoke_key(request: HttpRequest, path: web::Path<String>, st
     let revoke = move |caller: &Caller, store: &DeckStore| admin::revoke_key(&path, caller, store, Timestamp::now());
     administer(&request, &state, revoke).await?;
     Ok(HttpResponse::NoContent().finish())
+}
+
+/// Imports card data.
+///
+/// The body is what `tumult import` reads, whatever its shape: records, lines of an export, announcements, an archive of them.
+/// What cannot be taken is in the report; the rest is in the catalogue, and served, when the answer comes. The bearer needs the
+/// scope `admin`.
+#[utoipa::path(
+    operation_id = "importCards",
+    tag = "administration",
+    params(ImportParameters),
+    request_body(content = ImportedBytes, content_type = "application/octet-stream"),
+    responses(
+        (status = 200, description = "What the import did", body = ImportView<'static>),
+        UploadErrors, CallerErrors, Busy,
+    )
+)]
+#[post("/v1/admin/imports")]
+pub(crate) async fn import(request: HttpRequest, payload: web::Payload, state: web::Data<State>) -> Answer {
+    let ImportQuery { name, dry_run } = ImportQuery::read(request.query_string())?;
+    // Before anything is received: nobody else may fill the memory.
+    let caller = administer(&request, &state, |caller, _| Ok(caller.clone())).await?;
+    let bytes = upload(&request, payload.into_inner(), MAX_IMPORT).await?;
+    let (importer, source) = (state.clone(), Source::Bytes { name: name.clone(), bytes: bytes.into() });
+    let report = state.long_work.run(Client::of(&request), move || importer.import(source, dry_run)).await?;
+    if report.version.is_some() {
+        // The catalogue has changed: an answer that it has not would be wrong. Its manifest names the source as well.
+        let note = move |_: &Caller, store: &DeckStore| {
+            store.note(AuditAction::Import, &name, (&caller.owner, Timestamp::now())).map_err(store_problem)
+        };
+        let _ = administer(&request, &state, note).await;
+    }
+    Ok(json(ImportView::write(&report)?))
 }
 
 /// Lists what was done to keys and saved decks as a whole, and by whom.

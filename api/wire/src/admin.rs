@@ -3,7 +3,7 @@
 use crate::{
     json,
     list::{Facets, Page},
-    parameters::{parameters, query, whole},
+    parameters::{closed, parameters, query, text, whole},
     query::Params,
 };
 use answers::{
@@ -33,6 +33,21 @@ parameters! {
             "Entries on a page",
             whole(*PAGE_SIZES.start(), Some(*PAGE_SIZES.end())).default(Some(json!(PAGE))),
             Some(json!(5)),
+        ),
+    ];
+    /// Parameters of `POST /v1/admin/imports`.
+    ImportParameters = vec![
+        query(
+            "name",
+            "What the source is called in `sources` of `/v1/catalog`; its ending helps to see what it is",
+            text(),
+            Some(json!("cards.jsonl")),
+        ),
+        query(
+            "dryRun",
+            "Whether it is only said what the import would change",
+            closed(vec!["true".into(), "false".into()]),
+            Some(json!("true")),
         ),
     ];
 }
@@ -157,7 +172,7 @@ pub struct AuditView<'a> {
     by: ActorView<'a>,
     /// What was done.
     action: AuditActionWord,
-    /// To what: the name of a key, or of a copy.
+    /// To what: the name of a key, of a copy or of a source.
     #[schema(example = "ada")]
     target: &'a str,
 }
@@ -185,6 +200,8 @@ pub enum AuditActionWord {
     RevokeKey,
     /// A copy was put in the place of decks and keys.
     RestoreDecks,
+    /// Card data were imported over HTTP.
+    Import,
 }
 
 impl From<AuditAction> for AuditActionWord {
@@ -193,6 +210,7 @@ impl From<AuditAction> for AuditActionWord {
             AuditAction::AddKey => Self::AddKey,
             AuditAction::RevokeKey => Self::RevokeKey,
             AuditAction::RestoreDecks => Self::RestoreDecks,
+            AuditAction::Import => Self::Import,
         }
     }
 }

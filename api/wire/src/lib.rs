@@ -36,6 +36,7 @@ pub mod goldfish;
 pub mod goldfish_run;
 pub mod health;
 pub mod hero;
+pub mod import_report;
 pub mod json;
 pub mod legality;
 pub mod list;

@@ -37,6 +37,7 @@ pub const fn status(code: Code) -> u16 {
         | Code::DeckNotPlayable
         | Code::DeckNotSaved
         | Code::DeckUnreadable
+        | Code::ImportRefused
         | Code::OverBudget
         | Code::Unsupported => 422,
         Code::RateLimited | Code::TooManyConnections => 429,

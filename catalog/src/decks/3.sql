@@ -5,5 +5,5 @@ CREATE TABLE audit (
     issuer TEXT NOT NULL,           -- who did it, as an owner of decks is named; 'command line' for who has the machine
     subject TEXT NOT NULL,
     action TEXT NOT NULL,
-    target TEXT NOT NULL            -- name of the key, or of the copy
+    target TEXT NOT NULL            -- name of the key, of the copy or of the source
 ) STRICT;

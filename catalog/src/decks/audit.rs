@@ -14,11 +14,13 @@ pub enum AuditAction {
     RevokeKey,
     /// A copy was put in the place of decks and keys.
     RestoreDecks,
+    /// Card data were imported over HTTP.
+    Import,
 }
 
 impl AuditAction {
     /// Every action.
-    pub const ALL: [Self; 3] = [Self::AddKey, Self::RevokeKey, Self::RestoreDecks];
+    pub const ALL: [Self; 4] = [Self::AddKey, Self::RevokeKey, Self::RestoreDecks, Self::Import];
 
     /// As it is written.
     #[must_use]
@@ -27,6 +29,7 @@ impl AuditAction {
             Self::AddKey => "addKey",
             Self::RevokeKey => "revokeKey",
             Self::RestoreDecks => "restoreDecks",
+            Self::Import => "import",
         }
     }
 }
@@ -55,7 +58,7 @@ pub struct AuditEntry {
     pub by: Owner,
     /// What was done.
     pub action: AuditAction,
-    /// To what: the name of the key, or of the copy.
+    /// To what: the name of the key, of the copy or of the source.
     pub target: String,
 }
 

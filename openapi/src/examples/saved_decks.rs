@@ -3,13 +3,14 @@
 use super::{MADE, Service};
 use crate::Fault;
 use answers::{api_keys::Caller, saved_decks::Outcomes};
-use catalog::{ApiKey, DeckStore, Owner, Scope};
+use catalog::{ApiKey, DeckStore, Options, Owner, Scope, Source, Store};
 use wire::{
     admin::{self, AuditQuery, NewKeyView},
     community::{
         deck_list::{self, CommunityDeckQuery},
         deck_request::{self, DeckRefusal},
     },
+    import_report::ImportView,
     json,
     saved_deck::{self, Precondition},
     saved_deck_list::DeckQuery,
@@ -64,6 +65,11 @@ pub(super) fn add(
     add("createApiKey", json::write(&NewKeyView::of(&key, text))?)?;
     store.add_key("ada", &[Scope::Decks], [0; 32], (&ops.owner, MADE.parse()?))?;
     add("listApiKeys", admin::keys(&store, Vec::new())?)?;
+    let mut catalogue = Store::in_memory(MADE.parse()?)?;
+    let line = br#"{"reference":"ALT_CORE_B_MU_13_C","deleted":true}"#.to_vec();
+    let source = Source::Bytes { name: "cards.jsonl".to_owned(), bytes: line };
+    let report = catalogue.import(&[source], &Options::at(MADE.parse()?).dry_run(), &mut ())?;
+    add("importCards", ImportView::write(&report)?)?;
     add("listAudit", AuditQuery::read("")?.answer(&store)?.0)?;
     add("communityUpvoteDeck", deck_request::upvote(other, &caller, &store)?)
 }

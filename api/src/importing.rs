@@ -1,0 +1,47 @@
+//! Imports that come over HTTP: into the catalogue that is served, by the same importer as on the command line.
+
+use crate::state::State;
+use answers::{
+    Code, Problem,
+    compiling::{self, text_reader},
+};
+use catalog::{ImportError, ImportReport, Options, Source, StoreError};
+use jiff::Timestamp;
+use std::sync::PoisonError;
+
+impl State {
+    /// Imports one source, and takes over what it changed. With `dry_run` it is only said what it would change.
+    ///
+    /// # Errors
+    ///
+    /// `IMPORT_REFUSED` if the source cannot be read as a whole, `CATALOGUE_UNAVAILABLE` if the file cannot be read or written; the
+    /// catalogue is then as it was.
+    pub(crate) fn import(&self, source: Source, dry_run: bool) -> Result<ImportReport, Problem> {
+        // Closing a reader of the file would end the locks of the store (POSIX), so nobody else here has it open meanwhile.
+        let alone = self.file_in_use.lock().unwrap_or_else(PoisonError::into_inner);
+        let options = Options::at(Timestamp::now()).with_text_reader(text_reader);
+        let options = if dry_run { options.dry_run() } else { options };
+        let mut store = compiling::open(self.database()).map_err(|error| unavailable(&error))?;
+        let report = store.import(&[source], &options, &mut ()).map_err(refused)?;
+        drop(store);
+        drop(alone);
+        if report.version.is_some()
+            && let Err(error) = self.reload_catalogue()
+        {
+            tracing::error!(%error, "the catalogue could not be reloaded after an import; the version loaded before stays");
+        }
+        Ok(report)
+    }
+}
+
+fn refused(error: ImportError) -> Problem {
+    match error {
+        ImportError::Store(error) => unavailable(&error),
+        error => Problem::new(Code::ImportRefused, format!("{error}; nothing was changed")),
+    }
+}
+
+fn unavailable(error: &StoreError) -> Problem {
+    tracing::error!(%error, "an import failed");
+    Problem::new(Code::CatalogueUnavailable, "the catalogue file cannot be read or written now; nothing was changed")
+}

@@ -1,0 +1,150 @@
+//! An import over HTTP: what is asked, and what it did.
+
+use crate::{bounded::first, json, query::Params};
+use answers::{
+    Problem,
+    api_keys::{self, MAX_NAME},
+};
+use catalog::{ImportReport, Refusal};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// What a source is called that comes without a name.
+const NAMELESS: &str = "upload";
+
+/// What is asked of an import besides its source.
+#[derive(Debug)]
+pub struct ImportQuery {
+    /// What the source is called.
+    pub name: String,
+    /// Whether nothing is to be written.
+    pub dry_run: bool,
+}
+
+impl ImportQuery {
+    /// Reads a query string.
+    ///
+    /// # Errors
+    ///
+    /// `QUERY_INVALID`, or `OUT_OF_RANGE` if the name is none.
+    pub fn read(query: &str) -> Result<Self, Problem> {
+        let mut params = Params::of(query);
+        let name = params.text("name").filter(|name| !name.is_empty()).unwrap_or_else(|| NAMELESS.to_owned());
+        if !api_keys::is_name(&name) {
+            params.refuse("name", format!("name={name}: a name has 1 to {MAX_NAME} visible characters"));
+        }
+        let dry_run = match params.text("dryRun").as_deref() {
+            None | Some("" | "false") => false,
+            Some("true") => true,
+            Some(word) => {
+                params.fault("dryRun", format!("dryRun={word}: true or false is expected"));
+                false
+            }
+        };
+        params.finish().map(|_| Self { name, dry_run })
+    }
+}
+
+/// Card data in a shape that an import knows.
+#[derive(Debug, ToSchema)]
+#[schema(value_type = String, format = Binary, example = json!("{\"reference\":\"ALT_CORE_B_MU_13_C\",\"deleted\":true}"))]
+#[expect(dead_code, reason = "stands in the document for any bytes")]
+pub struct ImportedBytes(Vec<u8>);
+
+/// What an import did, or would do.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = ImportReport)]
+pub struct ImportView<'a> {
+    /// The version of the catalogue that the import made; null if it changed nothing, or was only tried.
+    #[schema(required, example = "2-9f86d081884c")]
+    version: Option<String>,
+    /// Whether there was nothing to change.
+    is_unchanged: bool,
+    /// Whether it was only tried.
+    dry_run: bool,
+    /// Files read.
+    #[schema(example = 1)]
+    files: usize,
+    /// Records read: one for each language of a card.
+    #[schema(example = 1)]
+    records: usize,
+    /// Cards that were not there before.
+    #[schema(example = 1)]
+    new: usize,
+    /// Cards that changed.
+    changed: usize,
+    /// Cards that the source names and that are as they were.
+    unchanged: usize,
+    /// References that lost their card, or lead to another one now.
+    removed: usize,
+    /// Announcements that are new or changed.
+    announcements: usize,
+    /// Announcements that are gone or changed.
+    withdrawn: usize,
+    /// Records and files that were refused.
+    refused_count: usize,
+    /// The first 200 of them.
+    refused: Vec<RefusalView<'a>>,
+    /// What was taken with a doubt.
+    warning_count: usize,
+    /// The first 200 of these warnings.
+    warnings: Vec<String>,
+}
+
+/// A record or a file that was refused.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ImportRefusal)]
+struct RefusalView<'a> {
+    /// The file, with the archive it lies in.
+    file: &'a str,
+    /// Line in the file, from 1, where lines are records.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    line: Option<usize>,
+    /// The reference, where the record has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    reference: Option<&'a str>,
+    /// Why it was refused.
+    reason: String,
+}
+
+impl<'a> ImportView<'a> {
+    /// Shows a report.
+    #[must_use]
+    pub fn of(report: &'a ImportReport) -> Self {
+        let refusal = |it: &'a Refusal| RefusalView {
+            file: &it.file,
+            line: it.line,
+            reference: it.reference.as_deref(),
+            reason: it.reason.to_string(),
+        };
+        Self {
+            version: report.version.map(|version| version.to_string()),
+            is_unchanged: report.is_unchanged(),
+            dry_run: report.dry_run,
+            files: report.files,
+            records: report.records,
+            new: report.new.len(),
+            changed: report.changed.len(),
+            unchanged: report.unchanged,
+            removed: report.removed.len(),
+            announcements: report.announcements,
+            withdrawn: report.withdrawn,
+            refused_count: report.refused_count,
+            refused: first(&report.refused, refusal).0,
+            warning_count: report.warning_count,
+            warnings: first(&report.warnings, ToString::to_string).0,
+        }
+    }
+
+    /// Writes a report.
+    ///
+    /// # Errors
+    ///
+    /// `INTERNAL` if it cannot be written.
+    pub fn write(report: &ImportReport) -> Result<Vec<u8>, Problem> {
+        json::write(&ImportView::of(report))
+    }
+}
