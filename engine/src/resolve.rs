@@ -89,7 +89,6 @@ pub use answer_value::OptionalStep;
 pub(crate) use arrival_triggers::is_of_arrival;
 pub(crate) use atomic_action::{AtomicAction, EventMask};
 pub(crate) use capacity::Capacity;
-pub(crate) use changes::status;
 pub(crate) use characteristics::Characteristics;
 pub(crate) use continuous_effects::own_keywords;
 pub(crate) use counts_as::can_count_as;

@@ -8,12 +8,11 @@ use super::{
 use crate::{
     ability::{
         Ability, Action, Activator, Aim, Amount, Area, Counter, Description, Destination, Expeditions, Few, Gain,
-        Keyword, NamedZone, Noun, Objects, OneOrMore, Pick, Place, Price, Quantity, Regions, Search, Status as Word,
-        Token, Whose,
+        Keyword, NamedZone, Noun, Objects, OneOrMore, Pick, Place, Price, Quantity, Regions, Search, Status, Token,
+        Whose,
     },
     card::{CardKind, CardSpec, NameId, SubTypes},
-    resolve::status,
-    state::CounterKind,
+    state::{self, CounterKind},
 };
 
 /// Most different tokens in a game.
@@ -323,9 +322,9 @@ impl Program {
         };
         let status = match token.status {
             // Whoever is Boosted has boosts, which are given (2.4.4); Landmarks are never Fleeting (2.4.6).
-            Some(Word::Boosted) => return Err(UnsupportedReason::Senseless),
-            Some(Word::Fleeting) if kind == CardKind::Landmark => return Err(UnsupportedReason::Senseless),
-            word => word.and_then(status),
+            Some(Status::Boosted) => return Err(UnsupportedReason::Senseless),
+            Some(Status::Fleeting) if kind == CardKind::Landmark => return Err(UnsupportedReason::Senseless),
+            status => status.and_then(state::Status::named),
         };
         let design = TokenDesign { name: token.name.as_str().to_owned(), facts, status, codes };
         if let Some(known) = self.tokens.iter().position(|known| *known == design) {

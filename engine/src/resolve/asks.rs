@@ -306,8 +306,8 @@ impl<const W: usize> Game<'_, W> {
     /// Whether there is anything among these that an object can gain: it gains no status that it has (7.3.13).
     fn can_gain(&self, card: CardId, gains: &OneOrMore<Gain>) -> bool {
         gains.as_slice().iter().any(|gain| match gain {
-            Gain::Status(status) => crate::state::Status::try_from(*status)
-                .map_or(true, |status| !self.with_status(status).contains(card) || self.can_regain(card, status)),
+            Gain::Status(status) => crate::state::Status::named(*status)
+                .is_none_or(|status| !self.with_status(status).contains(card) || self.can_regain(card, status)),
             Gain::Keyword(_)
             | Gain::AllCounters(_)
             | Gain::OneOf(_)

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     Event, Fault, Game,
-    ability::{Ban, Passive, Statement, Status as Word},
+    ability::{self, Ban, Passive, Statement},
     state::{CardId, CardSet, CounterKind, Player, Status, Zone},
 };
 
@@ -31,7 +31,7 @@ impl<const W: usize> Game<'_, W> {
         if self.is_orb(card) {
             return self.turn_orb(spot.player(), status, atomic_actions);
         }
-        let forbids = |ban: &Ban| *ban == Ban::Status(word(status));
+        let forbids = |ban: &Ban| *ban == Ban::Status(status.name());
         if !self.is_free_to_gain(card, forbids) {
             return false;
         }
@@ -43,7 +43,7 @@ impl<const W: usize> Game<'_, W> {
             Status::Asleep => self.change_counted(card, spot, |game| game.gain(card, status)),
             Status::Anchored | Status::Exhausted | Status::Fleeting => self.gain(card, status),
         }
-        atomic_actions.add(self, AtomicAction::Gained { card, what: Had::Status(word(status)), by });
+        atomic_actions.add(self, AtomicAction::Gained { card, what: Had::Status(status.name()), by });
         atomic_actions.emit(self, Event::Gained { card, status });
         true
     }
@@ -78,7 +78,7 @@ impl<const W: usize> Game<'_, W> {
             (Status::Asleep, Some(spot)) => self.change_counted(card, spot, |game| game.lose(card, status)),
             (Status::Asleep | Status::Anchored | Status::Exhausted | Status::Fleeting, _) => self.lose(card, status),
         }
-        atomic_actions.add(self, AtomicAction::Lost { card, what: Had::Status(word(status)) });
+        atomic_actions.add(self, AtomicAction::Lost { card, what: Had::Status(status.name()) });
         atomic_actions.emit(self, Event::Lost { card, status });
         true
     }
@@ -91,7 +91,7 @@ impl<const W: usize> Game<'_, W> {
         }
         self.each_passive(&self.characteristics(), PassiveCategory::Regain, |_, context, passive| {
             if let Passive::Object { who, statement: Statement::Regains(again) } = passive
-                && *again == word(status)
+                && *again == status.name()
             {
                 can |= context.subjects(who).contains(card);
             }
@@ -190,7 +190,7 @@ impl<const W: usize> Game<'_, W> {
 
     /// Whether it can be exhausted: it is ready (7.3.10), and nothing forbids it (1.4.1).
     pub(super) fn is_exhaustible(&self, card: CardId) -> bool {
-        self.is_ready(card) && self.is_free_to_gain(card, |ban| *ban == Ban::Status(Word::Exhausted))
+        self.is_ready(card) && self.is_free_to_gain(card, |ban| *ban == Ban::Status(ability::Status::Exhausted))
     }
 
     /// Whether no passive ability keeps an object or card from what such a ban forbids.
@@ -238,26 +238,5 @@ impl<const W: usize> Game<'_, W> {
             }
         });
         kept
-    }
-}
-
-/// The word of the notation for a status.
-pub(super) const fn word(status: Status) -> Word {
-    match status {
-        Status::Anchored => Word::Anchored,
-        Status::Asleep => Word::Asleep,
-        Status::Exhausted => Word::Exhausted,
-        Status::Fleeting => Word::Fleeting,
-    }
-}
-
-/// The status of a word; Boosted is none of its own (2.4.4).
-pub(crate) const fn status(word: Word) -> Option<Status> {
-    match word {
-        Word::Anchored => Some(Status::Anchored),
-        Word::Asleep => Some(Status::Asleep),
-        Word::Exhausted => Some(Status::Exhausted),
-        Word::Fleeting => Some(Status::Fleeting),
-        Word::Boosted => None,
     }
 }

@@ -7,7 +7,7 @@ use crate::{
         Terrain, Trait,
     },
     card::{CardKind, NameId},
-    state::{CardId, CardSet, CounterKind, ExpeditionSet, Mark, Players, Status as State, Zone},
+    state::{self, CardId, CardSet, CounterKind, ExpeditionSet, Mark, Players, Zone},
 };
 
 impl<const W: usize> EvalContext<'_, '_, W> {
@@ -184,13 +184,10 @@ impl<const W: usize> EvalContext<'_, '_, W> {
     }
 
     pub(super) fn is_status(&self, card: CardId, status: Status) -> bool {
-        let marked = |status| self.game.with_status(status).contains(card);
-        match status {
-            Status::Anchored => marked(State::Anchored),
-            Status::Asleep => marked(State::Asleep),
-            Status::Boosted => self.game.objects.count(card, CounterKind::BOOST) > 0,
-            Status::Exhausted => marked(State::Exhausted),
-            Status::Fleeting => marked(State::Fleeting) || self.fleeting == Some(card),
+        match state::Status::named(status) {
+            Some(state::Status::Fleeting) if self.fleeting == Some(card) => true,
+            Some(status) => self.game.with_status(status).contains(card),
+            None => self.game.objects.count(card, CounterKind::BOOST) > 0,
         }
     }
 

@@ -2,7 +2,6 @@
 
 use super::{
     atomic_action::{AtomicAction, AtomicActions, Cause, Done, EventMask},
-    changes::status,
     characteristics::Characteristics,
     costs::pays_any,
     eval_context::EvalContext,
@@ -11,7 +10,7 @@ use super::{
 };
 use crate::{
     Event, Game, PlayDestination, PlayMode,
-    ability::{FlagKeyword, Passive, Period, Statement, Status as Word},
+    ability::{self, FlagKeyword, Passive, Period, Statement},
     card::CardKind,
     event::EventSink,
     program::{ARRIVE, CompiledAbilityKind, FINISH, Fee, Id, Op, SCOUTED},
@@ -161,8 +160,8 @@ impl<const W: usize> Game<'_, W> {
     /// Whether a Spell becomes Fleeting in Limbo: from Reserve, then by its own passive ability, then by others (5.2.4).
     fn fleeting_as_played(&self, characteristics: &Characteristics<W>, play: &Play) -> bool {
         let from_reserve = play.from.zone() == Zone::Reserve;
-        let has = from_reserve || self.has_as_played(characteristics, play, Word::Fleeting, false);
-        has && !self.has_as_played(characteristics, play, Word::Fleeting, true)
+        let has = from_reserve || self.has_as_played(characteristics, play, ability::Status::Fleeting, false);
+        has && !self.has_as_played(characteristics, play, ability::Status::Fleeting, true)
     }
 
     /// The same of a play of which [nothing but the rules](Self::is_usual_play) and its own printed Fleeting says how.
@@ -229,7 +228,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     fn loses_fleeting(&self, play: &Play) -> bool {
-        let loses = || self.has_as_played(&self.characteristics(), play, Word::Fleeting, true);
+        let loses = || self.has_as_played(&self.characteristics(), play, ability::Status::Fleeting, true);
         let is_usual = self.is_usual_play(play.card);
         debug_assert!(!is_usual || !loses(), "nothing but the rules says how it is played");
         !is_usual && loses()
@@ -276,7 +275,7 @@ impl<const W: usize> Game<'_, W> {
                 );
             }
             if let Statement::EntersAs(word) = statement
-                && let Some(status) = status(*word)
+                && let Some(status) = Status::named(*word)
             {
                 self.give_status(card, status, None, atomic_actions);
             }

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     Game, PlayDestination, PlayMode,
-    ability::{Ban, Change, Gain, Keyword, Passive, Pricing, Statement, Status as Word, Uses},
+    ability::{self, Ban, Change, Gain, Keyword, Passive, Pricing, Statement, Uses},
     card::CardKind,
     program::{CompiledAbility, CompiledAbilityKind, Id, Program},
     state::{
@@ -388,7 +388,7 @@ impl<'p, const W: usize> Game<'p, W> {
         &self,
         characteristics: &Characteristics<W>,
         play: &Play,
-        status: Word,
+        status: ability::Status,
         lost: bool,
     ) -> bool {
         if !self.hears_of(PassiveCategory::Has) {

@@ -2,7 +2,6 @@
 
 use super::{
     atomic_action::{AtomicAction, AtomicActions, Done, EventMask},
-    changes::status,
     characteristics::Characteristics,
     eval_context::EvalContext,
     subscriptions::Subscription,
@@ -84,10 +83,10 @@ impl<const W: usize> Game<'_, W> {
     ) -> usize {
         match gain {
             Gain::Status(word) => {
-                status(*word).map_or(0, |status| usize::from(self.give_status(card, status, by, atomic_actions)))
+                Status::named(*word).map_or(0, |status| usize::from(self.give_status(card, status, by, atomic_actions)))
             }
             Gain::OneOf(statuses) => {
-                let chosen = statuses.as_slice().get(usize::from(frame.chosen)).and_then(|word| status(*word));
+                let chosen = statuses.as_slice().get(usize::from(frame.chosen)).and_then(|word| Status::named(*word));
                 chosen.map_or(0, |status| usize::from(self.give_status(card, status, by, atomic_actions)))
             }
             Gain::Counters { amount, counter } => {
@@ -171,10 +170,10 @@ impl<const W: usize> Game<'_, W> {
     ) -> usize {
         match gain {
             Gain::Status(word) => {
-                status(*word).map_or(0, |status| usize::from(self.take_status(card, status, atomic_actions)))
+                Status::named(*word).map_or(0, |status| usize::from(self.take_status(card, status, atomic_actions)))
             }
             Gain::OneOf(statuses) => {
-                let lost = statuses.as_slice().iter().filter_map(|word| status(*word));
+                let lost = statuses.as_slice().iter().filter_map(|word| Status::named(*word));
                 lost.filter(|status| self.take_status(card, *status, atomic_actions)).count()
             }
             Gain::Counters { amount, counter } => {

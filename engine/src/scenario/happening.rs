@@ -184,7 +184,7 @@ impl Happening {
             Event::Declared { player, card: declared, paid, from: _ } => {
                 Self::Declares { player, card: Some(card(declared)), paid: Some(paid) }
             }
-            Event::Gained { card: gainer, status } => Self::Gains { card: card(gainer), status: status.into() },
+            Event::Gained { card: gainer, status } => Self::Gains { card: card(gainer), status: status.name() },
             Event::Played { player, card: played, to, to_of } => {
                 Self::Played { card: card(played), to: Some(Location::of(to_of.unwrap_or(player), to)) }
             }
@@ -197,7 +197,7 @@ impl Happening {
                     (Location::of(to_of.unwrap_or(player), to), Location::of(from_of.unwrap_or(player), from));
                 Self::Goes { card: card(gone), to, from: Some(from) }
             }
-            Event::Lost { card: loser, status } => Self::Loses { card: card(loser), status: status.into() },
+            Event::Lost { card: loser, status } => Self::Loses { card: card(loser), status: status.name() },
             Event::Counters { card: bearer, counter, number } => Self::Counters { card: card(bearer), number, counter },
             Event::Created { card: token, to, of, .. } => {
                 Self::Created { card: card(token), at: Some(Location::of(of, to)) }

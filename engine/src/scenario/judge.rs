@@ -235,9 +235,9 @@ impl Judge<'_> {
 
     fn status(self, card: &CardRef, status: ability::Status, wanted: Wanted) -> Verdict {
         let card = self.one(card)?;
-        let has = match Status::try_from(status) {
-            Ok(status) => self.game.with_status(status).contains(card),
-            Err(_) => self.game.counters(card, ability::Counter::Boost) > 0,
+        let has = match Status::named(status) {
+            Some(status) => self.game.with_status(status).contains(card),
+            None => self.game.counters(card, ability::Counter::Boost) > 0,
         };
         match (has, wanted) {
             (true, Wanted::With) | (false, Wanted::Without) => Ok(()),

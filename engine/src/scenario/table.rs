@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     CardKind, CardPool, CardSpec, DeckOrder, DeckSpec, Events, Game, Mode, ModeRules, Setup, Unsupported,
-    ability::{self, OneOrMore, Position},
+    ability::{OneOrMore, Position},
     state::{Adventure, Board, BoardFault, CardId, PerPlayer, Phase, Player, Status, Zone},
 };
 use cards::Reference;
@@ -284,7 +284,7 @@ impl Table {
                 format!("{}, which cannot be in this {}", card(misplaced), place(zone))
             }
             BoardFault::Status(bearer, status) => {
-                format!("{}, which cannot be {} where it is", card(bearer), ability::Status::from(status))
+                format!("{}, which cannot be {} where it is", card(bearer), status.name())
             }
             BoardFault::Counter(bearer) => format!("counters on {} of which no ability speaks", card(bearer)),
             BoardFault::Seat(player) => format!("player {}, for whom the mode has no seat", letter(player)),
@@ -322,9 +322,9 @@ fn with_conditions(board: &mut Board<'_>, at: Position, card: CardId, conditions
     let mut failures = Vec::new();
     for condition in conditions {
         match condition {
-            Condition::Status(status) => match Status::try_from(*status) {
-                Ok(status) => board.statuses.push((card, status)),
-                Err(status) => {
+            Condition::Status(status) => match Status::named(*status) {
+                Some(status) => board.statuses.push((card, status)),
+                None => {
                     let what = format!("{status} is not given but counted: give it a boost");
                     failures.push(Failure::table(at, what));
                 }

@@ -4,7 +4,7 @@
 use crate::ability::generate::Choices;
 use crate::ability::syntax::{Descend, Part, See};
 use crate::{
-    ability::{self, Notation, Noun, list::Listed, parser::Parser, printer::Printer, syntax},
+    ability::{Notation, Noun, list::Listed, parser::Parser, printer::Printer, syntax},
     mode::Mode,
     state::{self, Expedition, Player},
 };
@@ -42,32 +42,6 @@ words!(Mode {
     Multi2v2 => "multi_2v2",
     MultiFfa => "multi_ffa",
 });
-
-impl From<state::Status> for ability::Status {
-    fn from(status: state::Status) -> Self {
-        match status {
-            state::Status::Anchored => Self::Anchored,
-            state::Status::Asleep => Self::Asleep,
-            state::Status::Exhausted => Self::Exhausted,
-            state::Status::Fleeting => Self::Fleeting,
-        }
-    }
-}
-
-/// Boosted, which an object is while it has a boost, is handed back: it is no status of its own (2.4.4).
-impl TryFrom<ability::Status> for state::Status {
-    type Error = ability::Status;
-
-    fn try_from(status: ability::Status) -> Result<Self, ability::Status> {
-        match status {
-            ability::Status::Anchored => Ok(Self::Anchored),
-            ability::Status::Asleep => Ok(Self::Asleep),
-            ability::Status::Exhausted => Ok(Self::Exhausted),
-            ability::Status::Fleeting => Ok(Self::Fleeting),
-            ability::Status::Boosted => Err(status),
-        }
-    }
-}
 
 /// The letter of a seat.
 pub(super) fn letter(player: Player) -> char {

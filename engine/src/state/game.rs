@@ -4,7 +4,7 @@ use super::{
 };
 use crate::{
     CardPool,
-    ability::Limit,
+    ability::{self, Limit},
     mode::ModeRules,
     pace::Recorded,
     resolve::{ArmedEvents, Play, Question},
@@ -124,6 +124,29 @@ pub enum Status {
     Exhausted,
     /// Discarded instead of going to Reserve (2.4.6).
     Fleeting,
+}
+
+impl Status {
+    /// The one that an ability names; none for Boosted, which an object is while it has a boost (2.4.4).
+    pub(crate) const fn named(status: ability::Status) -> Option<Self> {
+        match status {
+            ability::Status::Anchored => Some(Self::Anchored),
+            ability::Status::Asleep => Some(Self::Asleep),
+            ability::Status::Exhausted => Some(Self::Exhausted),
+            ability::Status::Fleeting => Some(Self::Fleeting),
+            ability::Status::Boosted => None,
+        }
+    }
+
+    /// The same as abilities name it.
+    pub(crate) const fn name(self) -> ability::Status {
+        match self {
+            Self::Anchored => ability::Status::Anchored,
+            Self::Asleep => ability::Status::Asleep,
+            Self::Exhausted => ability::Status::Exhausted,
+            Self::Fleeting => ability::Status::Fleeting,
+        }
+    }
 }
 
 /// What a game waits for.
