@@ -118,6 +118,13 @@ syntax! {
         } => ["cost" (once: "once each" once) costs (condition: "if" condition) ":" effect];
         /// The effect of a Spell (5.2.4).
         Effect(effect: Effect) => ["effect" effect];
+        /// An ability that its bearer has for good from when a condition holds: also after that holds no longer.
+        Gained {
+            /// When.
+            once: Condition,
+            /// What it has then.
+            rule: Box<Rule>,
+        } => ["as soon as" once "for good" ":" rule];
         /// An ability of a completed Feat (system 140).
         Completed(rule: Box<Rule>) => ["completed" ":" rule];
     };

@@ -123,6 +123,8 @@ tables! {
     /// The abilities.
     codes: CompiledAbility,
     amounts: Amount,
+    /// Which of them are gained for good, and when.
+    gains_for_good: GainForGood,
     conditions: Condition,
     objects: Objects,
     expeditions: Expeditions,
@@ -212,6 +214,13 @@ pub(crate) enum Term {
 pub(crate) struct CompiledAbility {
     pub(crate) works: Works,
     pub(crate) kind: CompiledAbilityKind,
+}
+
+/// An ability that its bearers have for good from when a condition holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct GainForGood {
+    pub(crate) once: Id<Condition>,
+    pub(crate) code: Id<CompiledAbility>,
 }
 
 /// What kind of ability (1.2.4).

@@ -130,6 +130,9 @@ impl<const W: usize> Game<'_, W> {
     #[inline(always)]
     fn goes_on_to<E: Events<W>>(&mut self, stage: Stage, events: &mut E) -> bool {
         self.stage = stage;
+        if self.pool.gains_for_good() {
+            self.gain_for_good();
+        }
         // Nearly always nothing waits: known before the call, which is made at more than a dozen places of a Day.
         let is_settled = self.is_idle() && self.outcome.is_none() && !self.pool.may_be_crowded();
         is_settled || !self.settle(events)

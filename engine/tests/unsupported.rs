@@ -83,6 +83,11 @@ fn an_ability_that_cannot_be_carried_out_is_named_with_its_reason() {
         ("cost {T}: if the cause is [base cost >= 7] (draw 1)", UnsupportedReason::Senseless),
         ("always if the cause is a Robot: I have Defender", UnsupportedReason::Senseless),
         ("completed: completed: when {J} -> draw 1", UnsupportedReason::NestedCompleted),
+        ("as soon as on the first Day for good: completed: when at Noon -> draw 1", UnsupportedReason::NestedCompleted),
+        (
+            "as soon as on the first Day for good: when at Noon -> draw 1\ncompleted: when at Noon -> draw 1",
+            UnsupportedReason::SeveralGains,
+        ),
     ] {
         let coverage = coverage(text);
         let at = if text.starts_with("support") { AbilityBox::Echo } else { AbilityBox::Main };

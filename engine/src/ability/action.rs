@@ -94,6 +94,8 @@ syntax! {
         ExhaustedResupply => ["Exhausted Resupply"];
         /// Ends the turn (7.3.2).
         AfterYou => ["After You"];
+        /// Takes one more turn after the one that goes on, before the next player.
+        AnotherTurn => ["play another turn"];
         /// Passes (4.2.3.e).
         Pass => ["pass"];
         /// Shuffles the deck.

@@ -137,7 +137,7 @@ impl Found {
     fn rule(&mut self, rule: &Rule) {
         match rule {
             Rule::Passive { .. } => self.0.push(Term::Trigger(TriggerWord::Passive)),
-            Rule::Reaction { .. } => {}
+            Rule::Reaction { .. } | Rule::Gained { .. } => {}
             Rule::QuickAction { .. } => self.0.push(Term::Trigger(TriggerWord::QuickAction)),
             Rule::Effect(_) => self.0.push(Term::Trigger(TriggerWord::Spell)),
             Rule::Completed(_) => self.0.push(Term::Keyword(KeywordWord::Completed)),
@@ -197,6 +197,7 @@ impl Found {
             Action::Sabotage(_) => EffectWord::Sabotage,
             Action::Resupply | Action::ExhaustedResupply => EffectWord::Resupply,
             Action::AfterYou => EffectWord::AfterYou,
+            Action::AnotherTurn => EffectWord::AnotherTurn,
             Action::Pass => EffectWord::Pass,
             Action::Shuffle => EffectWord::Shuffle,
             Action::Complete(_) => EffectWord::Complete,
@@ -445,6 +446,13 @@ mod tests {
                 "spell",
                 "",
                 "create",
+            ),
+            (
+                "as soon as number of (cards in your hand) >= 6 for good: when you pass -> draw 1",
+                "",
+                "pass",
+                "count",
+                "draw",
             ),
             ("completed: always my Expedition ignores Defender", "COMPLETED DEFENDER", "passive", "", "ignore"),
         ] {

@@ -91,6 +91,8 @@ pub(super) struct AbilityTable<const W: usize = WIDE> {
     /// Those that cost no more than to exhaust their bearer.
     free_actions: Vec<Id<CompiledAbility>>,
     pub(super) modifying: Modifying,
+    /// Whether something is gained for good once a condition holds.
+    pub(super) gains_for_good: bool,
     free_actors: Option<CardSet<W>>,
     /// The characteristics of cards as they are printed: their keywords.
     pub(super) printed: Characteristics<W>,
@@ -146,6 +148,7 @@ impl<const W: usize> AbilityTable<W> {
             quick_actions: Vec::new(),
             free_actions: Vec::new(),
             modifying: Modifying::default(),
+            gains_for_good: false,
             free_actors: None,
             printed: Characteristics::PLAIN,
             token_keywords: Vec::new(),
@@ -177,11 +180,17 @@ impl<const W: usize> AbilityTable<W> {
     fn add_text(&mut self, card: Option<usize>, kind: CardKind, cards: CardSet<W>, text: &AbilityText) {
         self.scripted.push(card);
         let mut codes = Vec::new();
+        let is_mixed = gains_at_several_times(text);
         for (ability, code) in self.program.add_text(&text.abilities) {
             // An effect happens as a Spell resolves (5.2.4): of anything else it never would.
             self.uses |= ability.contains(|deed: &PlayerEvent| matches!(deed, PlayerEvent::Use(_)));
             let is_idle = kind != CardKind::Spell && matches!(ability, Ability::Main(Rule::Effect(_)));
-            match code.and_then(|code| if is_idle { Err(UnsupportedReason::SpellEffect) } else { Ok(code) }) {
+            let is_late = is_mixed && matches!(ability, Ability::Main(Rule::Gained { .. }));
+            match code.and_then(|code| match () {
+                () if is_idle => Err(UnsupportedReason::SpellEffect),
+                () if is_late => Err(UnsupportedReason::SeveralGains),
+                () => Ok(code),
+            }) {
                 Ok(code) => codes.push(code),
                 Err(lack) => {
                     let at = match ability {
@@ -272,6 +281,7 @@ impl<const W: usize> AbilityTable<W> {
                 self.spoken_of |= 1 << topic as u32;
             }
         }
+        self.gains_for_good = !program.gains_for_good.is_empty();
         self.find_also();
         let (heroes, stay) = (self.heroes, resolve::stay_as_printed(&self.program));
         let is_known = |card: CardId| stay && (card.index() < cards || heroes.contains(card));
@@ -542,4 +552,15 @@ impl<const W: usize> CardPool<W> {
         let seat = card.index().checked_sub(hero_handle::<W>(Player::A).index())?;
         Some(Player::at(seat as u8))
     }
+}
+
+/// Whether a card has abilities for good from different times on, of which one mark of its object could not tell.
+fn gains_at_several_times(text: &AbilityText) -> bool {
+    let time = |ability: &Ability| match ability {
+        Ability::Main(Rule::Gained { once, .. }) => Some(Some(once.clone())),
+        Ability::Main(Rule::Completed(_)) => Some(None),
+        _ => None,
+    };
+    let mut times = text.abilities.iter().filter_map(time);
+    times.next().is_some_and(|first| times.any(|other| other != first))
 }

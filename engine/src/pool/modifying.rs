@@ -44,6 +44,12 @@ impl<const W: usize> CardPool<W> {
         &self.scripts.modifying.modifiers
     }
 
+    /// Whether something is gained for good once a condition holds.
+    #[inline]
+    pub(crate) const fn gains_for_good(&self) -> bool {
+        self.scripts.gains_for_good
+    }
+
     /// Whether no modifier tries a step out to see what would happen.
     #[inline]
     pub(crate) const fn is_never_tried(&self) -> bool {

@@ -87,6 +87,7 @@ verbs! {
     Resupply              => None,       true,  Nothing, IfCards;
     ExhaustedResupply     => None,       true,  Nothing, IfCards;
     AfterYou              => None,       false, Nothing, Always;
+    AnotherTurn           => None,       true,  Nothing, Always;
     Pass                  => None,       true,  Nothing, Always;
     Shuffle               => None,       true,  Nothing, Always;
     Complete(what)        => Some(what), false, Nothing, Always;

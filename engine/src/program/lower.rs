@@ -1,7 +1,8 @@
 //! From the tree of an ability to operations: the course of effects. Verbs are in `verbs`.
 
 use super::{
-    Carries, CompiledAbility, CompiledAbilityKind, EmblemCode, Id, Modal, Op, Pc, Program, Stored, Term, Terms, Works,
+    Carries, CompiledAbility, CompiledAbilityKind, EmblemCode, GainForGood, Id, Modal, Op, Pc, Program, Stored, Term,
+    Terms, Works,
     simultaneous::{is_several, is_simultaneous},
     targets::{Chosen, chosen_in, is_target, settle},
     unobservable,
@@ -23,9 +24,12 @@ pub enum UnsupportedReason {
     /// The program of a pool has no room for more.
     #[error("the abilities of the game are too many for one program")]
     Room,
-    /// An ability of a completed Feat inside another, or as support.
-    #[error("an ability of a completed Feat stands inside another")]
+    /// An ability of a completed Feat, or one that is gained for good, inside another, or as support.
+    #[error("an ability of a completed Feat, or one that is gained for good, stands inside another")]
     NestedCompleted,
+    /// Abilities that one object gains for good as soon as different conditions hold.
+    #[error("an object gains for good what it does at one time, not at several")]
+    SeveralGains,
     /// The effect of a Spell that is none, or is no ability of its own.
     #[error("only a Spell has an effect without trigger and cost, and none that is given or works in Reserve")]
     SpellEffect,
@@ -175,12 +179,16 @@ impl Program {
         }
         let (works, rule) = match ability {
             Ability::Main(Rule::Completed(rule)) => (Works::Completed, &**rule),
+            Ability::Main(Rule::Gained { once, .. }) if !chosen_in(once).is_nothing() => {
+                return Err(UnsupportedReason::Unchosen);
+            }
+            Ability::Main(Rule::Gained { rule, .. }) => (Works::Completed, &**rule),
             Ability::Main(rule) => (Works::Main, rule),
             Ability::Support(rule) => (Works::Support, rule),
         };
         self.note_occurrences(ability)?;
         let kind = match rule {
-            Rule::Completed(_) => return Err(UnsupportedReason::NestedCompleted),
+            Rule::Completed(_) | Rule::Gained { .. } => return Err(UnsupportedReason::NestedCompleted),
             Rule::Effect(_) if works != Works::Main => return Err(UnsupportedReason::SpellEffect),
             Rule::Effect(effect) => CompiledAbilityKind::Effect { entry: self.body(effect)? },
             Rule::Reaction { triggers, guards, .. }
@@ -239,7 +247,12 @@ impl Program {
             }
             Rule::Passive { condition, passive } => self.passive(condition.as_ref(), passive, spell)?,
         };
-        self.store(CompiledAbility { works, kind })
+        let code = self.store(CompiledAbility { works, kind })?;
+        if let Ability::Main(Rule::Gained { once, .. }) = ability {
+            let once = self.store(once.clone())?;
+            self.gains_for_good.push(GainForGood { once, code });
+        }
+        Ok(code)
     }
 
     /// Puts an entry into its table.

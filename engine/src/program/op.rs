@@ -242,6 +242,9 @@ ops! {
     /// Ends the turn (7.3.2).
     AfterYou
         => Act,       Effect,      Stays, Open, Nothing,     No,             Nobody;
+    /// Takes one more turn.
+    AnotherTurn
+        => Act,       Effect,      Stays, Open, Nothing,     No,             Nobody;
     /// Passes.
     Pass
         => Act,       Effect,      Stays, Open, Nothing,     No,             Nobody;

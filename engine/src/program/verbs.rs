@@ -45,6 +45,7 @@ impl Program {
                 Op::ExhaustResupplied
             }
             Action::AfterYou => Op::AfterYou,
+            Action::AnotherTurn => Op::AnotherTurn,
             Action::Pass => Op::Pass,
             Action::Shuffle => Op::Shuffle,
             Action::Complete(what) => self.on(what, Op::Complete)?,

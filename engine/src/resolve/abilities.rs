@@ -4,7 +4,7 @@ use super::{characteristics::Characteristics, eval_context::EvalContext, passive
 use crate::{
     Game,
     ability::{Passive, Subject},
-    program::{Carries, CompiledAbility, CompiledAbilityKind, Id, Works},
+    program::{Carries, CompiledAbility, CompiledAbilityKind, GainForGood, Id, Works},
     state::{CardId, CardSet, Gift, Location, Mark, Ongoing, Player, Status, Zone},
 };
 
@@ -135,7 +135,9 @@ impl<'p, const W: usize> Game<'p, W> {
         match works {
             Works::Main => spot.is_in_play() || spot.zone() == Zone::HeroZone,
             Works::Support => spot.zone() == Zone::Reserve && !self.with_status(Status::Exhausted).contains(card),
-            Works::Completed => spot.is_in_play() && self.marked(Mark::Completed).contains(card),
+            Works::Completed => {
+                (spot.is_in_play() || spot.zone() == Zone::HeroZone) && self.marked(Mark::Completed).contains(card)
+            }
         }
     }
 
@@ -144,7 +146,21 @@ impl<'p, const W: usize> Game<'p, W> {
         match works {
             Works::Main => self.in_play() | self.heroes(),
             Works::Support => self.zones.reserve - self.with_status(Status::Exhausted),
-            Works::Completed => self.in_play() & self.marked(Mark::Completed),
+            Works::Completed => (self.in_play() | self.heroes()) & self.marked(Mark::Completed),
+        }
+    }
+
+    /// Objects have for good what they gain as soon as a condition holds, which does now. It is no event, and nothing waits in
+    /// Limbo for it.
+    #[cold]
+    pub(crate) fn gain_for_good(&mut self) {
+        for GainForGood { once, code } in &self.pool.program().gains_for_good {
+            let program = self.pool.program();
+            let characteristics = self.characteristics();
+            let open = self.open_to(Works::Main) - self.marked(Mark::Completed);
+            let holds = |me: &CardId| EvalContext::of_bearer(self, &characteristics, *me).holds(program.get(*once));
+            let gaining: CardSet<W> = (self.bearers(*code, &characteristics) & open).iter().filter(holds).collect();
+            gaining.iter().for_each(|card| self.mark(Mark::Completed, card));
         }
     }
 

@@ -182,6 +182,13 @@ impl<const W: usize> Game<'_, W> {
                 }
                 Next::On
             }
+            Op::AnotherTurn => {
+                for &doer in &*self.doers(frame) {
+                    let more = &mut self.seats[doer].more_turns;
+                    *more = more.saturating_add(1);
+                }
+                Next::On
+            }
             Op::Pass => {
                 for &doer in &*self.doers(frame) {
                     self.pass_by_effect(doer, sink);

@@ -102,6 +102,9 @@ impl<'p, const W: usize> Game<'p, W> {
             let heard = heard.unwrap_or_else(found);
             self.activate_all(&memory, heard, list, sink);
         }
+        if self.pool.gains_for_good() {
+            self.gain_for_good();
+        }
         result
     }
 

@@ -4,7 +4,7 @@ use crate::{
     Game,
     ability::Duration,
     event::{Event, Events},
-    state::{Phase, Players, Step, TurnEnd},
+    state::{Phase, Player, Players, Step, TurnEnd},
 };
 
 impl<const W: usize> Game<'_, W> {
@@ -21,6 +21,7 @@ impl<const W: usize> Game<'_, W> {
     pub(crate) fn end_afternoon(&mut self) {
         self.expire(|duration| duration != Duration::ThisDay);
         self.begin_periods(&[Duration::ThisTurn, Duration::ThisAfternoon]);
+        self.seats.0.iter_mut().for_each(|standing| standing.more_turns = 0);
     }
 
     /// The active player's turn, or that of the next player in order who has not passed; nobody's once all have
@@ -34,12 +35,22 @@ impl<const W: usize> Game<'_, W> {
                 events.event(self, Event::TurnEnded { player: self.turn });
             }
             self.end_turn();
-            self.active = self.left_of(self.turn);
+            self.active = self.after_turn();
         }
         let waiting = self.players.without(self.passed);
         let Some(player) = waiting.next_from(self.active) else { return false };
         (self.active, self.turn, self.step) = (player, player, Step::Turn);
         true
+    }
+
+    /// Whose turn is the next if they have not passed: that of a player who takes another one, before the next in order.
+    fn after_turn(&mut self) -> Player {
+        let waiting = self.players.without(self.passed);
+        let takes_more = |player: &Player| waiting.contains(*player) && self.seats[*player].more_turns > 0;
+        let again: Players = Player::ALL.into_iter().filter(takes_more).collect();
+        let Some(player) = again.next_from(self.turn) else { return self.left_of(self.turn) };
+        self.seats[player].more_turns -= 1;
+        player
     }
 
     /// Passing: no more turns for this player this Day (4.2.3.d).

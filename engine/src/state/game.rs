@@ -89,7 +89,7 @@ pub(crate) enum Mark {
     FromHand,
     /// It was played from Reserve.
     FromReserve,
-    /// It is a Feat that is completed (system 140).
+    /// It is a Feat that is completed (system 140), or has for good what it gains once.
     Completed,
     /// It was played as a Temple (system 141).
     Temple,
@@ -106,6 +106,8 @@ pub(crate) struct PlayerState {
     pub(crate) failed_today: PerExpedition<bool>,
     /// Which are Ascended (2.4.3 of version 4.0).
     pub(crate) ascended: PerExpedition<bool>,
+    /// How many turns they take besides those in order.
+    pub(crate) more_turns: u8,
     /// How many cards were played this turn (5.1.2.j).
     pub(crate) played_this_turn: u8,
     /// How many Mana Orbs are ready. Which ones never matters: their owner may swap them at will (3.2.9.e).

@@ -334,6 +334,15 @@ impl Reader<'_> {
                 Some(r.several(filter, comparison, amount))
             },
             |r| {
+                // "Six cards or more are in your discard pile".
+                let amount = r.amount()?;
+                let noun = r.noun()?;
+                let comparison =
+                    r.row(&[("or more are", Comparison::AtLeast), ("or less|fewer are", Comparison::AtMost)])?;
+                let filter = OneOrMore::one(things(noun, Vec::new(), vec![r.place()?]));
+                Some(r.several(filter, comparison, amount))
+            },
+            |r| {
                 // "No Characters are in play".
                 let (comparison, amount) = r.how_many()?;
                 let filter = r.filter()?;

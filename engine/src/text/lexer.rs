@@ -38,7 +38,12 @@ pub(super) fn paragraphs(text: &str) -> Vec<Vec<Piece<'_>>> {
                 }
                 let token = Piece { text: meant, span: Span { start: at, end } };
                 match paragraphs.last_mut() {
-                    Some(paragraph) if spaces < 2 || token.text == BULLET || goes_on(&text[at..]) => {
+                    Some(paragraph)
+                        if spaces < 2
+                            || token.text == BULLET
+                            || goes_on(&text[at..])
+                            || is_quoted_after(paragraph, token.text) =>
+                    {
                         paragraph.push(token)
                     }
                     _ => paragraphs.push(vec![token]),
@@ -48,6 +53,11 @@ pub(super) fn paragraphs(text: &str) -> Vec<Vec<Piece<'_>>> {
         }
     }
     paragraphs
+}
+
+/// Whether an ability in quotes stands in a paragraph of its own after the colon that announces it.
+fn is_quoted_after(before: &[Piece<'_>], text: &str) -> bool {
+    matches!(text, "\"" | "“") && before.last().is_some_and(|last| last.text == ":")
 }
 
 /// Whether a paragraph only goes on with the one before.

@@ -132,6 +132,9 @@ impl Writer {
                 once.map_or_else(|| text.clone(), |each| format!("{text} Activate this only once each {each}."))
             }
             Rule::Effect(effect) => self.sentences(effect),
+            Rule::Gained { once, rule } => {
+                format!("As soon as {}, I permanently gain \"{}\".", self.condition(once), self.rule(rule))
+            }
             Rule::Completed(rule) => format!("Completed: {}", self.rule(rule)),
         }
     }

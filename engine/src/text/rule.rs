@@ -50,6 +50,7 @@ impl Reader<'_> {
         self.any(&[
             |r| r.reaction().map(|rule| vec![rule]),
             |r| r.quick_action().map(|rule| vec![rule]),
+            |r| r.gained_for_good().map(|rule| vec![rule]),
             |r| r.first_each().map(|rule| vec![rule]),
             Self::passives,
             |r| r.reaction_said_last().map(|rule| vec![rule]),
@@ -108,6 +109,17 @@ impl Reader<'_> {
             guards: OneOrMore::new(triggers.guards),
             effect,
         })
+    }
+
+    /// "As soon as six cards or more are in your hand, I permanently gain: “At Noon — Draw a card.”".
+    fn gained_for_good(&mut self) -> Option<Rule> {
+        self.say("as soon as")?;
+        let once = self.condition()?;
+        self.say(", I permanently gain :?")?;
+        let Ability::Main(rule) = self.quoted()? else { return None };
+        self.stop()?;
+        (!matches!(rule, Rule::Effect(_)) && !speaks_of_named(&once)).then_some(())?;
+        Some(Rule::Gained { once, rule: Box::new(rule) })
     }
 
     /// "Once each Day", "once per turn".

@@ -18,6 +18,8 @@ impl Reader<'_> {
             ("do|does? [Resupply]|[Resupplies]", Action::Resupply),
             ("[Exhausted_Resupply]|[Exhausted_Resupplies]", Action::ExhaustedResupply),
             ("[After_You]", Action::AfterYou),
+            ("play|plays|take|takes another turn after? this? one?", Action::AnotherTurn),
+            ("play|plays|take|takes an extra|additional turn after? this? one?", Action::AnotherTurn),
             ("pass|passes", Action::Pass),
             ("passa", Action::Pass),
             ("shuffle|shuffles your|their deck", Action::Shuffle),

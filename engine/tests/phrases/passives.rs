@@ -40,3 +40,17 @@ fn limits_are_raised() {
         "always your Landmark limit number of (Robots controlled by you) more",
     )]);
 }
+
+#[test]
+fn abilities_are_gained_for_good() {
+    say(&[
+        (
+            "As soon as four cards or more are in your Reserve, I permanently gain:  \"When you pass — Draw a card.\"",
+            "as soon as number of (cards in your Reserve) >= 4 for good: when you pass -> draw 1",
+        ),
+        (
+            "As soon as you control three or more Robots, I permanently gain \"Robots you control have [Tough 1].\"",
+            "as soon as number of (Robots controlled by you) >= 3 for good: always each Robot controlled by you has Tough 1",
+        ),
+    ]);
+}

@@ -20,3 +20,14 @@ fn each_player_does_it() {
         ("{J} You and target opponent each draw a card.", "when {J} -> draw 1; target opponent does (draw 1)"),
     ]);
 }
+
+#[test]
+fn players_take_more_turns() {
+    say(&[
+        (
+            "{J} Roll a die. On a 1: Play another turn.",
+            "when {J} -> roll a die; depending on the result: from 1 to 1 (play another turn)",
+        ),
+        ("{J} Target player takes an extra turn after this one.", "when {J} -> target player does (play another turn)"),
+    ]);
+}

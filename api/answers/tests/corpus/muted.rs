@@ -43,6 +43,7 @@ fn rule_without(rule: Rule) -> Option<Rule> {
         Rule::Reaction { ration, triggers, guards, .. } => Some(Rule::Reaction { ration, triggers, guards, effect }),
         Rule::QuickAction { once, costs, condition, .. } => Some(Rule::QuickAction { once, costs, condition, effect }),
         Rule::Effect(_) => Some(Rule::Effect(effect)),
+        Rule::Gained { once, rule } => rule_without(*rule).map(|rule| Rule::Gained { once, rule: Box::new(rule) }),
         Rule::Completed(rule) => rule_without(*rule).map(|rule| Rule::Completed(Box::new(rule))),
     }
 }

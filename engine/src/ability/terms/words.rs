@@ -143,6 +143,7 @@ vocabulary! {
         Sabotage "sabotage" "Sabotages (7.3.24).",
         Resupply "resupply" "Resupplies (7.3.22), exhausted or not.",
         AfterYou "afterYou" "After You (7.3.2).",
+        AnotherTurn "anotherTurn" "A player takes another turn.",
         Pass "pass" "A player passes.",
         Shuffle "shuffle" "A deck is shuffled.",
         Complete "complete" "Completes a Feat.",

@@ -80,6 +80,7 @@ impl Writer {
             Action::Resupply => they("[Resupply]", "[Resupplies]"),
             Action::ExhaustedResupply => they("[Exhausted Resupply]", "[Exhausted Resupplies]"),
             Action::AfterYou => "[After You]".to_owned(),
+            Action::AnotherTurn => format!("{} another turn", s("play", person)),
             Action::Pass => s("pass", person),
             Action::Shuffle => format!("{} your deck", s("shuffle", person)),
             Action::Complete(what) => format!("complete {}", self.objects(what)),
