@@ -194,11 +194,7 @@ impl Merge {
     /// Compares with the catalogue and says what is to be written.
     pub(crate) fn finish(mut self, rows: &Rows, report: &mut ImportReport) -> Merged {
         let old: BTreeMap<&Reference, &Card> = rows.cards.iter().map(|card| (&card.reference, card)).collect();
-        for (reference, to) in removal::migrated(rows, &self.removals) {
-            if self.cards.remove(reference).is_some() {
-                report.warn(Warning::Migrated { reference: reference.clone(), to: to.clone() });
-            }
-        }
+        removal::leave_out_migrated(&mut self.cards, &self.removals, rows, report);
         let removals = std::mem::take(&mut self.removals);
         let stated = if removals.is_empty() { BTreeSet::new() } else { self.cards.keys().cloned().collect() };
         let cards = self.candidates(&old, report);

@@ -4,7 +4,7 @@ use super::{
     lenient_json::LenientJson,
     merge::Merged,
     official::{Record, read_reference},
-    report::{Change, Field, ImportReport, Reason, Refusal},
+    report::{Change, Field, ImportReport, Reason, Refusal, Warning},
 };
 use crate::{Tombstone, rows::Rows};
 use cards::{Card, Reference};
@@ -42,10 +42,19 @@ pub(crate) fn read(record: &Record<'_>) -> Result<Tombstone, Reason> {
     Ok(Tombstone { reference, migrated_to })
 }
 
-/// References that go by another one in the catalogue, with that one, unless that one is to go: records of them are not taken.
-pub(crate) fn migrated<'r>(rows: &'r Rows, removals: &Removals) -> Vec<(&'r Reference, &'r Reference)> {
-    let to = |tombstone: &'r Tombstone| Some((&tombstone.reference, tombstone.migrated_to.as_ref()?));
-    rows.tombstones.iter().filter_map(|(it, _)| to(it)).filter(|(_, to)| !removals.contains_key(to)).collect()
+/// Leaves out what sources have of references that go by another one in the catalogue, unless that one is to go.
+pub(crate) fn leave_out_migrated<T>(
+    cards: &mut BTreeMap<Reference, T>,
+    removals: &Removals,
+    rows: &Rows,
+    report: &mut ImportReport,
+) {
+    for (Tombstone { reference, migrated_to }, _) in &rows.tombstones {
+        let Some(to) = migrated_to.as_ref().filter(|to| !removals.contains_key(to)) else { continue };
+        if cards.remove(reference).is_some() {
+            report.warn(Warning::Migrated { reference: reference.clone(), to: to.clone() });
+        }
+    }
 }
 
 /// Adds to what is to be written what sources say of references. `stated` are those of which they have a record of a card.
