@@ -120,6 +120,7 @@ impl<'p, const W: usize> Game<'p, W> {
             phase: None,
             turn: Player::A,
             turn_end: TurnEnd::GoesOn,
+            next_in_order: None,
             topics: 0,
             armed: ArmedEvents::default(),
             marks: [CardSet::EMPTY; 4],
@@ -213,6 +214,7 @@ impl<'p, const W: usize> Game<'p, W> {
             phase,
             turn,
             turn_end,
+            next_in_order,
             topics,
             armed,
             marks,
@@ -236,6 +238,7 @@ impl<'p, const W: usize> Game<'p, W> {
         *adventure = Adventure::shuffled(setup.rules.table, &mut deal);
         (*day, *day_cap, *dealt_with, *left) = (0, setup.day_cap.get(), 0, None);
         (*first, *active, *turn, *turn_end) = (named, named, named, TurnEnd::GoesOn);
+        *next_in_order = None;
         (*stage, *step, *phase, *outcome) = (Stage::Orbs, Step::ChooseOrb, None, None);
         (*decided, *recorded) = (None, None);
         objects.clear();

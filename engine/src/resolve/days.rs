@@ -246,6 +246,8 @@ impl<const W: usize> Game<'_, W> {
 
     /// These are sent at Rest (4.2.5.b). Anchored and Asleep objects that stay lose that in the same step (2.4.2, 2.4.3).
     pub(crate) fn rest_now(&mut self, sent: CardSet<W>, sink: &mut dyn EventSink<W>) {
+        // What took the place of the going of one may have moved others meanwhile (6.2).
+        let sent = sent & self.in_expeditions();
         let held = self.with_status(Status::Anchored) | self.with_status(Status::Asleep);
         let held = if held.is_empty() { held } else { (held & self.in_play()) - sent };
         self.in_one_step(EventMask::LEFT.and(EventMask::LOST), sink, |game, atomic_actions| {
@@ -276,6 +278,8 @@ impl<const W: usize> Game<'_, W> {
 
     /// These are discarded from Reserve, and sacrificed from the Landmarks, at Clean-up (4.2.5.c).
     pub(crate) fn clean_up_now(&mut self, gone: CardSet<W>, sink: &mut dyn EventSink<W>) {
+        // What took the place of the going of one may have moved others meanwhile (6.2).
+        let gone = gone & (self.in_play() | self.zones.reserve);
         let from_play = !(gone - self.zones.reserve).is_empty();
         let may = if from_play { EventMask::LEFT.and(EventMask::TO_PILE) } else { EventMask::TO_PILE };
         let why = |from: Location| {

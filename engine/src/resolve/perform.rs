@@ -183,9 +183,12 @@ impl<const W: usize> Game<'_, W> {
                 Next::On
             }
             Op::AnotherTurn => {
-                for &doer in &*self.doers(frame) {
-                    let more = &mut self.seats[doer].more_turns;
-                    *more = more.saturating_add(1);
+                // Outside the turns there is none that it could follow.
+                if self.is_turn() {
+                    for &doer in &*self.doers(frame) {
+                        let more = &mut self.seats[doer].more_turns;
+                        *more = more.saturating_add(1);
+                    }
                 }
                 Next::On
             }

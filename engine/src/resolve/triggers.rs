@@ -76,6 +76,9 @@ impl<'p, const W: usize> Game<'p, W> {
         let mut atomic_actions = if is_heard { AtomicActions::new(sink) } else { AtomicActions::unheard(sink) };
         let result = act(self, &mut atomic_actions);
         if !is_heard {
+            if self.pool.gains_for_good() {
+                self.gain_for_good();
+            }
             if let Some(card) = may.to.filter(|_| !own.is_empty()) {
                 self.activate_own(own, card, sink);
             }

@@ -201,6 +201,7 @@ impl<'p> Board<'p> {
             phase: (self.phase == Phase::Afternoon).then_some(Phase::Afternoon),
             turn: self.first,
             turn_end: super::TurnEnd::GoesOn,
+            next_in_order: None,
             topics: 0,
             armed: ArmedEvents::default(),
             marks: [CardSet::EMPTY; 4],

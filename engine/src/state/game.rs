@@ -65,6 +65,8 @@ pub struct Game<'p, const W: usize = WIDE> {
     /// Whose turn it is, and whether it ends when nothing is left to be resolved (4.2.3).
     pub(crate) turn: Player,
     pub(crate) turn_end: TurnEnd,
+    /// Whose turn is the next in order after one that another player takes in between, who is not the player before.
+    pub(crate) next_in_order: Option<Player>,
     /// The topics of passive abilities of which a bearer lies where they work, a bit each: what the zones come to, kept
     /// up to date with them, since it is asked for with every look at a card (`resolve::passive_category`).
     pub(crate) topics: u32,
