@@ -92,6 +92,12 @@ fn what_is_imported_is_served_when_the_answer_comes() {
     );
     assert_eq!(server.client().get("/health/ready").status, 200);
 
+    // Two sources without a name are two sources: neither withdraws what the other announced.
+    let rain = json!({"reference": "ALT_CORE_B_MU_14_C", "deleted": true}).to_string();
+    assert_eq!(import("", rain.as_bytes()).ok()["removed"], 1);
+    let named = ops.get("/v1/admin/audit").ok()["member"][0]["target"].as_str().unwrap().to_owned();
+    assert!(named.starts_with("upload-") && named.len() == "upload-".len() + 16, "{named}");
+
     // An archive that is cut short.
     assert_eq!(import("name=cards.jsonl.gz", &[0x1f, 0x8b, 8]).problem().1, "IMPORT_REFUSED");
     assert_eq!(import("dryRun=perhaps", line.as_bytes()).problem().2, ["?dryRun"]);

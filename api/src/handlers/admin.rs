@@ -10,9 +10,10 @@ use crate::{
     state::State,
 };
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, web};
-use answers::{Problem, api_keys::Caller, saved_decks::store_problem};
+use answers::{Problem, api_keys::Caller};
 use catalog::{AuditAction, DeckStore, Scope, Source};
 use jiff::Timestamp;
+use sha2::{Digest, Sha256};
 use wire::{
     admin::{self, AuditQuery, AuditView, ImportParameters, KeyView, ListAuditParameters, NewKeyRequest, NewKeyView},
     import_report::{ImportQuery, ImportView, ImportedBytes},
@@ -108,15 +109,25 @@ pub(crate) async fn import(request: HttpRequest, payload: web::Payload, state: w
     // Before anything is received: nobody else may fill the memory.
     let caller = administer(&request, &state, |caller, _| Ok(caller.clone())).await?;
     let bytes = upload(&request, payload.into_inner(), MAX_IMPORT).await?;
-    let (importer, source) = (state.clone(), Source::Bytes { name: name.clone(), bytes: bytes.into() });
-    let report = state.long_work.run(Client::of(&request), move || importer.import(source, dry_run)).await?;
-    if report.version.is_some() {
-        // The catalogue has changed: an answer that it has not would be wrong. Its manifest names the source as well.
-        let note = move |_: &Caller, store: &DeckStore| {
-            store.note(AuditAction::Import, &name, (&caller.owner, Timestamp::now())).map_err(store_problem)
-        };
-        let _ = administer(&request, &state, note).await;
-    }
+    // Named after what is in it: a list of another source with the same name would withdraw its announcements.
+    let name = name.unwrap_or_else(|| {
+        let digest = Sha256::digest(&bytes);
+        let start: String = digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+        format!("upload-{start}")
+    });
+    let importer = state.clone();
+    let work = move || {
+        let report = importer.import(Source::Bytes { name: name.clone(), bytes: bytes.into() }, dry_run)?;
+        // Noted by who has imported, also where the sender has gone or the key was revoked meanwhile. The catalogue has
+        // changed: an answer that it has not would be wrong. Its manifest names the source as well.
+        if report.version.is_some()
+            && let Err(error) = importer.decks.store.note(AuditAction::Import, &name, (&caller.owner, Timestamp::now()))
+        {
+            tracing::error!(%error, source = name, "an import is not in the audit trail");
+        }
+        Ok(report)
+    };
+    let report = state.long_work.run(Client::of(&request), work).await?;
     Ok(json(ImportView::write(&report)?))
 }
 

@@ -315,6 +315,7 @@ fn facets(params: &mut Params) -> Vec<(&'static str, Facet)> {
     let mut facets = Vec::new();
     for name in params.texts(&["facets"]) {
         match Facet::NAMES.iter().find(|(known, _)| *known == name) {
+            Some(facet) if facets.contains(facet) => {}
             Some(facet) => facets.push(*facet),
             None => params.fault("facets", format!("facets={name}: {UnknownFacet}")),
         }

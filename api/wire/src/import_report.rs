@@ -9,14 +9,11 @@ use catalog::{ImportReport, Refusal};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What a source is called that comes without a name.
-const NAMELESS: &str = "upload";
-
 /// What is asked of an import besides its source.
 #[derive(Debug)]
 pub struct ImportQuery {
-    /// What the source is called.
-    pub name: String,
+    /// What the source is called, if it says so.
+    pub name: Option<String>,
     /// Whether nothing is to be written.
     pub dry_run: bool,
 }
@@ -29,8 +26,8 @@ impl ImportQuery {
     /// `QUERY_INVALID`, or `OUT_OF_RANGE` if the name is none.
     pub fn read(query: &str) -> Result<Self, Problem> {
         let mut params = Params::of(query);
-        let name = params.text("name").filter(|name| !name.is_empty()).unwrap_or_else(|| NAMELESS.to_owned());
-        if !api_keys::is_name(&name) {
+        let name = params.text("name").filter(|name| !name.is_empty());
+        if let Some(name) = name.as_ref().filter(|name| !api_keys::is_name(name)) {
             params.refuse("name", format!("name={name}: a name has 1 to {MAX_NAME} visible characters"));
         }
         let dry_run = match params.text("dryRun").as_deref() {

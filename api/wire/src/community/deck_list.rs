@@ -24,6 +24,9 @@ use serde::Serialize;
 use std::collections::BTreeSet;
 use utoipa::ToSchema;
 
+/// Most cards that a deck of a list has to hold.
+const MAX_CARDS: usize = 100;
+
 /// By what a list may be sorted. Views are not counted, so all decks have the same number and the next order decides.
 pub(crate) const ORDERS: [(&str, Option<OrderBy>); 6] = [
     ("lastModifiedAt", Some(OrderBy::Updated)),
@@ -111,7 +114,14 @@ impl CommunityDeckQuery {
         cards.extend(params.text("cardName").map(|text| named(source, &text, Vec::new())));
         // What is no reference finds nothing, as it does among cards.
         let key = |text: &String| text.parse::<Reference>().map(|reference| card_key(&reference)).into_iter().collect();
-        cards.extend(params.texts(&["cardReference"]).iter().map(key));
+        let references = params.texts(&["cardReference"]);
+        if references.len() > MAX_CARDS {
+            params.fault(
+                "cardReference",
+                format!("cardReference: {} are given; at most {MAX_CARDS} can be", references.len()),
+            );
+        }
+        cards.extend(references.iter().take(MAX_CARDS).map(key));
         let filter = DeckFilter {
             heroes,
             factions: (!factions.is_empty()).then(|| faction_bits(&factions)),
@@ -227,6 +237,14 @@ fn orders(params: &mut StrictParams) -> Vec<DeckOrder> {
     }
     let sort = params.choice("sortBy", &SORTS);
     orders.extend(sort.map(|by| DeckOrder { by, descending: true }));
+    // What is asked twice changes nothing, and each costs a look-up for every deck.
+    let mut known = Vec::new();
+    orders.retain(|order| {
+        !known.contains(&order.by) && {
+            known.push(order.by);
+            true
+        }
+    });
     orders.push(DeckOrder::default());
     orders
 }
