@@ -112,6 +112,49 @@ fn a_migration_is_taken_back_by_the_opposite_one() {
     assert_eq!(all, [("ALT_CORE_B_AX_994_C".to_owned(), Some(ONE.to_owned()))]);
 }
 
+/// A mirror is told both at once: that where the reference led is gone, and that it has a card of its own again.
+#[test]
+fn a_card_that_came_back_is_not_told_to_be_gone() {
+    let (_folder, _path, mut store) = open();
+    let before = store.load().unwrap();
+    import(&mut store, MIGRATED);
+    let both = format!("{}{}", line(&before, ONE), r#"{"reference":"ALT_CORE_B_AX_994_C","deleted":true}"#);
+    import(&mut store, &both);
+    let after = store.load().unwrap();
+    let card = after.index.card(after.index.find(ONE).unwrap());
+    assert_eq!((card.reference.to_string(), after.index.find("ALT_CORE_B_AX_994_C")), (ONE.to_owned(), None));
+    let all = written(&after.tombstones().collect::<Vec<_>>());
+    assert_eq!(all, [("ALT_CORE_B_AX_994_C".to_owned(), None)]);
+    assert_eq!(store.check().unwrap().problems, [""; 0]);
+}
+
+#[test]
+fn a_reference_that_is_deleted_leads_nowhere() {
+    let (_folder, _path, mut store) = open();
+    import(&mut store, MIGRATED);
+    import(&mut store, DELETED);
+    let after = store.load().unwrap();
+    assert_eq!(after.index.find(ONE), None);
+    assert!(after.index.find("ALT_CORE_B_AX_994_C").is_some());
+    assert_eq!(written(&after.tombstones().collect::<Vec<_>>()), [(ONE.to_owned(), None)]);
+}
+
+/// Not by which reference comes first in the alphabet is it decided what becomes of a card.
+#[test]
+fn migrations_that_depend_on_one_another_are_refused() {
+    for (first, second) in [("ALT_CORE_B_AX_05_C", "ALT_CORE_B_AX_06_C"), ("ALT_CORE_B_AX_03_C", "ALT_CORE_B_AX_06_C")]
+    {
+        let (_folder, _path, mut store) = open();
+        let onward = format!(r#"{{"reference":"{first}","migratedTo":"{second}"}}"#);
+        let lines = format!("{}\n{onward}", format_args!(r#"{{"reference":"{ONE}","migratedTo":"{first}"}}"#));
+        let report = import(&mut store, &lines);
+        let index = store.load().unwrap().index;
+        assert_eq!(report.refused_count, 1, "{report:?}");
+        assert_eq!(index.card(index.find(ONE).unwrap()).reference.to_string(), ONE);
+        assert_eq!(index.card(index.find(first).unwrap()).reference.to_string(), second);
+    }
+}
+
 #[test]
 fn what_says_two_things_or_names_no_card_is_refused() {
     let (_folder, _path, mut store) = open();

@@ -79,14 +79,22 @@ pub(crate) fn apply(
         tombstones: rows.tombstones.iter().map(|(it, _)| (it.reference.clone(), it.migrated_to.clone())).collect(),
     };
     let before = plan.tombstones.clone();
+    let gone: BTreeSet<Reference> = removals.keys().cloned().collect();
     for (reference, (migrated_to, file)) in removals {
         let done = if stated.contains(&reference) {
             Err(Reason::Contradiction("the sources have a record of this card, too".to_owned()))
         } else {
             match migrated_to {
                 None => {
-                    plan.delete(&reference);
+                    plan.delete(&reference, report);
                     Ok(())
+                }
+                // Which of both comes first would decide what becomes of the card.
+                Some(to) if gone.contains(&to) => {
+                    let why = format!(
+                        "the sources let {to}, to which it migrates, go as well; say where it leads in the end"
+                    );
+                    Err(Reason::Contradiction(why))
                 }
                 Some(to) => plan.migrate(&reference, &to, report),
             }
@@ -96,7 +104,9 @@ pub(crate) fn apply(
             report.refuse(Refusal { file: file.to_string(), line: None, reference, reason });
         }
     }
-    let Plan { new, changed, removed, tombstones, .. } = plan;
+    let Plan { new, changed, removed, mut tombstones, .. } = plan;
+    // Of what has a card nothing is to be told, whatever its reference led to.
+    tombstones.retain(|reference, _| !new.contains_key(reference) && !changed.contains_key(reference));
     let written = tombstones.into_iter().filter(|(reference, to)| before.get(reference) != Some(to));
     merged.tombstones = written.map(|(reference, migrated_to)| Tombstone { reference, migrated_to }).collect();
     merged.new = new.into_values().collect();
@@ -122,7 +132,14 @@ impl Plan<'_> {
         self.new.get(reference).or_else(|| self.changed.get(reference)).or_else(old)
     }
 
-    fn delete(&mut self, reference: &Reference) {
+    /// Takes a card out. A reference that led to another card does so no longer.
+    fn delete(&mut self, reference: &Reference, report: &mut ImportReport) {
+        if let Some(Some(to)) = self.tombstones.get(reference)
+            && let Some(mut card) = self.card(to).cloned()
+        {
+            card.aliases.retain(|alias| alias != reference);
+            self.write(card, report);
+        }
         self.bury(reference, None);
     }
 
