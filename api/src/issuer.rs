@@ -111,10 +111,12 @@ impl Issuer {
     fn key(&self, id: Option<&str>, algorithm: Algorithm) -> Result<DecodingKey, Problem> {
         let keys = self.keys.load_full();
         if let Some(key) = keys.find(id, algorithm) {
-            if keys.age().is_none_or(|age| age > OLD) {
-                self.refresh();
+            if keys.age().is_some_and(|age| age <= OLD) {
+                return Ok(key);
             }
-            return Ok(key);
+            self.refresh();
+            // One that the issuer has withdrawn holds no longer.
+            return self.keys.load().find(id, algorithm).ok_or_else(|| refused("the issuer has no such key"));
         }
         let keys = self.fetched(&keys)?;
         keys.find(id, algorithm).ok_or_else(|| refused("the issuer has no such key"))

@@ -73,17 +73,28 @@ impl SavedDecks {
         self.admission.close();
     }
 
-    /// Who sends a request, for what is open to anybody: credentials that do not hold are as good as none.
+    /// Reads what is open to anybody: credentials that do not hold are as good as none. So are those that the issuer cannot
+    /// be asked about; only where nobody may read a deck, it may be theirs, and the answer is that it cannot be told.
     ///
     /// # Errors
     ///
-    /// `DECKS_UNAVAILABLE`, `ISSUER_UNAVAILABLE`, if nobody can tell.
-    pub(crate) fn anybody(&self, credentials: &Credentials) -> Result<Option<Caller>, Problem> {
-        let Credentials::Bearer(token) = credentials else { return Ok(None) };
+    /// `DECKS_UNAVAILABLE`, `ISSUER_UNAVAILABLE`, or that of `read`.
+    pub(crate) fn for_anybody<T>(
+        &self,
+        credentials: &Credentials,
+        read: impl FnOnce(Option<&Caller>) -> Result<T, Problem>,
+    ) -> Result<T, Problem> {
+        let Credentials::Bearer(token) = credentials else { return read(None) };
         match self.authenticate(token) {
-            Ok(caller) => Ok(Some(caller).filter(|caller| caller.may(Scope::Decks).is_ok())),
-            Err(problem) if problem.code() == Code::CredentialsInvalid => Ok(None),
-            Err(problem) => Err(problem),
+            Ok(caller) => read(Some(&caller).filter(|caller| caller.may(Scope::Decks).is_ok())),
+            Err(problem) => match problem.code() {
+                Code::CredentialsInvalid => read(None),
+                Code::IssuerUnavailable => read(None).map_err(|other| match other.code() {
+                    Code::DeckUnknown | Code::DeckNotSaved => problem,
+                    _ => other,
+                }),
+                _ => Err(problem),
+            },
         }
     }
 
@@ -132,16 +143,13 @@ impl SavedDecks {
     ///
     /// # Errors
     ///
-    /// `DECK_NOT_SAVED`, `DECKS_UNAVAILABLE`.
+    /// `DECK_NOT_SAVED`, `DECKS_UNAVAILABLE`, `ISSUER_UNAVAILABLE`.
     pub(crate) fn with_cards(&self, credentials: &Credentials, body: &[u8]) -> Result<Option<Vec<u8>>, Problem> {
         if !deck_reference::names_deck(body) {
             return Ok(None);
         }
-        let mut caller = None;
-        deck_reference::with_cards(body, |id| {
-            // Asked for only where a deck is named at all.
-            let caller = caller.get_or_insert_with(|| self.anybody(credentials).unwrap_or_default()).clone();
-            self.store.read(|reader| readable(reader, id, caller.as_ref()))
+        self.for_anybody(credentials, |caller| {
+            deck_reference::with_cards(body, |id| self.store.read(|reader| readable(reader, id, caller)))
         })
     }
 }

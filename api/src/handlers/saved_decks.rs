@@ -110,10 +110,11 @@ pub(crate) async fn one(request: HttpRequest, path: web::Path<String>, state: we
     let as_of = Params::of(request.query_string()).text("asOf").map(|text| date(&text, "?asOf")).transpose()?;
     let (shared, credentials) = (state.clone(), Credentials::of(&request));
     let work = move || {
-        let caller = shared.decks.anybody(&credentials)?;
         let snapshot = shared.snapshot();
         let context = shared.verdicts(&snapshot);
-        saved_deck::one(id, caller.as_ref(), &shared.decks.store, as_of.unwrap_or(context.today), context)
+        shared.decks.for_anybody(&credentials, |caller| {
+            saved_deck::one(id, caller, &shared.decks.store, as_of.unwrap_or(context.today), context)
+        })
     };
     let (body, revision) = state.decks.run(Client::of(&request), work).await?;
     let mut answer = json(body);
@@ -190,9 +191,10 @@ pub(crate) async fn revisions(request: HttpRequest, path: web::Path<String>, sta
     let warnings = Params::of(request.query_string()).finish()?;
     let (shared, credentials) = (state.clone(), Credentials::of(&request));
     let work = move || {
-        let caller = shared.decks.anybody(&credentials)?;
         let snapshot = shared.snapshot();
-        saved_deck::revisions(id, caller.as_ref(), &shared.decks.store, &snapshot.catalogue.index, warnings)
+        shared.decks.for_anybody(&credentials, |caller| {
+            saved_deck::revisions(id, caller, &shared.decks.store, &snapshot.catalogue.index, warnings)
+        })
     };
     Ok(json(state.decks.run(Client::of(&request), work).await?))
 }
@@ -222,9 +224,10 @@ pub(crate) async fn one_revision(
     let id = id(&id_text)?;
     let (shared, credentials) = (state.clone(), Credentials::of(&request));
     let work = move || {
-        let caller = shared.decks.anybody(&credentials)?;
         let snapshot = shared.snapshot();
-        saved_deck::revision(id, &number, caller.as_ref(), &shared.decks.store, &snapshot.catalogue.index)
+        shared.decks.for_anybody(&credentials, |caller| {
+            saved_deck::revision(id, &number, caller, &shared.decks.store, &snapshot.catalogue.index)
+        })
     };
     Ok(json(state.decks.run(Client::of(&request), work).await?))
 }

@@ -10,7 +10,7 @@ use reqwest::{StatusCode, Url, blocking::Client, redirect::Policy};
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::Value;
 use std::{
-    io::Read as _,
+    io::{self, Read},
     time::{Duration, Instant},
 };
 
@@ -110,12 +110,25 @@ fn answer<T: DeserializeOwned>(url: &Url) -> anyhow::Result<T> {
     if is_here(url) {
         client = client.no_proxy();
     }
+    let since = Instant::now();
     let answer = client.build()?.get(url.clone()).send().with_context(|| format!("{url} does not answer"))?;
     if answer.status() != StatusCode::OK {
         bail!("{url} answers {}", answer.status());
     }
-    let mut bytes = Vec::new();
-    answer.take(MAX_ANSWER + 1).read_to_end(&mut bytes).with_context(|| format!("the answer of {url} broke off"))?;
+    let bytes = whole(answer.take(MAX_ANSWER + 1), since).with_context(|| format!("the answer of {url} broke off"))?;
     ensure!(bytes.len() as u64 <= MAX_ANSWER, "the answer of {url} is larger than {MAX_ANSWER} bytes");
     serde_json::from_slice(&bytes).with_context(|| format!("{url} does not answer what an issuer answers"))
+}
+
+/// All that comes, within the time that an answer may take: that of the client begins anew with each piece.
+fn whole(mut answer: impl Read, since: Instant) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let mut piece = [0; 8 << 10];
+    loop {
+        match answer.read(&mut piece)? {
+            0 => return Ok(bytes),
+            _ if since.elapsed() > PATIENCE => return Err(io::ErrorKind::TimedOut.into()),
+            length => bytes.extend_from_slice(&piece[..length]),
+        }
+    }
 }

@@ -6,6 +6,7 @@ use super::Caller;
 use crate::lists::muna;
 use harness::Server;
 use issuer::{Answer, Issuer};
+use reqwest::Method;
 use serde_json::{Value, json};
 
 /// A time that has not come for long, in seconds.
@@ -141,7 +142,23 @@ fn an_issuer_that_is_down_or_lies_is_a_503_and_keys_of_the_service_hold() {
         assert_eq!(status(&server, &token), (503, "ISSUER_UNAVAILABLE".to_owned()), "{answer:?}");
         let answer = Caller::with(&server, &token).get("/v1/decks");
         assert!(answer.header("retry-after").parse::<u32>().is_ok());
-        assert_eq!(Caller::new(&server, "ada").get("/v1/decks").status, 200);
+        let owner = Caller::new(&server, "ada");
+        assert_eq!(owner.get("/v1/decks").status, 200);
+
+        // What is open to anybody is read all the same; what is not may be of who asks.
+        let (open, hidden) = (owner.saved("public", &muna()), owner.saved("private", &muna()));
+        let asks = Caller::with(&server, &token);
+        assert_eq!(asks.get("/api/decks/public").ok()["member"].as_array().map(Vec::len), Some(1));
+        for path in ["/v1/decks", "/api/decks"] {
+            assert_eq!(asks.get(&format!("{path}/{open}")).status, 200, "{path}");
+            assert_eq!(asks.get(&format!("{path}/{hidden}")).problem().1, "ISSUER_UNAVAILABLE", "{path}");
+        }
+        let validated = |id: &str| {
+            let body = json!({"deck": {"id": id}});
+            asks.send(Method::POST, "/v1/decks/validate", &[], Some(&body))
+        };
+        assert_eq!(validated(&open).status, 200);
+        assert_eq!(validated(&hidden).problem().1, "ISSUER_UNAVAILABLE");
     }
 }
 

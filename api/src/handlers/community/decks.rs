@@ -82,9 +82,10 @@ pub(crate) async fn one(request: HttpRequest, path: web::Path<String>, state: we
     let (locale, id) = (only_locale(&request)?, id(&path)?);
     let (shared, credentials) = (state.clone(), Credentials::of(&request));
     let work = move || {
-        let caller = shared.decks.anybody(&credentials)?;
         let snapshot = shared.snapshot();
-        deck_request::one(id, (caller.as_ref(), &shared.decks.store), source(&snapshot, &shared), locale)
+        shared.decks.for_anybody(&credentials, |caller| {
+            deck_request::one(id, (caller, &shared.decks.store), source(&snapshot, &shared), locale)
+        })
     };
     let (body, revision) = state.decks.run(Client::of(&request), work).await?;
     let mut answer = json(body);
