@@ -99,6 +99,12 @@ fn public_decks_are_found_sorted_and_shown_to_anybody() {
         let (got, _, pointers) = client.get(&format!("/api/decks/public?{query}")).problem();
         assert_eq!((got, pointers), (status, vec![pointer.to_owned()]), "{query}");
     }
+    let many = |number| vec!["cardReference[]=ALT_CORE_B_MU_13_C"; number].join("&");
+    assert_eq!(client.get(&format!("/api/decks/public?{}", many(100))).status, 200);
+    assert_eq!(client.get(&format!("/api/decks/public?{}", many(101))).problem().2, ["?cardReference"]);
+    // More than an order of the database can have.
+    let orders = vec!["order[name]=asc"; 2_500].join("&");
+    assert_eq!(names(&client.get(&format!("/api/decks/public?{orders}")).ok()), ["Fée", "free", "short"]);
     assert_eq!(client.get("/api/decks?username=ada").problem().2, ["?username"], "of public decks alone");
 }
 
