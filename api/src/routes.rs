@@ -49,9 +49,17 @@ struct Document;
 
 /// Registers every route.
 pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
-    // Paths without a variable first: they are compared as text, the others by regular expression.
+    // A route is looked for in this order, so what is asked most stands first; among the rest paths without a variable:
+    // they are compared as text, the others by regular expression.
     config
         .service(decks::validate_deck)
+        .service(cards::list)
+        .service(cards::complete)
+        .service(cards::batch)
+        .service(export::export)
+        // This path has no GET, and no card has such a name.
+        .route("/v1/cards/batch", web::get().to(fallback::unknown))
+        .service(cards::one)
         .service(batch::validate)
         .service(deck_forms::parse)
         .service(deck_forms::encode)
@@ -72,8 +80,7 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .service(admin::import)
         .service(saved_decks::create)
         .service(saved_decks::list)
-        // These paths have no GET, and no card has such a name.
-        .route("/v1/cards/batch", web::get().to(fallback::unknown))
+        // This path has no GET either.
         .route("/api/cards/batch", web::get().to(fallback::unknown))
         // Nor is any of these the id of a deck.
         .route("/v1/decks/validate", web::route().to(fallback::unknown))
@@ -82,11 +89,7 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .route("/v1/decks/stats", web::route().to(fallback::unknown))
         .route("/v1/decks/addable", web::route().to(fallback::unknown))
         .route("/v1/decks/compare", web::route().to(fallback::unknown))
-        .service(cards::list)
-        .service(cards::complete)
-        .service(cards::batch)
         .service(card_groups::list)
-        .service(export::export)
         .service(chart::chart)
         .service(catalog::sets)
         .service(catalog::factions)
@@ -127,7 +130,6 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .service(health::ready)
         .service(health::metrics)
         .service(docs::openapi)
-        .service(cards::one)
         .service(card_groups::one)
         .service(formats::one)
         .service(admin::revoke_key)

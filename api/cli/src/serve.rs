@@ -5,8 +5,13 @@ use crate::{
     say::say,
 };
 use anyhow::Context as _;
-use std::{fmt::Debug, io::IsTerminal as _, net::SocketAddr};
+use std::{
+    fmt::Debug,
+    io::{self, BufWriter, IsTerminal as _},
+    net::SocketAddr,
+};
 use tracing::field::Field;
+use tracing_appender::non_blocking::{NonBlocking, NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::{
     field::MakeExt as _,
     filter::Targets,
@@ -24,7 +29,7 @@ use tracing_subscriber::{
 ///
 /// If the log or the service cannot be started.
 pub(crate) fn run(options: &ServeOptions) -> anyhow::Result<()> {
-    log(options)?;
+    let _written_to_the_end = log(options)?;
     api::serve(&options.config(), announce)
 }
 
@@ -36,12 +41,17 @@ fn announce(address: SocketAddr) {
     }
 }
 
-fn log(options: &ServeOptions) -> anyhow::Result<()> {
+/// Most lines of the log that wait to be written. Where nobody reads them, further ones are lost; requests go on.
+const WAITING_LINES: usize = 10_000;
+
+/// Starts the log. What still waits is written when the guard is dropped.
+fn log(options: &ServeOptions) -> anyhow::Result<WorkerGuard> {
     let filter: Targets = options.log.parse().with_context(|| format!("--log {:?} cannot be read", options.log))?;
     let registry = tracing_subscriber::registry().with(filter);
     // The log goes to standard error: standard output belongs to the announcement.
-    let terminal = std::io::stderr().is_terminal();
-    let layer = fmt::layer().with_writer(std::io::stderr).with_ansi(terminal);
+    let terminal = io::stderr().is_terminal();
+    let (writer, guard) = background_writer();
+    let layer = fmt::layer().with_writer(writer).with_ansi(terminal);
     match options.log_format {
         LogFormat::Text if terminal => registry.with(layer).try_init(),
         // The formatter of the library looks after colours field by field, also where there are none; that took a tenth of
@@ -49,7 +59,14 @@ fn log(options: &ServeOptions) -> anyhow::Result<()> {
         LogFormat::Text => registry.with(layer.fmt_fields(plain_fields())).try_init(),
         LogFormat::Json => registry.with(layer.json()).try_init(),
     }
-    .context("the log cannot be set up")
+    .context("the log cannot be set up")?;
+    Ok(guard)
+}
+
+/// Writes to standard error on a thread of its own, since a reader that is slow must not hold up a worker. The buffer is
+/// flushed whenever no line waits, so under load many lines are one write.
+fn background_writer() -> (NonBlocking, WorkerGuard) {
+    NonBlockingBuilder::default().lossy(true).buffered_lines_limit(WAITING_LINES).finish(BufWriter::new(io::stderr()))
 }
 
 /// `message name=value name=value`, without colours.
