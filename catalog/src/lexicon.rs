@@ -21,7 +21,9 @@ pub struct PrintedToken<'a> {
     pub statistics: Option<Statistics>,
     /// The codes of its sub-types.
     pub sub_types: Vec<&'a str>,
-    /// What stands in its main text box.
+    /// Its Reserve Cost, if it can be played from Reserve.
+    pub reserve_cost: Option<u8>,
+    /// What stands in its main text box; empty where nothing is known of that.
     pub text: &'a str,
 }
 
@@ -36,11 +38,17 @@ impl<'a> Lexicon<'a> {
                 name,
                 statistics: card.statistics.filter(|_| card.card_type == CardType::Token),
                 sub_types: card.sub_types.iter().map(AsRef::as_ref).collect(),
+                reserve_cost: token_cost(card.reserve_cost),
                 text: card.text.main.get(Language::En).unwrap_or_default(),
             }));
         }
         lexicon
     }
+}
+
+/// The Reserve Cost of a token: records name 0 where there is none (2.2.8.c).
+pub(crate) fn token_cost(reserve_cost: Option<u8>) -> Option<u8> {
+    reserve_cost.filter(|cost| *cost > 0)
 }
 
 /// Whether effects create it (7.3.4).

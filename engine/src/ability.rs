@@ -70,7 +70,7 @@ pub use selector::{
     Total,
 };
 pub use terms::{ConditionWord, EffectWord, KeywordWord, Term, TermKind, TriggerWord};
-pub use token::{Token, TokenName, TokenStatistics};
+pub use token::{Creation, Token, TokenName, TokenStatistics};
 pub use trigger::{
     ActivationLimit, Article, Gained, Guard, Later, ObjectEvent, Ordinal, Period, PlayerEvent, Progress, Trigger, Who,
 };

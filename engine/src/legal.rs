@@ -95,7 +95,7 @@ impl<const W: usize> Game<'_, W> {
     /// Every card that can be paid for, into each of its places, for its printed cost.
     #[inline(always)]
     pub(crate) fn each_printed_play(&self, tell: &mut impl FnMut(Decision)) {
-        self.payable(self.active).iter().for_each(|card| match self.pool.facts(card).kind {
+        self.payable(self.active).iter().for_each(|card| match self.facts(card).kind {
             CardKind::Character | CardKind::Gear | CardKind::ExpeditionPermanent => {
                 tell(Decision::Play { card, into: PlayDestination::HeroExpedition, how: PlayMode::Printed });
                 tell(Decision::Play { card, into: PlayDestination::CompanionExpedition, how: PlayMode::Printed });

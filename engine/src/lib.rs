@@ -38,7 +38,7 @@ pub use log::{Broken, Log, Note, OrbsNote, ProgressNote, ReplayError, Step};
 pub use mode::{AfterVictory, DeckOrder, Expand, FirstDay, Mana, Mode, ModeRules, Teams};
 pub use pace::{Pace, PaceError, PaceRecord};
 pub use policy::{Budget, Policy, PolicyName};
-pub use pool::{CardPool, DeckSpec, MAX_CARDS, OBJECTS, PoolError};
+pub use pool::{CardPool, DeckSpec, MAX_CARDS, OBJECTS, PoolError, unsupported_abilities};
 pub use program::{Polarity, UnsupportedReason};
 pub use resolve::OptionalStep;
 pub use rng::{Rng, mix};

@@ -13,6 +13,7 @@ use crate::{
     coverage::{AbilityBox, Reason, Unsupported},
     state::{CardId, CardSet, NARROW, PerObject, PerPlayer, Player, Players, SLOTS, TerrainTotals, WIDE},
 };
+pub use ability_table::unsupported_abilities;
 
 /// Objects that a game can hold: the bits of a [`CardSet`]. The slots from [`CardPool::len`] upward are for what is
 /// created in play.

@@ -25,7 +25,7 @@ pub(crate) use targets::is_target;
 use crate::{
     ability::{
         self, Ability, Amount, Area, Condition, Cost, Counter, Duration, Expeditions, Filter, Gain, Guard, Noun,
-        Objects, OneOrMore, Passive, Regions, Trigger, Uses,
+        Objects, OneOrMore, Passive, Player, Regions, Trigger, Uses,
     },
     card::CardSpec,
     state::{
@@ -329,6 +329,17 @@ pub(crate) struct TokenDesign {
     pub(crate) status: Option<Status>,
     /// Its abilities.
     pub(crate) codes: Vec<Id<CompiledAbility>>,
+    /// Whether it has a Reserve Cost.
+    pub(crate) is_signature: bool,
+}
+
+/// Which token an operation creates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TokenSource {
+    /// One of that design.
+    Design(Id<TokenDesign>),
+    /// The Signature token of the Hero of that player.
+    Signature(Player),
 }
 
 impl<T: Stored> Id<T> {

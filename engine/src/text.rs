@@ -52,6 +52,7 @@ mod reader;
 mod render;
 mod rule;
 mod search;
+mod signature;
 mod standing;
 mod statistic;
 mod tokens;
@@ -94,6 +95,9 @@ pub enum Lacking {
     /// A token of which nothing but the name is known.
     #[error("a token of which only the name is known")]
     Token,
+    /// A token in Reserve of which no Reserve Cost is known.
+    #[error("a token in Reserve of which no Reserve Cost is known")]
+    ReserveCost,
     /// Sentences within one another without end.
     #[error("sentences within one another beyond measure")]
     Nesting,
@@ -189,14 +193,32 @@ impl Compiler {
     /// Compiles the text of one text box. Anything is accepted.
     #[must_use]
     pub fn compile(&self, text: &str, slot: Slot) -> Compiled {
-        Self::compile_by(text, |_, pieces, carried| self.paragraph(pieces, slot, carried))
+        let (paragraphs, defining) = self.paragraphs(text, slot);
+        let compiler = defining.as_ref().unwrap_or(self);
+        Self::compile_by(text, paragraphs, |_, pieces, carried| compiler.paragraph(pieces, slot, carried))
+    }
+
+    /// The paragraphs of a text, and the compiler that knows the tokens that the text itself describes, if it does.
+    fn paragraphs<'t>(&self, text: &'t str, slot: Slot) -> (Vec<Vec<Piece<'t>>>, Option<Self>) {
+        if text.len() > MAX_BYTES {
+            return (Vec::new(), None);
+        }
+        let mut paragraphs = lexer::paragraphs(text);
+        let tokens = signature::take_definitions(&mut paragraphs, slot, &self.vocabulary);
+        let defining = (!tokens.is_empty()).then(|| tokens.into_iter().fold(self.clone(), Self::with_token));
+        (paragraphs, defining)
     }
 
     /// The same, reading each paragraph once that was met before: for thousands of cards that share their sentences. A
     /// memory is of one compiler.
     #[must_use]
     pub fn compile_once(&self, text: &str, slot: Slot, memory: &mut Memory) -> Compiled {
-        Self::compile_by(text, |written, pieces, carried| {
+        let (paragraphs, defining) = self.paragraphs(text, slot);
+        // What such a text says is no other's.
+        if let Some(compiler) = defining {
+            return Self::compile_by(text, paragraphs, |_, pieces, carried| compiler.paragraph(pieces, slot, carried));
+        }
+        Self::compile_by(text, paragraphs, |written, pieces, carried| {
             memory.recall(slot, written, carried, |carried| self.paragraph(pieces, slot, carried))
         })
     }
@@ -211,6 +233,7 @@ impl Compiler {
     /// Cuts a text into paragraphs and has each read, given as it is written and in pieces.
     fn compile_by<'t>(
         text: &'t str,
+        paragraphs: Vec<Vec<Piece<'t>>>,
         mut read: impl FnMut(Written<'t>, Vec<Piece<'t>>, Carried) -> (Sentences, Carried),
     ) -> Compiled {
         let whole = Span { start: 0, end: text.len() };
@@ -220,7 +243,7 @@ impl Compiler {
         }
         let (mut clauses, mut trivia, mut end) = (Vec::new(), Vec::new(), 0);
         let mut carried = Carried::default();
-        for pieces in lexer::paragraphs(text) {
+        for pieces in paragraphs {
             let ends = pieces.first().zip(pieces.last());
             let Some(span) = ends.map(|(first, last)| Span { start: first.span.start, end: last.span.end }) else {
                 continue;

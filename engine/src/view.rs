@@ -52,8 +52,15 @@ impl<'a, const W: usize> View<'a, W> {
     /// The facts of a card that the player knows of.
     #[must_use]
     #[inline]
-    pub const fn facts(&self, card: CardId) -> &'a CardSpec {
-        self.pool().facts(card)
+    pub fn facts(&self, card: CardId) -> &'a CardSpec {
+        self.game.facts(card)
+    }
+
+    /// Whether an object is a token.
+    #[must_use]
+    #[inline]
+    pub fn is_token(&self, card: CardId) -> bool {
+        self.game.is_token(card)
     }
 
     /// What an object is to who holds it, in statistics and mana: a token by its statistics.
@@ -68,8 +75,8 @@ impl<'a, const W: usize> View<'a, W> {
     /// The statistics of a card, ready to be added up.
     #[must_use]
     #[inline]
-    pub const fn statistics(&self, card: CardId) -> TerrainTotals {
-        self.pool().statistics(card)
+    pub fn statistics(&self, card: CardId) -> TerrainTotals {
+        self.game.printed(card)
     }
 
     /// Whether some card of the game has an ability that is carried out.

@@ -38,7 +38,7 @@ fn an_ability_that_cannot_be_carried_out_is_named_with_its_reason() {
         ("always if number of (cards in target player's hand) = 0: I have Defender", UnsupportedReason::Unchosen),
         ("when {J} -> create 1 \"Imp\" 1/1/1 [Boosted] in my Expedition", UnsupportedReason::Senseless),
         ("when {J} -> create 1 \"Rock\" Ore [Fleeting] in your Landmarks", UnsupportedReason::Senseless),
-        ("when {J} -> create 1 \"Imp\" 1/1/1 in your Reserve", UnsupportedReason::Senseless),
+        ("when {J} -> create 1 \"Imp\" 1/1/1 in your Reserve", UnsupportedReason::ReserveCost),
         ("when {J} -> create 1 \"Imp\" 1/1/1 in your hand", UnsupportedReason::Senseless),
         ("when {J} -> Sabotage a card in your hand", UnsupportedReason::Senseless),
         ("always your Landmark limit 2 in all for a Robot", UnsupportedReason::Senseless),

@@ -34,15 +34,18 @@ pub fn text_reader(lexicon: &Lexicon<'_>) -> TextReader {
     Box::new(move |printed| compile(&compiler, printed, &mut memory))
 }
 
-/// A token as effects that create it describe it; nothing if its text is not understood, or its name is none.
+/// A token as effects that create it describe it; nothing if its text is not understood, or its name is none. What can be played from
+/// Reserve has abilities: without a text they are not known.
 fn described(compiler: &text::Compiler, token: &PrintedToken<'_>) -> Option<Token> {
     let compiled = compiler.compile(token.text, Slot::Main);
-    let is_read = compiled.unread().next().is_none();
+    let is_known = token.reserve_cost.is_none() || !token.text.is_empty();
+    let is_read = is_known && compiled.unread().next().is_none();
     let sub_types = token.sub_types.iter().filter_map(|code| SubType::of_code(code)).collect();
     is_read.then(|| TokenName::new(token.name)).flatten().map(|name| Token {
         name,
         statistics: token.statistics.map(TokenStatistics),
         sub_types: OneOrMore::new(sub_types),
+        reserve_cost: token.reserve_cost,
         status: None,
         abilities: OneOrMore::new(compiled.abilities().abilities),
     })
@@ -128,6 +131,7 @@ mod tests {
                 name: "Anvil",
                 statistics: None,
                 sub_types: vec!["SITE"],
+                reserve_cost: None,
                 text: "{T} : Each Pirate you control gains 1 boost.",
             }],
         };
@@ -137,5 +141,25 @@ mod tests {
         assert_eq!(&*notation.abilities, format!("when {{J}} -> {anvil} in your Landmarks"));
         assert!(notation.unread.is_empty());
         assert_eq!(text_reader(&Lexicon::default())(&text).unread.len(), 1, "without the import nobody knows it");
+    }
+
+    /// What a token costs from Reserve, its record says where no text does; without its text its abilities are not known.
+    #[test]
+    fn a_token_has_the_reserve_cost_of_its_record() {
+        let imp = |text| PrintedToken {
+            name: "Imp",
+            statistics: Some(cards::Statistics { forest: 1, mountain: 0, ocean: 2 }),
+            sub_types: vec!["MAGE"],
+            reserve_cost: Some(2),
+            text,
+        };
+        let text = [(TextBox::Main, "{J} Create an [Imp 1/0/2] Mage token in your Reserve.")];
+        let lexicon = |text| Lexicon { tokens: vec![imp(text)], ..Lexicon::default() };
+        let notation = text_reader(&lexicon("{R} Draw a card."))(&text);
+        let created =
+            r#"create 1 "Imp" 1/0/2 Mage for 2 mana from Reserve having (when {R} -> draw 1) in your Reserve"#;
+        assert_eq!(&*notation.abilities, format!("when {{J}} -> {created}"));
+        let unread = text_reader(&lexicon(""))(&text).unread;
+        assert_eq!(&*unread[0].reason, "there is no notation for a token in Reserve of which no Reserve Cost is known");
     }
 }

@@ -2,7 +2,7 @@
 
 use cards::{Card, CardId, Index, Language, Notation, Reading, SetCode, TextBox};
 use catalog::Catalogue;
-use engine::{CardKind, CardPool, CardSpec, Coverage, DeckSpec, ability::AbilityText};
+use engine::{CardKind, CardSpec, Reason, ability::AbilityText};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -72,41 +72,29 @@ fn not_executed(index: &Index, id: CardId) -> Vec<(String, String)> {
         let unknown = card.reading() == Reading::Unknown;
         return Vec::from_iter(unknown.then(|| ("(whole text)".to_owned(), "this text has not been read".to_owned())));
     };
-    let mut clauses: Vec<_> = match notation.abilities.parse::<AbilityText>() {
-        Ok(text) => lacking(card, text),
-        Err(error) => vec![(notation.abilities.to_string(), error.to_string())],
-    };
+    let lacking = not_carried_out(card, &notation.abilities);
+    let mut clauses: Vec<_> = lacking.into_iter().map(|(ability, reason)| (ability.to_owned(), reason)).collect();
     clauses.extend(unread(card, notation));
     clauses
 }
 
-/// The abilities of a card that are not carried out, with the reason. Some need others of the same text, so what is said
-/// of one alone counts only if it is said of all together too.
-fn lacking(card: &Card, text: AbilityText) -> Vec<(String, String)> {
-    let together = lacks(card, text.abilities.clone());
-    let mut lacking = Vec::new();
-    for ability in text.abilities.into_iter().filter(|_| !together.is_empty()) {
-        let clause = ability.to_string();
-        let alone = lacks(card, vec![ability]);
-        lacking.extend(alone.into_iter().filter(|why| together.contains(why)).map(|why| (clause.clone(), why)));
-    }
-    lacking
-}
-
-/// Why abilities of a card, which has no others, are not carried out.
-fn lacks(card: &Card, abilities: Vec<engine::ability::Ability>) -> Vec<String> {
-    // A token is a Character as far as its abilities go; it is no part of a deck.
-    let spec = CardSpec::from_card(card).unwrap_or(CardSpec::new(CardKind::Character));
-    let text = AbilityText { abilities };
-    let deck = if spec.kind == CardKind::Hero {
-        let cards = vec![(CardSpec::new(CardKind::Character), 1)];
-        DeckSpec { hero: Some(spec), cards, texts: vec![(None, text)], ..DeckSpec::default() }
-    } else {
-        DeckSpec { cards: vec![(spec, 1)], texts: vec![(Some(0), text)], ..DeckSpec::default() }
-    };
-    match CardPool::new(&deck) {
-        Ok(pool) => Coverage::of(&pool).unsupported.iter().map(|lack| lack.reason.to_string()).collect(),
-        Err(errors) => errors.iter().map(ToString::to_string).collect(),
+/// The abilities of a card that were read and cannot be carried out, lines of the notation, with the reason. Of somebody else's
+/// notation that cannot be read none is.
+#[must_use]
+pub fn not_carried_out<'n>(card: &Card, notation: &'n str) -> Vec<(&'n str, String)> {
+    match notation.parse::<AbilityText>() {
+        Ok(text) => {
+            // A token is a Character as far as its abilities go; it is no part of a deck.
+            let kind = CardSpec::from_card(card).map_or(CardKind::Character, |spec| spec.kind);
+            let reason = |why| Reason::Lacks(why).to_string();
+            let line = |place| notation.lines().nth(place).unwrap_or_default();
+            let lacking = engine::unsupported_abilities(kind, &text).into_iter();
+            lacking.map(|(place, why)| (line(place), reason(why))).collect()
+        }
+        Err(error) => {
+            let reason = format!("the notation in the catalogue cannot be read: {error}");
+            notation.lines().map(|line| (line, reason.clone())).collect()
+        }
     }
 }
 

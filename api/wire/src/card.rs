@@ -4,8 +4,10 @@ use crate::{
     ability_text::in_english,
     words::{self, AbilitySlot, AbilityStatus, CardStatus, FactionCode},
 };
+use answers::coverage::not_carried_out;
 use cards::{Availability, CardId, CardType, Date, Faction, Index, Language, Localized, TextAsOf, TextBox};
 use serde::{Serialize, Serializer, ser::SerializeMap};
+use std::borrow::Cow;
 use utoipa::ToSchema;
 
 /// One printed card.
@@ -111,7 +113,7 @@ pub struct AbilityView<'a> {
     /// The text box that it stands in.
     #[schema(value_type = AbilitySlot)]
     slot: &'static str,
-    /// Whether it was read.
+    /// Whether it was read and is carried out.
     #[schema(value_type = AbilityStatus)]
     status: &'static str,
     /// The ability in the notation of the engine.
@@ -132,10 +134,10 @@ pub struct AbilityView<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     end: Option<u32>,
-    /// Why it was not read.
+    /// Why it was not read, or is not carried out.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    reason: Option<&'a str>,
+    reason: Option<Cow<'a, str>>,
 }
 
 /// A text by language.
@@ -287,20 +289,21 @@ impl<'a> AbilityView<'a> {
 
     /// What a card does on a day: what its own text says, else what another printing of it does.
     fn all(index: &'a Index, id: CardId, as_of: Date) -> Vec<Self> {
-        if let TextAsOf::PreErrata(text) = index.text_as_of(id, Some(as_of)) {
-            return text.abilities.iter().map(|line| Self::compiled(line)).collect();
-        }
         let card = index.card(id);
+        if let TextAsOf::PreErrata(text) = index.text_as_of(id, Some(as_of)) {
+            let lines = text.abilities.iter().map(|line| &**line);
+            return Self::read(lines, &not_carried_out(card, &text.abilities.join("\n")));
+        }
         let Some(notation) = index.display_notation(id) else {
             let boxes = [("main", card.abilities.main), ("echo", card.abilities.echo)].into_iter();
-            let reason = Some("this text has not been read");
+            let reason = Some(Cow::Borrowed("this text has not been read"));
             return boxes
                 .filter(|(_, has)| *has)
-                .map(|(slot, _)| Self { slot, status: "unknown", reason, ..Self::default() })
+                .map(|(slot, _)| Self { slot, status: "unknown", reason: reason.clone(), ..Self::default() })
                 .collect();
         };
-        let compiled = notation.abilities.lines().map(Self::compiled);
-        let unread = notation.unread.iter().map(|clause| Self {
+        let mut all = Self::read(notation.abilities.lines(), &not_carried_out(card, &notation.abilities));
+        all.extend(notation.unread.iter().map(|clause| Self {
             slot: match clause.text_box {
                 TextBox::Main => "main",
                 TextBox::Echo => "echo",
@@ -308,10 +311,23 @@ impl<'a> AbilityView<'a> {
             status: "unread",
             start: Some(clause.start),
             end: Some(clause.end),
-            reason: Some(&clause.reason),
+            reason: Some(Cow::Borrowed(&clause.reason)),
             ..Self::default()
-        });
-        compiled.chain(unread).collect()
+        }));
+        all
+    }
+
+    /// Abilities as they were read, and which of them are not carried out, for these reasons.
+    fn read(lines: impl Iterator<Item = &'a str>, lacking: &[(&str, String)]) -> Vec<Self> {
+        let why = |line: &str| lacking.iter().find(|(of, _)| *of == line).map(|(_, why)| why);
+        lines
+            .map(|line| match why(line) {
+                Some(why) => {
+                    Self { status: "unsupported", reason: Some(Cow::Owned(why.clone())), ..Self::compiled(line) }
+                }
+                None => Self::compiled(line),
+            })
+            .collect()
     }
 }
 

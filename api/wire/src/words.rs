@@ -91,8 +91,8 @@ vocabularies! {
     AbilitySlot = listed(["main", "echo"]);
     /// Text box of a card as records name it.
     TextBoxName = every!(cards::TextBox: Main, Echo);
-    /// `compiled`: the ability was read; `unread`: a clause was not understood; `unknown`: the text box has not been read.
-    AbilityStatus = listed(["compiled", "unread", "unknown"]);
+    /// `compiled`: the ability was read and is carried out; `unsupported`: it was read and is not; `unread`: a clause was not understood; `unknown`: the text box has not been read.
+    AbilityStatus = listed(["compiled", "unsupported", "unread", "unknown"]);
     /// `undetermined`: nothing is certainly broken, but data to say more is missing.
     Outcome = every!(formats::Outcome: Legal, Illegal, Undetermined);
     /// `error` makes a deck illegal, `warning` does not.

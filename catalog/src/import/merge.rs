@@ -10,7 +10,10 @@ use super::{
     wording_change::{self, WordingChange},
 };
 use crate::{
-    Lexicon, PrintedToken, TextReaderFactory, Tombstone, lexicon::is_token, rows::Rows, tables::Listed,
+    Lexicon, PrintedToken, TextReaderFactory, Tombstone,
+    lexicon::{is_token, token_cost},
+    rows::Rows,
+    tables::Listed,
     text_reader::read_texts,
 };
 use cards::{
@@ -329,7 +332,9 @@ impl Pending {
         let sub_types = facts.clone().find_map(|facts| facts.sub_types.as_deref()).unwrap_or_default();
         let english = self.texts.iter().find(|(language, _)| *language == Language::En);
         let text = english.and_then(|(_, [main, _])| main.as_deref()).unwrap_or_default();
-        Some(PrintedToken { name, statistics, sub_types: sub_types.iter().map(AsRef::as_ref).collect(), text })
+        let reserve_cost = token_cost(facts.clone().find_map(|facts| facts.reserve_cost));
+        let sub_types = sub_types.iter().map(AsRef::as_ref).collect();
+        Some(PrintedToken { name, statistics, sub_types, reserve_cost, text })
     }
 
     /// The card as these records and the catalogue have it, and whether any of them says which boxes hold rules.

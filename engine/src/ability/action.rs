@@ -6,7 +6,7 @@ use super::{
     list::OneOrMore,
     selector::{Area, Expeditions, Filter, Objects, Regions},
     syntax::syntax,
-    token::Token,
+    token::Creation,
     words::{ActionIcon, Arrival, Counter, Player, Terrain},
 };
 
@@ -146,7 +146,7 @@ syntax! {
             /// How many.
             amount: Amount,
             /// Which.
-            token: Token,
+            token: Creation,
             /// How spread.
             spread: Spread,
             /// Where.

@@ -81,6 +81,8 @@ syntax! {
         Other => ["other"];
         /// It has the status.
         Status(status: Status) => [status];
+        /// It is a Signature token: one with a Reserve Cost.
+        Signature => ["Signature token"];
         /// It is a token (1.1.7.b).
         Token => ["token"];
         /// It is of this kind, besides what the noun says.

@@ -9,6 +9,7 @@ use super::{
     list::{Listed, OneOrMore},
     selector::{Expeditions, Filter, Objects, Regions, Subject},
     syntax::syntax,
+    token::Token,
     trigger::Trigger,
     whose::Whose,
     words::{Arrival, Counter, Status, Terrain},
@@ -287,6 +288,8 @@ syntax! {
             /// Only for such cards: they may be kept besides what the limit allows.
             only: Option<Filter>,
         } => [whose limit amount change (only: "for a" only)];
+        /// The Signature token of the bearer, a Hero: what effects that create it create.
+        Signature(token: Token) => ["my Signature token is" token];
         /// The maxima of gains by support abilities.
         Maxima(raised: Raised) => ["raise maxima of support abilities" raised];
     };

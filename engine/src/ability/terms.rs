@@ -284,7 +284,9 @@ impl Found {
             }
             Passive::Narrowing { .. } => self.0.push(Term::Effect(EffectWord::Costs)),
             Passive::MayPlay { .. } => self.0.push(Term::Effect(EffectWord::Play)),
-            Passive::Limits { .. } | Passive::Maxima(_) => self.0.push(Term::Effect(EffectWord::Limits)),
+            Passive::Limits { .. } | Passive::Maxima(_) | Passive::Signature(_) => {
+                self.0.push(Term::Effect(EffectWord::Limits))
+            }
         }
     }
 }

@@ -6,6 +6,7 @@ use super::{
     parser::Parser,
     printer::Printer,
     syntax::{Notation, syntax},
+    whose::Whose,
     words::{Status, SubType},
 };
 use cards::Statistics;
@@ -89,11 +90,26 @@ syntax! {
         pub statistics: Option<TokenStatistics>,
         /// Its sub-types.
         pub sub_types: Option<OneOrMore<SubType>>,
+        /// Its Reserve Cost, if it can be played from Reserve: no other token has one (2.2.8.c of edition 5.0).
+        pub reserve_cost: Option<u8>,
         /// The status that it has from the beginning (7.3.4).
         pub status: Option<Status>,
         /// Its abilities.
         pub abilities: Option<OneOrMore<Ability>>,
-    } => [name statistics sub_types (status: "[" status "]") (abilities: "having" "(" abilities ")")];
+    } => [
+        name statistics sub_types
+        (reserve_cost: "for" reserve_cost "mana" "from Reserve")
+        (status: "[" status "]")
+        (abilities: "having" "(" abilities ")")
+    ];
+
+    /// Which token an effect creates.
+    pub enum Creation {
+        /// One that it describes.
+        Described(token: Token) => [token];
+        /// The Signature token of a Hero, which the text of that Hero describes; none without one.
+        Signature(whose: Whose) => ["Signature token of" whose "Hero"];
+    };
 }
 
 impl Listed for SubType {

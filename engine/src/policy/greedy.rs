@@ -63,6 +63,12 @@ impl<const W: usize> Greedy<W> {
     const fn worth_of(&self, card: CardId) -> Worth {
         self.worths.get(card)
     }
+
+    /// The same of what may be a token, since it is in Reserve.
+    #[inline]
+    fn worth_in_reserve(&self, view: &View<'_, W>, card: CardId) -> Worth {
+        if view.is_token(card) { Worth::of(view.facts(card)) } else { self.worth_of(card) }
+    }
 }
 
 impl<const W: usize> Policy<W> for Greedy<W> {
@@ -191,7 +197,7 @@ impl<const W: usize> Greedy<W> {
             remains(worth, worth.from_hand);
         }
         for card in view.reserve(view.player()) {
-            let worth = self.worth_of(card);
+            let worth = self.worth_in_reserve(view, card);
             remains(worth, worth.from_reserve);
         }
         (has_play && costs > orbs).then_some(given_up)
@@ -244,7 +250,7 @@ impl<const W: usize> Greedy<W> {
             let statistics = view.statistics(card);
             let moves = |i: usize| u8::from(lacking[i].is_met_by(statistics));
             let moves = moves(0) | moves(1) << 1;
-            let worth = self.worth_of(card);
+            let worth = self.worth_in_reserve(view, card);
             let value = if hand.contains(card) { worth.from_hand } else { worth.from_reserve };
             if let Some(place) = found.get_mut(len) {
                 // Written over by the next one if it does not help: faster than to ask.
@@ -269,7 +275,7 @@ impl<const W: usize> Greedy<W> {
         let coming = view.expedition(me, Expedition::Hero) | view.expedition(me, Expedition::Companion);
         let reserve_overflows = (view.reserve(me) | coming).exceeds(view.reserve_limit());
         let card = best(if reserve_overflows { payable } else { payable & hand }, |card| {
-            let worth = self.worth_of(card);
+            let worth = self.worth_in_reserve(view, card);
             let value = if hand.contains(card) { worth.from_hand } else { worth.from_reserve };
             i32::from(worth.has_statistics()) * 1024 + i32::from(value)
         })?;
@@ -297,7 +303,7 @@ impl<const W: usize> Greedy<W> {
 
     #[inline]
     fn keep_value(&self, view: &View<'_, W>, tomorrow: u8, card: CardId) -> i32 {
-        let worth = self.worth_of(card);
+        let worth = self.worth_in_reserve(view, card);
         let is_payable = view.rules().mana == Mana::Unlimited || Worth::cost(worth.from_reserve) <= tomorrow.into();
         worth.as_kept + if is_payable { Worth::PAYABLE } else { 0 }
     }

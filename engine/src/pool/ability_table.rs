@@ -11,7 +11,7 @@ use crate::{
     CardKind, CardPool, CardSpec,
     ability::{
         Ability, AbilityText, Cost, Counter, FlagKeyword, Gain, Noun, OneOrMore, Passive, PlayerEvent, Rule, Search,
-        Statement, Subject,
+        Statement, Subject, Token,
     },
     card::SubTypes,
     coverage::AbilityBox,
@@ -19,7 +19,7 @@ use crate::{
         CompiledAbility, CompiledAbilityKind, Execution, Id, Pc, Program, TokenDesign, UnsupportedReason, Works,
     },
     resolve::{self, Characteristics, EventMask, PassiveCategory, Subscription, TriggerIndex, is_of_me},
-    state::{CardId, CardSet, CounterKind, Objects, Player, SLOTS, WIDE},
+    state::{CardId, CardSet, CounterKind, Objects, PerPlayer, Player, SLOTS, WIDE},
 };
 
 /// See the module.
@@ -98,6 +98,10 @@ pub(super) struct AbilityTable<const W: usize = WIDE> {
     pub(super) printed: Characteristics<W>,
     /// The keywords of each token, a bit each.
     token_keywords: Vec<u8>,
+    /// By token: the [`PassiveCategory`]s of its passive abilities, a bit each.
+    token_topics: Vec<u32>,
+    /// By player: the Signature token of the Hero.
+    signatures: PerPlayer<Option<Id<TokenDesign>>>,
     /// Whether any of them has one.
     pub(super) keyword_tokens: bool,
     pub(super) token_codes: Vec<Id<CompiledAbility>>,
@@ -152,6 +156,8 @@ impl<const W: usize> AbilityTable<W> {
             free_actors: None,
             printed: Characteristics::PLAIN,
             token_keywords: Vec::new(),
+            token_topics: Vec::new(),
+            signatures: PerPlayer::default(),
             keyword_tokens: false,
             token_codes: Vec::new(),
             heroes: CardSet::EMPTY,
@@ -174,23 +180,24 @@ impl<const W: usize> AbilityTable<W> {
             let cards = card.map_or(CardSet::of(hero_handle::<W>(player)), |card| kinds[card].cards);
             let kind = card.map_or(CardKind::Hero, |card| deck.cards[card].0.kind);
             self.add_text(card.map(|card| first_kind + card), kind, cards, text);
+            if card.is_none() {
+                self.add_signature(player, text);
+            }
         }
+    }
+
+    /// Finds the Signature token that the text of a Hero describes.
+    fn add_signature(&mut self, player: Player, text: &AbilityText) {
+        // One that cannot be carried out is told of the ability that describes it.
+        self.signatures[player] = signature_of(text).and_then(|token| self.program.token(&token).ok());
     }
 
     fn add_text(&mut self, card: Option<usize>, kind: CardKind, cards: CardSet<W>, text: &AbilityText) {
         self.scripted.push(card);
         let mut codes = Vec::new();
-        let is_mixed = gains_at_several_times(text);
-        for (ability, code) in self.program.add_text(&text.abilities) {
-            // An effect happens as a Spell resolves (5.2.4): of anything else it never would.
+        for (ability, code) in lowered(&mut self.program, kind, text) {
             self.uses |= ability.contains(|deed: &PlayerEvent| matches!(deed, PlayerEvent::Use(_)));
-            let is_idle = kind != CardKind::Spell && matches!(ability, Ability::Main(Rule::Effect(_)));
-            let is_late = is_mixed && matches!(ability, Ability::Main(Rule::Gained { .. }));
-            match code.and_then(|code| match () {
-                () if is_idle => Err(UnsupportedReason::SpellEffect),
-                () if is_late => Err(UnsupportedReason::SeveralGains),
-                () => Ok(code),
-            }) {
+            match code {
                 Ok(code) => codes.push(code),
                 Err(lack) => {
                     let at = match ability {
@@ -222,6 +229,17 @@ impl<const W: usize> AbilityTable<W> {
             let flags = design.codes.iter().filter_map(|code| innate(self.program.get(*code)));
             self.token_keywords.push(flags.fold(0, |all, flags| all | flags));
             self.token_codes.extend(&design.codes);
+            let topics = design.codes.iter().fold(0, |topics, code| topics | topics_of(self.program.get(*code)));
+            self.token_topics.push(topics);
+        }
+        // What is played from Reserve may say how: which token a handle is, only the game knows.
+        let says_how = |design: &TokenDesign| {
+            let mut passives = design.codes.iter().filter_map(|id| self.passive(*id));
+            design.is_signature && passives.any(|(_, passive)| resolve::is_of_own_play(passive))
+        };
+        if self.program.tokens.iter().any(says_how) {
+            let [from, to] = Objects::<W>::TOKEN_SLOTS;
+            self.odd_plays |= CardSet::range(self.first_token.max(from), to);
         }
         self.keyword_tokens = self.token_keywords.iter().any(|flags| *flags != 0);
         let Self { program, bearers, token_codes, .. } = self;
@@ -515,6 +533,16 @@ impl<const W: usize> CardPool<W> {
         self.scripts.program.get(design)
     }
 
+    /// The Signature token of a player's Hero.
+    pub(crate) fn signature(&self, player: Player) -> Option<Id<TokenDesign>> {
+        self.scripts.signatures[player]
+    }
+
+    /// Whether a token of a design speaks of this.
+    pub(crate) fn token_speaks(&self, design: Id<TokenDesign>, topic: PassiveCategory) -> bool {
+        self.scripts.token_topics[usize::from(design.index())] >> topic as u32 & 1 == 1
+    }
+
     /// Whether a token of a design has a keyword.
     pub(crate) fn has_printed_keyword(&self, design: Id<TokenDesign>, keyword: FlagKeyword) -> bool {
         self.scripts.token_keywords[usize::from(design.index())] & keyword.bit() != 0
@@ -552,6 +580,54 @@ impl<const W: usize> CardPool<W> {
         let seat = card.index().checked_sub(hero_handle::<W>(Player::A).index())?;
         Some(Player::at(seat as u8))
     }
+}
+
+/// Lowers the abilities of a text of that kind of card.
+fn lowered<'t>(
+    program: &mut Program,
+    kind: CardKind,
+    text: &'t AbilityText,
+) -> impl Iterator<Item = (&'t Ability, Result<Id<CompiledAbility>, UnsupportedReason>)> {
+    let is_mixed = gains_at_several_times(text);
+    program.add_text(&text.abilities).map(move |(ability, code)| {
+        // An effect happens as a Spell resolves (5.2.4): of anything else it never would.
+        let is_idle = kind != CardKind::Spell && matches!(ability, Ability::Main(Rule::Effect(_)));
+        let is_late = is_mixed && matches!(ability, Ability::Main(Rule::Gained { .. }));
+        let code = code.and_then(|code| match () {
+            () if is_idle => Err(UnsupportedReason::SpellEffect),
+            () if is_late => Err(UnsupportedReason::SeveralGains),
+            () => Ok(code),
+        });
+        (ability, code)
+    })
+}
+
+/// The abilities of a text that are not carried out, by their places in it, and why: the same that
+/// [`Coverage`](crate::Coverage) says of a deck that holds the card.
+#[must_use]
+pub fn unsupported_abilities(kind: CardKind, text: &AbilityText) -> Vec<(usize, UnsupportedReason)> {
+    let mut program = Program::new();
+    let codes = lowered(&mut program, kind, text).enumerate();
+    codes.filter_map(|(place, (_, code))| Some((place, code.err()?))).collect()
+}
+
+/// The Signature token that the text of a Hero describes: the one that it says is its own, else the first that it creates and that
+/// has a Reserve Cost.
+fn signature_of(text: &AbilityText) -> Option<Token> {
+    let (mut said, mut created) = (None, None);
+    for ability in &text.abilities {
+        ability.each(|passive: &Passive| {
+            if let (Passive::Signature(token), None) = (passive, &said) {
+                said = Some(token.clone());
+            }
+        });
+        ability.each(|token: &Token| {
+            if token.reserve_cost.is_some() && created.is_none() {
+                created = Some(token.clone());
+            }
+        });
+    }
+    said.or(created)
 }
 
 /// Whether a card has abilities for good from different times on, of which one mark of its object could not tell.

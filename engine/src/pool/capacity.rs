@@ -63,7 +63,8 @@ fn taken_by(passive: &Passive) -> Capacity {
         | Passive::Narrowing { .. }
         | Passive::MayPlay { .. }
         | Passive::Limits { .. }
-        | Passive::Maxima(_) => one,
+        | Passive::Maxima(_)
+        | Passive::Signature(_) => one,
     }
 }
 

@@ -45,6 +45,9 @@ pub enum UnsupportedReason {
     /// A token that is no Character with abilities beyond the tokens of a game.
     #[error("more than {most} different tokens", most = super::verbs::MOST_TOKENS)]
     Tokens,
+    /// A token in Reserve without a Reserve Cost.
+    #[error("a token that is created in Reserve needs a Reserve Cost, for which it is played")]
+    ReserveCost,
     /// A cheaper play that restricts what may be targeted, of what is no Spell.
     #[error("only the effect of a spell can be played for less if it targets less")]
     Narrowing,

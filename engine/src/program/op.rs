@@ -10,7 +10,7 @@ mod columns;
 pub use columns::Polarity;
 pub(crate) use columns::{Ask, Execution, Jump, Modifiable, Movement, Needs, OpClass, Role, WholeStep};
 
-use super::{Costs, EmblemCode, Gains, Id, Modal, Pc, Program, TokenDesign, is_target};
+use super::{Costs, EmblemCode, Gains, Id, Modal, Pc, Program, TokenSource, is_target};
 use crate::{
     ability::{
         ActionIcon, Amount, Area, Arrival, Condition, Daily, Direction, Expeditions, Filter, Objects, Player,
@@ -292,8 +292,8 @@ ops! {
     Augment
         => Act,       Effect,      Stays, Good, Nothing,     By(EventMask::ANY), Augmented;
     /// Creates tokens (7.3.4).
-    Create { amount: Id<Amount>, token: Id<TokenDesign>, spread: Spread, place: Id<Area> }
-        => Act,       Effect,      Stays, Good, Nothing,     By(EventMask::CAME.and(EventMask::GAINED).and(EventMask::GIFT)),
+    Create { amount: Id<Amount>, token: TokenSource, spread: Spread, place: Id<Area> }
+        => Act,       Effect,      Stays, Good, Nothing,     By(EventMask::CREATED),
            Ask::of_tokens(amount, spread, place, program.get(place));
     /// Gives counters, statuses, abilities (7.3.12, 7.3.13), up to a limit.
     Give { gains: Id<Gains>, most: Option<Id<Amount>> }

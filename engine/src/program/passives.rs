@@ -58,6 +58,10 @@ impl Program {
                 return Err(UnsupportedReason::Senseless);
             }
             Passive::Regions { .. } | Passive::MayPlay { .. } | Passive::Limits { .. } | Passive::Maxima(_) => {}
+            // What of it cannot be carried out is said of the Hero.
+            Passive::Signature(token) => {
+                self.token(token)?;
+            }
         }
         Ok(CompiledAbilityKind::Passive { condition, passive: passive.clone(), entry, otherwise: refused })
     }
@@ -107,7 +111,8 @@ impl Program {
             // An Emblem is bound to Expeditions and to a player, to no region.
             Passive::Regions { which: Regions::Target(_), .. } => Err(UnsupportedReason::Unchosen),
             Passive::Regions { .. } | Passive::Limits { .. } | Passive::Maxima(_) => Ok(()),
-            Passive::Modifier { .. }
+            Passive::Signature(_)
+            | Passive::Modifier { .. }
             | Passive::Rebate { .. }
             | Passive::Surcharge(_)
             | Passive::Narrowing { .. }
@@ -140,6 +145,7 @@ impl Program {
             | Passive::Regions { .. }
             | Passive::Limits { .. }
             | Passive::Maxima(_)
+            | Passive::Signature(_)
             | Passive::Modifier { .. }
             | Passive::Rebate { .. }
             | Passive::Surcharge(_)

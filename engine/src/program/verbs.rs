@@ -1,15 +1,15 @@
 //! From the verbs of the notation to operations: what is selected, then what is done to it.
 
 use super::{
-    CompiledAbility, Id, Op, Program, Target, TokenDesign, UnsupportedReason,
+    CompiledAbility, Id, Op, Program, Target, TokenDesign, TokenSource, UnsupportedReason, is_target,
     op::Fee,
     targets::{chosen_in, in_choice, in_chosen_expeditions},
 };
 use crate::{
     ability::{
-        Ability, Action, Activator, Aim, Amount, Area, Counter, Description, Destination, Expeditions, Few, Gain,
-        Keyword, NamedZone, Noun, Objects, OneOrMore, Pick, Place, Price, Quantity, Regions, Search, Status, Token,
-        Whose,
+        Ability, Action, Activator, Aim, Amount, Area, Counter, Creation, Description, Destination, Expeditions, Few,
+        Gain, Keyword, NamedZone, Noun, Objects, OneOrMore, Pick, Place, Price, Quantity, Regions, Search, Status,
+        Token, Whose,
     },
     card::{CardKind, CardSpec, NameId, SubTypes},
     state::{self, CounterKind},
@@ -71,13 +71,26 @@ impl Program {
             Action::Create { amount, token, spread, place } => {
                 match place {
                     Area::Expedition(which) => self.select_expeditions(which)?,
-                    Area::Of { whose: Whose(player), zone: NamedZone::Landmarks } => {
+                    Area::Of { whose: Whose(player), zone: NamedZone::Landmarks | NamedZone::Reserve } => {
                         self.push(Op::SelectPlayer(*player))?;
                     }
-                    // Tokens in Reserve are not played yet; elsewhere there are none (7.3.4).
+                    // Elsewhere there are none (7.3.4).
                     Area::Of { .. } | Area::Zone(_) => return Err(UnsupportedReason::Senseless),
                 }
-                let token = self.token(token)?;
+                let token = match token {
+                    // Without a Reserve Cost nothing says for what it is played.
+                    Creation::Described(Token { reserve_cost: None, .. })
+                        if matches!(place, Area::Of { zone: NamedZone::Reserve, .. }) =>
+                    {
+                        return Err(UnsupportedReason::ReserveCost);
+                    }
+                    Creation::Described(token) => TokenSource::Design(self.token(token)?),
+                    // The place alone is chosen.
+                    Creation::Signature(Whose(player)) if is_target(*player) => {
+                        return Err(UnsupportedReason::Unchosen);
+                    }
+                    Creation::Signature(Whose(player)) => TokenSource::Signature(*player),
+                };
                 let (amount, place) = (self.store(amount.clone())?, self.store(place.clone())?);
                 Op::Create { amount, token, spread: *spread, place }
             }
@@ -310,12 +323,18 @@ impl Program {
         Ok(code)
     }
 
-    fn token(&mut self, token: &Token) -> Result<Id<TokenDesign>, UnsupportedReason> {
+    /// The design of a token: equal ones are one.
+    pub(crate) fn token(&mut self, token: &Token) -> Result<Id<TokenDesign>, UnsupportedReason> {
         let abilities = token.abilities.as_ref().map_or(&[][..], OneOrMore::as_slice);
         let codes = abilities.iter().map(|ability| self.given(ability)).collect::<Result<Vec<_>, _>>()?;
         let kind = if token.statistics.is_some() { CardKind::Character } else { CardKind::Landmark };
         let sub_types = token.sub_types.as_ref().map_or(&[][..], OneOrMore::as_slice);
+        // Landmarks are not played from Reserve as tokens are: nothing describes one with a Reserve Cost.
+        if token.reserve_cost.is_some() && kind == CardKind::Landmark {
+            return Err(UnsupportedReason::Senseless);
+        }
         let facts = CardSpec {
+            reserve_cost: token.reserve_cost.unwrap_or_default(),
             statistics: token.statistics.map_or_else(Default::default, |statistics| statistics.0),
             sub_types: sub_types.iter().copied().collect::<SubTypes>(),
             name: NameId::of(token.name.as_str()),
@@ -327,7 +346,8 @@ impl Program {
             Some(Status::Fleeting) if kind == CardKind::Landmark => return Err(UnsupportedReason::Senseless),
             status => status.and_then(state::Status::named),
         };
-        let design = TokenDesign { name: token.name.as_str().to_owned(), facts, status, codes };
+        let is_signature = token.reserve_cost.is_some();
+        let design = TokenDesign { name: token.name.as_str().to_owned(), facts, status, codes, is_signature };
         if let Some(known) = self.tokens.iter().position(|known| *known == design) {
             return Ok(Id::at(known as u16));
         }

@@ -222,6 +222,22 @@ impl<'p, const W: usize> Game<'p, W> {
         EvalContext { x: ongoing.x, ..EvalContext::of(self, characteristics, &ongoing.bound) }
     }
 
+    /// The abilities printed on a card or a token.
+    pub(super) fn abilities_of(&self, card: CardId) -> &'p [Id<CompiledAbility>] {
+        if self.is_token(card) {
+            &self.pool.design(self.objects.design(card)).codes
+        } else {
+            self.pool.abilities_of(card)
+        }
+    }
+
+    /// Whether an ability printed on a card or a token speaks of this.
+    #[inline]
+    pub(super) fn speaks(&self, card: CardId, topic: PassiveCategory) -> bool {
+        self.pool.speaks(card, topic)
+            || (self.is_token(card) && self.pool.token_speaks(self.objects.design(card), topic))
+    }
+
     /// The passive abilities that a card has of its own about itself, wherever it is: those by which it is played
     /// (5.2.a, 2.2.11). Those that apply to it as things stand; where it is being played, from where it is.
     pub(super) fn each_own_passive(
@@ -232,11 +248,11 @@ impl<'p, const W: usize> Game<'p, W> {
         topic: PassiveCategory,
         mut emit: impl FnMut(&EvalContext<'_, 'p, W>, &Passive, Id<CompiledAbility>),
     ) {
-        if !self.pool.speaks(card, topic) {
+        if !self.speaks(card, topic) {
             return;
         }
         let program = self.pool.program();
-        for &id in self.pool.abilities_of(card) {
+        for &id in self.abilities_of(card) {
             if let CompiledAbility { works: Works::Main, kind: CompiledAbilityKind::Passive { condition, passive, .. } } =
                 program.get(id)
                 && topic.is_of(passive)

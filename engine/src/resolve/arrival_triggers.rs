@@ -26,6 +26,9 @@ impl<'p, const W: usize> Game<'p, W> {
     /// [before the game](crate::CardPool::arrivals_of); none where somebody else may hear of it, or forbid it.
     pub(super) fn own_arrivals(&self, card: CardId) -> Option<&'p [Id<CompiledAbility>]> {
         let pool = self.pool();
+        if self.is_token(card) {
+            return None;
+        }
         let is_heard = self.armed.places().meets(pool.noticed_by(card)) || !self.limbo.ongoing.is_empty();
         if is_heard || self.is_shaped_now() || self.is_on(PassiveCategory::Hush) || pool.stretches() {
             return None;

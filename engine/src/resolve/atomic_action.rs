@@ -196,7 +196,12 @@ impl EventMask {
     /// A card moves that is neither in play before nor after.
     pub(crate) const STIRRED: Self =
         Self::TO_HAND.and(Self::TO_MANA).and(Self::TO_RESERVE).and(Self::TO_LIMBO).and(Self::TO_PILE);
-    const FIRST_PHASE: usize = 18;
+    /// A token is created in a Reserve.
+    pub(crate) const STORED: Self = Self(1 << 18);
+    /// Tokens are created, in play or in Reserve (7.3.4).
+    pub(crate) const CREATED: Self =
+        Self::CAME.and(Self::GAINED).and(Self::GIFT).and(Self::TO_RESERVE).and(Self::STORED);
+    const FIRST_PHASE: usize = 19;
     const FIRST_DAILY: usize = Self::FIRST_PHASE + Phase::Night as usize + 1;
     /// How many there are.
     pub(crate) const COUNT: usize = Self::FIRST_DAILY + Daily::Progress as usize + 1;
@@ -275,6 +280,7 @@ impl AtomicAction {
                     (false, true) => EventMask::CAME,
                     (true, false) => EventMask::LEFT,
                     (true, true) => EventMask::SHIFTED,
+                    (false, false) if moved.from.is_none() => EventMask::TO_RESERVE.and(EventMask::STORED),
                     (false, false) => moved.to.map_or(EventMask::TO_PILE, |to| EventMask::stirred(to.zone())),
                 }
             }

@@ -38,7 +38,8 @@ pub(crate) fn shapes(passive: &Passive) -> bool {
         | Passive::Narrowing { .. }
         | Passive::MayPlay { .. }
         | Passive::Limits { .. }
-        | Passive::Maxima(_) => false,
+        | Passive::Maxima(_)
+        | Passive::Signature(_) => false,
     }
 }
 
@@ -168,7 +169,8 @@ fn each_change<const W: usize>(
         | Passive::Narrowing { .. }
         | Passive::MayPlay { .. }
         | Passive::Limits { .. }
-        | Passive::Maxima(_) => {}
+        | Passive::Maxima(_)
+        | Passive::Signature(_) => {}
     }
 }
 

@@ -23,6 +23,9 @@ pub(super) struct EvalContext<'s, 'p, const W: usize = WIDE> {
     pub(super) it: CardSet<W>,
     /// What the trigger was about, if it is still the same object.
     pub(super) cause: Option<CardId>,
+    /// The card of what a trigger or an Emblem is about, whatever became of it (2.1.h); not known in effects, which name
+    /// other things.
+    pub(super) it_last: Option<CardId>,
     pub(super) it_home_before: Option<Location>,
     /// "that player".
     pub(super) player: Player,
@@ -62,6 +65,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
             you: bound.you,
             it,
             cause,
+            it_last: bound.it.map(|it| it.card),
             it_home_before: bound.it_last_known,
             player: bound.player,
             expeditions: bound.expeditions,
@@ -92,6 +96,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
             you,
             it,
             cause: bound.it.filter(|object| game.objects.is(*object)).map(|it| it.card),
+            it_last: bound.it.map(|it| it.card),
             it_home_before: bound.it_last_known,
             player,
             expeditions: bound.expeditions,
@@ -119,6 +124,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
             you,
             it,
             cause: None,
+            it_last: None,
             it_home_before: None,
             player,
             expeditions: ExpeditionSet::NONE,
@@ -158,7 +164,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
                 // "It" is an Expedition (7.2).
                 None => self.expeditions.iter().map(|(player, _)| player).collect(),
             },
-            Word::ItsOwner => self.it.first().map_or(Players::NONE, |it| Players::of(game.owner(it))),
+            Word::ItsOwner => self.it.first().or(self.it_last).map_or(Players::NONE, |it| Players::of(game.owner(it))),
             Word::FacingMe => self.marches(&Expeditions::FacingMe).iter().map(|(player, _)| player).collect(),
             Word::FacingIt => self.marches(&Expeditions::FacingIt).iter().map(|(player, _)| player).collect(),
             Word::MyController => {

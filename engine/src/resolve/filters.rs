@@ -199,6 +199,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
             Trait::NotIt => !self.mentioned(crate::ability::Mention::It).contains(card),
             Trait::Acts(icon) => game.acts(card, *icon, self.characteristics),
             Trait::Status(status) => self.is_status(card, *status),
+            Trait::Signature => game.is_token(card) && game.pool.design(game.objects.design(card)).is_signature,
             Trait::Token => game.is_token(card),
             Trait::Kind(noun) => self.is_noun(card, *noun),
             Trait::Keyword(keyword) => game.having(*keyword, self.characteristics).contains(card),
@@ -241,7 +242,12 @@ impl<const W: usize> EvalContext<'_, '_, W> {
                 | NamedZone::Expeditions => false,
             },
             Trait::NamedLike(what) => {
-                self.mentioned(*what).iter().any(|other| game.facts(other).name == game.facts(card).name)
+                let is_named = |other: CardId| game.facts(other).name == game.facts(card).name;
+                // A name is asked of what is gone, too (2.1.h).
+                match (self.mentioned(*what), what) {
+                    (none, crate::ability::Mention::It) if none.is_empty() => self.it_last.is_some_and(is_named),
+                    (mentioned, _) => mentioned.iter().any(is_named),
+                }
             }
             Trait::Named(name) => game.facts(card).name == NameId::of(name.as_str()),
             // Compared with the others in `among`.

@@ -64,13 +64,23 @@ impl<const W: usize> Game<'_, W> {
                 return Some(Location::new(Zone::Landmarks, player));
             }
         }
-        // A card is in its deck, or it left the game with its owner (system 163).
-        let owner = owner?;
+        // A card is in its deck, or it left the game with its owner (system 163); a token that has a Reserve Cost is in the
+        // Reserve of who has it, or being played from there.
+        let Some(owner) = owner else {
+            let zone = if zones.reserve.contains(card) {
+                Zone::Reserve
+            } else if zones.limbo.contains(card) {
+                Zone::Limbo
+            } else {
+                return None;
+            };
+            return Some(Location::new(zone, self.objects.creator(card)));
+        };
         self.deck_contains(owner, card).then(|| Location::new(Zone::Deck, owner))
     }
 
     /// Moves a card to a zone. Into a personal zone it goes to that of its owner (1.4.3); elsewhere to that of `holder`.
-    /// Tells where it is then: a token that leaves play ceases instead (1.1.7.b), and what is Fleeting is discarded
+    /// Tells where it is then: a token that leaves play or Reserve ceases instead (1.1.7.b) unless it is played, and what is Fleeting is discarded
     /// instead of going from the Expedition zone to Reserve (2.4.6.d).
     pub(crate) fn shift(
         &mut self,
@@ -102,7 +112,9 @@ impl<const W: usize> Game<'_, W> {
         };
         let player = if is_shared(zone) { holder } else { self.owner(card) };
         let to = Location::new(zone, player);
-        if self.is_token(card) && !to.is_in_play() {
+        // From Reserve a token can be played, and goes nowhere else.
+        let is_played = from.zone() == Zone::Reserve && cause == Cause::Declared;
+        if self.is_token(card) && !to.is_in_play() && !is_played {
             self.cease(card, from, cause, by, atomic_actions);
             return None;
         }
@@ -236,14 +248,15 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// A token is created there, ready and without status but for one that its effect names (7.3.4). Its owner is who
-    /// creates it.
+    /// creates it; in a Reserve, which holds cards of its owner only (1.4.3), that is whose Reserve it is.
     pub(crate) fn create(
         &mut self,
         design: Id<TokenDesign>,
-        owner: Player,
+        by: Player,
         at: Location,
         atomic_actions: &mut AtomicActions<'_, W>,
     ) -> Option<CardId> {
+        let owner = if is_shared(at.zone()) { by } else { at.player() };
         let Some(card) = self.objects.create(self.pool.first_token(), design, owner) else {
             self.fault(Fault::Tokens);
             return None;
@@ -254,7 +267,7 @@ impl<const W: usize> Game<'_, W> {
         status.into_iter().for_each(|status| self.gain(card, status));
         self.put_in(card, at);
         self.note_move(card, None, Some(at));
-        self.moved(Move { card, from: None, to: Some(at), cause, by: Some(owner) }, atomic_actions);
+        self.moved(Move { card, from: None, to: Some(at), cause, by: Some(by) }, atomic_actions);
         status.into_iter().for_each(|status| atomic_actions.emit(self, Event::Gained { card, status }));
         Some(card)
     }

@@ -33,7 +33,8 @@ pub(crate) fn is_disputed(one: &Passive, other: &Passive) -> bool {
             | Passive::Narrowing { .. }
             | Passive::MayPlay { .. }
             | Passive::Limits { .. }
-            | Passive::Maxima(_),
+            | Passive::Maxima(_)
+            | Passive::Signature(_),
             _,
         ) => false,
     }

@@ -122,7 +122,8 @@ impl PassiveCategory {
                 | Passive::Narrowing { .. }
                 | Passive::MayPlay { .. }
                 | Passive::Limits { .. }
-                | Passive::Maxima(_) => false,
+                | Passive::Maxima(_)
+                | Passive::Signature(_) => false,
             },
             Self::Bestow => !is_of_me(passive) && is_had_as_played(passive),
             Self::Gaining => {
@@ -262,7 +263,8 @@ pub(crate) fn aspects(passive: &Passive, is_gigantic: bool) -> impl Iterator<Ite
         | Passive::Narrowing { .. }
         | Passive::MayPlay { .. }
         | Passive::Limits { .. }
-        | Passive::Maxima(_) => [false; 3],
+        | Passive::Maxima(_)
+        | Passive::Signature(_) => [false; 3],
     };
     PassiveCategory::ASPECTS.into_iter().zip(of).filter(|(_, of)| *of).map(|(aspect, _)| aspect)
 }

@@ -10,7 +10,7 @@ use crate::{
     Event, Game,
     ability::{Amount, Area, Ban, Readiness},
     event::EventSink,
-    program::{Id, SCOUTED, Target, TokenDesign},
+    program::{Id, SCOUTED, Target, TokenDesign, TokenSource},
     state::{CardId, CardSet, Expedition, ExpeditionSet, Frame, List, Location, OpState, Player, Reaction, Ref, Zone},
 };
 
@@ -385,7 +385,7 @@ impl<const W: usize> Game<'_, W> {
         &mut self,
         characteristics: &Characteristics<W>,
         frame: &Frame<W>,
-        (amount, token): (Id<Amount>, Id<TokenDesign>),
+        (amount, token): (Id<Amount>, TokenSource),
         place: Id<Area>,
         sink: &mut dyn EventSink<W>,
     ) -> Next {
@@ -396,18 +396,20 @@ impl<const W: usize> Game<'_, W> {
         }
         let amount = self.pool.program().get(amount);
         let nowhere: List<Location, 8> = List::new(Location::new(Zone::Landmarks, frame.actor()));
-        let mut plans: List<_, 4> = List::new((frame.actor(), 0, nowhere));
+        let mut plans: List<_, 4> = List::new((frame.actor(), Id::at(0), 0, nowhere));
         for &doer in &*self.doers(frame) {
+            // Without a Hero that has a Signature token nothing happens.
+            let Some(token) = self.design_of(characteristics, frame, token, doer) else { continue };
             let number = self.count_for(characteristics, frame, doer, amount);
             // There are no more players.
-            let _ = plans.push((doer, number, self.token_spots(characteristics, frame, place, doer)));
+            let _ = plans.push((doer, token, number, self.token_spots(characteristics, frame, place, doer)));
         }
-        let may = EventMask::CAME.and(EventMask::GAINED).and(EventMask::GIFT).and(self.stretched_by(None));
+        let may = EventMask::CREATED.and(self.stretched_by(None));
         let created = self.in_one_step(may, sink, |game, atomic_actions| {
             let mut created = CardSet::EMPTY;
-            for (doer, number, spots) in &*plans {
+            for (doer, token, number, spots) in &*plans {
                 for at in (0..*number).flat_map(|_| spots.iter()) {
-                    created |= game.create_gift(token, *doer, *at, atomic_actions);
+                    created |= game.create_gift(*token, *doer, *at, atomic_actions);
                 }
             }
             for card in created {
@@ -417,6 +419,23 @@ impl<const W: usize> Game<'_, W> {
         });
         self.done(frame, created, usize::from(created.len()), !created.is_empty());
         Next::On
+    }
+
+    /// The token that a player creates there.
+    fn design_of(
+        &self,
+        characteristics: &Characteristics<W>,
+        frame: &Frame<W>,
+        token: TokenSource,
+        doer: Player,
+    ) -> Option<Id<TokenDesign>> {
+        match token {
+            TokenSource::Design(design) => Some(design),
+            TokenSource::Signature(whose) => {
+                let heroes = self.scene_for(characteristics, frame, doer).owners(crate::ability::Whose(whose));
+                heroes.iter().find_map(|player| self.pool.signature(player))
+            }
+        }
     }
 
     /// A token, which is a Gift if an opponent receives it (7.3.4, system 135).
@@ -442,7 +461,7 @@ impl<const W: usize> Game<'_, W> {
     ) -> List<Location, 8> {
         let context = || self.scene_for(characteristics, frame, doer);
         let mut spots = List::new(Location::new(Zone::Landmarks, doer));
-        // There are no more Expeditions, nor Landmark zones, than that.
+        // There are no more Expeditions, Landmark zones or Reserves than that.
         let mut add = |spot| {
             let _ = spots.push(spot);
         };
@@ -452,11 +471,13 @@ impl<const W: usize> Game<'_, W> {
                 let set = if frame.doers.len() > 1 { chosen.within(context().marches(which)) } else { chosen };
                 set.iter().for_each(|(player, expedition)| add(Location::expedition_of(player, expedition)));
             }
-            Area::Of { whose, .. } if crate::program::is_target(whose.0) => {
-                add(Location::new(Zone::Landmarks, frame.bound.player));
-            }
-            Area::Of { whose, .. } => {
-                context().owners(*whose).iter().for_each(|player| add(Location::new(Zone::Landmarks, player)));
+            Area::Of { whose, zone } => {
+                let zone = if *zone == crate::ability::NamedZone::Reserve { Zone::Reserve } else { Zone::Landmarks };
+                if crate::program::is_target(whose.0) {
+                    add(Location::new(zone, frame.bound.player));
+                } else {
+                    context().owners(*whose).iter().for_each(|player| add(Location::new(zone, player)));
+                }
             }
             Area::Zone(_) => {}
         }
@@ -472,7 +493,8 @@ impl<const W: usize> Game<'_, W> {
         let all = self.count(&characteristics, &frame, program.get(amount));
         let left = frame.state.tokens().unwrap_or(all);
         let you = frame.actor();
-        let may = EventMask::CAME.and(EventMask::GAINED).and(EventMask::GIFT).and(self.stretched_by(None));
+        let Some(token) = self.design_of(&characteristics, &frame, token, you) else { return };
+        let may = EventMask::CREATED.and(self.stretched_by(None));
         let created = self.in_one_step(may, sink, |game, atomic_actions| {
             let created = game.create_gift(token, you, Location::expedition_of(player, expedition), atomic_actions);
             created.iter().for_each(|card| game.enter_with(card, atomic_actions));

@@ -124,7 +124,8 @@ impl<const W: usize> Game<'_, W> {
             (is_fleeting_spell, rebate)
         };
         let may = if from.is_in_play() { EventMask::LEFT } else { EventMask::TO_LIMBO };
-        self.in_one_step(may.to(card), sink, |game, atomic_actions| {
+        let may = if self.is_token(card) { may.into() } else { may.to(card) };
+        self.in_one_step(may, sink, |game, atomic_actions| {
             game.shift_from(card, from, (Zone::Limbo, player), Cause::Declared, Some(player), atomic_actions);
         });
         let cost = price.unwrap_or(0);
@@ -195,11 +196,13 @@ impl<const W: usize> Game<'_, W> {
         let Some(Play { card, player: by, from, into, how }) = self.pending else { return };
         let from = from.zone();
         let to = (into.expedition().map_or(Zone::Landmarks, crate::state::Expedition::zone), by);
-        let gains = if self.pool.speaks(card, PassiveCategory::Enter) { EventMask::GAINED } else { EventMask::NONE };
+        let gains = if self.speaks(card, PassiveCategory::Enter) { EventMask::GAINED } else { EventMask::NONE };
         let may = EventMask::CAME.and(EventMask::PLAYED).and(gains).and(self.stretched_by(Some(card)));
         // A Temple is another object than the card that was played; what was paid besides may have moved it.
         let in_limbo = self.zones.limbo.contains(card);
-        let may = if in_limbo && how != PlayMode::Temple { may.to(card) } else { may.into() };
+        // Nor is it known before the game who hears of a token.
+        let is_known = in_limbo && how != PlayMode::Temple && !self.is_token(card);
+        let may = if is_known { may.to(card) } else { may.into() };
         self.in_one_step(may, sink, |game, atomic_actions| {
             if in_limbo {
                 let limbo = Location::new(Zone::Limbo, game.owner(card));
@@ -258,7 +261,7 @@ impl<const W: usize> Game<'_, W> {
 
     /// What enters with counters has them before anything reacts (6.2.l, system 31).
     pub(super) fn enter_with(&mut self, card: CardId, atomic_actions: &mut AtomicActions<'_, W>) {
-        if !self.pool.speaks(card, PassiveCategory::Enter) {
+        if !self.speaks(card, PassiveCategory::Enter) {
             return;
         }
         let before = *self;
@@ -309,7 +312,7 @@ impl<const W: usize> Game<'_, W> {
         let Play { card, player, from, how, .. } = *play;
         let fleeting = self.with_status(Status::Fleeting).contains(card);
         let program = self.pool.program();
-        let codes = self.pool.abilities_of(card).iter().map(|id| &program.get(*id).kind);
+        let codes = self.abilities_of(card).iter().map(|id| &program.get(*id).kind);
         // Played for less, it is the effect with fewer targets.
         let narrowed = codes.clone().find_map(|kind| match kind {
             CompiledAbilityKind::Passive { entry, passive: Passive::Narrowing { .. }, .. } => Some(*entry),

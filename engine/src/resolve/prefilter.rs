@@ -59,7 +59,7 @@ pub(crate) fn may_match(filter: &Filter, facts: &CardSpec) -> bool {
 /// Whether a fact holds of a card with these facts, where what is printed decides it.
 fn known(fact: &Trait, facts: &CardSpec) -> Option<bool> {
     match fact {
-        Trait::Token => Some(false),
+        Trait::Token | Trait::Signature => Some(false),
         // A Mana Orb is no longer what is printed (2.2.1).
         Trait::Kind(noun) if *noun != Noun::ManaOrb && !facts.is_printed(*noun) => Some(false),
         Trait::Faction(faction) => Some(facts.faction == Some(*faction)),

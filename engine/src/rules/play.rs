@@ -22,7 +22,7 @@ impl<const W: usize> Game<'_, W> {
     #[must_use]
     #[inline]
     pub fn cost(&self, player: Player, card: CardId) -> Option<u8> {
-        let facts = self.pool.facts(card);
+        let facts = self.facts(card);
         if self.zone(player, Zone::Hand).contains(card) {
             Some(facts.hand_cost)
         } else if self.zone(player, Zone::Reserve).contains(card) {
@@ -40,7 +40,13 @@ impl<const W: usize> Game<'_, W> {
         let ready = self.zones.reserve - self.with_status(Status::Exhausted);
         let payable =
             (self.zones.hand & self.pool.payable_from_hand(mana)) | (ready & self.pool.payable_from_reserve(mana));
-        payable & self.owned(player)
+        let tokens = ready & self.objects.existing;
+        if tokens.is_empty() {
+            return payable & self.owned(player);
+        }
+        let is_payable = |token: &CardId| self.facts(*token).reserve_cost <= mana;
+        let tokens: CardSet<W> = self.created_by(player, tokens).iter().filter(is_payable).collect();
+        (payable & self.owned(player)) | tokens
     }
 }
 

@@ -232,6 +232,10 @@ impl<const W: usize> Events<W> for Tally<'_, W> {
             Event::Declared { player: Player::A, card, paid, .. } => {
                 self.spent += usize::from(paid);
                 self.cards_played += 1;
+                // A token is no card of the deck.
+                if card.index() >= self.pool.len() {
+                    return;
+                }
                 self.count(self.layout.card(self.pool.kind_of(card), CardCount::Plays));
                 if !self.played.contains(card) {
                     let kind = self.pool.kind_of(card);

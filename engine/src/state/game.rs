@@ -398,8 +398,8 @@ impl<'p, const W: usize> Game<'p, W> {
         match zone {
             Zone::Deck => self.decks.cards(player),
             Zone::Hand => *hand & own,
-            Zone::Limbo => *limbo & own,
-            Zone::Reserve => *reserve & own,
+            Zone::Limbo => self.own_and_created(*limbo, player),
+            Zone::Reserve => self.own_and_created(*reserve, player),
             Zone::Discard => *discard & own,
             Zone::Mana => *mana & own,
             Zone::Landmarks => landmarks[player],
@@ -414,6 +414,19 @@ impl<'p, const W: usize> Game<'p, W> {
     #[inline]
     pub fn owned(&self, player: Player) -> CardSet<W> {
         self.pool.deck(player)
+    }
+
+    /// Those of these that a player owns: cards of the deck, and tokens, which can be in Reserve and be played from there.
+    #[inline]
+    fn own_and_created(&self, cards: CardSet<W>, player: Player) -> CardSet<W> {
+        let (own, tokens) = (cards & self.owned(player), cards & self.objects.existing);
+        if tokens.is_empty() { own } else { own | self.created_by(player, tokens) }
+    }
+
+    /// Those of these tokens that a player owns.
+    #[cold]
+    pub(crate) fn created_by(&self, player: Player, tokens: CardSet<W>) -> CardSet<W> {
+        tokens.iter().filter(|token| self.objects.creator(*token) == player).collect()
     }
 
     /// Number of cards in a player's deck.

@@ -146,7 +146,9 @@ impl Reader<'_> {
         let player = self.player()?;
         if self.says("don't|doesn't control") || self.says("do|does not control") {
             // "You don't control a Robot", "… any Robots": none of them.
-            self.say("a|an|any")?;
+            if self.signature_article().is_none() {
+                self.say("a|an|any")?;
+            }
             let filter = super::place::controlled(self.filter()?, player);
             return Some(self.several(filter, Comparison::Equal, number(0)));
         }
@@ -218,6 +220,7 @@ impl Reader<'_> {
                 r.sees("another").then_some(())?;
                 Some((Comparison::AtLeast, number(1)))
             },
+            |r| r.signature_article().map(|()| (Comparison::AtLeast, number(1))),
             |r| r.sees_token_name().then_some((Comparison::AtLeast, number(1))),
             |r| {
                 // "Three Robots" are three at least, unless it is said that there are no more.

@@ -7,7 +7,7 @@ use super::{
     tokens::bracket,
 };
 use crate::ability::{
-    Ability, Action, Aim, Amount, Area, Expeditions, Few, FlagKeyword, Gain, Keyword, NamedZone, OneOrMore,
+    Ability, Action, Aim, Amount, Area, Creation, Expeditions, Few, FlagKeyword, Gain, Keyword, NamedZone, OneOrMore,
     OtherSubType, Passive, Player, Rule, Spread, Statement, Step, SubType, Subject, Token, TokenName,
 };
 
@@ -21,19 +21,24 @@ impl Reader<'_> {
 
     /// What is created, and where.
     pub(super) fn creation(&mut self) -> Option<Step> {
+        if let Some((amount, whose)) = self.attempt(Self::signature_tokens) {
+            return self.signature_creation(amount, whose);
+        }
         let amount = self.amount()?;
         let token = self.attempt(Self::token);
         // "Create one in a Hero Expedition": of the token that was spoken of.
         let mut token = match token {
             Some(token) => token,
-            None => self.created.as_ref()?.0.clone(),
+            None => match self.created.as_ref()?.0.clone() {
+                Creation::Described(token) => token,
+                Creation::Signature(whose) => return self.signature_creation(amount, whose),
+            },
         };
         // "With "…"" stands before the place or after it.
-        let early = self.attempt(|r| {
+        self.attempt(|r| {
             r.say("with")?;
-            r.token_abilities()
+            r.token_features(&mut token)
         });
-        token.abilities = early.or(token.abilities);
         let is_divided = self.says(",? distributed") && {
             self.says("as you choose");
             true
@@ -53,13 +58,17 @@ impl Reader<'_> {
             r.created.as_ref().map(|(_, place)| place.clone())
         })?;
         if self.says("with") {
-            token.abilities = Some(self.token_abilities()?);
+            self.token_features(&mut token)?;
         }
         // Of what is no Character nothing but its name is known where nothing else is said (7.3.4).
         let in_landmarks = matches!(place, Area::Of { zone: NamedZone::Landmarks, .. });
         let is_known = token.statistics.is_some() || self.vocabulary.knows_token(&token.name);
         if !is_known && (token.abilities.is_none() || !in_landmarks) {
             return self.lack(Lacking::Token);
+        }
+        // For what it is played from Reserve nothing would say.
+        if matches!(place, Area::Of { zone: NamedZone::Reserve, .. }) && token.reserve_cost.is_none() {
+            return self.lack(Lacking::ReserveCost);
         }
         let amount = self.each_of(amount);
         let amount = match self.says(", up to") {
@@ -70,11 +79,15 @@ impl Reader<'_> {
             }
             false => amount,
         };
+        let spread = if is_divided { Spread::Divided } else { Spread::Each };
+        Some(self.created(amount, Creation::Described(token), spread, place))
+    }
+
+    pub(super) fn created(&mut self, amount: Amount, token: Creation, spread: Spread, place: Area) -> Step {
         self.created = Some((token.clone(), place.clone()));
         self.said_it_in(&place);
-        let spread = if is_divided { Spread::Divided } else { Spread::Each };
         (self.named, self.anything) = (super::reader::Named::Object, true);
-        Some(act(Action::Create { amount, token, spread, place }))
+        act(Action::Create { amount, token, spread, place })
     }
 
     fn said_it_in(&mut self, place: &Area) {
@@ -93,45 +106,51 @@ impl Reader<'_> {
         }
     }
 
-    fn created_in(&mut self) -> Option<Area> {
+    pub(super) fn created_in(&mut self) -> Option<Area> {
         self.any(&[
             |r| {
                 let (whose, zone) = r.cards_in_zone()?;
-                (zone == NamedZone::Landmarks).then(|| of_zone(whose, zone))
+                matches!(zone, NamedZone::Landmarks | NamedZone::Reserve).then(|| of_zone(whose, zone))
             },
             |r| r.expeditions().map(|which| Area::Expedition(Box::new(which))),
         ])
     }
 
-    /// "[Tough 1] and "At Noon — …""": what a token has.
-    fn token_abilities(&mut self) -> Option<OneOrMore<Ability>> {
+    /// "[Tough 1] and "At Noon — …"", "Reserve Cost {1}": what a token has; its abilities are those that are said.
+    pub(super) fn token_features(&mut self, token: &mut Token) -> Option<()> {
         let mut all = Vec::new();
         loop {
-            let keyword = self.attempt(|r| r.keyword()).map(|keyword| {
-                let statement = Statement::Has(OneOrMore::one(Gain::Keyword(keyword)));
-                let passive = Passive::Object { who: Subject::Me, statement };
-                Ability::Main(Rule::Passive { condition: None, passive })
-            });
-            all.push(match keyword {
-                Some(ability) => ability,
-                None => self.quoted()?,
-            });
+            if let Some(cost) = self.attempt(Self::token_cost) {
+                token.reserve_cost = Some(cost);
+            } else {
+                all.push(self.token_ability()?);
+            }
             if self
                 .attempt(|r| {
                     r.say(",?")?;
                     r.say("and?")?;
                     (r.before(",") || r.before("and")).then_some(())?;
-                    r.sees_ability().then_some(())
+                    (r.sees_ability() || r.sees("a? reserve cost")).then_some(())
                 })
                 .is_none()
             {
-                return OneOrMore::new(all);
+                token.abilities = OneOrMore::new(all).or_else(|| token.abilities.take());
+                return Some(());
             }
         }
     }
 
+    fn token_ability(&mut self) -> Option<Ability> {
+        let keyword = self.attempt(|r| r.keyword()).map(|keyword| {
+            let statement = Statement::Has(OneOrMore::one(Gain::Keyword(keyword)));
+            let passive = Passive::Object { who: Subject::Me, statement };
+            Ability::Main(Rule::Passive { condition: None, passive })
+        });
+        keyword.or_else(|| self.quoted())
+    }
+
     /// Whether an ability in quotes or brackets stands here.
-    fn sees_ability(&mut self) -> bool {
+    pub(super) fn sees_ability(&mut self) -> bool {
         let at = self.position();
         let sees = self.sees("\"|“|”") || self.looking(|r| r.attempt(Self::keyword).is_some());
         self.move_to(at);
@@ -140,18 +159,22 @@ impl Reader<'_> {
 
     /// "(Create a … token.) It has "…"": that token does.
     pub(super) fn of_created(&mut self, steps: &mut [Step]) -> Option<()> {
-        let Some(Step::Act(Action::Create { token, .. })) = steps.last_mut() else { return None };
+        let Some(Step::Act(Action::Create { token: Creation::Described(token), .. })) = steps.last_mut() else {
+            return None;
+        };
         self.say("it|they has|have")?;
         self.sees_ability().then_some(())?;
-        let abilities = self.token_abilities()?;
+        let mut said = Token { abilities: None, ..token.clone() };
+        self.token_features(&mut said)?;
         self.stop()?;
         let known = token.abilities.iter().flat_map(OneOrMore::as_slice);
-        token.abilities = OneOrMore::new(known.chain(abilities.as_slice()).cloned().collect());
+        let abilities = known.chain(said.abilities.iter().flat_map(OneOrMore::as_slice));
+        token.abilities = OneOrMore::new(abilities.cloned().collect());
         Some(())
     }
 
     /// `[Brassbug 2/2/2] Robot token`, with sub-types on either side.
-    fn token(&mut self) -> Option<Token> {
+    pub(super) fn token(&mut self) -> Option<Token> {
         let status = self.attempt(Self::status);
         let mut sub_types: Vec<SubType> = Vec::new();
         while let Some(sub_type) = self.sub_type() {
@@ -168,7 +191,7 @@ impl Reader<'_> {
             None => {
                 let name = TokenName::new(name)?;
                 let sub_types = OneOrMore::new(sub_types);
-                Some(Token { name, statistics: None, sub_types, status, abilities: None })
+                Some(Token { name, statistics: None, sub_types, reserve_cost: None, status, abilities: None })
             }
         }
     }
@@ -185,10 +208,10 @@ impl Reader<'_> {
 
     /// A keyword ability in brackets.
     pub(super) fn keyword(&mut self) -> Option<Keyword> {
-        if self.says("[Scout]") {
+        if self.says("[Scout]|[[Scout]]") {
             return self.mana_amount().map(Keyword::Scout);
         }
-        if self.says("[Temple]") {
+        if self.says("[Temple]|[[Temple]]") {
             return self.mana_amount().map(Keyword::Temple);
         }
         let x = self.x.clone();

@@ -85,12 +85,13 @@ impl Reader<'_> {
         if self.says("another") {
             facts.push(Trait::Other);
         } else if let Some(whose) = self.attempt(|r| {
+            (!r.sees("your hero's")).then_some(())?;
             r.sees("a|an|your player's|opponent's").then_some(())?;
             r.whose()
         }) {
             // "An opponent's Character".
             owner = Some(whose);
-        } else if !self.says("a|an") {
+        } else if self.signature_article().is_none() && !self.says("a|an") {
             self.say("one or more")?;
         }
         let (filter, None) = self.described(facts)? else { return None };

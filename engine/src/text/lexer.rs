@@ -18,13 +18,19 @@ pub(super) const BULLET: &str = "•";
 /// The paragraphs of a text, each with the bullets that follow it. None is empty.
 pub(super) fn paragraphs(text: &str) -> Vec<Vec<Piece<'_>>> {
     let mut paragraphs: Vec<Vec<Piece<'_>>> = Vec::new();
-    let (mut at, mut spaces) = (0, 2);
+    let (mut at, mut spaces, mut closing) = (0, 2, 0);
     while let Some(c) = text[at..].chars().next() {
         let end = at + c.len_utf8();
         match c {
             '\n' | '\r' => (at, spaces) = (end, 2),
             _ if c.is_whitespace() => (at, spaces) = (end, spaces + 1),
             '#' => at = end,
+            // What it says of a token is said nowhere else.
+            '(' if let Some(length) = reminder(&text[at..]).filter(|length| defines(&text[at..at + length])) => {
+                closing = at + length;
+                at = end;
+            }
+            ')' if end == closing => at = end,
             '(' if let Some(length) = reminder(&text[at..]) => {
                 // The spaces on its two sides are one.
                 (at, spaces) = (at + length, if spaces < 2 { 0 } else { spaces });
@@ -63,6 +69,17 @@ fn is_quoted_after(before: &[Piece<'_>], text: &str) -> bool {
 /// Whether a paragraph only goes on with the one before.
 fn goes_on(text: &str) -> bool {
     ["If you don't", "If you do", "If you can't", "Otherwise"].iter().any(|start| text.starts_with(start))
+}
+
+/// Whether a reminder says the Reserve Cost of a token.
+fn defines(reminder: &str) -> bool {
+    let after = ["Reserve Cost {", "Reserve Cost of {", "Reserve Cost is {", "Reserve for {"];
+    let says = |words: &&str| {
+        let rest = reminder.split_once(*words).map(|(_, rest)| rest);
+        rest.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+    };
+    let first = reminder.trim_start_matches('(').trim_start_matches('#');
+    after.iter().any(says) && ["It", "They", "You"].iter().any(|word| first.starts_with(word))
 }
 
 /// Bytes of the reminder with which a text begins, if it ends.

@@ -95,7 +95,7 @@ impl Reader<'_> {
                 r.say("attempt? to?")?;
                 let mut progress = r.row(&[
                     ("move forward [due_to_Ascension]", Progress::Ascension),
-                    ("move forward due to [Ascension]|ascension", Progress::Ascension),
+                    ("move forward due to [[Ascension]]|[Ascension]|ascension", Progress::Ascension),
                     ("move forward", Progress::Forward(None)),
                     ("move backward|backwards", Progress::Backward),
                     ("[Ascend]|ascend again?", Progress::Ascends),

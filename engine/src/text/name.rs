@@ -1,7 +1,7 @@
 //! Names of tokens and cards (2.2.4).
 
 use super::{build::is, noun::Described, reader::Reader};
-use crate::ability::{Noun, TokenName, Trait};
+use crate::ability::{Mention, Noun, Objects, TokenName, Trait};
 
 impl Reader<'_> {
     /// "Brassbug", "Ordis Recruits", "[Booda]": whatever has the name of a token (2.2.4); whether it was that.
@@ -56,6 +56,28 @@ impl Reader<'_> {
             self.piece(|text| (text == word || is_last && text == crate::ability::plural(word)).then_some(()))?;
         }
         Some(())
+    }
+
+    /// "With that name", "with the same name as me", "that share a name with it": the name of what.
+    pub(super) fn same_name(&mut self) -> Option<Mention> {
+        if self.says("with|of that|its|their name") {
+            return self.anything.then(|| self.it());
+        }
+        if self.says("with|of the same name") {
+            if !self.says("as") {
+                return self.anything.then(|| self.it());
+            }
+        } else {
+            self.say("that?")?;
+            self.say("share|shares|sharing a name with")?;
+        }
+        if self.says("me|mine") {
+            return Some(Mention::Me);
+        }
+        match self.mention()? {
+            Objects::The(of) => Some(of),
+            _ => None,
+        }
     }
 
     /// "Named Kelon Elemental": as far as the words have capital letters.

@@ -143,6 +143,14 @@ impl Reader<'_> {
         if self.says("[In_Contact]") {
             return Some(is(Trait::InExpedition(super::build::fact(ExpeditionFact::InContact))));
         }
+        // A "Signature Character" is such a token.
+        if self.attempt(|r| {
+            r.say("[[Signature]]|[Signature]|signature")?;
+            r.sees("character|characters|companion|companions").then_some(())
+        }) == Some(())
+        {
+            return Some(is(Trait::Signature));
+        }
         if self.says("completed|[Completed]|[[Completed]]") {
             return Some(is(Trait::Completed));
         }
@@ -195,6 +203,16 @@ impl Reader<'_> {
         if self.says("token|tokens") {
             of.nouns.push(Noun::Card);
             of.facts.insert(0, is(Trait::Token));
+            return Some(());
+        }
+        // "Signature tokens", "your Hero's Signature token".
+        if self.attempt(|r| {
+            r.say("hero's|heroes'?")?;
+            r.signature_word()
+        }) == Some(())
+        {
+            of.nouns.push(Noun::Card);
+            of.facts.insert(0, is(Trait::Signature));
             return Some(());
         }
         of.nouns.push(self.noun()?);
@@ -265,6 +283,7 @@ impl Reader<'_> {
         self.any(&[
             |r| r.say("other than me").map(|()| is(Trait::Other)),
             |r| r.said_name().map(|name| is(Trait::Named(name))),
+            |r| r.same_name().map(|of| is(Trait::NamedLike(of))),
             |r| {
                 r.say("in|from")?;
                 let mut terrains = vec![Literal::Is(Trait::In(r.terrain()?))];

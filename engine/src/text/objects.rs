@@ -164,7 +164,9 @@ impl Reader<'_> {
             (!r.sees("hand|deck") || r.sees("hand|deck card|cards")).then_some(owner)
         });
         if owner.is_some() && quantified.is_none() {
-            quantified = Some(Quantified::Each);
+            // "Your Hero's Signature token" is one of them.
+            let one = || Quantified::Chosen(Quantity::Exactly(Amount::Number(1)), Aim::Chosen);
+            quantified = Some(if self.sees_signature_token() { one() } else { Quantified::Each });
         }
         let is_chosen = matches!(quantified, Some(Quantified::Chosen(..)));
         let outside = std::mem::replace(&mut self.choosing, is_chosen);
@@ -303,6 +305,8 @@ fn owned(filter: Filter, owner: Player) -> Filter {
             (Some([Place::In(Area::Zone(zone @ (NamedZone::Reserve | NamedZone::Hand | NamedZone::Discard)))]), _) => {
                 in_zone(owner, *zone)
             }
+            // "Your token from your Reserve".
+            (Some([Place::In(Area::Of { whose, .. })]), _) if whose.0 == owner => continue,
             (Some([Place::In(Area::Expedition(_))]), _) => continue,
             (_, [Noun::ManaOrb]) => in_zone(owner, NamedZone::Mana),
             _ => Place::Controlled(owner),

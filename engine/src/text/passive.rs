@@ -104,6 +104,7 @@ impl Reader<'_> {
             return Some(passive);
         }
         if let Some(passive) = self.any(&[
+            Self::signature_said,
             Self::terraformed,
             Self::limits,
             Self::kept_besides,
@@ -144,6 +145,9 @@ impl Reader<'_> {
     pub(super) fn spoken_of(&mut self, about: &About) -> Option<Subject> {
         match &about.things {
             Some(things) if self.says("it|they") => Some(Subject::Each(things.clone())),
+            _ if self.signature_article().is_some() => {
+                Some(Subject::Each(super::place::controlled(self.filter()?, Player::You)))
+            }
             _ => self.subject(),
         }
     }
@@ -214,6 +218,18 @@ impl Reader<'_> {
 
     /// "You may keep one more card in Reserve during Night if it's exhausted".
     pub(super) fn kept_besides(&mut self) -> Option<Passive> {
+        // "Keep up to five cards in your Landmarks during Night": so many in all.
+        if let Some(passive) = self.attempt(|r| {
+            r.say("you may?")?;
+            r.say("keep up to")?;
+            let amount = r.amount()?;
+            r.say("cards in your?")?;
+            let limit = r.row(&[("reserve", Limit::Reserve), ("landmarks", Limit::Landmark)])?;
+            r.say("during night")?;
+            Some(Passive::Limits { whose: Whose(Player::You), limit, amount, change: LimitChange::Set, only: None })
+        }) {
+            return Some(passive);
+        }
         self.say("you may keep")?;
         let amount = self.amount()?;
         self.say("more|additional")?;

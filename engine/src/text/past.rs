@@ -47,6 +47,14 @@ impl Reader<'_> {
         let (deed, comparison, amount) = self.any(&[
             |r| r.plain_deed(&DONE).map(|deed| (deed, Comparison::AtLeast, number(1))),
             |r| {
+                // "You activated a {D} ability this turn".
+                r.say("activated|activate|used|use")?;
+                let (comparison, amount) = r.how_many()?;
+                let icon = r.action_icon()?;
+                r.say("ability|abilities")?;
+                Some((PlayerEvent::Use(icon), comparison, amount))
+            },
+            |r| {
                 let did = r.deed_to(&DONE)?;
                 let (comparison, amount) = r.how_many()?;
                 Some((r.done_to(did)?, comparison, amount))

@@ -1,7 +1,7 @@
 //! A paragraph being read: recursive descent with ordered alternatives, which remembers how far it came.
 
 use super::{Lacking, Reason, Slot, Span, Unread, lexer::Piece, tokens::Vocabulary};
-use crate::ability::{Amount, Area, Expeditions, Filter, Player, Step, Token};
+use crate::ability::{Amount, Area, Creation, Expeditions, Filter, Player, Step};
 
 /// Most constructs within one another.
 const MOST_NESTING: u8 = 40;
@@ -27,7 +27,7 @@ pub(super) struct Carried {
     shown: bool,
     anything: bool,
     anybody: bool,
-    created: Option<(Token, Area)>,
+    created: Option<(Creation, Area)>,
 }
 
 impl Default for Carried {
@@ -94,7 +94,7 @@ pub(super) struct Reader<'t> {
     /// The text box.
     pub(super) slot: Slot,
     /// The token created last, and where.
-    pub(super) created: Option<(Token, Area)>,
+    pub(super) created: Option<(Creation, Area)>,
 }
 
 impl<'t> Reader<'t> {

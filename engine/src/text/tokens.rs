@@ -20,7 +20,7 @@ const KNOWN: [&str; 9] = [
 
 /// The words of the game that stand in brackets: statuses (2.4), keyword actions (7.3) and keyword abilities with a number
 /// (7.4). Those without one name themselves ([`FlagKeyword::name`](crate::ability::FlagKeyword::name)).
-const WORDS: [&str; 37] = [
+const WORDS: [&str; 40] = [
     "After You",
     "Anchored",
     "Ascend",
@@ -56,6 +56,9 @@ const WORDS: [&str; 37] = [
     "Sabotaged",
     "Sabotages",
     "Scout",
+    "Signature",
+    "Signature token",
+    "Signature tokens",
     "Temple",
     "Tough",
 ];
@@ -105,6 +108,7 @@ impl Vocabulary {
             name: known.map_or_else(|| TokenName::new(name), |known| Some(known.name.clone())).unwrap_or_else(unnamed),
             statistics,
             status: None,
+            reserve_cost: known.and_then(|known| known.reserve_cost),
             sub_types: OneOrMore::new(sub_types.clone())
                 .filter(|_| known.is_none_or(|known| known.sub_types.is_none()))
                 .or_else(|| known.and_then(|known| known.sub_types.clone())),
@@ -155,7 +159,7 @@ fn is_changed(one: &str, several: &str) -> bool {
 }
 
 /// Whether what stands in brackets is a word of the game, perhaps with a number, or a name with statistics.
-fn is_word(text: &str) -> bool {
+pub(super) fn is_word(text: &str) -> bool {
     let inner = text.trim_matches(['[', ']']);
     // "Tough 2", "Scout {1}".
     let word = match inner.rsplit_once(' ') {

@@ -238,7 +238,7 @@ impl Reader<'_> {
     fn progress(&mut self) -> Option<Progress> {
         self.any(&[
             |r| r.say("move|moves? forward [due_to_Ascension]").map(|()| Progress::Ascension),
-            |r| r.say("move|moves? forward due to [Ascension]|ascension").map(|()| Progress::Ascension),
+            |r| r.say("move|moves? forward due to [[Ascension]]|[Ascension]|ascension").map(|()| Progress::Ascension),
             |r| {
                 r.say("move|moves? forward")?;
                 let due = r.attempt(|r| {
@@ -339,7 +339,11 @@ impl Reader<'_> {
 
     /// "A Robot or a token", "another non-token Character".
     fn subjects(&mut self) -> Option<Filter> {
+        let is_own = self.sees("your hero's");
         let mut all = self.one_of()?.as_slice().to_vec();
+        if is_own && let Some(one) = OneOrMore::new(all.clone()) {
+            all = super::place::controlled(one, Player::You).as_slice().to_vec();
+        }
         while let Some(more) = self.attempt(|r| {
             r.say("or")?;
             r.one_of()

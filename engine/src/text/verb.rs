@@ -20,6 +20,7 @@ impl Reader<'_> {
             ("[After_You]", Action::AfterYou),
             ("play|plays|take|takes another turn after? this? one?", Action::AnotherTurn),
             ("play|plays|take|takes an extra|additional turn after? this? one?", Action::AnotherTurn),
+            ("after this turn , you? play|plays|take|takes another|an extra|additional? turn", Action::AnotherTurn),
             ("pass|passes", Action::Pass),
             ("passa", Action::Pass),
             ("shuffle|shuffles your|their deck", Action::Shuffle),

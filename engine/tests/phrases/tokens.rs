@@ -37,3 +37,111 @@ fn tokens_have_keywords_and_several_abilities() {
         ),
     ]);
 }
+
+#[test]
+fn tokens_in_reserve_have_a_reserve_cost() {
+    let imp = "\"Imp\" 1/1/1 Plant and Companion for 1 mana from Reserve having (when {R} -> draw 1)";
+    let created = format!("when at Noon -> create 1 {imp} in your Reserve");
+    let said = format!(
+        "always my Signature token is {imp}\nwhen at Noon -> create 1 Signature token of your Hero in your Reserve"
+    );
+    say(&[
+        (
+            "At Noon — Create an [Imp 1/1/1] Plant Companion token with Reserve Cost {1} and \"{R} Draw a card.\" in your Reserve.",
+            &created,
+        ),
+        (
+            "At Noon — Create an [Imp 1/1/1] Plant Companion token in your Reserve. It has Reserve Cost {1} and \"{R} Draw a card.\"",
+            &created,
+        ),
+        (
+            "At Noon — Create an [Imp 1/1/1] token in your Reserve. (It's a Plant Companion with Reserve Cost {1} and \"{R} Draw a card.\".)",
+            &created,
+        ),
+        (
+            "At Noon — Create an [Imp] token in your Reserve. (It's a 1/1/1 Plant Companion with Reserve Cost {1} and \"{R} Draw a card.\")",
+            &created,
+        ),
+        (
+            "At Noon — Create my Signature token, [Imp 1/1/1], a Plant Companion with Reserve Cost {1} and \"{R} Draw a card.\", in your Reserve.",
+            &created,
+        ),
+        (
+            "My Signature token is [Imp 1/1/1], a Plant Companion with Reserve Cost {1} and \"{R} Draw a card.\"  At Noon — Create my Signature token in your Reserve.",
+            &said,
+        ),
+        (
+            "My Signature token is Imp, a 1/1/1 Plant Companion with Reserve Cost {1} and \"{R} Draw a card.\"  At Noon — Create my Signature token.",
+            &said,
+        ),
+    ]);
+}
+
+#[test]
+fn what_is_not_known_of_a_token_in_reserve_is_said() {
+    let text = "{J} Create an [Imp 1/1/1] Plant token in your Reserve.";
+    let unread: Vec<_> =
+        engine::text::compile(text, engine::text::Slot::Main).unread().map(|unread| unread.reason).collect();
+    assert_eq!(unread, [engine::text::Reason::Lacks(engine::text::Lacking::ReserveCost)]);
+}
+
+#[test]
+fn the_signature_token_of_a_hero_is_spoken_of() {
+    let created = "when {J} -> create 1 Signature token of your Hero in your Reserve";
+    say(&[
+        ("{J} Create your Hero's Signature token in your Reserve.", created),
+        ("{J} Create your Hero's [[Signature]] token.", created),
+        ("{J} Create your Hero’s Signature token in your Reserve.", created),
+        (
+            "{J} Create your Hero's Signature token in your Reserve, then it gains 1 boost.",
+            "when {J} -> create 1 Signature token of your Hero in your Reserve; give 1 boost to it",
+        ),
+        (
+            "{J} Create two of your Hero's Signature tokens in target opponent's Reserve.",
+            "when {J} -> create 2 Signature token of your Hero in target opponent's Reserve",
+        ),
+        (
+            "{J} Each player creates their Hero's Signature token in their Reserve.",
+            "when {J} -> each player does (create 1 Signature token of that player's Hero in that player's Reserve)",
+        ),
+        (
+            "When you play your Hero's Signature token — It gains [[Anchored]].",
+            "when you play a card [Signature token] -> give Anchored to it",
+        ),
+        (
+            "When your Hero's Signature token leaves the Expedition zone — Draw a card.",
+            "when a card [Signature token] controlled by you leaves the Expeditions -> draw 1",
+        ),
+        (
+            "{J} If you control your Hero's Signature token, draw a card.",
+            "when {J} -> if number of (cards [Signature token] controlled by you) >= 1 (draw 1)",
+        ),
+        (
+            "{J} You may discard your Hero's Signature token from your Reserve to draw a card.",
+            "when {J} -> may pay (discard 1 card [Signature token] in your Reserve) then (draw 1)",
+        ),
+        (
+            "Your Hero's Signature token has [Tough 1].",
+            "always each card [Signature token] controlled by you has Tough 1",
+        ),
+        ("{J} Target Signature token gains 1 boost.", "when {J} -> give 1 boost to 1 target card [Signature token]"),
+    ]);
+}
+
+#[test]
+fn a_name_is_forbidden() {
+    say(&[
+        (
+            "{J} Discard target card in an opponent's Reserve. Its owner can't play cards with that name this Day.",
+            "when {J} -> discard 1 target card in an opponent's Reserve; this Day: each card [named like it] played by its owner cannot be played",
+        ),
+        (
+            "{J} Send target Character to Reserve. Until the end of the Day, your opponents can't play cards with the same name.",
+            "when {J} -> send 1 target Character to Reserve; this Day: each card [named like it] played by an opponent cannot be played",
+        ),
+        (
+            "I cost {1} less if you control a Character with the same name as me.",
+            "always if number of (Characters [named like me] controlled by you) >= 1: I cost 1 less",
+        ),
+    ]);
+}

@@ -37,12 +37,14 @@ fn holds(condition: bool, otherwise: impl FnOnce() -> String) -> Result<(), Stri
 fn partition(game: &Game<'_>) -> Result<(), String> {
     let mut all = CardSet::EMPTY;
     for player in Player::ALL {
-        let owned = game.pool().deck(player);
         for zone in Zone::ALL {
             let here = game.zone(player, zone);
             holds((all & here).is_empty(), || format!("{:?} is in {player:?}'s {zone:?} and elsewhere", all & here))?;
             all |= here;
-            let strange = here - owned;
+            // Of tokens, only Reserve holds some (7.3.4).
+            let is_own =
+                |card: &CardId| game.owner(*card) == player && (zone == Zone::Reserve || !game.is_token(*card));
+            let strange: CardSet = here.iter().filter(|card| !is_own(card)).collect();
             holds(!is_personal(zone) || strange.is_empty(), || format!("{strange:?} is in {player:?}'s {zone:?}"))?;
         }
         let (len, cards) = (game.deck_len(player), game.zone(player, Zone::Deck));

@@ -74,7 +74,7 @@ fn a_card_listens_where_its_abilities_work_and_nowhere_else() {
         ("when you roll one or more dice", light(EventMask::ROLLED)),
         ("when you reveal a card by me", light(EventMask::REVEALED)),
         ("when you play a Spell", light(EventMask::PLAYED)),
-        ("when you create a Character", light(EventMask::CAME)),
+        ("when you create a Character", light(EventMask::CAME.and(EventMask::STORED))),
         ("when you exhaust a Character", light(EventMask::GAINED)),
         ("when you shuffle", light(EventMask::DID)),
         ("when you sacrifice a Character", back(EventMask::LEFT)),
@@ -160,7 +160,7 @@ fn what_others_may_have_is_always_heard() {
 }
 
 /// Cards that wait for everything, and others that do everything.
-const REACTIONS: [&str; 51] = [
+const REACTIONS: [&str; 53] = [
     "when {J} -> create 1 \"Recruit\" 1/1/1 Soldier in my Expedition",
     "when {H} -> Sabotage",
     "always if not (my Expedition is [behind]): I have no working abilities\nwhen {J} -> draw 1",
@@ -198,6 +198,8 @@ const REACTIONS: [&str; 51] = [
     "when I lose Fleeting -> draw 1",
     "when a Character switches Expeditions -> give 1 boost to it",
     "when a Character defects -> draw 1",
+    "when you create a card [Signature token] -> give 1 boost to it",
+    "when a card [Signature token] leaves your Reserve -> draw 1",
     "when my Expedition moves forward -> give 1 boost to me",
     "when each Expedition fails to move forward -> give 1 boost to me",
     "when I gain Asleep -> draw 1",
@@ -223,7 +225,7 @@ const SUPPORTS: [&str; 5] = [
     "when you play a Spell [other] -> give 1 boost to me up to a max of 2",
 ];
 
-const SPELLS: [&str; 29] = [
+const SPELLS: [&str; 30] = [
     "effect send 1 target Character or Permanent to Reserve; Resupply",
     "effect send 1 target Character to hand; exchange 1 card in your hand with 1 card in your Reserve",
     "effect send 1 target Character to top of deck; switch 1 target Character; Sabotage",
@@ -250,6 +252,7 @@ const SPELLS: [&str; 29] = [
     "effect choose 1 of (draw 1) or (Resupply) or (discard each Character)",
     "effect give 2 boosts to each Character controlled by you",
     "effect create 2 \"Imp\" 1/1/1 having (when you create a Character -> give 1 boost to me) in 1 target Expedition",
+    "effect create 1 \"Elf\" 1/2/1 Mage for 0 mana from Reserve having (when {R} -> draw 1 / always if number of (Characters controlled by you) >= 1: I cost 1 less) in your Reserve",
     "effect exhaust each card in your Reserve; exhaust each Character",
     "effect this Day next: each Spell played by you costs 1 less",
     "effect this turn: each Character [hand cost >= 2] played by you costs 1 less",

@@ -123,6 +123,7 @@ impl Writer {
                 };
                 format!("{} {limit} is {change}{}", self.whose(whose.0), self.digits(amount))
             }
+            Passive::Signature(token) => format!("My Signature token is {}", self.signature(token)),
             Passive::Maxima(raised) => {
                 let by = match raised {
                     Raised::Endless => "counters beyond their maximum".to_owned(),

@@ -146,6 +146,9 @@ impl Writer {
                 [Literal::Is(Trait::Token)] if one.nouns.as_slice() == [Noun::Card] => {
                     noun = if number == Number::One { "token".to_owned() } else { "tokens".to_owned() };
                 }
+                [Literal::Is(Trait::Signature)] if one.nouns.as_slice() == [Noun::Card] => {
+                    noun = if number == Number::One { "Signature token" } else { "Signature tokens" }.to_owned();
+                }
                 literals => match self.adjectives_of(literals) {
                     Some(adjective) if !is_after => before.push_str(&format!("{adjective} ")),
                     Some(adjective) => after.push_str(&format!(" that's {adjective}")),
@@ -184,6 +187,7 @@ impl Writer {
             Trait::Other => "other".to_owned(),
             Trait::Status(of) => status(*of).to_owned(),
             Trait::Token => "token".to_owned(),
+            Trait::Signature => "Signature".to_owned(),
             Trait::Kind(of) => noun(*of, Number::One),
             Trait::Keyword(keyword) => format!("[{keyword}]"),
             Trait::Faction(faction) => faction.to_string(),
@@ -213,6 +217,8 @@ impl Writer {
             Trait::Named(name) if name.as_str().split(' ').all(|word| word.starts_with(char::is_uppercase)) => {
                 format!("named {}", name.as_str())
             }
+            Trait::NamedLike(Mention::Me) => "with the same name as me".to_owned(),
+            Trait::NamedLike(_) => "with that name".to_owned(),
             // Without quotes, a name ends before a small letter.
             Trait::Named(name) => format!("named \"{}\"", name.as_str()),
             Trait::PlayedFrom(from) => format!("played from {}", zone(*from)),

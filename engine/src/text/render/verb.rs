@@ -6,8 +6,8 @@ use super::{
     thing::{Number, status},
 };
 use crate::ability::{
-    Action, Activator, Amount, Area, Arrival, Cost, Destination, Direction, Expeditions, Gain, Mention, Objects,
-    OneOrMore, Place, Player, Price, Quantity, Readiness, Spread, Token, TokenStatistics,
+    Action, Activator, Amount, Area, Arrival, Cost, Creation, Destination, Direction, Expeditions, Gain, Mention,
+    Objects, OneOrMore, Place, Player, Price, Quantity, Readiness, Spread, Token, TokenStatistics,
 };
 
 /// A verb with the ending of its subject.
@@ -358,7 +358,18 @@ impl Writer {
         }
     }
 
-    fn create(&mut self, amount: &Amount, token: &Token, spread: Spread, place: &Area, person: Person) -> String {
+    fn create(&mut self, amount: &Amount, token: &Creation, spread: Spread, place: &Area, person: Person) -> String {
+        let token = match token {
+            Creation::Described(token) => token,
+            Creation::Signature(whose) => {
+                let (number, per, several) = self.each_of(amount);
+                let (create, whose, place) = (s("create", person), self.whose(whose.0), self.area(place));
+                return match several {
+                    Number::One => format!("{create} {whose} Hero's Signature token in {place}{per}"),
+                    Number::Several => format!("{create} {number} of {whose} Hero's Signature tokens in {place}{per}"),
+                };
+            }
+        };
         let abilities = self.abilities_of(token);
         let (amount, token, create) = (amount.clone(), self.token(token), s("create", person));
         if let Amount::Capped { amount, most } = &amount
@@ -382,6 +393,12 @@ impl Writer {
         }
     }
 
+    /// A token as a Hero says that it is its own.
+    pub(super) fn signature(&mut self, token: &Token) -> String {
+        let abilities = self.abilities_of(token);
+        format!("{} token{abilities}", self.token(token))
+    }
+
     fn token(&mut self, token: &Token) -> String {
         let statistics = token
             .statistics
@@ -397,13 +414,15 @@ impl Writer {
     /// The abilities of a token that its name does not say.
     fn abilities_of(&mut self, token: &Token) -> String {
         let known = super::super::tokens::Vocabulary::known();
-        if known.knows(token) {
+        if known.knows(token) && token.reserve_cost.is_none() {
             return String::new();
         }
         let abilities = token.abilities.iter().flat_map(OneOrMore::as_slice);
         let abilities: Vec<String> =
             abilities.map(|ability| format!("\"{}\"", Self::default().ability(ability))).collect();
-        if abilities.is_empty() { String::new() } else { format!(" with {}", abilities.join(" and ")) }
+        let cost = token.reserve_cost.map(|cost| format!("Reserve Cost {{{cost}}}"));
+        let all: Vec<String> = cost.into_iter().chain(abilities).collect();
+        if all.is_empty() { String::new() } else { format!(" with {}", all.join(" and ")) }
     }
 
     /// A place to which something goes.

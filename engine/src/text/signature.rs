@@ -1,0 +1,258 @@
+//! Signature tokens: those that Heroes describe in their own texts, with a Reserve Cost, and that are created in Reserve.
+
+use super::{
+    Slot,
+    build::{number, of_zone},
+    lexer::Piece,
+    reader::Reader,
+    tokens::{Vocabulary, bracket},
+};
+use crate::ability::{
+    Amount, Creation, NamedZone, OneOrMore, Passive, Player, Spread, Step, SubType, Token, TokenName, TokenStatistics,
+    Whose,
+};
+
+impl Reader<'_> {
+    /// "Signature token", "[[Signature]] tokens".
+    pub(super) fn signature_word(&mut self) -> Option<()> {
+        if self.says("[Signature_token]|[[Signature_token]]|[Signature_tokens]|[[Signature_tokens]]") {
+            return Some(());
+        }
+        self.say("[[Signature]]|[Signature]|signature")?;
+        self.say("token|tokens|companion|companions|character|characters")?;
+        self.say("token|tokens?")
+    }
+
+    /// Whether one Signature token of a Hero is spoken of.
+    pub(super) fn sees_signature_token(&mut self) -> bool {
+        let at = self.position();
+        let sees = self.looking(|r| {
+            r.says("hero's");
+            r.signature_word().is_some() && !r.before("tokens") && !r.before("[Signature_tokens]")
+        });
+        self.move_to(at);
+        sees
+    }
+
+    /// "Your Hero's" before "Signature token", where "a" could stand.
+    pub(super) fn signature_article(&mut self) -> Option<()> {
+        self.attempt(|r| {
+            r.say("your|my hero's?")?;
+            r.sees_signature_token().then_some(())
+        })
+    }
+
+    /// "Your Hero's Signature token", "two of your Hero's Signature tokens", "a Signature token": how many, and whose.
+    pub(super) fn signature_tokens(&mut self) -> Option<(Amount, Whose)> {
+        let amount = self.attempt(|r| {
+            let amount = r.amount()?;
+            r.say("of?")?;
+            Some(amount)
+        });
+        let whose = if self.says("my") { Some(Player::You) } else { self.attempt(Self::whose) };
+        if whose.is_some() {
+            self.say("hero's|heroes'?")?;
+        }
+        self.signature_word()?;
+        let whose = match whose {
+            Some(whose) => whose,
+            None => self
+                .attempt(|r| {
+                    r.say("of")?;
+                    let whose = r.whose()?;
+                    r.say("hero|heroes").map(|()| whose)
+                })
+                .unwrap_or(Player::You),
+        };
+        Some((amount.unwrap_or_else(|| number(1)), Whose(whose)))
+    }
+
+    /// Where a Signature token is created: in Reserve, where nothing else is said.
+    pub(super) fn signature_creation(&mut self, amount: Amount, whose: Whose) -> Option<Step> {
+        // "My Signature token, [Imp 1/1/1], in your Reserve": that is what it is.
+        let described = self.attempt(|r| {
+            r.say(",")?;
+            let mut token = r.token()?;
+            while r.attempt(|r| r.token_detail(&mut token)).is_some() {}
+            r.say(",?")?;
+            token.reserve_cost.map(|_| token)
+        });
+        let place = self.attempt(|r| {
+            r.say("in|into")?;
+            r.created_in()
+        });
+        let place = match (place, &self.created) {
+            (Some(place), _) => place,
+            // "Create two instead": where the first would be.
+            (None, Some((Creation::Signature(_), place))) => place.clone(),
+            (None, _) => of_zone(whose.0, NamedZone::Reserve),
+        };
+        let amount = self.each_of(amount);
+        let token = described.map_or(Creation::Signature(whose), Creation::Described);
+        Some(self.created(amount, token, Spread::Each, place))
+    }
+
+    /// "My Signature token is [Imp 1/1/1], a Mage Companion with Reserve Cost {1} and “…”."
+    pub(super) fn signature_said(&mut self) -> Option<Passive> {
+        let is_before = self.attempt(|r| {
+            r.say("my|your")?;
+            r.say("hero's?")?;
+            r.signature_word()?;
+            r.say("is|: a|an|the?")
+        });
+        let mut token = match self.attempt(Self::token) {
+            Some(token) => token,
+            None => is_before.and_then(|()| self.attempt(Self::token_by_name))?,
+        };
+        while self.attempt(|r| r.token_detail(&mut token)).is_some() {}
+        if is_before.is_none() {
+            self.say("is my|your")?;
+            self.signature_word()?;
+        }
+        token.reserve_cost.map(|_| Passive::Signature(token))
+    }
+
+    /// "Old Imp", as far as the words have capital letters.
+    fn token_by_name(&mut self) -> Option<Token> {
+        let mut words: Vec<&str> = Vec::new();
+        while let Some(word) = self.piece(|text| text.starts_with(char::is_uppercase).then_some(text)) {
+            words.push(word);
+        }
+        let name = TokenName::new(&words.join(" "))?;
+        let mut token =
+            Token { name, statistics: None, sub_types: None, reserve_cost: None, status: None, abilities: None };
+        token.statistics = self.attempt(Self::token_statistics);
+        (token.statistics.is_some() || self.sees(",")).then_some(token)
+    }
+
+    /// "1/2/0", outside brackets.
+    fn token_statistics(&mut self) -> Option<TokenStatistics> {
+        let forest = self.number()?;
+        self.say("/")?;
+        let mountain = self.number()?;
+        self.say("/")?;
+        let ocean = self.number()?;
+        Some(TokenStatistics(cards::Statistics { forest, mountain, ocean }))
+    }
+
+    /// "With Reserve Cost {1} and “…”", ", a Mage Companion".
+    fn token_detail(&mut self, token: &mut Token) -> Option<()> {
+        self.say(",?")?;
+        if self.says("with") || self.says("that has") || self.says("it has") {
+            return self.token_features(token);
+        }
+        self.say("a|an")?;
+        self.token_kind(token)
+    }
+
+    /// "Mage Companion token".
+    fn token_kind(&mut self, token: &mut Token) -> Option<()> {
+        if let Some(statistics) = self.attempt(Self::token_statistics) {
+            token.statistics = Some(statistics);
+        }
+        let mut sub_types: Vec<SubType> = Vec::new();
+        while let Some(sub_type) = self.sub_type() {
+            sub_types.push(sub_type);
+        }
+        let is_said = self.says("character? token|tokens") || self.says("character");
+        (is_said || !sub_types.is_empty()).then_some(())?;
+        token.sub_types = OneOrMore::new(sub_types).or_else(|| token.sub_types.take());
+        Some(())
+    }
+
+    /// "Reserve Cost {1}".
+    pub(super) fn token_cost(&mut self) -> Option<u8> {
+        self.say("a|an?")?;
+        self.say("reserve cost of?")?;
+        self.mana_number()
+    }
+
+    fn mana_number(&mut self) -> Option<u8> {
+        match self.attempt(Self::mana_icon) {
+            Some(cost) => cost,
+            None => self.number(),
+        }
+    }
+
+    /// "It's a Mage Companion with Reserve Cost {1} and “…”", "Its Reserve Cost is {1}", "You may play it from Reserve for
+    /// {1}": a sentence that says of a token what the sentence that creates it does not.
+    fn token_sentence(&mut self, token: &mut Token) -> Option<()> {
+        if self.says("its|their reserve cost is") || self.says("you can|may play it|them from your|the? reserve for") {
+            token.reserve_cost = Some(self.mana_number()?);
+        } else if self.says("it|they has|have") {
+            self.token_features(token)?;
+        } else {
+            if !self.says("it's|they're a|an?") {
+                self.say("it|they is|are a|an?")?;
+            }
+            self.token_kind(token)?;
+            while self.attempt(|r| r.token_detail(token)).is_some() {}
+        }
+        self.attempt(|r| {
+            r.say("and")?;
+            r.say("it|its?")?;
+            r.token_features(token)
+        });
+        self.stop()
+    }
+}
+
+/// What the paragraphs of a text say of the tokens that they name with statistics and of which they say a Reserve Cost. Sentences that
+/// say nothing else are taken out.
+pub(super) fn take_definitions(paragraphs: &mut [Vec<Piece<'_>>], slot: Slot, vocabulary: &Vocabulary) -> Vec<Token> {
+    let mut tokens: Vec<Token> = Vec::new();
+    if !may_define(paragraphs) {
+        return tokens;
+    }
+    let mut named: Option<Token> = None;
+    for paragraph in paragraphs {
+        let mut at = 0;
+        while let Some(piece) = paragraph.get(at) {
+            let is_start = at == 0 || matches!(paragraph[at - 1].text, "." | "\"" | "”");
+            let mut reader = Reader::new(paragraph.clone(), slot, vocabulary);
+            reader.move_to(at);
+            if names_token(piece.text) {
+                named = reader.token().map(|mut token| {
+                    while reader.attempt(|r| r.token_detail(&mut token)).is_some() {}
+                    token
+                });
+                tokens.extend(named.iter().filter(|token| token.reserve_cost.is_some()).cloned());
+            } else if is_start
+                && ["It", "It's", "Its", "They", "They're", "You"]
+                    .iter()
+                    .any(|word| piece.text.eq_ignore_ascii_case(word))
+                && let Some(mut token) = named.clone()
+            {
+                let before = token.reserve_cost.take();
+                let is_read = reader.token_sentence(&mut token).is_some() && token.reserve_cost.is_some();
+                if is_read {
+                    paragraph.drain(at..reader.position());
+                    named = Some(token.clone());
+                    tokens.push(token);
+                    continue;
+                }
+                token.reserve_cost = before;
+            }
+            at += 1;
+        }
+    }
+    tokens
+}
+
+/// Whether a text may say the Reserve Cost of a token: it has these words, and names a token.
+fn may_define(paragraphs: &[Vec<Piece<'_>>]) -> bool {
+    let is = |piece: &Piece<'_>, word: &str| piece.text.eq_ignore_ascii_case(word);
+    let says_cost = |paragraph: &Vec<Piece<'_>>| {
+        paragraph.windows(2).any(|two| is(&two[0], "reserve") && (is(&two[1], "cost") || is(&two[1], "for")))
+    };
+    paragraphs.iter().any(says_cost) && paragraphs.iter().flatten().any(|piece| names_token(piece.text))
+}
+
+/// Whether a word in brackets is the name of a token, with statistics or without.
+fn names_token(text: &str) -> bool {
+    match bracket(text) {
+        Some((_, Some(_))) => true,
+        Some(_) => !text.starts_with("[[") && !super::tokens::is_word(text),
+        None => false,
+    }
+}
