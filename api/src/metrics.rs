@@ -94,7 +94,7 @@ impl Metrics {
         let version = snapshot.catalogue.manifest.version.to_string();
         registry.register("catalogue", "Version of the catalogue", Info::new(vec![("version", version)]));
         let cards = Gauge::<i64>::default();
-        cards.set(i64::try_from(snapshot.catalogue.index.len()).unwrap_or(i64::MAX));
+        cards.set(i64::try_from(snapshot.index.len()).unwrap_or(i64::MAX));
         registry.register("catalogue_cards", "Cards of the catalogue", cards);
         let [waiting, running] = [(); 2].map(|()| Family::<QueueLabels, Gauge>::default());
         let refusals = Family::<QueueLabels, Counter>::default();

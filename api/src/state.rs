@@ -14,7 +14,7 @@ use answers::{
     compiling,
     dates::day_of,
     rules::{Rules, RulesError, RulesFolders},
-    search::Names,
+    search::{Names, segment::Segments},
     signing::{KeyError, KeyFiles, SigningKeys},
     simulation::Budget,
     terms::Terms,
@@ -22,7 +22,7 @@ use answers::{
 };
 use anyhow::Context as _;
 use arc_swap::{ArcSwap, ArcSwapOption};
-use cards::Date;
+use cards::{Date, Index};
 use catalog::{Catalogue, CatalogueVersion, FileStamp, StoreError, TextIndex};
 use jiff::Timestamp;
 use sha2::{Digest, Sha256};
@@ -39,9 +39,12 @@ use wire::{card_list::SearchScope, community::image::Images, hero::Heroes, valid
 #[derive(Clone, Debug)]
 pub(crate) struct Snapshot {
     pub(crate) catalogue: Arc<Catalogue>,
+    /// That of the catalogue, for one request: the packed Uniques that it looks at go with it.
+    pub(crate) index: Index,
     pub(crate) names: Arc<Names>,
     pub(crate) terms: Arc<Terms>,
     pub(crate) texts: Arc<TextIndex>,
+    pub(crate) segments: Arc<Segments>,
     pub(crate) heroes: Arc<Heroes>,
     pub(crate) community: Arc<Community>,
     pub(crate) rules: Arc<Rules>,
@@ -53,23 +56,40 @@ pub(crate) struct Snapshot {
 }
 
 impl Snapshot {
-    fn of(catalogue: Catalogue, rules: Arc<Rules>, keys: Arc<SigningKeys>, program: [u8; 32]) -> Self {
+    /// `earlier` is another version of the catalogue, of which is taken over what did not change.
+    fn of(
+        catalogue: Catalogue,
+        rules: Arc<Rules>,
+        keys: Arc<SigningKeys>,
+        program: [u8; 32],
+        earlier: Option<&Self>,
+    ) -> Self {
         let version = version(&catalogue, &rules, &keys, program);
         let names = Arc::new(Names::of(&catalogue.index));
-        let terms = Arc::new(Terms::of(&catalogue.index));
+        let terms = Arc::new(Terms::after(&catalogue.index, earlier.map(|earlier| &*earlier.terms)));
         let texts = Arc::new(TextIndex::of(&catalogue.index));
         let heroes = Arc::new(Heroes::of(&catalogue.index));
-        let community = Arc::new(Community::of(&catalogue.index));
-        Self { catalogue: Arc::new(catalogue), names, terms, texts, heroes, community, rules, keys, program, version }
+        let community = Arc::new(Community::after(&catalogue.index, earlier.map(|earlier| &*earlier.community)));
+        let earlier = earlier.map(|earlier| &*earlier.segments);
+        let segments = Arc::new(Segments::of(&catalogue.index, &names, &terms, community.parts(), earlier));
+        let index = catalogue.index.clone();
+        let catalogue = Arc::new(catalogue);
+        Self { catalogue, index, names, terms, texts, segments, heroes, community, rules, keys, program, version }
+    }
+
+    /// The same for a request of its own.
+    pub(crate) fn for_request(&self) -> Self {
+        Self { index: self.index.for_request(), ..self.clone() }
     }
 
     /// What a search looks into.
     pub(crate) fn search_scope(&self) -> SearchScope<'_> {
         SearchScope {
-            index: &self.catalogue.index,
+            index: &self.index,
             names: &self.names,
             terms: &self.terms,
             texts: &self.texts,
+            segments: &self.segments,
             formats: &self.rules.formats,
             lists: &self.rules.lists,
         }
@@ -152,6 +172,7 @@ impl State {
                 rules,
                 keys,
                 program(document, config.image_base.as_deref()),
+                None,
             )),
             rules: config.rules.clone(),
             keys: config.signing_keys.clone(),
@@ -177,15 +198,20 @@ impl State {
         place.map_err(|_| Problem::new(Code::Busy, "all places for batches are taken"))
     }
 
+    /// What is served now, the same for all requests: to be compared, not to look cards up.
+    pub(crate) fn served(&self) -> Arc<Snapshot> {
+        self.snapshot.load_full()
+    }
+
     /// The catalogue, the rules and the keys as they are now. Keep it for the whole request.
     pub(crate) fn snapshot(&self) -> Arc<Snapshot> {
-        self.snapshot.load_full()
+        Arc::new(self.snapshot.load().for_request())
     }
 
     /// What a verdict depends on, for a request that holds a snapshot.
     pub(crate) fn verdicts<'a>(&self, snapshot: &'a Snapshot) -> verdict::Context<'a> {
         verdict::Context {
-            index: &snapshot.catalogue.index,
+            index: &snapshot.index,
             formats: &snapshot.rules.formats,
             lists: &snapshot.rules.lists,
             today: self.today(),
@@ -210,7 +236,7 @@ impl State {
     pub(crate) fn reload_catalogue(&self) -> Result<Option<Arc<Snapshot>>, StoreError> {
         let reloaded = self.read_anew();
         let fault =
-            reloaded.as_ref().err().map(|error| Arc::new(fault(error, self.snapshot().catalogue.manifest.version)));
+            reloaded.as_ref().err().map(|error| Arc::new(fault(error, self.served().catalogue.manifest.version)));
         self.fault.store(fault);
         reloaded
     }
@@ -219,19 +245,19 @@ impl State {
         let _alone = self.file_in_use.lock().unwrap_or_else(PoisonError::into_inner);
         let stamp = FileStamp::of(&self.database).ok();
         let reader = compiling::open_to_read(&self.database)?;
-        let now = self.snapshot();
+        let now = self.served();
         let served = now.catalogue.manifest.version;
         let mut verified = self.verified.lock().unwrap_or_else(PoisonError::into_inner);
         if stamp == *verified && reader.version()? == served {
             return Ok(None);
         }
-        let catalogue = reader.load()?;
+        let catalogue = reader.load_after(&now.catalogue)?;
         *verified = stamp;
         drop(verified);
         if catalogue.manifest.version == served {
             return Ok(None);
         }
-        let next = Snapshot::of(catalogue, Arc::clone(&now.rules), Arc::clone(&now.keys), now.program);
+        let next = Snapshot::of(catalogue, Arc::clone(&now.rules), Arc::clone(&now.keys), now.program, Some(&now));
         tracing::info!(version = %next.catalogue.manifest.version, "the catalogue was reloaded");
         Ok(Some(self.snapshot.swap(Arc::new(next))))
     }
@@ -242,7 +268,7 @@ impl State {
     ///
     /// If the folders cannot be read or do not hold together; the old rules stay.
     pub(crate) fn reload_rules(&self) -> Result<(), RulesError> {
-        let now = self.snapshot();
+        let now = self.served();
         if now.rules.stale(&self.rules)? {
             let rules = Arc::new(Rules::read(&self.rules)?);
             let version = version(&now.catalogue, &rules, &now.keys, now.program);
@@ -259,7 +285,7 @@ impl State {
     /// If the files cannot be read or the key is gone; the old keys stay.
     pub(crate) fn reload_keys(&self) -> Result<(), KeyError> {
         let keys = self.keys.read()?;
-        let now = self.snapshot();
+        let now = self.served();
         if keys != *now.keys {
             tracing::info!(key = keys.signer().public_key().id(), "the signing keys were reloaded");
             let version = version(&now.catalogue, &now.rules, &keys, now.program);
@@ -298,7 +324,7 @@ impl State {
         let Ok(_alone) = self.file_in_use.try_lock() else { return Ok(()) };
         compiling::open_to_read(&self.database).and_then(|reader| reader.version()).map(|_| ()).map_err(|error| {
             tracing::error!(%error, "the catalogue cannot be read");
-            problem(&fault(&error, self.snapshot().catalogue.manifest.version))
+            problem(&fault(&error, self.served().catalogue.manifest.version))
         })
     }
 

@@ -1,8 +1,15 @@
-use crate::{Manifest, ReadingCounts, SetCount, StoreError, Tombstone, embedded, revision, rows::Rows, tables};
-use cards::{Card, CardId, Index, SetCode};
+use crate::{
+    Checksum, Manifest, ReadingCounts, SetCount, StoreError, Tombstone, embedded, export, revision,
+    rows::{OtherRows, Rows},
+    tables::{self, FamilyHead},
+};
+use cards::{AbilityLines, Card, CardPlace, Index, SetCode, UniqueFamily, UniqueId, Uniques};
 use jiff::Timestamp;
 use rusqlite::Connection;
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::{Arc, OnceLock},
+};
 
 /// One version of the catalogue in memory. Immutable: share it behind an `Arc`.
 #[derive(Debug)]
@@ -11,20 +18,52 @@ pub struct Catalogue {
     pub manifest: Manifest,
     /// Cards, sets and announcements, ready to be asked.
     pub index: Index,
-    /// The change by which each card was last written, in the order of references.
+    /// The change by which each ordinary card was last written, in the order of references.
     revisions: Vec<u32>,
     /// In the order of references, each with the change by which it was last written.
     tombstones: Vec<(Tombstone, u32)>,
+    /// The packed Uniques, by what their references begin with.
+    families: BTreeMap<Box<str>, LoadedFamily>,
+    checksum: OnceLock<Checksum>,
+}
+
+/// The packed Uniques of a family, as of a change.
+#[derive(Clone, Debug)]
+struct LoadedFamily {
+    revision: u32,
+    family: Arc<UniqueFamily>,
+    abilities: ReadingCounts,
+    with_text: usize,
 }
 
 impl Catalogue {
+    /// SHA-256 of the canonical export ([`export`](crate::export())). It is worked out when it is first asked for, which takes time in
+    /// proportion to the catalogue; [`Manifest::version`] tells two catalogues apart without it.
+    pub fn checksum(&self) -> Checksum {
+        *self.checksum.get_or_init(|| Checksum::of(|to| export::export(self, to)))
+    }
+
+    /// The checksum, if somebody has asked for it.
+    #[must_use]
+    pub fn known_checksum(&self) -> Option<Checksum> {
+        self.checksum.get().copied()
+    }
+
     /// Every card that is new or changed since a moment, in the order of references; that of a change is the time that
     /// the manifest notes. Cards written before changes were noted count as written by the last change of then.
     #[must_use]
-    pub fn updated_since(&self, since: Timestamp) -> Vec<CardId> {
+    pub fn updated_since(&self, since: Timestamp) -> Vec<CardPlace> {
         let new = self.changes_since(since);
-        let cards = self.index.iter().zip(&self.revisions);
-        cards.filter(|(_, revision)| new.contains(revision)).map(|((id, _), _)| id).collect()
+        let cards = self.index.iter().zip(&self.revisions).filter(|(_, revision)| new.contains(revision));
+        let mut found: Vec<(u32, CardPlace)> =
+            cards.map(|((id, _), _)| (self.index.rank(id), CardPlace::Card(id))).collect();
+        for (family, all) in (0..).zip(self.index.uniques().families()) {
+            let revisions = (0..).zip(all.revisions()).filter(|(_, revision)| new.contains(revision));
+            let ids = revisions.map(|(at, _)| UniqueId { family, at });
+            found.extend(ids.map(|id| (self.index.unique_rank(id), CardPlace::Packed(id))));
+        }
+        found.sort_unstable_by_key(|(rank, _)| *rank);
+        found.into_iter().map(|(_, place)| place).collect()
     }
 
     /// Every reference that has lost its card since a moment, or leads to another card since then, in the order of references.
@@ -48,29 +87,44 @@ impl Catalogue {
     }
 }
 
-/// Reads the whole catalogue into memory, as of one moment, and compares it with the checksum that it was written with.
-pub(crate) fn load(connection: &Connection) -> Result<Catalogue, StoreError> {
+/// Reads the catalogue into memory, as of one moment, and compares it with what was noted when it was written. Of packed Uniques
+/// only those are read that have changed since another version that is held.
+pub(crate) fn load(connection: &Connection, held: Option<&Catalogue>) -> Result<Catalogue, StoreError> {
     // One read transaction: a change committed meanwhile is not seen by half.
     let transaction = connection.unchecked_transaction()?;
     let head = revision::read_head(&transaction)?;
-    let mut rows = Rows::read(&transaction)?;
+    let Rows { cards, families: heads, others } = {
+        let rows = Rows::read(&transaction)?;
+        rows.verify(&head)?;
+        rows
+    };
     let sources = revision::read_sources(&transaction)?;
     let revisions = tables::read_revisions(&transaction)?;
+    // A file that was put in the place of the other has changes of its own, and numbers lines in its own way.
+    let held = held.filter(|held| sources.starts_with(&held.manifest.sources));
+    let held = match held {
+        Some(held) if revision::was(&transaction, held.manifest.version)? => Some(held),
+        _ => None,
+    };
+    let (families, lines) = read_uniques(&transaction, &heads, held)?;
     transaction.commit()?;
-    rows.verify(&head)?;
+
     let mut counts: BTreeMap<SetCode, usize> = BTreeMap::new();
-    for card in &rows.cards {
-        *counts.entry(card.reference.set().clone()).or_default() += 1;
-    }
     let mut abilities = ReadingCounts::default();
-    rows.cards.iter().for_each(|card| abilities.count(card.reading()));
+    for card in &cards {
+        *counts.entry(card.reference.set().clone()).or_default() += 1;
+        abilities.count(card.reading());
+    }
     let has_text = |c: &&Card| !c.text.main.is_empty() || !c.text.echo.is_empty();
-    let cards_with_text = rows.cards.iter().filter(has_text).count();
-    let tombstones = std::mem::take(&mut rows.tombstones);
-    let index = rows.index()?;
+    let mut cards_with_text = cards.iter().filter(has_text).count();
+    for LoadedFamily { family, abilities: own, with_text, .. } in families.values() {
+        *counts.entry(family.example().set().clone()).or_default() += family.len();
+        abilities.add(*own);
+        cards_with_text += with_text;
+    }
+    let (index, tombstones) = index(cards, others, uniques(&families, lines))?;
     let manifest = Manifest {
         version: head.version,
-        checksum: head.checksum,
         cards: index.len(),
         cards_with_text,
         abilities,
@@ -80,5 +134,79 @@ pub(crate) fn load(connection: &Connection) -> Result<Catalogue, StoreError> {
         changed_at: head.changed_at,
         sources,
     };
-    Ok(Catalogue { manifest, index, revisions, tombstones })
+    let catalogue = Catalogue { manifest, index, revisions, tombstones, families, checksum: OnceLock::new() };
+    if catalogue.families.is_empty() {
+        // Of few cards it takes less than reading them.
+        catalogue.checksum();
+    }
+    Ok(catalogue)
+}
+
+fn uniques(families: &Families, lines: Arc<AbilityLines>) -> Uniques {
+    Uniques::new(families.values().map(|loaded| Arc::clone(&loaded.family)).collect(), lines)
+}
+
+fn index(cards: Vec<Card>, others: OtherRows, uniques: Uniques) -> Result<(Index, Vec<(Tombstone, u32)>), StoreError> {
+    let OtherRows { sets, announcements, pre_errata_texts, tombstones } = others;
+    let announcements = announcements.into_iter().map(|listed| listed.announcement).collect();
+    let index = Index::with_uniques(cards, sets, announcements, uniques)?;
+    Ok((index.with_pre_errata_texts(pre_errata_texts), tombstones))
+}
+
+/// The index that rows make with the packed Uniques of a database, all of which are read, and the families of these.
+pub(crate) fn read_index(connection: &Connection, rows: Rows) -> Result<(Index, Vec<FamilyHead>), StoreError> {
+    let Rows { cards, families: heads, others } = rows;
+    let (families, lines) = read_uniques(connection, &heads, None)?;
+    let (index, _) = index(cards, others, uniques(&families, lines))?;
+    Ok((index, heads))
+}
+
+type Families = BTreeMap<Box<str>, LoadedFamily>;
+
+fn read_uniques(
+    connection: &Connection,
+    heads: &[FamilyHead],
+    held: Option<&Catalogue>,
+) -> Result<(Families, Arc<AbilityLines>), StoreError> {
+    let mut lines = held.map(|held| AbilityLines::clone(held.index.uniques().lines())).unwrap_or_default();
+    if !heads.is_empty() {
+        tables::read_lines(connection, &mut lines)?;
+    }
+    let mut families = Families::new();
+    for FamilyHead { reference, revision, .. } in heads {
+        let kept = held.and_then(|held| held.families.get(reference.as_str()));
+        let loaded = match kept.filter(|kept| kept.revision == *revision) {
+            Some(kept) => kept.clone(),
+            None => read_family(connection, reference, *revision, &lines)?,
+        };
+        families.insert(reference.as_str().into(), loaded);
+    }
+    Ok((families, Arc::new(lines)))
+}
+
+fn read_family(
+    connection: &Connection,
+    reference: &str,
+    revision: u32,
+    lines: &AbilityLines,
+) -> Result<LoadedFamily, StoreError> {
+    let missing = || StoreError::Value {
+        table: "unique_family",
+        key: reference.to_owned(),
+        column: "records",
+        value: "(a line that is missing)".to_owned(),
+    };
+    let (family, _) = tables::read_family(connection, reference)?.ok_or_else(missing)?;
+    if family.lines().iter().any(|line| lines.get(*line).is_none()) {
+        return Err(missing());
+    }
+    let has_text: Vec<bool> =
+        family.lines().iter().map(|line| lines.get(*line).is_some_and(|line| !line.text.is_empty())).collect();
+    let mut abilities = ReadingCounts::default();
+    let mut with_text = 0;
+    for at in (0u32..).take(family.len()) {
+        abilities.count(family.reading(at, lines));
+        with_text += usize::from(family.own_lines(at).iter().any(|own| has_text[usize::from(*own)]));
+    }
+    Ok(LoadedFamily { revision, family: Arc::new(family), abilities, with_text })
 }

@@ -1,6 +1,8 @@
-use crate::{CatalogueVersion, StoreError, revision, rows::Rows};
+use crate::{CatalogueVersion, StoreError, card_sum::CardSum, catalogue, revision, rows::Rows};
+use cards::{SetCode, UniqueId};
 use rusqlite::Connection;
 use serde::Serialize;
+use std::collections::BTreeSet;
 
 /// What a check of the database found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -36,18 +38,26 @@ pub(crate) fn check(connection: &Connection) -> Result<Check, StoreError> {
     drop(pragma);
     let head = revision::read_head(&transaction)?;
     let rows = Rows::read(&transaction)?;
-    transaction.commit()?;
     match rows.verify(&head) {
         Err(error @ StoreError::Checksum { .. }) => problems.push(error.to_string()),
         other => other?,
     }
-    let known: Vec<_> = rows.sets.iter().map(|set| set.code.as_str()).collect();
-    let mut unknown: Vec<_> = rows.cards.iter().map(|c| c.reference.set().as_str()).collect();
-    unknown.sort_unstable();
-    unknown.dedup();
-    unknown.retain(|set| !known.contains(set));
+    let (index, families) = catalogue::read_index(&transaction, rows)?;
+    transaction.commit()?;
+    for (family, head) in (0u32..).zip(&families) {
+        let uniques = index.uniques();
+        let all = uniques.families()[family as usize].len();
+        let mut sum = CardSum::default();
+        (0u32..).take(all).for_each(|at| sum.add(&uniques.card(UniqueId { family, at })));
+        if sum != head.card_sum {
+            problems.push(format!("the packed Uniques {} are not those that were written", head.reference));
+        }
+    }
+    let in_sets = index.iter().map(|(_, card)| card.reference.set());
+    let of_uniques = index.uniques().families().iter().map(|family| family.example().set());
+    let unknown: BTreeSet<&str> =
+        in_sets.chain(of_uniques).filter(|set| index.set_by_code(set).is_none()).map(SetCode::as_str).collect();
     problems.extend(unknown.iter().map(|set| format!("there are cards of the set {set}, but no such set")));
-    let index = rows.index()?;
     Ok(Check {
         version: head.version,
         cards: index.len(),

@@ -13,13 +13,13 @@ use std::{
 
 /// Writes every card as one compact JSON object a line, in the order of references: facts, and texts where there are any.
 ///
-/// The SHA-256 of these bytes is the checksum of the [`Manifest`](crate::Manifest). The importer reads them back.
+/// The SHA-256 of these bytes is [`Catalogue::checksum`]. The importer reads them back.
 ///
 /// # Errors
 ///
 /// What the writer reports.
 pub fn export(catalogue: &Catalogue, to: &mut dyn Write) -> io::Result<()> {
-    export_cards(catalogue.index.iter().map(|(_, card)| card), to)
+    catalogue.index.every_card().try_for_each(|card| export_cards([&*card], to))
 }
 
 /// As [`export`], for any cards in the order given: the form of the files under `catalog/data/cards`.

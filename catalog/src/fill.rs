@@ -2,7 +2,9 @@
 //! an older program.
 
 use crate::{
-    Checksum, StoreError, embedded,
+    Checksum, StoreError,
+    card_sum::CardSum,
+    embedded,
     file::OpenFile,
     import::{self, ImportReport},
     revision::{self, Revision},
@@ -48,24 +50,24 @@ fn first(connection: &Connection, checksum: Checksum, now: Timestamp) -> Result<
     sets.iter().try_for_each(|set| tables::write_set(connection, set))?;
     tables::write_announcements(connection, &announcements)?;
     embedded::pre_errata_texts().iter().try_for_each(|text| tables::write_pre_errata_text(connection, text))?;
-    note(connection, cards.len(), 0, checksum, now)
+    note(connection, (cards.len(), 0), CardSum::of(&cards), checksum, now)
 }
 
 fn refresh(connection: &Connection, checksum: Checksum, now: Timestamp) -> Result<(), StoreError> {
-    let ImportReport { new, changed, .. } = import::merge_embedded(connection)?;
-    note(connection, new.len(), changed.len(), checksum, now)
+    let (ImportReport { new, changed, .. }, card_sum) = import::merge_embedded(connection)?;
+    note(connection, (new.len(), changed.len()), card_sum, checksum, now)
 }
 
 fn note(
     connection: &Connection,
-    new: usize,
-    changed: usize,
+    (new, changed): (usize, usize),
+    card_sum: CardSum,
     checksum: Checksum,
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let sources = ["embedded".to_owned()];
     let revision = Revision { sources: &sources, new, changed, removed: 0, now, embedded: Some(checksum) };
-    revision::write_revision(connection, &revision)?;
+    revision::write_revision(connection, &revision, card_sum)?;
     Ok(())
 }
 

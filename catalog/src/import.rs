@@ -34,8 +34,11 @@ pub use report::{Change, Compiled, Field, ImportReport, Reason, Refusal, Warning
 pub use source::{Limits, Source};
 
 use crate::{
-    StoreError, TextReaderFactory, embedded,
+    StoreError, TextReaderFactory,
+    card_sum::CardSum,
+    embedded,
     file::OpenFile,
+    packing::{self, Writer},
     revision::{self, Revision},
     rows::Rows,
     tables::{self, Listed},
@@ -181,19 +184,21 @@ pub(crate) fn import(
         merge.read_texts(text_reader);
     }
     let transaction = file.begin(connection)?;
-    let rows = Rows::read(&transaction)?;
-    // Otherwise the checksum written below would be over the damage too, and nobody would find it any more.
-    rows.verify(&revision::read_head(&transaction)?)?;
+    let mut rows = Rows::read(&transaction)?;
+    // Otherwise the sum written below would be over the damage too, and nobody would find it any more.
+    let head = revision::read_head(&transaction)?;
+    rows.verify(&head)?;
+    add_known_uniques(&transaction, &merge, &mut rows)?;
     let merged = merge.finish(&rows, &mut report);
     let is_further_page = |source: &&Source| matches!(source, Source::Page { number, .. } if *number > 1);
     let names: Vec<String> = sources.iter().filter(|source| !is_further_page(source)).map(Source::name).collect();
     let version = if report.is_unchanged() {
         None
     } else {
-        write(&transaction, &merged)?;
+        let card_sum = write(&transaction, &rows, &merged, head.card_sum)?;
         let (new, changed, removed) = (report.new.len(), report.changed.len(), report.removed.len());
         let revision = Revision { sources: &names, new, changed, removed, now: options.now, embedded: None };
-        Some(revision::write_revision(&transaction, &revision)?)
+        Some(revision::write_revision(&transaction, &revision, card_sum)?)
     };
     if options.dry_run {
         transaction.rollback().map_err(StoreError::from)?;
@@ -222,14 +227,16 @@ fn beyond(limits: &Limits, merge: &Merge, file: &str) -> Option<ImportError> {
 /// # Errors
 ///
 /// The database cannot be read or written.
-pub(crate) fn merge_embedded(connection: &Connection) -> Result<ImportReport, StoreError> {
+pub(crate) fn merge_embedded(connection: &Connection) -> Result<(ImportReport, CardSum), StoreError> {
     let mut report = ImportReport::default();
     let mut merge = Merge::default();
     let file = "embedded".into();
-    let rows = Rows::read(connection)?;
-    rows.verify(&revision::read_head(connection)?)?;
+    let mut rows = Rows::read(connection)?;
+    let head = revision::read_head(connection)?;
+    rows.verify(&head)?;
     // Who took a card out does not get it back with a new program.
-    let removed: BTreeSet<&Reference> = rows.tombstones.iter().map(|(tombstone, _)| &tombstone.reference).collect();
+    let removed: BTreeSet<&Reference> =
+        rows.others.tombstones.iter().map(|(tombstone, _)| &tombstone.reference).collect();
     for card in embedded::cards().into_iter().filter(|card| !removed.contains(&card.reference)) {
         merge.add(own_export::draft(card), &file, &mut report);
     }
@@ -237,25 +244,48 @@ pub(crate) fn merge_embedded(connection: &Connection) -> Result<ImportReport, St
     merge.wording_changes.extend(embedded::pre_errata_texts().into_iter().map(WordingChange::from));
     let announcements = embedded::announcements();
     // Of two editions of one list the one that reaches further holds: an older program's, or one that was imported since.
-    let kept = rows.announcements.iter().filter(|listed| listed.list == embedded::LIST);
+    let kept = rows.others.announcements.iter().filter(|listed| listed.list == embedded::LIST);
     let last = |listed: &Listed| listed.announcement.effective;
     if announcements.iter().map(last).max() >= kept.map(last).max() {
         merge.announced.add_list(embedded::LIST, Edition::Whole);
         let parsed = announcements.into_iter().map(|listed| listed.announcement.into()).collect();
         merge.announced.add(embedded::LIST, parsed, &file);
     }
+    add_known_uniques(connection, &merge, &mut rows)?;
     let merged = merge.finish(&rows, &mut report);
-    write(connection, &merged)?;
-    Ok(report)
+    let card_sum = write(connection, &rows, &merged, head.card_sum)?;
+    Ok((report, card_sum))
 }
 
-fn write(connection: &Connection, merged: &Merged) -> Result<(), StoreError> {
+/// Adds to the ordinary cards the packed Uniques of which an import speaks, so that it is compared with them too. The others are not
+/// read.
+fn add_known_uniques(connection: &Connection, merge: &Merge, rows: &mut Rows) -> Result<(), StoreError> {
+    let mut uniques = merge.uniques();
+    for family in rows.families.iter().filter(|family| merge.rewords_uniques_of(&family.reference)) {
+        let Some((family, _)) = tables::read_family(connection, &family.reference)? else { continue };
+        uniques.extend(family.numbers().iter().map(|number| family.example().with_unique_number(*number)));
+    }
+    let known = packing::known(connection, &uniques)?;
+    if !known.is_empty() {
+        rows.cards.extend(known);
+        rows.cards.sort_by_cached_key(|card| card.reference.to_string());
+    }
+    Ok(())
+}
+
+/// Writes what is new and changed, and returns the sum over all cards, which was `card_sum` before. `rows` has every card that
+/// goes or changes.
+fn write(connection: &Connection, rows: &Rows, merged: &Merged, mut card_sum: CardSum) -> Result<CardSum, StoreError> {
     let revision = revision::next_revision(connection)?;
-    let mut writer = tables::CardWriter::new(connection, revision)?;
+    let changed = merged.changed.iter().map(|card| &card.reference);
+    let gone: BTreeSet<&Reference> = merged.removed.iter().chain(changed).collect();
+    rows.cards.iter().filter(|card| gone.contains(&card.reference)).for_each(|card| card_sum.subtract(card));
+    merged.new.iter().chain(&merged.changed).for_each(|card| card_sum.add(card));
+    let ordinary = tables::read_unique_references(connection)?;
+    let mut writer = Writer::new(connection, revision, &ordinary)?;
     merged.removed.iter().try_for_each(|reference| writer.remove(reference))?;
-    merged.new.iter().try_for_each(|card| writer.insert(card))?;
-    merged.changed.iter().try_for_each(|card| writer.replace(card))?;
-    drop(writer);
+    merged.new.iter().chain(&merged.changed).try_for_each(|card| writer.write(card))?;
+    writer.write_families()?;
     merged.new.iter().try_for_each(|card| tables::delete_tombstone(connection, &card.reference))?;
     merged.tombstones.iter().try_for_each(|it| tables::write_tombstone(connection, it, revision))?;
     merged.sets.iter().try_for_each(|set| tables::write_set(connection, set))?;
@@ -263,5 +293,5 @@ fn write(connection: &Connection, merged: &Merged) -> Result<(), StoreError> {
         tables::write_announcements(connection, announcements)?;
     }
     merged.pre_errata_texts.iter().try_for_each(|text| tables::write_pre_errata_text(connection, text))?;
-    Ok(())
+    Ok(card_sum)
 }

@@ -3,6 +3,7 @@
 
 mod backup;
 mod card_json;
+mod card_sum;
 mod catalogue;
 mod check;
 mod decks;
@@ -18,6 +19,7 @@ mod lexicon;
 mod locked;
 mod manifest;
 mod migrations;
+mod packing;
 mod parts;
 mod reader;
 mod recompile;
@@ -55,7 +57,7 @@ pub use reader::Reader;
 pub use recompile::Recompiled;
 pub use restore::RestoreError;
 pub use store::{Fill, Store};
-pub use text_index::TextIndex;
+pub use text_index::{TextIndex, TextMatches};
 pub use text_reader::{TextReader, TextReaderFactory, TextReaderVersion, UnknownVersion};
 pub use tombstone::Tombstone;
 pub use type_names::type_name;

@@ -19,8 +19,20 @@ impl Checksum {
 
     /// The 32 bytes.
     #[must_use]
+    pub(crate) const fn into_bytes(self) -> [u8; 32] {
+        self.0
+    }
+
+    /// The 32 bytes.
+    #[must_use]
     pub const fn bytes(&self) -> &[u8; 32] {
         &self.0
+    }
+}
+
+impl From<[u8; 32]> for Checksum {
+    fn from(bytes: [u8; 32]) -> Self {
+        Self(bytes)
     }
 }
 
@@ -93,8 +105,6 @@ impl Serialize for CatalogueVersion {
 pub struct Manifest {
     /// Which catalogue this is.
     pub version: CatalogueVersion,
-    /// SHA-256 of the canonical export ([`export`](crate::export)).
-    pub checksum: Checksum,
     /// Number of cards.
     pub cards: usize,
     /// Number of cards that have a printed text in some language. The embedded catalogue has none.
@@ -126,6 +136,13 @@ pub struct ReadingCounts {
 }
 
 impl ReadingCounts {
+    /// Counts the cards of another count too.
+    pub(crate) const fn add(&mut self, other: Self) {
+        self.whole += other.whole;
+        self.part += other.part;
+        self.unknown += other.unknown;
+    }
+
     /// Counts one more card.
     pub(crate) const fn count(&mut self, reading: Reading) {
         match reading {

@@ -7,11 +7,11 @@
 //! By hand, since `rusqlite_migration` 2.6 is bound to rusqlite 0.40 and knows neither the `application_id` nor how to look
 //! at a file without writing.
 
-use crate::{StoreError, file::OpenFile, revision, rows::Rows};
-use rusqlite::Connection;
+use crate::{Checksum, StoreError, export, file::OpenFile, packing, revision, rows::OtherRows, tables};
+use rusqlite::{Connection, OptionalExtension};
 
 /// Step *n* (from 0) leads from `user_version` *n* to *n* + 1.
-const STEPS: [&str; 9] = [
+const STEPS: [&str; 10] = [
     include_str!("migrations/1.sql"),
     include_str!("migrations/2.sql"),
     include_str!("migrations/3.sql"),
@@ -21,13 +21,17 @@ const STEPS: [&str; 9] = [
     include_str!("migrations/7.sql"),
     include_str!("migrations/8.sql"),
     include_str!("migrations/9.sql"),
+    include_str!("migrations/10.sql"),
 ];
 
 /// `user_version` of the tables that this program reads and writes.
 pub(crate) const VERSION: u32 = STEPS.len() as u32;
 
-/// The first version whose checksums are over the same rows, exported in the same way, as those of the present one.
+/// The first version whose checksums are over the same rows, exported in the same way, as those of version 9.
 const SAME_CHECKSUMS_SINCE: u32 = 7;
+
+/// The first version in which Uniques are packed, and cards have a sum in place of the checksum of their export.
+const PACKED_SINCE: u32 = 10;
 
 /// Marks the file as a Tumult catalogue (`PRAGMA application_id`): "TMLT".
 pub(crate) const APPLICATION: i32 = 0x544D_4C54;
@@ -44,18 +48,48 @@ pub(crate) fn migrate(connection: &mut Connection, file: &OpenFile) -> Result<()
     // Immediate: of two programs starting at once, the second waits here and then finds the work done.
     let transaction = file.begin(connection)?;
     let found = read_version(&transaction)?;
-    for step in STEPS.iter().skip(usize::try_from(found).unwrap_or(usize::MAX)) {
+    for (version, step) in (1u32..).zip(STEPS).skip(usize::try_from(found).unwrap_or(usize::MAX)) {
+        if version == PACKED_SINCE && found >= SAME_CHECKSUMS_SINCE {
+            verify_unpacked(&transaction)?;
+        }
         transaction.execute_batch(step)?;
     }
-    if found >= SAME_CHECKSUMS_SINCE {
-        Rows::read(&transaction)?.verify(&revision::read_head(&transaction)?)?;
-    } else {
-        // They are over rows as this program reads them.
+    if found < PACKED_SINCE {
+        packing::pack_all(&transaction)?;
+        // The sum is over rows as this program reads them.
         revision::write_checksums(&transaction)?;
     }
     transaction.pragma_update(None, "user_version", VERSION)?;
     transaction.pragma_update(None, "application_id", APPLICATION)?;
     transaction.commit()?;
+    Ok(())
+}
+
+/// Compares the rows of tables of version 9 with the checksums that versions 7 to 9 noted: SHA-256 of the export of all cards, and of
+/// all rows together.
+fn verify_unpacked(connection: &Connection) -> Result<(), StoreError> {
+    let noted = connection.query_row("SELECT checksum, content FROM catalogue", [], |row| {
+        Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?))
+    });
+    let Some((checksum, content)) = noted.optional()? else { return Ok(()) };
+    let cards = tables::read_cards(connection)?;
+    let others = OtherRows::read(connection)?;
+    let of_cards = Checksum::of(|to| export::export_cards(&cards, to));
+    let of_all = Checksum::of(|to| {
+        to.write_all(of_cards.bytes())?;
+        others.export(to)
+    });
+    for (found, noted, column) in [(of_cards, checksum, "checksum"), (of_all, content, "content")] {
+        let written = noted.parse().map_err(|_| StoreError::Value {
+            table: "catalogue",
+            key: "1".to_owned(),
+            column,
+            value: noted.clone(),
+        })?;
+        if found != written {
+            return Err(StoreError::Checksum { found, written });
+        }
+    }
     Ok(())
 }
 
@@ -100,7 +134,9 @@ mod tests {
     #[test]
     fn from_every_earlier_version_the_same_tables() {
         let schema = |connection: &Connection| -> Vec<String> {
-            let mut rows = connection.prepare("SELECT name || ': ' || sql FROM sqlite_schema ORDER BY name").unwrap();
+            let mut rows = connection
+                .prepare("SELECT name || ': ' || sql FROM sqlite_schema WHERE sql NOT NULL ORDER BY name")
+                .unwrap();
             rows.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect()
         };
         let mut fresh = Connection::open_in_memory().unwrap();

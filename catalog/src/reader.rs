@@ -101,7 +101,17 @@ impl Reader {
     ///
     /// The database cannot be read, or what it holds is no catalogue or not the one that was written.
     pub fn load(&self) -> Result<Catalogue, StoreError> {
-        self.read(catalogue::load)
+        self.read(|connection| catalogue::load(connection, None))
+    }
+
+    /// As [`load`](Self::load); what is as it was in a version that is held is shared with it, and of packed Uniques only those are
+    /// read and compared that have changed since.
+    ///
+    /// # Errors
+    ///
+    /// As [`load`](Self::load).
+    pub fn load_after(&self, held: &Catalogue) -> Result<Catalogue, StoreError> {
+        self.read(|connection| catalogue::load(connection, Some(held)))
     }
 
     /// The HTTP entity tags of the addresses of an import, in its order, if nothing has changed the catalogue since these

@@ -1,12 +1,13 @@
 use crate::{
     Lexicon, StoreError, TextReaderFactory, TextReaderVersion, embedded,
     file::OpenFile,
+    packing::{self, Writer},
     revision::{self, Revision},
     rows::Rows,
     tables,
     text_reader::read_texts,
 };
-use cards::{Card, Language};
+use cards::{Card, Language, Reference};
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension, params};
 
@@ -43,28 +44,41 @@ pub(crate) fn recompile(
         return Ok(None);
     }
     let rows = Rows::read(&transaction)?;
-    rows.verify(&revision::read_head(&transaction)?)?;
-    let cards = rows.cards;
-    let mut reader = text_reader(&Lexicon::of(&cards));
+    let head = revision::read_head(&transaction)?;
+    rows.verify(&head)?;
+    let mut reader = text_reader(&Lexicon::of(&rows.cards));
     let mut found = Recompiled::default();
-    let mut changed: Vec<Card> = Vec::new();
-    for mut card in cards {
+    let mut card_sum = head.card_sum;
+    let ordinary = tables::read_unique_references(&transaction)?;
+    let mut writer = Writer::new(&transaction, revision::next_revision(&transaction)?, &ordinary)?;
+    let mut read = |mut card: Card, writer: &mut Writer<'_>| -> Result<(), StoreError> {
         let [main, echo] = [&card.text.main, &card.text.echo].map(|text| text.get(Language::En));
-        let Some(notation) = read_texts(main, echo, &mut reader) else { continue };
+        let Some(notation) = read_texts(main, echo, &mut reader) else { return Ok(()) };
         found.texts += 1;
         if card.notation.as_ref() != Some(&notation) {
+            found.changed += 1;
+            card_sum.subtract(&card);
             card.notation = Some(notation);
-            changed.push(card);
+            card_sum.add(&card);
+            writer.write(&card)?;
         }
+        Ok(())
+    };
+    // One family after the other, so that memory does not grow with the number of Uniques.
+    for head in &rows.families {
+        let Some((family, _)) = tables::read_family(&transaction, &head.reference)? else { continue };
+        let all: Vec<Reference> =
+            family.numbers().iter().map(|number| family.example().with_unique_number(*number)).collect();
+        packing::known(&transaction, &all)?.into_iter().try_for_each(|card| read(card, &mut writer))?;
+        writer.write_families()?;
     }
-    found.changed = changed.len();
-    let mut writer = tables::CardWriter::new(&transaction, revision::next_revision(&transaction)?)?;
-    changed.iter().try_for_each(|card| writer.replace(card))?;
+    rows.cards.into_iter().try_for_each(|card| read(card, &mut writer))?;
+    writer.write_families()?;
     drop(writer);
-    if !changed.is_empty() {
+    if found.changed > 0 {
         let sources = ["texts compiled anew".to_owned()];
         let revision = Revision { sources: &sources, new: 0, changed: found.changed, removed: 0, now, embedded: None };
-        revision::write_revision(&transaction, &revision)?;
+        revision::write_revision(&transaction, &revision, card_sum)?;
     }
     let (version, edition) = own;
     transaction.execute(

@@ -1,6 +1,11 @@
 //! Which catalogue a database holds: the number and the checksums of its last change, and the list of all changes.
 
-use crate::{CatalogueVersion, Checksum, SourceRecord, StoreError, embedded, rows::Rows};
+use crate::{
+    CatalogueVersion, Checksum, SourceRecord, StoreError,
+    card_sum::CardSum,
+    embedded,
+    rows::{OtherRows, Rows},
+};
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension, params};
 
@@ -20,20 +25,22 @@ pub(crate) struct Revision<'a> {
 #[derive(Debug)]
 pub(crate) struct Head {
     pub(crate) version: CatalogueVersion,
-    pub(crate) checksum: Checksum,
+    /// Over all cards.
+    pub(crate) card_sum: CardSum,
     pub(crate) changed_at: Timestamp,
 }
 
 /// Reads the head; a database that nothing was ever put in has revision 0.
 pub(crate) fn read_head(connection: &Connection) -> Result<Head, StoreError> {
     let mut select =
-        connection.prepare_cached("SELECT revision, content, checksum, changed_at FROM catalogue WHERE only = 1")?;
+        connection.prepare_cached("SELECT revision, content, card_sum, changed_at FROM catalogue WHERE only = 1")?;
     let row: Option<(u32, String, String, String)> =
         select.query_row([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))).optional()?;
-    let Some((revision, content, checksum, changed_at)) = row else {
-        let (checksum, content) = Rows::default().checksums();
+    let Some((revision, content, card_sum, changed_at)) = row else {
+        let card_sum = CardSum::default();
+        let content = OtherRows::default().content(card_sum);
         let version = CatalogueVersion { revision: 0, content };
-        return Ok(Head { version, checksum, changed_at: Timestamp::UNIX_EPOCH });
+        return Ok(Head { version, card_sum, changed_at: Timestamp::UNIX_EPOCH });
     };
     let wrong = |column, value: &str| StoreError::Value {
         table: "catalogue",
@@ -43,7 +50,7 @@ pub(crate) fn read_head(connection: &Connection) -> Result<Head, StoreError> {
     };
     Ok(Head {
         version: CatalogueVersion { revision, content: content.parse().map_err(|_| wrong("content", &content))? },
-        checksum: checksum.parse().map_err(|_| wrong("checksum", &checksum))?,
+        card_sum: card_sum.parse().map_err(|_| wrong("card_sum", &card_sum))?,
         changed_at: changed_at.parse().map_err(|_| wrong("changed_at", &changed_at))?,
     })
 }
@@ -66,22 +73,27 @@ pub(crate) fn next_revision(connection: &Connection) -> Result<u32, StoreError> 
     Ok(read_head(connection)?.version.revision + 1)
 }
 
-/// Counts the catalogue as it stands in the transaction as a new revision. The last step before a commit.
-pub(crate) fn write_revision(connection: &Connection, new: &Revision<'_>) -> Result<CatalogueVersion, StoreError> {
-    let (checksum, content) = Rows::read(connection)?.checksums();
+/// Counts the catalogue as it stands in the transaction, whose cards come to this sum, as a new revision. The last step before a
+/// commit.
+pub(crate) fn write_revision(
+    connection: &Connection,
+    new: &Revision<'_>,
+    card_sum: CardSum,
+) -> Result<CatalogueVersion, StoreError> {
+    let content = OtherRows::read(connection)?.content(card_sum);
     let revision = next_revision(connection)?;
     let at = new.now.to_string();
     connection.execute(
-        "INSERT INTO catalogue (only, revision, content, checksum, embedded, changed_at, embedded_edition) \
+        "INSERT INTO catalogue (only, revision, content, card_sum, embedded, changed_at, embedded_edition) \
          VALUES (1, ?, ?, ?, ?, ?, ?) \
          ON CONFLICT (only) DO UPDATE SET revision = excluded.revision, content = excluded.content, \
-         checksum = excluded.checksum, changed_at = excluded.changed_at, \
+         card_sum = excluded.card_sum, changed_at = excluded.changed_at, \
          embedded = CASE excluded.embedded WHEN '' THEN embedded ELSE excluded.embedded END, \
          embedded_edition = max(embedded_edition, excluded.embedded_edition)",
         params![
             revision,
             content.to_string(),
-            checksum.to_string(),
+            card_sum.to_string(),
             new.embedded.map(|c| c.to_string()).unwrap_or_default(),
             at,
             if new.embedded.is_some() { embedded::EDITION } else { 0 },
@@ -89,22 +101,40 @@ pub(crate) fn write_revision(connection: &Connection, new: &Revision<'_>) -> Res
     )?;
     let sources = serde_json::to_string(new.sources).expect("texts always serialise");
     connection.execute(
-        "INSERT INTO change (revision, at, sources, new_cards, changed_cards, removed_cards) VALUES (?, ?, ?, ?, ?, ?)",
-        params![revision, at, sources, saturate(new.new), saturate(new.changed), saturate(new.removed)],
+        "INSERT INTO change (revision, at, sources, new_cards, changed_cards, removed_cards, content) \
+         VALUES (?, ?, ?, ?, ?, ?, ?)",
+        params![
+            revision,
+            at,
+            sources,
+            saturate(new.new),
+            saturate(new.changed),
+            saturate(new.removed),
+            content.to_string()
+        ],
     )?;
     Ok(CatalogueVersion { revision, content })
 }
 
 /// Notes the checksums of the rows as they are, without a new revision: after the tables took another shape.
 pub(crate) fn write_checksums(connection: &Connection) -> Result<(), StoreError> {
-    let (checksum, content) = Rows::read(connection)?.checksums();
-    let set = "UPDATE catalogue SET checksum = ?, content = ?";
-    connection.execute(set, [checksum.to_string(), content.to_string()])?;
+    let rows = Rows::read(connection)?;
+    let card_sum = rows.card_sum();
+    let content = rows.others.content(card_sum);
+    let set = "UPDATE catalogue SET card_sum = ?, content = ?";
+    connection.execute(set, [card_sum.to_string(), content.to_string()])?;
     Ok(())
 }
 
 fn saturate(count: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
+}
+
+/// Whether a database once was in this version, and has only changed since.
+pub(crate) fn was(connection: &Connection, version: CatalogueVersion) -> Result<bool, StoreError> {
+    let mut select = connection.prepare_cached("SELECT content FROM change WHERE revision = ?")?;
+    let noted: Option<Option<String>> = select.query_row([version.revision], |row| row.get(0)).optional()?;
+    Ok(noted.flatten().is_some_and(|content| content == version.content.to_string()))
 }
 
 /// Every change, oldest first.

@@ -1,16 +1,26 @@
 use crate::{
-    Checksum, StoreError, Tombstone, export,
+    Checksum, StoreError, Tombstone,
+    card_sum::CardSum,
+    export,
     revision::Head,
-    tables::{self, Listed},
+    tables::{self, FamilyHead, Listed},
 };
-use cards::{Card, CardSet, Index, PreErrataText};
+use cards::{Card, CardSet, PreErrataText};
 use rusqlite::Connection;
 
-/// All rows of a catalogue.
+/// All rows of a catalogue but packed Uniques.
 #[derive(Debug, Default)]
 pub(crate) struct Rows {
-    /// In the order of references.
+    /// Ordinary cards, in the order of references.
     pub(crate) cards: Vec<Card>,
+    /// The families of packed Uniques, in the order of references.
+    pub(crate) families: Vec<FamilyHead>,
+    pub(crate) others: OtherRows,
+}
+
+/// What a catalogue holds beside cards.
+#[derive(Debug, Default)]
+pub(crate) struct OtherRows {
     /// In the order of codes.
     pub(crate) sets: Vec<CardSet>,
     /// By day, kind and card.
@@ -25,6 +35,39 @@ impl Rows {
     pub(crate) fn read(connection: &Connection) -> Result<Self, StoreError> {
         Ok(Self {
             cards: tables::read_cards(connection)?,
+            families: tables::read_family_heads(connection)?,
+            others: OtherRows::read(connection)?,
+        })
+    }
+
+    /// The sum over all cards, packed ones as it was noted for their families.
+    pub(crate) fn card_sum(&self) -> CardSum {
+        let mut sum = CardSum::of(&self.cards);
+        self.families.iter().for_each(|family| sum.add_sum(family.card_sum));
+        sum
+    }
+
+    /// Compares the rows with what was noted when they were written.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Checksum`].
+    pub(crate) fn verify(&self, head: &Head) -> Result<(), StoreError> {
+        let sum = self.card_sum();
+        if sum != head.card_sum {
+            return Err(StoreError::Checksum { found: sum.bytes().into(), written: head.card_sum.bytes().into() });
+        }
+        let content = self.others.content(sum);
+        if content != head.version.content {
+            return Err(StoreError::Checksum { found: content, written: head.version.content });
+        }
+        Ok(())
+    }
+}
+
+impl OtherRows {
+    pub(crate) fn read(connection: &Connection) -> Result<Self, StoreError> {
+        Ok(Self {
             sets: tables::read_sets(connection)?,
             announcements: tables::read_announcements(connection)?,
             pre_errata_texts: tables::read_pre_errata_texts(connection)?,
@@ -32,41 +75,22 @@ impl Rows {
         })
     }
 
-    /// SHA-256 of the export, and of all rows together.
-    pub(crate) fn checksums(&self) -> (Checksum, Checksum) {
-        let checksum = Checksum::of(|to| export::export_cards(self.cards.iter(), to));
-        let content = Checksum::of(|to| {
-            to.write_all(checksum.bytes())?;
-            export::export_sets(&self.sets, to)?;
-            for listed in &self.announcements {
-                writeln!(to, "{}", listed.list)?;
-                export::export_announcements(std::slice::from_ref(&listed.announcement), to)?;
-            }
-            export::export_pre_errata_texts(&self.pre_errata_texts, to)?;
-            export::export_tombstones(self.tombstones.iter().map(|(tombstone, _)| tombstone), to)
-        });
-        (checksum, content)
+    /// SHA-256 of all rows together, of which those of cards come to a sum.
+    pub(crate) fn content(&self, card_sum: CardSum) -> Checksum {
+        Checksum::of(|to| {
+            to.write_all(&card_sum.bytes())?;
+            self.export(to)
+        })
     }
 
-    /// Compares the rows with the checksums that were noted when they were written.
-    ///
-    /// # Errors
-    ///
-    /// [`StoreError::Checksum`].
-    pub(crate) fn verify(&self, head: &Head) -> Result<(), StoreError> {
-        let (checksum, content) = self.checksums();
-        if checksum != head.checksum {
-            return Err(StoreError::Checksum { found: checksum, written: head.checksum });
+    /// Writes them as they are exported.
+    pub(crate) fn export(&self, to: &mut dyn std::io::Write) -> std::io::Result<()> {
+        export::export_sets(&self.sets, to)?;
+        for listed in &self.announcements {
+            writeln!(to, "{}", listed.list)?;
+            export::export_announcements(std::slice::from_ref(&listed.announcement), to)?;
         }
-        if content != head.version.content {
-            return Err(StoreError::Checksum { found: content, written: head.version.content });
-        }
-        Ok(())
-    }
-
-    /// The catalogue that they make.
-    pub(crate) fn index(self) -> Result<Index, StoreError> {
-        let announcements = self.announcements.into_iter().map(|listed| listed.announcement).collect();
-        Ok(Index::new(self.cards, self.sets, announcements)?.with_pre_errata_texts(self.pre_errata_texts))
+        export::export_pre_errata_texts(&self.pre_errata_texts, to)?;
+        export::export_tombstones(self.tombstones.iter().map(|(tombstone, _)| tombstone), to)
     }
 }

@@ -186,7 +186,7 @@ impl Store {
     ///
     /// The database cannot be read, or what it holds is no catalogue or not the one that was written.
     pub fn load(&self) -> Result<Catalogue, StoreError> {
-        catalogue::load(&self.connection)
+        catalogue::load(&self.connection, None)
     }
 
     /// Checks the file page by page (`PRAGMA integrity_check`), reads every row, compares the rows with the checksum

@@ -5,12 +5,14 @@ mod card;
 mod pre_errata;
 mod set;
 mod tombstone;
+mod unique;
 
 pub(crate) use announcement::{Listed, read_announcements, write_announcements};
-pub(crate) use card::{CardWriter, read_cards, read_revisions};
+pub(crate) use card::{CardWriter, read_cards, read_revisions, read_unique_references};
 pub(crate) use pre_errata::{read_pre_errata_texts, write_pre_errata_text};
 pub(crate) use set::{read_sets, write_set};
 pub(crate) use tombstone::{delete_tombstone, read_tombstones, write_tombstone};
+pub(crate) use unique::{FamilyHead, Lines, family_of, read_family, read_family_heads, read_lines, write_family};
 
 use crate::StoreError;
 use rusqlite::{Row, types::ValueRef};

@@ -1,5 +1,5 @@
 use crate::StoreError;
-use cards::{Card, CardId, Index, Text, fold};
+use cards::{Card, CardId, Index, LineId, Text, fold};
 use rusqlite::Connection;
 use std::{
     collections::BTreeMap,
@@ -26,8 +26,17 @@ pub struct TextIndex {
 struct Lines {
     /// A connection is for one thread at a time; a question takes microseconds.
     connection: Mutex<Connection>,
-    /// By the number of the line: the cards that have it, in the order of the catalogue.
-    cards: Vec<Vec<CardId>>,
+    /// By the number of the line: the cards that have it, in the order of the catalogue, and the lines of packed Uniques that are it.
+    places: Vec<(Vec<CardId>, Vec<LineId>)>,
+}
+
+/// Where words were found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TextMatches {
+    /// Cards that are not packed, in the order of the catalogue.
+    pub cards: Vec<CardId>,
+    /// Lines of packed Uniques, in the order of their numbers.
+    pub lines: Vec<LineId>,
 }
 
 impl TextIndex {
@@ -39,6 +48,15 @@ impl TextIndex {
         for (_, card) in with_rules {
             rules += 1;
             imported += usize::from(has_text(card));
+        }
+        let lines = index.uniques().lines();
+        for family in index.uniques().families() {
+            let has_text = |line: &LineId| lines.get(*line).is_some_and(|line| !line.text.is_empty());
+            let has_text: Vec<bool> = family.lines().iter().map(has_text).collect();
+            for at in (0..).take(family.len()).filter(|at| !family.facts(*at).abilities.is_vanilla()) {
+                rules += 1;
+                imported += usize::from(family.own_lines(at).iter().any(|own| has_text[usize::from(*own)]));
+            }
         }
         Self { index: index.clone(), built: OnceLock::new(), coverage: (rules, imported) }
     }
@@ -56,17 +74,17 @@ impl TextIndex {
         text.chars().any(char::is_alphanumeric)
     }
 
-    /// The cards with these words one behind the other in one line of a text box, in any language, in the order of the
-    /// catalogue. Case, accents and punctuation are ignored.
+    /// Where these words stand one behind the other in one line of a text box, in any language. Case, accents and punctuation
+    /// are ignored.
     ///
     /// The first question builds the index, which takes time in proportion to the texts.
     ///
     /// # Errors
     ///
     /// SQLite fails.
-    pub fn find(&self, words: &str) -> Result<Vec<CardId>, StoreError> {
+    pub fn find(&self, words: &str) -> Result<TextMatches, StoreError> {
         if !Self::has_words(words) {
-            return Ok(Vec::new());
+            return Ok(TextMatches::default());
         }
         let lines = match self.built.get() {
             Some(lines) => lines,
@@ -88,18 +106,28 @@ fn has_text(card: &Card) -> bool {
 impl Lines {
     fn of(index: &Index) -> Result<Self, StoreError> {
         let mut numbers: BTreeMap<&str, usize> = BTreeMap::new();
-        let mut cards: Vec<Vec<CardId>> = Vec::new();
+        let mut places: Vec<(Vec<CardId>, Vec<LineId>)> = Vec::new();
+        let mut place = |line| {
+            *numbers.entry(line).or_insert_with(|| {
+                places.push(Default::default());
+                places.len() - 1
+            })
+        };
+        let mut found: Vec<(usize, Result<CardId, LineId>)> = Vec::new();
         for (id, card) in index.iter() {
             let boxes = [&card.text.main, &card.text.echo];
             let texts = boxes.into_iter().flat_map(cards::Localized::iter).flat_map(|(_, text)| text.lines());
-            for line in texts.filter(|line| TextIndex::has_words(line)) {
-                let number = *numbers.entry(line).or_insert_with(|| {
-                    cards.push(Vec::new());
-                    cards.len() - 1
-                });
-                if cards[number].last() != Some(&id) {
-                    cards[number].push(id);
-                }
+            let texts = texts.filter(|line| TextIndex::has_words(line));
+            found.extend(texts.map(|line| (place(line), Ok(id))));
+        }
+        for (id, line) in index.uniques().lines().iter() {
+            let texts = line.text.iter().flat_map(|(_, text)| text.lines()).filter(|line| TextIndex::has_words(line));
+            found.extend(texts.map(|line| (place(line), Err(id))));
+        }
+        for (number, place) in found {
+            match place {
+                Ok(card) => places[number].0.push(card),
+                Err(line) => places[number].1.push(line),
             }
         }
         let mut connection = Connection::open_in_memory()?;
@@ -111,21 +139,25 @@ impl Lines {
         }
         drop(insert);
         building.commit()?;
-        Ok(Self { connection: Mutex::new(connection), cards })
+        Ok(Self { connection: Mutex::new(connection), places })
     }
 
-    fn find(&self, text: &str) -> Result<Vec<CardId>, StoreError> {
+    fn find(&self, text: &str) -> Result<TextMatches, StoreError> {
         let connection = self.connection.lock().unwrap_or_else(PoisonError::into_inner);
         let mut select = connection.prepare_cached("SELECT rowid FROM line WHERE line MATCH ?")?;
         // What stands in quotes is a phrase, and nothing in it is an operator of SQLite's.
         let rows = select.query_map([format!("\"{}\"", words(text))], |row| row.get::<_, i64>(0))?;
-        let mut found = Vec::new();
+        let mut found = TextMatches::default();
         for number in rows {
-            let cards = usize::try_from(number?).ok().and_then(|number| self.cards.get(number));
-            found.extend(cards.into_iter().flatten().copied());
+            let place = usize::try_from(number?).ok().and_then(|number| self.places.get(number));
+            let Some((cards, lines)) = place else { continue };
+            found.cards.extend(cards);
+            found.lines.extend(lines);
         }
-        found.sort_unstable();
-        found.dedup();
+        found.cards.sort_unstable();
+        found.cards.dedup();
+        found.lines.sort_unstable();
+        found.lines.dedup();
         Ok(found)
     }
 }
@@ -159,7 +191,8 @@ mod tests {
     #[test]
     fn words_are_found_one_behind_the_other_in_one_line_of_any_language() {
         let (index, texts) = sample();
-        let found = |words: &str| -> Vec<u32> { texts.find(words).unwrap().iter().map(|id| id.position()).collect() };
+        let found =
+            |words: &str| -> Vec<u32> { texts.find(words).unwrap().cards.iter().map(|id| id.position()).collect() };
         assert_eq!(index.len(), 4);
         assert_eq!(found("take a berry"), [0, 1]);
         assert_eq!(found("{h} TAKE a BERRY."), [0]);
@@ -176,7 +209,7 @@ mod tests {
         for words in
             ["", "\"", "* OR *", "berry NOT take", "words:berry", "NEAR(take berry)", "a\0b", "^berry take", "--"]
         {
-            assert_eq!(texts.find(words).unwrap(), [] as [CardId; 0], "{words}");
+            assert_eq!(texts.find(words).unwrap(), TextMatches::default(), "{words}");
         }
     }
 }

@@ -193,7 +193,7 @@ fn an_export_restores_the_catalogue() {
     let mut again = Vec::new();
     catalog::export(&restored, &mut again).unwrap();
     assert!(exported == again);
-    assert_eq!(restored.manifest.checksum, catalogue.manifest.checksum);
+    assert_eq!(restored.checksum(), catalogue.checksum());
 }
 
 #[test]

@@ -58,7 +58,7 @@ fn two_databases_with_the_same_content_export_the_same_bytes() {
         let catalogue = Store::open(path, NOW).unwrap().load().unwrap();
         let mut bytes = Vec::new();
         catalog::export(&catalogue, &mut bytes).unwrap();
-        (catalogue.manifest.version, catalogue.manifest.checksum, bytes)
+        (catalogue.manifest.version, catalogue.checksum(), bytes)
     };
     let (first, second) = (export(&first), export(&second));
     assert!(first == second);
@@ -86,7 +86,7 @@ fn cards_know_when_they_were_written() {
     store.import(&[record("CORE", 1)], &Options::at(later), &mut ()).unwrap();
     let since = |store: &Store, moment: Timestamp| -> Vec<String> {
         let catalogue = store.load().unwrap();
-        catalogue.updated_since(moment).iter().map(|id| catalogue.index.reference(*id).to_owned()).collect()
+        catalogue.updated_since(moment).iter().map(|at| catalogue.index.card_at(*at).reference.to_string()).collect()
     };
     assert_eq!(since(&store, NOW).len(), 3487);
     assert_eq!(since(&store, later), ["ALT_CORE_B_AX_990_C"], "the moment itself included");

@@ -7,7 +7,7 @@ use crate::Fault;
 use answers::{
     community::Community,
     rules::{Rules, RulesFolders},
-    search::Names,
+    search::{Names, segment::Segments},
     simulation::Budget,
     terms::Terms,
     verdict,
@@ -65,6 +65,7 @@ struct Service {
     names: Names,
     terms: Terms,
     texts: TextIndex,
+    segments: Segments,
     heroes: Heroes,
     community: Community,
     images: Images,
@@ -97,8 +98,8 @@ pub(crate) fn answers(request: impl Fn(&str) -> Result<Vec<u8>, Fault>) -> Resul
     let query = Params::of(&format!("q=sneezer&rarity[]=RARE&itemsPerPage=1&asOf={DAY}"));
     let query = CardQuery::read(query, service.search_scope(), service.today)?;
     add("listCardGroups", query.answer_groups(service.search_scope(), service.community.groups())?.0)?;
-    let group = service.community.groups().of_card(card).1;
-    add("getCardGroup", wire_json::write(&CardGroupView::of(index, group, display, &Fields::default()))?)?;
+    let group = service.community.groups().of_card(index, card).1;
+    add("getCardGroup", wire_json::write(&CardGroupView::of(index, &group, display, &Fields::default()))?)?;
     let references: BatchRequest = wire_json::read(&body("getCards")?)?;
     add("getCards", references.answer(index, service.today)?)?;
     let mut line = Vec::new();
@@ -182,7 +183,8 @@ impl Service {
         let texts = TextIndex::of(index);
         let rules = Rules::read(&RulesFolders::default())?;
         let (community, images) = (Community::of(index), Images::new(Some(IMAGES)));
-        Ok(Self { rules, names, terms, texts, heroes, community, images, today: DAY.parse()?, catalogue })
+        let segments = Segments::of(index, &names, &terms, community.parts(), None);
+        Ok(Self { rules, names, terms, texts, segments, heroes, community, images, today: DAY.parse()?, catalogue })
     }
 
     fn context(&self) -> Context<'_> {
@@ -202,7 +204,15 @@ impl Service {
     }
 
     fn search_scope(&self) -> SearchScope<'_> {
-        let Self { catalogue, rules, names, terms, texts, .. } = self;
-        SearchScope { index: &catalogue.index, names, terms, texts, formats: &rules.formats, lists: &rules.lists }
+        let Self { catalogue, rules, names, terms, texts, segments, .. } = self;
+        SearchScope {
+            index: &catalogue.index,
+            names,
+            terms,
+            texts,
+            segments,
+            formats: &rules.formats,
+            lists: &rules.lists,
+        }
     }
 }

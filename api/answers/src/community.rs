@@ -9,7 +9,7 @@ pub mod parts;
 pub mod pools;
 pub mod variation;
 
-use cards::{AnnouncementKind, CardId, Date, Index, RestrictionState};
+use cards::{AnnouncementKind, Card, CardId, Date, Index, RestrictionState};
 use groups::Groups;
 use parts::Parts;
 use std::collections::BTreeSet;
@@ -19,7 +19,7 @@ use std::collections::BTreeSet;
 pub struct Community {
     groups: Groups,
     parts: Parts,
-    /// The first day of the first erratum of each card, in the order of cards.
+    /// The first day of the first erratum of each card that is not packed, in the order of cards.
     errata: Vec<Option<Date>>,
     /// Every sub-type of a card of the catalogue, in alphabetical order.
     sub_types: Vec<Box<str>>,
@@ -29,16 +29,20 @@ impl Community {
     /// Works it out.
     #[must_use]
     pub fn of(index: &Index) -> Self {
-        let errata = index.announcements().iter().filter(|a| a.kind == AnnouncementKind::Erratum).collect::<Vec<_>>();
-        let first = |(_, card): (CardId, &cards::Card)| {
-            let days = errata.iter().filter(|a| a.names(&card.reference, card.faction)).map(|a| a.effective);
-            days.min()
-        };
-        let sub_types: BTreeSet<&Box<str>> = index.iter().flat_map(|(_, card)| &card.sub_types).collect();
+        Self::after(index, None)
+    }
+
+    /// The same; what an earlier version of the catalogue shares is taken over.
+    #[must_use]
+    pub fn after(index: &Index, earlier: Option<&Self>) -> Self {
+        let of_uniques = index.uniques().families().iter().flat_map(|family| family.faces());
+        let of_uniques = of_uniques.flat_map(|face| &face.sub_types);
+        let sub_types: BTreeSet<&Box<str>> =
+            index.iter().flat_map(|(_, card)| &card.sub_types).chain(of_uniques).collect();
         Self {
             groups: Groups::of(index),
-            parts: Parts::of(index),
-            errata: index.iter().map(first).collect(),
+            parts: Parts::of(index, earlier.map(|earlier| &earlier.parts)),
+            errata: index.iter().map(|(_, card)| first_erratum(index, card)).collect(),
             sub_types: sub_types.into_iter().cloned().collect(),
         }
     }
@@ -70,13 +74,20 @@ impl Community {
     #[must_use]
     pub fn standing(&self, index: &Index, id: CardId, day: Date) -> Standing {
         let state = index.restrictions_of(id).filter(|r| r.in_force(day)).map(|r| r.state).max();
-        let erratum = self.errata.get(id.position() as usize).copied().flatten();
+        let known = self.errata.get(id.position() as usize).copied();
+        let erratum = known.unwrap_or_else(|| first_erratum(index, index.card(id)));
         Standing {
             banned: state == Some(RestrictionState::Banned),
             suspended: state == Some(RestrictionState::Suspended),
             errated: erratum.is_some_and(|first| first <= day),
         }
     }
+}
+
+/// The day of the first erratum of a card.
+fn first_erratum(index: &Index, card: &Card) -> Option<Date> {
+    let errata = index.announcements().iter().filter(|a| a.kind == AnnouncementKind::Erratum);
+    errata.filter(|a| a.names(&card.reference, card.faction)).map(|a| a.effective).min()
 }
 
 /// What was announced of a card, as it holds on a day.

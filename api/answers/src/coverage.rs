@@ -1,6 +1,6 @@
 //! How much of the catalogue the engine executes, card by card.
 
-use cards::{Card, CardId, Index, Language, Notation, Reading, SetCode, TextBox};
+use cards::{Card, CardPlace, Language, Notation, Reading, SetCode, TextBox};
 use catalog::Catalogue;
 use engine::{CardKind, CardSpec, Reason, ability::AbilityText};
 use serde::Serialize;
@@ -39,23 +39,32 @@ pub struct UnsupportedClause {
 impl CoverageReport {
     /// Looks at every card of a set, or of all.
     pub fn of(catalogue: &Catalogue, only: Option<&SetCode>) -> Self {
-        let (mut sets, mut unsupported) = (BTreeMap::<&SetCode, (usize, usize)>::new(), Vec::new());
+        let (mut sets, mut unsupported) = (BTreeMap::<SetCode, (usize, usize)>::new(), Vec::new());
         let mut reported = BTreeSet::new();
-        for (id, card) in catalogue.index.iter().filter(|(_, card)| only.is_none_or(|set| card.reference.set() == set))
-        {
-            let clauses = not_executed(&catalogue.index, id);
-            let (cards, executable) = sets.entry(card.reference.set()).or_default();
+        let index = &catalogue.index;
+        for place in (0..).map_while(|rank| index.at_rank(rank)) {
+            let card = index.card_at(place);
+            if only.is_some_and(|set| card.reference.set() != set) {
+                continue;
+            }
+            let (notation, gameplay) = match place {
+                CardPlace::Card(id) => (index.display_notation(id), Some(index.gameplay(id))),
+                // It has no other printing.
+                CardPlace::Packed(_) => (card.notation.as_ref(), None),
+            };
+            let clauses = not_executed(&card, notation);
+            let (cards, executable) = sets.entry(card.reference.set().clone()).or_default();
             *cards += 1;
             *executable += usize::from(clauses.is_empty());
+            let is_new =
+                |clause: &(String, String)| gameplay.is_none_or(|gameplay| reported.insert((gameplay, clause.clone())));
             let reference = card.reference.to_string();
-            let card = catalogue.index.gameplay(id);
-            let new = clauses.into_iter().filter(|clause| reported.insert((card, clause.clone())));
-            unsupported.extend(new.map(|(clause, reason)| {
+            unsupported.extend(clauses.into_iter().filter(is_new).map(|(clause, reason)| {
                 let reference = reference.clone();
                 UnsupportedClause { reference, clause, reason }
             }));
         }
-        let coverage = |(set, (cards, executable)): (&SetCode, (usize, usize))| SetCoverage {
+        let coverage = |(set, (cards, executable)): (SetCode, (usize, usize))| SetCoverage {
             set: set.to_string(),
             cards,
             executable,
@@ -66,9 +75,8 @@ impl CoverageReport {
 }
 
 /// The clauses of a card that are not executed, with the reason.
-fn not_executed(index: &Index, id: CardId) -> Vec<(String, String)> {
-    let card = index.card(id);
-    let Some(notation) = index.display_notation(id) else {
+fn not_executed(card: &Card, notation: Option<&Notation>) -> Vec<(String, String)> {
+    let Some(notation) = notation else {
         let unknown = card.reading() == Reading::Unknown;
         return Vec::from_iter(unknown.then(|| ("(whole text)".to_owned(), "this text has not been read".to_owned())));
     };

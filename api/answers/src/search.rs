@@ -5,15 +5,21 @@ pub mod facets;
 pub mod key;
 pub mod line;
 mod names;
+pub mod order;
 pub mod query;
+pub mod segment;
+pub mod selection;
 mod token;
 
 use crate::terms::{Matching, TermQuery, Terms};
-use cards::{Card, CardId, CardType, Faction, Index, Rarity, SetCode};
+use cards::{CardType, Faction, Index, Rarity, SetCode};
 use catalog::TextIndex;
 use formats::{Registry, SeasonLists};
+use key::Number;
 pub use names::{Meant, Names};
-use std::{cmp::Ordering, str::FromStr};
+use roaring::{MultiOps as _, RoaringBitmap};
+use segment::{Face, Segments};
+use std::str::FromStr;
 
 /// What a search looks into.
 #[derive(Clone, Copy, Debug)]
@@ -24,6 +30,8 @@ pub struct SearchScope<'a> {
     pub names: &'a Names,
     /// The words of its abilities.
     pub terms: &'a Terms,
+    /// Bitmaps over its cards.
+    pub segments: &'a Segments,
     /// Its imported texts.
     pub texts: &'a TextIndex,
     /// The formats.
@@ -57,10 +65,8 @@ pub struct Filter {
 #[derive(Debug)]
 pub struct PreparedFilter<'a> {
     filter: &'a Filter,
-    names: &'a Names,
     /// By name: it holds the words, and the piece.
-    words: Option<Meant>,
-    name: Option<Meant>,
+    names: Vec<Meant>,
     abilities: Option<Matching<'a>>,
 }
 
@@ -69,30 +75,48 @@ impl<'a> PreparedFilter<'a> {
     pub fn new(filter: &'a Filter, names: &'a Names, terms: &'a Terms) -> Self {
         let words = (!filter.words.is_empty()).then(|| names.with_words(&filter.words));
         let name = filter.name.as_ref().map(|piece| names.with_piece(piece));
-        Self { filter, names, words, name, abilities: terms.matching(&filter.terms) }
+        Self { filter, names: words.into_iter().chain(name).collect(), abilities: terms.matching(&filter.terms) }
     }
 
-    /// Whether a card of the catalogue fits.
-    pub fn fits(&self, id: CardId, card: &Card) -> bool {
-        let Self { filter, names, words, name, abilities } = self;
-        let any = |wanted: &[SetCode]| wanted.is_empty() || wanted.contains(card.reference.set());
-        let number = |bounds: &Option<Bounds>, n: Option<u8>| bounds.as_ref().is_none_or(|b| b.hold(n));
-        let bears = |meant: &Option<Meant>| meant.as_ref().is_none_or(|meant| names.bears(id, meant));
-        let statistics = card.statistics;
-        any(&filter.sets)
-            && (filter.factions.is_empty() || filter.factions.contains(&card.faction))
-            && (filter.rarities.is_empty() || card.rarity().is_some_and(|r| filter.rarities.contains(&r)))
-            && (filter.types.is_empty() || filter.types.contains(&card.card_type))
-            && (filter.sub_types.is_empty()
-                || card.sub_types.iter().any(|s| filter.sub_types.iter().any(|w| s.eq_ignore_ascii_case(w))))
-            && number(&filter.hand_cost, card.hand_cost)
-            && number(&filter.reserve_cost, card.reserve_cost)
-            && number(&filter.forest, statistics.map(|s| s.forest))
-            && number(&filter.mountain, statistics.map(|s| s.mountain))
-            && number(&filter.ocean, statistics.map(|s| s.ocean))
-            && bears(name)
-            && bears(words)
-            && abilities.as_ref().is_none_or(|abilities| abilities.fits(id))
+    /// The cards of a segment that fit.
+    pub fn select(&self, segments: &Segments, at: usize) -> RoaringBitmap {
+        let Self { filter, names, abilities } = self;
+        let segment = segments.get(at);
+        let fitting = segment.faces.iter().filter(|(face, _)| filter.fits_face(face));
+        let mut found = if filter.asks_face() { fitting.map(|(_, cards)| cards).union() } else { segment.all.clone() };
+        let mut keep = |wanted: RoaringBitmap| found &= wanted;
+        names.iter().for_each(|meant| keep(segments.named(at, meant)));
+        if !filter.factions.is_empty() {
+            keep(filter.factions.iter().filter_map(|faction| segment.factions.get(faction)).union());
+        }
+        for (number, bounds) in filter.bounds() {
+            let values = segment.numbers.get(&number).into_iter().flatten();
+            keep(values.filter(|(value, _)| bounds.hold(Some(**value))).map(|(_, cards)| cards).union());
+        }
+        if let Some(abilities) = abilities.as_ref().filter(|_| !found.is_empty()) {
+            found &= abilities.select(segment);
+        }
+        found
+    }
+}
+
+impl Filter {
+    fn asks_face(&self) -> bool {
+        !(self.sets.is_empty() && self.rarities.is_empty() && self.types.is_empty() && self.sub_types.is_empty())
+    }
+
+    fn fits_face(&self, face: &Face) -> bool {
+        (self.sets.is_empty() || self.sets.contains(&face.set))
+            && (self.rarities.is_empty() || face.rarity.is_some_and(|r| self.rarities.contains(&r)))
+            && (self.types.is_empty() || self.types.contains(&face.card_type))
+            && (self.sub_types.is_empty()
+                || face.sub_types.iter().any(|s| self.sub_types.iter().any(|w| s.eq_ignore_ascii_case(w))))
+    }
+
+    /// The numbers that are asked for.
+    fn bounds(&self) -> impl Iterator<Item = (Number, &Bounds)> {
+        let all = [&self.hand_cost, &self.reserve_cost, &self.forest, &self.mountain, &self.ocean];
+        Number::ALL.into_iter().zip(all).filter_map(|(number, bounds)| Some((number, bounds.as_ref()?)))
     }
 }
 
@@ -157,67 +181,5 @@ impl FromStr for Field {
             "recallCost" => Self::ReserveCost,
             _ => return Err(UnknownField),
         })
-    }
-}
-
-/// Cards after which a search gives the core to whoever waits for it: some tenth of a millisecond.
-const YIELD_EVERY: usize = 512;
-
-/// The cards that fit and are allowed, in the order wanted; ties and no order at all follow the reference. Whether a card
-/// is allowed is asked last, of those that fit.
-pub fn search(
-    (index, names, terms): (&Index, &Names, &Terms),
-    filter: &Filter,
-    is_allowed: impl Fn(CardId) -> bool,
-    order: &[(Field, Ordering)],
-) -> Vec<CardId> {
-    let filter = PreparedFilter::new(filter, names, terms);
-    let mut found: Vec<CardId> = index
-        .iter()
-        .enumerate()
-        .map(|(at, entry)| {
-            if at % YIELD_EVERY == YIELD_EVERY - 1 {
-                std::thread::yield_now();
-            }
-            entry
-        })
-        .filter(|(id, card)| filter.fits(*id, card))
-        .map(|(id, _)| id)
-        .filter(|id| is_allowed(*id))
-        .collect();
-    if !order.is_empty() {
-        found.sort_unstable_by(|a, b| compare_all(index, order, *a, *b));
-    }
-    found
-}
-
-/// How many of the cards found come up to and with this one, whether or not it is among them.
-pub fn up_to(index: &Index, found: &[CardId], order: &[(Field, Ordering)], last: CardId) -> usize {
-    found.partition_point(|id| compare_all(index, order, *id, last).is_le())
-}
-
-/// Which of two cards comes first: no two are equal.
-fn compare_all(index: &Index, order: &[(Field, Ordering)], a: CardId, b: CardId) -> Ordering {
-    let steps = order.iter().map(|(field, direction)| {
-        let by = compare(index, *field, a, b);
-        if *direction == Ordering::Greater { by.reverse() } else { by }
-    });
-    steps.fold(Ordering::Equal, Ordering::then).then(a.cmp(&b))
-}
-
-fn compare(index: &Index, field: Field, a: CardId, b: CardId) -> Ordering {
-    let (x, y) = (index.card(a), index.card(b));
-    match field {
-        Field::Reference => a.cmp(&b),
-        Field::Name => index.name_id(a).cmp(&index.name_id(b)),
-        Field::Set => {
-            let date = |id| index.set_of(id).map(|s| (s.released.is_none(), s.released));
-            date(a).cmp(&date(b)).then_with(|| x.reference.set().cmp(y.reference.set()))
-        }
-        Field::CollectorNumber => x.collector_number.cmp(&y.collector_number),
-        Field::Faction => x.faction.cmp(&y.faction),
-        Field::Rarity => x.rarity().cmp(&y.rarity()).then(x.variant().cmp(&y.variant())),
-        Field::HandCost => x.hand_cost.cmp(&y.hand_cost),
-        Field::ReserveCost => x.reserve_cost.cmp(&y.reserve_cost),
     }
 }

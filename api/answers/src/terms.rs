@@ -1,8 +1,14 @@
 //! Which words of abilities each card is found by, worked out once for a catalogue.
 
-use cards::{CardId, Index};
+use crate::search::segment::Segment;
+use cards::{AbilityLines, CardId, Index, LineId};
 use engine::ability::{AbilityText, Term, TermKind};
-use std::collections::BTreeMap;
+use rayon::prelude::*;
+use roaring::{MultiOps as _, RoaringBitmap};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 /// The words of the abilities of every card. Cards that share an ability share its words.
 #[derive(Debug)]
@@ -11,8 +17,12 @@ pub struct Terms {
     vocabulary: Vec<Term>,
     /// The words of each different ability, as positions in the vocabulary, in order.
     abilities: Vec<Box<[u16]>>,
-    /// The abilities of each card, in the order of cards.
+    /// The abilities of each card that is not packed, in the order of cards.
     cards: Vec<Box<[u32]>>,
+    /// The abilities of each line of packed Uniques, by its number.
+    lines: Vec<Box<[u32]>>,
+    /// The lines that were read.
+    uniques: Arc<AbilityLines>,
 }
 
 /// A word that no ability of the catalogue can have.
@@ -61,27 +71,55 @@ impl Words {
 impl Terms {
     /// Reads the abilities of all cards of an index; those that cannot be read have no words.
     pub fn of(index: &Index) -> Self {
+        Self::after(index, None)
+    }
+
+    /// The same; of lines that an earlier version of the catalogue shares the words are taken over.
+    pub fn after(index: &Index, earlier: Option<&Self>) -> Self {
         let mut places: BTreeMap<&str, u32> = BTreeMap::new();
         let mut found: Vec<Vec<Term>> = Vec::new();
         let mut place = |line| {
             *places.entry(line).or_insert_with(|| {
                 found.push(terms(line));
-                u32::try_from(found.len() - 1).expect("fewer than 2^32 abilities")
+                position_of(found.len() - 1)
             })
         };
         let lines =
             index.iter().map(|(id, _)| index.display_notation(id).map_or("", |notation| &notation.abilities).lines());
         let cards = lines.map(|lines| lines.map(&mut place).collect()).collect();
 
-        let mut vocabulary: Vec<Term> = Term::all().chain(found.iter().flatten().cloned()).collect();
-        vocabulary.sort_unstable();
-        vocabulary.dedup();
+        let uniques = Arc::clone(index.uniques().lines());
+        let of_lines: Vec<Vec<Vec<Term>>> = (0..uniques.len())
+            .into_par_iter()
+            .map(|at| {
+                let id = LineId::try_from(at).unwrap_or(LineId::MAX);
+                match (earlier.filter(|earlier| uniques.shares(id, &earlier.uniques)), uniques.get(id)) {
+                    (Some(earlier), _) => earlier.terms_of_line(id),
+                    (None, Some(line)) => line.notation.iter().map(|ability| terms(ability)).collect(),
+                    (None, None) => Vec::new(),
+                }
+            })
+            .collect();
+
+        let all = Term::all().chain(found.iter().flatten().chain(of_lines.iter().flatten().flatten()).cloned());
+        let vocabulary: Vec<Term> = all.collect::<BTreeSet<_>>().into_iter().collect();
         let position = |term: &Term| {
             let at = vocabulary.binary_search(term).expect("every term was collected");
             u16::try_from(at).unwrap_or(u16::MAX)
         };
-        let abilities = found.iter().map(|terms| terms.iter().map(position).collect()).collect();
-        Self { vocabulary, abilities, cards }
+        let mut abilities: Vec<Box<[u16]>> = found.iter().map(|terms| terms.iter().map(position).collect()).collect();
+        let mut lines: Vec<Box<[u32]>> = Vec::with_capacity(of_lines.len());
+        for line in of_lines {
+            let first = abilities.len();
+            abilities.extend(line.iter().map(|terms| terms.iter().map(position).collect::<Box<[u16]>>()));
+            lines.push((first..abilities.len()).map(position_of).collect());
+        }
+        Self { vocabulary, abilities, cards, lines, uniques }
+    }
+
+    fn terms_of_line(&self, id: LineId) -> Vec<Vec<Term>> {
+        let abilities = self.lines[id as usize].iter().map(|at| &self.abilities[*at as usize]);
+        abilities.map(|words| words.iter().map(|word| self.term(*word).clone()).collect()).collect()
     }
 
     /// The words of a list as a client writes them: in any case, spaces for `_`, braces around or not.
@@ -108,60 +146,94 @@ impl Terms {
         self.vocabulary.iter().filter(|term| term.kind() == kind).map(Term::word).collect()
     }
 
-    /// How many of some cards have each word of a list; a card counts once for each.
-    pub fn count(&self, kind: TermKind, cards: &[CardId]) -> BTreeMap<String, usize> {
-        let mut counts = vec![0usize; self.vocabulary.len()];
-        let mut last: Vec<Option<CardId>> = vec![None; self.vocabulary.len()];
-        for card in cards {
-            let abilities = &self.cards[card.position() as usize];
-            for word in abilities.iter().flat_map(|ability| &self.abilities[*ability as usize]) {
-                let word = usize::from(*word);
-                if last[word].replace(*card) != Some(*card) {
-                    counts[word] += 1;
-                }
-            }
-        }
-        let words = self.vocabulary.iter().zip(counts).filter(|(term, count)| term.kind() == kind && *count > 0);
-        words.map(|(term, count)| (term.word(), count)).collect()
+    /// How many words there are.
+    pub(crate) fn len(&self) -> usize {
+        self.vocabulary.len()
     }
 
-    /// The abilities that a search for abilities means; `None` if it asks for nothing.
-    pub fn matching(&self, query: &TermQuery) -> Option<Matching<'_>> {
+    /// The word of a position.
+    pub(crate) fn term(&self, position: u16) -> &Term {
+        &self.vocabulary[usize::from(position)]
+    }
+
+    /// The words of a list that is asked for.
+    pub(crate) fn asked<'t>(&'t self, words: &'t Words) -> impl Iterator<Item = &'t Term> {
+        words.0.iter().map(|word| self.term(*word))
+    }
+
+    /// Every word that is asked for.
+    pub fn asked_words<'t>(&'t self, query: &'t TermQuery) -> impl Iterator<Item = &'t Term> {
         let TermQuery { keyword, trigger, condition, effect } = query;
-        let one = [trigger, condition, effect];
-        let asks = |words: &Words| !words.0.is_empty();
-        if !asks(keyword) && !one.into_iter().any(asks) {
+        [keyword, trigger, condition, effect].into_iter().flat_map(|words| self.asked(words))
+    }
+
+    /// The words of a card that is not packed, each once.
+    pub(crate) fn words_of_card(&self, card: CardId) -> Vec<u16> {
+        self.words_of(&self.cards[card.position() as usize])
+    }
+
+    /// The words of a line of packed Uniques, each once.
+    pub(crate) fn words_of_line(&self, line: LineId) -> Vec<u16> {
+        self.words_of(&self.lines[line as usize])
+    }
+
+    fn words_of(&self, abilities: &[u32]) -> Vec<u16> {
+        let mut words: Vec<u16> = abilities.iter().flat_map(|at| &self.abilities[*at as usize]).copied().collect();
+        words.sort_unstable();
+        words.dedup();
+        words
+    }
+
+    /// What a search for abilities asks for; `None` if it asks for nothing.
+    pub fn matching<'t>(&'t self, query: &'t TermQuery) -> Option<Matching<'t>> {
+        let TermQuery { keyword, trigger, condition, effect } = query;
+        let one: Vec<&Words> = [trigger, condition, effect].into_iter().filter(|words| !words.0.is_empty()).collect();
+        if keyword.0.is_empty() && one.is_empty() {
             return None;
         }
-        let abilities = &self.abilities;
-        let of = |fits: &dyn Fn(&[u16]) -> bool| abilities.iter().map(|words| fits(words)).collect();
-        Some(Matching {
-            cards: &self.cards,
-            keyword: asks(keyword).then(|| of(&|words| keyword.fit(words))),
-            ability: one.into_iter().any(asks).then(|| of(&|words| one.iter().all(|list| list.fit(words)))),
-        })
+        let lists = one.iter().copied().chain(Some(keyword).filter(|words| !words.0.is_empty()));
+        // Which of several words stand in one ability, the bitmaps of words do not know.
+        let together = (one.len() > 1)
+            .then(|| self.abilities.iter().map(|words| one.iter().all(|list| list.fit(words))).collect::<Vec<bool>>());
+        Some(Matching { terms: self, lists: lists.collect(), together })
     }
 }
 
-/// Which abilities a search means, worked out once for all cards.
+/// What a search asks of abilities, worked out once for all cards.
 #[derive(Debug)]
-pub struct Matching<'a> {
-    cards: &'a [Box<[u32]>],
-    /// By ability: it has one of the keywords.
-    keyword: Option<Vec<bool>>,
-    /// By ability: it fits trigger, condition and effect.
-    ability: Option<Vec<bool>>,
+pub struct Matching<'t> {
+    terms: &'t Terms,
+    /// A card has one of the words of each of these lists.
+    lists: Vec<&'t Words>,
+    /// By ability: it has a word of each list that asks for one ability. `None` where that is the same.
+    together: Option<Vec<bool>>,
 }
 
 impl Matching<'_> {
-    /// Whether a card has a keyword asked for, and an ability that fits all else.
-    pub fn fits(&self, card: CardId) -> bool {
-        let abilities = &self.cards[card.position() as usize];
-        let any = |fitting: &Option<Vec<bool>>| {
-            fitting.as_ref().is_none_or(|fitting| abilities.iter().any(|ability| fitting[*ability as usize]))
-        };
-        any(&self.keyword) && any(&self.ability)
+    /// The cards of a segment that have a keyword asked for, and an ability that fits all else.
+    pub(crate) fn select(&self, segment: &Segment) -> RoaringBitmap {
+        let mut lists = self.lists.iter().map(|words| {
+            let known = self.terms.asked(words).filter_map(|term| segment.terms.get(term));
+            known.union()
+        });
+        let mut found = lists.next().unwrap_or_default();
+        lists.for_each(|list| found &= list);
+        let Some(together) = &self.together else { return found };
+        let fits = |abilities: &[u32]| abilities.iter().any(|ability| together[*ability as usize]);
+        match &segment.family {
+            None => found.into_iter().filter(|at| fits(&self.terms.cards[*at as usize])).collect(),
+            Some(family) => {
+                let lines: Vec<bool> =
+                    family.lines().iter().map(|line| fits(&self.terms.lines[*line as usize])).collect();
+                let fits = |at: &u32| family.own_lines(*at).iter().any(|own| lines[usize::from(*own)]);
+                found.into_iter().filter(fits).collect()
+            }
+        }
     }
+}
+
+fn position_of(at: usize) -> u32 {
+    u32::try_from(at).expect("fewer than 2^32 abilities")
 }
 
 fn terms(line: &str) -> Vec<Term> {

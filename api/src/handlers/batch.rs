@@ -81,7 +81,8 @@ pub(crate) async fn validate(
             let batches = state.clone();
             let written = batches.batches.run(move || {
                 let with_cards = |line: &[u8]| state.decks.with_cards(&credentials, line);
-                batch::answer(&piece, &state.context(&snapshot), with_cards)
+                // The Uniques that these lines look at are not kept for those that follow.
+                batch::answer(&piece, &state.context(&snapshot.for_request()), with_cards)
             });
             let written = written.await;
             written.map(web::Bytes::from).map_err(Failure::from)

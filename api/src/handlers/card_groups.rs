@@ -57,10 +57,10 @@ pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answe
 pub(crate) async fn one(request: HttpRequest, path: web::Path<String>, state: web::Data<State>) -> Answer {
     let display = only_display_options(&request, &state)?;
     let snapshot = state.snapshot();
-    let Some(group) = snapshot.community.groups().find(&path) else {
+    let Some(group) = snapshot.community.groups().find(&snapshot.index, &path) else {
         return Err(Problem::new(Code::CardUnknown, format!("no card has the slug {:?}", path.as_str())).into());
     };
     let every = Fields::default();
-    let group = CardGroupView::of(&snapshot.catalogue.index, group, display, &every);
+    let group = CardGroupView::of(&snapshot.index, &group, display, &every);
     Ok(json(wire_json::write(&group)?))
 }

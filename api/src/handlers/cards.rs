@@ -106,7 +106,7 @@ pub(crate) async fn complete(request: HttpRequest, state: web::Data<State>) -> A
 pub(crate) async fn one(request: HttpRequest, path: web::Path<String>, state: web::Data<State>) -> Answer {
     let display = only_display_options(&request, &state)?;
     let snapshot = state.snapshot();
-    let index = &snapshot.catalogue.index;
+    let index = &snapshot.index;
     let card = CardView::of(index, find(index, &path)?, display).in_english();
     Ok(json(wire_json::write(&card)?))
 }
@@ -151,5 +151,5 @@ fn find(index: &Index, text: &str) -> Result<CardId, Problem> {
 pub(crate) async fn batch(body: Body, state: web::Data<State>) -> Answer {
     let request: BatchRequest = wire_json::read(body.bytes())?;
     let snapshot = state.snapshot();
-    Ok(json(request.answer(&snapshot.catalogue.index, state.today())?))
+    Ok(json(request.answer(&snapshot.index, state.today())?))
 }

@@ -2,7 +2,9 @@
 
 use crate::{
     answer::{atom, json, json_feed},
+    client::Client,
     problem::Answer,
+    responses::Busy,
     state::State,
 };
 use actix_web::{HttpRequest, HttpResponse, get, web};
@@ -78,10 +80,14 @@ pub(crate) async fn factions(request: HttpRequest) -> Answer {
     tag = "catalogue",
     responses(
         (status = 200, description = "The manifest", body = CatalogView),
+        Busy,
     )
 )]
 #[get("/v1/catalog")]
-pub(crate) async fn manifest(state: web::Data<State>) -> Answer {
+pub(crate) async fn manifest(request: HttpRequest, state: web::Data<State>) -> Answer {
     let snapshot = state.snapshot();
-    Ok(json(wire_json::write(&CatalogView::of(&snapshot.catalogue, &snapshot.rules.lists))?))
+    let is_known = snapshot.catalogue.known_checksum().is_some();
+    let write = move || wire_json::write(&CatalogView::of(&snapshot.catalogue, &snapshot.rules.lists));
+    // The checksum of many Uniques takes a while, once for each version.
+    Ok(json(if is_known { write()? } else { state.long_work.run(Client::of(&request), write).await? }))
 }

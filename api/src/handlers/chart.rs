@@ -33,7 +33,7 @@ pub(crate) async fn chart(request: HttpRequest, state: web::Data<State>) -> Answ
     let query = ChartQuery::read(Params::of(request.query_string()))?;
     let snapshot = state.snapshot();
     let budget = state.budget;
-    let prepared = move || query.prepare(&snapshot.catalogue.index, budget);
+    let prepared = move || query.prepare(&snapshot.index, budget);
     let chart = match state.long_work.run(Client::of(&request), prepared).await? {
         ChartRun::Drawn(chart) => chart.into_bytes(),
         run @ ChartRun::Games { .. } => streaming::simulated(&request, &state, |watcher| run.draw(watcher)).await?,

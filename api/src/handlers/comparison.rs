@@ -35,7 +35,7 @@ use wire::{
 pub(crate) async fn compare(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
     let snapshot = state.snapshot();
     let budget = state.budget;
-    let prepared = move || ComparisonRun::prepare(body.bytes(), &snapshot.catalogue.index, budget);
+    let prepared = move || ComparisonRun::prepare(body.bytes(), &snapshot.index, budget);
     let run = state.long_work.run(Client::of(&request), prepared).await?;
     streaming::answer(&request, state, run.games(), move |watcher| run.simulate(watcher)).await
 }

@@ -36,9 +36,9 @@ pub(crate) async fn parse(request: HttpRequest, body: Body, state: web::Data<Sta
     // The texts of Uniques are compiled, which takes longer than a deck. What leaves the workers is read again there, since
     // a request borrows from its body.
     if body.bytes().len() <= OFFLOAD_BYTES && asked.uniques.is_none() {
-        return Ok(json(deck_forms::parsed(&asked, &snapshot.catalogue.index, today)?));
+        return Ok(json(deck_forms::parsed(&asked, &snapshot.index, today)?));
     }
-    let answer = move || deck_forms::parse(body.bytes(), &snapshot.catalogue.index, today);
+    let answer = move || deck_forms::parse(body.bytes(), &snapshot.index, today);
     Ok(json(state.long_work.run(Client::of(&request), answer).await?))
 }
 
@@ -59,6 +59,6 @@ pub(crate) async fn parse(request: HttpRequest, body: Body, state: web::Data<Sta
 pub(crate) async fn encode(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
     let large = body.bytes().len() > OFFLOAD_BYTES;
     let snapshot = state.snapshot();
-    let answer = move || deck_forms::encode(body.bytes(), &snapshot.catalogue.index);
+    let answer = move || deck_forms::encode(body.bytes(), &snapshot.index);
     Ok(json(if large { state.long_work.run(Client::of(&request), answer).await? } else { answer()? }))
 }

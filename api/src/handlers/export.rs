@@ -6,10 +6,9 @@ use crate::{
     responses::{Busy, QueryErrors},
     state::{Snapshot, State},
 };
-use ::cards::{CardId, Date};
+use ::cards::{CardPlace, Date};
 use actix_web::{HttpRequest, HttpResponse, get, web, web::Bytes};
 use answers::{Code, Problem, dates::read_date};
-use catalog::Tombstone;
 use futures_util::{StreamExt as _, future, stream};
 use jiff::{Timestamp, tz::TimeZone};
 use std::{io, sync::Arc};
@@ -43,25 +42,27 @@ pub(crate) async fn export(request: HttpRequest, state: web::Data<State>) -> Ans
     let since = params.one_by("updatedSince", QueryFault::Date, moment);
     params.finish()?;
     let snapshot = state.snapshot();
-    let index = &snapshot.catalogue.index;
-    let (cards, removed): (Arc<[CardId]>, Vec<&Tombstone>) = match since {
-        None => (index.iter().map(|(id, _)| id).collect(), Vec::new()),
-        Some(since) => (snapshot.catalogue.updated_since(since).into(), snapshot.catalogue.removed_since(since)),
+    let (cards, removed) = match since {
+        None => (Exported::Every, Vec::new()),
+        Some(since) => {
+            let updated = snapshot.catalogue.updated_since(since);
+            (Exported::Some(updated.into()), snapshot.catalogue.removed_since(since))
+        }
     };
     let mut last = Vec::new();
     catalog::export_tombstones(removed, &mut last).map_err(failed)?;
     // The first lines say whether there is room for this; those that follow are waited for.
-    let (first_snapshot, first_cards) = (Arc::clone(&snapshot), Arc::clone(&cards));
+    let (first_snapshot, first_cards) = (Arc::clone(&snapshot), cards.clone());
     let first = state.long_work.run(Client::of(&request), move || lines(&first_snapshot, &first_cards, 0)).await?;
     let begin = (state, snapshot, cards, 0, Some(first));
     let changed = stream::try_unfold(begin, |(state, snapshot, cards, from, ready)| async move {
-        if from >= cards.len() {
+        if from >= cards.len(&snapshot) {
             return Ok::<_, Failure>(None);
         }
         let piece = match ready {
             Some(piece) => piece,
             None => {
-                let (snapshot, cards) = (Arc::clone(&snapshot), Arc::clone(&cards));
+                let (snapshot, cards) = (Arc::clone(&snapshot), cards.clone());
                 state.long_work.run_further(move || lines(&snapshot, &cards, from)).await?
             }
         };
@@ -71,11 +72,34 @@ pub(crate) async fn export(request: HttpRequest, state: web::Data<State>) -> Ans
     Ok(HttpResponse::Ok().content_type("application/x-ndjson").streaming(lines))
 }
 
-fn lines(snapshot: &Arc<Snapshot>, cards: &[CardId], from: usize) -> Result<Bytes, Problem> {
-    let index = &snapshot.catalogue.index;
-    let chunk = &cards[from..(from + CHUNK).min(cards.len())];
+/// Which cards are exported.
+#[derive(Clone)]
+enum Exported {
+    Every,
+    Some(Arc<[CardPlace]>),
+}
+
+impl Exported {
+    fn len(&self, snapshot: &Snapshot) -> usize {
+        match self {
+            Self::Every => snapshot.index.len(),
+            Self::Some(cards) => cards.len(),
+        }
+    }
+
+    fn at(&self, snapshot: &Snapshot, place: usize) -> Option<CardPlace> {
+        match self {
+            Self::Every => snapshot.index.at_rank(u32::try_from(place).ok()?),
+            Self::Some(cards) => cards.get(place).copied(),
+        }
+    }
+}
+
+fn lines(snapshot: &Snapshot, cards: &Exported, from: usize) -> Result<Bytes, Problem> {
     let mut lines = Vec::new();
-    catalog::export_cards(chunk.iter().map(|id| index.card(*id)), &mut lines).map_err(failed)?;
+    for place in (from..from + CHUNK).map_while(|place| cards.at(snapshot, place)) {
+        catalog::export_cards([&*snapshot.index.card_at(place)], &mut lines).map_err(failed)?;
+    }
     Ok(lines.into())
 }
 

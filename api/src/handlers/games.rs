@@ -32,7 +32,7 @@ use wire::games::{GamesRequest, GamesRun, GamesView};
 pub(crate) async fn games(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
     let snapshot = state.snapshot();
     let budget = state.budget;
-    let prepared = move || GamesRun::prepare(body.bytes(), &snapshot.catalogue.index, budget);
+    let prepared = move || GamesRun::prepare(body.bytes(), &snapshot.index, budget);
     let run = state.long_work.run(Client::of(&request), prepared).await?;
     streaming::answer(&request, state, Some(run.games()), move |watcher| run.simulate(watcher)).await
 }

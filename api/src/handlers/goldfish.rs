@@ -37,7 +37,7 @@ pub(crate) async fn goldfish(request: HttpRequest, body: Body, state: web::Data<
     let snapshot = state.snapshot();
     let budget = state.budget;
     // A body of a megabyte takes tens of milliseconds to look up, however little of it can be played.
-    let prepared = move || GoldfishRun::prepare(body.bytes(), &snapshot.catalogue.index, budget);
+    let prepared = move || GoldfishRun::prepare(body.bytes(), &snapshot.index, budget);
     let run = state.long_work.run(Client::of(&request), prepared).await?;
     streaming::answer(&request, state, run.games(), move |watcher| run.simulate(watcher)).await
 }
@@ -61,7 +61,7 @@ pub(crate) async fn goldfish(request: HttpRequest, body: Body, state: web::Data<
 #[post("/v1/goldfish/game")]
 pub(crate) async fn game(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
     let snapshot = state.snapshot();
-    let play = move |stop: &_| goldfish_run::game(body.bytes(), &snapshot.catalogue.index, stop);
+    let play = move |stop: &_| goldfish_run::game(body.bytes(), &snapshot.index, stop);
     Ok(json(streaming::watched(&request, &state.long_work, state.most_time, play).await?))
 }
 
@@ -81,6 +81,6 @@ pub(crate) async fn game(request: HttpRequest, body: Body, state: web::Data<Stat
 #[post("/v1/goldfish/hands")]
 pub(crate) async fn hands(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
     let snapshot = state.snapshot();
-    let deal = move |stop: &_| goldfish_run::hands(body.bytes(), &snapshot.catalogue.index, stop);
+    let deal = move |stop: &_| goldfish_run::hands(body.bytes(), &snapshot.index, stop);
     Ok(json(streaming::watched(&request, &state.long_work, state.most_time, deal).await?))
 }

@@ -47,7 +47,7 @@ pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answe
     let body = state
         .long_work
         .run(Client::of(&request), move || {
-            let index = &snapshot.catalogue.index;
+            let index = &snapshot.index;
             let subject = reference.map(|reference| subject(index, &reference.to_string())).transpose()?;
             wire_json::write(&LegalityView::of(index, subject, display, warnings))
         })
@@ -84,7 +84,7 @@ pub(crate) async fn changes(request: HttpRequest, state: web::Data<State>) -> An
     let body = state
         .long_work
         .run(Client::of(&request), move || {
-            let index = &snapshot.catalogue.index;
+            let index = &snapshot.index;
             let within = index.announcements().iter().filter(|a| (from..=to).contains(&a.effective));
             let page = Page::whole(within.map(|a| ChangeView::of(index, a, display)).collect(), warnings);
             wire_json::write(&page)
@@ -104,7 +104,7 @@ pub(crate) async fn changes(request: HttpRequest, state: web::Data<State>) -> An
 )]
 #[get("/v1/legality/changes.atom")]
 pub(crate) async fn changes_atom(state: web::Data<State>) -> Answer {
-    Ok(atom(Feed::of_legality(&state.snapshot().catalogue.index).atom()?))
+    Ok(atom(Feed::of_legality(&state.snapshot().index).atom()?))
 }
 
 /// Follows what is announced of cards and rules, as JSON Feed.
@@ -117,7 +117,7 @@ pub(crate) async fn changes_atom(state: web::Data<State>) -> Answer {
 )]
 #[get("/v1/legality/changes.json")]
 pub(crate) async fn changes_json(state: web::Data<State>) -> Answer {
-    Ok(json_feed(Feed::of_legality(&state.snapshot().catalogue.index).json()?))
+    Ok(json_feed(Feed::of_legality(&state.snapshot().index).json()?))
 }
 
 fn subject(index: &Index, text: &str) -> Result<Subject, Problem> {

@@ -32,7 +32,7 @@ use wire::{
 #[post("/v1/goldfish/odds")]
 pub(crate) async fn odds(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
     let snapshot = state.snapshot();
-    let compute = move || wire::odds::odds(body.bytes(), &snapshot.catalogue.index);
+    let compute = move || wire::odds::odds(body.bytes(), &snapshot.index);
     Ok(json(state.long_work.run(Client::of(&request), compute).await?))
 }
 
@@ -58,7 +58,7 @@ pub(crate) async fn odds(request: HttpRequest, body: Body, state: web::Data<Stat
 pub(crate) async fn opening(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
     let snapshot = state.snapshot();
     let budget = state.budget;
-    let prepared = move || OpeningRun::prepare(body.bytes(), &snapshot.catalogue.index, budget);
+    let prepared = move || OpeningRun::prepare(body.bytes(), &snapshot.index, budget);
     match state.long_work.run(Client::of(&request), prepared).await? {
         // It is there already, so it waits for no simulation.
         OpeningRun::AllHands(answer) if !streaming::accepts_events(&request) => Ok(json(answer)),

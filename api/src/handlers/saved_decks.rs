@@ -193,7 +193,7 @@ pub(crate) async fn revisions(request: HttpRequest, path: web::Path<String>, sta
     let work = move || {
         let snapshot = shared.snapshot();
         shared.decks.for_anybody(&credentials, |caller| {
-            saved_deck::revisions(id, caller, &shared.decks.store, &snapshot.catalogue.index, warnings)
+            saved_deck::revisions(id, caller, &shared.decks.store, &snapshot.index, warnings)
         })
     };
     Ok(json(state.decks.run(Client::of(&request), work).await?))
@@ -226,7 +226,7 @@ pub(crate) async fn one_revision(
     let work = move || {
         let snapshot = shared.snapshot();
         shared.decks.for_anybody(&credentials, |caller| {
-            saved_deck::revision(id, &number, caller, &shared.decks.store, &snapshot.catalogue.index)
+            saved_deck::revision(id, &number, caller, &shared.decks.store, &snapshot.index)
         })
     };
     Ok(json(state.decks.run(Client::of(&request), work).await?))

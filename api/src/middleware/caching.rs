@@ -117,7 +117,7 @@ impl Conditional {
             return None;
         }
         let basis = Basis::of(request.path(), request.query_string());
-        let version = request.app_data::<Data<State>>().map(|state| (state.clone(), state.snapshot()));
+        let version = request.app_data::<Data<State>>().map(|state| (state.clone(), state.served()));
         let known = request.headers().contains_key(header::IF_NONE_MATCH).then(|| IfNoneMatch::parse(request));
         Some(Self {
             basis,
@@ -148,7 +148,7 @@ impl Conditional {
             return Ok(answer);
         }
         // A reload in between: then the answer may already be that of the next version.
-        let is_current = self.version.is_some_and(|(state, before)| Arc::ptr_eq(&before, &state.snapshot()));
+        let is_current = self.version.is_some_and(|(state, before)| Arc::ptr_eq(&before, &state.served()));
         let (request, mut answer) = answer.into_parts();
         let tag = match self.tag.filter(|_| is_current) {
             Some(tag) => tag,

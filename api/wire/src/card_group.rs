@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 pub struct CardGroupView<'a> {
     /// Home faction, number and variant; of a Unique its number besides, and its set where two sets number alike.
     #[schema(example = "MU-008-R2")]
-    slug: &'a str,
+    slug: String,
     /// The printing that stands for all; with `fields`, those members only.
     card: SparseCard<'a>,
     /// Its printings: those of boosters by the release of their sets first, promotional ones last.
@@ -46,7 +46,7 @@ struct PrintingView<'a> {
 impl<'a> CardGroupView<'a> {
     /// Shows a gameplay card.
     #[must_use]
-    pub fn of(index: &'a Index, group: &'a Group, display: DisplayOptions, fields: &'a Fields) -> Self {
+    pub fn of(index: &'a Index, group: &Group, display: DisplayOptions, fields: &'a Fields) -> Self {
         let printing = |id: &CardId| {
             let card = index.card(*id);
             PrintingView {
@@ -57,7 +57,7 @@ impl<'a> CardGroupView<'a> {
             }
         };
         Self {
-            slug: group.slug(),
+            slug: group.slug().to_owned(),
             card: SparseCard { card: CardView::of(index, group.first(), display), fields },
             printings: group.printings().iter().map(printing).collect(),
         }

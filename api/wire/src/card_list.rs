@@ -17,11 +17,12 @@ use answers::{
     },
     cursor::{self, CursorFault},
     search::{
-        Field, Filter,
+        Field, Filter, PreparedFilter,
         facets::{Facet, UnknownFacet},
         line,
+        order::{SortOrder, Sorted},
         query::{PreparedQuery, Query},
-        search, up_to,
+        selection::Selection,
     },
     terms::{TermQuery, Terms, Words},
 };
@@ -29,11 +30,7 @@ use cards::{CardId, CardType, Date, Faction, Index, Lookup, Rarity, SetCode, fol
 use engine::ability::TermKind;
 use formats::Registry;
 use serde::Serialize;
-use std::{
-    cmp::Ordering,
-    collections::{BTreeMap, BTreeSet},
-    ops::RangeInclusive,
-};
+use std::{cmp::Ordering, collections::BTreeSet, ops::RangeInclusive};
 
 /// Members a page holds if nothing is said, and at most.
 pub(crate) const PAGE: usize = 30;
@@ -103,7 +100,7 @@ impl CardQuery {
     pub fn answer(mut self, catalogue: SearchScope<'_>) -> Result<(Vec<u8>, Option<String>), Problem> {
         let (index, display) = (catalogue.index, self.display);
         let found = self.found(catalogue)?;
-        self.page(catalogue, PATH, &found, |id, fields| SparseCard { card: CardView::of(index, id, display), fields })
+        self.page(catalogue, PATH, found, |id, fields| SparseCard { card: CardView::of(index, id, display), fields })
     }
 
     /// The same of gameplay cards, one row for all printings that fit, each in the place of the first of them.
@@ -118,57 +115,71 @@ impl CardQuery {
     ) -> Result<(Vec<u8>, Option<String>), Problem> {
         let (index, display) = (catalogue.index, self.display);
         let mut found = self.found(catalogue)?;
+        // A packed Unique has no other printing.
         let mut seen = BTreeSet::new();
-        found.retain(|id| seen.insert(index.gameplay(*id)));
-        self.page(catalogue, GROUPS_PATH, &found, |id, fields| {
-            CardGroupView::of(index, groups.of_card(id).1, display, fields)
+        let in_order = Sorted::new(&found, &self.sort_order(), index, catalogue.segments);
+        let kept: BTreeSet<CardId> = in_order.ordinary().filter(|id| seen.insert(index.gameplay(*id))).collect();
+        found.retain_ordinary(index, |id| kept.contains(&id));
+        self.page(catalogue, GROUPS_PATH, found, |id, fields| {
+            CardGroupView::of(index, &groups.of_card(index, id).1, display, fields)
         })
     }
 
-    /// The cards that fit, in the order wanted; what is to be said of them becomes warnings.
-    fn found(&mut self, catalogue: SearchScope<'_>) -> Result<Vec<CardId>, Problem> {
-        let SearchScope { index, names, terms, formats, lists, .. } = catalogue;
+    fn sort_order(&self) -> SortOrder {
+        let keys = self.order.iter().map(|(field, direction)| ((*field).into(), *direction == Ordering::Greater));
+        SortOrder { keys: keys.collect(), nothing_last: false }
+    }
+
+    /// The cards that fit; what is to be said of them becomes warnings.
+    fn found(&mut self, catalogue: SearchScope<'_>) -> Result<Selection, Problem> {
+        let SearchScope { index, names, terms, segments, formats, lists, .. } = catalogue;
         let (empty, as_of) = (Empty::new(index), self.display.as_of);
-        let pools = Pools::new(&empty, self.formats.iter().map(String::as_str), (index, formats, lists), as_of);
-        let prepare = |line| PreparedQuery::new(line, catalogue, &empty, as_of);
-        let line = self.line.as_ref().map(prepare).transpose()?;
-        let fits = |card| {
-            line.as_ref().is_none_or(|line| line.fits(card)) && (self.formats.is_empty() || pools.allow(card, false))
-        };
-        let found = search((index, names, terms), &self.filter, fits, &self.order);
-        self.warnings.extend(line.iter().flat_map(|line| line.warnings().iter().cloned()));
+        let filter = PreparedFilter::new(&self.filter, names, terms);
+        let mut found = Selection::filtered(&filter, segments);
+        if let Some(line) = &self.line {
+            let line = PreparedQuery::new(line, catalogue, &empty, as_of)?;
+            found = line.select(&found);
+            self.warnings.extend(line.warnings().iter().cloned());
+        }
+        if !self.formats.is_empty() {
+            let ids = self.formats.iter().map(String::as_str);
+            found = Pools::new(&empty, ids, (index, formats, lists), as_of).allowed(index, segments, &found);
+        }
         Ok(found)
     }
 
     fn page<'f, T: Serialize>(
         &'f self,
-        SearchScope { index, terms, .. }: SearchScope<'_>,
+        SearchScope { index, segments, .. }: SearchScope<'_>,
         path: &str,
-        found: &[CardId],
+        found: Selection,
         show: impl Fn(CardId, &'f Fields) -> T,
     ) -> Result<(Vec<u8>, Option<String>), Problem> {
-        let size = self.size;
+        let sorted = Sorted::new(&found, &self.sort_order(), index, segments);
+        let (size, len) = (self.size, sorted.len());
         let from = match self.start {
-            Start::Page(page) => (page - 1).saturating_mul(size).min(found.len()),
-            Start::After(last) => up_to(index, found, &self.order, last),
+            Start::Page(page) => (page - 1).saturating_mul(size).min(len),
+            Start::After(last) => sorted.up_to(last),
         };
-        let to = from.saturating_add(size).min(found.len());
-        let last = found[from..to].last().filter(|_| to < found.len());
+        let to = from.saturating_add(size).min(len);
+        let cards = sorted.cards(from..to);
+        let last = cards.last().filter(|_| to < len);
         let cursor = last.map(|last| cursor::write(&self.search, index.reference(*last)));
         let next = |cursor| format!("{path}?{}", self.params.replacing(&["page", "cursor"], ("cursor", cursor)));
         let next = cursor.as_deref().map(next);
+        let facet = |facet: Facet| found.count(facet, segments).into_iter().map(|(value, n)| (value.into_owned(), n));
         let body = json::write(&Page {
-            member: found[from..to].iter().map(|id| show(*id, &self.fields)).collect(),
-            total_items: found.len(),
+            member: cards.iter().map(|id| show(*id, &self.fields)).collect(),
+            total_items: len,
             page: match self.start {
                 Start::Page(page) => page,
                 Start::After(_) => from / size + 1,
             },
             items_per_page: size,
-            last_page: found.len().div_ceil(size).max(1),
+            last_page: len.div_ceil(size).max(1),
             cursor,
             next: next.clone(),
-            facets: self.facets.iter().map(|(name, facet)| (*name, counts(*facet, index, terms, found))).collect(),
+            facets: self.facets.iter().map(|(name, by)| (*name, facet(*by).collect())).collect(),
             warnings: self.warnings.clone(),
         })?;
         Ok((body, next))
@@ -321,10 +332,6 @@ fn facets(params: &mut Params) -> Vec<(&'static str, Facet)> {
         }
     }
     facets
-}
-
-fn counts(facet: Facet, index: &Index, terms: &Terms, found: &[CardId]) -> BTreeMap<String, usize> {
-    facet.count(index, terms, found).into_iter().map(|(value, count)| (value.into_owned(), count)).collect()
 }
 
 /// A number of a query as a position in a list; what is larger than any list is its end.

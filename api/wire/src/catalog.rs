@@ -205,7 +205,6 @@ impl CatalogView {
     pub fn of(catalogue: &Catalogue, lists: &SeasonLists) -> Self {
         let Manifest {
             version,
-            checksum,
             cards,
             cards_with_text,
             abilities: ReadingCounts { whole, part, unknown },
@@ -225,7 +224,7 @@ impl CatalogView {
         };
         Self {
             version: version.to_string(),
-            checksum: checksum.to_string(),
+            checksum: catalogue.checksum().to_string(),
             cards: *cards,
             cards_with_text: *cards_with_text,
             abilities: AbilityCountsView { whole: *whole, part: *part, unknown: *unknown },

@@ -24,7 +24,7 @@ use answers::community::{
     filter::{CardFilter, Searched},
     pools::{Empty, LISTED, Pools},
 };
-use answers::verdict::Context;
+use answers::{search::selection::Selection, verdict::Context};
 use cards::{CardId, Date, Index, Lookup};
 use image::Images;
 
@@ -49,8 +49,8 @@ impl<'a> Source<'a> {
     }
 
     fn searched(self) -> Searched<'a> {
-        let SearchScope { index, names, terms, .. } = self.search_scope;
-        Searched { index, names, terms, community: self.community, day: self.today }
+        let SearchScope { index, names, terms, segments, .. } = self.search_scope;
+        Searched { index, names, terms, segments, community: self.community, day: self.today }
     }
 
     /// Formats by their ids, ready to be asked for cards.
@@ -59,8 +59,8 @@ impl<'a> Source<'a> {
         Pools::new(empty, ids, (index, formats, lists), self.today)
     }
 
-    /// The cards that a filter means, in the order of the catalogue.
-    fn found(self, filter: &CardFilter) -> Vec<CardId> {
+    /// The cards that a filter means.
+    fn found(self, filter: &CardFilter) -> Selection {
         let empty = Empty::new(self.search_scope.index);
         let pools = self.pools(&empty, filter.formats.iter().map(String::as_str));
         filter.search(self.searched(), &pools)

@@ -1,14 +1,16 @@
 mod base;
 mod supplied;
+mod unpacked;
 
 use crate::{
-    Announcement, Availability, Card, CardSet, Date, Faction, Language, Notation, PreErrataText, Reference,
-    ReferenceError, Restriction, SetCode, Suffix, fold,
+    Announcement, Availability, Card, CardSet, Date, Faction, Gameplay, Language, Notation, PreErrataText, Reference,
+    ReferenceError, Restriction, SetCode, Suffix, Uniques, fold,
 };
 use base::{Base, Keys};
 use std::{collections::HashMap, sync::Arc};
 use supplied::Supplied;
 pub use supplied::{FamilyFact, SupplyError, Supplying};
+use unpacked::Unpacked;
 
 type Map<K, V> = HashMap<K, V, ahash::RandomState>;
 
@@ -26,8 +28,8 @@ pub struct NameId(u32);
 pub struct GameplayId(u32);
 
 impl CardId {
-    /// The position: below [`Index::len`]. Cards of the catalogue come first, in the order of references;
-    /// [`Index::rank`] puts supplied Uniques among them.
+    /// The position. Ordinary cards of the catalogue come first, in the order of references; those of supplied and of packed
+    /// Uniques lie beyond. [`Index::rank`] puts all in one order.
     #[must_use]
     pub const fn position(self) -> u32 {
         self.0
@@ -70,9 +72,11 @@ pub enum Lookup {
 pub struct Index {
     base: Arc<Base>,
     /// By gameplay card and day: what they did before errata.
-    pre_errata_texts: Arc<[(GameplayId, PreErrataText)]>,
+    pre_errata_texts: Arc<[(Gameplay, PreErrataText)]>,
     /// Uniques that the catalogue does not hold.
     supplied: Option<Arc<Supplied>>,
+    /// Packed Uniques that were looked at.
+    unpacked: Arc<Unpacked>,
 }
 
 /// Cards that cannot stand in one catalogue.
@@ -97,31 +101,48 @@ impl Index {
     ///
     /// The first card or set that cannot stand beside the others; see [`IndexError`].
     pub fn new(cards: Vec<Card>, sets: Vec<CardSet>, announcements: Vec<Announcement>) -> Result<Self, IndexError> {
-        let base = Base::new(cards, sets, announcements)?;
-        Ok(Self { base: Arc::new(base), pre_errata_texts: Arc::default(), supplied: None })
+        Self::with_uniques(cards, sets, announcements, Uniques::default())
+    }
+
+    /// The same with packed Uniques, whose references are none of these cards.
+    ///
+    /// # Errors
+    ///
+    /// As [`new`](Self::new).
+    pub fn with_uniques(
+        cards: Vec<Card>,
+        sets: Vec<CardSet>,
+        announcements: Vec<Announcement>,
+        uniques: Uniques,
+    ) -> Result<Self, IndexError> {
+        let base = Arc::new(Base::new(cards, sets, announcements, uniques)?);
+        Ok(Self { base, pre_errata_texts: Arc::default(), supplied: None, unpacked: Arc::default() })
     }
 
     /// The same with what cards did before errata; of cards that are not in it, nothing is kept.
     #[must_use]
     pub fn with_pre_errata_texts(mut self, texts: Vec<PreErrataText>) -> Self {
-        let found = |text: PreErrataText| Some((self.gameplay(self.find(&text.reference.to_string())?), text));
+        let found = |text: PreErrataText| {
+            let id = self.find(&text.reference.to_string())?;
+            Some((self.card(id).reference.gameplay(), text))
+        };
         let mut all: Vec<_> = texts.into_iter().filter_map(found).collect();
-        all.sort_by_key(|(card, text)| (*card, text.until));
+        all.sort_by(|(a, a_text), (b, b_text)| (a, a_text.until).cmp(&(b, b_text.until)));
         self.pre_errata_texts = all.into();
         self
     }
 
     /// What a card did before errata, in any printing; by the day until which it did.
     pub fn pre_errata_texts(&self, id: CardId) -> impl Iterator<Item = &PreErrataText> {
-        let card = self.gameplay(id);
+        let card = self.card(id).reference.gameplay();
         let from = self.pre_errata_texts.partition_point(|(other, _)| *other < card);
         self.pre_errata_texts[from..].iter().take_while(move |(other, _)| *other == card).map(|(_, text)| text)
     }
 
-    /// Number of cards.
+    /// Number of cards: ordinary ones, packed and supplied Uniques.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.base.cards.len() + self.supplied().len()
+        self.base.cards.len() + self.uniques().len() + self.supplied().len()
     }
 
     /// Whether there is no card.
@@ -130,7 +151,7 @@ impl Index {
         self.len() == 0
     }
 
-    /// Every card: those of the catalogue in the order of references, then supplied Uniques in theirs.
+    /// Every card but packed Uniques: those of the catalogue in the order of references, then supplied Uniques in theirs.
     pub fn iter(&self) -> impl Iterator<Item = (CardId, &Card)> {
         let supplied = self.supplied().iter().map(|unique| &unique.card);
         (0..).map(CardId).zip(self.base.cards.iter().chain(supplied))
@@ -195,7 +216,9 @@ impl Index {
     /// The card with exactly this reference, in canonical spelling or as a stored alias.
     #[must_use]
     pub fn find(&self, reference: &str) -> Option<CardId> {
-        self.base.by_reference.get(reference).copied().or_else(|| self.supplied.as_ref()?.find(reference))
+        let supplied = || self.supplied.as_ref()?.find(reference);
+        let packed = || Some(self.unpack(self.uniques().find(reference)?));
+        self.base.by_reference.get(reference).copied().or_else(supplied).or_else(packed)
     }
 
     /// Reads a text as a reference in any spelling and says what the catalogue knows of it.
@@ -234,7 +257,7 @@ impl Index {
         })
     }
 
-    /// Every printing and rarity of a family, in the order of references.
+    /// Every printing and rarity of a family but packed Uniques, in the order of references.
     #[must_use]
     pub fn family(&self, home_faction: Faction, number: u16) -> &[CardId] {
         let key = (home_faction, number);
@@ -252,7 +275,7 @@ impl Index {
         }
     }
 
-    /// Cards that bear this name in any language, accents and case ignored, in the order of references.
+    /// Cards that bear this name in any language but packed Uniques, accents and case ignored, in the order of references.
     #[must_use]
     pub fn named(&self, name: &str) -> &[CardId] {
         let name = fold(name);

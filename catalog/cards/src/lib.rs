@@ -15,6 +15,7 @@ mod restriction;
 mod set;
 mod similar;
 mod timeline;
+mod uniques;
 
 pub use announcement::{Announcement, AnnouncementKind, UnknownAnnouncement};
 pub use card::{Abilities, Card, Statistics, Text};
@@ -29,6 +30,10 @@ pub use reference::{Gameplay, Product, Reference, ReferenceError, Suffix};
 pub use restriction::{Restriction, RestrictionState};
 pub use set::{Availability, CardSet, SetCode};
 pub use similar::Typed;
+pub use uniques::{
+    AbilityLine, AbilityLines, CardPlace, LineId, MalformedFamily, PackedUnique, UniqueBuilder, UniqueFace,
+    UniqueFacts, UniqueFamily, UniqueId, Uniques, unpack,
+};
 
 /// A calendar date of the rules: releases, suspensions, events. No time zone is meant.
 pub type Date = jiff::civil::Date;

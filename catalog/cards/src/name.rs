@@ -57,7 +57,7 @@ impl FromStr for Language {
 }
 
 /// A text in up to five languages. Absent languages are absent, never empty strings.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Localized {
     /// English

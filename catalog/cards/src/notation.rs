@@ -22,7 +22,7 @@ pub struct Notation {
 }
 
 /// A clause of a printed text that was not read.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Unread {
     /// Where it is printed.
     #[serde(rename = "box")]

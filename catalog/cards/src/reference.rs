@@ -188,6 +188,12 @@ impl Reference {
         }
     }
 
+    /// The reference of the Unique of this number in the same family, set and product.
+    #[must_use]
+    pub fn with_unique_number(&self, number: u32) -> Self {
+        Self { variant: Variant::U, suffix: Suffix::Unique(number), ..self.clone() }
+    }
+
     /// The same reference with the serial number replaced by `XXX`, which stands for the print as such;
     /// `None` if this is no serial-numbered print.
     #[must_use]

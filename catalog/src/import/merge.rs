@@ -18,7 +18,7 @@ use crate::{
 };
 use cards::{
     Abilities, Card, CardSet, CardType, Faction, Language, Localized, Notation, PreErrataText, Reference, SetCode,
-    Statistics, Text,
+    Statistics, Text, Variant,
 };
 use std::{
     collections::{BTreeMap, BTreeSet, btree_map::Entry},
@@ -131,6 +131,24 @@ impl Merge {
         }
     }
 
+    /// The Uniques of which something is said.
+    pub(crate) fn uniques(&self) -> BTreeSet<Reference> {
+        let removed = self.removals.iter().flat_map(|(from, (to, _))| std::iter::once(from).chain(to));
+        let reworded = self.wording_changes.iter().filter_map(|change| change.kind.reference());
+        let all = self.cards.keys().chain(removed).chain(reworded);
+        all.filter(|reference| reference.unique_number().is_some()).cloned().collect()
+    }
+
+    /// Whether an erratum with its texts speaks of the Uniques whose references begin so.
+    pub(crate) fn rewords_uniques_of(&self, beginning: &str) -> bool {
+        let mut errata = self.wording_changes.iter().filter_map(|change| change.kind.announcement()).peekable();
+        if errata.peek().is_none() {
+            return false;
+        }
+        let family = format!("{beginning}_1").parse::<Reference>().map(|example| example.family());
+        errata.any(|a| a.variants.contains(&Variant::U) && a.family.as_ref() == family.as_ref().ok())
+    }
+
     /// How much was added: cards, or what takes the place of cards in memory.
     pub(crate) fn len(&self) -> usize {
         let cards = self.cards.len().max(self.removals.len());
@@ -226,7 +244,7 @@ impl Merge {
         merged.sets = changed_sets(self.sets, &self.set_names, rows, &merged);
         report.sets = merged.sets.iter().map(|set| set.code.clone()).collect();
         let cards = rows.cards.iter().chain(&merged.changed).chain(&merged.new);
-        merged.announcements = self.announced.changed(&rows.announcements, cards, report);
+        merged.announcements = self.announced.changed(&rows.others.announcements, cards, report);
         merged.pre_errata_texts = wording_change::changed(&self.wording_changes, rows, &merged);
         report.pre_errata_texts = merged.pre_errata_texts.len();
         merged
@@ -480,7 +498,7 @@ fn changed_sets(
     let mut changed = sets;
     for card in &merged.new {
         let code = card.reference.set();
-        if changed.contains_key(code) || rows.sets.iter().any(|set| set.code == *code) {
+        if changed.contains_key(code) || rows.others.sets.iter().any(|set| set.code == *code) {
             continue;
         }
         let name = names.get(code).map_or(code.as_str(), |name| name).to_owned();
@@ -497,5 +515,5 @@ fn changed_sets(
         };
         changed.insert(code.clone(), set);
     }
-    changed.into_values().filter(|set| !rows.sets.contains(set)).collect()
+    changed.into_values().filter(|set| !rows.others.sets.contains(set)).collect()
 }

@@ -49,7 +49,7 @@ pub(crate) fn leave_out_migrated<T>(
     rows: &Rows,
     report: &mut ImportReport,
 ) {
-    for (Tombstone { reference, migrated_to }, _) in &rows.tombstones {
+    for (Tombstone { reference, migrated_to }, _) in &rows.others.tombstones {
         let Some(to) = migrated_to.as_ref().filter(|to| !removals.contains_key(to)) else { continue };
         if cards.remove(reference).is_some() {
             report.warn(Warning::Migrated { reference: reference.clone(), to: to.clone() });
@@ -76,7 +76,12 @@ pub(crate) fn apply(
         new: by_reference(&mut merged.new),
         changed: by_reference(&mut merged.changed),
         removed: BTreeSet::new(),
-        tombstones: rows.tombstones.iter().map(|(it, _)| (it.reference.clone(), it.migrated_to.clone())).collect(),
+        tombstones: rows
+            .others
+            .tombstones
+            .iter()
+            .map(|(it, _)| (it.reference.clone(), it.migrated_to.clone()))
+            .collect(),
     };
     let before = plan.tombstones.clone();
     let gone: BTreeSet<Reference> = removals.keys().cloned().collect();

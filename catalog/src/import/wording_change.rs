@@ -44,6 +44,25 @@ pub(crate) enum WordingChangeKind {
     Done(PreErrataText),
 }
 
+impl WordingChangeKind {
+    /// The card that it names.
+    pub(crate) fn reference(&self) -> Option<&Reference> {
+        match self {
+            Self::Box { reference, .. } => Some(reference),
+            Self::Done(text) => Some(&text.reference),
+            Self::Erratum { .. } => None,
+        }
+    }
+
+    /// The erratum.
+    pub(crate) fn announcement(&self) -> Option<&Announcement> {
+        match self {
+            Self::Erratum { announcement, .. } => Some(announcement),
+            Self::Box { .. } | Self::Done(_) => None,
+        }
+    }
+}
+
 /// A line of a list of two wordings.
 #[derive(Debug, Deserialize)]
 struct Line<'a> {
@@ -210,14 +229,14 @@ pub(crate) fn changed(wording_changes: &[WordingChange], rows: &Rows, merged: &M
     }
     let mut cards: BTreeMap<&Reference, &Card> = rows.cards.iter().map(|card| (&card.reference, card)).collect();
     cards.extend(merged.changed.iter().chain(&merged.new).map(|card| (&card.reference, card)));
-    let listed = merged.announcements.as_ref().unwrap_or(&rows.announcements);
+    let listed = merged.announcements.as_ref().unwrap_or(&rows.others.announcements);
     let announcements = listed.iter().map(|listed| listed.announcement.clone()).collect();
     // Cards of one catalogue: were one there twice or without a name, writing would have failed before.
-    let index = Index::new(cards.into_values().cloned().collect(), rows.sets.clone(), announcements);
+    let index = Index::new(cards.into_values().cloned().collect(), rows.others.sets.clone(), announcements);
     let mut all = index.map(|index| resolve(wording_changes, &index)).unwrap_or_default();
     let same = |a: &PreErrataText, b: &PreErrataText| {
         (a.reference.gameplay(), a.until, &a.abilities) == (b.reference.gameplay(), b.until, &b.abilities)
     };
-    all.retain(|text| !rows.pre_errata_texts.iter().any(|known| same(known, text)));
+    all.retain(|text| !rows.others.pre_errata_texts.iter().any(|known| same(known, text)));
     all
 }

@@ -104,7 +104,9 @@ fn damage_is_refused_and_never_given_a_checksum() {
     let sql = "UPDATE catalogue SET embedded = 'older'";
     Connection::open(&path).unwrap().execute(sql, []).unwrap();
     checksum(Store::open(&path, NOW).unwrap_err());
-    let older = "DROP TABLE download; DROP TABLE tombstone; ALTER TABLE change DROP COLUMN removed_cards; PRAGMA user_version = 7";
+    let older = "DROP TABLE download; DROP TABLE tombstone; ALTER TABLE change DROP COLUMN removed_cards; \
+                 DROP TABLE ability_line; DROP TABLE unique_family; ALTER TABLE change DROP COLUMN content; \
+                 ALTER TABLE catalogue RENAME COLUMN card_sum TO checksum; PRAGMA user_version = 7";
     Connection::open(&path).unwrap().execute_batch(older).unwrap();
     checksum(Store::open(&path, NOW).unwrap_err());
     checksum(Reader::open(&path).unwrap_err());

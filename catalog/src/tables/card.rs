@@ -97,6 +97,18 @@ fn read_card(row: &Reader<'_, '_>) -> Result<Card, StoreError> {
     })
 }
 
+/// The references of the Uniques that are not packed.
+pub(crate) fn read_unique_references(connection: &Connection) -> Result<Vec<Reference>, StoreError> {
+    let mut select = connection.prepare("SELECT reference FROM card WHERE reference GLOB '*_U_*'")?;
+    let mut rows = select.query([])?;
+    let mut all = Vec::new();
+    while let Some(row) = rows.next()? {
+        let key: String = row.get(0)?;
+        all.push(Reader { row, table: "card", key: &key }.parse(0, "reference")?);
+    }
+    Ok(all)
+}
+
 /// The change by which each card was last written, in the order of references.
 pub(crate) fn read_revisions(connection: &Connection) -> Result<Vec<u32>, StoreError> {
     let mut select = connection.prepare("SELECT revision FROM card ORDER BY reference")?;

@@ -2,7 +2,12 @@
 
 use super::{DAY, Service};
 use crate::Fault;
-use answers::{community::Community, community::pools::Empty, search::Names, terms::Terms, uniques::SuppliedUniques};
+use answers::{
+    community::{Community, pools::Empty},
+    search::{Names, segment::Segments},
+    terms::Terms,
+    uniques::SuppliedUniques,
+};
 use cards::Lookup;
 use catalog::PartKind;
 use serde::Serialize;
@@ -99,6 +104,8 @@ fn with_unique(
         return Err(format!("{UNIQUE} on {DAY} is refused: {:?}", supplied.diagnostics()).into());
     };
     let (names, terms, community) = (Names::of(index), Terms::of(index), Community::of(index));
-    let search_scope = SearchScope { index, names: &names, terms: &terms, ..service.search_scope() };
+    let segments = Segments::of(index, &names, &terms, community.parts(), None);
+    let search_scope =
+        SearchScope { index, names: &names, terms: &terms, segments: &segments, ..service.search_scope() };
     show(Source { search_scope, community: &community, ..service.source() }, id)
 }

@@ -7,10 +7,16 @@ use super::{
     variation::{Variation, is_kickstarter, is_serialized},
 };
 use crate::{
-    search::{Filter, Names, search},
+    search::{
+        Filter, Names, PreparedFilter,
+        segment::{Segment, Segments},
+        selection::Selection,
+    },
     terms::{Matching, TermQuery, Terms, Words},
 };
-use cards::{Card, CardId, CardType, Date, Index, Language, Product, Rarity, fold};
+use cards::{Card, CardId, CardType, Date, Index, Language, Product, Rarity, UniqueId, fold};
+use roaring::{MultiOps as _, RoaringBitmap};
+use std::collections::BTreeMap;
 
 /// Whether one of several will do, or all have to be there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -81,34 +87,100 @@ pub struct Searched<'a> {
     pub index: &'a Index,
     pub names: &'a Names,
     pub terms: &'a Terms,
+    pub segments: &'a Segments,
     pub community: &'a Community,
     /// The day of bans, suspensions, errata and formats.
     pub day: Date,
 }
 
 impl CardFilter {
-    /// The cards that fit, in the order of the catalogue. `pools` are those of [`formats`](Self::formats).
+    /// The cards that fit. `pools` are those of [`formats`](Self::formats).
     #[must_use]
-    pub fn search(&self, searched: Searched<'_>, pools: &Pools<'_>) -> Vec<CardId> {
-        let Searched { index, names, terms, .. } = searched;
-        let keywords: Vec<Matching<'_>> = self.keywords.iter().filter_map(|words| keyword(terms, words)).collect();
-        let groups = searched.community.groups();
-        let same: Option<Vec<usize>> =
-            self.printings_of.as_ref().map(|all| all.iter().map(|id| groups.of_card(*id).0).collect());
-        let fits = |id: CardId| {
-            self.references.as_ref().is_none_or(|all| all.contains(&id))
-                && same.as_ref().is_none_or(|same| same.contains(&groups.of_card(id).0))
-                && self.after.is_none_or(|after| number(id) > after)
-                && self.fits_facts(index.card(id))
-                && self.fits_standing(searched, id)
-                && match self.keyword_mode {
-                    Mode::Any => keywords.is_empty() || keywords.iter().any(|keyword| keyword.fits(id)),
-                    Mode::Every => keywords.iter().all(|keyword| keyword.fits(id)),
-                }
-                && self.fits_parts(searched.community, id)
-                && (self.formats.is_empty() || pools.allow(id, self.format_mode == Mode::Every))
+    pub fn search(&self, searched: Searched<'_>, pools: &Pools<'_>) -> Selection {
+        let Searched { index, names, terms, segments, community, .. } = searched;
+        let common = PreparedFilter::new(&self.common, names, terms);
+        let queries: Vec<TermQuery> =
+            self.keywords.iter().map(|words| TermQuery { keyword: words.clone(), ..TermQuery::default() }).collect();
+        let keywords: Vec<Matching<'_>> = queries.iter().filter_map(|query| terms.matching(query)).collect();
+        let wanted = self.wanted(searched);
+        Selection::of(segments, |at, segment| {
+            let mut found = common.select(segments, at);
+            if let Some(wanted) = &wanted {
+                found &= &wanted.0[at];
+            }
+            match self.keyword_mode {
+                _ if keywords.is_empty() => {}
+                Mode::Any => found &= keywords.iter().map(|keyword| keyword.select(segment)).union(),
+                Mode::Every => keywords.iter().for_each(|keyword| found &= keyword.select(segment)),
+            }
+            found = self.select_parts(community, segment, found);
+            found = self.select_facts(searched, segment, found);
+            found = self.select_standing(searched, segment, found);
+            if self.formats.is_empty() {
+                found
+            } else {
+                pools.select(index, segment, &found, self.format_mode == Mode::Every)
+            }
+        })
+    }
+
+    /// The cards that are asked for one by one, if any are.
+    fn wanted(&self, searched: Searched<'_>) -> Option<Selection> {
+        let Searched { index, segments, community, .. } = searched;
+        let selection = |ids: &mut dyn Iterator<Item = CardId>| {
+            let mut wanted = Selection::of(segments, |_, _| RoaringBitmap::new());
+            ids.for_each(|id| wanted.insert(index, id));
+            wanted
         };
-        search((index, names, terms), &self.common, fits, &[])
+        let references = self.references.as_ref().map(|all| selection(&mut all.iter().copied()));
+        let groups = community.groups();
+        let printings = |id: &CardId| groups.of_card(index, *id).1.printings().to_vec();
+        let same = self.printings_of.as_ref().map(|all| selection(&mut all.iter().flat_map(printings)));
+        match (references, same) {
+            (Some(one), Some(other)) => Some(one.intersection(&other)),
+            (one, other) => one.or(other),
+        }
+    }
+
+    /// Those of these cards of a segment whose facts fit.
+    fn select_facts(&self, searched: Searched<'_>, segment: &Segment, found: RoaringBitmap) -> RoaringBitmap {
+        let index = searched.index;
+        if !self.asks_facts() || found.is_empty() {
+            return found;
+        }
+        let is_after = |rank: u32| self.after.is_none_or(|after| rank + 1 > after);
+        let Some((number, family)) = segment.place(index) else {
+            let cards = index.iter().filter(|(id, _)| found.contains(id.position()));
+            let fitting = cards.filter(|(id, card)| is_after(index.rank(*id)) && self.fits_facts(card));
+            return fitting.map(|(id, _)| id.position()).collect();
+        };
+        // One card of each face takes on the facts of each Unique in turn.
+        let mut examples: BTreeMap<u8, Card> = BTreeMap::new();
+        let fits = |at: &u32| {
+            let facts = family.facts(*at);
+            let unique = UniqueId { family: number, at: *at };
+            let example = examples.entry(facts.face).or_insert_with(|| index.uniques().card(unique));
+            example.faction = facts.faction;
+            example.hand_cost = Some(facts.hand_cost);
+            example.reserve_cost = Some(facts.reserve_cost);
+            example.abilities = facts.abilities;
+            is_after(index.unique_rank(unique)) && self.fits_facts(example)
+        };
+        found.into_iter().filter(fits).collect()
+    }
+
+    /// Whether anything is asked that [`fits_facts`](Self::fits_facts) answers, or the place of a card.
+    fn asks_facts(&self) -> bool {
+        let flags = [self.no_effect, self.support, self.kickstarter, self.promo, self.shifted, self.serialized];
+        flags.iter().any(Option::is_some)
+            || self.after.is_some()
+            || self.cost_relation.is_some()
+            || !(self.variations.is_empty()
+                && self.rarities.is_empty()
+                && self.no_types.is_empty()
+                && self.no_sub_types.is_empty()
+                && self.collector_numbers.is_empty()
+                && self.names.is_empty())
     }
 
     fn fits_facts(&self, card: &Card) -> bool {
@@ -131,16 +203,24 @@ impl CardFilter {
             })
     }
 
-    /// A card the parts of whose abilities are not known has none of those asked for.
-    fn fits_parts(&self, community: &Community, id: CardId) -> bool {
+    /// Those of these cards of a segment whose abilities fit. A card the parts of whose abilities are not known has none of those
+    /// asked for.
+    fn select_parts(&self, community: &Community, segment: &Segment, mut found: RoaringBitmap) -> RoaringBitmap {
         let parts = community.parts();
-        let fits = |slot: &Slot| parts.fits(id, slot, false);
-        let main = match self.slot_mode {
-            Mode::Any => self.slots.is_empty() || self.slots.iter().any(fits),
-            Mode::Every => self.slots.iter().all(fits),
-        };
-        main && self.support_slots.iter().all(|slot| parts.fits(id, slot, true))
-            && self.same_trigger.is_none_or(|n| parts.same_trigger(id) >= n)
+        match self.slot_mode {
+            _ if self.slots.is_empty() => {}
+            Mode::Any => {
+                found = self.slots.iter().map(|slot| parts.select(segment, slot, false, &found)).union();
+            }
+            Mode::Every => {
+                self.slots.iter().for_each(|slot| found = parts.select(segment, slot, false, &found));
+            }
+        }
+        self.support_slots.iter().for_each(|slot| found = parts.select(segment, slot, true, &found));
+        match self.same_trigger {
+            Some(least) => parts.same_trigger(segment, least, &found),
+            None => found,
+        }
     }
 
     /// The number as it is printed, or with the language behind it: `BTG-034-R`, `BTG-034-R-EN`.
@@ -154,24 +234,36 @@ impl CardFilter {
         })
     }
 
-    fn fits_standing(&self, searched: Searched<'_>, id: CardId) -> bool {
+    /// Those of these cards of a segment of which that was announced which is asked for.
+    fn select_standing(&self, searched: Searched<'_>, segment: &Segment, found: RoaringBitmap) -> RoaringBitmap {
         if self.banned.is_none() && self.errated.is_none() && self.suspended.is_none() {
-            return true;
+            return found;
         }
+        let index = searched.index;
+        let Some((number, _)) = segment.place(index) else {
+            let ids = index.iter().map(|(id, _)| id).filter(|id| found.contains(id.position()));
+            return ids.filter(|id| self.fits_standing(searched, *id)).map(|id| id.position()).collect();
+        };
+        // What is announced of Uniques is announced of their family, or of those of a faction.
+        let in_faction = segment.factions.values().map(|cards| cards & &found);
+        let fitting = in_faction.filter(|cards| {
+            let example = cards.min().map(|at| index.unpack(UniqueId { family: number, at }));
+            example.is_some_and(|example| self.fits_standing(searched, example))
+        });
+        fitting.union()
+    }
+
+    fn fits_standing(&self, searched: Searched<'_>, id: CardId) -> bool {
         let standing = searched.community.standing(searched.index, id, searched.day);
         let is = |wanted: Option<bool>, fact: bool| wanted.is_none_or(|wanted| wanted == fact);
         is(self.banned, standing.banned) && is(self.errated, standing.errated) && is(self.suspended, standing.suspended)
     }
 }
 
-/// The number of a card from 1, in the order of the catalogue; it may change with the catalogue.
+/// The number of a card from 1, in the order of references; it may change with the catalogue.
 #[must_use]
-pub const fn number(id: CardId) -> u32 {
-    id.position() + 1
-}
-
-fn keyword<'t>(terms: &'t Terms, words: &Words) -> Option<Matching<'t>> {
-    terms.matching(&TermQuery { keyword: words.clone(), ..TermQuery::default() })
+pub fn number(index: &Index, id: CardId) -> u32 {
+    index.rank(id) + 1
 }
 
 impl CostRelation {

@@ -1,8 +1,8 @@
 //! Gameplay cards with their printings, and the names that identify them.
 
 use super::variation::Variation;
-use cards::{CardId, GameplayId, Index};
-use std::collections::BTreeMap;
+use cards::{CardId, GameplayId, Index, UniqueFamily, UniqueId};
+use std::{borrow::Cow, collections::BTreeMap};
 
 /// Every gameplay card of a catalogue.
 #[derive(Debug)]
@@ -15,7 +15,7 @@ pub struct Groups {
 }
 
 /// A gameplay card with its printings.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Group {
     slug: Box<str>,
     printings: Vec<CardId>,
@@ -48,7 +48,7 @@ impl Groups {
         ids.sort_unstable();
         ids.dedup();
         let mut groups = Self { all: Vec::with_capacity(ids.len()), by_slug: BTreeMap::new(), of_card: Vec::new() };
-        groups.of_card.resize(index.len(), 0);
+        groups.of_card.resize(index.iter().count(), 0);
         for id in ids {
             let mut printings = index.printings(id).to_vec();
             // The index has them by product and release; the sort keeps that order within a rank.
@@ -68,23 +68,61 @@ impl Groups {
         groups
     }
 
-    /// Every one, in the order of the references of the printings that stand for all.
+    /// Every one but packed Uniques, in the order of the references of the printings that stand for all.
     pub fn iter(&self) -> impl Iterator<Item = &Group> {
         self.all.iter()
     }
 
     /// The one of a slug, in any case.
     #[must_use]
-    pub fn find(&self, slug: &str) -> Option<&Group> {
-        let at = self.by_slug.get(slug.to_ascii_uppercase().as_str())?;
-        self.all.get(*at)
+    pub fn find(&self, index: &Index, slug: &str) -> Option<Cow<'_, Group>> {
+        let slug = slug.to_ascii_uppercase();
+        if let Some(at) = self.by_slug.get(slug.as_str()) {
+            return self.all.get(*at).map(Cow::Borrowed);
+        }
+        // A Unique: home faction, number, U, number of the Unique, perhaps the set.
+        let mut words = slug.split('-');
+        let faction = words.next()?.parse().ok()?;
+        let number: u16 = words.next()?.parse().ok()?;
+        let unique = words.next().filter(|word| *word == "U").and(words.next())?.parse().ok()?;
+        let families = (0u32..).zip(index.uniques().families());
+        let mut same = families
+            .filter(|(_, family)| (family.example().home_faction(), family.example().number()) == (faction, number));
+        same.find_map(|(family, all)| {
+            let group = self.of_unique(index, index.unpack(UniqueId { family, at: all.find(unique)? }));
+            (*group.slug == *slug).then_some(Cow::Owned(group))
+        })
     }
 
     /// The one that a card is a printing of, and its number from 1, which may change with the catalogue.
     #[must_use]
-    pub fn of_card(&self, id: CardId) -> (usize, &Group) {
+    pub fn of_card(&self, index: &Index, id: CardId) -> (usize, Cow<'_, Group>) {
+        if index.unpacked_from(id).is_some() {
+            let number = self.all.len() + 1 + index.rank(id) as usize;
+            return (number, Cow::Owned(self.of_unique(index, id)));
+        }
         let at = self.of_card[id.position() as usize];
-        (at + 1, &self.all[at])
+        (at + 1, Cow::Borrowed(&self.all[at]))
+    }
+
+    /// That of a packed Unique, which has no other printing.
+    fn of_unique(&self, index: &Index, id: CardId) -> Group {
+        let reference = &index.card(id).reference;
+        let mut own = slug(index, id);
+        let is_earlier = |family: &UniqueFamily| {
+            let other = family.example();
+            (other.home_faction(), other.number()) == (reference.home_faction(), reference.number())
+                && other.set() != reference.set()
+                && *family.reference() < *index.reference(id)
+                && reference.unique_number().and_then(|number| family.find(number)).is_some()
+        };
+        // As among other cards: what comes later in the order of references has its set in its name.
+        let taken = self.by_slug.contains_key(own.as_str())
+            || !own.ends_with(reference.set().as_str()) && index.uniques().families().iter().any(|f| is_earlier(f));
+        if taken {
+            own = format!("{own}-{}", reference.set());
+        }
+        Group { slug: own.into(), printings: vec![id] }
     }
 }
 
@@ -151,13 +189,13 @@ mod tests {
         let mut slugs: Vec<&str> = groups.iter().map(Group::slug).collect();
         slugs.sort_unstable();
         assert_eq!(slugs, ["AX-004-C", "BR-017-U-185-CORE", "BR-017-U-185-COREKS", "BR-110-U-2526", "LY-106-R1"]);
-        let group = groups.find("ax-004-c").unwrap();
+        let group = groups.find(&index, "ax-004-c").unwrap();
         let printings: Vec<&str> = group.printings().iter().map(|id| index.reference(*id)).collect();
         // Without records of sets nothing says which booster came first.
         let (boosters, others) = printings.split_at(2);
         assert!(boosters.contains(&"ALT_CORE_B_AX_04_C") && boosters.contains(&"ALT_COREKS_B_AX_04_C"));
         assert_eq!(others, ["ALT_CORE_A_AX_04_C", "ALT_CORE_P_AX_04_C"]);
-        assert_eq!(groups.of_card(group.printings()[3]).1.slug(), "AX-004-C");
-        assert!(groups.find("AX-004-R1").is_none());
+        assert_eq!(groups.of_card(&index, group.printings()[3]).1.slug(), "AX-004-C");
+        assert!(groups.find(&index, "AX-004-R1").is_none());
     }
 }

@@ -1,7 +1,13 @@
 //! The orders of lists.
 
-use cards::{Card, CardId, Index, Language, fold};
-use std::{cmp::Ordering, str::FromStr};
+use crate::search::{
+    key::Number,
+    order::{SortKey, SortOrder, Sorted},
+    segment::Segments,
+    selection::Selection,
+};
+use cards::{CardId, CardPlace, Index, Language};
+use std::{ops::Range, str::FromStr};
 
 /// What to sort by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,75 +89,59 @@ pub enum Order {
     Random(u64),
 }
 
-/// A value to compare; a card may have none.
-#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Value {
-    Number(u64),
-    Text(String),
+impl Key {
+    fn sort_key(self, locale: Option<Language>) -> SortKey {
+        match self {
+            Self::SetDate => SortKey::SetPlace,
+            Self::Number => SortKey::PrintedNumber,
+            Self::CollectorNumber => SortKey::CollectorNumber,
+            Self::HandCost => SortKey::Number(Number::HandCost),
+            Self::ReserveCost => SortKey::Number(Number::ReserveCost),
+            Self::Forest => SortKey::Number(Number::Forest),
+            Self::Mountain => SortKey::Number(Number::Mountain),
+            Self::Ocean => SortKey::Number(Number::Ocean),
+            Self::Name(language) => SortKey::NameIn(language.or(locale).unwrap_or(Language::En)),
+            Self::Reference => SortKey::Reference,
+        }
+    }
 }
 
 impl Order {
-    /// Sorts things by a card of each; ties follow the order of cards.
-    pub fn sort<T>(&self, index: &Index, locale: Option<Language>, things: &mut Vec<T>, card: impl Fn(&T) -> CardId) {
-        let keys: Vec<(Option<Key>, bool)> = match self {
-            Self::Catalogue => return,
-            Self::Keys(keys) => keys.iter().map(|(key, down)| (Some(*key), *down)).collect(),
-            Self::Random(_) => vec![(None, false)],
+    /// The cards of some places of what was found, in this order; ties follow the order of references.
+    #[must_use]
+    pub fn cards(
+        &self,
+        found: &Selection,
+        (index, segments): (&Index, &Segments),
+        locale: Option<Language>,
+        places: Range<usize>,
+    ) -> Vec<CardId> {
+        let keys = match self {
+            Self::Catalogue => Vec::new(),
+            Self::Keys(keys) => keys.iter().map(|(key, down)| (key.sort_key(locale), *down)).collect(),
+            Self::Random(seed) => return shuffled(*seed, found, index, places),
         };
-        let seed = if let Self::Random(seed) = self { *seed } else { 0 };
-        let value = |key: Option<Key>, id: CardId| match key {
-            Some(key) => value(index, locale, key, id),
-            None => Some(Value::Number(mix(seed, u64::from(id.position())))),
-        };
-        let mut decorated: Vec<(Vec<Option<Value>>, CardId, T)> = Vec::with_capacity(things.len());
-        for thing in things.drain(..) {
-            let id = card(&thing);
-            decorated.push((keys.iter().map(|(key, _)| value(*key, id)).collect(), id, thing));
-        }
-        decorated.sort_by(|(a, a_id, _), (b, b_id, _)| {
-            let steps =
-                keys.iter().zip(a.iter().zip(b)).map(|((_, down), (a, b))| compare(*down, a.as_ref(), b.as_ref()));
-            steps.fold(Ordering::Equal, Ordering::then).then(a_id.cmp(b_id))
-        });
-        things.extend(decorated.into_iter().map(|(_, _, thing)| thing));
+        Sorted::new(found, &SortOrder { keys, nothing_last: true }, index, segments).cards(places)
     }
 }
 
-fn compare(down: bool, a: Option<&Value>, b: Option<&Value>) -> Ordering {
-    match (a, b) {
-        (Some(a), Some(b)) if down => b.cmp(a),
-        (Some(a), Some(b)) => a.cmp(b),
-        (a, b) => a.is_none().cmp(&b.is_none()),
+/// The cards of some places of what was found, shuffled.
+fn shuffled(seed: u64, found: &Selection, index: &Index, places: Range<usize>) -> Vec<CardId> {
+    let rank = |place| match place {
+        CardPlace::Card(id) => index.rank(id),
+        CardPlace::Packed(unique) => index.unique_rank(unique),
+    };
+    let mut all: Vec<(u64, u32)> = found.places(index).map(rank).map(|at| (mix(seed, at.into()), at)).collect();
+    if places.end < all.len() {
+        all.select_nth_unstable(places.end);
+        all.truncate(places.end);
     }
-}
-
-fn value(index: &Index, locale: Option<Language>, key: Key, id: CardId) -> Option<Value> {
-    let card = index.card(id);
-    let number = |n: Option<u8>| n.map(|n| Value::Number(n.into()));
-    match key {
-        Key::SetDate => {
-            let at = index.sets().iter().position(|set| set.code == *card.reference.set()).unwrap_or(usize::MAX);
-            Some(Value::Number(at as u64))
-        }
-        Key::Number => card.collector_number.as_deref().and_then(printed_number).map(Value::Number),
-        Key::CollectorNumber => card.collector_number.as_deref().map(|text| Value::Text(text.to_owned())),
-        Key::HandCost => number(card.hand_cost),
-        Key::ReserveCost => number(card.reserve_cost),
-        Key::Forest => number(card.statistics.map(|s| s.forest)),
-        Key::Mountain => number(card.statistics.map(|s| s.mountain)),
-        Key::Ocean => number(card.statistics.map(|s| s.ocean)),
-        Key::Name(language) => name(card, language.or(locale).unwrap_or(Language::En)).map(Value::Text),
-        Key::Reference => Some(Value::Number(id.position().into())),
-    }
-}
-
-fn name(card: &Card, language: Language) -> Option<String> {
-    card.name.get(language).map(fold)
-}
-
-/// 21 of `BTG-021-C`.
-fn printed_number(text: &str) -> Option<u64> {
-    text.split('-').nth(1)?.parse().ok()
+    all.sort_unstable();
+    let card = |(_, rank): &(u64, u32)| match index.at_rank(*rank)? {
+        CardPlace::Card(id) => Some(id),
+        CardPlace::Packed(unique) => Some(index.unpack(unique)),
+    };
+    all[places.start.min(all.len())..].iter().filter_map(card).collect()
 }
 
 /// A number that looks random: the finaliser of `splitmix64`.
@@ -167,23 +157,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_has_no_value_comes_last_in_both_directions() {
-        let (one, two) = (Value::Number(1), Value::Number(2));
-        assert_eq!(compare(false, Some(&one), Some(&two)), Ordering::Less);
-        assert_eq!(compare(true, Some(&one), Some(&two)), Ordering::Greater);
-        for down in [false, true] {
-            assert_eq!(compare(down, Some(&one), None), Ordering::Less);
-            assert_eq!(compare(down, None, None), Ordering::Equal);
-        }
-    }
-
-    #[test]
     fn keys_are_read_and_unknown_ones_refused() {
         assert_eq!("set.date".parse(), Ok(Key::SetDate));
         assert_eq!("name.fr".parse(), Ok(Key::Name(Some(Language::Fr))));
         assert_eq!("name.pt".parse::<Key>(), Err(UnknownKey));
         assert_eq!("colour".parse::<Key>(), Err(UnknownKey));
-        assert_eq!(printed_number("BTG-021-C"), Some(21));
-        assert_eq!(printed_number("BTG"), None);
     }
 }

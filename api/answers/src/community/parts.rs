@@ -4,9 +4,18 @@
 //! they mean: an ability is a trigger around a condition around an effect, each as the table of parts has it. Where the
 //! table has no such parts, or several ways to put the ability together, its parts are not known.
 
-use cards::{CardId, Index};
+use crate::search::{
+    segment::{Segment, Segments},
+    selection::Selection,
+};
+use cards::{AbilityLines, CardId, Index, LineId};
 use catalog::{AbilityPart, HOLE, PartKind, ability_parts};
-use std::collections::{BTreeMap, BTreeSet};
+use rayon::prelude::*;
+use roaring::{MultiOps as _, RoaringBitmap};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 /// The parts of one ability. Parts that mean the same are one: the lowest of their numbers that is still printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -36,8 +45,12 @@ pub struct Parts {
     table: Vec<AbilityPart>,
     /// The one that stands for each number.
     same: BTreeMap<u16, u16>,
-    /// In the order of cards.
+    /// Of the cards that are not packed, in their order.
     cards: Vec<Box<[Composition]>>,
+    /// Of the lines of packed Uniques, by their numbers.
+    lines: Vec<Box<[Composition]>>,
+    /// The lines that were read.
+    uniques: Arc<AbilityLines>,
 }
 
 /// The abilities that a search means: each list that is not empty must hold the part.
@@ -71,18 +84,31 @@ impl Slot {
 type Around<'t> = (&'t str, &'t str, u16);
 
 impl Parts {
-    pub(super) fn of(index: &Index) -> Self {
+    /// Of lines that an earlier version of the catalogue shares the parts are taken over.
+    pub(super) fn of(index: &Index, earlier: Option<&Self>) -> Self {
         let table = ability_parts();
         let same = same(&table);
         let reader = Reader::new(&table, &same);
         let mut known: BTreeMap<&str, Option<Composition>> = BTreeMap::new();
-        let mut cards = Vec::with_capacity(index.len());
+        let mut cards = Vec::new();
         for (id, _) in index.iter() {
             let lines = index.display_notation(id).map_or("", |notation| &notation.abilities).lines();
             let parts = lines.filter_map(|line| *known.entry(line).or_insert_with(|| reader.read(line)));
             cards.push(parts.collect());
         }
-        Self { table, same, cards }
+        let uniques = Arc::clone(index.uniques().lines());
+        let lines = (0..uniques.len())
+            .into_par_iter()
+            .map(|at| {
+                let id = LineId::try_from(at).unwrap_or(LineId::MAX);
+                match (earlier.filter(|earlier| uniques.shares(id, &earlier.uniques)), uniques.get(id)) {
+                    (Some(earlier), _) => earlier.lines[at].clone(),
+                    (None, Some(line)) => line.notation.iter().filter_map(|line| reader.read(line)).collect(),
+                    (None, None) => Box::default(),
+                }
+            })
+            .collect();
+        Self { table, same, cards, lines, uniques }
     }
 
     /// Every part of a kind, by number.
@@ -107,35 +133,115 @@ impl Parts {
         self.same.get(&number).copied()
     }
 
-    /// The abilities of a card whose parts are known.
+    /// The abilities of a card that is not packed whose parts are known.
     #[must_use]
-    pub fn of_card(&self, id: CardId) -> &[Composition] {
+    pub(crate) fn of_card(&self, id: CardId) -> &[Composition] {
         &self.cards[id.position() as usize]
     }
 
-    /// Whether so many abilities of a card, in its support box or in the other, are what a search means.
+    /// The abilities of a line of packed Uniques whose parts are known.
     #[must_use]
-    pub fn fits(&self, id: CardId, slot: &Slot, support: bool) -> bool {
-        let fits = |ability: &&Composition| ability.support == support && slot.means(ability);
-        self.of_card(id).iter().filter(fits).count() >= slot.at_least.unwrap_or(1)
+    pub(crate) fn of_line(&self, line: LineId) -> &[Composition] {
+        &self.lines[line as usize]
     }
 
-    /// The largest number of main abilities of a card that share a trigger.
+    /// Calls with the abilities of each of some cards whose parts are known, and how many of the cards have just these.
+    fn each(&self, found: &Selection, segments: &Segments, mut with: impl FnMut(&[Composition], usize)) {
+        for (found, (_, segment)) in found.0.iter().zip(segments.iter()) {
+            match &segment.family {
+                None => found.iter().for_each(|at| with(&self.cards[at as usize], 1)),
+                Some(family) => {
+                    let mut counts: BTreeMap<&[u16], usize> = BTreeMap::new();
+                    found.iter().for_each(|at| *counts.entry(family.own_lines(at)).or_default() += 1);
+                    for (own, count) in counts {
+                        let lines = own.iter().flat_map(|own| self.of_line(family.lines()[usize::from(*own)]));
+                        with(&lines.copied().collect::<Vec<_>>(), count);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The different abilities that some cards have.
     #[must_use]
-    pub fn same_trigger(&self, id: CardId) -> usize {
-        let main = || self.of_card(id).iter().filter(|ability| !ability.support);
-        main().map(|ability| main().filter(|other| other.trigger == ability.trigger).count()).max().unwrap_or(0)
+    pub fn compositions(&self, found: &Selection, segments: &Segments) -> BTreeSet<Composition> {
+        let mut all = BTreeSet::new();
+        self.each(found, segments, |abilities, _| all.extend(abilities));
+        all
+    }
+
+    /// How many of some cards have an ability of these parts, in whatever box.
+    #[must_use]
+    pub fn composition_counts(&self, found: &Selection, segments: &Segments) -> BTreeMap<(u16, u16, u16), usize> {
+        let mut counts = BTreeMap::new();
+        self.each(found, segments, |abilities, count| {
+            let each: BTreeSet<_> = abilities.iter().map(|a| (a.trigger, a.condition, a.effect)).collect();
+            each.into_iter().for_each(|composition| *counts.entry(composition).or_insert(0) += count);
+        });
+        counts
+    }
+
+    /// Those of these cards of a segment so many abilities of which, in the support box or in the other, are what a search means.
+    pub(crate) fn select(
+        &self,
+        segment: &Segment,
+        slot: &Slot,
+        support: bool,
+        within: &RoaringBitmap,
+    ) -> RoaringBitmap {
+        let mut found = within.clone();
+        let lists = [
+            (PartKind::Trigger, &slot.triggers),
+            (PartKind::Condition, &slot.conditions),
+            (PartKind::Effect, &slot.effects),
+        ];
+        for (kind, wanted) in lists.into_iter().filter(|(_, wanted)| !wanted.is_empty()) {
+            found &= wanted.iter().filter_map(|number| segment.parts.get(&(kind, *number))).union();
+        }
+        let least = slot.at_least.unwrap_or(1);
+        let means = |abilities: &[Composition]| {
+            abilities.iter().filter(|ability| ability.support == support && slot.means(ability)).count()
+        };
+        match &segment.family {
+            None => found.into_iter().filter(|at| means(&self.cards[*at as usize]) >= least).collect(),
+            Some(family) => {
+                let lines: Vec<usize> = family.lines().iter().map(|line| means(self.of_line(*line))).collect();
+                let count = |at: u32| family.own_lines(at).iter().map(|own| lines[usize::from(*own)]).sum::<usize>();
+                found.into_iter().filter(|at| count(*at) >= least).collect()
+            }
+        }
+    }
+
+    /// Those of these cards of a segment so many main abilities of which share a trigger.
+    pub(crate) fn same_trigger(&self, segment: &Segment, least: usize, within: &RoaringBitmap) -> RoaringBitmap {
+        let most = |abilities: &[Composition]| {
+            let main = || abilities.iter().filter(|ability| !ability.support);
+            main().map(|ability| main().filter(|other| other.trigger == ability.trigger).count()).max().unwrap_or(0)
+        };
+        let own = |at: u32| match &segment.family {
+            None => self.cards[at as usize].to_vec(),
+            Some(family) => {
+                let lines = family.own_lines(at).iter().map(|own| family.lines()[usize::from(*own)]);
+                lines.flat_map(|line| self.of_line(line)).copied().collect()
+            }
+        };
+        within.iter().filter(|at| most(&own(*at)) >= least).collect()
     }
 
     /// How many of some cards have each part, by the kinds in their order; every number that means the same is counted.
     #[must_use]
-    pub fn counts(&self, cards: &[CardId]) -> [BTreeMap<u16, usize>; 3] {
+    pub fn counts(&self, found: &Selection, segments: &Segments) -> [BTreeMap<u16, usize>; 3] {
         let mut counts = [BTreeMap::new(), BTreeMap::new(), BTreeMap::new()];
-        for id in cards {
-            for (counts, kind) in counts.iter_mut().zip([PartKind::Trigger, PartKind::Condition, PartKind::Effect]) {
-                let parts: BTreeSet<u16> = self.of_card(*id).iter().map(|ability| ability.part(kind)).collect();
-                for part in parts {
-                    *counts.entry(part).or_insert(0) += 1;
+        for (found, (_, segment)) in found.0.iter().zip(segments.iter()) {
+            for ((kind, number), cards) in &segment.parts {
+                let count = usize::try_from(cards.intersection_len(found)).unwrap_or(usize::MAX);
+                let of_kind = match kind {
+                    PartKind::Trigger => &mut counts[0],
+                    PartKind::Condition => &mut counts[1],
+                    PartKind::Effect => &mut counts[2],
+                };
+                if count > 0 {
+                    *of_kind.entry(*number).or_insert(0) += count;
                 }
             }
         }

@@ -1,7 +1,15 @@
 //! Which formats take a card at all.
 
-use cards::{CardId, Date, Index};
-use formats::{Adding, CheckContext, Deck, DeckList, Registry, SeasonLists};
+use crate::search::{
+    segment::{Segment, Segments},
+    selection::Selection,
+};
+use cards::{CardId, Date, Index, UniqueId};
+use formats::{Adding, CheckContext, Deck, DeckList, Registry, SeasonLists, UniqueList};
+use roaring::RoaringBitmap;
+
+/// The rule that asks a list of the season about each Unique.
+const LISTED_RULE: &str = "uniqueListed";
 
 /// The formats that clients of the community list for a card, by their ids here.
 pub const LISTED: [&str; 7] =
@@ -21,7 +29,15 @@ impl Empty {
 
 /// Formats, ready to be asked for one card after the other.
 #[derive(Debug)]
-pub struct Pools<'a>(Vec<(&'a str, Adding<'a>)>);
+pub struct Pools<'a>(Vec<Pool<'a>>);
+
+#[derive(Debug)]
+struct Pool<'a> {
+    id: &'a str,
+    adding: Adding<'a>,
+    /// The list of the season that says of each Unique whether it may be played.
+    list: Option<&'a UniqueList>,
+}
 
 impl<'a> Pools<'a> {
     /// Prepares formats for a day; of ids that are none, nothing is kept.
@@ -33,19 +49,64 @@ impl<'a> Pools<'a> {
         as_of: Date,
     ) -> Self {
         let case = CheckContext { deck: &empty.0, pool: None, as_of, index, lists };
-        let adding = |id: &'a str| Some((id, Adding::new(formats.get(id)?, &case)));
-        Self(ids.into_iter().filter_map(adding).collect())
+        let pool = |id: &'a str| {
+            let format = formats.get(id)?;
+            let rule = format.rule(LISTED_RULE).filter(|rule| rule.in_force(as_of));
+            let list = rule.and_then(|rule| rule.parameters.get("list")?.as_str());
+            let list = list.and_then(|list| lists.get(list, as_of));
+            Some(Pool { id, adding: Adding::new(format, &case), list })
+        };
+        Self(ids.into_iter().filter_map(pool).collect())
     }
 
     /// The ids of the formats that allow a card, whatever else a deck holds.
     pub fn allowing(&self, card: CardId) -> impl Iterator<Item = &'a str> {
-        self.0.iter().filter(move |(_, adding)| adding.allows(card)).map(|(id, _)| *id)
+        self.0.iter().filter(move |pool| pool.adding.allows(card)).map(|pool| pool.id)
     }
 
-    /// Whether one of the formats allows a card, or every one.
+    /// Those of these cards that one of the formats allows.
     #[must_use]
-    pub fn allow(&self, card: CardId, every: bool) -> bool {
-        let mut each = self.0.iter().map(|(_, adding)| adding.allows(card));
-        if every { each.all(|allowed| allowed) } else { each.any(|allowed| allowed) }
+    pub fn allowed(&self, index: &Index, segments: &Segments, found: &Selection) -> Selection {
+        Selection::of(segments, |at, segment| self.select(index, segment, &found.0[at], false))
+    }
+
+    /// Those of these cards of a segment that one of the formats allows, or every one.
+    pub(crate) fn select(
+        &self,
+        index: &Index,
+        segment: &Segment,
+        within: &RoaringBitmap,
+        every: bool,
+    ) -> RoaringBitmap {
+        let mut allowed = self.0.iter().map(|pool| pool.select(index, segment, within));
+        if every {
+            let first = allowed.next().unwrap_or_else(|| within.clone());
+            allowed.fold(first, |found, more| found & more)
+        } else {
+            allowed.fold(RoaringBitmap::new(), |found, more| found | more)
+        }
+    }
+}
+
+impl Pool<'_> {
+    fn select(&self, index: &Index, segment: &Segment, within: &RoaringBitmap) -> RoaringBitmap {
+        let Some((number, family)) = segment.place(index) else {
+            let ids = index.iter().map(|(id, _)| id).filter(|id| within.contains(id.position()));
+            return ids.filter(|id| self.adding.allows(*id)).map(|id| id.position()).collect();
+        };
+        let mut found = RoaringBitmap::new();
+        for cards in segment.factions.values() {
+            let mut cards = cards & within;
+            if let Some(list) = self.list {
+                cards = cards.into_iter().filter(|at| list.allows(&family.card_reference(*at))).collect();
+            }
+            // But for the list, what the rules say of a single card they say of its family in its faction: bans and
+            // suspensions, the release of its set, its rarity and its type.
+            let example = cards.min().map(|at| index.unpack(UniqueId { family: number, at }));
+            if example.is_some_and(|example| self.adding.allows(example)) {
+                found |= cards;
+            }
+        }
+        found
     }
 }

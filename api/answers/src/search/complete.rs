@@ -113,7 +113,7 @@ fn values(line: &str, key: Key, value: &Value, scope: SearchScope<'_>) -> Vec<Co
 
 /// What may stand behind a key, where that is a list.
 fn vocabulary(key: Key, scope: SearchScope<'_>) -> Vec<String> {
-    let SearchScope { index, terms, formats, .. } = scope;
+    let SearchScope { index, terms, segments, formats, .. } = scope;
     let owned = |codes: &[&str]| codes.iter().map(|code| (*code).to_owned()).collect();
     match key {
         Key::Type => owned(&CardType::ALL.map(CardType::code)),
@@ -122,7 +122,7 @@ fn vocabulary(key: Key, scope: SearchScope<'_>) -> Vec<String> {
         Key::Set => index.sets().iter().map(|set| set.code.to_string()).collect(),
         Key::SubType => {
             let all: BTreeSet<&str> =
-                index.iter().flat_map(|(_, card)| card.sub_types.iter().map(AsRef::as_ref)).collect();
+                segments.faces().flat_map(|face| face.sub_types.iter().map(AsRef::as_ref)).collect();
             all.into_iter().map(str::to_owned).collect()
         }
         Key::Keyword => terms.words(TermKind::Keyword),

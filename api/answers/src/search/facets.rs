@@ -1,9 +1,9 @@
 //! Facets: how many of the cards that a search found have each value of a fact.
 
-use super::Terms;
-use cards::{Card, CardId, Index};
+use super::{key::Number, segment::Segment};
 use engine::ability::TermKind;
-use std::{borrow::Cow, collections::BTreeMap};
+use roaring::RoaringBitmap;
+use std::borrow::Cow;
 
 /// A fact by whose values cards are counted, by the name of the filter that asks for one of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -41,47 +41,37 @@ impl Facet {
         ("effect", Self::Term(TermKind::Effect)),
     ];
 
-    /// Counts cards by the values that they have. What none of them has is left out; a card that has none counts nowhere.
-    #[must_use]
-    pub fn count<'a>(self, index: &'a Index, terms: &Terms, found: &[CardId]) -> BTreeMap<Cow<'a, str>, usize> {
-        let mut counts: BTreeMap<Cow<'a, str>, usize> = BTreeMap::new();
-        if let Self::Term(kind) = self {
-            counts.extend(terms.count(kind, found).into_iter().map(|(word, count)| (Cow::Owned(word), count)));
-            return counts;
-        }
-        let mut numbers = [0usize; 256];
-        for id in found {
-            let card = index.card(*id);
-            if let Some(number) = self.number(card) {
-                numbers[usize::from(number)] += 1;
+    /// Each value that cards of a segment have, with these cards. A value may come more than once, for cards that differ.
+    pub(super) fn each<'s>(self, segment: &'s Segment, mut with: impl FnMut(Cow<'s, str>, &'s RoaringBitmap)) {
+        let number = match self {
+            Self::Term(kind) => {
+                let terms = segment.terms.iter().filter(|(term, _)| term.kind() == kind);
+                terms.for_each(|(term, cards)| with(Cow::Owned(term.word()), cards));
+                return;
             }
-            self.words(card, |word| *counts.entry(Cow::Borrowed(word)).or_default() += 1);
-        }
-        let numbers = numbers.iter().enumerate().filter(|(_, count)| **count > 0);
-        counts.extend(numbers.map(|(number, count)| (Cow::Owned(number.to_string()), *count)));
-        counts
-    }
-
-    fn words<'a>(self, card: &'a Card, mut with: impl FnMut(&'a str)) {
-        match self {
-            Self::Faction => with(card.faction.code()),
-            Self::Set => with(card.reference.set().as_str()),
-            Self::Rarity => card.rarity().into_iter().for_each(|rarity| with(rarity.code())),
-            Self::CardType => with(card.card_type.code()),
-            Self::SubType => card.sub_types.iter().for_each(|code| with(code)),
-            Self::HandCost | Self::ReserveCost | Self::Forest | Self::Mountain | Self::Ocean | Self::Term(_) => {}
-        }
-    }
-
-    fn number(self, card: &Card) -> Option<u8> {
-        match self {
-            Self::HandCost => card.hand_cost,
-            Self::ReserveCost => card.reserve_cost,
-            Self::Forest => card.statistics.map(|statistics| statistics.forest),
-            Self::Mountain => card.statistics.map(|statistics| statistics.mountain),
-            Self::Ocean => card.statistics.map(|statistics| statistics.ocean),
-            Self::Faction | Self::Set | Self::Rarity | Self::CardType | Self::SubType | Self::Term(_) => None,
-        }
+            Self::Faction => {
+                segment.factions.iter().for_each(|(faction, cards)| with(Cow::Borrowed(faction.code()), cards));
+                return;
+            }
+            Self::Set | Self::Rarity | Self::CardType | Self::SubType => {
+                for (face, cards) in &segment.faces {
+                    match self {
+                        Self::Set => with(Cow::Borrowed(face.set.as_str()), cards),
+                        Self::Rarity => face.rarity.into_iter().for_each(|r| with(Cow::Borrowed(r.code()), cards)),
+                        Self::CardType => with(Cow::Borrowed(face.card_type.code()), cards),
+                        _ => face.sub_types.iter().for_each(|code| with(Cow::Borrowed(code), cards)),
+                    }
+                }
+                return;
+            }
+            Self::HandCost => Number::HandCost,
+            Self::ReserveCost => Number::ReserveCost,
+            Self::Forest => Number::Forest,
+            Self::Mountain => Number::Mountain,
+            Self::Ocean => Number::Ocean,
+        };
+        let values = segment.numbers.get(&number).into_iter().flatten();
+        values.for_each(|(value, cards)| with(Cow::Owned(value.to_string()), cards));
     }
 }
 

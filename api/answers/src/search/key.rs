@@ -87,6 +87,9 @@ const fn spelling(key: Key, short: &'static str, long: &'static [&'static str], 
 }
 
 impl Number {
+    /// Each of them.
+    pub const ALL: [Self; 5] = [Self::HandCost, Self::ReserveCost, Self::Forest, Self::Mountain, Self::Ocean];
+
     /// What a card says; `None` for one without the number.
     pub fn of(self, card: &Card) -> Option<u8> {
         match self {

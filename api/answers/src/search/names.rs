@@ -1,6 +1,6 @@
 //! Names, and which of them somebody means who types.
 
-use cards::{Card, CardId, Index, Typed, fold};
+use cards::{Index, Typed};
 use std::collections::BTreeMap;
 
 /// Folded names of every card, each once, so that a search compares bytes, and a name that many cards share only once.
@@ -8,8 +8,6 @@ use std::collections::BTreeMap;
 pub struct Names {
     /// In alphabetical order.
     names: Vec<String>,
-    /// The names of each card as positions, in the order of cards.
-    cards: Vec<Box<[u32]>>,
     /// The words of all names in alphabetical order, each with the positions of the names that have it.
     words: Vec<(String, Vec<u32>)>,
 }
@@ -18,24 +16,9 @@ pub struct Names {
 pub type Meant = Vec<bool>;
 
 impl Names {
-    /// Folds the names of an index once.
+    /// Those of an index.
     pub fn of(index: &Index) -> Self {
-        let folded = |card: &Card| card.name.iter().map(|(_, name)| fold(name)).collect::<Vec<_>>();
-        let of_cards: Vec<Vec<String>> = index.iter().map(|(_, card)| folded(card)).collect();
-        let mut names: Vec<String> = of_cards.iter().flatten().cloned().collect();
-        names.sort_unstable();
-        names.dedup();
-        let position = |name: &String| {
-            let at = names.binary_search(name).expect("every name was collected");
-            u32::try_from(at).expect("fewer than 2^32 names")
-        };
-        let positions = |of_card: &Vec<String>| {
-            let mut positions: Vec<u32> = of_card.iter().map(position).collect();
-            positions.sort_unstable();
-            positions.dedup();
-            positions.into()
-        };
-        let cards = of_cards.iter().map(positions).collect();
+        let names: Vec<String> = index.names().map(str::to_owned).collect();
         let mut words: BTreeMap<&str, Vec<u32>> = BTreeMap::new();
         for (at, name) in (0..).zip(&names) {
             for word in words_of(name) {
@@ -46,7 +29,7 @@ impl Names {
             }
         }
         let words = words.into_iter().map(|(word, names)| (word.to_owned(), names)).collect();
-        Self { names, cards, words }
+        Self { names, words }
     }
 
     /// Every name, in alphabetical order.
@@ -95,9 +78,10 @@ impl Names {
         meant
     }
 
-    /// Whether a card bears one of the names meant.
-    pub(super) fn bears(&self, card: CardId, meant: &Meant) -> bool {
-        self.cards[card.position() as usize].iter().any(|name| meant[*name as usize])
+    /// The position of a folded name.
+    pub(super) fn position(&self, name: &str) -> Option<u32> {
+        let at = self.names.binary_search_by(|known| known.as_str().cmp(name)).ok()?;
+        u32::try_from(at).ok()
     }
 }
 

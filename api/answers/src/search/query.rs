@@ -1,14 +1,18 @@
 //! A question about cards: terms that must all fit, any of which may fit, or that must not fit.
 
 use super::{
-    Filter, Meant, Names, PreparedFilter, SearchScope,
+    Filter, Meant, PreparedFilter, SearchScope,
     key::{Comparison, Number},
+    segment::Segment,
+    selection::Selection,
 };
 use crate::{
     Code, Problem,
     community::pools::{Empty, Pools},
 };
-use cards::{Card, CardId, Date};
+use cards::Date;
+use catalog::TextMatches;
+use roaring::RoaringBitmap;
 use std::collections::BTreeSet;
 
 /// What a line asks of a card.
@@ -64,10 +68,10 @@ enum Part<'a> {
     Any(Vec<Part<'a>>),
     Not(Box<Part<'a>>),
     Filter(PreparedFilter<'a>),
-    Names(&'a Names, Meant),
+    Names(Meant),
     Numbers(Number, Comparison, Number),
     Legal(Pools<'a>),
-    Text(Vec<CardId>),
+    Text(TextMatches),
 }
 
 impl<'a> PreparedQuery<'a> {
@@ -88,26 +92,42 @@ impl<'a> PreparedQuery<'a> {
         &self.warnings
     }
 
-    /// Whether a card fits.
-    pub fn fits(&self, id: CardId) -> bool {
-        self.part.fits(id, self.scope.index.card(id))
+    /// The cards that fit and were selected.
+    #[must_use]
+    pub fn select(&self, within: &Selection) -> Selection {
+        let (scope, part) = (self.scope, &self.part);
+        Selection::of(scope.segments, |at, _| part.select(scope, at, &within.0[at]))
     }
 }
 
 impl Part<'_> {
-    fn fits(&self, id: CardId, card: &Card) -> bool {
+    /// Those of these cards of a segment that fit.
+    fn select(&self, scope: SearchScope<'_>, at: usize, within: &RoaringBitmap) -> RoaringBitmap {
+        let segments = scope.segments;
+        let segment = segments.get(at);
+        if within.is_empty() {
+            return RoaringBitmap::new();
+        }
         match self {
-            Self::All(parts) => parts.iter().all(|part| part.fits(id, card)),
-            Self::Any(parts) => parts.iter().any(|part| part.fits(id, card)),
-            Self::Not(part) => !part.fits(id, card),
-            Self::Filter(filter) => filter.fits(id, card),
-            Self::Names(names, meant) => names.bears(id, meant),
-            Self::Numbers(one, sign, other) => {
-                let (one, other) = (one.of(card), other.of(card));
-                one.zip(other).is_some_and(|(one, other)| sign.holds(one, other))
+            Self::All(parts) => {
+                let mut found = within.clone();
+                parts.iter().for_each(|part| found = part.select(scope, at, &found));
+                found
             }
-            Self::Legal(pools) => pools.allow(id, false),
-            Self::Text(found) => found.binary_search(&id).is_ok(),
+            Self::Any(parts) => {
+                let mut found = RoaringBitmap::new();
+                for part in parts {
+                    // What has been found need not be asked again.
+                    found |= part.select(scope, at, &(within - &found));
+                }
+                found
+            }
+            Self::Not(part) => within - part.select(scope, at, within),
+            Self::Filter(filter) => filter.select(segments, at) & within,
+            Self::Names(meant) => segments.named(at, meant) & within,
+            Self::Numbers(one, sign, other) => numbers(segment, *one, *sign, *other) & within,
+            Self::Legal(pools) => pools.select(scope.index, segment, within, false),
+            Self::Text(matches) => text(segment, matches, within),
         }
     }
 
@@ -117,7 +137,7 @@ impl Part<'_> {
             Self::All(parts) | Self::Any(parts) => parts.iter().any(Self::is_costly),
             Self::Not(part) => part.is_costly(),
             Self::Legal(_) => true,
-            Self::Filter(_) | Self::Names(..) | Self::Numbers(..) | Self::Text(_) => false,
+            Self::Filter(_) | Self::Names(_) | Self::Numbers(..) | Self::Text(_) => false,
         }
     }
 }
@@ -131,7 +151,7 @@ struct Preparing<'a> {
 
 impl<'a> Preparing<'a> {
     fn part(&mut self, query: &'a Query) -> Result<Part<'a>, Problem> {
-        let SearchScope { index, names, terms, texts, formats, lists } = self.scope;
+        let SearchScope { index, names, terms, texts, formats, lists, .. } = self.scope;
         Ok(match query {
             Query::All(parts) => Part::All(self.parts(parts)?),
             Query::Any(parts) => Part::Any(self.parts(parts)?),
@@ -146,7 +166,7 @@ impl<'a> Preparing<'a> {
                     let asked = words.join(" ");
                     self.warnings.push(format!("no name has {asked:?}; names that differ by a slip or two were taken"));
                 }
-                Part::Names(names, meant)
+                Part::Names(meant)
             }
             Query::Is(Condition::Numbers(one, sign, other)) => Part::Numbers(*one, *sign, *other),
             Query::Is(Condition::Legal { formats: ids, day }) => {
@@ -171,14 +191,18 @@ impl<'a> Preparing<'a> {
 
     /// Sets and sub-types are open lists: a code that no card has is no fault, but may be a slip.
     fn note_unknown(&mut self, filter: &Filter) {
-        let index = self.scope.index;
-        for set in filter.sets.iter().filter(|set| !index.iter().any(|(_, card)| card.reference.set() == *set)) {
-            let known: BTreeSet<&str> = index.iter().map(|(_, card)| card.reference.set().as_str()).collect();
-            self.warnings.push(format!("no card is of the set {set}; there are {}", joined(known)));
+        let segments = self.scope.segments;
+        let sets: BTreeSet<&str> = if filter.sets.is_empty() {
+            BTreeSet::new()
+        } else {
+            segments.faces().map(|face| face.set.as_str()).collect()
+        };
+        for set in filter.sets.iter().filter(|set| !sets.contains(set.as_str())) {
+            self.warnings.push(format!("no card is of the set {set}; there are {}", joined(sets.clone())));
         }
         for asked in &filter.sub_types {
             let known: BTreeSet<&str> =
-                index.iter().flat_map(|(_, card)| card.sub_types.iter().map(AsRef::as_ref)).collect();
+                segments.faces().flat_map(|face| face.sub_types.iter().map(AsRef::as_ref)).collect();
             if !known.iter().any(|known| known.eq_ignore_ascii_case(asked)) {
                 self.warnings.push(format!("no card has the sub-type {asked:?}; there are {}", joined(known)));
             }
@@ -199,4 +223,29 @@ impl<'a> Preparing<'a> {
 
 fn joined(words: BTreeSet<&str>) -> String {
     words.into_iter().collect::<Vec<_>>().join(", ")
+}
+
+/// The cards of a segment two numbers of which stand so to each other.
+pub(crate) fn numbers(segment: &Segment, one: Number, sign: Comparison, other: Number) -> RoaringBitmap {
+    let mut found = RoaringBitmap::new();
+    for (own, with_own) in segment.numbers.get(&one).into_iter().flatten() {
+        for (value, with_value) in segment.numbers.get(&other).into_iter().flatten() {
+            if sign.holds(*own, *value) {
+                found |= with_own & with_value;
+            }
+        }
+    }
+    found
+}
+
+/// Those of these cards of a segment in whose texts words were found.
+fn text(segment: &Segment, matches: &TextMatches, within: &RoaringBitmap) -> RoaringBitmap {
+    let Some(family) = &segment.family else {
+        return matches.cards.iter().map(|id| id.position()).collect::<RoaringBitmap>() & within;
+    };
+    let lines: Vec<bool> = family.lines().iter().map(|line| matches.lines.binary_search(line).is_ok()).collect();
+    if !lines.contains(&true) {
+        return RoaringBitmap::new();
+    }
+    within.iter().filter(|at| family.own_lines(*at).iter().any(|own| lines[usize::from(*own)])).collect()
 }

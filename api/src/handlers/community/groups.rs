@@ -52,7 +52,8 @@ pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answe
 #[get("/api/card_groups/{slug}")]
 pub(crate) async fn one(request: HttpRequest, path: web::Path<String>, state: web::Data<State>) -> Answer {
     show_in_locale(&request, &state, |source, locale| {
-        let group = source.community.groups().find(&path).ok_or_else(|| unknown_card(&path))?;
+        let group =
+            source.community.groups().find(source.search_scope.index, &path).ok_or_else(|| unknown_card(&path))?;
         let empty = Empty::new(source.search_scope.index);
         wire_json::write(&CommunityCardGroup::of(source, &source.listed(&empty), group.first(), locale))
     })

@@ -190,7 +190,7 @@ impl<'a> CommunityCard<'a> {
         let effects = Effects::of(index, id, locale);
         let standing = source.community.standing(index, id, source.today);
         Self {
-            id: number(id),
+            id: number(index, id),
             reference: index.reference(id),
             collector_number_formated_id: collector_number(card, locale),
             card_product: reference.product().letter(),

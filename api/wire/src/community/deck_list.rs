@@ -17,7 +17,7 @@ use answers::{
     saved_decks::{Outcomes, card_key, faction_bits, store_problem},
     search::Filter,
 };
-use cards::{CardType, Faction, Language, Reference, fold};
+use cards::{CardPlace, CardType, Faction, Language, Reference, fold};
 use catalog::{DeckFilter, DeckOrder, DeckStore, OrderBy, Visibility};
 use formats::Outcome;
 use serde::Serialize;
@@ -211,7 +211,11 @@ fn named(source: Source<'_>, piece: &str, types: Vec<CardType>) -> Vec<String> {
     let common = Filter { name: Some(fold(piece)), types, ..Filter::default() };
     let found = source.found(&CardFilter { common, ..CardFilter::default() });
     let index = source.search_scope.index;
-    let keys: BTreeSet<String> = found.into_iter().map(|id| card_key(&index.card(id).reference)).collect();
+    let key = |place| match place {
+        CardPlace::Card(id) => card_key(&index.card(id).reference),
+        CardPlace::Packed(unique) => card_key(&index.uniques().reference(unique)),
+    };
+    let keys: BTreeSet<String> = found.places(index).map(key).collect();
     keys.into_iter().collect()
 }
 

@@ -22,7 +22,7 @@ pub struct CommunityCardGroup<'a> {
     id: usize,
     /// Home faction, number and variant; of a Unique its number besides.
     #[schema(example = "AX-001-C")]
-    slug: &'a str,
+    slug: String,
     /// The faction in which it is played.
     faction: CommunityFaction,
     /// Its rarity.
@@ -127,15 +127,15 @@ impl<'a> CommunityCardGroup<'a> {
     /// Shows the gameplay card that a card is a printing of.
     #[must_use]
     pub fn of(source: Source<'a>, listed: &Pools<'_>, id: CardId, locale: Option<Language>) -> Self {
-        let (at, group) = source.community.groups().of_card(id);
         let index = source.search_scope.index;
+        let (at, group) = source.community.groups().of_card(index, id);
         let first = group.first();
         let card = index.card(first);
         let effects = Effects::of(index, first, locale);
         let standing = source.community.standing(index, first, source.today);
         Self {
             id: at,
-            slug: group.slug(),
+            slug: group.slug().to_owned(),
             faction: CommunityFaction::of(card.faction),
             rarity: CommunityRarity::of(card.variant().rarity()),
             card_type: CommunityCardType::of(card.card_type, locale),
@@ -155,19 +155,19 @@ impl<'a> CommunityCardGroup<'a> {
             is_errated: standing.errated,
             is_suspended: standing.suspended,
             gameplay_format: formats_of(listed, first),
-            cards: printings(source, group, locale),
+            cards: printings(source, &group, locale),
             card_rulings: Vec::new(),
             lore_entries: Vec::new(),
         }
     }
 }
 
-fn printings<'a>(source: Source<'a>, group: &'a Group, locale: Option<Language>) -> Vec<CommunityPrinting<'a>> {
+fn printings<'a>(source: Source<'a>, group: &Group, locale: Option<Language>) -> Vec<CommunityPrinting<'a>> {
     let index = source.search_scope.index;
     let printing = |id: &CardId| {
         let reference = &index.card(*id).reference;
         CommunityPrinting {
-            id: number(*id),
+            id: number(index, *id),
             reference: index.reference(*id),
             variation: Variation::of(reference).code(),
             set: CommunitySetReference { reference: reference.set().as_str() },

@@ -4,8 +4,9 @@ use super::{Source, params::StrictParams};
 use answers::{
     Code, Problem,
     community::parts::{Composition, Slot},
+    search::selection::Selection,
 };
-use cards::{CardId, Faction};
+use cards::Faction;
 use catalog::{AbilityPart, HOLE, PartKind};
 use engine::{ability::AbilityText, text::render};
 use serde::Serialize;
@@ -215,9 +216,9 @@ fn add(
 
 /// How many of some cards have each part. Numbers of parts that mean the same have the same count.
 #[must_use]
-pub fn facets(source: Source<'_>, found: &[CardId]) -> CommunityFacets {
+pub fn facets(source: Source<'_>, found: &Selection) -> CommunityFacets {
     let parts = source.community.parts();
-    let [triggers, conditions, effects] = parts.counts(found).map(|counts| {
+    let [triggers, conditions, effects] = parts.counts(found, source.search_scope.segments).map(|counts| {
         counts.into_iter().flat_map(|(number, n)| parts.alike(number).map(move |alike| (alike, n))).collect()
     });
     CommunityFacets { triggers, conditions, effects }
@@ -225,15 +226,8 @@ pub fn facets(source: Source<'_>, found: &[CardId]) -> CommunityFacets {
 
 /// The parts of each ability of some cards, and how many cards have it.
 #[must_use]
-pub fn compositions(source: Source<'_>, found: &[CardId]) -> Vec<CommunityComposition> {
-    let mut counts: BTreeMap<(u16, u16, u16), usize> = BTreeMap::new();
-    for id in found {
-        let abilities = source.community.parts().of_card(*id).iter();
-        let each: BTreeSet<_> = abilities.map(|a| (a.trigger, a.condition, a.effect)).collect();
-        for composition in each {
-            *counts.entry(composition).or_insert(0) += 1;
-        }
-    }
+pub fn compositions(source: Source<'_>, found: &Selection) -> Vec<CommunityComposition> {
+    let counts = source.community.parts().composition_counts(found, source.search_scope.segments);
     let view = |((trigger, condition, effect), count)| CommunityComposition { trigger, condition, effect, count };
     counts.into_iter().map(view).collect()
 }
@@ -266,9 +260,9 @@ impl SlotQuery {
     pub fn facets(&self, source: Source<'_>) -> CommunitySlotFacets {
         let Self(slot) = self;
         let parts = source.community.parts();
-        let ids = source.search_scope.index.iter().map(|(id, _)| id);
-        let fitting = ids.flat_map(|id| parts.of_card(id)).filter(|ability| slot.means(ability));
-        let fitting: BTreeSet<Composition> = fitting.copied().collect();
+        let segments = source.search_scope.segments;
+        let all = parts.compositions(&Selection::all(segments), segments);
+        let fitting: BTreeSet<Composition> = all.into_iter().filter(|ability| slot.means(ability)).collect();
         let others = |wanted: &[u16], kind: PartKind| {
             let all = fitting.iter().filter(|_| wanted.is_empty()).map(|ability| ability.part(kind));
             all.collect::<BTreeSet<u16>>().into_iter().flat_map(|number| parts.alike(number)).collect()

@@ -1,7 +1,7 @@
 //! What a query asks for, and the pages that answer it.
 
 use super::{Source, card::CommunityCard, group::CommunityCardGroup, known, params::StrictParams, parts::slots};
-use crate::json;
+use crate::{card_list::SearchScope, json};
 use answers::{
     Problem,
     community::{
@@ -11,7 +11,7 @@ use answers::{
         pools::Empty,
         variation::Variation,
     },
-    search::Filter,
+    search::{Filter, selection::Selection},
     terms::Words,
 };
 use cards::{CardId, CardType, Faction, Language, Rarity, SetCode, fold};
@@ -87,9 +87,9 @@ impl CommunityQuery {
         Self { filter, order, locale, page, size }
     }
 
-    /// The cards that fit, in the order of the catalogue.
+    /// The cards that fit.
     #[must_use]
-    pub fn found(&self, source: Source<'_>) -> Vec<CardId> {
+    pub fn found(&self, source: Source<'_>) -> Selection {
         source.found(&self.filter)
     }
 
@@ -99,11 +99,10 @@ impl CommunityQuery {
     ///
     /// `INTERNAL` if it cannot be written.
     pub fn cards(&self, source: Source<'_>) -> Result<Vec<u8>, Problem> {
-        let mut found = self.found(source);
-        self.order.sort(source.search_scope.index, self.locale, &mut found, |id| *id);
+        let found = self.found(source);
         let empty = Empty::new(source.search_scope.index);
         let listed = source.listed(&empty);
-        self.write(&found, |id| CommunityCard::of(source, &listed, *id, self.locale))
+        self.write(source, &found, |id| CommunityCard::of(source, &listed, id, self.locale))
     }
 
     /// The page of gameplay cards one printing of which fits.
@@ -112,25 +111,33 @@ impl CommunityQuery {
     ///
     /// `INTERNAL` if it cannot be written.
     pub fn groups(&self, source: Source<'_>) -> Result<Vec<u8>, Problem> {
-        let groups = source.community.groups();
-        let first = |id| groups.of_card(id).1.first();
-        let found: BTreeSet<CardId> = self.found(source).into_iter().map(first).collect();
-        let mut found: Vec<CardId> = found.into_iter().collect();
-        self.order.sort(source.search_scope.index, self.locale, &mut found, |id| *id);
-        let empty = Empty::new(source.search_scope.index);
+        let (groups, index) = (source.community.groups(), source.search_scope.index);
+        let mut found = self.found(source);
+        let first = |id| groups.of_card(index, id).1.first();
+        let firsts: BTreeSet<CardId> = found.ordinary(index).map(first).collect();
+        found.set_ordinary(firsts.into_iter());
+        let empty = Empty::new(index);
         let listed = source.listed(&empty);
-        self.write(&found, |id| CommunityCardGroup::of(source, &listed, *id, self.locale))
+        self.write(source, &found, |id| CommunityCardGroup::of(source, &listed, id, self.locale))
     }
 
-    fn write<T: Serialize>(&self, found: &[CardId], show: impl Fn(&CardId) -> T) -> Result<Vec<u8>, Problem> {
-        let from = (self.page - 1).saturating_mul(self.size).min(found.len());
-        let to = from.saturating_add(self.size).min(found.len());
+    fn write<T: Serialize>(
+        &self,
+        source: Source<'_>,
+        found: &Selection,
+        show: impl Fn(CardId) -> T,
+    ) -> Result<Vec<u8>, Problem> {
+        let SearchScope { index, segments, .. } = source.search_scope;
+        let len = found.len();
+        let from = (self.page - 1).saturating_mul(self.size).min(len);
+        let to = from.saturating_add(self.size).min(len);
+        let cards = self.order.cards(found, (index, segments), self.locale, from..to);
         json::write(&CommunityPage {
-            member: found[from..to].iter().map(show).collect(),
-            total_items: found.len(),
+            member: cards.into_iter().map(show).collect(),
+            total_items: len,
             current_page: self.page,
             items_per_page: self.size,
-            last_page: found.len().div_ceil(self.size).max(1),
+            last_page: len.div_ceil(self.size).max(1),
         })
     }
 }

@@ -8,14 +8,18 @@ use super::{
     parts::{boxes, english, slot, slots},
     text::{CommunityText, Effects},
 };
-use crate::json;
+use crate::{card_list::SearchScope, json};
 use answers::{
     Problem,
     community::{
         filter::{CardFilter, Mode},
         parts::Slot,
     },
-    search::Filter,
+    search::{
+        Filter,
+        order::{SortOrder, Sorted},
+        selection::Selection,
+    },
 };
 use cards::{CardId, Faction, Language, Rarity, SetCode, fold};
 use catalog::{AbilityPart, PartKind};
@@ -257,7 +261,7 @@ impl UniqueQuery {
         Self { filter, slots, support: slot(params, source, "support", &LETTERS), from, size }
     }
 
-    fn found(self, source: Source<'_>) -> Vec<CardId> {
+    fn found(self, source: Source<'_>) -> Selection {
         let filter = CardFilter {
             slots: self.slots.into_values().filter(|slot| !slot.is_empty()).collect(),
             support_slots: Some(self.support).filter(|slot| !slot.is_empty()).into_iter().collect(),
@@ -274,9 +278,11 @@ impl UniqueQuery {
     pub fn answer(self, source: Source<'_>) -> Result<Vec<u8>, Problem> {
         let (from, size) = (self.from, self.size);
         let found = self.found(source);
+        let SearchScope { index, segments, .. } = source.search_scope;
         let from = from.min(found.len());
         let to = from.saturating_add(size).min(found.len());
-        let cards = found[from..to].iter().map(|id| CommunityUnique::of(source, *id)).collect();
+        let sorted = Sorted::new(&found, &SortOrder::default(), index, segments);
+        let cards = sorted.cards(from..to).into_iter().map(|id| CommunityUnique::of(source, id)).collect();
         let iter = CommunityIteration { total: found.len(), cursor: (to < found.len()).then_some(to) };
         json::write(&CommunityUniques { iter, cards })
     }
@@ -376,8 +382,9 @@ impl ChoiceQuery {
         }
         let parts = source.community.parts();
         let found = asked.found(source);
-        let abilities = found.iter().flat_map(|id| parts.of_card(*id));
-        let fitting = abilities.filter(|ability| ability.support == editing.slot.is_none() && slot.means(ability));
+        let abilities = parts.compositions(&found, source.search_scope.segments);
+        let fitting =
+            abilities.iter().filter(|ability| ability.support == editing.slot.is_none() && slot.means(ability));
         let numbers: BTreeSet<u16> = fitting.map(|ability| ability.part(editing.kind)).collect();
         CommunityPartNumbers { id_gds: numbers.into_iter().flat_map(|number| parts.alike(number)).collect() }
     }

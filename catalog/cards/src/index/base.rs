@@ -1,5 +1,5 @@
-use super::{CardId, GameplayId, IndexError, Map, NameId};
-use crate::{Announcement, Card, CardSet, Faction, Gameplay, SetCode, fold, timeline::Timeline};
+use super::{CardId, GameplayId, IndexError, Map, NameId, unpacked::Ranks};
+use crate::{Announcement, Card, CardSet, Faction, Gameplay, SetCode, Uniques, fold, timeline::Timeline};
 
 /// What an index holds of its catalogue, however many requests bring Uniques of their own.
 #[derive(Debug)]
@@ -16,6 +16,10 @@ pub(super) struct Base {
     pub(super) folded: Box<[Box<str>]>,
     pub(super) sets: Vec<CardSet>,
     pub(super) timeline: Timeline,
+    /// Every English name, in order.
+    english: Box<[Box<str>]>,
+    pub(super) uniques: Uniques,
+    pub(super) ranks: Ranks,
 }
 
 /// How one card is found in what the index holds of others.
@@ -39,6 +43,7 @@ impl Base {
         mut cards: Vec<Card>,
         mut sets: Vec<CardSet>,
         announcements: Vec<Announcement>,
+        uniques: Uniques,
     ) -> Result<Self, IndexError> {
         cards.sort_by_cached_key(|c| c.reference.to_string());
         // Without a day of release, the day on which a set was seen playable places it.
@@ -74,13 +79,15 @@ impl Base {
             }
         }
 
-        let mut english: Vec<&str> = cards.iter().map(Card::english).collect();
+        let faces = || uniques.families().iter().flat_map(|family| family.faces());
+        for (_, name) in faces().flat_map(|face| face.name.iter()) {
+            folded.entry(fold(name).into()).or_default();
+        }
+        let names = cards.iter().map(Card::english).chain(faces().filter_map(|face| face.name.en.as_deref()));
+        let mut english: Vec<Box<str>> = names.map(Into::into).collect();
         english.sort_unstable();
         english.dedup();
-        let name_of = |c: &Card| {
-            let at = english.binary_search(&c.english()).expect("every name was collected");
-            NameId(u32::try_from(at).expect("fewer than 2^32 cards"))
-        };
+        let name_of = |c: &Card| name_id(&english, c.english());
 
         let release = |code: &SetCode| sets.iter().position(|s| s.code == *code).unwrap_or(usize::MAX);
         let mut groups: Vec<Vec<CardId>> = same.into_values().collect();
@@ -114,7 +121,9 @@ impl Base {
             gameplay,
             set: u32::try_from(release(card.reference.set())).ok(),
         };
-        let keys = cards.iter().zip(gameplay).map(keys).collect();
+        let keys: Vec<Keys> = cards.iter().zip(gameplay).map(keys).collect();
+        let references = keys.iter().map(|keys| &*keys.reference).zip(cards.iter().map(|card| &card.reference));
+        let ranks = Ranks::of(references, &uniques);
         let mut spelled: Vec<Box<str>> = folded.keys().cloned().collect();
         spelled.sort_unstable();
         let boxed = |v: Vec<CardId>| v.into_boxed_slice();
@@ -129,6 +138,19 @@ impl Base {
             cards,
             sets,
             timeline,
+            english: english.into(),
+            uniques,
+            ranks,
         })
     }
+
+    /// The id of an English name.
+    pub(super) fn name_id(&self, english: &str) -> NameId {
+        name_id(&self.english, english)
+    }
+}
+
+fn name_id(all: &[Box<str>], english: &str) -> NameId {
+    let at = all.binary_search_by(|name| (**name).cmp(english)).expect("every name was collected");
+    NameId(u32::try_from(at).expect("fewer than 2^32 cards"))
 }

@@ -23,7 +23,9 @@ pub(super) struct SuppliedUnique {
     pub(super) keys: Keys,
     pub(super) restricted: Box<[u32]>,
     id: CardId,
-    /// How many cards of the catalogue stand before it in the order of references.
+    /// How many ordinary cards of the catalogue stand before it in the order of references.
+    before_ordinary: u32,
+    /// How many cards of the catalogue do.
     before: u32,
 }
 
@@ -161,7 +163,8 @@ impl<'i> Supplying<'i> {
     #[must_use]
     pub fn known(&self, reference: &Reference) -> Option<CardId> {
         let gameplay = reference.gameplay();
-        self.family(reference).find(|id| self.index.card(*id).reference.gameplay() == gameplay)
+        let ordinary = self.family(reference).find(|id| self.index.card(*id).reference.gameplay() == gameplay);
+        ordinary.or_else(|| self.index.uniques().same_card(reference).map(|unique| self.index.unpack(unique)))
     }
 
     /// The Character of the catalogue that a Unique of this reference is a version of.
@@ -198,22 +201,9 @@ impl Supplied {
         let uniques: Vec<SuppliedUnique> = (0..)
             .zip(cards)
             .map(|(nth, card)| {
-                let reference = card.reference.to_string();
-                let like = index.unique_base(&card.reference).expect("a family without a Character is refused");
-                let restrictions = (0..).zip(&base.timeline.restrictions);
-                let named = restrictions.filter(|(_, r)| r.names(&card.reference, card.faction)).map(|(at, _)| at);
-                SuppliedUnique {
-                    restricted: named.collect(),
-                    id: CardId(ids + nth),
-                    before: position(base.keys.partition_point(|other| *other.reference < *reference)),
-                    keys: Keys {
-                        name: index.name_id(like),
-                        gameplay: GameplayId(gameplay + nth),
-                        set: base.keys[like.0 as usize].set,
-                        reference: reference.into(),
-                    },
-                    card,
-                }
+                let (ordinary, before) = base.before(&card.reference);
+                let ids = (CardId(ids + nth), GameplayId(gameplay + nth));
+                SuppliedUnique { before_ordinary: ordinary, ..SuppliedUnique::of(card, base, ids, before) }
             })
             .collect();
         let mut families: Vec<(Family, Box<[CardId]>)> = Vec::new();
@@ -258,13 +248,21 @@ fn joined(base: &[CardId], uniques: &[SuppliedUnique], belongs: impl Fn(&Card) -
     let mut all: Vec<CardId> = base.to_vec();
     for unique in uniques.iter().filter(|unique| belongs(&unique.card)).rev() {
         // Behind the cards of the catalogue that stand before it; a later Unique of the same place was put there before.
-        let at = all.partition_point(|id| id.0 < unique.before);
+        let at = all.partition_point(|id| id.0 < unique.before_ordinary);
         all.insert(at, unique.id);
     }
     all.into_boxed_slice()
 }
 
 impl SuppliedUnique {
+    /// A Unique beside the ordinary cards of a catalogue, behind so many cards.
+    pub(super) fn of(card: Card, base: &Base, (id, gameplay): (CardId, GameplayId), before: u32) -> Self {
+        let restrictions = (0..).zip(&base.timeline.restrictions);
+        let named = restrictions.filter(|(_, r)| r.names(&card.reference, card.faction)).map(|(at, _)| at);
+        let keys = base.keys_of(&card, gameplay);
+        Self { restricted: named.collect(), id, before_ordinary: 0, before, keys, card }
+    }
+
     /// Itself: a Unique that the catalogue does not hold has no other printing.
     pub(super) fn printings(&self) -> &[CardId] {
         std::slice::from_ref(&self.id)
@@ -278,30 +276,31 @@ impl Index {
     }
 
     pub(super) fn supplied_unique(&self, id: CardId) -> &SuppliedUnique {
-        &self.supplied()[id.0 as usize - self.base.cards.len()]
+        self.unpacked_unique(id.0).unwrap_or_else(|| &self.supplied()[id.0 as usize - self.base.cards.len()])
     }
 
     pub(super) fn supplied_gameplay(&self, id: GameplayId) -> &SuppliedUnique {
-        &self.supplied()[id.0 as usize - self.base.printings.len()]
+        self.unpacked_unique(id.0).unwrap_or_else(|| &self.supplied()[id.0 as usize - self.base.printings.len()])
     }
 
     /// Whether a card is a Unique that was supplied, and none of the catalogue.
     #[must_use]
     pub fn is_supplied(&self, id: CardId) -> bool {
-        id.0 as usize >= self.base.cards.len()
+        id.0 as usize >= self.base.cards.len() && self.unpacked_unique(id.0).is_none()
     }
 
-    /// The place of a card among all in the order of references, supplied Uniques among those of the catalogue: what it
-    /// would be by its id if they were of the catalogue too.
+    /// The place of a card among all in the order of references, packed and supplied Uniques among the others: what it would be by
+    /// its id if all of them were ordinary cards of the catalogue.
     #[must_use]
     pub fn rank(&self, id: CardId) -> u32 {
-        let Some(supplied) = &self.supplied else { return id.0 };
         if self.is_supplied(id) {
-            self.supplied_unique(id).before + (id.0 - self.base.cards.len() as u32)
-        } else {
-            let before = supplied.uniques.partition_point(|unique| unique.before <= id.0);
-            id.0 + before as u32
+            return self.supplied_unique(id).before + (id.0 - self.base.cards.len() as u32);
         }
+        let own = match self.unpacked_unique(id.0) {
+            Some(unique) => unique.before,
+            None => self.base.ranks.of_card(id.0),
+        };
+        own + self.supplied().partition_point(|unique| unique.before <= own) as u32
     }
 }
 

@@ -1,8 +1,8 @@
 use super::*;
 use crate::{
-    community::pools::Empty,
+    community::{Community, pools::Empty},
     rules::{Rules, RulesFolders},
-    search::{Filter, Names, query::PreparedQuery, search},
+    search::{Filter, Names, PreparedFilter, query::PreparedQuery, segment::Segments, selection::Selection},
     terms::Terms,
 };
 use cards::{Date, Index};
@@ -14,6 +14,7 @@ struct World {
     names: Names,
     terms: Terms,
     texts: TextIndex,
+    segments: Segments,
     rules: Rules,
 }
 
@@ -23,13 +24,14 @@ impl World {
         WORLD.get_or_init(|| {
             let index = Store::in_memory(jiff::Timestamp::UNIX_EPOCH).unwrap().load().unwrap().index;
             let (names, terms, texts) = (Names::of(&index), Terms::of(&index), TextIndex::of(&index));
-            World { index, names, terms, texts, rules: Rules::read(&RulesFolders::default()).unwrap() }
+            let segments = Segments::of(&index, &names, &terms, Community::of(&index).parts(), None);
+            World { index, names, terms, texts, segments, rules: Rules::read(&RulesFolders::default()).unwrap() }
         })
     }
 
     fn scope(&self) -> SearchScope<'_> {
-        let Self { index, names, terms, texts, rules } = self;
-        SearchScope { index, names, terms, texts, formats: &rules.formats, lists: &rules.lists }
+        let Self { index, names, terms, texts, segments, rules } = self;
+        SearchScope { index, names, terms, texts, segments, formats: &rules.formats, lists: &rules.lists }
     }
 }
 
@@ -42,8 +44,9 @@ fn answer(line: &str) -> (Vec<&'static str>, Vec<String>) {
     let empty = Empty::new(scope.index);
     let query = PreparedQuery::new(&query, scope, &empty, DAY).unwrap();
     let filter = Filter::default();
-    let found = search((scope.index, scope.names, scope.terms), &filter, |id| query.fits(id), &[]);
-    (found.into_iter().map(|id| scope.index.reference(id)).collect(), query.warnings().to_vec())
+    let filter = PreparedFilter::new(&filter, scope.names, scope.terms);
+    let found = query.select(&Selection::of(scope.segments, |at, _| filter.select(scope.segments, at)));
+    (found.ordinary(scope.index).map(|id| scope.index.reference(id)).collect(), query.warnings().to_vec())
 }
 
 fn found(line: &str) -> Vec<&'static str> {

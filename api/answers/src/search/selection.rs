@@ -1,0 +1,105 @@
+//! Which cards a search has found, and what they have in common.
+
+use super::{
+    PreparedFilter,
+    facets::Facet,
+    segment::{Segment, Segments},
+};
+use cards::{CardId, CardPlace, Index, UniqueId};
+use roaring::RoaringBitmap;
+use std::{borrow::Cow, collections::BTreeMap};
+
+/// Some cards of a catalogue: for each segment the positions of those that were found.
+#[derive(Clone, Debug, Default)]
+pub struct Selection(pub(crate) Vec<RoaringBitmap>);
+
+impl Selection {
+    /// What `select` finds in each segment.
+    pub(crate) fn of(segments: &Segments, mut select: impl FnMut(usize, &Segment) -> RoaringBitmap) -> Self {
+        Self(segments.iter().map(|(at, segment)| select(at, segment)).collect())
+    }
+
+    /// Every card.
+    #[must_use]
+    pub fn all(segments: &Segments) -> Self {
+        Self::of(segments, |_, segment| segment.all.clone())
+    }
+
+    /// The cards that fit a filter.
+    #[must_use]
+    pub fn filtered(filter: &PreparedFilter<'_>, segments: &Segments) -> Self {
+        Self::of(segments, |at, _| filter.select(segments, at))
+    }
+
+    /// Adds a card.
+    pub(crate) fn insert(&mut self, index: &Index, id: CardId) {
+        let (segment, at) = match index.unpacked_from(id) {
+            Some(UniqueId { family, at }) => (family as usize + 1, at),
+            None if index.is_supplied(id) => return,
+            None => (0, id.position()),
+        };
+        self.0[segment].insert(at);
+    }
+
+    /// The cards that are in another one too.
+    pub(crate) fn intersection(&self, other: &Self) -> Self {
+        Self(self.0.iter().zip(&other.0).map(|(one, other)| one & other).collect())
+    }
+
+    /// How many cards there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|found| usize::try_from(found.len()).unwrap_or(usize::MAX)).sum()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(RoaringBitmap::is_empty)
+    }
+
+    /// The cards that are not packed, in the order of the catalogue.
+    pub fn ordinary<'i>(&'i self, index: &'i Index) -> impl Iterator<Item = CardId> {
+        let found = &self.0[0];
+        index.iter().map(|(id, _)| id).filter(|id| found.contains(id.position()))
+    }
+
+    /// Keeps of the cards that are not packed those that are wanted.
+    pub fn retain_ordinary(&mut self, index: &Index, mut wanted: impl FnMut(CardId) -> bool) {
+        let kept: Vec<CardId> = self.ordinary(index).filter(|id| wanted(*id)).collect();
+        self.set_ordinary(kept.into_iter());
+    }
+
+    /// Puts cards in the place of those that are not packed.
+    pub fn set_ordinary(&mut self, cards: impl Iterator<Item = CardId>) {
+        self.0[0] = cards.map(|id| id.position()).collect();
+    }
+
+    /// For each family of packed Uniques, the positions of those that were found.
+    pub fn packed(&self) -> impl Iterator<Item = (u32, &RoaringBitmap)> {
+        (0u32..).zip(self.0.iter().skip(1)).filter(|(_, found)| !found.is_empty())
+    }
+
+    /// Every card: those that are not packed, then the others.
+    pub fn places<'i>(&'i self, index: &'i Index) -> impl Iterator<Item = CardPlace> {
+        let packed = self
+            .packed()
+            .flat_map(|(family, found)| found.iter().map(move |at| CardPlace::Packed(UniqueId { family, at })));
+        self.ordinary(index).map(CardPlace::Card).chain(packed)
+    }
+
+    /// Counts the cards by the values that they have. What none of them has is left out; a card that has none counts nowhere.
+    #[must_use]
+    pub fn count<'s>(&self, facet: Facet, segments: &'s Segments) -> BTreeMap<Cow<'s, str>, usize> {
+        let mut counts: BTreeMap<Cow<'s, str>, usize> = BTreeMap::new();
+        for (found, (_, segment)) in self.0.iter().zip(segments.iter()).filter(|(found, _)| !found.is_empty()) {
+            facet.each(segment, |value, cards| {
+                let count = usize::try_from(cards.intersection_len(found)).unwrap_or(usize::MAX);
+                if count > 0 {
+                    *counts.entry(value).or_default() += count;
+                }
+            });
+        }
+        counts
+    }
+}

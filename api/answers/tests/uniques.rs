@@ -1,0 +1,236 @@
+//! The 33,759 real Uniques, packed, against what is found by looking at every card. Needs the folder that `TUMULT_SHARED` names and
+//! is skipped, loudly, without it.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+use answers::{
+    community::{
+        Community,
+        pools::{Empty, Pools},
+    },
+    compiling::text_reader,
+    rules::{Rules, RulesFolders},
+    search::{
+        Field, Filter, Names, PreparedFilter, SearchScope,
+        facets::Facet,
+        line,
+        order::{SortOrder, Sorted},
+        query::PreparedQuery,
+        segment::Segments,
+        selection::Selection,
+    },
+    terms::Terms,
+};
+use cards::{Card, CardPlace, CardType, Date, Faction, Index, Rarity, Reading};
+use catalog::{Options, Source, Store, TextIndex};
+use engine::ability::{AbilityText, Term, TermKind};
+use jiff::Timestamp;
+use std::{collections::BTreeMap, env, io::Write as _, path::PathBuf};
+
+const DAY: Date = jiff::civil::date(2026, 3, 1);
+
+struct World {
+    index: Index,
+    names: Names,
+    terms: Terms,
+    texts: TextIndex,
+    community: Community,
+    segments: Segments,
+    rules: Rules,
+}
+
+impl World {
+    /// The embedded catalogue with all Uniques.
+    fn read(shared: &std::path::Path) -> Self {
+        let now = Timestamp::UNIX_EPOCH;
+        let mut store = Store::in_memory(now).unwrap();
+        let file = |set: &&str| Source::Path(shared.join(format!("cards/uniques/uniques_{set}.jsonl.gz")));
+        let sources: Vec<Source> = ["CORE", "COREKS", "ALIZE", "BISE"].iter().map(file).collect();
+        let report = store.import(&sources, &Options::at(now).with_text_reader(text_reader), &mut ()).unwrap();
+        assert_eq!((report.new.len(), report.refused_count), (33_759, 0));
+        let again = store.import(&sources, &Options::at(now).with_text_reader(text_reader), &mut ()).unwrap();
+        assert!(again.is_unchanged());
+        assert_eq!(store.check().unwrap().problems, [""; 0], "every card is the one that was imported");
+        let catalogue = store.load().unwrap();
+        assert_eq!(catalogue.manifest.cards, 3486 + 33_759);
+        let index = catalogue.index;
+        let (names, terms, texts) = (Names::of(&index), Terms::of(&index), TextIndex::of(&index));
+        let community = Community::of(&index);
+        let segments = Segments::of(&index, &names, &terms, community.parts(), None);
+        let rules = Rules::read(&RulesFolders::default()).unwrap();
+        Self { index, names, terms, texts, community, segments, rules }
+    }
+
+    fn scope(&self) -> SearchScope<'_> {
+        let Self { index, names, terms, texts, segments, rules, .. } = self;
+        SearchScope { index, names, terms, texts, segments, formats: &rules.formats, lists: &rules.lists }
+    }
+
+    fn found(&self, text: &str) -> Selection {
+        let scope = self.scope();
+        let query = line::read(text, scope).unwrap();
+        let empty = Empty::new(scope.index);
+        let all =
+            Selection::filtered(&PreparedFilter::new(&Filter::default(), scope.names, scope.terms), scope.segments);
+        PreparedQuery::new(&query, scope, &empty, DAY).unwrap().select(&all)
+    }
+
+    /// References in an order.
+    fn sorted(&self, found: &Selection, order: &SortOrder) -> Vec<String> {
+        let sorted = Sorted::new(found, order, &self.index, &self.segments);
+        (0..sorted.len()).map(|at| self.index.card_at(sorted.at(at)).reference.to_string()).collect()
+    }
+
+    /// What is found by looking at every card.
+    fn looked_for(&self, fits: impl Fn(&Card) -> bool) -> Vec<String> {
+        self.index.every_card().filter(|card| fits(card)).map(|card| card.reference.to_string()).collect()
+    }
+}
+
+/// Whether a card is asked for.
+type Fits<'f> = &'f dyn Fn(&Card) -> bool;
+
+/// The words of each ability of a card, also of one of which another printing says what it does.
+fn abilities(index: &Index, card: &Card) -> Vec<Vec<Term>> {
+    let notation = card.notation.clone().or_else(|| {
+        let id = index.find(&card.reference.to_string())?;
+        index.display_notation(id).cloned()
+    });
+    let lines = notation.map(|notation| notation.abilities).unwrap_or_default();
+    let read = |line: &str| line.parse::<AbilityText>().unwrap_or_default();
+    lines.lines().map(|line| read(line).abilities.iter().flat_map(engine::ability::Ability::terms).collect()).collect()
+}
+
+fn has(terms: &[Term], kind: TermKind, word: &str) -> bool {
+    let is = |term: &Term| term.word().trim_matches(['{', '}']).eq_ignore_ascii_case(word);
+    terms.iter().any(|term| term.kind() == kind && is(term))
+}
+
+#[test]
+fn the_real_uniques_are_packed_and_found_as_if_each_were_looked_at() {
+    let Some(shared) = env::var_os("TUMULT_SHARED").map(PathBuf::from) else {
+        let _ = writeln!(std::io::stderr().lock(), "SKIPPED: the real Uniques; set TUMULT_SHARED=/path/to/shared");
+        return;
+    };
+    let world = World::read(&shared);
+    let index = &world.index;
+    assert_eq!(index.uniques().len(), 33_759, "all of them are packed");
+    let bytes: usize = index.uniques().families().iter().map(|family| family.bytes()).sum();
+    assert!(bytes / 33_759 < 40, "{bytes} bytes");
+
+    let any = |card: &Card, kind, word| abilities(index, card).iter().any(|terms| has(terms, kind, word));
+    let statistic = |card: &Card, of: fn(cards::Statistics) -> u8| card.statistics.map(of);
+    let asked: [(&str, Fits<'_>); 12] = [
+        ("f:AX", &|card| card.faction == Faction::Axiom),
+        ("c:3 fo>=2", &|card| card.hand_cost == Some(3) && statistic(card, |s| s.forest) >= Some(2)),
+        ("c<r", &|card| card.hand_cost.zip(card.reserve_cost).is_some_and(|(hand, reserve)| hand < reserve)),
+        ("mo:0 -t:hero", &|card| statistic(card, |s| s.mountain) == Some(0) && card.card_type != CardType::Hero),
+        ("rar:unique kw:anchored", &|card| {
+            card.rarity() == Some(Rarity::Unique) && any(card, TermKind::Keyword, "ANCHORED")
+        }),
+        ("tr:J ef:draw", &|card| {
+            let one = |terms: &Vec<Term>| has(terms, TermKind::Trigger, "J") && has(terms, TermKind::Effect, "DRAW");
+            abilities(index, card).iter().any(one)
+        }),
+        ("tr:J or kw:fleeting", &|card| any(card, TermKind::Trigger, "J") || any(card, TermKind::Keyword, "FLEETING")),
+        ("-(tr:H)", &|card| !any(card, TermKind::Trigger, "H")),
+        ("s:ALIZE st:mage", &|card| {
+            card.reference.set().as_str() == "ALIZE" && card.sub_types.iter().any(|code| &**code == "MAGE")
+        }),
+        ("name:moth", &|card| card.name.iter().any(|(_, name)| cards::fold(name).contains("moth"))),
+        ("\"If your Reserve is empty\"", &|card| {
+            let texts = [&card.text.main, &card.text.echo].map(|text| text.en.as_deref().unwrap_or_default());
+            texts.iter().any(|text| text.contains("If your Reserve is empty"))
+        }),
+        ("f:BR,LY c:2 (ef:draw or -kw:anchored)", &|card| {
+            matches!(card.faction, Faction::Bravos | Faction::Lyra)
+                && card.hand_cost == Some(2)
+                && (any(card, TermKind::Effect, "DRAW") || !any(card, TermKind::Keyword, "ANCHORED"))
+        }),
+    ];
+    for (text, fits) in asked {
+        let (found, expected) = (world.found(text), world.looked_for(fits));
+        assert_eq!(found.len(), expected.len(), "{text}");
+        assert_eq!(world.sorted(&found, &SortOrder::default()), expected, "{text}");
+        assert!(expected.iter().any(|reference| reference.contains("_U_")), "{text}");
+    }
+    legality(&world);
+    orders_and_facets(&world);
+    assert!(index.every_card().filter(|card| card.reading() == Reading::Whole).count() > 30_000);
+}
+
+/// A verdict on each Unique says what one on its family and faction says.
+fn legality(world: &World) {
+    let World { index, segments, rules, .. } = world;
+    let empty = Empty::new(index);
+    let all = world.found("s:BISE or f:YZ fam or s:ALIZE c:2");
+    for format in ["standard", "nuc", "singleton", "sandbox", "frontier"] {
+        let pools = Pools::new(&empty, [format], (index, &rules.formats, &rules.lists), DAY);
+        let allowed = pools.allowed(index, segments, &all);
+        let one_by_one = all.places(index).filter(|place| {
+            let id = match place {
+                CardPlace::Card(id) => *id,
+                CardPlace::Packed(unique) => index.unpack(*unique),
+            };
+            pools.allowing(id).next().is_some()
+        });
+        let places: Vec<CardPlace> = allowed.places(index).collect();
+        assert_eq!(places, one_by_one.collect::<Vec<_>>(), "{format}");
+    }
+}
+
+fn orders_and_facets(world: &World) {
+    let World { index, segments, .. } = world;
+    let found = world.found("s:BISE c<=4");
+    let cards: Vec<Card> = index
+        .every_card()
+        .filter(|card| card.reference.set().as_str() == "BISE" && card.hand_cost.is_some_and(|cost| cost <= 4))
+        .map(std::borrow::Cow::into_owned)
+        .collect();
+    let by = |compare: &dyn Fn(&Card, &Card) -> std::cmp::Ordering| -> Vec<String> {
+        let mut cards: Vec<&Card> = cards.iter().collect();
+        cards.sort_by(|a, b| compare(a, b));
+        cards.iter().map(|card| card.reference.to_string()).collect()
+    };
+    let order = |keys: &[(Field, bool)]| {
+        let keys = keys.iter().map(|(field, down)| ((*field).into(), *down)).collect();
+        SortOrder { keys, nothing_last: false }
+    };
+    let sorted = |keys: &[(Field, bool)]| world.sorted(&found, &order(keys));
+    let text = |card: &Card| card.reference.to_string();
+    assert_eq!(sorted(&[]), by(&|a, b| text(a).cmp(&text(b))));
+    assert_eq!(sorted(&[(Field::Reference, true)]), by(&|a, b| text(b).cmp(&text(a))));
+    assert_eq!(
+        sorted(&[(Field::HandCost, true), (Field::Faction, false)]),
+        by(&|a, b| (b.hand_cost, a.faction, text(a)).cmp(&(a.hand_cost, b.faction, text(b))))
+    );
+    assert_eq!(
+        sorted(&[(Field::Name, false), (Field::ReserveCost, false), (Field::Reference, true), (Field::Faction, true)]),
+        by(&|a, b| (a.english(), a.reserve_cost, text(b)).cmp(&(b.english(), b.reserve_cost, text(a))))
+    );
+    assert_eq!(
+        sorted(&[(Field::Rarity, true), (Field::CollectorNumber, false)]),
+        by(&|a, b| {
+            let key = |card: &Card| (card.rarity(), card.variant());
+            key(b).cmp(&key(a)).then((&a.collector_number, text(a)).cmp(&(&b.collector_number, text(b))))
+        })
+    );
+    // A list goes on behind any of its cards.
+    let order = order(&[(Field::HandCost, true), (Field::Faction, false)]);
+    let list = Sorted::new(&found, &order, index, segments);
+    for place in (0..list.len()).step_by(97) {
+        let id = list.cards(place..place + 1)[0];
+        assert_eq!(list.up_to(id), place + 1);
+    }
+    let mut costs: BTreeMap<String, usize> = BTreeMap::new();
+    cards.iter().for_each(|card| *costs.entry(card.hand_cost.unwrap().to_string()).or_default() += 1);
+    let counted = found.count(Facet::HandCost, segments).into_iter().map(|(value, n)| (value.into_owned(), n));
+    assert_eq!(counted.collect::<BTreeMap<_, _>>(), costs);
+    let draw = cards.iter().filter(|card| abilities(index, card).iter().any(|t| has(t, TermKind::Effect, "DRAW")));
+    let effects = found.count(Facet::Term(TermKind::Effect), segments);
+    let counted = effects.iter().find(|(word, _)| word.eq_ignore_ascii_case("draw"));
+    assert_eq!(counted.map(|(_, count)| *count), Some(draw.count()));
+    let unique = cards.iter().filter(|card| card.rarity() == Some(Rarity::Unique)).count();
+    assert_eq!(found.count(Facet::Rarity, segments)["UNIQUE"], unique);
+    let _ = &world.community;
+}

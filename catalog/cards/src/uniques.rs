@@ -1,0 +1,127 @@
+//! Uniques in a few tens of bytes each: what the Uniques of one family in one set share is held once, a line of their text
+//! boxes is held once for all that have it.
+//!
+//! A Unique becomes a [`Card`] when somebody looks at it. Which cards can be packed, [`PackedUnique::of`] says; all others are
+//! held as ordinary cards.
+
+mod family;
+mod line;
+mod pack;
+
+pub use family::{MalformedFamily, UniqueBuilder, UniqueFacts, UniqueFamily};
+pub use line::{AbilityLine, AbilityLines, LineId};
+pub use pack::{PackedUnique, UniqueFace, unpack};
+
+use crate::{Card, CardId, Reference};
+use std::sync::Arc;
+
+/// A packed Unique of one [`Uniques`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct UniqueId {
+    /// Position of its family, in the order of references.
+    pub family: u32,
+    /// Its position in the family, in the order of references.
+    pub at: u32,
+}
+
+/// Every packed Unique of a catalogue. Cheap to clone: what does not change is shared between versions of a catalogue.
+#[derive(Clone, Debug, Default)]
+pub struct Uniques {
+    /// In the order of references.
+    families: Vec<Arc<UniqueFamily>>,
+    lines: Arc<AbilityLines>,
+}
+
+impl Uniques {
+    /// From families in any order, whose lines are among these.
+    #[must_use]
+    pub fn new(mut families: Vec<Arc<UniqueFamily>>, lines: Arc<AbilityLines>) -> Self {
+        families.retain(|family| !family.is_empty());
+        families.sort_by(|a, b| a.reference().cmp(b.reference()));
+        Self { families, lines }
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.families.iter().map(|family| family.len()).sum()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.families.is_empty()
+    }
+
+    /// The families, in the order of references.
+    #[must_use]
+    pub fn families(&self) -> &[Arc<UniqueFamily>] {
+        &self.families
+    }
+
+    /// The family of a Unique.
+    #[must_use]
+    pub fn family(&self, id: UniqueId) -> &Arc<UniqueFamily> {
+        &self.families[id.family as usize]
+    }
+
+    /// The lines of all text boxes.
+    #[must_use]
+    pub fn lines(&self) -> &Arc<AbilityLines> {
+        &self.lines
+    }
+
+    /// The Unique with exactly this reference, in canonical spelling.
+    #[must_use]
+    pub fn find(&self, reference: &str) -> Option<UniqueId> {
+        let (family, number) = reference.rsplit_once('_')?;
+        let number = number.parse().ok().filter(|_| !number.starts_with(['0', '+']))?;
+        let family = self.families.binary_search_by(|other| other.reference().cmp(family)).ok()?;
+        let at = self.families[family].find(number)?;
+        Some(UniqueId { family: u32::try_from(family).ok()?, at })
+    }
+
+    /// The Unique that this reference is a printing of, whatever its product.
+    #[must_use]
+    pub fn same_card(&self, reference: &Reference) -> Option<UniqueId> {
+        let number = reference.unique_number()?;
+        let is_family = |family: &UniqueFamily| {
+            let other = family.example();
+            (other.set(), other.home_faction(), other.number())
+                == (reference.set(), reference.home_faction(), reference.number())
+        };
+        let mut found = (0..).zip(&self.families).filter(|(_, family)| is_family(family));
+        found.find_map(|(family, all)| Some(UniqueId { family, at: all.find(number)? }))
+    }
+
+    /// The reference of a Unique.
+    #[must_use]
+    pub fn reference(&self, id: UniqueId) -> Reference {
+        self.family(id).card_reference(id.at)
+    }
+
+    /// The Unique as a card.
+    #[must_use]
+    pub fn card(&self, id: UniqueId) -> Card {
+        self.family(id).card(id.at, &self.lines)
+    }
+
+    /// Every one, in the order of references.
+    pub fn iter(&self) -> impl Iterator<Item = UniqueId> + '_ {
+        (0u32..)
+            .zip(&self.families)
+            .flat_map(|(family, all)| (0..).take(all.len()).map(move |at| UniqueId { family, at }))
+    }
+}
+
+/// A card of a catalogue, held as a card or packed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CardPlace {
+    /// An ordinary card, or a supplied Unique.
+    Card(CardId),
+    /// A packed Unique.
+    Packed(UniqueId),
+}
+
+#[cfg(test)]
+mod tests;
