@@ -11,8 +11,12 @@ use crate::{
     ability::AbilityText,
     card::{CardKind, CardSpec, LIMIT_WITHOUT_HERO},
     coverage::{AbilityBox, Reason, Unsupported},
+    pace::Pace,
+    program::{Id, TokenDesign},
     state::{CardId, CardSet, NARROW, PerObject, PerPlayer, Player, Players, SLOTS, TerrainTotals, WIDE},
 };
+use std::sync::Arc;
+
 pub use ability_table::unsupported_abilities;
 
 /// Objects that a game can hold: the bits of a [`CardSet`]. The slots from [`CardPool::len`] upward are for what is
@@ -126,6 +130,8 @@ pub struct CardPool<const W: usize = WIDE> {
     scripts: AbilityTable<W>,
     /// What it was made of.
     given: Vec<DeckSpec>,
+    /// The Characters that a recorded opponent may have, which are tokens here: the first, and all.
+    recorded: (u16, Arc<[CardSpec]>),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -181,7 +187,13 @@ impl CardPool {
         if self.len() + tokens + Player::ALL.len() > SLOTS * NARROW {
             return None;
         }
-        CardPool::without(&self.given.iter().collect::<Vec<_>>(), |_| false).ok()
+        let narrow = CardPool::without(&self.given.iter().collect::<Vec<_>>(), |_| false).ok();
+        narrow.map(|pool| pool.with_recorded(&self.recorded.1))
+    }
+
+    /// The same cards for races against a pace, whose Characters are tokens there.
+    pub(crate) fn against(&self, pace: &Pace) -> Self {
+        self.clone().with_recorded(pace.characters())
     }
 }
 
@@ -232,7 +244,19 @@ impl<const W: usize> CardPool<W> {
             from_reserve: Vec::new(),
             scripts: AbilityTable::new(),
             given: Vec::new(),
+            recorded: (0, Arc::default()),
         }
+    }
+
+    /// The same cards, and as tokens the Characters of a recorded opponent.
+    fn with_recorded(mut self, characters: &Arc<[CardSpec]>) -> Self {
+        self.recorded = (self.scripts.add_tokens(characters), Arc::clone(characters));
+        self
+    }
+
+    /// The token that is a Character of a recorded opponent, by its number there.
+    pub(crate) const fn recorded(&self, character: u16) -> Id<TokenDesign> {
+        Id::at(self.recorded.0 + character)
     }
 
     /// Adds a deck without fault, in the order of the seats.

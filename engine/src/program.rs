@@ -342,6 +342,13 @@ pub(crate) enum TokenSource {
     Signature(Player),
 }
 
+impl TokenDesign {
+    /// A token that has nothing but these facts.
+    pub(crate) fn plain(facts: &CardSpec) -> Self {
+        Self { name: String::new(), facts: *facts, status: None, codes: Vec::new(), is_signature: false }
+    }
+}
+
 impl<T: Stored> Id<T> {
     /// Its position in the table.
     pub(crate) const fn index(self) -> u16 {

@@ -150,7 +150,14 @@ impl<const W: usize> Game<'_, W> {
         let mut goes_on = self.goes_on_to(self.stage, events);
         while goes_on {
             goes_on = match self.stage {
-                Stage::Turns => !self.ask_for_turn(events) && self.goes_on_to(Stage::Dusk, events),
+                Stage::Turns => match self.ask_for_turn(events) {
+                    true if self.is_recorded(self.turn) => {
+                        self.take_recorded_turn(events);
+                        self.goes_on_to(Stage::Turns, events)
+                    }
+                    true => false,
+                    false => self.goes_on_to(Stage::Dusk, events),
+                },
                 stage if stage < Stage::Turns => self.advance_to_turns(events),
                 _ => self.advance_to_morning(events),
             };

@@ -4,7 +4,7 @@
 use cards::{Abilities, Statistics};
 use engine::{
     AbilityBox, CardKind, CardPool, CardSpec, Coverage, DeckSpec, Mode, Pace, PaceError, Plan, PlanError, PlanSpec,
-    PolicyName, Prob, Seat, Watch, headline_precision, odds::Draws, report, state::PerExpedition,
+    PolicyName, Prob, RecordedCharacter, Seat, Watch, headline_precision, odds::Draws, report, state::Expedition,
 };
 use std::sync::Arc;
 
@@ -178,10 +178,18 @@ fn more_games_are_more_precise() {
     assert!((3.0..5.0).contains(&(few / many)), "a sixteenth of the games is a quarter as precise: {few} {many}");
 }
 
-/// A pace of one record, with this in each Expedition at each Dusk.
+/// A pace of one record, with a Character of these statistics in each Expedition at each Dusk.
 fn pace(statistics: u8) -> Option<Arc<Pace>> {
+    pace_of(Expedition::ALL.map(|expedition| character_of_a_record(expedition, statistics)).to_vec())
+}
+
+fn pace_of(day: Vec<RecordedCharacter>) -> Option<Arc<Pace>> {
+    Some(Arc::new(Pace::new(&[vec![day]]).unwrap()))
+}
+
+fn character_of_a_record(expedition: Expedition, statistics: u8) -> RecordedCharacter {
     let statistics = Statistics { forest: statistics, mountain: statistics, ocean: statistics };
-    Some(Arc::new(Pace::new(&[vec![PerExpedition([statistics; 2])]]).unwrap()))
+    RecordedCharacter { expedition, statistics, base_cost: 2 }
 }
 
 /// 4.2.4: who is not above the other moves nowhere. A record far above every deck moves both Expeditions each Day and has met
@@ -200,7 +208,7 @@ fn a_record_far_above_moves_alone() {
 /// A record of nothing is an opponent who does nothing, but that the race is reported.
 #[test]
 fn a_record_of_nothing_is_nobody() {
-    let [alone, race] = [None, pace(0)].map(|pace| {
+    let [alone, race] = [None, pace_of(Vec::new())].map(|pace| {
         let plan = Plan::new(PlanSpec { pace, ..spec(&deck()) }).unwrap();
         report(&plan, &plan.run(0..500))
     });
@@ -210,6 +218,20 @@ fn a_record_of_nothing_is_nobody() {
     assert_eq!(standing.won, race.finish.probability);
     assert!((standing.margin.mean - race.days[3].distance.mean).abs() < 1e-9, "{:?}", standing.margin);
     assert!(standing.ahead[3].estimate > 0.99, "{:?}", standing.ahead);
+}
+
+/// What a deck does to the Characters of a record counts: of two decks that differ in nothing else, that which discards
+/// one of them each time it plays moves further ahead.
+#[test]
+fn what_is_done_to_a_record_counts() {
+    let plain = DeckSpec { cards: vec![(character(2, 3), 39)], ..deck() };
+    let text = "when {J} -> discard 1 target Character controlled by an opponent".parse().unwrap();
+    let disturbing = DeckSpec { texts: vec![(Some(0), text)], ..plain.clone() };
+    let [plain, disturbing] = [plain, disturbing].map(|deck| {
+        let plan = Plan::new(PlanSpec { days: 6, pace: pace(3), ..spec(&deck) }).unwrap();
+        report(&plan, &plan.run(0..300)).headline.race.unwrap().margin.mean
+    });
+    assert!(disturbing > plain + 2.0, "{disturbing} {plain}");
 }
 
 /// The totals of the headline are those of the three statistics of the Days, and the mana is that of all Days.
@@ -250,7 +272,7 @@ fn a_deck_is_an_opponent() {
 #[test]
 fn what_is_no_pace_is_refused() {
     assert_eq!(Pace::new(&[]).unwrap_err(), PaceError::NoRecord);
-    let day = PerExpedition([Statistics { forest: 1, mountain: 0, ocean: 0 }; 2]);
+    let day = vec![character_of_a_record(Expedition::Hero, 1)];
     assert_eq!(Pace::new(&[vec![day], Vec::new()]).unwrap_err(), PaceError::NoDay(1));
 }
 

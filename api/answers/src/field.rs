@@ -7,7 +7,7 @@ use crate::{
     deck_input::DeckInput, games::CoveredDeck, playable::Playable, problem::Problem, uniques::SuppliedUniques,
 };
 use cards::{Date, Index, Statistics};
-use engine::{Coverage, Mode, Pace, PaceRecord, state::PerExpedition};
+use engine::{Coverage, Mode, Pace, PaceRecord, RecordedCharacter, state::Expedition};
 use std::{
     fmt::Write as _,
     sync::{Arc, LazyLock},
@@ -98,16 +98,30 @@ pub fn write_decks<'a>(decks: impl IntoIterator<Item = (&'a str, &'a str)>) -> S
     })
 }
 
-/// Records of a pace, a line each: by Day the statistics of the Hero Expedition, `+`, those of the Companion Expedition.
+/// Records of a pace, a line each: by Day the Characters, with commas between them, or `-`. Of a Character `h` for the Hero
+/// Expedition or `c` for the Companion Expedition, forest, mountain and ocean, its Base Cost: `h3/2/1@4`.
 pub fn write_pace(records: &[PaceRecord]) -> String {
-    let expedition = |Statistics { forest, mountain, ocean }: &Statistics| format!("{forest}/{mountain}/{ocean}");
-    let day = |PerExpedition([hero, companion]): &PerExpedition<Statistics>| {
-        format!("{}+{}", expedition(hero), expedition(companion))
+    let character = |character: &RecordedCharacter| {
+        let RecordedCharacter { expedition, statistics, base_cost } = character;
+        let Statistics { forest, mountain, ocean } = statistics;
+        format!("{}{forest}/{mountain}/{ocean}@{base_cost}", letter(*expedition))
+    };
+    let day = |day: &Vec<RecordedCharacter>| match &day[..] {
+        [] => "-".to_owned(),
+        all => all.iter().map(character).collect::<Vec<_>>().join(","),
     };
     records.iter().fold(String::new(), |mut text, record| {
         let _ = writeln!(text, "{}", record.iter().map(day).collect::<Vec<_>>().join(" "));
         text
     })
+}
+
+/// How [`write_pace`] names an Expedition.
+const fn letter(expedition: Expedition) -> char {
+    match expedition {
+        Expedition::Hero => 'h',
+        Expedition::Companion => 'c',
+    }
 }
 
 /// Reads what [`write_pace`] writes.
@@ -116,14 +130,17 @@ pub fn write_pace(records: &[PaceRecord]) -> String {
 ///
 /// A sentence about the first line that cannot be read, or about records that are no pace.
 pub fn read_pace(text: &str) -> Result<Pace, String> {
-    let expedition = |text: &str| {
-        let numbers: Vec<u8> = text.split('/').map(str::parse).collect::<Result<_, _>>().ok()?;
+    let character = |text: &str| {
+        let expedition = Expedition::ALL.into_iter().find(|expedition| text.starts_with(letter(*expedition)))?;
+        let (statistics, base_cost) = text[1..].split_once('@')?;
+        let numbers: Vec<u8> = statistics.split('/').map(str::parse).collect::<Result<_, _>>().ok()?;
         let [forest, mountain, ocean] = numbers[..] else { return None };
-        Some(Statistics { forest, mountain, ocean })
+        let statistics = Statistics { forest, mountain, ocean };
+        Some(RecordedCharacter { expedition, statistics, base_cost: base_cost.parse().ok()? })
     };
-    let day = |text: &str| {
-        let (hero, companion) = text.split_once('+')?;
-        Some(PerExpedition([expedition(hero)?, expedition(companion)?]))
+    let day = |text: &str| match text {
+        "-" => Some(Vec::new()),
+        all => all.split(',').map(character).collect(),
     };
     let record = |(at, line): (usize, &str)| {
         let record: Option<PaceRecord> = line.split_whitespace().map(day).collect();
@@ -157,18 +174,21 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read() {
-        let day = |n| {
-            PerExpedition([
-                Statistics { forest: n, mountain: 0, ocean: 1 },
-                Statistics { forest: 0, mountain: 2, ocean: n },
-            ])
+        let character = |expedition, forest, base_cost| RecordedCharacter {
+            expedition,
+            statistics: Statistics { forest, mountain: 0, ocean: 1 },
+            base_cost,
         };
-        let records = vec![vec![day(0), day(255)], vec![day(7), day(1)]];
-        assert_eq!(write_pace(&records[1..]), "7/0/1+0/2/7 1/0/1+0/2/1\n");
+        let (hero, companion) = (character(Expedition::Hero, 255, 9), character(Expedition::Companion, 2, 0));
+        let records = vec![vec![vec![], vec![hero]], vec![vec![companion, hero], vec![]]];
+        assert_eq!(write_pace(&records), "- h255/0/1@9\nc2/0/1@0,h255/0/1@9 -\n");
         assert_eq!(read_pace(&write_pace(&records)), Ok(Pace::new(&records).unwrap()));
         for (text, fault) in [
-            ("1/2/3+1/2/3\n1/2+1/2/3\n", "line 2: not a record: \"1/2+1/2/3\""),
-            ("1/2/300+1/2/3\n", "line 1: not a record: \"1/2/300+1/2/3\""),
+            ("h1/2/3@1\nh1/2@1\n", "line 2: not a record: \"h1/2@1\""),
+            ("h1/2/300@1\n", "line 1: not a record: \"h1/2/300@1\""),
+            ("h1/2/3\n", "line 1: not a record: \"h1/2/3\""),
+            ("1/2/3@1\n", "line 1: not a record: \"1/2/3@1\""),
+            ("é1/2/3@1\n", "line 1: not a record: \"é1/2/3@1\""),
             ("", "a pace needs at least one record"),
         ] {
             assert_eq!(read_pace(text).unwrap_err(), fault);

@@ -133,7 +133,7 @@ impl Contestant {
     pub fn new(spec: &ContestantSpec, measure: &Measure) -> Result<Self, Vec<PoolError>> {
         let own = &spec.deck;
         let pools: Vec<CardPool> = match measure {
-            Measure::Pace { .. } => vec![CardPool::new(own)?],
+            Measure::Pace { pace, .. } => vec![CardPool::new(own)?.against(pace)],
             Measure::Field { decks, .. } => {
                 let against = |deck| CardPool::of_two([own, deck]);
                 let pools: Result<_, Vec<_>> = decks.iter().map(against).collect();

@@ -88,7 +88,7 @@ impl Before {
 
 /// What each Expedition has at Progress if nothing changes any more.
 fn progress(game: &Game<'_>) -> PerPlayer<PerExpedition<ProgressNote>> {
-    let sums = |player, expedition| game.sums(player, expedition).plus(game.recorded_totals(player, expedition));
+    let sums = |player, expedition| game.sums(player, expedition);
     let of = |player: Player, expedition: Expedition| ProgressNote {
         due: game.winning(player)[expedition],
         region: game.terrains(player, expedition),

@@ -351,6 +351,14 @@ impl<const W: usize> AbilityTable<W> {
         }
     }
 
+    /// Adds tokens without abilities that no effect creates, and tells the place of the first.
+    pub(super) fn add_tokens(&mut self, tokens: &[CardSpec]) -> u16 {
+        let first = self.program.tokens.len();
+        self.program.tokens.extend(tokens.iter().map(TokenDesign::plain));
+        self.token_keywords.resize(self.program.tokens.len(), 0);
+        first as u16
+    }
+
     /// The sub-types of all cards, where one object may be given those of another (system 172).
     pub(super) fn name_sub_types(&mut self, facts: &[CardSpec]) {
         let gives = |gains: &OneOrMore<Gain>| gains.as_slice().contains(&Gain::ItsSubTypes);

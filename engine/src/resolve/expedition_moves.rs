@@ -94,7 +94,7 @@ impl<const W: usize> Game<'_, W> {
     pub(crate) fn winning(&self, player: Player) -> PerExpedition<Terrains> {
         // What is empty wins nothing: the opponent of a goldfish has nothing there.
         let PerExpedition([hero, companion]) = self.zones.expeditions[player];
-        if (hero | companion).is_empty() && !self.is_recorded(player) {
+        if (hero | companion).is_empty() {
             return PerExpedition([Terrains::NONE; 2]);
         }
         if let Some([hero, companion]) = self.missing_as_printed(player)
@@ -128,10 +128,10 @@ impl<const W: usize> Game<'_, W> {
         expedition: Expedition,
     ) -> Terrains {
         let is_empty = self.present(player, expedition, characteristics.gigantic()).is_empty();
-        if (is_empty && !self.is_recorded(player)) || self.distance(player, expedition) >= FAR_END {
+        if is_empty || self.distance(player, expedition) >= FAR_END {
             return Terrains::NONE;
         }
-        let sums = |p, e| self.sums_in(characteristics, p, e).plus(self.recorded_totals(p, e));
+        let sums = |p, e| self.sums_in(characteristics, p, e);
         let theirs = self.facing(player, expedition).map_or(TerrainTotals::ZERO, |(p, e)| sums(p, e));
         // To be above one less is to be as good.
         let below = if self.ascended(player, expedition) {
@@ -151,7 +151,7 @@ impl<const W: usize> Game<'_, W> {
             return false;
         }
         let characteristics = self.characteristics();
-        let sums = |p, e| self.sums_in(&characteristics, p, e).plus(self.recorded_totals(p, e));
+        let sums = |p, e| self.sums_in(&characteristics, p, e);
         let theirs = self.facing(player, expedition).map_or(TerrainTotals::ZERO, |(p, e)| sums(p, e));
         let won = sums(player, expedition).missing_to_win(theirs, due).won();
         Terrain::ALL.iter().any(|terrain| due.contains(*terrain) && !won.contains(*terrain))

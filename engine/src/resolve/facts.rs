@@ -3,7 +3,7 @@
 use super::eval_context::EvalContext;
 use crate::{
     Game, PlayDestination, PlayMode,
-    ability::{Gain, Keyword, Noun, Passive, Statement},
+    ability::{Gain, Keyword, Measure, Noun, Passive, Statement},
     state::{Binding, CardId, CardSet, Expedition, List, Player, Terrain, TerrainTotals, Terrains},
 };
 
@@ -67,6 +67,12 @@ impl<const W: usize> Game<'_, W> {
         let context = EvalContext::of_bearer(self, &characteristics, card);
         let [forest, mountain, water] = Terrain::ALL.map(|terrain| context.statistic(card, terrain));
         TerrainTotals::from_terrains(forest, mountain, water)
+    }
+
+    /// The Base Cost of an object as it counts now: its Reserve Cost if it was played from Reserve or is Fleeting (2.2.7).
+    pub(crate) fn base_cost_of(&self, card: CardId) -> u8 {
+        let characteristics = self.characteristics();
+        EvalContext::of_bearer(self, &characteristics, card).measure(Measure::BaseCost, card).clamp(0, 255) as u8
     }
 
     /// What a player would pay to play a card where it is, into an Expedition if it goes into one (5.1.2.d–e); none if

@@ -1,10 +1,11 @@
 //! Objects and cards change places (1.4.3, 1.4.4, 3.2).
 
-use super::atomic_action::{AtomicAction, AtomicActions, Cause, Move};
+use super::atomic_action::{AtomicAction, AtomicActions, Cause, EventMask, Move};
 use crate::{
     Event, Fault, Game,
     ability::FlagKeyword,
     card::CardKind,
+    event::EventSink,
     program::{Id, TokenDesign},
     state::{CardId, CardSet, CounterKind, Expedition, Location, Mark, PerObject, Player, Status, Zone},
 };
@@ -270,6 +271,20 @@ impl<const W: usize> Game<'_, W> {
         self.moved(Move { card, from: None, to: Some(at), cause, by: Some(by) }, atomic_actions);
         status.into_iter().for_each(|status| atomic_actions.emit(self, Event::Gained { card, status }));
         Some(card)
+    }
+
+    /// A token that no effect creates joins an Expedition of a player.
+    pub(crate) fn create_by_rules(
+        &mut self,
+        design: Id<TokenDesign>,
+        player: Player,
+        expedition: Expedition,
+        sink: &mut dyn EventSink<W>,
+    ) {
+        let may = EventMask::CAME.and(EventMask::GAINED).and(self.stretched_by(None));
+        self.in_one_step(may, sink, |game, atomic_actions| {
+            game.create(design, player, Location::expedition_of(player, expedition), atomic_actions)
+        });
     }
 
     /// Moves a card of a deck's owner into the deck.

@@ -14,6 +14,7 @@ impl<const W: usize> Game<'_, W> {
         self.active = self.first;
         self.turn_end = TurnEnd::GoesOn;
         self.turn = self.first;
+        self.begin_recorded_day();
         self.enter_phase(Phase::Afternoon, events);
     }
 

@@ -36,7 +36,6 @@ impl<const W: usize> Game<'_, W> {
         sums: impl Fn(Player, Expedition) -> TerrainTotals,
         terrains: impl Fn(Player, Expedition, u8) -> Terrains,
     ) -> [Missing; 2] {
-        let sums = |player, expedition| sums(player, expedition).plus(self.recorded_totals(player, expedition));
         let each = PerExpedition::of_each(|expedition| {
             let facing =
                 self.facing(player, expedition).map_or(TerrainTotals::ZERO, |(other, theirs)| sums(other, theirs));

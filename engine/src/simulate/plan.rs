@@ -115,7 +115,7 @@ impl Plan {
     /// # Errors
     ///
     /// Every fault found.
-    pub fn new(spec: PlanSpec) -> Result<Self, Vec<PlanError>> {
+    pub fn new(mut spec: PlanSpec) -> Result<Self, Vec<PlanError>> {
         let mut faults = Vec::new();
         match spec.pool.players().len() {
             0..=1 => {}
@@ -150,6 +150,9 @@ impl Plan {
                 (cards, w.at_least, w.by_day)
             })
             .collect();
+        if let Some(pace) = &spec.pace {
+            spec.pool = Arc::new(spec.pool.against(pace));
+        }
         let layout = Layout::new(&spec.pool, &rules, day_cap.get(), spec.watches.len());
         let greedy = Box::new(Greedy::of(&spec.pool));
         let narrow = Narrow::of(&spec.pool);

@@ -1,10 +1,10 @@
 use super::Pairing;
 use crate::{
-    AfterVictory, DecisionList, Game, ModeRules, PaceRecord, Setup,
+    AfterVictory, CardKind, DecisionList, Game, ModeRules, PaceRecord, RecordedCharacter, Setup,
     event::{Event, Events},
     policy::ask,
     rng::mix,
-    state::{PerExpedition, PerPlayer, Phase, Player, Terrain},
+    state::{CardId, Expedition, PerPlayer, Phase, Player, Status, Terrain},
 };
 use cards::Statistics;
 use std::num::NonZeroU8;
@@ -22,15 +22,27 @@ impl Events for Recorder {
     fn event(&mut self, game: &Game<'_>, event: Event) {
         if let Event::PhaseBegan { phase: Phase::Dusk } = event {
             for (player, record) in [Player::A, Player::B].into_iter().zip(&mut self.0) {
-                record.push(PerExpedition::of_each(|expedition| {
-                    let sums = game.sums(player, expedition);
-                    let of = |terrain| u8::try_from(sums.get(terrain).max(0)).unwrap_or(u8::MAX);
-                    let [forest, mountain, ocean] = [Terrain::Forest, Terrain::Mountain, Terrain::Water].map(of);
-                    Statistics { forest, mountain, ocean }
-                }));
+                record.push(characters(game, player));
             }
         }
     }
+}
+
+/// The awake Characters of a player's Expeditions, in the order in which they came.
+fn characters(game: &Game<'_>, player: Player) -> Vec<RecordedCharacter> {
+    let place = |expedition| game.expedition(player, expedition).iter().map(move |card| (card, expedition));
+    let mut all: Vec<(CardId, Expedition)> = Expedition::ALL.into_iter().flat_map(place).collect();
+    all.retain(|(card, _)| {
+        game.facts(*card).kind == CardKind::Character && !game.with_status(Status::Asleep).contains(*card)
+    });
+    all.sort_by_key(|(card, _)| game.timestamp(*card));
+    let recorded = |(card, expedition)| {
+        let of = |terrain| u8::try_from(game.statistics_of(card).get(terrain).max(0)).unwrap_or(u8::MAX);
+        let [forest, mountain, ocean] = [Terrain::Forest, Terrain::Mountain, Terrain::Water].map(of);
+        let statistics = Statistics { forest, mountain, ocean };
+        RecordedCharacter { expedition, statistics, base_cost: game.base_cost_of(card) }
+    };
+    all.into_iter().map(recorded).collect()
 }
 
 impl Pairing {

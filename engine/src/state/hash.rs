@@ -97,7 +97,7 @@ impl Game<'_> {
         let phase = phase.map_or(0, |phase| 1 + phase as u8);
         let [winner, won_on] = decided.map_or([0, 0], |(player, day)| [1 + player as u8, day]);
         let [low, high] = recorded.map_or(0, Recorded::number).to_le_bytes();
-        let next = next_in_order.map_or(0, |player| player as u8 + 1);
+        let next = next_in_order.map_or(0, |player| player as u8 + 1) | recorded.map_or(0, Recorded::arrived) << 3;
         hash.bytes([phase, *turn as u8, *turn_end as u8, winner, won_on, low, high, next]);
         marks.iter().for_each(|cards| hash.cards(*cards));
         objects.fold(&mut hash);

@@ -164,7 +164,7 @@ pub(crate) struct Objects<const W: usize = WIDE> {
     /// What abilities ask about the past.
     pub(crate) past: Past,
     /// Of each slot of a token: which design, and who created it.
-    tokens: [[u8; TOKENS]; W],
+    tokens: [[u16; TOKENS]; W],
     /// The slots of tokens that exist.
     pub(crate) existing: CardSet<W>,
 }
@@ -283,13 +283,13 @@ impl<const W: usize> Objects<W> {
     };
 
     /// What is kept of a token.
-    const fn token(&self, card: CardId) -> u8 {
+    const fn token(&self, card: CardId) -> u16 {
         self.tokens.as_flattened()[card.index() % (TOKENS * W)]
     }
 
     /// The design of a token.
     pub(crate) const fn design(&self, card: CardId) -> Id<TokenDesign> {
-        Id::at((self.token(card) >> 2) as u16)
+        Id::at(self.token(card) >> 2)
     }
 
     /// The creator of a token, who owns it (1.1.7.b).
@@ -303,7 +303,7 @@ impl<const W: usize> Objects<W> {
         let slots = CardSet::range(first.max(from), to);
         let card = (slots - self.existing).first()?;
         self.existing.insert(card);
-        self.tokens.as_flattened_mut()[card.index() % (TOKENS * W)] = (design.index() as u8) << 2 | owner.index() as u8;
+        self.tokens.as_flattened_mut()[card.index() % (TOKENS * W)] = design.index() << 2 | owner.index() as u16;
         Some(card)
     }
 }

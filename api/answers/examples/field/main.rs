@@ -17,9 +17,10 @@ use answers::{
     field,
     games::{self, GamesWanted},
     goldfish::{self, Opponent, Wanted},
+    playable::Playable,
 };
 use engine::{
-    Budget, Mode, PaceRecord, PolicyName, Report, Seat, report,
+    Budget, CardPool, DeckSpec, Mode, PaceRecord, Pairing, PairingSpec, PolicyName, Report, Seat, report,
     state::{PerPlayer, Player},
 };
 use rayon::prelude::*;
@@ -27,10 +28,20 @@ use std::{
     num::NonZeroU8,
     path::{Path, PathBuf},
     process::ExitCode,
+    sync::Arc,
 };
 
 /// Least rank correlation of the margins with the win rates.
 const DEMANDED: f64 = 0.75;
+
+/// Days of the races: most games of the field are decided by then, as those of the win rates are.
+const RACE_DAYS: u8 = 8;
+
+/// Days of a request that names none.
+const DEFAULT_DAYS: u8 = 5;
+
+/// Seed of the games between decks.
+const SEED: u64 = 2026;
 
 fn main() -> ExitCode {
     let Some(shared) = std::env::var_os("TUMULT_SHARED").map(PathBuf::from) else {
@@ -55,20 +66,38 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Writes the decks and their pace.
+/// Writes the decks and their pace. Each deck plays against each other whose cards have no abilities there: what an opponent does
+/// to the Characters of a deck is not in its record, since in a race that is what the deck that races does.
 fn record(shared: &Path, index: &cards::Index) {
     let lists = lists(shared);
-    let decks: Vec<(&str, &str)> = lists.iter().map(|(name, list)| (&**name, &**list)).collect();
-    let pairs: Vec<(usize, usize)> = pairs(decks.len()).collect();
+    let decks: Vec<DeckSpec> = lists.iter().map(|(_, list)| deck(list, index)).collect();
+    let pairs: Vec<(usize, usize)> = pairs(decks.len()).flat_map(|(one, other)| [(one, other), (other, one)]).collect();
     let days = NonZeroU8::new(field::RECORD_DAYS).expect("not 0");
-    let records: Vec<PaceRecord> = pairs
-        .par_iter()
-        .flat_map_iter(|&(one, other)| prepared([decks[one].1, decks[other].1], 1, index).pairing.record(0, days))
-        .collect();
+    let play = |&(own, other): &(usize, usize)| {
+        let other = DeckSpec { texts: Vec::new(), ..decks[other].clone() };
+        let pool = CardPool::of_two([&decks[own], &other]).expect("decks of the field");
+        let pairing = Pairing::new(PairingSpec {
+            pool: Arc::new(pool),
+            mode: Mode::Standard,
+            seed: SEED,
+            policies: PerPlayer([PolicyName::Lookahead; 4]),
+            budget: Budget::default(),
+        });
+        let [record, _] = pairing.expect("two decks").record(0, days);
+        record
+    };
+    let records: Vec<PaceRecord> = pairs.par_iter().map(play).collect();
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("data");
+    let decks: Vec<(&str, &str)> = lists.iter().map(|(name, list)| (&**name, &**list)).collect();
     std::fs::write(data.join("field-2026.txt"), field::write_decks(decks.iter().copied())).expect("written");
     std::fs::write(data.join("field-2026.pace"), field::write_pace(&records)).expect("written");
     println!("{} decks, {} records", decks.len(), records.len());
+}
+
+/// A list as a deck of the engine.
+fn deck(list: &str, index: &cards::Index) -> DeckSpec {
+    let input = DeckInput::text(list.into());
+    Playable::read(&input, "", Mode::Standard, None, index).expect("a deck of the field").sorted(index).spec
 }
 
 /// Writes the facts of the Uniques of the decks and what they do, without a word of their texts.
@@ -127,16 +156,19 @@ fn table(games: u64, index: &cards::Index) -> ExitCode {
     }
     let policy = std::env::var("POLICY").unwrap_or_default();
     let policy = PolicyName::ALL.into_iter().find(|known| known.id() == policy).unwrap_or(PolicyName::Lookahead);
-    let reports: Vec<Report> = decks.par_iter().map(|(_, list)| race(list, policy, games * 5, index)).collect();
+    let races = |days| -> Vec<Report> {
+        decks.par_iter().map(|(_, list)| race(list, policy, days, games * 5, index)).collect()
+    };
+    let reports = races(RACE_DAYS);
     let mut rows: Vec<Row> = decks
         .iter()
         .zip(&wins)
         .zip(&reports)
         .map(|((deck, wins), report)| Row::of(deck.0, *wins / (decks.len() - 1) as f64, report))
         .collect();
-    let correlation = |of: fn(&Row) -> f64| {
-        spearman(&rows.iter().map(|row| row.rate).collect::<Vec<_>>(), &rows.iter().map(of).collect::<Vec<_>>())
-    };
+    let correlation = |of: fn(&Row) -> f64| spearman(&wins, &rows.iter().map(of).collect::<Vec<_>>());
+    let margins: Vec<f64> = races(DEFAULT_DAYS).iter().map(margin_of).collect();
+    let of_default = spearman(&wins, &margins);
     let margin = correlation(|row| row.margin);
     let others = [
         ("won", correlation(|row| row.won)),
@@ -157,7 +189,7 @@ fn table(games: u64, index: &cards::Index) -> ExitCode {
         games * 5,
         policy.id()
     );
-    println!("margin {margin:.3}");
+    println!("margin after {RACE_DAYS} Days {margin:.3}, after {DEFAULT_DAYS} Days {of_default:.3}");
     for (name, correlation) in others {
         println!("{name} {correlation:.3}");
     }
@@ -187,7 +219,7 @@ impl Row {
         Self {
             name: name.to_owned(),
             rate,
-            margin: race.margin.mean,
+            margin: margin_of(report),
             half: (race.margin.high - race.margin.low) / 2.0,
             won: race.won.estimate,
             ahead: race.ahead.last().expect("a Day").estimate,
@@ -197,11 +229,16 @@ impl Row {
     }
 }
 
-/// A deck against the pace, as the default request has it but for the policy.
-fn race(list: &str, policy: PolicyName, games: u64, index: &cards::Index) -> Report {
+/// The margin of a race.
+fn margin_of(report: &Report) -> f64 {
+    report.headline.race.as_ref().expect("a race").margin.mean
+}
+
+/// A deck against the pace, as the default request has it but for the policy and the Days.
+fn race(list: &str, policy: PolicyName, days: u8, games: u64, index: &cards::Index) -> Report {
     let wanted = Wanted {
         mode: Mode::Standard,
-        days: 5,
+        days,
         seed: 42,
         seat: Seat::Random,
         policy,
@@ -219,7 +256,7 @@ fn prepared(lists: [&str; 2], games: u64, index: &cards::Index) -> games::Prepar
     let wanted = GamesWanted {
         mode: Mode::Standard,
         games,
-        seed: 2026,
+        seed: SEED,
         policies: PerPlayer([PolicyName::Lookahead; 4]),
         budget: Budget::default(),
         as_of: None,

@@ -1,8 +1,8 @@
 use super::*;
 use crate::{
-    Budget, CardKind, CardSpec, Confidence, DeckSpec, Pace, PolicyName, Seat,
+    Budget, CardKind, CardSpec, Confidence, DeckSpec, Pace, PolicyName, RecordedCharacter, Seat,
     comparison::{ContestantSpec, Places, common_places},
-    state::PerExpedition,
+    state::Expedition,
 };
 use cards::Statistics;
 use std::{num::NonZeroU8, sync::Arc};
@@ -19,7 +19,11 @@ fn deck() -> DeckSpec {
 }
 
 fn pace() -> Measure {
-    let day = |forest| PerExpedition([Statistics { forest, mountain: forest, ocean: 1 }; 2]);
+    let day = |forest| {
+        let statistics = Statistics { forest, mountain: forest, ocean: 1 };
+        let character = |expedition| RecordedCharacter { expedition, statistics, base_cost: 1 };
+        Expedition::ALL.map(character).to_vec()
+    };
     let records: Vec<_> = (0..7).map(|n| (1..6).map(|d| day((n + d) / 3)).collect()).collect();
     Measure::Pace { pace: Arc::new(Pace::new(&records).unwrap()), days: NonZeroU8::new(5).unwrap() }
 }
