@@ -142,7 +142,8 @@ struct RaceView {
     ahead: Vec<ProbView>,
     /// The deck won first, within the Days played.
     won: ProbView,
-    /// Regions moved by both Expeditions at the end of the last Day, less those of the opponent.
+    /// Regions moved by both Expeditions at the end of the last Day, less those of the opponent. A pace does nothing to the deck, so
+    /// nearly every deck is ahead: it compares decks, after eight Days better than after five.
     margin: StatView,
 }
 
