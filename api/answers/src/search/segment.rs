@@ -110,6 +110,32 @@ impl Builder {
     }
 }
 
+/// By what the lines of packed Uniques are found, worked out once for all Uniques that have them.
+struct Lines {
+    /// By the number of a line: its words, and the positions of its parts in `parts`.
+    of: Vec<(Vec<u16>, Vec<u16>)>,
+    /// Each part that a line has.
+    parts: Vec<(PartKind, u16)>,
+}
+
+impl Lines {
+    fn of(index: &Index, terms: &Terms, parts: &Parts) -> Self {
+        let mut places: BTreeMap<(PartKind, u16), u16> = BTreeMap::new();
+        let mut known: Vec<(PartKind, u16)> = Vec::new();
+        let mut of = vec![(Vec::new(), Vec::new()); index.uniques().lines().len()];
+        for (id, _) in index.uniques().lines().iter() {
+            let place = |part| {
+                *places.entry(part).or_insert_with(|| {
+                    known.push(part);
+                    u16::try_from(known.len() - 1).expect("parts have numbers below 2^16, in three kinds of their own")
+                })
+            };
+            of[id as usize] = (terms.words_of_line(id), parts_of(parts.of_line(id)).map(place).collect());
+        }
+        Self { of, parts: known }
+    }
+}
+
 /// The parts of abilities, each with its kind.
 fn parts_of(abilities: &[Composition]) -> impl Iterator<Item = (PartKind, u16)> {
     let kinds = [PartKind::Trigger, PartKind::Condition, PartKind::Effect];
@@ -146,7 +172,7 @@ impl Segment {
     }
 
     /// That of a family of packed Uniques.
-    fn packed(family: &Arc<UniqueFamily>, terms: &Terms, parts: &Parts) -> Self {
+    fn packed(family: &Arc<UniqueFamily>, terms: &Terms, lines: &Lines) -> Self {
         let mut builder = Builder::default();
         for face in family.faces() {
             let face = Face {
@@ -158,19 +184,8 @@ impl Segment {
             };
             builder.faces.push((face, Positions::default()));
         }
-        // Worked out once for each line, not for each Unique that has it.
-        let words: Vec<Vec<u16>> = family.lines().iter().map(|line| terms.words_of_line(*line)).collect();
-        let mut by_word: Vec<Positions> = Vec::new();
-        by_word.resize_with(terms.len(), Positions::default);
-        let mut known: BTreeMap<(PartKind, u16), usize> = BTreeMap::new();
-        let mut part_of = |part| {
-            let next = known.len();
-            *known.entry(part).or_insert(next)
-        };
-        let own_parts: Vec<Vec<usize>> =
-            family.lines().iter().map(|line| parts_of(parts.of_line(*line)).map(&mut part_of).collect()).collect();
-        let mut by_part: Vec<Positions> = Vec::new();
-        by_part.resize_with(known.len(), Positions::default);
+        let positions = |count: usize| -> Vec<Positions> { (0..count).map(|_| Positions::default()).collect() };
+        let (mut by_word, mut by_part) = (positions(terms.len()), positions(lines.parts.len()));
         for at in (0u32..).take(family.len()) {
             let facts = family.facts(at);
             builder.faces[usize::from(facts.face)].1.push(at);
@@ -182,11 +197,12 @@ impl Segment {
                 builder.number(which, Some(value), at);
             }
             for own in family.own_lines(at) {
-                words[usize::from(*own)].iter().for_each(|word| by_word[usize::from(*word)].push(at));
-                own_parts[usize::from(*own)].iter().for_each(|part| by_part[*part].push(at));
+                let (words, parts) = &lines.of[family.lines()[usize::from(*own)] as usize];
+                words.iter().for_each(|word| by_word[usize::from(*word)].push(at));
+                parts.iter().for_each(|part| by_part[usize::from(*part)].push(at));
             }
         }
-        builder.parts = known.into_iter().map(|(part, place)| (part, std::mem::take(&mut by_part[place]))).collect();
+        builder.parts = lines.parts.iter().copied().zip(by_part).filter(|(_, at)| !at.0.is_empty()).collect();
         builder.terms = (0..).zip(by_word).filter(|(_, positions)| !positions.0.is_empty()).collect();
         builder.finish(Some(Arc::clone(family)), family.len(), terms)
     }
@@ -230,10 +246,11 @@ impl Segments {
             .flat_map(|earlier| &earlier.all)
             .filter_map(|segment| Some((segment.family.as_ref()?.reference(), segment)))
             .collect();
+        let lines = Lines::of(index, terms, parts);
         let packed = index.uniques().families().par_iter().map(|family| {
             let same = kept.get(family.reference()).copied();
             let same = same.filter(|kept| kept.family.as_ref().is_some_and(|other| Arc::ptr_eq(other, family)));
-            same.map_or_else(|| Arc::new(Segment::packed(family, terms, parts)), Arc::clone)
+            same.map_or_else(|| Arc::new(Segment::packed(family, terms, &lines)), Arc::clone)
         });
         let mut all = vec![Arc::new(Segment::ordinary(index, terms, parts))];
         all.extend(packed.collect::<Vec<_>>());
