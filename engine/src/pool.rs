@@ -8,6 +8,7 @@ mod subscriptions;
 
 use self::{ability_table::AbilityTable, by_type::ByType};
 use crate::{
+    Edition,
     ability::AbilityText,
     card::{CardKind, CardSpec, LIMIT_WITHOUT_HERO},
     coverage::{AbilityBox, Reason, Unsupported},
@@ -132,6 +133,7 @@ pub struct CardPool<const W: usize = WIDE> {
     given: Vec<DeckSpec>,
     /// The Characters that a recorded opponent may have, which are tokens here: the first, and all.
     recorded: (u16, Arc<[CardSpec]>),
+    edition: Edition,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -187,8 +189,8 @@ impl CardPool {
         if self.len() + tokens + Player::ALL.len() > SLOTS * NARROW {
             return None;
         }
-        let narrow = CardPool::without(&self.given.iter().collect::<Vec<_>>(), |_| false).ok();
-        narrow.map(|pool| pool.with_recorded(&self.recorded.1))
+        let pool = CardPool::without(&self.given.iter().collect::<Vec<_>>(), |_| false).ok()?;
+        Some(pool.with_recorded(&self.recorded.1).playing_by(self.edition))
     }
 
     /// The same cards for races against a pace, whose Characters are tokens there.
@@ -198,6 +200,19 @@ impl CardPool {
 }
 
 impl<const W: usize> CardPool<W> {
+    /// The same cards, played by the rules of an edition; where nothing is said, by 4.0.
+    #[must_use]
+    pub fn playing_by(self, edition: Edition) -> Self {
+        Self { edition, ..self }
+    }
+
+    /// The edition of the rules by which games with these cards are played.
+    #[must_use]
+    #[inline]
+    pub const fn edition(&self) -> Edition {
+        self.edition
+    }
+
     /// A pool of decks without such faults.
     fn without(decks: &[&DeckSpec], counts: fn(&PoolError) -> bool) -> Result<Self, Vec<(Player, PoolError)>> {
         if !(1..=Player::ALL.len()).contains(&decks.len()) {
@@ -245,6 +260,7 @@ impl<const W: usize> CardPool<W> {
             scripts: AbilityTable::new(),
             given: Vec::new(),
             recorded: (0, Arc::default()),
+            edition: Edition::default(),
         }
     }
 

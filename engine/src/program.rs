@@ -105,6 +105,7 @@ macro_rules! tables {
                 program.ops.extend([Op::Arrive, Op::Arrived, Op::End, Op::Finish, Op::End]);
                 program.ops.extend([Op::Ask(EXPAND_OR_NOT + 2), Op::Expand, Op::End]);
                 program.ops.extend([Op::Progress, Op::End, Op::Progressed, Op::End]);
+                program.ops.extend([Op::Ask(RESHUFFLE_OR_NOT + 2), Op::Reshuffle, Op::End]);
                 program
             }
         }
@@ -172,6 +173,9 @@ pub(crate) const ARRIVE: Pc = 17;
 pub(crate) const FINISH: Pc = 20;
 /// Expand, or not, where it needs no card, since it is replaced (6.2).
 pub(crate) const EXPAND_OR_NOT: Pc = 22;
+
+/// Whether the discard pile becomes the deck (4.2.1.f, 7.3.9.c of edition 5.0).
+pub(crate) const RESHUFFLE_OR_NOT: Pc = 29;
 
 /// What is given or taken, as a table entry.
 pub(crate) type Gains = OneOrMore<Gain>;

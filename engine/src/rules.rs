@@ -198,7 +198,12 @@ impl<const W: usize> Game<'_, W> {
             let next = match self.ask_to_expand() {
                 Asked::Now => return false,
                 Asked::ByEffect => Stage::Expand,
-                Asked::Nobody => Stage::Noon,
+                Asked::Nobody => {
+                    // Before and after each daily effect of Morning (4.2.1.f of edition 5.0): where a deck ended, nothing since it
+                    // was drawn from asked for a card.
+                    self.initiative().rev().for_each(|player| self.offer_reshuffle(player, 0));
+                    Stage::Noon
+                }
             };
             if !self.goes_on_to(next, events) {
                 return false;

@@ -48,7 +48,9 @@ mod words;
 pub use choice::{Choice, Chosen, Claim, Step, Way};
 pub use error::ScenarioError;
 pub use fact::{Fact, Pile, Standing};
-pub use given::{Beginning, CardLine, CardType, Condition, Copies, Design, Detail, Given, HeroDesign, HeroLine};
+pub use given::{
+    Beginning, CardLine, CardType, Condition, Copies, Design, Detail, EditionNumber, Given, HeroDesign, HeroLine,
+};
 pub use happening::Happening;
 pub use printed::{KnownCard, LookUp, PrintedFault, Ruling};
 pub use read::{MAX_BYTES, parse};

@@ -41,6 +41,22 @@ fn a_card_shows_what_it_did_on_a_day_in_every_printing() {
 }
 
 #[test]
+fn games_are_played_by_the_edition_of_their_day() {
+    let server = Server::shared();
+    let client = server.client();
+    let edition = |as_of: Value| {
+        let mut body = json!({"deck": sigismar(), "days": 2, "seed": 5});
+        body.as_object_mut().unwrap().extend(as_of.as_object().unwrap().clone());
+        client.post("/v1/goldfish/game", &body).ok()["setup"]["edition"].clone()
+    };
+    assert_eq!(
+        (edition(json!({"asOf": "2026-02-26"})), edition(json!({"asOf": "2026-02-27"}))),
+        (json!("4.0"), json!("5.0"))
+    );
+    assert_eq!(edition(json!({})), "5.0", "the latest, if no day is asked for");
+}
+
+#[test]
 fn games_are_played_with_the_texts_of_a_day() {
     let server = Server::shared();
     let client = server.client();

@@ -8,7 +8,7 @@ use crate::{
 };
 use cards::{Date, Index};
 use engine::{
-    Budget, CardPool, Coverage, Mode, PAIRING_DAYS, Pairing, PairingSpec, PolicyName, PoolError,
+    Budget, CardPool, Coverage, Edition, Mode, PAIRING_DAYS, Pairing, PairingSpec, PolicyName, PoolError,
     state::{PerPlayer, Player},
 };
 use std::sync::Arc;
@@ -81,6 +81,8 @@ pub(crate) fn pairing(
         let of = |(player, error): &(Player, PoolError)| (place(*player), error.to_string());
         Problem::several(Code::DeckNotPlayable, errors.iter().map(of).collect())
     })?;
+    // All are read for the same day.
+    let pool = pool.playing_by(decks.first().map_or_else(Edition::default, |covered| covered.deck.edition));
     Pairing::new(PairingSpec { pool: Arc::new(pool), mode, seed, policies, budget })
         .map_err(|error| Problem::at(Code::DeckNotPlayable, "/decks", error.to_string()))
 }

@@ -123,6 +123,7 @@ pub fn prepare(
                 };
                 Problem::several(Code::DeckNotPlayable, errors.iter().map(of).collect())
             })?;
+            let pool = pool.playing_by(deck.edition);
             let covered = CoveredDeck { deck: other, coverage: Coverage::of(&other_alone) };
             (deck, pool, Coverage::of(&alone), Some(OpponentDeck { covered, hash }))
         }

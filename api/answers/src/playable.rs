@@ -6,13 +6,15 @@ use crate::{
     verdict::read,
 };
 use cards::{Announcement, CardId, Date, Index, Lookup, TextAsOf, TextBox, Unread};
-use engine::{AbilityBox, CardPool, CardSpec, DeckSpec, Mode, ability::AbilityText};
+use engine::{AbilityBox, CardPool, CardSpec, DeckSpec, Edition, Mode, ability::AbilityText};
 use formats::{Deck, Diagnostic, Entry, Kind, Place};
 use std::borrow::Cow;
 
 /// A deck in the engine's terms, and which card each of its positions is.
 #[derive(Debug)]
 pub struct Playable {
+    /// The edition of the rules of the day on which it is played.
+    pub edition: Edition,
     pub spec: DeckSpec,
     pub hero: Option<CardId>,
     /// By position in the list of the deck.
@@ -71,6 +73,7 @@ impl Playable {
         };
         let (id, ids) = (heroes.first().map(|e| e.card), main.iter().map(|e| e.card).collect());
         let mut playable = Self {
+            edition: Edition::on(as_of),
             spec: DeckSpec { hero, cards, order, texts: Vec::new() },
             hero: id,
             cards: ids,
@@ -114,7 +117,7 @@ impl Playable {
     ///
     /// `DECK_NOT_PLAYABLE` with every reason.
     pub fn pool(&self, pointer: &str) -> Result<CardPool, Problem> {
-        CardPool::new(&self.spec).map_err(|errors| {
+        CardPool::new(&self.spec).map(|pool| pool.playing_by(self.edition)).map_err(|errors| {
             let faults = errors.iter().map(|error| (pointer.to_owned(), error.to_string())).collect();
             Problem::several(Code::DeckNotPlayable, faults)
         })

@@ -18,7 +18,7 @@ use answers::{
 };
 use cards::{CardId, CardType, Index, Language};
 use engine::{
-    Decision, Event, Log, Mode, Outcome, PAIRING_DAYS, Pairing, PlanSpec, PolicyName, Seat, Step,
+    Decision, Edition, Event, Log, Mode, Outcome, PAIRING_DAYS, Pairing, PlanSpec, PolicyName, Seat, Step,
     state::{Phase, Player, Terrain},
 };
 use serde::{Deserialize, Serialize};
@@ -64,6 +64,10 @@ pub struct SetupView {
     /// How the game was played.
     #[schema(value_type = words::GoldfishMode)]
     pub mode: Mode,
+    /// The edition of the rules by which it was played: that of the day of the request.
+    #[serde(default)]
+    #[schema(required, value_type = words::RulesEdition)]
+    pub edition: Edition,
     /// Days played at most.
     #[schema(example = 5)]
     pub day_limit: u8,
@@ -239,7 +243,8 @@ impl LogView {
         let cast = prepared.cast(index);
         let (day_limit, opponent_policy) = (days, None);
         let (decks, uniques) = (DeckView::of_all(&cast), Vec::new());
-        let setup = SetupView { mode, day_limit, seat, policy, opponent_policy, decks, uniques };
+        let edition = plan.pool().edition();
+        let setup = SetupView { mode, edition, day_limit, seat, policy, opponent_policy, decks, uniques };
         let coverage = CoverageView::of([Covered { deck, coverage, plays: None, index }]);
         Self::new(log, setup, seed, &cast, index, coverage)
     }
@@ -259,6 +264,7 @@ impl LogView {
             covered.map(|(CoveredDeck { deck, coverage }, (_, index))| Covered { deck, coverage, plays: None, index });
         let setup = SetupView {
             mode: spec.mode,
+            edition: spec.pool.edition(),
             day_limit: PAIRING_DAYS.get(),
             seat,
             policy: spec.policies[Player::A],

@@ -8,7 +8,7 @@ use crate::{
 use answers::{Code, Problem, cast::Cast, goldfish::Prepared, playable::Playable};
 use cards::{CardId, Index, Lookup};
 use engine::{
-    Broken, CardPool, CardSpec, Coverage, Decision, DeckSpec, Log, Pairing, PairingSpec, Plan, PlanSpec, Seat,
+    Broken, CardPool, CardSpec, Coverage, Decision, DeckSpec, Edition, Log, Pairing, PairingSpec, Plan, PlanSpec, Seat,
     ability::AbilityText,
     state::{PerPlayer, Player},
 };
@@ -192,6 +192,7 @@ fn pair(file: &LogFile, decks: [Playable; 2]) -> Result<Game, Problem> {
         };
         Problem::several(Code::DeckNotPlayable, errors.iter().map(of).collect())
     })?;
+    let pool = pool.playing_by(file.setup.edition);
     let mut policies = PerPlayer::default();
     (policies[Player::A], policies[Player::B]) = (*policy, opponent_policy.unwrap_or_default());
     let spec =
@@ -217,6 +218,7 @@ fn goldfish(file: &LogFile, deck: Playable) -> Result<Prepared, Problem> {
         Problem::several(Code::DeckNotPlayable, faults.into_iter().map(at).collect())
     };
     let pool = CardPool::new(&deck.spec).map_err(|e| unplayable(e.iter().map(ToString::to_string).collect()))?;
+    let pool = pool.playing_by(file.setup.edition);
     let spec = PlanSpec {
         pool: Arc::new(pool),
         mode: *mode,
@@ -278,5 +280,5 @@ fn playable(deck: &DeckView, seat: usize, index: &Index) -> Result<Playable, Pro
     if !faults.is_empty() {
         return Err(Problem::several(Code::DeckNotPlayable, faults));
     }
-    Ok(Playable { spec, hero: hero.map(|(id, _)| id), cards, skipped: Vec::new() })
+    Ok(Playable { edition: Edition::default(), spec, hero: hero.map(|(id, _)| id), cards, skipped: Vec::new() })
 }

@@ -91,6 +91,8 @@ vocabularies! {
     AbilitySlot = listed(["main", "echo"]);
     /// Text box of a card as records name it.
     TextBoxName = every!(cards::TextBox: Main, Echo);
+    /// Editions of the Comprehensive Rules: 4.0 from 2025-10-03, 5.0 from 2026-02-27.
+    RulesEdition = listed(["4.0", "5.0"]);
     /// `compiled`: the ability was read and is carried out; `unsupported`: it was read and is not; `unread`: a clause was not understood; `unknown`: the text box has not been read.
     AbilityStatus = listed(["compiled", "unsupported", "unread", "unknown"]);
     /// `undetermined`: nothing is certainly broken, but data to say more is missing.

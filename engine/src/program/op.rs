@@ -378,6 +378,9 @@ ops! {
     /// Draw (4.2.1.d).
     DailyDraw
         => Act,       Effect,      Stays, Open, Nothing,     Whole(WholeStep::DailyDraw, EventMask::TO_HAND), Nobody;
+    /// The discard pile becomes the deck, of which as many cards are drawn as were missing (7.3.9.c of edition 5.0).
+    Reshuffle
+        => Act,       Effect,      Stays, Good, Nothing,     No,             Nobody;
     /// Expand (4.2.1.e).
     Expand
         => Act,       Effect,      Moves, Open, Nothing,     Whole(WholeStep::Expand, EventMask::TO_MANA), Nobody;

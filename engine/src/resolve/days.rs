@@ -48,7 +48,7 @@ impl<const W: usize> Game<'_, W> {
         self.push_frame(self.rule(entry, you, sel));
     }
 
-    fn rule(&self, entry: Pc, you: Player, sel: CardSet<W>) -> Frame<W> {
+    pub(super) fn rule(&self, entry: Pc, you: Player, sel: CardSet<W>) -> Frame<W> {
         let bound = Binding::of(Ref::NOTHING, None, you);
         Frame { sel, ..Frame::begin(entry, bound, self) }
     }
@@ -74,7 +74,12 @@ impl<const W: usize> Game<'_, W> {
     /// Draw (4.2.1.d): each player, the first player first.
     pub(crate) fn daily_draw(&mut self, cards: u8, sink: &mut dyn EventSink<W>) {
         if !self.is_awaited(Op::DailyDraw) {
-            self.initiative().for_each(|player| self.daily_draw_now(player, cards, sink));
+            let mut missing = PerPlayer([0; Player::ALL.len()]);
+            self.initiative().for_each(|player| missing[player] = self.daily_draw_now(player, cards, sink));
+            // The effect pushed last is resolved first.
+            self.initiative().rev().filter(|player| missing[*player] > 0).for_each(|player| {
+                self.offer_reshuffle(player, missing[player]);
+            });
         } else {
             // The effect pushed last is resolved first.
             let draw = |game: &Self, player| Frame {
@@ -85,14 +90,16 @@ impl<const W: usize> Game<'_, W> {
         }
     }
 
+    /// Draws for the Day; tells how many cards were missing.
     #[inline]
-    pub(crate) fn daily_draw_now(&mut self, player: Player, cards: u8, sink: &mut dyn EventSink<W>) {
-        if self.deck_len(player) == 0 && self.zone(player, Zone::Discard).is_empty() {
-            return;
+    pub(crate) fn daily_draw_now(&mut self, player: Player, cards: u8, sink: &mut dyn EventSink<W>) -> u8 {
+        if self.deck_len(player) == 0 && (!self.shuffles_when_short() || self.zone(player, Zone::Discard).is_empty()) {
+            return cards;
         }
-        self.in_one_step(EventMask::TO_HAND, sink, |game, atomic_actions| {
+        let drawn = self.in_one_step(EventMask::TO_HAND, sink, |game, atomic_actions| {
             game.draw_cards(player, cards, atomic_actions)
         });
+        cards.saturating_sub(drawn as u8)
     }
 
     /// Expand (4.2.1.e) with that card.

@@ -118,10 +118,14 @@ impl<const W: usize> EvalContext<'_, '_, W> {
                 if let Some(as_played) = self.base_cost.filter(|_| self.cause == Some(card) && is_gone()) {
                     return as_played.into();
                 }
-                // Seeds of Unity: Reserve Cost if Fleeting or played from Reserve (2.2.7, system 19).
+                // Reserve Cost if Fleeting or played from Reserve (4.0 2.2.7, system 19); in edition 5.0 in Reserve, too (2.2.9).
+                let is_there = || self.game.spot(card).is_some_and(|spot| spot.zone() == crate::state::Zone::Reserve);
                 let from_reserve = match self.playing {
                     Some((playing, _, from)) if playing == card => from.zone() == crate::state::Zone::Reserve,
-                    Some(_) | None => self.game.marked(crate::state::Mark::FromReserve).contains(card),
+                    Some(_) | None => {
+                        self.game.marked(crate::state::Mark::FromReserve).contains(card)
+                            || (self.game.pool().edition().says().has_reserve_base_cost && is_there())
+                    }
                 };
                 let from_reserve = from_reserve || self.is_status(card, Status::Fleeting);
                 if from_reserve { facts.reserve_cost.into() } else { facts.hand_cost.into() }

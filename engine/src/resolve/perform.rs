@@ -387,7 +387,12 @@ impl<const W: usize> Game<'_, W> {
                 Next::On
             }
             Op::DailyDraw => {
-                self.daily_draw_now(frame.bound.you, frame.state.cards(), sink);
+                let missing = self.daily_draw_now(frame.bound.you, frame.state.cards(), sink);
+                self.offer_reshuffle(frame.bound.you, missing);
+                Next::On
+            }
+            Op::Reshuffle => {
+                self.reshuffle_and_draw(frame.bound.you, frame.x, sink);
                 Next::On
             }
             Op::Expand => {

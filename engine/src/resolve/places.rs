@@ -296,24 +296,30 @@ impl<const W: usize> Game<'_, W> {
             // There are no more players.
             let _ = draws.push((doer, self.count_for(characteristics, frame, doer, amount)));
         }
+        let mut missing = draws;
         let number = self.in_one_step(EventMask::TO_HAND.and(EventMask::GIFT), sink, |game, atomic_actions| {
             let mut number = 0;
-            for &(doer, cards) in &*draws {
-                let drawn = game.draw_cards(doer, cards, atomic_actions);
-                if drawn > 0 {
-                    game.gift(doer, Present::Draw, atomic_actions);
-                }
+            for (doer, cards) in missing.iter_mut() {
+                let drawn = game.draw_cards(*doer, *cards, atomic_actions);
+                (0..drawn).for_each(|_| game.gift(*doer, Present::Draw, atomic_actions));
+                *cards = cards.saturating_sub(drawn.min(255) as u8);
                 number += drawn;
             }
             number
         });
         self.done(frame, CardSet::EMPTY, number, number > 0);
+        missing
+            .iter()
+            .rev()
+            .filter(|(_, cards)| *cards > 0)
+            .for_each(|&(doer, cards)| self.offer_reshuffle(doer, cards));
     }
 
-    /// Draws one card after the other; where the deck ends, the shuffled discard pile goes under it (3.2.2.d–e).
+    /// Draws one card after the other; where the deck ends, the shuffled discard pile goes under it (3.2.2.d–e), in edition 5.0
+    /// not.
     pub(super) fn draw_cards(&mut self, player: Player, cards: u8, atomic_actions: &mut AtomicActions<'_, W>) -> usize {
         for drawn in 0..cards {
-            if self.deck_len(player) == 0 && self.reshuffle(player) {
+            if self.deck_len(player) == 0 && self.shuffles_when_short() && self.reshuffle(player) {
                 atomic_actions.emit(self, Event::Reshuffled { player });
             }
             let Some(card) = self.decks.draw(player) else { return drawn.into() };
@@ -353,11 +359,12 @@ impl<const W: usize> Game<'_, W> {
 
     /// A Gift (system 135): on your turn an opponent drew, Resupplied or received a token.
     ///
-    /// The official text was not found; this is the default of the digest: one Gift for an opponent and a step.
+    /// In edition 5.0 each card and each token is one (7.3.29.a); before, it was one for an opponent and a step.
     fn gift(&mut self, to: Player, what: Present, atomic_actions: &mut AtomicActions<'_, W>) {
         let by = self.turn;
         let is_to = |atomic_action: &AtomicAction| matches!(atomic_action, AtomicAction::Gift { to: known, .. } if *known == to);
-        if self.is_turn() && self.are_opponents(by, to) && !atomic_actions.list().iter().any(is_to) {
+        let is_one = self.pool.edition().says().each_is_a_gift || !atomic_actions.list().iter().any(is_to);
+        if self.is_turn() && self.are_opponents(by, to) && is_one {
             atomic_actions.add(self, AtomicAction::Gift { by, to, what });
         }
     }

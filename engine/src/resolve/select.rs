@@ -57,7 +57,8 @@ impl<const W: usize> Game<'_, W> {
         Next::On
     }
 
-    /// The top cards of a deck; where they are fewer, the shuffled discard pile goes under it first (3.2.2.d).
+    /// The top cards of a deck; where they are fewer, the shuffled discard pile goes under it first (3.2.2.d), in edition
+    /// 5.0 not.
     fn dig(
         &mut self,
         objects: &Objects,
@@ -71,7 +72,7 @@ impl<const W: usize> Game<'_, W> {
         let (number, owners) = (context.count_of(amount), context.owners(*whose));
         let mut set = CardSet::EMPTY;
         for owner in owners.iter() {
-            if self.deck_len(owner) < number && self.reshuffle(owner) {
+            if self.deck_len(owner) < number && self.shuffles_when_short() && self.reshuffle(owner) {
                 sink.emit(self, Event::Reshuffled { player: owner });
             }
             self.settle_deck(owner, number);

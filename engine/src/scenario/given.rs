@@ -115,10 +115,21 @@ syntax! {
         Phase(phase: Phase) => [phase];
     };
 
+    /// An edition of the rules.
+    #[derive(Copy)]
+    pub enum EditionNumber {
+        /// 5.0.
+        Five => ["5"];
+        /// 4.0.
+        Four => ["4"];
+    };
+
     /// What the table looks like.
     pub enum Given {
         /// The mode; the Standard game if nothing is said.
         Mode(mode: Mode) => ["mode" mode];
+        /// The edition of the rules; 4.0 if nothing is said.
+        Edition(edition: EditionNumber) => ["edition" edition];
         /// The Day; 1 if nothing is said.
         Day(day: u8) => ["day" day];
         /// The Day after which an undecided game ends (system 71); 50 if nothing is said.

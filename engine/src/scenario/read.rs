@@ -348,6 +348,7 @@ impl Given {
     fn said_once(&self) -> Option<String> {
         match self {
             Self::Mode(_) => Some("mode".into()),
+            Self::Edition(_) => Some("edition".into()),
             Self::Day(_) => Some("day".into()),
             Self::DayCap(_) => Some("day cap".into()),
             Self::First(_) => Some("first".into()),

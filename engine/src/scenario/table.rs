@@ -1,11 +1,11 @@
 //! Builds the table of a scenario: the pool of its cards, and the game as it begins.
 
 use super::{
-    At, Beginning, Condition, Design, Given, HeroDesign, KnownCard, Location, LookUp, Scenario, Terrains, names::Names,
-    printed, run::Failure, spec, words::letter,
+    At, Beginning, Condition, Design, EditionNumber, Given, HeroDesign, KnownCard, Location, LookUp, Scenario,
+    Terrains, names::Names, printed, run::Failure, spec, words::letter,
 };
 use crate::{
-    CardKind, CardPool, CardSpec, DeckOrder, DeckSpec, Events, Game, Mode, ModeRules, Setup, Unsupported,
+    CardKind, CardPool, CardSpec, DeckOrder, DeckSpec, Edition, Events, Game, Mode, ModeRules, Setup, Unsupported,
     ability::{OneOrMore, Position},
     state::{Adventure, Board, BoardFault, CardId, PerPlayer, Phase, Player, Status, Zone},
 };
@@ -95,11 +95,21 @@ impl Settings {
                 }
                 Given::Distances { player, hero, companion } => settings.distances[*player] = [*hero, *companion],
                 Given::Orbs { player, exhausted, .. } => settings.exhausted[*player] = exhausted.unwrap_or_default(),
-                Given::Mode(_) | Given::Cards { .. } => {}
+                Given::Mode(_) | Given::Edition(_) | Given::Cards { .. } => {}
             }
         }
         settings
     }
+}
+
+/// The edition of the rules by which it is played.
+fn edition_of(table: &[At<Given>]) -> Edition {
+    let edition = |given: &At<Given>| match given.said {
+        Given::Edition(EditionNumber::Four) => Some(Edition::Four),
+        Given::Edition(EditionNumber::Five) => Some(Edition::Five),
+        _ => None,
+    };
+    table.iter().find_map(edition).unwrap_or_default()
 }
 
 /// The mode that is played.
@@ -147,6 +157,7 @@ impl Table {
         }
         let decks = Player::ALL.map(|player| deck(player, heroes[player].as_ref(), &known, &instances));
         let pool = pool(&decks).map_err(|fault| vec![Failure::table(scenario.start(), fault)])?;
+        let pool = pool.playing_by(edition_of(&scenario.table));
         let lacks = |unsupported: Unsupported| {
             let all: Vec<_> = decks.iter().flat_map(|deck| &deck.described).collect();
             let described = unsupported.card.and_then(|card| *all[card]);
@@ -368,6 +379,7 @@ fn instances<'s>(scenario: &'s Scenario, failures: &mut Vec<Failure>) -> Vec<Ins
                 instances.extend((0..orbs).map(|_| one()));
             }
             Given::Mode(_)
+            | Given::Edition(_)
             | Given::Day(_)
             | Given::DayCap(_)
             | Given::First(_)
