@@ -149,7 +149,7 @@ pub fn prepare(
             uniques.push((at, add(&base), base.card));
         }
     }
-    let spec = ContestantSpec { deck: all, places, policy, seat: Seat::Random, budget };
+    let spec = ContestantSpec { deck: all, places, policy, seat: Seat::Random, budget, edition: deck.edition };
     let measure = MeasureName::Pace.measure(policy, as_of, index)?;
     let contestant = Contestant::new(&spec, &measure).map_err(|faults| unplayable("/deck", &faults))?;
     let swap = |(remove, candidate): (usize, usize)| (cards[remove].1[0], added[candidate], candidates[candidate].card);

@@ -124,8 +124,9 @@ pub fn prepare(
     let places = common_places([&cards[0], &cards[1]]);
     let contestant = |at: usize, deck: &Playable| {
         let Side { policy, seat } = wanted.sides[at];
+        let (budget, edition) = (wanted.budget, deck.edition);
         let spec =
-            ContestantSpec { deck: deck.spec.clone(), places: places[at].clone(), policy, seat, budget: wanted.budget };
+            ContestantSpec { deck: deck.spec.clone(), places: places[at].clone(), policy, seat, budget, edition };
         Contestant::new(&spec, &measure).map_err(|faults| unplayable(&format!("/decks/{at}"), &faults))
     };
     let (deck, other) = (contestant(0, &first.deck)?, contestant(1, &second.deck)?);

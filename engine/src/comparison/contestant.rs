@@ -1,7 +1,7 @@
 use super::deal::{Places, copies};
 use crate::{
-    AfterVictory, CardPool, DecisionList, DeckSpec, Game, Mode, ModeRules, Outcome, PAIRING_DAYS, Pace, PolicyName,
-    PoolError, Seat, Setup,
+    AfterVictory, CardPool, DecisionList, DeckSpec, Edition, Game, Mode, ModeRules, Outcome, PAIRING_DAYS, Pace,
+    PolicyName, PoolError, Seat, Setup,
     event::{Event, Events},
     policy::{Budget, Greedy, Passive},
     simulate::{Narrow, play_out},
@@ -47,6 +47,8 @@ pub struct ContestantSpec {
     pub seat: Seat,
     /// How much a policy that looks ahead thinks about a decision, an opponent's too.
     pub budget: Budget,
+    /// The edition of the rules by which it is played.
+    pub edition: Edition,
 }
 
 /// A deck that is ready to play all games of a comparison.
@@ -140,10 +142,9 @@ impl Contestant {
                 pools.map_err(|faults| faults.into_iter().map(|(_, fault)| fault).collect::<Vec<_>>())?
             }
         };
-        let board = |pool: CardPool| Board {
-            greedy: Box::new(Greedy::of(&pool)),
-            narrow: Narrow::of(&pool),
-            pool: Arc::new(pool),
+        let board = |pool: CardPool| {
+            let pool = pool.playing_by(spec.edition);
+            Board { greedy: Box::new(Greedy::of(&pool)), narrow: Narrow::of(&pool), pool: Arc::new(pool) }
         };
         let boards: Vec<Board> = pools.into_iter().map(board).collect();
         let copies = boards.first().map(|board| copies(&board.pool, &spec.places)).unwrap_or_default();

@@ -1,6 +1,6 @@
 use super::*;
 use crate::{
-    Budget, CardKind, CardSpec, Confidence, DeckSpec, Pace, PolicyName, RecordedCharacter, Seat,
+    Budget, CardKind, CardSpec, Confidence, DeckSpec, Edition, Pace, PolicyName, RecordedCharacter, Seat,
     comparison::{ContestantSpec, Places, common_places},
     state::Expedition,
 };
@@ -34,8 +34,8 @@ fn identities(deck: &DeckSpec) -> Vec<(usize, u8)> {
 
 fn contestant(deck: &DeckSpec, places: &Places, measure: &Measure) -> Contestant {
     let (policy, seat, budget) = (PolicyName::Greedy, Seat::Random, Budget::default());
-    Contestant::new(&ContestantSpec { deck: deck.clone(), places: places.clone(), policy, seat, budget }, measure)
-        .unwrap()
+    let (deck, places, edition) = (deck.clone(), places.clone(), Edition::default());
+    Contestant::new(&ContestantSpec { deck, places, policy, seat, budget, edition }, measure).unwrap()
 }
 
 fn own_places(deck: &DeckSpec) -> Places {
