@@ -172,7 +172,8 @@ impl<const W: usize> Events<W> for Watch<'_> {
     #[inline(always)]
     fn event(&mut self, game: &Game<'_, W>, event: Event) {
         match event {
-            Event::Declared { player: Player::A, card, .. } if game.day() == 1 => {
+            // What is played is a card of the deck, unless it is a token in Reserve.
+            Event::Declared { player: Player::A, card, .. } if game.day() == 1 && !game.is_token(card) => {
                 self.line.push(game.pool().kind_of(card));
             }
             Event::PhaseBegan { phase: Phase::Dusk } => self.measure.dusk(game),

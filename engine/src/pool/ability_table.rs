@@ -356,6 +356,7 @@ impl<const W: usize> AbilityTable<W> {
         let first = self.program.tokens.len();
         self.program.tokens.extend(tokens.iter().map(TokenDesign::plain));
         self.token_keywords.resize(self.program.tokens.len(), 0);
+        self.token_topics.resize(self.program.tokens.len(), 0);
         first as u16
     }
 

@@ -242,6 +242,8 @@ impl<const W: usize> Game<'_, W> {
     ) {
         self.take_out(card, from);
         self.note_move(card, Some(from), None);
+        // The next token of this slot was not played from there.
+        [Mark::FromHand, Mark::FromReserve].into_iter().for_each(|mark| self.unmark(mark, card));
         self.objects.existing.remove(card);
         self.objects.drop_counts(card, None);
         self.forget(card);

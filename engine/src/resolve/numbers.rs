@@ -4,7 +4,7 @@ use super::eval_context::EvalContext;
 use crate::{
     ability::{Amount, Comparing, Comparison, Measure, Noun, Operation, Status, SubType, Variety},
     card::CardKind,
-    state::{CardId, CardSet, CounterKind, Expedition, Terrain},
+    state::{CardId, CardSet, CounterKind, Expedition, Location, Mark, Terrain, Zone},
 };
 
 impl<const W: usize> EvalContext<'_, '_, W> {
@@ -114,18 +114,23 @@ impl<const W: usize> EvalContext<'_, '_, W> {
             Measure::ReserveCost => facts.reserve_cost.into(),
             Measure::BaseCost => {
                 // What was played and is gone has the one that it had as it was played (2.1.h).
-                let is_gone = || !self.game.spot(card).is_some_and(crate::state::Location::is_in_play);
+                let is_gone = || !self.game.spot(card).is_some_and(Location::is_in_play);
                 if let Some(as_played) = self.base_cost.filter(|_| self.cause == Some(card) && is_gone()) {
                     return as_played.into();
                 }
-                // Reserve Cost if Fleeting or played from Reserve (4.0 2.2.7, system 19); in edition 5.0 in Reserve, too (2.2.9).
-                let is_there = || self.game.spot(card).is_some_and(|spot| spot.zone() == crate::state::Zone::Reserve);
+                // Reserve Cost if Fleeting or played from Reserve (4.0 2.2.7, system 19); in edition 5.0 if Fleeting, in Reserve, or
+                // in Limbo while it is played from there (2.2.9.b).
+                let was_in_reserve = || self.game.marked(Mark::FromReserve).contains(card);
                 let from_reserve = match self.playing {
-                    Some((playing, _, from)) if playing == card => from.zone() == crate::state::Zone::Reserve,
-                    Some(_) | None => {
-                        self.game.marked(crate::state::Mark::FromReserve).contains(card)
-                            || (self.game.pool().edition().says().has_reserve_base_cost && is_there())
+                    Some((playing, _, from)) if playing == card => from.zone() == Zone::Reserve,
+                    Some(_) | None if self.game.pool().edition().says().has_reserve_base_cost => {
+                        match self.game.spot(card).map(Location::zone) {
+                            Some(Zone::Reserve) => true,
+                            Some(Zone::Limbo) => was_in_reserve(),
+                            Some(_) | None => false,
+                        }
                     }
+                    Some(_) | None => was_in_reserve(),
                 };
                 let from_reserve = from_reserve || self.is_status(card, Status::Fleeting);
                 if from_reserve { facts.reserve_cost.into() } else { facts.hand_cost.into() }

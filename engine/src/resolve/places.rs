@@ -78,7 +78,11 @@ impl<const W: usize> Game<'_, W> {
 
     /// What may happen where these go to a zone that is not in play.
     pub(super) fn departures(&self, cards: CardSet<W>, to: Zone) -> EventMask {
-        let stirred = EventMask::stirred(to);
+        let mut stirred = EventMask::stirred(to);
+        if !(cards & self.objects.existing).is_empty() {
+            // Tokens in Reserve cease.
+            stirred = stirred.and(EventMask::TO_PILE);
+        }
         if (cards & self.in_play()).is_empty() { stirred } else { stirred.and(EventMask::LEFT) }
     }
 
@@ -500,7 +504,13 @@ impl<const W: usize> Game<'_, W> {
         let all = self.count(&characteristics, &frame, program.get(amount));
         let left = frame.state.tokens().unwrap_or(all);
         let you = frame.actor();
-        let Some(token) = self.design_of(&characteristics, &frame, token, you) else { return };
+        let Some(token) = self.design_of(&characteristics, &frame, token, you) else {
+            // A Hero without a Signature token: nothing is created, and nothing is asked again.
+            if let Some(top) = self.top_mut() {
+                (top.begun, top.state) = (true, OpState::Tokens(0));
+            }
+            return;
+        };
         let may = EventMask::CREATED.and(self.stretched_by(None));
         let created = self.in_one_step(may, sink, |game, atomic_actions| {
             let created = game.create_gift(token, you, Location::expedition_of(player, expedition), atomic_actions);

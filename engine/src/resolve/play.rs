@@ -471,6 +471,8 @@ impl<const W: usize> Game<'_, W> {
             // Costs are neither declared nor paid (7.3.20).
             Fee::Free => Some(0),
             Fee::Full => price(),
+            // A token has no Hand Cost to be played for (5.1.2.e).
+            Fee::HandCost if self.is_token(play.card) => price(),
             Fee::HandCost => {
                 let hand = Location::new(Zone::Hand, play.player);
                 price()?.min(self.price(characteristics, &Play { from: hand, ..*play })?).into()
