@@ -18,7 +18,8 @@ pub(crate) fn reloading(state: web::Data<State>, seconds: u64) -> std::thread::J
         let mut replaced: Vec<Arc<Snapshot>> = Vec::new();
         loop {
             std::thread::sleep(Duration::from_secs(seconds));
-            replaced.retain(|snapshot| Arc::strong_count(snapshot) > 1);
+            // Requests hold the catalogue, not the snapshot that was served.
+            replaced.retain(|snapshot| Arc::strong_count(&snapshot.catalogue) > 1);
             let reloaded = state.reload_catalogue().map(|old| replaced.extend(old));
             match catalogue.after(reloaded) {
                 News::None => {}

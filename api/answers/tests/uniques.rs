@@ -53,7 +53,10 @@ impl World {
         assert_eq!(store.check().unwrap().problems, [""; 0], "every card is the one that was imported");
         let catalogue = store.load().unwrap();
         assert_eq!(catalogue.manifest.cards, 3486 + 33_759);
-        let index = catalogue.index;
+        Self::of(catalogue.index)
+    }
+
+    fn of(index: Index) -> Self {
         let (names, terms, texts) = (Names::of(&index), Terms::of(&index), TextIndex::of(&index));
         let community = Community::of(&index);
         let segments = Segments::of(&index, &names, &terms, community.parts(), None);
@@ -233,4 +236,36 @@ fn orders_and_facets(world: &World) {
     let unique = cards.iter().filter(|card| card.rarity() == Some(Rarity::Unique)).count();
     assert_eq!(found.count(Facet::Rarity, segments)["UNIQUE"], unique);
     let _ = &world.community;
+}
+
+/// Uniques of one family that differ in a name that no order asks for stand in the order of their references, and a list goes on
+/// behind any of them.
+#[test]
+fn faces_of_a_family_stand_together() {
+    let now = Timestamp::UNIX_EPOCH;
+    let mut store = Store::in_memory(now).unwrap();
+    let index = store.load().unwrap().index;
+    let base = index.card(index.find("ALT_CORE_B_MU_08_C").unwrap()).clone();
+    let unique = |number: u32| {
+        let reference = format!("ALT_CORE_B_MU_08_U_{number}").parse().unwrap();
+        let mut card = Card { reference, collector_number: None, aliases: Vec::new(), notation: None, ..base.clone() };
+        card.name.fr = Some(format!("Nom {}", number % 2).into());
+        card
+    };
+    let mut file = tempfile::NamedTempFile::with_suffix(".jsonl").unwrap();
+    catalog::export_cards(&[1, 2, 3, 4].map(unique), file.as_file_mut()).unwrap();
+    store.import(&[Source::Path(file.path().to_owned())], &Options::at(now), &mut ()).unwrap();
+    let world = World::of(store.load().unwrap().index);
+    let family = world.index.uniques().families().first().unwrap();
+    assert_eq!((family.len(), family.faces().len()), (4, 2));
+    let found = world.found("r:u");
+    for field in [Field::Name, Field::Set, Field::Rarity] {
+        let order = SortOrder { keys: vec![(field.into(), false)], nothing_last: false };
+        let numbers = [1, 2, 3, 4].map(|number| format!("ALT_CORE_B_MU_08_U_{number}"));
+        assert_eq!(world.sorted(&found, &order), numbers, "{field:?}");
+        let list = Sorted::new(&found, &order, &world.index, &world.segments);
+        for place in 0..4 {
+            assert_eq!(list.up_to(list.cards(place..place + 1)[0]), place + 1, "{field:?}");
+        }
+    }
 }

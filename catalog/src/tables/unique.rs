@@ -99,6 +99,15 @@ pub(crate) fn read_lines(connection: &Connection, lines: &mut AbilityLines) -> R
     let mut rows = select.query([i64::try_from(lines.len()).unwrap_or(i64::MAX)])?;
     while let Some(row) = rows.next()? {
         let (id, line) = line(row)?;
+        // Lines are only ever added, so a number far beyond the last is damage, and would ask for as much memory.
+        if id as usize > lines.len() + 1 {
+            return Err(StoreError::Value {
+                table: "ability_line",
+                key: id.to_string(),
+                column: "id",
+                value: id.to_string(),
+            });
+        }
         lines.set(id, line);
     }
     Ok(())

@@ -120,6 +120,14 @@ impl<'a> Sorted<'a> {
             comparing.split(family, found, segments, &mut groups);
         }
         groups.sort_by(|(a, a_family, _), (b, b_family, _)| comparing.compare(a, b).then(a_family.cmp(b_family)));
+        // Faces of a family that do not differ in what is asked for stand in the order of their numbers, together.
+        groups.dedup_by(|(values, family, found), (kept, kept_family, all)| {
+            let is_same = family == kept_family && comparing.compare(values, kept).is_eq();
+            if is_same {
+                *all |= &*found;
+            }
+            is_same
+        });
         let mut sorted =
             Self { comparing, cards: cards.iter().map(|(_, id)| *id).collect(), pieces: Vec::new(), len: 0 };
         sorted.merge(&cards, groups);
@@ -154,6 +162,11 @@ impl<'a> Sorted<'a> {
             while let Some((_, family, mut found)) = groups.next_if(|(values, ..)| is_same(values)) {
                 let rank = |at| index.unique_rank(UniqueId { family, at });
                 for place in index.interruptions(family) {
+                    match found.min() {
+                        None => break,
+                        Some(first) if first >= *place => continue,
+                        Some(_) => {}
+                    }
                     let mut part = found.clone();
                     part.remove_range(*place..);
                     found.remove_range(..*place);

@@ -28,11 +28,12 @@ pub struct PackedUnique {
 }
 
 impl PackedUnique {
-    /// Takes a card apart; `None` for a card that is no Unique, or has facts that no Unique has: another type than Character, no
-    /// costs or statistics, limits, a collector number, other spellings of its reference.
+    /// Takes a card apart; `None` for a card that is no Unique, or has facts that a packed one cannot have: another type than Character, no
+    /// English name, costs or statistics, limits, a collector number, other spellings of its reference.
     #[must_use]
     pub fn of(card: &Card) -> Option<Self> {
         card.reference.unique_number()?;
+        card.name.en.as_ref()?;
         let statistics = card.statistics?;
         let is_plain = card.card_type == CardType::Character
             && card.reserve_limit.is_none()
