@@ -13,11 +13,11 @@ use std::{
 const UNBOUNDED: [&str; 4] = ["--simulation-work", "18446744073709551615", "--simulation-seconds", "86400"];
 
 /// Games whose cards set each other off, within the rules' own limits of a hundred: each takes as long as thousands of others,
-/// so that together they take hours.
+/// so that together they take hours: by edition 4.0, in which the discard pile becomes the deck as often as it is drawn from.
 fn hours() -> Value {
     let deck = "1 ALT_DUSTERCB_P_YZ_65_C_025\n3 ALT_BISE_B_LY_49_R1\n2 ALT_COREKS_B_YZ_23_R1\n2 ALT_CYCLONE_B_BR_66_R2\n\
                 3 ALT_COREKS_B_MU_19_C\n3 ALT_DUSTERCB_P_MU_88_R1";
-    json!({"deck": {"text": deck}, "games": 250_000, "days": 20, "mode": "booster_war_ordered"})
+    json!({"deck": {"text": deck}, "games": 250_000, "days": 20, "mode": "booster_war_ordered", "asOf": "2026-02-01"})
 }
 
 fn few() -> Value {

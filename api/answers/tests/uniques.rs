@@ -258,7 +258,7 @@ fn faces_of_a_family_stand_together() {
     let world = World::of(store.load().unwrap().index);
     let family = world.index.uniques().families().first().unwrap();
     assert_eq!((family.len(), family.faces().len()), (4, 2));
-    let found = world.found("r:u");
+    let found = world.found("rar:unique");
     for field in [Field::Name, Field::Set, Field::Rarity] {
         let order = SortOrder { keys: vec![(field.into(), false)], nothing_last: false };
         let numbers = [1, 2, 3, 4].map(|number| format!("ALT_CORE_B_MU_08_U_{number}"));
