@@ -142,6 +142,24 @@ pub enum SpecError {
     CostMissing(CardType),
 }
 
+impl CardKind {
+    /// That of a printed card; none of tokens, which are no part of a deck.
+    #[must_use]
+    pub fn of(card: &Card) -> Option<Self> {
+        let is_gear = || card.sub_types.iter().any(|s| s.eq_ignore_ascii_case("GEAR"));
+        Some(match card.card_type {
+            CardType::Hero => Self::Hero,
+            CardType::Character => Self::Character,
+            CardType::Spell => Self::Spell,
+            CardType::LandmarkPermanent => Self::Landmark,
+            CardType::ExpeditionPermanent if is_gear() => Self::Gear,
+            CardType::ExpeditionPermanent => Self::ExpeditionPermanent,
+            CardType::TokenMana => Self::ManaConvergence,
+            CardType::Token | CardType::TokenLandmarkPermanent => return None,
+        })
+    }
+}
+
 impl CardSpec {
     /// What a card is that was played as a Temple: a Landmark, a Construction, without statistics (system 141).
     #[must_use]
@@ -197,17 +215,7 @@ impl CardSpec {
     ///
     /// [`SpecError`]: tokens, and cards without the costs that playing them needs.
     pub fn from_card(card: &Card) -> Result<Self, SpecError> {
-        let is_gear = card.sub_types.iter().any(|s| s.eq_ignore_ascii_case("GEAR"));
-        let kind = match card.card_type {
-            CardType::Hero => CardKind::Hero,
-            CardType::Character => CardKind::Character,
-            CardType::Spell => CardKind::Spell,
-            CardType::LandmarkPermanent => CardKind::Landmark,
-            CardType::ExpeditionPermanent if is_gear => CardKind::Gear,
-            CardType::ExpeditionPermanent => CardKind::ExpeditionPermanent,
-            CardType::TokenMana => CardKind::ManaConvergence,
-            CardType::Token | CardType::TokenLandmarkPermanent => return Err(SpecError::Token),
-        };
+        let kind = CardKind::of(card).ok_or(SpecError::Token)?;
         let cost = |cost: Option<u8>| match kind {
             CardKind::Hero | CardKind::ManaConvergence => Ok(cost.unwrap_or(0)),
             _ => cost.ok_or(SpecError::CostMissing(card.card_type)),

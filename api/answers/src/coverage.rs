@@ -2,7 +2,7 @@
 
 use cards::{Card, CardPlace, Language, Notation, Reading, SetCode, TextBox};
 use catalog::Catalogue;
-use engine::{CardKind, CardSpec, Reason, ability::AbilityText};
+use engine::{CardKind, Reason, ability::AbilityText};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -80,20 +80,24 @@ fn not_executed(card: &Card, notation: Option<&Notation>) -> Vec<(String, String
         let unknown = card.reading() == Reading::Unknown;
         return Vec::from_iter(unknown.then(|| ("(whole text)".to_owned(), "this text has not been read".to_owned())));
     };
-    let lacking = not_carried_out(card, &notation.abilities);
+    let lacking = not_carried_out(kind_of(card), &notation.abilities);
     let mut clauses: Vec<_> = lacking.into_iter().map(|(ability, reason)| (ability.to_owned(), reason)).collect();
     clauses.extend(unread(card, notation));
     clauses
 }
 
+/// What a card is as far as its abilities go: a token is a Character.
+#[must_use]
+pub fn kind_of(card: &Card) -> CardKind {
+    CardKind::of(card).unwrap_or(CardKind::Character)
+}
+
 /// The abilities of a card that were read and cannot be carried out, lines of the notation, with the reason. Of somebody else's
 /// notation that cannot be read none is.
 #[must_use]
-pub fn not_carried_out<'n>(card: &Card, notation: &'n str) -> Vec<(&'n str, String)> {
+pub fn not_carried_out(kind: CardKind, notation: &str) -> Vec<(&str, String)> {
     match notation.parse::<AbilityText>() {
         Ok(text) => {
-            // A token is a Character as far as its abilities go; it is no part of a deck.
-            let kind = CardSpec::from_card(card).map_or(CardKind::Character, |spec| spec.kind);
             let reason = |why| Reason::Lacks(why).to_string();
             let line = |place| notation.lines().nth(place).unwrap_or_default();
             let lacking = engine::unsupported_abilities(kind, &text).into_iter();

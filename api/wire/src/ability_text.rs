@@ -1,7 +1,9 @@
 //! Abilities in plain English, of our making.
 
-use engine::{ability::AbilityText, text::render};
-use quick_cache::sync::Cache;
+use answers::coverage;
+use cards::Card;
+use engine::{CardKind, ability::AbilityText, text::render};
+use quick_cache::{Equivalent, sync::Cache};
 use std::sync::{Arc, LazyLock};
 
 /// Most lines of the notation whose English is kept: those of all printed cards, and of the Uniques that are asked for most.
@@ -21,6 +23,34 @@ pub(crate) fn in_english(notation: &str) -> Option<Arc<str>> {
     })
 }
 
+/// Lines of a notation that are not carried out, each with the reason.
+type Lacking = Arc<[(Box<str>, Box<str>)]>;
+
+/// What is not carried out, by kind of card and notation, on which alone it depends: to find out takes as long as all else that is
+/// done for a card.
+static LACKING: LazyLock<Cache<(CardKind, Box<str>), Lacking>> = LazyLock::new(|| Cache::new(CAPACITY));
+
+/// A key of the cache that owns nothing.
+#[derive(Hash)]
+struct Asked<'n>(CardKind, &'n str);
+
+impl Equivalent<(CardKind, Box<str>)> for Asked<'_> {
+    fn equivalent(&self, key: &(CardKind, Box<str>)) -> bool {
+        self.0 == key.0 && *self.1 == *key.1
+    }
+}
+
+/// The lines of its notation that a card has and that are not carried out, with the reason.
+pub(crate) fn not_carried_out(card: &Card, notation: &str) -> Lacking {
+    let kind = coverage::kind_of(card);
+    LACKING.get(&Asked(kind, notation)).unwrap_or_else(|| {
+        let found = coverage::not_carried_out(kind, notation).into_iter();
+        let found: Lacking = found.map(|(line, reason)| (line.into(), reason.into())).collect();
+        LACKING.insert((kind, notation.into()), Arc::clone(&found));
+        found
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -30,6 +60,19 @@ mod tests {
         let first = in_english("when {J} -> draw 1").unwrap();
         assert_eq!(&*first, render(&"when {J} -> draw 1".parse().unwrap()));
         assert_eq!(in_english("when {J} -> draw 1"), Some(first));
+    }
+
+    /// Of somebody else's notation that cannot be read no line is carried out; the answer is the same later.
+    #[test]
+    fn what_is_not_carried_out_is_told_the_same_later() {
+        let store = catalog::Store::in_memory(jiff::Timestamp::UNIX_EPOCH).unwrap();
+        let index = store.load().unwrap().index;
+        let card = index.card(index.find("ALT_CORE_B_MU_08_C").unwrap());
+        for (notation, lines) in [("when {J} -> draw 1", 0), ("draw some\nwhen {J} -> draw 1", 2)] {
+            let first = not_carried_out(card, notation);
+            assert_eq!(first.len(), lines);
+            assert_eq!(not_carried_out(card, notation), first);
+        }
     }
 
     #[test]

@@ -1,10 +1,10 @@
 //! A card as clients see it (contract section 3).
 
+use crate::ability_text::not_carried_out;
 use crate::{
     ability_text::in_english,
     words::{self, AbilitySlot, AbilityStatus, CardStatus, FactionCode},
 };
-use answers::coverage::not_carried_out;
 use cards::{Availability, CardId, CardType, Date, Faction, Index, Language, Localized, TextAsOf, TextBox};
 use serde::{Serialize, Serializer, ser::SerializeMap};
 use std::borrow::Cow;
@@ -318,12 +318,12 @@ impl<'a> AbilityView<'a> {
     }
 
     /// Abilities as they were read, and which of them are not carried out, for these reasons.
-    fn read(lines: impl Iterator<Item = &'a str>, lacking: &[(&str, String)]) -> Vec<Self> {
-        let why = |line: &str| lacking.iter().find(|(of, _)| *of == line).map(|(_, why)| why);
+    fn read(lines: impl Iterator<Item = &'a str>, lacking: &[(Box<str>, Box<str>)]) -> Vec<Self> {
+        let why = |line: &str| lacking.iter().find(|(of, _)| **of == *line).map(|(_, why)| why);
         lines
             .map(|line| match why(line) {
                 Some(why) => {
-                    Self { status: "unsupported", reason: Some(Cow::Owned(why.clone())), ..Self::compiled(line) }
+                    Self { status: "unsupported", reason: Some(Cow::Owned(why.to_string())), ..Self::compiled(line) }
                 }
                 None => Self::compiled(line),
             })
