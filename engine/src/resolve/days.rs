@@ -77,9 +77,7 @@ impl<const W: usize> Game<'_, W> {
             let mut missing = PerPlayer([0; Player::ALL.len()]);
             self.initiative().for_each(|player| missing[player] = self.daily_draw_now(player, cards, sink));
             // The effect pushed last is resolved first.
-            self.initiative().rev().filter(|player| missing[*player] > 0).for_each(|player| {
-                self.offer_reshuffle(player, missing[player]);
-            });
+            self.initiative().rev().for_each(|player| self.offer_reshuffle(player, missing[player]));
         } else {
             // The effect pushed last is resolved first.
             let draw = |game: &Self, player| Frame {
