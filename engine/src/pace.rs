@@ -43,6 +43,9 @@ struct Arrival {
 /// Most different Characters of a pace.
 const MOST_CHARACTERS: usize = 4096;
 
+/// Most Characters of a record on one Day: the hash of a state has five bits for how many have come.
+const MOST_ON_A_DAY: usize = 31;
+
 /// What is no pace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PaceError {
@@ -58,6 +61,9 @@ pub enum PaceError {
     /// There are more Characters than can be told apart.
     #[error("the characters of a pace are at most {MOST_CHARACTERS} different ones, these are {0}")]
     TooManyCharacters(usize),
+    /// A record has more Characters on a Day than a game can hold.
+    #[error("record {0} has more than {MOST_ON_A_DAY} characters on a day")]
+    TooManyOnADay(usize),
 }
 
 impl Pace {
@@ -65,7 +71,8 @@ impl Pace {
     ///
     /// # Errors
     ///
-    /// There is no record, or more than 65,535, or one of them has no Day; there are more than 4,096 different Characters.
+    /// There is no record, or more than 65,535, or one of them has no Day, or more than 31 Characters on a Day; there are
+    /// more than 4,096 different Characters.
     pub fn new(records: &[PaceRecord]) -> Result<Self, PaceError> {
         if records.is_empty() {
             return Err(PaceError::NoRecord);
@@ -75,6 +82,10 @@ impl Pace {
         }
         if let Some(empty) = records.iter().position(Vec::is_empty) {
             return Err(PaceError::NoDay(empty));
+        }
+        let is_crowded = |record: &PaceRecord| record.iter().any(|day| day.len() > MOST_ON_A_DAY);
+        if let Some(crowded) = records.iter().position(is_crowded) {
+            return Err(PaceError::TooManyOnADay(crowded));
         }
         let key = |character: &RecordedCharacter| {
             let Statistics { forest, mountain, ocean } = character.statistics;

@@ -268,12 +268,23 @@ fn a_deck_is_an_opponent() {
     assert_eq!(both, [PlanError::TwoOpponents]);
 }
 
-/// A pace without records, or with one of no Day, is none.
+/// A pace without records, with one of no Day, or with more Characters than it can hold is none.
 #[test]
 fn what_is_no_pace_is_refused() {
     assert_eq!(Pace::new(&[]).unwrap_err(), PaceError::NoRecord);
     let day = vec![character_of_a_record(Expedition::Hero, 1)];
-    assert_eq!(Pace::new(&[vec![day], Vec::new()]).unwrap_err(), PaceError::NoDay(1));
+    assert_eq!(Pace::new(&[vec![day.clone()], Vec::new()]).unwrap_err(), PaceError::NoDay(1));
+    let crowded = vec![vec![day[0]; 31], vec![day[0]; 32]];
+    assert!(Pace::new(&[crowded[..1].to_vec()]).is_ok());
+    assert_eq!(Pace::new(&[vec![day], crowded]).unwrap_err(), PaceError::TooManyOnADay(1));
+    let different = |n: usize| {
+        let [forest, mountain] = [n / 256, n % 256].map(|n| u8::try_from(n).unwrap());
+        let statistics = Statistics { forest, mountain, ocean: 0 };
+        vec![vec![RecordedCharacter { expedition: Expedition::Hero, statistics, base_cost: 0 }]]
+    };
+    let records: Vec<_> = (0..4097).map(different).collect();
+    assert!(Pace::new(&records[1..]).is_ok());
+    assert_eq!(Pace::new(&records).unwrap_err(), PaceError::TooManyCharacters(4097));
 }
 
 /// Games of which nothing was played give a report, with intervals that say nothing.

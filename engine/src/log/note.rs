@@ -88,12 +88,11 @@ impl Before {
 
 /// What each Expedition has at Progress if nothing changes any more.
 fn progress(game: &Game<'_>) -> PerPlayer<PerExpedition<ProgressNote>> {
-    let sums = |player, expedition| game.sums(player, expedition);
     let of = |player: Player, expedition: Expedition| ProgressNote {
         due: game.winning(player)[expedition],
         region: game.terrains(player, expedition),
-        own: sums(player, expedition),
-        facing: game.facing(player, expedition).map_or(TerrainTotals::ZERO, |(other, theirs)| sums(other, theirs)),
+        own: game.sums(player, expedition),
+        facing: game.facing(player, expedition).map_or(TerrainTotals::ZERO, |(other, theirs)| game.sums(other, theirs)),
     };
     PerPlayer(Player::ALL.map(|player| {
         let is_seated = game.players().any(|seated| seated == player);

@@ -131,8 +131,8 @@ impl<const W: usize> Game<'_, W> {
         if is_empty || self.distance(player, expedition) >= FAR_END {
             return Terrains::NONE;
         }
-        let sums = |p, e| self.sums_in(characteristics, p, e);
-        let theirs = self.facing(player, expedition).map_or(TerrainTotals::ZERO, |(p, e)| sums(p, e));
+        let facing = self.facing(player, expedition);
+        let theirs = facing.map_or(TerrainTotals::ZERO, |(p, e)| self.sums_in(characteristics, p, e));
         // To be above one less is to be as good.
         let below = if self.ascended(player, expedition) {
             theirs.minus(TerrainTotals::from_terrains(1, 1, 1))
@@ -140,7 +140,7 @@ impl<const W: usize> Game<'_, W> {
             theirs
         };
         let here = characteristics.terrains(self, self.region(player, expedition));
-        let due = sums(player, expedition).missing_to_win(below, here).won();
+        let due = self.sums_in(characteristics, player, expedition).missing_to_win(below, here).won();
         self.free_to_move(characteristics, player, expedition, due)
     }
 
@@ -151,9 +151,9 @@ impl<const W: usize> Game<'_, W> {
             return false;
         }
         let characteristics = self.characteristics();
-        let sums = |p, e| self.sums_in(&characteristics, p, e);
-        let theirs = self.facing(player, expedition).map_or(TerrainTotals::ZERO, |(p, e)| sums(p, e));
-        let won = sums(player, expedition).missing_to_win(theirs, due).won();
+        let facing = self.facing(player, expedition);
+        let theirs = facing.map_or(TerrainTotals::ZERO, |(p, e)| self.sums_in(&characteristics, p, e));
+        let won = self.sums_in(&characteristics, player, expedition).missing_to_win(theirs, due).won();
         Terrain::ALL.iter().any(|terrain| due.contains(*terrain) && !won.contains(*terrain))
     }
 

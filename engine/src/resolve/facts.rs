@@ -69,6 +69,11 @@ impl<const W: usize> Game<'_, W> {
         TerrainTotals::from_terrains(forest, mountain, water)
     }
 
+    /// What counts in an Expedition: its own objects, and the Gigantic ones of the other (7.4.4).
+    pub(crate) fn counted_in(&self, player: Player, expedition: Expedition) -> CardSet<W> {
+        self.present(player, expedition, self.characteristics().gigantic())
+    }
+
     /// The Base Cost of an object as it counts now: its Reserve Cost if it was played from Reserve or is Fleeting (2.2.7).
     pub(crate) fn base_cost_of(&self, card: CardId) -> u8 {
         let characteristics = self.characteristics();

@@ -81,8 +81,8 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// Moves a card to a zone. Into a personal zone it goes to that of its owner (1.4.3); elsewhere to that of `holder`.
-    /// Tells where it is then: a token that leaves play or Reserve ceases instead (1.1.7.b) unless it is played, and what is Fleeting is discarded
-    /// instead of going from the Expedition zone to Reserve (2.4.6.d).
+    /// Tells where it is then: a token that leaves play or Reserve ceases instead (1.1.7.b) unless it is played, and what is
+    /// Fleeting is discarded instead of going from the Expedition zone to Reserve (2.4.6.d).
     pub(crate) fn shift(
         &mut self,
         card: CardId,

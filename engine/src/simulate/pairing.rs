@@ -92,10 +92,10 @@ impl Events for Plays<'_> {
     }
 
     #[inline(always)]
-    fn event(&mut self, _: &Game<'_>, event: Event) {
+    fn event(&mut self, game: &Game<'_>, event: Event) {
         // A token is no card of a deck.
         if let Event::Declared { card, .. } = event
-            && card.index() < self.pool.len()
+            && !game.is_token(card)
             && let Some(plays) = self.plays.get_mut(self.pool.kind_of(card))
         {
             *plays += 1;

@@ -28,9 +28,10 @@ impl Events for Recorder {
     }
 }
 
-/// The awake Characters of a player's Expeditions, in the order in which they came.
+/// The awake Characters of a player's Expeditions, in the order in which they came. What is Gigantic counts in both (7.4.4), and
+/// is one there and one here.
 fn characters(game: &Game<'_>, player: Player) -> Vec<RecordedCharacter> {
-    let place = |expedition| game.expedition(player, expedition).iter().map(move |card| (card, expedition));
+    let place = |expedition| game.counted_in(player, expedition).iter().map(move |card| (card, expedition));
     let mut all: Vec<(CardId, Expedition)> = Expedition::ALL.into_iter().flat_map(place).collect();
     all.retain(|(card, _)| {
         game.facts(*card).kind == CardKind::Character && !game.with_status(Status::Asleep).contains(*card)

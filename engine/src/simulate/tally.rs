@@ -233,7 +233,7 @@ impl<const W: usize> Events<W> for Tally<'_, W> {
                 self.spent += usize::from(paid);
                 self.cards_played += 1;
                 // A token is no card of the deck.
-                if card.index() >= self.pool.len() {
+                if game.is_token(card) {
                     return;
                 }
                 self.count(self.layout.card(self.pool.kind_of(card), CardCount::Plays));
