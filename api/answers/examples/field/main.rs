@@ -20,7 +20,7 @@ use answers::{
     playable::Playable,
 };
 use engine::{
-    Budget, CardPool, DeckSpec, Mode, PaceRecord, Pairing, PairingSpec, PolicyName, Report, Seat, report,
+    Budget, CardPool, DeckSpec, Edition, Mode, PaceRecord, Pairing, PairingSpec, PolicyName, Report, Seat, report,
     state::{PerPlayer, Player},
 };
 use rayon::prelude::*;
@@ -75,7 +75,7 @@ fn record(shared: &Path, index: &cards::Index) {
     let days = NonZeroU8::new(field::RECORD_DAYS).expect("not 0");
     let play = |&(own, other): &(usize, usize)| {
         let other = DeckSpec { texts: Vec::new(), ..decks[other].clone() };
-        let pool = CardPool::of_two([&decks[own], &other]).expect("decks of the field");
+        let pool = CardPool::of_two([&decks[own], &other]).expect("decks of the field").playing_by(Edition::LATEST);
         let pairing = Pairing::new(PairingSpec {
             pool: Arc::new(pool),
             mode: Mode::Standard,
