@@ -102,6 +102,24 @@ fn an_import_compiles_texts_and_compiles_them_again() {
     assert_eq!(card["abilities"].as_array().unwrap().len(), 1);
 }
 
+/// What was read and cannot be carried out says so where the card is shown, with the reason that a game gives: an effect happens
+/// as a Spell resolves (5.2.4), so that of a Character never does.
+#[test]
+fn what_is_read_and_not_carried_out_says_so() {
+    let folder = TempDir::new().unwrap();
+    import(folder.path(), "Draw a card.");
+    let server = Server::within(folder, &[]);
+    let client = server.client();
+    let card = client.get(&format!("/v1/cards/{CARD}")).ok();
+    let [ability] = card["abilities"].as_array().unwrap().as_slice() else { panic!("{card}") };
+    assert_eq!((&ability["status"], &ability["notation"]), (&json!("unsupported"), &json!("effect draw 1")));
+    let deck = json!({"text": format!("39 {CARD}")});
+    let report = client.post("/v1/goldfish", &json!({"deck": deck, "games": 20})).ok();
+    assert_eq!(report["coverage"]["executable"], json!(0));
+    assert_eq!(report["coverage"]["unsupported"][0]["reason"], ability["reason"]);
+    assert!(ability["reason"].as_str().is_some_and(|reason| !reason.is_empty()), "{ability}");
+}
+
 #[test]
 fn a_game_plays_abilities_and_its_log_outlives_the_catalogue() {
     let folder = TempDir::new().unwrap();

@@ -42,18 +42,21 @@ pub(crate) async fn export(request: HttpRequest, state: web::Data<State>) -> Ans
     let since = params.one_by("updatedSince", QueryFault::Date, moment);
     params.finish()?;
     let snapshot = state.snapshot();
-    let (cards, removed) = match since {
-        None => (Exported::Every, Vec::new()),
-        Some(since) => {
-            let updated = snapshot.catalogue.updated_since(since);
-            (Exported::Some(updated.into()), snapshot.catalogue.removed_since(since))
-        }
+    let chosen_from = Arc::clone(&snapshot);
+    // To choose cards takes time in proportion to the catalogue. The first lines say whether there is room for this; those that
+    // follow are waited for.
+    let begin = move || {
+        let catalogue = &chosen_from.catalogue;
+        let (cards, removed) = match since {
+            None => (Exported::Every, Vec::new()),
+            Some(since) => (Exported::Some(catalogue.updated_since(since).into()), catalogue.removed_since(since)),
+        };
+        let mut last = Vec::new();
+        catalog::export_tombstones(removed, &mut last).map_err(failed)?;
+        let first = lines(&chosen_from, &cards, 0)?;
+        Ok((cards, first, last))
     };
-    let mut last = Vec::new();
-    catalog::export_tombstones(removed, &mut last).map_err(failed)?;
-    // The first lines say whether there is room for this; those that follow are waited for.
-    let (first_snapshot, first_cards) = (Arc::clone(&snapshot), cards.clone());
-    let first = state.long_work.run(Client::of(&request), move || lines(&first_snapshot, &first_cards, 0)).await?;
+    let (cards, first, last) = state.long_work.run(Client::of(&request), begin).await?;
     let begin = (state, snapshot, cards, 0, Some(first));
     let changed = stream::try_unfold(begin, |(state, snapshot, cards, from, ready)| async move {
         if from >= cards.len(&snapshot) {
