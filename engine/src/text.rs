@@ -16,6 +16,7 @@
 
 mod about;
 mod actor;
+mod adjective;
 mod amount;
 mod area;
 mod being;

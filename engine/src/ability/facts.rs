@@ -6,7 +6,7 @@ use super::{
     list::{Listed, OneOrMore},
     parser::Parser,
     printer::Printer,
-    selector::{Mention, Noun, Place},
+    selector::{Filter, Mention, Noun, Place},
     syntax::{Descend, Notation, Part, See, syntax},
     token::TokenName,
     words::{ActionIcon, Comparison, Faction, NamedZone, Rarity, Status, Terrain},
@@ -161,6 +161,15 @@ syntax! {
             /// With what.
             with: Amount,
         } => ["Characters" comparison with];
+        /// So many of those are in it.
+        Holds {
+            /// What is counted.
+            what: Filter,
+            /// How the number compares.
+            comparison: Comparison,
+            /// With what.
+            with: Amount,
+        } => ["number of" "(" what ")" comparison with];
         /// So many Characters face it.
         FacingCharacters {
             /// How the number compares.

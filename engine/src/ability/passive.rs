@@ -151,8 +151,11 @@ syntax! {
         } => ["cannot move forward" when (except: "except due to" except)];
         /// It cannot move backward.
         CannotMoveBack => ["cannot move backward"];
-        /// Characters with Defender do not hold it.
-        IgnoresDefender => ["ignore^ Defender"];
+        /// Characters with Defender do not hold it, or those of a kind.
+        IgnoresDefender {
+            /// Of whom, where not of all.
+            of: Option<Filter>,
+        } => ["ignore^ Defender" (of: "of each" of)];
         /// It is as if these facts held.
         CountsAs(facts: Facts<ExpeditionFact>) => ["count^ as" "[" facts "]"];
     };

@@ -56,6 +56,8 @@ syntax! {
         Controlled(by: Player) => ["controlled by" by];
         /// In a zone or an Expedition.
         In(area: Area) => ["in" area];
+        /// One card of each name that a card of the game has, wherever it lies: what is chosen is the name (2.2.4).
+        Names => ["of every name"];
         /// Among the cards that this ability revealed or looked at.
         Revealed => ["among them"];
         /// Being played (5.1.2), so in Limbo.

@@ -123,7 +123,7 @@ impl Found {
         } else if let Some(rule) = value.downcast_ref::<MarchRule>() {
             self.0.push(Term::Effect(match rule {
                 MarchRule::CannotMove { .. } | MarchRule::CannotMoveBack => EffectWord::Cannot,
-                MarchRule::IgnoresDefender => EffectWord::Ignore,
+                MarchRule::IgnoresDefender { .. } => EffectWord::Ignore,
                 MarchRule::CountsAs(_) => EffectWord::CountAs,
             }));
         } else if let Some(passive) = value.downcast_ref::<Passive>() {
@@ -341,7 +341,9 @@ fn march_word(march: &ExpeditionFact) -> Option<ConditionWord> {
         ExpeditionFact::In(_) | ExpeditionFact::InRegion(_) => ConditionWord::Region,
         ExpeditionFact::Hero | ExpeditionFact::Companion | ExpeditionFact::Other => ConditionWord::WhichExpedition,
         ExpeditionFact::Moved | ExpeditionFact::Failed => ConditionWord::Moved,
-        ExpeditionFact::Characters { .. } | ExpeditionFact::FacingCharacters { .. } => ConditionWord::Characters,
+        ExpeditionFact::Characters { .. } | ExpeditionFact::Holds { .. } | ExpeditionFact::FacingCharacters { .. } => {
+            ConditionWord::Characters
+        }
         ExpeditionFact::Facing(_) => return None,
     })
 }

@@ -164,7 +164,7 @@ fn march_rule(rule: &MarchRule) -> Result<(), UnsupportedReason> {
         MarchRule::CountsAs(_)
         | MarchRule::CannotMove { .. }
         | MarchRule::CannotMoveBack
-        | MarchRule::IgnoresDefender => Ok(()),
+        | MarchRule::IgnoresDefender { .. } => Ok(()),
     }
 }
 

@@ -108,6 +108,10 @@ impl<const W: usize> EvalContext<'_, '_, W> {
             ExpeditionFact::Characters { comparison, with } => {
                 compare(self.characters_in(player, expedition), *comparison, self.amount(with))
             }
+            ExpeditionFact::Holds { what, comparison, with } => {
+                let there = self.in_expeditions(ExpeditionSet::of(player, expedition));
+                compare((self.all(what) & there).len() as i16, *comparison, self.amount(with))
+            }
             ExpeditionFact::FacingCharacters { comparison, with } => {
                 let number = facing().map_or(0, |(player, expedition)| self.characters_in(player, expedition));
                 compare(number, *comparison, self.amount(with))

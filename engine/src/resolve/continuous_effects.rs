@@ -29,7 +29,7 @@ pub(crate) fn shapes(passive: &Passive) -> bool {
         },
         Passive::Regions { .. } | Passive::Expedition { rule: MarchRule::CountsAs(_), .. } => true,
         Passive::Expedition {
-            rule: MarchRule::CannotMove { .. } | MarchRule::CannotMoveBack | MarchRule::IgnoresDefender,
+            rule: MarchRule::CannotMove { .. } | MarchRule::CannotMoveBack | MarchRule::IgnoresDefender { .. },
             ..
         }
         | Passive::Modifier { .. }
@@ -160,7 +160,7 @@ fn each_change<const W: usize>(
             }
         }
         Passive::Expedition {
-            rule: MarchRule::CannotMove { .. } | MarchRule::CannotMoveBack | MarchRule::IgnoresDefender,
+            rule: MarchRule::CannotMove { .. } | MarchRule::CannotMoveBack | MarchRule::IgnoresDefender { .. },
             ..
         }
         | Passive::Modifier { .. }

@@ -37,6 +37,7 @@ impl CountsAs {
             ExpeditionFact::Other
             | ExpeditionFact::InRegion(_)
             | ExpeditionFact::Characters { .. }
+            | ExpeditionFact::Holds { .. }
             | ExpeditionFact::FacingCharacters { .. }
             | ExpeditionFact::Facing(_) => None,
         }

@@ -3,6 +3,7 @@
 use super::{
     atomic_action::{AtomicAction, AtomicActions, Marched},
     characteristics::Characteristics,
+    eval_context::EvalContext,
     passive_category::PassiveCategory,
 };
 use crate::{
@@ -239,7 +240,7 @@ impl<const W: usize> Game<'_, W> {
             || !(self.pool.printed_keyword(FlagKeyword::Defender) & self.in_expeditions()).is_empty()
     }
 
-    /// Whether a Defender is in an Expedition (7.4.2).
+    /// Whether a Defender is in an Expedition (7.4.2) that does not ignore it.
     pub(super) fn is_defended(
         &self,
         characteristics: &Characteristics<W>,
@@ -247,7 +248,21 @@ impl<const W: usize> Game<'_, W> {
         expedition: Expedition,
     ) -> bool {
         let present = self.present(player, expedition, characteristics.gigantic());
-        !present.is_empty() && !(present & self.having(FlagKeyword::Defender, characteristics)).is_empty()
+        if present.is_empty() {
+            return false;
+        }
+        let mut defenders = present & self.having(FlagKeyword::Defender, characteristics);
+        if !defenders.is_empty() {
+            let set = ExpeditionSet::of(player, expedition);
+            self.each_march_rule(characteristics, |context, which, rule| {
+                if let MarchRule::IgnoresDefender { of } = rule
+                    && !which.within(set).is_empty()
+                {
+                    defenders = of.as_ref().map_or(CardSet::EMPTY, |of| defenders - context.all(of));
+                }
+            });
+        }
+        !defenders.is_empty()
     }
 
     /// Due to which of the terrains that it wins an Expedition may move forward at Dusk: none with a Defender in it
@@ -263,21 +278,20 @@ impl<const W: usize> Game<'_, W> {
             return won;
         }
         let set = ExpeditionSet::of(player, expedition);
-        let (mut ignores, mut forbidden, mut due) = (false, false, won);
-        self.each_march_rule(characteristics, |which, rule| {
+        let (mut forbidden, mut due) = (false, won);
+        self.each_march_rule(characteristics, |_, which, rule| {
             if which.within(set).is_empty() {
                 return;
             }
             match rule {
-                MarchRule::IgnoresDefender => ignores = true,
                 MarchRule::CannotMove { except: None, .. } => forbidden = true,
                 MarchRule::CannotMove { except: Some(terrain), .. } => {
                     due = due.within(Terrains::only(*terrain));
                 }
-                MarchRule::CannotMoveBack | MarchRule::CountsAs(_) => {}
+                MarchRule::IgnoresDefender { .. } | MarchRule::CannotMoveBack | MarchRule::CountsAs(_) => {}
             }
         });
-        let is_held = forbidden || (!ignores && self.is_defended(characteristics, player, expedition));
+        let is_held = forbidden || self.is_defended(characteristics, player, expedition);
         if is_held { Terrains::NONE } else { due }
     }
 
@@ -290,7 +304,7 @@ impl<const W: usize> Game<'_, W> {
     ) -> bool {
         let set = ExpeditionSet::of(player, expedition);
         let mut cannot = false;
-        self.each_march_rule(characteristics, |which, rule| {
+        self.each_march_rule(characteristics, |_, which, rule| {
             if let MarchRule::CannotMove { when, except } = rule {
                 let always = *when == Halt::Always || except.is_some();
                 cannot |= always && *when == Halt::Always && !which.within(set).is_empty();
@@ -304,20 +318,24 @@ impl<const W: usize> Game<'_, W> {
         let set = ExpeditionSet::of(player, expedition);
         let mut kept = false;
         if self.hears_of(PassiveCategory::March) {
-            self.each_march_rule(&self.characteristics(), |which, rule| {
+            self.each_march_rule(&self.characteristics(), |_, which, rule| {
                 kept |= *rule == MarchRule::CannotMoveBack && !which.within(set).is_empty();
             });
         }
         kept
     }
 
-    fn each_march_rule(&self, characteristics: &Characteristics<W>, mut emit: impl FnMut(ExpeditionSet, &MarchRule)) {
+    fn each_march_rule(
+        &self,
+        characteristics: &Characteristics<W>,
+        mut emit: impl FnMut(&EvalContext<'_, '_, W>, ExpeditionSet, &MarchRule),
+    ) {
         if !self.is_on(PassiveCategory::March) {
             return;
         }
         self.each_passive(characteristics, PassiveCategory::March, |_, context, passive| {
             if let Passive::Expedition { which, rule } = passive {
-                emit(context.marches(which), rule);
+                emit(context, context.marches(which), rule);
             }
         });
     }

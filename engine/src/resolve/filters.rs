@@ -105,6 +105,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
             Place::Controlled(by) => self.controlled(self.players(*by)),
             Place::In(area) => self.area(area),
             Place::Revealed => self.game.limbo.shown,
+            Place::Names => self.of_every_name(),
             Place::Played { by, from } => match self.playing {
                 Some((card, player, spot))
                     if self.is_opponent(*by, player)
@@ -115,6 +116,16 @@ impl<const W: usize> EvalContext<'_, '_, W> {
                 _ => CardSet::EMPTY,
             },
         }
+    }
+
+    /// The first card of each name (2.2.4) among those of the decks: which they are does not tell where any of them lies.
+    fn of_every_name(&self) -> CardSet<W> {
+        let pool = self.game.pool;
+        let cards = || (0..pool.len() as u8).map(CardId::new);
+        let is_played = |card: &CardId| !matches!(pool.facts(*card).kind, CardKind::Hero | CardKind::ManaConvergence);
+        let is_first =
+            |card: &CardId| cards().find(|other| pool.facts(*other).name == pool.facts(*card).name) == Some(*card);
+        cards().filter(|card| is_played(card) && is_first(card)).collect()
     }
 
     /// What players control (7.5.4): their Expeditions, Landmarks, Heroes.

@@ -1,13 +1,14 @@
 //! What is said of an object: what it is, where it is, what it has.
 
 use super::{
-    build::{compares, fact, in_expedition, in_zone, not, number},
+    build::{compares, fact, in_expedition, in_zone, my_counters, not, number, things},
     condition::cards,
+    place::placed,
     reader::Reader,
 };
 use crate::ability::{
-    Amount, Being, Comparison, Condition, ExpeditionFact, Expeditions, Literal, NamedZone, Noun, OneOrMore, RegionFact,
-    Subject, Trait,
+    Amount, Being, Comparison, Condition, ExpeditionFact, Expeditions, Literal, NamedZone, Noun, OneOrMore, Place,
+    Player, RegionFact, Subject, Trait,
 };
 
 impl Reader<'_> {
@@ -61,6 +62,95 @@ impl Reader<'_> {
             Trait::PlayedFrom(NamedZone::Reserve)
         };
         Some(if is_not { Literal::Not(fact) } else { Literal::Is(fact) })
+    }
+
+    /// What is said of the bearer.
+    pub(super) fn of_me(&mut self) -> Option<Condition> {
+        self.any(&[
+            |r| {
+                r.say("I have|had")?;
+                (r.of_trigger || r.before("have")).then_some(())?;
+                let (comparison, amount) =
+                    if r.says("a|an") { (Comparison::AtLeast, number(1)) } else { r.comparison()? };
+                let counter = r.counter()?;
+                let comparison = match comparison {
+                    Comparison::Equal if r.says("or less") => Comparison::AtMost,
+                    Comparison::Equal if r.says("or more") => Comparison::AtLeast,
+                    comparison => comparison,
+                };
+                Some(compares(my_counters(counter), comparison, amount))
+            },
+            |r| {
+                // "I have [Gigantic]", "I don't have a base statistic of 0".
+                let is_not = r.says("I don't have");
+                if !is_not {
+                    r.say("I have")?;
+                }
+                let quality = Being::Facts(OneOrMore::one(r.quality()?));
+                let has = Condition::Is { who: Subject::Me, being: quality };
+                Some(if is_not { not(has) } else { has })
+            },
+            |r| {
+                r.i_am()?;
+                r.say("facing")?;
+                if let Some(facts) = r.attempt(|r| {
+                    r.say("an expedition")?;
+                    r.march_facts()
+                }) {
+                    let which = Expeditions::FacingMe;
+                    return Some(Condition::Expedition { which, facts: OneOrMore::new(facts)? });
+                }
+                let (comparison, amount) =
+                    if r.says("a|an") { (Comparison::AtLeast, number(1)) } else { r.comparison()? };
+                let facing = placed(r.filter()?, &in_expedition(Expeditions::FacingMe));
+                Some(r.several(facing, comparison, amount))
+            },
+            |r| {
+                // "You played me from Reserve".
+                r.say("you played me from")?;
+                r.say("your?")?;
+                let from = Trait::PlayedFrom(r.zone()?);
+                Some(Condition::Is { who: Subject::Me, being: Being::Facts(fact(from)) })
+            },
+            |r| {
+                if r.says("I'm the only character you control") || r.says("I am the only character you control") {
+                    let others = things(Noun::Character, vec![Trait::Other], vec![Place::Controlled(Player::You)]);
+                    return Some(compares(Amount::Count(OneOrMore::one(others)), Comparison::Equal, number(0)));
+                }
+                if !r.says("no other character is in my expedition") {
+                    r.i_am()?;
+                    if !r.says("alone in my expedition") {
+                        r.say("the only character in my expedition")?;
+                    }
+                }
+                let others = things(Noun::Character, vec![Trait::Other], vec![in_expedition(Expeditions::Mine)]);
+                Some(compares(Amount::Count(OneOrMore::one(others)), Comparison::Equal, number(0)))
+            },
+            |r| {
+                // "I'm a Construction".
+                r.say("I'm|I am?")?;
+                let is_not = r.says("not");
+                r.say("a|an")?;
+                (!r.sees("token")).then_some(())?;
+                let being = Being::Kind(OneOrMore::new(r.noun_list()?)?);
+                let is = Condition::Is { who: Subject::Me, being };
+                Some(if is_not { not(is) } else { is })
+            },
+            |r| {
+                r.i_am()?;
+                let facts = OneOrMore::one(r.being_one_of()?);
+                Some(Condition::Is { who: Subject::Me, being: Being::Facts(facts) })
+            },
+        ])
+    }
+
+    fn i_am(&mut self) -> Option<()> {
+        if self.says("I'm") || self.says("I am") {
+            return Some(());
+        }
+        self.say("I? was")?;
+        // How something was before an event, only a condition of the trigger can ask; from where it was played is known.
+        (self.of_trigger || self.sees("not? played")).then_some(())
     }
 
     /// "Is", or "was": whether it is the past.
@@ -175,12 +265,15 @@ impl Reader<'_> {
     pub(super) fn noun_list(&mut self) -> Option<Vec<Noun>> {
         let mut nouns = vec![self.noun()?];
         while let Some(noun) = self.attempt(|r| {
-            if !r.says(", or") && !r.says(",") {
+            let is_comma = !r.says(", or") && r.says(",");
+            if !is_comma && !r.before("or") {
                 r.say("or")?;
             }
             r.say("an?")?;
             r.say("a?")?;
-            r.noun()
+            let noun = r.noun()?;
+            // After a comma another noun has to follow: otherwise something else began there.
+            (!is_comma || r.sees("or|,")).then_some(noun)
         }) {
             nouns.push(noun);
         }

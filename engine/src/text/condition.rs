@@ -1,14 +1,14 @@
 //! Conditions: what follows "if" and "unless".
 
 use super::{
-    build::{at_least, compares, each_expedition, fact, in_expedition, in_zone, my_counters, not, number, things},
+    build::{at_least, compares, each_expedition, fact, in_expedition, in_zone, not, number, things},
     objects::orbs_of_yours,
     place::placed,
     reader::Reader,
 };
 use crate::ability::{
     Aim, Amount, Area, Being, Comparison, Condition, Description, ExpeditionFact, Expeditions, Few, Filter, NamedZone,
-    Noun, OneOrMore, Place, Player, Subject, Trait,
+    Noun, Objects, OneOrMore, Place, Player, Subject, Trait,
 };
 
 impl Reader<'_> {
@@ -52,6 +52,7 @@ impl Reader<'_> {
     fn simple_condition(&mut self) -> Option<Condition> {
         self.any(&[
             Self::of_me,
+            Self::of_all,
             Self::of_expedition,
             Self::of_control,
             Self::of_zones,
@@ -63,82 +64,33 @@ impl Reader<'_> {
         ])
     }
 
-    fn of_me(&mut self) -> Option<Condition> {
-        self.any(&[
-            |r| {
-                r.say("I have|had")?;
-                (r.of_trigger || r.before("have")).then_some(())?;
-                let (comparison, amount) =
-                    if r.says("a|an") { (Comparison::AtLeast, number(1)) } else { r.comparison()? };
-                let counter = r.counter()?;
-                let comparison = match comparison {
-                    Comparison::Equal if r.says("or less") => Comparison::AtMost,
-                    Comparison::Equal if r.says("or more") => Comparison::AtLeast,
-                    comparison => comparison,
-                };
-                Some(compares(my_counters(counter), comparison, amount))
-            },
-            |r| {
-                // "I have [Gigantic]", "I don't have a base statistic of 0".
-                let is_not = r.says("I don't have");
-                if !is_not {
-                    r.say("I have")?;
-                }
-                let quality = Being::Facts(OneOrMore::one(r.quality()?));
-                let has = Condition::Is { who: Subject::Me, being: quality };
-                Some(if is_not { not(has) } else { has })
-            },
-            |r| {
-                r.i_am()?;
-                r.say("facing")?;
-                if let Some(facts) = r.attempt(|r| {
-                    r.say("an expedition")?;
-                    r.march_facts()
-                }) {
-                    let which = Expeditions::FacingMe;
-                    return Some(Condition::Expedition { which, facts: OneOrMore::new(facts)? });
-                }
-                let (comparison, amount) =
-                    if r.says("a|an") { (Comparison::AtLeast, number(1)) } else { r.comparison()? };
-                let facing = placed(r.filter()?, &in_expedition(Expeditions::FacingMe));
-                Some(r.several(facing, comparison, amount))
-            },
-            |r| {
-                // "You played me from Reserve".
-                r.say("you played me from")?;
-                r.say("your?")?;
-                let from = Trait::PlayedFrom(r.zone()?);
-                Some(Condition::Is { who: Subject::Me, being: Being::Facts(fact(from)) })
-            },
-            |r| {
-                if r.says("I'm the only character you control") || r.says("I am the only character you control") {
-                    let others = things(Noun::Character, vec![Trait::Other], vec![Place::Controlled(Player::You)]);
-                    return Some(compares(Amount::Count(OneOrMore::one(others)), Comparison::Equal, number(0)));
-                }
-                if !r.says("no other character is in my expedition") {
-                    r.i_am()?;
-                    if !r.says("alone in my expedition") {
-                        r.say("the only character in my expedition")?;
-                    }
-                }
-                let others = things(Noun::Character, vec![Trait::Other], vec![in_expedition(Expeditions::Mine)]);
-                Some(compares(Amount::Count(OneOrMore::one(others)), Comparison::Equal, number(0)))
-            },
-            |r| {
-                r.i_am()?;
-                let facts = OneOrMore::one(r.being_one_of()?);
-                Some(Condition::Is { who: Subject::Me, being: Being::Facts(facts) })
-            },
-        ])
-    }
-
-    fn i_am(&mut self) -> Option<()> {
-        if self.says("I'm") || self.says("I am") {
-            return Some(());
+    /// "All Feats you control are [[Completed]]", "none of your Characters are [[Boosted]]".
+    fn of_all(&mut self) -> Option<Condition> {
+        let is_none = self.says("none of|no");
+        let things = match is_none {
+            true => {
+                let owner = self.attempt(Self::whose);
+                let filter = self.filter()?;
+                owner.map_or_else(|| filter.clone(), |owner| super::place::controlled(filter.clone(), owner))
+            }
+            false => {
+                self.sees("each|all").then_some(())?;
+                let Objects::Each(filter) = self.objects()? else { return None };
+                filter
+            }
+        };
+        let is_not = self.says("isn't|aren't");
+        if !is_not {
+            self.say("is|are")?;
         }
-        self.say("I? was")?;
-        // How something was before an event, only a condition of the trigger can ask; from where it was played is known.
-        (self.of_trigger || self.sees("not? played")).then_some(())
+        let being = self.being_one_of()?;
+        if is_none {
+            (!is_not).then_some(())?;
+            let such = super::noun::with_facts(things, &[being]);
+            return Some(compares(Amount::Count(such), Comparison::Equal, number(0)));
+        }
+        (!is_not).then_some(())?;
+        Some(Condition::Is { who: Subject::Each(things), being: Being::Facts(OneOrMore::one(being)) })
     }
 
     /// "You control two or more Landmarks", "an opponent controls a Spell", "your opponent controls …".
@@ -166,7 +118,19 @@ impl Reader<'_> {
         }
         let (comparison, amount) = self.how_many()?;
         let filter = super::place::controlled(self.filter()?, player);
+        let comparison = self.or_more(comparison);
         Some(self.several(filter, comparison, amount))
+    }
+
+    /// "(Six Robots) or more", "(two Spells) or fewer", after what is counted.
+    fn or_more(&mut self, comparison: Comparison) -> Comparison {
+        if self.says("or more") {
+            Comparison::AtLeast
+        } else if self.says("or less|fewer") {
+            Comparison::AtMost
+        } else {
+            comparison
+        }
     }
 
     /// "A Fleeting Character, another Anchored Character and yet another Asleep Character", "a Robot and a Landmark".
@@ -351,7 +315,7 @@ impl Reader<'_> {
                 let filter = r.filter()?;
                 filter.as_slice().iter().all(|one| one.places.is_none()).then_some(())?;
                 // "Three cards or more are in your Landmarks".
-                let comparison = if r.says("or more") { Comparison::AtLeast } else { comparison };
+                let comparison = r.or_more(comparison);
                 r.say("is|are")?;
                 let place = r.place()?;
                 Some(r.several(placed(filter, &place), comparison, amount))
@@ -429,7 +393,7 @@ impl Reader<'_> {
     }
 
     /// So many things: "one of them" is one of those.
-    fn several(&mut self, filter: Filter, comparison: Comparison, amount: Amount) -> Condition {
+    pub(super) fn several(&mut self, filter: Filter, comparison: Comparison, amount: Amount) -> Condition {
         // Where one is enough or none is allowed, "one of your Expeditions" is any of them; nobody chooses in a condition.
         let is_any = matches!((comparison, &amount), (Comparison::AtLeast, Amount::Number(1)))
             || matches!((comparison, &amount), (Comparison::Equal, Amount::Number(0)));

@@ -1,7 +1,7 @@
 //! What players do, as triggers of Reactions: "When you play …", "When another player passes" (6.3).
 
-use super::{lexicon::Form, reader::Reader};
-use crate::ability::{Filter, PlayerEvent, Trait, Trigger};
+use super::{build::of_zone, lexicon::Form, reader::Reader, trigger::played_from};
+use crate::ability::{Article, Filter, NamedZone, ObjectEvent, OneOrMore, Player, PlayerEvent, Trait, Trigger, Who};
 
 /// How a verb stands in a trigger.
 const PRESENT: [Form; 2] = [Form::Base, Form::Third];
@@ -76,6 +76,45 @@ impl Reader<'_> {
                 (!matches!(deed, PlayerEvent::Draw(_)) || what == Self::any_card()).then_some(deed)
             },
         ])
+    }
+
+    /// "A Spell is played", "a card is played from Reserve by an opponent".
+    pub(super) fn play_of_a_card(&mut self) -> Option<Vec<Trigger>> {
+        let (card, from) = played_from(self.one_of()?);
+        self.say("is|are played")?;
+        let from = from.or_else(|| self.attempt(Self::zone_from));
+        let mut who = if self.says("by") { self.player()? } else { Player::Any };
+        let within = self.attempt(|r| {
+            r.say("in")?;
+            r.expeditions().map(super::build::in_expedition)
+        });
+        if who == Player::Any && self.says("by") {
+            who = self.player()?;
+        }
+        let card = within.map_or_else(|| card.clone(), |place| super::place::placed(card.clone(), &place));
+        Some(vec![Trigger::Does { who, deed: PlayerEvent::Play { card, from } }])
+    }
+
+    /// "A {D} ability is activated".
+    pub(super) fn use_of_an_ability(&mut self) -> Option<Vec<Trigger>> {
+        self.say("a|an")?;
+        let icon = self.action_icon()?;
+        self.say("ability is activated")?;
+        let who = if self.says("by") { self.player()? } else { Player::Any };
+        Some(vec![Trigger::Does { who, deed: PlayerEvent::Use(icon) }])
+    }
+
+    /// "You put a card from your hand in Reserve": it goes there (7.3.21).
+    pub(super) fn putting_of_a_card(&mut self) -> Option<Vec<Trigger>> {
+        self.say("you put")?;
+        let article = if self.sees("one or more") { Article::OneOrMore } else { Article::A };
+        self.say("a|an|one or? more?")?;
+        let (nouns, whose) = (self.noun()?, Player::You);
+        self.say("from your hand in|into your? reserve")?;
+        let what = OneOrMore::one(super::build::things(nouns, Vec::new(), Vec::new()));
+        let fate =
+            ObjectEvent::Goes { from: Some(of_zone(whose, NamedZone::Hand)), to: of_zone(whose, NamedZone::Reserve) };
+        Some(vec![Trigger::Happens { who: Who::Some { article, what }, fate }])
     }
 
     /// "A Character", "another Spell", "one or more cards".

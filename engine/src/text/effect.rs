@@ -53,7 +53,9 @@ impl Reader<'_> {
             return Some(());
         }
         self.says("then ,?");
-        self.conditioned = None;
+        if !self.sees("otherwise") {
+            self.conditioned = None;
+        }
         let is_theirs = self.sees("if they");
         if let Some(link) = self.attempt(Self::link) {
             let (effect, otherwise) = self.rest_of_sentence()?;
@@ -357,20 +359,6 @@ impl Reader<'_> {
         }])
     }
 
-    /// "(Put one in your hand) and the others on the bottom of your deck".
-    fn put_others(&mut self) -> Option<Vec<Step>> {
-        let what = self.mention().filter(|what| *what == Objects::The(Mention::Others))?;
-        self.say("to|in|into|on")?;
-        if self.says("your|their? discard pile") {
-            return Some(vec![act(Action::Discard(what))]);
-        }
-        let to = self.destination()?;
-        if let Some(step) = self.attempt(|r| r.in_some_order(&what, &to)) {
-            return Some(vec![step]);
-        }
-        Some(vec![act(Action::Put { what, to })])
-    }
-
     /// "If …, …", "Unless …: …", with what happens otherwise.
     fn conditional(&mut self) -> Option<Vec<Step>> {
         if let Some(costs) = self.attempt(|r| {
@@ -480,34 +468,6 @@ impl Reader<'_> {
         let effect = OneOrMore::new(self.chain()?)?;
         let is_free = !std::mem::replace(&mut self.said_it, before);
         is_free.then(|| vec![Step::Repeat { times, effect }])
-    }
-
-    /// "Have target Character gain [[Asleep]]", "have me switch Expeditions".
-    fn have_do(&mut self) -> Option<Vec<Step>> {
-        self.say("have")?;
-        if let Some(steps) = self.attempt(|r| {
-            let subject = r.objects()?;
-            r.either_predicate(subject)
-        }) {
-            return Some(steps);
-        }
-        self.player_does()
-    }
-
-    /// "… gain 1 boost or lose [[Fleeting]]" is a choice.
-    fn either_predicate(&mut self, subject: Objects) -> Option<Vec<Step>> {
-        let steps = self.predicates(subject.clone())?;
-        let other = self.attempt(|r| {
-            r.say("or")?;
-            r.predicates(Objects::The(Mention::It))
-        });
-        let Some(other) = other else { return Some(steps) };
-        let [Step::Act(first)] = steps.as_slice() else { return None };
-        let first = super::build::act(of_it(first)?);
-        let modes = [vec![first], other].map(OneOrMore::new).into_iter().flatten();
-        let modes = OneOrMore::new(modes.map(|effect| Mode { effect }).collect())?;
-        let quantity = Quantity::Exactly(Amount::Number(1));
-        Some(vec![act(Action::Name(subject)), Step::Choose { quantity, repetition: Repetition::Barred, modes }])
     }
 }
 

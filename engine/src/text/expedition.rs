@@ -5,7 +5,7 @@ use super::{
     reader::{Named, Reader},
 };
 use crate::ability::{
-    Aim, Comparison, ExpeditionFact, Expeditions, Facts, Few, Literal, OneOrMore, Player, RegionFact, Regions, Terrain,
+    Aim, ExpeditionFact, Expeditions, Facts, Few, Literal, Noun, OneOrMore, Player, RegionFact, Regions, Terrain,
 };
 
 impl Reader<'_> {
@@ -103,8 +103,9 @@ impl Reader<'_> {
     /// "Each Expedition", "both of your Expeditions that are behind".
     fn each_of_expeditions(&mut self) -> Option<Expeditions> {
         let is_each = self.says("each|all|both|every of?");
+        let from = self.position();
         let (facts, of) = self.expedition_kind()?;
-        let is_several = self.before("expeditions");
+        let is_several = self.has_said("expeditions", from);
         (is_each || is_several).then_some(Expeditions::Each { facts, of })
     }
 
@@ -165,8 +166,8 @@ impl Reader<'_> {
             }) {
                 of = Some(player);
             } else if let Some(more) = self.attempt(|r| {
-                let is_plain = r.sees("in {V}|{M}|{O}") || r.sees("[In_Contact]") || r.sees("with no characters");
-                if !r.says("that's") && !is_plain {
+                let is_plain = r.sees("in {V}|{M}|{O}") || r.sees("[In_Contact]") || r.sees("with");
+                if !r.says("that's") && !is_plain && !r.sees("that has|have|contains|contain") {
                     r.say("that is|are")?;
                 }
                 r.march_facts()
@@ -211,9 +212,9 @@ impl Reader<'_> {
             |r| {
                 r.row(&[
                     // What stands beside an Expedition is the one facing it (7.5.2).
-                    ("behind the expedition facing it|me|mine", ExpeditionFact::Behind),
-                    ("tied with the expedition facing it|me|mine", ExpeditionFact::Tied),
-                    ("ahead of the expedition facing it|me|mine", ExpeditionFact::Ahead),
+                    ("behind the expedition|one facing it|me|mine", ExpeditionFact::Behind),
+                    ("tied with the expedition|one facing it|me|mine", ExpeditionFact::Tied),
+                    ("ahead of the expedition|one facing it|me|mine", ExpeditionFact::Ahead),
                     ("behind", ExpeditionFact::Behind),
                     ("tied", ExpeditionFact::Tied),
                     ("ahead", ExpeditionFact::Ahead),
@@ -229,13 +230,27 @@ impl Reader<'_> {
             |r| r.say("in a single-terrain region").map(|()| ExpeditionFact::InRegion(fact(RegionFact::SingleTerrain))),
             |r| r.say("in a starting region").map(|()| ExpeditionFact::InRegion(fact(RegionFact::Starting))),
             |r| {
-                r.say("with no characters").map(|()| ExpeditionFact::Characters {
-                    comparison: Comparison::Equal,
-                    with: super::build::number(0),
-                })
+                // "With no Robots", "that contains two or more Characters".
+                if !r.says("with") {
+                    r.say("that? has|have|contains|contain")?;
+                }
+                r.held_in_expedition()
             },
         ])?;
         Some(if is_not { Literal::Not(fact) } else { Literal::Is(fact) })
+    }
+
+    /// "No Robots", "two or more Characters (in it)": what is in an Expedition.
+    pub(super) fn held_in_expedition(&mut self) -> Option<ExpeditionFact> {
+        let (comparison, with) = self.how_many()?;
+        let what = self.filter()?;
+        what.as_slice().iter().all(|one| one.places.is_none()).then_some(())?;
+        self.say("in? it|them?")?;
+        let is_plain = what.as_slice() == [super::build::things(Noun::Character, Vec::new(), Vec::new())];
+        Some(match is_plain {
+            true => ExpeditionFact::Characters { comparison, with },
+            false => ExpeditionFact::Holds { what, comparison, with },
+        })
     }
 
     /// "My region", "target visible region", "all regions".

@@ -76,6 +76,29 @@ impl Reader<'_> {
         let status = self.status()?;
         (status != Status::Boosted).then_some(Statement::EntersAs(status))
     }
+
+    /// "The {r} abilities of other Robots can't activate".
+    pub(super) fn silenced(&mut self) -> Option<Passive> {
+        self.say("the")?;
+        let mut arrivals = vec![self.arrival()?];
+        while let Some(arrival) = self.attempt(|r| {
+            r.say(",? and?")?;
+            r.arrival()
+        }) {
+            arrivals.push(arrival);
+        }
+        self.say("abilities|triggers of")?;
+        let Objects::Each(filter) = self.objects()? else { return None };
+        self.say("can't|don't activate")?;
+        let statement = Statement::Cannot(Ban::Activate(OneOrMore::new(arrivals)?));
+        Some(Passive::Object { who: Subject::Each(filter), statement })
+    }
+
+    /// "Ignore my ability during the first Day".
+    pub(super) fn ignored(&mut self) -> Option<Passive> {
+        self.say("ignore my ability|abilities")?;
+        Some(Passive::Object { who: Subject::Me, statement: Statement::Ignored })
+    }
 }
 
 /// So many of those a player can play in a period, and no more.

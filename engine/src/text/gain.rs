@@ -2,6 +2,7 @@
 
 use super::{
     build::{IT, ME, act, counters},
+    link::of_it,
     reader::Reader,
 };
 use crate::ability::{
@@ -72,6 +73,34 @@ impl Reader<'_> {
             return None;
         };
         Some(act(action))
+    }
+
+    /// "Have target Character gain [[Asleep]]", "have me switch Expeditions".
+    pub(super) fn have_do(&mut self) -> Option<Vec<Step>> {
+        self.say("have")?;
+        if let Some(steps) = self.attempt(|r| {
+            let subject = r.objects()?;
+            r.either_predicate(subject)
+        }) {
+            return Some(steps);
+        }
+        self.player_does()
+    }
+
+    /// "… gain 1 boost or lose [[Fleeting]]" is a choice.
+    fn either_predicate(&mut self, subject: Objects) -> Option<Vec<Step>> {
+        let steps = self.predicates(subject.clone())?;
+        let other = self.attempt(|r| {
+            r.say("or")?;
+            r.predicates(Objects::The(Mention::It))
+        });
+        let Some(other) = other else { return Some(steps) };
+        let [Step::Act(first)] = steps.as_slice() else { return None };
+        let first = super::build::act(of_it(first)?);
+        let modes = [vec![first], other].map(OneOrMore::new).into_iter().flatten();
+        let modes = OneOrMore::new(modes.map(|effect| Mode { effect }).collect())?;
+        let quantity = Quantity::Exactly(Amount::Number(1));
+        Some(vec![act(Action::Name(subject)), Step::Choose { quantity, repetition: Repetition::Barred, modes }])
     }
 
     /// "Gains [Gigantic] this Day": said of what is chosen, as long as it lasts.

@@ -1,18 +1,20 @@
 //! What is said of Expeditions and regions.
 
 use super::{about::About, reader::Reader};
-use crate::ability::{Halt, MarchRule, OneOrMore, Passive, Terraforming, Terrain};
+use crate::ability::{
+    Clause, Filter, FlagKeyword, Halt, Literal, MarchRule, Noun, OneOrMore, Passive, Terraforming, Terrain, Trait,
+};
 
 impl Reader<'_> {
     /// What an Expedition cannot do, ignores, counts as.
     pub(super) fn expedition_rule(&mut self, about: &About) -> Option<Passive> {
-        if self.says("[Defender] characters don't prevent") {
+        if let Some(of) = self.attempt(Self::harmless_defenders) {
             let which = match &about.expedition {
                 Some(which) if self.says("it") => which.clone(),
                 _ => self.expeditions()?,
             };
             self.say("from moving forward")?;
-            return Some(Passive::Expedition { which, rule: MarchRule::IgnoresDefender });
+            return Some(Passive::Expedition { which, rule: MarchRule::IgnoresDefender { of } });
         }
         let which = match &about.expedition {
             Some(which) if self.says("it") => which.clone(),
@@ -20,6 +22,25 @@ impl Reader<'_> {
         };
         let rule = self.march_rule()?;
         Some(Passive::Expedition { which, rule })
+    }
+
+    /// "[Defender] Robots don't prevent": whose Defender is none; nobody's where it is that of all Characters.
+    fn harmless_defenders(&mut self) -> Option<Option<Filter>> {
+        // "Characters with [Defender]", "the [Defender] of Robots you control".
+        let is_before = self.says("the? [Defender]") && self.say("of?").is_some();
+        let mut of = self.filter()?;
+        let is_defender =
+            |clause: &Clause<Trait>| clause.as_slice() == [Literal::Is(Trait::Keyword(FlagKeyword::Defender))];
+        let mut is_after = false;
+        for one in of.as_mut_slice() {
+            let facts = one.facts.take().map_or_else(Vec::new, |facts| facts.as_slice().to_vec());
+            is_after |= facts.iter().any(is_defender);
+            one.facts = OneOrMore::new(facts.into_iter().filter(|fact| !is_defender(fact)).collect());
+        }
+        (is_before || is_after).then_some(())?;
+        self.say("don't|doesn't prevent")?;
+        let is_all = of.as_slice() == [super::build::things(Noun::Character, Vec::new(), Vec::new())];
+        Some((!is_all).then_some(of))
     }
 
     pub(super) fn march_rule(&mut self) -> Option<MarchRule> {

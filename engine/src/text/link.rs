@@ -394,11 +394,23 @@ pub(super) fn conditioned(condition: Condition, steps: Vec<Step>) -> Option<Vec<
                     return Some(vec![when(condition, OneOrMore::new(steps)?)]);
                 }
             };
-            return match which {
-                Expeditions::Pick { .. } => {
+            return match (which, condition) {
+                (which @ Expeditions::Pick { .. }, condition) => {
                     Some(vec![act(Action::NameExpedition(which)), when(condition, OneOrMore::one(act(then)))])
                 }
-                _ => Some(vec![when(condition, OneOrMore::new(steps)?)]),
+                // "Your other Expedition [Ascends] if it's behind": each of them by itself, where they are several.
+                (Expeditions::Each { facts: known, of }, Condition::Expedition { which: Expeditions::That, facts }) => {
+                    let all = known.iter().flat_map(OneOrMore::as_slice).chain(facts.as_slice());
+                    let such = Expeditions::Each { facts: OneOrMore::new(all.cloned().collect()), of };
+                    Some(vec![act(match then {
+                        Action::Move { direction, regions, .. } => Action::Move { which: such, direction, regions },
+                        _ => Action::Ascend(such),
+                    })])
+                }
+                (which, Condition::Expedition { which: Expeditions::That, facts }) => {
+                    Some(vec![when(Condition::Expedition { which, facts }, OneOrMore::new(steps)?)])
+                }
+                (_, condition) => Some(vec![when(condition, OneOrMore::new(steps)?)]),
             };
         }
         _ => {}

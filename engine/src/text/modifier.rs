@@ -34,6 +34,8 @@ impl Reader<'_> {
         let instead = self.looking(|r| r.take_out("instead"));
         let also = self.looking(|r| r.take_out("also"));
         let (modifying, effect, otherwise) = self.modified_effect(also)?;
+        // What is paid to raise a roll happens besides the roll.
+        let also = also || modifying == Modifying::Also && matches!(effect.as_slice(), [Step::May { .. }]);
         let condition = ready_to_pay(condition, modifying, &effect);
         // Where it is not said, what may happen does so in place of what would.
         if !instead && !also && !matches!(modifying, Modifying::MayAlso | Modifying::MayInstead) {
@@ -154,10 +156,10 @@ impl Reader<'_> {
     pub(super) fn modified_move(&mut self) -> Option<Vec<Step>> {
         let which = self.modified.clone()?;
         let regions = self.row(&[
-            ("it moves forward one more region", 2),
-            ("it moves forward two more regions", 3),
-            ("make it move forward one more region", 2),
-            ("make it move forward two more regions", 3),
+            ("it moves forward? one|1 more|additional region", 2),
+            ("it moves forward? two|2 more|additional regions", 3),
+            ("make|have it move forward? one|1 more|additional region", 2),
+            ("make|have it move forward? two|2 more|additional regions", 3),
             ("it moves twice", 2),
             ("it doesn't move", 0),
         ])?;
@@ -208,6 +210,16 @@ pub(super) fn of_effect(effect: Effect, also: bool) -> Option<(Modifying, Effect
         let modifying = if also { Modifying::Also } else { Modifying::Instead };
         return Some((modifying, with_dice(&effect)?, None));
     };
+    let raises = |effect: &Option<Effect>| {
+        effect.as_ref().is_some_and(|effect| matches!(effect.as_slice(), [Step::Act(Action::Raise(_))]))
+    };
+    // Counters that are spent are paid, by who has them (7.3.27): the roll goes on either way.
+    let is_spent = |cost: &Cost| matches!(cost, Cost::Spend { .. } | Cost::Mana(_));
+    if let Offer::Pay(costs) = offer
+        && costs.as_slice().iter().any(is_spent)
+    {
+        return (raises(then) && otherwise.is_none() && rest.is_empty()).then_some((Modifying::Also, effect, None));
+    }
     let mut steps = match offer {
         Offer::Do(effect) => effect.as_slice().to_vec(),
         Offer::Pay(costs) => {

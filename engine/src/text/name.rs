@@ -60,6 +60,13 @@ impl Reader<'_> {
 
     /// "With that name", "with the same name as me", "that share a name with it": the name of what.
     pub(super) fn same_name(&mut self) -> Option<Mention> {
+        if self.name_is_said
+            && (self.says("with|of that|this name")
+                || self.says("with|of the chosen|named name")
+                || self.says("named|chosen this way"))
+        {
+            return Some(Mention::It);
+        }
         if self.says("with|of that|its|their name") {
             return self.anything.then(|| self.it());
         }

@@ -2,12 +2,11 @@
 
 use super::{
     build::{is, is_not, number},
-    create::flag_keyword,
     reader::Reader,
 };
 use crate::ability::{
-    Amount, Area, Clause, Comparison, Description, ExpeditionFact, Faction, Filter, FlagKeyword, Literal, Measure,
-    Mention, Noun, OneOrMore, Place, Rarity, RegionFact, Status, Total, Trait,
+    Amount, Area, Clause, Comparison, Description, ExpeditionFact, Filter, Literal, Measure, Mention, Noun, OneOrMore,
+    Place, RegionFact, Total, Trait,
 };
 
 /// A description being read.
@@ -90,111 +89,6 @@ impl Reader<'_> {
         }
         while self.attempt(|r| r.following(&mut of)).is_some() {}
         Some(of)
-    }
-
-    /// What stands before a noun.
-    pub(super) fn adjectives(&mut self) -> Vec<Clause<Trait>> {
-        let mut facts = Vec::new();
-        while let Some(fact) = self.attempt(Self::adjective) {
-            facts.push(fact);
-        }
-        facts
-    }
-
-    /// "Boosted", "Fleeting or Asleep", "non-token", "exhausted", "other".
-    fn adjective(&mut self) -> Option<Clause<Trait>> {
-        if self.says("other|another") {
-            return Some(is(Trait::Other));
-        }
-        if self.says("ready") {
-            return Some(is_not(Trait::Status(Status::Exhausted)));
-        }
-        let vocabulary = self.vocabulary;
-        if self.says("non -") {
-            let status = self.attempt(Self::status).map(Trait::Status);
-            return status.or_else(|| self.keyword_fact()).map(is_not);
-        }
-        if let Some(clause) = self.piece(|text| {
-            let rest = text.get(..4).filter(|start| start.eq_ignore_ascii_case("non-")).and(text.get(4..))?;
-            let other = || vocabulary.sub_type(rest).map(|sub_type| is_not(Trait::Kind(Noun::SubType(sub_type))));
-            non(rest).or_else(other)
-        }) {
-            return Some(clause);
-        }
-        if self.says("non [[Fleeting]]") {
-            return Some(is_not(Trait::Status(Status::Fleeting)));
-        }
-        if let Some(clause) = self.attempt(Self::sub_type_adjective) {
-            return Some(clause);
-        }
-        if let Some(keyword) = self.keyword_fact() {
-            return Some(is(keyword));
-        }
-        if let Some(fact) = self.row(&FACTIONS_AND_RARITIES) {
-            let mut literals = vec![Literal::Is(fact)];
-            while let Some(fact) = self.attempt(|r| {
-                r.say("or")?;
-                r.row(&FACTIONS_AND_RARITIES)
-            }) {
-                literals.push(Literal::Is(fact));
-            }
-            return OneOrMore::new(literals);
-        }
-        if self.says("[In_Contact]") {
-            return Some(is(Trait::InExpedition(super::build::fact(ExpeditionFact::InContact))));
-        }
-        // A "Signature Character" is such a token.
-        if self.attempt(|r| {
-            r.say("[[Signature]]|[Signature]|signature")?;
-            r.sees("character|characters|companion|companions").then_some(())
-        }) == Some(())
-        {
-            return Some(is(Trait::Signature));
-        }
-        if self.says("completed|[Completed]|[[Completed]]") {
-            return Some(is(Trait::Completed));
-        }
-        if self.attempt(|r| {
-            r.say("token")?;
-            let at = r.position();
-            let is_adjective = r.looking(|r| {
-                r.adjectives();
-                r.attempt(Self::noun).is_some()
-            });
-            r.move_to(at);
-            is_adjective.then_some(())
-        }) == Some(())
-        {
-            return Some(is(Trait::Token));
-        }
-        let mut statuses = vec![self.status()?];
-        while let Some(status) = self.attempt(|r| {
-            if !r.says(", or|and") && !r.says(",") {
-                r.say("or|and")?;
-            }
-            r.status()
-        }) {
-            statuses.push(status);
-        }
-        OneOrMore::new(statuses.into_iter().map(|status| Literal::Is(Trait::Status(status))).collect())
-    }
-
-    /// A keyword that something has.
-    pub(super) fn keyword_fact(&mut self) -> Option<Trait> {
-        // Defender and Cooldown are nouns: nothing is "a cooldown Spell".
-        let is_adjective = |keyword: &FlagKeyword| !matches!(keyword, FlagKeyword::Defender | FlagKeyword::Cooldown);
-        let keyword = self.piece(|text| match text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
-            Some(name) => flag_keyword(name),
-            None => flag_keyword(text).filter(is_adjective),
-        })?;
-        Some(Trait::Keyword(keyword))
-    }
-
-    /// "Dragon" before "Character".
-    fn sub_type_adjective(&mut self) -> Option<Clause<Trait>> {
-        let sub_type = self.sub_type()?;
-        self.sees("character|characters|permanent|permanents|spell|spells|card|cards|token|tokens")
-            .then(|| is(Trait::Kind(Noun::SubType(sub_type))))
     }
 
     /// "Character or Permanent", "Artists and Songs", "tokens".
@@ -348,9 +242,9 @@ impl Reader<'_> {
         self.any(&[
             |r| r.keyword_fact().map(is),
             |r| {
-                r.say("a|an")?;
+                r.say("a|an?")?;
                 let icon = r.action_icon()?;
-                r.say("ability").map(|()| is(Trait::Acts(icon)))
+                r.say("ability|abilities").map(|()| is(Trait::Acts(icon)))
             },
             |r| {
                 // "With equal or lower {V}", after something was chosen: than that.
@@ -471,50 +365,6 @@ pub(super) fn with_facts(filter: Filter, facts: &[Clause<Trait>]) -> Filter {
         description.facts = OneOrMore::new(known.chain(facts).cloned().collect());
     }
     OneOrMore::new(all).unwrap_or(filter)
-}
-
-/// What stands before a noun, and after "non-".
-const FACTIONS_AND_RARITIES: [(&str, Trait); 10] = [
-    ("axiom", Trait::Faction(Faction::Axiom)),
-    ("bravos", Trait::Faction(Faction::Bravos)),
-    ("lyra", Trait::Faction(Faction::Lyra)),
-    ("muna", Trait::Faction(Faction::Muna)),
-    ("ordis", Trait::Faction(Faction::Ordis)),
-    ("yzmir", Trait::Faction(Faction::Yzmir)),
-    ("common", Trait::Rarity(Rarity::Common)),
-    ("rare", Trait::Rarity(Rarity::Rare)),
-    ("exalted", Trait::Rarity(Rarity::Exalted)),
-    ("unique", Trait::Rarity(Rarity::Unique)),
-];
-
-/// "token" of "non-token", and so on.
-fn non(word: &str) -> Option<Clause<Trait>> {
-    let statuses = [
-        ("fleeting", Status::Fleeting),
-        ("anchored", Status::Anchored),
-        ("asleep", Status::Asleep),
-        ("boosted", Status::Boosted),
-    ];
-    if word.eq_ignore_ascii_case("token") {
-        return Some(is_not(Trait::Token));
-    }
-    if let Some((_, status)) = statuses.iter().find(|(name, _)| word.eq_ignore_ascii_case(name)) {
-        return Some(is_not(Trait::Status(*status)));
-    }
-    let types = [
-        ("character", Noun::Character),
-        ("permanent", Noun::Permanent),
-        ("landmark", Noun::Landmark),
-        ("spell", Noun::Spell),
-        ("hero", Noun::Hero),
-    ];
-    if let Some((_, noun)) = types.iter().find(|(name, _)| word.eq_ignore_ascii_case(name)) {
-        return Some(is_not(Trait::Kind(*noun)));
-    }
-    if let Some((_, fact)) = FACTIONS_AND_RARITIES.iter().find(|(name, _)| word.eq_ignore_ascii_case(name)) {
-        return Some(is_not(fact.clone()));
-    }
-    super::words::sub_type_named(word).map(|sub_type| is_not(Trait::Kind(Noun::SubType(sub_type))))
 }
 
 /// What holds where a fact does not; of counters, that there are none.

@@ -168,7 +168,10 @@ impl Reader<'_> {
             let one = || Quantified::Chosen(Quantity::Exactly(Amount::Number(1)), Aim::Chosen);
             quantified = Some(if self.sees_signature_token() { one() } else { Quantified::Each });
         }
+        // "The Characters you play", "the Robots you control": all of them, where somebody has or plays them.
+        let is_the = owner.is_none() && quantified.is_none() && self.says("the");
         let is_chosen = matches!(quantified, Some(Quantified::Chosen(..)));
+        let from = self.position();
         let outside = std::mem::replace(&mut self.choosing, is_chosen);
         self.at_random = false;
         let is_other = before.contains(&Trait::Other);
@@ -181,6 +184,13 @@ impl Reader<'_> {
             }
         }
         let (mut filter, total) = described?;
+        if is_the {
+            let is_theirs = |place: &Place| matches!(place, Place::Played { .. } | Place::Controlled(_));
+            let mut all = filter.as_slice().iter();
+            self.has_said_several(from).then_some(())?;
+            all.all(|one| one.places.as_ref().is_some_and(|places| places.as_slice().iter().all(is_theirs)))
+                .then_some(())?;
+        }
         // "Choose a Robot, then target another Character with equal or lower {V}": another than the chosen one, too.
         let is_of_it = |of: &Amount| matches!(of, Amount::Of { what: Mention::It, .. });
         let is_compared =
@@ -188,7 +198,9 @@ impl Reader<'_> {
         if is_other && is_compared {
             filter = super::noun::with_facts(filter, &[super::build::is(Trait::NotIt)]);
         }
-        if let Some(owner) = owner {
+        // What is sacrificed is in play (7.3.25), whosever it is.
+        let is_implied = matches!(place, Some(Place::Controlled(whose)) if owner == Some(whose));
+        if let Some(owner) = owner.filter(|_| !is_implied) {
             filter = owned(filter, owner);
         }
         if let Some(place) = place {
@@ -299,6 +311,7 @@ fn chosen(quantity: Quantity, aim: Aim, from: Filter, total: Option<Total>) -> O
 
 /// "Your Characters", "your cards in Reserve", "an opponent's Characters in {V}".
 fn owned(filter: Filter, owner: Player) -> Filter {
+    let filter = super::signature::of_hero(filter, owner);
     let mut all = filter.as_slice().to_vec();
     for description in &mut all {
         let place = match (description.places.as_ref().map(OneOrMore::as_slice), description.nouns.as_slice()) {
@@ -307,6 +320,7 @@ fn owned(filter: Filter, owner: Player) -> Filter {
             }
             // "Your token from your Reserve".
             (Some([Place::In(Area::Of { whose, .. })]), _) if whose.0 == owner => continue,
+            (Some([_, _, ..]), _) => continue,
             (Some([Place::In(Area::Expedition(_))]), _) => continue,
             (_, [Noun::ManaOrb]) => in_zone(owner, NamedZone::Mana),
             _ => Place::Controlled(owner),

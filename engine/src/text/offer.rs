@@ -104,6 +104,15 @@ impl Reader<'_> {
 
     /// "Spend 1 counter from … to …", "{T} : …" within an effect: for those who pay.
     pub(super) fn paid(&mut self) -> Option<Vec<Step>> {
+        // "Sacrifice a Landmark to draw a card": what follows does so if it was done.
+        if let Some(step) = self.attempt(|r| {
+            let done = r.simple_verb().filter(|step| matches!(step, Step::Act(action) if takes_away(action)))?;
+            r.say("to")?;
+            let then = Some(r.paid_for()?);
+            Some(Step::Do { effect: OneOrMore::one(done), then, otherwise: None })
+        }) {
+            return Some(vec![step]);
+        }
         let (costs, then) = self.any(&[
             |r| {
                 r.sees("spend|pay").then_some(())?;
@@ -172,6 +181,11 @@ impl Reader<'_> {
             _ => None,
         }
     }
+}
+
+/// Whether a verb takes something away, as a price does.
+const fn takes_away(action: &Action) -> bool {
+    matches!(action, Action::Discard(_) | Action::Sacrifice(_) | Action::Exhaust(_))
 }
 
 /// Whether a verb is about more than one of what is chosen, which could be done in part.

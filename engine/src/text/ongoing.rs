@@ -7,8 +7,8 @@ use super::{
 };
 use crate::ability::{
     Action, Activator, Amount, Area, Arrival, Article, Change, Clause, Description, Duration, Effect, Emblem, Filter,
-    Gain, Halt, MarchRule, NamedZone, Noun, ObjectEvent, Objects, OneOrMore, Passive, Place, Player, PlayerEvent,
-    Pricing, Statement, Step, SubType, Subject, Trait, Trigger, Uses, Who,
+    Gain, Halt, Keyword, MarchRule, NamedZone, Noun, ObjectEvent, Objects, OneOrMore, Passive, Place, Player,
+    PlayerEvent, Pricing, Statement, Step, SubType, Subject, Trait, Trigger, Uses, Who,
 };
 
 /// The next thing that happens: which card is played, or what joins.
@@ -82,9 +82,17 @@ impl Reader<'_> {
             let duration = r.duration()?;
             r.say(",?").map(|()| duration)
         });
+        let few = |r: &mut Self| {
+            r.say("the next")?;
+            let few = r.number().filter(|few| *few > 1)?;
+            r.say("times").map(|()| Uses::NextFew(few))
+        };
         let uses = match self.says("the next time") {
             true => Uses::Next,
-            false => self.say("when|whenever").map(|()| Uses::All)?,
+            false => match self.attempt(few) {
+                Some(uses) => uses,
+                None => self.say("when|whenever").map(|()| Uses::All)?,
+            },
         };
         let mut guards = Vec::new();
         let triggers = OneOrMore::new(self.events(&mut guards)?)?;
@@ -244,6 +252,15 @@ impl Reader<'_> {
             let status = self.status()?;
             let statement = Statement::Loses(OneOrMore::one(Gain::Status(status)));
             return Some(vec![lasting(next, statement)]);
+        }
+        // How it can be played is had before it is played.
+        if next.joins.is_none()
+            && let Some(keyword) = self.attempt(|r| {
+                r.say("has|have|gains|gain")?;
+                r.keyword().filter(|keyword| matches!(keyword, Keyword::Temple(_) | Keyword::Scout(_)))
+            })
+        {
+            return Some(vec![lasting(next, Statement::Has(OneOrMore::one(Gain::Keyword(keyword))))]);
         }
         let effect = self.predicates(IT)?;
         Some(vec![when(next, OneOrMore::new(effect)?)])

@@ -7,9 +7,9 @@ use super::{
     reader::Reader,
 };
 use crate::ability::{
-    Area, Ban, Comparison, Condition, Description, ExpeditionFact, Expeditions, Filter, FlagKeyword, Gain, Keyword,
-    Limit, LimitChange, Literal, MarchRule, Mention, NamedZone, Noun, Objects, OneOrMore, Passive, Place, Player,
-    Pricing, Raised, Rule, Statement, Status, Subject, Whose,
+    Area, Ban, Clause, Comparison, Condition, Description, ExpeditionFact, Expeditions, Filter, FlagKeyword, Gain,
+    Keyword, Limit, LimitChange, Literal, MarchRule, Mention, NamedZone, Noun, Objects, OneOrMore, Passive, Place,
+    Player, Pricing, Raised, Rule, Statement, Status, Subject, Whose,
 };
 
 impl Reader<'_> {
@@ -146,7 +146,7 @@ impl Reader<'_> {
         match &about.things {
             Some(things) if self.says("it|they") => Some(Subject::Each(things.clone())),
             _ if self.signature_article().is_some() => {
-                Some(Subject::Each(super::place::controlled(self.filter()?, Player::You)))
+                Some(Subject::Each(super::signature::of_hero(self.filter()?, Player::You)))
             }
             _ => self.subject(),
         }
@@ -343,13 +343,18 @@ impl Reader<'_> {
                 // "I can only be played in your Hero Expedition".
                 r.say("can only be played in")?;
                 r.say("your|a|an?")?;
-                let facts = OneOrMore::new(r.march_adjectives())?;
+                let mut facts = r.march_adjectives();
                 r.say("expedition|expeditions")?;
-                let others = facts.as_slice().iter().flat_map(OneOrMore::as_slice).map(|literal| match literal {
-                    Literal::Is(fact) => is_not(fact.clone()),
-                    Literal::Not(fact) => is(fact.clone()),
-                });
-                Some(Statement::Cannot(Ban::PlayedIn(OneOrMore::new(others.collect())?)))
+                r.say("that's|that? is?")?;
+                facts.extend(r.attempt(Self::march_facts).into_iter().flatten());
+                // Not in those of which any of these does not hold.
+                let opposite = |clause: &Clause<ExpeditionFact>| match clause.as_slice() {
+                    [Literal::Is(fact)] => Some(Literal::Not(fact.clone())),
+                    [Literal::Not(fact)] => Some(Literal::Is(fact.clone())),
+                    _ => None,
+                };
+                let others: Option<Vec<_>> = facts.iter().map(opposite).collect();
+                Some(Statement::Cannot(Ban::PlayedIn(OneOrMore::one(OneOrMore::new(others?)?))))
             },
             |r| {
                 r.say("can't be played in a")?;
@@ -464,29 +469,6 @@ impl Reader<'_> {
         let more = self.amount()?;
         self.say("more counter|counters than their maximum")?;
         Some(Passive::Maxima(Raised::By(more)))
-    }
-
-    /// "The {r} abilities of other Robots can't activate".
-    pub(super) fn silenced(&mut self) -> Option<Passive> {
-        self.say("the")?;
-        let mut arrivals = vec![self.arrival()?];
-        while let Some(arrival) = self.attempt(|r| {
-            r.say(",? and?")?;
-            r.arrival()
-        }) {
-            arrivals.push(arrival);
-        }
-        self.say("abilities|triggers of")?;
-        let Objects::Each(filter) = self.objects()? else { return None };
-        self.say("can't|don't activate")?;
-        let statement = Statement::Cannot(Ban::Activate(OneOrMore::new(arrivals)?));
-        Some(Passive::Object { who: Subject::Each(filter), statement })
-    }
-
-    /// "Ignore my ability during the first Day".
-    pub(super) fn ignored(&mut self) -> Option<Passive> {
-        self.say("ignore my ability|abilities")?;
-        Some(Passive::Object { who: Subject::Me, statement: Statement::Ignored })
     }
 }
 

@@ -8,9 +8,9 @@ use super::{
     trigger::{Triggers, played_from},
 };
 use crate::ability::{
-    ActivationLimit, Amount, Article, Being, Comparison, Condition, Duration, Filter, Gain, Gained, Guard, Later,
-    NamedZone, ObjectEvent, OneOrMore, Operation, Ordinal, Passive, Period, Phase, Place, Player, PlayerEvent, Rule,
-    Statement, Status, Step, Subject, Trigger, Who,
+    ActivationLimit, Amount, Article, Being, Comparison, Condition, Duration, Expeditions, Filter, Gain, Gained, Guard,
+    Later, NamedZone, ObjectEvent, OneOrMore, Operation, Ordinal, Passive, Period, Phase, Place, Player, PlayerEvent,
+    Progress, Rule, Statement, Status, Step, Subject, Trigger, Who,
 };
 
 /// How a verb stands in the past, with and without "have", and after "didn't".
@@ -27,7 +27,29 @@ const ORDINALS: [(&str, Ordinal); 5] = [
 impl Reader<'_> {
     /// "You played a Spell this turn", "you haven't passed this Day", "another Character left play this Day".
     pub(super) fn of_past(&mut self) -> Option<Condition> {
-        self.any(&[Self::a_player_did, Self::something_was_done])
+        self.any(&[Self::a_player_did, Self::an_expedition_did, Self::something_was_done])
+    }
+
+    /// "One of your Expeditions [[Ascended]] this turn", "my Expedition moved forward due to Ascension this Day".
+    fn an_expedition_did(&mut self) -> Option<Condition> {
+        let which = if self.says("one|any|either of your") {
+            let (facts, _) = self.expedition_kind()?;
+            Expeditions::Each { facts, of: Some(Player::You) }
+        } else {
+            match self.expeditions()? {
+                Expeditions::Pick { facts, of, .. } => Expeditions::Each { facts, of },
+                which => which,
+            }
+        };
+        self.say("has|have?")?;
+        let progress = self.row(&[
+            ("moved forward [due_to_Ascension]", Progress::Ascension),
+            ("moved forward due to [[Ascension]]|[Ascension]|ascension", Progress::Ascension),
+            ("[[Ascended]]|[Ascended]|ascended", Progress::Ascends),
+            ("moved backward|backwards", Progress::Backward),
+        ])?;
+        let happened = times(Trigger::Expedition { which, progress }, self.duration()?);
+        Some(super::build::at_least(happened, 1))
     }
 
     fn a_player_did(&mut self) -> Option<Condition> {
@@ -180,6 +202,17 @@ impl Reader<'_> {
                 Some(times(event, r.duration()?))
             },
             |r| {
+                // "{D} ability you activated this turn", "{D} ability activated this turn".
+                let icon = r.action_icon()?;
+                r.say("ability|abilities")?;
+                r.say("that? was|were?")?;
+                let who = if r.says("you've") { Player::You } else { r.attempt(Self::player).unwrap_or(Player::Any) };
+                r.say("have|has?")?;
+                r.say("activated|used")?;
+                let who = if r.says("by") { r.player()? } else { who };
+                Some(times(Trigger::Does { who, deed: PlayerEvent::Use(icon) }, r.duration()?))
+            },
+            |r| {
                 let what = r.filter()?;
                 let events = r.any_event_of(&what)?;
                 times_of(events, r.duration()?)
@@ -254,27 +287,51 @@ impl Reader<'_> {
         Some(triggers)
     }
 
-    /// "Two {D} abilities are activated on one of your turns": the second of one turn, which is yours.
+    /// "Two {D} abilities are activated on one of your turns", "you activate two {D} abilities on one of your turns": the
+    /// second of one turn, which is yours.
     fn nth_use(&mut self) -> Option<Triggers> {
+        let is_yours = self.says("you activate|use");
         let number = self.number()?;
         let icon = self.action_icon()?;
-        self.say("abilities are activated on|in|during one of your turns")?;
+        self.say("abilities")?;
+        if !is_yours {
+            self.say("are activated|used")?;
+        }
+        self.say("on|in|during one of your turns")?;
         let ordinal = ORDINALS.into_iter().map(|(_, ordinal)| ordinal).find(|ordinal| ordinal.number() == number)?;
-        let triggers = OneOrMore::one(Trigger::Does { who: Player::You, deed: PlayerEvent::Use(icon) });
-        Some(Triggers {
-            ration: Some(ActivationLimit::Nth { ordinal, each: Period::Turn }),
-            triggers,
-            guards: Vec::new(),
-        })
+        Some(nth(ordinal, Period::Turn, Trigger::Does { who: Player::You, deed: PlayerEvent::Use(icon) }))
+    }
+
+    /// "Your third Character joins your Expeditions this Day": the third of those that you control.
+    fn nth_fate(&mut self) -> Option<Triggers> {
+        let whose = self.whose()?;
+        let ordinal = self.row(&ORDINALS)?;
+        let what = super::place::controlled(self.filter()?, whose);
+        self.anything = true;
+        let mut fates = self.fate()?;
+        let fate = fates.pop().filter(|_| fates.is_empty())?;
+        let ration = self.each_period(ordinal)?;
+        let triggers = OneOrMore::one(Trigger::Happens { who: Who::Some { article: Article::A, what }, fate });
+        Some(Triggers { ration: Some(ration), triggers, guards: Vec::new() })
     }
 
     /// "You play your second Spell each turn".
     pub(super) fn nth_deed(&mut self) -> Option<Triggers> {
-        if let Some(nth) = self.attempt(Self::nth_use) {
+        if let Some(nth) = self.any(&[Self::nth_use, Self::nth_fate]) {
             return Some(nth);
         }
         let who = self.player()?;
         self.anything = true;
+        if let Some((ordinal, icon)) = self.attempt(|r| {
+            r.say("activate|activates|use|uses your|their")?;
+            let ordinal = r.row(&ORDINALS)?;
+            let icon = r.action_icon()?;
+            r.say("ability").map(|()| (ordinal, icon))
+        }) {
+            let ration = self.each_period(ordinal)?;
+            let triggers = OneOrMore::one(Trigger::Does { who, deed: PlayerEvent::Use(icon) });
+            return Some(Triggers { ration: Some(ration), triggers, guards: Vec::new() });
+        }
         let did = self.deed_to(&[Form::Base, Form::Third, Form::Past])?;
         self.say("your|their")?;
         let ordinal = self.row(&ORDINALS)?;
@@ -336,6 +393,12 @@ impl Reader<'_> {
         let triggers = OneOrMore::one(Trigger::Does { who: Player::You, deed: PlayerEvent::Play { card, from } });
         Some(Rule::Reaction { ration: Some(ration), triggers, guards: None, effect })
     }
+}
+
+/// So many of those events in such a period.
+fn nth(ordinal: Ordinal, each: Period, event: Trigger) -> Triggers {
+    let ration = Some(ActivationLimit::Nth { ordinal, each });
+    Triggers { ration, triggers: OneOrMore::one(event), guards: Vec::new() }
 }
 
 /// How often that has happened.

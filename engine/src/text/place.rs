@@ -49,6 +49,11 @@ impl Reader<'_> {
                 Some(in_expedition(Expeditions::That))
             },
             |r| {
+                // "If my Expedition is [[Ascended]], each Character in it …".
+                let which = r.conditioned.clone()?;
+                r.say("in it").map(|()| in_expedition(which))
+            },
+            |r| {
                 r.say("that?")?;
                 r.say("are|is?")?;
                 r.say("facing me")?;
@@ -162,6 +167,12 @@ pub(super) fn played(filter: Filter) -> Filter {
         let by = match description.places.as_ref().map(OneOrMore::as_slice) {
             None => Player::Any,
             Some([Place::Controlled(by)]) => *by,
+            // "Your Hero's Signature token".
+            Some([Place::Controlled(by), Place::In(Area::Of { whose, zone: NamedZone::Reserve })])
+                if whose.0 == *by =>
+            {
+                *by
+            }
             Some(_) => continue,
         };
         description.places = Some(OneOrMore::one(Place::Played { by, from: None }));

@@ -1,13 +1,14 @@
 //! What cards cost: less, more, in some Expeditions, for a payment (5.1.2.e).
 
 use super::{
+    about::About,
     build::{in_zone, is},
     place::placed,
     reader::Reader,
 };
 use crate::ability::{
-    Amount, Ban, Being, Change, Condition, ExpeditionFact, Facts, Filter, Gain, NamedZone, Objects, OneOrMore, Passive,
-    Place, Player, Pricing, Rule, Statement, Subject, Trait,
+    Amount, Ban, Being, Change, Condition, ExpeditionFact, Facts, Filter, Gain, NamedZone, OneOrMore, Passive, Place,
+    Player, Pricing, Rule, Statement, Subject, Trait,
 };
 
 impl Reader<'_> {
@@ -39,9 +40,14 @@ impl Reader<'_> {
         if self.sees("starting|single-terrain") {
             return self.within_region();
         }
+        let mut facts = self.march_adjectives();
         self.say("expedition")?;
         self.say("that's|that? is?")?;
-        OneOrMore::new(self.march_facts()?)
+        match self.attempt(Self::march_facts) {
+            Some(more) => facts.extend(more),
+            None => (!facts.is_empty()).then_some(())?,
+        }
+        OneOrMore::new(facts)
     }
 
     /// "Starting region", as a fact of an Expedition.
@@ -81,6 +87,7 @@ impl Reader<'_> {
             },
             |r| {
                 r.say("you may? play")?;
+                r.signature_article();
                 let filter = r.filter()?;
                 r.say("for")?;
                 let amount = r.mana_amount()?;
@@ -107,20 +114,23 @@ impl Reader<'_> {
             },
             |r| {
                 // "Permanents cost you {1} less": those that you play.
-                let Objects::Each(filter) = r.objects()? else { return None };
+                let Subject::Each(filter) = r.spoken_of(&About::default())? else { return None };
                 r.say("cost|costs you")?;
                 let statement = r.cost_statement()?;
-                let who = Subject::Each(placed(filter, &Place::Played { by: Player::You, from: None }));
+                (!r.sees("to play")).then_some(())?;
+                let who =
+                    Subject::Each(super::place::played(placed(filter, &Place::Played { by: Player::You, from: None })));
                 Some(Passive::Object { who, statement })
             },
             |r| {
                 // "Robots cost {1} less to play from your Reserve".
-                let Objects::Each(filter) = r.objects()? else { return None };
+                let Subject::Each(filter) = r.spoken_of(&About::default())? else { return None };
                 r.say("cost|costs")?;
+                let is_yours = r.says("you");
                 let amount = r.mana_amount()?;
                 let change = r.change()?;
                 r.say("to? play? from")?;
-                let by = if r.says("your") { Player::You } else { Player::Any };
+                let by = if r.says("your") || is_yours { Player::You } else { Player::Any };
                 let from = Some(r.zone()?);
                 let minimum = r.attempt(Self::minimum);
                 let filter = placed(filter, &Place::Played { by, from });

@@ -11,6 +11,20 @@ use crate::ability::{
 };
 
 impl Reader<'_> {
+    /// "(Put one in your hand) and the others on the bottom of your deck".
+    pub(super) fn put_others(&mut self) -> Option<Vec<Step>> {
+        let what = self.mention().filter(|what| *what == Objects::The(Mention::Others))?;
+        self.say("to|in|into|on")?;
+        if self.says("your|their? discard pile") {
+            return Some(vec![act(Action::Discard(what))]);
+        }
+        let to = self.destination()?;
+        if let Some(step) = self.attempt(|r| r.in_some_order(&what, &to)) {
+            return Some(vec![step]);
+        }
+        Some(vec![act(Action::Put { what, to })])
+    }
+
     /// "Send target Character to Reserve", "send to Reserve target Character", "put it in your hand".
     pub(super) fn put(&mut self) -> Option<Step> {
         self.say("send|sends|put|puts|return|returns|move|moves")?;

@@ -91,6 +91,8 @@ pub(super) struct Reader<'t> {
     pub(super) conditioned: Option<Expeditions>,
     /// To what the verb before was done.
     pub(super) done_to: Option<Filter>,
+    /// Whether what was named last is nothing but the name of a card.
+    pub(super) name_is_said: bool,
     /// The text box.
     pub(super) slot: Slot,
     /// The token created last, and where.
@@ -128,6 +130,7 @@ impl<'t> Reader<'t> {
             choosing: false,
             conditioned: None,
             done_to: None,
+            name_is_said: false,
             slot,
             created: None,
         }
@@ -189,6 +192,18 @@ impl<'t> Reader<'t> {
             place <= at || !is_word(token.text, word)
         });
         self.tokens.len() < before
+    }
+
+    /// Whether that word was read since then.
+    pub(super) fn has_said(&self, word: &str, since: usize) -> bool {
+        self.tokens.get(since..self.at).is_some_and(|read| read.iter().any(|token| is_word(token.text, word)))
+    }
+
+    /// Whether a noun of several things was read since then.
+    pub(super) fn has_said_several(&self, since: usize) -> bool {
+        let is_noun = |text: &str| text.starts_with(char::is_uppercase) || matches!(text, "cards" | "tokens");
+        let read = self.tokens.get(since..self.at).unwrap_or_default();
+        read.iter().any(|token| token.text.ends_with('s') && is_noun(token.text))
     }
 
     /// The next token.

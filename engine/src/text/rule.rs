@@ -21,8 +21,14 @@ impl Reader<'_> {
             is_support |= self.sees("{D}");
             let is_completed = self.says("completed|[Completed]|[[Completed]] :|—") || {
                 // "Completed, {T} : …": a condition, no payment.
-                self.sees("completed|[Completed]|[[Completed]] , {T}|{1}|{2}|{3}|{X}")
-                    && self.says("completed|[Completed]|[[Completed]] ,")
+                self.attempt(|r| {
+                    r.say("completed|[Completed]|[[Completed]] ,")?;
+                    let at = r.position();
+                    let is_before_costs = r.looking(|r| r.attempt(Self::quick_costs).is_some());
+                    r.move_to(at);
+                    is_before_costs.then_some(())
+                })
+                .is_some()
             };
             let rules = self.nested(Self::rules)?;
             for rule in rules {

@@ -2,14 +2,14 @@
 
 use super::{
     Slot,
-    build::{number, of_zone},
+    build::{in_zone, number, of_zone},
     lexer::Piece,
     reader::Reader,
     tokens::{Vocabulary, bracket},
 };
 use crate::ability::{
-    Amount, Creation, NamedZone, OneOrMore, Passive, Player, Spread, Step, SubType, Token, TokenName, TokenStatistics,
-    Whose,
+    Amount, Creation, Description, Filter, Literal, NamedZone, OneOrMore, Passive, Place, Player, Spread, Step,
+    SubType, Token, TokenName, TokenStatistics, Trait, Whose,
 };
 
 impl Reader<'_> {
@@ -195,6 +195,19 @@ impl Reader<'_> {
         });
         self.stop()
     }
+}
+
+/// "Your Hero's Signature token": it lies in play or in Reserve, where nothing else is said of it.
+pub(super) fn of_hero(filter: Filter, owner: Player) -> Filter {
+    let mut all = filter.as_slice().to_vec();
+    let is_signature = |one: &Description| {
+        let mut facts = one.facts.iter().flat_map(OneOrMore::as_slice).flat_map(OneOrMore::as_slice);
+        facts.any(|literal| *literal == Literal::Is(Trait::Signature))
+    };
+    for one in all.iter_mut().filter(|one| one.places.is_none() && is_signature(one)) {
+        one.places = OneOrMore::new(vec![Place::Controlled(owner), in_zone(owner, NamedZone::Reserve)]);
+    }
+    OneOrMore::new(all).unwrap_or(filter)
 }
 
 /// What the paragraphs of a text say of the tokens that they name with statistics and of which they say a Reserve Cost. Sentences that

@@ -21,11 +21,7 @@ impl Reader<'_> {
                     r.march_facts()?
                 };
                 let which = Expeditions::Each { facts: None, of: Some(Player::You) };
-                let negated = facts.iter().flat_map(OneOrMore::as_slice).map(|literal| match literal {
-                    Literal::Is(fact) => is_not(fact.clone()),
-                    Literal::Not(fact) => is(fact.clone()),
-                });
-                Some(Condition::Expedition { which, facts: OneOrMore::new(negated.collect())? })
+                Some(Condition::Expedition { which, facts: OneOrMore::new(opposite(&facts)?)? })
             },
             |r| {
                 // "It's behind", of an Expedition that was named.
@@ -72,9 +68,8 @@ impl Reader<'_> {
                     r.expeditions().filter(|which| !matches!(which, Expeditions::Pick { .. }))?
                 };
                 r.say("has|have|contains|contain")?;
-                let (comparison, with) = r.how_many()?;
-                r.say("character|characters in? it|them?")?;
-                Some(Condition::Expedition { which, facts: fact(ExpeditionFact::Characters { comparison, with }) })
+                let held = r.held_in_expedition()?;
+                Some(Condition::Expedition { which, facts: fact(held) })
             },
             |r| {
                 r.say("both|each of your expeditions failed to move forward")?;
@@ -99,8 +94,12 @@ impl Reader<'_> {
             },
             |r| {
                 let which = r.expeditions()?;
-                r.say("is|are|was")?;
+                let is_not = r.says("isn't|aren't");
+                if !is_not {
+                    r.say("is|are|was")?;
+                }
                 let facts = r.march_facts()?;
+                let facts = if is_not { opposite(&facts)? } else { facts };
                 match which {
                     Expeditions::Pick { facts: kind, aim: Aim::Chosen, of, .. } => Some(any_of_these(kind, of, facts)),
                     which => {
@@ -143,6 +142,16 @@ impl Reader<'_> {
             },
         ])
     }
+}
+
+/// What holds where these facts do not: of one thing said of an Expedition, and of several of which one holds, of each.
+fn opposite(facts: &[Clause<ExpeditionFact>]) -> Option<Vec<Clause<ExpeditionFact>>> {
+    let [clause] = facts else { return None };
+    let opposite = |literal: &Literal<ExpeditionFact>| match literal {
+        Literal::Is(fact) => is_not(fact.clone()),
+        Literal::Not(fact) => is(fact.clone()),
+    };
+    Some(clause.as_slice().iter().map(opposite).collect())
 }
 
 /// Remembers an Expedition of which a condition spoke: "it" can be that.

@@ -256,7 +256,12 @@ impl Reader<'_> {
                 r.says("during dusk");
                 Some(Progress::Fails)
             },
-            |r| r.say("[Ascends]|[Ascend]|ascends").or_else(|| r.say("becomes ascended")).map(|()| Progress::Ascends),
+            |r| {
+                if !r.says("become|becomes ascended|[Ascended]|[[Ascended]]") {
+                    r.say("[Ascends]|[Ascend]|ascends|ascend")?;
+                }
+                Some(Progress::Ascends)
+            },
         ])
     }
 
@@ -298,51 +303,12 @@ impl Reader<'_> {
         Some(fates.into_iter().map(|fate| Trigger::Happens { who: who.clone(), fate }).collect())
     }
 
-    /// "A Spell is played", "a card is played from Reserve by an opponent".
-    fn play_of_a_card(&mut self) -> Option<Vec<Trigger>> {
-        let (card, from) = played_from(self.one_of()?);
-        self.say("is|are played")?;
-        let from = from.or_else(|| self.attempt(Self::zone_from));
-        let mut who = if self.says("by") { self.player()? } else { Player::Any };
-        let within = self.attempt(|r| {
-            r.say("in")?;
-            r.expeditions().map(super::build::in_expedition)
-        });
-        if who == Player::Any && self.says("by") {
-            who = self.player()?;
-        }
-        let card = within.map_or_else(|| card.clone(), |place| super::place::placed(card.clone(), &place));
-        Some(vec![Trigger::Does { who, deed: PlayerEvent::Play { card, from } }])
-    }
-
-    /// "A {D} ability is activated".
-    fn use_of_an_ability(&mut self) -> Option<Vec<Trigger>> {
-        self.say("a|an")?;
-        let icon = self.action_icon()?;
-        self.say("ability is activated")?;
-        let who = if self.says("by") { self.player()? } else { Player::Any };
-        Some(vec![Trigger::Does { who, deed: PlayerEvent::Use(icon) }])
-    }
-
-    /// "You put a card from your hand in Reserve": it goes there (7.3.21).
-    fn putting_of_a_card(&mut self) -> Option<Vec<Trigger>> {
-        self.say("you put")?;
-        let article = if self.sees("one or more") { Article::OneOrMore } else { Article::A };
-        self.say("a|an|one or? more?")?;
-        let (nouns, whose) = (self.noun()?, Player::You);
-        self.say("from your hand in|into your? reserve")?;
-        let what = OneOrMore::one(super::build::things(nouns, Vec::new(), Vec::new()));
-        let fate =
-            ObjectEvent::Goes { from: Some(of_zone(whose, NamedZone::Hand)), to: of_zone(whose, NamedZone::Reserve) };
-        Some(vec![Trigger::Happens { who: Who::Some { article, what }, fate }])
-    }
-
     /// "A Robot or a token", "another non-token Character".
     fn subjects(&mut self) -> Option<Filter> {
         let is_own = self.sees("your hero's");
         let mut all = self.one_of()?.as_slice().to_vec();
         if is_own && let Some(one) = OneOrMore::new(all.clone()) {
-            all = super::place::controlled(one, Player::You).as_slice().to_vec();
+            all = super::signature::of_hero(one, Player::You).as_slice().to_vec();
         }
         while let Some(more) = self.attempt(|r| {
             r.say("or")?;
@@ -409,6 +375,11 @@ impl Reader<'_> {
                 });
                 let from = from.flatten();
                 Some(vec![ObjectEvent::Goes { to: of_same(from.as_ref(), to), from }])
+            },
+            |r| {
+                // A token that is created somewhere joins that (7.3.30).
+                r.say("is|are created in")?;
+                r.areas().map(|areas| areas.into_iter().map(ObjectEvent::Joins).collect())
             },
             |r| {
                 r.say("is|am|are|be|become|becomes?")?;

@@ -94,8 +94,13 @@ impl Reader<'_> {
             self.say("its|their?")?;
             Gain::AllCounters(self.counter()?)
         } else {
-            let quantity =
-                if self.says("up to") { Quantity::UpTo(self.amount()?) } else { Quantity::Exactly(self.amount()?) };
+            let quantity = if self.says("any number of") {
+                Quantity::AnyNumber
+            } else if self.says("up to") {
+                Quantity::UpTo(self.amount()?)
+            } else {
+                Quantity::Exactly(self.amount()?)
+            };
             if self.says("of my") {
                 let gains = OneOrMore::one(Gain::Counters { amount: quantity, counter: self.counter()? });
                 return Some(act(Action::Remove { gains, from: super::build::ME }));
@@ -170,7 +175,7 @@ impl Reader<'_> {
             return Some(act(Action::ExchangeBoosts(between)));
         }
         let one = self.objects()?;
-        self.say("with")?;
+        self.say("with|and")?;
         let other = self.objects()?;
         Some(act(Action::Exchange { one, other }))
     }
@@ -310,6 +315,12 @@ impl Reader<'_> {
         // What can be played lies in Hand or Reserve.
         if let Objects::Pick(pick) = &mut what {
             let mut all = pick.from.as_slice().to_vec();
+            // "Your Hero's Signature token" is played from there.
+            for places in all.iter_mut().filter_map(|description| description.places.as_mut()) {
+                let outside_play = |place: &&Place| !matches!(place, Place::Controlled(_));
+                let outside = OneOrMore::new(places.as_slice().iter().filter(outside_play).cloned().collect());
+                *places = outside.unwrap_or_else(|| places.clone());
+            }
             for description in all.iter_mut().filter(|description| description.places.is_none()) {
                 let places = vec![in_zone(self.actor, NamedZone::Hand), in_zone(self.actor, NamedZone::Reserve)];
                 description.places = OneOrMore::new(places);
@@ -383,6 +394,9 @@ impl Reader<'_> {
 
     /// "Target a Character", "target an Expedition", "choose a Character they control".
     pub(super) fn name(&mut self) -> Option<Step> {
+        if let Some(step) = self.attempt(Self::card_name) {
+            return Some(step);
+        }
         if self.says("target|targets a player") {
             self.anybody = true;
             return Some(act(Action::NamePlayer(Player::Target)));
@@ -438,14 +452,30 @@ impl Reader<'_> {
         }
     }
 
+    /// "Name a card", "choose a card name", "name a Character": nothing but its name can be spoken of after that.
+    fn card_name(&mut self) -> Option<Step> {
+        let what = if self.says("choose|chooses|say|says|name|names a card name")
+            || self.says("choose|say the name of a card")
+        {
+            Self::any_card()
+        } else {
+            self.say("name|names a|an")?;
+            self.filter()?
+        };
+        what.as_slice().iter().all(|one| one.places.is_none()).then_some(())?;
+        (self.anything, self.name_is_said) = (false, true);
+        let from = super::place::placed(what, &Place::Names);
+        Some(act(Action::Name(super::build::pick(Quantity::Exactly(Amount::Number(1)), Aim::Chosen, from))))
+    }
+
     /// "Increase the result by 2".
     pub(super) fn result(&mut self) -> Option<Step> {
         if self.says("increase the result by") {
             return self.amount().map(|amount| act(Action::Raise(amount)));
         }
         self.say("add|adds")?;
-        let amount = self.amount()?;
-        self.say("to its|the result")?;
+        let amount = if self.says("that much|many") { Amount::ThatMany } else { self.amount()? };
+        self.say("to its|the|that result|roll")?;
         Some(act(Action::Raise(amount)))
     }
 }

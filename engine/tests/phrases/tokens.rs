@@ -110,7 +110,7 @@ fn the_signature_token_of_a_hero_is_spoken_of() {
         ),
         (
             "When your Hero's Signature token leaves the Expedition zone — Draw a card.",
-            "when a card [Signature token] controlled by you leaves the Expeditions -> draw 1",
+            "when a card [Signature token] controlled by you or in your Reserve leaves the Expeditions -> draw 1",
         ),
         (
             "{J} If you control your Hero's Signature token, draw a card.",
@@ -122,7 +122,7 @@ fn the_signature_token_of_a_hero_is_spoken_of() {
         ),
         (
             "Your Hero's Signature token has [Tough 1].",
-            "always each card [Signature token] controlled by you has Tough 1",
+            "always each card [Signature token] controlled by you or in your Reserve has Tough 1",
         ),
         ("{J} Target Signature token gains 1 boost.", "when {J} -> give 1 boost to 1 target card [Signature token]"),
     ]);

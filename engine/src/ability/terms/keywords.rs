@@ -34,7 +34,8 @@ pub(in crate::ability) fn keyword(part: &dyn Any) -> Option<KeywordWord> {
         let boost = part.downcast_ref::<Counter>().is_some_and(|counter| *counter == Counter::Boost);
         let ascends = part.downcast_ref::<Progress>().is_some_and(|progress| *progress == Progress::Ascends);
         let defects = part.downcast_ref::<ObjectEvent>().is_some_and(|fate| *fate == ObjectEvent::Defects);
-        let ignored = part.downcast_ref::<MarchRule>().is_some_and(|rule| *rule == MarchRule::IgnoresDefender);
+        let ignored =
+            part.downcast_ref::<MarchRule>().is_some_and(|rule| matches!(rule, MarchRule::IgnoresDefender { .. }));
         is(KeywordWord::Boost, boost)
             .or(is(KeywordWord::Ascend, ascends))
             .or(is(KeywordWord::Defect, defects))

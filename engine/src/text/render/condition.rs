@@ -86,6 +86,12 @@ impl Writer {
             let number = self.compared(*comparison, with, false);
             return format!("{which} has {number} Characters");
         }
+        if let [clause] = facts.as_slice()
+            && let [Literal::Is(ExpeditionFact::Holds { what, comparison, with })] = clause.as_slice()
+        {
+            let number = self.compared(*comparison, with, false);
+            return format!("{which} has {number} {}", self.filter(what, Number::Several));
+        }
         format!("{which} is {}", self.marches(facts))
     }
 
@@ -94,7 +100,7 @@ impl Writer {
             Subject::Me => ("I".to_owned(), "am"),
             Subject::It => ("it".to_owned(), if is_past { "was" } else { "is" }),
             Subject::Cause => ("what that was about".to_owned(), "is"),
-            Subject::Each(filter) => (self.filter(filter, Number::Several), "are"),
+            Subject::Each(filter) => (format!("all {}", self.filter(filter, Number::Several)), "are"),
         };
         match being {
             Being::Kind(nouns) => format!("{subject} {is} a {}", super::thing::nouns(nouns.as_slice(), Number::One)),
@@ -143,6 +149,15 @@ impl Writer {
                             let (its, is) = if *who == Subject::Cause { ("the", "was") } else { ("its", is) };
                             format!("{its} {} {is} {with}", measured(*measure))
                         }
+                        Literal::Is(Trait::Acts(icon)) => {
+                            let has = match (who, is_past) {
+                                (Subject::It, true) => "had",
+                                (Subject::Me | Subject::Each(_), _) => "have",
+                                (Subject::It | Subject::Cause, _) => "has",
+                            };
+                            format!("{subject} {has} a {icon} ability")
+                        }
+                        Literal::Not(Trait::Acts(icon)) => format!("{subject} doesn't have a {icon} ability"),
                         Literal::Is(fact) => format!("{subject} {is} {}", self.fact(fact)),
                         Literal::Not(fact) => format!("{subject} {is} not {}", self.fact(fact)),
                     })

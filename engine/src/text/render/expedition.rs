@@ -127,6 +127,13 @@ impl Writer {
             ExpeditionFact::Characters { comparison: Comparison::Equal, with: Amount::Number(0) } => {
                 "with no Characters".to_owned()
             }
+            ExpeditionFact::Characters { comparison, with } => {
+                format!("with {} Characters", self.compared(*comparison, with, false))
+            }
+            ExpeditionFact::Holds { what, comparison, with } => {
+                let number = self.compared(*comparison, with, false);
+                format!("with {number} {}", self.filter(what, Number::Several))
+            }
             fact => fact.to_string(),
         }
     }

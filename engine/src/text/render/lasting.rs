@@ -36,10 +36,9 @@ impl Writer {
                     }
                     _ => {
                         let (events, effect) = (self.events(triggers), self.sentences(effect));
-                        return format!(
-                            "the next time {events} {duration}, {}",
-                            super::small(effect.trim_end_matches('.'))
-                        );
+                        let times = few.map_or_else(|| "time".to_owned(), |few| format!("{few} times"));
+                        let effect = super::small(effect.trim_end_matches('.'));
+                        return format!("the next {times} {events} {duration}, {effect}");
                     }
                 };
                 let effect = self.of_it(effect);

@@ -241,6 +241,9 @@ impl Writer {
                 {
                     format!("can only be played in a {only} Expedition")
                 }
+                [clause] if let [Literal::Not(only)] = clause.as_slice() => {
+                    format!("can only be played in an Expedition {}", self.march(only))
+                }
                 _ => format!("can't be played {}", self.marches(facts)),
             },
             Ban::Played => "can't be played".to_owned(),
@@ -270,7 +273,12 @@ impl Writer {
                 format!("{which} can't move forward{when}{except}")
             }
             MarchRule::CannotMoveBack => format!("{which} can't move backward"),
-            MarchRule::IgnoresDefender => format!("[Defender] Characters don't prevent {which} from moving forward"),
+            MarchRule::IgnoresDefender { of: None } => {
+                format!("[Defender] Characters don't prevent {which} from moving forward")
+            }
+            MarchRule::IgnoresDefender { of: Some(of) } => {
+                format!("[Defender] {} don't prevent {which} from moving forward", self.filter(of, Number::Several))
+            }
             MarchRule::CountsAs(facts) => format!("{which} is considered {}", self.marches(facts)),
         }
     }

@@ -61,6 +61,11 @@ pub(super) const fn status(status: Status) -> &'static str {
     }
 }
 
+/// Whether it is a name that is chosen.
+pub(super) fn is_of_names(from: &Filter) -> bool {
+    from.as_slice().iter().all(|one| one.places.as_ref().is_some_and(|places| places.as_slice() == [Place::Names]))
+}
+
 impl Writer {
     /// A player as a subject.
     pub(super) fn player(&self, player: Player) -> &'static str {
@@ -262,6 +267,7 @@ impl Writer {
             Place::In(Area::Of { whose, zone: of }) => format!("in {} {}", self.whose(whose.0), zone(*of)),
             Place::In(Area::Expedition(which)) => format!("in {}", self.expeditions(which)),
             Place::Revealed => "from these cards".to_owned(),
+            Place::Names => "of every name".to_owned(),
             Place::Played { by: Player::Any, from: Some(from) } => format!("played from {}", zone(*from)),
             Place::Played { by, from } => {
                 let play = if *by == Player::You { "play" } else { "plays" };

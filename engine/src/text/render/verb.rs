@@ -6,8 +6,8 @@ use super::{
     thing::{Number, status},
 };
 use crate::ability::{
-    Action, Activator, Amount, Area, Arrival, Cost, Creation, Destination, Direction, Expeditions, Gain, Mention,
-    Objects, OneOrMore, Place, Player, Price, Quantity, Readiness, Spread, Token, TokenStatistics,
+    Action, Activator, Amount, Area, Arrival, Cost, Creation, Description, Destination, Direction, Expeditions, Gain,
+    Mention, Objects, OneOrMore, Place, Player, Price, Quantity, Readiness, Spread, Token, TokenStatistics,
 };
 
 /// A verb with the ending of its subject.
@@ -145,6 +145,11 @@ impl Writer {
             Action::Reveal(what) => format!("{} {}", s("reveal", person), self.objects(what)),
             Action::LookAt(what) => format!("{} at {}", s("look", person), self.objects(what)),
             Action::Name(what) => match what {
+                Objects::Pick(pick) if super::thing::is_of_names(&pick.from) => {
+                    let from = pick.from.as_slice().iter().map(|one| Description { places: None, ..one.clone() });
+                    let what = OneOrMore::new(from.collect()).map(|from| self.filter(&from, Number::One));
+                    format!("{} a {}", s("name", person), what.unwrap_or_default())
+                }
                 Objects::Pick(pick) if pick.aim == crate::ability::Aim::Target => {
                     let what = self.objects(what);
                     let what = what
