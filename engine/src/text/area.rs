@@ -32,6 +32,7 @@ impl Reader<'_> {
             |r| {
                 r.say("one of your")?;
                 let (facts, _) = r.expedition_kind()?;
+                r.named = super::reader::Named::Expedition;
                 let which = Expeditions::Each { facts, of: Some(Player::You) };
                 Some(Area::Expedition(Box::new(which)))
             },

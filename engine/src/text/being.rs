@@ -137,6 +137,15 @@ impl Reader<'_> {
                 Some(if is_not { not(is) } else { is })
             },
             |r| {
+                // "I'm in your Landmarks".
+                r.say("I'm|I am? not? in")?;
+                let is_not = r.has_said("not", r.position().saturating_sub(2));
+                let (whose, zone) = r.cards_in_zone()?;
+                let there = Being::Facts(fact(Trait::At(in_zone(whose, zone))));
+                let is = Condition::Is { who: Subject::Me, being: there };
+                Some(if is_not { not(is) } else { is })
+            },
+            |r| {
                 r.i_am()?;
                 let facts = OneOrMore::one(r.being_one_of()?);
                 Some(Condition::Is { who: Subject::Me, being: Being::Facts(facts) })

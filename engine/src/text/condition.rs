@@ -290,14 +290,11 @@ impl Reader<'_> {
                 Some(compares(Amount::Different { what, among }, comparison, amount))
             },
             |r| {
-                // "Another card in your Expeditions or your Reserve has a {D} ability".
+                // "Another card in your Expeditions or your Reserve has a {D} ability", "no Character has six or more boosts".
                 let (comparison, amount) = r.how_many()?;
                 let filter = r.filter()?;
                 r.say("has|have")?;
-                r.say("a|an")?;
-                let icon = r.action_icon()?;
-                r.say("ability|abilities")?;
-                let filter = super::noun::with_facts(filter, &[super::build::is(Trait::Acts(icon))]);
+                let filter = super::noun::with_facts(filter, &[r.quality()?]);
                 Some(r.several(filter, comparison, amount))
             },
             |r| {

@@ -54,9 +54,13 @@ impl Reader<'_> {
                 (!matches!(deed, PlayerEvent::Resupply) || !r.sees("a|an")).then_some(deed)
             },
             |r| {
-                r.say("activate|activates|use|uses a|an")?;
+                r.say("activate|activates|use|uses a|an|the")?;
                 let icon = r.action_icon()?;
-                r.say("ability").map(|()| PlayerEvent::Use(icon))
+                r.say("ability")?;
+                if r.before("the") || r.sees("of") {
+                    r.say("of a card")?;
+                }
+                Some(PlayerEvent::Use(icon))
             },
             |r| {
                 r.say("spend|spends")?;

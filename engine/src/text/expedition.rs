@@ -208,6 +208,7 @@ impl Reader<'_> {
 
     fn march_literal(&mut self) -> Option<Literal<ExpeditionFact>> {
         let is_not = self.says("not");
+        self.say("already?")?;
         let fact = self.any(&[
             |r| {
                 r.row(&[

@@ -13,6 +13,7 @@ use crate::ability::{
 impl Reader<'_> {
     /// What an object does: it gains, loses, switches. Several verbs have the same subject.
     pub(super) fn predicates(&mut self, subject: Objects) -> Option<Vec<Step>> {
+        let subject = super::objects::were_played(subject);
         let again = match subject {
             Objects::The(Mention::Me) => ME,
             _ => IT,
@@ -78,6 +79,9 @@ impl Reader<'_> {
     /// "Have target Character gain [[Asleep]]", "have me switch Expeditions".
     pub(super) fn have_do(&mut self) -> Option<Vec<Step>> {
         self.say("have")?;
+        if let Some(steps) = self.attempt(Self::expedition_verbs) {
+            return Some(steps);
+        }
         if let Some(steps) = self.attempt(|r| {
             let subject = r.objects()?;
             r.either_predicate(subject)

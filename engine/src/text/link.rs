@@ -2,8 +2,8 @@
 
 use super::build::{act, does, speaks_of};
 use crate::ability::{
-    Action, Aim, Amount, Condition, Effect, Expeditions, Gain, Mention, Objects, Offer, OneOrMore, Player, Quantity,
-    Row, Search, Step, Subject,
+    Action, Aim, Amount, Condition, Effect, Emblem, Expeditions, Gain, Mention, Objects, Offer, OneOrMore, Player,
+    Quantity, Row, Search, Step, Subject,
 };
 
 /// What a sentence says of the one before.
@@ -130,6 +130,10 @@ pub(super) fn linked(steps: &mut Vec<Step>, last: usize, link: Link, effect: Eff
     {
         return Some(());
     }
+    // Nobody knows yet whether what is done later will be.
+    if let Some(Step::Ongoing { emblem: Emblem::Reaction { .. }, .. } | Step::Later { .. }) = steps.last() {
+        return None;
+    }
     let mut last = last;
     while link != Link::Done && last > 0 && matches!(steps.get(last), Some(Step::If { .. })) {
         last -= 1;
@@ -203,6 +207,11 @@ fn link_to(step: &mut Step, link: Link, effect: &Effect) -> bool {
                     true
                 })
         }
+        // "The next time you play a Spell this turn, you may pay {1}. If you do, …": what is done then.
+        (
+            Step::Ongoing { emblem: Emblem::Reaction { effect: inner, .. }, .. } | Step::Later { effect: inner, .. },
+            _,
+        ) => inside(inner),
         (Step::If { effect: inner, .. }, Link::Done) => inside(inner),
         (Step::If { effect: inner, otherwise, .. }, Link::Refused) => {
             // Where the condition does not hold, it was not done either.
@@ -288,6 +297,17 @@ pub(super) fn speaks_of_named(condition: &Condition) -> bool {
 /// Whether a condition is of the Expedition that was named last.
 pub(super) const fn speaks_of_that(condition: &Condition) -> bool {
     matches!(condition, Condition::Expedition { which: Expeditions::That, .. })
+}
+
+/// A condition of "that Expedition", of the one that is meant instead.
+fn of_that(condition: Condition, meant: &Expeditions) -> Condition {
+    match condition {
+        Condition::Expedition { which: Expeditions::That, facts } => {
+            Condition::Expedition { which: meant.clone(), facts }
+        }
+        Condition::Not(condition) => super::build::not(of_that(*condition, meant)),
+        condition => condition,
+    }
 }
 
 /// A verb of "it", of those objects instead.
@@ -407,10 +427,7 @@ pub(super) fn conditioned(condition: Condition, steps: Vec<Step>) -> Option<Vec<
                         _ => Action::Ascend(such),
                     })])
                 }
-                (which, Condition::Expedition { which: Expeditions::That, facts }) => {
-                    Some(vec![when(Condition::Expedition { which, facts }, OneOrMore::new(steps)?)])
-                }
-                (_, condition) => Some(vec![when(condition, OneOrMore::new(steps)?)]),
+                (which, condition) => Some(vec![when(of_that(condition, &which), OneOrMore::new(steps)?)]),
             };
         }
         _ => {}

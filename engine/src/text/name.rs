@@ -60,7 +60,9 @@ impl Reader<'_> {
 
     /// "With that name", "with the same name as me", "that share a name with it": the name of what.
     pub(super) fn same_name(&mut self) -> Option<Mention> {
+        // After a name was said, and then something else was named, "that name" is of either.
         if self.name_is_said
+            && !self.anything
             && (self.says("with|of that|this name")
                 || self.says("with|of the chosen|named name")
                 || self.says("named|chosen this way"))
@@ -68,7 +70,7 @@ impl Reader<'_> {
             return Some(Mention::It);
         }
         if self.says("with|of that|its|their name") {
-            return self.anything.then(|| self.it());
+            return (self.anything && !self.name_is_said).then(|| self.it());
         }
         if self.says("with|of the same name") {
             if !self.says("as") {

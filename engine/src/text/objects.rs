@@ -305,6 +305,18 @@ impl Reader<'_> {
     }
 }
 
+/// "Each Character played from Reserve", of what is done to it.
+pub(super) fn were_played(objects: Objects) -> Objects {
+    match objects {
+        Objects::Each(filter) => Objects::Each(super::place::were_played(filter)),
+        Objects::Pick(pick) => {
+            let from = super::place::were_played(pick.from.clone());
+            Objects::Pick(Box::new(Pick { from, ..*pick }))
+        }
+        objects => objects,
+    }
+}
+
 fn chosen(quantity: Quantity, aim: Aim, from: Filter, total: Option<Total>) -> Option<Objects> {
     Some(Objects::Pick(Box::new(Pick { quantity, aim, from, total })))
 }

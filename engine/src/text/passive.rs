@@ -136,6 +136,9 @@ impl Reader<'_> {
             (Subject::Each(filter), Statement::Has(_)) if is_of_spells(&filter) => {
                 Subject::Each(super::place::played(filter))
             }
+            (Subject::Each(filter), Statement::Has(_) | Statement::Cannot(_)) => {
+                Subject::Each(super::place::were_played(filter))
+            }
             (who, _) => who,
         };
         Some(Passive::Object { who, statement })
@@ -357,9 +360,8 @@ impl Reader<'_> {
                 Some(Statement::Cannot(Ban::PlayedIn(OneOrMore::one(OneOrMore::new(others?)?))))
             },
             |r| {
-                r.say("can't be played in a")?;
-                let within = r.within_region()?;
-                Some(Statement::Cannot(Ban::PlayedIn(within)))
+                r.say("can't be played")?;
+                Some(Statement::Cannot(Ban::PlayedIn(r.within_expedition()?)))
             },
             |r| {
                 r.say("can't be played")?;
@@ -452,7 +454,7 @@ impl Reader<'_> {
         let whose = if self.says("all") { Player::Each } else { self.whose()? };
         let limit = self
             .row(&[("reserve limit|limits", Limit::Reserve), ("landmark|landmarks limit|limits", Limit::Landmark)])?;
-        self.say("is|are")?;
+        self.say("is|are|becomes|become")?;
         let change = self.row(&[("increased by", LimitChange::More), ("reduced|decreased by", LimitChange::Less)]);
         let amount = self.amount()?;
         let amount = if change.is_some() { self.each_of(amount) } else { amount };

@@ -195,6 +195,21 @@ pub(super) fn played_from(filter: Filter, zone: Option<NamedZone>) -> Option<Fil
     OneOrMore::new(all)
 }
 
+/// "Characters played from Reserve", of which something is said once they are in play: those that were.
+pub(super) fn were_played(filter: Filter) -> Filter {
+    let mut all = filter.as_slice().to_vec();
+    for one in &mut all {
+        if let Some([Place::Played { by: Player::Any, from: Some(from @ (NamedZone::Hand | NamedZone::Reserve)) }]) =
+            one.places.as_ref().map(OneOrMore::as_slice)
+        {
+            let mut facts = one.facts.as_ref().map_or_else(Vec::new, |facts| facts.as_slice().to_vec());
+            facts.push(is(Trait::PlayedFrom(*from)));
+            (one.facts, one.places) = (OneOrMore::new(facts), None);
+        }
+    }
+    OneOrMore::new(all).unwrap_or(filter)
+}
+
 /// Adds a place where none is said.
 pub(super) fn placed(filter: Filter, place: &Place) -> Filter {
     let mut all = filter.as_slice().to_vec();

@@ -42,8 +42,13 @@ impl Reader<'_> {
         }
         let mut facts = self.march_adjectives();
         self.say("expedition")?;
-        self.say("that's|that? is?")?;
+        let is_not = self.says("that isn't");
+        if !is_not {
+            self.say("that's|that? is?")?;
+        }
         match self.attempt(Self::march_facts) {
+            Some(more) if is_not => facts.extend(super::standing::opposite(&more)?),
+            None if is_not => return None,
             Some(more) => facts.extend(more),
             None => (!facts.is_empty()).then_some(())?,
         }

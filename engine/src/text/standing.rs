@@ -145,7 +145,7 @@ impl Reader<'_> {
 }
 
 /// What holds where these facts do not: of one thing said of an Expedition, and of several of which one holds, of each.
-fn opposite(facts: &[Clause<ExpeditionFact>]) -> Option<Vec<Clause<ExpeditionFact>>> {
+pub(super) fn opposite(facts: &[Clause<ExpeditionFact>]) -> Option<Vec<Clause<ExpeditionFact>>> {
     let [clause] = facts else { return None };
     let opposite = |literal: &Literal<ExpeditionFact>| match literal {
         Literal::Is(fact) => is_not(fact.clone()),

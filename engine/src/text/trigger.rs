@@ -7,7 +7,7 @@ use super::{
 };
 use crate::ability::{
     ActivationLimit, Amount, Area, Article, Being, Comparison, Condition, Expeditions, Filter, Gained, Guard,
-    NamedZone, ObjectEvent, OneOrMore, Place, Player, PlayerEvent, Progress, Status, Subject, Trigger, Who,
+    NamedZone, ObjectEvent, OneOrMore, Place, Player, PlayerEvent, Progress, Status, Subject, Trait, Trigger, Who,
 };
 
 /// Triggers with the conditions that are part of them.
@@ -275,6 +275,17 @@ impl Reader<'_> {
             Who::Some { article: if one_or_more { Article::OneOrMore } else { Article::A }, what }
         };
         let fates = self.fates()?;
+        // "Joins your Expeditions from Reserve": it was played from there (5.2).
+        let who = match who {
+            Who::Some { article, what } if fates.iter().all(|fate| matches!(fate, ObjectEvent::Joins(_))) => {
+                let from =
+                    self.attempt(Self::zone_from).filter(|from| matches!(from, NamedZone::Hand | NamedZone::Reserve));
+                let played = from.map(|from| super::build::is(Trait::PlayedFrom(from)));
+                let what = super::noun::with_facts(what, played.as_slice());
+                Who::Some { article, what }
+            }
+            who => who,
+        };
         // What is discarded goes to the discard pile (7.3.5).
         if let (Who::Me, [ObjectEvent::Discarded]) = (&who, fates.as_slice())
             && let Some(from) = self.attempt(|r| {

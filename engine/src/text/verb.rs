@@ -203,6 +203,7 @@ impl Reader<'_> {
         };
         // Cards that nobody says where they are, are discarded from Hand (7.3.5).
         let what = if verb.implied == Implied::Hand { from_hand(what, self.actor)? } else { what };
+        let what = super::objects::were_played(what);
         self.done_to = match &what {
             Objects::Pick(pick) => Some(pick.from.clone()),
             Objects::Each(filter) => Some(filter.clone()),

@@ -226,7 +226,7 @@ impl Writer {
             Trait::NamedLike(_) => "with that name".to_owned(),
             // Without quotes, a name ends before a small letter.
             Trait::Named(name) => format!("named \"{}\"", name.as_str()),
-            Trait::PlayedFrom(from) => format!("played from {}", zone(*from)),
+            Trait::PlayedFrom(from) => format!("that was played from {}", zone(*from)),
             Trait::At(place) => self.place(place),
             Trait::Compares { measure: Measure::HighestStatistic, comparison: Comparison::AtMost, with } => {
                 format!("with no statistic over {}", self.digits(with))
