@@ -97,6 +97,9 @@ impl<const W: usize> Game<'_, W> {
     /// Resolves effects and Reactions; tells whether a player has to decide, or the game is over.
     #[inline(never)]
     fn settle<E: Events<W>>(&mut self, events: &mut E) -> bool {
+        if self.pool.gains_for_good() {
+            self.gain_for_good();
+        }
         let waits = !self.is_idle() && self.outcome.is_none() && self.resolve(events);
         if self.outcome.is_none() && !(self.pool.may_be_crowded() && self.is_crowded()) {
             return waits;
@@ -130,11 +133,8 @@ impl<const W: usize> Game<'_, W> {
     #[inline(always)]
     fn goes_on_to<E: Events<W>>(&mut self, stage: Stage, events: &mut E) -> bool {
         self.stage = stage;
-        if self.pool.gains_for_good() {
-            self.gain_for_good();
-        }
         // Nearly always nothing waits: known before the call, which is made at more than a dozen places of a Day.
-        let is_settled = self.is_idle() && self.outcome.is_none() && !self.pool.may_be_crowded();
+        let is_settled = self.is_idle() && self.outcome.is_none() && !self.pool.is_watched();
         is_settled || !self.settle(events)
     }
 

@@ -41,7 +41,7 @@ pub use outcome::{Fault, Outcome};
 pub(crate) use past::{MOST_OCCURRENCES, Past};
 pub(crate) use per_object::PerObject;
 pub use player::{Clockwise, Expedition, PerExpedition, PerPlayer, Player, Players};
-pub(crate) use spot::Location;
+pub(crate) use spot::{Location, SPEAKING};
 pub(crate) use table::Facing;
 pub(crate) use table::REGIONS as BOARD_REGIONS;
 pub use table::{FAR_END, PATH, REGIONS, Table};

@@ -2,6 +2,16 @@
 //! yardstick D0 in the same rounds. `cargo bench -p answers --bench decks` prints medians and ratios; `DECKS=starter,muna`
 //! takes those whose names hold one of the words. The Uniques of the decks of players are imported before; few of their
 //! English texts are known, so these decks are played for what is, and the column `executed` says how much that is.
+//!
+//! Goal G19 counts instructions instead, the same on every machine: `COUNT=150` plays that many games of each deck, measures
+//! no time and prints their Days. Callgrind writes a file for each deck after `counted`, in the order printed:
+//!
+//! ```text
+//! cargo bench -p answers --bench decks --no-run
+//! COUNT=150 valgrind --tool=callgrind --toggle-collect=decks::counted --dump-after=decks::counted --callgrind-out-file=/tmp/day target/release/deps/decks-*
+//! ```
+//!
+//! The line `totals:` of the nth file, divided by the Days of the nth deck, is what a Day of it takes.
 #![expect(clippy::print_stdout, reason = "a bench prints")]
 
 #[path = "../../../engine/benches/speed/yardstick.rs"]
@@ -44,6 +54,14 @@ fn main() {
         .expect("imports");
     assert_eq!(report.refused_count, 0, "every Unique of the decks is read");
     let mut rows = rows(&decks, &store.load().expect("loads").index);
+    if let Some(games) = std::env::var("COUNT").ok().and_then(|games| games.parse().ok()) {
+        for Row { name, plan, .. } in &rows {
+            let tally = counted(plan, games);
+            let days: u64 = engine::report(plan, &tally).days.iter().map(|day| day.games).sum();
+            println!("{name} {days}");
+        }
+        return;
+    }
     let deck = yardstick::Deck::sample(39);
     let mut order: Vec<u8> = (0..39).collect();
     let (mut rng, mut tally) = (yardstick::Wy(1), yardstick::Tally::default());
@@ -68,6 +86,12 @@ fn main() {
         all.push(ratio);
     }
     println!("median of the decks {:.4}, least {:.4}", median(&mut all), all.first().copied().unwrap_or(f64::NAN));
+}
+
+/// Plays games whose instructions are counted.
+#[inline(never)]
+fn counted(plan: &Plan, games: u64) -> engine::Totals {
+    plan.run(0..games)
 }
 
 /// The decks that can be played, in the order of their names.

@@ -441,6 +441,13 @@ impl<const W: usize> CardPool<W> {
         self.scripts.crowded
     }
 
+    /// Whether something has to be looked for between the stages of a Day: whether too many passive abilities apply, or
+    /// whether something is gained for good.
+    #[inline]
+    pub(crate) const fn is_watched(&self) -> bool {
+        self.scripts.crowded | self.scripts.gains_for_good
+    }
+
     /// The cards that have an ability printed.
     pub(crate) fn bearers(&self, code: Id<CompiledAbility>) -> CardSet<W> {
         self.scripts.bearers[usize::from(code.index())]

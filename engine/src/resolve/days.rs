@@ -143,10 +143,10 @@ impl<const W: usize> Game<'_, W> {
         let mut how = PerPlayer([PerExpedition([ProgressMove { due: Terrains::NONE, by_tie: false }; 2]); 4]);
         for player in self.initiative() {
             let due = self.winning(player);
-            how[player] = PerExpedition::of_each(|of| {
+            for of in Expedition::ALL {
                 let due = due[of];
-                ProgressMove { due, by_tie: self.wins_by_tie(player, of, due) }
-            });
+                how[player][of] = ProgressMove { due, by_tie: self.wins_by_tie(player, of, due) };
+            }
         }
         let mut later = ExpeditionSet::NONE;
         if self.is_awaited(Op::Progress) {
@@ -320,9 +320,13 @@ impl<const W: usize> Game<'_, W> {
 
     /// The turn ends: what lasted for it ends (2.2.14).
     pub(crate) fn end_turn(&mut self) {
-        self.seats.0.iter_mut().for_each(|standing| standing.played_this_turn = 0);
+        if self.pool.counts_plays() {
+            self.seats.0.iter_mut().for_each(|standing| standing.played_this_turn = 0);
+        }
         self.expire(|duration| duration == Duration::ThisTurn);
-        self.objects.activations.iter_mut().for_each(|activation| activation.recent.end_turn());
+        if !self.objects.activations.is_empty() {
+            self.objects.activations.iter_mut().for_each(|activation| activation.recent.end_turn());
+        }
         self.begin_periods(&[Duration::ThisTurn]);
     }
 

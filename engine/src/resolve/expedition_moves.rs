@@ -147,10 +147,13 @@ impl<const W: usize> Game<'_, W> {
 
     /// Whether an Expedition that moves at Progress due to these terrains does so due to Ascension: in one of them at least
     /// it is no more than tied, whatever it wins besides (4.2.4.k of edition 5.0).
+    #[inline]
     pub(crate) fn wins_by_tie(&self, player: Player, expedition: Expedition, due: Terrains) -> bool {
-        if due.is_empty() || !self.ascended(player, expedition) {
-            return false;
-        }
+        !due.is_empty() && self.ascended(player, expedition) && self.ties(player, expedition, due)
+    }
+
+    #[inline(never)]
+    fn ties(&self, player: Player, expedition: Expedition, due: Terrains) -> bool {
         let characteristics = self.characteristics();
         let facing = self.facing(player, expedition);
         let theirs = facing.map_or(TerrainTotals::ZERO, |(p, e)| self.sums_in(&characteristics, p, e));

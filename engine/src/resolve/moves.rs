@@ -7,7 +7,7 @@ use crate::{
     card::CardKind,
     event::EventSink,
     program::{Id, TokenDesign},
-    state::{CardId, CardSet, CounterKind, Expedition, Location, Mark, PerObject, Player, Status, Zone},
+    state::{CardId, CardSet, CounterKind, Expedition, Location, Mark, PerObject, Player, SPEAKING, Status, Zone},
 };
 
 /// Where in a deck.
@@ -333,25 +333,17 @@ impl<const W: usize> Game<'_, W> {
         self.moved(Move { card, from: Some(from), to: Some(to), cause, by }, atomic_actions);
     }
 
-    #[inline]
+    #[inline(always)]
     fn moved(&mut self, moved: Move, atomic_actions: &mut AtomicActions<'_, W>) {
+        if atomic_actions.are_heard() {
+            self.note(&moved, atomic_actions);
+        }
         // What is played or becomes an Orb is told of by who does that.
         let is_told = match moved.cause {
             Cause::Declared | Cause::Played(_) | Cause::Expanded => false,
             Cause::Drawn => true,
-            Cause::Put
-            | Cause::Resupplied
-            | Cause::Discarded
-            | Cause::Sacrificed
-            | Cause::Created
-            | Cause::Switched
-            | Cause::Defected
-            | Cause::Taken
-            | Cause::Stretched => atomic_actions.are_moves_told(),
+            _ => atomic_actions.are_moves_told(),
         };
-        if atomic_actions.are_heard() {
-            self.note(&moved, atomic_actions);
-        }
         if is_told {
             self.tell_move(moved, atomic_actions);
         }
@@ -458,17 +450,20 @@ impl<const W: usize> Game<'_, W> {
     #[inline]
     pub(super) fn note_move(&mut self, card: CardId, from: Option<Location>, to: Option<Location>) {
         if self.pool.is_noted(card) {
-            self.note_speaker_or_listener(card, from, to);
+            let [from, to] = [from, to].map(|spot| spot.map_or(0, Location::openness));
+            if from != to {
+                self.note_speaker_or_listener(card, from, to);
+            }
         }
     }
 
     #[inline(never)]
-    fn note_speaker_or_listener(&mut self, card: CardId, from: Option<Location>, to: Option<Location>) {
-        if self.pool.is_speaker(card) && from.map(place) != to.map(place) {
+    fn note_speaker_or_listener(&mut self, card: CardId, from: u8, to: u8) {
+        if (from ^ to) & SPEAKING != 0 && self.pool.is_speaker(card) {
             self.look_for_speakers();
         }
         if self.pool.listening().contains(card) {
-            match (from.is_some_and(Location::is_open), to.is_some_and(Location::is_open)) {
+            match (from != 0, to != 0) {
                 (false, true) => self.armed = self.armed.and(self.pool.hearing_of(card)),
                 (true, false) => self.look_for_listeners(),
                 (true, true) | (false, false) => {}
@@ -551,11 +546,6 @@ impl<const W: usize> Game<'_, W> {
             CardKind::Hero | CardKind::Spell | CardKind::Landmark | CardKind::ManaConvergence => false,
         }
     }
-}
-
-/// Whether abilities work there as in play, and whether as in Reserve.
-const fn place(spot: Location) -> (bool, bool) {
-    (spot.is_in_play(), matches!(spot.zone(), Zone::Reserve))
 }
 
 /// Whether the zone is not personal, or holds objects by controller (1.2.3, 3.1.2).

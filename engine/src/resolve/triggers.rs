@@ -36,8 +36,6 @@ pub(super) struct Between<'s, 'p, const W: usize = WIDE> {
 /// What is remembered of the state before a step.
 #[expect(clippy::large_enum_variant, reason = "on the stack for a step: nothing is allocated in play")]
 enum Snapshot<'p, const W: usize = WIDE> {
-    /// Nobody asks what happens in it.
-    OfNobody,
     Nothing,
     /// The objects in play and the Heroes.
     Workers(CardSet<W>),
@@ -48,7 +46,7 @@ impl<'p, const W: usize> Snapshot<'p, W> {
     const fn all(&self) -> Option<&Game<'p, W>> {
         match self {
             Self::All(before) => Some(before),
-            Self::OfNobody | Self::Nothing | Self::Workers(_) => None,
+            Self::Nothing | Self::Workers(_) => None,
         }
     }
 }
@@ -57,7 +55,9 @@ impl<'p, const W: usize> Game<'p, W> {
     /// Carries out a step: its atomic actions happen at the same time, then what they activate goes to Limbo (6.1.c,
     /// 6.3).
     ///
-    /// `may` is what may happen in it at most: nothing is kept of the state before where nobody could ask about it.
+    /// `may` is what may happen in it at most: nothing is kept of the state before where nobody could ask about it, and of
+    /// most steps nobody asks anything.
+    #[inline]
     pub(crate) fn in_one_step<R>(
         &mut self,
         may: impl Into<May>,
@@ -66,26 +66,44 @@ impl<'p, const W: usize> Game<'p, W> {
     ) -> R {
         let may = may.into();
         let Audience { need, heard, own } = self.audience(may);
-        let memory = match need {
-            SnapshotNeed::Nothing if self.pool.is_never_tried() || !sink.dry_run(&[]) => Snapshot::OfNobody,
+        let is_heard = need != SnapshotNeed::Nothing || (!self.pool.is_never_tried() && sink.dry_run(&[]));
+        let memory = if is_heard { self.snapshot(need) } else { Snapshot::Nothing };
+        let mut atomic_actions = if is_heard { AtomicActions::new(sink) } else { AtomicActions::unheard(sink) };
+        let result = act(self, &mut atomic_actions);
+        if is_heard {
+            self.react_to(may, &memory, heard, &mut atomic_actions);
+            return result;
+        }
+        if self.pool.gains_for_good() {
+            self.gain_for_good();
+        }
+        if let Some(card) = may.to.filter(|_| !own.is_empty()) {
+            self.activate_own(own, card, sink);
+        }
+        result
+    }
+
+    /// What is kept of the state before a step that somebody hears.
+    #[inline(never)]
+    fn snapshot(&self, need: SnapshotNeed) -> Snapshot<'p, W> {
+        match need {
             SnapshotNeed::Nothing | SnapshotNeed::Now => Snapshot::Nothing,
             SnapshotNeed::Active => Snapshot::Workers(self.open_to(Works::Main)),
             SnapshotNeed::Full => Snapshot::All(*self),
-        };
-        let is_heard = !matches!(memory, Snapshot::OfNobody);
-        let mut atomic_actions = if is_heard { AtomicActions::new(sink) } else { AtomicActions::unheard(sink) };
-        let result = act(self, &mut atomic_actions);
-        if !is_heard {
-            if self.pool.gains_for_good() {
-                self.gain_for_good();
-            }
-            if let Some(card) = may.to.filter(|_| !own.is_empty()) {
-                self.activate_own(own, card, sink);
-            }
-            return result;
         }
+    }
+
+    /// What happened in a step that somebody hears activates what waits for it.
+    #[inline(never)]
+    fn react_to(
+        &mut self,
+        may: May,
+        memory: &Snapshot<'p, W>,
+        heard: Option<CandidateReactions<'p, W>>,
+        atomic_actions: &mut AtomicActions<'_, W>,
+    ) {
         if let Some(before) = memory.all().filter(|_| self.pool.stretches()) {
-            self.stretch(before, &mut atomic_actions);
+            self.stretch(before, atomic_actions);
         }
         let (list, kinds, sink) = atomic_actions.parts();
         debug_assert!(
@@ -93,7 +111,7 @@ impl<'p, const W: usize> Game<'p, W> {
             "only what may happen: {list:?}"
         );
         if sink.dry_run(list) {
-            return result;
+            return;
         }
         self.count_events(list.len());
         if self.outcome().is_none() && !list.is_empty() {
@@ -103,12 +121,11 @@ impl<'p, const W: usize> Game<'p, W> {
             let touched = || list.iter().filter_map(AtomicAction::card).collect();
             let found = || self.pool.candidate_reactions(kinds, touched(), memory.all().unwrap_or(self));
             let heard = heard.unwrap_or_else(found);
-            self.activate_all(&memory, heard, list, sink);
+            self.activate_all(memory, heard, list, sink);
         }
         if self.pool.gains_for_good() {
             self.gain_for_good();
         }
-        result
     }
 
     fn activate_all(
@@ -137,7 +154,7 @@ impl<'p, const W: usize> Game<'p, W> {
         };
         let workers = match memory {
             Snapshot::Workers(workers) => Some(*workers),
-            Snapshot::OfNobody | Snapshot::Nothing | Snapshot::All(_) => None,
+            Snapshot::Nothing | Snapshot::All(_) => None,
         };
         let between = Between { before: before_it, was, after: self, is: &is, list, workers };
         between.find_activations(first, heard, &mut activations);

@@ -48,10 +48,13 @@ impl<const W: usize> Game<'_, W> {
     /// Whose turn is the next if they have not passed: that of a player who takes another one, before the next in order
     /// (4.2.3.e). The rulebook has no number for another turn: it follows this one, and the order of the others stays.
     fn after_turn(&mut self) -> Player {
+        let next_in_order = self.next_in_order.take().unwrap_or_else(|| self.left_of(self.turn));
+        if self.seats.0.iter().all(|standing| standing.more_turns == 0) {
+            return next_in_order;
+        }
         let waiting = self.players.without(self.passed);
         let takes_more = |player: &Player| waiting.contains(*player) && self.seats[*player].more_turns > 0;
         let again: Players = Player::ALL.into_iter().filter(takes_more).collect();
-        let next_in_order = self.next_in_order.take().unwrap_or_else(|| self.left_of(self.turn));
         let Some(player) = again.next_from(self.turn) else { return next_in_order };
         self.seats[player].more_turns -= 1;
         self.next_in_order = Some(next_in_order);

@@ -15,6 +15,25 @@ const EXPEDITIONS: u64 = 1 << Zone::HeroExpedition as u8 | 1 << Zone::CompanionE
 /// The bit that no spot is without.
 const SET: u8 = 1 << 6;
 
+/// By zone: see [`Location::openness`].
+const OPENNESS: [u8; 16] = {
+    let mut by_zone = [0; 16];
+    let mut number = 0;
+    while number < Zone::EVERY.len() {
+        by_zone[number] = match Zone::EVERY[number] {
+            Zone::HeroExpedition | Zone::CompanionExpedition | Zone::Landmarks => 1,
+            Zone::Reserve => 2,
+            Zone::Limbo => 4,
+            Zone::Deck | Zone::Hand | Zone::Discard | Zone::Mana | Zone::HeroZone => 0,
+        };
+        number += 1;
+    }
+    by_zone
+};
+
+/// The places of cards that passive abilities speak of: all but Limbo.
+pub(crate) const SPEAKING: u8 = 1 | 2;
+
 impl Location {
     /// That zone of that player.
     pub(crate) const fn new(zone: Zone, player: Player) -> Self {
@@ -66,9 +85,9 @@ impl Location {
         self.is_one_of(EXPEDITIONS | 1 << Zone::Landmarks as u8)
     }
 
-    /// Whether abilities of what is there can work: in play, in Reserve, in Limbo.
-    pub(crate) const fn is_open(self) -> bool {
-        self.is_one_of(EXPEDITIONS | 1 << Zone::Landmarks as u8 | 1 << Zone::Reserve as u8 | 1 << Zone::Limbo as u8)
+    /// Which of the places it is where abilities can work, as bits: in play, Reserve, Limbo; 0 elsewhere.
+    pub(crate) const fn openness(self) -> u8 {
+        OPENNESS[(self.0.get() >> 2 & 15) as usize]
     }
 
     /// Whether everybody sees what is there (3.1.3).
