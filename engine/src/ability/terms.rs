@@ -179,16 +179,7 @@ impl Found {
                 Offer::Pay(_) => ConditionWord::Cost,
             }),
             Step::Depending { on, .. } => self.0.extend(compared(on).map(Term::Condition)),
-            Step::Act(_)
-            | Step::By { .. }
-            | Step::If { .. }
-            | Step::Do { .. }
-            | Step::Choose { .. }
-            | Step::Repeat { .. }
-            | Step::ForEach { .. }
-            | Step::InTurn { .. }
-            | Step::Ongoing { .. }
-            | Step::Later { .. } => {}
+            _ => {}
         }
     }
 
@@ -243,14 +234,7 @@ impl Found {
     fn given(&mut self, gains: &[Gain]) {
         let words = gains.iter().map(|gain| match gain {
             Gain::AllCounters(counter) | Gain::Counters { counter, .. } => counted(*counter),
-            Gain::Status(_)
-            | Gain::Keyword(_)
-            | Gain::OneOf(_)
-            | Gain::SubType(_)
-            | Gain::ItsSubTypes
-            | Gain::Kind(_)
-            | Gain::Ability(_)
-            | Gain::Abilities => EffectWord::Give,
+            _ => EffectWord::Give,
         });
         self.0.extend(words.map(Term::Effect));
     }
@@ -294,19 +278,7 @@ impl Found {
 const fn counted(counter: Counter) -> EffectWord {
     match counter {
         Counter::Boost => EffectWord::Boost,
-        Counter::Arcane
-        | Counter::Food
-        | Counter::Heroism
-        | Counter::Kelon
-        | Counter::Morale
-        | Counter::Move
-        | Counter::Performance
-        | Counter::Quest
-        | Counter::Sap
-        | Counter::Scrap
-        | Counter::Trial
-        | Counter::Any
-        | Counter::Other(_) => EffectWord::Give,
+        _ => EffectWord::Give,
     }
 }
 
@@ -319,15 +291,7 @@ fn compared(amount: &Amount) -> Option<ConditionWord> {
             ConditionWord::Count
         }
         Amount::Times { .. } => ConditionWord::Past,
-        Amount::X
-        | Amount::ThatMany
-        | Amount::Of { .. }
-        | Amount::Total { .. }
-        | Amount::Greatest { .. }
-        | Amount::Different { .. }
-        | Amount::Compute { .. }
-        | Amount::Either { .. }
-        | Amount::Capped { .. } => ConditionWord::Number,
+        _ => ConditionWord::Number,
     })
 }
 

@@ -12,13 +12,7 @@ impl<const W: usize> Policy<W> for Passive {
         match view.step() {
             Step::Turn => Some(Decision::Pass),
             Step::Expand => Some(Decision::SkipExpand),
-            Step::ChooseOrb
-            | Step::KeepInReserve
-            | Step::KeepLandmark
-            | Step::KeepBesides
-            | Step::React
-            | Step::Effect
-            | Step::Over => None,
+            _ => None,
         }
     }
 

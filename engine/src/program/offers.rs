@@ -71,13 +71,6 @@ pub(super) fn is_avoidable(step: &Step) -> bool {
         Step::Act(action) => action.objects().is_some_and(is_optional),
         Step::By { effect, .. } => effect.as_slice().iter().all(is_avoidable),
         Step::Choose { quantity, .. } => !matches!(quantity, Quantity::Exactly(_)),
-        Step::If { .. }
-        | Step::Do { .. }
-        | Step::Repeat { .. }
-        | Step::ForEach { .. }
-        | Step::InTurn { .. }
-        | Step::Depending { .. }
-        | Step::Ongoing { .. }
-        | Step::Later { .. } => false,
+        _ => false,
     }
 }

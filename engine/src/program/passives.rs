@@ -89,16 +89,7 @@ impl Program {
             }
             // What is Boosted has boosts, and nothing else is given it (2.4.4).
             Statement::EntersAs(Status::Boosted) => Err(UnsupportedReason::Senseless),
-            Statement::LosesIf { .. }
-            | Statement::EntersWith { .. }
-            | Statement::Statistics { .. }
-            | Statement::Costs { .. }
-            | Statement::Cannot(_)
-            | Statement::EntersAs(_)
-            | Statement::Markers(_)
-            | Statement::AsManaOrb
-            | Statement::Regains(_)
-            | Statement::Ignored => Ok(()),
+            _ => Ok(()),
         }
     }
 
@@ -111,12 +102,7 @@ impl Program {
             // An Emblem is bound to Expeditions and to a player, to no region.
             Passive::Regions { which: Regions::Target(_), .. } => Err(UnsupportedReason::Unchosen),
             Passive::Regions { .. } | Passive::Limits { .. } | Passive::Maxima(_) => Ok(()),
-            Passive::Signature(_)
-            | Passive::Modifier { .. }
-            | Passive::Rebate { .. }
-            | Passive::Surcharge(_)
-            | Passive::Narrowing { .. }
-            | Passive::MayPlay { .. } => Err(UnsupportedReason::Senseless),
+            _ => Err(UnsupportedReason::Senseless),
         }
     }
 
@@ -141,16 +127,7 @@ impl Program {
                 self.target(in_passive(&settled))?;
                 Ok(settled)
             }
-            Passive::Expedition { .. }
-            | Passive::Regions { .. }
-            | Passive::Limits { .. }
-            | Passive::Maxima(_)
-            | Passive::Signature(_)
-            | Passive::Modifier { .. }
-            | Passive::Rebate { .. }
-            | Passive::Surcharge(_)
-            | Passive::Narrowing { .. }
-            | Passive::MayPlay { .. } => {
+            _ => {
                 self.target(in_passive(passive))?;
                 Ok(passive.clone())
             }
@@ -161,10 +138,7 @@ impl Program {
 fn march_rule(rule: &MarchRule) -> Result<(), UnsupportedReason> {
     match rule {
         MarchRule::CountsAs(facts) if !can_count_as(facts) => Err(UnsupportedReason::CountsAs),
-        MarchRule::CountsAs(_)
-        | MarchRule::CannotMove { .. }
-        | MarchRule::CannotMoveBack
-        | MarchRule::IgnoresDefender { .. } => Ok(()),
+        _ => Ok(()),
     }
 }
 

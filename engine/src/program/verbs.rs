@@ -270,14 +270,7 @@ impl Program {
             match gain {
                 Gain::SubType(sub_type) => self.name_noun(Noun::SubType(*sub_type))?,
                 Gain::Kind(noun) => self.name_noun(*noun)?,
-                Gain::Status(_)
-                | Gain::Keyword(_)
-                | Gain::OneOf(_)
-                | Gain::ItsSubTypes
-                | Gain::Ability(_)
-                | Gain::Abilities
-                | Gain::AllCounters(_)
-                | Gain::Counters { .. } => {}
+                _ => {}
             }
         }
         Ok(())

@@ -223,12 +223,7 @@ impl EventMask {
             Zone::Mana => Self::TO_MANA,
             Zone::Reserve => Self::TO_RESERVE,
             Zone::Limbo => Self::TO_LIMBO,
-            Zone::Deck
-            | Zone::Discard
-            | Zone::HeroZone
-            | Zone::HeroExpedition
-            | Zone::CompanionExpedition
-            | Zone::Landmarks => Self::TO_PILE,
+            _ => Self::TO_PILE,
         }
     }
 
@@ -309,14 +304,7 @@ impl AtomicAction {
             | Self::Gained { card, .. }
             | Self::Lost { card, .. } => Some(*card),
             Self::Did { card, .. } => *card,
-            Self::PhaseBegan(_)
-            | Self::Over(_)
-            | Self::Marched { .. }
-            | Self::Passed { .. }
-            | Self::Resupplied(_)
-            | Self::Gift { .. }
-            | Self::Rolled(_)
-            | Self::Revealed { .. } => None,
+            _ => None,
         }
     }
 }

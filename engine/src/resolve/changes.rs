@@ -172,19 +172,7 @@ impl<const W: usize> Game<'_, W> {
     fn can_gain_counters(&self, card: CardId, kind: CounterKind) -> bool {
         self.is_free_to_gain(card, |ban| match ban {
             Ban::Counters(counter) => [kind, CounterKind::ANY].contains(&CounterKind::of(*counter)),
-            Ban::Status(_)
-            | Ban::PlayedIn(_)
-            | Ban::Played
-            | Ban::Prepared
-            | Ban::Readied
-            | Ban::Activate(_)
-            | Ban::Counted
-            | Ban::Discarded
-            | Ban::Sacrificed
-            | Ban::Targeted
-            | Ban::TargetedByOpponents
-            | Ban::Switched
-            | Ban::Defected => false,
+            _ => false,
         })
     }
 

@@ -139,14 +139,7 @@ fn each_change<const W: usize>(
                         push(Change::Statistic(bits, becomes, value), CardSet::of(card));
                     }
                 }
-                Statement::LosesIf { .. }
-                | Statement::Costs { .. }
-                | Statement::Cannot(_)
-                | Statement::EntersWith { .. }
-                | Statement::EntersAs(_)
-                | Statement::Markers(_)
-                | Statement::AsManaOrb
-                | Statement::Regains(_) => {}
+                _ => {}
             }
         }
         Passive::Regions { which, terraforming, terrains } => {

@@ -34,12 +34,7 @@ impl CountsAs {
             ExpeditionFact::Companion => Some(Self::Companion),
             ExpeditionFact::Moved => Some(Self::Moved),
             ExpeditionFact::Failed => Some(Self::Failed),
-            ExpeditionFact::Other
-            | ExpeditionFact::InRegion(_)
-            | ExpeditionFact::Characters { .. }
-            | ExpeditionFact::Holds { .. }
-            | ExpeditionFact::FacingCharacters { .. }
-            | ExpeditionFact::Facing(_) => None,
+            _ => None,
         }
     }
 }

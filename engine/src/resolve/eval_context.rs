@@ -179,18 +179,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
             Word::Target => self.game.players().collect(),
             Word::TargetOpponent => self.game.opponents(self.you).collect(),
             Word::OtherTarget => self.game.players().filter(|&player| player != self.you).collect(),
-            Word::You
-            | Word::Any
-            | Word::Opponent
-            | Word::Other
-            | Word::Each
-            | Word::EachOpponent
-            | Word::That
-            | Word::ItsController
-            | Word::ItsOwner
-            | Word::FacingMe
-            | Word::FacingIt
-            | Word::MyController => self.players(word),
+            _ => self.players(word),
         }
     }
 
@@ -283,14 +272,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
                 of.is_none_or(|of| self.players(of).contains(player))
                     && facts.as_ref().is_none_or(|facts| self.is_march(facts, player, expedition))
             }
-            Expeditions::Mine
-            | Expeditions::MyOther
-            | Expeditions::FacingMe
-            | Expeditions::FacingMyOther
-            | Expeditions::Its
-            | Expeditions::FacingIt
-            | Expeditions::That
-            | Expeditions::OtherThanThat => self.marches(which).contains(player, expedition),
+            _ => self.marches(which).contains(player, expedition),
         }
     }
 
@@ -311,15 +293,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
             }
             Expeditions::Pick { quantity: Few::UpTo(number), .. } => (0, (*number).min(there_are)),
             Expeditions::Pick { quantity: Few::AnyNumber, .. } => (0, there_are),
-            Expeditions::Mine
-            | Expeditions::MyOther
-            | Expeditions::FacingMe
-            | Expeditions::FacingMyOther
-            | Expeditions::Its
-            | Expeditions::FacingIt
-            | Expeditions::That
-            | Expeditions::OtherThanThat
-            | Expeditions::Each { .. } => (there_are, there_are),
+            _ => (there_are, there_are),
         }
     }
 

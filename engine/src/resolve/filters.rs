@@ -246,11 +246,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
             Trait::PlayedFrom(zone) => match zone {
                 NamedZone::Reserve => game.marked(Mark::FromReserve).contains(card),
                 NamedZone::Hand => game.marked(Mark::FromHand).contains(card),
-                NamedZone::Deck
-                | NamedZone::Discard
-                | NamedZone::Landmarks
-                | NamedZone::Mana
-                | NamedZone::Expeditions => false,
+                _ => false,
             },
             Trait::NamedLike(what) => {
                 let is_named = |other: CardId| game.facts(other).name == game.facts(card).name;

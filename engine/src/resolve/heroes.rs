@@ -32,16 +32,7 @@ impl<const W: usize> Game<'_, W> {
                         let terrains = terrains.as_slice().iter();
                         terrains.for_each(|terrain| self.adventure.supply_with(player, *terrain));
                     }
-                    Statement::Has(_)
-                    | Statement::Loses(_)
-                    | Statement::LosesIf { .. }
-                    | Statement::Statistics { .. }
-                    | Statement::Costs { .. }
-                    | Statement::Cannot(_)
-                    | Statement::EntersAs(_)
-                    | Statement::AsManaOrb
-                    | Statement::Regains(_)
-                    | Statement::Ignored => {}
+                    _ => {}
                 }
             });
         }

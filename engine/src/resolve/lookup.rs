@@ -171,11 +171,7 @@ impl<const W: usize> Game<'_, W> {
         match self.facts(card).kind {
             CardKind::Landmark => PlayDestination::Landmarks,
             CardKind::Spell => PlayDestination::Resolution,
-            CardKind::Character
-            | CardKind::Gear
-            | CardKind::ExpeditionPermanent
-            | CardKind::Hero
-            | CardKind::ManaConvergence => PlayDestination::HeroExpedition,
+            _ => PlayDestination::HeroExpedition,
         }
     }
 }

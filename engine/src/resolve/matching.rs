@@ -159,18 +159,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
                     |other: &AtomicAction| matches!(other, AtomicAction::Moved(moved) if moved.card == *card);
                 self.list.iter().position(is_its_move).unwrap_or(place)
             }
-            AtomicAction::PhaseBegan(_)
-            | AtomicAction::Over(_)
-            | AtomicAction::Moved(_)
-            | AtomicAction::Did { .. }
-            | AtomicAction::Gained { .. }
-            | AtomicAction::Lost { .. }
-            | AtomicAction::Marched { .. }
-            | AtomicAction::Passed { .. }
-            | AtomicAction::Resupplied(_)
-            | AtomicAction::Gift { .. }
-            | AtomicAction::Rolled(_)
-            | AtomicAction::Revealed { .. } => place,
+            _ => place,
         };
         place as u8
     }

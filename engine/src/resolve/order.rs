@@ -53,14 +53,7 @@ fn overrides(one: &Statement, other: &Statement) -> bool {
             had.as_slice().iter().any(|gain| match gain {
                 Gain::Keyword(keyword) => keyword.flag().is_some() && (loses_all || lost.as_slice().contains(gain)),
                 Gain::Ability(_) => loses_all,
-                Gain::Status(_)
-                | Gain::AllCounters(_)
-                | Gain::OneOf(_)
-                | Gain::SubType(_)
-                | Gain::ItsSubTypes
-                | Gain::Kind(_)
-                | Gain::Abilities
-                | Gain::Counters { .. } => false,
+                _ => false,
             })
         }
         // Each of two may silence the other.

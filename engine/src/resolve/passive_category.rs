@@ -113,17 +113,7 @@ impl PassiveCategory {
                     let is_tough = |gain: &Gain| matches!(gain, Gain::Keyword(Keyword::Tough(_)));
                     gains.as_slice().iter().any(|gain| is_tough(gain) || may_be_had_as_played(gain))
                 }
-                Passive::Object { .. }
-                | Passive::Expedition { .. }
-                | Passive::Regions { .. }
-                | Passive::Modifier { .. }
-                | Passive::Rebate { .. }
-                | Passive::Surcharge(_)
-                | Passive::Narrowing { .. }
-                | Passive::MayPlay { .. }
-                | Passive::Limits { .. }
-                | Passive::Maxima(_)
-                | Passive::Signature(_) => false,
+                _ => false,
             },
             Self::Bestow => !is_of_me(passive) && is_had_as_played(passive),
             Self::Gaining => {
@@ -255,16 +245,7 @@ pub(crate) fn aspects(passive: &Passive, is_gigantic: bool) -> impl Iterator<Ite
         Passive::Object { statement: Statement::Has(gains) | Statement::Loses(gains), .. } => gives(gains),
         Passive::Object { statement: Statement::Statistics { .. }, .. } => [false, true, false],
         Passive::Regions { .. } => [false, false, true],
-        Passive::Object { .. }
-        | Passive::Expedition { .. }
-        | Passive::Modifier { .. }
-        | Passive::Rebate { .. }
-        | Passive::Surcharge(_)
-        | Passive::Narrowing { .. }
-        | Passive::MayPlay { .. }
-        | Passive::Limits { .. }
-        | Passive::Maxima(_)
-        | Passive::Signature(_) => [false; 3],
+        _ => [false; 3],
     };
     PassiveCategory::ASPECTS.into_iter().zip(of).filter(|(_, of)| *of).map(|(aspect, _)| aspect)
 }

@@ -97,14 +97,7 @@ impl<const W: usize> Game<'_, W> {
         let (sel, by) = (frame.sel, Some(frame.actor()));
         let place = match target {
             Target::DeckPosition(amount) => self.count(characteristics, frame, self.pool.program().get(amount)),
-            Target::Hand
-            | Target::Drawn
-            | Target::Reserve
-            | Target::Mana(_)
-            | Target::TopOfDeck
-            | Target::BottomOfDeck
-            | Target::Expedition
-            | Target::EachIn(_) => 0,
+            _ => 0,
         };
         let may = match target {
             Target::Expedition | Target::EachIn(_) => EventMask::ANY,

@@ -403,18 +403,7 @@ impl<'p, const W: usize> Game<'p, W> {
                 Statement::Has(gains) if !lost => (gains, None),
                 Statement::Loses(gains) if lost => (gains, None),
                 Statement::LosesIf { gains, facts } if lost => (gains, Some(facts)),
-                Statement::Has(_)
-                | Statement::LosesIf { .. }
-                | Statement::Loses(_)
-                | Statement::Statistics { .. }
-                | Statement::Costs { .. }
-                | Statement::Cannot(_)
-                | Statement::EntersWith { .. }
-                | Statement::EntersAs(_)
-                | Statement::Markers(_)
-                | Statement::AsManaOrb
-                | Statement::Regains(_)
-                | Statement::Ignored => return,
+                _ => return,
             };
             has |= gains.as_slice().contains(&Gain::Status(status))
                 && self.speaks_of(&context, who, play.card)

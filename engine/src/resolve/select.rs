@@ -117,15 +117,7 @@ impl<const W: usize> Game<'_, W> {
                         return Next::Again;
                     }
                 }
-                Expeditions::Mine
-                | Expeditions::MyOther
-                | Expeditions::FacingMe
-                | Expeditions::FacingMyOther
-                | Expeditions::Its
-                | Expeditions::FacingIt
-                | Expeditions::That
-                | Expeditions::OtherThanThat
-                | Expeditions::Each { .. } => chosen = chosen.and(candidates()),
+                _ => chosen = chosen.and(candidates()),
             }
         }
         if let Some(top) = self.top_mut() {

@@ -61,38 +61,13 @@ pub(super) const fn card_of(decision: Decision) -> Option<CardId> {
         | Decision::Keep(card)
         | Decision::QuickAction { card, .. }
         | Decision::Choose(card) => Some(card),
-        Decision::SkipExpand
-        | Decision::Pass
-        | Decision::React(_)
-        | Decision::ChooseExpedition { .. }
-        | Decision::ChooseRegion(_)
-        | Decision::ChoosePlayer(_)
-        | Decision::ChooseMode(_)
-        | Decision::Number(_)
-        | Decision::Yes
-        | Decision::No
-        | Decision::Done => None,
+        _ => None,
     }
 }
 
 /// Whether a decision does as little as can be done.
 const fn is_neutral(decision: Decision) -> bool {
-    match decision {
-        Decision::Pass | Decision::SkipExpand | Decision::No | Decision::Done => true,
-        Decision::ChooseOrb(_)
-        | Decision::Expand(_)
-        | Decision::Play { .. }
-        | Decision::Keep(_)
-        | Decision::QuickAction { .. }
-        | Decision::React(_)
-        | Decision::Choose(_)
-        | Decision::ChooseExpedition { .. }
-        | Decision::ChooseRegion(_)
-        | Decision::ChoosePlayer(_)
-        | Decision::ChooseMode(_)
-        | Decision::Number(_)
-        | Decision::Yes => false,
-    }
+    matches!(decision, Decision::Pass | Decision::SkipExpand | Decision::No | Decision::Done)
 }
 
 /// The decision of someone who passes and declines wherever possible, and else takes the first.

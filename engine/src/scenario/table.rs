@@ -378,16 +378,7 @@ fn instances<'s>(scenario: &'s Scenario, failures: &mut Vec<Failure>) -> Vec<Ins
                 let one = || Instance { at, described: None, owner, spot: Location::Mana(owner), conditions: &[] };
                 instances.extend((0..orbs).map(|_| one()));
             }
-            Given::Mode(_)
-            | Given::Edition(_)
-            | Given::Day(_)
-            | Given::DayCap(_)
-            | Given::First(_)
-            | Given::Begin(_)
-            | Given::Seed(_)
-            | Given::Layout(_)
-            | Given::Regions(_)
-            | Given::Distances { .. } => {}
+            _ => {}
         }
     }
     instances

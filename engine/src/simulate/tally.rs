@@ -247,38 +247,7 @@ impl<const W: usize> Events<W> for Tally<'_, W> {
             Event::PhaseBegan { phase: Phase::Dusk } => self.dusk(game),
             Event::DayEnded => self.day_ended(game),
             // Of others than the player, or not counted.
-            Event::Drew { .. }
-            | Event::BecameOrb { .. }
-            | Event::PhaseBegan { .. }
-            | Event::Declared { .. }
-            | Event::FirstPlayer { .. }
-            | Event::DayBegan { .. }
-            | Event::Reshuffled { .. }
-            | Event::Gained { .. }
-            | Event::Played { .. }
-            | Event::Passed { .. }
-            | Event::LeftGame { .. }
-            | Event::Revealed { .. }
-            | Event::MovedForward { .. }
-            | Event::Went { .. }
-            | Event::Lost { .. }
-            | Event::Counters { .. }
-            | Event::Created { .. }
-            | Event::Ceased { .. }
-            | Event::Activated { .. }
-            | Event::Reacted { .. }
-            | Event::Acted { .. }
-            | Event::MovedBackward { .. }
-            | Event::FailedToMove { .. }
-            | Event::Ascended { .. }
-            | Event::Rolled { .. }
-            | Event::Shown { .. }
-            | Event::Shuffled { .. }
-            | Event::MarkerPlaced { .. }
-            | Event::Completed { .. }
-            | Event::TurnEnded { .. }
-            | Event::ArenaBegan
-            | Event::Ended { .. } => {}
+            _ => {}
         }
     }
 }

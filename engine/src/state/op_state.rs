@@ -42,15 +42,7 @@ impl OpState {
     pub(crate) const fn as_begun(self) -> Self {
         match self {
             Self::Cards(_) | Self::Progress(_) | Self::Played(_) | Self::Due(_) => self,
-            Self::Fresh
-            | Self::Choices(_)
-            | Self::Rounds(_)
-            | Self::Players(_)
-            | Self::Expeditions(_)
-            | Self::Region(_)
-            | Self::Tokens(_)
-            | Self::Dice { .. }
-            | Self::Results(_) => Self::Fresh,
+            _ => Self::Fresh,
         }
     }
 

@@ -64,14 +64,7 @@ impl Location {
         match self.zone() {
             Zone::HeroExpedition => Some((self.player(), Expedition::Hero)),
             Zone::CompanionExpedition => Some((self.player(), Expedition::Companion)),
-            Zone::Deck
-            | Zone::Hand
-            | Zone::Limbo
-            | Zone::Reserve
-            | Zone::Discard
-            | Zone::Mana
-            | Zone::Landmarks
-            | Zone::HeroZone => None,
+            _ => None,
         }
     }
 
