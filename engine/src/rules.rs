@@ -134,7 +134,7 @@ impl<const W: usize> Game<'_, W> {
     fn goes_on_to<E: Events<W>>(&mut self, stage: Stage, events: &mut E) -> bool {
         self.stage = stage;
         // Nearly always nothing waits: known before the call, which is made at more than a dozen places of a Day.
-        let is_settled = self.is_idle() && self.outcome.is_none() && !self.pool.is_watched();
+        let is_settled = self.is_idle() & self.outcome.is_none() & !self.pool.is_watched();
         is_settled || !self.settle(events)
     }
 

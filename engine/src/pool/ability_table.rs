@@ -332,6 +332,9 @@ impl<const W: usize> AbilityTable<W> {
         self.makes_tough = is_said(program, makes_tough);
         let can_change = is_said(program, stretches) || program.gains.iter().any(is_of_size);
         self.stretches = can_change && self.heard.meets(EventMask::SHIFTED);
+        if self.stretches || self.gains_for_good || !self.modifying.tried.is_nothing() {
+            self.listening.ask_always();
+        }
     }
 
     /// What cards say of their own type without a condition holds of them out of play as well.

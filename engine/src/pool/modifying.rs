@@ -14,7 +14,7 @@ pub(super) struct Modifying {
     /// In the order of the program.
     modifiers: Vec<Id<CompiledAbility>>,
     /// What happens in the steps that have to be tried out to see whether they are meant.
-    tried: EventMask,
+    pub(super) tried: EventMask,
     draw: bool,
     /// Whether one waits for the daily draw or Expand of others than its controller.
     of_others: bool,

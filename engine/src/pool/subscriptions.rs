@@ -27,6 +27,8 @@ pub(super) struct Listening<const W: usize = WIDE> {
     phases: Vec<Option<Vec<Id<CompiledAbility>>>>,
     /// By handle: the Reactions of others that may hear of its coming into play.
     noticed_by: Vec<ReactionSet>,
+    /// What is asked about wherever cards are: by those that may come from anywhere, or because of what objects can become.
+    asked: EventMask,
     /// What is listened for wherever cards are: by tokens, because it is counted.
     always: ArmedEvents,
     /// What is listened for because it is counted.
@@ -90,6 +92,7 @@ impl<const W: usize> Listening<W> {
             noticed_by: (0..SLOTS * W)
                 .map(|handle| trigger_index.of_others::<W>(coming, CardId::new(handle as u8)))
                 .collect(),
+            asked: ArmedEvents::coming(reactions).events(),
             always,
             counted: ArmedEvents::looking_back(counted),
             coming: ArmedEvents::coming(reactions),
@@ -100,7 +103,20 @@ impl<const W: usize> Listening<W> {
     }
 }
 
+impl<const W: usize> Listening<W> {
+    /// Every step has to be looked at, whoever listens.
+    pub(super) const fn ask_always(&mut self) {
+        self.asked = EventMask::ANY;
+    }
+}
+
 impl<const W: usize> CardPool<W> {
+    /// In which steps it has to be asked who listens, whatever lies open.
+    #[inline]
+    pub(crate) const fn always_asked(&self) -> EventMask {
+        self.scripts.listening.asked
+    }
+
     /// The cards by which more is listened for where their abilities work.
     pub(crate) const fn listening(&self) -> CardSet<W> {
         self.scripts.listening.cards

@@ -88,8 +88,9 @@ impl<const W: usize> Game<'_, W> {
         let it_last_known = it.first().and_then(|card| self.spot(card));
         // Of me it is said "I": what "it" was it stays, and I am followed besides (7.2.1, 2.1.f).
         let me = CardSet::of(frame.bound.me.card);
-        let others = frame.it(self) - me;
-        let followed = (frame.followed(self) & me) - it;
+        let followed = frame.followed(self);
+        let others = frame.it_among(followed) - me;
+        let followed = (followed & me) - it;
         let is_besides = frame.noted.has(Noted::OF_ME) && it == me && !others.is_empty();
         if let Some(top) = self.top_mut() {
             // What was named before is forgotten only when something else is.

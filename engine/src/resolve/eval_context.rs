@@ -86,15 +86,15 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
         frame: &Frame<W>,
         (you, player): (Player, Player),
     ) -> Self {
-        let (it, bound) = (frame.it(game), &frame.bound);
+        let (followed, bound) = (frame.followed(game), &frame.bound);
         Self {
             game,
             characteristics,
-            me: frame.me(game, frame.followed(game)),
+            me: frame.me(game, followed),
             me_last_known: bound.me.card,
             home_before: bound.home,
             you,
-            it,
+            it: frame.it_among(followed),
             cause: bound.it.filter(|object| game.objects.is(*object)).map(|it| it.card),
             it_last: bound.it.map(|it| it.card),
             it_home_before: bound.it_last_known,

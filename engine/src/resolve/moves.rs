@@ -115,7 +115,7 @@ impl<const W: usize> Game<'_, W> {
         let to = Location::new(zone, player);
         // From Reserve a token can be played, and goes nowhere else.
         let is_played = from.zone() == Zone::Reserve && cause == Cause::Declared;
-        if self.is_token(card) && !to.is_in_play() && !is_played {
+        if !to.is_in_play() && self.is_token(card) && !is_played {
             self.cease(card, from, cause, by, atomic_actions);
             return None;
         }
@@ -202,9 +202,11 @@ impl<const W: usize> Game<'_, W> {
         if !self.objects.grants.is_empty() {
             self.objects.grants.retain(|grant| !cards.contains(grant.card));
         }
-        for card in order.into_iter().flatten() {
-            if !self.objects.renew(card) {
-                self.fault(Fault::Events);
+        for of_one in order {
+            for card in of_one {
+                if !self.objects.renew(card) {
+                    self.fault(Fault::Events);
+                }
             }
         }
         if self.pool.are_speakers(cards) {
@@ -403,9 +405,9 @@ impl<const W: usize> Game<'_, W> {
     /// A card that changed zone is a new object: no status, nothing that it was given (1.4.4).
     fn become_new(&mut self, card: CardId, from: Location, to: Location) {
         self.forget(card);
-        if from.is_in_play() || !to.is_in_play() {
-            let played = [Mark::FromHand, Mark::FromReserve];
-            played.into_iter().filter(|_| to.zone() != Zone::Limbo).for_each(|mark| self.unmark(mark, card));
+        if to.zone() != Zone::Limbo && (from.is_in_play() || !to.is_in_play()) {
+            self.unmark(Mark::FromHand, card);
+            self.unmark(Mark::FromReserve, card);
         }
     }
 

@@ -57,8 +57,13 @@ impl<const W: usize> Frame<W> {
 
     /// "it": of what was named, what is still the same object (2.1.f).
     pub(super) fn it(&self, game: &Game<'_, W>) -> CardSet<W> {
-        let is_other = |card: &CardId| !self.noted.has(Noted::BESIDES_ME) || *card != self.bound.me.card;
-        self.followed(game).iter().filter(is_other).collect()
+        self.it_among(self.followed(game))
+    }
+
+    /// The same where it is known what is [followed](Self::followed).
+    #[inline]
+    pub(super) fn it_among(&self, followed: CardSet<W>) -> CardSet<W> {
+        if self.noted.has(Noted::BESIDES_ME) { followed - CardSet::of(self.bound.me.card) } else { followed }
     }
 
     /// "It", and the bearer as well where that is followed besides.
@@ -129,7 +134,7 @@ impl<'p, const W: usize> Game<'p, W> {
     /// Whether nothing is left to be resolved.
     #[inline(always)]
     pub(crate) const fn is_idle(&self) -> bool {
-        self.limbo.frames.is_empty() && self.limbo.reactions.is_empty()
+        self.limbo.frames.is_empty() & self.limbo.reactions.is_empty()
     }
 
     /// The Reactions among which the first player in initiative order who has any must choose (4.4).

@@ -30,6 +30,12 @@ impl ArmedEvents {
         Self { light: self.light.and(other.light), back: self.back.and(other.back), places }
     }
 
+    /// For what events.
+    #[inline]
+    pub(crate) const fn events(self) -> EventMask {
+        self.light.and(self.back)
+    }
+
     /// By which Reactions.
     pub(super) const fn places(self) -> ReactionSet {
         self.places
@@ -107,32 +113,41 @@ pub(super) struct Audience<'p, const W: usize> {
     pub(super) own: &'p [Id<CompiledAbility>],
 }
 
+impl<const W: usize> Audience<'_, W> {
+    pub(super) const NOBODY: Self = Self { need: SnapshotNeed::Nothing, heard: None, own: &[] };
+}
+
 impl<'p, const W: usize> Game<'p, W> {
-    /// Who listens to a step in which this may happen. Nearly always nobody: one test of what the cards that are open
-    /// listen for tells it.
+    /// Whether nobody asks anything of a step in which this may happen. Of most steps so: one test of what the cards that are
+    /// open listen for tells it, and nothing of them is remembered then.
+    #[inline(always)]
+    pub(super) fn is_quiet(&self, may: EventMask) -> bool {
+        debug_assert_eq!(self.armed, self.hearing_there(), "kept up to date");
+        !self.armed.events().and(self.pool.always_asked()).meets(may) && self.limbo.ongoing.is_empty()
+    }
+
+    /// Who listens to a step in which this may happen.
     #[inline(always)]
     pub(super) fn audience(&self, may: May) -> Audience<'p, W> {
-        debug_assert_eq!(self.armed, self.hearing_there(), "kept up to date");
         let armed = self.armed_for(may.events);
-        let nobody = Audience { need: SnapshotNeed::Nothing, heard: None, own: &[] };
         if !self.is_heard_by(armed, may.events) {
-            return nobody;
+            return Audience::NOBODY;
         }
         match may.to {
             // That one more is there, or one less, may make others Gigantic, or no longer (7.4.4.o–p).
             Some(card) if !self.may_stretch(may.events) => self.audience_of_card(card, may.events),
-            _ => Audience { need: self.audience_of_somebody(armed, may.events), ..nobody },
+            _ => Audience { need: self.audience_of_somebody(armed, may.events), ..Audience::NOBODY },
         }
     }
 
     /// Whether somebody listens to a step in which this may happen.
-    #[inline(always)]
+    #[inline]
     pub(super) fn is_heard(&self, may: EventMask) -> bool {
         self.is_heard_by(self.armed_for(may), may)
     }
 
     /// What somebody listens for in such a step: those that are open, and those that may come from where they are not.
-    #[inline(always)]
+    #[inline]
     fn armed_for(&self, may: EventMask) -> ArmedEvents {
         const OPENING: EventMask = EventMask::CAME.and(EventMask::TO_RESERVE).and(EventMask::TO_LIMBO);
         if may.meets(OPENING) { self.armed.and(self.pool().heard_by_comers()) } else { self.armed }
@@ -160,9 +175,9 @@ impl<'p, const W: usize> Game<'p, W> {
         self.is_shaped_now() || !self.pool().self_silencers().is_empty()
     }
 
-    #[inline(always)]
+    #[inline]
     fn is_heard_by(&self, armed: ArmedEvents, what: EventMask) -> bool {
-        armed.light.and(armed.back).meets(what) || !self.limbo.ongoing.is_empty() || self.may_stretch(what)
+        armed.events().meets(what) || !self.limbo.ongoing.is_empty() || self.may_stretch(what)
     }
 
     fn audience_of_somebody(&self, armed: ArmedEvents, may: EventMask) -> SnapshotNeed {

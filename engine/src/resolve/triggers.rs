@@ -65,11 +65,16 @@ impl<'p, const W: usize> Game<'p, W> {
         act: impl FnOnce(&mut Self, &mut AtomicActions<'_, W>) -> R,
     ) -> R {
         let may = may.into();
-        let Audience { need, heard, own } = self.audience(may);
-        let is_heard = need != SnapshotNeed::Nothing || (!self.pool.is_never_tried() && sink.dry_run(&[]));
+        let is_quiet = self.is_quiet(may.events);
+        let Audience { need, heard, own } = if is_quiet { Audience::NOBODY } else { self.audience(may) };
+        let is_heard =
+            !is_quiet && (need != SnapshotNeed::Nothing || (!self.pool.is_never_tried() && sink.dry_run(&[])));
         let memory = if is_heard { self.snapshot(need) } else { Snapshot::Nothing };
         let mut atomic_actions = if is_heard { AtomicActions::new(sink) } else { AtomicActions::unheard(sink) };
         let result = act(self, &mut atomic_actions);
+        if is_quiet {
+            return result;
+        }
         if is_heard {
             self.react_to(may, &memory, heard, &mut atomic_actions);
             return result;

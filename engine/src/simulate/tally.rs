@@ -89,6 +89,7 @@ impl<'t, const W: usize> Tally<'t, W> {
     }
 
     /// The hand as kept, at the first Noon.
+    #[inline(never)]
     fn opening(&mut self, game: &Game<'_, W>) {
         let (hand, orbs) = (game.zone(Player::A, Zone::Hand), game.zone(Player::A, Zone::Mana));
         self.count_kinds(self.drawn, CardCount::Opening);
@@ -109,6 +110,7 @@ impl<'t, const W: usize> Tally<'t, W> {
     }
 
     /// Counts the watches of a Day, and after the last one those of later Days too.
+    #[inline(never)]
     fn watches(&mut self, is_due: impl Fn(u8) -> bool) {
         for (i, &(cards, at_least, by_day)) in self.plan.watched().iter().enumerate() {
             if is_due(by_day) && u32::from((self.drawn & cards.of_width()).len()) >= at_least {
