@@ -13,14 +13,15 @@ mod past;
 mod simultaneous;
 mod targets;
 mod unobservable;
+mod unsupported;
 mod verbs;
 
 pub(crate) use actions::Payable;
-pub use lower::UnsupportedReason;
 pub use op::Polarity;
 pub(crate) use op::{Ask, Execution, Fee, Jump, Needs, Op, OpClass, Role, Target, WholeStep};
 pub(crate) use past::Occurrence;
 pub(crate) use targets::is_target;
+pub use unsupported::UnsupportedReason;
 
 use crate::{
     ability::{

@@ -8,18 +8,16 @@ use super::{
     subscriptions::{Listening, Text},
 };
 use crate::{
-    CardKind, CardPool, CardSpec,
+    CardKind, CardSpec,
     ability::{
-        Ability, AbilityText, Cost, Counter, FlagKeyword, Gain, Noun, OneOrMore, Passive, PlayerEvent, Rule, Search,
-        Statement, Subject, Token,
+        Ability, AbilityText, Cost, FlagKeyword, Gain, Noun, OneOrMore, Passive, PlayerEvent, Rule, Search, Statement,
+        Subject, Token,
     },
     card::SubTypes,
     coverage::AbilityBox,
-    program::{
-        CompiledAbility, CompiledAbilityKind, Execution, Id, Pc, Program, TokenDesign, UnsupportedReason, Works,
-    },
+    program::{CompiledAbility, CompiledAbilityKind, Execution, Id, Program, TokenDesign, UnsupportedReason, Works},
     resolve::{self, Characteristics, EventMask, PassiveCategory, Subscription, TriggerIndex, is_of_me},
-    state::{CardId, CardSet, CounterKind, Objects, PerPlayer, Player, SLOTS, WIDE},
+    state::{CardId, CardSet, Objects, PerPlayer, Player, SLOTS, WIDE},
 };
 
 /// See the module.
@@ -27,19 +25,19 @@ use crate::{
 pub(super) struct AbilityTable<const W: usize = WIDE> {
     pub(super) program: Program,
     /// Of each operation of it.
-    executions: Vec<Execution>,
+    pub(super) executions: Vec<Execution>,
     /// By ability: the cards that have it printed.
     pub(super) bearers: Vec<CardSet<W>>,
     /// The cards that are of another kind besides what is printed on them, even out of play.
-    also: Vec<(Noun, CardSet<W>)>,
+    pub(super) also: Vec<(Noun, CardSet<W>)>,
     /// By card, Heroes last: its abilities in the order of its text.
-    codes: Vec<(CardSet<W>, Vec<Id<CompiledAbility>>)>,
+    pub(super) codes: Vec<(CardSet<W>, Vec<Id<CompiledAbility>>)>,
     /// By place in `codes`: the [`PassiveCategory`]s of its passive abilities, a bit each.
-    own_topics: Vec<u32>,
+    pub(super) own_topics: Vec<u32>,
     /// By handle: the place in `codes`, from 1 on; 0: none.
-    codes_by_card: Vec<u8>,
-    scripted: Vec<Option<usize>>,
-    lacks: Vec<(Option<usize>, AbilityBox, UnsupportedReason)>,
+    pub(super) codes_by_card: Vec<u8>,
+    pub(super) scripted: Vec<Option<usize>>,
+    pub(super) lacks: Vec<(Option<usize>, AbilityBox, UnsupportedReason)>,
     /// By [`PassiveCategory`]: the passive abilities that speak of it, but for keywords that cards simply have.
     pub(super) passives: [Vec<Id<CompiledAbility>>; PassiveCategory::ALL.len()],
     /// By [`PassiveCategory`], a bit each: whether an ability or an Emblem speaks of it.
@@ -68,48 +66,48 @@ pub(super) struct AbilityTable<const W: usize = WIDE> {
     pub(super) guests: u32,
     /// Whether the abilities that change terrains are not among those that shape all else.
     pub(super) lands_apart: bool,
-    reactions: Vec<Subscription<W>>,
+    pub(super) reactions: Vec<Subscription<W>>,
     pub(super) listening: Listening<W>,
     /// What Reactions wait for.
-    heard: EventMask,
+    pub(super) heard: EventMask,
     /// What is counted because an ability asks about the past.
-    past: EventMask,
+    pub(super) past: EventMask,
     /// Whether something can become Gigantic, or be so no longer, and a Reaction waits for what joins or leaves.
     pub(super) stretches: bool,
     pub(super) keeps_sums: bool,
     /// Whether a cost depends on how many cards were played this turn.
-    counts_plays: bool,
+    pub(super) counts_plays: bool,
     /// Whether something may be Tough.
     pub(super) makes_tough: bool,
     /// Whether it can matter which of two objects is older (2.2.15).
-    disputed: bool,
+    pub(super) disputed: bool,
     /// Whether more can apply at a time than is worked out.
     pub(super) crowded: bool,
     /// Whether a Reaction waits for quick actions, or an ability asks about them.
-    uses: bool,
-    quick_actions: Vec<Id<CompiledAbility>>,
+    pub(super) uses: bool,
+    pub(super) quick_actions: Vec<Id<CompiledAbility>>,
     /// Those that cost no more than to exhaust their bearer.
-    free_actions: Vec<Id<CompiledAbility>>,
+    pub(super) free_actions: Vec<Id<CompiledAbility>>,
     pub(super) modifying: Modifying,
     /// Whether something is gained for good once a condition holds.
     pub(super) gains_for_good: bool,
-    free_actors: Option<CardSet<W>>,
+    pub(super) free_actors: Option<CardSet<W>>,
     /// The characteristics of cards as they are printed: their keywords.
     pub(super) printed: Characteristics<W>,
     /// The keywords of each token, a bit each.
-    token_keywords: Vec<u8>,
+    pub(super) token_keywords: Vec<u8>,
     /// By token: the [`PassiveCategory`]s of its passive abilities, a bit each.
-    token_topics: Vec<u32>,
+    pub(super) token_topics: Vec<u32>,
     /// By player: the Signature token of the Hero.
-    signatures: PerPlayer<Option<Id<TokenDesign>>>,
+    pub(super) signatures: PerPlayer<Option<Id<TokenDesign>>>,
     /// Whether any of them has one.
     pub(super) keyword_tokens: bool,
     pub(super) token_codes: Vec<Id<CompiledAbility>>,
     pub(super) heroes: CardSet<W>,
     /// Whether no card has an ability, and no position is made by hand: that may hold counters, which nothing else
     /// gives.
-    plain: bool,
-    first_token: usize,
+    pub(super) plain: bool,
+    pub(super) first_token: usize,
 }
 
 impl<const W: usize> AbilityTable<W> {
@@ -382,222 +380,6 @@ impl<const W: usize> AbilityTable<W> {
 
     pub(super) fn lacks(&self) -> impl Iterator<Item = (Option<usize>, AbilityBox, UnsupportedReason)> + '_ {
         self.lacks.iter().copied()
-    }
-}
-
-impl<const W: usize> CardPool<W> {
-    pub(crate) const fn program(&self) -> &Program {
-        &self.scripts.program
-    }
-
-    /// How the operation there is carried out.
-    pub(crate) fn execution(&self, pc: Pc) -> Execution {
-        self.scripts.executions[usize::from(pc)]
-    }
-
-    /// Whether no card has an ability, and no position is made by hand: then nothing but costs, types and statistics
-    /// matters.
-    #[inline]
-    #[must_use]
-    pub const fn is_plain(&self) -> bool {
-        self.scripts.plain
-    }
-
-    /// Whether a card is of a kind besides what is printed on it, even out of play (2.2.1).
-    pub(crate) fn is_also(&self, card: CardId, noun: Noun) -> bool {
-        self.scripts.also.iter().any(|(also, cards)| also.implies(noun) && cards.contains(card))
-    }
-
-    /// Whether cards are of kinds that are not printed on them, even out of play.
-    pub(crate) const fn has_also(&self) -> bool {
-        !self.scripts.also.is_empty()
-    }
-
-    /// Whether anything waits for quick actions with an icon in their cost, or asks how many there were.
-    #[inline]
-    pub(crate) const fn hears_of_uses(&self) -> bool {
-        self.scripts.uses
-    }
-
-    /// What Reactions wait for.
-    pub(crate) const fn heard(&self) -> EventMask {
-        self.scripts.heard
-    }
-
-    /// Whether such events are counted.
-    pub(crate) const fn is_past(&self, kinds: EventMask) -> bool {
-        self.scripts.past.meets(kinds)
-    }
-
-    /// Whether a cost depends on how many cards were played this turn.
-    pub(crate) const fn counts_plays(&self) -> bool {
-        self.scripts.counts_plays
-    }
-
-    /// Whether it can matter which of two objects that arrive at the same time is older (2.2.15).
-    pub(crate) const fn is_disputed(&self) -> bool {
-        self.scripts.disputed
-    }
-
-    /// Whether more passive abilities can apply at a time than are worked out.
-    pub(crate) const fn may_be_crowded(&self) -> bool {
-        self.scripts.crowded
-    }
-
-    /// Whether something has to be looked for between the stages of a Day: whether too many passive abilities apply, or
-    /// whether something is gained for good.
-    #[inline]
-    pub(crate) const fn is_watched(&self) -> bool {
-        self.scripts.crowded | self.scripts.gains_for_good
-    }
-
-    /// The cards that have an ability printed.
-    pub(crate) fn bearers(&self, code: Id<CompiledAbility>) -> CardSet<W> {
-        self.scripts.bearers[usize::from(code.index())]
-    }
-
-    /// The abilities printed on a card.
-    pub(crate) fn abilities_of(&self, card: CardId) -> &[Id<CompiledAbility>] {
-        self.text_of(card).and_then(|place| self.scripts.codes.get(place)).map_or(&[], |(_, codes)| codes)
-    }
-
-    /// The passive abilities that speak of this, and are more than a keyword of their bearer.
-    pub(crate) const fn passives_on(&self, topic: PassiveCategory) -> &[Id<CompiledAbility>] {
-        self.scripts.passives[topic as usize].as_slice()
-    }
-
-    /// The topics of which abilities or Emblems speak, a bit each.
-    #[inline]
-    pub(crate) const fn topics(&self) -> u32 {
-        self.scripts.spoken_of
-    }
-
-    /// Those of which objects may speak on which it is not printed: tokens, those to which it is given.
-    #[inline]
-    pub(crate) const fn topics_of_guests(&self) -> u32 {
-        self.scripts.guests
-    }
-
-    /// Whether an ability or an Emblem speaks of this.
-    #[inline]
-    pub(crate) const fn is_spoken_of(&self, topic: PassiveCategory) -> bool {
-        self.scripts.spoken_of >> topic as u32 & 1 == 1
-    }
-
-    /// The place of a card's text among all texts, if it has one.
-    pub(crate) fn text_of(&self, card: CardId) -> Option<usize> {
-        usize::from(self.scripts.codes_by_card[card.index()]).checked_sub(1)
-    }
-
-    /// Whether an ability printed on a card speaks of this.
-    #[inline]
-    pub(crate) fn speaks(&self, card: CardId, topic: PassiveCategory) -> bool {
-        let topics = self.text_of(card).and_then(|place| self.scripts.own_topics.get(place));
-        topics.is_some_and(|topics| topics >> topic as u32 & 1 == 1)
-    }
-
-    /// The Reactions, and what they wait for.
-    pub(crate) fn reactions(&self) -> &[Subscription<W>] {
-        &self.scripts.reactions
-    }
-
-    /// The quick actions.
-    pub(crate) fn quick_actions(&self) -> &[Id<CompiledAbility>] {
-        &self.scripts.quick_actions
-    }
-
-    /// Those quick actions that cost no more than to exhaust their bearer.
-    pub(crate) fn free_actions(&self) -> &[Id<CompiledAbility>] {
-        &self.scripts.free_actions
-    }
-
-    /// The cards on which they are printed, where nothing else can have one.
-    pub(crate) const fn free_actors(&self) -> Option<CardSet<W>> {
-        self.scripts.free_actors
-    }
-
-    /// The cards that have a keyword printed, without a condition.
-    pub(crate) const fn printed_keyword(&self, keyword: FlagKeyword) -> CardSet<W> {
-        self.scripts.printed.of(keyword)
-    }
-
-    /// The characteristics of everything where nothing changes what is printed.
-    pub(crate) const fn printed_characteristics(&self) -> &Characteristics<W> {
-        &self.scripts.printed
-    }
-
-    /// The ability that effects give, if some effect does.
-    pub(crate) fn given(&self, ability: &Ability) -> Option<Id<CompiledAbility>> {
-        self.scripts.program.given.iter().find(|(given, _)| given == ability).map(|(_, code)| *code)
-    }
-
-    /// Whether an effect or another ability gives this one.
-    pub(crate) fn gives(&self, code: Id<CompiledAbility>) -> bool {
-        self.scripts.program.given.iter().any(|(_, given)| *given == code)
-    }
-
-    /// The kind of counter of a number, if it is known or an ability names it. Objects have no others.
-    pub(crate) fn counter(&self, kind: CounterKind) -> Option<Counter> {
-        let others = || self.scripts.program.counters.iter().copied().find(|counter| CounterKind::of(*counter) == kind);
-        kind.known().or_else(others)
-    }
-
-    /// What an object may be given to count as.
-    pub(crate) fn noun(&self, noun: Noun) -> Option<Id<Noun>> {
-        self.scripts.program.all::<Noun>().find(|(_, known)| **known == noun).map(|(id, _)| id)
-    }
-
-    /// The design of a token.
-    pub(crate) fn design(&self, design: Id<TokenDesign>) -> &TokenDesign {
-        self.scripts.program.get(design)
-    }
-
-    /// The Signature token of a player's Hero.
-    pub(crate) fn signature(&self, player: Player) -> Option<Id<TokenDesign>> {
-        self.scripts.signatures[player]
-    }
-
-    /// Whether a token of a design speaks of this.
-    pub(crate) fn token_speaks(&self, design: Id<TokenDesign>, topic: PassiveCategory) -> bool {
-        self.scripts.token_topics[usize::from(design.index())] >> topic as u32 & 1 == 1
-    }
-
-    /// Whether a token of a design has a keyword.
-    pub(crate) fn has_printed_keyword(&self, design: Id<TokenDesign>, keyword: FlagKeyword) -> bool {
-        self.scripts.token_keywords[usize::from(design.index())] & keyword.bit() != 0
-    }
-
-    /// Whether some token has a keyword.
-    pub(crate) const fn has_keyword_tokens(&self) -> bool {
-        self.scripts.keyword_tokens
-    }
-
-    /// Whether a token has the ability.
-    pub(crate) fn is_token_code(&self, code: Id<CompiledAbility>) -> bool {
-        self.scripts.token_codes.contains(&code)
-    }
-
-    /// The first slot of a token.
-    pub(crate) const fn first_token(&self) -> usize {
-        self.scripts.first_token
-    }
-
-    /// The handle of a player's Hero, if there is one.
-    #[must_use]
-    pub fn hero_card(&self, player: Player) -> Option<CardId> {
-        Some(hero_handle::<W>(player)).filter(|hero| self.scripts.heroes.contains(*hero))
-    }
-
-    /// Every Hero.
-    pub(crate) const fn hero_cards(&self) -> CardSet<W> {
-        self.scripts.heroes
-    }
-
-    /// The player whose Hero this is, if it is one.
-    #[must_use]
-    pub(crate) fn hero_of(&self, card: CardId) -> Option<Player> {
-        let seat = card.index().checked_sub(hero_handle::<W>(Player::A).index())?;
-        Some(Player::at(seat as u8))
     }
 }
 

@@ -4,7 +4,6 @@ use super::atomic_action::{AtomicAction, AtomicActions, Cause, EventMask, Move};
 use crate::{
     Event, Fault, Game,
     ability::FlagKeyword,
-    card::CardKind,
     event::EventSink,
     program::{Id, TokenDesign},
     state::{CardId, CardSet, CounterKind, Expedition, Location, Mark, PerObject, Player, SPEAKING, Status, Zone},
@@ -20,66 +19,6 @@ pub(crate) enum Depth {
 }
 
 impl<const W: usize> Game<'_, W> {
-    /// Where a card or object is; nowhere, for a token that does not exist.
-    pub(crate) fn spot(&self, card: CardId) -> Option<Location> {
-        let zones = &self.zones;
-        let owner = self.pool.owner(card);
-        if let Some(owner) = owner {
-            // Mostly it is asked for where its owner has played it.
-            let [hero, companion] = &zones.expeditions[owner].0;
-            let zone = if companion.contains(card) {
-                Zone::CompanionExpedition
-            } else if hero.contains(card) {
-                Zone::HeroExpedition
-            } else if zones.hand.contains(card) {
-                Zone::Hand
-            } else if zones.reserve.contains(card) {
-                Zone::Reserve
-            } else if zones.limbo.contains(card) {
-                Zone::Limbo
-            } else if zones.discard.contains(card) {
-                Zone::Discard
-            } else if zones.mana.contains(card) {
-                Zone::Mana
-            } else {
-                return self.spot_elsewhere(card, Some(owner));
-            };
-            return Some(Location::new(zone, owner));
-        }
-        match self.pool.hero_of(card) {
-            Some(player) => Some(Location::new(Zone::HeroZone, player)),
-            None => self.spot_elsewhere(card, None),
-        }
-    }
-
-    /// The same of what is not in a personal zone but perhaps in its deck.
-    fn spot_elsewhere(&self, card: CardId, owner: Option<Player>) -> Option<Location> {
-        let zones = &self.zones;
-        for player in self.players() {
-            for expedition in Expedition::ALL {
-                if zones.expeditions[player][expedition].contains(card) {
-                    return Some(Location::expedition_of(player, expedition));
-                }
-            }
-            if zones.landmarks[player].contains(card) {
-                return Some(Location::new(Zone::Landmarks, player));
-            }
-        }
-        // A card is in its deck, or it left the game with its owner (system 163); a token that has a Reserve Cost is in the
-        // Reserve of who has it, or being played from there.
-        let Some(owner) = owner else {
-            let zone = if zones.reserve.contains(card) {
-                Zone::Reserve
-            } else if zones.limbo.contains(card) {
-                Zone::Limbo
-            } else {
-                return None;
-            };
-            return Some(Location::new(zone, self.objects.creator(card)));
-        };
-        self.deck_contains(owner, card).then(|| Location::new(Zone::Deck, owner))
-    }
-
     /// Moves a card to a zone. Into a personal zone it goes to that of its owner (1.4.3); elsewhere to that of `holder`.
     /// Tells where it is then: a token that leaves play or Reserve ceases instead (1.1.7.b) unless it is played, and what is
     /// Fleeting is discarded instead of going from the Expedition zone to Reserve (2.4.6.d).
@@ -487,65 +426,6 @@ impl<const W: usize> Game<'_, W> {
             Zone::Mana => self.zones.mana.insert(card),
             Zone::Deck => self.deck_insert(player, card, 0),
             Zone::HeroZone => {}
-        }
-    }
-
-    /// Whether the card is face down in a Mana zone, a Mana Orb and nothing else (2.2.1).
-    pub(crate) const fn is_orb(&self, card: CardId) -> bool {
-        self.zones.mana.contains(card)
-    }
-
-    /// Everything in play (1.2.3).
-    pub(crate) fn in_play(&self) -> CardSet<W> {
-        self.zones.in_play()
-    }
-
-    /// Everything in the Expeditions.
-    pub(crate) fn in_expeditions(&self) -> CardSet<W> {
-        self.zones.in_expeditions()
-    }
-
-    fn in_expeditions_of(&self, player: Player) -> CardSet<W> {
-        let [hero, companion] = self.zones.expeditions[player].0;
-        hero | companion
-    }
-
-    /// What a player controls (7.5.4).
-    pub(crate) fn controlled(&self, player: Player) -> CardSet<W> {
-        let hero = self.pool.hero_card(player).map_or(CardSet::EMPTY, CardSet::of);
-        self.in_expeditions_of(player) | self.zones.landmarks[player] | hero
-    }
-
-    /// What is in an Expedition: its own objects, and the Gigantic ones of the other (7.4.4).
-    pub(crate) fn present(&self, player: Player, expedition: Expedition, gigantic: CardSet<W>) -> CardSet<W> {
-        let sets = &self.zones.expeditions[player];
-        sets[expedition] | (sets[expedition.other()] & gigantic)
-    }
-
-    /// Cards and objects whose abilities can work: in play, Heroes, Reserve, Limbo.
-    pub(crate) fn open_cards(&self) -> CardSet<W> {
-        self.in_play() | self.zones.reserve | self.zones.limbo | self.heroes()
-    }
-
-    /// The Heroes, but for those of players who have left.
-    pub(super) fn heroes(&self) -> CardSet<W> {
-        let all = self.pool.hero_cards();
-        let seats = self.rules.table.seats();
-        if seats == self.players {
-            return all;
-        }
-        let absent = seats.without(self.players);
-        absent
-            .into_iter()
-            .filter_map(|player| self.pool.hero_card(player))
-            .fold(all, |all, hero| all - CardSet::of(hero))
-    }
-
-    /// Whether a Permanent or Character of this kind can be in an Expedition at all.
-    pub(crate) fn can_be_in_expedition(&self, card: CardId) -> bool {
-        match self.facts(card).kind {
-            CardKind::Character | CardKind::Gear | CardKind::ExpeditionPermanent => true,
-            CardKind::Hero | CardKind::Spell | CardKind::Landmark | CardKind::ManaConvergence => false,
         }
     }
 }

@@ -1,16 +1,15 @@
 use super::{
     Adventure, CardId, CardSet, Clockwise, Decks, Expedition, Facing, Limbo, Objects, Outcome, PerExpedition,
-    PerPlayer, Phase, Player, Players, TerrainTotals, Terrains, WIDE, Zone, Zones,
+    PerPlayer, Phase, Player, Players, Status, TerrainTotals, Terrains, WIDE, Zone, Zones,
 };
 use crate::{
     CardPool,
-    ability::{self, Limit},
+    ability::Limit,
     mode::ModeRules,
     pace::Recorded,
     resolve::{ArmedEvents, Play, Question},
     rng::Rng,
 };
-use serde::{Deserialize, Serialize};
 
 /// A game: everything that decides how it goes on, flat and without heap, so that a copy is a copy of memory.
 ///
@@ -114,43 +113,6 @@ pub(crate) struct PlayerState {
     pub(crate) played_this_turn: u8,
     /// How many Mana Orbs are ready. Which ones never matters: their owner may swap them at will (3.2.9.e).
     pub(crate) ready_orbs: u8,
-}
-
-/// A status an object can have (2.4). Boosted is no status of its own but a count of boosts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum Status {
-    /// Not sent to Reserve at the next Rest (2.4.2).
-    Anchored,
-    /// Does not count at Progress, is not sent at the next Rest (2.4.3).
-    Asleep,
-    /// Cannot be played from Reserve until Prepare (2.4.5).
-    Exhausted,
-    /// Discarded instead of going to Reserve (2.4.6).
-    Fleeting,
-}
-
-impl Status {
-    /// The one that an ability names; none for Boosted, which an object is while it has a boost (2.4.4).
-    pub(crate) const fn named(status: ability::Status) -> Option<Self> {
-        match status {
-            ability::Status::Anchored => Some(Self::Anchored),
-            ability::Status::Asleep => Some(Self::Asleep),
-            ability::Status::Exhausted => Some(Self::Exhausted),
-            ability::Status::Fleeting => Some(Self::Fleeting),
-            ability::Status::Boosted => None,
-        }
-    }
-
-    /// The same as abilities name it.
-    pub(crate) const fn name(self) -> ability::Status {
-        match self {
-            Self::Anchored => ability::Status::Anchored,
-            Self::Asleep => ability::Status::Asleep,
-            Self::Exhausted => ability::Status::Exhausted,
-            Self::Fleeting => ability::Status::Fleeting,
-        }
-    }
 }
 
 /// What a game waits for.

@@ -1,0 +1,78 @@
+//! Why an ability cannot be carried out.
+
+use super::lower::MOST_MODES;
+use crate::state::MOST_OCCURRENCES;
+
+/// Why an ability cannot be carried out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, thiserror::Error)]
+pub enum UnsupportedReason {
+    /// The program of a pool has no room for more.
+    #[error("the abilities of the game are too many for one program")]
+    Room,
+    /// An ability of a completed Feat, or one that is gained for good, inside another, or as support.
+    #[error("an ability of a completed Feat, or one that is gained for good, stands inside another")]
+    NestedCompleted,
+    /// Abilities that one object gains for good as soon as different conditions hold.
+    #[error("an object gains for good what it does at one time, not at several")]
+    SeveralGains,
+    /// The effect of a Spell that is none, or is no ability of its own.
+    #[error("only a Spell has an effect without trigger and cost, and none that is given or works in Reserve")]
+    SpellEffect,
+    /// A modal effect with more modes than a choice holds.
+    #[error("a choice among more than {MOST_MODES} modes")]
+    Modes,
+    /// Two kinds of counters of unknown names that this version cannot tell apart.
+    #[error("two kinds of counters that are not known cannot be told apart")]
+    Counters,
+    /// Two costs that need an X.
+    #[error("several players would pay a cost, which is not supported")]
+    CostOfOthers,
+    /// A token that is no Character with abilities beyond the tokens of a game.
+    #[error("more than {most} different tokens", most = super::verbs::MOST_TOKENS)]
+    Tokens,
+    /// A token in Reserve without a Reserve Cost.
+    #[error("a token that is created in Reserve needs a Reserve Cost, for which it is played")]
+    ReserveCost,
+    /// A cheaper play that restricts what may be targeted, of what is no Spell.
+    #[error("only the effect of a spell can be played for less if it targets less")]
+    Narrowing,
+    /// A cost that depends on what is targeted, of what is no quick action.
+    #[error("only a quick action can cost more if it targets more")]
+    Targeting,
+    /// Tough, Scout or Temple given by an effect.
+    #[error("a keyword with a number can be said of objects, not given by an effect")]
+    NumberGiven,
+    /// A sub-type, a kind or one ability that is lost.
+    #[error("an object can lose all its abilities, not one of them or a sub-type")]
+    LostSingly,
+    /// A status that objects in play have as long as something holds.
+    #[error("a status is gained by an effect; only cards being played can be said to have one")]
+    StandingStatus,
+    /// An Expedition that counts as something with parts, or as what it is not.
+    #[error("an Expedition can count as having facts without parts, not as lacking them or having one of several")]
+    CountsAs,
+    /// A mana cost that computes with X.
+    #[error("a mana cost is a number or X, not a computation with X")]
+    ComputedX,
+    /// A target where nobody is asked to choose one.
+    #[error(
+        "a target stands where nobody chooses it: in a passive ability, a trigger, what is looked at before a cost, or an \
+         Expedition in a number or condition"
+    )]
+    Unchosen,
+    /// What happened before, asked for one object.
+    #[error("what happened before is counted for players, not for one object")]
+    PastOfObjects,
+    /// More different events of the past than are counted.
+    #[error("the abilities of the game ask about more than {MOST_OCCURRENCES} events of the past")]
+    Past,
+    /// What happens to Mana Orbs, which are counted.
+    #[error("nothing tells that a Mana Orb was exhausted or readied: Orbs are counted, not told apart")]
+    Orbs,
+    /// What something was before a step that is not the last one of the same effect that named anything.
+    #[error("what an object was is known of the step before that named it, and of nothing else")]
+    Was,
+    /// What a deck does not hold: a subject of a statement that is no object.
+    #[error("this construct has no meaning here")]
+    Senseless,
+}
