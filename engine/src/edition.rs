@@ -25,6 +25,9 @@ pub(crate) struct Differences {
     pub(crate) has_reserve_base_cost: bool,
     /// Whether each card and each token that an opponent receives is a Gift of its own (7.3.29.a of 5.0).
     pub(crate) each_is_a_gift: bool,
+    /// Whether what a team mate receives is a Gift, too, and a token that is received along with another player lies in the
+    /// Expedition that its player likes (7.3.22.a, 7.3.29.a-b of 5.0).
+    pub(crate) gives_to_all: bool,
 }
 
 /// By edition: its name, the first day on which it holds, and what it says.
@@ -33,13 +36,23 @@ const EDITIONS: [(Edition, &str, Date, Differences); 2] = [
         Edition::Four,
         "4.0",
         Date::constant(2025, 10, 3),
-        Differences { shuffles_when_short: true, has_reserve_base_cost: false, each_is_a_gift: false },
+        Differences {
+            shuffles_when_short: true,
+            has_reserve_base_cost: false,
+            each_is_a_gift: false,
+            gives_to_all: false,
+        },
     ),
     (
         Edition::Five,
         "5.0",
         Date::constant(2026, 2, 27),
-        Differences { shuffles_when_short: false, has_reserve_base_cost: true, each_is_a_gift: true },
+        Differences {
+            shuffles_when_short: false,
+            has_reserve_base_cost: true,
+            each_is_a_gift: true,
+            gives_to_all: true,
+        },
     ),
 ];
 

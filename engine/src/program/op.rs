@@ -87,7 +87,7 @@ macro_rules! ops {
             #[inline(always)]
             pub(crate) fn asks(self, $program: &Program) -> Ask {
                 use Ask::{
-                    Augmented, Destinations, IgnoredDice, Modes, Nobody, Offer, Oldest, Payment, PlayPlace, Removed,
+                    Augmented, Destinations, GiftPlace, IgnoredDice, Modes, Nobody, Offer, Oldest, Payment, PlayPlace, Removed,
                     Rush, Shares, Spent, X,
                 };
                 match self {
@@ -262,7 +262,7 @@ ops! {
         => Act,       Effect,      Stays, Open, Nothing,     No,             Nobody;
     /// Receives a Gift (system 135).
     ReceiveGift
-        => Act,       Effect,      Stays, Open, Nothing,     By(EventMask::ANY), Nobody;
+        => Act,       Effect,      Stays, Open, Nothing,     By(EventMask::ANY), GiftPlace;
     /// Puts the top card of the deck in Reserve (7.3.22).
     Resupply
         => Act,       Effect,      Stays, Good, Nothing,

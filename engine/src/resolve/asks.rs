@@ -149,6 +149,10 @@ impl<const W: usize> Game<'_, W> {
                 let any = !frame.begun && self.has_rush_play(characteristics, frame, op);
                 any.then_some((frame.actor(), Request::Plays))
             }
+            Ask::GiftPlace => {
+                let options = self.gift_expeditions(frame).filter(|_| frame.chosen == 0)?;
+                Some((frame.actor(), Request::Expeditions { options, stop: Stop::MustGoOn }))
+            }
             Ask::Oldest => {
                 let options = frame.sel;
                 (options.len() > 1).then_some((frame.actor(), Request::Objects { options, stop: Stop::MustGoOn }))

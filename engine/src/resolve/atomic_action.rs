@@ -96,6 +96,8 @@ pub(crate) enum Present {
     Draw,
     /// The top card of the deck, in Reserve.
     Resupply,
+    /// The same, exhausted.
+    ExhaustedResupply,
     /// A token.
     Token(CardId),
 }

@@ -6,6 +6,7 @@ use super::{
     triggers::Between,
 };
 use crate::{
+    Game,
     ability::{Arrival, Article, Gained, Measure, ObjectEvent, PlayerEvent, Progress, Status, Trigger, Who},
     state::{CardId, CounterKind, Expedition, ExpeditionSet, Growing, Location, Player, Players},
 };
@@ -76,14 +77,11 @@ pub(super) fn forget_known(matches: &mut Matches, from: usize) {
     }
 }
 
-/// What an activation by a Gift is bound to: the token given is "it"; a Resupply is told from a draw by its number.
-fn gift(player: Player, what: Present) -> Match {
-    let (it, number) = match what {
-        Present::Draw => (None, 0),
-        Present::Resupply => (None, 1),
-        Present::Token(token) => (Some(token), 0),
-    };
-    Match { it, number, player: Some(player), ..Match::NONE }
+/// What an activation by a Gift is bound to: the token given is "it", and what it was is told by a number.
+fn gift<const W: usize>(game: &Game<'_, W>, player: Player, what: Present) -> Match {
+    let it = if let Present::Token(token) = what { Some(token) } else { None };
+    let it_last_known = it.and_then(|token| game.spot(token));
+    Match { it, it_last_known, number: game.number_of(what), player: Some(player), ..Match::NONE }
 }
 
 impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
@@ -225,7 +223,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
                 if let AtomicAction::Gift { by: giver, to, what } = atomic_action {
                     let who = if *deed == PlayerEvent::Gift { giver } else { to };
                     if by(who) {
-                        several.each(gift(*who, *what));
+                        several.each(gift(self.after, *who, *what));
                     }
                 }
             }

@@ -9,7 +9,7 @@ use crate::{
     Event, Game,
     ability::{Amount, Ban, Readiness},
     event::EventSink,
-    program::{SCOUTED, Target},
+    program::{Op, SCOUTED, Target},
     state::{CardId, CardSet, Expedition, ExpeditionSet, Frame, List, Location, Player, Reaction, Ref, Zone},
 };
 
@@ -326,6 +326,8 @@ impl<const W: usize> Game<'_, W> {
 
     /// The top card of the deck goes to Reserve (7.3.22); an empty deck is shuffled anew first.
     pub(super) fn resupply(&mut self, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
+        let next = self.pool.program().ops.get(usize::from(frame.pc) + 1);
+        let present = if next == Some(&Op::ExhaustResupplied) { Present::ExhaustedResupply } else { Present::Resupply };
         let cards = self.in_one_step(
             EventMask::TO_RESERVE.and(EventMask::RESUPPLIED).and(EventMask::GIFT),
             sink,
@@ -334,7 +336,7 @@ impl<const W: usize> Game<'_, W> {
                 for &player in &*game.doers(frame) {
                     if let Some(card) = game.resupply_one(player, atomic_actions) {
                         cards.insert(card);
-                        game.gift(player, Present::Resupply, atomic_actions);
+                        game.gift(player, present, atomic_actions);
                     }
                 }
                 cards

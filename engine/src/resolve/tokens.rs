@@ -10,36 +10,76 @@ use crate::{
     ability::{Amount, Area},
     event::EventSink,
     program::{Id, TokenDesign, TokenSource},
-    state::{CardSet, Expedition, Frame, List, Location, OpState, Player, Zone},
+    state::{CardSet, Expedition, ExpeditionSet, Frame, List, Location, OpState, Player, Status, Zone},
 };
 
 impl<const W: usize> Game<'_, W> {
     /// A Gift (system 135): on your turn an opponent drew, Resupplied or received a token.
     ///
-    /// In edition 5.0 each card and each token is one (7.3.29.a); before, it was one for an opponent and a step.
+    /// In edition 5.0 any other player did, and each card and each token is one (7.3.22.a, 7.3.29.a); before, it was one for an
+    /// opponent and a step.
     pub(super) fn gift(&mut self, to: Player, what: Present, atomic_actions: &mut AtomicActions<'_, W>) {
         let by = self.turn;
+        let says = self.pool.edition().says();
         let is_to = |atomic_action: &AtomicAction| matches!(atomic_action, AtomicAction::Gift { to: known, .. } if *known == to);
-        let is_one = self.pool.edition().says().each_is_a_gift || !atomic_actions.list().iter().any(is_to);
-        if self.is_turn() && self.are_opponents(by, to) && is_one {
+        let is_one = says.each_is_a_gift || !atomic_actions.list().iter().any(is_to);
+        let is_another = if says.gives_to_all { by != to } else { self.are_opponents(by, to) };
+        if self.is_turn() && is_another && is_one {
             atomic_actions.add(self, AtomicAction::Gift { by, to, what });
         }
     }
 
-    /// You receive what the Gift gave the opponent (system 135): a card drawn, a Resupply, or a token like it, in the
-    /// zone of yours that it is in.
+    /// The number by which a Gift is known to who may receive it, too: of a token, that of its design.
+    pub(super) fn number_of(&self, what: Present) -> u8 {
+        match what {
+            Present::Draw => 0,
+            Present::Resupply => 1,
+            Present::ExhaustedResupply => 2,
+            Present::Token(token) => u8::try_from(self.objects.design(token).index() + 3).unwrap_or(u8::MAX),
+        }
+    }
+
+    /// Where the token of a Gift was received: where it is, or was at last.
+    fn gift_spot(&self, frame: &Frame<W>) -> Option<Location> {
+        let token = frame.bound.it.filter(|token| self.objects.is(*token) && self.is_token(token.card));
+        token.map_or(frame.bound.it_last_known, |token| self.spot(token.card))
+    }
+
+    /// The Expeditions among which who receives the token of a Gift, too, chooses (7.3.29.b of 5.0).
+    pub(super) fn gift_expeditions(&self, frame: &Frame<W>) -> Option<ExpeditionSet> {
+        let is_token = frame.bound.number > 2 && self.pool.edition().says().gives_to_all;
+        let spot = self.gift_spot(frame).filter(|_| is_token)?;
+        let you = frame.actor();
+        let all =
+            Expedition::ALL.into_iter().fold(ExpeditionSet::NONE, |all, one| all.and(ExpeditionSet::of(you, one)));
+        spot.expedition().map(|_| all)
+    }
+
+    /// You receive what the Gift gave the other player (system 135, 7.3.29.b of 5.0): a card drawn, a Resupply, or the same
+    /// token in the same zone of yours; in edition 5.0 in the Expedition that you like.
     pub(super) fn receive_gift(&mut self, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
         let you = frame.actor();
-        let token = frame.bound.it.filter(|token| self.objects.is(*token) && self.is_token(token.card));
-        let number = self.in_one_step(EventMask::ANY, sink, |game, atomic_actions| match (token, frame.bound.number) {
-            (Some(token), _) => {
-                let at = game.spot(token.card).map(|spot| Location::new(spot.zone(), you));
-                let design = game.objects.design(token.card);
+        let chosen = frame.state.expeditions().iter().next().filter(|_| frame.chosen > 0);
+        let spot = self.gift_spot(frame);
+        let number = self.in_one_step(EventMask::ANY, sink, |game, atomic_actions| match frame.bound.number {
+            0 => game.draw_cards(you, 1, atomic_actions),
+            number @ (1 | 2) => {
+                let card = game.resupply_one(you, atomic_actions);
+                if number == 2 {
+                    card.map(|card| game.give_status(card, Status::Exhausted, Some(you), atomic_actions));
+                }
+                card.into_iter().count()
+            }
+            number => {
+                let zone = match chosen {
+                    Some((_, expedition)) => Some(expedition.zone()),
+                    None => spot.map(|spot| spot.zone()),
+                };
+                let at = zone.map(|zone| Location::new(zone, you));
+                let design = Id::at(u16::from(number) - 3);
                 let created = at.and_then(|at| game.create(design, you, at, atomic_actions));
                 created.into_iter().inspect(|card| game.enter_with(*card, atomic_actions)).count()
             }
-            (None, 1) => game.resupply_one(you, atomic_actions).into_iter().count(),
-            (None, _) => game.draw_cards(you, 1, atomic_actions),
         });
         self.done(frame, CardSet::EMPTY, number, number > 0);
     }

@@ -111,6 +111,8 @@ pub(crate) enum Ask {
     IgnoredDice,
     /// Where tokens are created (7.4.4.h), or how they are divided.
     TokenPlaces { amount: Id<Amount>, spread: Spread, place: Id<Area> },
+    /// In which Expedition a token is received, too (7.3.29.b of 5.0).
+    GiftPlace,
     /// Where a card is played (5.1.2).
     PlayPlace { fee: Fee, placed: bool },
     /// Which card is played (system 133).
