@@ -1,4 +1,4 @@
-use crate::state::{CardId, Expedition, Player};
+use crate::primitives::{CardId, Expedition, Player};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// Where a played card goes from Limbo.

@@ -1,8 +1,8 @@
 use crate::{
     Game, Outcome,
     ability::Counter,
-    resolve::AtomicAction,
-    state::{CardId, Expedition, Phase, Player, Status, Terrain, WIDE, Zone},
+    game::AtomicAction,
+    primitives::{CardId, Expedition, Phase, Player, Status, Terrain, WIDE, Zone},
 };
 use serde::{Serialize, Serializer};
 
@@ -90,7 +90,7 @@ pub enum Event {
     },
     /// A Tumult card was revealed (7.3.17.b).
     Revealed {
-        /// Of two players 0 to 2 from the Hero region on; of four its position in [`Table::cards`](crate::state::Table::cards).
+        /// Of two players 0 to 2 from the Hero region on; of four its position in [`Table::cards`](crate::primitives::Table::cards).
         #[serde(rename = "tumultCard")]
         card: u8,
     },

@@ -2,8 +2,8 @@
 
 use crate::{
     MAX_CARDS,
+    primitives::{CardId, CardSet, NARROW},
     rng::Rng,
-    state::{CardId, CardSet, NARROW},
 };
 
 /// Deals hands of a fixed size from a deck of a fixed size, as sets of positions.

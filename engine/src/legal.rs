@@ -1,9 +1,4 @@
-use crate::{
-    Decision, DecisionList, Game, PlayDestination, PlayMode,
-    card::CardKind,
-    decision::Pushes,
-    state::{Step, Zone},
-};
+use crate::{Decision, DecisionList, Game, PlayDestination, PlayMode, decision::Pushes, game::Step, primitives::Zone};
 
 /// A decision that is not legal now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -90,22 +85,6 @@ impl<const W: usize> Game<'_, W> {
             }
             Step::Over => {}
         }
-    }
-
-    /// Every card that can be paid for, into each of its places, for its printed cost.
-    #[inline(always)]
-    pub(crate) fn each_printed_play(&self, tell: &mut impl FnMut(Decision)) {
-        self.payable(self.active).iter().for_each(|card| match self.facts(card).kind {
-            CardKind::Character | CardKind::Gear | CardKind::ExpeditionPermanent => {
-                tell(Decision::Play { card, into: PlayDestination::HeroExpedition, how: PlayMode::Printed });
-                tell(Decision::Play { card, into: PlayDestination::CompanionExpedition, how: PlayMode::Printed });
-            }
-            CardKind::Landmark => {
-                tell(Decision::Play { card, into: PlayDestination::Landmarks, how: PlayMode::Printed })
-            }
-            CardKind::Spell => tell(Decision::Play { card, into: PlayDestination::Resolution, how: PlayMode::Printed }),
-            CardKind::Hero | CardKind::ManaConvergence => {}
-        });
     }
 
     /// Whether a decision is legal now. Written apart from [`decisions`](Self::decisions), so that each can be

@@ -8,6 +8,7 @@ mod coverage;
 mod decision;
 mod edition;
 mod event;
+mod game;
 pub mod hands;
 mod legal;
 mod log;
@@ -18,14 +19,14 @@ mod pace;
 pub mod perft;
 pub mod policy;
 mod pool;
+mod primitives;
 mod program;
-mod resolve;
+mod resolution;
 mod rng;
 mod rules;
 pub mod scenario;
 mod setup;
 mod simulate;
-pub mod state;
 mod statistics;
 pub mod text;
 mod view;
@@ -35,14 +36,16 @@ pub use coverage::{AbilityBox, Coverage, Reason, Unsupported};
 pub use decision::{Decision, DecisionList, PlayDestination, PlayMode};
 pub use edition::Edition;
 pub use event::{Event, Events, OrbStep};
+pub use game::Game;
 pub use legal::{Illegal, PlayError};
 pub use log::{Broken, Log, Note, OrbsNote, ProgressNote, ReplayError, Step};
 pub use mode::{AfterVictory, DeckOrder, Expand, FirstDay, Mana, Mode, ModeRules, Teams};
 pub use pace::{Pace, PaceError, PaceRecord, RecordedCharacter};
 pub use policy::{Budget, Policy, PolicyName};
 pub use pool::{CardPool, DeckSpec, MAX_CARDS, OBJECTS, PoolError, unsupported_abilities};
+pub use primitives::{Fault, Outcome};
 pub use program::{Polarity, UnsupportedReason};
-pub use resolve::OptionalStep;
+pub use resolution::OptionalStep;
 pub use rng::{Rng, mix};
 pub use rules::MEETING_DISTANCE;
 pub use setup::{Seat, Setup};
@@ -51,9 +54,21 @@ pub use simulate::{
     PAIRING_DAYS, Pairing, PairingError, PairingReport, PairingSpec, PairingTotals, Plan, PlanError, PlanSpec, Race,
     Report, Totals, Watch, headline_precision, report,
 };
-pub use state::{Fault, Game, Outcome};
 pub use statistics::{CONFIDENCE, Confidence, Prob, Stat};
 pub use view::View;
+
+/// The parts of a state: cards, players, Expeditions, zones, regions; and [`Board`](rules::Board), for hand-made positions.
+pub mod state {
+    pub use crate::{
+        game::{Adventure, Game, Step},
+        primitives::{
+            CardId, CardSet, Clockwise, Expedition, FAR_END, Fault, Iter, Missing, NARROW, Outcome, PATH,
+            PerExpedition, PerPlayer, Phase, Player, Players, REGIONS, Status, Table, Terrain, TerrainTotals, Terrains,
+            WIDE, Zone,
+        },
+        rules::{Board, BoardFault},
+    };
+}
 
 /// Version of the engine, part of every answer: a seed gives the same games as long as it stays the same.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -6,7 +6,7 @@ use crate::{
     Decision, DecisionList, Fault, Game, Outcome, PlayError, Policy, Setup,
     event::{Event, Events},
     policy::{Passive, ask},
-    state::{CardId, Phase},
+    primitives::{CardId, Phase},
 };
 use note::Before;
 pub use note::{Note, OrbsNote, ProgressNote};

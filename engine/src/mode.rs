@@ -1,4 +1,4 @@
-use crate::state::{Player, Players, Table};
+use crate::primitives::{Player, Players, Table};
 use serde::{Deserialize, Serialize};
 
 /// How a game is played.

@@ -2,10 +2,9 @@
 //! against.
 
 use crate::{
-    CardKind, CardSpec, Game,
-    event::Events,
-    rng::{Rng, Stream},
-    state::{Expedition, Player, TurnEnd},
+    CardKind, CardSpec,
+    primitives::{Expedition, Player},
+    rng::Rng,
 };
 use cards::Statistics;
 use std::sync::Arc;
@@ -35,9 +34,9 @@ pub struct Pace {
 
 /// A Character of a record, by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Arrival {
-    expedition: Expedition,
-    character: u16,
+pub(crate) struct Arrival {
+    pub(crate) expedition: Expedition,
+    pub(crate) character: u16,
 }
 
 /// Most different Characters of a pace.
@@ -131,27 +130,27 @@ impl Pace {
         &self.characters
     }
 
-    fn draw(&self, rng: &mut Rng) -> u16 {
+    pub(crate) fn draw(&self, rng: &mut Rng) -> u16 {
         rng.below(self.records.len() as u32) as u16
     }
 
     /// What a record has on a Day, from 1 on; on Days after its last what it had then.
-    fn on(&self, record: u16, day: u8) -> &[Arrival] {
+    pub(crate) fn on(&self, record: u16, day: u8) -> &[Arrival] {
         let days = &self.records[usize::from(record)];
         &days[usize::from(day).clamp(1, days.len()) - 1]
     }
 }
 
 /// The seat of the recorded opponent.
-const SEAT: Player = Player::B;
+pub(crate) const SEAT: Player = Player::B;
 
 /// The record of a pace that is the opponent of a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Recorded<'p> {
-    pace: &'p Pace,
-    record: u16,
+    pub(crate) pace: &'p Pace,
+    pub(crate) record: u16,
     /// How many Characters of this Day have come.
-    arrived: u8,
+    pub(crate) arrived: u8,
 }
 
 impl Recorded<'_> {
@@ -163,120 +162,5 @@ impl Recorded<'_> {
     /// How many Characters of this Day have come.
     pub(crate) const fn arrived(self) -> u8 {
         self.arrived
-    }
-}
-
-impl<'p, const W: usize> Game<'p, W> {
-    /// Makes a record the opponent of a game that was just set up with one deck, with a pool [against](crate::CardPool::against) that
-    /// pace: each Day the Characters come that it had in its own game, one a turn, and its Expeditions move by the rules.
-    /// What is done to the Characters counts on that Day. It does nothing else.
-    pub(crate) fn race_against(&mut self, pace: &'p Pace, seed: u64) {
-        let record = pace.draw(&mut Rng::new(Stream::Opponent.seed(seed)));
-        self.recorded = Some(Recorded { pace, record, arrived: 0 });
-    }
-
-    /// Puts another record in the place of the opponent's: a player does not know which it is. What has come stays.
-    pub(crate) fn redeal_record(&mut self, rng: &mut Rng) {
-        if let Some(recorded) = &mut self.recorded {
-            recorded.record = recorded.pace.draw(rng);
-        }
-    }
-
-    /// Whether this player is a record.
-    #[inline]
-    pub(crate) const fn is_recorded(&self, player: Player) -> bool {
-        self.recorded.is_some() && player as u8 == SEAT as u8
-    }
-
-    /// A record begins the Afternoon of a Day.
-    pub(crate) const fn begin_recorded_day(&mut self) {
-        if let Some(recorded) = &mut self.recorded {
-            recorded.arrived = 0;
-        }
-    }
-
-    /// The turn of a record: the next Character of its Day joins an Expedition, as a token (7.3.4). It passes once all have
-    /// come (4.2.3.d).
-    #[inline(never)]
-    pub(crate) fn take_recorded_turn<E: Events<W>>(&mut self, events: &mut E) {
-        let Some(recorded) = &mut self.recorded else { return };
-        let next = recorded.pace.on(recorded.record, self.day).get(usize::from(recorded.arrived));
-        let Some(&Arrival { expedition, character }) = next else { return self.pass(events) };
-        recorded.arrived += 1;
-        self.turn_end = TurnEnd::Over;
-        self.create_by_rules(self.pool.recorded(character), SEAT, expedition, events);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{
-        CardPool, DecisionList, DeckSpec, Event, Mode, Seat, Setup,
-        policy::Passive,
-        simulate::play_out,
-        state::{PerExpedition, Phase, TerrainTotals},
-    };
-    use std::num::NonZeroU8;
-
-    fn character(expedition: Expedition, forest: u8) -> RecordedCharacter {
-        RecordedCharacter { expedition, statistics: Statistics { forest, mountain: 0, ocean: 0 }, base_cost: 2 }
-    }
-
-    fn pool(pace: &Pace) -> CardPool {
-        let deck = DeckSpec { cards: vec![(CardSpec::new(CardKind::Character), 39)], ..DeckSpec::default() };
-        CardPool::new(&deck).unwrap().against(pace)
-    }
-
-    fn race<'p>(pool: &'p CardPool, pace: &'p Pace, seed: u64) -> Game<'p> {
-        let day_cap = NonZeroU8::new(4).unwrap();
-        let setup = Setup { pool, rules: Mode::Standard.rules(), seat: Seat::First, seed: 1, day_cap };
-        let mut game = Game::from_setup(&setup);
-        game.race_against(pace, seed);
-        game
-    }
-
-    /// A player does not know which record the opponent is: games that differ in nothing else become the same when what is
-    /// hidden is dealt anew.
-    #[test]
-    fn a_record_is_hidden() {
-        let records: Vec<_> = (0..40).map(|forest| vec![vec![character(Expedition::Hero, forest)]]).collect();
-        let pace = Pace::new(&records).unwrap();
-        let pool = pool(&pace);
-        let (mut one, mut other) = (race(&pool, &pace, 1), race(&pool, &pace, 2));
-        assert_ne!(one, other);
-        assert_ne!(one.state_hash(), other.state_hash());
-        one.redeal(Player::A, &mut Rng::new(5));
-        other.redeal(Player::A, &mut Rng::new(5));
-        assert_eq!(one, other);
-    }
-
-    /// Keeps what the record has at each Dusk.
-    struct Dusks(Vec<PerExpedition<TerrainTotals>>);
-
-    impl Events for Dusks {
-        fn event(&mut self, game: &Game<'_>, event: Event) {
-            if event == (Event::PhaseBegan { phase: Phase::Dusk }) {
-                self.0.push(PerExpedition::of_each(|expedition| game.sums(SEAT, expedition)));
-            }
-        }
-    }
-
-    /// The Characters of each Day are there at its Dusk, those of the last Day from then on, and nothing is left of those of the
-    /// Day before: tokens cease at Rest (4.2.5.b).
-    #[test]
-    fn a_record_has_at_dusk_what_it_had() {
-        use Expedition::{Companion, Hero};
-        let days =
-            vec![vec![character(Hero, 3)], vec![character(Companion, 1), character(Hero, 2), character(Hero, 2)]];
-        let pace = Pace::new(&[days]).unwrap();
-        let pool = pool(&pace);
-        let mut game = race(&pool, &pace, 1);
-        let mut dusks = Dusks(Vec::new());
-        play_out(&mut game, &mut Passive, &mut Passive, &mut DecisionList::new(), &mut dusks);
-        let of = |[hero, companion]: [i16; 2]| {
-            PerExpedition([hero, companion].map(|forest| TerrainTotals::from_terrains(forest, 0, 0)))
-        };
-        assert_eq!(dusks.0[..3], [of([3, 0]), of([4, 1]), of([4, 1])]);
     }
 }

@@ -13,7 +13,7 @@ pub use random::Random;
 
 use crate::{
     Decision, DecisionList, Game, View,
-    state::{Player, WIDE},
+    primitives::{Player, WIDE},
 };
 use serde::{Deserialize, Serialize};
 

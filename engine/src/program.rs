@@ -5,6 +5,7 @@
 //! lowered is a [`UnsupportedReason`], told by the [`Coverage`](crate::Coverage) of the pool and never half done.
 
 mod actions;
+pub(crate) mod analysis;
 mod lower;
 mod offers;
 mod op;
@@ -29,10 +30,7 @@ use crate::{
         Objects, OneOrMore, Passive, Player, Regions, Trigger, Uses,
     },
     card::CardSpec,
-    state::{
-        Status,
-        hash::{Hashed, StateHash},
-    },
+    primitives::{Hashed, StateHash, Status},
 };
 use std::{fmt, marker::PhantomData};
 

@@ -2,22 +2,25 @@
 
 mod afternoon;
 mod arena;
+mod board;
 mod dusk;
 mod leave;
 mod morning;
 mod night;
-mod play;
+mod recorded_opponent;
 mod setup;
 mod victory;
 
+pub use board::{Board, BoardFault};
 pub use victory::MEETING_DISTANCE;
 
 use crate::{
     Decision, Fault, Game, Outcome, PlayError,
     event::{Event, Events},
+    game::{Stage, Step},
     mode::AfterVictory,
+    primitives::Phase,
     rules::{morning::Asked, victory::Verdict},
-    state::{Phase, Stage, Step},
 };
 
 impl<const W: usize> Game<'_, W> {

@@ -1,13 +1,11 @@
 use crate::{
     CardPool, Game,
     event::{Event, Events},
+    game::{Adventure, Decks, Limbo, Objects, Stage, Step, TurnEnd},
     mode::{DeckOrder, Mode, ModeRules},
-    resolve::ArmedEvents,
+    primitives::{CardId, CardSet, Facing, PerPlayer, Player, Players, WIDE, Zone, Zones},
+    program::analysis::ArmedEvents,
     rng::{Rng, Stream},
-    state::{
-        Adventure, CardId, CardSet, Decks, Facing, Limbo, Objects, PerPlayer, Player, Players, Stage, Step, TurnEnd,
-        WIDE, Zone, Zones,
-    },
 };
 use serde::{Deserialize, Serialize};
 use std::num::NonZeroU8;

@@ -1,12 +1,13 @@
 use crate::{
     CardPool, Decision, Game, Rng,
     card::CardSpec,
+    game::{Request, Step},
     mode::ModeRules,
-    program::Polarity,
-    resolve::{OptionalStep, Request},
-    state::{
-        CardId, CardSet, Clockwise, Expedition, Missing, Player, Status, Step, TerrainTotals, Terrains, WIDE, Zone,
+    primitives::{
+        CardId, CardSet, Clockwise, Expedition, Missing, Player, Status, TerrainTotals, Terrains, WIDE, Zone,
     },
+    program::Polarity,
+    resolution::OptionalStep,
 };
 
 /// What one player may see of a game (3.1.3): everything open, the own Hand, the own Mana Orbs. Not the order of

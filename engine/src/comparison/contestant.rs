@@ -4,8 +4,8 @@ use crate::{
     PolicyName, PoolError, Seat, Setup,
     event::{Event, Events},
     policy::{Budget, Greedy, Passive},
+    primitives::{CardId, Fault, NARROW, Player},
     simulate::{Narrow, play_out},
-    state::{CardId, Fault, NARROW, Player},
 };
 use std::{
     num::NonZeroU8,

@@ -1,7 +1,7 @@
 use crate::{
     CardPool, Rng, mix,
+    primitives::{CardId, Player},
     rng::Stream,
-    state::{CardId, Player},
 };
 
 /// By position in [`DeckSpec::cards`](crate::DeckSpec::cards): the places in the deck that the copies have before it is shuffled,

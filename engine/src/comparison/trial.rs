@@ -5,8 +5,8 @@ use super::{
 };
 use crate::{
     Mode, Rng, mix,
+    primitives::{CardId, Player},
     rng::Stream,
-    state::{CardId, Player},
 };
 use std::{
     ops::Range,

@@ -3,7 +3,7 @@
 use crate::{
     Game,
     event::Event,
-    state::{CardId, Expedition, PerExpedition, PerPlayer, Phase, Player, Terrain, TerrainTotals, Terrains},
+    primitives::{CardId, Expedition, PerExpedition, PerPlayer, Phase, Player, Terrain, TerrainTotals, Terrains},
 };
 
 /// What a reader of a log wants to know beside an event, and what the event does not say.

@@ -2,10 +2,11 @@ use super::measure::Measure;
 use crate::{
     CardPool, Decision, DecisionList, Game, Mode, ModeRules, Outcome, PolicyName, Seat, Setup,
     event::{Event, Events},
+    game::Step,
     policy::{Budget, Greedy, Lookahead, Passive, Policy, Random},
+    primitives::{CardId, CardSet, Fault, NARROW, Phase, Player, Players},
     rng::mix,
     simulate::{Narrow, play_out},
-    state::{CardId, CardSet, Fault, NARROW, Phase, Player, Players, Step},
 };
 use std::{
     collections::BTreeMap,

@@ -1,6 +1,6 @@
 use crate::{
     Game,
-    state::{Expedition, Player, Terrain},
+    primitives::{Expedition, Player, Terrain},
 };
 
 /// What a game of an opening is worth: the statistics that the deck fielded, those of both Expeditions at each Dusk added up.

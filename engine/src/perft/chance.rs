@@ -8,8 +8,9 @@ use self::share::Share;
 use crate::{
     CardKind, CardPool, CardSpec, Decision, DecisionList, DeckSpec, Event, Game, Mode, ModeRules, Rng,
     policy::{Policy, Random},
+    primitives::{CardId, Phase, Player, Zone},
     rng::{every, mix},
-    state::{Board, CardId, Phase, Player, Zone},
+    rules::Board,
     view::View,
 };
 use std::{collections::BTreeMap, fmt::Debug};

@@ -5,8 +5,9 @@ use super::Policy;
 use crate::{
     CardPool, Decision, PlayDestination, PlayMode, View,
     card::CardKind,
+    game::Step,
     mode::Mana,
-    state::{CardId, CardSet, Expedition, Missing, PerExpedition, PerObject, Step, WIDE},
+    primitives::{CardId, CardSet, Expedition, Missing, PerExpedition, PerObject, WIDE},
 };
 use worth::Worth;
 

@@ -4,7 +4,8 @@ use super::{Greedy, Policy, ask};
 use crate::{
     Decision, DecisionList, Game, Rng, View,
     event::{Event, Events},
-    state::{CardId, Step, WIDE},
+    game::Step,
+    primitives::{CardId, WIDE},
 };
 use evaluate::value;
 

@@ -1,8 +1,8 @@
 use super::{Budget, Greedy, Lookahead, Policy, PolicyName, Random};
 use crate::{
     Decision, Rng, View,
+    primitives::{Player, WIDE},
     rng::Stream,
-    state::{Player, WIDE},
 };
 
 /// The policy of a name, sat down at a game.

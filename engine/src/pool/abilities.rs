@@ -4,9 +4,12 @@ use super::hero_handle;
 use crate::{
     CardPool,
     ability::{Ability, Counter, FlagKeyword, Noun},
-    program::{CompiledAbility, Execution, Id, Pc, Program, TokenDesign},
-    resolve::{Characteristics, EventMask, PassiveCategory, Subscription},
-    state::{CardId, CardSet, CounterKind, Player},
+    game::Characteristics,
+    primitives::{CardId, CardSet, CounterKind, Player},
+    program::{
+        CompiledAbility, Execution, Id, Pc, Program, TokenDesign,
+        analysis::{EventMask, PassiveCategory, Subscription},
+    },
 };
 
 impl<const W: usize> CardPool<W> {

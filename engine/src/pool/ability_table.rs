@@ -15,9 +15,12 @@ use crate::{
     },
     card::SubTypes,
     coverage::AbilityBox,
-    program::{CompiledAbility, CompiledAbilityKind, Execution, Id, Program, TokenDesign, UnsupportedReason, Works},
-    resolve::{self, Characteristics, EventMask, PassiveCategory, Subscription, TriggerIndex, is_of_me},
-    state::{CardId, CardSet, Objects, PerPlayer, Player, SLOTS, WIDE},
+    game::{Characteristics, Objects},
+    primitives::{CardId, CardSet, PerPlayer, Player, SLOTS, WIDE},
+    program::{
+        CompiledAbility, CompiledAbilityKind, Execution, Id, Program, TokenDesign, UnsupportedReason, Works,
+        analysis::{EventMask, PassiveCategory, Subscription, TriggerIndex, is_of_me},
+    },
 };
 
 /// See the module.
@@ -233,7 +236,7 @@ impl<const W: usize> AbilityTable<W> {
         // What is played from Reserve may say how: which token a handle is, only the game knows.
         let says_how = |design: &TokenDesign| {
             let mut passives = design.codes.iter().filter_map(|id| self.passive(*id));
-            design.is_signature && passives.any(|(_, passive)| resolve::is_of_own_play(passive))
+            design.is_signature && passives.any(|(_, passive)| crate::program::analysis::is_of_own_play(passive))
         };
         if self.program.tokens.iter().any(says_how) {
             let [from, to] = Objects::<W>::TOKEN_SLOTS;
@@ -263,7 +266,7 @@ impl<const W: usize> AbilityTable<W> {
                             *self.printed.of_mut(keyword) |= bearers[usize::from(id.index())];
                         }
                     }
-                    if resolve::is_of_own_play(passive) {
+                    if crate::program::analysis::is_of_own_play(passive) {
                         let bearers = bearers[usize::from(id.index())];
                         let is_spell =
                             |card: &CardId| facts.get(card.index()).is_some_and(|of| of.kind == CardKind::Spell);
@@ -289,7 +292,8 @@ impl<const W: usize> AbilityTable<W> {
                 CompiledAbilityKind::Effect { .. } => {}
             }
         }
-        let events = program.occurrences.iter().map(|occurrence| resolve::listens_for(&occurrence.counted));
+        let events =
+            program.occurrences.iter().map(|occurrence| crate::program::analysis::listens_for(&occurrence.counted));
         self.past = events.fold(EventMask::default(), EventMask::and);
         self.heard = self.heard.and(self.past);
         for emblem in &program.emblems {
@@ -299,7 +303,7 @@ impl<const W: usize> AbilityTable<W> {
         }
         self.gains_for_good = !program.gains_for_good.is_empty();
         self.find_also();
-        let (heroes, stay) = (self.heroes, resolve::stay_as_printed(&self.program));
+        let (heroes, stay) = (self.heroes, crate::program::analysis::stay_as_printed(&self.program));
         let is_known = |card: CardId| stay && (card.index() < cards || heroes.contains(card));
         let printed = |card: CardId| facts.get(card.index()).filter(|_| is_known(card));
         let trigger_index = TriggerIndex::of(&self.reactions, &self.program, printed);
@@ -325,7 +329,8 @@ impl<const W: usize> AbilityTable<W> {
         self.crowded = self.may_be_crowded();
         let program = &self.program;
         let shaping: Vec<&Passive> = self.shaping().filter_map(|id| self.passive(id)).map(|(_, of)| of).collect();
-        self.disputed = shaping.iter().any(|one| shaping.iter().any(|other| resolve::is_disputed(one, other)));
+        self.disputed =
+            shaping.iter().any(|one| shaping.iter().any(|other| crate::program::analysis::is_disputed(one, other)));
         self.counts_plays = is_said(program, counts_plays);
         self.makes_tough = is_said(program, makes_tough);
         let can_change = is_said(program, stretches) || program.gains.iter().any(is_of_size);

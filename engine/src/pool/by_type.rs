@@ -4,7 +4,7 @@ use crate::{
     CardPool,
     ability::Noun,
     card::CardKind,
-    state::{CardSet, WIDE},
+    primitives::{CardSet, WIDE},
 };
 
 /// See the module; Heroes are in no deck.

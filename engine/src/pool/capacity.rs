@@ -3,8 +3,10 @@
 use super::ability_table::AbilityTable;
 use crate::{
     ability::{Amount, Becoming, Gain, MarchRule, OneOrMore, Passive, Statement, Subject},
-    program::{Carries, CompiledAbilityKind},
-    resolve::{Capacity, PassiveCategory},
+    program::{
+        Carries, CompiledAbilityKind,
+        analysis::{Capacity, PassiveCategory},
+    },
 };
 
 /// Most Ongoing Emblems, and more objects than any limit allows that may have an ability which is given.

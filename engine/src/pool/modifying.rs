@@ -4,8 +4,7 @@
 use crate::{
     CardPool,
     ability::{Player as Word, PlayerEvent, Trigger},
-    program::{CompiledAbility, Id},
-    resolve::{self, EventMask},
+    program::{CompiledAbility, Id, analysis::EventMask},
 };
 
 /// See the module.
@@ -33,7 +32,7 @@ impl Modifying {
             Trigger::Does { deed: PlayerEvent::DailyDraw, .. } => self.draw = true,
             Trigger::Does { deed: PlayerEvent::Expand, .. } => self.expand = true,
             Trigger::Does { deed: PlayerEvent::Roll, .. } => self.roll = true,
-            event => self.tried = self.tried.and(resolve::listens_for(event)),
+            event => self.tried = self.tried.and(crate::program::analysis::listens_for(event)),
         }
     }
 }

@@ -3,8 +3,7 @@
 use crate::{
     CardPool,
     ability::{FlagKeyword, Gain, Keyword, OneOrMore, Passive, Pricing, Search, Statement, Status, Subject},
-    program::{Carries, CompiledAbility, CompiledAbilityKind, EmblemCode, Program, Works},
-    resolve::{self, PassiveCategory},
+    program::{Carries, CompiledAbility, CompiledAbilityKind, EmblemCode, Program, Works, analysis::PassiveCategory},
 };
 
 /// Whether Gigantic, or all abilities, are given or taken by these gains.
@@ -17,7 +16,7 @@ pub(super) fn is_of_size(gains: &OneOrMore<Gain>) -> bool {
 
 /// Whether a passive ability may make something Gigantic, or no longer.
 pub(super) fn stretches(passive: &Passive) -> bool {
-    resolve::aspects(passive, true).any(|aspect| aspect == PassiveCategory::Size)
+    crate::program::analysis::aspects(passive, true).any(|aspect| aspect == PassiveCategory::Size)
 }
 
 /// Whether a passive ability makes a cost depend on the cards that were played this turn.
@@ -72,7 +71,7 @@ pub(super) fn is_fleeting(code: &CompiledAbility) -> bool {
 pub(super) fn innate(code: &CompiledAbility) -> Option<u8> {
     match code {
         CompiledAbility { works: Works::Main, kind: CompiledAbilityKind::Passive { condition: None, passive, .. } } => {
-            resolve::own_keywords(passive)
+            crate::program::analysis::own_keywords(passive)
         }
         _ => None,
     }

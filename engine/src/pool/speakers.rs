@@ -4,9 +4,8 @@ use super::ability_table::AbilityTable;
 use crate::{
     CardPool, CardSpec,
     ability::{Condition, FlagKeyword, KeywordWord, Passive, Search, Statement, Subject, search},
-    program::{Carries, CompiledAbility, CompiledAbilityKind, EmblemCode, Id, Works},
-    resolve::{self, PassiveCategory},
-    state::{CardId, CardSet, SLOTS, WIDE},
+    primitives::{CardId, CardSet, SLOTS, WIDE},
+    program::{Carries, CompiledAbility, CompiledAbilityKind, EmblemCode, Id, Works, analysis::PassiveCategory},
 };
 
 /// Whether a tree names a keyword that may be found after all else that shapes: any without a number but Gigantic.
@@ -53,7 +52,8 @@ impl<const W: usize> AbilityTable<W> {
         let program = &self.program;
         let parts = |id: &Id<CompiledAbility>| self.passive(*id);
         let is_late = |passive: &Passive| {
-            resolve::own_keywords(passive).is_some_and(|flags| flags & FlagKeyword::Gigantic.bit() == 0)
+            crate::program::analysis::own_keywords(passive)
+                .is_some_and(|flags| flags & FlagKeyword::Gigantic.bit() == 0)
         };
         let meets = |passive: &Passive| {
             let takes = matches!(passive, Passive::Object { statement: Statement::Loses(_), .. });
@@ -87,14 +87,15 @@ impl<const W: usize> AbilityTable<W> {
         let asks_if = |condition: Option<&Condition>| condition.is_some_and(search::speaks_of_terrains);
         let meets = |id: &Id<CompiledAbility>| {
             self.passive(*id).is_some_and(|(condition, passive)| {
-                let decides = resolve::aspects(passive, true).any(|aspect| aspect == PassiveCategory::Size);
+                let decides =
+                    crate::program::analysis::aspects(passive, true).any(|aspect| aspect == PassiveCategory::Size);
                 decides || search::speaks_of_terrains(passive) || asks_if(condition)
             })
         };
         let is_free = |id: &Id<CompiledAbility>| {
             let is_silenced = !(self.bearers[usize::from(id.index())] & self.self_silencers).is_empty();
             let Some((None, Passive::Regions { which, .. })) = self.passive(*id) else { return false };
-            !is_silenced && resolve::are_told_by_places(which)
+            !is_silenced && crate::program::analysis::are_told_by_places(which)
         };
         let asks_of_hero =
             |id: &Id<CompiledAbility>| self.passive(*id).is_some_and(|(condition, _)| asks_if(condition));
@@ -166,7 +167,7 @@ impl<const W: usize> AbilityTable<W> {
             let is_gigantic = self.token_codes.contains(&id)
                 || bearers.is_empty()
                 || !(bearers & self.printed.of(FlagKeyword::Gigantic)).is_empty();
-            for aspect in resolve::aspects(passive, is_gigantic) {
+            for aspect in crate::program::analysis::aspects(passive, is_gigantic) {
                 self.spoken_of |= 1 << aspect as u32;
                 self.passives[aspect as usize].push(id);
             }
@@ -194,12 +195,12 @@ impl<const W: usize> AbilityTable<W> {
                 }
             });
         let of_emblems = program.emblems.iter().filter_map(|emblem| match &emblem.carries {
-            Carries::Passive(passive) if resolve::is_used_by_plays(passive) => Some(passive),
+            Carries::Passive(passive) if crate::program::analysis::is_used_by_plays(passive) => Some(passive),
             Carries::Passive(_) | Carries::Reaction { .. } => None,
         });
         let spoken_of = |said: Vec<&Passive>| {
             let is_spoken_of = |card: &CardId| match printed(*card) {
-                Some(facts) => said.iter().any(|passive| resolve::may_speak_of(passive, facts)),
+                Some(facts) => said.iter().any(|passive| crate::program::analysis::may_speak_of(passive, facts)),
                 None => !said.is_empty(),
             };
             (0..SLOTS * W).map(|handle| CardId::new(handle as u8)).filter(is_spoken_of).collect()

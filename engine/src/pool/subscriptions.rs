@@ -2,9 +2,11 @@
 
 use crate::{
     CardPool,
-    program::{CompiledAbility, Id, Program},
-    resolve::{ArmedEvents, EventMask, ReactionSet, Subscription, TriggerIndex, is_of_arrival, is_of_phase},
-    state::{CardId, CardSet, Phase, SLOTS, WIDE},
+    primitives::{CardId, CardSet, Phase, SLOTS, WIDE},
+    program::{
+        CompiledAbility, Id, Program,
+        analysis::{ArmedEvents, EventMask, ReactionSet, Subscription, TriggerIndex, is_of_arrival, is_of_phase},
+    },
 };
 
 /// In the order of a Day.

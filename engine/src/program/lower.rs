@@ -12,7 +12,7 @@ use crate::{
         Ability, Action, Amount, Condition, Cost, Duration, Effect, Emblem, Literal, Measure, Objects, Offer,
         OneOrMore, Pick, Player, Quantity, Rule, Search, Status, Step, Trait, Trigger, Uses, search,
     },
-    state::CounterKind,
+    primitives::CounterKind,
 };
 
 /// Modes of an effect: a frame notes those chosen in four bits each, of which 0 is none.

@@ -16,8 +16,8 @@ use crate::{
         ActionIcon, Amount, Area, Arrival, Condition, Daily, Direction, Expeditions, Filter, Objects, Player,
         Readiness, Regions, Spread, Terrain,
     },
-    resolve::EventMask,
-    state::CounterKind,
+    primitives::CounterKind,
+    program::analysis::EventMask,
 };
 
 /// Where objects are put (7.3.21).

@@ -10,8 +10,8 @@ use crate::{
         Condition, Effect, Expeditions, Gain, LimitChange, MarchRule, Passive, Place, PlayerEvent, Regions, Statement,
         Status, Subject, Trigger,
     },
-    resolve::can_count_as,
-    state::MOST_MODIFIERS,
+    game::MOST_MODIFIERS,
+    program::analysis::can_count_as,
 };
 
 impl Program {

@@ -1,7 +1,7 @@
 //! Why an ability cannot be carried out.
 
 use super::lower::MOST_MODES;
-use crate::state::MOST_OCCURRENCES;
+use crate::game::MOST_OCCURRENCES;
 
 /// Why an ability cannot be carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, thiserror::Error)]

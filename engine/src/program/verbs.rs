@@ -12,7 +12,8 @@ use crate::{
         Token, Whose,
     },
     card::{CardKind, CardSpec, NameId, SubTypes},
-    state::{self, CounterKind},
+    primitives::CounterKind,
+    state,
 };
 
 /// Most different tokens in a game.

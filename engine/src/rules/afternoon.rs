@@ -4,7 +4,8 @@ use crate::{
     Game,
     ability::Duration,
     event::{Event, Events},
-    state::{Phase, Player, Players, Step, TurnEnd},
+    game::{Step, TurnEnd},
+    primitives::{Phase, Player, Players},
 };
 
 impl<const W: usize> Game<'_, W> {

@@ -3,7 +3,7 @@
 use crate::{
     Game, Outcome,
     event::Events,
-    state::{Expedition, PerPlayer, Player, Players, Terrain, TerrainTotals},
+    primitives::{Expedition, PerPlayer, Player, Players, Terrain, TerrainTotals},
 };
 
 impl<const W: usize> Game<'_, W> {

@@ -3,8 +3,9 @@
 use crate::{
     Game, Outcome,
     event::{Event, Events},
+    game::{PlayerState, Stage, TurnEnd},
     mode::Teams,
-    state::{CardSet, PerExpedition, Player, PlayerState, Players, Stage, TurnEnd},
+    primitives::{CardSet, PerExpedition, Player, Players},
 };
 
 impl<const W: usize> Game<'_, W> {
@@ -88,7 +89,8 @@ mod tests {
     use super::*;
     use crate::{
         CardKind, CardPool, CardSpec, DeckSpec, Mode,
-        state::{Board, CardId, CardSet, Expedition, Status, Zone},
+        primitives::{CardId, CardSet, Expedition, Status, Zone},
+        rules::Board,
     };
 
     /// System 163: the objects the leaver owns leave the game wherever they are, those of others that the leaver

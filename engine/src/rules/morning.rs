@@ -3,8 +3,9 @@
 use crate::{
     Game,
     event::{Event, Events},
+    game::{Stage, Step},
     mode::{Expand, FirstDay},
-    state::{CardId, PerExpedition, Phase, Stage, Step, Zone},
+    primitives::{CardId, PerExpedition, Phase, Zone},
 };
 
 /// Who is asked whether to Expand.

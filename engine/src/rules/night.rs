@@ -4,9 +4,9 @@ use crate::{
     CardKind, Fault, Game,
     ability::{FlagKeyword, Limit},
     event::EventSink,
-    program::{CLEAN_UP, Op, REST},
-    resolve::PassiveCategory,
-    state::{CardId, CardSet, Expedition, Status, Step, Zone},
+    game::Step,
+    primitives::{CardId, CardSet, Expedition, Status, Zone},
+    program::{CLEAN_UP, Op, REST, analysis::PassiveCategory},
 };
 
 impl<const W: usize> Game<'_, W> {

@@ -3,7 +3,8 @@
 use crate::{
     Game,
     event::{Event, Events, OrbStep},
-    state::{CardId, Step, Zone},
+    game::Step,
+    primitives::{CardId, Zone},
 };
 
 impl<const W: usize> Game<'_, W> {

@@ -3,7 +3,7 @@
 use crate::{
     Game, Outcome,
     mode::Teams,
-    state::{Player, Players},
+    primitives::{Player, Players},
 };
 use std::cmp::Ordering;
 

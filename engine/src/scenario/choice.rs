@@ -3,7 +3,7 @@
 use super::words::CardRef;
 use crate::{
     ability::{OneOrMore, Phase, list::Listed, syntax},
-    state::{Expedition, Player},
+    primitives::{Expedition, Player},
 };
 
 syntax! {

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     Decision, DecisionList, Game, PlayMode,
-    state::{CardId, Player},
+    primitives::{CardId, Player},
 };
 
 impl Choice {

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     ability::{Counter, Keyword, OneOrMore, Phase, Status, list::Listed, syntax},
-    state::{Expedition, Player},
+    primitives::{Expedition, Player},
 };
 
 syntax! {

@@ -4,7 +4,7 @@ use super::words::{CardName, Location, Pair, Terrains};
 use crate::{
     ability::{Counter, Faction, OneOrMore, Phase, Rarity, Status, SubType, TokenStatistics, list::Listed, syntax},
     mode::Mode,
-    state::Player,
+    primitives::Player,
 };
 use cards::Reference;
 

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     Event,
     ability::{Counter, Phase, Status, Terrain, syntax},
-    state::{Expedition, Player, Zone},
+    primitives::{Expedition, Player, Zone},
 };
 
 syntax! {

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     Decision, Game, Outcome,
     ability::{self, Noun, OneOrMore},
-    state::{CardId, Expedition, Player, Status, Terrain, TerrainTotals, Zone},
+    primitives::{CardId, Expedition, Player, Status, Terrain, TerrainTotals, Zone},
 };
 
 /// What facts are about.

@@ -3,7 +3,7 @@
 use super::words::{CardName, CardRef};
 use crate::{
     Game,
-    state::{CardId, Player},
+    primitives::{CardId, Player},
 };
 
 /// Name and number of each card, Hero and token, by handle.

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     Decision, DecisionList, Event, Events, Game,
     ability::Position,
-    state::{Phase, Player},
+    primitives::{Phase, Player},
 };
 use cards::Reference;
 

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     CardKind, CardSpec, NameId,
     ability::{OneOrMore, Position, SubType},
-    state::PerPlayer,
+    primitives::PerPlayer,
 };
 
 /// Every card of a scenario, in its order, but for printed ones that are not known.

@@ -7,7 +7,9 @@ use super::{
 use crate::{
     CardKind, CardPool, CardSpec, DeckOrder, DeckSpec, Edition, Events, Game, Mode, ModeRules, Setup, Unsupported,
     ability::{OneOrMore, Position},
-    state::{Adventure, Board, BoardFault, CardId, PerPlayer, Phase, Player, Status, Zone},
+    game::Adventure,
+    primitives::{CardId, PerPlayer, Phase, Player, Status, Zone},
+    rules::{Board, BoardFault},
 };
 use cards::Reference;
 use std::num::NonZeroU8;

@@ -1,12 +1,19 @@
 //! Words that all lines of a scenario share: seats, places, names of cards, numbers.
 
 #[cfg(any(test, feature = "generate"))]
-use crate::ability::generate::Choices;
-use crate::ability::syntax::{Descend, Part, See};
 use crate::{
-    ability::{Notation, Noun, list::Listed, parser::Parser, printer::Printer, syntax},
+    ability::{
+        Notation, Noun,
+        generate::Choices,
+        list::Listed,
+        parser::Parser,
+        printer::Printer,
+        syntax,
+        syntax::{Descend, Part, See},
+    },
     mode::Mode,
-    state::{self, Expedition, Player},
+    primitives::{Expedition, Player},
+    state,
 };
 
 /// Writes and reads an enum of the game as one literal for each variant.

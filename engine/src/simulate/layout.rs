@@ -1,4 +1,4 @@
-use crate::{CardPool, ModeRules, mode::Mana, state::FAR_END};
+use crate::{CardPool, ModeRules, mode::Mana, primitives::FAR_END};
 use std::ops::Range;
 
 /// A number that is recorded once a Day as a histogram.

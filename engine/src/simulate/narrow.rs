@@ -1,4 +1,4 @@
-use crate::{CardPool, policy::Greedy, state::NARROW};
+use crate::{CardPool, policy::Greedy, primitives::NARROW};
 use std::sync::Arc;
 
 /// The cards of a pool for games of few objects, with greedy for these.

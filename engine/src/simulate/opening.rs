@@ -1,7 +1,7 @@
 use super::{Plan, plan::NEVER};
 use crate::{
     event::Event,
-    state::{CardSet, Player, Zone},
+    primitives::{CardSet, Player, Zone},
 };
 use std::sync::atomic::{AtomicBool, Ordering};
 

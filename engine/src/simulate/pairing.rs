@@ -3,8 +3,8 @@ use crate::{
     Broken, CardPool, Decision, DecisionList, Game, Log, Mode, ModeRules, Outcome, PolicyName, Seat, Setup,
     event::{Event, Events},
     policy::{Budget, Greedy, Policy, ask},
+    primitives::{PerPlayer, Player},
     rng::mix,
-    state::{PerPlayer, Player},
     statistics::{Confidence, Prob, Stat},
 };
 use std::{

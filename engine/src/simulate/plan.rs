@@ -3,8 +3,8 @@ use crate::{
     AfterVictory, Broken, CardPool, Decision, DecisionList, Game, Log, Mode, ModeRules, Pace, Seat, Setup,
     event::Events,
     policy::{Budget, Greedy, Lookahead, Passive, Policy, PolicyName, Random, ask},
+    primitives::{CardSet, Fault, NARROW, Outcome, Player, Players},
     rng::mix,
-    state::{CardSet, Fault, NARROW, Outcome, Player, Players},
 };
 use std::{
     num::NonZeroU8,

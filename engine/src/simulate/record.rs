@@ -3,8 +3,8 @@ use crate::{
     AfterVictory, CardKind, DecisionList, Game, ModeRules, PaceRecord, RecordedCharacter, Setup,
     event::{Event, Events},
     policy::ask,
+    primitives::{CardId, Expedition, PerPlayer, Phase, Player, Status, Terrain},
     rng::mix,
-    state::{CardId, Expedition, PerPlayer, Phase, Player, Status, Terrain},
 };
 use cards::Statistics;
 use std::num::NonZeroU8;

@@ -6,7 +6,7 @@ use crate::{
     coverage::Coverage,
     mode::DeckOrder,
     odds::Draws,
-    state::{CardSet, Player},
+    primitives::{CardSet, Player},
     statistics::{Confidence, Prob, Stat},
 };
 

@@ -7,7 +7,7 @@ use crate::{
     CardPool, Game, Outcome,
     event::{Event, Events, OrbStep},
     mode::Mana,
-    state::{CardSet, Expedition, PerExpedition, Phase, Player, Terrain, TerrainTotals, Zone},
+    primitives::{CardSet, Expedition, PerExpedition, Phase, Player, Terrain, TerrainTotals, Zone},
 };
 use std::sync::atomic::{AtomicBool, Ordering};
 

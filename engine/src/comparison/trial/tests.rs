@@ -2,7 +2,7 @@ use super::*;
 use crate::{
     Budget, CardKind, CardSpec, Confidence, DeckSpec, Edition, Pace, PolicyName, RecordedCharacter, Seat,
     comparison::{ContestantSpec, Places, common_places},
-    state::Expedition,
+    primitives::Expedition,
 };
 use cards::Statistics;
 use std::{num::NonZeroU8, sync::Arc};

@@ -1,5 +1,5 @@
 use super::*;
-use crate::{CardKind, CardSpec, DeckSpec, state::Zone};
+use crate::{CardKind, CardSpec, DeckSpec, primitives::Zone};
 use cards::Statistics;
 
 /// Thirteen Characters three times each: the nth costs 1 + n % 5, with statistics to match.

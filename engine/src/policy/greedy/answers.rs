@@ -3,8 +3,8 @@
 use super::best;
 use crate::{
     Decision, OptionalStep, Polarity, View,
-    resolve::{Request, Stop},
-    state::{CardId, CardSet, Expedition, Player},
+    game::{Request, Stop},
+    primitives::{CardId, CardSet, Expedition, Player},
 };
 
 /// What a choice is worth: the value of the chosen, with the sign of what happens to it for who decides.

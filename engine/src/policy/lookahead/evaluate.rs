@@ -3,7 +3,7 @@
 use crate::{
     Game,
     card::CardKind,
-    state::{CardId, Expedition, Outcome, Player, Status, Zone},
+    primitives::{CardId, Expedition, Outcome, Player, Status, Zone},
 };
 
 /// What a side's things are worth, in hundredths of a region forward.

@@ -4,7 +4,7 @@ use super::*;
 use crate::{
     CardKind, CardPool, CardSpec, DeckSpec, Mode, PAIRING_DAYS, Pairing, PairingSpec, PolicyName, Seat, Setup,
     policy::Random,
-    state::{CardSet, Expedition, PerPlayer, Player, Zone},
+    primitives::{CardSet, Expedition, PerPlayer, Player, Zone},
 };
 use std::sync::Arc;
 

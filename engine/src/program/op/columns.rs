@@ -5,9 +5,8 @@ use crate::{
         Amount, Area, Direction, Expeditions, FlagKeyword, Gain, Keyword, Objects, OneOrMore, Player, Regions, Spread,
         Status,
     },
-    program::{Costs, Fee, Gains, Id, Modal, Pc},
-    resolve::EventMask,
-    state::CounterKind,
+    primitives::CounterKind,
+    program::{Costs, Fee, Gains, Id, Modal, Pc, analysis::EventMask},
 };
 
 /// What an operation is within its effect. `resolve/run.rs` reads the jumps; a policy that looks ahead for what happens

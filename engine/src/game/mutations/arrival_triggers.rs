@@ -1,0 +1,48 @@
+//! What a card that is played activates of its own, where nobody else can hear of it: nearly every play.
+
+use crate::{
+    Game,
+    ability::{Arrival, Trigger},
+    event::EventSink,
+    game::state::{Binding, Mark, Reaction},
+    primitives::{CardId, ExpeditionSet},
+    program::{CompiledAbility, CompiledAbilityKind, Id},
+};
+
+impl<'p, const W: usize> Game<'p, W> {
+    /// A card has joined as it was played, and that activates of these what fits (6.3).
+    #[inline(never)]
+    pub(crate) fn activate_own(&mut self, own: &[Id<CompiledAbility>], card: CardId, sink: &mut dyn EventSink<W>) {
+        // It came, and it was played.
+        self.count_events(2);
+        let Some(to) = self.spot(card).filter(|_| self.outcome().is_none()) else { return };
+        let (me, player) = (self.objects.object(card), to.player());
+        for &id in own {
+            let CompiledAbilityKind::Reaction { triggers, entry, .. } = &self.pool.program().get(id).kind else {
+                continue;
+            };
+            // They are nothing else: see `is_of_arrival`.
+            let [Trigger::Arrival(arrival)] = triggers.as_slice() else { continue };
+            let fits = match arrival {
+                Arrival::Join => true,
+                Arrival::FromHand => self.marked(Mark::FromHand).contains(card),
+                Arrival::FromReserve => self.marked(Mark::FromReserve).contains(card),
+            };
+            if fits && self.may_activate(card, id) {
+                let (it, at) = (Some(me), Some(to));
+                let bound = Binding {
+                    me,
+                    home: at,
+                    you: player,
+                    it,
+                    it_last_known: at,
+                    player,
+                    expeditions: ExpeditionSet::NONE,
+                    number: 0,
+                    base_cost: None,
+                };
+                self.emblem(Reaction { entry: *entry, bound }, sink);
+            }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! The atomic actions of a step so far, and who is told of them.
+
+use crate::{
+    Event, Game,
+    ability::Daily,
+    event::EventSink,
+    game::state::AtomicAction,
+    primitives::{Growing, WIDE},
+    program::analysis::EventMask,
+};
+
+/// The atomic actions of a step so far, and who is told of them.
+pub(crate) struct AtomicActions<'t, const W: usize = WIDE> {
+    /// None where nobody asks what happened.
+    actions: Option<Growing<AtomicAction, 6, 96>>,
+    kinds: EventMask,
+    sink: &'t mut dyn EventSink<W>,
+}
+
+impl<'t, const W: usize> AtomicActions<'t, W> {
+    pub(crate) fn new(sink: &'t mut dyn EventSink<W>) -> Self {
+        Self { actions: Some(Growing::new(AtomicAction::Over(Daily::Rest))), kinds: EventMask::default(), sink }
+    }
+
+    /// Of a step about which nobody asks.
+    pub(crate) fn unheard(sink: &'t mut dyn EventSink<W>) -> Self {
+        Self { actions: None, kinds: EventMask::default(), sink }
+    }
+
+    /// Those so far.
+    pub(crate) fn list(&self) -> &[AtomicAction] {
+        self.actions.as_deref().unwrap_or_default()
+    }
+
+    /// Those of a step that is over, what kinds they are, and who is told.
+    pub(crate) fn parts(&mut self) -> (&[AtomicAction], EventMask, &mut dyn EventSink<W>) {
+        (self.actions.as_deref().unwrap_or_default(), self.kinds, &mut *self.sink)
+    }
+
+    /// One atomic action more, where somebody asks what happened.
+    #[inline]
+    pub(crate) fn add(&mut self, game: &mut Game<'_, W>, atomic_action: AtomicAction) {
+        if self.are_heard() {
+            self.keep(game, atomic_action);
+        }
+    }
+
+    /// A step of more than the list holds is a fault of the game, which ends then.
+    fn keep(&mut self, game: &mut Game<'_, W>, atomic_action: AtomicAction) {
+        let Some(actions) = &mut self.actions else { return };
+        self.kinds = self.kinds.and(atomic_action.kind());
+        if !actions.push(atomic_action) {
+            game.fault(crate::Fault::Step);
+        }
+    }
+
+    /// Whether anybody asks what happened.
+    pub(crate) const fn are_heard(&self) -> bool {
+        self.actions.is_some()
+    }
+
+    /// Whether somebody wants to be told of each move.
+    pub(crate) fn are_moves_told(&self) -> bool {
+        self.sink.wants_moves()
+    }
+
+    /// Tells what everyone sees of it.
+    pub(crate) fn emit(&mut self, game: &Game<'_, W>, event: Event) {
+        self.sink.emit(game, event);
+    }
+}

@@ -1,0 +1,98 @@
+//! What the Characters of each Expedition come to, kept up to date as they come, go and change: it is asked for at every
+//! turn.
+
+use crate::{
+    game::state::Game,
+    primitives::{CardId, Expedition, Location, Player, TerrainTotals},
+};
+
+impl<const W: usize> Game<'_, W> {
+    /// An object comes into an Expedition.
+    #[inline]
+    pub(crate) fn join_expedition(&mut self, card: CardId, player: Player, expedition: Expedition) {
+        self.zones.expeditions[player][expedition].insert(card);
+        self.sums[player][expedition] = self.sums[player][expedition].plus(self.counted(card));
+    }
+
+    /// An object goes from an Expedition.
+    #[inline]
+    pub(crate) fn leave_expedition(&mut self, card: CardId, player: Player, expedition: Expedition) {
+        self.zones.expeditions[player][expedition].remove(card);
+        self.sums[player][expedition] = self.sums[player][expedition].minus(self.counted(card));
+    }
+
+    /// Changes statuses or counters of an object that is there.
+    pub(crate) fn change_counted<R>(&mut self, card: CardId, spot: Location, change: impl FnOnce(&mut Self) -> R) -> R {
+        let before = self.counted(card);
+        let result = change(self);
+        if let Some((player, expedition)) = spot.expedition() {
+            self.sums[player][expedition] = self.sums[player][expedition].minus(before).plus(self.counted(card));
+        }
+        result
+    }
+
+    /// Adds up anew what is in the Expeditions.
+    pub(crate) fn add_up(&mut self) {
+        for player in Player::ALL {
+            Expedition::ALL.into_iter().for_each(|expedition| self.add_up_one(player, expedition));
+        }
+    }
+
+    /// The same of one.
+    #[inline]
+    pub(crate) fn add_up_one(&mut self, player: Player, expedition: Expedition) {
+        let is_empty = self.zones.expeditions[player][expedition].is_empty();
+        self.sums[player][expedition] = if is_empty { TerrainTotals::ZERO } else { self.added_up(player, expedition) };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    //! Checks the cache `Game::sums`, of what Expeditions come to: it is kept up to date.
+
+    use super::*;
+    use crate::{CardKind, CardPool, CardSpec, DeckSpec, Mode, primitives::Status, primitives::Zone, rules::Board};
+    use cards::Statistics;
+
+    /// Three Characters of 1/2/3 and a Gear, of one player.
+    fn pool(text: &str) -> CardPool {
+        let statistics = Statistics { forest: 1, mountain: 2, ocean: 3 };
+        let character = CardSpec { statistics, ..CardSpec::new(CardKind::Character) };
+        let deck = DeckSpec {
+            cards: vec![(character, 3), (CardSpec::new(CardKind::Gear), 1)],
+            texts: vec![(Some(0), text.parse().unwrap())],
+            ..DeckSpec::default()
+        };
+        CardPool::new(&deck).unwrap()
+    }
+
+    fn sums(game: &Game<'_>, expedition: Expedition) -> String {
+        format!("{:?}", game.sums_kept(Player::A, expedition))
+    }
+
+    /// 4.2.4, 2.4.3, 2.5.1: what is Asleep does not count, a boost counts once in each, and what goes is no longer there.
+    #[test]
+    fn what_counts_is_added_and_taken() {
+        let pool = pool("when {J} -> give 1 boost to me");
+        let [one, two, three, gear] = [0, 1, 2, 3].map(CardId::new);
+        let (a, hero, companion) = (Player::A, Expedition::Hero, Expedition::Companion);
+        let places = [one, two, gear].map(|card| (a, card, Zone::HeroExpedition));
+        let board = Board {
+            places: places.into_iter().chain([(a, three, Zone::Reserve)]).collect(),
+            statuses: vec![(two, Status::Asleep)],
+            counters: vec![(one, crate::ability::Counter::Boost, 4)],
+            ..Board::new(&pool, Mode::Standard.rules())
+        };
+        let mut game = board.start().unwrap();
+        assert_eq!((sums(&game, hero), sums(&game, companion)), ("5/6/7".into(), "0/0/0".into()));
+        let spot = game.spot(two).unwrap();
+        game.change_counted(two, spot, |game| game.lose(two, Status::Asleep));
+        game.join_expedition(three, a, companion);
+        assert_eq!((sums(&game, hero), sums(&game, companion)), ("6/8/10".into(), "1/2/3".into()));
+        game.leave_expedition(one, a, hero);
+        assert_eq!(sums(&game, hero), "1/2/3");
+        game.sums = Default::default();
+        game.add_up();
+        assert_eq!((sums(&game, hero), sums(&game, companion)), ("1/2/3".into(), "1/2/3".into()));
+    }
+}

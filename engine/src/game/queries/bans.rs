@@ -1,0 +1,115 @@
+//! What passive abilities forbid (1.4.1): what an object cannot gain, what cannot be done to it.
+
+use super::characteristics::Characteristics;
+use crate::{
+    Game,
+    ability::{Arrival, Ban, Passive, Statement},
+    game::state::Cause,
+    primitives::{CardId, CardSet, CounterKind, Status},
+    program::analysis::PassiveCategory,
+};
+
+/// The bans that keep something from being moved for such a cause.
+pub(crate) const fn bans_of(cause: Cause) -> &'static [Ban] {
+    match cause {
+        // To sacrifice is to discard (7.3.25).
+        Cause::Sacrificed => &[Ban::Sacrificed, Ban::Discarded],
+        Cause::Discarded => &[Ban::Discarded],
+        Cause::Switched => &[Ban::Switched],
+        Cause::Defected => &[Ban::Defected],
+        _ => &[],
+    }
+}
+
+impl<const W: usize> Game<'_, W> {
+    /// Whether an object can gain a status that it has (2.4.1.g).
+    pub(crate) fn can_regain(&self, card: CardId, status: Status) -> bool {
+        let mut can = false;
+        if !self.hears_of(PassiveCategory::Regain) {
+            return false;
+        }
+        self.each_passive(&self.characteristics(), PassiveCategory::Regain, |_, context, passive| {
+            if let Passive::Object { who, statement: Statement::Regains(again) } = passive
+                && *again == status.name()
+            {
+                can |= context.subjects(who).contains(card);
+            }
+        });
+        can
+    }
+
+    /// Whether no passive ability keeps an object or card from gaining counters.
+    pub(crate) fn can_gain_counters(&self, card: CardId, kind: CounterKind) -> bool {
+        self.is_free_to_gain(card, |ban| match ban {
+            Ban::Counters(counter) => [kind, CounterKind::ANY].contains(&CounterKind::of(*counter)),
+            _ => false,
+        })
+    }
+
+    /// Whether it can be exhausted: it is ready (7.3.10), and nothing forbids it (1.4.1).
+    pub(crate) fn is_exhaustible(&self, card: CardId) -> bool {
+        self.is_ready(card) && self.is_free_to_gain(card, |ban| *ban == Ban::Status(crate::ability::Status::Exhausted))
+    }
+
+    /// Whether no passive ability keeps an object or card from what such a ban forbids.
+    pub(crate) fn is_free_to_gain(&self, card: CardId, forbids: impl Fn(&Ban) -> bool) -> bool {
+        let mut can = true;
+        if self.hears_of(PassiveCategory::Gaining) {
+            self.each_passive(&self.characteristics(), PassiveCategory::Gaining, |_, context, passive| {
+                if let Passive::Object { who, statement: Statement::Cannot(ban) } = passive
+                    && forbids(ban)
+                {
+                    can &= !context.subjects(who).contains(card);
+                }
+            });
+        }
+        can
+    }
+
+    /// Objects that a passive ability with such a ban keeps from being readied (4.2.1.c, 7.3.18).
+    pub(crate) fn not_readied(&self, ban: Ban) -> CardSet<W> {
+        self.banned(PassiveCategory::Ready, &[ban])
+    }
+
+    /// What passive abilities keep from one of these: what cannot be done to it is not done, and what needs it is impossible
+    /// (1.4.1).
+    pub(crate) fn kept_from(&self, bans: &[Ban]) -> CardSet<W> {
+        self.banned(PassiveCategory::Kept, bans)
+    }
+
+    /// What passive abilities keep from being discarded from Reserve, or from being sacrificed of these Landmarks (1.4.1).
+    pub(crate) fn kept_from_leaving(&self, landmarks: CardSet<W>) -> CardSet<W> {
+        let sacrificed = self.kept_from(bans_of(Cause::Sacrificed)) & landmarks;
+        sacrificed | (self.kept_from(bans_of(Cause::Discarded)) - landmarks)
+    }
+
+    pub(crate) fn banned(&self, topic: PassiveCategory, bans: &[Ban]) -> CardSet<W> {
+        let mut kept = CardSet::EMPTY;
+        if !self.hears_of(topic) {
+            return kept;
+        }
+        self.each_passive(&self.characteristics(), topic, |_, context, passive| {
+            if let Passive::Object { who, statement: Statement::Cannot(said) } = passive
+                && bans.contains(said)
+            {
+                kept |= context.subjects(who);
+            }
+        });
+        kept
+    }
+
+    /// Whether a card forbids to activate Reactions to the own arrival of an object (7.3.1.e).
+    pub(crate) fn is_hushed(&self, characteristics: &Characteristics<W>, card: CardId, arrival: Arrival) -> bool {
+        let mut hushed = false;
+        if self.hears_of(PassiveCategory::Hush) {
+            self.each_passive(characteristics, PassiveCategory::Hush, |_, context, passive| {
+                if let Passive::Object { who, statement: Statement::Cannot(Ban::Activate(of)) } = passive
+                    && of.as_slice().contains(&arrival)
+                {
+                    hushed |= context.subjects(who).contains(card);
+                }
+            });
+        }
+        hushed
+    }
+}

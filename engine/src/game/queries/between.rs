@@ -1,0 +1,254 @@
+//! The two states between which a step happened, for triggers to be matched.
+
+use super::{
+    characteristics::Characteristics,
+    eval_context::EvalContext,
+    matching::{Match, Matches, forget_known},
+};
+use crate::{
+    Game,
+    ability::{Arrival, Guard, OneOrMore, Period, Trigger, Who},
+    game::state::{AtomicAction, Binding, Ongoing, Reaction, Ref},
+    primitives::{CardId, CardSet, CounterKind, Growing, Location, WIDE},
+    program::{
+        CompiledAbility, CompiledAbilityKind, Id, Rationing, Works,
+        analysis::{CandidateReactions, Subscription, is_self_move},
+    },
+};
+
+/// Abilities, their bearers and their Emblems.
+pub(crate) type Activations = Growing<(Id<CompiledAbility>, CardId, Reaction), 3, 32>;
+
+/// The two states between which a step happened.
+pub(crate) struct Between<'s, 'p, const W: usize = WIDE> {
+    pub(crate) before: &'s Game<'p, W>,
+    pub(crate) was: &'s Characteristics<W>,
+    pub(crate) after: &'s Game<'p, W>,
+    pub(crate) is: &'s Characteristics<W>,
+    pub(crate) list: &'s [AtomicAction],
+    /// The objects in play and the Heroes before it, where nothing else of the state before matters: it is given as that
+    /// after it then.
+    pub(crate) workers: Option<CardSet<W>>,
+}
+
+impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
+    /// What is activated, in the order of the program, then of the objects: the ability, its bearer, its Emblem.
+    pub(crate) fn find_activations(
+        &self,
+        first: Option<&'p Subscription<W>>,
+        mut heard: CandidateReactions<'p, W>,
+        activations: &mut Activations,
+    ) {
+        let (program, touched) = (self.after.pool.program(), heard.touched);
+        let mut matches = Matches::new(Match::NONE);
+        let mut next = first;
+        while let Some(subscription) = next {
+            next = heard.next();
+            let id = subscription.code;
+            let code = program.get(id);
+            let CompiledAbilityKind::Reaction { ration, triggers, guards, entry } = &code.kind else { continue };
+            let exist = self.after.bearers(id, self.is);
+            let worked = match self.workers {
+                _ if subscription.only_comes => CardSet::EMPTY,
+                // Nothing but what is printed says who has it.
+                Some(workers) if code.works == Works::Main => self.after.pool.bearers(id) & workers,
+                _ => self.before.working(id, code, self.was),
+            };
+            let candidates = if subscription.own { (worked | exist) & touched } else { worked | exist };
+            for card in candidates {
+                if ration.as_ref().is_some_and(|ration| self.is_used_up(ration, card, id)) {
+                    continue;
+                }
+                matches.clear();
+                for trigger in triggers.as_slice() {
+                    let known = matches.len();
+                    self.find(trigger, card, (worked.contains(card), exist.contains(card)), &mut matches);
+                    if known > 0 {
+                        forget_known(&mut matches, known);
+                    }
+                }
+                let matches = match ration {
+                    Some(ration) if !matches.is_empty() => self.rationed(ration, card, &matches),
+                    _ => &matches[..],
+                };
+                if matches.is_empty() {
+                    continue;
+                }
+                let object = self.bearer(card, triggers);
+                let is_once = matches!(ration, Some(Rationing::Once(_)));
+                for found in matches {
+                    let bound = self.bind(card, object, found);
+                    let times = guards.as_ref().map_or(1, |guards| self.guarded(guards, &bound, card));
+                    let times = if is_once { times.min(1) } else { times };
+                    for _ in 0..times {
+                        // More than Limbo holds end the game with a fault when they get there.
+                        let _ = activations.push((id, card, Reaction { entry: *entry, bound }));
+                    }
+                    if is_once && times > 0 {
+                        break;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether a ration of an ability leaves nothing, whatever happened.
+    fn is_used_up(&self, ration: &Rationing, card: CardId, id: Id<CompiledAbility>) -> bool {
+        match ration {
+            Rationing::Phase(phase) => {
+                let now = self.after.phase() == Some(*phase);
+                !now || !self.after.is_first(card, id, |known| known.recent.is_of_phase())
+            }
+            Rationing::Own | Rationing::Once(Period::Day) => !self.after.is_first(card, id, |_| true),
+            Rationing::Once(Period::Turn) => !self.after.is_first(card, id, |known| known.recent.is_of_turn()),
+            Rationing::Nth(..) => false,
+        }
+    }
+
+    /// Those of the matches that a ration leaves which is not used up: one, or none; of "once" those of which one activates
+    /// the ability.
+    fn rationed<'m>(&self, ration: &Rationing, card: CardId, matches: &'m [Match]) -> &'m [Match] {
+        let place = match ration {
+            Rationing::Once(_) => return matches,
+            Rationing::Phase(_) | Rationing::Own => Some(0),
+            Rationing::Nth(number, places) => {
+                let you = self.scene_before(card).you;
+                let times = |place: &u8| self.before.objects.past.times(you, *place);
+                let before = places.iter().map(times).fold(1, u8::saturating_add);
+                number.checked_sub(before).map(usize::from)
+            }
+        };
+        place.and_then(|place| matches.get(place..=place)).unwrap_or_default()
+    }
+
+    /// What the ability of a bearer sees before and after.
+    pub(crate) fn scene_before(&self, card: CardId) -> EvalContext<'s, 'p, W> {
+        EvalContext::of_bearer(self.before, self.was, card)
+    }
+
+    fn scene_after(&self, card: CardId) -> EvalContext<'s, 'p, W> {
+        let context = EvalContext::of_bearer(self.after, self.is, card);
+        match self.after.spot(card) {
+            // A bearer that left is where it was, and belongs to who controlled it (2.1.h).
+            Some(spot) if spot.is_in_play() => context,
+            _ => {
+                let before = self.scene_before(card);
+                match before.home_before {
+                    Some(home) if home.is_in_play() => {
+                        EvalContext { home_before: Some(home), you: before.you, ..context }
+                    }
+                    _ => context,
+                }
+            }
+        }
+    }
+
+    /// The object to which an activation is bound: the one that the ability's own event made (2.1.f), else the one it
+    /// is or was.
+    fn bearer(&self, card: CardId, triggers: &OneOrMore<Trigger>) -> Ref {
+        let (old, new) = (self.before.objects.object(card), self.after.objects.object(card));
+        if old == new {
+            return new;
+        }
+        let own = |trigger: &Trigger| match trigger {
+            Trigger::Arrival(_) | Trigger::Happens { who: Who::Me, .. } => true,
+            Trigger::At(_)
+            | Trigger::After(_)
+            | Trigger::Expedition { .. }
+            | Trigger::Expeditions { .. }
+            | Trigger::Does { .. }
+            | Trigger::Happens { who: Who::Some { .. }, .. } => false,
+        };
+        let visible = self.after.spot(card).is_some_and(Location::is_visible);
+        if visible && triggers.as_slice().iter().any(own) { new } else { old }
+    }
+
+    fn bind(&self, card: CardId, me: Ref, found: &Match) -> Binding {
+        let after = self.after.spot(card);
+        let before = if std::ptr::eq(self.before, self.after) { after } else { self.before.spot(card) };
+        let in_play = |spot: Option<Location>| spot.filter(|spot| spot.is_in_play());
+        // It is where it is; what left play is remembered where it was.
+        let home = if in_play(after).is_some() { after } else { in_play(before).or(after).or(before) };
+        let you = home.map_or_else(|| self.after.owner(card), Location::player);
+        Binding {
+            me,
+            home,
+            you,
+            it: found.it.map(|it| self.after.objects.object(it)),
+            it_last_known: found.it_last_known,
+            player: found.player.unwrap_or(you),
+            expeditions: found.expeditions,
+            number: found.number,
+            base_cost: found.base_cost,
+        }
+    }
+
+    /// How often the conditions of the trigger let it be activated (6.3.b, 6.3.k).
+    pub(crate) fn guarded(&self, guards: &OneOrMore<Guard>, bound: &Binding, card: CardId) -> u8 {
+        let before = Binding { me: self.before.objects.object(card), ..*bound };
+        let was = EvalContext::of(self.before, self.was, &before);
+        let cause = bound.it.map(|it| it.card);
+        let was = EvalContext { it: cause.map_or(CardSet::EMPTY, CardSet::of), cause, ..was };
+        let is = EvalContext::of(self.after, self.is, bound);
+        let mut times = 1;
+        for guard in guards.as_slice() {
+            match guard {
+                Guard::Before(condition) if !was.holds(condition) => return 0,
+                Guard::After(condition) if !is.holds(condition) => return 0,
+                Guard::Before(_) | Guard::After(_) => {}
+                Guard::ForEach(counter) => times = self.before.objects.count(card, CounterKind::of(*counter)),
+            }
+        }
+        times
+    }
+
+    /// The matches of a trigger of a bearer. Reactions to the own move need to exist after it (6.3.c–d), all others to
+    /// work before it (6.3.e).
+    #[inline]
+    pub(crate) fn find(&self, trigger: &Trigger, card: CardId, (worked, exists): (bool, bool), matches: &mut Matches) {
+        match trigger {
+            Trigger::Arrival(arrival) if exists => self.find_arrivals(*arrival, card, matches),
+            Trigger::Arrival(_) => {}
+            Trigger::At(phase) if worked => self.find_this(AtomicAction::PhaseBegan(*phase), matches),
+            Trigger::After(daily) if worked => self.find_this(AtomicAction::Over(*daily), matches),
+            _ if if is_self_move(trigger) { exists } else { worked } => {
+                self.find_by_description(trigger, card, matches);
+            }
+            _ => {}
+        }
+    }
+
+    /// Those of what is the same for everybody.
+    #[inline]
+    fn find_this(&self, wanted: AtomicAction, matches: &mut Matches) {
+        for (place, _) in self.list.iter().enumerate().filter(|(_, atomic_action)| **atomic_action == wanted) {
+            let _ = matches.push(Match::of_action(place as u8));
+        }
+    }
+
+    /// Those of the own arrival. What has come is where it is, and nothing else is asked.
+    #[inline]
+    fn find_arrivals(&self, arrival: Arrival, card: CardId, matches: &mut Matches) {
+        for (place, atomic_action) in self.list.iter().enumerate() {
+            if let AtomicAction::Moved(moved) = atomic_action
+                && self.arrives(arrival, atomic_action, card)
+            {
+                let _ = matches.push(Match::of_arrival(place as u8, card, moved.to));
+            }
+        }
+    }
+
+    /// Those of any other trigger.
+    #[inline(never)]
+    fn find_by_description(&self, trigger: &Trigger, card: CardId, matches: &mut Matches) {
+        let was = self.scene_before(card);
+        let is = if std::ptr::eq(self.before, self.after) { was } else { self.scene_after(card) };
+        self.matching(trigger, &was, &is, matches);
+    }
+
+    pub(crate) fn find_for_emblem(&self, trigger: &Trigger, ongoing: &Ongoing, matches: &mut Matches) {
+        let was = self.before.scene_of_emblem(self.was, ongoing);
+        let is = self.after.scene_of_emblem(self.is, ongoing);
+        self.matching(trigger, &was, &is, matches);
+    }
+}

@@ -1,0 +1,166 @@
+//! What passive abilities say of characteristics: which do, and what each changes as things stand (2.3).
+
+use super::{
+    abilities::Source,
+    characteristics::{Application, Becomes, Change, Held},
+    eval_context::EvalContext,
+};
+use crate::{
+    ability::{Becoming, Gain, MarchRule, Noun, OneOrMore, Passive, Statement, Terrain},
+    primitives::{CardSet, Growing, List, Terrains},
+    program::analysis::{Capacity, as_if},
+};
+
+/// Most changes of an ability for which there is room where as many abilities apply as there is room for.
+const MOST_CHANGES: usize = 12;
+
+/// Shaping abilities and what each changes as things stand.
+pub(crate) struct ContinuousEffects<const W: usize> {
+    /// Whose each is, and where its changes end.
+    abilities: List<(Source, u8), { Capacity::MOST.abilities }>,
+    /// Those of all, one after the other.
+    changes: Growing<Application<W>, 6, { MOST_CHANGES * Capacity::MOST.abilities }>,
+    /// Whether there was room for all.
+    pub(crate) are_all: bool,
+}
+
+impl<const W: usize> ContinuousEffects<W> {
+    /// None yet.
+    pub(crate) const fn new() -> Self {
+        Self {
+            abilities: List::new((Source::Emblem(0), 0)),
+            changes: Growing::new(Application { change: Change::Ignored, on: CardSet::EMPTY }),
+            are_all: true,
+        }
+    }
+
+    /// How many they are.
+    pub(crate) fn len(&self) -> usize {
+        self.abilities.len()
+    }
+
+    /// Whether they change nothing.
+    pub(crate) fn are_empty(&self) -> bool {
+        self.changes.is_empty()
+    }
+
+    /// Whose one of them is.
+    pub(crate) fn source(&self, at: usize) -> Source {
+        self.abilities[at].0
+    }
+
+    /// What one of them changes.
+    pub(crate) fn changes(&self, at: usize) -> &[Application<W>] {
+        let from = at.checked_sub(1).map_or(0, |before| self.abilities[before].1);
+        &self.changes[from.into()..self.abilities[at].1.into()]
+    }
+
+    /// The place of the one of that source.
+    pub(crate) fn place(&self, source: Source) -> Option<usize> {
+        self.abilities.iter().position(|(whose, _)| *whose == source)
+    }
+
+    /// Adds an ability; the same change to several objects counts as one.
+    pub(crate) fn add(&mut self, source: Source, context: &EvalContext<'_, '_, W>, passive: &Passive) {
+        let from = self.changes.len();
+        each_change(context, passive, |change, on| {
+            match self.changes[from..].iter_mut().find(|known| known.change == change) {
+                Some(known) => known.on |= on,
+                None => self.are_all &= self.changes.push(Application { change, on }),
+            }
+        });
+        self.are_all &= self.abilities.push((source, self.changes.len() as u8));
+    }
+}
+
+/// Tells what a shaping ability changes as things stand, and of what.
+fn each_change<const W: usize>(
+    context: &EvalContext<'_, '_, W>,
+    passive: &Passive,
+    mut push: impl FnMut(Change, CardSet<W>),
+) {
+    match passive {
+        Passive::Object { who, statement } => {
+            let on = context.subjects(who);
+            match statement {
+                Statement::Has(gains) => gained(context, gains, Held::Had, |change| push(change, on)),
+                Statement::Loses(gains) => gained(context, gains, Held::Lost, |change| push(change, on)),
+                Statement::Ignored => push(Change::Ignored, on),
+                Statement::Statistics { terrains, becoming } => {
+                    let bits = terrains.as_slice().iter().fold(0, |bits, t| bits | 1 << *t as u8);
+                    for card in on {
+                        let of = EvalContext { it: CardSet::of(card), ..*context };
+                        let (becomes, value) = match becoming {
+                            Becoming::Equal(amount) => (Becomes::Equal, of.amount(amount)),
+                            Becoming::Plus(amount) => (Becomes::Plus, of.amount(amount)),
+                            Becoming::Minus(amount) => (Becomes::Plus, of.amount(amount).saturating_neg()),
+                        };
+                        push(Change::Statistic(bits, becomes, value), CardSet::of(card));
+                    }
+                }
+                _ => {}
+            }
+        }
+        Passive::Regions { which, terraforming, terrains } => {
+            push(Change::Terrains(context.lands(which), terrains_of(terrains), *terraforming), CardSet::EMPTY);
+        }
+        Passive::Expedition { which, rule: MarchRule::CountsAs(facts) } => {
+            let set = context.marches(which);
+            let literals = facts.as_slice().iter().flat_map(|clause| clause.as_slice());
+            for fact in literals.filter_map(as_if) {
+                push(Change::CountsAs(set, fact), CardSet::EMPTY);
+            }
+        }
+        Passive::Expedition {
+            rule: MarchRule::CannotMove { .. } | MarchRule::CannotMoveBack | MarchRule::IgnoresDefender { .. },
+            ..
+        }
+        | Passive::Modifier { .. }
+        | Passive::Rebate { .. }
+        | Passive::Surcharge(_)
+        | Passive::Narrowing { .. }
+        | Passive::MayPlay { .. }
+        | Passive::Limits { .. }
+        | Passive::Maxima(_)
+        | Passive::Signature(_) => {}
+    }
+}
+
+/// These terrains as a set.
+pub(crate) fn terrains_of(terrains: &OneOrMore<Terrain>) -> Terrains {
+    terrains.as_slice().iter().fold(Terrains::NONE, |all, terrain| all.and(Terrains::only(*terrain)))
+}
+
+/// The changes that are had or lost with gains. Numbers of counters and statuses are no characteristics of this kind;
+/// Tough, Scout and Temple have a number and are looked up where it matters.
+fn gained<const W: usize>(
+    context: &EvalContext<'_, '_, W>,
+    gains: &OneOrMore<Gain>,
+    held: Held,
+    mut push: impl FnMut(Change),
+) {
+    for gain in gains.as_slice() {
+        match gain {
+            Gain::Keyword(keyword) => {
+                if let Some(keyword) = keyword.flag() {
+                    push(Change::Keyword(keyword, held));
+                }
+            }
+            Gain::Abilities if held == Held::Lost => push(Change::NoAbilities),
+            Gain::SubType(sub_type) => push(Change::Noun(Noun::SubType(*sub_type))),
+            Gain::Kind(noun) => push(Change::Noun(*noun)),
+            Gain::Ability(ability) => {
+                if let Some(code) = context.game.pool().given(ability) {
+                    push(Change::Ability(code));
+                }
+            }
+            Gain::ItsSubTypes => {
+                for it in context.it {
+                    let sub_types = context.game.facts(it).sub_types;
+                    sub_types.iter().for_each(|sub_type| push(Change::Noun(Noun::SubType(sub_type))));
+                }
+            }
+            Gain::Status(_) | Gain::AllCounters(_) | Gain::OneOf(_) | Gain::Abilities | Gain::Counters { .. } => {}
+        }
+    }
+}

@@ -1,0 +1,313 @@
+//! What an ability sees: the state, its characteristics after all passive abilities, and what its words are bound to.
+
+use super::characteristics::Characteristics;
+use crate::{
+    Game,
+    ability::{ExpeditionFact, Expeditions, Facts, Few, Mention, Player as Word, Regions, Subject, Whose},
+    game::state::{Binding, Frame, Ref},
+    primitives::{CardId, CardSet, Expedition, ExpeditionSet, Location, Player, Players, WIDE},
+};
+
+/// See the module. Expressions of the notation are evaluated by its methods: numbers in `numbers`, conditions in
+/// `conditions`, objects in `filters`.
+#[derive(Clone, Copy)]
+pub(crate) struct EvalContext<'s, 'p, const W: usize = WIDE> {
+    pub(crate) game: &'s Game<'p, W>,
+    pub(crate) characteristics: &'s Characteristics<W>,
+    /// The bearer of the ability, if it is still the same object (2.1.f).
+    pub(crate) me: Option<CardId>,
+    /// The card of the bearer, whatever became of it (2.1.h).
+    pub(crate) me_last_known: CardId,
+    /// Where the bearer was, as far as that was noted: see [`home`](EvalContext::home).
+    pub(crate) home_before: Option<Location>,
+    pub(crate) you: Player,
+    pub(crate) it: CardSet<W>,
+    /// What the trigger was about, if it is still the same object.
+    pub(crate) cause: Option<CardId>,
+    /// The card of what a trigger or an Emblem is about, whatever became of it (2.1.h); not known in effects, which name
+    /// other things.
+    pub(crate) it_last: Option<CardId>,
+    pub(crate) it_home_before: Option<Location>,
+    /// "that player".
+    pub(crate) player: Player,
+    pub(crate) expeditions: ExpeditionSet,
+    pub(crate) number: i16,
+    /// The Base Cost with which what the trigger was about was played.
+    pub(crate) base_cost: Option<u8>,
+    pub(crate) result: u8,
+    pub(crate) x: u8,
+    /// What was noted of the object of a step before it was done: see [`Condition::Was`](crate::ability::Condition::Was).
+    pub(crate) was: bool,
+    /// The card being played, by whom and from where.
+    pub(crate) playing: Option<(CardId, Player, Location)>,
+    /// A Spell that has just resolved and was Fleeting.
+    pub(crate) fleeting: Option<CardId>,
+}
+
+/// Where an object is as far as an ability asks: what left play is where it was last there (2.1.h).
+fn last_seen(now: Option<Location>, before: Option<Location>) -> Option<Location> {
+    let in_play = |spot: Option<Location>| spot.filter(|spot| spot.is_in_play());
+    in_play(now).or_else(|| in_play(before)).or(now).or(before)
+}
+
+impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
+    /// What an ability bound to this sees.
+    pub(crate) fn of(game: &'s Game<'p, W>, characteristics: &'s Characteristics<W>, bound: &Binding) -> Self {
+        let is = |object: &Ref| game.objects.is(*object);
+        let me = Some(bound.me).filter(is).map(|me| me.card);
+        let cause = bound.it.filter(is).map(|it| it.card);
+        let it = cause.map_or(CardSet::EMPTY, CardSet::of);
+        Self {
+            game,
+            characteristics,
+            me,
+            me_last_known: bound.me.card,
+            home_before: bound.home,
+            you: bound.you,
+            it,
+            cause,
+            it_last: bound.it.map(|it| it.card),
+            it_home_before: bound.it_last_known,
+            player: bound.player,
+            expeditions: bound.expeditions,
+            number: bound.number.into(),
+            base_cost: bound.base_cost,
+            result: 0,
+            x: 0,
+            was: false,
+            playing: None,
+            fleeting: None,
+        }
+    }
+
+    /// What an effect sees, where "you" and "that player" are these.
+    pub(crate) fn of_frame(
+        game: &'s Game<'p, W>,
+        characteristics: &'s Characteristics<W>,
+        frame: &Frame<W>,
+        (you, player): (Player, Player),
+    ) -> Self {
+        let (followed, bound) = (frame.followed(game), &frame.bound);
+        Self {
+            game,
+            characteristics,
+            me: frame.me(game, followed),
+            me_last_known: bound.me.card,
+            home_before: bound.home,
+            you,
+            it: frame.it_among(followed),
+            cause: bound.it.filter(|object| game.objects.is(*object)).map(|it| it.card),
+            it_last: bound.it.map(|it| it.card),
+            it_home_before: bound.it_last_known,
+            player,
+            expeditions: bound.expeditions,
+            number: bound.number.into(),
+            base_cost: bound.base_cost,
+            result: frame.result,
+            x: frame.x,
+            was: frame.noted.has(crate::game::state::Noted::WAS),
+            playing: None,
+            fleeting: None,
+        }
+    }
+
+    /// What a passive ability of an object in a zone sees.
+    pub(crate) fn of_bearer(game: &'s Game<'p, W>, characteristics: &'s Characteristics<W>, me: CardId) -> Self {
+        let home = game.spot(me);
+        let you = home.map_or_else(|| game.owner(me), Location::player);
+        let (it, player) = (CardSet::EMPTY, you);
+        Self {
+            game,
+            characteristics,
+            me: Some(me),
+            me_last_known: me,
+            home_before: home,
+            you,
+            it,
+            cause: None,
+            it_last: None,
+            it_home_before: None,
+            player,
+            expeditions: ExpeditionSet::NONE,
+            number: 0,
+            base_cost: None,
+            result: 0,
+            x: 0,
+            was: false,
+            playing: None,
+            fleeting: None,
+        }
+    }
+
+    /// Where the bearer is, or was last. Looked up when it is asked for, which is seldom.
+    pub(crate) fn home(&self) -> Option<Location> {
+        last_seen(self.me.and_then(|me| self.game.spot(me)), self.home_before)
+    }
+
+    /// Where "it" is, or was last.
+    pub(crate) fn it_last_known(&self) -> Option<Location> {
+        last_seen(self.it.first().and_then(|it| self.game.spot(it)), self.it_home_before)
+    }
+
+    /// The players a word means (7.2).
+    pub(crate) fn players(&self, word: Word) -> Players {
+        let game = self.game;
+        let opponents = || game.opponents(self.you).collect::<Players>();
+        let everyone = || game.players().collect::<Players>();
+        match word {
+            Word::You => Players::of(self.you),
+            Word::Any | Word::Each => everyone(),
+            Word::Opponent | Word::EachOpponent => opponents(),
+            Word::Other => game.players().filter(|&player| player != self.you).collect(),
+            Word::Target | Word::TargetOpponent | Word::OtherTarget | Word::That => Players::of(self.player),
+            Word::ItsController => match self.it_last_known() {
+                Some(home) => Players::of(home.player()),
+                // "It" is an Expedition (7.2).
+                None => self.expeditions.iter().map(|(player, _)| player).collect(),
+            },
+            Word::ItsOwner => self.it.first().or(self.it_last).map_or(Players::NONE, |it| Players::of(game.owner(it))),
+            Word::FacingMe => self.marches(&Expeditions::FacingMe).iter().map(|(player, _)| player).collect(),
+            Word::FacingIt => self.marches(&Expeditions::FacingIt).iter().map(|(player, _)| player).collect(),
+            Word::MyController => {
+                Players::of(self.home().map_or_else(|| game.owner(self.me_last_known), Location::player))
+            }
+        }
+    }
+
+    /// The players that a word which asks for a choice may mean.
+    pub(crate) fn candidates(&self, word: Word) -> Players {
+        match word {
+            Word::Target => self.game.players().collect(),
+            Word::TargetOpponent => self.game.opponents(self.you).collect(),
+            Word::OtherTarget => self.game.players().filter(|&player| player != self.you).collect(),
+            _ => self.players(word),
+        }
+    }
+
+    pub(crate) fn owners(&self, whose: Whose) -> Players {
+        self.players(whose.0)
+    }
+
+    /// What a mention means.
+    pub(crate) fn mentioned(&self, mention: Mention) -> CardSet<W> {
+        match mention {
+            Mention::Me => self.me.map_or(CardSet::EMPTY, CardSet::of),
+            Mention::It => self.it,
+            Mention::Others => self.game.limbo.shown,
+        }
+    }
+
+    /// Of whom a condition or a statement speaks.
+    pub(crate) fn subjects(&self, subject: &Subject) -> CardSet<W> {
+        match subject {
+            Subject::Me => self.me.map_or(CardSet::EMPTY, CardSet::of),
+            Subject::It => self.it,
+            Subject::Cause => self.cause.map_or(CardSet::EMPTY, CardSet::of),
+            Subject::Each(filter) => self.all(filter),
+        }
+    }
+
+    /// Where the bearer is: one Expedition, both of a Gigantic one (7.4.4), none outside the Expedition zone; where it
+    /// was last, if it is gone (2.1.h).
+    pub(crate) fn mine(&self) -> ExpeditionSet {
+        match (self.me, self.home()) {
+            (Some(me), Some(home)) => self.expeditions_at(me, home),
+            (None, Some(home)) => home.expedition().map_or(ExpeditionSet::NONE, |(p, e)| ExpeditionSet::of(p, e)),
+            (_, None) => ExpeditionSet::NONE,
+        }
+    }
+
+    /// The Expeditions of an object at that place (7.4.4).
+    pub(crate) fn expeditions_at(&self, card: CardId, spot: Location) -> ExpeditionSet {
+        match spot.expedition() {
+            None => ExpeditionSet::NONE,
+            Some((player, _)) if self.characteristics.gigantic().contains(card) => ExpeditionSet::both(player),
+            Some((player, expedition)) => ExpeditionSet::of(player, expedition),
+        }
+    }
+
+    /// The Expeditions of an object.
+    pub(crate) fn expeditions_of(&self, card: CardId) -> ExpeditionSet {
+        self.game.spot(card).map_or(ExpeditionSet::NONE, |spot| self.expeditions_at(card, spot))
+    }
+
+    /// Those that face these (1.2.3.c).
+    pub(crate) fn facing(&self, set: ExpeditionSet) -> ExpeditionSet {
+        set.iter().filter_map(|(player, expedition)| self.game.facing(player, expedition)).collect()
+    }
+
+    /// The other ones of the same players, if these are one each (7.4.4.k).
+    fn others(set: ExpeditionSet) -> ExpeditionSet {
+        let one_each = set.iter().filter(|&(player, _)| set.within(ExpeditionSet::both(player)).len() == 1);
+        one_each.map(|(player, expedition)| (player, expedition.other())).collect()
+    }
+
+    /// The Expeditions that are meant. Of those to be chosen: all that could be.
+    pub(crate) fn marches(&self, which: &Expeditions) -> ExpeditionSet {
+        let its = || match (self.it.first(), self.it_last_known()) {
+            (Some(it), _) if self.game.spot(it).is_some_and(Location::is_expedition) => self.expeditions_of(it),
+            (_, home) => {
+                home.and_then(Location::expedition).map_or(ExpeditionSet::NONE, |(p, e)| ExpeditionSet::of(p, e))
+            }
+        };
+        match which {
+            Expeditions::Mine => self.mine(),
+            Expeditions::MyOther => Self::others(self.mine()),
+            Expeditions::FacingMe => self.facing(self.mine()),
+            Expeditions::FacingMyOther => self.facing(Self::others(self.mine())),
+            Expeditions::Its => its(),
+            Expeditions::FacingIt => self.facing(its()),
+            Expeditions::That => self.expeditions,
+            Expeditions::OtherThanThat => Self::others(self.expeditions),
+            Expeditions::Each { facts, of } | Expeditions::Pick { facts, of, .. } => {
+                self.marches_of(facts.as_ref(), *of)
+            }
+        }
+    }
+
+    /// Whether an Expedition is among those that are meant.
+    pub(crate) fn means(&self, which: &Expeditions, player: Player, expedition: Expedition) -> bool {
+        match which {
+            // Of the others nothing is asked.
+            Expeditions::Each { facts, of } | Expeditions::Pick { facts, of, .. } => {
+                of.is_none_or(|of| self.players(of).contains(player))
+                    && facts.as_ref().is_none_or(|facts| self.is_march(facts, player, expedition))
+            }
+            _ => self.marches(which).contains(player, expedition),
+        }
+    }
+
+    /// The Expeditions of players of which facts hold.
+    pub(crate) fn marches_of(&self, facts: Option<&Facts<ExpeditionFact>>, of: Option<Word>) -> ExpeditionSet {
+        let players = of.map_or_else(|| self.players(Word::Each), |of| self.players(of));
+        let all = players.iter().flat_map(|player| Expedition::ALL.map(|expedition| (player, expedition)));
+        let fits = |&(p, e): &(Player, Expedition)| facts.is_none_or(|facts| self.is_march(facts, p, e));
+        all.filter(fits).collect()
+    }
+
+    /// How many of them are chosen: at least and at most. All, if none is to be chosen.
+    pub(crate) fn few(&self, which: &Expeditions, there_are: u8) -> (u8, u8) {
+        match which {
+            Expeditions::Pick { quantity: Few::Exactly(number), .. } => {
+                let number = (*number).min(there_are);
+                (number, number)
+            }
+            Expeditions::Pick { quantity: Few::UpTo(number), .. } => (0, (*number).min(there_are)),
+            Expeditions::Pick { quantity: Few::AnyNumber, .. } => (0, there_are),
+            _ => (there_are, there_are),
+        }
+    }
+
+    /// The regions that are meant, a bit each. Of one to be chosen: all that could be.
+    pub(crate) fn lands(&self, regions: &Regions) -> u16 {
+        let of = |set: ExpeditionSet| set.iter().fold(0, |bits, (p, e)| bits | 1 << self.game.region(p, e));
+        match regions {
+            Regions::Mine => of(self.mine()),
+            Regions::Of(which) => of(self.marches(which)),
+            Regions::Each(facts) | Regions::Target(facts) => {
+                let fits = |region: &u8| facts.as_ref().is_none_or(|facts| self.is_land(facts, *region));
+                self.game.regions().filter(fits).fold(0, |bits, region| bits | 1 << region)
+            }
+        }
+    }
+}

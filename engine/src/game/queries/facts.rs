@@ -1,0 +1,113 @@
+//! What anyone may ask of the characteristics of objects as they are now (2.2, 2.3).
+
+use super::eval_context::EvalContext;
+use crate::{
+    Game, PlayDestination, PlayMode,
+    ability::{Gain, Keyword, Measure, Noun, Passive, Statement},
+    game::state::{Binding, Play},
+    primitives::{CardId, CardSet, Expedition, List, Player, Terrain, TerrainTotals, Terrains},
+};
+
+impl<const W: usize> Game<'_, W> {
+    /// Whether an object or card is of a type or sub-type, passive abilities counted (2.2.1, 2.2.2).
+    #[must_use]
+    pub fn is_noun(&self, card: CardId, noun: Noun) -> bool {
+        EvalContext::of_bearer(self, &self.characteristics(), card).is_noun(card, noun)
+    }
+
+    /// Whether an object has a keyword now (7.4); of one with a number, whether it has that number. Tough from several
+    /// abilities adds up (7.4.7).
+    #[must_use]
+    pub fn has_keyword(&self, card: CardId, keyword: &Keyword) -> bool {
+        let characteristics = self.characteristics();
+        match keyword {
+            Keyword::Flag(keyword) => self.having(*keyword, &characteristics).contains(card),
+            Keyword::Tough(number) => {
+                let is_in_play = self.spot(card).is_some_and(|spot| spot.is_in_play());
+                is_in_play
+                    && self.toughness(&characteristics, card)
+                        == EvalContext::of_bearer(self, &characteristics, card).count_of(number)
+            }
+            Keyword::Scout(number) | Keyword::Temple(number) => {
+                let wanted = EvalContext::of_bearer(self, &characteristics, card).amount(number);
+                let mut has = false;
+                let mut see = |context: &EvalContext<'_, '_, W>, passive: &Passive| {
+                    let Passive::Object { who, statement: Statement::Has(gains) } = passive else { return };
+                    for gain in gains.as_slice() {
+                        if let Gain::Keyword(of @ (Keyword::Scout(amount) | Keyword::Temple(amount))) = gain
+                            && std::mem::discriminant(of) == std::mem::discriminant(keyword)
+                            && (context.me == Some(card) || context.subjects(who).contains(card))
+                        {
+                            has |= context.amount(amount) == wanted;
+                        }
+                    }
+                };
+                self.each_own_passive(
+                    &characteristics,
+                    card,
+                    None,
+                    crate::program::analysis::PassiveCategory::Has,
+                    |context, passive, _| see(context, passive),
+                );
+                self.each_passive(
+                    &characteristics,
+                    crate::program::analysis::PassiveCategory::Has,
+                    |_, context, passive| see(context, passive),
+                );
+                has
+            }
+        }
+    }
+
+    /// The statistics of a Character as they count now: printed, changed by passive abilities, with boosts (2.2.10).
+    #[must_use]
+    pub fn statistics_of(&self, card: CardId) -> TerrainTotals {
+        let characteristics = self.characteristics();
+        let context = EvalContext::of_bearer(self, &characteristics, card);
+        let [forest, mountain, water] = Terrain::ALL.map(|terrain| context.statistic(card, terrain));
+        TerrainTotals::from_terrains(forest, mountain, water)
+    }
+
+    /// What counts in an Expedition: its own objects, and the Gigantic ones of the other (7.4.4).
+    pub(crate) fn counted_in(&self, player: Player, expedition: Expedition) -> CardSet<W> {
+        self.present(player, expedition, self.characteristics().gigantic())
+    }
+
+    /// The Base Cost of an object as it counts now: its Reserve Cost if it was played from Reserve or is Fleeting (2.2.7).
+    pub(crate) fn base_cost_of(&self, card: CardId) -> u8 {
+        let characteristics = self.characteristics();
+        EvalContext::of_bearer(self, &characteristics, card).measure(Measure::BaseCost, card).clamp(0, 255) as u8
+    }
+
+    /// What a player would pay to play a card where it is, into an Expedition if it goes into one (5.1.2.d–e); none if
+    /// it cannot be played at all.
+    #[must_use]
+    pub fn price_of(&self, player: Player, card: CardId, expedition: Option<Expedition>) -> Option<u8> {
+        let from = self.spot(card)?;
+        let into = expedition.map_or_else(|| self.only_place(card), PlayDestination::from);
+        self.cost_of(&self.characteristics(), &Play { card, player, from, into, how: PlayMode::Printed }).ok()
+    }
+
+    /// The Reactions in Limbo (4.4): whose, and of which object, in the order in which they came.
+    pub fn reactions(&self) -> impl ExactSizeIterator<Item = (Player, CardId)> {
+        let pairs = |bound: &Binding| (bound.you, bound.me.card);
+        let mut list: List<(Player, CardId), 20> = List::new((Player::A, CardId::new(0)));
+        self.limbo.reactions.iter().for_each(|reaction| {
+            let _ = list.push(pairs(&reaction.bound));
+        });
+        let len = list.len();
+        (0..len).map(move |place| list[place])
+    }
+
+    /// The terrains of a region, markers and passive abilities counted (3.2.1); none while it lies face down.
+    #[must_use]
+    pub fn terrains_of(&self, region: u8) -> Terrains {
+        self.characteristics().terrains(self, region)
+    }
+
+    /// The tokens in play.
+    #[must_use]
+    pub const fn tokens(&self) -> CardSet<W> {
+        self.objects.existing
+    }
+}

@@ -1,0 +1,154 @@
+//! Effects under way: what each speaks of, and what the one on top sees.
+
+use super::{characteristics::Characteristics, eval_context::EvalContext};
+use crate::{
+    Game,
+    ability::Amount,
+    game::state::{After, Binding, Frame, Modified, Noted, OpState},
+    primitives::{CardId, CardSet, List, Location, Player, Players},
+    program::{Jump, Op, Pc, Role},
+};
+
+impl<const W: usize> Frame<W> {
+    /// An effect that begins.
+    pub(crate) fn begin(entry: Pc, bound: Binding, game: &Game<'_, W>) -> Self {
+        Self {
+            sel: CardSet::EMPTY,
+            it: bound
+                .it
+                .map_or(CardSet::EMPTY, |it| if game.objects.is(it) { CardSet::of(it.card) } else { CardSet::EMPTY }),
+            epoch: game.objects.next(),
+            bound,
+            pc: entry,
+            doers: Players::of(bound.you),
+            others: Players::NONE,
+            asked: Players::NONE,
+            chosen: 0,
+            regions: 0,
+            state: OpState::Fresh,
+            begun: false,
+            noted: Noted::DONE,
+            scale: 0,
+            result: 0,
+            x: 0,
+            modified: Modified::NONE,
+            after: After::Nothing,
+        }
+    }
+
+    /// "it": of what was named, what is still the same object (2.1.f).
+    pub(crate) fn it(&self, game: &Game<'_, W>) -> CardSet<W> {
+        self.it_among(self.followed(game))
+    }
+
+    /// The same where it is known what is [followed](Self::followed).
+    #[inline]
+    pub(crate) fn it_among(&self, followed: CardSet<W>) -> CardSet<W> {
+        if self.noted.has(Noted::BESIDES_ME) { followed - CardSet::of(self.bound.me.card) } else { followed }
+    }
+
+    /// "It", and the bearer as well where that is followed besides.
+    pub(crate) fn followed(&self, game: &Game<'_, W>) -> CardSet<W> {
+        self.it.iter().filter(|&card| game.objects.serial(card) < self.epoch).collect()
+    }
+
+    /// The bearer of the ability, if it is still the same object; one that the effect itself has moved or played, and so
+    /// is "it", is found there, where all can see it (2.1.f).
+    pub(crate) fn me(&self, game: &Game<'_, W>, it: CardSet<W>) -> Option<CardId> {
+        let me = self.bound.me;
+        let is_followed = || it.contains(me.card) && game.spot(me.card).is_some_and(Location::is_visible);
+        (game.objects.is(me) || is_followed()).then_some(me.card)
+    }
+
+    /// Where the effect goes on by an operation that says nothing else; none for every other.
+    #[inline]
+    pub(crate) fn jump(&self, op: Op) -> Option<Pc> {
+        let Role::Jump(jump) = op.role() else { return None };
+        Some(match jump {
+            Jump::Always(pc) => pc,
+            Jump::UnlessDone(pc) => {
+                if self.noted.has(Noted::DONE) {
+                    self.pc + 1
+                } else {
+                    pc
+                }
+            }
+            Jump::Outside { from, to, then } => {
+                let (from, to) = (i16::from(from), if to == u8::MAX { i16::MAX } else { i16::from(to) });
+                if (from..=to).contains(&self.scale) { self.pc + 1 } else { then }
+            }
+        })
+    }
+}
+
+impl<'p, const W: usize> Game<'p, W> {
+    pub(crate) fn top(&self) -> Frame<W> {
+        // Asked only while an effect is being resolved.
+        *self.limbo.frames.last().unwrap_or(&Self::NO_FRAME)
+    }
+
+    /// What the effect on top sees. Where one other player acts, "you" is that player.
+    pub(crate) fn context<'s>(
+        &'s self,
+        characteristics: &'s Characteristics<W>,
+        frame: &Frame<W>,
+    ) -> EvalContext<'s, 'p, W> {
+        EvalContext::of_frame(self, characteristics, frame, (frame.actor(), frame.bound.player))
+    }
+
+    /// The same for one of the players who act: that is "you" and, besides the controller of the effect, "that player".
+    pub(crate) fn scene_for<'s>(
+        &'s self,
+        characteristics: &'s Characteristics<W>,
+        frame: &Frame<W>,
+        doer: Player,
+    ) -> EvalContext<'s, 'p, W> {
+        let is_own = frame.doers == Players::of(frame.bound.you);
+        EvalContext::of_frame(self, characteristics, frame, (doer, if is_own { frame.bound.player } else { doer }))
+    }
+
+    /// How many things an amount means to the effect on top: of one that is printed nothing else is asked.
+    pub(crate) fn count(&self, characteristics: &Characteristics<W>, frame: &Frame<W>, amount: &Amount) -> u8 {
+        match amount {
+            Amount::Number(number) => *number,
+            amount => self.context(characteristics, frame).count_of(amount),
+        }
+    }
+
+    /// The same for one of the players who act.
+    pub(crate) fn count_for(
+        &self,
+        characteristics: &Characteristics<W>,
+        frame: &Frame<W>,
+        doer: Player,
+        amount: &Amount,
+    ) -> u8 {
+        match amount {
+            Amount::Number(number) => *number,
+            amount => self.scene_for(characteristics, frame, doer).count_of(amount),
+        }
+    }
+
+    /// Players who act, the controller of the effect first, then in turn order (O-25).
+    pub(crate) fn doers(&self, frame: &Frame<W>) -> List<Player, 4> {
+        self.in_order(frame.doers, frame)
+    }
+
+    /// Those of the players who act, in that order.
+    pub(crate) fn in_order(&self, doers: Players, frame: &Frame<W>) -> List<Player, 4> {
+        let mut list = List::new(Player::A);
+        if doers.len() < 2 {
+            doers.iter().for_each(|doer| _ = list.push(doer));
+            return list;
+        }
+        let mut add = |player| {
+            if doers.contains(player) {
+                let _ = list.push(player);
+            }
+        };
+        let you = frame.bound.you;
+        add(you);
+        self.players_from(you).filter(|player| *player != you).for_each(&mut add);
+        list
+    }
+}

@@ -1,0 +1,140 @@
+//! How many cards of Reserve and how many Landmarks a player keeps at Clean-up (2.2.12, 2.2.13, 4.2.5.c).
+
+use crate::{
+    Game,
+    ability::{Limit, LimitChange, Passive},
+    primitives::{CardSet, List, Player, Zone},
+    program::analysis::PassiveCategory,
+};
+
+impl<const W: usize> Game<'_, W> {
+    /// The limit of cards kept at Clean-up, as abilities change it (2.2.12, 2.2.13).
+    #[inline]
+    pub(crate) fn limit(&self, player: Player, which: Limit, printed: u8) -> u8 {
+        if self.is_on(PassiveCategory::Limit) { self.changed_limit(player, which, printed) } else { printed }
+    }
+
+    /// The same where an ability may speak of it.
+    pub(crate) fn changed_limit(&self, player: Player, which: Limit, printed: u8) -> u8 {
+        let (mut limit, mut more) = (i16::from(printed), 0);
+        self.each_passive(&self.characteristics(), PassiveCategory::Limit, |_, context, passive| {
+            if let Passive::Limits { whose, amount, change, limit: of, .. } = passive
+                && *of == which
+                && context.owners(*whose).contains(player)
+            {
+                let by = context.amount(amount);
+                match change {
+                    LimitChange::More => more += by,
+                    LimitChange::Less => more -= by,
+                    // It replaces the number of the Hero; what others add comes on top.
+                    LimitChange::Set => limit = by,
+                }
+            }
+        });
+        (limit + more).clamp(0, 255) as u8
+    }
+
+    /// Cards of Reserve, or Landmarks, that a player who keeps as many as the limit allows may keep besides, one of them
+    /// at a time (2.3, 4.2.5.c).
+    #[inline]
+    pub(crate) fn spare(&self, player: Player, which: Limit) -> CardSet<W> {
+        if self.is_on(PassiveCategory::Besides) { self.spare_besides(player, which) } else { CardSet::EMPTY }
+    }
+
+    pub(crate) fn spare_besides(&self, player: Player, which: Limit) -> CardSet<W> {
+        // More would have ended the game before anything was kept.
+        let Some(places) = self.places_besides(player, which).filter(|places| !places.is_empty()) else {
+            return CardSet::EMPTY;
+        };
+        let (counted, limit) = self.counting(player, which);
+        let kept = self.kept & counted;
+        (counted - kept).iter().filter(|card| can_keep(kept | CardSet::of(*card), limit, &places)).collect()
+    }
+
+    /// What counts toward a limit, and the limit.
+    pub(crate) fn counting(&self, player: Player, which: Limit) -> (CardSet<W>, u8) {
+        let (zone, limit, uncounted) = match which {
+            Limit::Reserve => (Zone::Reserve, self.reserve_limit(player), self.uncounted(player)),
+            Limit::Landmark => (Zone::Landmarks, self.landmark_limit(player), CardSet::EMPTY),
+        };
+        (self.zone(player, zone) - uncounted, limit)
+    }
+
+    /// Whether there are no more places for objects kept besides than can be weighed (system 8).
+    pub(crate) fn weighs_places_besides(&self) -> bool {
+        let weighs = |player, which| self.places_besides(player, which).is_some();
+        !self.is_on(PassiveCategory::Besides)
+            || self.players().all(|player| weighs(player, Limit::Reserve) && weighs(player, Limit::Landmark))
+    }
+
+    /// The places beyond a limit that abilities have for some cards only: for which, and how many; those for the same
+    /// cards are one. Nothing if they are more than can be weighed against one another.
+    pub(crate) fn places_besides(&self, player: Player, which: Limit) -> Option<List<(CardSet<W>, u8), 8>> {
+        let mut places: List<(CardSet<W>, u8), 8> = List::new((CardSet::EMPTY, 0));
+        if !self.is_on(PassiveCategory::Besides) {
+            return Some(places);
+        }
+        let (counted, _) = self.counting(player, which);
+        let mut is_all = true;
+        self.each_passive(&self.characteristics(), PassiveCategory::Besides, |_, context, passive| {
+            if let Passive::Limits { whose, amount, limit, only: Some(only), .. } = passive
+                && *limit == which
+                && context.owners(*whose).contains(player)
+            {
+                let (cards, number) = (context.all(only) & counted, context.count_of(amount));
+                match places.iter_mut().find(|(known, _)| *known == cards) {
+                    _ if cards.is_empty() || number == 0 => {}
+                    Some((_, known)) => *known = known.saturating_add(number),
+                    None => is_all &= places.push((cards, number)),
+                }
+            }
+        });
+        Some(places).filter(|_| is_all)
+    }
+
+    /// Cards of Reserve that do not count toward its limit.
+    #[inline]
+    pub(crate) fn uncounted(&self, player: Player) -> CardSet<W> {
+        if self.is_on(PassiveCategory::Uncounted) { self.named_uncounted(player) } else { CardSet::EMPTY }
+    }
+
+    pub(crate) fn named_uncounted(&self, player: Player) -> CardSet<W> {
+        let mut uncounted = CardSet::EMPTY;
+        self.each_passive(&self.characteristics(), PassiveCategory::Uncounted, |_, context, passive| {
+            if let Passive::Object { who, .. } = passive {
+                uncounted |= context.subjects(who);
+            }
+        });
+        uncounted & self.zone(player, Zone::Reserve)
+    }
+
+    /// Number of cards kept in Reserve at Clean-up (2.2.13; without a Hero 3.2.10.b).
+    #[must_use]
+    #[inline]
+    pub fn reserve_limit(&self, player: Player) -> u8 {
+        self.limit(player, Limit::Reserve, self.pool.reserve_limit(player))
+    }
+
+    /// Number of Landmarks kept at Clean-up (2.2.12; without a Hero 3.2.7.b).
+    #[must_use]
+    #[inline]
+    pub fn landmark_limit(&self, player: Player) -> u8 {
+        self.limit(player, Limit::Landmark, self.pool.landmark_limit(player))
+    }
+}
+
+/// Whether these cards can be kept: as many as the limit allows, and the others in places for such cards only. Of any of
+/// these places, those that no other place takes have to be enough (Hall's condition).
+fn can_keep<const W: usize>(cards: CardSet<W>, limit: u8, places: &[(CardSet<W>, u8)]) -> bool {
+    (0..1u16 << places.len()).all(|chosen| {
+        let (mut fitting, mut room) = (CardSet::EMPTY, u16::from(limit));
+        for (place, (fits, number)) in places.iter().enumerate() {
+            if chosen >> place & 1 == 1 {
+                fitting |= *fits;
+            } else {
+                room += u16::from(*number);
+            }
+        }
+        u16::from((cards - fitting).len()) <= room
+    })
+}

@@ -1,0 +1,485 @@
+//! Which atomic actions a trigger matches, and what each match is bound to (6.3.f).
+
+use super::eval_context::EvalContext;
+use crate::{
+    Game,
+    ability::{Arrival, Article, Gained, Measure, ObjectEvent, PlayerEvent, Progress, Status, Trigger, Who},
+    game::{
+        queries::Between,
+        state::{AtomicAction, Cause, Had, Marched, Move, Present},
+    },
+    primitives::{CardId, CounterKind, Expedition, ExpeditionSet, Growing, Location, Player, Players},
+    program::analysis::Done,
+};
+
+/// What a Reaction is activated by once, whatever number of its triggers match it (6.3.f).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Unit {
+    /// An atomic action, by its place in the step.
+    Action(u8),
+    /// All that happens to a player in the step, where it is "one or more" (ruling OR_18).
+    Event(Player),
+}
+
+/// What one activation is bound to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Match {
+    /// What of the event was matched.
+    of: Unit,
+    pub(crate) it: Option<CardId>,
+    pub(crate) it_last_known: Option<Location>,
+    pub(crate) player: Option<Player>,
+    pub(crate) expeditions: ExpeditionSet,
+    pub(crate) number: u8,
+    /// The Base Cost of a card that was played, as it was played.
+    pub(crate) base_cost: Option<u8>,
+}
+
+impl Match {
+    pub(crate) const NONE: Self = Self {
+        of: Unit::Action(0),
+        it: None,
+        it_last_known: None,
+        player: None,
+        expeditions: ExpeditionSet::NONE,
+        number: 0,
+        base_cost: None,
+    };
+
+    pub(crate) const fn of_card(card: CardId, home: Option<Location>) -> Self {
+        Self { it: Some(card), it_last_known: home, ..Self::NONE }
+    }
+
+    /// What is the same for everybody, the atomic action at that place of its step.
+    pub(crate) const fn of_action(action: u8) -> Self {
+        Self { of: Unit::Action(action), ..Self::NONE }
+    }
+
+    /// The own arrival of an object, the atomic action at that place of its step.
+    pub(crate) const fn of_arrival(action: u8, card: CardId, home: Option<Location>) -> Self {
+        Self { of: Unit::Action(action), ..Self::of_card(card, home) }
+    }
+}
+
+pub(crate) type Matches = Growing<Match, 2, 24>;
+
+/// Forgets those from a place on that are matches of what one before them matched: of another trigger of the Reaction.
+pub(crate) fn forget_known(matches: &mut Matches, from: usize) {
+    let (known, new) = matches.split_at(from);
+    if new.iter().any(|one| known.iter().any(|other| other.of == one.of)) {
+        let old = *matches;
+        matches.clear();
+        for (place, one) in old.iter().enumerate() {
+            if place < from || !old[..from].iter().any(|other| other.of == one.of) {
+                // They all had room.
+                let _ = matches.push(*one);
+            }
+        }
+    }
+}
+
+/// What an activation by a Gift is bound to: the token given is "it", and what it was is told by a number.
+fn gift<const W: usize>(game: &Game<'_, W>, player: Player, what: Present) -> Match {
+    let it = if let Present::Token(token) = what { Some(token) } else { None };
+    let it_last_known = it.and_then(|token| game.spot(token));
+    Match { it, it_last_known, number: game.number_of(what), player: Some(player), ..Match::NONE }
+}
+
+impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
+    /// The matches of a trigger with the atomic actions of the step.
+    pub(crate) fn matching(
+        &self,
+        trigger: &Trigger,
+        was: &EvalContext<'s, 'p, W>,
+        is: &EvalContext<'s, 'p, W>,
+        matches: &mut Matches,
+    ) {
+        let mut several = Several::new(matches);
+        for (place, atomic_action) in self.list.iter().enumerate() {
+            several.action = self.action(place, atomic_action);
+            match trigger {
+                Trigger::Arrival(arrival) => {
+                    if self.arrives(*arrival, atomic_action, is.me_last_known) {
+                        several.each(Match::of_card(is.me_last_known, is.home()));
+                    }
+                }
+                Trigger::At(phase) => {
+                    if *atomic_action == AtomicAction::PhaseBegan(*phase) {
+                        several.each(Match::NONE);
+                    }
+                }
+                Trigger::After(daily) => {
+                    if *atomic_action == AtomicAction::Over(*daily) {
+                        several.each(Match::NONE);
+                    }
+                }
+                Trigger::Expedition { which, progress } | Trigger::Expeditions { which, progress } => {
+                    if let AtomicAction::Marched { player, expedition, how } = *atomic_action
+                        && marches(*progress, how)
+                        && was.means(which, player, expedition)
+                    {
+                        several.once = matches!(trigger, Trigger::Expeditions { .. });
+                        several.march(player, expedition);
+                    }
+                }
+                Trigger::Does { who, deed } => self.deed(was.players(*who), deed, was, is, atomic_action, &mut several),
+                Trigger::Happens { who, fate } => {
+                    let (article, filter) = match who {
+                        Who::Me => (Article::A, None),
+                        Who::Some { article, what } => (*article, Some(what)),
+                    };
+                    if let Some((card, at)) = self.fate(fate, was, is, atomic_action) {
+                        let state = match at {
+                            When::Before => was,
+                            When::After => is,
+                        };
+                        let is_meant = match filter {
+                            None => card == is.me_last_known,
+                            Some(filter) => state.fits(filter, card),
+                        };
+                        let home = state.game.spot(card);
+                        if is_meant {
+                            let expeditions = home.map_or(ExpeditionSet::NONE, |home| state.named_by(fate, card, home));
+                            let of_card = Match { expeditions, ..Match::of_card(card, home) };
+                            several.of(article, of_card, home.map(Location::player));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The atomic action of which that tells, as the place of what tells of it first: who sacrifices or plays an object
+    /// moves it (7.3.25, 5.1.2.j).
+    pub(crate) fn action(&self, place: usize, atomic_action: &AtomicAction) -> u8 {
+        let place = match atomic_action {
+            AtomicAction::Sacrificed { card, .. } | AtomicAction::Played { card, .. } => {
+                let is_its_move =
+                    |other: &AtomicAction| matches!(other, AtomicAction::Moved(moved) if moved.card == *card);
+                self.list.iter().position(is_its_move).unwrap_or(place)
+            }
+            _ => place,
+        };
+        place as u8
+    }
+
+    /// The own arrival (7.1.1): {J} joins play, however it came; {H} and {R} are played from Hand or Reserve.
+    pub(crate) fn arrives(&self, arrival: Arrival, atomic_action: &AtomicAction, card: CardId) -> bool {
+        let AtomicAction::Moved(moved) = atomic_action else { return false };
+        let (from, to) = (moved.from.is_some_and(Location::is_in_play), moved.to.is_some_and(Location::is_in_play));
+        let comes = moved.card == card && !from && to;
+        let fits = match arrival {
+            Arrival::Join => true,
+            Arrival::FromHand => moved.cause == Cause::Played(crate::primitives::Zone::Hand),
+            Arrival::FromReserve => moved.cause == Cause::Played(crate::primitives::Zone::Reserve),
+        };
+        comes && fits && !self.after.is_hushed(self.is, card, arrival)
+    }
+
+    fn deed(
+        &self,
+        who: Players,
+        deed: &PlayerEvent,
+        was: &EvalContext<'s, 'p, W>,
+        is: &EvalContext<'s, 'p, W>,
+        atomic_action: &AtomicAction,
+        several: &mut Several<'_>,
+    ) {
+        let by = |player: &Player| who.contains(*player);
+        let player = |player: Player| Match { player: Some(player), ..Match::NONE };
+        let card = |moved: &Move| Match { player: moved.by, ..Match::of_card(moved.card, moved.from.or(moved.to)) };
+        let moved = |causes: &[Cause]| {
+            let AtomicAction::Moved(moved) = atomic_action else { return None };
+            (causes.contains(&moved.cause) && moved.by.as_ref().is_some_and(by)).then_some(moved)
+        };
+        several.once = deed.is_of_several();
+        let deed = deed.single();
+        match deed {
+            PlayerEvent::PassFirst | PlayerEvent::Pass => {
+                if let AtomicAction::Passed { player: passed, first } = atomic_action
+                    && by(passed)
+                    && (*first || *deed == PlayerEvent::Pass)
+                {
+                    several.each(player(*passed));
+                }
+            }
+            PlayerEvent::Draw(article) => {
+                if let Some(moved) = moved(&[Cause::Drawn]) {
+                    several.of(*article, card(moved), moved.by);
+                }
+            }
+            PlayerEvent::Expand => {
+                if let Some(moved) = moved(&[Cause::Expanded]) {
+                    several.each(card(moved));
+                }
+            }
+            PlayerEvent::Resupply => {
+                if let AtomicAction::Resupplied(who) = atomic_action
+                    && by(who)
+                {
+                    several.each(player(*who));
+                }
+            }
+            PlayerEvent::Gift | PlayerEvent::ReceiveGift => {
+                if let AtomicAction::Gift { by: giver, to, what } = atomic_action {
+                    let who = if *deed == PlayerEvent::Gift { giver } else { to };
+                    if by(who) {
+                        several.each(gift(self.after, *who, *what));
+                    }
+                }
+            }
+            PlayerEvent::Roll => {
+                if let AtomicAction::Rolled(who) = atomic_action
+                    && by(who)
+                {
+                    several.roll(*who);
+                }
+            }
+            // "It" is the card; the result of a roll goes with it, as the number of the event.
+            PlayerEvent::RevealBy => {
+                if let AtomicAction::Revealed { card, by: who, source, result } = atomic_action
+                    && by(who)
+                    && source.card == was.me_last_known
+                {
+                    let found = Match::of_card(*card, self.after.spot(*card));
+                    several.each(Match { player: Some(*who), number: *result, ..found });
+                }
+            }
+            PlayerEvent::Play { card: filter, from } => {
+                if let AtomicAction::Played { card, by: who, from: zone, fleeting } = atomic_action
+                    && by(who)
+                    && from.is_none_or(|from| crate::primitives::Zone::named(from).contains(zone))
+                {
+                    let playing = self.after.spot(*card).map(|spot| (*card, *who, Location::new(*zone, spot.player())));
+                    let context = EvalContext { playing, fleeting: fleeting.then_some(*card), ..*is };
+                    if context.fits(filter, *card) {
+                        let cost = context.measure(Measure::BaseCost, *card).clamp(0, 254) as u8;
+                        let found = Match::of_card(*card, self.after.spot(*card));
+                        several.each(Match { player: Some(*who), base_cost: Some(cost), ..found });
+                    }
+                }
+            }
+            PlayerEvent::Sacrifice(filter) => {
+                if let AtomicAction::Sacrificed { card, by: who } = atomic_action
+                    && by(who)
+                    && was.fits(filter, *card)
+                {
+                    several.each(Match { player: Some(*who), ..Match::of_card(*card, self.before.spot(*card)) });
+                }
+            }
+            PlayerEvent::Discard(filter) => {
+                let discards = [Cause::Discarded, Cause::Sacrificed];
+                if let Some(moved) = moved(&discards).filter(|moved| was.fits(filter, moved.card)) {
+                    several.each(card(moved));
+                }
+            }
+            PlayerEvent::Create(filter) | PlayerEvent::TakeControl(filter) => {
+                let cause = if let PlayerEvent::Create(_) = deed { Cause::Created } else { Cause::Taken };
+                if let Some(moved) = moved(&[cause]).filter(|moved| is.fits(filter, moved.card)) {
+                    several.each(Match { it_last_known: moved.to, ..card(moved) });
+                }
+            }
+            PlayerEvent::Exhaust(filter) => {
+                if let AtomicAction::Gained { card, what, by: Some(who) } = atomic_action
+                    && by(who)
+                    && *what == Had::Status(Status::Exhausted)
+                    && is.fits(filter, *card)
+                {
+                    several.each(Match { player: Some(*who), ..Match::of_card(*card, self.after.spot(*card)) });
+                }
+            }
+            // What nothing else tells of: the table of player events says which it is.
+            PlayerEvent::Ready(_)
+            | PlayerEvent::Augment(_)
+            | PlayerEvent::Complete(_)
+            | PlayerEvent::Spend(_)
+            | PlayerEvent::Shuffle
+            | PlayerEvent::Use(_)
+            | PlayerEvent::Sabotage
+            | PlayerEvent::Rush
+            | PlayerEvent::PlaceMarker => {
+                if let AtomicAction::Did { by: who, what, card } = atomic_action
+                    && by(who)
+                    && deed.done().is_some_and(|wanted| what.is(wanted))
+                    && card.is_none_or(|card| deed.what().is_none_or(|filter| is.fits(filter, card)))
+                {
+                    let found = card.map_or(Match::NONE, |card| Match::of_card(card, self.after.spot(card)));
+                    several.each(Match { player: Some(*who), ..found });
+                }
+            }
+            // Modified, not reacted to: what is drawn then is a Draw.
+            PlayerEvent::DailyDraw | PlayerEvent::Several(_) => {}
+        }
+    }
+
+    /// The object to which a fate happened, and when its description is looked at: as it was before it left, as it is
+    /// after it came.
+    fn fate(
+        &self,
+        fate: &ObjectEvent,
+        was: &EvalContext<'s, 'p, W>,
+        is: &EvalContext<'s, 'p, W>,
+        atomic_action: &AtomicAction,
+    ) -> Option<(CardId, When)> {
+        match (fate, atomic_action) {
+            (ObjectEvent::Joins(area), AtomicAction::Moved(moved)) => {
+                let before = moved.from.is_some_and(|from| was.is_area(area, moved.card, from));
+                let after = moved.to.is_some_and(|to| is.is_area(area, moved.card, to));
+                (!before && after).then_some((moved.card, When::After))
+            }
+            (ObjectEvent::Leaves(area), AtomicAction::Moved(moved)) => {
+                let before = moved.from.is_some_and(|from| was.is_area(area, moved.card, from));
+                let after = moved.to.is_some_and(|to| is.is_area(area, moved.card, to));
+                (before && !after).then_some((moved.card, When::Before))
+            }
+            (ObjectEvent::Goes { from, to }, AtomicAction::Moved(moved)) => {
+                let came =
+                    from.as_ref().is_none_or(|area| moved.from.is_some_and(|at| was.is_area(area, moved.card, at)));
+                let new = !matches!(moved.cause, Cause::Switched | Cause::Defected | Cause::Stretched);
+                let went = moved.to.is_some_and(|at| is.is_area(to, moved.card, at));
+                (came && went && new).then_some((moved.card, When::After))
+            }
+            (ObjectEvent::Sacrificed, AtomicAction::Sacrificed { card, .. }) => Some((*card, When::Before)),
+            (ObjectEvent::Discarded, AtomicAction::Moved(moved))
+                if matches!(moved.cause, Cause::Discarded | Cause::Sacrificed) =>
+            {
+                Some((moved.card, When::Before))
+            }
+            (ObjectEvent::Gains(what), AtomicAction::Gained { card, what: had, .. }) if gained(*what, *had) => {
+                // What is Boosted does not become it by another boost (7.5.3).
+                let again = *what == Gained::Status(Status::Boosted) && was.is_status(*card, Status::Boosted);
+                (!again).then_some((*card, When::After))
+            }
+            (ObjectEvent::Gains(Gained::Status(status)), AtomicAction::Moved(moved)) => {
+                // Created or arrived with it: it became so (7.5.3).
+                let became = moved.from.is_none() && is.is_status(moved.card, *status);
+                became.then_some((moved.card, When::After))
+            }
+            (ObjectEvent::Loses(what), AtomicAction::Lost { card, what: had }) if gained(*what, *had) => {
+                // It is Boosted as long as it has a boost (2.4.4).
+                let still = *what == Gained::Status(Status::Boosted) && is.is_status(*card, Status::Boosted);
+                (!still).then_some((*card, When::After))
+            }
+            (ObjectEvent::Completed, AtomicAction::Did { what: Done::Completed, card: Some(card), .. }) => {
+                Some((*card, When::After))
+            }
+            (ObjectEvent::Switches, AtomicAction::Moved(moved)) if moved.cause == Cause::Switched => {
+                Some((moved.card, When::After))
+            }
+            (ObjectEvent::Defects, AtomicAction::Moved(moved)) if moved.cause == Cause::Defected => {
+                Some((moved.card, When::After))
+            }
+            (
+                ObjectEvent::Joins(_)
+                | ObjectEvent::Leaves(_)
+                | ObjectEvent::Goes { .. }
+                | ObjectEvent::Sacrificed
+                | ObjectEvent::Discarded
+                | ObjectEvent::Gains(_)
+                | ObjectEvent::Loses(_)
+                | ObjectEvent::Completed
+                | ObjectEvent::Switches
+                | ObjectEvent::Defects,
+                _,
+            ) => None,
+        }
+    }
+}
+
+/// Whether a description is looked at before or after the event.
+#[derive(Clone, Copy)]
+enum When {
+    Before,
+    After,
+}
+
+fn gained(wanted: Gained, had: Had) -> bool {
+    match (wanted, had) {
+        (Gained::Status(wanted), Had::Status(status)) => wanted == status,
+        // Boosted begins with the first boost (2.4.4).
+        (Gained::Status(Status::Boosted), Had::Counters(kind, _)) => kind == CounterKind::BOOST,
+        (Gained::Counters(wanted), Had::Counters(kind, _)) => {
+            [kind, CounterKind::ANY].contains(&CounterKind::of(wanted))
+        }
+        (Gained::Status(_), Had::Counters(..)) | (Gained::Counters(_), Had::Status(_)) => false,
+    }
+}
+
+fn marches(wanted: Progress, how: Marched) -> bool {
+    match (wanted, how) {
+        (Progress::Forward(None), Marched::Forward { .. }) => true,
+        (Progress::Forward(Some(terrain)), Marched::Forward { due, .. }) => due.contains(terrain),
+        (Progress::Ascension, Marched::Forward { by_tie, .. }) => by_tie,
+        (Progress::Backward, Marched::Backward) => true,
+        (Progress::Fails, Marched::Failed) => true,
+        (Progress::Ascends, Marched::Ascended) => true,
+        (
+            Progress::Forward(_) | Progress::Ascension | Progress::Backward | Progress::Fails | Progress::Ascends,
+            Marched::Forward { .. } | Marched::Backward | Marched::Failed | Marched::Ascended,
+        ) => false,
+    }
+}
+
+/// Collects matches: one for each, or one for an event and each player it speaks of (6.3.f, ruling OR_18).
+struct Several<'m> {
+    matches: &'m mut Matches,
+    seen: Players,
+    /// Whether what is found is of one event for each player.
+    once: bool,
+    /// The atomic action that is looked at.
+    action: u8,
+}
+
+impl<'m> Several<'m> {
+    const fn new(matches: &'m mut Matches) -> Self {
+        Self { matches, seen: Players::NONE, once: false, action: 0 }
+    }
+
+    fn each(&mut self, found: Match) {
+        if self.once {
+            self.once_for(found, found.player.unwrap_or(Player::A));
+        } else {
+            self.add(Match { of: Unit::Action(self.action), ..found });
+        }
+    }
+
+    fn of(&mut self, article: Article, found: Match, player: Option<Player>) {
+        match article {
+            Article::A => self.each(Match { number: 1, ..found }),
+            Article::OneOrMore => self.once_for(found, player.unwrap_or(Player::A)),
+        }
+    }
+
+    /// Once for a player, with the number of what was found.
+    fn once_for(&mut self, found: Match, player: Player) {
+        if self.seen.contains(player) {
+            if let Some(last) = self.matches.last_mut() {
+                last.number = last.number.saturating_add(1);
+            }
+        } else {
+            self.seen = self.seen.or(Players::of(player));
+            self.add(Match { of: Unit::Event(player), number: 1, ..found });
+        }
+    }
+
+    fn add(&mut self, found: Match) {
+        // More matches than the list holds would be more Emblems than Limbo holds, which is a fault there.
+        let _ = self.matches.push(found);
+    }
+
+    /// Once for all dice of a player. What counts of them is not known yet: see [`Game::settle_roll`].
+    fn roll(&mut self, player: Player) {
+        if !self.seen.contains(player) {
+            self.seen = self.seen.or(Players::of(player));
+            self.add(Match { of: Unit::Event(player), player: Some(player), ..Match::NONE });
+        }
+    }
+
+    fn march(&mut self, player: Player, expedition: Expedition) {
+        let is_more = self.once && self.seen.contains(player);
+        if let Some(last) = self.matches.last_mut().filter(|_| is_more) {
+            last.expeditions = last.expeditions.and(ExpeditionSet::of(player, expedition));
+        }
+        self.each(Match { player: Some(player), expeditions: ExpeditionSet::of(player, expedition), ..Match::NONE });
+    }
+}

@@ -1,0 +1,347 @@
+//! What playing a card costs (5.1.2.d–e), and who may play it from where (5.2.a).
+
+use super::{characteristics::Characteristics, costs::mana_of, eval_context::EvalContext};
+use crate::{
+    Game, PlayMode,
+    ability::{self, Change, Gain, Keyword, Passive, Pricing, Statement},
+    game::state::Play,
+    primitives::{CardId, List, Zone},
+    program::{
+        CompiledAbility, CompiledAbilityKind, Id,
+        analysis::{PassiveCategory, is_of_me},
+    },
+};
+
+/// An optional cost that makes a card cheaper.
+pub(crate) struct Rebate {
+    /// By how much.
+    less: u8,
+    /// The mana that is part of it.
+    mana: u16,
+    /// Its ability.
+    pub(crate) id: Id<CompiledAbility>,
+}
+
+/// What is said of a cost, in the order in which it counts: increases, decreases, restrictions (5.1.2.e).
+#[derive(Clone, Copy)]
+struct Pricings {
+    free: bool,
+    more: u16,
+    /// By how much, and how far down; none: down to 0.
+    less: List<(u8, u8), 16>,
+    least: u8,
+}
+
+impl Pricings {
+    const NONE: Self = Self { free: false, more: 0, less: List::new((0, 0)), least: 0 };
+
+    fn add<const W: usize>(&mut self, context: &EvalContext<'_, '_, W>, pricing: &Pricing) {
+        match pricing {
+            Pricing::Free => self.free = true,
+            Pricing::EachPlayed { amount, change } => {
+                let by =
+                    u16::from(context.count_of(amount)) * u16::from(context.game.seats[context.you].played_this_turn);
+                match change {
+                    Change::More => self.more = self.more.saturating_add(by),
+                    Change::Less => self.decrease(by.min(255) as u8, 0),
+                }
+            }
+            Pricing::AtLeast(amount) => self.least = self.least.max(context.count_of(amount)),
+            Pricing::By { amount, change: Change::More, .. } => self.more += u16::from(context.count_of(amount)),
+            Pricing::By { amount, change: Change::Less, minimum } => {
+                let minimum = minimum.as_ref().map_or(0, |minimum| context.count_of(minimum));
+                self.decrease(context.count_of(amount), minimum);
+            }
+        }
+    }
+
+    /// Decreases down to the same minimum are one.
+    fn decrease(&mut self, by: u8, minimum: u8) {
+        match self.less.iter_mut().find(|(_, known)| *known == minimum) {
+            Some((all, _)) => *all = all.saturating_add(by),
+            None => {
+                // No cost has so many different minima that matter: the printed ones are below 16.
+                let _ = self.less.push((by, minimum));
+            }
+        }
+    }
+
+    /// The least cost in any order of the decreases: those that stop at a minimum first, the highest minimum before
+    /// the others (5.1.2.e; the player may choose the order).
+    fn apply(mut self, base: u8) -> u8 {
+        if self.free {
+            return 0;
+        }
+        let mut cost = u16::from(base) + self.more;
+        self.less.sort_unstable_by_key(|&(_, minimum)| std::cmp::Reverse(minimum));
+        for &(by, minimum) in &*self.less {
+            if cost > u16::from(minimum) {
+                cost = cost.saturating_sub(by.into()).max(minimum.into());
+            }
+        }
+        cost.max(self.least.into()).min(255) as u8
+    }
+}
+
+impl<'p, const W: usize> Game<'p, W> {
+    /// The mana a play costs, all that changes it counted (5.1.2.d–e). `None`: it cannot be played so at all.
+    pub(crate) fn price(&self, characteristics: &Characteristics<W>, play: &Play) -> Option<u8> {
+        let facts = self.facts(play.card);
+        let printed = if play.from.zone() == Zone::Reserve { facts.reserve_cost } else { facts.hand_cost };
+        let base = match play.how {
+            PlayMode::Printed | PlayMode::Rebated => printed,
+            PlayMode::Scouted => self.scout_cost(characteristics, play)?,
+            PlayMode::Temple => self.temple_cost(characteristics, play)?,
+        };
+        let mut pricings = Pricings::NONE;
+        self.each_pricing(characteristics, play, |context, pricing| pricings.add(context, pricing));
+        let besides = match play.how {
+            PlayMode::Rebated => {
+                let Rebate { less, mana, .. } = self.rebate(characteristics, play)?;
+                pricings.decrease(less, 0);
+                Some(mana)
+            }
+            PlayMode::Printed | PlayMode::Scouted | PlayMode::Temple => self
+                .surcharge(characteristics, play)
+                .map(|surcharge| surcharge.ok_or(()))
+                .transpose()
+                .ok()?
+                .map(|paid| paid.mana),
+        };
+        let cost = pricings.apply(base);
+        // The mana of another cost is paid besides (6.4).
+        let is_payable = |mana: u16| u16::from(cost) + mana <= self.mana(play.player).into();
+        besides.is_none_or(is_payable).then_some(cost)
+    }
+
+    /// The cost without which a card cannot be played, if it has one (1.2.5); `None` in it: it cannot be paid.
+    pub(crate) fn surcharge(&self, characteristics: &Characteristics<W>, play: &Play) -> Option<Option<Rebate>> {
+        let mut found = None;
+        if !self.hears_of(PassiveCategory::Way) {
+            return found;
+        }
+        let playing = Some((play.card, play.player, play.from));
+        self.each_own_passive(characteristics, play.card, playing, PassiveCategory::Way, |context, passive, id| {
+            if let Passive::Surcharge(costs) = passive {
+                let context = EvalContext { you: play.player, playing, ..*context };
+                let can = self.can_pay(&context, costs, play.player);
+                found = Some(can.then(|| Rebate { less: 0, mana: mana_of(&context, costs), id }));
+            }
+        });
+        found
+    }
+
+    /// Everything said of the cost of a play: by its own card, by others, by Ongoing Emblems.
+    fn each_pricing(
+        &self,
+        characteristics: &Characteristics<W>,
+        play: &Play,
+        mut emit: impl FnMut(&EvalContext<'_, 'p, W>, &Pricing),
+    ) {
+        let playing = Some((play.card, play.player, play.from));
+        let within = |context: &EvalContext<'_, 'p, W>,
+                      facts: Option<&crate::ability::Facts<crate::ability::ExpeditionFact>>| {
+            facts.is_none_or(|facts| {
+                play.into.expedition().is_some_and(|expedition| context.is_march(facts, play.player, expedition))
+            })
+        };
+        self.each_own_passive(characteristics, play.card, playing, PassiveCategory::Cost, |context, passive, _| {
+            if let Passive::Object {
+                who: crate::ability::Subject::Me,
+                statement: Statement::Costs { pricing, within: facts },
+            } = passive
+            {
+                let context = EvalContext { you: play.player, playing, ..*context };
+                if within(&context, facts.as_ref()) {
+                    emit(&context, pricing);
+                }
+            }
+        });
+        if !self.hears_of(PassiveCategory::Cost) {
+            return;
+        }
+        self.each_passive(characteristics, PassiveCategory::Cost, |_, context, passive| {
+            if let Passive::Object { who, statement: Statement::Costs { pricing, within: facts } } = passive
+                && !is_of_me(passive)
+            {
+                let context = EvalContext { playing, ..*context };
+                if self.speaks_of(&context, who, play.card) && within(&context, facts.as_ref()) {
+                    emit(&context, pricing);
+                }
+            }
+        });
+    }
+
+    /// Whether a statement about cards being played speaks of this one.
+    pub(crate) fn speaks_of(
+        &self,
+        context: &EvalContext<'_, '_, W>,
+        who: &crate::ability::Subject,
+        card: CardId,
+    ) -> bool {
+        match who {
+            crate::ability::Subject::Me => context.me == Some(card),
+            who @ (crate::ability::Subject::It | crate::ability::Subject::Cause) => {
+                context.subjects(who).contains(card)
+            }
+            crate::ability::Subject::Each(filter) => context.fits(filter, card),
+        }
+    }
+
+    /// The alternative cost of Scout, from Hand only (7.4.5).
+    fn scout_cost(&self, characteristics: &Characteristics<W>, play: &Play) -> Option<u8> {
+        (play.from.zone() == Zone::Hand).then_some(())?;
+        self.keyword_cost(characteristics, play, |keyword| match keyword {
+            Keyword::Scout(amount) => Some(amount),
+            Keyword::Flag(_) | Keyword::Tough(_) | Keyword::Temple(_) => None,
+        })
+    }
+
+    /// The alternative cost of Temple (system 141).
+    ///
+    /// The official text was not found; this is the default of the digest.
+    fn temple_cost(&self, characteristics: &Characteristics<W>, play: &Play) -> Option<u8> {
+        self.keyword_cost(characteristics, play, |keyword| match keyword {
+            Keyword::Temple(amount) => Some(amount),
+            Keyword::Flag(_) | Keyword::Scout(_) | Keyword::Tough(_) => None,
+        })
+    }
+
+    /// The number of a keyword that a card has where it is: its own, or by a passive ability about cards being played.
+    fn keyword_cost(
+        &self,
+        characteristics: &Characteristics<W>,
+        play: &Play,
+        of: impl Fn(&Keyword) -> Option<&crate::ability::Amount>,
+    ) -> Option<u8> {
+        let mut cost: Option<u8> = None;
+        let mut offer = |context: &EvalContext<'_, 'p, W>, passive: &Passive| {
+            if let Passive::Object { who, statement: Statement::Has(gains) } = passive {
+                for gain in gains.as_slice() {
+                    if let Gain::Keyword(keyword) = gain
+                        && let Some(amount) = of(keyword)
+                        && self.speaks_of(context, who, play.card)
+                    {
+                        let number = context.count_of(amount);
+                        cost = Some(cost.map_or(number, |known| known.min(number)));
+                    }
+                }
+            }
+        };
+        if !self.hears_of(PassiveCategory::Has) {
+            return None;
+        }
+        let playing = Some((play.card, play.player, play.from));
+        self.each_own_passive(characteristics, play.card, playing, PassiveCategory::Has, |context, passive, _| {
+            if is_of_me(passive) {
+                offer(context, passive);
+            }
+        });
+        self.each_passive(characteristics, PassiveCategory::Bestow, |_, context, passive| {
+            offer(&EvalContext { playing, ..*context }, passive)
+        });
+        cost
+    }
+
+    /// The optional cost of a card by which it becomes cheaper, if it can be paid.
+    pub(crate) fn rebate(&self, characteristics: &Characteristics<W>, play: &Play) -> Option<Rebate> {
+        let mut found = None;
+        // Of two costs besides its own only the one that has to be paid is.
+        if !self.hears_of(PassiveCategory::Way) || self.surcharge(characteristics, play).is_some() {
+            return found;
+        }
+        let playing = Some((play.card, play.player, play.from));
+        self.each_own_passive(characteristics, play.card, playing, PassiveCategory::Way, |context, passive, id| {
+            if let Passive::Rebate { costs, less } = passive {
+                let context = EvalContext { you: play.player, playing, ..*context };
+                if self.can_pay(&context, costs, play.player) {
+                    found = Some(Rebate { less: context.count_of(less), mana: mana_of(&context, costs), id });
+                }
+            }
+            if let Passive::Narrowing { less, .. } = passive {
+                found = Some(Rebate { less: context.count_of(less), mana: 0, id });
+            }
+        });
+        found
+    }
+
+    /// Whether a card being played has a status given by passive abilities, its own or those of others (5.2.4).
+    pub(crate) fn has_as_played(
+        &self,
+        characteristics: &Characteristics<W>,
+        play: &Play,
+        status: ability::Status,
+        lost: bool,
+    ) -> bool {
+        if !self.hears_of(PassiveCategory::Has) {
+            return false;
+        }
+        let playing = Some((play.card, play.player, play.from));
+        let mut has = false;
+        let mut rule = |context: &EvalContext<'_, 'p, W>, passive: &Passive| {
+            let Passive::Object { who, statement } = passive else { return };
+            let context = EvalContext { playing, ..*context };
+            let (gains, facts) = match statement {
+                Statement::Has(gains) if !lost => (gains, None),
+                Statement::Loses(gains) if lost => (gains, None),
+                Statement::LosesIf { gains, facts } if lost => (gains, Some(facts)),
+                _ => return,
+            };
+            has |= gains.as_slice().contains(&Gain::Status(status))
+                && self.speaks_of(&context, who, play.card)
+                && facts.is_none_or(|facts| context.has_facts(facts, play.card));
+        };
+        self.each_own_passive(characteristics, play.card, playing, PassiveCategory::Has, |context, passive, _| {
+            if is_of_me(passive) {
+                rule(context, passive);
+            }
+        });
+        self.each_passive(characteristics, PassiveCategory::Bestow, |_, context, passive| rule(context, passive));
+        has
+    }
+
+    /// The quick actions of a card (5.3): their places among its abilities.
+    pub(crate) fn quick_actions(
+        &self,
+        card: CardId,
+        characteristics: &Characteristics<W>,
+    ) -> List<Id<CompiledAbility>, 8> {
+        let mut list = List::new(Id::at(0));
+        let program = self.pool.program();
+        let Some(spot) = self.spot(card) else { return list };
+        // Mostly a card has no more than what is printed on it, in the order of the program, and has that.
+        let is_printed = self.has_as_printed(characteristics) && !self.is_token(card);
+        let all = if is_printed { self.pool.abilities_of(card) } else { self.pool.quick_actions() };
+        let has_all =
+            is_printed && !characteristics.silenced.contains(card) && !self.pool.self_silencers().contains(card);
+        for &id in all {
+            let code = program.get(id);
+            let is_one =
+                matches!(code.kind, CompiledAbilityKind::QuickAction { .. }) && self.is_working(code.works, card, spot);
+            if is_one && (has_all || self.has_ability(card, id, characteristics)) {
+                let _ = list.push(id);
+            }
+        }
+        list
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// System 66: the limited decrease first, so that both count; restrictions last.
+    #[test]
+    fn decreases_are_taken_in_the_best_order() {
+        let priced = |more, less: &[(u8, u8)], least, base| {
+            let mut pricings = Pricings { more, least, ..Pricings::NONE };
+            less.iter().for_each(|&(by, minimum)| pricings.decrease(by, minimum));
+            pricings.apply(base)
+        };
+        assert_eq!(priced(0, &[(1, 0), (1, 1)], 0, 2), 0);
+        assert_eq!(priced(0, &[(1, 0), (1, 1)], 2, 2), 2, "never less than 2");
+        assert_eq!(priced(1, &[(3, 0)], 0, 2), 0);
+        assert_eq!(priced(0, &[(1, 3)], 0, 2), 2, "a minimum above the cost changes nothing");
+        assert_eq!(priced(0, &[], 0, 7), 7);
+    }
+}

@@ -1,0 +1,33 @@
+//! The state as data: one flat value that can be copied, the small types it is made of, and look-ups that need nothing else.
+
+mod adventure;
+mod atomic_action;
+mod deck;
+mod game;
+mod hash;
+mod limbo;
+mod lookup;
+mod modified;
+mod modifier;
+mod objects;
+mod op_state;
+mod past;
+mod play;
+mod request;
+mod terrain_totals;
+mod whereabouts;
+
+pub use adventure::Adventure;
+pub(crate) use atomic_action::{AtomicAction, Cause, Had, Marched, May, Move, Present};
+pub(crate) use deck::Decks;
+pub use game::{Game, Step};
+pub(crate) use game::{Mark, PlayerState, Stage, TurnEnd};
+pub(crate) use limbo::{After, Binding, Frame, Limbo, Noted, Ongoing, Reaction};
+pub(crate) use lookup::is_of_everyone;
+pub(crate) use modified::{MOST_MODIFIERS, Modified, Place};
+pub(crate) use modifier::Modifier;
+pub(crate) use objects::{Activation, Gift, Grant, Objects, Recent, Ref};
+pub(crate) use op_state::{OpState, Played, ProgressMove};
+pub(crate) use past::{MOST_OCCURRENCES, Past};
+pub(crate) use play::Play;
+pub(crate) use request::{Possible, Question, Request, Stop};

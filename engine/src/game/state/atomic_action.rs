@@ -1,0 +1,205 @@
+//! Atomic actions that happened in one step (6.1.c), as Reactions ask about them.
+
+use super::Ref;
+use crate::{
+    ability::{Daily, Status},
+    primitives::{CardId, CounterKind, Expedition, Location, Phase, Player, Terrains, Zone},
+    program::analysis::{Done, EventMask},
+};
+
+/// Why an object or a card moved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Cause {
+    /// An effect, or a rule, put it there.
+    Put,
+    Drawn,
+    Resupplied,
+    Discarded,
+    Sacrificed,
+    /// Became a Mana Orb at Expand or set-up.
+    Expanded,
+    /// Declared, so it went into Limbo.
+    Declared,
+    /// It was played from that zone and leaves Limbo.
+    Played(Zone),
+    /// A token that was created.
+    Created,
+    Switched,
+    Defected,
+    /// Its control was taken (system 168).
+    Taken,
+    /// It is where it was, but it became Gigantic or is so no longer (7.4.4.n–o).
+    Stretched,
+}
+
+/// A move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Move {
+    pub(crate) card: CardId,
+    /// `None`: it was created.
+    pub(crate) from: Option<Location>,
+    /// `None`: it ceased to exist.
+    pub(crate) to: Option<Location>,
+    pub(crate) cause: Cause,
+    /// Who did it (7.5.5), if a player did.
+    pub(crate) by: Option<Player>,
+}
+
+/// What happened to an Expedition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Marched {
+    /// Forward.
+    Forward {
+        /// The terrains due to which it moved at Progress; none otherwise.
+        due: Terrains,
+        /// Whether it moved due to Ascension: in one of them at least by no more than a tie (4.2.4.k of edition 5.0).
+        by_tie: bool,
+    },
+    Backward,
+    Failed,
+    Ascended,
+}
+
+/// What was gained or lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Had {
+    Status(Status),
+    Counters(CounterKind, u8),
+}
+
+/// What a Gift gives (system 135).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Present {
+    /// Cards drawn.
+    Draw,
+    /// The top card of the deck, in Reserve.
+    Resupply,
+    /// The same, exhausted.
+    ExhaustedResupply,
+    /// A token.
+    Token(CardId),
+}
+
+/// See the module.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum AtomicAction {
+    PhaseBegan(Phase),
+    Over(Daily),
+    Moved(Move),
+    /// An object was sacrificed, whatever took the place of its way to the discard pile (7.3.25).
+    Sacrificed {
+        card: CardId,
+        by: Player,
+    },
+    /// A card left Limbo after its resolution (5.1.2.j).
+    Played {
+        card: CardId,
+        by: Player,
+        from: Zone,
+        /// Whether it was Fleeting there, as a Spell can be: its Base Cost depends on it (system 19).
+        fleeting: bool,
+    },
+    Did {
+        by: Player,
+        what: Done,
+        card: Option<CardId>,
+    },
+    Gained {
+        card: CardId,
+        what: Had,
+        by: Option<Player>,
+    },
+    Lost {
+        card: CardId,
+        what: Had,
+    },
+    Marched {
+        player: Player,
+        expedition: Expedition,
+        how: Marched,
+    },
+    Passed {
+        player: Player,
+        first: bool,
+    },
+    Resupplied(Player),
+    /// A player gave something to an opponent (system 135).
+    Gift {
+        by: Player,
+        to: Player,
+        what: Present,
+    },
+    Rolled(Player),
+    /// A card was revealed by an ability of that object, which had rolled that before.
+    Revealed {
+        card: CardId,
+        by: Player,
+        source: Ref,
+        result: u8,
+    },
+}
+
+/// What may happen in a step at most, and to which card alone if that is known before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct May {
+    pub(crate) events: EventMask,
+    pub(crate) to: Option<CardId>,
+}
+
+impl EventMask {
+    /// That, and to no other card than this one.
+    pub(crate) const fn to(self, card: CardId) -> May {
+        May { events: self, to: Some(card) }
+    }
+}
+
+impl From<EventMask> for May {
+    fn from(events: EventMask) -> Self {
+        Self { events, to: None }
+    }
+}
+
+impl AtomicAction {
+    pub(crate) fn kind(&self) -> EventMask {
+        match self {
+            Self::PhaseBegan(phase) => EventMask::phase(*phase),
+            Self::Over(daily) => EventMask::over(*daily),
+            Self::Moved(moved) => {
+                let [before, after] = [moved.from, moved.to].map(|spot| spot.is_some_and(Location::is_in_play));
+                match (before, after) {
+                    (false, true) => EventMask::CAME,
+                    (true, false) => EventMask::LEFT,
+                    (true, true) => EventMask::SHIFTED,
+                    (false, false) if moved.from.is_none() => EventMask::TO_RESERVE.and(EventMask::STORED),
+                    (false, false) => moved.to.map_or(EventMask::TO_PILE, |to| EventMask::stirred(to.zone())),
+                }
+            }
+            Self::Sacrificed { .. } => EventMask::LEFT,
+            Self::Did { .. } => EventMask::DID,
+            Self::Played { .. } => EventMask::PLAYED,
+            Self::Gained { .. } => EventMask::GAINED,
+            Self::Lost { .. } => EventMask::LOST,
+            Self::Marched { .. } => EventMask::MARCHED,
+            Self::Passed { .. } => EventMask::PASSED,
+            Self::Resupplied(_) => EventMask::RESUPPLIED,
+            Self::Gift { .. } => EventMask::GIFT,
+            Self::Rolled(_) => EventMask::ROLLED,
+            Self::Revealed { .. } => EventMask::REVEALED,
+        }
+    }
+}
+
+impl AtomicAction {
+    /// The object or card that it happened to.
+    pub(crate) const fn card(&self) -> Option<CardId> {
+        match self {
+            Self::Moved(Move { card, .. })
+            | Self::Sacrificed { card, .. }
+            | Self::Played { card, .. }
+            | Self::Gained { card, .. }
+            | Self::Lost { card, .. } => Some(*card),
+            Self::Did { card, .. } => *card,
+            _ => None,
+        }
+    }
+}

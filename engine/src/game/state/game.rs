@@ -1,0 +1,439 @@
+use super::{Adventure, Decks, Limbo, Objects, Play, Question};
+use crate::{
+    CardPool,
+    mode::ModeRules,
+    pace::Recorded,
+    primitives::{
+        CardId, CardSet, Clockwise, Expedition, Facing, Outcome, PerExpedition, PerPlayer, Phase, Player, Players,
+        Status, TerrainTotals, Terrains, WIDE, Zone, Zones,
+    },
+    program::analysis::ArmedEvents,
+    rng::Rng,
+};
+
+/// A game: everything that decides how it goes on, flat and without heap, so that a copy is a copy of memory.
+///
+/// Cards are handles into the [`CardPool`], which is shared by all games with it. The [`Table`](super::Table) of the
+/// mode has two or four seats; in a goldfish game the second owns nothing and passes each turn (system 166).
+///
+/// [`Game::from_setup`] deals a game; a hand-made position comes from [`Board::start`](super::Board::start).
+/// Between two calls a game waits for a [`Decision`](crate::Decision) of the player [`to_decide`](Game::to_decide),
+/// or it is over.
+///
+/// Its sets of objects have `W` words, [`WIDE`] where nothing is said: that changes nothing but how many objects it has
+/// room for, and how fast it is.
+///
+/// # Equality
+///
+/// Two games are equal if they have the same cards, stand the same and would go on the same, randomness included.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Game<'p, const W: usize = WIDE> {
+    pub(crate) pool: &'p CardPool<W>,
+    pub(crate) rules: ModeRules,
+    pub(crate) decks: Decks<W>,
+    pub(crate) zones: Zones<W>,
+    pub(crate) seats: PerPlayer<PlayerState>,
+    /// Those who have not left the game.
+    pub(crate) players: Players,
+    /// Those who take no more turns this Day (4.2.3.d).
+    pub(crate) passed: Players,
+    pub(crate) facing: Facing,
+    /// What the Characters of each Expedition come to, kept up to date with them (`state::terrain_totals`).
+    pub(crate) sums: PerPlayer<PerExpedition<TerrainTotals>>,
+    pub(crate) statuses: [CardSet<W>; 4],
+    /// Objects chosen to be kept at Clean-up, while it lasts (4.2.5.c).
+    pub(crate) kept: CardSet<W>,
+    pub(crate) adventure: Adventure,
+    pub(crate) day: u8,
+    pub(crate) day_cap: u8,
+    pub(crate) first: Player,
+    pub(crate) active: Player,
+    pub(crate) stage: Stage,
+    pub(crate) step: Step,
+    /// Players of this step that were dealt with, in initiative order.
+    pub(crate) dealt_with: u8,
+    /// Choices still to be made by the player who is asked; `None` while that is not known.
+    pub(crate) left: Option<u8>,
+    pub(crate) outcome: Option<Outcome>,
+    /// Who won and on which Day, where the game goes on after it ([`AfterVictory::PlayOn`](crate::mode::AfterVictory)).
+    pub(crate) decided: Option<(Player, u8)>,
+    /// The opponent, where it is a record.
+    pub(crate) recorded: Option<Recorded<'p>>,
+    /// The phase that goes on; none during set-up.
+    pub(crate) phase: Option<Phase>,
+    /// Whose turn it is, and whether it ends when nothing is left to be resolved (4.2.3).
+    pub(crate) turn: Player,
+    pub(crate) turn_end: TurnEnd,
+    /// Whose turn is the next in order after one that another player takes in between, who is not the player before.
+    pub(crate) next_in_order: Option<Player>,
+    /// The topics of passive abilities of which a bearer lies where they work, a bit each: what the zones come to, kept
+    /// up to date with them, since it is asked for with every look at a card (`resolve::passive_category`).
+    pub(crate) topics: u32,
+    /// What somebody can listen for, kept up to date in the same way (`resolve::subscriptions`).
+    pub(crate) armed: ArmedEvents,
+    /// How objects came where they are: see [`Mark`].
+    pub(crate) marks: [CardSet<W>; 4],
+    pub(crate) objects: Objects<W>,
+    pub(crate) limbo: Limbo<W>,
+    /// The card that is being played while its optional cost is paid.
+    pub(crate) pending: Option<Play>,
+    /// What somebody is asked in the middle of an effect, until it is answered.
+    pub(crate) question: Option<Question<W>>,
+    /// Dice and random choices of effects (4.1.g).
+    pub(crate) rng: Rng,
+}
+
+/// Something that is remembered of an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mark {
+    /// It was played from Hand.
+    FromHand,
+    /// It was played from Reserve.
+    FromReserve,
+    /// It is a Feat that is completed (system 140), or has for good what it gains once.
+    Completed,
+    /// It was played as a Temple (system 141).
+    Temple,
+}
+
+/// How one player stands, apart from cards.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct PlayerState {
+    /// Regions between each Expedition and its start.
+    pub(crate) distance: PerExpedition<u8>,
+    /// Which moved forward this Day (4.2.5.b).
+    pub(crate) moved_today: PerExpedition<bool>,
+    /// Which failed to move forward at this Day's Progress (4.2.4.i).
+    pub(crate) failed_today: PerExpedition<bool>,
+    /// Which are Ascended (2.4.3 of version 4.0).
+    pub(crate) ascended: PerExpedition<bool>,
+    /// How many turns they take besides those in order.
+    pub(crate) more_turns: u8,
+    /// How many cards were played this turn (5.1.2.j).
+    pub(crate) played_this_turn: u8,
+    /// How many Mana Orbs are ready. Which ones never matters: their owner may swap them at will (3.2.9.e).
+    pub(crate) ready_orbs: u8,
+}
+
+/// What a game waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// A card of the opening hand as a Mana Orb (4.1).
+    ChooseOrb,
+    /// Whether and which card becomes a Mana Orb this Morning (4.2.1.e).
+    Expand,
+    /// A card to play, or a pass (4.2.3).
+    Turn,
+    /// A card of Reserve to keep (4.2.5.c).
+    KeepInReserve,
+    /// A Landmark to keep (4.2.5.c).
+    KeepLandmark,
+    /// Which of the Reactions in Limbo is played next (4.4).
+    React,
+    /// A choice in the middle of an effect (6.1.g).
+    Effect,
+    /// Nothing: it is over.
+    Over,
+    /// A card of Reserve or a Landmark that an ability allows to keep besides, or none (2.3). Last, since a step counts
+    /// in the hash of a state by its place here.
+    KeepBesides,
+}
+
+/// Whether a turn ends when nothing is left to be resolved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TurnEnd {
+    /// It goes on.
+    GoesOn,
+    /// A card was played, or its player passed (4.2.3).
+    Over,
+    /// After You (7.3.2).
+    ByEffect,
+}
+
+/// Where the rules are between two decisions, in the order of a Day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Stage {
+    Orbs,
+    Morning,
+    Succeed,
+    Prepare,
+    Draw,
+    Expand,
+    Noon,
+    Afternoon,
+    Turns,
+    Dusk,
+    Progress,
+    Night,
+    Rest,
+    Rested,
+    CleanUp,
+    Victory,
+    Over,
+}
+
+impl<'p, const W: usize> Game<'p, W> {
+    /// The cards it is played with.
+    #[must_use]
+    pub const fn pool(&self) -> &'p CardPool<W> {
+        self.pool
+    }
+
+    /// The parameters of its mode.
+    #[must_use]
+    pub const fn rules(&self) -> &ModeRules {
+        &self.rules
+    }
+
+    /// The Day, from 1 on; 0 during set-up.
+    #[must_use]
+    pub const fn day(&self) -> u8 {
+        self.day
+    }
+
+    /// What it waits for.
+    #[must_use]
+    pub const fn step(&self) -> Step {
+        self.step
+    }
+
+    /// The phase (1.3.2); none before the first Day and when the game is over.
+    #[must_use]
+    pub const fn phase(&self) -> Option<Phase> {
+        match self.stage {
+            Stage::Over => None,
+            _ => self.phase,
+        }
+    }
+
+    /// Who has to decide; `None` when it is over.
+    #[must_use]
+    #[inline]
+    pub const fn to_decide(&self) -> Option<Player> {
+        match self.step {
+            Step::Over => None,
+            _ => Some(self.active),
+        }
+    }
+
+    /// How it ended; `None` while it goes on.
+    #[must_use]
+    pub const fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// Who won and at the end of which Day (4.2.5.d); of a team its first seat. `None` while nobody has, and of a game that ended
+    /// otherwise.
+    #[must_use]
+    pub const fn won(&self) -> Option<(Player, u8)> {
+        match (self.decided, self.outcome) {
+            (Some(decided), _) => Some(decided),
+            (None, Some(Outcome::Won(player))) => Some((player, self.day)),
+            (None, _) => None,
+        }
+    }
+
+    /// Who holds the first player token (4.1.g, 4.2.1.b); for the rest of a Day perhaps a player who has just left.
+    #[must_use]
+    pub const fn first_player(&self) -> Player {
+        self.first
+    }
+
+    /// Whether a player counts as the first player: who holds the token, or where there are teams a member of that
+    /// player's team does (formats.md 2.8).
+    #[must_use]
+    pub const fn is_first_player(&self, player: Player) -> bool {
+        self.team(player) == self.team(self.first)
+    }
+
+    /// Whether the game is over and this player won it, alone or with the team.
+    #[must_use]
+    pub fn has_won(&self, player: Player) -> bool {
+        match self.outcome {
+            Some(Outcome::Won(winner)) => self.team(winner) == self.team(player),
+            Some(Outcome::Conceded(loser)) => self.players.contains(player) && self.are_opponents(loser, player),
+            Some(Outcome::Drawn | Outcome::Undecided | Outcome::Faulted(_)) | None => false,
+        }
+    }
+
+    /// The players in the game, clockwise from seat A.
+    #[inline]
+    pub fn players(&self) -> Clockwise {
+        self.players.into_iter()
+    }
+
+    /// The players in initiative order: who is taking a turn, outside turns the first player, then clockwise (1.4.5.a of
+    /// version 5.0).
+    #[inline]
+    pub fn initiative(&self) -> Clockwise {
+        self.players.clockwise_from(if self.stage == Stage::Turns { self.turn } else { self.first })
+    }
+
+    /// The next player clockwise, on the left (4.2.1.b): with two players, the opponent.
+    #[must_use]
+    #[inline]
+    pub fn left_of(&self, player: Player) -> Player {
+        self.players.next_from(Player::at(player as u8 + 1)).unwrap_or(player)
+    }
+
+    /// The number of a player's team; where everybody plays alone, that of the seat.
+    #[must_use]
+    #[inline]
+    pub const fn team(&self, player: Player) -> u8 {
+        self.rules.teams.of(player)
+    }
+
+    /// Whether two players are opponents (1.2.1, formats.md 2.8).
+    #[must_use]
+    #[inline]
+    pub const fn are_opponents(&self, player: Player, other: Player) -> bool {
+        self.team(player) != self.team(other)
+    }
+
+    /// The opponents of a player, clockwise from the one on the left.
+    #[inline]
+    pub fn opponents(&self, player: Player) -> Clockwise {
+        self.players.without(self.rules.teams.members(player)).clockwise_from(player)
+    }
+
+    /// The Expedition that an Expedition faces (1.2.3.c); `None` where nobody is left to face.
+    #[must_use]
+    #[inline]
+    pub fn facing(&self, player: Player, expedition: Expedition) -> Option<(Player, Expedition)> {
+        self.facing.of(player, expedition)
+    }
+
+    /// The region an Expedition is in; 0, where the Arena is the only one (4.3).
+    #[must_use]
+    #[inline]
+    pub fn region(&self, player: Player, expedition: Expedition) -> u8 {
+        if self.adventure.is_arena() {
+            return 0;
+        }
+        self.adventure.table().region(player, expedition, self.distance(player, expedition))
+    }
+
+    /// The regions.
+    #[must_use]
+    pub const fn adventure(&self) -> &Adventure {
+        &self.adventure
+    }
+
+    /// Regions between an Expedition and its start, 0 to 7.
+    #[must_use]
+    pub fn distance(&self, player: Player, expedition: Expedition) -> u8 {
+        self.seats[player].distance[expedition]
+    }
+
+    /// Both distances of a player together, 0 to 14.
+    #[must_use]
+    pub fn total_distance(&self, player: Player) -> u8 {
+        let [hero, companion] = self.seats[player].distance.0;
+        hero + companion
+    }
+
+    /// Whether an Expedition moved forward this Day (4.2.5.b).
+    #[must_use]
+    pub fn moved_today(&self, player: Player, expedition: Expedition) -> bool {
+        self.seats[player].moved_today[expedition]
+    }
+
+    /// The terrains of the region an Expedition is in.
+    #[must_use]
+    pub fn terrains(&self, player: Player, expedition: Expedition) -> Terrains {
+        self.adventure.terrains(self.region(player, expedition).into())
+    }
+
+    /// Whether a player takes no more turns this Day (4.2.3.d).
+    #[must_use]
+    pub const fn has_passed(&self, player: Player) -> bool {
+        self.passed.contains(player)
+    }
+
+    /// The cards that a player has in a zone, in play those the player controls. Of a deck this tells the cards, not
+    /// their order.
+    #[must_use]
+    #[inline]
+    pub fn zone(&self, player: Player, zone: Zone) -> CardSet<W> {
+        let Zones { hand, reserve, discard, mana, limbo, landmarks, expeditions } = &self.zones;
+        let own = self.owned(player);
+        match zone {
+            Zone::Deck => self.decks.cards(player),
+            Zone::Hand => *hand & own,
+            Zone::Limbo => self.own_and_created(*limbo, player),
+            Zone::Reserve => self.own_and_created(*reserve, player),
+            Zone::Discard => *discard & own,
+            Zone::Mana => *mana & own,
+            Zone::Landmarks => landmarks[player],
+            Zone::HeroExpedition => expeditions[player][Expedition::Hero],
+            Zone::CompanionExpedition => expeditions[player][Expedition::Companion],
+            Zone::HeroZone => self.pool.hero_card(player).map_or(CardSet::EMPTY, CardSet::of),
+        }
+    }
+
+    /// The cards of a player's own deck, wherever they are (1.1.3.c).
+    #[must_use]
+    #[inline]
+    pub fn owned(&self, player: Player) -> CardSet<W> {
+        self.pool.deck(player)
+    }
+
+    /// Those of these that a player owns: cards of the deck, and tokens, which can be in Reserve and be played from there.
+    #[inline]
+    fn own_and_created(&self, cards: CardSet<W>, player: Player) -> CardSet<W> {
+        let (own, tokens) = (cards & self.owned(player), cards & self.objects.existing);
+        if tokens.is_empty() { own } else { own | self.created_by(player, tokens) }
+    }
+
+    /// Those of these tokens that a player owns.
+    #[cold]
+    pub(crate) fn created_by(&self, player: Player, tokens: CardSet<W>) -> CardSet<W> {
+        tokens.iter().filter(|token| self.objects.creator(*token) == player).collect()
+    }
+
+    /// Number of cards in a player's deck.
+    #[must_use]
+    pub fn deck_len(&self, player: Player) -> u8 {
+        self.decks.len(player)
+    }
+
+    /// Objects of a player in an Expedition (3.2.4).
+    #[must_use]
+    pub fn expedition(&self, player: Player, expedition: Expedition) -> CardSet<W> {
+        self.zones.expeditions[player][expedition]
+    }
+
+    /// The timestamp of an object (2.2.15): what came later has a greater one. 0 for what was never visible.
+    #[must_use]
+    pub const fn timestamp(&self, card: CardId) -> u16 {
+        self.objects.serial(card)
+    }
+
+    /// The objects that have a status, whoever controls them.
+    #[must_use]
+    pub const fn with_status(&self, status: Status) -> CardSet<W> {
+        self.statuses[status as usize]
+    }
+
+    /// Mana Orbs of a player that are ready (3.2.9).
+    #[must_use]
+    pub fn ready_orbs(&self, player: Player) -> u8 {
+        self.seats[player].ready_orbs
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::primitives::NARROW;
+
+    /// A state is copied for every look-ahead: it must stay small. This is its present size: somewhat above 4 KiB.
+    #[test]
+    fn a_game_is_flat_and_small() {
+        fn is_copy<T: Copy>() {}
+        is_copy::<Game<'_>>();
+        assert_eq!(size_of::<Game<'_>>(), 4368);
+        assert_eq!(size_of::<Game<'_, NARROW>>(), 2496);
+        assert_eq!(size_of::<CardId>(), 1);
+    }
+}

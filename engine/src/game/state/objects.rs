@@ -1,0 +1,299 @@
+//! What the state keeps of objects besides the zone they are in: which object it is, counters, tokens, what it was
+//! given.
+
+use super::Past;
+use crate::{
+    ability::{FlagKeyword, Noun},
+    primitives::{CardId, CardSet, CounterKind, Hashed, List, PerObject, Player, SLOTS, StateHash, WIDE},
+    program::{CompiledAbility, Id, TokenDesign},
+};
+
+/// Slots of tokens for each word of sets: no more than these, so that each has a place of its own in a small table.
+const TOKENS: usize = SLOTS / 2;
+
+/// An object by its handle and its number: a card that changed zone is another object (1.4.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Ref {
+    pub(crate) card: CardId,
+    pub(crate) serial: u16,
+}
+
+impl Ref {
+    /// Of no object: whose effects those of the rules are. No object has this number.
+    pub(crate) const NOTHING: Self = Self { card: CardId::new(0), serial: u16::MAX };
+}
+
+/// Counters of one kind on an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Count {
+    pub(crate) card: CardId,
+    pub(crate) kind: CounterKind,
+    pub(crate) number: u8,
+}
+
+/// Something an object was given by an effect, until it is another object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Grant {
+    pub(crate) card: CardId,
+    pub(crate) gift: Gift,
+}
+
+/// See [`Grant`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Gift {
+    /// An ability.
+    Ability(Id<CompiledAbility>),
+    /// It lost its abilities.
+    NoAbilities,
+    /// A keyword without a number.
+    Keyword(FlagKeyword),
+    /// It counts as that as well: a sub-type (system 172) or a type.
+    Noun(Id<Noun>),
+}
+
+/// How often an ability of an object was activated this Day (1.4.6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Activation {
+    pub(crate) object: Ref,
+    pub(crate) code: Id<CompiledAbility>,
+    pub(crate) times: u8,
+    /// Whether it was in the phase that goes on (the ration of "first each"), and in this turn.
+    pub(crate) recent: Recent,
+}
+
+/// When an ability was activated last: a bit each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Recent(u8);
+
+impl Recent {
+    /// Before this phase.
+    pub(crate) const NOT: Self = Self(0);
+    /// In this turn, so in this phase.
+    pub(crate) const NOW: Self = Self(0b11);
+
+    /// Whether it was in the phase that goes on.
+    pub(crate) const fn is_of_phase(self) -> bool {
+        self.0 & 1 != 0
+    }
+
+    /// Whether it was in the turn that goes on.
+    pub(crate) const fn is_of_turn(self) -> bool {
+        self.0 & 2 != 0
+    }
+
+    /// Another turn begins.
+    pub(crate) const fn end_turn(&mut self) {
+        self.0 &= !2;
+    }
+}
+
+/// See the module.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Objects<const W: usize = WIDE> {
+    /// Number of each object, also its timestamp (2.2.15): 0 before it was ever seen.
+    serials: PerObject<u16, W>,
+    next: u16,
+    pub(crate) counts: List<Count, 40>,
+    pub(crate) grants: List<Grant, 16>,
+    pub(crate) activations: List<Activation, 22>,
+    /// What abilities ask about the past.
+    pub(crate) past: Past,
+    /// Of each slot of a token: which design, and who created it.
+    tokens: [[u16; TOKENS]; W],
+    /// The slots of tokens that exist.
+    pub(crate) existing: CardSet<W>,
+}
+
+impl<const W: usize> Objects<W> {
+    pub(crate) fn new() -> Self {
+        let (card, serial) = (CardId::new(0), 0);
+        Self {
+            serials: PerObject::all(0),
+            next: 1,
+            counts: List::new(Count { card, kind: CounterKind::BOOST, number: 0 }),
+            grants: List::new(Grant { card, gift: Gift::NoAbilities }),
+            activations: List::new(Activation {
+                object: Ref { card, serial },
+                code: Id::at(0),
+                times: 0,
+                recent: Recent::NOT,
+            }),
+            past: Past::default(),
+            tokens: [[0; TOKENS]; W],
+            existing: CardSet::EMPTY,
+        }
+    }
+
+    /// As new, without touching the room of its lists.
+    pub(crate) fn clear(&mut self) {
+        let Self { serials, next, counts, grants, activations, past, tokens, existing } = self;
+        if *next != 1 {
+            (*serials, *next) = (PerObject::all(0), 1);
+        }
+        counts.clear();
+        grants.clear();
+        activations.clear();
+        *past = Past::default();
+        (*tokens, *existing) = ([[0; TOKENS]; W], CardSet::EMPTY);
+    }
+
+    /// The object that this card is now.
+    pub(crate) const fn object(&self, card: CardId) -> Ref {
+        Ref { card, serial: self.serials.get(card) }
+    }
+
+    /// Its number, which is its timestamp (2.2.15).
+    pub(crate) const fn serial(&self, card: CardId) -> u16 {
+        self.serials.get(card)
+    }
+
+    /// Whether this is still the same object.
+    pub(crate) const fn is(&self, object: Ref) -> bool {
+        self.serials.get(object.card) == object.serial
+    }
+
+    /// The numbers of all objects.
+    pub(crate) const fn serials(&self) -> &PerObject<u16, W> {
+        &self.serials
+    }
+
+    /// The number that the next object will have.
+    pub(crate) const fn next(&self) -> u16 {
+        self.next
+    }
+
+    /// The card is a new object (1.4.4). Tells whether there are numbers left.
+    pub(crate) const fn renew(&mut self, card: CardId) -> bool {
+        *self.serials.at(card) = self.next;
+        self.next = self.next.saturating_add(1);
+        self.next < u16::MAX
+    }
+
+    /// The object keeps what it is with another number.
+    pub(crate) const fn restamp(&mut self, card: CardId, serial: u16) {
+        *self.serials.at(card) = serial;
+    }
+
+    /// Counters of a kind on an object; of any kind, all of them.
+    pub(crate) fn count(&self, card: CardId, kind: CounterKind) -> u8 {
+        let of_kind = |count: &&Count| count.card == card && (kind == CounterKind::ANY || count.kind == kind);
+        self.counts.iter().filter(of_kind).fold(0, |sum, count| sum.saturating_add(count.number))
+    }
+
+    /// Sets the number of counters of a kind. Tells whether there was room.
+    pub(crate) fn set_count(&mut self, card: CardId, kind: CounterKind, number: u8) -> bool {
+        let known = self.counts.iter().position(|count| count.card == card && count.kind == kind);
+        match (known, number) {
+            (Some(at), 0) => {
+                self.counts.take(at);
+                true
+            }
+            (Some(at), number) => {
+                self.counts[at].number = number;
+                true
+            }
+            (None, 0) => true,
+            (None, number) => self.counts.push(Count { card, kind, number }),
+        }
+    }
+
+    /// Takes all counters of an object but those of one kind (2.5.j, 7.4.6).
+    pub(crate) fn drop_counts(&mut self, card: CardId, but: Option<CounterKind>) {
+        if !self.counts.is_empty() {
+            self.counts.retain(|count| count.card != card || Some(count.kind) == but);
+        }
+    }
+
+    /// Takes what an object was given.
+    pub(crate) fn drop_grants(&mut self, card: CardId) {
+        if !self.grants.is_empty() {
+            self.grants.retain(|grant| grant.card != card);
+        }
+    }
+
+    /// The first slot that a token can have, and the one after the last: those of the Heroes follow.
+    pub(crate) const TOKEN_SLOTS: [usize; 2] = {
+        let end = SLOTS * W - Player::ALL.len();
+        [end - TOKENS * W, end]
+    };
+
+    /// What is kept of a token.
+    const fn token(&self, card: CardId) -> u16 {
+        self.tokens.as_flattened()[card.index() % (TOKENS * W)]
+    }
+
+    /// The design of a token.
+    pub(crate) const fn design(&self, card: CardId) -> Id<TokenDesign> {
+        Id::at(self.token(card) >> 2)
+    }
+
+    /// The creator of a token, who owns it (1.1.7.b).
+    pub(crate) const fn creator(&self, card: CardId) -> Player {
+        Player::ALL[(self.token(card) & 3) as usize]
+    }
+
+    /// A free slot from `first` on becomes a token.
+    pub(crate) fn create(&mut self, first: usize, design: Id<TokenDesign>, owner: Player) -> Option<CardId> {
+        let [from, to] = Self::TOKEN_SLOTS;
+        let slots = CardSet::range(first.max(from), to);
+        let card = (slots - self.existing).first()?;
+        self.existing.insert(card);
+        self.tokens.as_flattened_mut()[card.index() % (TOKENS * W)] = design.index() << 2 | owner.index() as u16;
+        Some(card)
+    }
+}
+
+impl Hashed for Ref {
+    fn fold(&self, hash: &mut StateHash) {
+        let Self { card, serial } = self;
+        hash.word(u64::from(card.byte()) << 16 | u64::from(*serial));
+    }
+}
+
+impl Hashed for Count {
+    fn fold(&self, hash: &mut StateHash) {
+        let Self { card, kind, number } = self;
+        hash.bytes([card.byte(), kind.byte(), *number, 0, 0, 0, 0, 0]);
+    }
+}
+
+impl Hashed for Grant {
+    fn fold(&self, hash: &mut StateHash) {
+        let Self { card, gift } = self;
+        let (kind, of) = match gift {
+            Gift::Ability(code) => (0, code.index()),
+            Gift::NoAbilities => (1, 0),
+            Gift::Keyword(keyword) => (2, *keyword as u16),
+            Gift::Noun(noun) => (3, noun.index()),
+        };
+        hash.word(u64::from(card.byte()) << 24 | u64::from(of) << 8 | kind);
+    }
+}
+
+impl Hashed for Activation {
+    fn fold(&self, hash: &mut StateHash) {
+        let Self { object, code, times, recent } = self;
+        object.fold(hash);
+        code.fold(hash);
+        hash.bytes([*times, recent.0, 0, 0, 0, 0, 0, 0]);
+    }
+}
+
+/// Of each object its number; of tokens that exist, their design and who created them.
+impl Hashed for Objects {
+    fn fold(&self, hash: &mut StateHash) {
+        let Self { serials, next, counts, grants, activations, past, tokens: _, existing } = self;
+        hash.cards(*existing);
+        for card in *existing {
+            hash.word(u64::from(self.design(card).index()) << 8 | self.creator(card) as u64);
+        }
+        hash.word((*next).into());
+        serials.as_slice().chunks(4).for_each(|four| {
+            hash.word(four.iter().fold(0, |word, serial| word << 16 | u64::from(*serial)));
+        });
+        counts.fold(hash);
+        grants.fold(hash);
+        activations.fold(hash);
+        past.noted().for_each(|bytes| hash.bytes(bytes));
+    }
+}

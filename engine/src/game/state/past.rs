@@ -1,0 +1,62 @@
+//! How often what abilities ask about has happened this turn, this Afternoon, this Day.
+
+use crate::{
+    ability::Duration,
+    primitives::{PerPlayer, Player},
+};
+
+/// Most different events that the abilities of a game ask about.
+pub(crate) const MOST_OCCURRENCES: usize = 10;
+
+/// Groups of eight bytes that hold all of it.
+const WORDS: usize = (MOST_OCCURRENCES * Player::ALL.len() + 3 * size_of::<u16>()).div_ceil(8);
+
+/// See the module. Where no ability asks, nothing is ever noted.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Past {
+    /// For each player as "you", by the place of the event in the program.
+    times: PerPlayer<[u8; MOST_OCCURRENCES]>,
+    /// The number of the first object that came in this turn, this Afternoon, this Day.
+    since: [u16; 3],
+}
+
+impl Past {
+    pub(crate) fn times(&self, player: Player, place: u8) -> u8 {
+        self.times[player].get(usize::from(place)).copied().unwrap_or_default()
+    }
+
+    pub(crate) fn add(&mut self, player: Player, place: u8, times: u8) {
+        if let Some(known) = self.times[player].get_mut(usize::from(place)) {
+            *known = known.saturating_add(times);
+        }
+    }
+
+    /// Whether an object of that number came in the period.
+    pub(crate) const fn came(&self, serial: u16, during: Duration) -> bool {
+        serial >= self.since[during as usize]
+    }
+
+    /// The period begins anew; the next object has that number.
+    pub(crate) const fn begin(&mut self, during: Duration, next: u16) {
+        self.since[during as usize] = next;
+    }
+
+    /// Nothing of that has happened.
+    pub(crate) fn forget(&mut self, place: u8) {
+        for times in &mut self.times.0 {
+            if let Some(known) = times.get_mut(usize::from(place)) {
+                *known = 0;
+            }
+        }
+    }
+
+    /// What is noted, as bytes; nothing where nothing is.
+    pub(crate) fn noted(&self) -> impl Iterator<Item = [u8; 8]> {
+        let mut words = [[0; 8]; WORDS];
+        let times = self.times.0.into_iter().flatten();
+        let bytes = times.chain(self.since.into_iter().flat_map(u16::to_le_bytes));
+        words.iter_mut().flatten().zip(bytes).for_each(|(place, byte)| *place = byte);
+        let is_noted = *self != Self::default();
+        words.into_iter().filter(move |_| is_noted)
+    }
+}

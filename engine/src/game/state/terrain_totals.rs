@@ -1,0 +1,40 @@
+//! What the Characters of each Expedition come to.
+
+use super::{Game, Mark};
+use crate::{
+    CardKind,
+    primitives::{CardId, CounterKind, Expedition, Player, Status, TerrainTotals},
+};
+
+impl<const W: usize> Game<'_, W> {
+    /// Statistics of the awake Characters of an Expedition added up (4.2.4, 2.4.3), with their boosts (2.5.1), where no
+    /// passive ability changes them.
+    #[inline(always)]
+    pub(crate) fn sums_kept(&self, player: Player, expedition: Expedition) -> TerrainTotals {
+        debug_assert_eq!(self.sums[player][expedition], self.added_up(player, expedition), "kept up to date");
+        self.sums[player][expedition]
+    }
+
+    /// What an object in an Expedition adds to that: nothing if it is Asleep or no Character.
+    pub(crate) fn counted(&self, card: CardId) -> TerrainTotals {
+        if self.with_status(Status::Asleep).contains(card) {
+            return TerrainTotals::ZERO;
+        }
+        // Other cards of a deck than Characters have no statistics: theirs read as 0 (1.1.6). What a token or a Temple is
+        // has to be looked up.
+        let is_odd = self.objects.existing.contains(card) || self.marked(Mark::Temple).contains(card);
+        if !is_odd && self.objects.counts.is_empty() {
+            return self.pool.statistics(card);
+        }
+        if self.facts(card).kind != CardKind::Character {
+            return TerrainTotals::ZERO;
+        }
+        let boosts = self.objects.count(card, CounterKind::BOOST).into();
+        self.printed(card).plus(TerrainTotals::from_terrains(boosts, boosts, boosts))
+    }
+
+    pub(crate) fn added_up(&self, player: Player, expedition: Expedition) -> TerrainTotals {
+        let objects = self.zones.expeditions[player][expedition];
+        objects.iter().fold(TerrainTotals::ZERO, |sum, card| sum.plus(self.counted(card)))
+    }
+}

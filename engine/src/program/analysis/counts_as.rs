@@ -1,0 +1,53 @@
+//! What an Expedition can count as, whatever it is (2.3).
+
+use crate::{
+    ability::{ExpeditionFact, Facts, Literal},
+    primitives::Terrain,
+};
+
+/// A fact about an Expedition that can hold although it does not: one without parts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum CountsAs {
+    Behind,
+    Tied,
+    Ahead,
+    Ascended,
+    InContact,
+    In(Terrain),
+    Hero,
+    Companion,
+    Moved,
+    Failed,
+}
+
+impl CountsAs {
+    /// The fact, if it is one of these.
+    pub(crate) fn of(fact: &ExpeditionFact) -> Option<Self> {
+        match fact {
+            ExpeditionFact::Behind => Some(Self::Behind),
+            ExpeditionFact::Tied => Some(Self::Tied),
+            ExpeditionFact::Ahead => Some(Self::Ahead),
+            ExpeditionFact::Ascended => Some(Self::Ascended),
+            ExpeditionFact::InContact => Some(Self::InContact),
+            ExpeditionFact::In(terrain) => Some(Self::In(*terrain)),
+            ExpeditionFact::Hero => Some(Self::Hero),
+            ExpeditionFact::Companion => Some(Self::Companion),
+            ExpeditionFact::Moved => Some(Self::Moved),
+            ExpeditionFact::Failed => Some(Self::Failed),
+            _ => None,
+        }
+    }
+}
+
+/// What a literal says, if an Expedition can count as it.
+pub(crate) fn as_if(literal: &Literal<ExpeditionFact>) -> Option<CountsAs> {
+    match literal {
+        Literal::Is(fact) => CountsAs::of(fact),
+        Literal::Not(_) => None,
+    }
+}
+
+/// Whether an Expedition can count as what these facts say: facts without parts, all of them, none denied.
+pub(crate) fn can_count_as(facts: &Facts<ExpeditionFact>) -> bool {
+    facts.as_slice().iter().all(|clause| matches!(clause.as_slice(), [literal] if as_if(literal).is_some()))
+}

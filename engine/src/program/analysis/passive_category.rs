@@ -1,0 +1,252 @@
+//! What passive abilities speak of: so that only those that matter are looked at.
+
+use super::shaping::{is_of_me, shapes};
+use crate::{
+    ability::{Ban, FlagKeyword, Gain, Keyword, OneOrMore, Passive, Statement, Subject},
+    program::{Carries, EmblemCode},
+};
+
+/// See the module.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PassiveCategory {
+    /// Characteristics.
+    Shape,
+    /// Which objects are Gigantic: an aspect of `Shape`, found by the pool.
+    Size,
+    /// Statistics: another.
+    Statistic,
+    /// Terrains: another.
+    Land,
+    /// Keywords that abilities give to their bearer and no other ability that shapes asks for: they come last, and are
+    /// looked up where they matter. Found among those of `Shape` by the pool, which knows all of them.
+    Late,
+    /// Costs of cards.
+    Cost,
+    /// Whether cards may be played, and where.
+    Play,
+    /// Cards that may be played although the rules do not allow it.
+    MayPlay,
+    /// What is had or lost: keywords with a number, statuses of cards being played.
+    Has,
+    /// What cards that are played have by abilities of others: a part of `Has`.
+    Bestow,
+    /// Counters and statuses that cannot be gained.
+    Gaining,
+    /// Reactions to the own arrival that are not activated.
+    Hush,
+    /// What is not readied.
+    Ready,
+    /// Limits of what is kept at Clean-up.
+    Limit,
+    /// What may be kept besides, by what it is.
+    Besides,
+    /// What does not count toward a limit.
+    Uncounted,
+    /// Statuses that can be gained again.
+    Regain,
+    /// Expeditions.
+    March,
+    /// Maxima of gains.
+    Maxima,
+    /// Modifiers of events.
+    Modifier,
+    /// Ways to play the own card: an optional cost.
+    Way,
+    /// With what the own card enters, or the game begins.
+    Enter,
+    /// What is not discarded, sacrificed, targeted or moved.
+    Kept,
+}
+
+impl PassiveCategory {
+    /// Every topic.
+    pub(crate) const ALL: [Self; 23] = [
+        Self::Shape,
+        Self::Size,
+        Self::Statistic,
+        Self::Land,
+        Self::Late,
+        Self::Cost,
+        Self::Play,
+        Self::MayPlay,
+        Self::Has,
+        Self::Bestow,
+        Self::Gaining,
+        Self::Hush,
+        Self::Ready,
+        Self::Limit,
+        Self::Besides,
+        Self::Uncounted,
+        Self::Regain,
+        Self::March,
+        Self::Maxima,
+        Self::Modifier,
+        Self::Way,
+        Self::Enter,
+        Self::Kept,
+    ];
+
+    /// What is said of how cards of others are played.
+    pub(crate) const OF_PLAYS: [Self; 4] = [Self::Cost, Self::Play, Self::MayPlay, Self::Bestow];
+    pub(crate) const PLAYS: u32 =
+        1 << Self::Cost as u32 | 1 << Self::Play as u32 | 1 << Self::MayPlay as u32 | 1 << Self::Bestow as u32;
+    /// What of characteristics is asked for most.
+    pub(crate) const ASPECTS: [Self; 3] = [Self::Size, Self::Statistic, Self::Land];
+
+    /// Whether a passive ability speaks of this.
+    pub(crate) fn is_of(self, passive: &Passive) -> bool {
+        match self {
+            Self::Shape => shapes(passive),
+            Self::Late | Self::Size | Self::Statistic | Self::Land => false,
+            Self::Cost => matches!(passive, Passive::Object { statement: Statement::Costs { .. }, .. }),
+            Self::Play => {
+                matches!(passive, Passive::Object { statement: Statement::Cannot(Ban::Played | Ban::PlayedIn(_)), .. })
+            }
+            Self::MayPlay => matches!(passive, Passive::MayPlay { .. }),
+            Self::Has => match passive {
+                Passive::Object {
+                    statement: Statement::Has(gains) | Statement::Loses(gains) | Statement::LosesIf { gains, .. },
+                    ..
+                } => {
+                    let is_tough = |gain: &Gain| matches!(gain, Gain::Keyword(Keyword::Tough(_)));
+                    gains.as_slice().iter().any(|gain| is_tough(gain) || may_be_had_as_played(gain))
+                }
+                _ => false,
+            },
+            Self::Bestow => !is_of_me(passive) && is_had_as_played(passive),
+            Self::Gaining => {
+                matches!(
+                    passive,
+                    Passive::Object { statement: Statement::Cannot(Ban::Counters(_) | Ban::Status(_)), .. }
+                )
+            }
+            Self::Hush => {
+                matches!(passive, Passive::Object { statement: Statement::Cannot(Ban::Activate(_)), .. })
+            }
+            Self::Ready => {
+                matches!(passive, Passive::Object { statement: Statement::Cannot(Ban::Prepared | Ban::Readied), .. })
+            }
+            Self::Limit => matches!(passive, Passive::Limits { only: None, .. }),
+            Self::Besides => matches!(passive, Passive::Limits { only: Some(_), .. }),
+            Self::Uncounted => {
+                matches!(passive, Passive::Object { statement: Statement::Cannot(Ban::Counted), .. })
+            }
+            Self::Regain => matches!(passive, Passive::Object { statement: Statement::Regains(_), .. }),
+            Self::March => matches!(passive, Passive::Expedition { .. }),
+            Self::Maxima => matches!(passive, Passive::Maxima(_)),
+            Self::Modifier => matches!(passive, Passive::Modifier { .. }),
+            Self::Way => matches!(passive, Passive::Rebate { .. } | Passive::Surcharge(_) | Passive::Narrowing { .. }),
+            Self::Enter => {
+                matches!(
+                    passive,
+                    Passive::Object {
+                        statement: Statement::EntersWith { .. } | Statement::EntersAs(_) | Statement::Markers(_),
+                        ..
+                    }
+                )
+            }
+            Self::Kept => {
+                matches!(
+                    passive,
+                    Passive::Object {
+                        statement: Statement::Cannot(
+                            Ban::Discarded
+                                | Ban::Sacrificed
+                                | Ban::Targeted
+                                | Ban::TargetedByOpponents
+                                | Ban::Switched
+                                | Ban::Defected
+                        ),
+                        ..
+                    }
+                )
+            }
+        }
+    }
+
+    /// Whether an Ongoing Emblem speaks of this.
+    pub(crate) fn is_of_emblem(self, emblem: &EmblemCode) -> bool {
+        match &emblem.carries {
+            Carries::Passive(passive) => self.is_of(passive),
+            Carries::Reaction { .. } => false,
+        }
+    }
+}
+
+/// Whether a card may have this as it is played: a status, or another way to be played.
+fn is_had_as_played(passive: &Passive) -> bool {
+    let Passive::Object {
+        statement: Statement::Has(gains) | Statement::Loses(gains) | Statement::LosesIf { gains, .. },
+        ..
+    } = passive
+    else {
+        return false;
+    };
+    gains.as_slice().iter().any(may_be_had_as_played)
+}
+
+/// Whether a card has this as it is played, rather than the object that it becomes.
+const fn may_be_had_as_played(gain: &Gain) -> bool {
+    match gain {
+        Gain::Keyword(Keyword::Scout(_) | Keyword::Temple(_)) | Gain::Status(_) | Gain::OneOf(_) => true,
+        Gain::Keyword(Keyword::Flag(_) | Keyword::Tough(_))
+        | Gain::AllCounters(_)
+        | Gain::SubType(_)
+        | Gain::ItsSubTypes
+        | Gain::Kind(_)
+        | Gain::Ability(_)
+        | Gain::Abilities
+        | Gain::Counters { .. } => false,
+    }
+}
+
+/// Whether a passive ability of a card says how the card itself is played.
+pub(crate) fn is_of_own_play(passive: &Passive) -> bool {
+    let of_plays = [PassiveCategory::Cost, PassiveCategory::Play, PassiveCategory::MayPlay, PassiveCategory::Way];
+    is_had_as_played(passive) || of_plays.into_iter().any(|topic| topic.is_of(passive))
+}
+
+/// Whether an Emblem that says this may speak of how a card is played, or be used up by it (2.2.2.m).
+pub(crate) fn is_used_by_plays(passive: &Passive) -> bool {
+    let is_of_objects = matches!(
+        passive,
+        Passive::Object {
+            statement: Statement::Costs { .. }
+                | Statement::Has(_)
+                | Statement::Loses(_)
+                | Statement::LosesIf { .. }
+                | Statement::Cannot(_),
+            ..
+        }
+    );
+    is_of_objects || PassiveCategory::OF_PLAYS.into_iter().any(|topic| topic.is_of(passive))
+}
+
+/// What an ability that shapes does: of which [`PassiveCategory::ASPECTS`] it speaks. `is_gigantic`: whether its bearer can be so.
+pub(crate) fn aspects(passive: &Passive, is_gigantic: bool) -> impl Iterator<Item = PassiveCategory> {
+    let takes_all = |gains: &OneOrMore<Gain>| gains.as_slice().contains(&Gain::Abilities);
+    let gives = |gains: &OneOrMore<Gain>| {
+        // What it gives may have any effect.
+        let is_any = |gain: &Gain| matches!(gain, Gain::Ability(_));
+        let is_size = |gain: &Gain| matches!(gain, Gain::Keyword(Keyword::Flag(FlagKeyword::Gigantic)));
+        let (any, size) = (gains.as_slice().iter().any(is_any), gains.as_slice().iter().any(is_size));
+        [any || size, any, any]
+    };
+    // Size, Statistic, RegionFact; what silences others may silence what changes them.
+    let of = match passive {
+        Passive::Object { who: Subject::Me, statement: Statement::Ignored } => [is_gigantic, false, false],
+        Passive::Object { who: Subject::Me, statement: Statement::Loses(gains) } if takes_all(gains) => {
+            [is_gigantic, false, false]
+        }
+        Passive::Object { statement: Statement::Ignored, .. } => [true; 3],
+        Passive::Object { statement: Statement::Loses(gains), .. } if takes_all(gains) => [true; 3],
+        Passive::Object { statement: Statement::Has(gains) | Statement::Loses(gains), .. } => gives(gains),
+        Passive::Object { statement: Statement::Statistics { .. }, .. } => [false, true, false],
+        Passive::Regions { .. } => [false, false, true],
+        _ => [false; 3],
+    };
+    PassiveCategory::ASPECTS.into_iter().zip(of).filter(|(_, of)| *of).map(|(aspect, _)| aspect)
+}
+
+#[cfg(test)]
+mod tests;

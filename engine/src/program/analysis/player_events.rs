@@ -1,0 +1,159 @@
+//! What the events of players are to the abilities that wait for them: one table, a row each.
+//!
+//! A row is `PlayerEvent(operands) => what, done, events, memory, whole_step;`. There are no defaults: a row without a column is no
+//! row, and a player event without a row does not compile. Which atomic action is which of them is in `matching`, but for
+//! those of which only [`AtomicAction::Did`](crate::game::AtomicAction::Did) tells.
+//!
+//! * `what`: the objects or cards to one of which it is done: read by `prefilter`, to know what a trigger speaks of, and where
+//!   abilities are lowered.
+//! * `done`: what [`Did`](crate::game::AtomicAction::Did) says of it; none for what has an atomic action of its own:
+//!   read by `matching`.
+//! * `events`: the kinds of atomic actions among which it is: read by `subscriptions` and `replaceable`. None for what is
+//!   modified but not reacted to.
+//! * `memory`: see [`Lookback`]; read by `subscriptions`.
+//! * `whole_step`: the step that a modifier of it means as a whole (6.2): read by `replaceable`.
+
+use super::{
+    event_mask::{Done, EventMask},
+    subscriptions::Lookback,
+};
+use crate::{
+    ability::{Filter, PlayerEvent},
+    primitives::CounterKind,
+    program::WholeStep,
+};
+
+macro_rules! player_events {
+    ($(
+        $name:ident $(( $operand:pat ))? $({ $($field:tt)+ })?
+            => $what:expr, $done:expr, $events:expr, $memory:expr, $whole_step:expr;
+    )+) => {
+        #[expect(unused_variables, reason = "an operand matters to some columns only")]
+        impl PlayerEvent {
+            /// To one of which it is done.
+            pub(crate) const fn what(&self) -> Option<&Filter> {
+                match self {
+                    $(Self::$name $(( $operand ))? $({ $($field)+ })? => $what,)+
+                }
+            }
+
+            /// What a player does then of which no other atomic action tells.
+            pub(crate) fn done(&self) -> Option<Done> {
+                match self {
+                    $(Self::$name $(( $operand ))? $({ $($field)+ })? => $done,)+
+                }
+            }
+
+            /// The kinds of atomic actions among which it is.
+            pub(crate) const fn events(&self) -> EventMask {
+                match self {
+                    $(Self::$name $(( $operand ))? $({ $($field)+ })? => $events,)+
+                }
+            }
+
+            /// What of the state before matters to who waits for it.
+            pub(crate) const fn memory(&self) -> Lookback {
+                use Lookback::{All, Work};
+                match self {
+                    $(Self::$name $(( $operand ))? $({ $($field)+ })? => $memory,)+
+                }
+            }
+
+            /// The step that a modifier of it means as a whole.
+            pub(crate) const fn whole_step(&self) -> Option<WholeStep> {
+                match self {
+                    $(Self::$name $(( $operand ))? $({ $($field)+ })? => $whole_step,)+
+                }
+            }
+        }
+    };
+}
+
+player_events! {
+    PassFirst          => None,       None,                    EventMask::PASSED, Work, None;
+    Pass               => None,       None,                    EventMask::PASSED, Work, None;
+    DailyDraw          => None,       None,                    EventMask::NONE, Work, Some(WholeStep::DailyDraw);
+    Expand             => None,       None,                    EventMask::TO_MANA, Work, Some(WholeStep::Expand);
+    Draw(_)            => None,       None,                    EventMask::TO_HAND, Work, None;
+    Resupply           => None,       None,                    EventMask::RESUPPLIED, Work, None;
+    Gift               => None,       None,                    EventMask::GIFT, Work, None;
+    ReceiveGift        => None,       None,                    EventMask::GIFT, Work, None;
+    Roll               => None,       None,                    EventMask::ROLLED, Work, Some(WholeStep::Roll);
+    RevealBy           => None,       None,                    EventMask::REVEALED, Work, None;
+    Play { card, .. }  => Some(card), None,                    EventMask::PLAYED, Work, None;
+    // What went is described as it was.
+    Sacrifice(what)    => Some(what), None,                    EventMask::LEFT, All, None;
+    Discard(what)      => Some(what), None,                    EventMask::LEFT.and(EventMask::TO_PILE), All, None;
+    Create(what)       => Some(what), None,                    EventMask::CAME.and(EventMask::STORED), Work, None;
+    Exhaust(what)      => Some(what), None,                    EventMask::GAINED, Work, None;
+    Ready(what)        => Some(what), Some(Done::Readied),     EventMask::DID, Work, None;
+    Augment(what)      => Some(what), Some(Done::Augmented),   EventMask::DID, Work, None;
+    Spend(counter)     => None,       Some(Done::Spent(CounterKind::of(*counter))), EventMask::DID, Work, None;
+    Shuffle            => None,       Some(Done::Shuffled),    EventMask::DID, Work, None;
+    Use(icon)          => None,       Some(Done::Used(*icon)),  EventMask::DID, Work, None;
+    Sabotage           => None,       Some(Done::Sabotaged),   EventMask::DID, Work, None;
+    Rush               => None,       Some(Done::Rushed),      EventMask::DID, Work, None;
+    PlaceMarker        => None,       Some(Done::Marked),      EventMask::DID, Work, None;
+    Complete(what)     => Some(what), Some(Done::Completed),   EventMask::DID, Work, None;
+    TakeControl(what)  => Some(what), None,                    EventMask::SHIFTED, All, None;
+    // Asked of the event that it is several times.
+    Several(_)         => None,       None,                    EventMask::NONE, All, None;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn event(notation: &str) -> PlayerEvent {
+        notation.parse().expect("the notation is right")
+    }
+
+    /// What went is described as it was before (6.3.e); of what is still there, it is enough that the ability worked.
+    #[test]
+    fn what_went_is_looked_back_at() {
+        for went in ["sacrifice a Character", "discard a card", "take control of a Landmark"] {
+            assert_eq!(event(went).memory(), Lookback::All, "{went}");
+        }
+        for stays in ["play a Character", "exhaust a Permanent", "Resupply", "roll one or more dice"] {
+            assert_eq!(event(stays).memory(), Lookback::Work, "{stays}");
+        }
+    }
+
+    /// To sacrifice is to leave play, and to discard may be (7.3.25, 7.3.5); what has no atomic action of its own is among those done.
+    #[test]
+    fn an_event_is_found_among_atomic_actions() {
+        assert_eq!(event("sacrifice a Character").events(), EventMask::LEFT);
+        assert_eq!(event("discard a card").events(), EventMask::LEFT.and(EventMask::TO_PILE));
+        assert_eq!(event("Sabotage").events(), EventMask::DID);
+        assert_eq!(event("take control of a Landmark").events(), EventMask::SHIFTED);
+        assert_eq!(event("pass").events(), EventMask::PASSED);
+        assert!(event("sacrifice a Character").what().is_some() && event("Sabotage").what().is_none());
+    }
+
+    /// What only `Did` tells of is found among what is done, and nothing else is; counters of any kind are spent where those of
+    /// one are (2.5).
+    #[test]
+    fn what_nothing_else_tells_of_is_done() {
+        for done in
+            ["ready a Permanent", "Augment a Character", "shuffle", "Sabotage", "Rush", "place a terrain marker"]
+        {
+            assert!(event(done).done().is_some() && event(done).events() == EventMask::DID, "{done}");
+        }
+        for told in ["pass", "Resupply", "sacrifice a Character", "play a Character"] {
+            assert!(event(told).done().is_none() && event(told).events() != EventMask::DID, "{told}");
+        }
+        let quest = Done::Spent(CounterKind::of(crate::ability::Counter::Quest));
+        assert!(quest.is(Done::Spent(CounterKind::ANY)) && quest.is(quest));
+        assert!(!quest.is(Done::Spent(CounterKind::BOOST)) && !quest.is(Done::Readied));
+    }
+
+    /// The daily Draw is modified, not reacted to (4.2.1.d, 6.2): the cards drawn are.
+    #[test]
+    fn whole_steps_are_modified() {
+        let draw = event("draw in Morning");
+        assert_eq!((draw.whole_step(), draw.events()), (Some(WholeStep::DailyDraw), EventMask::NONE));
+        assert_eq!(event("Expand").whole_step(), Some(WholeStep::Expand));
+        assert_eq!(event("roll one or more dice").whole_step(), Some(WholeStep::Roll));
+        assert_eq!(event("Resupply").whole_step(), None);
+    }
+}

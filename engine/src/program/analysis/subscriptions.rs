@@ -1,0 +1,278 @@
+//! What the Reactions of a pool listen for: known before the game, so that a step that nobody hears costs nothing.
+
+use super::event_mask::EventMask;
+use crate::{
+    ability::{
+        Area, ExpeditionFact, Expeditions, Gained, Guard, Literal, NamedZone, ObjectEvent, OneOrMore, Progress, Status,
+        Trigger, Who,
+    },
+    primitives::{CardSet, WIDE},
+    program::{CompiledAbility, CompiledAbilityKind, Id, Program, Works},
+};
+
+/// A Reaction as it is looked up: what it waits for, and who can have it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Subscription<const W: usize = WIDE> {
+    pub(crate) code: Id<CompiledAbility>,
+    pub(crate) kinds: EventMask,
+    /// Whether it waits for nothing but what happens to its bearer.
+    pub(crate) own: bool,
+    /// Whether its bearer may come from anywhere: it has to exist after the event, not to work before (6.3.c–d).
+    pub(crate) comes: bool,
+    /// Whether that is so of all that it waits for.
+    pub(crate) only_comes: bool,
+    /// What of the state before the event matters.
+    pub(crate) memory: Lookback,
+    /// Whether objects can have it on which it is not printed: tokens, those to which it is given.
+    pub(crate) shared: bool,
+    /// The cards on which it is printed.
+    pub(crate) printed: CardSet<W>,
+}
+
+/// What a Reaction asks of the state before the event that it waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Lookback {
+    /// Nothing: it waits for what comes into play, or for what changes nothing.
+    Nothing,
+    /// Whether its bearer worked then (6.3.e).
+    Work,
+    /// The same of a bearer in Reserve: nothing of a step that leaves Reserve as it is.
+    WorkInReserve,
+    /// Anything.
+    All,
+}
+
+impl Lookback {
+    /// Of a trigger.
+    fn of(trigger: &Trigger) -> Self {
+        match trigger {
+            Trigger::Arrival(_) | Trigger::At(_) | Trigger::After(_) => Self::Nothing,
+            Trigger::Does { deed, .. } => deed.single().memory(),
+            // An Expedition stays what it is to an object as it moves.
+            Trigger::Expedition { which, progress } | Trigger::Expeditions { which, progress }
+                if is_told_by_places(which) || stays(which, *progress) =>
+            {
+                Self::Work
+            }
+            Trigger::Happens { who: Who::Some { .. }, fate } => match fate {
+                // What came is described as it is, and where it was the event tells.
+                ObjectEvent::Joins(area) if is_plain(area) => Self::Work,
+                ObjectEvent::Goes { from, to } if from.as_ref().is_none_or(is_plain) && is_plain(to) => Self::Work,
+                // By one boost more nothing becomes Boosted that was so before.
+                ObjectEvent::Gains(gained) if *gained != Gained::Status(Status::Boosted) => Self::Work,
+                ObjectEvent::Loses(_) => Self::Work,
+                ObjectEvent::Joins(_)
+                | ObjectEvent::Goes { .. }
+                | ObjectEvent::Gains(_)
+                | ObjectEvent::Leaves(_)
+                | ObjectEvent::Sacrificed
+                | ObjectEvent::Discarded
+                | ObjectEvent::Completed
+                | ObjectEvent::Switches
+                | ObjectEvent::Defects => Self::All,
+            },
+            // Where it came from the event tells, and in Reserve it belongs to who had it before.
+            Trigger::Happens { who: Who::Me, fate: ObjectEvent::Goes { from: Some(from), to } }
+                if !is_in_play(from) && matches!(stirred(to), EventMask::TO_RESERVE) =>
+            {
+                Self::Nothing
+            }
+            Trigger::Expedition { .. } | Trigger::Expeditions { .. } | Trigger::Happens { who: Who::Me, .. } => {
+                Self::All
+            }
+        }
+    }
+}
+
+/// Whether nothing but where objects are tells which Expeditions are meant.
+pub(crate) const fn is_told_by_places(which: &Expeditions) -> bool {
+    match which {
+        Expeditions::Mine
+        | Expeditions::MyOther
+        | Expeditions::FacingMe
+        | Expeditions::FacingMyOther
+        | Expeditions::Each { facts: None, .. } => true,
+        Expeditions::Its
+        | Expeditions::FacingIt
+        | Expeditions::That
+        | Expeditions::OtherThanThat
+        | Expeditions::Each { facts: Some(_), .. }
+        | Expeditions::Pick { .. } => false,
+    }
+}
+
+/// Whether nothing that is said of these Expeditions changes as they move so.
+fn stays(which: &Expeditions, progress: Progress) -> bool {
+    let Expeditions::Each { facts: Some(facts), .. } = which else { return false };
+    let stays = |fact: &ExpeditionFact| match fact {
+        ExpeditionFact::Hero | ExpeditionFact::Companion => true,
+        ExpeditionFact::Ascended => progress != Progress::Ascends,
+        _ => false,
+    };
+    let mut literals = facts.as_slice().iter().flat_map(|clause| clause.as_slice());
+    literals.all(|literal| match literal {
+        Literal::Is(fact) | Literal::Not(fact) => stays(fact),
+    })
+}
+
+/// Whether nothing but where objects are tells what an area is.
+fn is_plain(area: &Area) -> bool {
+    match area {
+        Area::Zone(_) | Area::Of { .. } => true,
+        Area::Expedition(which) => is_told_by_places(which),
+    }
+}
+
+impl<const W: usize> Subscription<W> {
+    pub(crate) fn new(
+        (id, code): (Id<CompiledAbility>, &CompiledAbility),
+        triggers: &OneOrMore<Trigger>,
+        guards: Option<&OneOrMore<Guard>>,
+        printed: CardSet<W>,
+    ) -> Self {
+        let triggers = triggers.as_slice();
+        let asks_back = |guard: &Guard| !matches!(guard, Guard::After(_));
+        let guards = guards.map_or(&[][..], OneOrMore::as_slice);
+        let memory = match triggers.iter().map(Lookback::of).max() {
+            _ if guards.iter().any(asks_back) => Lookback::All,
+            Some(Lookback::Work) => match code.works {
+                Works::Main => Lookback::Work,
+                Works::Support => Lookback::WorkInReserve,
+                Works::Completed => Lookback::All,
+            },
+            memory => memory.unwrap_or(Lookback::All),
+        };
+        Self {
+            code: id,
+            kinds: triggers.iter().map(listens_for).fold(EventMask::default(), EventMask::and),
+            own: triggers.iter().all(is_own),
+            comes: triggers.iter().any(is_self_move),
+            only_comes: triggers.iter().all(is_self_move),
+            memory,
+            shared: false,
+            printed,
+        }
+    }
+
+    /// The same, of an ability that objects can have besides the cards on which it is printed.
+    pub(crate) fn shared(self, shared: bool) -> Self {
+        // Who has it then has to be found in the state before.
+        let memory = if shared && self.memory > Lookback::Nothing { Lookback::All } else { self.memory };
+        Self { shared, memory, ..self }
+    }
+
+    /// Whether somebody has to have worked before the event, and nothing else of that state matters.
+    pub(crate) fn asks_for_work(&self) -> bool {
+        self.memory == Lookback::Work
+    }
+
+    /// The cards on which it is printed.
+    pub(crate) const fn printed(&self) -> CardSet<W> {
+        self.printed
+    }
+
+    /// What it waits for.
+    pub(crate) fn triggers<'c>(&self, program: &'c Program) -> &'c [Trigger] {
+        match &program.get(self.code).kind {
+            CompiledAbilityKind::Reaction { triggers, .. } => triggers.as_slice(),
+            CompiledAbilityKind::QuickAction { .. }
+            | CompiledAbilityKind::Passive { .. }
+            | CompiledAbilityKind::Effect { .. } => &[],
+        }
+    }
+
+    /// Whether it can be activated by a step after which these objects were touched, where those could have worked
+    /// before.
+    pub(crate) fn may_be_activated(&self, kinds: EventMask, open: CardSet<W>, touched: CardSet<W>) -> bool {
+        self.kinds.meets(kinds) && (self.shared || !(self.printed & if self.own { touched } else { open }).is_empty())
+    }
+}
+
+/// Whether a trigger speaks of its bearer only.
+const fn is_own(trigger: &Trigger) -> bool {
+    matches!(trigger, Trigger::Arrival(_) | Trigger::Happens { who: Who::Me, .. })
+}
+
+/// Whether a trigger speaks of a move of its bearer, after which that has to exist, whether or not it did before
+/// (6.3.c–d).
+pub(crate) const fn is_self_move(trigger: &Trigger) -> bool {
+    matches!(
+        trigger,
+        Trigger::Arrival(_) | Trigger::Happens { who: Who::Me, fate: ObjectEvent::Joins(_) | ObjectEvent::Goes { .. } }
+    )
+}
+
+/// What a trigger listens for.
+pub(crate) fn listens_for(trigger: &Trigger) -> EventMask {
+    match trigger {
+        Trigger::Arrival(_) => EventMask::CAME,
+        Trigger::At(phase) => EventMask::phase(*phase),
+        Trigger::After(daily) => EventMask::over(*daily),
+        Trigger::Expedition { .. } | Trigger::Expeditions { .. } => EventMask::MARCHED,
+        Trigger::Does { deed, .. } => deed.single().events(),
+        Trigger::Happens { fate, .. } => match fate {
+            ObjectEvent::Gains(_) => EventMask::GAINED.and(EventMask::CAME),
+            ObjectEvent::Loses(_) => EventMask::LOST,
+            ObjectEvent::Completed => EventMask::DID,
+            ObjectEvent::Sacrificed => EventMask::LEFT,
+            // From elsewhere: from play as well, if it is a part of that.
+            ObjectEvent::Joins(area) if is_in_play(area) => EventMask::CAME.and(EventMask::SHIFTED),
+            ObjectEvent::Joins(area) => EventMask::LEFT.and(stirred(area)),
+            ObjectEvent::Leaves(area) if is_in_play(area) => EventMask::LEFT.and(EventMask::SHIFTED),
+            ObjectEvent::Leaves(_) => EventMask::CAME.and(EventMask::STIRRED),
+            ObjectEvent::Goes { from, to } => match (from.as_ref().map(is_in_play), is_in_play(to)) {
+                (Some(false), true) => EventMask::CAME,
+                (Some(true), true) => EventMask::SHIFTED,
+                (None, true) => EventMask::CAME.and(EventMask::SHIFTED),
+                (Some(true), false) => EventMask::LEFT,
+                (Some(false), false) => stirred(to),
+                (None, false) => EventMask::LEFT.and(stirred(to)),
+            },
+            ObjectEvent::Discarded => EventMask::LEFT.and(EventMask::TO_PILE),
+            ObjectEvent::Switches | ObjectEvent::Defects => EventMask::SHIFTED,
+        },
+    }
+}
+
+/// What happens where a card that was not in play goes to an area that is no part of it.
+const fn stirred(to: &Area) -> EventMask {
+    match to {
+        Area::Zone(zone) | Area::Of { zone, .. } => match zone {
+            NamedZone::Hand => EventMask::TO_HAND,
+            NamedZone::Mana => EventMask::TO_MANA,
+            NamedZone::Reserve => EventMask::TO_RESERVE,
+            NamedZone::Deck | NamedZone::Discard => EventMask::TO_PILE,
+            NamedZone::Expeditions | NamedZone::Landmarks => EventMask::STIRRED,
+        },
+        Area::Expedition(_) => EventMask::STIRRED,
+    }
+}
+
+/// Whether an area is a part of what is in play (1.2.3), or nothing of it is.
+const fn is_in_play(area: &Area) -> bool {
+    match area {
+        Area::Zone(zone) | Area::Of { zone, .. } => match zone {
+            NamedZone::Expeditions | NamedZone::Landmarks => true,
+            NamedZone::Reserve | NamedZone::Hand | NamedZone::Deck | NamedZone::Discard | NamedZone::Mana => false,
+        },
+        Area::Expedition(_) => true,
+    }
+}
+
+/// Whether an ability is a Reaction to nothing but the arrival of its bearer (7.1.1), of which nothing is asked besides.
+pub(crate) fn is_of_arrival(code: &CompiledAbility) -> bool {
+    let CompiledAbility {
+        works: Works::Main,
+        kind: CompiledAbilityKind::Reaction { ration: None, triggers, guards: None, .. },
+    } = code
+    else {
+        return false;
+    };
+    matches!(triggers.as_slice(), [Trigger::Arrival(_)])
+}
+
+/// Whether an ability is a Reaction to nothing but the begin of a phase, to each one.
+pub(crate) fn is_of_phase(code: &CompiledAbility) -> bool {
+    let CompiledAbilityKind::Reaction { ration: None, triggers, .. } = &code.kind else { return false };
+    matches!(triggers.as_slice(), [Trigger::At(_)])
+}

@@ -1,0 +1,43 @@
+//! Resolution: effects carried out operation by operation, Reactions played, until a player has to decide.
+//!
+//! It changes a state only by the mutations of [`game`](crate::game), and knows nothing of the course of a Day.
+//!
+//! | file | subject |
+//! |---|---|
+//! | `run` | the loop: operations, Reactions, until somebody has to decide |
+//! | `perform` | what each operation does; `course`, `select`, `verbs`, `places`, `tokens`, `use_actions` do it |
+//! | `asks`, `replies` | which operation asks what, what becomes of the answer |
+//! | `replacement`, `dry_run` | what changes a step before it is done (6.2); a step that is only tried |
+//! | `options`, `answers`, `about` | the legal decisions where abilities matter; the check of an answer; of what a question speaks |
+//! | `play` | playing cards and quick actions |
+//! | `days` | daily effects as steps |
+//! | `counters` | which counters are removed or gained, where that is chosen |
+//! | `absent` | what becomes of effects and Emblems of a player who leaves |
+//! | `answer_value` | what an answer is good for, for policies that do not read abilities |
+
+mod about;
+mod absent;
+mod answer_value;
+mod answers;
+mod asks;
+mod counters;
+mod course;
+mod days;
+mod dry_run;
+mod effect_end;
+mod next;
+mod options;
+mod perform;
+mod places;
+mod play;
+mod possible_plays;
+mod replaceable;
+mod replacement;
+mod replies;
+mod run;
+mod select;
+mod tokens;
+mod use_actions;
+mod verbs;
+
+pub use answer_value::OptionalStep;

@@ -1,0 +1,42 @@
+//! Of what a question speaks, where the same is asked of one thing after the other.
+
+use crate::{
+    Game,
+    game::{Question, Ref, Step},
+    primitives::CardId,
+    program::{Op, Target},
+};
+
+impl<const W: usize> Game<'_, W> {
+    /// The object whose effect is being carried out, if one is. What the rules do themselves (6.2) is of no object.
+    pub(crate) fn cause(&self) -> Option<CardId> {
+        self.limbo.frames.last().map(|frame| frame.bound.me).filter(|me| *me != Ref::NOTHING).map(|me| me.card)
+    }
+
+    /// The object or card that the present question is about, where it is asked of each of those that an effect works on:
+    /// into which Expedition it goes, how many counters it gains or loses, and of which kind; of a modifier, whose it is.
+    /// Nothing for questions that name what they are about in their answers, or are about none.
+    #[must_use]
+    pub fn about(&self) -> Option<CardId> {
+        if self.step() != Step::Effect {
+            return None;
+        }
+        let frame = self.limbo.frames.last()?;
+        match &self.question {
+            Some(Question::One(modifier)) => return Some(modifier.bearer()),
+            Some(Question::OfOne(bearer)) => return Some(*bearer),
+            Some(Question::Several(_)) => return None,
+            Some(Question::Step(_)) | None => {}
+        }
+        let op = self.pool.program().ops[usize::from(frame.pc)];
+        if let Op::Put(Target::EachIn(_)) | Op::Distribute(..) = op {
+            frame.sel.iter().nth(frame.state.choices().len().into())
+        } else if let Op::Augment = op {
+            self.augmented_now(frame)
+        } else if let Op::Remove(gains) = op {
+            self.removed_now(&self.context(&self.characteristics(), frame), frame, self.pool.program().get(gains))
+        } else {
+            None
+        }
+    }
+}

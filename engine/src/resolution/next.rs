@@ -1,0 +1,28 @@
+//! What comes after an operation.
+
+use crate::{
+    game::{Frame, Game},
+    program::Pc,
+};
+
+/// What the executor does next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Next {
+    /// The next operation.
+    On,
+    /// That one.
+    To(Pc),
+    /// The same again: it has more to do, or an effect was put on top.
+    Again,
+}
+
+impl<'p, const W: usize> Game<'p, W> {
+    /// The effect at that depth goes on after an operation.
+    pub(super) fn follow(&mut self, depth: usize, frame: &Frame<W>, next: Next) {
+        match next {
+            Next::On => self.go_on(depth, frame.pc + 1),
+            Next::To(pc) => self.go_on(depth, pc),
+            Next::Again => {}
+        }
+    }
+}

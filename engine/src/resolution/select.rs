@@ -1,0 +1,132 @@
+//! Filling the registers of what is selected, where nobody has to choose or everybody has chosen.
+
+use super::next::Next;
+use crate::{
+    Event, Game,
+    ability::{Aim, Expeditions, Mention, Objects, Quantity},
+    event::EventSink,
+    game::{Characteristics, Frame, Noted},
+    primitives::{CardId, CardSet, ExpeditionSet, Players},
+};
+
+impl<const W: usize> Game<'_, W> {
+    pub(super) fn select(
+        &mut self,
+        characteristics: &Characteristics<W>,
+        frame: &Frame<W>,
+        objects: &Objects,
+        already: CardSet<W>,
+        sink: &mut dyn EventSink<W>,
+    ) -> Next {
+        let mut sel = already | frame.sel;
+        for &doer in &*self.doers(frame) {
+            match objects {
+                Objects::Pick(pick) if pick.aim == Aim::Random => {
+                    let context = self.scene_for(characteristics, frame, doer);
+                    let (mut options, least, most) = self.pickable(&context, frame, pick, doer);
+                    let number = match pick.quantity {
+                        Quantity::Exactly(_) => least,
+                        Quantity::UpTo(_) | Quantity::AnyNumber => most,
+                    };
+                    for _ in 0..number {
+                        if let Some(card) = self.draw_lot(options) {
+                            options.remove(card);
+                            sel.insert(card);
+                        }
+                    }
+                }
+                // One player after the other has chosen; the next may have to.
+                Objects::Pick(_) => {
+                    if !frame.asked.contains(doer) {
+                        if let Some(top) = self.top_mut() {
+                            top.noted.set(Noted::OF_ME, false);
+                            (top.asked, top.chosen) = (frame.asked.or(Players::of(doer)), 0);
+                        }
+                        return if self.doers(frame).last() == Some(&doer) { Next::On } else { Next::Again };
+                    }
+                }
+                Objects::Top { .. } => sel |= self.dig(objects, doer, frame, characteristics, sink),
+                Objects::The(_) | Objects::Each(_) | Objects::Both { .. } => {
+                    sel |= self.scene_for(characteristics, frame, doer).candidates_of(objects);
+                }
+            }
+        }
+        if let Some(top) = self.top_mut() {
+            top.sel = sel;
+            top.noted.set(Noted::OF_ME, *objects == Objects::The(Mention::Me) && already.is_empty());
+        }
+        Next::On
+    }
+
+    /// The top cards of a deck; where they are fewer, the shuffled discard pile goes under it first (3.2.2.d), in edition
+    /// 5.0 not.
+    fn dig(
+        &mut self,
+        objects: &Objects,
+        doer: crate::primitives::Player,
+        frame: &Frame<W>,
+        characteristics: &Characteristics<W>,
+        sink: &mut dyn EventSink<W>,
+    ) -> CardSet<W> {
+        let Objects::Top { amount, whose } = objects else { return CardSet::EMPTY };
+        let context = self.scene_for(characteristics, frame, doer);
+        let (number, owners) = (context.count_of(amount), context.owners(*whose));
+        let mut set = CardSet::EMPTY;
+        for owner in owners.iter() {
+            if self.deck_len(owner) < number && self.shuffles_when_short() && self.reshuffle(owner) {
+                sink.emit(self, Event::Reshuffled { player: owner });
+            }
+            self.settle_deck(owner, number);
+            set |= self.top_of_deck(owner, number);
+        }
+        set
+    }
+
+    /// One of them, each as likely (4.1.g).
+    pub(super) fn draw_lot(&mut self, options: CardSet<W>) -> Option<CardId> {
+        let number = options.len();
+        if number == 0 {
+            return None;
+        }
+        let lot = self.rng.below(u32::from(number)) as usize;
+        options.iter().nth(lot)
+    }
+
+    /// Expeditions, of each player who acts.
+    pub(super) fn select_expeditions(
+        &mut self,
+        characteristics: &Characteristics<W>,
+        frame: &Frame<W>,
+        which: &Expeditions,
+    ) -> Next {
+        let mut chosen = frame.state.expeditions();
+        for &doer in &*self.doers(frame) {
+            let candidates = || self.scene_for(characteristics, frame, doer).marches(which);
+            match which {
+                Expeditions::Pick { aim: Aim::Random, .. } => {
+                    let candidates = candidates();
+                    let lot = self.rng.below(u32::from(candidates.len().max(1))) as usize;
+                    let one = candidates.iter().nth(lot);
+                    chosen = chosen.and(one.map_or(ExpeditionSet::NONE, |(p, e)| ExpeditionSet::of(p, e)));
+                }
+                // One player after the other has chosen; the next may have to.
+                Expeditions::Pick { .. } => {
+                    if !frame.asked.contains(doer) {
+                        if let Some(top) = self.top_mut() {
+                            (top.asked, top.chosen) = (frame.asked.or(Players::of(doer)), 0);
+                        }
+                        return Next::Again;
+                    }
+                }
+                _ => chosen = chosen.and(candidates()),
+            }
+        }
+        if let Some(top) = self.top_mut() {
+            top.bound.expeditions = chosen;
+            if !chosen.is_empty() {
+                top.noted.set(Noted::DONE, true);
+            }
+        }
+        Next::On
+    }
+}

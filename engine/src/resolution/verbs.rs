@@ -1,0 +1,471 @@
+//! Verbs that change objects: statuses, counters, abilities (7.3).
+
+use crate::{
+    Event, Fault, Game,
+    ability::{Amount, Arrival, Ban, Gain, Noun, OneOrMore, PlayerEvent, Quantity, Trigger},
+    event::EventSink,
+    game::{
+        AtomicAction, AtomicActions, Binding, Characteristics, EvalContext, Frame, Gift, Grant, Mark, OpState, Reaction,
+    },
+    primitives::{CardId, CardSet, CounterKind, Player, Status},
+    program::{
+        CompiledAbility, CompiledAbilityKind, Id, Op,
+        analysis::{Done, EventMask, Subscription},
+    },
+};
+
+/// Most dice of one roll.
+const MOST_DICE: usize = 8;
+
+/// Whether gains ask about the state before: "it" in an amount is still what the ability named then.
+fn asks(gains: &OneOrMore<Gain>) -> bool {
+    gains.as_slice().iter().any(|gain| match gain {
+        Gain::Counters { amount: Quantity::Exactly(amount) | Quantity::UpTo(amount), .. } => {
+            !matches!(amount, Amount::Number(_))
+        }
+        Gain::ItsSubTypes => true,
+        Gain::Counters { amount: Quantity::AnyNumber, .. }
+        | Gain::Status(_)
+        | Gain::OneOf(_)
+        | Gain::AllCounters(_)
+        | Gain::Keyword(_)
+        | Gain::SubType(_)
+        | Gain::Kind(_)
+        | Gain::Ability(_)
+        | Gain::Abilities => false,
+    })
+}
+
+impl<const W: usize> Game<'_, W> {
+    /// Gains (7.3.12, 7.3.13): everything selected, at the same time.
+    pub(super) fn give(
+        &mut self,
+        characteristics: &Characteristics<W>,
+        frame: &Frame<W>,
+        gains: &OneOrMore<Gain>,
+        most: Option<Id<Amount>>,
+        sink: &mut dyn EventSink<W>,
+    ) {
+        let program = self.pool.program();
+        let by = Some(frame.actor());
+        let most = most.map(|most| {
+            let most = self.count(characteristics, frame, program.get(most));
+            self.raised(characteristics, frame, most)
+        });
+        // A state is moved as slowly as it is copied: it is made where it stays.
+        let asked = if asks(gains) { Some(*self) } else { None };
+        let (before, sel) = (asked.as_ref(), frame.sel);
+        let may = EventMask::GAINED.and(self.stretched_by_gifts());
+        let number = self.in_one_step(may, sink, |game, atomic_actions| {
+            let mut number = 0;
+            for card in sel {
+                // "it" in an amount is still what the ability named, and "you" who acts.
+                let context = before.map(|before| before.scene_of_doer(characteristics, frame, card));
+                for gain in gains.as_slice() {
+                    number += game.give_one(context.as_ref(), frame, card, gain, most, by, atomic_actions);
+                }
+            }
+            number
+        });
+        self.done(frame, sel, number, number > 0);
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "one gain of one object, with everything it depends on")]
+    fn give_one(
+        &mut self,
+        context: Option<&EvalContext<'_, '_, W>>,
+        frame: &Frame<W>,
+        card: CardId,
+        gain: &Gain,
+        most: Option<u8>,
+        by: Option<Player>,
+        atomic_actions: &mut AtomicActions<'_, W>,
+    ) -> usize {
+        match gain {
+            Gain::Status(word) => {
+                Status::named(*word).map_or(0, |status| usize::from(self.give_status(card, status, by, atomic_actions)))
+            }
+            Gain::OneOf(statuses) => {
+                let chosen = statuses.as_slice().get(usize::from(frame.chosen)).and_then(|word| Status::named(*word));
+                chosen.map_or(0, |status| usize::from(self.give_status(card, status, by, atomic_actions)))
+            }
+            Gain::Counters { amount, counter } => {
+                let number = match amount {
+                    Quantity::Exactly(amount) | Quantity::UpTo(amount) => count(context, amount),
+                    Quantity::AnyNumber => 0,
+                };
+                self.give_counters(card, (CounterKind::of(*counter), number), most, by, atomic_actions).into()
+            }
+            Gain::AllCounters(_) => 0,
+            Gain::Keyword(keyword) => match keyword.flag() {
+                Some(keyword) => self.grant(card, Gift::Keyword(keyword)),
+                None => 0,
+            },
+            Gain::SubType(sub_type) => self.grant_noun(card, Noun::SubType(*sub_type)),
+            Gain::ItsSubTypes => {
+                let types = context
+                    .and_then(|context| context.it.first())
+                    .map(|it| self.facts(it).sub_types)
+                    .unwrap_or_default();
+                types.iter().map(|sub_type| self.grant_noun(card, Noun::SubType(sub_type))).sum()
+            }
+            Gain::Kind(noun) => self.grant_noun(card, *noun),
+            Gain::Ability(ability) => match self.pool.given(ability) {
+                Some(code) => self.grant(card, Gift::Ability(code)),
+                None => 0,
+            },
+            // To gain abilities without saying which is nothing.
+            Gain::Abilities => 0,
+        }
+    }
+
+    /// An object counts as that as well until it is another object.
+    fn grant_noun(&mut self, card: CardId, noun: Noun) -> usize {
+        self.pool.noun(noun).map_or(0, |noun| self.grant(card, Gift::Noun(noun)))
+    }
+
+    /// An object is given something until it is another object.
+    fn grant(&mut self, card: CardId, gift: Gift) -> usize {
+        if !self.spot(card).is_some_and(crate::primitives::Location::is_visible) {
+            return 0;
+        }
+        let grant = Grant { card, gift };
+        if !self.objects.grants.contains(&grant) && !self.objects.grants.push(grant) {
+            self.fault(Fault::Grants);
+        }
+        1
+    }
+
+    /// Loses (7.3.15, 2.5.g).
+    pub(super) fn take_away(
+        &mut self,
+        characteristics: &Characteristics<W>,
+        frame: &Frame<W>,
+        gains: &OneOrMore<Gain>,
+        sink: &mut dyn EventSink<W>,
+    ) {
+        let before = *self;
+        let sel = frame.sel;
+        let may = EventMask::LOST.and(self.stretched_by_gifts());
+        let number = self.in_one_step(may, sink, |game, atomic_actions| {
+            let mut number = 0;
+            for card in sel {
+                let context = before.scene_of_doer(characteristics, frame, card);
+                for gain in gains.as_slice() {
+                    number += game.remove_one(&context, frame, card, gain, atomic_actions);
+                }
+            }
+            number
+        });
+        self.done(frame, sel, number, number > 0);
+    }
+
+    fn remove_one(
+        &mut self,
+        context: &EvalContext<'_, '_, W>,
+        frame: &Frame<W>,
+        card: CardId,
+        gain: &Gain,
+        atomic_actions: &mut AtomicActions<'_, W>,
+    ) -> usize {
+        match gain {
+            Gain::Status(word) => {
+                Status::named(*word).map_or(0, |status| usize::from(self.take_status(card, status, atomic_actions)))
+            }
+            Gain::OneOf(statuses) => {
+                let lost = statuses.as_slice().iter().filter_map(|word| Status::named(*word));
+                lost.filter(|status| self.take_status(card, *status, atomic_actions)).count()
+            }
+            Gain::Counters { amount, counter } => {
+                let removed = context.game.removed_from(context, frame, card, (amount, *counter));
+                removed.iter().map(|removed| usize::from(self.take_counters(card, *removed, atomic_actions))).sum()
+            }
+            Gain::AllCounters(counter) => {
+                self.take_counters(card, (CounterKind::of(*counter), u8::MAX), atomic_actions).into()
+            }
+            Gain::Abilities => self.grant(card, Gift::NoAbilities),
+            Gain::Keyword(keyword) => {
+                let lost = keyword.flag().map(Gift::Keyword);
+                let had = self.objects.grants.len();
+                if let Some(gift) = lost {
+                    self.objects.grants.retain(|grant| grant.card != card || grant.gift != gift);
+                }
+                had - self.objects.grants.len()
+            }
+            Gain::SubType(_) | Gain::ItsSubTypes | Gain::Kind(_) | Gain::Ability(_) => 0,
+        }
+    }
+
+    /// Counters are spent: a cost (7.3.27).
+    pub(super) fn spend(&mut self, frame: &Frame<W>, counter: CounterKind, number: u8, sink: &mut dyn EventSink<W>) {
+        let sel = frame.sel;
+        let spent = self.in_one_step(EventMask::LOST.and(EventMask::DID), sink, |game, atomic_actions| {
+            let mut left = number;
+            for card in sel {
+                left -= game.take_counters(card, (counter, left), atomic_actions);
+            }
+            if left < number {
+                atomic_actions.add(game, did(frame, Done::Spent(counter), None));
+            }
+            number - left
+        });
+        self.done(frame, CardSet::EMPTY, spent.into(), true);
+    }
+
+    /// One more counter of a kind that is there (7.3.3): the kind chosen, or the only one.
+    pub(super) fn augment(&mut self, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
+        let sel = frame.sel;
+        let number = self.in_one_step(EventMask::GAINED.and(EventMask::DID), sink, |game, atomic_actions| {
+            let mut number = 0;
+            for card in sel {
+                if let Some(kind) = game.augmented_kind(frame, card) {
+                    let gained = game.give_counters(card, (kind, 1), None, Some(frame.actor()), atomic_actions);
+                    if gained > 0 {
+                        atomic_actions.add(game, did(frame, Done::Augmented, Some(card)));
+                    }
+                    number += gained;
+                }
+            }
+            number
+        });
+        self.done(frame, sel, number.into(), number > 0);
+    }
+
+    /// As many counters again (7.3.6); of none nothing.
+    pub(super) fn double(&mut self, frame: &Frame<W>, counter: CounterKind, sink: &mut dyn EventSink<W>) {
+        let sel = frame.sel;
+        let number = self.in_one_step(EventMask::GAINED, sink, |game, atomic_actions| {
+            let mut number = 0;
+            for card in sel {
+                let has = game.objects.count(card, counter);
+                number +=
+                    usize::from(game.give_counters(card, (counter, has), None, Some(frame.actor()), atomic_actions));
+            }
+            number
+        });
+        self.done(frame, sel, number, number > 0);
+    }
+
+    /// The one with more boosts loses the difference, the other gains it, at once (7.3.8).
+    pub(super) fn exchange_boosts(&mut self, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
+        let mut cards = frame.sel.iter();
+        let mut number = 0;
+        if let (Some(a), Some(b), None) = (cards.next(), cards.next(), cards.next()) {
+            let [of_a, of_b] = [a, b].map(|card| self.objects.count(card, CounterKind::BOOST));
+            let difference = of_a.abs_diff(of_b);
+            let (more, less) = if of_a > of_b { (a, b) } else { (b, a) };
+            number = self.in_one_step(EventMask::GAINED.and(EventMask::LOST), sink, |game, atomic_actions| {
+                game.take_counters(more, (CounterKind::BOOST, difference), atomic_actions);
+                game.give_counters(less, (CounterKind::BOOST, difference), None, Some(frame.actor()), atomic_actions)
+            });
+        }
+        self.done(frame, frame.sel, number.into(), number > 0);
+    }
+
+    /// Exhausts (7.3.10): what is ready of it.
+    pub(super) fn exhaust(&mut self, _: &Characteristics<W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
+        let (sel, by) = (frame.sel, Some(frame.actor()));
+        let number = self.in_one_step(EventMask::GAINED, sink, |game, atomic_actions| {
+            sel.iter().filter(|&card| game.give_status(card, Status::Exhausted, by, atomic_actions)).count()
+        });
+        self.done(frame, sel, number, number > 0);
+    }
+
+    /// Readies (7.3.18): what is exhausted of it.
+    pub(super) fn ready(&mut self, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
+        let sel = frame.sel;
+        let kept = self.not_readied(Ban::Readied);
+        let number = self.in_one_step(EventMask::LOST.and(EventMask::DID), sink, |game, atomic_actions| {
+            let mut number = 0;
+            for card in sel - kept {
+                if game.take_status(card, Status::Exhausted, atomic_actions) {
+                    atomic_actions.add(game, did(frame, Done::Readied, Some(card)));
+                    number += 1;
+                }
+            }
+            number
+        });
+        self.done(frame, sel, number, number > 0);
+    }
+
+    /// Feats become completed (system 140); nothing happens to those that are.
+    pub(super) fn complete(&mut self, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
+        let sel = (frame.sel & self.in_play()) - self.marked(Mark::Completed);
+        self.in_one_step(EventMask::DID, sink, |game, atomic_actions| {
+            for card in sel {
+                game.mark(Mark::Completed, card);
+                atomic_actions.add(game, did(frame, Done::Completed, Some(card)));
+                atomic_actions.emit(game, Event::Completed { card });
+            }
+        });
+        self.done(frame, sel, sel.len().into(), !sel.is_empty());
+    }
+
+    /// The players who act shuffle their decks (system 138).
+    pub(super) fn shuffle(&mut self, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
+        for &doer in &*self.doers(frame) {
+            self.in_one_step(EventMask::DID, sink, |game, atomic_actions| {
+                game.shuffle_deck(doer);
+                atomic_actions.add(game, AtomicAction::Did { by: doer, what: Done::Shuffled, card: None });
+                atomic_actions.emit(game, Event::Shuffled { player: doer });
+            });
+        }
+    }
+
+    /// Creates Emblems of Reactions to the own arrival although it did not happen (7.3.1).
+    pub(super) fn activate(
+        &mut self,
+        characteristics: &Characteristics<W>,
+        frame: &Frame<W>,
+        arrival: Arrival,
+        limit: u8,
+        mine: bool,
+        sink: &mut dyn EventSink<W>,
+    ) {
+        let program = self.pool.program();
+        let mut number = 0;
+        for card in frame.sel {
+            if self.is_hushed(characteristics, card, arrival) {
+                continue;
+            }
+            for &Subscription { code: id, .. } in self.pool.reactions() {
+                let CompiledAbility { kind: CompiledAbilityKind::Reaction { triggers, entry, .. }, .. } =
+                    program.get(id)
+                else {
+                    continue;
+                };
+                let is_one = triggers.as_slice().contains(&Trigger::Arrival(arrival));
+                if !is_one || number >= usize::from(limit) || !self.bearers(id, characteristics).contains(card) {
+                    continue;
+                }
+                let (object, home) = (self.objects.object(card), self.spot(card));
+                let its = home.map_or(frame.bound.you, crate::primitives::Location::player);
+                let bound = if mine {
+                    Binding { it: Some(object), it_last_known: home, ..frame.bound }
+                } else {
+                    Binding { me: object, home, you: its, it: Some(object), it_last_known: home, ..frame.bound }
+                };
+                if self.may_activate(card, id) {
+                    self.emblem(Reaction { entry: *entry, bound }, sink);
+                    number += 1;
+                }
+            }
+        }
+        self.done(frame, frame.sel, number, number > 0);
+    }
+
+    /// Rolls up to eight dice in one step (7.3.19): 1 to 6 each.
+    pub(super) fn roll(&mut self, player: Player, dice: usize, sink: &mut dyn EventSink<W>) -> [u8; MOST_DICE] {
+        let mut rolls = [0; MOST_DICE];
+        self.in_one_step(EventMask::ROLLED, sink, |game, atomic_actions| {
+            for roll in rolls.iter_mut().take(dice) {
+                *roll = game.rng.below(6) as u8 + 1;
+                atomic_actions.add(game, AtomicAction::Rolled(player));
+                atomic_actions.emit(game, Event::Rolled { player, result: *roll });
+            }
+        });
+        rolls
+    }
+
+    /// How many dice an operation rolls besides one, and how many of them are ignored: its own, and those of the roll that
+    /// it takes the place of.
+    pub(super) fn more_dice(&self, frame: &Frame<W>, op: Op) -> (u8, u8) {
+        let Op::RollMore { more, ignored } = op else { return (0, 0) };
+        let (characteristics, program) = (self.characteristics(), self.pool.program());
+        let context = self.context(&characteristics, frame);
+        let (more_before, ignored_before) = frame.state.dice();
+        let more = context.count_of(program.get(more)).saturating_add(more_before);
+        let ignored = context.count_of(program.get(ignored)).saturating_add(ignored_before);
+        (more, ignored)
+    }
+
+    /// Rolls more dice than one, of which some are ignored as the player likes: what the best of the others can show is
+    /// left to choose from.
+    pub(super) fn roll_more(&mut self, frame: &Frame<W>, op: Op, sink: &mut dyn EventSink<W>) {
+        let (more, ignored) = self.more_dice(frame, op);
+        let dice = usize::from(more).saturating_add(1).min(MOST_DICE);
+        let mut rolls = self.roll(frame.actor(), dice, sink);
+        rolls[..dice].sort_unstable();
+        let best = &rolls[(dice - 1).saturating_sub(ignored.into())..dice];
+        if let Some(top) = self.top_mut() {
+            top.begun = true;
+            top.state = OpState::Results(best.iter().fold(0, |bits, roll| bits | 1 << roll));
+        }
+    }
+
+    /// That is the result of the roll, which is "that many" too, of which the Reactions to it hear.
+    pub(super) fn settle_roll(&mut self, result: u8) {
+        self.tell_result(0, result);
+        if let Some(top) = self.top_mut() {
+            (top.result, top.bound.number) = (result, result);
+            top.noted.set(crate::game::Noted::DONE, true);
+            top.begun = true;
+        }
+    }
+
+    /// The Reactions in Limbo to a roll of which nothing or another result is known (0: nothing) have that result.
+    pub(super) fn tell_result(&mut self, was: u8, result: u8) {
+        let codes = &self.pool.program().codes;
+        let is_to_roll = |code: &CompiledAbility, pc| match &code.kind {
+            CompiledAbilityKind::Reaction { triggers, entry, .. } => {
+                let is_roll = |trigger: &Trigger| matches!(trigger, Trigger::Does { deed: PlayerEvent::Roll, .. });
+                *entry == pc && triggers.as_slice().iter().any(is_roll)
+            }
+            CompiledAbilityKind::QuickAction { .. }
+            | CompiledAbilityKind::Passive { .. }
+            | CompiledAbilityKind::Effect { .. } => false,
+        };
+        for Reaction { entry, bound } in self.limbo.reactions.iter_mut().filter(|waits| waits.bound.number == was) {
+            if codes.iter().any(|code| is_to_roll(code, *entry)) {
+                bound.number = result;
+            }
+        }
+    }
+
+    /// Counters are divided among what is selected, as was chosen for each: one step (7.3.12).
+    pub(super) fn distribute(&mut self, frame: &Frame<W>, counter: CounterKind, sink: &mut dyn EventSink<W>) {
+        let (sel, by) = (frame.sel, Some(frame.actor()));
+        let number = self.in_one_step(EventMask::GAINED, sink, |game, atomic_actions| {
+            let gain =
+                |(card, share)| usize::from(game.give_counters(card, (counter, share), None, by, atomic_actions));
+            sel.iter().zip(frame.shares()).map(gain).sum()
+        });
+        self.done(frame, sel, number, number > 0);
+    }
+
+    /// The maximum of a gain, as other abilities raise it (system 43).
+    fn raised(&self, characteristics: &Characteristics<W>, frame: &Frame<W>, most: u8) -> u8 {
+        use crate::ability::{Passive, Raised};
+        let mut raised = most;
+        if frame.bound.home.is_some_and(|home| home.zone() == crate::primitives::Zone::Reserve) {
+            self.each_passive(
+                characteristics,
+                crate::program::analysis::PassiveCategory::Maxima,
+                |_, context, passive| {
+                    if let Passive::Maxima(by) = passive
+                        && context.you == frame.bound.you
+                    {
+                        raised = match by {
+                            Raised::Endless => u8::MAX,
+                            Raised::By(amount) => raised.saturating_add(context.count_of(amount)),
+                        };
+                    }
+                },
+            );
+        }
+        raised
+    }
+}
+
+/// What the player who acts did.
+fn did<const W: usize>(frame: &Frame<W>, what: Done, card: Option<CardId>) -> AtomicAction {
+    AtomicAction::Did { by: frame.actor(), what, card }
+}
+
+/// A number, of which a context is asked unless it is written down.
+fn count<const W: usize>(context: Option<&EvalContext<'_, '_, W>>, amount: &Amount) -> u8 {
+    match amount {
+        Amount::Number(number) => *number,
+        amount => context.map_or(0, |context| context.count_of(amount)),
+    }
+}
