@@ -1,4 +1,4 @@
-use crate::primitives::{CardId, Expedition, Player};
+use crate::primitives::{CardId, Expedition, Player, Zone};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// Where a played card goes from Limbo.
@@ -298,6 +298,83 @@ impl std::ops::Deref for DecisionList {
     fn deref(&self) -> &[Decision] {
         self.as_slice()
     }
+}
+
+/// What a game waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// A card of the opening hand as a Mana Orb (4.1).
+    ChooseOrb,
+    /// Whether and which card becomes a Mana Orb this Morning (4.2.1.e).
+    Expand,
+    /// A card to play, or a pass (4.2.3).
+    Turn,
+    /// A card of Reserve to keep (4.2.5.c).
+    KeepInReserve,
+    /// A Landmark to keep (4.2.5.c).
+    KeepLandmark,
+    /// Which of the Reactions in Limbo is played next (4.4).
+    React,
+    /// A choice in the middle of an effect (6.1.g).
+    Effect,
+    /// Nothing: it is over.
+    Over,
+    /// A card of Reserve or a Landmark that an ability allows to keep besides, or none (2.3). Last, since a step counts
+    /// in the hash of a state by its place here.
+    KeepBesides,
+}
+
+/// A decision that is not legal now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{decision:?} is not legal: {reason}")]
+pub struct PlayError {
+    /// The decision.
+    pub decision: Decision,
+    /// Why not.
+    pub reason: Illegal,
+}
+
+/// Why a decision is not legal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Illegal {
+    /// The game waits for another kind of decision, or for none.
+    #[error("the game waits for another kind of decision ({0:?})")]
+    Step(Step),
+    /// The card is not where the decision needs it.
+    #[error("the card is not in {0:?}")]
+    NotThere(Zone),
+    /// The card is neither in Hand nor in Reserve, so it cannot be played (5.2.a).
+    #[error("the card is neither in hand nor in reserve")]
+    NotPlayable,
+    /// An exhausted card of Reserve cannot be played (2.4.5.c).
+    #[error("the card is exhausted")]
+    Exhausted,
+    /// Not enough mana (5.1.2.d).
+    #[error("it costs {cost} mana and {mana} can be paid")]
+    Mana {
+        /// Its cost.
+        cost: u8,
+        /// Mana that can be paid.
+        mana: u8,
+    },
+    /// A card forbids it (1.4.1, system 171).
+    #[error("an ability forbids to play it now")]
+    Forbidden,
+    /// It has no such alternative or optional cost, or that cannot be paid.
+    #[error("it cannot be played {0:?}")]
+    Way(PlayMode),
+    /// There is no such quick action that could be played now (5.3).
+    #[error("it has no such quick action that could be played now")]
+    NoAction,
+    /// It is none of the answers to what is asked.
+    #[error("that is not among the choices")]
+    NotOffered,
+    /// A card of this kind does not go there (5.2.1–5.2.4).
+    #[error("a card of this kind does not go to {0:?}")]
+    Destination(PlayDestination),
+    /// The object is kept already.
+    #[error("it is kept already")]
+    KeptAlready,
 }
 
 #[cfg(test)]

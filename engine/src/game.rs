@@ -2,20 +2,20 @@
 //!
 //! What lies on the table is written by `mutations` alone: its fields are private to this module.
 
+pub(crate) mod event;
 mod mutations;
 mod queries;
 mod state;
 
 pub(crate) use self::{
     mutations::{AtomicActions, Depth, LOOK, STRETCH},
-    queries::{
-        Between, Characteristics, CurrentCharacteristics, EvalContext, Match, Matches, bans_of, compare, pays_any,
-    },
+    queries::{Between, CurrentCharacteristics, EvalContext, Match, Matches, bans_of, pays_any},
     state::{
-        After, AtomicAction, Binding, Cause, Decks, Frame, Gift, Grant, Limbo, MOST_MODIFIERS, MOST_OCCURRENCES,
-        Marched, Mark, Modified, Modifier, Noted, Objects, Ongoing, OpState, Place, Play, Played, PlayerState,
-        Possible, Present, ProgressMove, Question, Reaction, Recent, Ref, Request, Stage, Stop, TurnEnd,
-        is_of_everyone,
+        After, AtomicAction, Binding, Cause, Decks, Frame, Gift, Grant, Limbo, Marched, Mark, Modified, Modifier,
+        Noted, Objects, Ongoing, OpState, Place, Play, Played, PlayerState, Possible, Present, ProgressMove, Question,
+        Reaction, Recent, Ref, Request, Stage, Stop, TurnEnd, is_of_everyone,
     },
 };
-pub use state::{Adventure, Game, Step};
+pub(crate) use event::EventSink;
+pub use event::{Event, Events, OrbStep};
+pub use state::{Adventure, Game};

@@ -7,10 +7,8 @@ pub mod comparison;
 mod coverage;
 mod decision;
 mod edition;
-mod event;
 mod game;
 pub mod hands;
-mod legal;
 mod log;
 mod mode;
 pub mod odds;
@@ -25,30 +23,28 @@ mod resolution;
 mod rng;
 mod rules;
 pub mod scenario;
-mod setup;
 mod simulate;
 mod statistics;
 pub mod text;
 mod view;
 
 pub use card::{CardKind, CardSpec, LIMIT_WITHOUT_HERO, NameId, SpecError, SubTypes};
-pub use coverage::{AbilityBox, Coverage, Reason, Unsupported};
-pub use decision::{Decision, DecisionList, PlayDestination, PlayMode};
+pub use coverage::Coverage;
+pub use decision::{Decision, DecisionList, Illegal, PlayDestination, PlayError, PlayMode};
 pub use edition::Edition;
-pub use event::{Event, Events, OrbStep};
-pub use game::Game;
-pub use legal::{Illegal, PlayError};
+pub use game::{Event, Events, Game, OrbStep};
 pub use log::{Broken, Log, Note, OrbsNote, ProgressNote, ReplayError, Step};
 pub use mode::{AfterVictory, DeckOrder, Expand, FirstDay, Mana, Mode, ModeRules, Teams};
 pub use pace::{Pace, PaceError, PaceRecord, RecordedCharacter};
 pub use policy::{Budget, Policy, PolicyName};
-pub use pool::{CardPool, DeckSpec, MAX_CARDS, OBJECTS, PoolError, unsupported_abilities};
+pub use pool::{
+    AbilityBox, CardPool, DeckSpec, MAX_CARDS, OBJECTS, PoolError, Reason, Unsupported, unsupported_abilities,
+};
 pub use primitives::{Fault, Outcome};
 pub use program::{Polarity, UnsupportedReason};
 pub use resolution::OptionalStep;
 pub use rng::{Rng, mix};
-pub use rules::MEETING_DISTANCE;
-pub use setup::{Seat, Setup};
+pub use rules::{MEETING_DISTANCE, Seat, Setup};
 pub use simulate::{
     CardRow, DayReport, ExpeditionReport, FieldedStatistics, Finish, Hand, Headline, MAX_DAYS, OpeningHand, OpeningRow,
     PAIRING_DAYS, Pairing, PairingError, PairingReport, PairingSpec, PairingTotals, Plan, PlanError, PlanSpec, Race,
@@ -60,7 +56,8 @@ pub use view::View;
 /// The parts of a state: cards, players, Expeditions, zones, regions; and [`Board`](rules::Board), for hand-made positions.
 pub mod state {
     pub use crate::{
-        game::{Adventure, Game, Step},
+        decision::Step,
+        game::{Adventure, Game},
         primitives::{
             CardId, CardSet, Clockwise, Expedition, FAR_END, Fault, Iter, Missing, NARROW, Outcome, PATH,
             PerExpedition, PerPlayer, Phase, Player, Players, REGIONS, Status, Table, Terrain, TerrainTotals, Terrains,

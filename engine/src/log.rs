@@ -4,7 +4,7 @@ mod note;
 
 use crate::{
     Decision, DecisionList, Fault, Game, Outcome, PlayError, Policy, Setup,
-    event::{Event, Events},
+    game::{Event, Events},
     policy::{Passive, ask},
     primitives::{CardId, Phase},
 };

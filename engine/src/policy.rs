@@ -34,7 +34,7 @@ pub trait Policy<const W: usize = WIDE> {
     }
 
     /// The work that its decisions took since this was asked last, in the units of
-    /// [`Events::worked`](crate::event::Events::worked); nothing for a policy that plays no games of its own.
+    /// [`Events::worked`](crate::game::Events::worked); nothing for a policy that plays no games of its own.
     fn take_work(&mut self) -> u32 {
         0
     }

@@ -7,13 +7,13 @@ mod modifying;
 mod sayings;
 mod speakers;
 mod subscriptions;
+mod unsupported;
 
 use self::{ability_table::AbilityTable, by_type::ByType, faults::faults};
 use crate::{
     Edition,
     ability::AbilityText,
     card::{CardKind, CardSpec, LIMIT_WITHOUT_HERO},
-    coverage::{AbilityBox, Reason, Unsupported},
     pace::Pace,
     primitives::{CardId, CardSet, NARROW, PerObject, PerPlayer, Player, Players, SLOTS, TerrainTotals, WIDE},
     program::{Id, TokenDesign},
@@ -22,6 +22,7 @@ use std::sync::Arc;
 
 pub use ability_table::unsupported_abilities;
 pub use faults::PoolError;
+pub use unsupported::{AbilityBox, Reason, Unsupported};
 
 /// Objects that a game can hold: the bits of a [`CardSet`]. The slots from [`CardPool::len`] upward are for what is
 /// created in play.

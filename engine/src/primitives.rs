@@ -16,8 +16,8 @@ mod terrain;
 mod zones;
 
 pub use crate::ability::{Phase, Terrain};
-pub(crate) use card_set::SLOTS;
 pub use card_set::{CardId, CardSet, Iter, NARROW, WIDE};
+pub(crate) use card_set::{SLOTS, TOKENS};
 pub(crate) use counter_kind::CounterKind;
 pub(crate) use expedition_set::ExpeditionSet;
 pub(crate) use hash::{Hashed, StateHash};

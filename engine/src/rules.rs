@@ -5,6 +5,7 @@ mod arena;
 mod board;
 mod dusk;
 mod leave;
+mod legal;
 mod morning;
 mod night;
 mod recorded_opponent;
@@ -12,12 +13,13 @@ mod setup;
 mod victory;
 
 pub use board::{Board, BoardFault};
+pub use setup::{Seat, Setup};
 pub use victory::MEETING_DISTANCE;
 
 use crate::{
     Decision, Fault, Game, Outcome, PlayError,
-    event::{Event, Events},
-    game::{Stage, Step},
+    decision::Step,
+    game::{Event, Events, Stage},
     mode::AfterVictory,
     primitives::Phase,
     rules::{morning::Asked, victory::Verdict},

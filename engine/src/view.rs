@@ -1,7 +1,8 @@
 use crate::{
     CardPool, Decision, Game, Rng,
     card::CardSpec,
-    game::{Request, Step},
+    decision::Step,
+    game::Request,
     mode::ModeRules,
     primitives::{
         CardId, CardSet, Clockwise, Expedition, Missing, Player, Status, TerrainTotals, Terrains, WIDE, Zone,

@@ -2,7 +2,7 @@ use super::deal::{Places, copies};
 use crate::{
     AfterVictory, CardPool, DecisionList, DeckSpec, Edition, Game, Mode, ModeRules, Outcome, PAIRING_DAYS, Pace,
     PolicyName, PoolError, Seat, Setup,
-    event::{Event, Events},
+    game::{Event, Events},
     policy::{Budget, Greedy, Passive},
     primitives::{CardId, Fault, NARROW, Player},
     simulate::{Narrow, play_out},

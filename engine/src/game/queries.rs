@@ -28,9 +28,8 @@ mod topics;
 
 pub(crate) use bans::bans_of;
 pub(crate) use between::{Activations, Between};
-pub(crate) use characteristics::{Characteristics, CurrentCharacteristics};
+pub(crate) use characteristics::CurrentCharacteristics;
 pub(crate) use costs::pays_any;
 pub(crate) use eval_context::EvalContext;
 pub(crate) use matching::{Match, Matches, forget_known};
-pub(crate) use numbers::compare;
 pub(crate) use snapshot_need::{Audience, SnapshotNeed};

@@ -2,7 +2,7 @@
 
 use crate::{
     Game,
-    event::Event,
+    game::Event,
     primitives::{CardId, Expedition, PerExpedition, PerPlayer, Phase, Player, Terrain, TerrainTotals, Terrains},
 };
 

@@ -1,8 +1,8 @@
 use super::measure::Measure;
 use crate::{
     CardPool, Decision, DecisionList, Game, Mode, ModeRules, Outcome, PolicyName, Seat, Setup,
-    event::{Event, Events},
-    game::Step,
+    decision::Step,
+    game::{Event, Events},
     policy::{Budget, Greedy, Lookahead, Passive, Policy, Random},
     primitives::{CardId, CardSet, Fault, NARROW, Phase, Player, Players},
     rng::mix,

@@ -5,7 +5,7 @@ use super::Policy;
 use crate::{
     CardPool, Decision, PlayDestination, PlayMode, View,
     card::CardKind,
-    game::Step,
+    decision::Step,
     mode::Mana,
     primitives::{CardId, CardSet, Expedition, Missing, PerExpedition, PerObject, WIDE},
 };

@@ -3,8 +3,8 @@ mod evaluate;
 use super::{Greedy, Policy, ask};
 use crate::{
     Decision, DecisionList, Game, Rng, View,
-    event::{Event, Events},
-    game::Step,
+    decision::Step,
+    game::{Event, Events},
     primitives::{CardId, WIDE},
 };
 use evaluate::value;

@@ -1,5 +1,5 @@
 use super::Policy;
-use crate::{Decision, View, game::Step};
+use crate::{Decision, View, decision::Step};
 
 /// The passive opponent of a goldfish game (system 166): passes each turn, declines what is optional, and takes the
 /// first option where it has to choose.

@@ -4,11 +4,10 @@ use super::hero_handle;
 use crate::{
     CardPool,
     ability::{Ability, Counter, FlagKeyword, Noun},
-    game::Characteristics,
     primitives::{CardId, CardSet, CounterKind, Player},
     program::{
         CompiledAbility, Execution, Id, Pc, Program, TokenDesign,
-        analysis::{EventMask, PassiveCategory, Subscription},
+        analysis::{Characteristics, EventMask, PassiveCategory, Subscription},
     },
 };
 

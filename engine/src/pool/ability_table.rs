@@ -14,12 +14,11 @@ use crate::{
         Subject, Token,
     },
     card::SubTypes,
-    coverage::AbilityBox,
-    game::{Characteristics, Objects},
+    pool::AbilityBox,
     primitives::{CardId, CardSet, PerPlayer, Player, SLOTS, WIDE},
     program::{
         CompiledAbility, CompiledAbilityKind, Execution, Id, Program, TokenDesign, UnsupportedReason, Works,
-        analysis::{EventMask, PassiveCategory, Subscription, TriggerIndex, is_of_me},
+        analysis::{Characteristics, EventMask, PassiveCategory, Subscription, TriggerIndex, is_of_me},
     },
 };
 
@@ -215,7 +214,7 @@ impl<const W: usize> AbilityTable<W> {
 
     /// Makes the tables that are looked up in play. What is printed is given by handle, of so many cards and the Heroes.
     pub(super) fn index(&mut self, cards: usize, facts: &[CardSpec]) {
-        self.first_token = cards.max(Objects::<W>::TOKEN_SLOTS[0]);
+        self.first_token = cards.max(CardSet::<W>::TOKEN_SLOTS[0]);
         self.bearers = vec![CardSet::EMPTY; self.program.codes.len()];
         self.executions = self.program.ops.iter().map(|op| op.execution(&self.program)).collect();
         for (cards, codes) in &self.codes {
@@ -239,7 +238,7 @@ impl<const W: usize> AbilityTable<W> {
             design.is_signature && passives.any(|(_, passive)| crate::program::analysis::is_of_own_play(passive))
         };
         if self.program.tokens.iter().any(says_how) {
-            let [from, to] = Objects::<W>::TOKEN_SLOTS;
+            let [from, to] = CardSet::<W>::TOKEN_SLOTS;
             self.odd_plays |= CardSet::range(self.first_token.max(from), to);
         }
         self.keyword_tokens = self.token_keywords.iter().any(|flags| *flags != 0);

@@ -49,7 +49,16 @@ impl<const W: usize> Default for CardSet<W> {
     }
 }
 
+/// Slots of tokens for each word of sets: no more than these, so that each has a place of its own in a small table.
+pub(crate) const TOKENS: usize = SLOTS / 2;
+
 impl<const W: usize> CardSet<W> {
+    /// The first slot that a token can have, and the one after the last: those of the Heroes follow.
+    pub(crate) const TOKEN_SLOTS: [usize; 2] = {
+        let end = SLOTS * W - super::Player::ALL.len();
+        [end - TOKENS * W, end]
+    };
+
     /// No object.
     pub const EMPTY: Self = Self([0; W]);
 

@@ -14,7 +14,7 @@
 use super::targets::{Chosen, chosen_in, in_choice, in_place_of_tokens, targeted_besides};
 use crate::ability::{Action, Destination, Gain, Objects, OneOrMore, Quantity, Spread};
 
-/// What there must be for a verb to be a cost that can be paid in full (6.4, 1.2.5). Read by `resolve/costs.rs`.
+/// What there must be for a verb to be a cost that can be paid in full (6.4, 1.2.5). Read by `game/queries/costs.rs`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Payable<'a> {
     /// Nothing.

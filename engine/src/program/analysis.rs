@@ -3,6 +3,7 @@
 
 mod armed_events;
 mod capacity;
+mod characteristics;
 mod counts_as;
 mod disputes;
 mod event_mask;
@@ -14,12 +15,13 @@ mod subscriptions;
 mod trigger_index;
 
 pub(crate) use armed_events::ArmedEvents;
-pub(crate) use capacity::Capacity;
-pub(crate) use counts_as::{CountsAs, as_if, can_count_as};
+pub(crate) use capacity::{Capacity, MOST_MODIFIERS, MOST_OCCURRENCES};
+pub(crate) use characteristics::{Application, Becomes, Change, Characteristics, Held};
+pub(crate) use counts_as::{as_if, can_count_as};
 pub(crate) use disputes::is_disputed;
 pub(crate) use event_mask::{Done, EventMask};
 pub(crate) use passive_category::{PassiveCategory, aspects, is_of_own_play, is_used_by_plays};
-pub(crate) use prefilter::{are_told_by_places, may_speak_of, stay_as_printed};
+pub(crate) use prefilter::{are_told_by_places, compare, may_speak_of, stay_as_printed};
 pub(crate) use shaping::{is_of_me, own_keywords};
 #[cfg(test)]
 pub(crate) use subscriptions::Lookback;

@@ -3,7 +3,7 @@
 //! A row is `Name(operands) => role, class, movement, stake, needs, modifiable, asks;`. What a column means and who
 //! reads it stands with its type: [`Role`], [`OpClass`], [`Movement`], [`Polarity`], [`Needs`], [`Modifiable`], [`Ask`]. A
 //! column that depends on operands is an expression of them, or of the program. There are no defaults: a row without a
-//! column is no row. What an operation does is in `resolve/perform.rs`.
+//! column is no row. What an operation does is in `resolution/perform.rs`.
 
 mod columns;
 

@@ -10,8 +10,7 @@ use crate::{
         Condition, Effect, Expeditions, Gain, LimitChange, MarchRule, Passive, Place, PlayerEvent, Regions, Statement,
         Status, Subject, Trigger,
     },
-    game::MOST_MODIFIERS,
-    program::analysis::can_count_as,
+    program::analysis::{MOST_MODIFIERS, can_count_as},
 };
 
 impl Program {

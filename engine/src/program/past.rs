@@ -6,7 +6,7 @@ use crate::{
         Ability, ActivationLimit, Amount, Description, Duration, ExpeditionFact, Expeditions, Literal, Mention,
         ObjectEvent, OneOrMore, Ordinal, Period, Place, Player, PlayerEvent, Regions, Search, Trait, Trigger, Who,
     },
-    game::MOST_OCCURRENCES,
+    program::analysis::MOST_OCCURRENCES,
 };
 
 /// An event that is counted.

@@ -1,7 +1,7 @@
 //! Why an ability cannot be carried out.
 
 use super::lower::MOST_MODES;
-use crate::game::MOST_OCCURRENCES;
+use crate::program::analysis::MOST_OCCURRENCES;
 
 /// Why an ability cannot be carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, thiserror::Error)]

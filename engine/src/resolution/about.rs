@@ -2,7 +2,8 @@
 
 use crate::{
     Game,
-    game::{Question, Ref, Step},
+    decision::Step,
+    game::{Question, Ref},
     primitives::CardId,
     program::{Op, Target},
 };

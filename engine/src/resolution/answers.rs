@@ -3,7 +3,8 @@
 
 use crate::{
     Decision, Game, PlayDestination, PlayMode,
-    game::{EvalContext, Play, Request, Step, Stop},
+    decision::Step,
+    game::{EvalContext, Play, Request, Stop},
     primitives::CardId,
     program::Op,
 };

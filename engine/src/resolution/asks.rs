@@ -3,9 +3,9 @@
 use crate::{
     Game,
     ability::{Aim, Amount, Area, Expeditions, Gain, Objects, OneOrMore, Pick, Quantity, Repetition, Spread},
-    game::{Cause, Characteristics, EvalContext, Frame, Possible, Question, Request, Stop, bans_of},
+    game::{Cause, EvalContext, Frame, Possible, Question, Request, Stop, bans_of},
     primitives::{CardId, Player},
-    program::{Ask, Id, Modal, Needs, Op},
+    program::{Ask, Id, Modal, Needs, Op, analysis::Characteristics},
 };
 
 impl<const W: usize> Game<'_, W> {

@@ -4,10 +4,9 @@ use super::next::Next;
 use crate::{
     Event, Fault, Game, Outcome,
     ability::{Duration, Player as Word, Uses},
-    event::EventSink,
-    game::{After, Binding, Characteristics, Frame, Modified, Noted, Ongoing, OpState},
+    game::{After, Binding, EventSink, Frame, Modified, Noted, Ongoing, OpState},
     primitives::{CardSet, Phase, Player, Players},
-    program::{EmblemCode, Id, Pc},
+    program::{EmblemCode, Id, Pc, analysis::Characteristics},
 };
 
 impl<const W: usize> Game<'_, W> {

@@ -3,10 +3,10 @@
 use crate::{
     Event, Game,
     ability::{Ban, Daily, Duration},
-    event::{EventSink, OrbStep},
     game::{
         AtomicAction, AtomicActions, Binding, Cause, Frame, Marched, Mark, OpState, ProgressMove, Reaction, Recent,
     },
+    game::{EventSink, OrbStep},
     primitives::{
         CardId, CardSet, Expedition, ExpeditionSet, Location, PerExpedition, PerPlayer, Player, Players, Status,
         Terrains, Zone,

@@ -2,7 +2,7 @@
 
 use crate::{
     Event, Game,
-    event::EventSink,
+    game::EventSink,
     game::{AtomicAction, Marched},
     primitives::{ExpeditionSet, List, Player},
     program::analysis::EventMask,

@@ -2,7 +2,7 @@
 
 use crate::{
     Game,
-    event::EventSink,
+    game::EventSink,
     game::{After, Frame, Modified, Noted, Played},
     primitives::{Location, Zone},
     program::Pc,

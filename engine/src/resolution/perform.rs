@@ -4,10 +4,9 @@ use super::next::Next;
 use crate::{
     Event, Game,
     ability::Direction,
-    event::EventSink,
-    game::{After, Binding, Characteristics, Frame, OpState, TurnEnd},
+    game::{After, Binding, EventSink, Frame, OpState, TurnEnd},
     primitives::{CardSet, Players},
-    program::Op,
+    program::{Op, analysis::Characteristics},
 };
 
 impl<const W: usize> Game<'_, W> {

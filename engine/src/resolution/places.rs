@@ -3,14 +3,11 @@
 use crate::{
     Event, Game,
     ability::{Amount, Ban, Readiness},
-    event::EventSink,
-    game::{
-        AtomicAction, AtomicActions, Cause, Characteristics, Depth, Frame, Marched, Present, Reaction, Ref, bans_of,
-    },
+    game::{AtomicAction, AtomicActions, Cause, Depth, EventSink, Frame, Marched, Present, Reaction, Ref, bans_of},
     primitives::{CardId, CardSet, Expedition, ExpeditionSet, List, Location, Player, Zone},
     program::{
         Op, SCOUTED, Target,
-        analysis::{Done, EventMask},
+        analysis::{Characteristics, Done, EventMask},
     },
 };
 

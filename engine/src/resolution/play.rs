@@ -4,15 +4,14 @@ use crate::{
     Event, Game, PlayDestination, PlayMode,
     ability::{self, FlagKeyword, Passive, Period},
     card::CardKind,
-    event::EventSink,
     game::{
-        After, AtomicAction, Binding, Cause, Characteristics, EvalContext, Frame, Mark, Noted, OpState, Play, Played,
+        After, AtomicAction, Binding, Cause, EvalContext, EventSink, Frame, Mark, Noted, OpState, Play, Played,
         Reaction, Ref, pays_any,
     },
     primitives::{CardId, CardSet, ExpeditionSet, Location, Player, Status, Zone},
     program::{
         ARRIVE, CompiledAbilityKind, FINISH, Fee, Id, Op, SCOUTED,
-        analysis::{Done, EventMask, PassiveCategory},
+        analysis::{Characteristics, Done, EventMask, PassiveCategory},
     },
 };
 
@@ -23,7 +22,7 @@ impl<const W: usize> Game<'_, W> {
         card: CardId,
         into: PlayDestination,
         how: PlayMode,
-        sink: &mut dyn crate::event::EventSink<W>,
+        sink: &mut dyn crate::game::EventSink<W>,
     ) {
         let player = self.active;
         let Some(from) = self.spot(card) else { return };

@@ -2,9 +2,12 @@
 
 use crate::{
     CardKind, Decision, Game, PlayDestination, PlayMode,
-    game::{Characteristics, Frame, Play},
+    game::{Frame, Play},
     primitives::{CardId, Location, Player},
-    program::{Op, analysis::PassiveCategory},
+    program::{
+        Op,
+        analysis::{Characteristics, PassiveCategory},
+    },
 };
 use std::ops::ControlFlow;
 

@@ -4,7 +4,7 @@ use super::{next::Next, replaceable::Bearers};
 use crate::{
     Decision, Fault, Game,
     ability::{Modifying, Passive, PlayerEvent, Trigger},
-    event::EventSink,
+    game::EventSink,
     game::{After, AtomicAction, Binding, Frame, Modifier, OpState, Possible, Question, Request, Stop},
     primitives::{CardSet, Growing, Player, Players},
     program::{CompiledAbilityKind, Op, Pc},

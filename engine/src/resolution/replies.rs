@@ -3,7 +3,7 @@
 use crate::{
     Decision, Fault, Game,
     ability::{Aim, Amount, Expeditions, Few, Objects, Quantity},
-    event::EventSink,
+    game::EventSink,
     game::{Frame, OpState},
     primitives::{CardId, ExpeditionSet, Player, Players},
     program::Op,

@@ -3,13 +3,10 @@
 use crate::{
     Decision, Event, Fault, Game,
     ability::{Mention, Objects},
-    event::EventSink,
-    game::{
-        After, Characteristics, CurrentCharacteristics, EvalContext, Frame, LOOK, Noted, Question, Reaction, STRETCH,
-        Step,
-    },
+    decision::Step,
+    game::{After, CurrentCharacteristics, EvalContext, EventSink, Frame, LOOK, Noted, Question, Reaction, STRETCH},
     primitives::{CardId, CardSet, Location, Player},
-    program::{Execution, Op, OpClass},
+    program::{Execution, Op, OpClass, analysis::Characteristics},
 };
 
 impl<'p, const W: usize> Game<'p, W> {

@@ -4,9 +4,9 @@ use super::next::Next;
 use crate::{
     Event, Game,
     ability::{Aim, Expeditions, Mention, Objects, Quantity},
-    event::EventSink,
-    game::{Characteristics, Frame, Noted},
+    game::{EventSink, Frame, Noted},
     primitives::{CardId, CardSet, ExpeditionSet, Players},
+    program::analysis::Characteristics,
 };
 
 impl<const W: usize> Game<'_, W> {

@@ -4,10 +4,12 @@ use super::next::Next;
 use crate::{
     Game,
     ability::{Amount, Area},
-    event::EventSink,
-    game::{AtomicAction, AtomicActions, Characteristics, Frame, OpState, Present},
+    game::{AtomicAction, AtomicActions, EventSink, Frame, OpState, Present},
     primitives::{CardSet, Expedition, ExpeditionSet, List, Location, Player, Status, Zone},
-    program::{Id, TokenDesign, TokenSource, analysis::EventMask},
+    program::{
+        Id, TokenDesign, TokenSource,
+        analysis::{Characteristics, EventMask},
+    },
 };
 
 impl<const W: usize> Game<'_, W> {

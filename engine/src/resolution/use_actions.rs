@@ -3,12 +3,11 @@
 use crate::{
     Game,
     ability::ActionIcon,
-    event::EventSink,
-    game::{AtomicAction, Binding, Characteristics, Frame},
+    game::{AtomicAction, Binding, EventSink, Frame},
     primitives::{CardId, Fault, List, Location, Player},
     program::{
         CompiledAbility, CompiledAbilityKind, Id, Pc,
-        analysis::{Done, EventMask},
+        analysis::{Characteristics, Done, EventMask},
     },
 };
 

@@ -3,14 +3,11 @@
 use crate::{
     Event, Fault, Game,
     ability::{Amount, Arrival, Ban, Gain, Noun, OneOrMore, PlayerEvent, Quantity, Trigger},
-    event::EventSink,
-    game::{
-        AtomicAction, AtomicActions, Binding, Characteristics, EvalContext, Frame, Gift, Grant, Mark, OpState, Reaction,
-    },
+    game::{AtomicAction, AtomicActions, Binding, EvalContext, EventSink, Frame, Gift, Grant, Mark, OpState, Reaction},
     primitives::{CardId, CardSet, CounterKind, Player, Status},
     program::{
         CompiledAbility, CompiledAbilityKind, Id, Op,
-        analysis::{Done, EventMask, Subscription},
+        analysis::{Characteristics, Done, EventMask, Subscription},
     },
 };
 

@@ -3,8 +3,8 @@
 use crate::{
     Game,
     ability::Duration,
-    event::{Event, Events},
-    game::{Step, TurnEnd},
+    decision::Step,
+    game::{Event, Events, TurnEnd},
     primitives::{Phase, Player, Players},
 };
 

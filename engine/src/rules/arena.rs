@@ -2,7 +2,7 @@
 
 use crate::{
     Game, Outcome,
-    event::Events,
+    game::Events,
     primitives::{Expedition, PerPlayer, Player, Players, Terrain, TerrainTotals},
 };
 

@@ -2,8 +2,8 @@ use crate::{
     CardPool, Game,
     ability::Counter,
     card::CardKind,
-    event::Events,
-    game::{Adventure, Decks, Limbo, Objects, PlayerState, Stage, Step},
+    decision::Step,
+    game::{Adventure, Decks, Events, Limbo, Objects, PlayerState, Stage},
     mode::ModeRules,
     primitives::{
         CardId, CardSet, CounterKind, Expedition, FAR_END, Facing, PerExpedition, PerPlayer, Phase, Player, Players,

@@ -2,7 +2,7 @@
 
 use crate::{
     Game, Outcome,
-    event::{Event, Events},
+    game::{Event, Events},
     game::{PlayerState, Stage, TurnEnd},
     mode::Teams,
     primitives::{CardSet, PerExpedition, Player, Players},

@@ -2,8 +2,8 @@
 
 use crate::{
     Game,
-    event::{Event, Events},
-    game::{Stage, Step},
+    decision::Step,
+    game::{Event, Events, Stage},
     mode::{Expand, FirstDay},
     primitives::{CardId, PerExpedition, Phase, Zone},
 };

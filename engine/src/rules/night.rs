@@ -3,8 +3,8 @@
 use crate::{
     CardKind, Fault, Game,
     ability::{FlagKeyword, Limit},
-    event::EventSink,
-    game::Step,
+    decision::Step,
+    game::EventSink,
     primitives::{CardId, CardSet, Expedition, Status, Zone},
     program::{CLEAN_UP, Op, REST, analysis::PassiveCategory},
 };

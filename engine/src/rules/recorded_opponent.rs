@@ -2,7 +2,7 @@
 
 use crate::{
     Game,
-    event::Events,
+    game::Events,
     game::TurnEnd,
     pace::{Arrival, Pace, Recorded, SEAT},
     primitives::Player,

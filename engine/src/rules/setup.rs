@@ -1,11 +1,264 @@
-//! Set-up: the choice of Mana Orbs (4.1). The deal is [`Game::from_setup`].
+//! Set-up (4.1): the deal, and the choice of Mana Orbs.
 
 use crate::{
-    Game,
-    event::{Event, Events, OrbStep},
-    game::Step,
-    primitives::{CardId, Zone},
+    CardPool, Game,
+    decision::Step,
+    game::{Adventure, Decks, Event, Events, Limbo, Objects, OrbStep, Stage, TurnEnd},
+    mode::{DeckOrder, Mode, ModeRules},
+    primitives::{CardId, CardSet, Facing, PerPlayer, Player, Players, WIDE, Zone, Zones},
+    program::analysis::ArmedEvents,
+    rng::{Rng, Stream},
 };
+use serde::{Deserialize, Serialize};
+use std::num::NonZeroU8;
+
+/// Who is first player on Day 1 (4.1.g).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Seat {
+    /// Seat A.
+    First,
+    /// Seat B.
+    Second,
+    /// Seat C. Requests cannot name it: their games of more than two players draw who is first.
+    #[serde(skip)]
+    Third,
+    /// Seat D.
+    #[serde(skip)]
+    Fourth,
+    /// Drawn at random.
+    #[default]
+    Random,
+}
+
+impl From<Player> for Seat {
+    fn from(first: Player) -> Self {
+        match first {
+            Player::A => Self::First,
+            Player::B => Self::Second,
+            Player::C => Self::Third,
+            Player::D => Self::Fourth,
+        }
+    }
+}
+
+/// What a game starts from: its decks, its mode, and a seed that decides everything else.
+#[derive(Clone, Copy, Debug)]
+pub struct Setup<'p, const W: usize = WIDE> {
+    /// The decks, seat A's first. Who has none owns nothing; a deck for which the table of the mode has no seat stays
+    /// out of the game.
+    pub pool: &'p CardPool<W>,
+    /// Parameters of the mode.
+    pub rules: ModeRules,
+    /// Who is first.
+    pub seat: Seat,
+    /// Seed of the game.
+    pub seed: u64,
+    /// Day after which an undecided game ends (system 71).
+    pub day_cap: NonZeroU8,
+}
+
+impl<const W: usize> Setup<'_, W> {
+    /// Gives a player deck and opening hand (4.1.i), and that hand. Seat and seed decide the deal, not the other decks.
+    #[inline]
+    fn deal(&self, decks: &mut Decks<W>, player: Player) -> CardSet<W> {
+        let (seed, handles) = (Stream::Deck(player as u8).seed(self.seed), self.pool.handles(player));
+        match self.rules.order {
+            DeckOrder::Shuffled => decks.deal(player, handles, self.rules.opening_hand, seed),
+            DeckOrder::AsGiven => {
+                decks.lay(player, handles, self.pool.order(player).iter().copied(), seed);
+                (0..self.rules.opening_hand).map_while(|_| decks.draw(player)).collect()
+            }
+        }
+    }
+}
+
+impl<'p, const W: usize> Game<'p, W> {
+    /// Sets a game up: Adventure, first player, decks, opening hands (4.1.a–i). It then waits for the Mana Orbs to be
+    /// chosen, or for the first decision of Day 1 where the mode has none.
+    #[must_use]
+    pub fn from_setup(setup: &Setup<'p, W>) -> Self {
+        Self::from_setup_with(setup, &mut ())
+    }
+
+    /// The same, telling `events` what happens.
+    #[must_use]
+    #[inline]
+    pub fn from_setup_with<E: Events<W>>(setup: &Setup<'p, W>, events: &mut E) -> Self {
+        let mut game = Self::blank(setup.pool);
+        game.set_up(setup, events);
+        game
+    }
+
+    /// A game that was not set up yet.
+    pub(crate) fn blank(pool: &'p CardPool<W>) -> Self {
+        let rules = Mode::default().rules();
+        Self {
+            pool,
+            rules,
+            decks: Decks::EMPTY,
+            zones: Zones::EMPTY,
+            seats: PerPlayer::default(),
+            players: rules.table.seats(),
+            passed: Players::NONE,
+            facing: Facing::at(rules.table),
+            sums: PerPlayer::default(),
+            statuses: [CardSet::EMPTY; 4],
+            kept: CardSet::EMPTY,
+            adventure: Adventure::layout(rules.table, 0),
+            day: 0,
+            day_cap: 0,
+            first: Player::A,
+            active: Player::A,
+            stage: Stage::Over,
+            step: Step::Over,
+            dealt_with: 0,
+            left: None,
+            outcome: None,
+            decided: None,
+            recorded: None,
+            phase: None,
+            turn: Player::A,
+            turn_end: TurnEnd::GoesOn,
+            next_in_order: None,
+            topics: 0,
+            armed: ArmedEvents::default(),
+            marks: [CardSet::EMPTY; 4],
+            objects: Objects::new(),
+            limbo: Limbo::new(),
+            pending: None,
+            question: None,
+            rng: Rng::new(0),
+        }
+    }
+
+    /// Sets a game up in the place of another, whatever that came to: thousands of games in one place need not write
+    /// again the room that their empty lists have.
+    #[inline]
+    pub(crate) fn set_up<E: Events<W>>(&mut self, setup: &Setup<'p, W>, events: &mut E) {
+        self.set_up_dealt(setup, |decks, player| setup.deal(decks, player), events);
+    }
+
+    /// The same with an opening hand of seat A that is given, and of the shuffled mode: the other cards of the deck are
+    /// shuffled below it. They have to be cards of seat A, as many as the mode deals.
+    pub(crate) fn set_up_with_hand<E: Events<W>>(&mut self, setup: &Setup<'p, W>, hand: CardSet<W>, events: &mut E) {
+        debug_assert!(hand.len() == setup.rules.opening_hand && (hand - setup.pool.deck(Player::A)).is_empty());
+        let deal = |decks: &mut Decks<W>, player: Player| match player {
+            Player::A => {
+                let seed = Stream::Deck(player as u8).seed(setup.seed);
+                decks.deal_hand(player, setup.pool.handles(player), hand, seed)
+            }
+            _ => setup.deal(decks, player),
+        };
+        self.set_up_dealt(setup, deal, events);
+    }
+
+    /// The same with a deck of seat A that lies in a given order, first card drawn first. It may leave cards of the pool out:
+    /// these are not in the game.
+    pub(crate) fn set_up_in_order<E: Events<W>>(&mut self, setup: &Setup<'p, W>, order: &[CardId], events: &mut E) {
+        let deal = |decks: &mut Decks<W>, player: Player| match player {
+            Player::A => {
+                let seed = Stream::Deck(player as u8).seed(setup.seed);
+                decks.lay(player, setup.pool.handles(player), order.iter().copied(), seed);
+                (0..setup.rules.opening_hand).map_while(|_| decks.draw(player)).collect()
+            }
+            _ => setup.deal(decks, player),
+        };
+        self.set_up_dealt(setup, deal, events);
+    }
+
+    /// Sets a game up with decks and opening hands as `deal` gives them to a player.
+    #[inline]
+    fn set_up_dealt<E: Events<W>>(
+        &mut self,
+        setup: &Setup<'p, W>,
+        deal_to: impl Fn(&mut Decks<W>, Player) -> CardSet<W>,
+        events: &mut E,
+    ) {
+        let mut deal = Rng::new(Stream::Table.seed(setup.seed));
+        // The first player is drawn also where the seat is given: the regions are then the same in both cases.
+        let seats = setup.rules.table.seats();
+        let drawn = Player::at(deal.below(seats.len().into()) as u8);
+        let named = match setup.seat {
+            Seat::First => Player::A,
+            Seat::Second => Player::B,
+            Seat::Third => Player::C,
+            Seat::Fourth => Player::D,
+            Seat::Random => drawn,
+        };
+        // Every field: what is added is asked for here.
+        let Self {
+            pool,
+            rules,
+            decks,
+            zones,
+            seats: standings,
+            players,
+            passed,
+            facing,
+            sums,
+            statuses,
+            kept,
+            adventure,
+            day,
+            day_cap,
+            first,
+            active,
+            stage,
+            step,
+            dealt_with,
+            left,
+            outcome,
+            decided,
+            recorded,
+            phase,
+            turn,
+            turn_end,
+            next_in_order,
+            topics,
+            armed,
+            marks,
+            objects,
+            limbo,
+            pending,
+            question,
+            rng,
+        } = self;
+        (*pool, *rules, *players, *passed) = (setup.pool, setup.rules, seats, Players::NONE);
+        *decks = Decks::EMPTY;
+        *zones = Zones::EMPTY;
+        for player in seats {
+            zones.hand |= deal_to(decks, player);
+        }
+        (*standings, *facing) = (PerPlayer::default(), Facing::at(setup.rules.table));
+        *sums = PerPlayer::default();
+        (*statuses, *marks, *kept) = ([CardSet::EMPTY; 4], [CardSet::EMPTY; 4], CardSet::EMPTY);
+        *topics = setup.pool.topics_of_heroes();
+        *armed = setup.pool.heard_by_heroes();
+        *adventure = Adventure::shuffled(setup.rules.table, &mut deal);
+        (*day, *day_cap, *dealt_with, *left) = (0, setup.day_cap.get(), 0, None);
+        (*first, *active, *turn, *turn_end) = (named, named, named, TurnEnd::GoesOn);
+        *next_in_order = None;
+        (*stage, *step, *phase, *outcome) = (Stage::Orbs, Step::ChooseOrb, None, None);
+        (*decided, *recorded) = (None, None);
+        objects.clear();
+        limbo.clear();
+        (*pending, *question) = (None, None);
+        *rng = Rng::new(Stream::Effects.seed(setup.seed));
+        self.tell_opening(events);
+        self.prepare_heroes();
+        self.advance(events);
+    }
+
+    fn tell_opening<E: Events<W>>(&self, events: &mut E) {
+        events.event(self, Event::FirstPlayer { player: self.first });
+        for player in self.players {
+            for card in self.zone(player, Zone::Hand) {
+                events.event(self, Event::Drew { player, card });
+            }
+        }
+    }
+}
 
 impl<const W: usize> Game<'_, W> {
     /// Asks the next player, in initiative order, for the Mana Orbs of the opening hand (4.1): three, or as many as
@@ -45,5 +298,49 @@ impl<const W: usize> Game<'_, W> {
         self.seats[player].ready_orbs += 1;
         events.event(self, Event::BecameOrb { player, card, during: OrbStep::SetUp });
         self.count_choice();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        CardKind, CardSpec, DecisionList, DeckSpec,
+        policy::{Random, ask},
+    };
+
+    /// Nothing is left of the game that was played in the same place: not by its order, its hash, nor by what follows.
+    #[test]
+    fn a_game_is_set_up_alike_wherever_it_is() {
+        let text = "when {J} -> give 2 boosts and Anchored to me; create 1 \"Spark\" 1/1/1 Spirit in my Expedition\n\
+                    cost {T}: this Day: each Character controlled by you has Defender";
+        for text in ["", text] {
+            let cost = CardSpec { hand_cost: 1, reserve_cost: 1, ..CardSpec::new(CardKind::Character) };
+            let texts = vec![(Some(0), text.parse().expect("in the notation"))];
+            let deck = DeckSpec { cards: vec![(cost, 39)], texts, ..DeckSpec::default() };
+            let pool = CardPool::new(&deck).expect("a deck of Characters");
+            let setup = |seed| Setup {
+                pool: &pool,
+                rules: Mode::Standard.rules(),
+                seat: Seat::Random,
+                seed,
+                day_cap: NonZeroU8::new(4).expect("four"),
+            };
+            let play = |game: &mut Game<'_>, seed| {
+                let (mut list, mut policy) = (DecisionList::new(), Random::of_seat(Player::A, seed));
+                while let Some(player) = game.to_decide() {
+                    game.play_unchecked(ask(game, &mut policy, &mut list, player), &mut ());
+                }
+            };
+            let mut used = Game::blank(&pool);
+            for seed in 0..40 {
+                used.set_up(&setup(seed), &mut ());
+                let mut fresh = Game::from_setup(&setup(seed));
+                assert_eq!((used.state_hash(), used == fresh), (fresh.state_hash(), true), "{text}, seed {seed}");
+                play(&mut used, seed);
+                play(&mut fresh, seed);
+                assert_eq!((used.state_hash(), used == fresh), (fresh.state_hash(), true), "{text}, seed {seed}");
+            }
+        }
     }
 }

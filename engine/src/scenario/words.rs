@@ -1,10 +1,10 @@
 //! Words that all lines of a scenario share: seats, places, names of cards, numbers.
 
 #[cfg(any(test, feature = "generate"))]
+use crate::ability::generate::Choices;
 use crate::{
     ability::{
         Notation, Noun,
-        generate::Choices,
         list::Listed,
         parser::Parser,
         printer::Printer,

@@ -1,6 +1,6 @@
 use super::{Plan, plan::NEVER};
 use crate::{
-    event::Event,
+    game::Event,
     primitives::{CardSet, Player, Zone},
 };
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,7 +1,7 @@
 use super::plan::NEVER;
 use crate::{
     Broken, CardPool, Decision, DecisionList, Game, Log, Mode, ModeRules, Outcome, PolicyName, Seat, Setup,
-    event::{Event, Events},
+    game::{Event, Events},
     policy::{Budget, Greedy, Policy, ask},
     primitives::{PerPlayer, Player},
     rng::mix,

@@ -1,7 +1,7 @@
 use super::{layout::Layout, narrow::Narrow, tally::Tally, totals::Totals};
 use crate::{
     AfterVictory, Broken, CardPool, Decision, DecisionList, Game, Log, Mode, ModeRules, Pace, Seat, Setup,
-    event::Events,
+    game::Events,
     policy::{Budget, Greedy, Lookahead, Passive, Policy, PolicyName, Random, ask},
     primitives::{CardSet, Fault, NARROW, Outcome, Player, Players},
     rng::mix,

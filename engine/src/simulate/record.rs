@@ -1,7 +1,7 @@
 use super::Pairing;
 use crate::{
     AfterVictory, CardKind, DecisionList, Game, ModeRules, PaceRecord, RecordedCharacter, Setup,
-    event::{Event, Events},
+    game::{Event, Events},
     policy::ask,
     primitives::{CardId, Expedition, PerPlayer, Phase, Player, Status, Terrain},
     rng::mix,

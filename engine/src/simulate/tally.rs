@@ -5,7 +5,7 @@ use super::{
 };
 use crate::{
     CardPool, Game, Outcome,
-    event::{Event, Events, OrbStep},
+    game::{Event, Events, OrbStep},
     mode::Mana,
     primitives::{CardSet, Expedition, PerExpedition, Phase, Player, Terrain, TerrainTotals, Zone},
 };

@@ -3,7 +3,7 @@
 use crate::{
     Game,
     ability::{Arrival, Trigger},
-    event::EventSink,
+    game::event::EventSink,
     game::state::{Binding, Mark, Reaction},
     primitives::{CardId, ExpeditionSet},
     program::{CompiledAbility, CompiledAbilityKind, Id},

@@ -3,7 +3,7 @@
 use crate::{
     Event, Game,
     ability::Daily,
-    event::EventSink,
+    game::event::EventSink,
     game::state::AtomicAction,
     primitives::{Growing, WIDE},
     program::analysis::EventMask,

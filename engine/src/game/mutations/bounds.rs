@@ -3,8 +3,8 @@
 
 use crate::{
     Fault, Game, Outcome,
-    event::EventSink,
-    game::state::{Stage, Step},
+    decision::Step,
+    game::{event::EventSink, state::Stage},
 };
 
 /// Most events of a Day: a guard against games without end (system 8).

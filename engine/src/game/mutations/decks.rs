@@ -4,7 +4,7 @@ use super::atomic_actions::AtomicActions;
 use crate::{
     Event, Game,
     ability::{Passive, Statement},
-    event::EventSink,
+    game::event::EventSink,
     game::state::{AtomicAction, Cause, Frame},
     primitives::{CardId, CardSet, CounterKind, Location, Phase, Player, Status, Zone},
     program::{

@@ -4,12 +4,12 @@ use crate::{
     Fault, Game,
     ability::{Passive, Statement, Uses},
     game::{
-        queries::{Characteristics, EvalContext},
+        queries::EvalContext,
         state::{Binding, Frame, Modified, Noted, Ongoing, OpState, Play, Ref},
     },
     mode::Mana,
     primitives::{CardSet, Expedition, ExpeditionSet, Player, Players},
-    program::{PROGRESSED, Pc},
+    program::{PROGRESSED, Pc, analysis::Characteristics},
 };
 
 impl<'p, const W: usize> Game<'p, W> {

@@ -2,7 +2,7 @@
 
 use crate::{
     Event, Game,
-    event::EventSink,
+    game::event::EventSink,
     game::state::{AtomicAction, Frame},
     primitives::{BOARD_REGIONS, CardSet, Terrain},
     program::analysis::{Done, EventMask},

@@ -4,7 +4,7 @@ use super::atomic_actions::AtomicActions;
 use crate::{
     Event, Fault, Game,
     ability::FlagKeyword,
-    event::EventSink,
+    game::event::EventSink,
     game::state::{AtomicAction, Cause, Mark, Move},
     primitives::{CardId, CardSet, CounterKind, Expedition, Location, PerObject, Player, SPEAKING, Status, Zone},
     program::{Id, TokenDesign, analysis::EventMask},

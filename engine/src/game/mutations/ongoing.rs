@@ -3,13 +3,13 @@
 use crate::{
     Game,
     ability::{Arrival, Mention, Objects, Uses},
-    event::EventSink,
     game::{
-        queries::{Between, Characteristics, Match, Matches, forget_known},
+        event::EventSink,
+        queries::{Between, Match, Matches, forget_known},
         state::{AtomicAction, Binding, Ongoing, Reaction, Ref},
     },
     primitives::List,
-    program::{Carries, Op, Pc},
+    program::{Carries, Op, Pc, analysis::Characteristics},
 };
 
 impl<const W: usize> Game<'_, W> {

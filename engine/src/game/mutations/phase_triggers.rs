@@ -3,13 +3,16 @@
 
 use crate::{
     Game,
-    event::EventSink,
     game::{
-        queries::{Between, Characteristics},
+        event::EventSink,
+        queries::Between,
         state::{AtomicAction, Binding, Reaction},
     },
     primitives::{CardId, Location, Phase},
-    program::{CompiledAbility, CompiledAbilityKind, Id, Works, analysis::EventMask},
+    program::{
+        CompiledAbility, CompiledAbilityKind, Id, Works,
+        analysis::{Characteristics, EventMask},
+    },
 };
 
 impl<const W: usize> Game<'_, W> {

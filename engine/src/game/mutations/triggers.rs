@@ -3,7 +3,7 @@
 use super::atomic_actions::AtomicActions;
 use crate::{
     Event, Fault, Game,
-    event::EventSink,
+    game::event::EventSink,
     game::{
         queries::{Activations, Audience, Between, SnapshotNeed},
         state::{AtomicAction, Cause, Limbo, May, Move, Reaction},

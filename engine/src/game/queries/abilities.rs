@@ -1,12 +1,15 @@
 //! Which objects have which abilities, and where abilities work (2.2.11).
 
-use super::{characteristics::Characteristics, eval_context::EvalContext};
+use super::eval_context::EvalContext;
 use crate::{
     Game,
     ability::Passive,
     game::state::{Gift, Mark, Ongoing},
     primitives::{CardId, CardSet, Location, Player, Status, Zone},
-    program::{Carries, CompiledAbility, CompiledAbilityKind, GainForGood, Id, Works, analysis::PassiveCategory},
+    program::{
+        Carries, CompiledAbility, CompiledAbilityKind, GainForGood, Id, Works,
+        analysis::{Characteristics, PassiveCategory},
+    },
 };
 
 /// Where a passive ability comes from.

@@ -1,12 +1,11 @@
 //! How often abilities were activated this Day, this phase, this turn: what limits and rations are counted by.
 
-use super::characteristics::Characteristics;
 use crate::{
     Game,
     ability::{ActionIcon, Cost},
     game::state::{Activation, Mark, Recent},
     primitives::{CardId, Status, Zone},
-    program::{CompiledAbility, CompiledAbilityKind, Id, Works},
+    program::{CompiledAbility, CompiledAbilityKind, Id, Works, analysis::Characteristics},
 };
 
 /// Most activations of one ability of an object in a Day (1.4.6, 6.3.l).

@@ -1,12 +1,11 @@
 //! What passive abilities forbid (1.4.1): what an object cannot gain, what cannot be done to it.
 
-use super::characteristics::Characteristics;
 use crate::{
     Game,
     ability::{Arrival, Ban, Passive, Statement},
     game::state::Cause,
     primitives::{CardId, CardSet, CounterKind, Status},
-    program::analysis::PassiveCategory,
+    program::analysis::{Characteristics, PassiveCategory},
 };
 
 /// The bans that keep something from being moved for such a cause.

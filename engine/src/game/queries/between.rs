@@ -1,7 +1,6 @@
 //! The two states between which a step happened, for triggers to be matched.
 
 use super::{
-    characteristics::Characteristics,
     eval_context::EvalContext,
     matching::{Match, Matches, forget_known},
 };
@@ -12,7 +11,7 @@ use crate::{
     primitives::{CardId, CardSet, CounterKind, Growing, Location, WIDE},
     program::{
         CompiledAbility, CompiledAbilityKind, Id, Rationing, Works,
-        analysis::{CandidateReactions, Subscription, is_self_move},
+        analysis::{CandidateReactions, Characteristics, Subscription, is_self_move},
     },
 };
 

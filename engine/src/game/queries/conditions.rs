@@ -1,10 +1,11 @@
 //! Conditions, and facts about Expeditions and regions.
 
-use super::{eval_context::EvalContext, numbers::compare};
+use super::eval_context::EvalContext;
 use crate::{
     Game,
     ability::{Being, Condition, Description, ExpeditionFact, Facts, Literal, Player as Word, RegionFact, Search},
     primitives::{CardSet, Expedition, ExpeditionSet, Player},
+    program::analysis::compare,
 };
 
 /// Whether facts hold: one of each clause (`,` is "and", `or` is "or").

@@ -1,14 +1,10 @@
 //! What passive abilities say of characteristics: which do, and what each changes as things stand (2.3).
 
-use super::{
-    abilities::Source,
-    characteristics::{Application, Becomes, Change, Held},
-    eval_context::EvalContext,
-};
+use super::{abilities::Source, eval_context::EvalContext};
 use crate::{
     ability::{Becoming, Gain, MarchRule, Noun, OneOrMore, Passive, Statement, Terrain},
     primitives::{CardSet, Growing, List, Terrains},
-    program::analysis::{Capacity, as_if},
+    program::analysis::{Application, Becomes, Capacity, Change, Held, as_if},
 };
 
 /// Most changes of an ability for which there is room where as many abilities apply as there is room for.

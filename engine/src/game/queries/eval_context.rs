@@ -1,11 +1,11 @@
 //! What an ability sees: the state, its characteristics after all passive abilities, and what its words are bound to.
 
-use super::characteristics::Characteristics;
 use crate::{
     Game,
     ability::{ExpeditionFact, Expeditions, Facts, Few, Mention, Player as Word, Regions, Subject, Whose},
     game::state::{Binding, Frame, Ref},
     primitives::{CardId, CardSet, Expedition, ExpeditionSet, Location, Player, Players, WIDE},
+    program::analysis::Characteristics,
 };
 
 /// See the module. Expressions of the notation are evaluated by its methods: numbers in `numbers`, conditions in

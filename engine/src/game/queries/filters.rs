@@ -1,6 +1,6 @@
 //! Which objects and cards a description means.
 
-use super::{conditions::all_hold, eval_context::EvalContext, numbers::compare};
+use super::{conditions::all_hold, eval_context::EvalContext};
 use crate::{
     ability::{
         Area, Description, Filter, Literal, NamedZone, Noun, ObjectEvent, Objects, Place, Player as Word, Status,
@@ -9,6 +9,7 @@ use crate::{
     card::{CardKind, NameId},
     game::state::Mark,
     primitives::{CardId, CardSet, CounterKind, ExpeditionSet, Players, Zone},
+    program::analysis::compare,
     state,
 };
 

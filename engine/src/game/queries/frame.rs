@@ -1,12 +1,12 @@
 //! Effects under way: what each speaks of, and what the one on top sees.
 
-use super::{characteristics::Characteristics, eval_context::EvalContext};
+use super::eval_context::EvalContext;
 use crate::{
     Game,
     ability::Amount,
     game::state::{After, Binding, Frame, Modified, Noted, OpState},
     primitives::{CardId, CardSet, List, Location, Player, Players},
-    program::{Jump, Op, Pc, Role},
+    program::{Jump, Op, Pc, Role, analysis::Characteristics},
 };
 
 impl<const W: usize> Frame<W> {

@@ -2,10 +2,11 @@
 
 use super::eval_context::EvalContext;
 use crate::{
-    ability::{Amount, Comparing, Comparison, Measure, Noun, Operation, Status, SubType, Variety},
+    ability::{Amount, Comparing, Measure, Noun, Operation, Status, SubType, Variety},
     card::CardKind,
     game::state::Mark,
     primitives::{CardId, CardSet, CounterKind, Expedition, Location, Terrain, Zone},
+    program::analysis::compare,
 };
 
 impl<const W: usize> EvalContext<'_, '_, W> {
@@ -157,16 +158,5 @@ impl<const W: usize> EvalContext<'_, '_, W> {
     /// Two numbers compared.
     pub(crate) fn compares(&self, comparing: &Comparing) -> bool {
         compare(self.amount(&comparing.left), comparing.comparison, self.amount(&comparing.right))
-    }
-}
-
-pub(crate) const fn compare(left: i16, comparison: Comparison, right: i16) -> bool {
-    match comparison {
-        Comparison::AtLeast => left >= right,
-        Comparison::AtMost => left <= right,
-        Comparison::Equal => left == right,
-        Comparison::Different => left != right,
-        Comparison::More => left > right,
-        Comparison::Less => left < right,
     }
 }

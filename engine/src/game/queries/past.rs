@@ -10,12 +10,12 @@ use crate::{
     ability::{Duration, ObjectEvent, Player as Word, PlayerEvent, Trigger, Who},
     game::{
         queries::Between,
-        state::{AtomicAction, Binding, Limbo, MOST_OCCURRENCES, Mark},
+        state::{AtomicAction, Binding, Limbo, Mark},
     },
     primitives::{List, Phase, Player},
     program::{
         Occurrence,
-        analysis::{EventMask, listens_for},
+        analysis::{EventMask, MOST_OCCURRENCES, listens_for},
     },
 };
 

@@ -1,13 +1,13 @@
 //! Which cards the rules and abilities allow a player to play where, and for how much mana (5.1.2, 5.2).
 
-use super::{characteristics::Characteristics, eval_context::EvalContext};
+use super::eval_context::EvalContext;
 use crate::{
     CardKind, Game, Illegal, PlayDestination, PlayMode,
     ability::{Ban, Passive, Statement},
     game::state::Play,
     mode::Mana,
     primitives::{CardId, CardSet, Expedition, ExpeditionSet, List, Location, Player, Status, Zone},
-    program::analysis::PassiveCategory,
+    program::analysis::{Characteristics, PassiveCategory},
 };
 
 /// Cards that may be played: as the rules allow, and as abilities add to it, with the Expeditions they leave.

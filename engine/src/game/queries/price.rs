@@ -1,6 +1,6 @@
 //! What playing a card costs (5.1.2.d–e), and who may play it from where (5.2.a).
 
-use super::{characteristics::Characteristics, costs::mana_of, eval_context::EvalContext};
+use super::{costs::mana_of, eval_context::EvalContext};
 use crate::{
     Game, PlayMode,
     ability::{self, Change, Gain, Keyword, Passive, Pricing, Statement},
@@ -8,7 +8,7 @@ use crate::{
     primitives::{CardId, List, Zone},
     program::{
         CompiledAbility, CompiledAbilityKind, Id,
-        analysis::{PassiveCategory, is_of_me},
+        analysis::{Characteristics, PassiveCategory, is_of_me},
     },
 };
 

@@ -1,11 +1,11 @@
 //! Terrains of regions after passive abilities, where the pool keeps those that change them apart from all others that shape.
 
-use super::{characteristics::Characteristics, continuous_effects::terrains_of};
+use super::continuous_effects::terrains_of;
 use crate::{
     Game,
     ability::{Passive, Terraforming},
     primitives::{Terrain, Terrains},
-    program::analysis::PassiveCategory,
+    program::analysis::{Characteristics, PassiveCategory},
 };
 
 impl<const W: usize> Game<'_, W> {

@@ -1,6 +1,6 @@
 //! What Expeditions come to (4.2.4): their statistics, what they win by, what keeps them from moving.
 
-use super::{characteristics::Characteristics, eval_context::EvalContext};
+use super::eval_context::EvalContext;
 use crate::{
     CardKind, Game,
     ability::{FlagKeyword, Halt, MarchRule, Passive},
@@ -8,7 +8,7 @@ use crate::{
         CardId, CardSet, CounterKind, Expedition, ExpeditionSet, FAR_END, Missing, PerExpedition, Player, Status,
         Terrain, TerrainTotals, Terrains,
     },
-    program::analysis::PassiveCategory,
+    program::analysis::{Characteristics, PassiveCategory},
 };
 
 impl<const W: usize> Game<'_, W> {

@@ -1,12 +1,15 @@
 //! Targets: which of them a player can choose, and what it costs to choose them (6.5.b, 7.4.7).
 
-use super::{characteristics::Characteristics, eval_context::EvalContext};
+use super::eval_context::EvalContext;
 use crate::{
     Game,
     ability::{Aim, Ban, Gain, Keyword, Passive, Pick, Quantity, Statement},
     game::state::Frame,
     primitives::{CardId, CardSet, Location, Player, Zone},
-    program::{Term, analysis::PassiveCategory},
+    program::{
+        Term,
+        analysis::{Characteristics, PassiveCategory},
+    },
 };
 
 impl<const W: usize> Game<'_, W> {

@@ -1,6 +1,7 @@
 use super::{Adventure, Decks, Limbo, Objects, Play, Question};
 use crate::{
     CardPool,
+    decision::Step,
     mode::ModeRules,
     pace::Recorded,
     primitives::{
@@ -13,10 +14,10 @@ use crate::{
 
 /// A game: everything that decides how it goes on, flat and without heap, so that a copy is a copy of memory.
 ///
-/// Cards are handles into the [`CardPool`], which is shared by all games with it. The [`Table`](super::Table) of the
+/// Cards are handles into the [`CardPool`], which is shared by all games with it. The [`Table`](crate::state::Table) of the
 /// mode has two or four seats; in a goldfish game the second owns nothing and passes each turn (system 166).
 ///
-/// [`Game::from_setup`] deals a game; a hand-made position comes from [`Board::start`](super::Board::start).
+/// [`Game::from_setup`] deals a game; a hand-made position comes from [`Board::start`](crate::state::Board::start).
 /// Between two calls a game waits for a [`Decision`](crate::Decision) of the player [`to_decide`](Game::to_decide),
 /// or it is over.
 ///
@@ -38,7 +39,7 @@ pub struct Game<'p, const W: usize = WIDE> {
     /// Those who take no more turns this Day (4.2.3.d).
     pub(crate) passed: Players,
     pub(crate) facing: Facing,
-    /// What the Characters of each Expedition come to, kept up to date with them (`state::terrain_totals`).
+    /// What the Characters of each Expedition come to, kept up to date with them (`game::mutations::terrain_totals`).
     pub(crate) sums: PerPlayer<PerExpedition<TerrainTotals>>,
     pub(crate) statuses: [CardSet<W>; 4],
     /// Objects chosen to be kept at Clean-up, while it lasts (4.2.5.c).
@@ -67,9 +68,9 @@ pub struct Game<'p, const W: usize = WIDE> {
     /// Whose turn is the next in order after one that another player takes in between, who is not the player before.
     pub(crate) next_in_order: Option<Player>,
     /// The topics of passive abilities of which a bearer lies where they work, a bit each: what the zones come to, kept
-    /// up to date with them, since it is asked for with every look at a card (`resolve::passive_category`).
+    /// up to date with them, since it is asked for with every look at a card (`game::queries::topics`).
     pub(crate) topics: u32,
-    /// What somebody can listen for, kept up to date in the same way (`resolve::subscriptions`).
+    /// What somebody can listen for, kept up to date in the same way (`game::queries::snapshot_need`).
     pub(crate) armed: ArmedEvents,
     /// How objects came where they are: see [`Mark`].
     pub(crate) marks: [CardSet<W>; 4],
@@ -113,30 +114,6 @@ pub(crate) struct PlayerState {
     pub(crate) played_this_turn: u8,
     /// How many Mana Orbs are ready. Which ones never matters: their owner may swap them at will (3.2.9.e).
     pub(crate) ready_orbs: u8,
-}
-
-/// What a game waits for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
-    /// A card of the opening hand as a Mana Orb (4.1).
-    ChooseOrb,
-    /// Whether and which card becomes a Mana Orb this Morning (4.2.1.e).
-    Expand,
-    /// A card to play, or a pass (4.2.3).
-    Turn,
-    /// A card of Reserve to keep (4.2.5.c).
-    KeepInReserve,
-    /// A Landmark to keep (4.2.5.c).
-    KeepLandmark,
-    /// Which of the Reactions in Limbo is played next (4.4).
-    React,
-    /// A choice in the middle of an effect (6.1.g).
-    Effect,
-    /// Nothing: it is over.
-    Over,
-    /// A card of Reserve or a Landmark that an ability allows to keep besides, or none (2.3). Last, since a step counts
-    /// in the hash of a state by its place here.
-    KeepBesides,
 }
 
 /// Whether a turn ends when nothing is left to be resolved.

@@ -13,7 +13,7 @@ impl Game<'_> {
     /// counters, what is waited for, and the random numbers to come. Equal games have equal hashes, and games that
     /// differ in how they stand or may go on have different ones but for a chance of 2^-64.
     ///
-    /// It is [`mix`] over the words of the state, so it is the same on every machine, and it stays the same as long
+    /// It is [`mix`](crate::mix) over the words of the state, so it is the same on every machine, and it stays the same as long
     /// as [`VERSION`](crate::VERSION) does. The cards and the mode are not part of it: no decision changes them.
     #[must_use]
     pub fn state_hash(&self) -> u64 {

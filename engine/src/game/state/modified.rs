@@ -1,7 +1,7 @@
-use crate::primitives::{CardId, Hashed, StateHash};
-
-/// Most modifiers of a pool: a bit each of [`Modified`].
-pub(crate) const MOST_MODIFIERS: usize = 16;
+use crate::{
+    primitives::{CardId, Hashed, StateHash},
+    program::analysis::MOST_MODIFIERS,
+};
 
 /// Most abilities of several bearers of which some have been dealt with in a step and others may come.
 const MOST_BEGUN: usize = 3;

@@ -4,12 +4,9 @@
 use super::Past;
 use crate::{
     ability::{FlagKeyword, Noun},
-    primitives::{CardId, CardSet, CounterKind, Hashed, List, PerObject, Player, SLOTS, StateHash, WIDE},
+    primitives::{CardId, CardSet, CounterKind, Hashed, List, PerObject, Player, StateHash, TOKENS, WIDE},
     program::{CompiledAbility, Id, TokenDesign},
 };
-
-/// Slots of tokens for each word of sets: no more than these, so that each has a place of its own in a small table.
-const TOKENS: usize = SLOTS / 2;
 
 /// An object by its handle and its number: a card that changed zone is another object (1.4.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -211,12 +208,6 @@ impl<const W: usize> Objects<W> {
         }
     }
 
-    /// The first slot that a token can have, and the one after the last: those of the Heroes follow.
-    pub(crate) const TOKEN_SLOTS: [usize; 2] = {
-        let end = SLOTS * W - Player::ALL.len();
-        [end - TOKENS * W, end]
-    };
-
     /// What is kept of a token.
     const fn token(&self, card: CardId) -> u16 {
         self.tokens.as_flattened()[card.index() % (TOKENS * W)]
@@ -234,7 +225,7 @@ impl<const W: usize> Objects<W> {
 
     /// A free slot from `first` on becomes a token.
     pub(crate) fn create(&mut self, first: usize, design: Id<TokenDesign>, owner: Player) -> Option<CardId> {
-        let [from, to] = Self::TOKEN_SLOTS;
+        let [from, to] = CardSet::<W>::TOKEN_SLOTS;
         let slots = CardSet::range(first.max(from), to);
         let card = (slots - self.existing).first()?;
         self.existing.insert(card);

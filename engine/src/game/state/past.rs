@@ -3,10 +3,8 @@
 use crate::{
     ability::Duration,
     primitives::{PerPlayer, Player},
+    program::analysis::MOST_OCCURRENCES,
 };
-
-/// Most different events that the abilities of a game ask about.
-pub(crate) const MOST_OCCURRENCES: usize = 10;
 
 /// Groups of eight bytes that hold all of it.
 const WORDS: usize = (MOST_OCCURRENCES * Player::ALL.len() + 3 * size_of::<u16>()).div_ceil(8);

@@ -42,3 +42,9 @@ impl Capacity {
             && self.counting <= counting
     }
 }
+
+/// Most modifiers of a pool: a bit each of [`Modified`].
+pub(crate) const MOST_MODIFIERS: usize = 16;
+
+/// Most different events that the abilities of a game ask about.
+pub(crate) const MOST_OCCURRENCES: usize = 10;

@@ -5,10 +5,9 @@ use super::subscriptions::is_told_by_places;
 use crate::{
     CardSpec,
     ability::{
-        Amount, Filter, Gain, Keyword, Literal, Measure, Noun, Objects, Passive, RegionFact, Regions, Search, Subject,
-        Trait, Trigger, Who,
+        Amount, Comparison, Filter, Gain, Keyword, Literal, Measure, Noun, Objects, Passive, RegionFact, Regions,
+        Search, Subject, Trait, Trigger, Who,
     },
-    game::compare,
     program::{Carries, CompiledAbilityKind, Gains, Program},
 };
 
@@ -122,6 +121,17 @@ pub(crate) fn are_told_by_places(which: &Regions) -> bool {
             facts.iter().flat_map(|facts| facts.as_slice()).all(|of| of.as_slice().iter().all(is_told))
         }
         Regions::Target(_) => false,
+    }
+}
+
+pub(crate) const fn compare(left: i16, comparison: Comparison, right: i16) -> bool {
+    match comparison {
+        Comparison::AtLeast => left >= right,
+        Comparison::AtMost => left <= right,
+        Comparison::Equal => left == right,
+        Comparison::Different => left != right,
+        Comparison::More => left > right,
+        Comparison::Less => left < right,
     }
 }
 

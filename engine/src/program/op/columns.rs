@@ -9,8 +9,8 @@ use crate::{
     program::{Costs, Fee, Gains, Id, Modal, Pc, analysis::EventMask},
 };
 
-/// What an operation is within its effect. `resolve/run.rs` reads the jumps; a policy that looks ahead for what happens
-/// to the chosen (`resolve/stakes.rs`) goes past what selects and stops at control flow.
+/// What an operation is within its effect. `resolution/run.rs` reads the jumps; a policy that looks ahead for what happens
+/// to the chosen (`resolution/answer_value.rs`) goes past what selects and stops at control flow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
     /// It does nothing but say where the effect goes on, out of what the effect itself has noted.
@@ -34,7 +34,7 @@ pub(crate) enum Jump {
     Outside { from: u8, to: u8, then: Pc },
 }
 
-/// How the executor (`resolve/run.rs`) carries an operation out: known of each operation of a program before the game.
+/// How the executor (`resolution/run.rs`) carries an operation out: known of each operation of a program before the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum OpClass {
     /// It says only how the effect goes on, or mentions what the next operations work on, and needs no look at the game
@@ -73,7 +73,7 @@ pub(crate) struct Execution {
 }
 
 /// What an operation asks before it is carried out (6.1.g–h), as far as the program tells; whether it is asked in a game
-/// depends on that. Makes the operation an [`OpClass::Choice`]. `resolve/asks.rs` makes the requests.
+/// depends on that. Makes the operation an [`OpClass::Choice`]. `resolution/asks.rs` makes the requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ask {
     /// Nobody is asked.
@@ -158,14 +158,14 @@ impl Ask {
     }
 
     /// Whether each of the objects has an answer of its own, which is noted with it. Read where a modifier takes objects
-    /// out of a step (`resolve/modifiers.rs`).
+    /// out of a step (`resolution/replacement.rs`).
     pub(crate) const fn has_shares(self) -> bool {
         matches!(self, Self::Shares(_) | Self::Destinations(_))
     }
 }
 
 /// What there must be for an offer or a cost that begins with an operation to be possible (6.1.g, 1.2.6.f). Read before
-/// a player is asked whether they like to (`resolve/asks.rs`).
+/// a player is asked whether they like to (`resolution/asks.rs`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Needs {
     /// It can always be begun.
@@ -181,7 +181,7 @@ pub(crate) enum Needs {
 }
 
 /// Whether an operation makes a step that abilities can modify or replace (6.2), and by what they find that it is the one
-/// that they wait for. Read by `resolve/modifiers.rs` and `resolve/awaited.rs`.
+/// that they wait for. Read by `resolution/replacement.rs` and `resolution/replaceable.rs`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Modifiable {
     /// Nothing can: it selects, asks, directs the effect, or no ability speaks of it.
@@ -221,7 +221,7 @@ impl Modifiable {
     }
 }
 
-/// Whether an operation can take out of play what it works on. Read by `resolve/run.rs`, which then keeps where that was
+/// Whether an operation can take out of play what it works on. Read by `resolution/run.rs`, which then keeps where that was
 /// for later operations (2.1.h).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Movement {

@@ -1,0 +1,170 @@
+//! Characteristics after passive abilities (2.3), as data: what is printed, and what of it is changed.
+
+use super::{capacity::Capacity, counts_as::CountsAs};
+use crate::{
+    ability::{ExpeditionFact, FlagKeyword, Noun, Terraforming},
+    primitives::{BOARD_REGIONS, CardId, CardSet, ExpeditionSet, List, Terrain, Terrains, WIDE},
+    program::{CompiledAbility, Id},
+};
+
+/// One thing that a passive ability changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Change {
+    Keyword(FlagKeyword, Held),
+    NoAbilities,
+    Ignored,
+    Noun(Noun),
+    Ability(Id<CompiledAbility>),
+    Statistic(u8, Becomes, i16),
+    Terrains(u16, Terrains, Terraforming),
+    CountsAs(ExpeditionSet, CountsAs),
+}
+
+/// Whether a keyword is had or lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Held {
+    Had,
+    Lost,
+}
+
+/// How a statistic changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Becomes {
+    Equal,
+    Plus,
+}
+
+/// A change and the objects it applies to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Application<const W: usize = WIDE> {
+    pub(crate) change: Change,
+    pub(crate) on: CardSet<W>,
+}
+
+/// Characteristics as they are after the abilities applied so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Characteristics<const W: usize = WIDE> {
+    /// Who has which keyword, by its number.
+    keywords: [CardSet<W>; FlagKeyword::ALL.len()],
+    /// Objects whose printed abilities do not work: lost, or ignored (7.3.14).
+    pub(crate) silenced: CardSet<W>,
+    /// Those of them that are ignored: nothing else that they have works either.
+    pub(crate) ignored: CardSet<W>,
+    /// Terrains of the regions, where passive abilities change them that are not [kept apart](Game::changed_terrains).
+    pub(crate) terrains: Option<[Terrains; BOARD_REGIONS]>,
+    /// What is rare; none as long as nothing of it applies.
+    rare: Option<Rare<W>>,
+    /// Whether more applied than there is room for: the game ends with a fault then (system 8).
+    pub(crate) is_full: bool,
+}
+
+/// Changes that most games never see.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Rare<const W: usize = WIDE> {
+    pub(crate) turned: List<(CardSet<W>, Noun), { Capacity::MOST.turned }>,
+    pub(crate) statistics: List<(CardSet<W>, u8, Becomes, i16), { Capacity::MOST.statistics }>,
+    pub(crate) granted: List<(CardSet<W>, Id<CompiledAbility>), { Capacity::MOST.granted }>,
+    /// Objects that passive abilities took their abilities from, those that effects gave them too.
+    pub(crate) stripped: CardSet<W>,
+    pub(crate) counts_as: List<(ExpeditionSet, CountsAs), { Capacity::MOST.counting }>,
+}
+
+impl<const W: usize> Rare<W> {
+    const NONE: Self = Self {
+        turned: List::new((CardSet::EMPTY, Noun::Card)),
+        statistics: List::new((CardSet::EMPTY, 0, Becomes::Plus, 0)),
+        granted: List::new((CardSet::EMPTY, Id::at(0))),
+        stripped: CardSet::EMPTY,
+        counts_as: List::new((ExpeditionSet::NONE, CountsAs::Behind)),
+    };
+}
+
+impl<const W: usize> Characteristics<W> {
+    /// Of cards without keywords.
+    pub(crate) const PLAIN: Self = Self {
+        keywords: [CardSet::EMPTY; FlagKeyword::ALL.len()],
+        silenced: CardSet::EMPTY,
+        ignored: CardSet::EMPTY,
+        terrains: None,
+        rare: None,
+        is_full: false,
+    };
+
+    /// The set of a keyword.
+    pub(crate) const fn of_mut(&mut self, keyword: FlagKeyword) -> &mut CardSet<W> {
+        &mut self.keywords[keyword as usize]
+    }
+
+    /// The objects of a keyword, but for [`PassiveCategory::Late`]: ask [`Game::having`].
+    pub(crate) const fn of(&self, keyword: FlagKeyword) -> CardSet<W> {
+        self.keywords[keyword as usize]
+    }
+
+    /// The Gigantic objects (7.4.4).
+    pub(crate) const fn gigantic(&self) -> CardSet<W> {
+        self.of(FlagKeyword::Gigantic)
+    }
+
+    /// Whether more passive abilities apply than are worked out.
+    pub(crate) const fn is_full(&self) -> bool {
+        self.is_full
+    }
+
+    pub(crate) fn rare(&mut self) -> &mut Rare<W> {
+        self.rare.get_or_insert(Rare::NONE)
+    }
+
+    /// The abilities that passive abilities give, and to what.
+    pub(crate) fn granted(&self) -> &[(CardSet<W>, Id<CompiledAbility>)] {
+        self.rare.as_ref().map_or(&[], |rare| &rare.granted)
+    }
+
+    /// The objects that passive abilities took all abilities from, among them those that effects gave.
+    pub(crate) fn stripped(&self) -> CardSet<W> {
+        self.rare.as_ref().map_or(CardSet::EMPTY, |rare| rare.stripped)
+    }
+
+    /// Whether passive abilities make some card count as something that it is not as printed.
+    pub(crate) fn turns_any(&self) -> bool {
+        self.rare.as_ref().is_some_and(|rare| !rare.turned.is_empty())
+    }
+
+    /// Whether passive abilities make a card count as something that it is not as printed. Who becomes a Landmark or an
+    /// Expedition Permanent is a Permanent (2.2.3).
+    pub(crate) fn turns(&self, card: CardId, noun: Noun, printed: bool) -> bool {
+        let turned = self.rare.as_ref().map_or(&[][..], |rare| &rare.turned[..]);
+        !printed && turned.iter().any(|(set, to)| to.implies(noun) && set.contains(card))
+    }
+
+    /// Whether no passive ability gives an ability.
+    pub(crate) const fn gives_nothing(&self) -> bool {
+        self.rare.is_none()
+    }
+
+    /// Whether passive abilities change statistics.
+    pub(crate) const fn has_statistics(&self) -> bool {
+        self.rare.is_some()
+    }
+
+    /// A statistic after what changes it, in the order applied.
+    pub(crate) fn statistic(&self, card: CardId, terrain: Terrain, printed: i16) -> i16 {
+        let statistics = self.rare.as_ref().map_or(&[][..], |rare| &rare.statistics[..]);
+        let changes = statistics.iter().filter(|(set, bits, ..)| set.contains(card) && bits >> terrain as u8 & 1 == 1);
+        changes.fold(printed, |value, (_, _, becomes, by)| match becomes {
+            Becomes::Equal => *by,
+            Becomes::Plus => value.saturating_add(*by),
+        })
+    }
+
+    /// Whether it is as if a fact held of the Expeditions.
+    pub(crate) fn counts_as(&self, set: ExpeditionSet, fact: &ExpeditionFact) -> bool {
+        let counts_as = self.rare.as_ref().map_or(&[][..], |rare| &rare.counts_as[..]);
+        !counts_as.is_empty()
+            && CountsAs::of(fact)
+                .is_some_and(|fact| counts_as.iter().any(|(of, as_if)| *as_if == fact && set.without(*of).is_empty()))
+    }
+
+    pub(crate) fn drop_keywords(&mut self, on: CardSet<W>) {
+        self.keywords.iter_mut().for_each(|having| *having -= on);
+    }
+}
