@@ -1,6 +1,7 @@
 //! A game as it stands: its state as data, what can be asked of it, and what changes it. Each of the three knows those before it.
 //!
-//! What lies on the table is written by `mutations` alone: its fields are private to this module.
+//! What lies on the table is written by `mutations` alone: those fields are private to this module, so that neither resolution nor
+//! rules can write them. What says how far a game has got (step, turn, effects under way) is theirs to write.
 
 pub(crate) mod event;
 mod mutations;
@@ -8,12 +9,12 @@ mod queries;
 mod state;
 
 pub(crate) use self::{
-    mutations::{AtomicActions, Depth, LOOK, STRETCH},
+    mutations::{AtomicActions, Depth, LOOK, Position, STRETCH, Start},
     queries::{Between, CurrentCharacteristics, EvalContext, Match, Matches, bans_of, pays_any},
     state::{
-        After, AtomicAction, Binding, Cause, Decks, Frame, Gift, Grant, Limbo, Marched, Mark, Modified, Modifier,
-        Noted, Objects, Ongoing, OpState, Place, Play, Played, PlayerState, Possible, Present, ProgressMove, Question,
-        Reaction, Recent, Ref, Request, Stage, Stop, TurnEnd, is_of_everyone,
+        After, AtomicAction, Binding, Cause, Decks, Frame, Gift, Marched, Mark, Modified, Modifier, Noted, Ongoing,
+        OpState, Place, Play, Played, PlayerState, Possible, Present, ProgressMove, Question, Reaction, Ref, Request,
+        Stage, Stop, TurnEnd, is_of_everyone,
     },
 };
 pub(crate) use event::EventSink;

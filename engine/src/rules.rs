@@ -238,7 +238,7 @@ impl<const W: usize> Game<'_, W> {
             }
         }
         if self.stage == Stage::Progress {
-            if self.adventure.is_arena() {
+            if self.adventure().is_arena() {
                 if let Some(outcome) = self.fight_in_arena(events) {
                     self.end(outcome, events);
                     return false;
@@ -291,7 +291,7 @@ impl<const W: usize> Game<'_, W> {
             Verdict::GoOn => true,
             Verdict::Tiebreak(furthest) => {
                 self.stay(furthest, events);
-                self.adventure.become_arena();
+                self.become_arena();
                 events.event(self, Event::ArenaBegan);
                 true
             }

@@ -13,11 +13,6 @@ impl<const W: usize> Game<'_, W> {
     ///
     /// The official text was not found; this is the default of the digest.
     pub(crate) fn forget_player(&mut self, player: Player, gone: CardSet<W>) {
-        for card in gone {
-            self.objects.drop_counts(card, None);
-            self.forget(card);
-        }
-        self.objects.existing -= gone;
         self.limbo.paid -= gone;
         self.limbo.reactions.retain(|reaction| reaction.bound.you != player);
         self.limbo.ongoing.retain(|ongoing| ongoing.bound.you != player);

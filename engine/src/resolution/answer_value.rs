@@ -132,6 +132,6 @@ impl<const W: usize> Game<'_, W> {
 
     /// What a player may know of: not what others have in hand, nor what lies in decks.
     fn known_to(&self, player: Player) -> CardSet<W> {
-        self.open_cards() | self.zones.discard | self.zone(player, Zone::Hand)
+        self.open_cards() | self.zones().discard | self.zone(player, Zone::Hand)
     }
 }

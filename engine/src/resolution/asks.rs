@@ -91,7 +91,7 @@ impl<const W: usize> Game<'_, W> {
             }
             Ask::X => (!frame.begun).then_some((next()?, Request::Numbers { from: 0, to: frame.x })),
             Ask::Spent(counter) => {
-                let has = frame.sel.iter().map(|card| self.objects.count(card, counter)).sum();
+                let has = frame.sel.iter().map(|card| self.objects().count(card, counter)).sum();
                 (!frame.begun).then_some((next()?, Request::Numbers { from: 0, to: has }))
             }
             Ask::Status(gains) => {

@@ -20,7 +20,7 @@ impl<const W: usize> Game<'_, W> {
     /// The counters on an object, in the order in which their kinds came.
     fn counters_on(&self, card: CardId) -> Counters {
         let mut kinds = List::new((CounterKind::ANY, 0));
-        for count in self.objects.counts.iter().filter(|count| count.card == card) {
+        for count in self.objects().counts.iter().filter(|count| count.card == card) {
             let _ = kinds.push((count.kind, count.number));
         }
         kinds
@@ -71,7 +71,7 @@ impl<const W: usize> Game<'_, W> {
         if let Quantity::Exactly(_) = quantity {
             return None;
         }
-        let has = |card: CardId| self.objects.count(card, CounterKind::of(counter)).min(most);
+        let has = |card: CardId| self.objects().count(card, CounterKind::of(counter)).min(most);
         if frame.sel.len() < 2 {
             let to = frame.sel.first().map_or(0, has);
             return (!frame.begun).then_some(Request::Numbers { from: 0, to });
@@ -134,7 +134,7 @@ impl<const W: usize> Game<'_, W> {
         let mut choices = frame.shares();
         for card in frame.sel {
             let mut taken = [0; KINDS];
-            let all = self.objects.count(card, CounterKind::ANY).min(most);
+            let all = self.objects().count(card, CounterKind::ANY).min(most);
             let mut is_open = false;
             while taken.iter().sum::<u8>() < all && !is_open {
                 match choices.next() {

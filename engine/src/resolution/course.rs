@@ -97,9 +97,9 @@ impl<const W: usize> Game<'_, W> {
             return;
         }
         let it = frame.it(self).first();
-        let it = it.map(|card| self.objects.object(card)).or(frame.bound.it);
+        let it = it.map(|card| self.objects().object(card)).or(frame.bound.it);
         let bound = Binding { it, ..frame.bound };
-        let stamp = self.objects.next();
+        let stamp = self.objects().next();
         let left = match self.pool.program().get(code).uses {
             Uses::NextFew(times) => times.saturating_sub(1),
             Uses::Next | Uses::All => 0,

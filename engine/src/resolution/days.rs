@@ -3,9 +3,7 @@
 use crate::{
     Event, Game,
     ability::{Ban, Daily, Duration},
-    game::{
-        AtomicAction, AtomicActions, Binding, Cause, Frame, Marched, Mark, OpState, ProgressMove, Reaction, Recent,
-    },
+    game::{AtomicAction, AtomicActions, Binding, Cause, Frame, Marched, Mark, OpState, ProgressMove, Reaction},
     game::{EventSink, OrbStep},
     primitives::{
         CardId, CardSet, Expedition, ExpeditionSet, Location, PerExpedition, PerPlayer, Player, Players, Status,
@@ -15,13 +13,6 @@ use crate::{
 };
 
 impl<const W: usize> Game<'_, W> {
-    /// What was activated in the phase before is so no longer.
-    pub(crate) fn begin_period(&mut self) {
-        if !self.objects.activations.is_empty() {
-            self.objects.activations.iter_mut().for_each(|activation| activation.recent = Recent::NOT);
-        }
-    }
-
     /// At Noon every Temple may go to Reserve (system 141): a Reaction of its own, as long as it has abilities.
     ///
     /// The official text was not found; this is the default of the digest.
@@ -32,7 +23,7 @@ impl<const W: usize> Game<'_, W> {
         }
         for card in temples - self.characteristics().silenced {
             let Some(home) = self.spot(card).filter(|spot| spot.is_in_play()) else { continue };
-            let (me, you) = (self.objects.object(card), home.player());
+            let (me, you) = (self.objects().object(card), home.player());
             let bound = Binding::of(me, Some(home), you);
             self.emblem(Reaction { entry: TEMPLE, bound }, sink);
         }
@@ -55,7 +46,7 @@ impl<const W: usize> Game<'_, W> {
         sink: &mut dyn EventSink<W>,
     ) {
         if !self.is_awaited(op) {
-            let since = self.objects.next();
+            let since = self.objects().next();
             now(self, sink);
             self.order_arrivals(since);
         } else {
@@ -106,7 +97,7 @@ impl<const W: usize> Game<'_, W> {
     pub(super) fn expand_now(&mut self, player: Player, card: CardId, sink: &mut dyn EventSink<W>) {
         self.in_one_step(EventMask::TO_MANA, sink, |game, atomic_actions| {
             game.shift(card, (Zone::Mana, player), Cause::Expanded, Some(player), atomic_actions);
-            game.seats[player].ready_orbs += 1;
+            game.ready_orb(player);
             atomic_actions.emit(game, Event::BecameOrb { player, card, during: OrbStep::Expand });
         });
     }
@@ -124,7 +115,7 @@ impl<const W: usize> Game<'_, W> {
             });
         }
         for player in self.players() {
-            self.seats[player].ready_orbs = self.zone(player, Zone::Mana).len();
+            self.ready_orbs_of(player);
         }
     }
 
@@ -228,7 +219,7 @@ impl<const W: usize> Game<'_, W> {
 
     /// An Expedition did not move forward at Progress (4.2.4.i).
     fn fail_to_move(&mut self, player: Player, expedition: Expedition, atomic_actions: &mut AtomicActions<'_, W>) {
-        self.seats[player].failed_today[expedition] = true;
+        self.note_failed(player, expedition);
         atomic_actions.add(self, AtomicAction::Marched { player, expedition, how: Marched::Failed });
         atomic_actions.emit(self, Event::FailedToMove { player, expedition });
     }
@@ -247,14 +238,14 @@ impl<const W: usize> Game<'_, W> {
             }
         });
         for player in self.players() {
-            self.seats[player].ascended = crate::primitives::PerExpedition([false; 2]);
+            self.drop_ascended(player);
         }
         self.end_daily(Daily::Rest, sink);
     }
 
     /// The counts of a Day begin anew (1.4.6), and nothing lasts from the one before (2.2.14).
     pub(crate) fn begin_day_anew(&mut self) {
-        self.objects.activations.clear();
+        self.drop_activations();
         self.limbo.ongoing.clear();
         self.limbo.events = 0;
         self.begin_periods(&[Duration::ThisTurn, Duration::ThisAfternoon, Duration::ThisDay]);
@@ -268,8 +259,8 @@ impl<const W: usize> Game<'_, W> {
     /// These are discarded from Reserve, and sacrificed from the Landmarks, at Clean-up (4.2.5.c).
     pub(crate) fn clean_up_now(&mut self, gone: CardSet<W>, sink: &mut dyn EventSink<W>) {
         // What took the place of the going of one may have moved others meanwhile (6.2).
-        let gone = gone & (self.in_play() | self.zones.reserve);
-        let from_play = !(gone - self.zones.reserve).is_empty();
+        let gone = gone & (self.in_play() | self.zones().reserve);
+        let from_play = !(gone - self.zones().reserve).is_empty();
         let may = if from_play { EventMask::LEFT.and(EventMask::TO_PILE) } else { EventMask::TO_PILE };
         let why = |from: Location| {
             let cause = if from.zone() == Zone::Landmarks { Cause::Sacrificed } else { Cause::Discarded };
@@ -305,12 +296,10 @@ impl<const W: usize> Game<'_, W> {
     /// The turn ends: what lasted for it ends (2.2.14).
     pub(crate) fn end_turn(&mut self) {
         if self.pool.counts_plays() {
-            self.seats.0.iter_mut().for_each(|standing| standing.played_this_turn = 0);
+            self.drop_played();
         }
         self.expire(|duration| duration == Duration::ThisTurn);
-        if !self.objects.activations.is_empty() {
-            self.objects.activations.iter_mut().for_each(|activation| activation.recent.end_turn());
-        }
+        self.end_turn_of_activations();
         self.begin_periods(&[Duration::ThisTurn]);
     }
 

@@ -27,7 +27,7 @@ impl Rehearsal {
 
     /// What is Ascended does not become it again, yet a card says what happens instead if it would (system 131).
     pub(super) fn ascend_again<const W: usize>(&mut self, game: &Game<'_, W>, expeditions: ExpeditionSet) {
-        for (player, expedition) in expeditions.iter().filter(|(p, e)| game.seats[*p].ascended[*e]) {
+        for (player, expedition) in expeditions.iter().filter(|(p, e)| game.ascended(*p, *e)) {
             let _ = self.list.push(AtomicAction::Marched { player, expedition, how: Marched::Ascended });
         }
     }

@@ -93,9 +93,9 @@ impl<const W: usize> Game<'_, W> {
                 if let Some(frame) = self.top_mut() {
                     (frame.sel, frame.begun) = (set - CardSet::of(one), true);
                 }
-                let it = Some(self.objects.object(one));
+                let it = Some(self.objects().object(one));
                 let bound = Binding { it, it_last_known: self.spot(one), ..frame.bound };
-                let (it, epoch) = (CardSet::of(one), self.objects.next());
+                let (it, epoch) = (CardSet::of(one), self.objects().next());
                 let body = Frame { pc: frame.pc + 1, it, epoch, bound, ..Self::within(frame) };
                 self.push_frame(body);
                 Next::Again
@@ -186,8 +186,7 @@ impl<const W: usize> Game<'_, W> {
                 // Outside the turns there is none that it could follow.
                 if self.is_turn() {
                     for &doer in &*self.doers(frame) {
-                        let more = &mut self.seats[doer].more_turns;
-                        *more = more.saturating_add(1);
+                        self.add_turn(doer);
                     }
                 }
                 Next::On

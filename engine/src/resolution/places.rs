@@ -64,7 +64,7 @@ impl<const W: usize> Game<'_, W> {
     /// What may happen where these go to a zone that is not in play.
     pub(super) fn departures(&self, cards: CardSet<W>, to: Zone) -> EventMask {
         let mut stirred = EventMask::stirred(to);
-        if !(cards & self.objects.existing).is_empty() {
+        if !(cards & self.objects().existing).is_empty() {
             // Tokens in Reserve cease.
             stirred = stirred.and(EventMask::TO_PILE);
         }
@@ -136,7 +136,7 @@ impl<const W: usize> Game<'_, W> {
                 to(self, Zone::Mana, owner);
                 let is_there = self.spot(card).is_some_and(|spot| spot.zone() == Zone::Mana);
                 if is_there && matches!(readiness, Readiness::Ready) {
-                    self.seats[owner].ready_orbs += 1;
+                    self.ready_orb(owner);
                 }
             }
             Target::TopOfDeck => self.put_in_deck(card, Depth::Top, by, atomic_actions),
@@ -158,7 +158,7 @@ impl<const W: usize> Game<'_, W> {
 
     /// The Reactions to its arrival find a Character that was sent to Reserve for Scout there (7.4.5.e).
     fn follow_scouted(&mut self, was: Ref) {
-        let is = self.objects.object(was.card);
+        let is = self.objects().object(was.card);
         if self.spot(was.card).is_some_and(|spot| spot.zone() == Zone::Reserve) {
             for Reaction { bound, .. } in self.limbo.reactions.iter_mut().filter(|reaction| reaction.bound.me == was) {
                 bound.it = if bound.it == Some(was) { Some(is) } else { bound.it };

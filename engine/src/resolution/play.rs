@@ -44,7 +44,7 @@ impl<const W: usize> Game<'_, W> {
             return;
         }
         sink.emit(self, Event::Acted { player: you, card });
-        let bound = Binding::of(self.objects.object(card), home, you);
+        let bound = Binding::of(self.objects().object(card), home, you);
         self.count_events(1);
         self.tell_used(you, card, id, sink);
         self.push_frame(Frame { x: most, ..Frame::begin(entry, bound, self) });
@@ -85,8 +85,8 @@ impl<const W: usize> Game<'_, W> {
             return false;
         };
         let context = EvalContext::of_bearer(self, characteristics, card);
-        let known = self.objects.activations.iter().find(|known| known.object.card == card && known.code == id);
-        let known = known.filter(|known| self.objects.is(known.object));
+        let known = self.objects().activations.iter().find(|known| known.object.card == card && known.code == id);
+        let known = known.filter(|known| self.objects().is(known.object));
         context.you == player
             && known.is_none_or(|known| match once {
                 None => known.times < 100,
@@ -145,7 +145,7 @@ impl<const W: usize> Game<'_, W> {
                 entry, passive: Passive::Rebate { .. } | Passive::Surcharge(_), ..
             } = self.pool.program().get(rebate.id).kind
         {
-            let me = self.objects.object(card);
+            let me = self.objects().object(card);
             let bound = Binding::of(me, Some(from), player);
             self.push_frame(Frame { after: After::Paid, ..Frame::begin(entry, bound, self) });
             return;
@@ -194,7 +194,7 @@ impl<const W: usize> Game<'_, W> {
         let gains = if self.speaks(card, PassiveCategory::Enter) { EventMask::GAINED } else { EventMask::NONE };
         let may = EventMask::CAME.and(EventMask::PLAYED).and(gains).and(self.stretched_by(Some(card)));
         // A Temple is another object than the card that was played; what was paid besides may have moved it.
-        let in_limbo = self.zones.limbo.contains(card);
+        let in_limbo = self.zones().limbo.contains(card);
         // Nor is it known before the game who hears of a token.
         let is_known = in_limbo && how != PlayMode::Temple && !self.is_token(card);
         let may = if is_known { may.to(card) } else { may.into() };
@@ -220,8 +220,7 @@ impl<const W: usize> Game<'_, W> {
     /// A card was played (5.1.2.j), in a turn perhaps: noted where some cost depends on it.
     fn count_play(&mut self, by: Player) {
         if self.pool.counts_plays() && self.is_turn() {
-            let played = &mut self.seats[by].played_this_turn;
-            *played = played.saturating_add(1);
+            self.count_played(by);
         }
     }
 
@@ -256,7 +255,7 @@ impl<const W: usize> Game<'_, W> {
 
     /// Scout gives "{H} send me to Reserve" to what was played for it (7.4.5).
     fn scouted(&mut self, card: CardId, player: Player, sink: &mut dyn EventSink<W>) {
-        let (me, home) = (self.objects.object(card), self.spot(card));
+        let (me, home) = (self.objects().object(card), self.spot(card));
         let characteristics = self.characteristics();
         if self.is_hushed(&characteristics, card, crate::ability::Arrival::FromHand) {
             return;
@@ -295,10 +294,10 @@ impl<const W: usize> Game<'_, W> {
         });
         let Some(entry) = narrowed.filter(|_| how == PlayMode::Rebated).or(effect) else {
             let played = Played { from: from.zone(), was_fleeting: fleeting };
-            self.finish_spell(card, played, (player, self.objects.object(card)), sink);
+            self.finish_spell(card, played, (player, self.objects().object(card)), sink);
             return;
         };
-        let me = self.objects.object(card);
+        let me = self.objects().object(card);
         let bound = Binding::of(me, Some(from), player);
         let mut frame = Frame { after: After::Spell(card), ..Frame::begin(entry, bound, self) };
         frame.noted.set(Noted::FLEETING, fleeting);
@@ -338,7 +337,7 @@ impl<const W: usize> Game<'_, W> {
     ) {
         let from = if from == Zone::Reserve { Zone::Reserve } else { Zone::Hand };
         let owner = self.owner(card);
-        let is_there = self.zones.limbo.contains(card);
+        let is_there = self.zones().limbo.contains(card);
         let fleeting = if is_there { self.with_status(Status::Fleeting).contains(card) } else { was_fleeting };
         let to = if fleeting { Zone::Discard } else { Zone::Reserve };
         let cools = is_there && !fleeting && self.having_now(FlagKeyword::Cooldown).contains(card);
@@ -365,7 +364,7 @@ impl<const W: usize> Game<'_, W> {
         if !self.spot(spell.card).is_some_and(Location::is_visible) {
             return;
         }
-        let now = self.objects.object(spell.card);
+        let now = self.objects().object(spell.card);
         let reactions = self.limbo.reactions.iter_mut().map(|reaction| &mut reaction.bound.me);
         let ongoing = self.limbo.ongoing.iter_mut().map(|ongoing| &mut ongoing.bound.me);
         reactions.chain(ongoing).filter(|me| **me == spell).for_each(|me| *me = now);

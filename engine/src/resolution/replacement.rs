@@ -117,7 +117,7 @@ impl<const W: usize> Game<'_, W> {
         let Some(otherwise) = modifier.otherwise().filter(|_| modifier.how == Modifying::MayAlso) else { return };
         let frame = self.top();
         let op = self.pool.program().ops[usize::from(frame.pc)];
-        let (depth, since) = (self.limbo.frames.len(), self.objects.next());
+        let (depth, since) = (self.limbo.frames.len(), self.objects().next());
         if let Next::On = self.perform(&self.characteristics(), &frame, op, sink) {
             self.go_on(depth, frame.pc + 1);
         }
@@ -211,14 +211,14 @@ impl<const W: usize> Game<'_, W> {
     }
 
     fn push_modifier(&mut self, pending: &Modifier<W>, entry: Pc, after: After) {
-        let me = self.objects.object(pending.me);
+        let me = self.objects().object(pending.me);
         let home = self.spot(pending.me);
         let it = pending.on.first();
         let bound = Binding {
             me,
             home,
             you: pending.you,
-            it: it.map(|it| self.objects.object(it)),
+            it: it.map(|it| self.objects().object(it)),
             it_last_known: it.and_then(|it| self.spot(it)),
             player: pending.player,
             expeditions: pending.expeditions,

@@ -149,7 +149,7 @@ impl<'p, const W: usize> Game<'p, W> {
         let was_in = frame.sel.first().filter(|card| how.may_move && self.in_play().contains(*card));
         let was_in = was_in.map(|card| (card, self.spot(card)));
         let staying = if cfg!(debug_assertions) && !how.may_move { frame.sel & self.in_play() } else { CardSet::EMPTY };
-        let since = self.objects.next();
+        let since = self.objects().next();
         let next = self.perform(&characteristics, &frame, op, sink);
         debug_assert!((staying - self.in_play()).is_empty(), "{op:?} takes nothing out of play");
         if let Some((card, Some(spot))) = was_in {

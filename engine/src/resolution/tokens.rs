@@ -34,13 +34,13 @@ impl<const W: usize> Game<'_, W> {
             Present::Draw => 0,
             Present::Resupply => 1,
             Present::ExhaustedResupply => 2,
-            Present::Token(token) => u8::try_from(self.objects.design(token).index() + 3).unwrap_or(u8::MAX),
+            Present::Token(token) => u8::try_from(self.objects().design(token).index() + 3).unwrap_or(u8::MAX),
         }
     }
 
     /// Where the token of a Gift was received: where it is, or was at last.
     fn gift_spot(&self, frame: &Frame<W>) -> Option<Location> {
-        let token = frame.bound.it.filter(|token| self.objects.is(*token) && self.is_token(token.card));
+        let token = frame.bound.it.filter(|token| self.objects().is(*token) && self.is_token(token.card));
         token.map_or(frame.bound.it_last_known, |token| self.spot(token.card))
     }
 

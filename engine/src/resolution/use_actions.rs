@@ -53,7 +53,7 @@ impl<const W: usize> Game<'_, W> {
         self.done(frame, frame.sel, begun.len(), !begun.is_empty());
         // The one that was selected first is carried out first.
         for &(card, effect) in begun.iter().rev() {
-            let (me, home, you) = (self.objects.object(card), self.spot(card), self.user(card));
+            let (me, home, you) = (self.objects().object(card), self.spot(card), self.user(card));
             let bound = Binding::of(me, home, you);
             self.push_frame(Frame::begin(effect, bound, self));
         }

@@ -1,9 +1,9 @@
 //! Verbs that change objects: statuses, counters, abilities (7.3).
 
 use crate::{
-    Event, Fault, Game,
+    Event, Game,
     ability::{Amount, Arrival, Ban, Gain, Noun, OneOrMore, PlayerEvent, Quantity, Trigger},
-    game::{AtomicAction, AtomicActions, Binding, EvalContext, EventSink, Frame, Gift, Grant, Mark, OpState, Reaction},
+    game::{AtomicAction, AtomicActions, Binding, EvalContext, EventSink, Frame, Gift, Mark, OpState, Reaction},
     primitives::{CardId, CardSet, CounterKind, Player, Status},
     program::{
         CompiledAbility, CompiledAbilityKind, Id, Op,
@@ -121,18 +121,6 @@ impl<const W: usize> Game<'_, W> {
         self.pool.noun(noun).map_or(0, |noun| self.grant(card, Gift::Noun(noun)))
     }
 
-    /// An object is given something until it is another object.
-    fn grant(&mut self, card: CardId, gift: Gift) -> usize {
-        if !self.spot(card).is_some_and(crate::primitives::Location::is_visible) {
-            return 0;
-        }
-        let grant = Grant { card, gift };
-        if !self.objects.grants.contains(&grant) && !self.objects.grants.push(grant) {
-            self.fault(Fault::Grants);
-        }
-        1
-    }
-
     /// Loses (7.3.15, 2.5.g).
     pub(super) fn take_away(
         &mut self,
@@ -181,14 +169,7 @@ impl<const W: usize> Game<'_, W> {
                 self.take_counters(card, (CounterKind::of(*counter), u8::MAX), atomic_actions).into()
             }
             Gain::Abilities => self.grant(card, Gift::NoAbilities),
-            Gain::Keyword(keyword) => {
-                let lost = keyword.flag().map(Gift::Keyword);
-                let had = self.objects.grants.len();
-                if let Some(gift) = lost {
-                    self.objects.grants.retain(|grant| grant.card != card || grant.gift != gift);
-                }
-                had - self.objects.grants.len()
-            }
+            Gain::Keyword(keyword) => keyword.flag().map_or(0, |keyword| self.take_grant(card, Gift::Keyword(keyword))),
             Gain::SubType(_) | Gain::ItsSubTypes | Gain::Kind(_) | Gain::Ability(_) => 0,
         }
     }
@@ -234,7 +215,7 @@ impl<const W: usize> Game<'_, W> {
         let number = self.in_one_step(EventMask::GAINED, sink, |game, atomic_actions| {
             let mut number = 0;
             for card in sel {
-                let has = game.objects.count(card, counter);
+                let has = game.objects().count(card, counter);
                 number +=
                     usize::from(game.give_counters(card, (counter, has), None, Some(frame.actor()), atomic_actions));
             }
@@ -248,7 +229,7 @@ impl<const W: usize> Game<'_, W> {
         let mut cards = frame.sel.iter();
         let mut number = 0;
         if let (Some(a), Some(b), None) = (cards.next(), cards.next(), cards.next()) {
-            let [of_a, of_b] = [a, b].map(|card| self.objects.count(card, CounterKind::BOOST));
+            let [of_a, of_b] = [a, b].map(|card| self.objects().count(card, CounterKind::BOOST));
             let difference = of_a.abs_diff(of_b);
             let (more, less) = if of_a > of_b { (a, b) } else { (b, a) };
             number = self.in_one_step(EventMask::GAINED.and(EventMask::LOST), sink, |game, atomic_actions| {
@@ -335,7 +316,7 @@ impl<const W: usize> Game<'_, W> {
                 if !is_one || number >= usize::from(limit) || !self.bearers(id, characteristics).contains(card) {
                     continue;
                 }
-                let (object, home) = (self.objects.object(card), self.spot(card));
+                let (object, home) = (self.objects().object(card), self.spot(card));
                 let its = home.map_or(frame.bound.you, crate::primitives::Location::player);
                 let bound = if mine {
                     Binding { it: Some(object), it_last_known: home, ..frame.bound }

@@ -23,7 +23,7 @@ impl<const W: usize> Game<'_, W> {
     pub(crate) fn end_afternoon(&mut self) {
         self.expire(|duration| duration != Duration::ThisDay);
         self.begin_periods(&[Duration::ThisTurn, Duration::ThisAfternoon]);
-        self.seats.0.iter_mut().for_each(|standing| standing.more_turns = 0);
+        self.drop_turns();
         self.next_in_order = None;
     }
 
@@ -50,14 +50,13 @@ impl<const W: usize> Game<'_, W> {
     /// (4.2.3.e). The rulebook has no number for another turn: it follows this one, and the order of the others stays.
     fn after_turn(&mut self) -> Player {
         let next_in_order = self.next_in_order.take().unwrap_or_else(|| self.left_of(self.turn));
-        if self.seats.0.iter().all(|standing| standing.more_turns == 0) {
+        let again = self.with_more_turns();
+        if again.is_empty() {
             return next_in_order;
         }
-        let waiting = self.players.without(self.passed);
-        let takes_more = |player: &Player| waiting.contains(*player) && self.seats[*player].more_turns > 0;
-        let again: Players = Player::ALL.into_iter().filter(takes_more).collect();
-        let Some(player) = again.next_from(self.turn) else { return next_in_order };
-        self.seats[player].more_turns -= 1;
+        let waiting = again.into_iter().filter(|player| self.players.without(self.passed).contains(*player));
+        let Some(player) = waiting.collect::<Players>().next_from(self.turn) else { return next_in_order };
+        self.take_turn(player);
         self.next_in_order = Some(next_in_order);
         player
     }

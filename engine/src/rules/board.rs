@@ -3,14 +3,13 @@ use crate::{
     ability::Counter,
     card::CardKind,
     decision::Step,
-    game::{Adventure, Decks, Events, Limbo, Objects, PlayerState, Stage},
+    game::{Adventure, Decks, Events, PlayerState, Position, Stage, Start},
     mode::ModeRules,
     primitives::{
-        CardId, CardSet, CounterKind, Expedition, FAR_END, Facing, PerExpedition, PerPlayer, Phase, Player, Players,
-        Status, Zone, Zones,
+        CardId, CardSet, CounterKind, Expedition, FAR_END, PerExpedition, PerPlayer, Phase, Player, Players, Status,
+        Zone, Zones,
     },
-    program::analysis::ArmedEvents,
-    rng::{Rng, Stream},
+    rng::Stream,
 };
 
 /// A hand-made position at the begin of a phase, for tests and puzzles: not yet checked.
@@ -174,55 +173,26 @@ impl<'p> Board<'p> {
         }
         let mut statuses = [CardSet::EMPTY; 4];
         self.statuses.iter().for_each(|&(card, status)| statuses[status as usize].insert(card));
-        let mut game = Game {
+        let start = Start {
             pool: self.pool,
             rules: self.rules,
-            decks,
-            zones,
-            seats,
-            players: table.seats(),
-            passed: Players::NONE,
-            facing: Facing::at(table),
-            sums: PerPlayer::default(),
-            statuses,
-            kept: CardSet::EMPTY,
-            adventure,
-            // A Morning begins a new Day.
-            day: if self.phase == Phase::Morning { self.day - 1 } else { self.day },
             day_cap: self.day_cap,
             first: self.first,
-            active: self.first,
-            stage: self.phase.into(),
-            step: Step::Turn,
-            dealt_with: 0,
-            left: None,
-            outcome: None,
-            decided: None,
-            recorded: None,
-            phase: (self.phase == Phase::Afternoon).then_some(Phase::Afternoon),
-            turn: self.first,
-            turn_end: crate::game::TurnEnd::GoesOn,
-            next_in_order: None,
-            topics: 0,
-            armed: ArmedEvents::default(),
-            marks: [CardSet::EMPTY; 4],
-            objects: Objects::new(),
-            limbo: Limbo::new(),
-            pending: None,
-            question: None,
-            rng: Rng::new(Stream::Effects.seed(self.seed)),
+            adventure,
+            seed: self.seed,
         };
+        let mut game = Game::lay_position(start, Position { decks, zones, seats, statuses });
+        // A Morning begins a new Day.
+        game.day = if self.phase == Phase::Morning { self.day - 1 } else { self.day };
+        (game.stage, game.step) = (self.phase.into(), Step::Turn);
+        game.phase = (self.phase == Phase::Afternoon).then_some(Phase::Afternoon);
         for &(card, counter, number) in &self.counters {
-            if !game.objects.set_count(card, CounterKind::of(counter), number) {
-                game.fault(super::Fault::Counters);
-            }
+            game.lay_counters(card, CounterKind::of(counter), number);
         }
         game.add_up();
         // What is named first has been there longest (2.2.15).
         for &(_, card, _) in self.places.iter().filter(|(.., zone)| !matches!(zone, Zone::Deck | Zone::Hand)) {
-            if !game.objects.renew(card) {
-                game.fault(super::Fault::Events);
-            }
+            game.lay_latest(card);
         }
         game.look_for_speakers();
         game.look_for_listeners();

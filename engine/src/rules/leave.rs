@@ -3,9 +3,9 @@
 use crate::{
     Game, Outcome,
     game::{Event, Events},
-    game::{PlayerState, Stage, TurnEnd},
+    game::{Stage, TurnEnd},
     mode::Teams,
-    primitives::{CardSet, PerExpedition, Player, Players},
+    primitives::{Player, Players},
 };
 
 impl<const W: usize> Game<'_, W> {
@@ -60,22 +60,8 @@ impl<const W: usize> Game<'_, W> {
     /// player token stays at the empty seat until the next Morning passes it on to the left (4.2.1.b), so nobody's turn
     /// to be first is left out.
     fn remove(&mut self, player: Player) {
-        let PerExpedition([hero, companion]) = self.zones.expeditions[player];
-        let controlled = hero | companion | self.zones.landmarks[player];
-        let created: CardSet<W> =
-            self.objects.existing.iter().filter(|token| self.objects.creator(*token) == player).collect();
-        let (own, cards) = (self.owned(player) | created, self.pool.cards());
-        let gone = own | controlled;
-        for set in self.zones.sets_mut() {
-            *set -= gone;
-        }
-        self.add_up();
-        self.zones.discard |= (controlled & cards) - own;
-        self.clear_statuses(gone);
+        let gone = self.take_out_player(player);
         self.kept -= gone;
-        self.decks.clear(player);
-        self.seats[player] = PlayerState::default();
-        self.facing.remove(player);
         self.players = self.players.without(Players::of(player));
         self.active = self.players.next_from(self.active).unwrap_or(self.active);
         self.forget_player(player, gone);

@@ -5,7 +5,7 @@ use crate::{
     decision::Step,
     game::{Event, Events, Stage},
     mode::{Expand, FirstDay},
-    primitives::{CardId, PerExpedition, Phase, Zone},
+    primitives::{CardId, Phase, Zone},
 };
 
 /// Who is asked whether to Expand.
@@ -24,10 +24,7 @@ impl<const W: usize> Game<'_, W> {
     /// the cards of the first Day then (formats.md 2.13).
     pub(crate) fn begin_day<E: Events<W>>(&mut self, events: &mut E) -> Stage {
         self.day += 1;
-        for standing in &mut self.seats.0 {
-            standing.moved_today = PerExpedition([false; 2]);
-            standing.failed_today = PerExpedition([false; 2]);
-        }
+        self.drop_moves();
         self.begin_day_anew();
         events.event(self, Event::DayBegan { day: self.day });
         if self.day == 1 && self.rules.first_day == FirstDay::AtNoon {

@@ -45,7 +45,8 @@ impl<const W: usize> Game<'_, W> {
         if is_all_kept {
             // Nobody is left to be asked.
             self.dealt_with = 2 * self.players.len();
-            self.kept = self.zones.landmarks.0.into_iter().fold(self.zones.reserve, |all, of_player| all | of_player);
+            self.kept =
+                self.zones().landmarks.0.into_iter().fold(self.zones().reserve, |all, of_player| all | of_player);
             return;
         }
         self.dealt_with = 0;
@@ -107,8 +108,8 @@ impl<const W: usize> Game<'_, W> {
     /// Clean-up, the event (4.2.5.c): everything that was not kept is discarded from Reserve, and sacrificed from the
     /// Landmarks (O-4), all at once, but for what a card keeps from that.
     pub(crate) fn clean_up(&mut self, sink: &mut dyn EventSink<W>) {
-        let landmarks = self.zones.landmarks.0.into_iter().fold(CardSet::EMPTY, |all, of_player| all | of_player);
-        let mut gone = (self.zones.reserve | landmarks) - self.kept;
+        let landmarks = self.zones().landmarks.0.into_iter().fold(CardSet::EMPTY, |all, of_player| all | of_player);
+        let mut gone = (self.zones().reserve | landmarks) - self.kept;
         if !gone.is_empty() {
             gone -= self.kept_from_leaving(landmarks);
         }

@@ -3,10 +3,9 @@
 use crate::{
     CardPool, Game,
     decision::Step,
-    game::{Adventure, Decks, Event, Events, Limbo, Objects, OrbStep, Stage, TurnEnd},
-    mode::{DeckOrder, Mode, ModeRules},
-    primitives::{CardId, CardSet, Facing, PerPlayer, Player, Players, WIDE, Zone, Zones},
-    program::analysis::ArmedEvents,
+    game::{Adventure, Decks, Event, Events, OrbStep, Start},
+    mode::{DeckOrder, ModeRules},
+    primitives::{CardId, CardSet, Player, WIDE, Zone},
     rng::{Rng, Stream},
 };
 use serde::{Deserialize, Serialize};
@@ -90,48 +89,6 @@ impl<'p, const W: usize> Game<'p, W> {
         game
     }
 
-    /// A game that was not set up yet.
-    pub(crate) fn blank(pool: &'p CardPool<W>) -> Self {
-        let rules = Mode::default().rules();
-        Self {
-            pool,
-            rules,
-            decks: Decks::EMPTY,
-            zones: Zones::EMPTY,
-            seats: PerPlayer::default(),
-            players: rules.table.seats(),
-            passed: Players::NONE,
-            facing: Facing::at(rules.table),
-            sums: PerPlayer::default(),
-            statuses: [CardSet::EMPTY; 4],
-            kept: CardSet::EMPTY,
-            adventure: Adventure::layout(rules.table, 0),
-            day: 0,
-            day_cap: 0,
-            first: Player::A,
-            active: Player::A,
-            stage: Stage::Over,
-            step: Step::Over,
-            dealt_with: 0,
-            left: None,
-            outcome: None,
-            decided: None,
-            recorded: None,
-            phase: None,
-            turn: Player::A,
-            turn_end: TurnEnd::GoesOn,
-            next_in_order: None,
-            topics: 0,
-            armed: ArmedEvents::default(),
-            marks: [CardSet::EMPTY; 4],
-            objects: Objects::new(),
-            limbo: Limbo::new(),
-            pending: None,
-            question: None,
-            rng: Rng::new(0),
-        }
-    }
-
     /// Sets a game up in the place of another, whatever that came to: thousands of games in one place need not write
     /// again the room that their empty lists have.
     #[inline]
@@ -186,65 +143,15 @@ impl<'p, const W: usize> Game<'p, W> {
             Seat::Fourth => Player::D,
             Seat::Random => drawn,
         };
-        // Every field: what is added is asked for here.
-        let Self {
-            pool,
-            rules,
-            decks,
-            zones,
-            seats: standings,
-            players,
-            passed,
-            facing,
-            sums,
-            statuses,
-            kept,
-            adventure,
-            day,
-            day_cap,
-            first,
-            active,
-            stage,
-            step,
-            dealt_with,
-            left,
-            outcome,
-            decided,
-            recorded,
-            phase,
-            turn,
-            turn_end,
-            next_in_order,
-            topics,
-            armed,
-            marks,
-            objects,
-            limbo,
-            pending,
-            question,
-            rng,
-        } = self;
-        (*pool, *rules, *players, *passed) = (setup.pool, setup.rules, seats, Players::NONE);
-        *decks = Decks::EMPTY;
-        *zones = Zones::EMPTY;
-        for player in seats {
-            zones.hand |= deal_to(decks, player);
-        }
-        (*standings, *facing) = (PerPlayer::default(), Facing::at(setup.rules.table));
-        *sums = PerPlayer::default();
-        (*statuses, *marks, *kept) = ([CardSet::EMPTY; 4], [CardSet::EMPTY; 4], CardSet::EMPTY);
-        *topics = setup.pool.topics_of_heroes();
-        *armed = setup.pool.heard_by_heroes();
-        *adventure = Adventure::shuffled(setup.rules.table, &mut deal);
-        (*day, *day_cap, *dealt_with, *left) = (0, setup.day_cap.get(), 0, None);
-        (*first, *active, *turn, *turn_end) = (named, named, named, TurnEnd::GoesOn);
-        *next_in_order = None;
-        (*stage, *step, *phase, *outcome) = (Stage::Orbs, Step::ChooseOrb, None, None);
-        (*decided, *recorded) = (None, None);
-        objects.clear();
-        limbo.clear();
-        (*pending, *question) = (None, None);
-        *rng = Rng::new(Stream::Effects.seed(setup.seed));
+        let start = Start {
+            pool: setup.pool,
+            rules: setup.rules,
+            day_cap: setup.day_cap.get(),
+            first: named,
+            adventure: Adventure::shuffled(setup.rules.table, &mut deal),
+            seed: setup.seed,
+        };
+        self.lay_out(start, deal_to);
         self.tell_opening(events);
         self.prepare_heroes();
         self.advance(events);
@@ -293,9 +200,7 @@ impl<const W: usize> Game<'_, W> {
     /// A card of the active player's opening hand becomes a ready Mana Orb (4.1).
     pub(crate) fn choose_orb<E: Events<W>>(&mut self, card: CardId, events: &mut E) {
         let player = self.active;
-        self.zones.hand.remove(card);
-        self.zones.mana.insert(card);
-        self.seats[player].ready_orbs += 1;
+        self.set_aside_orb(player, card);
         events.event(self, Event::BecameOrb { player, card, during: OrbStep::SetUp });
         self.count_choice();
     }
@@ -305,7 +210,7 @@ impl<const W: usize> Game<'_, W> {
 mod tests {
     use super::*;
     use crate::{
-        CardKind, CardSpec, DecisionList, DeckSpec,
+        CardKind, CardSpec, DecisionList, DeckSpec, Mode,
         policy::{Random, ask},
     };
 

@@ -38,7 +38,7 @@ impl<const W: usize> Game<'_, W> {
     /// In the Arena Check Victory does nothing (4.3). In a Booster War an additional Day takes the place of the Arena
     /// (formats.md 2.13).
     pub(crate) fn check_victory(&self) -> Verdict {
-        let met = if self.adventure.is_arena() { Met::Nobody } else { self.met() };
+        let met = if self.adventure().is_arena() { Met::Nobody } else { self.met() };
         let capped = if self.day >= self.day_cap { Verdict::Over(Outcome::Undecided) } else { Verdict::GoOn };
         match (met, self.rules.last_day) {
             (Met::One(player), _) => Verdict::Over(Outcome::Won(player)),

@@ -13,3 +13,6 @@ impl<const W: usize> Game<'_, W> {
         self.armed = self.hearing_there();
     }
 }
+
+#[cfg(test)]
+mod tests;

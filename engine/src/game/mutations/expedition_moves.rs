@@ -80,4 +80,9 @@ impl<const W: usize> Game<'_, W> {
         atomic_actions.emit(self, Event::Ascended { player, expedition });
         true
     }
+
+    /// The Arena takes the place of the regions (4.3).
+    pub(crate) fn become_arena(&mut self) {
+        self.adventure.become_arena();
+    }
 }

@@ -31,20 +31,20 @@ use crate::{
 pub struct Game<'p, const W: usize = WIDE> {
     pub(crate) pool: &'p CardPool<W>,
     pub(crate) rules: ModeRules,
-    pub(crate) decks: Decks<W>,
-    pub(crate) zones: Zones<W>,
-    pub(crate) seats: PerPlayer<PlayerState>,
+    pub(in crate::game) decks: Decks<W>,
+    pub(in crate::game) zones: Zones<W>,
+    pub(in crate::game) seats: PerPlayer<PlayerState>,
     /// Those who have not left the game.
     pub(crate) players: Players,
     /// Those who take no more turns this Day (4.2.3.d).
     pub(crate) passed: Players,
-    pub(crate) facing: Facing,
+    pub(in crate::game) facing: Facing,
     /// What the Characters of each Expedition come to, kept up to date with them (`game::mutations::terrain_totals`).
-    pub(crate) sums: PerPlayer<PerExpedition<TerrainTotals>>,
-    pub(crate) statuses: [CardSet<W>; 4],
+    pub(in crate::game) sums: PerPlayer<PerExpedition<TerrainTotals>>,
+    pub(in crate::game) statuses: [CardSet<W>; 4],
     /// Objects chosen to be kept at Clean-up, while it lasts (4.2.5.c).
     pub(crate) kept: CardSet<W>,
-    pub(crate) adventure: Adventure,
+    pub(in crate::game) adventure: Adventure,
     pub(crate) day: u8,
     pub(crate) day_cap: u8,
     pub(crate) first: Player,
@@ -69,12 +69,12 @@ pub struct Game<'p, const W: usize = WIDE> {
     pub(crate) next_in_order: Option<Player>,
     /// The topics of passive abilities of which a bearer lies where they work, a bit each: what the zones come to, kept
     /// up to date with them, since it is asked for with every look at a card (`game::queries::topics`).
-    pub(crate) topics: u32,
+    pub(in crate::game) topics: u32,
     /// What somebody can listen for, kept up to date in the same way (`game::queries::snapshot_need`).
-    pub(crate) armed: ArmedEvents,
+    pub(in crate::game) armed: ArmedEvents,
     /// How objects came where they are: see [`Mark`].
-    pub(crate) marks: [CardSet<W>; 4],
-    pub(crate) objects: Objects<W>,
+    pub(in crate::game) marks: [CardSet<W>; 4],
+    pub(in crate::game) objects: Objects<W>,
     pub(crate) limbo: Limbo<W>,
     /// The card that is being played while its optional cost is paid.
     pub(crate) pending: Option<Play>,
@@ -160,6 +160,24 @@ impl<'p, const W: usize> Game<'p, W> {
     #[must_use]
     pub const fn rules(&self) -> &ModeRules {
         &self.rules
+    }
+
+    /// What is kept of objects besides the zone they are in.
+    #[inline(always)]
+    pub(crate) const fn objects(&self) -> &Objects<W> {
+        &self.objects
+    }
+
+    /// The decks, in their order.
+    #[cfg(test)]
+    pub(crate) const fn decks(&self) -> Decks<W> {
+        self.decks
+    }
+
+    /// Where cards and objects lie.
+    #[inline(always)]
+    pub(crate) const fn zones(&self) -> &Zones<W> {
+        &self.zones
     }
 
     /// The Day, from 1 on; 0 during set-up.

@@ -91,7 +91,8 @@ fn all_choices_meet_the_same_deal() {
                 let mut game = game;
                 orbs.iter().for_each(|card| game.play(Decision::ChooseOrb(*card)).expect("legal"));
                 assert_eq!((game.day(), game.zone(Player::A, Zone::Mana).len()), (1, 3));
-                let deck: Vec<CardId> = std::iter::from_fn(|| game.decks.draw(Player::A)).collect();
+                let mut decks = game.decks();
+                let deck: Vec<CardId> = std::iter::from_fn(|| decks.draw(Player::A)).collect();
                 (deck, game.first_player(), *game.adventure())
             })
             .collect();

@@ -247,6 +247,3 @@ pub(crate) fn aspects(passive: &Passive, is_gigantic: bool) -> impl Iterator<Ite
     };
     PassiveCategory::ASPECTS.into_iter().zip(of).filter(|(_, of)| *of).map(|(aspect, _)| aspect)
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,9 +1,9 @@
 //! Checks the cache `Game::topics`, of what passive abilities speak of: it is what the cards come to wherever they go.
 
-use super::PassiveCategory;
 use crate::{
     CardKind, CardPool, CardSpec, Decision, DecisionList, DeckSpec, Game, Mode, Rng,
     primitives::{CardId, Player, Zone},
+    program::analysis::PassiveCategory,
     rules::Board,
 };
 
