@@ -3,9 +3,9 @@
 use crate::state::State;
 use answers::{
     Code, Problem,
-    compiling::{self, text_reader},
+    compiling::{self, import_options},
 };
-use catalog::{ImportError, ImportReport, Options, Source, StoreError};
+use catalog::{ImportError, ImportReport, Source, StoreError};
 use jiff::Timestamp;
 use std::sync::PoisonError;
 
@@ -19,7 +19,7 @@ impl State {
     pub(crate) fn import(&self, source: Source, dry_run: bool) -> Result<ImportReport, Problem> {
         // Closing a reader of the file would end the locks of the store (POSIX), so nobody else here has it open meanwhile.
         let alone = self.file_in_use.lock().unwrap_or_else(PoisonError::into_inner);
-        let options = Options::at(Timestamp::now()).with_text_reader(text_reader);
+        let options = import_options(Timestamp::now());
         let options = if dry_run { options.dry_run() } else { options };
         let mut store = compiling::open(self.database()).map_err(|error| unavailable(&error))?;
         let report = store.import(&[source], &options, &mut ()).map_err(refused)?;

@@ -1,14 +1,16 @@
 use crate::{
-    Checksum, Manifest, ReadingCounts, SetCount, StoreError, Tombstone, embedded, export, revision,
+    Checksum, Manifest, ReadingCounts, SetCount, StoreError, Tombstone, embedded, export, indexing, revision,
     rows::{OtherRows, Rows},
-    tables::{self, FamilyHead},
+    tables::{self, FamilyHead, FamilyRow, KnownLine, LineRow},
 };
-use cards::{AbilityLines, Card, CardPlace, Index, SetCode, UniqueFamily, UniqueId, Uniques};
+use cards::{AbilityLines, Card, CardPlace, Index, Postings, SetCode, UniqueFamily, UniqueId, Uniques};
 use jiff::Timestamp;
 use rusqlite::Connection;
 use std::{
     collections::{BTreeMap, BTreeSet},
-    sync::{Arc, OnceLock},
+    iter,
+    sync::{Arc, Mutex, OnceLock, PoisonError, mpsc},
+    thread,
 };
 
 /// One version of the catalogue in memory. Immutable: share it behind an `Arc`.
@@ -32,6 +34,7 @@ pub struct Catalogue {
 struct LoadedFamily {
     revision: u32,
     family: Arc<UniqueFamily>,
+    postings: Option<Arc<Postings>>,
     abilities: ReadingCounts,
     with_text: usize,
 }
@@ -106,7 +109,8 @@ pub(crate) fn load(connection: &Connection, held: Option<&Catalogue>) -> Result<
         Some(held) if revision::was(&transaction, held.manifest.version)? => Some(held),
         _ => None,
     };
-    let (families, lines) = read_uniques(&transaction, &heads, held)?;
+    let words_by = indexing::words_by(&transaction)?;
+    let (families, lines) = read_uniques(&transaction, &heads, &words_by, held)?;
     transaction.commit()?;
 
     let mut counts: BTreeMap<SetCode, usize> = BTreeMap::new();
@@ -122,7 +126,7 @@ pub(crate) fn load(connection: &Connection, held: Option<&Catalogue>) -> Result<
         abilities.add(*own);
         cards_with_text += with_text;
     }
-    let (index, tombstones) = index(cards, others, uniques(&families, lines))?;
+    let (index, tombstones) = index(cards, others, uniques(&families, lines, &words_by))?;
     let manifest = Manifest {
         version: head.version,
         cards: index.len(),
@@ -142,8 +146,9 @@ pub(crate) fn load(connection: &Connection, held: Option<&Catalogue>) -> Result<
     Ok(catalogue)
 }
 
-fn uniques(families: &Families, lines: Arc<AbilityLines>) -> Uniques {
-    Uniques::new(families.values().map(|loaded| Arc::clone(&loaded.family)).collect(), lines)
+fn uniques(families: &Families, lines: Arc<AbilityLines>, words_by: &str) -> Uniques {
+    let families = families.values().map(|loaded| (Arc::clone(&loaded.family), loaded.postings.clone()));
+    Uniques::new(families.collect(), lines, words_by)
 }
 
 fn index(cards: Vec<Card>, others: OtherRows, uniques: Uniques) -> Result<(Index, Vec<(Tombstone, u32)>), StoreError> {
@@ -156,8 +161,9 @@ fn index(cards: Vec<Card>, others: OtherRows, uniques: Uniques) -> Result<(Index
 /// The index that rows make with the packed Uniques of a database, all of which are read, and the families of these.
 pub(crate) fn read_index(connection: &Connection, rows: Rows) -> Result<(Index, Vec<FamilyHead>), StoreError> {
     let Rows { cards, families: heads, others } = rows;
-    let (families, lines) = read_uniques(connection, &heads, None)?;
-    let (index, _) = index(cards, others, uniques(&families, lines))?;
+    let words_by = indexing::words_by(connection)?;
+    let (families, lines) = read_uniques(connection, &heads, &words_by, None)?;
+    let (index, _) = index(cards, others, uniques(&families, lines, &words_by))?;
     Ok((index, heads))
 }
 
@@ -166,47 +172,125 @@ type Families = BTreeMap<Box<str>, LoadedFamily>;
 fn read_uniques(
     connection: &Connection,
     heads: &[FamilyHead],
+    words_by: &str,
     held: Option<&Catalogue>,
 ) -> Result<(Families, Arc<AbilityLines>), StoreError> {
+    // Where the words come from another reader, everything is read anew.
+    let held = held.filter(|held| held.index.uniques().words_by() == words_by);
     let mut lines = held.map(|held| AbilityLines::clone(held.index.uniques().lines())).unwrap_or_default();
     if !heads.is_empty() {
-        tables::read_lines(connection, &mut lines)?;
+        for (id, line, words) in read_lines(tables::read_line_rows(connection, lines.len())?)? {
+            lines.set(id, line, words);
+        }
     }
+    let facts = line_facts(&lines);
     let mut families = Families::new();
+    let mut wanted: Vec<&str> = Vec::new();
     for FamilyHead { reference, revision, .. } in heads {
         let kept = held.and_then(|held| held.families.get(reference.as_str()));
-        let loaded = match kept.filter(|kept| kept.revision == *revision) {
-            Some(kept) => kept.clone(),
-            None => read_family(connection, reference, *revision, &lines)?,
-        };
-        families.insert(reference.as_str().into(), loaded);
+        match kept.filter(|kept| kept.revision == *revision) {
+            Some(kept) => {
+                families.insert(reference.as_str().into(), kept.clone());
+            }
+            None => wanted.push(reference),
+        }
     }
+    families.extend(read_families(connection, &wanted, &facts)?);
     Ok((families, Arc::new(lines)))
 }
 
-fn read_family(
-    connection: &Connection,
-    reference: &str,
-    revision: u32,
-    lines: &AbilityLines,
-) -> Result<LoadedFamily, StoreError> {
-    let missing = || StoreError::Value {
-        table: "unique_family",
-        key: reference.to_owned(),
-        column: "records",
-        value: "(a line that is missing)".to_owned(),
-    };
-    let (family, _) = tables::read_family(connection, reference)?.ok_or_else(missing)?;
-    if family.lines().iter().any(|line| lines.get(*line).is_none()) {
-        return Err(missing());
+/// What has to be known of a line to count the Uniques that have it.
+#[derive(Clone, Copy, Debug, Default)]
+struct LineFacts {
+    is_known: bool,
+    has_text: bool,
+    /// All of its text was read.
+    is_read: bool,
+}
+
+fn line_facts(lines: &AbilityLines) -> Vec<LineFacts> {
+    let mut facts = vec![LineFacts::default(); lines.len()];
+    for (id, line) in lines.iter() {
+        facts[id as usize] =
+            LineFacts { is_known: true, has_text: !line.text.is_empty(), is_read: line.unread.is_empty() };
     }
-    let has_text: Vec<bool> =
-        family.lines().iter().map(|line| lines.get(*line).is_some_and(|line| !line.text.is_empty())).collect();
+    facts
+}
+
+/// Fewer lines are parsed where they are read: threads of their own would take longer to start.
+const FEW_LINES: usize = 1000;
+
+/// Compares and parses lines.
+fn read_lines(rows: Vec<LineRow>) -> Result<Vec<KnownLine>, StoreError> {
+    if rows.len() <= FEW_LINES {
+        return rows.into_iter().map(LineRow::line).collect();
+    }
+    let each = rows.len().div_ceil(thread::available_parallelism().map_or(1, usize::from));
+    let mut rows = rows.into_iter();
+    thread::scope(|scope| {
+        let pieces =
+            iter::from_fn(|| Some(rows.by_ref().take(each).collect::<Vec<_>>()).filter(|rows| !rows.is_empty()));
+        let parse = |rows: Vec<LineRow>| scope.spawn(|| rows.into_iter().map(LineRow::line).collect::<Vec<_>>());
+        let workers: Vec<_> = pieces.map(parse).collect();
+        workers.into_iter().flat_map(joined).collect()
+    })
+}
+
+/// What a thread came to.
+fn joined<T>(worker: thread::ScopedJoinHandle<'_, T>) -> T {
+    worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+}
+
+/// Fewer families are taken apart where they are read: threads of their own would take longer to start.
+const FEW: usize = 8;
+
+/// Reads families; while one is read, others are compared and taken apart.
+fn read_families(
+    connection: &Connection,
+    wanted: &[&str],
+    lines: &[LineFacts],
+) -> Result<Vec<(Box<str>, LoadedFamily)>, StoreError> {
+    let read = |reference: &&str| {
+        tables::read_family_row(connection, reference)?.ok_or_else(|| missing(reference, "(a row that is missing)"))
+    };
+    if wanted.len() <= FEW {
+        return wanted.iter().map(|reference| loaded(read(reference)?, lines)).collect();
+    }
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let (send, rows) = mpsc::sync_channel::<FamilyRow>(threads);
+    let rows = Mutex::new(rows);
+    let next = || rows.lock().unwrap_or_else(PoisonError::into_inner).recv().ok();
+    thread::scope(|scope| {
+        let work = || iter::from_fn(&next).map(|row| loaded(row, lines)).collect::<Vec<_>>();
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        let sent = wanted.iter().try_for_each(|reference| {
+            send.send(read(reference)?).expect("the receiver is there until all is read");
+            Ok(())
+        });
+        drop(send);
+        let families = workers.into_iter().flat_map(joined).collect::<Result<Vec<_>, _>>()?;
+        sent.map(|()| families)
+    })
+}
+
+fn missing(reference: &str, what: &str) -> StoreError {
+    StoreError::Value { table: "unique_family", key: reference.to_owned(), column: "records", value: what.to_owned() }
+}
+
+fn loaded(row: FamilyRow, lines: &[LineFacts]) -> Result<(Box<str>, LoadedFamily), StoreError> {
+    let (family, _) = row.family()?;
+    let (reference, revision) = (row.reference.as_str().into(), row.revision);
+    let postings = row.postings(&family)?.map(Arc::new);
+    let own: Vec<LineFacts> =
+        family.lines().iter().map(|line| lines.get(*line as usize).copied().unwrap_or_default()).collect();
+    if !own.iter().all(|line| line.is_known) {
+        return Err(missing(family.reference(), "(a line that is missing)"));
+    }
     let mut abilities = ReadingCounts::default();
     let mut with_text = 0;
     for at in (0u32..).take(family.len()) {
-        abilities.count(family.reading(at, lines));
-        with_text += usize::from(family.own_lines(at).iter().any(|own| has_text[usize::from(*own)]));
+        abilities.count(family.reading_by(at, |line| own[line].is_read));
+        with_text += usize::from(family.own_lines(at).iter().any(|line| own[usize::from(*line)].has_text));
     }
-    Ok(LoadedFamily { revision, family: Arc::new(family), abilities, with_text })
+    Ok((reference, LoadedFamily { revision, family: Arc::new(family), postings, abilities, with_text }))
 }

@@ -34,7 +34,7 @@ pub use report::{Change, Compiled, Field, ImportReport, Reason, Refusal, Warning
 pub use source::{Limits, Source};
 
 use crate::{
-    StoreError, TextReaderFactory,
+    LineIndexer, StoreError, TextReaderFactory,
     card_sum::CardSum,
     embedded,
     file::OpenFile,
@@ -134,6 +134,8 @@ pub struct Options {
     pub limits: Limits,
     /// Who reads the texts. Without one it is not known what a card does whose text changes.
     pub text_reader: Option<TextReaderFactory>,
+    /// Who says by what packed Uniques are found. Without one that is missing afterwards, until [`Store::index`](crate::Store::index).
+    pub line_indexer: Option<LineIndexer>,
     /// Whether the import only says what it would do: it runs whole, and then nothing is written.
     pub dry_run: bool,
 }
@@ -142,13 +144,19 @@ impl Options {
     /// The usual limits, and no reader of texts.
     #[must_use]
     pub fn at(now: Timestamp) -> Self {
-        Self { now, limits: Limits::default(), text_reader: None, dry_run: false }
+        Self { now, limits: Limits::default(), text_reader: None, line_indexer: None, dry_run: false }
     }
 
     /// The same with somebody who reads texts.
     #[must_use]
     pub fn with_text_reader(self, text_reader: TextReaderFactory) -> Self {
         Self { text_reader: Some(text_reader), ..self }
+    }
+
+    /// The same with somebody who says by what packed Uniques are found.
+    #[must_use]
+    pub fn with_line_indexer(self, line_indexer: LineIndexer) -> Self {
+        Self { line_indexer: Some(line_indexer), ..self }
     }
 
     /// The same, writing nothing.
@@ -195,7 +203,7 @@ pub(crate) fn import(
     let version = if report.is_unchanged() {
         None
     } else {
-        let card_sum = write(&transaction, &rows, &merged, head.card_sum)?;
+        let card_sum = write(&transaction, &rows, &merged, head.card_sum, options.line_indexer.as_ref())?;
         let (new, changed, removed) = (report.new.len(), report.changed.len(), report.removed.len());
         let revision = Revision { sources: &names, new, changed, removed, now: options.now, embedded: None };
         Some(revision::write_revision(&transaction, &revision, card_sum)?)
@@ -253,7 +261,7 @@ pub(crate) fn merge_embedded(connection: &Connection) -> Result<(ImportReport, C
     }
     add_known_uniques(connection, &merge, &mut rows)?;
     let merged = merge.finish(&rows, &mut report);
-    let card_sum = write(connection, &rows, &merged, head.card_sum)?;
+    let card_sum = write(connection, &rows, &merged, head.card_sum, None)?;
     Ok((report, card_sum))
 }
 
@@ -275,14 +283,20 @@ fn add_known_uniques(connection: &Connection, merge: &Merge, rows: &mut Rows) ->
 
 /// Writes what is new and changed, and returns the sum over all cards, which was `card_sum` before. `rows` has every card that
 /// goes or changes.
-fn write(connection: &Connection, rows: &Rows, merged: &Merged, mut card_sum: CardSum) -> Result<CardSum, StoreError> {
+fn write(
+    connection: &Connection,
+    rows: &Rows,
+    merged: &Merged,
+    mut card_sum: CardSum,
+    line_indexer: Option<&LineIndexer>,
+) -> Result<CardSum, StoreError> {
     let revision = revision::next_revision(connection)?;
     let changed = merged.changed.iter().map(|card| &card.reference);
     let gone: BTreeSet<&Reference> = merged.removed.iter().chain(changed).collect();
     rows.cards.iter().filter(|card| gone.contains(&card.reference)).for_each(|card| card_sum.subtract(card));
     merged.new.iter().chain(&merged.changed).for_each(|card| card_sum.add(card));
     let ordinary = tables::read_unique_references(connection)?;
-    let mut writer = Writer::new(connection, revision, &ordinary)?;
+    let mut writer = Writer::new(connection, revision, &ordinary, line_indexer)?;
     merged.removed.iter().try_for_each(|reference| writer.remove(reference))?;
     merged.new.iter().chain(&merged.changed).try_for_each(|card| writer.write(card))?;
     writer.write_families()?;

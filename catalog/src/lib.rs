@@ -14,6 +14,7 @@ mod export;
 mod file;
 mod fill;
 mod import;
+mod indexing;
 mod lexicon;
 #[cfg(test)]
 mod locked;
@@ -50,6 +51,7 @@ pub use import::{
     CardRecord, Change, Compiled, Field, ImportError, ImportReport, Limits, Options, Phase, Progress, Reason, Refusal,
     Source, Status, Warning, cards_of, differences,
 };
+pub use indexing::{LineIndexer, LineReader};
 pub use lexicon::{Lexicon, PrintedToken};
 pub use manifest::{CatalogueVersion, Checksum, Manifest, ReadingCounts, SetCount, SourceRecord};
 pub use parts::{AbilityPart, HOLE, PartKind, ability_parts};

@@ -11,7 +11,7 @@ use crate::{Checksum, StoreError, export, file::OpenFile, packing, revision, row
 use rusqlite::{Connection, OptionalExtension};
 
 /// Step *n* (from 0) leads from `user_version` *n* to *n* + 1.
-const STEPS: [&str; 10] = [
+const STEPS: [&str; 11] = [
     include_str!("migrations/1.sql"),
     include_str!("migrations/2.sql"),
     include_str!("migrations/3.sql"),
@@ -22,6 +22,7 @@ const STEPS: [&str; 10] = [
     include_str!("migrations/8.sql"),
     include_str!("migrations/9.sql"),
     include_str!("migrations/10.sql"),
+    include_str!("migrations/11.sql"),
 ];
 
 /// `user_version` of the tables that this program reads and writes.

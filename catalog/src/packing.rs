@@ -1,11 +1,14 @@
 //! The Uniques of a change: which of them are packed, and the families that are written for it.
 
 use crate::{
-    StoreError,
+    LineIndexer, StoreError,
     card_sum::CardSum,
+    indexing,
     tables::{self, CardWriter, Lines, family_of},
 };
-use cards::{AbilityLine, Card, Gameplay, PackedUnique, Product, Reference, UniqueBuilder, unpack};
+use cards::{
+    AbilityLine, Card, Gameplay, PackedUnique, Postings, Product, Reference, UniqueBuilder, UniqueFamily, unpack,
+};
 use rusqlite::Connection;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,8 +20,12 @@ pub(crate) struct Writer<'c> {
     cards: CardWriter<'c>,
     lines: Lines<'c>,
     families: BTreeMap<String, Touched>,
+    /// Whether it is worked out by what the Uniques are found.
+    is_indexing: bool,
     /// Ordinary cards that are Uniques.
     ordinary: BTreeMap<Gameplay, BTreeSet<Reference>>,
+    /// The families whose Uniques of one number are printings of one card, by that of number 1; read when it is first asked for.
+    kin: Option<BTreeMap<Gameplay, BTreeSet<String>>>,
 }
 
 /// A family that is being changed.
@@ -26,22 +33,38 @@ pub(crate) struct Writer<'c> {
 struct Touched {
     builder: UniqueBuilder,
     card_sum: CardSum,
+    /// What was written, and by what its Uniques were found.
+    before: Option<(UniqueFamily, Option<Postings>)>,
 }
 
 impl<'c> Writer<'c> {
-    /// `ordinary` are the cards that are not packed.
+    /// `ordinary` are the cards that are not packed. Without the reader that has given the words of all other lines it is not worked out
+    /// by what the Uniques that are written are found.
     pub(crate) fn new<'r>(
         connection: &'c Connection,
         revision: u32,
         ordinary: impl IntoIterator<Item = &'r Reference>,
+        indexer: Option<&LineIndexer>,
     ) -> Result<Self, StoreError> {
         let mut uniques: BTreeMap<Gameplay, BTreeSet<Reference>> = BTreeMap::new();
         for reference in ordinary.into_iter().filter(|reference| reference.unique_number().is_some()) {
             uniques.entry(reference.gameplay()).or_default().insert(reference.clone());
         }
         let cards = CardWriter::new(connection, revision)?;
-        let lines = Lines::of(connection);
-        Ok(Self { connection, revision, cards, lines, families: BTreeMap::new(), ordinary: uniques })
+        let words_by = indexing::words_by(connection)?;
+        let indexer = indexer.filter(|indexer| indexer.name() == words_by);
+        let lines = Lines::of(connection, indexer.map(|indexer| (indexer.reader)()));
+        let is_indexing = indexer.is_some();
+        Ok(Self {
+            connection,
+            revision,
+            cards,
+            lines,
+            families: BTreeMap::new(),
+            is_indexing,
+            ordinary: uniques,
+            kin: None,
+        })
     }
 
     /// Writes a card in place of the one with its reference.
@@ -106,8 +129,18 @@ impl<'c> Writer<'c> {
 
     /// Writes the families that were touched; to be called at the end, and where memory is not to grow.
     pub(crate) fn write_families(&mut self) -> Result<(), StoreError> {
-        for Touched { builder, card_sum } in std::mem::take(&mut self.families).into_values() {
-            tables::write_family(self.connection, &builder.finish(), card_sum, self.revision)?;
+        let touched = std::mem::take(&mut self.families);
+        if !touched.is_empty() && !self.is_indexing {
+            indexing::note_incomplete(self.connection)?;
+        }
+        for Touched { builder, card_sum, before } in touched.into_values() {
+            let family = builder.finish();
+            tables::write_family(self.connection, &family, card_sum, self.revision)?;
+            if self.is_indexing && !family.is_empty() {
+                let before = before.as_ref().and_then(|(before, postings)| Some((before, postings.as_ref()?)));
+                let postings = Postings::of(&family, before, |line| self.lines.words(line))?;
+                tables::write_postings(self.connection, family.reference(), self.revision, &postings)?;
+            }
         }
         Ok(())
     }
@@ -135,11 +168,18 @@ impl<'c> Writer<'c> {
 
     fn touch(&mut self, family: &str, example: &Reference) -> Result<&mut Touched, StoreError> {
         if !self.families.contains_key(family) {
-            let touched = match tables::read_family(self.connection, family)? {
-                Some((found, card_sum)) => Touched { builder: UniqueBuilder::of(&found), card_sum },
+            let touched = match tables::read_family_row(self.connection, family)? {
+                Some(row) => {
+                    let (found, card_sum) = row.family()?;
+                    let postings = row.postings(&found)?;
+                    Touched { builder: UniqueBuilder::of(&found), card_sum, before: Some((found, postings)) }
+                }
                 None => {
                     let builder = UniqueBuilder::new(example).expect("a family is touched for one of its Uniques");
-                    Touched { builder, card_sum: CardSum::default() }
+                    if let Some(kin) = &mut self.kin {
+                        kin.entry(example.with_unique_number(1).gameplay()).or_default().insert(family.to_owned());
+                    }
+                    Touched { builder, card_sum: CardSum::default(), before: None }
                 }
             };
             self.families.insert(family.to_owned(), touched);
@@ -160,20 +200,32 @@ impl<'c> Writer<'c> {
 
     /// Packed Uniques that are the same card in another product, or written otherwise.
     fn packed_printings(&mut self, reference: &Reference) -> Result<Vec<Card>, StoreError> {
-        let Some(number) = reference.unique_number() else { return Ok(Vec::new()) };
-        let mut heads = self.connection.prepare_cached("SELECT reference FROM unique_family")?;
-        let known: Vec<String> = heads.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+        let (Some(number), Some(own)) = (reference.unique_number(), family_of(reference)) else {
+            return Ok(Vec::new());
+        };
         let mut found = Vec::new();
-        let known: BTreeSet<String> = known.into_iter().chain(self.families.keys().cloned()).collect();
-        for family in known {
-            let is_same = format!("{family}_{number}")
-                .parse::<Reference>()
-                .is_ok_and(|other| other.gameplay() == reference.gameplay() && other != *reference);
-            if is_same {
-                found.extend(self.packed(&family, number)?);
-            }
+        for family in self.kin(reference)?.into_iter().filter(|family| *family != own) {
+            found.extend(self.packed(&family, number)?);
         }
         Ok(found)
+    }
+
+    /// The families of printings of a Unique, its own among them.
+    fn kin(&mut self, reference: &Reference) -> Result<BTreeSet<String>, StoreError> {
+        let kin = match &mut self.kin {
+            Some(kin) => kin,
+            None => {
+                let mut all: BTreeMap<Gameplay, BTreeSet<String>> = BTreeMap::new();
+                let known = tables::read_family_heads(self.connection)?.into_iter().map(|head| head.reference);
+                for family in known.chain(self.families.keys().cloned()) {
+                    if let Ok(first) = format!("{family}_1").parse::<Reference>() {
+                        all.entry(first.gameplay()).or_default().insert(family);
+                    }
+                }
+                self.kin.insert(all)
+            }
+        };
+        Ok(kin.get(&reference.with_unique_number(1).gameplay()).cloned().unwrap_or_default())
     }
 }
 
@@ -188,7 +240,7 @@ pub(crate) fn known<'r>(
             wanted.entry(family).or_default().insert(number);
         }
     }
-    let lines = Lines::of(connection);
+    let lines = Lines::of(connection, None);
     let mut cards = Vec::new();
     for (family, numbers) in wanted {
         let Some((family, _)) = tables::read_family(connection, &family)? else { continue };
@@ -215,7 +267,7 @@ pub(crate) fn pack_all(connection: &Connection) -> Result<(), StoreError> {
     }
     drop(others);
     let revision = crate::revision::read_head(connection)?.version.revision;
-    let mut writer = Writer::new(connection, revision, uniques.iter().map(|(card, _)| &card.reference))?;
+    let mut writer = Writer::new(connection, revision, uniques.iter().map(|(card, _)| &card.reference), None)?;
     // Those that stay ordinary cards are not written: each keeps the change by which it was written.
     for (card, revision) in uniques {
         writer.pack_ordinary(card, revision)?;

@@ -50,7 +50,7 @@ pub(crate) fn recompile(
     let mut found = Recompiled::default();
     let mut card_sum = head.card_sum;
     let ordinary = tables::read_unique_references(&transaction)?;
-    let mut writer = Writer::new(&transaction, revision::next_revision(&transaction)?, &ordinary)?;
+    let mut writer = Writer::new(&transaction, revision::next_revision(&transaction)?, &ordinary, None)?;
     let mut read = |mut card: Card, writer: &mut Writer<'_>| -> Result<(), StoreError> {
         let [main, echo] = [&card.text.main, &card.text.echo].map(|text| text.get(Language::En));
         let Some(notation) = read_texts(main, echo, &mut reader) else { return Ok(()) };

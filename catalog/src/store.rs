@@ -1,8 +1,8 @@
 use crate::{
-    Catalogue, CatalogueVersion, Check, FileStamp, ImportError, ImportReport, Options, Progress, Recompiled, Source,
-    StoreError, TextReaderFactory, TextReaderVersion, backup, catalogue, check, download,
+    Catalogue, CatalogueVersion, Check, FileStamp, ImportError, ImportReport, LineIndexer, Options, Progress,
+    Recompiled, Source, StoreError, TextReaderFactory, TextReaderVersion, backup, catalogue, check, download,
     file::{self, Alone, OpenFile},
-    fill, import, migrations, recompile, revision,
+    fill, import, indexing, migrations, recompile, revision,
     rows::Rows,
 };
 use jiff::Timestamp;
@@ -228,6 +228,20 @@ impl Store {
             self.checkpoint();
         }
         Ok(recompiled)
+    }
+
+    /// Works out by what the packed Uniques are found, unless it is kept and this reader worked it out. It is no change of the
+    /// catalogue. Whether it had to be done.
+    ///
+    /// # Errors
+    ///
+    /// The database cannot be read or written; it is as it was.
+    pub fn index(&mut self, indexer: &LineIndexer) -> Result<bool, StoreError> {
+        let done = indexing::index(&mut self.connection, &self.file, indexer)?;
+        if done {
+            self.checkpoint();
+        }
+        Ok(done)
     }
 
     /// Notes the HTTP entity tags of the addresses of an import, in its order; `version` is that of the catalogue when the

@@ -12,7 +12,10 @@ pub(crate) use card::{CardWriter, read_cards, read_revisions, read_unique_refere
 pub(crate) use pre_errata::{read_pre_errata_texts, write_pre_errata_text};
 pub(crate) use set::{read_sets, write_set};
 pub(crate) use tombstone::{delete_tombstone, read_tombstones, write_tombstone};
-pub(crate) use unique::{FamilyHead, Lines, family_of, read_family, read_family_heads, read_lines, write_family};
+pub(crate) use unique::{
+    FamilyHead, FamilyRow, KnownLine, LineRow, LineWordTable, Lines, delete_words, family_of, missing_line,
+    read_family, read_family_heads, read_family_row, read_line_rows, write_family, write_postings,
+};
 
 use crate::StoreError;
 use rusqlite::{Row, types::ValueRef};

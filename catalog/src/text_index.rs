@@ -19,7 +19,7 @@ pub struct TextIndex {
     index: Index,
     built: OnceLock<Lines>,
     /// Cards whose text boxes hold rules, and those of them with an imported text.
-    coverage: (usize, usize),
+    coverage: OnceLock<(usize, usize)>,
 }
 
 #[derive(Debug)]
@@ -43,29 +43,14 @@ impl TextIndex {
     /// The texts of an index.
     #[must_use]
     pub fn of(index: &Index) -> Self {
-        let with_rules = index.iter().filter(|(_, card)| !card.abilities.is_vanilla());
-        let (mut rules, mut imported) = (0, 0);
-        for (_, card) in with_rules {
-            rules += 1;
-            imported += usize::from(has_text(card));
-        }
-        let lines = index.uniques().lines();
-        for family in index.uniques().families() {
-            let has_text = |line: &LineId| lines.get(*line).is_some_and(|line| !line.text.is_empty());
-            let has_text: Vec<bool> = family.lines().iter().map(has_text).collect();
-            for at in (0..).take(family.len()).filter(|at| !family.facts(*at).abilities.is_vanilla()) {
-                rules += 1;
-                imported += usize::from(family.own_lines(at).iter().any(|own| has_text[usize::from(*own)]));
-            }
-        }
-        Self { index: index.clone(), built: OnceLock::new(), coverage: (rules, imported) }
+        Self { index: index.clone(), built: OnceLock::new(), coverage: OnceLock::new() }
     }
 
     /// How many cards have text boxes that hold rules, and how many of these have an imported text in any language. A text is
-    /// found in these only.
+    /// found in these only. It is counted when it is first asked for.
     #[must_use]
-    pub const fn coverage(&self) -> (usize, usize) {
-        self.coverage
+    pub fn coverage(&self) -> (usize, usize) {
+        *self.coverage.get_or_init(|| coverage(&self.index))
     }
 
     /// Whether a text has something that can be looked for: a letter or a digit.
@@ -96,6 +81,25 @@ impl TextIndex {
         };
         lines.find(words)
     }
+}
+
+fn coverage(index: &Index) -> (usize, usize) {
+    let with_rules = index.iter().filter(|(_, card)| !card.abilities.is_vanilla());
+    let (mut rules, mut imported) = (0, 0);
+    for (_, card) in with_rules {
+        rules += 1;
+        imported += usize::from(has_text(card));
+    }
+    let lines = index.uniques().lines();
+    for family in index.uniques().families() {
+        let has_text = |line: &LineId| lines.get(*line).is_some_and(|line| !line.text.is_empty());
+        let has_text: Vec<bool> = family.lines().iter().map(has_text).collect();
+        for at in (0..).take(family.len()).filter(|at| !family.facts(*at).abilities.is_vanilla()) {
+            rules += 1;
+            imported += usize::from(family.own_lines(at).iter().any(|own| has_text[usize::from(*own)]));
+        }
+    }
+    (rules, imported)
 }
 
 fn has_text(card: &Card) -> bool {

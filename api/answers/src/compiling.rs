@@ -1,7 +1,8 @@
 //! Printed texts to what the catalogue keeps of them.
 
+use crate::indexing::line_indexer;
 use cards::{Notation, TextBox, Unread};
-use catalog::{Lexicon, PrintedToken, Reader, Recompiled, Store, StoreError, TextReader, TextReaderVersion};
+use catalog::{Lexicon, Options, PrintedToken, Reader, Recompiled, Store, StoreError, TextReader, TextReaderVersion};
 use engine::{
     ability::{AbilityText, OneOrMore, SubType, Token, TokenName, TokenStatistics},
     text::{self, Memory, Slot},
@@ -32,6 +33,12 @@ pub fn text_reader(lexicon: &Lexicon<'_>) -> TextReader {
     }
     let mut memory = Memory::default();
     Box::new(move |printed| compile(&compiler, printed, &mut memory))
+}
+
+/// How the program imports: texts are read, and it is worked out by what Uniques are found.
+#[must_use]
+pub fn import_options(now: Timestamp) -> Options {
+    Options::at(now).with_text_reader(text_reader).with_line_indexer(line_indexer())
 }
 
 /// A token as effects that create it describe it; nothing if its text is not understood, or its name is none. What can be played from
@@ -74,7 +81,7 @@ fn compile(compiler: &text::Compiler, printed: &[(TextBox, &str)], memory: &mut 
 }
 
 /// Opens the catalogue for writing, making it if there is none, and has its texts read anew if an older program read
-/// them.
+/// them, and worked out by what Uniques are found if an older program did that.
 ///
 /// # Errors
 ///
@@ -85,6 +92,9 @@ pub fn open(file: &Path) -> Result<Store, StoreError> {
     let recompiled = store.recompile(text_reader_version(), text_reader, now)?;
     if let Some(Recompiled { texts, changed }) = recompiled.filter(|recompiled| recompiled.texts > 0) {
         tracing::info!(texts, changed, "texts were compiled anew, since another version of the program had read them");
+    }
+    if store.index(&line_indexer())? {
+        tracing::info!("it was worked out anew by what Uniques are found");
     }
     Ok(store)
 }

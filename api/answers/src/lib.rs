@@ -15,6 +15,7 @@ pub mod field;
 pub mod format_choice;
 pub mod games;
 pub mod goldfish;
+pub mod indexing;
 pub mod narration;
 pub mod odds;
 pub mod opening;

@@ -19,7 +19,7 @@ use key::Number;
 pub use names::{Meant, Names};
 use roaring::{MultiOps as _, RoaringBitmap};
 use segment::{Face, Segments};
-use std::str::FromStr;
+use std::{borrow::Cow, str::FromStr};
 
 /// What a search looks into.
 #[derive(Clone, Copy, Debug)]
@@ -82,16 +82,28 @@ impl<'a> PreparedFilter<'a> {
     pub fn select(&self, segments: &Segments, at: usize) -> RoaringBitmap {
         let Self { filter, names, abilities } = self;
         let segment = segments.get(at);
-        let fitting = segment.faces.iter().filter(|(face, _)| filter.fits_face(face));
-        let mut found = if filter.asks_face() { fitting.map(|(_, cards)| cards).union() } else { segment.all.clone() };
+        let mut found = segment.all();
+        if filter.asks_face() {
+            let fitting: Vec<usize> =
+                segment.faces().filter(|(_, face)| filter.fits_face(face)).map(|(at, _)| at).collect();
+            // Of most segments all cards fit, or none.
+            if fitting.len() < segment.faces().count() {
+                found = fitting.into_iter().map(|at| segment.with_face(at).into_owned()).union();
+            }
+        }
+        if found.is_empty() {
+            return found;
+        }
         let mut keep = |wanted: RoaringBitmap| found &= wanted;
         names.iter().for_each(|meant| keep(segments.named(at, meant)));
         if !filter.factions.is_empty() {
-            keep(filter.factions.iter().filter_map(|faction| segment.factions.get(faction)).union());
+            let of_factions = filter.factions.iter().filter_map(|faction| segment.of_faction(*faction));
+            keep(of_factions.map(Cow::into_owned).union());
         }
         for (number, bounds) in filter.bounds() {
-            let values = segment.numbers.get(&number).into_iter().flatten();
-            keep(values.filter(|(value, _)| bounds.hold(Some(**value))).map(|(_, cards)| cards).union());
+            let values = segment.values(number).into_iter().filter(|value| bounds.hold(Some(*value)));
+            let cards = values.filter_map(|value| segment.with_number(number, value));
+            keep(cards.map(Cow::into_owned).union());
         }
         if let Some(abilities) = abilities.as_ref().filter(|_| !found.is_empty()) {
             found &= abilities.select(segment);

@@ -1,12 +1,16 @@
 //! Which words of abilities each card is found by, worked out once for a catalogue.
 
-use crate::search::segment::Segment;
-use cards::{AbilityLines, CardId, Index, LineId};
-use engine::ability::{AbilityText, Term, TermKind};
+use crate::{
+    indexing::{TermWords, line_indexer, term_word, terms_of},
+    search::segment::Segment,
+};
+use cards::{AbilityLines, CardId, Index, LineId, LineWords};
+use engine::ability::{Term, TermKind};
 use rayon::prelude::*;
 use roaring::{MultiOps as _, RoaringBitmap};
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    borrow::Cow,
+    collections::{BTreeMap, BTreeSet, HashMap},
     sync::Arc,
 };
 
@@ -15,6 +19,8 @@ use std::{
 pub struct Terms {
     /// Every term in its order: the closed lists, and the tokens that some card of this catalogue creates.
     vocabulary: Vec<Term>,
+    /// The same as the catalogue keeps them.
+    index_words: Vec<Box<str>>,
     /// The words of each different ability, as positions in the vocabulary, in order.
     abilities: Vec<Box<[u16]>>,
     /// The abilities of each card that is not packed, in the order of cards.
@@ -80,7 +86,7 @@ impl Terms {
         let mut found: Vec<Vec<Term>> = Vec::new();
         let mut place = |line| {
             *places.entry(line).or_insert_with(|| {
-                found.push(terms(line));
+                found.push(terms_of(line));
                 position_of(found.len() - 1)
             })
         };
@@ -89,19 +95,27 @@ impl Terms {
         let cards = lines.map(|lines| lines.map(&mut place).collect()).collect();
 
         let uniques = Arc::clone(index.uniques().lines());
-        let of_lines: Vec<Vec<Vec<Term>>> = (0..uniques.len())
-            .into_par_iter()
-            .map(|at| {
+        let words_by = line_indexer().name();
+        // What is kept is looked up word by word, what is not is read from the notation.
+        let mut kept = KeptTerms::default();
+        let ids = (0..).take(uniques.len());
+        let words: Vec<Option<Vec<Vec<u16>>>> =
+            ids.map(|id| index.uniques().words(id, &words_by).map(|words| kept.places(words))).collect();
+        let of_lines: Vec<Vec<Vec<Term>>> = words
+            .par_iter()
+            .enumerate()
+            .map(|(at, words)| {
                 let id = LineId::try_from(at).unwrap_or(LineId::MAX);
-                match (earlier.filter(|earlier| uniques.shares(id, &earlier.uniques)), uniques.get(id)) {
-                    (Some(earlier), _) => earlier.terms_of_line(id),
-                    (None, Some(line)) => line.notation.iter().map(|ability| terms(ability)).collect(),
-                    (None, None) => Vec::new(),
+                let (None, Some(line)) = (words, uniques.get(id)) else { return Vec::new() };
+                match earlier.filter(|earlier| uniques.shares(id, &earlier.uniques)) {
+                    Some(earlier) => earlier.terms_of_line(id),
+                    None => line.notation.iter().map(|ability| terms_of(ability)).collect(),
                 }
             })
             .collect();
 
-        let all = Term::all().chain(found.iter().flatten().chain(of_lines.iter().flatten().flatten()).cloned());
+        let all = found.iter().flatten().chain(of_lines.iter().flatten().flatten()).chain(&kept.terms);
+        let all = Term::all().chain(all.cloned());
         let vocabulary: Vec<Term> = all.collect::<BTreeSet<_>>().into_iter().collect();
         let position = |term: &Term| {
             let at = vocabulary.binary_search(term).expect("every term was collected");
@@ -109,12 +123,19 @@ impl Terms {
         };
         let mut abilities: Vec<Box<[u16]>> = found.iter().map(|terms| terms.iter().map(position).collect()).collect();
         let mut lines: Vec<Box<[u32]>> = Vec::with_capacity(of_lines.len());
-        for line in of_lines {
+        let places: Vec<u16> = kept.terms.iter().map(position).collect();
+        for (words, line) in words.into_iter().zip(of_lines) {
             let first = abilities.len();
+            for mut ability in words.into_iter().flatten() {
+                ability.iter_mut().for_each(|place| *place = places[usize::from(*place)]);
+                ability.sort_unstable();
+                abilities.push(ability.into());
+            }
             abilities.extend(line.iter().map(|terms| terms.iter().map(position).collect::<Box<[u16]>>()));
             lines.push((first..abilities.len()).map(position_of).collect());
         }
-        Self { vocabulary, abilities, cards, lines, uniques }
+        let index_words = vocabulary.iter().map(|term| term_word(term).into()).collect();
+        Self { vocabulary, index_words, abilities, cards, lines, uniques }
     }
 
     fn terms_of_line(&self, id: LineId) -> Vec<Vec<Term>> {
@@ -146,35 +167,31 @@ impl Terms {
         self.vocabulary.iter().filter(|term| term.kind() == kind).map(Term::word).collect()
     }
 
-    /// How many words there are.
-    pub(crate) fn len(&self) -> usize {
-        self.vocabulary.len()
-    }
-
     /// The word of a position.
     pub(crate) fn term(&self, position: u16) -> &Term {
         &self.vocabulary[usize::from(position)]
     }
 
-    /// The words of a list that is asked for.
-    pub(crate) fn asked<'t>(&'t self, words: &'t Words) -> impl Iterator<Item = &'t Term> {
-        words.0.iter().map(|word| self.term(*word))
+    /// The word of a position as the catalogue keeps it.
+    pub(crate) fn index_word(&self, position: u16) -> &str {
+        &self.index_words[usize::from(position)]
     }
 
-    /// Every word that is asked for.
-    pub fn asked_words<'t>(&'t self, query: &'t TermQuery) -> impl Iterator<Item = &'t Term> {
+    /// Every word of a list with the form in which the catalogue keeps it.
+    pub(crate) fn of_kind(&self, kind: TermKind) -> impl Iterator<Item = (&Term, &str)> {
+        let all = self.vocabulary.iter().zip(&self.index_words);
+        all.filter(move |(term, _)| term.kind() == kind).map(|(term, word)| (term, &**word))
+    }
+
+    /// Every word that is asked for, as the catalogue keeps it.
+    pub fn asked_words<'t>(&'t self, query: &'t TermQuery) -> impl Iterator<Item = &'t str> {
         let TermQuery { keyword, trigger, condition, effect } = query;
-        [keyword, trigger, condition, effect].into_iter().flat_map(|words| self.asked(words))
+        [keyword, trigger, condition, effect].into_iter().flat_map(|words| &words.0).map(|word| self.index_word(*word))
     }
 
     /// The words of a card that is not packed, each once.
     pub(crate) fn words_of_card(&self, card: CardId) -> Vec<u16> {
         self.words_of(&self.cards[card.position() as usize])
-    }
-
-    /// The words of a line of packed Uniques, each once.
-    pub(crate) fn words_of_line(&self, line: LineId) -> Vec<u16> {
-        self.words_of(&self.lines[line as usize])
     }
 
     fn words_of(&self, abilities: &[u32]) -> Vec<u16> {
@@ -213,8 +230,8 @@ impl Matching<'_> {
     /// The cards of a segment that have a keyword asked for, and an ability that fits all else.
     pub(crate) fn select(&self, segment: &Segment) -> RoaringBitmap {
         let mut lists = self.lists.iter().map(|words| {
-            let known = self.terms.asked(words).filter_map(|term| segment.terms.get(term));
-            known.union()
+            let known = words.0.iter().filter_map(|word| segment.with_word(self.terms.index_word(*word)));
+            known.map(Cow::into_owned).union()
         });
         let mut found = lists.next().unwrap_or_default();
         lists.for_each(|list| found &= list);
@@ -236,7 +253,30 @@ fn position_of(at: usize) -> u32 {
     u32::try_from(at).expect("fewer than 2^32 abilities")
 }
 
-fn terms(line: &str) -> Vec<Term> {
-    let read = line.parse::<AbilityText>().unwrap_or_default();
-    read.abilities.iter().flat_map(engine::ability::Ability::terms).collect()
+/// Terms of the words that the catalogue keeps, each looked up once.
+#[derive(Default)]
+struct KeptTerms {
+    read: TermWords,
+    terms: Vec<Term>,
+    /// By word, the place of its term; `None` for a word that is no term.
+    places: HashMap<Box<str>, Option<u16>>,
+}
+
+impl KeptTerms {
+    /// For each ability of a line the places of its terms.
+    fn places(&mut self, words: &LineWords) -> Vec<Vec<u16>> {
+        let Self { read, terms, places } = self;
+        let mut place = |word: &str| match places.get(word) {
+            Some(place) => *place,
+            None => {
+                let place = read.read(word).map(|term| {
+                    terms.push(term);
+                    u16::try_from(terms.len() - 1).unwrap_or(u16::MAX)
+                });
+                places.insert(word.into(), place);
+                place
+            }
+        };
+        words.abilities().map(|ability| ability.filter_map(&mut place).collect()).collect()
+    }
 }

@@ -8,7 +8,8 @@ use answers::{
         Community,
         pools::{Empty, Pools},
     },
-    compiling::text_reader,
+    compiling::import_options,
+    indexing::line_indexer,
     rules::{Rules, RulesFolders},
     search::{
         Field, Filter, Names, PreparedFilter, SearchScope,
@@ -21,11 +22,11 @@ use answers::{
     },
     terms::Terms,
 };
-use cards::{Card, CardPlace, CardType, Date, Faction, Index, Rarity, Reading};
+use cards::{Card, CardPlace, CardType, Date, Faction, Index, Postings, Rarity, Reading};
 use catalog::{Options, Source, Store, TextIndex};
 use engine::ability::{AbilityText, Term, TermKind};
 use jiff::Timestamp;
-use std::{collections::BTreeMap, env, io::Write as _, path::PathBuf};
+use std::{collections::BTreeMap, convert::Infallible, env, io::Write as _, path::PathBuf, sync::Arc};
 
 const DAY: Date = jiff::civil::date(2026, 3, 1);
 
@@ -44,11 +45,12 @@ impl World {
     fn read(shared: &std::path::Path) -> Self {
         let now = Timestamp::UNIX_EPOCH;
         let mut store = Store::in_memory(now).unwrap();
+        assert!(store.index(&line_indexer()).unwrap());
         let file = |set: &&str| Source::Path(shared.join(format!("cards/uniques/uniques_{set}.jsonl.gz")));
         let sources: Vec<Source> = ["CORE", "COREKS", "ALIZE", "BISE"].iter().map(file).collect();
-        let report = store.import(&sources, &Options::at(now).with_text_reader(text_reader), &mut ()).unwrap();
+        let report = store.import(&sources, &import_options(now), &mut ()).unwrap();
         assert_eq!((report.new.len(), report.refused_count), (33_759, 0));
-        let again = store.import(&sources, &Options::at(now).with_text_reader(text_reader), &mut ()).unwrap();
+        let again = store.import(&sources, &import_options(now), &mut ()).unwrap();
         assert!(again.is_unchanged());
         assert_eq!(store.check().unwrap().problems, [""; 0], "every card is the one that was imported");
         let catalogue = store.load().unwrap();
@@ -120,6 +122,21 @@ fn the_real_uniques_are_packed_and_found_as_if_each_were_looked_at() {
     assert_eq!(index.uniques().len(), 33_759, "all of them are packed");
     let bytes: usize = index.uniques().families().iter().map(|family| family.bytes()).sum();
     assert!(bytes / 33_759 < 40, "{bytes} bytes");
+
+    // What is kept is what would be worked out.
+    let (words_by, mut reader) = (line_indexer().name(), (line_indexer().reader)());
+    for (number, family) in (0..).zip(index.uniques().families()) {
+        let mut words = |line| Ok::<_, Infallible>(Arc::new(reader(index.uniques().lines().get(line).unwrap())));
+        let anew = Postings::of(family, None, &mut words).unwrap();
+        assert_eq!(
+            index.uniques().postings(number, &words_by).map(|kept| &**kept),
+            Some(&anew),
+            "{}",
+            family.reference()
+        );
+    }
+    let bytes = world.segments.bytes();
+    assert!(bytes / 33_759 < 60, "{bytes} bytes");
 
     let any = |card: &Card, kind, word| abilities(index, card).iter().any(|terms| has(terms, kind, word));
     let statistic = |card: &Card, of: fn(cards::Statistics) -> u8| card.statistics.map(of);
@@ -227,14 +244,15 @@ fn orders_and_facets(world: &World) {
     }
     let mut costs: BTreeMap<String, usize> = BTreeMap::new();
     cards.iter().for_each(|card| *costs.entry(card.hand_cost.unwrap().to_string()).or_default() += 1);
-    let counted = found.count(Facet::HandCost, segments).into_iter().map(|(value, n)| (value.into_owned(), n));
+    let counted =
+        found.count(Facet::HandCost, segments, &world.terms).into_iter().map(|(value, n)| (value.into_owned(), n));
     assert_eq!(counted.collect::<BTreeMap<_, _>>(), costs);
     let draw = cards.iter().filter(|card| abilities(index, card).iter().any(|t| has(t, TermKind::Effect, "DRAW")));
-    let effects = found.count(Facet::Term(TermKind::Effect), segments);
+    let effects = found.count(Facet::Term(TermKind::Effect), segments, &world.terms);
     let counted = effects.iter().find(|(word, _)| word.eq_ignore_ascii_case("draw"));
     assert_eq!(counted.map(|(_, count)| *count), Some(draw.count()));
     let unique = cards.iter().filter(|card| card.rarity() == Some(Rarity::Unique)).count();
-    assert_eq!(found.count(Facet::Rarity, segments)["UNIQUE"], unique);
+    assert_eq!(found.count(Facet::Rarity, segments, &world.terms)["UNIQUE"], unique);
     let _ = &world.community;
 }
 

@@ -7,9 +7,9 @@ use crate::{
     config::{DatabaseOptions, flag},
     say::{complain, say, say_json},
 };
-use answers::compiling::{self, text_reader};
+use answers::compiling::{self, import_options};
 use anyhow::Context as _;
-use catalog::{Compiled, ImportError, ImportReport, Options, Progress, Source, Status, Store, StoreError};
+use catalog::{Compiled, ImportError, ImportReport, Progress, Source, Status, Store, StoreError};
 use clap::Args;
 use download::{Download, Downloader};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -74,7 +74,7 @@ fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         complain!("tumult: a crash had left changes in the log beside {file}; they are in the file now");
     }
     let before = target.store.version()?;
-    let options = Options::at(Timestamp::now()).with_text_reader(text_reader);
+    let options = import_options(Timestamp::now());
     let options = if arguments.dry_run { options.dry_run() } else { options };
     let outcome = target.store.import(&sources, &options, &mut &bar);
     bar.0.finish_and_clear();

@@ -150,7 +150,7 @@ impl CardQuery {
 
     fn page<'f, T: Serialize>(
         &'f self,
-        SearchScope { index, segments, .. }: SearchScope<'_>,
+        SearchScope { index, segments, terms, .. }: SearchScope<'_>,
         path: &str,
         found: Selection,
         show: impl Fn(CardId, &'f Fields) -> T,
@@ -167,7 +167,8 @@ impl CardQuery {
         let cursor = last.map(|last| cursor::write(&self.search, index.reference(*last)));
         let next = |cursor| format!("{path}?{}", self.params.replacing(&["page", "cursor"], ("cursor", cursor)));
         let next = cursor.as_deref().map(next);
-        let facet = |facet: Facet| found.count(facet, segments).into_iter().map(|(value, n)| (value.into_owned(), n));
+        let facet =
+            |facet: Facet| found.count(facet, segments, terms).into_iter().map(|(value, n)| (value.into_owned(), n));
         let body = json::write(&Page {
             member: cards.iter().map(|id| show(*id, &self.fields)).collect(),
             total_items: len,

@@ -11,6 +11,38 @@ pub struct Statistics {
     pub ocean: u8,
 }
 
+/// A number printed on a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum CardNumber {
+    /// Mana to play it from Hand (2.2.7).
+    HandCost,
+    /// Mana to play it from Reserve (2.2.8).
+    ReserveCost,
+    /// A statistic (2.2.10).
+    Forest,
+    /// A statistic (2.2.10).
+    Mountain,
+    /// A statistic (2.2.10), called water by the rules.
+    Ocean,
+}
+
+impl CardNumber {
+    /// Each of them.
+    pub const ALL: [Self; 5] = [Self::HandCost, Self::ReserveCost, Self::Forest, Self::Mountain, Self::Ocean];
+
+    /// What a card says; `None` for one without the number.
+    #[must_use]
+    pub fn of(self, card: &Card) -> Option<u8> {
+        match self {
+            Self::HandCost => card.hand_cost,
+            Self::ReserveCost => card.reserve_cost,
+            Self::Forest => card.statistics.map(|s| s.forest),
+            Self::Mountain => card.statistics.map(|s| s.mountain),
+            Self::Ocean => card.statistics.map(|s| s.ocean),
+        }
+    }
+}
+
 /// Which text boxes of the card hold rules. A fact of the card, known also where its printed text is not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Abilities {

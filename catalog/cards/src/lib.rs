@@ -18,7 +18,7 @@ mod timeline;
 mod uniques;
 
 pub use announcement::{Announcement, AnnouncementKind, UnknownAnnouncement};
-pub use card::{Abilities, Card, Statistics, Text};
+pub use card::{Abilities, Card, CardNumber, Statistics, Text};
 pub use card_type::CardType;
 pub use faction::Faction;
 pub use index::{CardId, FamilyFact, GameplayId, Index, IndexError, Lookup, NameId, SupplyError, Supplying};
@@ -31,8 +31,9 @@ pub use restriction::{Restriction, RestrictionState};
 pub use set::{Availability, CardSet, SetCode};
 pub use similar::Typed;
 pub use uniques::{
-    AbilityLine, AbilityLines, CardPlace, LineId, MalformedFamily, PackedUnique, UniqueBuilder, UniqueFace,
-    UniqueFacts, UniqueFamily, UniqueId, Uniques, unpack,
+    AbilityLine, AbilityLines, CardPlace, IndexedFamily, LineId, LineWords, MalformedFamily, MalformedPostings,
+    PackedUnique, PostingKey, PostingList, Postings, UniqueBuilder, UniqueFace, UniqueFacts, UniqueFamily, UniqueId,
+    Uniques, unpack,
 };
 
 /// A calendar date of the rules: releases, suspensions, events. No time zone is meant.

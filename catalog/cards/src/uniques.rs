@@ -7,10 +7,12 @@
 mod family;
 mod line;
 mod pack;
+mod postings;
 
 pub use family::{MalformedFamily, UniqueBuilder, UniqueFacts, UniqueFamily};
 pub use line::{AbilityLine, AbilityLines, LineId};
 pub use pack::{PackedUnique, UniqueFace, unpack};
+pub use postings::{LineWords, MalformedPostings, PostingKey, PostingList, Postings};
 
 use crate::{Card, CardId, Reference};
 use std::sync::Arc;
@@ -29,16 +31,43 @@ pub struct UniqueId {
 pub struct Uniques {
     /// In the order of references.
     families: Vec<Arc<UniqueFamily>>,
+    /// By family, where it is kept by what its Uniques are found.
+    postings: Vec<Option<Arc<Postings>>>,
     lines: Arc<AbilityLines>,
+    /// Who gave the words that are kept; empty if none are.
+    words_by: Arc<str>,
 }
 
+/// A family with that by which its Uniques are found, if it is kept.
+pub type IndexedFamily = (Arc<UniqueFamily>, Option<Arc<Postings>>);
+
 impl Uniques {
-    /// From families in any order, whose lines are among these.
+    /// From families in any order, whose lines are among these. `words_by` names the reader whose words the lines and the postings
+    /// have.
     #[must_use]
-    pub fn new(mut families: Vec<Arc<UniqueFamily>>, lines: Arc<AbilityLines>) -> Self {
-        families.retain(|family| !family.is_empty());
-        families.sort_by(|a, b| a.reference().cmp(b.reference()));
-        Self { families, lines }
+    pub fn new(mut families: Vec<IndexedFamily>, lines: Arc<AbilityLines>, words_by: &str) -> Self {
+        families.retain(|(family, _)| !family.is_empty());
+        families.sort_by(|(a, _), (b, _)| a.reference().cmp(b.reference()));
+        let (families, postings) = families.into_iter().unzip();
+        Self { families, postings, lines, words_by: words_by.into() }
+    }
+
+    /// Who gave the words that are kept; empty if some are missing.
+    #[must_use]
+    pub fn words_by(&self) -> &str {
+        &self.words_by
+    }
+
+    /// By what the Uniques of a family are found, if it is kept in the words of this reader.
+    #[must_use]
+    pub fn postings(&self, family: u32, words_by: &str) -> Option<&Arc<Postings>> {
+        self.postings[family as usize].as_ref().filter(|_| *self.words_by == *words_by)
+    }
+
+    /// The words of a line, if they are kept and were given by this reader.
+    #[must_use]
+    pub fn words(&self, line: LineId, words_by: &str) -> Option<&Arc<LineWords>> {
+        self.lines.words(line).filter(|_| *self.words_by == *words_by)
     }
 
     /// How many there are.

@@ -1,7 +1,7 @@
-use crate::{Checksum, StoreError, card_sum::CardSum};
-use cards::{AbilityLine, AbilityLines, LineId, Reference, UniqueFace, UniqueFamily};
-use rusqlite::{Connection, OptionalExtension, Row, params};
-use std::collections::HashMap;
+use crate::{Checksum, StoreError, card_sum::CardSum, indexing::LineReader};
+use cards::{AbilityLine, LineId, LineWords, Postings, Reference, UniqueFace, UniqueFamily};
+use rusqlite::{CachedStatement, Connection, OptionalExtension, Row, params};
+use std::{collections::HashMap, sync::Arc};
 
 /// What is asked of each family without reading its Uniques.
 #[derive(Clone, Debug)]
@@ -33,29 +33,156 @@ pub(crate) fn read_family_heads(connection: &Connection) -> Result<Vec<FamilyHea
     Ok(heads)
 }
 
+/// A row of a family as it was read, neither compared nor taken apart, and its postings if they are kept.
+#[derive(Debug)]
+pub(crate) struct FamilyRow {
+    pub(crate) reference: String,
+    pub(crate) revision: u32,
+    card_sum: [u8; 32],
+    digest: [u8; 32],
+    faces: String,
+    records: Vec<u8>,
+    postings: Option<PostingsRow>,
+}
+
+#[derive(Debug)]
+struct PostingsRow {
+    digest: [u8; 32],
+    postings: Vec<u8>,
+}
+
+impl FamilyRow {
+    /// With its postings, if they are of the same change.
+    const SELECT: &str = "SELECT f.reference, f.revision, f.card_sum, f.digest, f.faces, f.records, p.digest, p.postings \
+                          FROM unique_family f LEFT JOIN unique_postings p ON p.family = f.reference AND p.revision = f.revision";
+
+    fn read(row: &Row<'_>) -> Result<Self, StoreError> {
+        let reference: String = row.get(0)?;
+        let key = &reference;
+        let wrong = |column| move |_: rusqlite::Error| wrong(key, column);
+        let digest: Option<[u8; 32]> = row.get(6).map_err(wrong("postings"))?;
+        let postings: Option<Vec<u8>> = row.get(7).map_err(wrong("postings"))?;
+        let revision = row.get(1).map_err(wrong("revision"))?;
+        let card_sum = row.get(2).map_err(wrong("card_sum"))?;
+        let written = row.get(3).map_err(wrong("digest"))?;
+        let faces = row.get(4).map_err(wrong("faces"))?;
+        let records = row.get(5).map_err(wrong("records"))?;
+        let postings = digest.zip(postings).map(|(digest, postings)| PostingsRow { digest, postings });
+        Ok(Self { reference, revision, card_sum, digest: written, faces, records, postings })
+    }
+
+    /// The family and the sum over its cards, compared with the digest of the row.
+    pub(crate) fn family(&self) -> Result<(UniqueFamily, CardSum), StoreError> {
+        let Self { reference, revision, card_sum, digest: written, faces, records, .. } = self;
+        let wrong = |column| wrong(reference, column);
+        if digest(reference, *revision, *card_sum, faces, records).bytes() != written {
+            return Err(wrong("digest"));
+        }
+        let faces: Vec<UniqueFace> = serde_json::from_str(faces).map_err(|_| wrong("faces"))?;
+        let family = UniqueFamily::from_bytes(reference, faces, records).map_err(|_| wrong("records"))?;
+        Ok((family, (*card_sum).into()))
+    }
+
+    /// The postings, compared with the digest of their row; `None` if they are not kept.
+    pub(crate) fn postings(self, family: &UniqueFamily) -> Result<Option<Postings>, StoreError> {
+        let Self { reference, revision, postings, .. } = self;
+        let Some(PostingsRow { digest, postings }) = postings else { return Ok(None) };
+        if postings_digest(&reference, revision, &postings).bytes() != &digest {
+            return Err(wrong_postings(&reference, "digest"));
+        }
+        let read = Postings::from_bytes(postings, family.len());
+        read.map(Some).map_err(|_| wrong_postings(&reference, "postings"))
+    }
+}
+
+fn wrong_postings(key: &str, column: &'static str) -> StoreError {
+    StoreError::Value { table: "unique_postings", key: key.to_owned(), column, value: "(damaged)".to_owned() }
+}
+
+/// The row of a family.
+pub(crate) fn read_family_row(connection: &Connection, reference: &str) -> Result<Option<FamilyRow>, StoreError> {
+    let mut select = connection.prepare_cached(&format!("{} WHERE f.reference = ?", FamilyRow::SELECT))?;
+    select.query_row([reference], |row| Ok(FamilyRow::read(row))).optional()?.transpose()
+}
+
 /// The family with this beginning of references and the sum over its cards, compared with the digest of the row.
 pub(crate) fn read_family(
     connection: &Connection,
     reference: &str,
 ) -> Result<Option<(UniqueFamily, CardSum)>, StoreError> {
-    let mut select = connection
-        .prepare_cached("SELECT revision, card_sum, digest, faces, records FROM unique_family WHERE reference = ?")?;
-    select.query_row([reference], |row| Ok(family(reference, row))).optional()?.transpose()
+    read_family_row(connection, reference)?.map(|row| row.family()).transpose()
 }
 
-fn family(reference: &str, row: &Row<'_>) -> Result<(UniqueFamily, CardSum), StoreError> {
-    let wrong = |column| wrong(reference, column);
-    let revision: u32 = row.get(0).map_err(|_| wrong("revision"))?;
-    let sum: [u8; 32] = row.get(1).map_err(|_| wrong("card_sum"))?;
-    let written: [u8; 32] = row.get(2).map_err(|_| wrong("digest"))?;
-    let faces = row.get_ref(3)?.as_str().map_err(|_| wrong("faces"))?;
-    let records = row.get_ref(4)?.as_blob().map_err(|_| wrong("records"))?;
-    if digest(reference, revision, sum, faces, records).bytes() != &written {
-        return Err(wrong("digest"));
+fn postings_digest(reference: &str, revision: u32, postings: &[u8]) -> Checksum {
+    Checksum::of(|to| {
+        writeln!(to, "{reference}")?;
+        to.write_all(&revision.to_le_bytes())?;
+        to.write_all(postings)
+    })
+}
+
+/// Writes the postings of a family as of the change that wrote it.
+pub(crate) fn write_postings(
+    connection: &Connection,
+    reference: &str,
+    revision: u32,
+    postings: &Postings,
+) -> Result<(), StoreError> {
+    let postings = postings.as_bytes();
+    let digest = postings_digest(reference, revision, postings);
+    let mut insert = connection.prepare_cached(
+        "INSERT INTO unique_postings (family, revision, digest, postings) VALUES (?, ?, ?, ?) \
+         ON CONFLICT (family) DO UPDATE SET revision = excluded.revision, digest = excluded.digest, \
+         postings = excluded.postings",
+    )?;
+    insert.execute(params![reference, revision, digest.bytes(), postings])?;
+    Ok(())
+}
+
+/// Takes out all words and postings.
+pub(crate) fn delete_words(connection: &Connection) -> Result<(), StoreError> {
+    Ok(connection.execute_batch("DELETE FROM line_words; DELETE FROM unique_postings")?)
+}
+
+/// Writes the words of lines.
+pub(crate) struct LineWordTable<'c>(CachedStatement<'c>);
+
+impl<'c> LineWordTable<'c> {
+    pub(crate) fn of(connection: &'c Connection) -> Result<Self, StoreError> {
+        let insert = "INSERT OR REPLACE INTO line_words (id, words, digest) VALUES (?, ?, ?)";
+        Ok(Self(connection.prepare_cached(insert)?))
     }
-    let faces: Vec<UniqueFace> = serde_json::from_str(faces).map_err(|_| wrong("faces"))?;
-    let family = UniqueFamily::from_bytes(reference, faces, records).map_err(|_| wrong("records"))?;
-    Ok((family, sum.into()))
+
+    pub(crate) fn write(&mut self, line: LineId, words: &LineWords) -> Result<(), StoreError> {
+        let words = words.as_text();
+        self.0.execute(params![line, words, words_digest(line, words).bytes()])?;
+        Ok(())
+    }
+}
+
+fn words_digest(line: LineId, words: &str) -> Checksum {
+    Checksum::of(|to| {
+        to.write_all(&line.to_le_bytes())?;
+        to.write_all(words.as_bytes())
+    })
+}
+
+/// Words that were read, compared with their digest.
+fn compared_words(line: LineId, text: &str, written: &[u8; 32]) -> Result<LineWords, StoreError> {
+    if words_digest(line, text).bytes() != written {
+        return Err(StoreError::Value {
+            table: "line_words",
+            key: line.to_string(),
+            column: "digest",
+            value: "(damaged)".to_owned(),
+        });
+    }
+    Ok(LineWords::from_text(text))
+}
+
+/// A line that families name and that is not there.
+pub(crate) fn missing_line(id: LineId) -> StoreError {
+    StoreError::Value { table: "ability_line", key: id.to_string(), column: "id", value: "(missing)".to_owned() }
 }
 
 fn digest(reference: &str, revision: u32, card_sum: [u8; 32], faces: &str, records: &[u8]) -> Checksum {
@@ -68,7 +195,7 @@ fn digest(reference: &str, revision: u32, card_sum: [u8; 32], faces: &str, recor
     })
 }
 
-/// Writes a family as of a change; one without Uniques goes.
+/// Writes a family as of a change; one without Uniques goes. The postings that it had go, too.
 pub(crate) fn write_family(
     connection: &Connection,
     family: &UniqueFamily,
@@ -76,6 +203,7 @@ pub(crate) fn write_family(
     revision: u32,
 ) -> Result<(), StoreError> {
     let reference = family.reference();
+    connection.prepare_cached("DELETE FROM unique_postings WHERE family = ?")?.execute([reference])?;
     if family.is_empty() {
         connection.execute("DELETE FROM unique_family WHERE reference = ?", [reference])?;
         return Ok(());
@@ -93,14 +221,48 @@ pub(crate) fn write_family(
     Ok(())
 }
 
-/// The lines from a number on, each compared with its digest, added to those that are known.
-pub(crate) fn read_lines(connection: &Connection, lines: &mut AbilityLines) -> Result<(), StoreError> {
-    let mut select = connection.prepare("SELECT id, content, digest FROM ability_line WHERE id >= ? ORDER BY id")?;
-    let mut rows = select.query([i64::try_from(lines.len()).unwrap_or(i64::MAX)])?;
+/// A line as it was read, neither compared nor parsed, and its words if they are kept.
+#[derive(Debug)]
+pub(crate) struct LineRow {
+    id: LineId,
+    content: String,
+    digest: [u8; 32],
+    words: Option<(String, [u8; 32])>,
+}
+
+/// A line with its number, and with that by which it is found, if that is kept.
+pub(crate) type KnownLine = (LineId, AbilityLine, Option<LineWords>);
+
+impl LineRow {
+    /// The line and its words, compared with their digests.
+    pub(crate) fn line(self) -> Result<KnownLine, StoreError> {
+        let Self { id, content, digest, words } = self;
+        let line = line(id, &content, &digest)?;
+        let words = words.map(|(words, digest)| compared_words(id, &words, &digest)).transpose()?;
+        Ok((id, line, words))
+    }
+}
+
+/// The lines from a number on, in order.
+pub(crate) fn read_line_rows(connection: &Connection, from: usize) -> Result<Vec<LineRow>, StoreError> {
+    let mut select = connection.prepare(
+        "SELECT l.id, l.content, l.digest, w.words, w.digest FROM ability_line l LEFT JOIN line_words w ON w.id = l.id \
+         WHERE l.id >= ? ORDER BY l.id",
+    )?;
+    let mut rows = select.query([i64::try_from(from).unwrap_or(i64::MAX)])?;
+    let (mut all, mut next) = (Vec::new(), from);
     while let Some(row) = rows.next()? {
-        let (id, line) = line(row)?;
+        let id: LineId = row.get(0)?;
+        let wrong = |table, column| {
+            move |_: rusqlite::Error| StoreError::Value {
+                table,
+                key: id.to_string(),
+                column,
+                value: "(damaged)".to_owned(),
+            }
+        };
         // Lines are only ever added, so a number far beyond the last is damage, and would ask for as much memory.
-        if id as usize > lines.len() + 1 {
+        if id as usize > next + 1 {
             return Err(StoreError::Value {
                 table: "ability_line",
                 key: id.to_string(),
@@ -108,38 +270,59 @@ pub(crate) fn read_lines(connection: &Connection, lines: &mut AbilityLines) -> R
                 value: id.to_string(),
             });
         }
-        lines.set(id, line);
+        next = id as usize + 1;
+        let words: Option<String> = row.get(3).map_err(wrong("line_words", "words"))?;
+        let words = match words {
+            Some(words) => Some((words, row.get(4).map_err(wrong("line_words", "digest"))?)),
+            None => None,
+        };
+        let content = row.get(1).map_err(wrong("ability_line", "content"))?;
+        let digest = row.get(2).map_err(wrong("ability_line", "digest"))?;
+        all.push(LineRow { id, content, digest, words });
     }
-    Ok(())
+    Ok(all)
 }
 
-fn line(row: &Row<'_>) -> Result<(LineId, AbilityLine), StoreError> {
-    let id: LineId = row.get(0)?;
+fn line(id: LineId, content: &str, written: &[u8; 32]) -> Result<AbilityLine, StoreError> {
     let wrong = |column, value: &str| StoreError::Value {
         table: "ability_line",
         key: id.to_string(),
         column,
         value: value.to_owned(),
     };
-    let content = row.get_ref(1)?.as_str().map_err(|_| wrong("content", "(not text)"))?;
-    let written: [u8; 32] = row.get(2).map_err(|_| wrong("digest", "(not 32 bytes)"))?;
-    if Checksum::of(|to| to.write_all(content.as_bytes())).bytes() != &written {
+    if Checksum::of(|to| to.write_all(content.as_bytes())).bytes() != written {
         return Err(wrong("digest", "(damaged)"));
     }
-    let line = serde_json::from_str(content).map_err(|_| wrong("content", content))?;
-    Ok((id, line))
+    serde_json::from_str(content).map_err(|_| wrong("content", content))
 }
 
 /// Reads and writes lines one by one.
-#[derive(Debug)]
 pub(crate) struct Lines<'c> {
     connection: &'c Connection,
     known: HashMap<AbilityLine, LineId>,
+    /// Says by which words new lines are found.
+    reader: Option<LineReader>,
+}
+
+impl std::fmt::Debug for Lines<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Lines").field("known", &self.known.len()).finish_non_exhaustive()
+    }
 }
 
 impl<'c> Lines<'c> {
-    pub(crate) fn of(connection: &'c Connection) -> Self {
-        Self { connection, known: HashMap::new() }
+    /// Without a reader new lines get no words.
+    pub(crate) fn of(connection: &'c Connection, reader: Option<LineReader>) -> Self {
+        Self { connection, known: HashMap::new(), reader }
+    }
+
+    /// The words of a line.
+    pub(crate) fn words(&self, id: LineId) -> Result<Arc<LineWords>, StoreError> {
+        let mut select = self.connection.prepare_cached("SELECT words, digest FROM line_words WHERE id = ?")?;
+        let found: Option<(String, [u8; 32])> =
+            select.query_row([id], |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
+        let (words, digest) = found.ok_or_else(|| missing_line(id))?;
+        compared_words(id, &words, &digest).map(Arc::new)
     }
 
     /// The number of a line, which is written if it is new.
@@ -157,12 +340,16 @@ impl<'c> Lines<'c> {
                 let mut insert =
                     self.connection.prepare_cached("INSERT INTO ability_line (content, digest) VALUES (?, ?)")?;
                 let id = insert.insert(params![content, digest.bytes()])?;
-                LineId::try_from(id).map_err(|_| StoreError::Value {
+                let id = LineId::try_from(id).map_err(|_| StoreError::Value {
                     table: "ability_line",
                     key: id.to_string(),
                     column: "id",
                     value: id.to_string(),
-                })?
+                })?;
+                if let Some(reader) = &mut self.reader {
+                    LineWordTable::of(self.connection)?.write(id, &reader(line))?;
+                }
+                id
             }
         };
         self.known.insert(line.clone(), id);
@@ -171,16 +358,12 @@ impl<'c> Lines<'c> {
 
     /// Lines by their numbers.
     pub(crate) fn read(&self, ids: &[LineId]) -> Result<Vec<AbilityLine>, StoreError> {
-        let mut select = self.connection.prepare_cached("SELECT id, content, digest FROM ability_line WHERE id = ?")?;
-        let missing = |id: &LineId| StoreError::Value {
-            table: "ability_line",
-            key: id.to_string(),
-            column: "id",
-            value: "(missing)".to_owned(),
-        };
+        let mut select = self.connection.prepare_cached("SELECT content, digest FROM ability_line WHERE id = ?")?;
         let mut read = |id: &LineId| -> Result<AbilityLine, StoreError> {
-            let found = select.query_row([id], |row| Ok(line(row))).optional()?;
-            Ok(found.ok_or_else(|| missing(id))??.1)
+            let found: Option<(String, [u8; 32])> =
+                select.query_row([id], |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
+            let (content, digest) = found.ok_or_else(|| missing_line(*id))?;
+            line(*id, &content, &digest)
         };
         ids.iter().map(&mut read).collect()
     }

@@ -1,8 +1,11 @@
 //! A catalogue with so many Uniques, family by family.
 
-use answers::compiling::text_reader;
+use answers::{
+    compiling::{self, text_reader},
+    indexing::line_indexer,
+};
 use cards::{Abilities, Card, CardType, Faction, Index, Language, Notation, Product, Statistics, Text, TextBox};
-use catalog::{Lexicon, Options, Source, Store};
+use catalog::{Lexicon, Options, Source};
 use flate2::read::GzDecoder;
 use jiff::Timestamp;
 use serde_json::Value;
@@ -107,8 +110,10 @@ pub(crate) fn generate(shared: &Path, file: &Path, count: usize) -> Result<(), B
     let mut out = std::io::stdout().lock();
     let lines = Lines::read(shared)?;
     writeln!(out, "{} and {} lines, {:.0?}", lines.main.len(), lines.support.len(), begin.elapsed())?;
-    let mut store = Store::open(file, Timestamp::now())?;
+    let mut store = compiling::open(file)?;
     let families = families(&store.load()?.index);
+    // What the lines do comes with them.
+    let options = Options::at(Timestamp::now()).with_line_indexer(line_indexer());
     let mut random = fastrand::Rng::with_seed(46);
     let each = count.div_ceil(families.len());
     let (mut cards, mut made) = (Vec::new(), 0);
@@ -122,7 +127,7 @@ pub(crate) fn generate(shared: &Path, file: &Path, count: usize) -> Result<(), B
             catalog::export_cards(&cards, &mut bytes)?;
             cards.clear();
             let source = Source::Bytes { name: "generated.jsonl".to_owned(), bytes };
-            let report = store.import(&[source], &Options::at(Timestamp::now()), &mut ())?;
+            let report = store.import(&[source], &options, &mut ())?;
             writeln!(out, "{made} Uniques, {} refused, {:.0?}", report.refused_count, begin.elapsed())?;
         }
         if made == count {

@@ -2,7 +2,7 @@
 
 use answers::{
     community::Community,
-    compiling::{open_to_read, text_reader},
+    compiling::{import_options, open, open_to_read},
     search::{
         Bounds, Filter, Names, PreparedFilter,
         key::Number,
@@ -13,8 +13,8 @@ use answers::{
     terms::{TermQuery, Terms},
 };
 use cards::{Faction, UniqueId};
-use catalog::{Catalogue, Options, Source, Store, TextIndex};
-use engine::ability::{Term, TermKind};
+use catalog::{Catalogue, Source, TextIndex};
+use engine::ability::TermKind;
 use jiff::Timestamp;
 use std::{
     error::Error,
@@ -100,7 +100,7 @@ pub(crate) fn measure(file: &Path) -> Result<(), Box<dyn Error>> {
     say("resident memory", resident())?;
     let records: usize = index.uniques().families().iter().map(|family| family.bytes()).sum();
     say("bytes of records", records)?;
-    say("bytes of bitmaps", served.segments.bytes())?;
+    say("bytes by which they are found", served.segments.bytes())?;
     queries(&served)?;
     one_card_more(file, served)
 }
@@ -124,22 +124,22 @@ fn queries(served: &Served) -> Result<(), Box<dyn Error>> {
             terms: asked,
             ..Filter::default()
         };
-        let term: &Term = terms.asked_words(&filter.terms).next().ok_or("no word is asked for")?;
+        let term = terms.asked_words(&filter.terms).next().ok_or("no word is asked for")?;
         let whole = median(|| {
             let found = Selection::filtered(&PreparedFilter::new(&filter, names, terms), segments);
             black_box(Sorted::new(&found, &SortOrder::default(), index, segments).cards(0..0));
         });
+        let bitmaps: Vec<_> = segments
+            .iter()
+            .filter_map(|(_, segment)| {
+                let faction = segment.of_faction(Faction::Axiom)?;
+                Some((faction, segment.with_number(Number::HandCost, 3)?, segment.with_word(term)?))
+            })
+            .collect();
         let mut found = 0;
         let bare = median(|| {
-            found = 0;
-            for (_, segment) in segments.iter() {
-                let faction = segment.factions.get(&Faction::Axiom);
-                let cost = segment.numbers.get(&Number::HandCost).and_then(|values| values.get(&3));
-                let term = segment.terms.get(term);
-                if let (Some(faction), Some(cost), Some(term)) = (faction, cost, term) {
-                    found += black_box(&(faction & cost) & term).len();
-                }
-            }
+            let all = bitmaps.iter().map(|(faction, cost, term)| black_box(&(&**faction & &**cost) & &**term).len());
+            found = all.sum();
         });
         let ratio = whole.as_secs_f64() / bare.as_secs_f64();
         say(
@@ -157,8 +157,8 @@ fn one_card_more(file: &Path, served: Served) -> Result<(), Box<dyn Error>> {
     let free = (1..).find(|number| index.uniques().families()[0].find(*number).is_none()).ok_or("no number is free")?;
     let mut line = Vec::new();
     catalog::export_cards([&cards::Card { reference: card.reference.with_unique_number(free), ..card }], &mut line)?;
-    let mut store = Store::open(file, Timestamp::now())?;
-    let options = Options::at(Timestamp::now()).with_text_reader(text_reader);
+    let mut store = open(file)?;
+    let options = import_options(Timestamp::now());
     let begin = Instant::now();
     let report = store.import(&[Source::Bytes { name: "one.jsonl".to_owned(), bytes: line }], &options, &mut ())?;
     say("one card more: import", millis(begin.elapsed()))?;

@@ -245,7 +245,7 @@ impl CardFilter {
             return ids.filter(|id| self.fits_standing(searched, *id)).map(|id| id.position()).collect();
         };
         // What is announced of Uniques is announced of their family, or of those of a faction.
-        let in_faction = segment.factions.values().map(|cards| cards & &found);
+        let in_faction = segment.factions().map(|(_, cards)| &*cards & &found);
         let fitting = in_faction.filter(|cards| {
             let example = cards.min().map(|at| index.unpack(UniqueId { family: number, at }));
             example.is_some_and(|example| self.fits_standing(searched, example))

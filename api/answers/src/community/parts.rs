@@ -4,15 +4,19 @@
 //! they mean: an ability is a trigger around a condition around an effect, each as the table of parts has it. Where the
 //! table has no such parts, or several ways to put the ability together, its parts are not known.
 
-use crate::search::{
-    segment::{Segment, Segments},
-    selection::Selection,
+use crate::{
+    indexing::{is_support, line_indexer, part_letter, part_word, parts_among},
+    search::{
+        segment::{Segment, Segments},
+        selection::Selection,
+    },
 };
 use cards::{AbilityLines, CardId, Index, LineId};
 use catalog::{AbilityPart, HOLE, PartKind, ability_parts};
 use rayon::prelude::*;
 use roaring::{MultiOps as _, RoaringBitmap};
 use std::{
+    borrow::Cow,
     collections::{BTreeMap, BTreeSet},
     sync::Arc,
 };
@@ -81,14 +85,12 @@ impl Slot {
 }
 
 /// The notation before and after the hole of a trigger or a condition.
-type Around<'t> = (&'t str, &'t str, u16);
+type Around = (String, String, u16);
 
 impl Parts {
     /// Of lines that an earlier version of the catalogue shares the parts are taken over.
     pub(super) fn of(index: &Index, earlier: Option<&Self>) -> Self {
-        let table = ability_parts();
-        let same = same(&table);
-        let reader = Reader::new(&table, &same);
+        let reader = PartReader::default();
         let mut known: BTreeMap<&str, Option<Composition>> = BTreeMap::new();
         let mut cards = Vec::new();
         for (id, _) in index.iter() {
@@ -97,17 +99,25 @@ impl Parts {
             cards.push(parts.collect());
         }
         let uniques = Arc::clone(index.uniques().lines());
+        let words_by = line_indexer().name();
         let lines = (0..uniques.len())
             .into_par_iter()
             .map(|at| {
                 let id = LineId::try_from(at).unwrap_or(LineId::MAX);
-                match (earlier.filter(|earlier| uniques.shares(id, &earlier.uniques)), uniques.get(id)) {
-                    (Some(earlier), _) => earlier.lines[at].clone(),
-                    (None, Some(line)) => line.notation.iter().filter_map(|line| reader.read(line)).collect(),
-                    (None, None) => Box::default(),
+                if let Some(earlier) = earlier.filter(|earlier| uniques.shares(id, &earlier.uniques)) {
+                    return earlier.lines[at].clone();
+                }
+                let Some(line) = uniques.get(id) else { return Box::default() };
+                match index.uniques().words(id, &words_by) {
+                    Some(words) => {
+                        let abilities = words.abilities().zip(&line.notation);
+                        abilities.filter_map(|(words, ability)| parts_among(words, is_support(ability))).collect()
+                    }
+                    None => line.notation.iter().filter_map(|line| reader.read(line)).collect(),
                 }
             })
             .collect();
+        let PartReader { table, same, .. } = reader;
         Self { table, same, cards, lines, uniques }
     }
 
@@ -141,7 +151,7 @@ impl Parts {
 
     /// The abilities of a line of packed Uniques whose parts are known.
     #[must_use]
-    pub(crate) fn of_line(&self, line: LineId) -> &[Composition] {
+    fn of_line(&self, line: LineId) -> &[Composition] {
         &self.lines[line as usize]
     }
 
@@ -196,7 +206,8 @@ impl Parts {
             (PartKind::Effect, &slot.effects),
         ];
         for (kind, wanted) in lists.into_iter().filter(|(_, wanted)| !wanted.is_empty()) {
-            found &= wanted.iter().filter_map(|number| segment.parts.get(&(kind, *number))).union();
+            let with = wanted.iter().filter_map(|number| segment.with_word(&part_word(kind, *number)));
+            found &= with.map(Cow::into_owned).union();
         }
         let least = slot.at_least.unwrap_or(1);
         let means = |abilities: &[Composition]| {
@@ -233,16 +244,15 @@ impl Parts {
     pub fn counts(&self, found: &Selection, segments: &Segments) -> [BTreeMap<u16, usize>; 3] {
         let mut counts = [BTreeMap::new(), BTreeMap::new(), BTreeMap::new()];
         for (found, (_, segment)) in found.0.iter().zip(segments.iter()) {
-            for ((kind, number), cards) in &segment.parts {
-                let count = usize::try_from(cards.intersection_len(found)).unwrap_or(usize::MAX);
-                let of_kind = match kind {
-                    PartKind::Trigger => &mut counts[0],
-                    PartKind::Condition => &mut counts[1],
-                    PartKind::Effect => &mut counts[2],
-                };
-                if count > 0 {
-                    *of_kind.entry(*number).or_insert(0) += count;
-                }
+            for (kind, counts) in
+                [PartKind::Trigger, PartKind::Condition, PartKind::Effect].into_iter().zip(&mut counts)
+            {
+                let letter = part_letter(kind);
+                segment.count_words(letter.encode_utf8(&mut [0; 4]), found, |word, count| {
+                    if let Some(number) = word[letter.len_utf8()..].parse().ok().filter(|_| count > 0) {
+                        *counts.entry(number).or_insert(0) += count;
+                    }
+                });
             }
         }
         counts
@@ -265,42 +275,50 @@ fn same(table: &[AbilityPart]) -> BTreeMap<u16, u16> {
 }
 
 /// Takes abilities apart.
-struct Reader<'t> {
-    triggers: Vec<Around<'t>>,
-    conditions: Vec<Around<'t>>,
-    effects: BTreeMap<&'t str, BTreeSet<u16>>,
-    standing: BTreeMap<&'t str, BTreeSet<u16>>,
+#[derive(Debug)]
+pub(crate) struct PartReader {
+    table: Vec<AbilityPart>,
+    same: BTreeMap<u16, u16>,
+    triggers: Vec<Around>,
+    conditions: Vec<Around>,
+    effects: BTreeMap<String, BTreeSet<u16>>,
+    standing: BTreeMap<String, BTreeSet<u16>>,
 }
 
-impl<'t> Reader<'t> {
-    fn new(table: &'t [AbilityPart], same: &BTreeMap<u16, u16>) -> Self {
+impl Default for PartReader {
+    fn default() -> Self {
+        let table = ability_parts();
+        let same = same(&table);
         let stands = |part: &AbilityPart| same.get(&part.number).copied().unwrap_or(part.number);
         let around = |kind: PartKind| {
             let parts = table.iter().filter(move |part| part.kind == kind);
-            let around = |part: &'t AbilityPart| {
+            let around = |part: &AbilityPart| {
                 let (before, after) = part.notation.as_deref()?.split_once(HOLE)?;
-                Some((before, after, stands(part)))
+                Some((before.to_owned(), after.to_owned(), stands(part)))
             };
-            let unique: BTreeSet<Around<'t>> = parts.filter_map(around).collect();
+            let unique: BTreeSet<Around> = parts.filter_map(around).collect();
             unique.into_iter().collect()
         };
-        let mut effects: BTreeMap<&str, BTreeSet<u16>> = BTreeMap::new();
-        let mut standing: BTreeMap<&str, BTreeSet<u16>> = BTreeMap::new();
+        let mut effects: BTreeMap<String, BTreeSet<u16>> = BTreeMap::new();
+        let mut standing: BTreeMap<String, BTreeSet<u16>> = BTreeMap::new();
         for part in table.iter().filter(|part| part.kind == PartKind::Effect) {
             let forms = [(&mut effects, &part.notation), (&mut standing, &part.standing)];
             for (map, notation) in forms {
                 if let Some(notation) = notation {
-                    map.entry(notation).or_default().insert(stands(part));
+                    map.entry(notation.clone()).or_default().insert(stands(part));
                 }
             }
         }
-        Self { triggers: around(PartKind::Trigger), conditions: around(PartKind::Condition), effects, standing }
+        let (triggers, conditions) = (around(PartKind::Trigger), around(PartKind::Condition));
+        Self { triggers, conditions, effects, standing, table, same }
     }
+}
 
+impl PartReader {
     /// The parts of an ability, if there is one way to take it apart.
-    fn read(&self, line: &str) -> Option<Composition> {
+    pub(crate) fn read(&self, line: &str) -> Option<Composition> {
         let mut found = BTreeSet::new();
-        let support = line.starts_with("support:");
+        let support = is_support(line);
         for (before, after, trigger) in &self.triggers {
             let Some(rest) = inner(line, before, after) else { continue };
             // Without a trigger an ability is a statement, which reads otherwise than what a Reaction does.

@@ -95,8 +95,8 @@ impl Pool<'_> {
             return ids.filter(|id| self.adding.allows(*id)).map(|id| id.position()).collect();
         };
         let mut found = RoaringBitmap::new();
-        for cards in segment.factions.values() {
-            let mut cards = cards & within;
+        for (_, cards) in segment.factions() {
+            let mut cards = &*cards & within;
             if let Some(list) = self.list {
                 cards = cards.into_iter().filter(|at| list.allows(&family.card_reference(*at))).collect();
             }

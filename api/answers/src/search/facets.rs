@@ -1,6 +1,7 @@
 //! Facets: how many of the cards that a search found have each value of a fact.
 
 use super::{key::Number, segment::Segment};
+use crate::terms::Terms;
 use engine::ability::TermKind;
 use roaring::RoaringBitmap;
 use std::borrow::Cow;
@@ -41,25 +42,35 @@ impl Facet {
         ("effect", Self::Term(TermKind::Effect)),
     ];
 
-    /// Each value that cards of a segment have, with these cards. A value may come more than once, for cards that differ.
-    pub(super) fn each<'s>(self, segment: &'s Segment, mut with: impl FnMut(Cow<'s, str>, &'s RoaringBitmap)) {
+    /// Each value that cards of a segment have, with how many of some of them have it. A value may come more than once, for cards that
+    /// differ.
+    pub(super) fn each<'s>(
+        self,
+        segment: &'s Segment,
+        terms: &Terms,
+        among: &RoaringBitmap,
+        mut with: impl FnMut(Cow<'s, str>, usize),
+    ) {
+        let count = |cards: &RoaringBitmap| usize::try_from(cards.intersection_len(among)).unwrap_or(usize::MAX);
         let number = match self {
             Self::Term(kind) => {
-                let terms = segment.terms.iter().filter(|(term, _)| term.kind() == kind);
-                terms.for_each(|(term, cards)| with(Cow::Owned(term.word()), cards));
+                for (term, word) in terms.of_kind(kind) {
+                    segment.with_word(word).into_iter().for_each(|cards| with(Cow::Owned(term.word()), count(&cards)));
+                }
                 return;
             }
             Self::Faction => {
-                segment.factions.iter().for_each(|(faction, cards)| with(Cow::Borrowed(faction.code()), cards));
+                segment.factions().for_each(|(faction, cards)| with(Cow::Borrowed(faction.code()), count(&cards)));
                 return;
             }
             Self::Set | Self::Rarity | Self::CardType | Self::SubType => {
-                for (face, cards) in &segment.faces {
+                for (at, face) in segment.faces() {
+                    let count = count(&segment.with_face(at));
                     match self {
-                        Self::Set => with(Cow::Borrowed(face.set.as_str()), cards),
-                        Self::Rarity => face.rarity.into_iter().for_each(|r| with(Cow::Borrowed(r.code()), cards)),
-                        Self::CardType => with(Cow::Borrowed(face.card_type.code()), cards),
-                        _ => face.sub_types.iter().for_each(|code| with(Cow::Borrowed(code), cards)),
+                        Self::Set => with(Cow::Borrowed(face.set.as_str()), count),
+                        Self::Rarity => face.rarity.into_iter().for_each(|r| with(Cow::Borrowed(r.code()), count)),
+                        Self::CardType => with(Cow::Borrowed(face.card_type.code()), count),
+                        _ => face.sub_types.iter().for_each(|code| with(Cow::Borrowed(code), count)),
                     }
                 }
                 return;
@@ -70,8 +81,7 @@ impl Facet {
             Self::Mountain => Number::Mountain,
             Self::Ocean => Number::Ocean,
         };
-        let values = segment.numbers.get(&number).into_iter().flatten();
-        values.for_each(|(value, cards)| with(Cow::Owned(value.to_string()), cards));
+        segment.numbers(number).for_each(|(value, cards)| with(Cow::Owned(value.to_string()), count(&cards)));
     }
 }
 

@@ -1,6 +1,6 @@
 //! The keys of a search in one line: what stands before `:` and says what is asked about.
 
-use cards::Card;
+pub use cards::CardNumber as Number;
 
 /// What a term of the line asks about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -18,16 +18,6 @@ pub enum Key {
     Legal,
     Name,
     Text,
-}
-
-/// A number printed on a card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Number {
-    HandCost,
-    ReserveCost,
-    Forest,
-    Mountain,
-    Ocean,
 }
 
 /// A key as it is written, and what it is about.
@@ -84,22 +74,6 @@ impl Key {
 
 const fn spelling(key: Key, short: &'static str, long: &'static [&'static str], about: &'static str) -> Spelling {
     Spelling { key, short, long, about }
-}
-
-impl Number {
-    /// Each of them.
-    pub const ALL: [Self; 5] = [Self::HandCost, Self::ReserveCost, Self::Forest, Self::Mountain, Self::Ocean];
-
-    /// What a card says; `None` for one without the number.
-    pub fn of(self, card: &Card) -> Option<u8> {
-        match self {
-            Self::HandCost => card.hand_cost,
-            Self::ReserveCost => card.reserve_cost,
-            Self::Forest => card.statistics.map(|s| s.forest),
-            Self::Mountain => card.statistics.map(|s| s.mountain),
-            Self::Ocean => card.statistics.map(|s| s.ocean),
-        }
-    }
 }
 
 /// How a term compares.

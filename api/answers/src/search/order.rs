@@ -391,15 +391,15 @@ impl<'a> Comparing<'a> {
                 };
                 match key {
                     SortKey::Faction => {
-                        segment.factions.iter().for_each(|(own, all)| add(Some(faction(*own)), all & &part));
+                        segment.factions().for_each(|(own, all)| add(Some(faction(own)), &*all & &part));
                     }
                     SortKey::Number(number) => {
-                        let values = segment.numbers.get(number).into_iter().flatten();
-                        values.for_each(|(n, all)| add(Some(Value::Number((*n).into())), all & &part));
+                        let values = segment.numbers(*number);
+                        values.for_each(|(n, all)| add(Some(Value::Number(n.into())), &*all & &part));
                     }
                     _ => {
-                        for (_, all) in &segment.faces {
-                            let part = all & &part;
+                        for (face, _) in segment.faces() {
+                            let part = &*segment.with_face(face) & &part;
                             let example = part.min().map(|at| UniqueId { family, at });
                             add(example.and_then(|unique| self.shared(*key, unique)), part);
                         }

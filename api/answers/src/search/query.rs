@@ -228,11 +228,10 @@ fn joined(words: BTreeSet<&str>) -> String {
 /// The cards of a segment two numbers of which stand so to each other.
 pub(crate) fn numbers(segment: &Segment, one: Number, sign: Comparison, other: Number) -> RoaringBitmap {
     let mut found = RoaringBitmap::new();
-    for (own, with_own) in segment.numbers.get(&one).into_iter().flatten() {
-        for (value, with_value) in segment.numbers.get(&other).into_iter().flatten() {
-            if sign.holds(*own, *value) {
-                found |= with_own & with_value;
-            }
+    let others: Vec<_> = segment.numbers(other).collect();
+    for (own, with_own) in segment.numbers(one) {
+        for (_, with_value) in others.iter().filter(|(value, _)| sign.holds(own, *value)) {
+            found |= &*with_own & &**with_value;
         }
     }
     found

@@ -1,19 +1,29 @@
 //! Bitmaps over the cards of a catalogue, by everything that a search can ask of a card.
 //!
-//! A catalogue has one segment of its ordinary cards and one for each family of packed Uniques. A segment of Uniques does not change
-//! while its family does not, so that a new version of a catalogue takes it over.
+//! A catalogue has one segment of its ordinary cards and one for each family of packed Uniques. What a segment of Uniques is found by
+//! lies in the catalogue ([`Postings`]), and a question makes bitmaps of what it asks for. A segment of Uniques does not change while its
+//! family does not, so that a new version of a catalogue takes it over.
 
 use super::{Names, key::Number};
 use crate::{
     community::parts::{Composition, Parts},
+    indexing::{self, line_indexer},
     terms::Terms,
 };
-use cards::{Card, CardType, Faction, Index, Localized, Rarity, SetCode, UniqueFamily, fold};
+use cards::{
+    Card, CardType, Faction, Index, LineId, LineWords, Localized, PostingKey, Postings, Rarity, SetCode, UniqueFamily,
+    fold,
+};
 use catalog::PartKind;
-use engine::ability::Term;
 use rayon::prelude::*;
 use roaring::RoaringBitmap;
-use std::{collections::BTreeMap, sync::Arc};
+use std::{
+    borrow::Cow,
+    collections::BTreeMap,
+    convert::Infallible,
+    ops::Bound,
+    sync::{Arc, OnceLock},
+};
 
 /// The segments of one catalogue.
 #[derive(Debug)]
@@ -29,16 +39,32 @@ pub struct Segments {
 pub struct Segment {
     /// The packed Uniques; `None` for the ordinary cards.
     pub(crate) family: Option<Arc<UniqueFamily>>,
-    /// All of them.
-    pub(crate) all: RoaringBitmap,
-    pub(crate) faces: Vec<(Face, RoaringBitmap)>,
-    pub factions: BTreeMap<Faction, RoaringBitmap>,
-    pub numbers: BTreeMap<Number, BTreeMap<u8, RoaringBitmap>>,
-    /// By the words of their abilities.
-    pub terms: BTreeMap<Term, RoaringBitmap>,
-    /// By the parts of their abilities.
-    pub parts: BTreeMap<(PartKind, u16), RoaringBitmap>,
+    len: u32,
+    faces: Vec<Face>,
+    found_by: FoundBy,
 }
+
+/// By what the cards of a segment are found.
+#[derive(Debug)]
+enum FoundBy {
+    /// Of the ordinary cards: bitmaps.
+    Bitmaps(Box<Bitmaps>),
+    /// Of packed Uniques: bytes of which bitmaps are made.
+    Postings(Arc<Postings>),
+}
+
+/// Bitmaps of the ordinary cards.
+#[derive(Debug)]
+struct Bitmaps {
+    faces: Vec<RoaringBitmap>,
+    factions: BTreeMap<Faction, RoaringBitmap>,
+    numbers: [BTreeMap<u8, RoaringBitmap>; Number::ALL.len()],
+    /// By the words of their abilities, and by the parts of their abilities, as [`indexing`] writes both.
+    words: BTreeMap<Box<str>, RoaringBitmap>,
+}
+
+/// Cards of a segment.
+pub(crate) type Cards<'s> = Cow<'s, RoaringBitmap>;
 
 /// What many cards have in common.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -70,69 +96,35 @@ impl Positions {
     }
 }
 
-/// A segment that is being built.
+/// By what ordinary cards are found, as it is worked out.
 #[derive(Debug, Default)]
 struct Builder {
     faces: Vec<(Face, Positions)>,
     factions: BTreeMap<Faction, Positions>,
-    numbers: [Vec<Positions>; Number::ALL.len()],
-    terms: BTreeMap<u16, Positions>,
-    parts: BTreeMap<(PartKind, u16), Positions>,
+    numbers: [BTreeMap<u8, Positions>; Number::ALL.len()],
+    words: BTreeMap<Box<str>, Positions>,
 }
 
 impl Builder {
-    fn number(&mut self, which: usize, value: Option<u8>, at: u32) {
-        let Some(value) = value.map(usize::from) else { return };
-        let values = &mut self.numbers[which];
-        if values.len() <= value {
-            values.resize_with(value + 1, Positions::default);
+    fn word(&mut self, word: &str, at: u32) {
+        match self.words.get_mut(word) {
+            Some(positions) => positions.push(at),
+            None => self.words.entry(word.into()).or_default().push(at),
         }
-        values[value].push(at);
     }
 
-    fn finish(self, family: Option<Arc<UniqueFamily>>, len: usize, terms: &Terms) -> Segment {
-        fn bitmaps<K: Ord>(all: impl IntoIterator<Item = (K, Positions)>) -> BTreeMap<K, RoaringBitmap> {
-            all.into_iter().filter(|(_, p)| !p.0.is_empty()).map(|(key, positions)| (key, positions.bitmap())).collect()
+    fn finish(self, len: u32) -> Segment {
+        fn bitmaps<K: Ord>(all: BTreeMap<K, Positions>) -> BTreeMap<K, RoaringBitmap> {
+            all.into_iter().map(|(key, positions)| (key, positions.bitmap())).collect()
         }
-        let mut all = RoaringBitmap::new();
-        all.insert_range(0..u32::try_from(len).unwrap_or(u32::MAX));
-        let numbers = self.numbers.into_iter().zip(Number::ALL);
-        let values = |values: Vec<Positions>| bitmaps((0u8..).zip(values));
-        Segment {
-            family,
-            all,
-            faces: self.faces.into_iter().map(|(face, positions)| (face, positions.bitmap())).collect(),
+        let (faces, of_faces): (Vec<Face>, Vec<Positions>) = self.faces.into_iter().unzip();
+        let found_by = FoundBy::Bitmaps(Box::new(Bitmaps {
+            faces: of_faces.iter().map(Positions::bitmap).collect(),
             factions: bitmaps(self.factions),
-            numbers: numbers.map(|(positions, number)| (number, values(positions))).collect(),
-            terms: bitmaps(self.terms.into_iter().map(|(word, positions)| (terms.term(word).clone(), positions))),
-            parts: bitmaps(self.parts),
-        }
-    }
-}
-
-/// By what the lines of packed Uniques are found, worked out once for all Uniques that have them.
-struct Lines {
-    /// By the number of a line: its words, and the positions of its parts in `parts`.
-    of: Vec<(Vec<u16>, Vec<u16>)>,
-    /// Each part that a line has.
-    parts: Vec<(PartKind, u16)>,
-}
-
-impl Lines {
-    fn of(index: &Index, terms: &Terms, parts: &Parts) -> Self {
-        let mut places: BTreeMap<(PartKind, u16), u16> = BTreeMap::new();
-        let mut known: Vec<(PartKind, u16)> = Vec::new();
-        let mut of = vec![(Vec::new(), Vec::new()); index.uniques().lines().len()];
-        for (id, _) in index.uniques().lines().iter() {
-            let place = |part| {
-                *places.entry(part).or_insert_with(|| {
-                    known.push(part);
-                    u16::try_from(known.len() - 1).expect("parts have numbers below 2^16, in three kinds of their own")
-                })
-            };
-            of[id as usize] = (terms.words_of_line(id), parts_of(parts.of_line(id)).map(place).collect());
-        }
-        Self { of, parts: known }
+            numbers: self.numbers.map(bitmaps),
+            words: bitmaps(self.words),
+        }));
+        Segment { family: None, len, faces, found_by }
     }
 }
 
@@ -140,6 +132,40 @@ impl Lines {
 fn parts_of(abilities: &[Composition]) -> impl Iterator<Item = (PartKind, u16)> {
     let kinds = [PartKind::Trigger, PartKind::Condition, PartKind::Effect];
     abilities.iter().flat_map(move |ability| kinds.map(|kind| (kind, ability.part(kind))))
+}
+
+/// The words of lines where the catalogue does not keep them, worked out when they are first asked for.
+struct Lines<'i> {
+    index: &'i Index,
+    words_by: String,
+    of: OnceLock<Vec<Arc<LineWords>>>,
+}
+
+impl<'i> Lines<'i> {
+    fn of(index: &'i Index) -> Self {
+        Self { index, words_by: line_indexer().name(), of: OnceLock::new() }
+    }
+
+    fn words(&self, line: LineId) -> Arc<LineWords> {
+        let lines = self.index.uniques().lines();
+        let all = || {
+            let ids: Vec<LineId> = (0..).take(lines.len()).collect();
+            let read = |reader: &mut catalog::LineReader, id: LineId| {
+                Arc::new(lines.get(id).map_or_else(|| LineWords::from_text(""), reader))
+            };
+            ids.into_par_iter().map_init(line_indexer().reader, read).collect()
+        };
+        Arc::clone(&self.of.get_or_init(all)[line as usize])
+    }
+
+    /// By what the Uniques of a family are found: as it is kept, or worked out.
+    fn postings(&self, number: u32, family: &UniqueFamily) -> Arc<Postings> {
+        let kept = self.index.uniques().postings(number, &self.words_by).cloned();
+        kept.unwrap_or_else(|| {
+            let Ok(postings) = Postings::of(family, None, |line| Ok::<_, Infallible>(self.words(line)));
+            Arc::new(postings)
+        })
+    }
 }
 
 impl Segment {
@@ -150,7 +176,7 @@ impl Segment {
         let mut len = 0;
         for (id, card) in index.iter() {
             let at = id.position();
-            len = at as usize + 1;
+            len = at + 1;
             let face = Face::of(card);
             let place = *faces.entry(face).or_insert_with_key(|face| {
                 builder.faces.push((face.clone(), Positions::default()));
@@ -158,53 +184,132 @@ impl Segment {
             });
             builder.faces[place].1.push(at);
             builder.factions.entry(card.faction).or_default().push(at);
-            for (which, number) in Number::ALL.into_iter().enumerate() {
-                builder.number(which, number.of(card), at);
+            for (values, number) in builder.numbers.iter_mut().zip(Number::ALL) {
+                number.of(card).into_iter().for_each(|value| values.entry(value).or_default().push(at));
             }
             for word in terms.words_of_card(id) {
-                builder.terms.entry(word).or_default().push(at);
+                builder.word(terms.index_word(word), at);
             }
-            for part in parts_of(parts.of_card(id)) {
-                builder.parts.entry(part).or_default().push(at);
+            for (kind, number) in parts_of(parts.of_card(id)) {
+                builder.word(&indexing::part_word(kind, number), at);
             }
         }
-        builder.finish(None, len, terms)
+        builder.finish(len)
     }
 
     /// That of a family of packed Uniques.
-    fn packed(family: &Arc<UniqueFamily>, terms: &Terms, lines: &Lines) -> Self {
-        let mut builder = Builder::default();
-        for face in family.faces() {
-            let face = Face {
-                name: face.name.clone(),
-                set: family.example().set().clone(),
-                card_type: CardType::Character,
-                sub_types: face.sub_types.clone(),
-                rarity: Some(Rarity::Unique),
-            };
-            builder.faces.push((face, Positions::default()));
+    fn packed(number: u32, family: &Arc<UniqueFamily>, lines: &Lines<'_>) -> Self {
+        let face = |face: &cards::UniqueFace| Face {
+            name: face.name.clone(),
+            set: family.example().set().clone(),
+            card_type: CardType::Character,
+            sub_types: face.sub_types.clone(),
+            rarity: Some(Rarity::Unique),
+        };
+        Self {
+            family: Some(Arc::clone(family)),
+            len: u32::try_from(family.len()).unwrap_or(u32::MAX),
+            faces: family.faces().iter().map(face).collect(),
+            found_by: FoundBy::Postings(lines.postings(number, family)),
         }
-        let positions = |count: usize| -> Vec<Positions> { (0..count).map(|_| Positions::default()).collect() };
-        let (mut by_word, mut by_part) = (positions(terms.len()), positions(lines.parts.len()));
-        for at in (0u32..).take(family.len()) {
-            let facts = family.facts(at);
-            builder.faces[usize::from(facts.face)].1.push(at);
-            builder.factions.entry(facts.faction).or_default().push(at);
-            let statistics = facts.statistics;
-            let numbers =
-                [facts.hand_cost, facts.reserve_cost, statistics.forest, statistics.mountain, statistics.ocean];
-            for (which, value) in numbers.into_iter().enumerate() {
-                builder.number(which, Some(value), at);
-            }
-            for own in family.own_lines(at) {
-                let (words, parts) = &lines.of[family.lines()[usize::from(*own)] as usize];
-                words.iter().for_each(|word| by_word[usize::from(*word)].push(at));
-                parts.iter().for_each(|part| by_part[usize::from(*part)].push(at));
+    }
+
+    /// All of its cards.
+    pub(crate) fn all(&self) -> RoaringBitmap {
+        let mut all = RoaringBitmap::new();
+        all.insert_range(0..self.len);
+        all
+    }
+
+    /// What its cards have in common, each with its number.
+    pub(crate) fn faces(&self) -> impl Iterator<Item = (usize, &Face)> {
+        self.faces.iter().enumerate()
+    }
+
+    /// The cards that have a face.
+    pub(crate) fn with_face(&self, at: usize) -> Cards<'_> {
+        match &self.found_by {
+            FoundBy::Bitmaps(bitmaps) => Cow::Borrowed(&bitmaps.faces[at]),
+            FoundBy::Postings(postings) => {
+                let face = u8::try_from(at).ok();
+                Cow::Owned(face.and_then(|face| postings.get(PostingKey::Face(face))).unwrap_or_default())
             }
         }
-        builder.parts = lines.parts.iter().copied().zip(by_part).filter(|(_, at)| !at.0.is_empty()).collect();
-        builder.terms = (0..).zip(by_word).filter(|(_, positions)| !positions.0.is_empty()).collect();
-        builder.finish(Some(Arc::clone(family)), family.len(), terms)
+    }
+
+    /// The cards of a faction; `None` if there are none.
+    #[must_use]
+    pub fn of_faction(&self, faction: Faction) -> Option<Cards<'_>> {
+        match &self.found_by {
+            FoundBy::Bitmaps(bitmaps) => bitmaps.factions.get(&faction).map(Cow::Borrowed),
+            FoundBy::Postings(postings) => postings.get(PostingKey::Faction(faction)).map(Cow::Owned),
+        }
+    }
+
+    /// The factions of its cards.
+    pub(crate) fn factions(&self) -> impl Iterator<Item = (Faction, Cards<'_>)> {
+        Faction::ALL.into_iter().filter_map(|faction| Some((faction, self.of_faction(faction)?)))
+    }
+
+    /// The cards with a value of a number; `None` if there are none.
+    #[must_use]
+    pub fn with_number(&self, number: Number, value: u8) -> Option<Cards<'_>> {
+        match &self.found_by {
+            FoundBy::Bitmaps(bitmaps) => bitmaps.numbers[number as usize].get(&value).map(Cow::Borrowed),
+            FoundBy::Postings(postings) => postings.get(PostingKey::Number(number, value)).map(Cow::Owned),
+        }
+    }
+
+    /// The values of a number that its cards have, in order.
+    pub(crate) fn values(&self, number: Number) -> Vec<u8> {
+        match &self.found_by {
+            FoundBy::Bitmaps(bitmaps) => bitmaps.numbers[number as usize].keys().copied().collect(),
+            FoundBy::Postings(postings) => {
+                let keys = postings.since(PostingKey::Number(number, 0)).map(|(key, _)| key);
+                let value = |key| match key {
+                    PostingKey::Number(of, value) if of == number => Some(value),
+                    _ => None,
+                };
+                keys.map_while(value).collect()
+            }
+        }
+    }
+
+    /// The values of a number with the cards that have them, in order.
+    pub(crate) fn numbers(&self, number: Number) -> impl Iterator<Item = (u8, Cards<'_>)> {
+        self.values(number).into_iter().filter_map(move |value| Some((value, self.with_number(number, value)?)))
+    }
+
+    /// The cards that have a word, as [`indexing`] writes it; `None` if none has.
+    #[must_use]
+    pub fn with_word(&self, word: &str) -> Option<Cards<'_>> {
+        match &self.found_by {
+            FoundBy::Bitmaps(bitmaps) => bitmaps.words.get(word).map(Cow::Borrowed),
+            FoundBy::Postings(postings) => postings.get(PostingKey::Word(word)).map(Cow::Owned),
+        }
+    }
+
+    /// Every word that begins so, in order, with how many of some cards have it.
+    pub(crate) fn count_words<'s>(&'s self, start: &str, among: &RoaringBitmap, mut with: impl FnMut(&'s str, usize)) {
+        let count = |cards: &RoaringBitmap| usize::try_from(cards.intersection_len(among)).unwrap_or(usize::MAX);
+        match &self.found_by {
+            FoundBy::Bitmaps(bitmaps) => {
+                let from = bitmaps.words.range::<str, _>((Bound::Included(start), Bound::Unbounded));
+                let words = from.take_while(|(word, _)| word.starts_with(start));
+                words.for_each(|(word, cards)| with(word, count(cards)));
+            }
+            FoundBy::Postings(postings) => {
+                let are_all = among.len() == u64::from(self.len);
+                for (key, list) in postings.since(PostingKey::Word(start)) {
+                    match key {
+                        PostingKey::Word(word) if word.starts_with(start) => {
+                            with(word, if are_all { list.len() as usize } else { count(&list.bitmap()) });
+                        }
+                        _ => break,
+                    }
+                }
+            }
+        }
     }
 
     /// The packed Uniques that it is over, with the number of their family; `None` for the ordinary cards.
@@ -215,13 +320,13 @@ impl Segment {
         Some((u32::try_from(number).ok()?, family))
     }
 
-    /// Bytes that the bitmaps take.
+    /// Bytes by which packed Uniques are found.
     #[must_use]
-    pub fn bytes(&self) -> u64 {
-        let numbers = self.numbers.values().flat_map(BTreeMap::values);
-        let all = self.faces.iter().map(|(_, bitmap)| bitmap).chain(self.factions.values()).chain(numbers);
-        let all = all.chain(self.terms.values()).chain(self.parts.values());
-        all.map(|bitmap| bitmap.serialized_size() as u64).sum()
+    pub fn bytes(&self) -> usize {
+        match &self.found_by {
+            FoundBy::Bitmaps(_) => 0,
+            FoundBy::Postings(postings) => postings.as_bytes().len(),
+        }
     }
 }
 
@@ -246,15 +351,16 @@ impl Segments {
             .flat_map(|earlier| &earlier.all)
             .filter_map(|segment| Some((segment.family.as_ref()?.reference(), segment)))
             .collect();
-        let lines = Lines::of(index, terms, parts);
-        let packed = index.uniques().families().par_iter().map(|family| {
+        let lines = Lines::of(index);
+        let packed = index.uniques().families().par_iter().enumerate().map(|(number, family)| {
+            let number = u32::try_from(number).unwrap_or(u32::MAX);
             let same = kept.get(family.reference()).copied();
             let same = same.filter(|kept| kept.family.as_ref().is_some_and(|other| Arc::ptr_eq(other, family)));
-            same.map_or_else(|| Arc::new(Segment::packed(family, terms, &lines)), Arc::clone)
+            same.map_or_else(|| Arc::new(Segment::packed(number, family, &lines)), Arc::clone)
         });
         let mut all = vec![Arc::new(Segment::ordinary(index, terms, parts))];
         all.extend(packed.collect::<Vec<_>>());
-        let positions = |(face, _): &(Face, RoaringBitmap)| -> Box<[u32]> {
+        let positions = |face: &Face| -> Box<[u32]> {
             face.name.iter().filter_map(|(_, name)| names.position(&fold(name))).collect()
         };
         let names = all.iter().map(|segment| segment.faces.iter().map(positions).collect()).collect();
@@ -274,9 +380,10 @@ impl Segments {
     /// The cards of a segment that bear one of the names meant.
     pub(crate) fn named(&self, at: usize, meant: &super::Meant) -> RoaringBitmap {
         let mut found = RoaringBitmap::new();
-        for ((_, bitmap), names) in self.all[at].faces.iter().zip(&self.names[at]) {
+        let segment = &self.all[at];
+        for (face, names) in self.names[at].iter().enumerate() {
             if names.iter().any(|name| meant[*name as usize]) {
-                found |= bitmap;
+                found |= &*segment.with_face(face);
             }
         }
         found
@@ -284,12 +391,12 @@ impl Segments {
 
     /// Every face of a card.
     pub(crate) fn faces(&self) -> impl Iterator<Item = &Face> {
-        self.all.iter().flat_map(|segment| &segment.faces).map(|(face, _)| face)
+        self.all.iter().flat_map(|segment| &segment.faces)
     }
 
-    /// Bytes that the bitmaps of packed Uniques take.
+    /// Bytes by which packed Uniques are found.
     #[must_use]
-    pub fn bytes(&self) -> u64 {
-        self.all.iter().filter(|segment| segment.family.is_some()).map(|segment| segment.bytes()).sum()
+    pub fn bytes(&self) -> usize {
+        self.all.iter().map(|segment| segment.bytes()).sum()
     }
 }

@@ -5,6 +5,7 @@ use super::{
     facets::Facet,
     segment::{Segment, Segments},
 };
+use crate::terms::Terms;
 use cards::{CardId, CardPlace, Index, UniqueId};
 use roaring::RoaringBitmap;
 use std::{borrow::Cow, collections::BTreeMap};
@@ -22,7 +23,7 @@ impl Selection {
     /// Every card.
     #[must_use]
     pub fn all(segments: &Segments) -> Self {
-        Self::of(segments, |_, segment| segment.all.clone())
+        Self::of(segments, |_, segment| segment.all())
     }
 
     /// The cards that fit a filter.
@@ -90,11 +91,10 @@ impl Selection {
 
     /// Counts the cards by the values that they have. What none of them has is left out; a card that has none counts nowhere.
     #[must_use]
-    pub fn count<'s>(&self, facet: Facet, segments: &'s Segments) -> BTreeMap<Cow<'s, str>, usize> {
+    pub fn count<'s>(&self, facet: Facet, segments: &'s Segments, terms: &Terms) -> BTreeMap<Cow<'s, str>, usize> {
         let mut counts: BTreeMap<Cow<'s, str>, usize> = BTreeMap::new();
         for (found, (_, segment)) in self.0.iter().zip(segments.iter()).filter(|(found, _)| !found.is_empty()) {
-            facet.each(segment, |value, cards| {
-                let count = usize::try_from(cards.intersection_len(found)).unwrap_or(usize::MAX);
+            facet.each(segment, terms, found, |value, count| {
                 if count > 0 {
                     *counts.entry(value).or_default() += count;
                 }

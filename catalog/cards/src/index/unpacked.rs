@@ -138,11 +138,16 @@ impl Index {
         if let Some(family) = families.checked_sub(1) {
             let FamilyRank { first, breaks } = &ranks.families[family];
             let into = rank - first;
-            // Of each card among them, its place counted from the first Unique.
-            let among = (0u32..).zip(breaks).map(|(nth, before)| before + nth);
-            let passed = among.clone().take_while(|place| *place < into).count() as u32;
-            let at = into - passed;
-            if among.clone().all(|place| place != into) && (at as usize) < self.uniques().families()[family].len() {
+            // A card among them stands as many places on as cards stand before it; these places ascend.
+            let place = |nth: usize| breaks[nth] + nth as u32;
+            let (mut low, mut high) = (0, breaks.len());
+            while low < high {
+                let middle = low.midpoint(high);
+                if place(middle) < into { low = middle + 1 } else { high = middle }
+            }
+            let is_among = low < breaks.len() && place(low) == into;
+            let at = into - low as u32;
+            if !is_among && (at as usize) < self.uniques().families()[family].len() {
                 return Some(CardPlace::Packed(UniqueId { family: family as u32, at }));
             }
         }

@@ -4,7 +4,7 @@ use super::{
     AbilityLine, AbilityLines, LineId,
     pack::{UniqueFace, unpack},
 };
-use crate::{Abilities, Card, Faction, Reading, Reference, Statistics};
+use crate::{Abilities, Card, CardNumber, Faction, Reading, Reference, Statistics};
 use std::collections::BTreeMap;
 
 /// Costs, statistics and faction of a packed Unique.
@@ -186,10 +186,15 @@ impl UniqueFamily {
     /// How much is known of what one does, without making a card of it.
     #[must_use]
     pub fn reading(&self, at: u32, lines: &AbilityLines) -> Reading {
+        self.reading_by(at, |own| lines.get(self.lines[own]).is_none_or(|line| line.unread.is_empty()))
+    }
+
+    /// The same; `is_read` says whether all of a line, by its place among [`lines`](Self::lines), was read.
+    #[must_use]
+    pub fn reading_by(&self, at: u32, is_read: impl Fn(usize) -> bool) -> Reading {
         let facts = self.facts(at);
-        let line = |own: &u16| lines.get(self.lines[usize::from(*own)]);
         match facts.has_notation {
-            true if self.own_lines(at).iter().filter_map(line).all(|line| line.unread.is_empty()) => Reading::Whole,
+            true if self.own_lines(at).iter().all(|own| is_read(usize::from(*own))) => Reading::Whole,
             true => Reading::Part,
             false if facts.abilities.is_vanilla() => Reading::Whole,
             false => Reading::Unknown,
@@ -275,6 +280,18 @@ impl UniqueFamily {
 }
 
 impl UniqueFacts {
+    /// A printed number.
+    #[must_use]
+    pub const fn number(&self, which: CardNumber) -> u8 {
+        match which {
+            CardNumber::HandCost => self.hand_cost,
+            CardNumber::ReserveCost => self.reserve_cost,
+            CardNumber::Forest => self.statistics.forest,
+            CardNumber::Mountain => self.statistics.mountain,
+            CardNumber::Ocean => self.statistics.ocean,
+        }
+    }
+
     /// In four bits each from the lowest on: costs and statistics; then three for the faction, one each for the text boxes and for
     /// what it does, six for the face. `None` for what has no room.
     fn bits(self) -> Option<u32> {

@@ -1,3 +1,4 @@
+use super::LineWords;
 use crate::{Localized, TextBox, Unread};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -24,7 +25,13 @@ pub type LineId = u32;
 
 /// Every line, by its number.
 #[derive(Clone, Debug, Default)]
-pub struct AbilityLines(Vec<Option<Arc<AbilityLine>>>);
+pub struct AbilityLines(Vec<Option<KnownLine>>);
+
+#[derive(Clone, Debug)]
+struct KnownLine {
+    line: Arc<AbilityLine>,
+    words: Option<Arc<LineWords>>,
+}
 
 impl AbilityLines {
     /// How many numbers are taken.
@@ -42,27 +49,36 @@ impl AbilityLines {
     /// The line of a number.
     #[must_use]
     pub fn get(&self, id: LineId) -> Option<&AbilityLine> {
-        self.0.get(id as usize)?.as_deref()
+        Some(&self.known(id)?.line)
+    }
+
+    /// By what the line of a number is found, if it is kept.
+    #[must_use]
+    pub fn words(&self, id: LineId) -> Option<&Arc<LineWords>> {
+        self.known(id)?.words.as_ref()
+    }
+
+    fn known(&self, id: LineId) -> Option<&KnownLine> {
+        self.0.get(id as usize)?.as_ref()
     }
 
     /// Whether a number has the very same line in another version of a catalogue, which shares it with this one.
     #[must_use]
     pub fn shares(&self, id: LineId, other: &Self) -> bool {
-        let line = |of: &Self| of.0.get(id as usize).cloned().flatten();
-        matches!((line(self), line(other)), (Some(one), Some(other)) if Arc::ptr_eq(&one, &other))
+        self.known(id).zip(other.known(id)).is_some_and(|(one, other)| Arc::ptr_eq(&one.line, &other.line))
     }
 
-    /// Puts a line under a number.
-    pub fn set(&mut self, id: LineId, line: AbilityLine) {
+    /// Puts a line under a number, with that by which it is found.
+    pub fn set(&mut self, id: LineId, line: AbilityLine, words: Option<LineWords>) {
         let at = id as usize;
         if self.0.len() <= at {
             self.0.resize(at + 1, None);
         }
-        self.0[at] = Some(Arc::new(line));
+        self.0[at] = Some(KnownLine { line: Arc::new(line), words: words.map(Arc::new) });
     }
 
     /// Every line with its number, in the order of numbers.
     pub fn iter(&self) -> impl Iterator<Item = (LineId, &AbilityLine)> {
-        (0..).zip(&self.0).filter_map(|(id, line)| Some((id, line.as_deref()?)))
+        (0..).zip(&self.0).filter_map(|(id, known)| Some((id, &*known.as_ref()?.line)))
     }
 }

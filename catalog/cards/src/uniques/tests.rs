@@ -53,7 +53,7 @@ fn packed(cards: &[Card]) -> Uniques {
                     numbers.push(line.clone());
                     numbers.len() - 1
                 });
-                lines.set(at as LineId + 1, line);
+                lines.set(at as LineId + 1, line, None);
                 at as LineId + 1
             })
             .collect();
@@ -64,7 +64,7 @@ fn packed(cards: &[Card]) -> Uniques {
         });
         assert!(builders[at].insert(card.reference.unique_number().unwrap(), face, facts, &own, 7));
     }
-    Uniques::new(builders.into_iter().map(|builder| Arc::new(builder.finish())).collect(), Arc::new(lines))
+    Uniques::new(builders.into_iter().map(|builder| (Arc::new(builder.finish()), None)).collect(), Arc::new(lines), "")
 }
 
 #[test]

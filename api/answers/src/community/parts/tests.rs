@@ -4,9 +4,7 @@ use serde_json::Value;
 use std::{env, fs, io::Write as _, path::PathBuf};
 
 fn read(line: &str) -> Option<(u16, u16, u16, bool)> {
-    let table = ability_parts();
-    let same = same(&table);
-    let composition = Reader::new(&table, &same).read(line)?;
+    let composition = PartReader::default().read(line)?;
     let Composition { trigger, condition, effect, support } = composition;
     Some((trigger, condition, effect, support))
 }
@@ -53,7 +51,7 @@ fn parts_are_those_of_the_records() {
     let rows = fs::read_to_string(PathBuf::from(shared).join("cards/uniques/effect_lines.jsonl")).unwrap();
     let table = ability_parts();
     let same = same(&table);
-    let reader = Reader::new(&table, &same);
+    let reader = PartReader::default();
     let (mut found, mut unknown, mut wrong) = (0_u32, 0_u32, Vec::new());
     for row in rows.lines().map(|row| serde_json::from_str::<Value>(row).unwrap()) {
         let Some((slot, text, official)) = line(&row) else { continue };

@@ -214,30 +214,28 @@ impl Reader<'_, '_> {
             Comparison::More => Bounds { above: Some(first), ..none },
             Comparison::AtLeast => Bounds { at_least: Some(first), ..none },
         };
-        let query = filter(number.within(bounds));
+        let query = filter(within(number, bounds));
         if sign == Comparison::NotEqual {
             // A card without the number is not one with another.
-            let any = filter(number.within(Bounds { at_least: Some(0), ..Bounds::default() }));
+            let any = filter(within(number, Bounds { at_least: Some(0), ..Bounds::default() }));
             return Some(Query::All(vec![any, not(query)]));
         }
         Some(query)
     }
 }
 
-impl Number {
-    /// The filter that asks for it.
-    fn within(self, bounds: Bounds) -> Filter {
-        let mut filter = Filter::default();
-        let place = match self {
-            Self::HandCost => &mut filter.hand_cost,
-            Self::ReserveCost => &mut filter.reserve_cost,
-            Self::Forest => &mut filter.forest,
-            Self::Mountain => &mut filter.mountain,
-            Self::Ocean => &mut filter.ocean,
-        };
-        *place = Some(bounds);
-        filter
-    }
+/// The filter that asks for a number.
+fn within(number: Number, bounds: Bounds) -> Filter {
+    let mut filter = Filter::default();
+    let place = match number {
+        Number::HandCost => &mut filter.hand_cost,
+        Number::ReserveCost => &mut filter.reserve_cost,
+        Number::Forest => &mut filter.forest,
+        Number::Mountain => &mut filter.mountain,
+        Number::Ocean => &mut filter.ocean,
+    };
+    *place = Some(bounds);
+    filter
 }
 
 /// The values of a term, of which any will do.

@@ -1,0 +1,141 @@
+//! By which words the catalogue finds packed Uniques ([`catalog::LineIndexer`]): the terms of their abilities and the parts of which these
+//! are put together.
+
+use crate::community::parts::{Composition, PartReader};
+use cards::{AbilityLine, LineWords};
+use catalog::{LineIndexer, LineReader, PartKind};
+use engine::ability::{AbilityText, Term, TokenName};
+use std::collections::HashMap;
+
+/// Says by which words lines are found.
+#[must_use]
+pub fn line_indexer() -> LineIndexer {
+    LineIndexer { version: engine::VERSION, reader: line_reader }
+}
+
+fn line_reader() -> LineReader {
+    let parts = PartReader::default();
+    Box::new(move |line| words_of(line, &parts))
+}
+
+/// The words of a line, one ability after the other.
+fn words_of(line: &AbilityLine, parts: &PartReader) -> LineWords {
+    LineWords::new(line.notation.iter().map(|ability| {
+        let terms = terms_of(ability);
+        let parts = parts.read(ability).into_iter().flat_map(part_words);
+        terms.iter().map(term_word).chain(parts).collect::<Vec<String>>()
+    }))
+}
+
+/// The terms of an ability in the notation; one that cannot be read has none.
+pub(crate) fn terms_of(ability: &str) -> Vec<Term> {
+    let read = ability.parse::<AbilityText>().unwrap_or_default();
+    read.abilities.iter().flat_map(engine::ability::Ability::terms).collect()
+}
+
+/// What stands before the words of a kind. Each is one letter, and no two are the same.
+const TOKEN: char = 'n';
+const PARTS: [(PartKind, char); 3] = [(PartKind::Trigger, 'T'), (PartKind::Condition, 'C'), (PartKind::Effect, 'E')];
+
+/// A term as it is kept.
+pub(crate) fn term_word(term: &Term) -> String {
+    match term {
+        Term::Keyword(word) => format!("k{}", word.word()),
+        Term::Token(name) => format!("{TOKEN}{}", name.as_str()),
+        Term::Trigger(word) => format!("t{}", word.word()),
+        Term::Condition(word) => format!("c{}", word.word()),
+        Term::Effect(word) => format!("e{}", word.word()),
+    }
+}
+
+/// What the words of a kind of parts begin with.
+pub(crate) fn part_letter(kind: PartKind) -> char {
+    PARTS.into_iter().find(|(known, _)| *known == kind).map_or(TOKEN, |(_, letter)| letter)
+}
+
+/// A part as it is kept.
+pub(crate) fn part_word(kind: PartKind, number: u16) -> String {
+    format!("{}{number}", part_letter(kind))
+}
+
+fn part_words(parts: Composition) -> [String; 3] {
+    PARTS.map(|(kind, _)| part_word(kind, parts.part(kind)))
+}
+
+/// The parts among the words of an ability, if they are known.
+pub(crate) fn parts_among<'w>(words: impl Iterator<Item = &'w str>, support: bool) -> Option<Composition> {
+    let mut found = [None; 3];
+    for word in words {
+        for ((_, letter), found) in PARTS.into_iter().zip(&mut found) {
+            if let Some(number) = word.strip_prefix(letter) {
+                *found = number.parse().ok();
+            }
+        }
+    }
+    let [trigger, condition, effect] = found;
+    Some(Composition { trigger: trigger?, condition: condition?, effect: effect?, support })
+}
+
+/// Whether an ability in the notation stands in the support box.
+pub(crate) fn is_support(ability: &str) -> bool {
+    ability.starts_with("support:")
+}
+
+/// Reads terms as they are kept.
+#[derive(Debug)]
+pub(crate) struct TermWords(HashMap<Box<str>, Term>);
+
+impl Default for TermWords {
+    fn default() -> Self {
+        Self(Term::all().map(|term| (term_word(&term).into(), term)).collect())
+    }
+}
+
+impl TermWords {
+    /// The term of a word; `None` for a part.
+    pub(crate) fn read(&self, word: &str) -> Option<Term> {
+        match word.strip_prefix(TOKEN) {
+            Some(name) => TokenName::new(name).map(Term::Token),
+            None => self.0.get(word).cloned(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cards::{Localized, TextBox};
+
+    #[test]
+    fn every_term_and_part_is_read_as_it_was_written() {
+        let words = TermWords::default();
+        for term in Term::all() {
+            assert_eq!(words.read(&term_word(&term)), Some(term));
+        }
+        let token = Term::Token(TokenName::new("Mana Moth").unwrap());
+        assert_eq!(words.read(&term_word(&token)), Some(token));
+        let parts = Composition { trigger: 24, condition: 1, effect: 300, support: true };
+        let kept = part_words(parts);
+        assert_eq!(parts_among(kept.iter().map(String::as_str), true), Some(parts));
+        assert!(kept.iter().all(|word| words.read(word).is_none()), "a part is no term");
+        assert_eq!(parts_among(["T1", "C2"].into_iter(), false), None, "one part is not known");
+    }
+
+    #[test]
+    fn a_line_has_the_words_of_each_of_its_abilities() {
+        let line = AbilityLine {
+            text_box: TextBox::Main,
+            text: Localized::default(),
+            notation: vec!["when {J} -> draw 1".into(), "no ability at all".into()],
+            unread: Vec::new(),
+        };
+        let words = (line_indexer().reader)()(&line);
+        let abilities: Vec<Vec<&str>> = words.abilities().map(Iterator::collect).collect();
+        assert_eq!(abilities.len(), 2);
+        let read = TermWords::default();
+        let terms: Vec<Term> = abilities[0].iter().filter_map(|word| read.read(word)).collect();
+        assert_eq!(terms, terms_of("when {J} -> draw 1"));
+        assert!(parts_among(abilities[0].iter().copied(), false).is_some());
+        assert_eq!(abilities[1], [""; 0]);
+    }
+}
