@@ -18,7 +18,7 @@ mod terrain_totals;
 mod whereabouts;
 
 pub use adventure::Adventure;
-pub(crate) use atomic_action::{AtomicAction, Cause, Had, Marched, May, Move, Present};
+pub(crate) use atomic_action::{AtomicAction, Cause, Gift, Had, Marched, May, Move};
 pub(crate) use deck::Decks;
 pub use game::Game;
 pub(crate) use game::{Mark, PlayerState, Stage, TurnEnd};
@@ -26,7 +26,7 @@ pub(crate) use limbo::{After, Binding, Frame, Limbo, Noted, Ongoing, Reaction};
 pub(crate) use lookup::is_of_everyone;
 pub(crate) use modified::{Modified, Place};
 pub(crate) use modifier::Modifier;
-pub(crate) use objects::{Activation, Gift, Grant, Objects, Recent, Ref};
+pub(crate) use objects::{Activation, Grant, Granted, Objects, Recent, Ref};
 pub(crate) use op_state::{OpState, Played, ProgressMove};
 pub(crate) use past::Past;
 pub(crate) use play::Play;

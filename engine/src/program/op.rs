@@ -263,13 +263,10 @@ ops! {
     /// Receives a Gift (system 135).
     ReceiveGift
         => Act,       Effect,      Stays, Open, Nothing,     By(EventMask::ANY), GiftPlace;
-    /// Puts the top card of the deck in Reserve (7.3.22).
-    Resupply
+    /// Puts the top card of the deck in Reserve (7.3.22), and exhausts it there (7.3.11).
+    Resupply(readiness: Readiness)
         => Act,       Effect,      Stays, Good, Nothing,
-           By(EventMask::TO_RESERVE.and(EventMask::RESUPPLIED).and(EventMask::GIFT)), Nobody;
-    /// Exhausts the card that the Resupply before put in Reserve (7.3.11).
-    ExhaustResupplied
-        => Act,       Effect,      Stays, Good, Nothing,     By(EventMask::ANY), Nobody;
+           By(EventMask::TO_RESERVE.and(EventMask::RESUPPLIED).and(EventMask::GIFT).and(EventMask::GAINED)), Nobody;
     /// Draws so many cards (7.3.7).
     Draw(amount: Id<Amount>)
         => Act,       Effect,      Stays, Good, Nothing,     By(EventMask::TO_HAND.and(EventMask::GIFT)), Nobody;

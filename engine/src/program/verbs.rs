@@ -8,8 +8,8 @@ use super::{
 use crate::{
     ability::{
         Ability, Action, Activator, Aim, Amount, Area, Counter, Creation, Description, Destination, Expeditions, Few,
-        Gain, Keyword, NamedZone, Noun, Objects, OneOrMore, Pick, Place, Price, Quantity, Regions, Search, Status,
-        Token, Whose,
+        Gain, Keyword, NamedZone, Noun, Objects, OneOrMore, Pick, Place, Price, Quantity, Readiness, Regions, Search,
+        Status, Token, Whose,
     },
     card::{CardKind, CardSpec, NameId, SubTypes},
     primitives::CounterKind,
@@ -40,11 +40,8 @@ impl Program {
                 self.select(&Objects::Pick(Box::new(up_to_one)))?;
                 Op::Sabotage
             }
-            Action::Resupply => Op::Resupply,
-            Action::ExhaustedResupply => {
-                self.push(Op::Resupply)?;
-                Op::ExhaustResupplied
-            }
+            Action::Resupply => Op::Resupply(Readiness::Ready),
+            Action::ExhaustedResupply => Op::Resupply(Readiness::Exhausted),
             Action::AfterYou => Op::AfterYou,
             Action::AnotherTurn => Op::AnotherTurn,
             Action::Pass => Op::Pass,

@@ -217,16 +217,8 @@ impl<const W: usize> Game<'_, W> {
                 self.receive_gift(frame, sink);
                 Next::On
             }
-            Op::Resupply => {
-                self.resupply(frame, sink);
-                Next::On
-            }
-            Op::ExhaustResupplied => {
-                let frame = Frame { sel: frame.it(self), ..*frame };
-                // Not what came in place of a Resupply.
-                if frame.noted.has(crate::game::Noted::DONE) && frame.bound.number > 0 {
-                    self.exhaust(characteristics, &frame, sink);
-                }
+            Op::Resupply(readiness) => {
+                self.resupply(frame, readiness, sink);
                 Next::On
             }
             Op::Draw(amount) => {
@@ -310,7 +302,7 @@ impl<const W: usize> Game<'_, W> {
                 Next::On
             }
             Op::Exhaust => {
-                self.exhaust(characteristics, frame, sink);
+                self.exhaust(frame, sink);
                 Next::On
             }
             Op::Ready => {

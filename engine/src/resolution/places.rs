@@ -3,10 +3,10 @@
 use crate::{
     Event, Game,
     ability::{Amount, Ban, Readiness},
-    game::{AtomicAction, AtomicActions, Cause, Depth, EventSink, Frame, Marched, Present, Reaction, Ref, bans_of},
+    game::{AtomicAction, AtomicActions, Cause, Depth, EventSink, Frame, Gift, Marched, Reaction, Ref, bans_of},
     primitives::{CardId, CardSet, Expedition, ExpeditionSet, List, Location, Player, Zone},
     program::{
-        Op, SCOUTED, Target,
+        SCOUTED, Target,
         analysis::{Characteristics, Done, EventMask},
     },
 };
@@ -128,7 +128,7 @@ impl<const W: usize> Game<'_, W> {
             Target::Drawn if from.zone() != Zone::Deck => return false,
             Target::Drawn => {
                 self.shift_from(card, from, (Zone::Hand, owner), Cause::Drawn, Some(owner), atomic_actions);
-                self.gift(owner, Present::Draw, atomic_actions);
+                self.gift(owner, Gift::Draw, atomic_actions);
             }
             Target::Reserve if from.zone() == Zone::Reserve => return false,
             Target::Reserve => to(self, Zone::Reserve, owner),
@@ -283,7 +283,7 @@ impl<const W: usize> Game<'_, W> {
             let mut number = 0;
             for (doer, cards) in missing.iter_mut() {
                 let drawn = game.draw_cards(*doer, *cards, atomic_actions);
-                (0..drawn).for_each(|_| game.gift(*doer, Present::Draw, atomic_actions));
+                (0..drawn).for_each(|_| game.gift(*doer, Gift::Draw, atomic_actions));
                 *cards = cards.saturating_sub(drawn.min(255) as u8);
                 number += drawn;
             }
@@ -297,10 +297,8 @@ impl<const W: usize> Game<'_, W> {
             .for_each(|&(doer, cards)| self.offer_reshuffle(doer, cards));
     }
 
-    /// The top card of the deck goes to Reserve (7.3.22); an empty deck is shuffled anew first.
-    pub(super) fn resupply(&mut self, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
-        let next = self.pool.program().ops.get(usize::from(frame.pc) + 1);
-        let present = if next == Some(&Op::ExhaustResupplied) { Present::ExhaustedResupply } else { Present::Resupply };
+    /// The top card of the deck goes to Reserve (7.3.22), where it is exhausted (7.3.11); an empty deck is shuffled anew first.
+    pub(super) fn resupply(&mut self, frame: &Frame<W>, readiness: Readiness, sink: &mut dyn EventSink<W>) {
         let cards = self.in_one_step(
             EventMask::TO_RESERVE.and(EventMask::RESUPPLIED).and(EventMask::GIFT),
             sink,
@@ -309,13 +307,16 @@ impl<const W: usize> Game<'_, W> {
                 for &player in &*game.doers(frame) {
                     if let Some(card) = game.resupply_one(player, atomic_actions) {
                         cards.insert(card);
-                        game.gift(player, present, atomic_actions);
+                        game.gift(player, Gift::Resupply(readiness), atomic_actions);
                     }
                 }
                 cards
             },
         );
         self.done(frame, cards, usize::from(cards.len()), !cards.is_empty());
+        if readiness == Readiness::Exhausted && !cards.is_empty() {
+            self.exhaust(&Frame { sel: cards, ..*frame }, sink);
+        }
     }
 
     /// Moves Expeditions forward, region by region (7.3.17); nothing where they cannot (1.4.1).

@@ -271,6 +271,7 @@ impl<const W: usize> Game<'_, W> {
             expeditions: ExpeditionSet::NONE,
             number: 0,
             base_cost: None,
+            gift: None,
         };
         self.emblem(Reaction { entry: SCOUTED, bound }, sink);
     }

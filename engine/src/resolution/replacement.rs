@@ -224,6 +224,7 @@ impl<const W: usize> Game<'_, W> {
             expeditions: pending.expeditions,
             number: 0,
             base_cost: None,
+            gift: None,
         };
         let result = self.top().result;
         self.push_frame(Frame { it: pending.on, result, after, ..Frame::begin(entry, bound, self) });

@@ -3,8 +3,8 @@
 use super::next::Next;
 use crate::{
     Game,
-    ability::{Amount, Area},
-    game::{AtomicAction, AtomicActions, EventSink, Frame, OpState, Present},
+    ability::{Amount, Area, Readiness},
+    game::{AtomicAction, AtomicActions, EventSink, Frame, Gift, OpState},
     primitives::{CardSet, Expedition, ExpeditionSet, List, Location, Player, Status, Zone},
     program::{
         Id, TokenDesign, TokenSource,
@@ -17,7 +17,7 @@ impl<const W: usize> Game<'_, W> {
     ///
     /// In edition 5.0 any other player did, and each card and each token is one (7.3.22.a, 7.3.29.a); before, it was one for an
     /// opponent and a step.
-    pub(super) fn gift(&mut self, to: Player, what: Present, atomic_actions: &mut AtomicActions<'_, W>) {
+    pub(super) fn gift(&mut self, to: Player, what: Gift, atomic_actions: &mut AtomicActions<'_, W>) {
         let by = self.turn;
         let says = self.pool.edition().says();
         let is_to = |atomic_action: &AtomicAction| matches!(atomic_action, AtomicAction::Gift { to: known, .. } if *known == to);
@@ -25,16 +25,6 @@ impl<const W: usize> Game<'_, W> {
         let is_another = if says.gives_to_all { by != to } else { self.are_opponents(by, to) };
         if self.is_turn() && is_another && is_one {
             atomic_actions.add(self, AtomicAction::Gift { by, to, what });
-        }
-    }
-
-    /// The number by which a Gift is known to who may receive it, too: of a token, that of its design.
-    pub(crate) fn number_of(&self, what: Present) -> u8 {
-        match what {
-            Present::Draw => 0,
-            Present::Resupply => 1,
-            Present::ExhaustedResupply => 2,
-            Present::Token(token) => u8::try_from(self.objects().design(token).index() + 3).unwrap_or(u8::MAX),
         }
     }
 
@@ -46,7 +36,7 @@ impl<const W: usize> Game<'_, W> {
 
     /// The Expeditions among which who receives the token of a Gift, too, chooses (7.3.29.b of 5.0).
     pub(super) fn gift_expeditions(&self, frame: &Frame<W>) -> Option<ExpeditionSet> {
-        let is_token = frame.bound.number > 2 && self.pool.edition().says().gives_to_all;
+        let is_token = matches!(frame.bound.gift, Some(Gift::Token(..))) && self.pool.edition().says().gives_to_all;
         let spot = self.gift_spot(frame).filter(|_| is_token)?;
         let you = frame.actor();
         let all =
@@ -60,22 +50,22 @@ impl<const W: usize> Game<'_, W> {
         let you = frame.actor();
         let chosen = frame.state.expeditions().iter().next().filter(|_| frame.chosen > 0);
         let spot = self.gift_spot(frame);
-        let number = self.in_one_step(EventMask::ANY, sink, |game, atomic_actions| match frame.bound.number {
-            0 => game.draw_cards(you, 1, atomic_actions),
-            number @ (1 | 2) => {
+        let number = self.in_one_step(EventMask::ANY, sink, |game, atomic_actions| match frame.bound.gift {
+            None => 0,
+            Some(Gift::Draw) => game.draw_cards(you, 1, atomic_actions),
+            Some(Gift::Resupply(readiness)) => {
                 let card = game.resupply_one(you, atomic_actions);
-                if number == 2 {
+                if readiness == Readiness::Exhausted {
                     card.map(|card| game.give_status(card, Status::Exhausted, Some(you), atomic_actions));
                 }
                 card.into_iter().count()
             }
-            number => {
+            Some(Gift::Token(_, design)) => {
                 let zone = match chosen {
                     Some((_, expedition)) => Some(expedition.zone()),
                     None => spot.map(|spot| spot.zone()),
                 };
                 let at = zone.map(|zone| Location::new(zone, you));
-                let design = Id::at(u16::from(number) - 3);
                 let created = at.and_then(|at| game.create(design, you, at, atomic_actions));
                 created.into_iter().inspect(|card| game.enter_with(*card, atomic_actions)).count()
             }
@@ -150,7 +140,7 @@ impl<const W: usize> Game<'_, W> {
         atomic_actions: &mut AtomicActions<'_, W>,
     ) -> CardSet<W> {
         let Some(card) = self.create(token, you, at, atomic_actions) else { return CardSet::EMPTY };
-        self.gift(at.player(), Present::Token(card), atomic_actions);
+        self.gift(at.player(), Gift::Token(card, token), atomic_actions);
         CardSet::of(card)
     }
 

@@ -3,7 +3,7 @@
 use crate::{
     Event, Game,
     ability::{Amount, Arrival, Ban, Gain, Noun, OneOrMore, PlayerEvent, Quantity, Trigger},
-    game::{AtomicAction, AtomicActions, Binding, EvalContext, EventSink, Frame, Gift, Mark, OpState, Reaction},
+    game::{AtomicAction, AtomicActions, Binding, EvalContext, EventSink, Frame, Granted, Mark, OpState, Reaction},
     primitives::{CardId, CardSet, CounterKind, Player, Status},
     program::{
         CompiledAbility, CompiledAbilityKind, Id, Op,
@@ -95,7 +95,7 @@ impl<const W: usize> Game<'_, W> {
             }
             Gain::AllCounters(_) => 0,
             Gain::Keyword(keyword) => match keyword.flag() {
-                Some(keyword) => self.grant(card, Gift::Keyword(keyword)),
+                Some(keyword) => self.grant(card, Granted::Keyword(keyword)),
                 None => 0,
             },
             Gain::SubType(sub_type) => self.grant_noun(card, Noun::SubType(*sub_type)),
@@ -108,7 +108,7 @@ impl<const W: usize> Game<'_, W> {
             }
             Gain::Kind(noun) => self.grant_noun(card, *noun),
             Gain::Ability(ability) => match self.pool.given(ability) {
-                Some(code) => self.grant(card, Gift::Ability(code)),
+                Some(code) => self.grant(card, Granted::Ability(code)),
                 None => 0,
             },
             // To gain abilities without saying which is nothing.
@@ -118,7 +118,7 @@ impl<const W: usize> Game<'_, W> {
 
     /// An object counts as that as well until it is another object.
     fn grant_noun(&mut self, card: CardId, noun: Noun) -> usize {
-        self.pool.noun(noun).map_or(0, |noun| self.grant(card, Gift::Noun(noun)))
+        self.pool.noun(noun).map_or(0, |noun| self.grant(card, Granted::Noun(noun)))
     }
 
     /// Loses (7.3.15, 2.5.g).
@@ -168,8 +168,10 @@ impl<const W: usize> Game<'_, W> {
             Gain::AllCounters(counter) => {
                 self.take_counters(card, (CounterKind::of(*counter), u8::MAX), atomic_actions).into()
             }
-            Gain::Abilities => self.grant(card, Gift::NoAbilities),
-            Gain::Keyword(keyword) => keyword.flag().map_or(0, |keyword| self.take_grant(card, Gift::Keyword(keyword))),
+            Gain::Abilities => self.grant(card, Granted::NoAbilities),
+            Gain::Keyword(keyword) => {
+                keyword.flag().map_or(0, |keyword| self.take_grant(card, Granted::Keyword(keyword)))
+            }
             Gain::SubType(_) | Gain::ItsSubTypes | Gain::Kind(_) | Gain::Ability(_) => 0,
         }
     }
@@ -241,7 +243,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// Exhausts (7.3.10): what is ready of it.
-    pub(super) fn exhaust(&mut self, _: &Characteristics<W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
+    pub(super) fn exhaust(&mut self, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
         let (sel, by) = (frame.sel, Some(frame.actor()));
         let number = self.in_one_step(EventMask::GAINED, sink, |game, atomic_actions| {
             sel.iter().filter(|&card| game.give_status(card, Status::Exhausted, by, atomic_actions)).count()

@@ -40,6 +40,7 @@ impl<'p, const W: usize> Game<'p, W> {
                     expeditions: ExpeditionSet::NONE,
                     number: 0,
                     base_cost: None,
+                    gift: None,
                 };
                 self.emblem(Reaction { entry: *entry, bound }, sink);
             }

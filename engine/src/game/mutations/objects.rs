@@ -2,7 +2,7 @@
 
 use crate::{
     Fault, Game,
-    game::state::{Gift, Grant, Recent},
+    game::state::{Grant, Granted, Recent},
     primitives::{CardId, CounterKind},
 };
 
@@ -27,11 +27,11 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// An object is given something until it is another object. Tells how many were: none that is not visible.
-    pub(crate) fn grant(&mut self, card: CardId, gift: Gift) -> usize {
+    pub(crate) fn grant(&mut self, card: CardId, what: Granted) -> usize {
         if !self.spot(card).is_some_and(crate::primitives::Location::is_visible) {
             return 0;
         }
-        let grant = Grant { card, gift };
+        let grant = Grant { card, what };
         if !self.objects.grants.contains(&grant) && !self.objects.grants.push(grant) {
             self.fault(Fault::Grants);
         }
@@ -39,9 +39,9 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// An object has no longer what it was given. Tells how often it had it.
-    pub(crate) fn take_grant(&mut self, card: CardId, gift: Gift) -> usize {
+    pub(crate) fn take_grant(&mut self, card: CardId, what: Granted) -> usize {
         let had = self.objects.grants.len();
-        self.objects.grants.retain(|grant| grant.card != card || grant.gift != gift);
+        self.objects.grants.retain(|grant| grant.card != card || grant.what != what);
         had - self.objects.grants.len()
     }
 

@@ -59,6 +59,7 @@ impl<const W: usize> Game<'_, W> {
                         None => ongoing.bound.number,
                     },
                     base_cost: found.base_cost.filter(|_| !emblem.of_x),
+                    gift: found.gift.or(ongoing.bound.gift),
                     ..ongoing.bound
                 };
                 // What the next card is given twice is activated once (ruling AX_29).

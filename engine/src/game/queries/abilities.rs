@@ -4,7 +4,7 @@ use super::eval_context::EvalContext;
 use crate::{
     Game,
     ability::Passive,
-    game::state::{Gift, Mark, Ongoing},
+    game::state::{Granted, Mark, Ongoing},
     primitives::{CardId, CardSet, Location, Player, Status, Zone},
     program::{
         Carries, CompiledAbility, CompiledAbilityKind, GainForGood, Id, Works,
@@ -88,11 +88,11 @@ impl<'p, const W: usize> Game<'p, W> {
         bearers -= characteristics.silenced;
         let mut given = CardSet::EMPTY;
         for grant in &*self.objects.grants {
-            match grant.gift {
-                Gift::Ability(of_grant) if of_grant == code => given.insert(grant.card),
+            match grant.what {
+                Granted::Ability(of_grant) if of_grant == code => given.insert(grant.card),
                 // What it was given before is lost, too (7.3.15).
-                Gift::NoAbilities => given.remove(grant.card),
-                Gift::Ability(_) | Gift::Keyword(_) | Gift::Noun(_) => {}
+                Granted::NoAbilities => given.remove(grant.card),
+                Granted::Ability(_) | Granted::Keyword(_) | Granted::Noun(_) => {}
             }
         }
         bearers |= given - characteristics.stripped();

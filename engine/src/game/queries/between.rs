@@ -178,6 +178,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
             player: found.player.unwrap_or(you),
             expeditions: found.expeditions,
             number: found.number,
+            gift: found.gift,
             base_cost: found.base_cost,
         }
     }

@@ -4,7 +4,7 @@ use super::{abilities::Source, continuous_effects::ContinuousEffects};
 use crate::{
     Game,
     ability::{FlagKeyword, Terraforming},
-    game::state::Gift,
+    game::state::Granted,
     primitives::{BOARD_REGIONS, CardSet, List, Terrains, WIDE},
     program::analysis::{Application, Capacity, Change, Characteristics, Held, PassiveCategory, own_keywords},
 };
@@ -257,18 +257,18 @@ impl<'p, const W: usize> Game<'p, W> {
             }
         }
         for grant in &*self.objects.grants {
-            match grant.gift {
-                Gift::NoAbilities => {
+            match grant.what {
+                Granted::NoAbilities => {
                     characteristics.silenced.insert(grant.card);
                     characteristics.drop_keywords(CardSet::of(grant.card));
                 }
-                Gift::Keyword(keyword) => characteristics.of_mut(keyword).insert(grant.card),
-                Gift::Noun(noun) => {
+                Granted::Keyword(keyword) => characteristics.of_mut(keyword).insert(grant.card),
+                Granted::Noun(noun) => {
                     let noun = *self.pool.program().get(noun);
                     characteristics.is_full |= !characteristics.rare().turned.push((CardSet::of(grant.card), noun));
                 }
                 // Found among the bearers of the ability.
-                Gift::Ability(_) => {}
+                Granted::Ability(_) => {}
             }
         }
     }

@@ -6,7 +6,7 @@ use crate::{
     ability::{Arrival, Article, Gained, Measure, ObjectEvent, PlayerEvent, Progress, Status, Trigger, Who},
     game::{
         queries::Between,
-        state::{AtomicAction, Cause, Had, Marched, Move, Present},
+        state::{AtomicAction, Cause, Gift, Had, Marched, Move},
     },
     primitives::{CardId, CounterKind, Expedition, ExpeditionSet, Growing, Location, Player, Players},
     program::analysis::Done,
@@ -33,6 +33,8 @@ pub(crate) struct Match {
     pub(crate) number: u8,
     /// The Base Cost of a card that was played, as it was played.
     pub(crate) base_cost: Option<u8>,
+    /// What was given.
+    pub(crate) gift: Option<Gift>,
 }
 
 impl Match {
@@ -44,6 +46,7 @@ impl Match {
         expeditions: ExpeditionSet::NONE,
         number: 0,
         base_cost: None,
+        gift: None,
     };
 
     pub(crate) const fn of_card(card: CardId, home: Option<Location>) -> Self {
@@ -78,11 +81,11 @@ pub(crate) fn forget_known(matches: &mut Matches, from: usize) {
     }
 }
 
-/// What an activation by a Gift is bound to: the token given is "it", and what it was is told by a number.
-fn gift<const W: usize>(game: &Game<'_, W>, player: Player, what: Present) -> Match {
-    let it = if let Present::Token(token) = what { Some(token) } else { None };
+/// What an activation by a Gift is bound to: the token given is "it".
+fn gift<const W: usize>(game: &Game<'_, W>, player: Player, gift: Gift) -> Match {
+    let it = if let Gift::Token(token, _) = gift { Some(token) } else { None };
     let it_last_known = it.and_then(|token| game.spot(token));
-    Match { it, it_last_known, number: game.number_of(what), player: Some(player), ..Match::NONE }
+    Match { it, it_last_known, gift: Some(gift), player: Some(player), ..Match::NONE }
 }
 
 impl<'s, 'p, const W: usize> Between<'s, 'p, W> {

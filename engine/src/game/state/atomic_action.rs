@@ -2,9 +2,12 @@
 
 use super::Ref;
 use crate::{
-    ability::{Daily, Status},
-    primitives::{CardId, CounterKind, Expedition, Location, Phase, Player, Terrains, Zone},
-    program::analysis::{Done, EventMask},
+    ability::{Daily, Readiness, Status},
+    primitives::{CardId, CounterKind, Expedition, Hashed, Location, Phase, Player, StateHash, Terrains, Zone},
+    program::{
+        Id, TokenDesign,
+        analysis::{Done, EventMask},
+    },
 };
 
 /// Why an object or a card moved.
@@ -67,17 +70,28 @@ pub(crate) enum Had {
     Counters(CounterKind, u8),
 }
 
-/// What a Gift gives (system 135).
+/// A Gift: what a player was given (system 135, 7.3.29 of 5.0).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Present {
+pub(crate) enum Gift {
     /// Cards drawn.
     Draw,
-    /// The top card of the deck, in Reserve.
-    Resupply,
-    /// The same, exhausted.
-    ExhaustedResupply,
-    /// A token.
-    Token(CardId),
+    /// The top card of the deck, which comes to Reserve ready or exhausted.
+    Resupply(Readiness),
+    /// A token, and what it is: the same can be received after it is gone.
+    Token(CardId, Id<TokenDesign>),
+}
+
+/// A Gift by what it is; which token it was stands where "it" does.
+impl Hashed for Gift {
+    fn fold(&self, hash: &mut StateHash) {
+        let (kind, what) = match self {
+            Self::Draw => (0, 0),
+            Self::Resupply(Readiness::Ready) => (1, 0),
+            Self::Resupply(Readiness::Exhausted) => (2, 0),
+            Self::Token(_, design) => (3, design.index()),
+        };
+        hash.word(kind << 16 | what as u64);
+    }
 }
 
 /// See the module.
@@ -127,7 +141,7 @@ pub(crate) enum AtomicAction {
     Gift {
         by: Player,
         to: Player,
-        what: Present,
+        what: Gift,
     },
     Rolled(Player),
     /// A card was revealed by an ability of that object, which had rolled that before.

@@ -427,8 +427,8 @@ mod tests {
     fn a_game_is_flat_and_small() {
         fn is_copy<T: Copy>() {}
         is_copy::<Game<'_>>();
-        assert_eq!(size_of::<Game<'_>>(), 4368);
-        assert_eq!(size_of::<Game<'_, NARROW>>(), 2496);
+        assert_eq!(size_of::<Game<'_>>(), 4488);
+        assert_eq!(size_of::<Game<'_, NARROW>>(), 2616);
         assert_eq!(size_of::<CardId>(), 1);
     }
 }

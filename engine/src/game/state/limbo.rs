@@ -1,6 +1,6 @@
 //! Emblems (2.2.2.m), and the effects that are being resolved.
 
-use super::{Modified, OpState, Place, Ref};
+use super::{Gift, Modified, OpState, Place, Ref};
 use crate::{
     primitives::{CardId, CardSet, ExpeditionSet, Hashed, List, Location, Player, Players, StateHash, WIDE},
     program::{EmblemCode, Id, Pc},
@@ -25,6 +25,8 @@ pub(crate) struct Binding {
     pub(crate) number: u8,
     /// The Base Cost of the card whose play the trigger named, as it was played (2.1.h).
     pub(crate) base_cost: Option<u8>,
+    /// "the same Gift": what the trigger says was given (7.3.29.b of 5.0).
+    pub(crate) gift: Option<Gift>,
 }
 
 impl Binding {
@@ -40,6 +42,7 @@ impl Binding {
             expeditions: ExpeditionSet::NONE,
             number: 0,
             base_cost: None,
+            gift: None,
         }
     }
 }
@@ -260,12 +263,13 @@ impl<const W: usize> Limbo<W> {
 
 impl Hashed for Binding {
     fn fold(&self, hash: &mut StateHash) {
-        let Self { me, home, you, it, it_last_known, player, expeditions, number, base_cost } = self;
+        let Self { me, home, you, it, it_last_known, player, expeditions, number, base_cost, gift } = self;
         me.fold(hash);
         home.fold(hash);
         it.fold(hash);
         it_last_known.fold(hash);
         hash.bytes([*you as u8, *player as u8, expeditions.0, *number, base_cost.map_or(0, |cost| cost + 1), 0, 0, 0]);
+        gift.fold(hash);
     }
 }
 

@@ -32,12 +32,12 @@ pub(crate) struct Count {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Grant {
     pub(crate) card: CardId,
-    pub(crate) gift: Gift,
+    pub(crate) what: Granted,
 }
 
 /// See [`Grant`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Gift {
+pub(crate) enum Granted {
     /// An ability.
     Ability(Id<CompiledAbility>),
     /// It lost its abilities.
@@ -108,7 +108,7 @@ impl<const W: usize> Objects<W> {
             serials: PerObject::all(0),
             next: 1,
             counts: List::new(Count { card, kind: CounterKind::BOOST, number: 0 }),
-            grants: List::new(Grant { card, gift: Gift::NoAbilities }),
+            grants: List::new(Grant { card, what: Granted::NoAbilities }),
             activations: List::new(Activation {
                 object: Ref { card, serial },
                 code: Id::at(0),
@@ -250,12 +250,12 @@ impl Hashed for Count {
 
 impl Hashed for Grant {
     fn fold(&self, hash: &mut StateHash) {
-        let Self { card, gift } = self;
-        let (kind, of) = match gift {
-            Gift::Ability(code) => (0, code.index()),
-            Gift::NoAbilities => (1, 0),
-            Gift::Keyword(keyword) => (2, *keyword as u16),
-            Gift::Noun(noun) => (3, noun.index()),
+        let Self { card, what } = self;
+        let (kind, of) = match what {
+            Granted::Ability(code) => (0, code.index()),
+            Granted::NoAbilities => (1, 0),
+            Granted::Keyword(keyword) => (2, *keyword as u16),
+            Granted::Noun(noun) => (3, noun.index()),
         };
         hash.word(u64::from(card.byte()) << 24 | u64::from(of) << 8 | kind);
     }

@@ -119,7 +119,7 @@ fn what_leaves_play_moves() {
     for op in [Op::Discard, Op::Sacrifice, Op::PayDiscard, Op::Put(Target::Reserve), Op::Rest, Op::CleanUp] {
         assert_eq!(op.movement(), Movement::Moves, "{op:?}");
     }
-    for op in [Op::Exhaust, Op::Ready, Op::Augment, Op::Resupply, Op::Ascend] {
+    for op in [Op::Exhaust, Op::Ready, Op::Augment, Op::Resupply(Readiness::Ready), Op::Ascend] {
         assert_eq!(op.movement(), Movement::Stays, "{op:?}");
     }
 }
