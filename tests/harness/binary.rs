@@ -30,10 +30,19 @@ fn build() -> PathBuf {
     command.args(["build", "--quiet", "--workspace", "--bin", "tumult"]).current_dir(env!("CARGO_MANIFEST_DIR"));
     if profile.file_name().is_some_and(|name| name == "release") {
         command.arg("--release");
+    } else if is_test() {
+        // With a test beside it the program has the features that libraries have in tests: they need not be built twice.
+        command.args(["--test", "http"]);
     }
     let status = command.status().expect("cargo runs");
     assert!(status.success(), "the program under test does not build");
     profile.join(format!("tumult{}", std::env::consts::EXE_SUFFIX))
+}
+
+/// Whether this is a test, rather than an example.
+fn is_test() -> bool {
+    let program = std::env::current_exe().expect("a running program has a path");
+    program.parent().is_some_and(|folder| folder.ends_with("deps"))
 }
 
 /// The folder that cargo puts programs in, `target/PROFILE`: programs lie there themselves, tests in `deps`, examples in
