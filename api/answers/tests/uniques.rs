@@ -13,16 +13,18 @@ use answers::{
     rules::{Rules, RulesFolders},
     search::{
         Field, Filter, Names, PreparedFilter, SearchScope,
+        complete::complete,
         facets::Facet,
+        key::Number,
         line,
-        order::{SortOrder, Sorted},
+        order::{SortKey, SortOrder, Sorted},
         query::PreparedQuery,
         segment::Segments,
         selection::Selection,
     },
     terms::Terms,
 };
-use cards::{Card, CardPlace, CardType, Date, Faction, Index, Postings, Rarity, Reading};
+use cards::{Card, CardPlace, CardType, Date, Faction, Index, Language, Postings, Rarity, Reading};
 use catalog::{Options, Source, Store, TextIndex};
 use engine::ability::{AbilityText, Term, TermKind};
 use jiff::Timestamp;
@@ -83,7 +85,8 @@ impl World {
     /// References in an order.
     fn sorted(&self, found: &Selection, order: &SortOrder) -> Vec<String> {
         let sorted = Sorted::new(found, order, &self.index, &self.segments);
-        (0..sorted.len()).map(|at| self.index.card_at(sorted.at(at)).reference.to_string()).collect()
+        let places = sorted.places(0..sorted.len());
+        places.into_iter().map(|place| self.index.card_at(place).reference.to_string()).collect()
     }
 
     /// What is found by looking at every card.
@@ -235,6 +238,24 @@ fn orders_and_facets(world: &World) {
             key(b).cmp(&key(a)).then((&a.collector_number, text(a)).cmp(&(&b.collector_number, text(b))))
         })
     );
+    // Every number besides: hardly two cards have the same of all.
+    let keys = [Number::Ocean, Number::HandCost, Number::Forest, Number::ReserveCost, Number::Mountain];
+    let deep: Vec<(SortKey, bool)> =
+        keys.into_iter().zip([false, true, false, true, true]).map(|(n, down)| (SortKey::Number(n), down)).collect();
+    let deep = SortOrder { keys: [vec![(SortKey::Faction, true)], deep].concat(), nothing_last: false };
+    assert_eq!(
+        world.sorted(&found, &deep),
+        by(&|a, b| {
+            let key = |card: &Card| keys.map(|number| number.of(card));
+            let ([o, h, f, r, m], [o2, h2, f2, r2, m2]) = (key(a), key(b));
+            let numbers = o.cmp(&o2).then(h2.cmp(&h)).then(f.cmp(&f2)).then(r2.cmp(&r)).then(m2.cmp(&m));
+            b.faction.cmp(&a.faction).then(numbers).then_with(|| text(a).cmp(&text(b)))
+        })
+    );
+    let list = Sorted::new(&found, &deep, index, segments);
+    for place in (0..list.len()).step_by(97) {
+        assert_eq!(list.up_to(list.cards(place..place + 1)[0]), place + 1);
+    }
     // A list goes on behind any of its cards.
     let order = order(&[(Field::HandCost, true), (Field::Faction, false)]);
     let list = Sorted::new(&found, &order, index, segments);
@@ -274,6 +295,10 @@ fn faces_of_a_family_stand_together() {
     catalog::export_cards(&[1, 2, 3, 4].map(unique), file.as_file_mut()).unwrap();
     store.import(&[Source::Path(file.path().to_owned())], &Options::at(now), &mut ()).unwrap();
     let world = World::of(store.load().unwrap().index);
+    let offered = complete("nom 1", 5, Language::Fr, world.scope());
+    let names: Vec<(&str, Option<Language>)> =
+        offered.iter().map(|it| (it.text.as_str(), it.name.map(|(language, _)| language))).collect();
+    assert_eq!(names, [("Nom 1", Some(Language::Fr))], "a name that only packed Uniques bear is offered too");
     let family = world.index.uniques().families().first().unwrap();
     assert_eq!((family.len(), family.faces().len()), (4, 2));
     let found = world.found("rar:unique");

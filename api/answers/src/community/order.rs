@@ -131,11 +131,22 @@ fn shuffled(seed: u64, found: &Selection, index: &Index, places: Range<usize>) -
         CardPlace::Card(id) => index.rank(id),
         CardPlace::Packed(unique) => index.unique_rank(unique),
     };
-    let mut all: Vec<(u64, u32)> = found.places(index).map(rank).map(|at| (mix(seed, at.into()), at)).collect();
-    if places.end < all.len() {
-        all.select_nth_unstable(places.end);
-        all.truncate(places.end);
+    let mut all: Vec<(u64, u32)> = Vec::new();
+    // Of millions only those are held that may be among the first.
+    let room = places.end.saturating_mul(2).max(10_000);
+    let keep_first = |all: &mut Vec<(u64, u32)>| {
+        if places.end < all.len() {
+            all.select_nth_unstable(places.end);
+            all.truncate(places.end);
+        }
+    };
+    for at in found.places(index).map(rank) {
+        all.push((mix(seed, at.into()), at));
+        if all.len() >= room {
+            keep_first(&mut all);
+        }
     }
+    keep_first(&mut all);
     all.sort_unstable();
     let card = |(_, rank): &(u64, u32)| match index.at_rank(*rank)? {
         CardPlace::Card(id) => Some(id),

@@ -160,7 +160,7 @@ fn fit(name: &str, typed: &str) -> Option<Fit> {
 
 /// Names that fit what was typed, folded.
 fn named(head: &str, typed: &str, limit: usize, preferred: Language, scope: SearchScope<'_>) -> Vec<Completion> {
-    let SearchScope { index, names, .. } = scope;
+    let SearchScope { index, names, segments, .. } = scope;
     if typed.is_empty() {
         return Vec::new();
     }
@@ -179,7 +179,10 @@ fn named(head: &str, typed: &str, limit: usize, preferred: Language, scope: Sear
             break;
         }
         let folded = &names.all()[at];
-        let Some(id) = index.named(folded).first().copied() else { continue };
+        // Some names only packed Uniques bear.
+        let packed = || u32::try_from(at).ok().and_then(|at| segments.packed_with_name(at));
+        let ordinary = index.named(folded).first().copied();
+        let Some(id) = ordinary.or_else(|| packed().map(|unique| index.unpack(unique))) else { continue };
         if !seen.insert(index.name_id(id)) {
             continue;
         }

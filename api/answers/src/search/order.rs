@@ -1,9 +1,9 @@
 //! The order of what was found, and pages of it, without looking at cards that are on no page.
 
 use super::{Field, key::Number, segment::Segments, selection::Selection};
-use cards::{Card, CardId, CardPlace, CardSet, Faction, Index, Language, SetCode, UniqueId, fold};
+use cards::{Card, CardId, CardPlace, CardSet, Faction, Index, Language, SetCode, UniqueFacts, UniqueId, fold};
 use roaring::RoaringBitmap;
-use std::{cmp::Ordering, collections::BTreeMap, ops::Range};
+use std::{borrow::Cow, cmp::Ordering, collections::BTreeMap, ops::Range};
 
 /// By what cards are sorted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,149 +72,83 @@ struct Comparing<'a> {
     released: BTreeMap<SetCode, u64>,
 }
 
-/// What was found, in order.
+/// What was found, in order. Nothing is sorted but the part that is asked for: cards are split by their values of the first key, and only
+/// the part in which a wanted place lies is split by the next one. So neither time nor memory grows with the number of different values.
 #[derive(Debug)]
 pub struct Sorted<'a> {
     comparing: Comparing<'a>,
+    segments: &'a Segments,
+    all: Group,
+}
+
+/// Cards that do not differ in the keys that were looked at.
+#[derive(Clone, Debug, Default)]
+struct Group {
+    /// Those that are not packed, in the order of references.
     cards: Vec<CardId>,
-    pieces: Vec<Piece>,
-    len: usize,
+    /// The packed ones, by family.
+    packed: Vec<(u32, RoaringBitmap)>,
 }
 
-/// Cards that lie one behind the other.
-#[derive(Debug)]
-struct Piece {
-    /// How many come before it.
-    start: usize,
-    kind: PieceKind,
+impl Group {
+    fn len(&self) -> usize {
+        self.cards.len() + self.packed.iter().map(|(_, found)| length(found)).sum::<usize>()
+    }
 }
 
+fn length(found: &RoaringBitmap) -> usize {
+    usize::try_from(found.len()).unwrap_or(usize::MAX)
+}
+
+/// Cards that lie one behind the other in the order of references.
 #[derive(Debug)]
-enum PieceKind {
-    /// Of [`Sorted::cards`].
+enum Piece {
     Cards(Range<usize>),
-    /// Of one family.
     Packed(u32, RoaringBitmap),
 }
 
-impl PieceKind {
+impl Piece {
     fn len(&self) -> usize {
         match self {
             Self::Cards(range) => range.len(),
-            Self::Packed(_, found) => usize::try_from(found.len()).unwrap_or(usize::MAX),
+            Self::Packed(_, found) => length(found),
         }
     }
 }
 
 impl<'a> Sorted<'a> {
-    /// Sorts what was found.
+    /// Of what was found.
     #[must_use]
-    pub fn new(found: &Selection, order: &SortOrder, index: &'a Index, segments: &Segments) -> Self {
-        let comparing = Comparing::new(order, index, segments);
-        let mut cards: Vec<(Values, CardId)> =
-            found.ordinary(index).map(|id| (comparing.of_card(id, index.card(id)), id)).collect();
-        // They are in the order of references.
-        cards.sort_by(|(a, _), (b, _)| comparing.compare(a, b));
-        let mut groups: Vec<(Values, u32, RoaringBitmap)> = Vec::new();
-        for (family, found) in found.packed() {
-            comparing.split(family, found, segments, &mut groups);
-        }
-        groups.sort_by(|(a, a_family, _), (b, b_family, _)| comparing.compare(a, b).then(a_family.cmp(b_family)));
-        // Faces of a family that do not differ in what is asked for stand in the order of their numbers, together.
-        groups.dedup_by(|(values, family, found), (kept, kept_family, all)| {
-            let is_same = family == kept_family && comparing.compare(values, kept).is_eq();
-            if is_same {
-                *all |= &*found;
-            }
-            is_same
-        });
-        let mut sorted =
-            Self { comparing, cards: cards.iter().map(|(_, id)| *id).collect(), pieces: Vec::new(), len: 0 };
-        sorted.merge(&cards, groups);
-        sorted
-    }
-
-    /// Puts cards and groups of Uniques, each in their order, into one.
-    fn merge(&mut self, cards: &[(Values, CardId)], groups: Vec<(Values, u32, RoaringBitmap)>) {
-        let mut pieces: Vec<PieceKind> = Vec::new();
-        let mut taken = 0;
-        let mut groups = groups.into_iter().peekable();
-        while taken < cards.len() || groups.peek().is_some() {
-            // Everything of the least values, in the order of references.
-            let first = match (cards.get(taken), groups.peek()) {
-                (Some((card, _)), Some((group, ..))) if self.comparing.compare(group, card).is_lt() => group.clone(),
-                (Some((card, _)), _) => card.clone(),
-                (None, Some((group, ..))) => group.clone(),
-                (None, None) => break,
-            };
-            let is_same = |values: &Values| self.comparing.compare(values, &first).is_eq();
-            let end = taken + cards[taken..].iter().take_while(|(values, _)| is_same(values)).count();
-            let from = pieces.len();
-            let index = self.comparing.index;
-            let mut next = taken;
-            let mut cards_before = |rank: u32, pieces: &mut Vec<PieceKind>| {
-                let to = next + cards[next..end].partition_point(|(_, id)| index.rank(*id) < rank);
-                if to > next {
-                    pieces.push(PieceKind::Cards(next..to));
-                    next = to;
-                }
-            };
-            while let Some((_, family, mut found)) = groups.next_if(|(values, ..)| is_same(values)) {
-                let rank = |at| index.unique_rank(UniqueId { family, at });
-                for place in index.interruptions(family) {
-                    match found.min() {
-                        None => break,
-                        Some(first) if first >= *place => continue,
-                        Some(_) => {}
-                    }
-                    let mut part = found.clone();
-                    part.remove_range(*place..);
-                    found.remove_range(..*place);
-                    if let Some(first) = part.min() {
-                        cards_before(rank(first), &mut pieces);
-                        pieces.push(PieceKind::Packed(family, part));
-                    }
-                }
-                if let Some(first) = found.min() {
-                    cards_before(rank(first), &mut pieces);
-                    pieces.push(PieceKind::Packed(family, found));
-                }
-            }
-            cards_before(u32::MAX, &mut pieces);
-            taken = end;
-            if self.comparing.reversed {
-                pieces[from..].reverse();
-            }
-        }
-        for kind in pieces {
-            let start = self.len;
-            self.len += kind.len();
-            self.pieces.push(Piece { start, kind });
-        }
+    pub fn new(found: &Selection, order: &SortOrder, index: &'a Index, segments: &'a Segments) -> Self {
+        let packed = found.packed().map(|(family, found)| (family, found.clone())).collect();
+        let all = Group { cards: found.ordinary(index).collect(), packed };
+        Self { comparing: Comparing::new(order, index, segments), segments, all }
     }
 
     /// The cards that are not packed, in order.
     pub fn ordinary(&self) -> impl Iterator<Item = CardId> {
-        let ranges = self.pieces.iter().filter_map(|piece| match &piece.kind {
-            PieceKind::Cards(range) => Some(range.clone()),
-            PieceKind::Packed(..) => None,
-        });
-        ranges.flat_map(move |range| {
-            let Range { start, end } = range.clone();
-            range.map(move |at| self.cards[if self.comparing.reversed { start + end - 1 - at } else { at }])
-        })
+        let comparing = &self.comparing;
+        let index = comparing.index;
+        let mut cards: Vec<(Values, CardId)> =
+            self.all.cards.iter().map(|id| (comparing.of_card(*id, index.card(*id)), *id)).collect();
+        if comparing.reversed {
+            cards.reverse();
+        }
+        // Those of equal values stay as they are.
+        cards.sort_by(|(a, _), (b, _)| comparing.compare(a, b));
+        cards.into_iter().map(|(_, id)| id)
     }
 
     /// How many there are.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.len
+        self.all.len()
     }
 
     /// Whether there are none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.len == 0
+        self.len() == 0
     }
 
     /// The card at a place.
@@ -224,27 +158,113 @@ impl<'a> Sorted<'a> {
     /// If there are not so many.
     #[must_use]
     pub fn at(&self, place: usize) -> CardPlace {
-        let piece = &self.pieces[self.pieces.partition_point(|piece| piece.start <= place) - 1];
-        let within = place - piece.start;
-        let within = if self.comparing.reversed { piece.kind.len() - 1 - within } else { within };
-        match &piece.kind {
-            PieceKind::Cards(range) => CardPlace::Card(self.cards[range.start + within]),
-            PieceKind::Packed(family, found) => {
-                let nth = u32::try_from(within).unwrap_or(u32::MAX);
-                let at = found.select(nth).unwrap_or_default();
-                CardPlace::Packed(UniqueId { family: *family, at })
-            }
-        }
+        self.places(place..place + 1)[0]
     }
 
     /// The cards of these places; packed Uniques are looked at.
     pub fn cards(&self, places: Range<usize>) -> Vec<CardId> {
         let index = self.comparing.index;
-        let card = |place| match self.at(place) {
+        let card = |place| match place {
             CardPlace::Card(id) => id,
             CardPlace::Packed(unique) => index.unpack(unique),
         };
-        places.map(card).collect()
+        self.places(places).into_iter().map(card).collect()
+    }
+
+    /// The cards of these places, as far as there are so many.
+    pub fn places(&self, places: Range<usize>) -> Vec<CardPlace> {
+        let mut found = Vec::with_capacity(places.len().min(self.len()));
+        self.collect(&self.all, 0, places, &mut found);
+        found
+    }
+
+    /// Collects the cards of some places of a group that the keys up to `level` do not tell apart.
+    fn collect(&self, group: &Group, level: usize, places: Range<usize>, found: &mut Vec<CardPlace>) {
+        if places.start >= places.end {
+            return;
+        }
+        if level == self.comparing.keys.len() {
+            self.collect_by_reference(group, places, found);
+            return;
+        }
+        let mut start = 0;
+        for (value, count) in self.comparing.counts(level, group, self.segments) {
+            if start >= places.end {
+                break;
+            }
+            let end = start + count;
+            if end > places.start {
+                let own = places.start.saturating_sub(start)..(places.end - start).min(count);
+                let part = self.comparing.part(level, group, self.segments, &value);
+                self.collect(&part, level + 1, own, found);
+            }
+            start = end;
+        }
+    }
+
+    fn collect_by_reference(&self, group: &Group, places: Range<usize>, found: &mut Vec<CardPlace>) {
+        let len = group.len();
+        let end = places.end.min(len);
+        let backwards = |place: usize| if self.comparing.reversed { len - 1 - place } else { place };
+        if places.start >= end {
+            return;
+        }
+        let pieces = self.pieces(group);
+        let mut starts = Vec::with_capacity(pieces.len());
+        let mut start = 0;
+        for piece in &pieces {
+            starts.push(start);
+            start += piece.len();
+        }
+        for place in (places.start..end).map(backwards) {
+            let at = starts.partition_point(|start| *start <= place) - 1;
+            let within = place - starts[at];
+            found.push(match &pieces[at] {
+                Piece::Cards(range) => CardPlace::Card(group.cards[range.start + within]),
+                Piece::Packed(family, found) => {
+                    let nth = u32::try_from(within).unwrap_or(u32::MAX);
+                    CardPlace::Packed(UniqueId { family: *family, at: found.select(nth).unwrap_or_default() })
+                }
+            });
+        }
+    }
+
+    /// The cards of a group in the order of references.
+    fn pieces(&self, group: &Group) -> Vec<Piece> {
+        let index = self.comparing.index;
+        let mut pieces: Vec<Piece> = Vec::new();
+        let mut next = 0;
+        let mut cards_before = |rank: u32, pieces: &mut Vec<Piece>| {
+            let to = next + group.cards[next..].partition_point(|id| index.rank(*id) < rank);
+            if to > next {
+                pieces.push(Piece::Cards(next..to));
+                next = to;
+            }
+        };
+        for (family, found) in &group.packed {
+            let rank = |at| index.unique_rank(UniqueId { family: *family, at });
+            let mut rest = found.clone();
+            for place in index.interruptions(*family) {
+                match rest.min() {
+                    None => break,
+                    Some(first) if first >= *place => continue,
+                    Some(_) => {}
+                }
+                let mut part = rest.clone();
+                part.remove_range(*place..);
+                rest.remove_range(..*place);
+                if let Some(first) = part.min() {
+                    cards_before(rank(first), &mut pieces);
+                    pieces.push(Piece::Packed(*family, part));
+                }
+            }
+            if let Some(first) = rest.min() {
+                cards_before(rank(first), &mut pieces);
+                pieces.push(Piece::Packed(*family, rest));
+            }
+        }
+        cards_before(u32::MAX, &mut pieces);
+        pieces
     }
 
     /// How many of the cards found come up to and with this one, whether or not it is among them.
@@ -252,25 +272,41 @@ impl<'a> Sorted<'a> {
     pub fn up_to(&self, last: CardId) -> usize {
         let comparing = &self.comparing;
         let index = comparing.index;
-        let key = |card: &Card, id: CardId| comparing.of_card(id, card);
-        let wanted = (key(index.card(last), last), index.rank(last));
-        let comes_after = |place: usize| {
-            let (values, rank) = match self.at(place) {
-                CardPlace::Card(id) => (key(index.card(id), id), index.rank(id)),
-                CardPlace::Packed(unique) => (comparing.of_unique(unique), index.unique_rank(unique)),
-            };
-            let ranks = rank.cmp(&wanted.1);
-            let ranks = if comparing.reversed { ranks.reverse() } else { ranks };
-            comparing.compare(&values, &wanted.0).then(ranks).is_gt()
-        };
-        let (mut low, mut high) = (0, self.len);
-        while low < high {
-            let middle = low.midpoint(high);
-            if comes_after(middle) { high = middle } else { low = middle + 1 }
+        let wanted = comparing.of_card(last, index.card(last));
+        let mut group = Cow::Borrowed(&self.all);
+        let mut before = 0;
+        for (level, wanted) in wanted.iter().enumerate() {
+            for (value, count) in comparing.counts(level, &group, self.segments) {
+                if comparing.compare_one(level, &value, wanted).is_lt() {
+                    before += count;
+                }
+            }
+            group = Cow::Owned(comparing.part(level, &group, self.segments, wanted));
         }
-        low
+        let rank = index.rank(last);
+        let is_up_to = |other: u32| if comparing.reversed { other >= rank } else { other <= rank };
+        let cards = group.cards.iter().filter(|id| is_up_to(index.rank(**id))).count();
+        let packed = group.packed.iter().map(|(family, found)| {
+            // Ranks ascend within a family.
+            let len = u32::try_from(index.uniques().families()[*family as usize].len()).unwrap_or(u32::MAX);
+            let below = |at: u32| {
+                let other = index.unique_rank(UniqueId { family: *family, at });
+                if comparing.reversed { other < rank } else { other <= rank }
+            };
+            let (mut low, mut high) = (0, len);
+            while low < high {
+                let middle = low.midpoint(high);
+                if below(middle) { low = middle + 1 } else { high = middle }
+            }
+            let lower = usize::try_from(found.range_cardinality(..low)).unwrap_or(usize::MAX);
+            if comparing.reversed { length(found) - lower } else { lower }
+        });
+        before + cards + packed.sum::<usize>()
     }
 }
+
+/// Groups of packed Uniques up to so many are split Unique by Unique, larger ones by bitmaps.
+const FEW: u64 = 64;
 
 impl<'a> Comparing<'a> {
     fn new(order: &SortOrder, index: &'a Index, segments: &Segments) -> Self {
@@ -290,37 +326,21 @@ impl<'a> Comparing<'a> {
     }
 
     fn compare(&self, a: &Values, b: &Values) -> Ordering {
-        let steps = self.keys.iter().zip(a.iter().zip(b)).map(|((_, down), (a, b))| {
-            if self.nothing_last && (a.is_none() || b.is_none()) {
-                return a.is_none().cmp(&b.is_none());
-            }
-            let by = a.cmp(b);
-            if *down { by.reverse() } else { by }
-        });
+        let steps = a.iter().zip(b).enumerate().map(|(level, (a, b))| self.compare_one(level, a, b));
         steps.fold(Ordering::Equal, Ordering::then)
+    }
+
+    /// Compares two values of one key.
+    fn compare_one(&self, level: usize, a: &Option<Value>, b: &Option<Value>) -> Ordering {
+        if self.nothing_last && (a.is_none() || b.is_none()) {
+            return a.is_none().cmp(&b.is_none());
+        }
+        let by = a.cmp(b);
+        if self.keys[level].1 { by.reverse() } else { by }
     }
 
     fn of_card(&self, id: CardId, card: &Card) -> Values {
         self.keys.iter().map(|(key, _)| self.value(*key, id, card)).collect()
-    }
-
-    fn of_unique(&self, unique: UniqueId) -> Values {
-        let index = self.index;
-        let family = index.uniques().family(unique);
-        let facts = family.facts(unique.at);
-        let numbers = |number| match number {
-            Number::HandCost => facts.hand_cost,
-            Number::ReserveCost => facts.reserve_cost,
-            Number::Forest => facts.statistics.forest,
-            Number::Mountain => facts.statistics.mountain,
-            Number::Ocean => facts.statistics.ocean,
-        };
-        let value = |key| match key {
-            SortKey::Faction => Some(faction(facts.faction)),
-            SortKey::Number(number) => Some(Value::Number(numbers(number).into())),
-            other => self.shared(other, unique),
-        };
-        self.keys.iter().map(|(key, _)| value(*key)).collect()
     }
 
     fn value(&self, key: SortKey, id: CardId, card: &Card) -> Option<Value> {
@@ -369,47 +389,102 @@ impl<'a> Comparing<'a> {
         }
     }
 
-    /// Splits the Uniques of a family by their values.
+    /// The values of a key that cards of a group have, in order, each with how many have it.
+    fn counts(&self, level: usize, group: &Group, segments: &Segments) -> Vec<(Option<Value>, usize)> {
+        let key = self.keys[level].0;
+        let mut counts: BTreeMap<Option<Value>, usize> = BTreeMap::new();
+        for id in &group.cards {
+            *counts.entry(self.value(key, *id, self.index.card(*id))).or_default() += 1;
+        }
+        for (family, found) in &group.packed {
+            self.split(key, *family, found, segments, |value, part| {
+                *counts.entry(value()).or_default() += match part {
+                    Part::One(_) => 1,
+                    Part::Among(cards) => usize::try_from(cards.intersection_len(found)).unwrap_or(usize::MAX),
+                }
+            });
+        }
+        let mut counts: Vec<(Option<Value>, usize)> = counts.into_iter().filter(|(_, count)| *count > 0).collect();
+        counts.sort_by(|(a, _), (b, _)| self.compare_one(level, a, b));
+        counts
+    }
+
+    /// The cards of a group that have a value of a key.
+    fn part(&self, level: usize, group: &Group, segments: &Segments, wanted: &Option<Value>) -> Group {
+        let key = self.keys[level].0;
+        let is_wanted = |id: &CardId| self.value(key, *id, self.index.card(*id)) == *wanted;
+        let cards = group.cards.iter().copied().filter(is_wanted).collect();
+        let mut packed = Vec::new();
+        for (family, found) in &group.packed {
+            let mut own = RoaringBitmap::new();
+            self.split(key, *family, found, segments, |value, part| {
+                if value() == *wanted {
+                    match part {
+                        Part::One(at) => own |= RoaringBitmap::from([at]),
+                        Part::Among(cards) => own |= cards & found,
+                    }
+                }
+            });
+            if !own.is_empty() {
+                packed.push((*family, own));
+            }
+        }
+        Group { cards, packed }
+    }
+
+    /// Splits Uniques of a family by their values of a key. A value may come more than once, with others.
     fn split(
         &self,
+        key: SortKey,
         family: u32,
         found: &RoaringBitmap,
         segments: &Segments,
-        groups: &mut Vec<(Values, u32, RoaringBitmap)>,
+        mut with: impl FnMut(&dyn Fn() -> Option<Value>, Part<'_>),
     ) {
+        let own = self.index.uniques().family(UniqueId { family, at: 0 });
+        let of_facts = |facts: UniqueFacts| match key {
+            SortKey::Faction => Some(faction(facts.faction)),
+            SortKey::Number(number) => Some(Value::Number(facts.number(number).into())),
+            SortKey::Reference
+            | SortKey::Name
+            | SortKey::NameIn(_)
+            | SortKey::SetReleased
+            | SortKey::SetPlace
+            | SortKey::CollectorNumber
+            | SortKey::PrintedNumber
+            | SortKey::Rarity => None,
+        };
+        if found.len() <= FEW && matches!(key, SortKey::Faction | SortKey::Number(_)) {
+            for at in found {
+                with(&|| of_facts(own.facts(at)), Part::One(at));
+            }
+            return;
+        }
         let segment = segments.get(family as usize + 1);
-        let mut parts: Vec<(Values, RoaringBitmap)> = vec![(Vec::new(), found.clone())];
-        for (key, _) in &self.keys {
-            let mut next = Vec::new();
-            for (values, part) in parts {
-                let mut add = |value: Option<Value>, part: RoaringBitmap| {
-                    if !part.is_empty() {
-                        let mut values = values.clone();
-                        values.push(value);
-                        next.push((values, part));
-                    }
-                };
-                match key {
-                    SortKey::Faction => {
-                        segment.factions().for_each(|(own, all)| add(Some(faction(own)), &*all & &part));
-                    }
-                    SortKey::Number(number) => {
-                        let values = segment.numbers(*number);
-                        values.for_each(|(n, all)| add(Some(Value::Number(n.into())), &*all & &part));
-                    }
-                    _ => {
-                        for (face, _) in segment.faces() {
-                            let part = &*segment.with_face(face) & &part;
-                            let example = part.min().map(|at| UniqueId { family, at });
-                            add(example.and_then(|unique| self.shared(*key, unique)), part);
-                        }
-                    }
+        match key {
+            SortKey::Faction => {
+                segment.factions().for_each(|(own, cards)| with(&|| Some(faction(own)), Part::Among(&cards)));
+            }
+            SortKey::Number(number) => segment
+                .numbers(number)
+                .for_each(|(n, cards)| with(&|| Some(Value::Number(n.into())), Part::Among(&cards))),
+            _ => {
+                for (face, _) in segment.faces() {
+                    let cards = segment.with_face(face);
+                    let Some(at) = cards.min() else { continue };
+                    with(&|| self.shared(key, UniqueId { family, at }), Part::Among(&cards));
                 }
             }
-            parts = next;
         }
-        groups.extend(parts.into_iter().map(|(values, part)| (values, family, part)));
     }
+}
+
+/// Uniques of one value.
+enum Part<'p> {
+    /// One.
+    One(u32),
+    /// Those of the group that are among these.
+    Among(&'p RoaringBitmap),
 }
 
 fn faction(faction: Faction) -> Value {

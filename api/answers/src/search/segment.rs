@@ -12,7 +12,7 @@ use crate::{
 };
 use cards::{
     Card, CardType, Faction, Index, LineId, LineWords, Localized, PostingKey, Postings, Rarity, SetCode, UniqueFamily,
-    fold,
+    UniqueId, fold,
 };
 use catalog::PartKind;
 use rayon::prelude::*;
@@ -387,6 +387,15 @@ impl Segments {
             }
         }
         found
+    }
+
+    /// A packed Unique that bears the name of this position, the first one of the first family.
+    pub(super) fn packed_with_name(&self, name: u32) -> Option<UniqueId> {
+        let mut packed = self.all.iter().zip(&self.names).filter(|(segment, _)| segment.family.is_some()).zip(0..);
+        packed.find_map(|((segment, names), family)| {
+            let face = names.iter().position(|names| names.contains(&name))?;
+            Some(UniqueId { family, at: segment.with_face(face).min()? })
+        })
     }
 
     /// Every face of a card.
