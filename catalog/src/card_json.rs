@@ -34,8 +34,12 @@ impl From<NotationJson<'_>> for Notation {
 
 /// What the cards of one gameplay do, by the printing that it was read from: a line of `data/abilities.jsonl`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct NotationLine<'a> {
     pub(crate) reference: Cow<'a, Reference>,
+    /// Whether it holds for that printing only, which is worded otherwise than the others of its gameplay.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) of_printing: bool,
     #[serde(flatten)]
     pub(crate) notation: NotationJson<'a>,
 }

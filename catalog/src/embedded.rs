@@ -6,7 +6,7 @@ use crate::{
     card_json::{CardJson, NotationLine},
     tables::Listed,
 };
-use cards::{Announcement, Card, CardSet, Date, Gameplay, Notation, PreErrataText};
+use cards::{Announcement, Card, CardSet, Date, Gameplay, Notation, PreErrataText, Reference};
 use flate2::read::GzDecoder;
 use std::{collections::BTreeMap, io::Read as _, sync::LazyLock};
 
@@ -27,7 +27,7 @@ pub(crate) const DATE: Date = jiff::civil::date(2026, 7, 22);
 
 /// Number of the embedded data, one higher with each change of them, by which an older program knows that a database holds
 /// those of a newer one. A test compares it with their checksum.
-pub(crate) const EDITION: u32 = 6;
+pub(crate) const EDITION: u32 = 7;
 
 /// SHA-256 of all files, by which a program that brings newer data notices that a database holds older ones.
 pub(crate) fn checksum() -> Checksum {
@@ -49,22 +49,27 @@ fn lines(packed: &[u8]) -> String {
 
 /// The cards, file after file, each in the order of references.
 pub(crate) fn cards() -> Vec<Card> {
-    let notations = notations();
+    let (of_gameplay, of_printing) = notations();
     let read = |line: &str| {
         let json: CardJson<'_> = serde_json::from_str(line).expect("a test reads every embedded line");
         let card = Card::try_from(json).expect("a test reads every embedded line");
-        Card { notation: notations.get(&card.reference.gameplay()).cloned(), ..card }
+        let notation = of_printing.get(&card.reference).or_else(|| of_gameplay.get(&card.reference.gameplay()));
+        Card { notation: notation.cloned(), ..card }
     };
     lines(CARDS).lines().map(read).collect()
 }
 
-/// What cards do, in every printing.
-fn notations() -> BTreeMap<Gameplay, Notation> {
-    let read = |line: &str| {
+/// What cards do: in every printing of a gameplay, and in single ones that are worded otherwise.
+fn notations() -> (BTreeMap<Gameplay, Notation>, BTreeMap<Reference, Notation>) {
+    let (mut of_gameplay, mut of_printing) = (BTreeMap::new(), BTreeMap::new());
+    for line in lines(ABILITIES).lines() {
         let line: NotationLine<'_> = serde_json::from_str(line).expect("a test reads every embedded line");
-        (line.reference.gameplay(), line.notation.into())
-    };
-    lines(ABILITIES).lines().map(read).collect()
+        match line.of_printing {
+            true => of_printing.insert(line.reference.into_owned(), line.notation.into()),
+            false => of_gameplay.insert(line.reference.gameplay(), line.notation.into()),
+        };
+    }
+    (of_gameplay, of_printing)
 }
 
 /// What cards did before errata, by card and day.
@@ -88,8 +93,24 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_printing_that_is_worded_otherwise_is_told_as_it_is_printed() {
+        let cards = cards();
+        let of = |reference: &str| {
+            let card = cards.iter().find(|card| card.reference.to_string() == reference).expect("an embedded card");
+            card.notation.as_ref().expect("it holds rules").abilities.to_string()
+        };
+        let (printed, promotional) = (of("ALT_DUSTER_B_MU_86_R1"), of("ALT_DUSTERCB_P_MU_86_R1"));
+        assert!(printed.contains("when you make a Gift"), "{printed}");
+        assert!(promotional.contains("when an opponent receives a Gift"), "{promotional}");
+        assert_eq!(
+            of("ALT_DUSTER_B_MU_86_R1"),
+            of("ALT_DUSTERCB_P_MU_86_R1").replace("an opponent receives", "you make")
+        );
+    }
+
+    #[test]
     fn a_change_of_the_data_is_a_new_edition() {
-        let known = (6, "11151c64bf958d8e2747226a91c64c58e33cf07aa84c4191a388ff918ddce48f");
+        let known = (7, "2c207ff0d50df2702b0db1f62275ecf2ad9682ac326d535830cf63b995da5e52");
         assert_eq!(
             (EDITION, &*checksum().to_string()),
             known,

@@ -35,16 +35,16 @@ pub fn export_cards<'a>(cards: impl IntoIterator<Item = &'a Card>, to: &mut dyn 
 }
 
 /// Writes what cards do, one JSON object a line, in the order given, leaving out those of which it is not known: the form
-/// of `catalog/data/abilities.jsonl`.
+/// of `catalog/data/abilities.jsonl`. Beside each card stands whether that holds for this printing only.
 ///
 /// # Errors
 ///
 /// What the writer reports.
-pub fn export_notations<'a>(cards: impl IntoIterator<Item = &'a Card>, to: &mut dyn Write) -> io::Result<()> {
-    for card in cards {
+pub fn export_notations<'a>(cards: impl IntoIterator<Item = (&'a Card, bool)>, to: &mut dyn Write) -> io::Result<()> {
+    for (card, of_printing) in cards {
         if let Some(notation) = &card.notation {
             let reference = Cow::Borrowed(&card.reference);
-            write_line(&NotationLine { reference, notation: notation.into() }, to)?;
+            write_line(&NotationLine { reference, of_printing, notation: notation.into() }, to)?;
         }
     }
     Ok(())

@@ -31,18 +31,30 @@ pub(crate) fn regenerate(shared: &Path, data: &Path) -> Result<String, Box<dyn E
     let canonical: BTreeSet<_> = index.iter().map(|(id, _)| index.canonical(id)).collect();
     // What the embedded data said before is no source, so only what has its text counts.
     let read = |card: &&Card| [&card.text.main, &card.text.echo].iter().any(|text| text.en.is_some());
-    let printings = canonical.iter().map(|id| index.printings(index.gameplay(*id)));
-    let mut printings: Vec<&Card> =
-        printings.filter_map(|all| all.iter().map(|id| index.card(*id)).find(read)).collect();
-    printings.sort_by_cached_key(|card| card.reference.to_string());
+    let mut printings: Vec<(&Card, bool)> = Vec::new();
+    for id in &canonical {
+        let mut all = index.printings(index.gameplay(*id)).iter().map(|id| index.card(*id)).filter(read);
+        let Some(first) = all.next() else { continue };
+        printings.push((first, false));
+        // What is printed otherwise is told as it is printed.
+        let said = |card: &Card| card.notation.as_ref().map(|notation| notation.abilities.clone());
+        let is_otherwise = |card: &&Card| card.reading() == Reading::Whole && said(card) != said(first);
+        printings.extend(all.filter(is_otherwise).map(|card| (card, true)));
+    }
+    printings.sort_by_cached_key(|(card, _)| card.reference.to_string());
     let mut file = BufWriter::new(File::create(data.join("abilities.jsonl"))?);
     catalog::export_notations(printings.iter().copied(), &mut file)?;
     file.flush()?;
+    let otherwise = printings.iter().filter(|(_, of_printing)| *of_printing).count();
+    printings.retain(|(_, of_printing)| !of_printing);
     let earlier: Vec<_> = canonical.iter().flat_map(|id| index.pre_errata_texts(*id)).collect();
     let mut file = BufWriter::new(File::create(data.join("pre_errata.jsonl"))?);
     catalog::export_pre_errata_texts(earlier.iter().copied(), &mut file)?;
     file.flush()?;
-    let in_part = printings.iter().filter(|card| card.reading() == Reading::Part).count();
-    let earlier = earlier.len();
-    Ok(format!("{} gameplay cards, {in_part} of them read in part; {earlier} texts before errata\n", printings.len()))
+    let in_part = printings.iter().filter(|(card, _)| card.reading() == Reading::Part).count();
+    let (all, earlier) = (printings.len(), earlier.len());
+    Ok(format!(
+        "{all} gameplay cards, {in_part} of them read in part; {otherwise} printings worded otherwise; {earlier} texts before \
+         errata\n"
+    ))
 }
