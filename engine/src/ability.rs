@@ -53,7 +53,7 @@ pub use cost::Cost;
 pub use effect::{Effect, Emblem, Mode, Offer, Repetition, Row, Step, Uses};
 pub use error::{NotationError, Position};
 pub use facts::{Clause, ExpeditionFact, Facts, Literal, RegionFact, Trait};
-pub use gain::{FlagKeyword, Gain, Keyword};
+pub use gain::{FlagKeyword, Gain, Keyword, NumberedKeyword};
 #[cfg(any(test, feature = "generate"))]
 pub use generate::generate;
 pub(crate) use inflect::plural;

@@ -2,7 +2,7 @@
 
 use super::{
     amount::{Amount, Measure},
-    gain::FlagKeyword,
+    gain::{FlagKeyword, NumberedKeyword},
     list::{Listed, OneOrMore},
     parser::Parser,
     printer::Printer,
@@ -89,6 +89,8 @@ syntax! {
         Kind(noun: Noun) => ["a" noun];
         /// It has the keyword (7.4).
         Keyword(keyword: FlagKeyword) => [keyword];
+        /// It has a keyword with a number, whichever number.
+        Numbered(keyword: NumberedKeyword) => ["having" keyword];
         /// It has such a quick action; cards that are exhausted in Reserve have no support abilities (2.2.12.j).
         Acts(icon: ActionIcon) => ["with a" icon "ability"];
         /// It is a Feat that is completed.
@@ -142,6 +144,8 @@ syntax! {
         Ascended => ["Ascended"];
         /// Another player's Expedition is in its region (system 158).
         InContact => ["in contact"];
+        /// The other Expedition of its player is in its region; in the Arena all are (4.3).
+        Together => ["in the region of the other"];
         /// The terrain is one of its region.
         In(terrain: Terrain) => ["in" terrain];
         /// Its region has these facts.

@@ -53,6 +53,17 @@ flag_keywords! {
 }
 
 syntax! {
+    /// A keyword ability with a number, whichever number it is.
+    #[derive(Copy)]
+    pub enum NumberedKeyword {
+        /// An alternative cost from Hand (7.4.5).
+        Scout => ["Scout"];
+        /// Opponents pay to target it (7.4.7).
+        Tough => ["Tough"];
+        /// It may be played as a Landmark Permanent (system 141).
+        Temple => ["Temple"];
+    };
+
     /// A keyword ability (7.4).
     pub enum Keyword {
         /// One without a number.
@@ -118,6 +129,17 @@ impl Keyword {
         match self {
             Self::Flag(keyword) => Some(*keyword),
             Self::Scout(_) | Self::Tough(_) | Self::Temple(_) => None,
+        }
+    }
+
+    /// The keyword, if it is one with a number.
+    #[must_use]
+    pub const fn numbered(&self) -> Option<NumberedKeyword> {
+        match self {
+            Self::Flag(_) => None,
+            Self::Scout(_) => Some(NumberedKeyword::Scout),
+            Self::Tough(_) => Some(NumberedKeyword::Tough),
+            Self::Temple(_) => Some(NumberedKeyword::Temple),
         }
     }
 }

@@ -142,6 +142,8 @@ syntax! {
 
     /// What is said of an Expedition.
     pub enum MarchRule {
+        /// What it matches and does not win counts as nothing: it does not move forward due to Ascension (4.2.4.k).
+        CannotMoveByTie => ["cannot move forward due to Ascension"];
         /// It cannot move forward, wholly or during Dusk.
         CannotMove {
             /// When.
@@ -149,6 +151,8 @@ syntax! {
             /// The only terrain due to which it still may.
             except: Option<Terrain>,
         } => ["cannot move forward" when (except: "except due to" except)];
+        /// It does not Ascend (system 131).
+        CannotAscend => ["cannot Ascend"];
         /// It cannot move backward.
         CannotMoveBack => ["cannot move backward"];
         /// Characters with Defender do not hold it, or those of a kind.

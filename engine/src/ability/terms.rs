@@ -122,7 +122,10 @@ impl Found {
             self.statement(statement);
         } else if let Some(rule) = value.downcast_ref::<MarchRule>() {
             self.0.push(Term::Effect(match rule {
-                MarchRule::CannotMove { .. } | MarchRule::CannotMoveBack => EffectWord::Cannot,
+                MarchRule::CannotMove { .. }
+                | MarchRule::CannotMoveByTie
+                | MarchRule::CannotAscend
+                | MarchRule::CannotMoveBack => EffectWord::Cannot,
                 MarchRule::IgnoresDefender { .. } => EffectWord::Ignore,
                 MarchRule::CountsAs(_) => EffectWord::CountAs,
             }));
@@ -302,7 +305,7 @@ fn march_word(march: &ExpeditionFact) -> Option<ConditionWord> {
         ExpeditionFact::Ahead => ConditionWord::Ahead,
         ExpeditionFact::Ascended => ConditionWord::Ascended,
         ExpeditionFact::InContact => ConditionWord::InContact,
-        ExpeditionFact::In(_) | ExpeditionFact::InRegion(_) => ConditionWord::Region,
+        ExpeditionFact::In(_) | ExpeditionFact::InRegion(_) | ExpeditionFact::Together => ConditionWord::Region,
         ExpeditionFact::Hero | ExpeditionFact::Companion | ExpeditionFact::Other => ConditionWord::WhichExpedition,
         ExpeditionFact::Moved | ExpeditionFact::Failed => ConditionWord::Moved,
         ExpeditionFact::Characters { .. } | ExpeditionFact::Holds { .. } | ExpeditionFact::FacingCharacters { .. } => {

@@ -7,8 +7,8 @@ use super::{
 };
 use crate::{
     ability::{
-        Condition, Effect, Expeditions, Gain, LimitChange, MarchRule, Passive, Place, PlayerEvent, Regions, Statement,
-        Status, Subject, Trigger,
+        Condition, Effect, Expeditions, Gain, LimitChange, MarchRule, Passive, Place, PlayerEvent, Regions, Search,
+        Statement, Status, Subject, Trait, Trigger,
     },
     program::analysis::{MOST_MODIFIERS, can_count_as},
 };
@@ -75,6 +75,10 @@ impl Program {
             }
             Statement::Has(gains) if gains.as_slice().iter().any(is_status) && !is_of_plays(who) => {
                 Err(UnsupportedReason::StandingStatus)
+            }
+            // What has such a keyword would depend on itself.
+            Statement::Has(gains) if gains.as_slice().iter().any(is_numbered) && speaks_of_numbers(who) => {
+                Err(UnsupportedReason::Senseless)
             }
             // What depends on how a card is played is asked of cards being played.
             Statement::LosesIf { .. } if !is_of_plays(who) => Err(UnsupportedReason::StandingStatus),
@@ -147,6 +151,15 @@ const fn is_modifier(code: &CompiledAbility) -> bool {
 
 const fn is_status(gain: &Gain) -> bool {
     matches!(gain, Gain::Status(_) | Gain::OneOf(_))
+}
+
+const fn is_numbered(gain: &Gain) -> bool {
+    matches!(gain, Gain::Keyword(keyword) if keyword.numbered().is_some())
+}
+
+/// Whether a subject is described by what keywords with a number it has.
+fn speaks_of_numbers(who: &Subject) -> bool {
+    who.contains(|fact: &Trait| matches!(fact, Trait::Numbered(_)))
 }
 
 /// Whether a statement speaks of cards being played, its own card (5.2.4) included.

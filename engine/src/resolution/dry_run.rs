@@ -2,9 +2,10 @@
 
 use crate::{
     Event, Game,
+    ability::MarchRule,
     game::EventSink,
     game::{AtomicAction, Marched},
-    primitives::{ExpeditionSet, List, Player},
+    primitives::{Expedition, ExpeditionSet, List, Player},
     program::analysis::EventMask,
 };
 
@@ -27,7 +28,10 @@ impl Rehearsal {
 
     /// What is Ascended does not become it again, yet a card says what happens instead if it would (system 131).
     pub(super) fn ascend_again<const W: usize>(&mut self, game: &Game<'_, W>, expeditions: ExpeditionSet) {
-        for (player, expedition) in expeditions.iter().filter(|(p, e)| game.ascended(*p, *e)) {
+        let again = |(player, expedition): &(Player, Expedition)| {
+            game.ascended(*player, *expedition) && !game.is_kept_from(&MarchRule::CannotAscend, *player, *expedition)
+        };
+        for (player, expedition) in expeditions.iter().filter(again) {
             let _ = self.list.push(AtomicAction::Marched { player, expedition, how: Marched::Ascended });
         }
     }

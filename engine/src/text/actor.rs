@@ -19,6 +19,11 @@ impl Reader<'_> {
         if player == Player::You {
             return self.imperative().map(|step| vec![step]);
         }
+        self.player_acts(player)
+    }
+
+    /// What another player does.
+    pub(super) fn player_acts(&mut self, player: Player) -> Option<Vec<Step>> {
         // "They may discard a card and you draw a card": whether the one depends on the other is not said.
         (player != Player::MyController).then_some(())?;
         if matches!(player, Player::Each | Player::EachOpponent)

@@ -129,6 +129,14 @@ impl Reader<'_> {
                 Some(Amount::Greatest { measure, among })
             },
             |r| {
+                // "The total of boosts among Characters you control".
+                r.say("the total number? of?")?;
+                let measure = Measure::Counters(r.counter()?);
+                r.say("on|among|of")?;
+                let among = r.filter()?;
+                Some(Amount::Total { measure, among })
+            },
+            |r| {
                 r.say("the total")?;
                 let measure = r.measure()?;
                 r.say("of|among")?;

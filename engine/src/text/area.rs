@@ -1,7 +1,7 @@
 //! Where things join, leave and go to.
 
 use super::{build::of_zone, reader::Reader};
-use crate::ability::{Aim, Area, Expeditions, Few, NamedZone, Player};
+use crate::ability::{Area, NamedZone};
 
 impl Reader<'_> {
     /// "Your Expeditions or Landmarks", "my Expedition", "Reserve".
@@ -30,11 +30,8 @@ impl Reader<'_> {
         self.any(&[
             // "One of your Expeditions that is behind" and "the Expedition facing me" are Expeditions, not a zone.
             |r| {
-                r.say("one of your")?;
-                let (facts, _) = r.expedition_kind()?;
-                r.named = super::reader::Named::Expedition;
-                let which = Expeditions::Each { facts, of: Some(Player::You) };
-                Some(Area::Expedition(Box::new(which)))
+                r.sees("one|either|any of").then_some(())?;
+                r.any_expedition().map(|which| Area::Expedition(Box::new(which)))
             },
             |r| {
                 let (whose, zone) = r.cards_in_zone()?;
@@ -42,13 +39,7 @@ impl Reader<'_> {
             },
             |r| {
                 // "An Expedition" is any of them.
-                let which = match r.expeditions()? {
-                    Expeditions::Pick { quantity: Few::Exactly(1), aim: Aim::Chosen, facts, of } => {
-                        Expeditions::Each { facts, of }
-                    }
-                    which => which,
-                };
-                Some(Area::Expedition(Box::new(which)))
+                r.any_expedition().map(|which| Area::Expedition(Box::new(which)))
             },
             |r| {
                 r.say("the?")?;

@@ -30,6 +30,18 @@ impl Reader<'_> {
         OneOrMore::new(literals)
     }
 
+    /// "[[Boosted]] and in {V}": all of these.
+    fn beings(&mut self) -> Option<OneOrMore<OneOrMore<Literal<Trait>>>> {
+        let mut all = vec![self.being_one_of()?];
+        while let Some(more) = self.attempt(|r| {
+            r.say("and")?;
+            r.being_one_of()
+        }) {
+            all.push(more);
+        }
+        OneOrMore::new(all)
+    }
+
     /// What is said of an object: "[[Boosted]]", "not in {V}", "in an Ascended Expedition".
     pub(super) fn being(&mut self) -> Option<Literal<Trait>> {
         let is_not = self.says("not");
@@ -147,7 +159,7 @@ impl Reader<'_> {
             },
             |r| {
                 r.i_am()?;
-                let facts = OneOrMore::one(r.being_one_of()?);
+                let facts = r.beings()?;
                 Some(Condition::Is { who: Subject::Me, being: Being::Facts(facts) })
             },
         ])
@@ -240,6 +252,22 @@ impl Reader<'_> {
         self.said_it = true;
         let condition = self.any(&[
             |r| {
+                // "It's another Character", "it's a Robot you control": all that is said of it.
+                let other = if r.says("another") {
+                    vec![Trait::Other]
+                } else {
+                    r.say("a|an")?;
+                    Vec::new()
+                };
+                let (filter, None) = r.described(other)? else { return None };
+                let [one] = filter.as_slice() else { return None };
+                (one.nouns.as_slice() != [Noun::Card] || one.facts.is_some()).then_some(())?;
+                let facts = super::noun::facts_of(one);
+                // Of kinds alone, see below.
+                (facts.len() > 1 || one.nouns.as_slice() == [Noun::Card]).then_some(())?;
+                OneOrMore::new(facts).map(Being::Facts)
+            },
+            |r| {
                 // "It's a Robot", "they're Robots".
                 r.say("a|an?")?;
                 let nouns = r.noun_list()?;
@@ -260,11 +288,35 @@ impl Reader<'_> {
                 Some(Being::Facts(fact(Trait::At(in_expedition(Expeditions::FacingMe)))))
             },
             |r| {
+                r.say("controlled by")?;
+                let by = match r.player()? {
+                    Player::EachOpponent => Player::Opponent,
+                    by => by,
+                };
+                Some(Being::Facts(fact(Trait::At(Place::Controlled(by)))))
+            },
+            |r| {
                 r.say("in")?;
                 let (whose, zone) = r.cards_in_zone()?;
                 Some(Being::Facts(fact(Trait::At(in_zone(whose, zone)))))
             },
-            |r| r.being_one_of().map(|clause| Being::Facts(OneOrMore::one(clause))),
+            |r| r.beings().map(Being::Facts),
+            |r| {
+                // "It's your Hero's Signature token", in play or in your Reserve.
+                r.signature_article()?;
+                r.say("hero's?")?;
+                r.signature_word()?;
+                let places = [Place::Controlled(Player::You), in_zone(Player::You, NamedZone::Reserve)];
+                let places = places.map(|place| Literal::Is(Trait::At(place))).to_vec();
+                OneOrMore::new(vec![OneOrMore::one(Literal::Is(Trait::Signature)), OneOrMore::new(places)?])
+                    .map(Being::Facts)
+            },
+            |r| {
+                // "It's in play".
+                let place = r.place()?;
+                let is_here = matches!(place, Place::Play | Place::In(_) | Place::Controlled(_));
+                is_here.then(|| Being::Facts(fact(Trait::At(place))))
+            },
         ])?;
         let condition = self.it_is(is_past, condition);
         Some(if is_not { not(condition) } else { condition })

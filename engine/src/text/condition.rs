@@ -55,6 +55,7 @@ impl Reader<'_> {
             Self::of_all,
             Self::of_expedition,
             Self::of_control,
+            Self::one_and_another,
             Self::of_zones,
             Self::there_are,
             Self::of_players,
@@ -95,7 +96,21 @@ impl Reader<'_> {
 
     /// "You control two or more Landmarks", "an opponent controls a Spell", "your opponent controls …".
     fn of_control(&mut self) -> Option<Condition> {
+        // "No opponent controls a Robot".
+        if let Some(controlled) = self.attempt(|r| {
+            r.say("no")?;
+            let who = r.row(&[("opponent|opponents", Player::Opponent), ("player|players", Player::Any)])?;
+            r.sees("control|controls").then_some(())?;
+            r.controlled_by(who)
+        }) {
+            return Some(not(controlled));
+        }
         let player = self.player()?;
+        self.controlled_by(player)
+    }
+
+    /// "Controls two or more Landmarks", after who does.
+    fn controlled_by(&mut self, player: Player) -> Option<Condition> {
         if self.says("don't|doesn't control") || self.says("do|does not control") {
             // "You don't control a Robot", "… any Robots": none of them.
             if self.signature_article().is_none() {
@@ -117,9 +132,22 @@ impl Reader<'_> {
             return Some(Condition::OneOfEach(placed(filter, &Place::Controlled(player))));
         }
         let (comparison, amount) = self.how_many()?;
+        // "Your opponents control no Robots": none of them does.
+        let is_none = (comparison, &amount) == (Comparison::Equal, &number(0));
+        let player = if is_none && player == Player::EachOpponent { Player::Opponent } else { player };
         let filter = super::place::controlled(self.filter()?, player);
         let comparison = self.or_more(comparison);
-        Some(self.several(filter, comparison, amount))
+        // "Two Feats, one of which is completed".
+        let such = self.attempt(|r| {
+            r.say(",? at? least? one of which|them is")?;
+            let being = r.being_one_of()?;
+            Some(at_least(Amount::Count(super::noun::with_facts(filter.clone(), &[being])), 1))
+        });
+        let all = self.several(filter, comparison, amount);
+        match such {
+            Some(such) => OneOrMore::new(vec![all, such]).map(Condition::All),
+            None => Some(all),
+        }
     }
 
     /// "(Six Robots) or more", "(two Spells) or fewer", after what is counted.
@@ -201,9 +229,37 @@ impl Reader<'_> {
     fn of_zones(&mut self) -> Option<Condition> {
         self.any(&[
             |r| {
+                // "Your hand is empty", "your hand and Reserve are empty".
                 let (whose, zone) = r.cards_in_zone()?;
-                r.say("is|are empty")?;
-                Some(compares(Amount::Count(cards(whose, zone)), Comparison::Equal, number(0)))
+                let mut all = vec![(whose, zone)];
+                while let Some(more) = r.attempt(|r| {
+                    r.say("and")?;
+                    r.attempt(Self::cards_in_zone).or_else(|| r.zone().map(|zone| (whose, zone)))
+                }) {
+                    all.push(more);
+                }
+                let is_not = r.says("isn't|aren't");
+                if !is_not {
+                    r.say("is|are both?")?;
+                }
+                r.say("empty")?;
+                (!is_not || all.len() == 1).then_some(())?;
+                let empty = |(whose, zone)| {
+                    let comparison = if is_not { Comparison::AtLeast } else { Comparison::Equal };
+                    compares(Amount::Count(cards(whose, zone)), comparison, number(u8::from(is_not)))
+                };
+                let mut all: Vec<Condition> = all.into_iter().map(empty).collect();
+                if all.len() == 1 { all.pop() } else { OneOrMore::new(all).map(Condition::All) }
+            },
+            |r| {
+                // "Your deck has ten or fewer cards in it".
+                let (whose, zone) = r.cards_in_zone()?;
+                r.say("has|have|contains|contain")?;
+                let (comparison, amount) = r.how_many()?;
+                let filter = r.filter()?;
+                filter.as_slice().iter().all(|one| one.places.is_none()).then_some(())?;
+                r.say("in? it|them?")?;
+                Some(r.several(placed(filter, &in_zone(whose, zone)), comparison, amount))
             },
             |r| {
                 // "You have less cards in Reserve than target opponent".
@@ -250,12 +306,25 @@ impl Reader<'_> {
                 Some(self::at_least(Amount::Count(OneOrMore::one(hero)), 1))
             },
             |r| {
-                r.say("you have")?;
-                let (comparison, amount) = r.how_many()?;
+                // "You have three Characters", "an opponent has no cards in Reserve", "you don't have a Robot in hand".
+                let who = r.player()?;
+                let is_none = r.says("don't|doesn't have") || r.says("do|does not have");
+                if !is_none {
+                    r.say("have|has")?;
+                }
+                let (comparison, amount) = match is_none {
+                    true => {
+                        r.say("a|an|any")?;
+                        (Comparison::Equal, number(0))
+                    }
+                    false => r.how_many()?,
+                };
                 if r.says("base statistic|statistics of 0 among") {
                     return Some(compares(Amount::Zeros(r.filter()?), comparison, amount));
                 }
-                let filter = yours(orbs_of_yours(r.filter()?));
+                let filter = r.filter()?;
+                let filter = of_player(if who == Player::You { orbs_of_yours(filter) } else { filter }, who);
+                let comparison = r.or_more(comparison);
                 Some(r.several(filter, comparison, amount))
             },
         ])
@@ -263,6 +332,52 @@ impl Reader<'_> {
 
     /// "There are three or more cards in your Landmarks", "three or more single-terrain regions are visible".
     fn there_are(&mut self) -> Option<Condition> {
+        let is_own = self.sees("your|my hero's signature|[Signature_token]|[[Signature]]|[[Signature_token]]")
+            || self.sees("my|your signature|[Signature_token]|[[Signature]]|[[Signature_token]]");
+        let condition = self.counted_there_are()?;
+        let Condition::Compares(comparing) = condition else { return Some(condition) };
+        match comparing.left {
+            // "Your Hero's Signature token is in play": that of no other Hero.
+            Amount::Count(filter) if is_own => {
+                let filter = super::signature::of_own(filter);
+                self.counted = Some(filter.clone());
+                Some(compares(Amount::Count(filter), comparing.comparison, comparing.right))
+            }
+            left => Some(compares(left, comparing.comparison, comparing.right)),
+        }
+    }
+
+    /// "There's a Robot and a Plant in your Expeditions", "you have a Feat in your Landmarks and a token in your Reserve": each
+    /// of them.
+    fn one_and_another(&mut self) -> Option<Condition> {
+        let who = match self.says("there's") || self.says("there is|are") {
+            true => None,
+            false => {
+                let who = self.player()?;
+                self.say("have|has")?;
+                Some(who)
+            }
+        };
+        self.say("a|an")?;
+        let mut all = vec![self.one_description()?];
+        while let Some(next) = self.attempt(|r| {
+            r.say(",? and")?;
+            r.say("a|an")?;
+            r.one_description()
+        }) {
+            all.push(next);
+        }
+        (all.len() > 1 && !self.sees("or")).then_some(())?;
+        let last = all.last()?.places.clone();
+        let there = |one: Description| {
+            let places = one.places.clone().or_else(|| last.clone());
+            let filter = OneOrMore::one(Description { places, ..one });
+            at_least(Amount::Count(who.map_or_else(|| filter.clone(), |who| of_player(filter.clone(), who))), 1)
+        };
+        OneOrMore::new(all.into_iter().map(there).collect()).map(Condition::All)
+    }
+
+    fn counted_there_are(&mut self) -> Option<Condition> {
         self.any(&[
             |r| {
                 r.says("there's|there");
@@ -278,6 +393,30 @@ impl Reader<'_> {
                 let left = Amount::Count(r.filter()?);
                 r.say("than")?;
                 Some(compares(left, comparison, r.quantity_named()?))
+            },
+            |r| {
+                // "If there are two or more, …": of what was counted before.
+                let counted = r.counted.clone()?;
+                r.say("there are")?;
+                let (comparison, amount) = r.comparison()?;
+                r.say("of? them?")?;
+                (r.sees(",|:|.") || r.is_at_end()).then_some(())?;
+                Some(r.several(counted, comparison, amount))
+            },
+            |r| {
+                // "Two or more Permanents you control are exhausted", "three or more of your Feats are completed".
+                let (comparison, amount) = r.how_many()?;
+                let owner = r.attempt(|r| {
+                    r.say("of")?;
+                    r.whose()
+                });
+                let filter = r.filter()?;
+                let filter = owner.map_or_else(|| filter.clone(), |who| super::place::controlled(filter.clone(), who));
+                let comparison = r.or_more(comparison);
+                r.say("is|are")?;
+                let being = r.being_one_of()?;
+                let filter = super::noun::with_facts(filter, &[being]);
+                Some(r.several(filter, comparison, amount))
             },
             |r| {
                 // "Three or more Animals in your Expeditions have a different Base Cost": so many numbers are among them.
@@ -313,9 +452,23 @@ impl Reader<'_> {
                 filter.as_slice().iter().all(|one| one.places.is_none()).then_some(())?;
                 // "Three cards or more are in your Landmarks".
                 let comparison = r.or_more(comparison);
-                r.say("is|are")?;
-                let place = r.place()?;
-                Some(r.several(placed(filter, &place), comparison, amount))
+                let is_not = r.says("isn't");
+                let (comparison, amount) = match (is_not, comparison, &amount) {
+                    (false, ..) => {
+                        r.say("is|are")?;
+                        (comparison, amount)
+                    }
+                    (true, Comparison::AtLeast, Amount::Number(1)) => (Comparison::Equal, number(0)),
+                    (true, ..) => return None,
+                };
+                let mut places = vec![r.place()?];
+                while let Some(place) = r.attempt(|r| {
+                    r.say("or|and")?;
+                    r.attempt(Self::place).or_else(|| r.zone_like(places.last()))
+                }) {
+                    places.push(place);
+                }
+                Some(r.several(super::place::placed_in(filter, &places), comparison, amount))
             },
             |r| {
                 if !r.says("there's") && !r.says("there isn't|aren't") {
@@ -444,16 +597,17 @@ pub(super) fn cards(whose: Player, zone: NamedZone) -> Filter {
     super::amount::cards_in(in_zone(whose, zone))
 }
 
-/// What "you have" in Reserve or in hand is in yours.
-fn yours(filter: Filter) -> Filter {
+/// What somebody "has" in Reserve or in hand is in theirs.
+fn of_player(filter: Filter, who: Player) -> Filter {
     let mut all = filter.as_slice().to_vec();
     for description in &mut all {
-        let place = match description.places.as_ref().map(OneOrMore::as_slice) {
-            Some([Place::In(crate::ability::Area::Zone(zone @ (NamedZone::Reserve | NamedZone::Hand)))]) => {
-                in_zone(Player::You, *zone)
+        let place = match (description.places.as_ref().map(OneOrMore::as_slice), description.nouns.as_slice()) {
+            (Some([Place::In(Area::Zone(zone @ (NamedZone::Reserve | NamedZone::Hand | NamedZone::Discard)))]), _) => {
+                in_zone(who, *zone)
             }
-            Some(_) => continue,
-            None => Place::Controlled(Player::You),
+            (Some([Place::In(Area::Zone(NamedZone::Mana))]) | None, [Noun::ManaOrb]) => in_zone(who, NamedZone::Mana),
+            (Some(_), _) => continue,
+            (None, _) => Place::Controlled(who),
         };
         description.places = Some(OneOrMore::one(place));
     }

@@ -24,6 +24,10 @@ impl Reader<'_> {
         if let Some((amount, whose)) = self.attempt(Self::signature_tokens) {
             return self.signature_creation(amount, whose);
         }
+        // "When your Hero's Signature token leaves …, create it in your Reserve": another of them.
+        if self.signature_is_said && !matches!(self.created, Some((Creation::Described(_), _))) && self.says("it") {
+            return self.signature_creation(number(1), crate::ability::Whose(Player::You));
+        }
         let amount = self.amount()?;
         let token = self.attempt(Self::token);
         // "Create one in a Hero Expedition": of the token that was spoken of.
@@ -85,6 +89,11 @@ impl Reader<'_> {
 
     pub(super) fn created(&mut self, amount: Amount, token: Creation, spread: Spread, place: Area) -> Step {
         self.created = Some((token.clone(), place.clone()));
+        // "In your Reserve, exhausted".
+        let is_in_reserve = matches!(place, Area::Of { zone: NamedZone::Reserve, .. });
+        if is_in_reserve && self.says(",? [[Exhausted]]|exhausted") {
+            self.pending.push(act(Action::Exhaust(super::build::IT)));
+        }
         self.said_it_in(&place);
         (self.named, self.anything) = (super::reader::Named::Object, true);
         act(Action::Create { amount, token, spread, place })

@@ -101,10 +101,17 @@ impl Reader<'_> {
 
     /// "A {D} ability is activated".
     pub(super) fn use_of_an_ability(&mut self) -> Option<Vec<Trigger>> {
-        self.say("a|an")?;
+        // "An opponent's {D} ability is activated".
+        let whose = self.attempt(|r| {
+            let whose = r.whose()?;
+            matches!(whose, Player::You | Player::Any | Player::Opponent | Player::Other).then_some(whose)
+        });
+        if whose.is_none() {
+            self.say("a|an")?;
+        }
         let icon = self.action_icon()?;
         self.say("ability is activated")?;
-        let who = if self.says("by") { self.player()? } else { Player::Any };
+        let who = if self.says("by") { self.player()? } else { whose.unwrap_or(Player::Any) };
         Some(vec![Trigger::Does { who, deed: PlayerEvent::Use(icon) }])
     }
 
@@ -127,6 +134,12 @@ impl Reader<'_> {
         let mut owner = None;
         if self.says("another") {
             facts.push(Trait::Other);
+        } else if let Some(whose) = self.attempt(|r| {
+            // "One of your Constructions".
+            r.say("one of")?;
+            r.whose()
+        }) {
+            owner = Some(whose);
         } else if let Some(whose) = self.attempt(|r| {
             (!r.sees("your hero's")).then_some(())?;
             r.sees("a|an|your player's|opponent's").then_some(())?;

@@ -4,7 +4,7 @@ use super::{
     build::{act, in_zone, number, plus},
     reader::Reader,
 };
-use crate::ability::{Action, Amount, Description, Destination, NamedZone, Objects, Operation, Step};
+use crate::ability::{Action, Amount, Description, Destination, Filter, NamedZone, Objects, Operation, Step};
 
 impl Reader<'_> {
     pub(super) fn draw(&mut self) -> Option<Step> {
@@ -80,7 +80,7 @@ impl Reader<'_> {
         if !self.says("per") {
             self.say("for each|every")?;
         }
-        if self.cards_this_way() {
+        if self.cards_this_way() || self.done_to.is_some() && self.says("of them|those") {
             return Some(Amount::ThatMany);
         }
         if self
@@ -106,9 +106,17 @@ impl Reader<'_> {
     pub(super) fn cards_this_way(&mut self) -> bool {
         let read = self.attempt(|r| {
             r.say("card|cards")?;
-            r.this_way_done()
+            r.this_way_done().or_else(|| r.somewhere_this_way())
         });
         read.is_some()
+    }
+
+    /// "Feats this way", after "if you returned two or more": of what the step before was done to, where it was nothing else.
+    pub(super) fn done_so_many_times(&mut self) -> Option<()> {
+        let done_to = self.done_to.clone()?;
+        let what = self.filter()?;
+        self.somewhere_this_way()?;
+        what.as_slice().iter().all(|one| is_one_of(one, &done_to)).then_some(())
     }
 
     /// "Token sacrificed this way", where nothing but tokens could be.
@@ -119,15 +127,15 @@ impl Reader<'_> {
         }
         let what = self.filter()?;
         self.this_way_done()?;
-        let is_one_of = |one: &Description| {
-            let all = done_to.as_slice().iter();
-            all.clone().count() == 1
-                && all.clone().all(|done| {
-                    let facts =
-                        |of: &Description| of.facts.as_ref().map_or_else(Vec::new, |all| all.as_slice().to_vec());
-                    one.nouns == done.nouns && facts(one).iter().all(|fact| facts(done).contains(fact))
-                })
-        };
-        what.as_slice().iter().all(is_one_of).then_some(Amount::ThatMany)
+        what.as_slice().iter().all(|one| is_one_of(one, &done_to)).then_some(Amount::ThatMany)
+    }
+}
+
+/// Whether a description is of nothing but what something was done to.
+fn is_one_of(one: &Description, done_to: &Filter) -> bool {
+    let facts = |of: &Description| of.facts.as_ref().map_or_else(Vec::new, |all| all.as_slice().to_vec());
+    match done_to.as_slice() {
+        [done] => one.nouns == done.nouns && facts(one).iter().all(|fact| facts(done).contains(fact)),
+        _ => false,
     }
 }

@@ -56,6 +56,15 @@ impl Reader<'_> {
         if !self.sees("otherwise") {
             self.conditioned = None;
         }
+        // "If it wasn't, …": where the condition of the sentence before does not hold.
+        if let Some(Step::If { condition, otherwise: otherwise @ None, .. }) = steps.last_mut()
+            && speaks_of_named_thing(condition)
+            && self.attempt(Self::if_it_was_not).is_some()
+        {
+            let (effect, None) = self.rest_of_sentence()? else { return None };
+            *otherwise = Some(effect);
+            return Some(());
+        }
         let is_theirs = self.sees("if they");
         if let Some(link) = self.attempt(Self::link) {
             let (effect, otherwise) = self.rest_of_sentence()?;
@@ -73,8 +82,10 @@ impl Reader<'_> {
                 None => Some(()),
             };
         }
+        self.row_is_instead = false;
         if let Some(rows) = self.attempt(Self::row_sentence) {
-            return add_rows(steps, rows);
+            let is_instead = std::mem::take(&mut self.row_is_instead);
+            return add_rows(steps, rows, is_instead);
         }
         if let Some((condition, effect, otherwise)) = self.attempt(|r| r.this_way(&steps[last.min(steps.len())..])) {
             let done = Step::If { condition, effect, otherwise: otherwise.clone() };
@@ -92,6 +103,13 @@ impl Reader<'_> {
         let added = self.chain()?;
         let said_it = self.said_it;
         self.said_it |= before;
+        // "On a 4+: Draw a card. On a 7+: Draw two cards instead".
+        if self.in_row && self.says("instead") {
+            self.row_is_instead = true;
+            self.stop()?;
+            steps.extend(added);
+            return Some(());
+        }
         // "Create a token. If …, create two instead".
         if self.says("instead") {
             self.stop()?;
@@ -148,6 +166,14 @@ impl Reader<'_> {
             return None;
         }
         self.stop()?;
+        // "You may spend any number of my Luck counters. Add that much to the result": so much as was spent.
+        if let [Step::Act(Action::Raise(Amount::ThatMany))] = added.as_slice()
+            && let Some(Step::May { offer: Offer::Pay(costs), then: then @ None, otherwise: None }) = steps.last_mut()
+            && let [crate::ability::Cost::Spend { .. }] = costs.as_slice()
+        {
+            *then = OneOrMore::new(added);
+            return Some(());
+        }
         // What is said of a thing that may not be there is said only if it is.
         let is_joined = said_it && steps.last_mut().is_some_and(|step| joined(step, &added));
         if !is_joined {
@@ -189,6 +215,12 @@ impl Reader<'_> {
         Some(link)
     }
 
+    /// "If it isn't,", "if it didn't,": nothing else is said of it.
+    fn if_it_was_not(&mut self) -> Option<()> {
+        self.say("if it|they isn't|aren't|wasn't|weren't|hasn't|haven't|hadn't")?;
+        self.say(",")
+    }
+
     /// What depends on a link or a condition: to the full stop, or after a colon all there is.
     fn rest_of_sentence(&mut self) -> Option<(Effect, Option<Effect>)> {
         if self.says(":") {
@@ -200,7 +232,7 @@ impl Reader<'_> {
             r.stop()?;
             // "Roll a die. On a 4+, …" in what depends.
             while let Some(rows) = r.attempt(Self::row_sentence) {
-                add_rows(&mut steps, rows)?;
+                add_rows(&mut steps, rows, false)?;
             }
             Some((OneOrMore::new(folded(steps))?, None))
         })
@@ -255,8 +287,54 @@ impl Reader<'_> {
         (self.sees("it|they|put") || self.sees("that character") || self.before("and")).then_some(())
     }
 
+    /// ", or 2 boosts instead if it's a token", after "target Character gains 1 boost": the same words with another end, for
+    /// where the condition holds.
+    fn graded(&mut self, start: usize, steps: &[Step]) -> Option<Vec<Step>> {
+        let [Step::Act(first)] = steps else { return None };
+        let end = self.position();
+        self.say(", or")?;
+        let from = self.position();
+        // The longest beginning of what was said with which it can be said again.
+        let (second, condition) = (start..=end).rev().find_map(|to| {
+            self.move_to(from);
+            self.with_prefix(start..to, |r| {
+                let step = r.unit_of_one_verb()?;
+                r.say("instead")?;
+                Some((step, r.if_or_unless()?))
+            })
+        })?;
+        let Step::Act(better) = &second else { return None };
+        std::mem::discriminant(better).eq(&std::mem::discriminant(first)).then_some(())?;
+        let [one, other] = [first, better].map(targets_of);
+        (one == other).then_some(())?;
+        // Whatever is chosen is chosen once, and before anything is asked of it.
+        Some(match one {
+            Some(chosen) => {
+                let (effect, otherwise) = (OneOrMore::one(act(of_it(better)?)), OneOrMore::one(act(of_it(first)?)));
+                vec![act(Action::Name(chosen)), Step::If { condition, effect, otherwise: Some(otherwise) }]
+            }
+            None => {
+                let [effect, otherwise] = [better, first].map(|action| OneOrMore::one(act(action.clone())));
+                vec![Step::If { condition, effect, otherwise: Some(otherwise) }]
+            }
+        })
+    }
+
+    /// One verb and what it is done to, without what qualifies it afterwards.
+    fn unit_of_one_verb(&mut self) -> Option<Step> {
+        let mut steps = self.any(&[
+            |r| {
+                let subject = r.objects()?;
+                r.predicate(subject).map(|step| vec![step])
+            },
+            |r| r.imperative().map(|step| vec![step]),
+        ])?;
+        if self.pending.is_empty() && steps.len() == 1 { steps.pop() } else { None }
+    }
+
     /// One verb or construct, with what qualifies it afterwards.
     fn unit(&mut self) -> Option<Vec<Step>> {
+        let start = self.position();
         let mut steps = self.any(&[
             Self::modified_move,
             Self::more_dice,
@@ -329,6 +407,10 @@ impl Reader<'_> {
                 let modes = OneOrMore::new(modes.map(|effect| Mode { effect }).collect())?;
                 let quantity = Quantity::Exactly(Amount::Number(1));
                 steps = vec![Step::Choose { quantity, repetition: Repetition::Barred, modes }];
+            } else if !self.offering
+                && let Some(graded) = self.attempt(|r| r.graded(start, &steps))
+            {
+                steps = graded;
             } else if let Some(refusable) = self.attempt(|r| r.unless_paid(&steps)) {
                 steps = refusable;
             } else if let Some(condition) = self.attempt(Self::if_or_unless) {
@@ -383,7 +465,16 @@ impl Reader<'_> {
             return Some(vec![Step::If { condition, effect, otherwise }]);
         }
         self.say(",?")?;
-        let steps = self.chain()?;
+        let was_named = self.anything;
+        let mut steps = self.chain()?;
+        // "If you control a Feat, I gain 1 boost, or 2 boosts instead if it's completed": one of those.
+        if let [Step::If { condition: inner, otherwise: Some(_), .. }] = steps.as_mut_slice()
+            && let Condition::Compares(asked) = &condition
+            && !was_named
+            && speaks_of_it(inner)
+        {
+            *inner = one_of_those(asked, inner)?;
+        }
         let otherwise = self.attempt(Self::or_else);
         Some(vec![Step::If { condition, effect: OneOrMore::new(folded(steps))?, otherwise }])
     }
@@ -486,6 +577,14 @@ fn one_of_those(asked: &Comparing, condition: &Condition) -> Option<Condition> {
     let Condition::Is { who: Subject::It, being: Being::Facts(facts) } = condition else { return None };
     let such = super::noun::with_facts(filter.clone(), facts.as_slice());
     Some(super::build::at_least(Amount::Count(such), 1))
+}
+
+/// Whether a condition asks what a thing is, or was, that was named.
+const fn speaks_of_named_thing(condition: &Condition) -> bool {
+    matches!(
+        condition,
+        Condition::Was(_) | Condition::Is { who: Subject::It | Subject::Cause, .. } | Condition::Expedition { .. }
+    )
 }
 
 /// Whether a condition is of "it".

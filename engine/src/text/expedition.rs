@@ -18,14 +18,7 @@ impl Reader<'_> {
                 let mut facts = r.march_adjectives();
                 r.say("expedition|expeditions")?;
                 let is_one = r.before("expedition");
-                if let Some(more) = r.attempt(|r| {
-                    if !r.says("that's") {
-                        r.say("that is|are")?;
-                    }
-                    r.march_facts()
-                }) {
-                    facts.extend(more);
-                }
+                facts.extend(r.attempt(Self::that_is).into_iter().flatten());
                 let is_named = facts
                     .iter()
                     .flat_map(OneOrMore::as_slice)
@@ -165,18 +158,41 @@ impl Reader<'_> {
                 r.player()
             }) {
                 of = Some(player);
-            } else if let Some(more) = self.attempt(|r| {
-                let is_plain = r.sees("in {V}|{M}|{O}") || r.sees("[In_Contact]") || r.sees("with");
-                if !r.says("that's") && !is_plain && !r.sees("that has|have|contains|contain") {
-                    r.say("that is|are")?;
-                }
-                r.march_facts()
-            }) {
+            } else if let Some(more) = self.attempt(Self::that_is) {
                 facts.extend(more);
             } else {
                 return Some((OneOrMore::new(facts), of));
             }
         }
+    }
+
+    /// "That's behind", "that isn't Ascended", "in {V}", "with no Robots": what follows the noun.
+    fn that_is(&mut self) -> Option<Vec<crate::ability::Clause<ExpeditionFact>>> {
+        if self.says("that isn't|aren't") {
+            return super::standing::opposite(&self.march_facts()?);
+        }
+        let is_plain = self.sees("in {V}|{M}|{O}") || self.sees("[In_Contact]") || self.sees("with");
+        if !self.says("that's") && !is_plain && !self.sees("that has|have|contains|contain") {
+            self.say("that is|are")?;
+        }
+        self.march_facts()
+    }
+
+    /// "One of your Expeditions", "an Expedition you control", "one or more of your Ascended Expeditions", of which something
+    /// happens or happened: any of them.
+    pub(super) fn any_expedition(&mut self) -> Option<Expeditions> {
+        (!self.sees("both|all")).then_some(())?;
+        if self.says("one or more of?") || self.says("one|either|any of") {
+            let (facts, of) = self.expedition_kind()?;
+            self.named = Named::Expedition;
+            return Some(Expeditions::Each { facts, of });
+        }
+        Some(match self.expeditions()? {
+            Expeditions::Pick { quantity: Few::Exactly(1), aim: Aim::Chosen, facts, of } => {
+                Expeditions::Each { facts, of }
+            }
+            which => which,
+        })
     }
 
     /// "Hero", "Companion", "Ascended": what stands before "Expedition".
@@ -203,7 +219,15 @@ impl Reader<'_> {
         }) {
             literals.push(literal);
         }
-        Some(vec![OneOrMore::new(literals)?])
+        let mut all = vec![OneOrMore::new(literals)?];
+        // "Tied and Ascended".
+        while let Some(literal) = self.attempt(|r| {
+            r.say("and")?;
+            r.march_literal()
+        }) {
+            all.push(OneOrMore::one(literal));
+        }
+        Some(all)
     }
 
     fn march_literal(&mut self) -> Option<Literal<ExpeditionFact>> {

@@ -6,8 +6,8 @@ use super::{
     reader::Reader,
 };
 use crate::ability::{
-    Action, Activator, Amount, Emblem, Gain, Measure, Mention, Mode, Objects, OneOrMore, Passive, Quantity, Repetition,
-    Statement, Step, Subject, Uses,
+    Action, Activator, Amount, Emblem, Gain, Keyword, Measure, Mention, Mode, Objects, OneOrMore, Passive, Quantity,
+    Repetition, Statement, Step, Subject, Uses,
 };
 
 impl Reader<'_> {
@@ -55,6 +55,12 @@ impl Reader<'_> {
         } else if self.says("become|becomes ready") {
             Action::Ready(subject)
         } else if let Some(icon) = self.attempt(|r| {
+            // "Target Character with a {D} ability activates it".
+            r.say("activate|activates it")?;
+            icon_of(&subject)
+        }) {
+            Action::Use { icon, of: subject }
+        } else if let Some(icon) = self.attempt(|r| {
             r.say("activate|activates its|their|my")?;
             let icon = r.action_icon()?;
             r.say("ability|abilities").map(|()| icon)
@@ -87,6 +93,10 @@ impl Reader<'_> {
             r.either_predicate(subject)
         }) {
             return Some(steps);
+        }
+        // "Have them discard a card".
+        if self.anybody && self.says("them") {
+            return self.player_acts(self.they);
         }
         self.player_does()
     }
@@ -253,7 +263,13 @@ impl Reader<'_> {
     pub(super) fn gain(&mut self) -> Option<Gain> {
         self.any(&[
             |r| r.status().map(Gain::Status),
-            |r| r.keyword().map(Gain::Keyword),
+            |r| {
+                // "[Tough 1] for each Landmark you control".
+                Some(Gain::Keyword(match r.keyword()? {
+                    Keyword::Tough(amount @ Amount::Number(_)) => Keyword::Tough(r.each_of(amount)),
+                    keyword => keyword,
+                }))
+            },
             |r| {
                 r.say("its subtypes|sub-types")?;
                 r.said_it = true;
@@ -319,4 +335,15 @@ impl Reader<'_> {
             }
         }
     }
+}
+
+/// The icon of the abilities by which objects are described.
+fn icon_of(objects: &Objects) -> Option<crate::ability::ActionIcon> {
+    let Objects::Pick(pick) = objects else { return None };
+    let [one] = pick.from.as_slice() else { return None };
+    let mut facts = one.facts.as_ref()?.as_slice().iter();
+    facts.find_map(|clause| match clause.as_slice() {
+        [crate::ability::Literal::Is(crate::ability::Trait::Acts(icon))] => Some(*icon),
+        _ => None,
+    })
 }

@@ -26,6 +26,17 @@ impl Reader<'_> {
 
     /// "[Defender] Robots don't prevent": whose Defender is none; nobody's where it is that of all Characters.
     fn harmless_defenders(&mut self) -> Option<Option<Filter>> {
+        // "Your Robots' [Defender]".
+        if let Some(of) = self.attempt(|r| {
+            let whose = r.attempt(Self::whose);
+            let noun = r.noun_in_possessive()?;
+            r.say("[Defender] doesn't|don't prevent")?;
+            let of = OneOrMore::one(super::build::things(noun, Vec::new(), Vec::new()));
+            Some(whose.map_or_else(|| of.clone(), |whose| super::place::controlled(of.clone(), whose)))
+        }) {
+            let is_all = of.as_slice() == [super::build::things(Noun::Character, Vec::new(), Vec::new())];
+            return Some((!is_all).then_some(of));
+        }
         // "Characters with [Defender]", "the [Defender] of Robots you control".
         let is_before = self.says("the? [Defender]") && self.say("of?").is_some();
         let mut of = self.filter()?;
@@ -48,6 +59,14 @@ impl Reader<'_> {
             let terrain = self.terrain()?;
             return Some(MarchRule::CannotMove { when: Halt::Always, except: Some(terrain) });
         }
+        if self.says("can't [Ascend]|[[Ascend]]|ascend") {
+            return Some(MarchRule::CannotAscend);
+        }
+        if self.says("can't move forward [due_to_Ascension]")
+            || self.says("can't move forward due to [[Ascension]]|[Ascension]|ascension")
+        {
+            return Some(MarchRule::CannotMoveByTie);
+        }
         if self.says("can't move forward") {
             let when = if self.says("during dusk ,?") { Halt::Dusk } else { Halt::Always };
             let except = self.attempt(|r| {
@@ -55,6 +74,13 @@ impl Reader<'_> {
                 r.terrain()
             });
             return Some(MarchRule::CannotMove { when, except });
+        }
+        if self.says("ignore|ignores") {
+            if self.says("[Defender]") {
+                return Some(MarchRule::IgnoresDefender { of: None });
+            }
+            self.say("the [Defender] of")?;
+            return Some(MarchRule::IgnoresDefender { of: Some(self.filter()?) });
         }
         if self.says("can't move backward|backwards") {
             return Some(MarchRule::CannotMoveBack);

@@ -3,8 +3,8 @@
 
 use super::{build::in_zone, reader::Reader, trigger::played_from};
 use crate::ability::{
-    Action, Article, Filter, Gained, NamedZone, Noun, ObjectEvent, Objects, OneOrMore, Place, PlayerEvent, Search,
-    Status, Step,
+    Action, Article, Filter, Gained, NamedZone, Noun, ObjectEvent, Objects, OneOrMore, Place, PlayerEvent, Progress,
+    Search, Status, Step,
 };
 
 /// What a verb of an effect does to objects.
@@ -185,6 +185,47 @@ const DEEDS: [Deed; 14] = [
     deed("reveal a card this way", "reveals a card this way", "revealed a card this way", || PlayerEvent::RevealBy),
 ];
 
+/// What an Expedition does, in its forms.
+#[derive(Clone, Copy, Debug)]
+struct March {
+    /// Base, third person and past.
+    forms: [&'static str; 3],
+    /// The event.
+    progress: Progress,
+}
+
+const fn march(base: &'static str, third: &'static str, past: &'static str, progress: Progress) -> March {
+    March { forms: [base, third, past], progress }
+}
+
+/// What Expeditions do; due to what they move forward follows.
+const MARCHES: [March; 5] = [
+    march("move? forward", "moves? forward", "moved forward", Progress::Forward(None)),
+    march("move? backward|backwards", "moves? backward|backwards", "moved backward|backwards", Progress::Backward),
+    march("fail to move forward", "fails to move forward", "failed to move forward", Progress::Fails),
+    march(
+        "[Ascend]|[[Ascend]]|ascend",
+        "[Ascends]|[[Ascends]]|ascends",
+        "[[Ascended]]|[Ascended]|ascended",
+        Progress::Ascends,
+    ),
+    march(
+        "become ascended|[Ascended]|[[Ascended]]",
+        "becomes ascended|[Ascended]|[[Ascended]]",
+        "became ascended|[Ascended]|[[Ascended]]",
+        Progress::Ascends,
+    ),
+];
+
+/// The place of a form among base, third person and past.
+const fn place_of(form: Form) -> usize {
+    match form {
+        Form::Base => 0,
+        Form::Third => 1,
+        Form::Past | Form::Participle => 2,
+    }
+}
+
 impl Forms {
     const fn of(self, form: Form) -> &'static str {
         match form {
@@ -229,13 +270,43 @@ impl Reader<'_> {
 
     /// What a player does without an object.
     pub(super) fn plain_deed(&mut self, forms: &[Form]) -> Option<PlayerEvent> {
-        let place = |form: &Form| match form {
-            Form::Base => 0,
-            Form::Third => 1,
-            Form::Past | Form::Participle => 2,
-        };
-        let found = DEEDS.iter().find(|deed| forms.iter().any(|form| self.says(deed.forms[place(form)])));
+        let found = DEEDS.iter().find(|deed| forms.iter().any(|form| self.says(deed.forms[place_of(*form)])));
         found.map(|deed| (deed.event)())
+    }
+
+    /// What an Expedition does, in one of these forms: "moves forward due to {V} or due to Ascension" is either of two.
+    pub(super) fn marches_in(&mut self, forms: &[Form]) -> Option<Vec<Progress>> {
+        if forms.contains(&Form::Base) && self.says("doesn't|don't move forward during dusk") {
+            return Some(vec![Progress::Fails]);
+        }
+        let found = MARCHES.iter().find(|march| forms.iter().any(|form| self.says(march.forms[place_of(*form)])))?;
+        if found.progress == Progress::Fails {
+            self.says("during dusk");
+        }
+        let is_forward = found.progress == Progress::Forward(None);
+        let Some(due) = is_forward.then(|| self.attempt(Self::due_to)).flatten() else {
+            return Some(vec![found.progress]);
+        };
+        let mut all = vec![due];
+        while let Some(more) = self.attempt(|r| {
+            r.say("or")?;
+            r.due_to()
+        }) {
+            all.push(more);
+        }
+        Some(all)
+    }
+
+    /// "Due to {V}", "due to Ascension": how an Expedition moves forward.
+    fn due_to(&mut self) -> Option<Progress> {
+        if self.says("[due_to_Ascension]") {
+            return Some(Progress::Ascension);
+        }
+        self.say("due to")?;
+        if self.says("[[Ascension]]|[Ascension]|ascension") {
+            return Some(Progress::Ascension);
+        }
+        self.terrain().map(|terrain| Progress::Forward(Some(terrain)))
     }
 
     /// "Sacrificed", "exhausted": what happens to an object.

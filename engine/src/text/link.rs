@@ -335,7 +335,19 @@ const fn speaks_of_it(gain: &Gain) -> bool {
 }
 
 /// Adds rows to the die that was rolled: where it was rolled only perhaps, they hold only if it was.
-pub(super) fn add_rows(steps: &mut Vec<Step>, rows: Vec<Row>) -> Option<()> {
+///
+/// Rows that are instead of others take from those the results that they share; they end where the others do.
+pub(super) fn add_rows(steps: &mut Vec<Step>, rows: Vec<Row>, is_instead: bool) -> Option<()> {
+    if is_instead {
+        let [row] = rows.as_slice() else { return None };
+        let Some(Step::Depending { on: Amount::Result, rows: before }) = steps.last_mut() else { return None };
+        let is_end = |other: &Row| other.from < row.from && other.to == row.to;
+        let shared = |other: &Row| other.to.is_none_or(|to| to >= row.from);
+        before.as_slice().iter().filter(|other| shared(other)).all(is_end).then_some(())?;
+        for other in before.as_mut_slice().iter_mut().filter(|other| shared(other)) {
+            other.to = Some(row.from.checked_sub(1)?);
+        }
+    }
     let depending = Step::Depending { on: Amount::Result, rows: OneOrMore::new(rows)? };
     if !is_added(steps, &depending) {
         steps.push(depending);
@@ -354,7 +366,8 @@ fn is_added(steps: &mut Vec<Step>, depending: &Step) -> bool {
     };
     match (steps.last_mut(), depending) {
         (Some(Step::Depending { on: Amount::Result, rows }), Step::Depending { rows: more, .. }) => {
-            let all = rows.as_slice().iter().chain(more.as_slice()).cloned().collect();
+            // "On a 4+, …. On a 6+, …": both on a 6.
+            let all = super::modal::disjoint(rows.as_slice().iter().chain(more.as_slice()).cloned().collect());
             OneOrMore::new(all).is_some_and(|all| {
                 *rows = all;
                 true

@@ -212,6 +212,7 @@ impl Reader<'_> {
         }
         self.say(",")?;
         let effect = OneOrMore::new(folded(self.chain()?))?;
+        self.row_is_instead = self.says("instead");
         self.stop()?;
         Some(vec![Row { from, to, effect }])
     }
@@ -256,7 +257,7 @@ fn choose(quantity: u8, modes: OneOrMore<Mode>) -> Step {
 }
 
 /// Rows of which several hold for a number, as rows of which one does: "1+", "4+" are "1 to 3" and "4+" with both.
-fn disjoint(rows: Vec<Row>) -> Vec<Row> {
+pub(super) fn disjoint(rows: Vec<Row>) -> Vec<Row> {
     let overlaps = rows.iter().enumerate().any(|(i, row)| {
         rows.iter()
             .skip(i + 1)

@@ -2,11 +2,12 @@
 
 use super::{
     build::{IT, ME, act, is_not, number},
+    lexicon::Form,
     reader::Reader,
 };
 use crate::ability::{
-    Action, Aim, Amount, Article, Being, Condition, Cost, Destination, Direction, Effect, Expeditions, Few, Gained,
-    Modifying, ObjectEvent, Objects, Offer, OneOrMore, Passive, Player, PlayerEvent, Progress, Readiness, Row, Rule,
+    Action, Amount, Article, Being, Condition, Cost, Destination, Direction, Effect, Expeditions, Gained, Modifying,
+    ObjectEvent, Objects, Offer, OneOrMore, Passive, Player, PlayerEvent, Progress, Readiness, Row, Rule, Search,
     Status, Step, Subject, Trait, Trigger, Who,
 };
 
@@ -39,6 +40,17 @@ impl Reader<'_> {
         let condition = ready_to_pay(condition, modifying, &effect);
         // Where it is not said, what may happen does so in place of what would.
         if !instead && !also && !matches!(modifying, Modifying::MayAlso | Modifying::MayInstead) {
+            return None;
+        }
+        // What has nothing to do with the event may as well come besides it.
+        let moves = matches!(event, Trigger::Happens { .. });
+        let is_of_event = effect.contains(|action: &Action| match action {
+            Action::Move { .. } | Action::Raise(_) | Action::Proceed | Action::RollMore { .. } => true,
+            // "If I would leave the Expedition zone, you may put me in your Mana zone": it goes there.
+            Action::Put { .. } => moves,
+            _ => false,
+        });
+        if !instead && modifying == Modifying::MayInstead && !is_of_event {
             return None;
         }
         Some(vec![Rule::Passive { condition, passive: Passive::Modifier { event, modifying, effect, otherwise } }])
@@ -86,32 +98,13 @@ impl Reader<'_> {
                 Some(Trigger::Does { who, deed })
             },
             |r| {
-                let which = match r.says("one of your") {
-                    true => {
-                        let (facts, _) = r.expedition_kind()?;
-                        Expeditions::Each { facts, of: Some(Player::You) }
-                    }
-                    false => r.expeditions()?,
-                };
+                let which = r.any_expedition()?;
                 r.say("would")?;
                 r.say("attempt? to?")?;
-                let mut progress = r.row(&[
-                    ("move forward [due_to_Ascension]", Progress::Ascension),
-                    ("move forward due to [[Ascension]]|[Ascension]|ascension", Progress::Ascension),
-                    ("move forward", Progress::Forward(None)),
-                    ("move backward|backwards", Progress::Backward),
-                    ("[Ascend]|ascend again?", Progress::Ascends),
-                ])?;
-                if progress == Progress::Forward(None) && r.says("due to") {
-                    progress = Progress::Forward(Some(r.terrain()?));
+                let [progress] = r.marches_in(&[Form::Base])?[..] else { return None };
+                if progress == Progress::Ascends {
+                    r.says("again");
                 }
-                // "An opponent's Expedition" is any of them.
-                let which = match which {
-                    Expeditions::Pick { quantity: Few::Exactly(1), aim: Aim::Chosen, facts, of } => {
-                        Expeditions::Each { facts, of }
-                    }
-                    which => which,
-                };
                 r.modified = Some(which.clone());
                 Some(Trigger::Expedition { which, progress })
             },
@@ -124,9 +117,9 @@ impl Reader<'_> {
                 };
                 r.say("would")?;
                 // What would leave play leaves one of two zones: that is two events.
-                let mut fates = r.fate()?;
-                let fate = fates.pop().filter(|_| fates.is_empty())?;
-                Some(Trigger::Happens { who, fate })
+                let fates = r.fate()?;
+                let mut events = r.happening(who, fates)?;
+                events.pop().filter(|_| events.is_empty())
             },
         ])
     }

@@ -5,8 +5,8 @@ use super::{
     reader::Reader,
 };
 use crate::ability::{
-    Amount, Area, Clause, Comparison, Description, ExpeditionFact, Filter, Literal, Measure, Mention, Noun, OneOrMore,
-    Place, RegionFact, Total, Trait,
+    Amount, Area, Clause, Comparison, Description, ExpeditionFact, Filter, Literal, Measure, Mention, Noun,
+    NumberedKeyword, OneOrMore, Place, RegionFact, Total, Trait,
 };
 
 /// A description being read.
@@ -62,8 +62,9 @@ impl Reader<'_> {
         while let Some(next) = self.attempt(|r| {
             // Of what is chosen, "a Permanent and a Character" are two.
             if !r.says("or") {
+                // "A Robot and a Plant" are two things, wherever that stands.
                 r.say("and")?;
-                (!r.choosing || !r.sees("a|an|another|target|up|one|two")).then_some(())?;
+                (!r.sees("a|an|another") && (!r.choosing || !r.sees("target|up|one|two"))).then_some(())?;
             }
             r.say("a|an|target|each?")?;
             r.description(Vec::new())?.into_description()
@@ -242,6 +243,16 @@ impl Reader<'_> {
         self.any(&[
             |r| r.keyword_fact().map(is),
             |r| {
+                // "With [Temple]", whichever number.
+                let keyword = r.row(&[
+                    ("[Scout]|[[Scout]]", NumberedKeyword::Scout),
+                    ("[Tough]|[[Tough]]", NumberedKeyword::Tough),
+                    ("[Temple]|[[Temple]]", NumberedKeyword::Temple),
+                ])?;
+                (!r.sees("X|{X}") && r.looking(|r| r.attempt(Self::mana_amount)).is_none()).then_some(())?;
+                Some(is(Trait::Numbered(keyword)))
+            },
+            |r| {
                 r.say("a|an?")?;
                 let icon = r.action_icon()?;
                 r.say("ability|abilities").map(|()| is(Trait::Acts(icon)))
@@ -333,6 +344,12 @@ impl Reader<'_> {
                 Some(is(Trait::Compares { measure, comparison, with }))
             },
             |r| {
+                // "5 or more {V}", "{V} of 5 or more" above.
+                let (comparison, with) = r.comparison()?;
+                let measure = Measure::Statistic(r.terrain()?);
+                Some(is(Trait::Compares { measure, comparison, with }))
+            },
+            |r| {
                 let counter = r.counter()?;
                 let measure = Measure::Counters(counter);
                 Some(is(Trait::Compares { measure, comparison: Comparison::AtLeast, with: number(1) }))
@@ -365,6 +382,38 @@ pub(super) fn with_facts(filter: Filter, facts: &[Clause<Trait>]) -> Filter {
         description.facts = OneOrMore::new(known.chain(facts).cloned().collect());
     }
     OneOrMore::new(all).unwrap_or(filter)
+}
+
+/// What a description says of one thing, as facts: its kind, what else it is, where.
+pub(super) fn facts_of(one: &Description) -> Vec<Clause<Trait>> {
+    let kinds = one.nouns.as_slice().iter().filter(|noun| **noun != Noun::Card);
+    let kinds = OneOrMore::new(kinds.map(|noun| Literal::Is(Trait::Kind(*noun))).collect());
+    let places = one.places.iter().flat_map(OneOrMore::as_slice);
+    let places = OneOrMore::new(places.map(|place| Literal::Is(Trait::At(place.clone()))).collect());
+    let facts = one.facts.iter().flat_map(OneOrMore::as_slice).cloned();
+    kinds.into_iter().chain(facts).chain(places).collect()
+}
+
+/// The description that says these facts of one thing; nothing where it would say something else.
+pub(super) fn described_by(facts: &[Clause<Trait>]) -> Option<Description> {
+    let kind = |literal: &Literal<Trait>| match literal {
+        Literal::Is(Trait::Kind(noun)) => Some(*noun),
+        _ => None,
+    };
+    let (first, rest) = facts.split_first()?;
+    let nouns: Option<Vec<Noun>> = first.as_slice().iter().map(kind).collect();
+    let (nouns, rest) = match nouns {
+        Some(nouns) => (OneOrMore::new(nouns)?, rest),
+        None => (OneOrMore::one(Noun::Card), facts),
+    };
+    let place = |literal: &Literal<Trait>| match literal {
+        Literal::Is(Trait::At(place)) => Some(place.clone()),
+        _ => None,
+    };
+    let places: Option<Vec<Place>> =
+        rest.last().and_then(|last| last.as_slice().iter().map(place).collect::<Option<Vec<_>>>());
+    let facts = if places.is_some() { rest.split_last()?.1 } else { rest };
+    Some(Description { nouns, facts: OneOrMore::new(facts.to_vec()), places: places.and_then(OneOrMore::new) })
 }
 
 /// What holds where a fact does not; of counters, that there are none.

@@ -160,6 +160,10 @@ impl Reader<'_> {
         let quantified = of_yours.or_else(|| self.attempt(|r| r.quantified(&mut before)));
         let mut quantified = quantified.or_else(|| self.chosen_of_yours());
         let owner = self.attempt(|r| {
+            // "My Signature token", of a Hero.
+            if r.says("my") {
+                return r.sees_signature_token().then_some(Player::You);
+            }
             let owner = r.whose()?;
             (!r.sees("hand|deck") || r.sees("hand|deck card|cards")).then_some(owner)
         });

@@ -106,7 +106,8 @@ impl Reader<'_> {
     pub(super) fn paid(&mut self) -> Option<Vec<Step>> {
         // "Sacrifice a Landmark to draw a card": what follows does so if it was done.
         if let Some(step) = self.attempt(|r| {
-            let done = r.simple_verb().filter(|step| matches!(step, Step::Act(action) if takes_away(action)))?;
+            let done = r.attempt(Self::simple_verb).or_else(|| r.put());
+            let done = done.filter(|step| matches!(step, Step::Act(action) if takes_away(action)))?;
             r.say("to")?;
             let then = Some(r.paid_for()?);
             Some(Step::Do { effect: OneOrMore::one(done), then, otherwise: None })
@@ -185,7 +186,7 @@ impl Reader<'_> {
 
 /// Whether a verb takes something away, as a price does.
 const fn takes_away(action: &Action) -> bool {
-    matches!(action, Action::Discard(_) | Action::Sacrifice(_) | Action::Exhaust(_))
+    matches!(action, Action::Discard(_) | Action::Sacrifice(_) | Action::Exhaust(_) | Action::Put { .. })
 }
 
 /// Whether a verb is about more than one of what is chosen, which could be done in part.

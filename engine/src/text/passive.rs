@@ -94,8 +94,31 @@ impl Reader<'_> {
         if let Some(several) = self.attempt(|r| r.several_changes(about)) {
             return Some(several);
         }
+        let start = self.position();
         let one = self.attempt(|r| r.statement_about(about))?;
-        Some(vec![one])
+        let mut all = vec![one];
+        // "Your Hero's Signature token costs {1} less and has [Tough 1]": of the same subject.
+        if let Some(Passive::Object { .. }) = all.first() {
+            while let Some(more) = self.attempt(|r| {
+                r.say(",?")?;
+                r.say("and")?;
+                let end = r.position();
+                r.move_to(start);
+                let who = r.spoken_of(about)?;
+                r.move_to(end);
+                r.said_of(who)
+            }) {
+                all.push(more);
+            }
+        }
+        // "Your Landmarks limit is six, and Landmarks you play cost {1} less".
+        while let Some(more) = self.attempt(|r| {
+            r.say(",? and|but")?;
+            r.statement_about(about)
+        }) {
+            all.push(more);
+        }
+        Some(all)
     }
 
     /// One statement.
@@ -122,6 +145,11 @@ impl Reader<'_> {
             return Some(passive);
         }
         let who = self.spoken_of(about)?;
+        self.said_of(who)
+    }
+
+    /// What is said of a subject that was read.
+    fn said_of(&mut self, who: Subject) -> Option<Passive> {
         let statement = match self.attempt(|r| r.lost_as_played(&who)) {
             Some(statement) => statement,
             None => self.said()?,
@@ -456,8 +484,19 @@ impl Reader<'_> {
             .row(&[("reserve limit|limits", Limit::Reserve), ("landmark|landmarks limit|limits", Limit::Landmark)])?;
         self.say("is|are|becomes|become")?;
         let change = self.row(&[("increased by", LimitChange::More), ("reduced|decreased by", LimitChange::Less)]);
-        let amount = self.amount()?;
+        let is_named = self.says("equal to") || self.sees("the number|total") || self.sees("half");
+        let amount = if is_named { self.quantity_named()? } else { self.amount()? };
         let amount = if change.is_some() { self.each_of(amount) } else { amount };
+        // "Is three, plus one for each Feat you control".
+        let more = self.attempt(|r| {
+            r.say(",? plus")?;
+            let more = r.amount()?;
+            Some(r.each_of(more))
+        });
+        let amount = match more {
+            Some(more) => super::build::plus(amount, crate::ability::Operation::Plus, more),
+            None => amount,
+        };
         let change = change.unwrap_or(LimitChange::Set);
         Some(Passive::Limits { whose: Whose(whose), limit, amount, change, only: None })
     }

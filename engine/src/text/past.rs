@@ -8,9 +8,9 @@ use super::{
     trigger::{Triggers, played_from},
 };
 use crate::ability::{
-    ActivationLimit, Amount, Article, Being, Comparison, Condition, Duration, Expeditions, Filter, Gain, Gained, Guard,
-    Later, NamedZone, ObjectEvent, OneOrMore, Operation, Ordinal, Passive, Period, Phase, Place, Player, PlayerEvent,
-    Progress, Rule, Statement, Status, Step, Subject, Trigger, Who,
+    ActivationLimit, Amount, Article, Being, Comparison, Condition, Duration, Filter, Gain, Gained, Guard, Later,
+    NamedZone, ObjectEvent, Objects, OneOrMore, Operation, Ordinal, Passive, Period, Phase, Place, Player, PlayerEvent,
+    Quantity, Rule, Search, Statement, Status, Step, Subject, Trigger, Who,
 };
 
 /// How a verb stands in the past, with and without "have", and after "didn't".
@@ -32,24 +32,22 @@ impl Reader<'_> {
 
     /// "One of your Expeditions [[Ascended]] this turn", "my Expedition moved forward due to Ascension this Day".
     fn an_expedition_did(&mut self) -> Option<Condition> {
-        let which = if self.says("one|any|either of your") {
-            let (facts, _) = self.expedition_kind()?;
-            Expeditions::Each { facts, of: Some(Player::You) }
-        } else {
-            match self.expeditions()? {
-                Expeditions::Pick { facts, of, .. } => Expeditions::Each { facts, of },
-                which => which,
-            }
-        };
-        self.say("has|have?")?;
-        let progress = self.row(&[
-            ("moved forward [due_to_Ascension]", Progress::Ascension),
-            ("moved forward due to [[Ascension]]|[Ascension]|ascension", Progress::Ascension),
-            ("[[Ascended]]|[Ascended]|ascended", Progress::Ascends),
-            ("moved backward|backwards", Progress::Backward),
-        ])?;
-        let happened = times(Trigger::Expedition { which, progress }, self.duration()?);
-        Some(super::build::at_least(happened, 1))
+        // What all of them did is not what one did.
+        (!self.sees("both|each|all|every")).then_some(())?;
+        let start = self.position();
+        let is_of_several = self.sees("one|either|any");
+        let which = self.any_expedition()?;
+        (is_of_several || !self.has_said("expeditions", start)).then_some(())?;
+        let is_not = self.says("hasn't|haven't|didn't") || self.says("has|have|did not");
+        if !is_not {
+            self.say("has|have?")?;
+        }
+        let form = if is_not { &DONE[..] } else { &[Form::Past] };
+        let marches = self.marches_in(form)?;
+        let during = self.duration()?;
+        let events = marches.into_iter().map(|progress| Trigger::Expedition { which: which.clone(), progress });
+        let happened = super::build::at_least(times_of(events.collect(), during)?, 1);
+        Some(if is_not { super::build::not(happened) } else { happened })
     }
 
     fn a_player_did(&mut self) -> Option<Condition> {
@@ -66,25 +64,72 @@ impl Reader<'_> {
         if !is_not || is_nobody {
             self.say("have|has? already?")?;
         }
-        let (deed, comparison, amount) = self.any(&[
-            |r| r.plain_deed(&DONE).map(|deed| (deed, Comparison::AtLeast, number(1))),
+        let (deeds, comparison, amount): (Vec<PlayerEvent>, _, _) = self.any(&[
+            |r| r.plain_deed(&DONE).map(|deed| (vec![deed], Comparison::AtLeast, number(1))),
             |r| {
-                // "You activated a {D} ability this turn".
+                // "You activated a {D} ability this turn", "… a {D} ability or a {T} ability".
                 r.say("activated|activate|used|use")?;
                 let (comparison, amount) = r.how_many()?;
-                let icon = r.action_icon()?;
-                r.say("ability|abilities")?;
-                Some((PlayerEvent::Use(icon), comparison, amount))
+                let icons = r.icons_of_abilities()?;
+                Some((icons.into_iter().map(PlayerEvent::Use).collect(), comparison, amount))
             },
             |r| {
                 let did = r.deed_to(&DONE)?;
                 let (comparison, amount) = r.how_many()?;
-                Some((r.done_to(did)?, comparison, amount))
+                Some((vec![r.done_to(did)?], comparison, amount))
             },
         ])?;
-        let during = self.period(&deed)?;
-        let happened = compares(times(Trigger::Does { who, deed }, during), comparison, amount);
+        // "A Character and a Spell": each of them.
+        if let [deed] = deeds.as_slice()
+            && (comparison, &amount) == (Comparison::AtLeast, &number(1))
+            && !is_not
+            && let Some(all) = self.attempt(|r| r.each_done(who, deed.clone()))
+        {
+            return Some(all);
+        }
+        let during = self.period(deeds.first()?)?;
+        let events = deeds.into_iter().map(|deed| Trigger::Does { who, deed });
+        let happened = compares(times_of(events.collect(), during)?, comparison, amount);
         Some(if is_not { super::build::not(happened) } else { happened })
+    }
+
+    /// "(Played a Character) and a Spell this Day".
+    fn each_done(&mut self, who: Player, first: PlayerEvent) -> Option<Condition> {
+        let again: fn(Filter) -> PlayerEvent = match first {
+            PlayerEvent::Play { .. } => |what| {
+                let (card, from) = played_from(what);
+                PlayerEvent::Play { card, from }
+            },
+            PlayerEvent::Discard(_) => PlayerEvent::Discard,
+            PlayerEvent::Sacrifice(_) => PlayerEvent::Sacrifice,
+            _ => return None,
+        };
+        let mut deeds = vec![first];
+        while let Some(deed) = self.attempt(|r| {
+            r.say(",? and a|an")?;
+            r.filter().map(again)
+        }) {
+            deeds.push(deed);
+        }
+        (deeds.len() > 1).then_some(())?;
+        let during = self.duration()?;
+        let done = |deed| super::build::at_least(times(Trigger::Does { who, deed }, during), 1);
+        OneOrMore::new(deeds.into_iter().map(done).collect()).map(Condition::All)
+    }
+
+    /// "{D} ability", "{D} or {T} abilities", "{D} ability or a {T} ability".
+    pub(super) fn icons_of_abilities(&mut self) -> Option<Vec<crate::ability::ActionIcon>> {
+        let mut icons = vec![self.action_icon()?];
+        loop {
+            let is_named = self.says("ability|abilities");
+            match self.attempt(|r| {
+                r.say("or|and a?")?;
+                r.action_icon()
+            }) {
+                Some(icon) => icons.push(icon),
+                None => return is_named.then_some(icons),
+            }
+        }
     }
 
     /// "(When you pass) after your opponents": who passed before this Day (4.2.3).
@@ -103,19 +148,57 @@ impl Reader<'_> {
     /// Nothing, where the sentence before did something else.
     pub(super) fn done_this_way(&mut self, before: &[Step]) -> Option<Condition> {
         self.say("if you|they")?;
+        // Of several things, what one of them is cannot be asked.
+        let is_several = |objects: &Objects| match objects {
+            Objects::Pick(pick) => {
+                !matches!(pick.quantity, Quantity::Exactly(Amount::Number(1)) | Quantity::UpTo(Amount::Number(1)))
+            }
+            Objects::Each(_) | Objects::Both { .. } => true,
+            Objects::Top { amount, .. } => **amount != Amount::Number(1),
+            Objects::The(_) => false,
+        };
+        let of_several = before.last().is_some_and(|step| step.contains(is_several));
         if !self.says("[Resupplied]|resupplied") {
             let verb = self.verb_in(&[Form::Past])?;
             verb.is_done_in(before).then_some(())?;
         }
+        // "Two or more cards": of so many that the step before was done to.
+        if let Some(so_many) = self.attempt(|r| {
+            (!r.sees("a|an")).then_some(())?;
+            let (comparison, amount) = r.how_many()?;
+            let is_any = r.cards_this_way();
+            if !is_any {
+                r.done_so_many_times()?;
+            }
+            Some(compares(Amount::ThatMany, comparison, amount))
+        }) {
+            return Some(so_many);
+        }
         self.say("a|an")?;
+        (!of_several).then_some(())?;
+        if let Some(such) = self.attempt(|r| {
+            // "A token this way": what it was.
+            let what = r.filter()?;
+            r.somewhere_this_way()?;
+            let [one] = what.as_slice() else { return None };
+            (one.facts.is_some() && one.places.is_none()).then_some(())?;
+            OneOrMore::new(super::noun::facts_of(one)).map(|facts| Condition::Was(Being::Facts(facts)))
+        }) {
+            return Some(such);
+        }
         let nouns = OneOrMore::new(self.noun_list()?)?;
+        self.somewhere_this_way()?;
+        Some(Condition::Is { who: Subject::It, being: Being::Kind(nouns) })
+    }
+
+    /// "(In your Reserve) this way".
+    pub(super) fn somewhere_this_way(&mut self) -> Option<()> {
         self.attempt(|r| {
             r.say("in|into|to|from")?;
             r.attempt(Self::whose);
             r.zone()
         });
-        self.say("this way")?;
-        Some(Condition::Is { who: Subject::It, being: Being::Kind(nouns) })
+        self.say("this way")
     }
 
     /// How long a count goes; of passes, which last for the Day (4.2.3), nothing need be said.
@@ -134,15 +217,27 @@ impl Reader<'_> {
     /// "A Character was sacrificed this Day", "no Spell was played this turn", "a Character joined an Expedition".
     fn something_was_done(&mut self) -> Option<Condition> {
         let (comparison, amount) = self.how_many()?;
-        if let Some(icon) = self.attempt(|r| {
-            let icon = r.action_icon()?;
-            r.say("ability|abilities was|were activated").map(|()| icon)
+        if let Some(icons) = self.attempt(|r| {
+            let icons = r.icons_of_abilities()?;
+            r.say("was|were activated").map(|()| icons)
         }) {
-            let used = Trigger::Does { who: Player::Any, deed: PlayerEvent::Use(icon) };
-            return Some(compares(times(used, self.duration()?), comparison, amount));
+            let used = icons.into_iter().map(|icon| Trigger::Does { who: Player::Any, deed: PlayerEvent::Use(icon) });
+            let during = self.duration()?;
+            return Some(compares(times_of(used.collect(), during)?, comparison, amount));
         }
+        let is_own = self.before("hero's");
         let what = self.filter()?;
-        let events = self.was_done(what)?;
+        let mut events = self.was_done(what)?;
+        // "Your Hero's Signature token was played": who else would play it is not asked.
+        for event in events.iter_mut().filter(|_| is_own) {
+            match event {
+                Trigger::Does { who: who @ Player::Any, .. } => *who = Player::You,
+                Trigger::Happens { who: Who::Some { what, .. }, .. } => {
+                    *what = super::signature::of_hero(what.clone(), Player::You);
+                }
+                _ => return None,
+            }
+        }
         let during = self.duration()?;
         Some(compares(times_of(events, during)?, comparison, amount))
     }
@@ -290,23 +385,28 @@ impl Reader<'_> {
     /// "Two {D} abilities are activated on one of your turns", "you activate two {D} abilities on one of your turns": the
     /// second of one turn, which is yours.
     fn nth_use(&mut self) -> Option<Triggers> {
-        let is_yours = self.says("you activate|use");
+        let is_yours = self.says("you activate|use") || self.says("you've activated|used");
         let number = self.number()?;
         let icon = self.action_icon()?;
         self.say("abilities")?;
         if !is_yours {
             self.say("are activated|used")?;
         }
-        self.say("on|in|during one of your turns")?;
+        // "This turn", of what you do.
+        if !is_yours || !self.says("this|each turn") {
+            self.say("on|in|during one of your turns")?;
+        }
         let ordinal = ORDINALS.into_iter().map(|(_, ordinal)| ordinal).find(|ordinal| ordinal.number() == number)?;
         Some(nth(ordinal, Period::Turn, Trigger::Does { who: Player::You, deed: PlayerEvent::Use(icon) }))
     }
 
     /// "Your third Character joins your Expeditions this Day": the third of those that you control.
     fn nth_fate(&mut self) -> Option<Triggers> {
-        let whose = self.whose()?;
+        // "The second Feat is completed this Day", "your third Character joins …".
+        let whose = if self.says("the") { None } else { Some(self.whose()?) };
         let ordinal = self.row(&ORDINALS)?;
-        let what = super::place::controlled(self.filter()?, whose);
+        let what = self.filter()?;
+        let what = whose.map_or_else(|| what.clone(), |whose| super::place::controlled(what.clone(), whose));
         self.anything = true;
         let mut fates = self.fate()?;
         let fate = fates.pop().filter(|_| fates.is_empty())?;
@@ -392,6 +492,26 @@ impl Reader<'_> {
         self.stop()?;
         let triggers = OneOrMore::one(Trigger::Does { who: Player::You, deed: PlayerEvent::Play { card, from } });
         Some(Rule::Reaction { ration: Some(ration), triggers, guards: None, effect })
+    }
+}
+
+impl Reader<'_> {
+    /// "Each Character you play from your hand gains 1 boost": a Reaction to each play, where nothing says how long.
+    pub(super) fn of_each_played(&mut self) -> Option<Rule> {
+        let Objects::Each(filter) = self.objects()? else { return None };
+        let is_played = |place: &Place| matches!(place, Place::Played { by: Player::You | Player::Opponent, .. });
+        let all_are_played = filter
+            .as_slice()
+            .iter()
+            .all(|one| one.places.as_ref().is_some_and(|places| places.as_slice().iter().all(is_played)));
+        (all_are_played && !super::ongoing::may_be_spell(&filter)).then_some(())?;
+        self.sees("gain|gains|switch|switches").then_some(())?;
+        let (card, from, who) = of_what_is_played(filter)?;
+        self.anything = true;
+        let effect = OneOrMore::new(self.predicates(IT)?)?;
+        self.stop()?;
+        let triggers = OneOrMore::one(Trigger::Does { who, deed: PlayerEvent::Play { card, from } });
+        Some(Rule::Reaction { ration: None, triggers, guards: None, effect })
     }
 }
 

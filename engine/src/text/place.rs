@@ -11,7 +11,10 @@ impl Reader<'_> {
     pub(super) fn place(&mut self) -> Option<Place> {
         self.any(&[
             |r| r.say("in|from play").map(|()| Place::Play),
-            |r| r.say("in expedition|expeditions").map(|()| Place::Play),
+            |r| {
+                r.say("in expedition|expeditions")?;
+                (!r.sees("that|with|that's")).then_some(Place::Play)
+            },
             |r| {
                 r.say("in|from a|the|any? reserve")?;
                 Some(Place::In(Area::Zone(NamedZone::Reserve)))
@@ -208,6 +211,33 @@ pub(super) fn were_played(filter: Filter) -> Filter {
         }
     }
     OneOrMore::new(all).unwrap_or(filter)
+}
+
+/// Those of things that are there: in one of the places where they are said to be, or where nothing else is said.
+pub(super) fn narrowed(filter: Filter, place: &Place) -> Option<Filter> {
+    let zone = |place: &Place| match place {
+        Place::In(Area::Zone(zone) | Area::Of { zone, .. }) => Some(*zone),
+        _ => None,
+    };
+    let mut all = placed(filter, place).as_slice().to_vec();
+    for one in &mut all {
+        let places = one.places.as_ref().map_or(&[][..], OneOrMore::as_slice);
+        if !places.contains(place) {
+            let there = places.iter().find(|other| zone(other).is_some() && zone(other) == zone(place))?.clone();
+            one.places = Some(OneOrMore::one(there));
+        }
+    }
+    OneOrMore::new(all)
+}
+
+/// Adds places where none is said.
+pub(super) fn placed_in(filter: Filter, places: &[Place]) -> Filter {
+    let [place] = places else {
+        let mut all = filter.as_slice().to_vec();
+        all.iter_mut().filter(|one| one.places.is_none()).for_each(|one| one.places = OneOrMore::new(places.to_vec()));
+        return OneOrMore::new(all).unwrap_or(filter);
+    };
+    placed(filter, place)
 }
 
 /// Adds a place where none is said.

@@ -36,12 +36,13 @@ impl Reader<'_> {
     pub(super) fn within_expedition(&mut self) -> Option<Facts<ExpeditionFact>> {
         self.say("to? play?")?;
         self.say("in")?;
-        self.say("a|an|the")?;
-        if self.sees("starting|single-terrain") {
+        self.say("a|an|the?")?;
+        let is_one = self.before("a") || self.before("an") || self.before("the");
+        if is_one && self.sees("starting|single-terrain") {
             return self.within_region();
         }
         let mut facts = self.march_adjectives();
-        self.say("expedition")?;
+        self.say(if is_one { "expedition" } else { "expeditions" })?;
         let is_not = self.says("that isn't");
         if !is_not {
             self.say("that's|that? is?")?;
@@ -72,8 +73,9 @@ impl Reader<'_> {
                 let amount = r.mana_amount()?;
                 let change = r.change()?;
                 r.say("to play me")?;
+                let pricing = r.change_each(amount, change);
                 let within = r.attempt(Self::within_expedition);
-                let statement = Statement::Costs { pricing: Pricing::By { amount, change, minimum: None }, within };
+                let statement = Statement::Costs { pricing, within };
                 Some(Passive::Object { who: Subject::Me, statement })
             },
             |r| {

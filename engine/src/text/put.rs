@@ -96,6 +96,10 @@ impl Reader<'_> {
             r.say("to|in|into|on")?;
             r.destination()
         });
+        // "In Reserve, exhausted": it is as soon as it is there.
+        if other.is_none() && to == Destination::Reserve && self.says(",? [[Exhausted]]|exhausted") {
+            self.pending.push(act(Action::Exhaust(super::build::IT)));
+        }
         let Some(other) = other else { return Some(act(Action::Put { what, to })) };
         let modes = [to, other].map(|to| Mode { effect: OneOrMore::one(act(Action::Put { what: what.clone(), to })) });
         let quantity = Quantity::Exactly(super::build::number(1));

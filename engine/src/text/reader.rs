@@ -28,13 +28,22 @@ pub(super) struct Carried {
     anything: bool,
     anybody: bool,
     created: Option<(Creation, Area)>,
+    signature_is_said: bool,
 }
 
 impl Default for Carried {
     /// Where a text begins.
     fn default() -> Self {
         let they = Player::That;
-        Self { named: Named::default(), they, shown: false, anything: false, anybody: false, created: None }
+        Self {
+            named: Named::default(),
+            they,
+            shown: false,
+            anything: false,
+            anybody: false,
+            created: None,
+            signature_is_said: false,
+        }
     }
 }
 
@@ -79,6 +88,8 @@ pub(super) struct Reader<'t> {
     pub(super) at_random: bool,
     /// Whether what is being read is what happens for some results of a die.
     pub(super) in_row: bool,
+    /// Whether what happens for some results of a die happens in place of what was said of them before.
+    pub(super) row_is_instead: bool,
     /// Whether cards were revealed or looked at.
     pub(super) shown: bool,
     /// Whether what is being read may be done or left.
@@ -93,6 +104,8 @@ pub(super) struct Reader<'t> {
     pub(super) done_to: Option<Filter>,
     /// Whether what was named last is nothing but the name of a card.
     pub(super) name_is_said: bool,
+    /// Whether a Signature token was spoken of.
+    pub(super) signature_is_said: bool,
     /// The text box.
     pub(super) slot: Slot,
     /// The token created last, and where.
@@ -123,6 +136,7 @@ impl<'t> Reader<'t> {
             pending: Vec::new(),
             of_trigger: false,
             in_row: false,
+            row_is_instead: false,
             at_random: false,
             shown: false,
             offering: false,
@@ -131,15 +145,17 @@ impl<'t> Reader<'t> {
             conditioned: None,
             done_to: None,
             name_is_said: false,
+            signature_is_said: false,
             slot,
             created: None,
         }
     }
 
     /// Goes on where another paragraph of the same effect ended: pronouns mean what they meant there.
-    pub(super) fn after(mut self, Carried { named, they, shown, anything, anybody, created }: Carried) -> Self {
+    pub(super) fn after(mut self, carried: Carried) -> Self {
+        let Carried { named, they, shown, anything, anybody, created, signature_is_said } = carried;
         (self.named, self.they, self.shown, self.created) = (named, they, shown, created);
-        (self.anything, self.anybody) = (anything, anybody);
+        (self.anything, self.anybody, self.signature_is_said) = (anything, anybody, signature_is_said);
         self
     }
 
@@ -152,6 +168,7 @@ impl<'t> Reader<'t> {
             anything: self.anything,
             anybody: self.anybody,
             created: self.created,
+            signature_is_said: self.signature_is_said,
         }
     }
 
@@ -174,6 +191,22 @@ impl<'t> Reader<'t> {
         let found = look(self);
         self.farthest = farthest;
         found
+    }
+
+    /// Reads with those words before what stands here, as if they had been said again; they are gone afterwards.
+    pub(super) fn with_prefix<T>(
+        &mut self,
+        words: std::ops::Range<usize>,
+        read: impl FnOnce(&mut Self) -> Option<T>,
+    ) -> Option<T> {
+        let at = self.at;
+        let prefix: Vec<Piece<'t>> = self.tokens.get(words)?.to_vec();
+        let inserted = at..at + prefix.len();
+        self.tokens.splice(at..at, prefix);
+        let read = self.looking(|r| r.attempt(read));
+        self.tokens.drain(inserted.clone());
+        self.at = self.at.saturating_sub(inserted.len()).max(at);
+        read
     }
 
     /// Takes what was read from there on out of the text.

@@ -58,6 +58,7 @@ impl Reader<'_> {
             |r| r.quick_action().map(|rule| vec![rule]),
             |r| r.gained_for_good().map(|rule| vec![rule]),
             |r| r.first_each().map(|rule| vec![rule]),
+            |r| r.of_each_played().map(|rule| vec![rule]),
             Self::passives,
             |r| r.reaction_said_last().map(|rule| vec![rule]),
             |r| r.effect().map(|effect| vec![Rule::Effect(effect)]),

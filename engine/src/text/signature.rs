@@ -15,6 +15,12 @@ use crate::ability::{
 impl Reader<'_> {
     /// "Signature token", "[[Signature]] tokens".
     pub(super) fn signature_word(&mut self) -> Option<()> {
+        self.attempt(Self::signature_words)?;
+        self.signature_is_said = true;
+        Some(())
+    }
+
+    fn signature_words(&mut self) -> Option<()> {
         if self.says("[Signature_token]|[[Signature_token]]|[Signature_tokens]|[[Signature_tokens]]") {
             return Some(());
         }
@@ -81,6 +87,8 @@ impl Reader<'_> {
             r.say("in|into")?;
             r.created_in()
         });
+        // "If it isn't in your Reserve, create it there".
+        self.says("there");
         let place = match (place, &self.created) {
             (Some(place), _) => place,
             // "Create two instead": where the first would be.
@@ -210,13 +218,39 @@ pub(super) fn of_hero(filter: Filter, owner: Player) -> Filter {
     OneOrMore::new(all).unwrap_or(filter)
 }
 
+/// "Your Hero's Signature token is in an Expedition": yours, wherever that is.
+pub(super) fn of_own(filter: Filter) -> Filter {
+    let mut all = filter.as_slice().to_vec();
+    for one in &mut all {
+        let mut is_anybodys = false;
+        for place in one.places.iter_mut().flat_map(OneOrMore::as_mut_slice) {
+            match place {
+                Place::Play => *place = Place::Controlled(Player::You),
+                Place::In(crate::ability::Area::Zone(zone)) => *place = in_zone(Player::You, *zone),
+                Place::In(crate::ability::Area::Expedition(_)) => is_anybodys = true,
+                _ => {}
+            }
+        }
+        if is_anybodys {
+            let own = super::place::controlled(OneOrMore::one(one.clone()), Player::You);
+            one.clone_from(&own.as_slice()[0]);
+        }
+    }
+    OneOrMore::new(all).unwrap_or(filter)
+}
+
 /// What the paragraphs of a text say of the tokens that they name with statistics and of which they say a Reserve Cost. Sentences that
 /// say nothing else are taken out.
-pub(super) fn take_definitions(paragraphs: &mut [Vec<Piece<'_>>], slot: Slot, vocabulary: &Vocabulary) -> Vec<Token> {
+pub(super) fn take_definitions(
+    paragraphs: &mut Vec<Vec<Piece<'_>>>,
+    slot: Slot,
+    vocabulary: &Vocabulary,
+) -> Vec<Token> {
     let mut tokens: Vec<Token> = Vec::new();
     if !may_define(paragraphs) {
         return tokens;
     }
+    name_signatures(paragraphs);
     let mut named: Option<Token> = None;
     for paragraph in paragraphs {
         let mut at = 0;
@@ -237,19 +271,67 @@ pub(super) fn take_definitions(paragraphs: &mut [Vec<Piece<'_>>], slot: Slot, vo
                 && let Some(mut token) = named.clone()
             {
                 let before = token.reserve_cost.take();
-                let is_read = reader.token_sentence(&mut token).is_some() && token.reserve_cost.is_some();
-                if is_read {
+                let is_said = reader.token_sentence(&mut token).is_some();
+                token.reserve_cost = token.reserve_cost.or(before);
+                if is_said && token.reserve_cost.is_some() {
                     paragraph.drain(at..reader.position());
                     named = Some(token.clone());
                     tokens.push(token);
                     continue;
                 }
-                token.reserve_cost = before;
             }
             at += 1;
         }
     }
     tokens
+}
+
+/// "Create my Signature token in your Reserve. It's a [Imp 1/1/1] Companion token with Reserve Cost {1}": of which token that
+/// is said, is written out, in a paragraph of its own.
+fn name_signatures(paragraphs: &mut Vec<Vec<Piece<'_>>>) {
+    const NAMED: [&str; 4] = ["My", "Signature", "token", "is"];
+    let is = |piece: Option<&Piece<'_>>, word: &str| piece.is_some_and(|piece| piece.text.eq_ignore_ascii_case(word));
+    let mut at = 0;
+    let mut is_said = false;
+    while let Some(paragraph) = paragraphs.get_mut(at) {
+        at += 1;
+        let was_said = std::mem::replace(&mut is_said, says_signature(paragraph));
+        let describes = |start: &usize| {
+            let start = *start;
+            let copula = if is(paragraph.get(start), "it's") {
+                1
+            } else if is(paragraph.get(start), "it") && is(paragraph.get(start + 1), "is") {
+                2
+            } else {
+                return false;
+            };
+            let article =
+                usize::from(is(paragraph.get(start + copula), "a") || is(paragraph.get(start + copula), "an"));
+            let is_token = paragraph.get(start + copula + article).is_some_and(|piece| names_token(piece.text));
+            let before = paragraph.get(..start).unwrap_or_default();
+            let is_spoken_of = match before.last() {
+                None => was_said,
+                Some(last) => last.text == "." && says_signature(before),
+            };
+            is_token && is_spoken_of
+        };
+        let Some(start) = (0..paragraph.len()).find(describes) else { continue };
+        let mut own = paragraph.split_off(start);
+        let span = own[0].span;
+        let copula = if is(own.first(), "it's") { 1 } else { 2 };
+        own.splice(..copula, NAMED.map(|text| Piece { text, span }));
+        if start == 0 {
+            *paragraph = own;
+        } else {
+            paragraphs.insert(at, own);
+            at += 1;
+        }
+    }
+}
+
+/// Whether words speak of a Signature token.
+fn says_signature(words: &[Piece<'_>]) -> bool {
+    words.iter().any(|word| word.text.trim_matches(['[', ']']).to_ascii_lowercase().starts_with("signature"))
 }
 
 /// Whether a text may say the Reserve Cost of a token: it has these words, and names a token.

@@ -24,25 +24,90 @@ impl Reader<'_> {
                 Some(Condition::Expedition { which, facts: OneOrMore::new(opposite(&facts)?)? })
             },
             |r| {
-                // "It's behind", of an Expedition that was named.
+                // "It's behind", of an Expedition that was named; how it was before, only a trigger knows.
                 (r.named == Named::Expedition).then_some(())?;
                 if !r.says("it's") {
                     r.say("it is|was")?;
+                    (r.of_trigger || r.before("is")).then_some(())?;
                 }
                 let facts = OneOrMore::new(r.march_facts()?)?;
                 Some(Condition::Expedition { which: Expeditions::That, facts })
             },
             |r| {
-                // How many of them: "at least one of your Expeditions is Ascended", "either of your Expeditions".
-                let is_either = r.says("either|any");
-                let is_least = is_either || r.says("at least");
-                let least = if is_either { 1 } else { r.number()? };
-                if !is_least {
-                    r.say("or more")?;
+                // "Your Hero Expedition and your Companion Expedition are both behind", "my Expedition is Ascended and the one
+                // facing it isn't".
+                let one = r.expeditions().filter(|which| !matches!(which, Expeditions::Pick { .. }))?;
+                let first = r.attempt(Self::standing_said);
+                r.say("and")?;
+                let facing = match one {
+                    Expeditions::Mine if r.says("the expedition|one facing it") => Some(Expeditions::FacingMe),
+                    Expeditions::MyOther if r.says("the expedition|one facing it") => Some(Expeditions::FacingMyOther),
+                    _ => None,
+                };
+                // Two of which each is said in full are two conditions.
+                let is_facing = facing.is_some();
+                let other = match facing {
+                    Some(facing) => facing,
+                    None => r.expeditions().filter(|which| !matches!(which, Expeditions::Pick { .. }))?,
+                };
+                let (first, second) = match first {
+                    Some(first) => {
+                        is_facing.then_some(())?;
+                        let second = r.attempt(Self::standing_said);
+                        let second = second.or_else(|| r.say("isn't|aren't").and_then(|()| opposite(&first)))?;
+                        (first, second)
+                    }
+                    None => {
+                        let is_not = r.says("aren't both?");
+                        if !is_not {
+                            r.say("are both|each?")?;
+                        }
+                        let facts = r.march_facts()?;
+                        let facts = if is_not { opposite(&facts)? } else { facts };
+                        (facts.clone(), facts)
+                    }
+                };
+                let all = [(one, first), (other, second)]
+                    .into_iter()
+                    .map(|(which, facts)| OneOrMore::new(facts).map(|facts| Condition::Expedition { which, facts }));
+                OneOrMore::new(all.collect::<Option<Vec<_>>>()?).map(Condition::All)
+            },
+            |r| {
+                // "Your Expeditions are in the same region".
+                let is_of_both = r.says("both? of? your expeditions") || r.says("your hero and companion expeditions");
+                is_of_both.then_some(())?;
+                let is_not = r.says("aren't");
+                if !is_not {
+                    r.say("are")?;
                 }
-                r.say("of your expeditions is|are")?;
+                let is_apart = r.says("in different regions") || r.says("in two different regions");
+                if !is_apart {
+                    r.say("both? in the same region")?;
+                }
+                let which = each_expedition(Vec::new(), Some(Player::You));
+                let together = is(ExpeditionFact::Together);
+                let facts = if is_not != is_apart { opposite(&[together])? } else { vec![together] };
+                Some(Condition::Expedition { which, facts: OneOrMore::new(facts)? })
+            },
+            |r| {
+                // How many of them: "at least one of your Expeditions is Ascended", "either of your Expeditions".
+                let start = r.position();
+                let (comparison, with) = match r.says("either|any") {
+                    true => (Comparison::AtLeast, number(1)),
+                    // "One of your Expeditions" is one at least.
+                    false => r.comparison().filter(|(comparison, with)| {
+                        let is_one = (*comparison, with) == (Comparison::Equal, &number(1));
+                        !is_one || r.has_said("exactly", start) || r.has_said("only", start)
+                    })?,
+                };
+                let of = r.attempt(|r| r.say("of your expeditions").map(|()| Some(Player::You)));
+                let of = match of {
+                    Some(of) => of,
+                    None => r.say("expeditions").map(|()| None)?,
+                };
+                r.say("is|are")?;
                 let facts = OneOrMore::new(r.march_facts()?);
-                Some(at_least(Amount::Expeditions { facts, of: Some(Player::You) }, least))
+                Some(compares(Amount::Expeditions { facts, of }, comparison, with))
             },
             |r| {
                 // "No Expedition moved forward this Day", "none of your Expeditions is behind".
@@ -78,6 +143,7 @@ impl Reader<'_> {
             },
             |r| {
                 let which = r.expeditions()?;
+                r.say("has|have?")?;
                 let moved = r.row(&[
                     ("moved forward this day", ExpeditionFact::Moved),
                     ("failed to move forward this? day?", ExpeditionFact::Failed),
@@ -141,6 +207,18 @@ impl Reader<'_> {
                 Some(Condition::Expedition { which: Expeditions::That, facts: fact(none) })
             },
         ])
+    }
+}
+
+impl Reader<'_> {
+    /// "Is Ascended", "isn't behind": what is said of an Expedition.
+    fn standing_said(&mut self) -> Option<Vec<Clause<ExpeditionFact>>> {
+        let is_not = self.says("isn't|aren't");
+        if !is_not {
+            self.say("is|are")?;
+        }
+        let facts = self.march_facts()?;
+        if is_not { opposite(&facts) } else { Some(facts) }
     }
 }
 

@@ -3,6 +3,7 @@
 use super::{
     area::of_same,
     build::{number, of_zone},
+    lexicon::Form,
     reader::Reader,
 };
 use crate::ability::{
@@ -137,14 +138,21 @@ impl Reader<'_> {
             .or_else(|| attempt(Self::third_counter))
             .or_else(|| attempt(Self::last_counter))
             .or_else(|| attempt(Self::rolled))
+            .or_else(|| attempt(Self::used_ability_of))
             .or_else(|| attempt(Self::resupplied))
     }
 
     /// "Both of your Expeditions move forward due to Ascension": one event of two of them (6.3.f).
     fn both_expeditions(&mut self, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
-        self.say("both of your")?;
-        let (facts, _) = self.expedition_kind()?;
-        let progress = self.progress()?;
+        let facts = if self.says("your hero and companion expeditions both?")
+            || self.says("your hero expedition and your companion expedition both?")
+        {
+            None
+        } else {
+            self.say("both of your")?;
+            self.expedition_kind()?.0
+        };
+        let [progress] = self.marches_in(&[Form::Base])?[..] else { return None };
         guards.push(Guard::After(super::build::compares(Amount::ThatMany, Comparison::Equal, number(2))));
         Some(vec![Trigger::Expeditions { which: Expeditions::Each { facts, of: Some(Player::You) }, progress }])
     }
@@ -174,6 +182,52 @@ impl Reader<'_> {
         (!self.sees("this way")).then(|| vec![Trigger::Does { who, deed: PlayerEvent::Roll }])
     }
 
+    /// "You activate a {T} ability of another Permanent", "another Character's {D} ability is activated", "a Character you
+    /// control activates its {T} ability": of what it is the ability, is told of what the event names.
+    fn used_ability_of(&mut self, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
+        let (who, icon, what) = self.any(&[
+            |r| {
+                let who = r.player()?;
+                r.say("activate|activates|use|uses a|an|the")?;
+                let icon = r.action_icon()?;
+                r.say("ability of")?;
+                Some((who, icon, r.one_of()?))
+            },
+            |r| {
+                let other = r.says("another");
+                if !other {
+                    r.say("a|an")?;
+                }
+                let noun = r.noun_in_possessive()?;
+                let icon = r.action_icon()?;
+                r.say("ability is activated")?;
+                let who = if r.says("by") { r.player()? } else { Player::Any };
+                let facts = if other { vec![Trait::Other] } else { Vec::new() };
+                Some((who, icon, OneOrMore::one(super::build::things(noun, facts, Vec::new()))))
+            },
+            |r| {
+                let what = r.one_of()?;
+                r.say("activates its")?;
+                let icon = r.action_icon()?;
+                r.say("ability").map(|()| (Player::Any, icon, what))
+            },
+        ])?;
+        let [one] = what.as_slice() else { return None };
+        let facts = super::noun::facts_of(one);
+        // Where the card was whose {D} ability was activated is not where it is.
+        let is_gone = |fact: &Trait| matches!(fact, Trait::At(_) | Trait::In(_) | Trait::InExpedition(_));
+        let is_somewhere = facts.iter().flat_map(OneOrMore::as_slice).any(|literal| match literal {
+            crate::ability::Literal::Is(fact) | crate::ability::Literal::Not(fact) => is_gone(fact),
+        });
+        (!is_somewhere || icon == crate::ability::ActionIcon::Exhaust).then_some(())?;
+        let being = match one.facts.is_none() && one.places.is_none() {
+            true => Being::Kind(one.nouns.clone()),
+            false => Being::Facts(OneOrMore::new(facts)?),
+        };
+        guards.push(Guard::After(Condition::Is { who: Subject::It, being }));
+        Some(vec![Trigger::Does { who, deed: PlayerEvent::Use(icon) }])
+    }
+
     /// "You [Resupply] a Spell".
     fn resupplied(&mut self, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
         let who = self.player()?;
@@ -198,33 +252,34 @@ impl Reader<'_> {
         // What happens to two of them at once is no event.
         (!self.sees("both")).then_some(())?;
         let is_of_several = self.sees("one or more");
-        let which = if self.says("one|either|any of your") || self.says("one or more of your") {
-            let (facts, _) = self.expedition_kind()?;
-            Expeditions::Each { facts, of: Some(Player::You) }
-        } else {
-            match self.expeditions()? {
-                // "An Expedition you control" is any of them.
-                Expeditions::Pick { facts, of, .. } => Expeditions::Each { facts, of },
-                which => which,
-            }
+        let which = self.any_expedition()?;
+        // "My Expedition or the one facing it".
+        let other = match which {
+            Expeditions::Mine if self.says("or the expedition|one facing it|me") => Some(Expeditions::FacingMe),
+            Expeditions::MyOther if self.says("or the expedition|one facing it") => Some(Expeditions::FacingMyOther),
+            _ => None,
         };
         self.said_it = false;
         let mut all = match self.attempt(Self::any_move) {
             Some(moves) => moves,
-            None => vec![self.progress()?],
+            None => self.marches_in(&[Form::Base, Form::Third])?,
         };
-        while let Some(progress) = self.attempt(|r| {
+        while let Some(more) = self.attempt(|r| {
             r.say("or")?;
-            r.progress()
+            r.marches_in(&[Form::Base, Form::Third])
         }) {
-            all.push(progress);
+            all.extend(more);
         }
         self.named = super::reader::Named::Expedition;
-        let trigger = |progress| match is_of_several {
+        let trigger = |which: &Expeditions, progress| match is_of_several {
             true => Trigger::Expeditions { which: which.clone(), progress },
             false => Trigger::Expedition { which: which.clone(), progress },
         };
-        Some(all.into_iter().map(trigger).collect())
+        let both = [Some(which), other].into_iter().flatten();
+        Some(
+            both.flat_map(|which| all.iter().map(move |progress| trigger(&which, *progress)).collect::<Vec<_>>())
+                .collect(),
+        )
     }
 
     /// "Moves", in whichever direction.
@@ -232,37 +287,6 @@ impl Reader<'_> {
         self.say("move|moves")?;
         let is_all = self.sees("—|–|-|,|if|during") || self.sees("for the");
         is_all.then(|| vec![Progress::Forward(None), Progress::Backward])
-    }
-
-    /// What an Expedition does: "moves forward due to {V}"; after "or" perhaps without the verb.
-    fn progress(&mut self) -> Option<Progress> {
-        self.any(&[
-            |r| r.say("move|moves? forward [due_to_Ascension]").map(|()| Progress::Ascension),
-            |r| r.say("move|moves? forward due to [[Ascension]]|[Ascension]|ascension").map(|()| Progress::Ascension),
-            |r| {
-                r.say("move|moves? forward")?;
-                let due = r.attempt(|r| {
-                    r.say("due to")?;
-                    r.terrain()
-                });
-                Some(Progress::Forward(due))
-            },
-            |r| r.say("move|moves? backward|backwards").map(|()| Progress::Backward),
-            |r| {
-                if r.says("doesn't|don't move forward during dusk") {
-                    return Some(Progress::Fails);
-                }
-                r.say("fail|fails to move forward")?;
-                r.says("during dusk");
-                Some(Progress::Fails)
-            },
-            |r| {
-                if !r.says("become|becomes ascended|[Ascended]|[[Ascended]]") {
-                    r.say("[Ascends]|[Ascend]|ascends|ascend")?;
-                }
-                Some(Progress::Ascends)
-            },
-        ])
     }
 
     /// What happens to me, or to an object.
@@ -275,6 +299,11 @@ impl Reader<'_> {
             Who::Some { article: if one_or_more { Article::OneOrMore } else { Article::A }, what }
         };
         let fates = self.fates()?;
+        self.happening(who, fates)
+    }
+
+    /// What happens to something, with from where that is: "is discarded from your hand".
+    pub(super) fn happening(&mut self, who: Who, fates: Vec<ObjectEvent>) -> Option<Vec<Trigger>> {
         // "Joins your Expeditions from Reserve": it was played from there (5.2).
         let who = match who {
             Who::Some { article, what } if fates.iter().all(|fate| matches!(fate, ObjectEvent::Joins(_))) => {
@@ -306,7 +335,10 @@ impl Reader<'_> {
                     r.sees("from").then_some(())?;
                     r.place()
                 });
-                let what = from.map_or_else(|| what.clone(), |place| super::place::placed(what.clone(), &place));
+                let what = match from {
+                    Some(place) => super::place::narrowed(what, &place)?,
+                    None => what,
+                };
                 Who::Some { article, what }
             }
             who => who,
@@ -371,7 +403,7 @@ impl Reader<'_> {
             },
             |r| {
                 // Sent and put are the same as going there (7.3.21, 7.3.26).
-                r.say("is|am|are sent|put")?;
+                r.say("is|am|are? sent|put")?;
                 r.say("to|in")?;
                 let to = r.area()?;
                 matches!(

@@ -15,7 +15,7 @@ impl Reader<'_> {
     pub(super) fn imperative(&mut self) -> Option<Step> {
         self.say("immediately?")?;
         let keyword = self.row(&[
-            ("do|does? [Resupply]|[Resupplies]", Action::Resupply),
+            ("do|does? [Resupply]|[Resupplies]|resupply|resupplies", Action::Resupply),
             ("[Exhausted_Resupply]|[Exhausted_Resupplies]", Action::ExhaustedResupply),
             ("[After_You]", Action::AfterYou),
             ("play|plays|take|takes another turn after? this? one?", Action::AnotherTurn),
@@ -32,7 +32,7 @@ impl Reader<'_> {
             self.anything = true;
             return Some(act(action));
         }
-        if self.says("[Sabotage]|[Sabotages]") {
+        if self.says("[Sabotage]|[Sabotages]|sabotage|sabotages") {
             let what = self.attempt(|r| {
                 r.say("a|an")?;
                 r.filter()
@@ -170,7 +170,7 @@ impl Reader<'_> {
         self.say("exchange|exchanges")?;
         if let Some(between) = self.attempt(|r| {
             r.say("the boosts of|on")?;
-            r.objects()
+            r.objects_of_verb(None)
         }) {
             return Some(act(Action::ExchangeBoosts(between)));
         }

@@ -276,6 +276,24 @@ impl Reader<'_> {
         of_type.or_else(|| self.sub_type().map(Noun::SubType))
     }
 
+    /// "Robot's", "Robots'", "Characters'".
+    pub(super) fn noun_in_possessive(&mut self) -> Option<Noun> {
+        let vocabulary = self.vocabulary;
+        let noun = self.piece(|text| {
+            let owner = text.strip_suffix("'s").or_else(|| text.strip_suffix("’s"));
+            let owners = text.strip_suffix('\'').or_else(|| text.strip_suffix('’')).or(owner).unwrap_or(text);
+            let is = |words: &&(&str, Noun)| words.0.split('|').any(|word| owners.eq_ignore_ascii_case(word));
+            let of_type = TYPES.iter().find(is).map(|(_, noun)| *noun);
+            of_type
+                .or_else(|| sub_type_named(owners).map(Noun::SubType))
+                .or_else(|| vocabulary.sub_type(owners).map(Noun::SubType))
+                .map(|noun| (noun, owners.len() < text.len()))
+        });
+        let (noun, is_owner) = noun?;
+        // Some texts have the apostrophe as a word of its own.
+        (is_owner || self.says("'|’")).then_some(noun)
+    }
+
     /// A type, of one thing or several.
     pub(super) fn type_noun(&mut self) -> Option<Noun> {
         self.row(&TYPES)

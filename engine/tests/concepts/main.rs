@@ -53,7 +53,7 @@ fn fault(compiler: &Compiler, sentence: &Sentence) -> Option<String> {
     if again.unread().next().is_some() || again.abilities() != abilities {
         return Some(format!("it comes back otherwise: {english}"));
     }
-    let is_spell = sentence.notation.starts_with("effect");
+    let is_spell = sentence.notation.lines().any(|line| line.starts_with("effect"));
     let kind = if is_spell { CardKind::Spell } else { CardKind::Character };
     let texts = vec![(Some(0), abilities)];
     let deck = DeckSpec { cards: vec![(CardSpec::new(kind), 1)], texts, ..DeckSpec::default() };

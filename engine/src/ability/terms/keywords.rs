@@ -3,7 +3,7 @@
 use super::{Action, Counter, ExpeditionFact, KeywordWord, MarchRule, ObjectEvent, PlayerEvent, Progress};
 use crate::ability::{
     facts::Trait,
-    gain::{FlagKeyword, Keyword},
+    gain::{FlagKeyword, Keyword, NumberedKeyword},
     words::Status,
 };
 use std::any::Any;
@@ -17,6 +17,12 @@ pub(in crate::ability) fn keyword(part: &dyn Any) -> Option<KeywordWord> {
         of_ability(keyword)
     } else if let Some(keyword) = part.downcast_ref::<FlagKeyword>() {
         Some((*keyword).into())
+    } else if let Some(keyword) = part.downcast_ref::<NumberedKeyword>() {
+        Some(match keyword {
+            NumberedKeyword::Scout => KeywordWord::Scout,
+            NumberedKeyword::Tough => KeywordWord::Tough,
+            NumberedKeyword::Temple => KeywordWord::Temple,
+        })
     } else if let Some(action) = part.downcast_ref::<Action>() {
         of_action(action)
     } else if let Some(fact) = part.downcast_ref::<Trait>() {
@@ -34,10 +40,13 @@ pub(in crate::ability) fn keyword(part: &dyn Any) -> Option<KeywordWord> {
         let boost = part.downcast_ref::<Counter>().is_some_and(|counter| *counter == Counter::Boost);
         let ascends = part.downcast_ref::<Progress>().is_some_and(|progress| *progress == Progress::Ascends);
         let defects = part.downcast_ref::<ObjectEvent>().is_some_and(|fate| *fate == ObjectEvent::Defects);
+        let barred = part
+            .downcast_ref::<MarchRule>()
+            .is_some_and(|rule| matches!(rule, MarchRule::CannotAscend | MarchRule::CannotMoveByTie));
         let ignored =
             part.downcast_ref::<MarchRule>().is_some_and(|rule| matches!(rule, MarchRule::IgnoresDefender { .. }));
         is(KeywordWord::Boost, boost)
-            .or(is(KeywordWord::Ascend, ascends))
+            .or(is(KeywordWord::Ascend, ascends || barred))
             .or(is(KeywordWord::Defect, defects))
             .or(is(KeywordWord::Defender, ignored))
     }

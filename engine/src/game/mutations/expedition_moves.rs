@@ -3,6 +3,7 @@
 use super::atomic_actions::AtomicActions;
 use crate::{
     Event, Game,
+    ability::MarchRule,
     game::state::{AtomicAction, Marched},
     primitives::{Expedition, FAR_END, Player},
 };
@@ -39,7 +40,10 @@ impl<const W: usize> Game<'_, W> {
         atomic_actions: &mut AtomicActions<'_, W>,
     ) -> bool {
         let distance = self.distance(player, expedition);
-        if self.adventure().is_arena() || distance == 0 || self.is_kept_from_backing(player, expedition) {
+        if self.adventure().is_arena()
+            || distance == 0
+            || self.is_kept_from(&MarchRule::CannotMoveBack, player, expedition)
+        {
             return false;
         }
         self.reveal_at(player, expedition, distance - 1, atomic_actions);
@@ -72,10 +76,10 @@ impl<const W: usize> Game<'_, W> {
         expedition: Expedition,
         atomic_actions: &mut AtomicActions<'_, W>,
     ) -> bool {
-        let ascended = &mut self.seats[player].ascended[expedition];
-        if std::mem::replace(ascended, true) {
+        if self.ascended(player, expedition) || self.is_kept_from(&MarchRule::CannotAscend, player, expedition) {
             return false;
         }
+        self.seats[player].ascended[expedition] = true;
         atomic_actions.add(self, AtomicAction::Marched { player, expedition, how: Marched::Ascended });
         atomic_actions.emit(self, Event::Ascended { player, expedition });
         true

@@ -100,6 +100,10 @@ impl<const W: usize> EvalContext<'_, '_, W> {
             ExpeditionFact::Ahead => self.ahead_of_facing(player, expedition) == std::cmp::Ordering::Greater,
             ExpeditionFact::Ascended => game.ascended(player, expedition),
             ExpeditionFact::InContact => in_contact(game, player, expedition),
+            ExpeditionFact::Together => {
+                let other = expedition.other();
+                game.adventure().is_arena() || game.region(player, other) == region()
+            }
             ExpeditionFact::In(terrain) => self.characteristics.terrains(self.game, region()).contains(*terrain),
             ExpeditionFact::InRegion(facts) => self.is_land(facts, region()),
             ExpeditionFact::Hero => expedition == Expedition::Hero,

@@ -108,7 +108,12 @@ fn each_change<const W: usize>(
             }
         }
         Passive::Expedition {
-            rule: MarchRule::CannotMove { .. } | MarchRule::CannotMoveBack | MarchRule::IgnoresDefender { .. },
+            rule:
+                MarchRule::CannotMove { .. }
+                | MarchRule::CannotMoveByTie
+                | MarchRule::CannotAscend
+                | MarchRule::CannotMoveBack
+                | MarchRule::IgnoresDefender { .. },
             ..
         }
         | Passive::Modifier { .. }

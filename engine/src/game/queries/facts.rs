@@ -3,7 +3,7 @@
 use super::eval_context::EvalContext;
 use crate::{
     Game, PlayDestination, PlayMode,
-    ability::{Gain, Keyword, Measure, Noun, Passive, Statement},
+    ability::{Gain, Keyword, Measure, Noun, NumberedKeyword, Passive, Statement},
     game::state::{Binding, Play},
     primitives::{CardId, CardSet, Expedition, List, Player, Terrain, TerrainTotals, Terrains},
 };
@@ -57,6 +57,25 @@ impl<const W: usize> Game<'_, W> {
                 has
             }
         }
+    }
+
+    /// Whether an object or card has a keyword with a number, whichever it is: its own, or one that is said of it (7.4).
+    pub(super) fn has_numbered(
+        &self,
+        characteristics: &crate::program::analysis::Characteristics<W>,
+        card: CardId,
+        keyword: NumberedKeyword,
+    ) -> bool {
+        let mut has = false;
+        let mut see = |context: &EvalContext<'_, '_, W>, passive: &Passive| {
+            let Passive::Object { who, statement: Statement::Has(gains) } = passive else { return };
+            let is_it = |gain: &Gain| matches!(gain, Gain::Keyword(of) if of.numbered() == Some(keyword));
+            has |= gains.as_slice().iter().any(is_it) && self.speaks_of(context, who, card);
+        };
+        let category = crate::program::analysis::PassiveCategory::Has;
+        self.each_own_passive(characteristics, card, None, category, |context, passive, _| see(context, passive));
+        self.each_passive(characteristics, category, |_, context, passive| see(context, passive));
+        has
     }
 
     /// The statistics of a Character as they count now: printed, changed by passive abilities, with boosts (2.2.10).

@@ -57,11 +57,9 @@ impl<const W: usize> Game<'_, W> {
         let facing = self.facing(player, expedition);
         let theirs = facing.map_or(TerrainTotals::ZERO, |(p, e)| self.sums_in(characteristics, p, e));
         // To be above one less is to be as good.
-        let below = if self.ascended(player, expedition) {
-            theirs.minus(TerrainTotals::from_terrains(1, 1, 1))
-        } else {
-            theirs
-        };
+        let may_tie = self.ascended(player, expedition)
+            && !self.is_held(characteristics, &MarchRule::CannotMoveByTie, player, expedition);
+        let below = if may_tie { theirs.minus(TerrainTotals::from_terrains(1, 1, 1)) } else { theirs };
         let here = characteristics.terrains(self, self.region(player, expedition));
         let due = self.sums_in(characteristics, player, expedition).missing_to_win(below, here).won();
         self.free_to_move(characteristics, player, expedition, due)
@@ -218,7 +216,11 @@ impl<const W: usize> Game<'_, W> {
                 MarchRule::CannotMove { except: Some(terrain), .. } => {
                     due = due.within(Terrains::only(*terrain));
                 }
-                MarchRule::IgnoresDefender { .. } | MarchRule::CannotMoveBack | MarchRule::CountsAs(_) => {}
+                MarchRule::CannotMoveByTie
+                | MarchRule::CannotAscend
+                | MarchRule::IgnoresDefender { .. }
+                | MarchRule::CannotMoveBack
+                | MarchRule::CountsAs(_) => {}
             }
         });
         let is_held = forbidden || self.is_defended(characteristics, player, expedition);
@@ -243,15 +245,24 @@ impl<const W: usize> Game<'_, W> {
         cannot
     }
 
-    /// Whether a card says that an Expedition cannot move backward (1.4.1).
-    pub(crate) fn is_kept_from_backing(&self, player: Player, expedition: Expedition) -> bool {
+    /// Whether a card says that an Expedition cannot do that (1.4.1).
+    pub(crate) fn is_kept_from(&self, deed: &MarchRule, player: Player, expedition: Expedition) -> bool {
+        self.hears_of(PassiveCategory::March) && self.is_held(&self.characteristics(), deed, player, expedition)
+    }
+
+    /// The same with these characteristics.
+    fn is_held(
+        &self,
+        characteristics: &Characteristics<W>,
+        deed: &MarchRule,
+        player: Player,
+        expedition: Expedition,
+    ) -> bool {
         let set = ExpeditionSet::of(player, expedition);
         let mut kept = false;
-        if self.hears_of(PassiveCategory::March) {
-            self.each_march_rule(&self.characteristics(), |_, which, rule| {
-                kept |= *rule == MarchRule::CannotMoveBack && !which.within(set).is_empty();
-            });
-        }
+        self.each_march_rule(characteristics, |_, which, rule| {
+            kept |= rule == deed && !which.within(set).is_empty();
+        });
         kept
     }
 

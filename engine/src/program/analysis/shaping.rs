@@ -19,7 +19,12 @@ pub(crate) fn shapes(passive: &Passive) -> bool {
         },
         Passive::Regions { .. } | Passive::Expedition { rule: MarchRule::CountsAs(_), .. } => true,
         Passive::Expedition {
-            rule: MarchRule::CannotMove { .. } | MarchRule::CannotMoveBack | MarchRule::IgnoresDefender { .. },
+            rule:
+                MarchRule::CannotMove { .. }
+                | MarchRule::CannotMoveByTie
+                | MarchRule::CannotAscend
+                | MarchRule::CannotMoveBack
+                | MarchRule::IgnoresDefender { .. },
             ..
         }
         | Passive::Modifier { .. }

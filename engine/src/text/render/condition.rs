@@ -64,6 +64,10 @@ impl Writer {
                 [Literal::Not(ExpeditionFact::Moved)] => {
                     return "neither of your Expeditions moved forward this Day".to_owned();
                 }
+                [Literal::Is(ExpeditionFact::Together)] => return "your Expeditions are in the same region".to_owned(),
+                [Literal::Not(ExpeditionFact::Together)] => {
+                    return "your Expeditions are in different regions".to_owned();
+                }
                 [Literal::Not(fact)] => return format!("neither of your Expeditions is {}", self.march(fact)),
                 [Literal::Is(ExpeditionFact::Failed)] => {
                     return "both of your Expeditions failed to move forward".to_owned();
@@ -109,6 +113,7 @@ impl Writer {
                     && let [Literal::Is(Trait::At(place))] = clause.as_slice()
                 {
                     return match place {
+                        Place::Controlled(by) if is_past => format!("it was controlled by {}", self.player(*by)),
                         Place::Controlled(by) => {
                             let s = if *by == Player::You { "" } else { "s" };
                             format!("{} control{s} it", self.player(*by))
@@ -119,12 +124,15 @@ impl Writer {
                         place => format!("{subject} {is} {}", self.place(place)),
                     };
                 }
-                if let [kinds, quality] = facts.as_slice()
-                    && let [Literal::Is(Trait::Kind(noun))] = kinds.as_slice()
-                    && let [Literal::Is(fact)] = quality.as_slice()
+                // Several facts are said of one description: "it is another Character you control".
+                if facts.as_slice().len() > 1
+                    && let Some(one) = super::super::noun::described_by(facts.as_slice())
                 {
-                    let noun = super::thing::noun(*noun, Number::One);
-                    return format!("{subject} {is} a {noun} {}", self.after(fact));
+                    let said = self.description(&one, Number::One, "");
+                    return match said.strip_prefix("other ") {
+                        Some(said) => format!("{subject} {is} another {said}"),
+                        None => format!("{subject} {is} a {said}"),
+                    };
                 }
                 // "It is in {V} or {M}": one fact of several.
                 if let [clause] = facts.as_slice()
@@ -139,10 +147,11 @@ impl Writer {
                     .flat_map(OneOrMore::as_slice)
                     .map(|literal| match literal {
                         Literal::Is(Trait::Compares { measure: Measure::Counters(counter), comparison, with })
-                            if is_past =>
+                            if is_past || *who == Subject::It =>
                         {
                             let with = self.compared(*comparison, with, false);
-                            format!("it had {with} {}", counters(*counter, Number::Several))
+                            let has = if is_past { "had" } else { "has" };
+                            format!("it {has} {with} {}", counters(*counter, Number::Several))
                         }
                         Literal::Is(Trait::Compares { measure, comparison, with }) => {
                             let with = self.compared(*comparison, with, is_mana(*measure));
@@ -189,6 +198,7 @@ impl Writer {
             Trait::PlayedFrom(zone) => format!("played from {}", super::thing::zone(*zone)),
             Trait::At(place) => self.place(place),
             Trait::Token => "a token".to_owned(),
+            Trait::Signature => "a Signature token".to_owned(),
             fact => self.adjective(fact).unwrap_or_else(|| self.after(fact)),
         }
     }

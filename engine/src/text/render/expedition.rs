@@ -112,6 +112,7 @@ impl Writer {
             ExpeditionFact::Ahead => "ahead".to_owned(),
             ExpeditionFact::Ascended => "Ascended".to_owned(),
             ExpeditionFact::InContact => "[In Contact]".to_owned(),
+            ExpeditionFact::Together => "in the same region".to_owned(),
             ExpeditionFact::In(of) => format!("in {}", terrain(*of)),
             ExpeditionFact::InRegion(facts) => match facts.as_slice() {
                 [clause] if clause.as_slice() == [Literal::Is(RegionFact::SingleTerrain)] => {

@@ -127,6 +127,7 @@ impl Writer {
                 let times = if number == Number::One { "time" } else { "times" };
                 format!("{times} {} {during}", self.trigger(event))
             }
+            Amount::ThatMany if number == Number::One => "card chosen this way".to_owned(),
             // No printed card says it so.
             amount => amount.to_string(),
         }

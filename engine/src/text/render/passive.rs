@@ -244,7 +244,11 @@ impl Writer {
                 [clause] if let [Literal::Not(only)] = clause.as_slice() => {
                     format!("can only be played in an Expedition {}", self.march(only))
                 }
-                _ => format!("can't be played {}", self.marches(facts)),
+                _ => match self.marches(facts) {
+                    said if said.starts_with("with ") => format!("can't be played in an Expedition {said}"),
+                    said if said.starts_with("in a ") => format!("can't be played {said}"),
+                    said => format!("can't be played in an Expedition that's {said}"),
+                },
             },
             Ban::Played => "can't be played".to_owned(),
             Ban::Prepared => "remain exhausted during Morning".to_owned(),
@@ -273,6 +277,8 @@ impl Writer {
                 format!("{which} can't move forward{when}{except}")
             }
             MarchRule::CannotMoveBack => format!("{which} can't move backward"),
+            MarchRule::CannotMoveByTie => format!("{which} can't move forward [due to Ascension]"),
+            MarchRule::CannotAscend => format!("{which} can't [Ascend]"),
             MarchRule::IgnoresDefender { of: None } => {
                 format!("[Defender] Characters don't prevent {which} from moving forward")
             }

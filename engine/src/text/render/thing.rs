@@ -207,6 +207,7 @@ impl Writer {
         match fact {
             Trait::In(of) => format!("in {}", terrain(*of)),
             Trait::Acts(icon) => format!("with a {icon} ability"),
+            Trait::Numbered(keyword) => format!("with [{keyword}]"),
             Trait::InExpedition(facts) => match self.marches(facts) {
                 said if said == "Ascended" => "in an Ascended Expedition".to_owned(),
                 said => said,

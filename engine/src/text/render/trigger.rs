@@ -43,7 +43,11 @@ impl Writer {
             return None;
         };
         (*both == Guard::After(two)).then_some(())?;
-        let text = self.trigger(trigger).replacen("one or more of", "both of", 1).replacen("moves", "move", 1);
+        let text = self
+            .trigger(trigger)
+            .replacen("one or more of", "both of", 1)
+            .replacen("moves", "move", 1)
+            .replacen("[Ascends]", "[Ascend]", 1);
         Some(format!("When {text}{}", self.guards(guards)))
     }
 

@@ -124,6 +124,9 @@ impl Writer {
                 format!("double the number of {} on {}", counters(*counter, Number::Several), self.objects(on))
             }
             Action::ExchangeBoosts(between) => {
+                if let Objects::Both { .. } = between {
+                    return format!("exchange the boosts of {}", self.objects(between));
+                }
                 let between = self.objects(between).replacen("target ", "", 1);
                 format!("target {between} and exchange their boosts")
             }
