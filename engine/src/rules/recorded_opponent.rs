@@ -24,13 +24,6 @@ impl<'p, const W: usize> Game<'p, W> {
         self.recorded.is_some() && player as u8 == SEAT as u8
     }
 
-    /// A record begins the Afternoon of a Day.
-    pub(crate) const fn begin_recorded_day(&mut self) {
-        if let Some(recorded) = &mut self.recorded {
-            recorded.arrived = 0;
-        }
-    }
-
     /// The turn of a record: the next Character of its Day joins an Expedition, as a token (7.3.4). It passes once all have
     /// come (4.2.3.d).
     #[inline(never)]

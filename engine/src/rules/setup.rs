@@ -2,8 +2,7 @@
 
 use crate::{
     CardPool, Game,
-    decision::Step,
-    game::{Adventure, Decks, Event, Events, OrbStep, Start},
+    game::{Adventure, Decks, Event, Events, Start},
     mode::{DeckOrder, ModeRules},
     primitives::{CardId, CardSet, Player, WIDE, Zone},
     rng::{Rng, Stream},
@@ -164,45 +163,6 @@ impl<'p, const W: usize> Game<'p, W> {
                 events.event(self, Event::Drew { player, card });
             }
         }
-    }
-}
-
-impl<const W: usize> Game<'_, W> {
-    /// Asks the next player, in initiative order, for the Mana Orbs of the opening hand (4.1): three, or as many as
-    /// there are cards. Tells whether somebody has to choose.
-    pub(crate) fn ask_for_orbs(&mut self) -> bool {
-        if self.left.is_some_and(|left| left > 0) {
-            return true; // The same player goes on choosing.
-        }
-        while let Some(player) = self.initiative().nth(self.dealt_with.into()) {
-            let cards = self.zone(player, Zone::Hand).len();
-            if *self.left.get_or_insert(self.rules.starting_orbs.min(cards)) > 0 {
-                (self.active, self.step) = (player, Step::ChooseOrb);
-                return true;
-            }
-            self.next_to_decide();
-        }
-        self.dealt_with = 0;
-        false
-    }
-
-    /// The next player, or the same one's next kind of choice, is to be asked in this step.
-    pub(crate) const fn next_to_decide(&mut self) {
-        self.dealt_with += 1;
-        self.left = None;
-    }
-
-    /// One of the choices asked for was made.
-    pub(crate) fn count_choice(&mut self) {
-        self.left = self.left.map(|left| left.saturating_sub(1));
-    }
-
-    /// A card of the active player's opening hand becomes a ready Mana Orb (4.1).
-    pub(crate) fn choose_orb<E: Events<W>>(&mut self, card: CardId, events: &mut E) {
-        let player = self.active;
-        self.set_aside_orb(player, card);
-        events.event(self, Event::BecameOrb { player, card, during: OrbStep::SetUp });
-        self.count_choice();
     }
 }
 

@@ -79,6 +79,13 @@ impl<const W: usize> Game<'_, W> {
             (reaction.bound.me, reaction.bound.it) = (refer(reaction.bound.me), reaction.bound.it.map(refer));
         }
     }
+
+    /// A record begins the Afternoon of a Day.
+    pub(crate) const fn begin_recorded_day(&mut self) {
+        if let Some(recorded) = &mut self.recorded {
+            recorded.arrived = 0;
+        }
+    }
 }
 
 /// Any card of a set that is not empty, each with the same probability.

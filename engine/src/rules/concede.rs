@@ -1,0 +1,47 @@
+//! A player concedes.
+
+use crate::{
+    Events, Game, Teams,
+    game::{Stage, TurnEnd},
+    primitives::{Outcome, Player, Players},
+};
+
+impl<const W: usize> Game<'_, W> {
+    /// This player gives up (system 71). The game ends, with the team where there are teams; where everybody plays alone
+    /// and others are left, it goes on without the player (system 163). Nothing happens to a game that is over, nor by a
+    /// player who has left.
+    pub fn concede(&mut self, player: Player) {
+        self.concede_with(player, &mut ());
+    }
+
+    /// The same, telling `events` what happens.
+    pub fn concede_with<E: Events<W>>(&mut self, player: Player, events: &mut E) {
+        if self.outcome.is_some() || !self.players.contains(player) {
+            return;
+        }
+        let left = self.players.without(Players::of(player));
+        if self.rules.teams == Teams::Opposite || left.len() < 2 {
+            self.end(Outcome::Conceded(player), events);
+            return;
+        }
+        self.pass_over(player);
+        self.stay(left, events);
+        if self.stage == Stage::Turns && self.turn == player {
+            self.turn_end = TurnEnd::Over;
+        }
+        self.advance(events);
+    }
+
+    /// Where players choose one after the other, counted in initiative order: the others keep their turn to choose.
+    pub(crate) fn pass_over(&mut self, player: Player) {
+        let kinds_of_choices = if self.stage == Stage::CleanUp { 2 } else { 1 };
+        let chosen = self.dealt_with / kinds_of_choices;
+        let place = self.initiative().position(|other| other == player).map_or(0, |place| place as u8);
+        if place < chosen {
+            self.dealt_with -= kinds_of_choices;
+        } else if place == chosen {
+            self.dealt_with = place * kinds_of_choices;
+            self.left = None;
+        }
+    }
+}

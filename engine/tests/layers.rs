@@ -1,0 +1,157 @@
+//! The files of the engine import downwards only: what a layer may know is the layers before it.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// The layers, lowest first: files and folders of `src`. What stands in one row may know each other.
+const LAYERS: [&[&str]; 12] = [
+    &["rng", "statistics", "ability"],
+    &["primitives"],
+    &["card", "mode", "edition", "pace"],
+    &["program"],
+    &["pool", "hands", "decision"],
+    &["game/state", "game/event"],
+    &["game/queries"],
+    &["game/mutations"],
+    &["resolution"],
+    &["rules"],
+    &["view", "policy", "log", "perft", "coverage", "text", "odds"],
+    &["simulate", "opening", "comparison", "scenario"],
+];
+
+/// The layer of a path below `src`, without its extension.
+fn layer(path: &str) -> Option<usize> {
+    let is_in = |room: &str| path.strip_prefix(room).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
+    LAYERS.iter().position(|rooms| rooms.iter().any(|room| is_in(room)))
+}
+
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// The code of a file without its tests and comments.
+fn code(path: &Path) -> String {
+    let text = fs::read_to_string(path).unwrap();
+    let end = ["\n#[cfg(test)]\nmod tests", "\n#[cfg(test)]\npub(crate) mod tests"]
+        .iter()
+        .filter_map(|from| text.find(from))
+        .min();
+    let lines = text[..end.unwrap_or(text.len())].lines().filter(|line| !line.trim_start().starts_with("//"));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// The paths below `crate` that a text names: `a/b` for `crate::a::b` and for `crate::{a::{b, …}, …}`.
+fn named(code: &str) -> Vec<String> {
+    let mut all = Vec::new();
+    for (at, start) in code.match_indices("crate::") {
+        if !code[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == ':') {
+            tree(&mut code[at + start.len()..].chars().peekable(), String::new(), &mut all);
+        }
+    }
+    all
+}
+
+/// Reads one path with its groups.
+fn tree(rest: &mut std::iter::Peekable<std::str::Chars<'_>>, prefix: String, all: &mut Vec<String>) {
+    let mut path = prefix;
+    loop {
+        while rest.next_if(|c| c.is_whitespace()).is_some() {}
+        if rest.next_if_eq(&'{').is_some() {
+            loop {
+                tree(rest, path.clone(), all);
+                while rest.next_if(|c| c.is_whitespace() || *c == ',').is_some() {}
+                if rest.next_if_eq(&'}').is_some() || rest.peek().is_none() {
+                    return;
+                }
+            }
+        }
+        let mut name = String::new();
+        while let Some(letter) = rest.next_if(|c| c.is_alphanumeric() || *c == '_') {
+            name.push(letter);
+        }
+        if name.is_empty() {
+            // `*`, or what no path has: nothing more is named.
+            rest.next_if_eq(&'*');
+            return;
+        }
+        path = if path.is_empty() { name } else { format!("{path}/{name}") };
+        if rest.next_if_eq(&':').is_none() {
+            while rest.next_if(|c| !matches!(c, ',' | '}' | ';')).is_some_and(|_| rest.peek().is_some()) {}
+            all.push(path);
+            return;
+        }
+        rest.next_if_eq(&':');
+    }
+}
+
+/// Names that `lib.rs` and `game.rs` hand on, by what they stand for.
+fn handed_on(face: &str, folder: &str) -> Vec<(String, String)> {
+    let mut names = Vec::new();
+    for (at, start) in face.match_indices("use ") {
+        let mut all = Vec::new();
+        tree(&mut face[at + start.len()..].chars().peekable(), String::new(), &mut all);
+        for path in all {
+            let path = path.trim_start_matches("self/");
+            if let Some((room, name)) = path.rsplit_once('/') {
+                names.push((name.to_owned(), format!("{folder}{room}")));
+            }
+        }
+    }
+    names
+}
+
+#[test]
+fn files_import_downwards_only() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let read = |name: &str| code(&src.join(name));
+    let of_crate = handed_on(&read("lib.rs"), "");
+    let of_game = handed_on(&read("game.rs"), "game/");
+    let meant = |path: &str| {
+        let (first, name) = (path.split('/').next().unwrap(), path.rsplit('/').next().unwrap());
+        let handed =
+            |names: &[(String, String)]| names.iter().find(|(known, _)| known == name).map(|(_, room)| room.clone());
+        match first {
+            "game" if path.split('/').count() == 2 => handed(&of_game),
+            _ if path == first => {
+                handed(&of_crate).and_then(|room| if room == "game" { handed(&of_game) } else { Some(room) })
+            }
+            _ => Some(path.to_owned()),
+        }
+    };
+    let mut files = Vec::new();
+    sources(&src, &mut files);
+    files.sort();
+    let mut seen = 0;
+    let mut upwards = Vec::new();
+    for file in files.iter().filter(|file| !file.ends_with("tests.rs")) {
+        let room = file.strip_prefix(&src).unwrap().with_extension("");
+        let Some(own) = layer(room.to_str().unwrap()) else { continue };
+        for path in named(&code(file)) {
+            let Some(other) = meant(&path).and_then(|path| layer(&path)) else { continue };
+            seen += 1;
+            if other > own {
+                upwards.push(format!("{} imports {path}", room.display()));
+            }
+        }
+    }
+    assert!(seen > 1000, "{seen} imports were understood: the test reads too little");
+    assert!(upwards.is_empty(), "imports that go up:\n{}", upwards.join("\n"));
+}
+
+/// An import that goes up is found, alone, in a group and within an expression.
+#[test]
+fn paths_are_read_out_of_code() {
+    let code = "use crate::{Game, game::{Frame, queries::Match}, rules};\nfn f() { crate::rules::Board::new(x, y) }";
+    assert_eq!(named(code), ["Game", "game/Frame", "game/queries/Match", "rules", "rules/Board/new"]);
+    assert_eq!(layer("rules/board"), Some(9));
+    assert_eq!(layer("ruleset"), None);
+}
