@@ -124,6 +124,13 @@ impl Writer {
                         place => format!("{subject} {is} {}", self.place(place)),
                     };
                 }
+                // "I am [[Boosted]] and in {V}".
+                if facts.as_slice().len() > 1
+                    && *who != Subject::It
+                    && let Some(all) = self.plain_facts(facts)
+                {
+                    return format!("{subject} {is} {all}");
+                }
                 // Several facts are said of one description: "it is another Character you control".
                 if facts.as_slice().len() > 1
                     && let Some(one) = super::super::noun::described_by(facts.as_slice())
@@ -184,6 +191,19 @@ impl Writer {
         };
         let all: Option<Vec<String>> = literals.iter().map(one).collect();
         all.map(|all| all.join(" or "))
+    }
+
+    /// "[[Boosted]] and in {V}"; nothing where one of them is a kind or needs more words.
+    fn plain_facts(&mut self, facts: &Facts<Trait>) -> Option<String> {
+        let all: Option<Vec<String>> = facts
+            .as_slice()
+            .iter()
+            .map(|clause| match clause.as_slice() {
+                [Literal::Is(Trait::Kind(_) | Trait::At(_) | Trait::Other | Trait::NotIt)] => None,
+                literals => self.one_of_facts(literals),
+            })
+            .collect();
+        all.map(|all| all.join(" and "))
     }
 
     /// A fact as it is said of something: "in {V}", "[[Boosted]]".
