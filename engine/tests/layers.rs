@@ -1,5 +1,7 @@
 //! The files of the engine import downwards only: what a layer may know is the layers before it.
 
+#![expect(clippy::disallowed_methods, clippy::unwrap_used, reason = "it reads the code of the engine")]
+
 use std::{
     fs,
     path::{Path, PathBuf},
