@@ -30,7 +30,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// A daily effect is over (4.2.d).
-    pub(crate) fn end_daily(&mut self, daily: Daily, sink: &mut dyn EventSink<W>) {
+    pub(super) fn end_daily(&mut self, daily: Daily, sink: &mut dyn EventSink<W>) {
         self.in_one_step(EventMask::over(daily), sink, |game, atomic_actions| {
             atomic_actions.add(game, AtomicAction::Over(daily))
         });
@@ -73,7 +73,7 @@ impl<const W: usize> Game<'_, W> {
 
     /// Draws for the Day; tells how many cards were missing.
     #[inline]
-    pub(crate) fn daily_draw_now(&mut self, player: Player, cards: u8, sink: &mut dyn EventSink<W>) -> u8 {
+    pub(super) fn daily_draw_now(&mut self, player: Player, cards: u8, sink: &mut dyn EventSink<W>) -> u8 {
         if self.deck_len(player) == 0 && (!self.shuffles_when_short() || self.zone(player, Zone::Discard).is_empty()) {
             return cards;
         }

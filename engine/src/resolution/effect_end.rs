@@ -10,7 +10,7 @@ use crate::{
 
 impl<const W: usize> Game<'_, W> {
     /// The effect on top is over.
-    pub(crate) fn end_frame(&mut self, sink: &mut dyn EventSink<W>) {
+    pub(super) fn end_frame(&mut self, sink: &mut dyn EventSink<W>) {
         let Some(frame) = self.limbo.frames.pop() else { return };
         match frame.after {
             After::Nothing => {}
@@ -39,7 +39,7 @@ impl<const W: usize> Game<'_, W> {
 
     /// What the die shows after a modifier (6.2), of the effect below, which stands so far behind the step: of a roll it is
     /// "that many" too.
-    pub(crate) fn take_result(&mut self, result: u8, behind: Pc) {
+    pub(super) fn take_result(&mut self, result: u8, behind: Pc) {
         let program = self.pool.program();
         if let Some(below) = self.top_mut() {
             below.result = result;

@@ -73,7 +73,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// Whether a player may use a quick action of a card now (5.3): it works, its condition holds, its cost can be paid.
-    pub(crate) fn can_act(
+    pub(super) fn can_act(
         &self,
         characteristics: &Characteristics<W>,
         player: Player,
@@ -99,7 +99,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// Plays a card (5.1.2): into Limbo, paid, resolved. For free if it costs `None`: then nothing is paid besides (7.3.20).
-    pub(crate) fn declare(&mut self, play: Play, price: Option<u8>, sink: &mut dyn EventSink<W>) {
+    pub(super) fn declare(&mut self, play: Play, price: Option<u8>, sink: &mut dyn EventSink<W>) {
         let Play { card, player, from, .. } = play;
         self.count_events(1);
         let is_usual = play.how == PlayMode::Printed && self.is_usual_play(card);

@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 
 impl<const W: usize> Game<'_, W> {
     /// Whether abilities or Emblems say something about costs of cards, or about which are played how and where.
-    pub(crate) fn alters_plays(&self) -> bool {
+    pub(super) fn alters_plays(&self) -> bool {
         [
             PassiveCategory::Cost,
             PassiveCategory::Play,
@@ -26,7 +26,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// Every play that the rules allow a player, until told to stop. `is_payable` knows what it costs.
-    pub(crate) fn each_play(
+    pub(super) fn each_play(
         &self,
         characteristics: &Characteristics<W>,
         player: Player,
@@ -71,11 +71,11 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// Whether there is a card that a Rush may play (system 133).
-    pub(crate) fn has_rush_play(&self, characteristics: &Characteristics<W>, frame: &Frame<W>, op: Op) -> bool {
+    pub(super) fn has_rush_play(&self, characteristics: &Characteristics<W>, frame: &Frame<W>, op: Op) -> bool {
         self.each_rush_play(characteristics, frame, op, &mut |_| ControlFlow::Break(())).is_break()
     }
 
-    pub(crate) fn each_rush_play(
+    pub(super) fn each_rush_play(
         &self,
         characteristics: &Characteristics<W>,
         frame: &Frame<W>,
@@ -97,7 +97,7 @@ impl<const W: usize> Game<'_, W> {
 
     /// Every card that can be paid for, into each of its places, for its printed cost.
     #[inline(always)]
-    pub(crate) fn each_printed_play(&self, tell: &mut impl FnMut(Decision)) {
+    pub(super) fn each_printed_play(&self, tell: &mut impl FnMut(Decision)) {
         self.payable(self.active).iter().for_each(|card| match self.facts(card).kind {
             CardKind::Character | CardKind::Gear | CardKind::ExpeditionPermanent => {
                 tell(Decision::Play { card, into: PlayDestination::HeroExpedition, how: PlayMode::Printed });

@@ -16,7 +16,7 @@ use std::cell::OnceCell;
 impl<const W: usize> Game<'_, W> {
     /// Whether a modifier that is there can be about such a step at all.
     #[inline]
-    pub(crate) fn is_awaited(&self, op: Op) -> bool {
+    pub(super) fn is_awaited(&self, op: Op) -> bool {
         if !self.is_on(PassiveCategory::Modifier) {
             return false;
         }
@@ -30,7 +30,7 @@ impl<const W: usize> Game<'_, W> {
 
     /// Whether one can be about such a step of a player. That of a daily effect is mostly changed by an own ability.
     #[inline]
-    pub(crate) fn is_awaited_of(&self, op: Op, player: Player) -> bool {
+    pub(super) fn is_awaited_of(&self, op: Op, player: Player) -> bool {
         self.is_awaited(op)
             && (!matches!(op.modifiable().whole(), Some(WholeStep::DailyDraw | WholeStep::Expand))
                 || self.pool.tries(self.may_happen_by(op))
@@ -54,7 +54,7 @@ impl<const W: usize> Game<'_, W> {
     /// Tells of the modifiers of a step that are meant and apply: the step is made on a copy, and what would happen is
     /// compared with the events that modifiers wait for. What is impossible does not happen there, so it cannot be
     /// modified (1.4.1.d).
-    pub(crate) fn each_modifier(
+    pub(super) fn each_modifier(
         &self,
         frame: &Frame<W>,
         op: Op,
@@ -123,7 +123,7 @@ impl<const W: usize> Game<'_, W> {
 
     /// The modifiers whose effect is being resolved: what they do is not modified by them again (6.2.g), whatever its
     /// steps are, nor what others add to it. A roll in place of a roll knows itself by which it was.
-    pub(crate) fn under_way(&self, op: Op) -> Modified {
+    pub(super) fn under_way(&self, op: Op) -> Modified {
         let mut own = Modified::NONE;
         for frame in self.limbo.frames.iter().rev() {
             match frame.after {

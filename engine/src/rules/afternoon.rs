@@ -10,7 +10,7 @@ use crate::{
 
 impl<const W: usize> Game<'_, W> {
     /// The Afternoon begins with a turn of the first player (4.2.3).
-    pub(crate) fn begin_afternoon<E: Events<W>>(&mut self, events: &mut E) {
+    pub(super) fn begin_afternoon<E: Events<W>>(&mut self, events: &mut E) {
         self.passed = Players::NONE;
         self.active = self.first;
         self.turn_end = TurnEnd::GoesOn;
@@ -20,7 +20,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// What lasted for the Afternoon ends (2.2.14).
-    pub(crate) fn end_afternoon(&mut self) {
+    pub(super) fn end_afternoon(&mut self) {
         self.expire(|duration| duration != Duration::ThisDay);
         self.begin_periods(&[Duration::ThisTurn, Duration::ThisAfternoon]);
         self.drop_turns();
@@ -29,7 +29,7 @@ impl<const W: usize> Game<'_, W> {
 
     /// The active player's turn, or that of the next player in order who has not passed; nobody's once all have
     /// (4.2.3.e).
-    pub(crate) fn ask_for_turn(&mut self, events: &mut impl Events<W>) -> bool {
+    pub(super) fn ask_for_turn(&mut self, events: &mut impl Events<W>) -> bool {
         self.active = self.turn;
         let end = std::mem::replace(&mut self.turn_end, TurnEnd::GoesOn);
         if end != TurnEnd::GoesOn {

@@ -13,7 +13,7 @@ impl<const W: usize> Game<'_, W> {
     ///
     /// `None` if nobody does: the Days go on. Where everybody plays alone only those who won most terrains stay
     /// (formats.md 2.9).
-    pub(crate) fn fight_in_arena<E: Events<W>>(&mut self, events: &mut E) -> Option<Outcome> {
+    pub(super) fn fight_in_arena<E: Events<W>>(&mut self, events: &mut E) -> Option<Outcome> {
         let won = self.terrains_won();
         let most = self.players().map(|player| won[player]).max()?;
         let best: Players = self.players().filter(|&player| won[player] == most).collect();

@@ -10,7 +10,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// One of the choices asked for was made.
-    pub(crate) fn count_choice(&mut self) {
+    pub(super) fn count_choice(&mut self) {
         self.left = self.left.map(|left| left.saturating_sub(1));
     }
 }

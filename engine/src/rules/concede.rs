@@ -33,7 +33,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// Where players choose one after the other, counted in initiative order: the others keep their turn to choose.
-    pub(crate) fn pass_over(&mut self, player: Player) {
+    pub(super) fn pass_over(&mut self, player: Player) {
         let kinds_of_choices = if self.stage == Stage::CleanUp { 2 } else { 1 };
         let chosen = self.dealt_with / kinds_of_choices;
         let place = self.initiative().position(|other| other == player).map_or(0, |place| place as u8);

@@ -24,7 +24,7 @@ impl<const W: usize> Game<'_, W> {
 
     /// An effect has ended the game, or more applies than there is room for.
     #[cold]
-    pub(crate) fn end_by_effect<E: Events<W>>(&mut self, events: &mut E) {
+    pub(super) fn end_by_effect<E: Events<W>>(&mut self, events: &mut E) {
         if self.outcome.is_none() {
             self.fault(Fault::Passives);
         }
@@ -38,7 +38,7 @@ impl<const W: usize> Game<'_, W> {
     /// What needs no decision goes on at that stage, unless a Reaction or an effect waits for a player: they are
     /// resolved after each daily effect and each turn (4.4). Tells whether it does go on.
     #[inline(always)]
-    pub(crate) fn goes_on_to<E: Events<W>>(&mut self, stage: Stage, events: &mut E) -> bool {
+    pub(super) fn goes_on_to<E: Events<W>>(&mut self, stage: Stage, events: &mut E) -> bool {
         self.stage = stage;
         // Nearly always nothing waits: known before the call, which is made at more than a dozen places of a Day.
         let is_settled = self.is_idle() & self.outcome.is_none() & !self.pool.is_watched();
@@ -73,7 +73,7 @@ impl<const W: usize> Game<'_, W> {
 
     /// From set-up or the begin of a Day to the turns of the Afternoon. Tells whether it goes on.
     #[inline(never)]
-    pub(crate) fn advance_to_turns<E: Events<W>>(&mut self, events: &mut E) -> bool {
+    pub(super) fn advance_to_turns<E: Events<W>>(&mut self, events: &mut E) -> bool {
         if self.stage == Stage::Orbs && (self.ask_for_orbs() || !self.goes_on_to(Stage::Morning, events)) {
             return false;
         }
@@ -131,7 +131,7 @@ impl<const W: usize> Game<'_, W> {
 
     /// From Dusk to the end of the Day. Tells whether it goes on.
     #[inline(never)]
-    pub(crate) fn advance_to_morning<E: Events<W>>(&mut self, events: &mut E) -> bool {
+    pub(super) fn advance_to_morning<E: Events<W>>(&mut self, events: &mut E) -> bool {
         if self.stage == Stage::Dusk {
             self.end_afternoon();
             self.enter_phase(Phase::Dusk, events);
@@ -183,7 +183,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// Check Victory (4.2.5.d), and what it comes to. Tells whether another Day follows.
-    pub(crate) fn end_day<E: Events<W>>(&mut self, events: &mut E) -> bool {
+    pub(super) fn end_day<E: Events<W>>(&mut self, events: &mut E) -> bool {
         let verdict = match self.rules.after_victory {
             AfterVictory::End => self.check_victory(),
             AfterVictory::PlayOn => self.check_victory_and_play_on(),

@@ -22,7 +22,7 @@ pub(crate) enum Asked {
 impl<const W: usize> Game<'_, W> {
     /// Begins a Day and goes through its Morning up to Expand. The first Day has none (4.1), unless its mode gives
     /// the cards of the first Day then (formats.md 2.13).
-    pub(crate) fn begin_day<E: Events<W>>(&mut self, events: &mut E) -> Stage {
+    pub(super) fn begin_day<E: Events<W>>(&mut self, events: &mut E) -> Stage {
         self.day += 1;
         self.drop_moves();
         self.begin_day_anew();
@@ -35,13 +35,13 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// Succeed: the player on the left of the first player becomes first (4.2.1.b).
-    pub(crate) fn succeed<E: Events<W>>(&mut self, events: &mut E) {
+    pub(super) fn succeed<E: Events<W>>(&mut self, events: &mut E) {
         self.first = self.left_of(self.first);
         events.event(self, Event::FirstPlayer { player: self.first });
     }
 
     /// Draw: each player draws the cards of the Day (4.2.1.d).
-    pub(crate) fn draw_for_the_day<E: Events<W>>(&mut self, events: &mut E) -> Stage {
+    pub(super) fn draw_for_the_day<E: Events<W>>(&mut self, events: &mut E) -> Stage {
         let cards = self.rules.drawn_on(self.day);
         self.daily_draw(cards, events);
         match self.rules.expand {
@@ -52,7 +52,7 @@ impl<const W: usize> Game<'_, W> {
 
     /// Asks the next player, in turn order, whether to Expand (4.2.1.e). Nobody with an empty Hand is asked, but who needs
     /// no card for it.
-    pub(crate) fn ask_to_expand(&mut self) -> Asked {
+    pub(super) fn ask_to_expand(&mut self) -> Asked {
         while let Some(player) = self.initiative().nth(self.dealt_with.into()) {
             if self.expand_is_replaced(player) {
                 self.begin_expand_or_not(player);

@@ -33,7 +33,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// Clean-up begins: nobody is asked where nobody has more objects than may be kept.
-    pub(crate) fn begin_clean_up(&mut self) {
+    pub(super) fn begin_clean_up(&mut self) {
         // The limits are those printed where no ability speaks of them.
         let exceeds = |player| {
             let (reserve, landmarks) = (self.zone(player, Zone::Reserve), self.zone(player, Zone::Landmarks));
@@ -59,7 +59,7 @@ impl<const W: usize> Game<'_, W> {
     /// Clean-up, the choices (4.2.5.c): each player, in initiative order, chooses which objects of Reserve and then
     /// which Landmarks to keep: exactly the limit, and all where there are no more; then what abilities allow besides. Tells whether somebody has to
     /// choose.
-    pub(crate) fn ask_to_keep(&mut self) -> bool {
+    pub(super) fn ask_to_keep(&mut self) -> bool {
         if self.left.is_some_and(|left| left > 0) {
             return true; // The same player goes on choosing.
         }
@@ -95,7 +95,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// The limit by which the player who is asked chooses what to keep.
-    pub(crate) const fn limit_in_question(&self) -> Limit {
+    pub(super) const fn limit_in_question(&self) -> Limit {
         if self.dealt_with.is_multiple_of(2) { Limit::Reserve } else { Limit::Landmark }
     }
 
@@ -107,7 +107,7 @@ impl<const W: usize> Game<'_, W> {
 
     /// Clean-up, the event (4.2.5.c): everything that was not kept is discarded from Reserve, and sacrificed from the
     /// Landmarks (O-4), all at once, but for what a card keeps from that.
-    pub(crate) fn clean_up(&mut self, sink: &mut dyn EventSink<W>) {
+    pub(super) fn clean_up(&mut self, sink: &mut dyn EventSink<W>) {
         let landmarks = self.zones().landmarks.0.into_iter().fold(CardSet::EMPTY, |all, of_player| all | of_player);
         let mut gone = (self.zones().reserve | landmarks) - self.kept;
         if !gone.is_empty() {

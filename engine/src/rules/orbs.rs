@@ -9,7 +9,7 @@ use crate::{
 impl<const W: usize> Game<'_, W> {
     /// Asks the next player, in initiative order, for the Mana Orbs of the opening hand (4.1): three, or as many as
     /// there are cards. Tells whether somebody has to choose.
-    pub(crate) fn ask_for_orbs(&mut self) -> bool {
+    pub(super) fn ask_for_orbs(&mut self) -> bool {
         if self.left.is_some_and(|left| left > 0) {
             return true; // The same player goes on choosing.
         }

@@ -10,7 +10,7 @@ use crate::{
 impl<const W: usize> Game<'_, W> {
     /// A phase begins (4.2.a): its "at" Reactions are activated. What lasted until now ends.
     #[inline]
-    pub(crate) fn enter_phase<E: Events<W>>(&mut self, phase: Phase, events: &mut E) {
+    pub(super) fn enter_phase<E: Events<W>>(&mut self, phase: Phase, events: &mut E) {
         self.phase = Some(phase);
         self.begin_period();
         events.event(self, Event::PhaseBegan { phase });

@@ -20,14 +20,14 @@ impl<'p, const W: usize> Game<'p, W> {
 
     /// Whether this player is a record.
     #[inline]
-    pub(crate) const fn is_recorded(&self, player: Player) -> bool {
+    pub(super) const fn is_recorded(&self, player: Player) -> bool {
         self.recorded.is_some() && player as u8 == SEAT as u8
     }
 
     /// The turn of a record: the next Character of its Day joins an Expedition, as a token (7.3.4). It passes once all have
     /// come (4.2.3.d).
     #[inline(never)]
-    pub(crate) fn take_recorded_turn<E: Events<W>>(&mut self, events: &mut E) {
+    pub(super) fn take_recorded_turn<E: Events<W>>(&mut self, events: &mut E) {
         let Some(recorded) = &mut self.recorded else { return };
         let next = recorded.pace.on(recorded.record, self.day).get(usize::from(recorded.arrived));
         let Some(&Arrival { expedition, character }) = next else { return self.pass(events) };

@@ -37,7 +37,7 @@ impl<const W: usize> Game<'_, W> {
     ///
     /// In the Arena Check Victory does nothing (4.3). In a Booster War an additional Day takes the place of the Arena
     /// (formats.md 2.13).
-    pub(crate) fn check_victory(&self) -> Verdict {
+    pub(super) fn check_victory(&self) -> Verdict {
         let met = if self.adventure().is_arena() { Met::Nobody } else { self.met() };
         let capped = if self.day >= self.day_cap { Verdict::Over(Outcome::Undecided) } else { Verdict::GoOn };
         match (met, self.rules.last_day) {
@@ -54,7 +54,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// The same of a game that goes on after a victory ([`PlayOn`](crate::AfterVictory::PlayOn)): it notes the first and ends with the last Day.
-    pub(crate) fn check_victory_and_play_on(&mut self) -> Verdict {
+    pub(super) fn check_victory_and_play_on(&mut self) -> Verdict {
         let verdict = self.check_victory();
         if let (None, Verdict::Over(Outcome::Won(player))) = (self.decided, verdict) {
             self.decided = Some((player, self.day));

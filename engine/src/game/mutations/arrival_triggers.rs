@@ -12,7 +12,7 @@ use crate::{
 impl<'p, const W: usize> Game<'p, W> {
     /// A card has joined as it was played, and that activates of these what fits (6.3).
     #[inline(never)]
-    pub(crate) fn activate_own(&mut self, own: &[Id<CompiledAbility>], card: CardId, sink: &mut dyn EventSink<W>) {
+    pub(super) fn activate_own(&mut self, own: &[Id<CompiledAbility>], card: CardId, sink: &mut dyn EventSink<W>) {
         // It came, and it was played.
         self.count_events(2);
         let Some(to) = self.spot(card).filter(|_| self.outcome().is_none()) else { return };

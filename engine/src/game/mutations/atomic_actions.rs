@@ -23,7 +23,7 @@ impl<'t, const W: usize> AtomicActions<'t, W> {
     }
 
     /// Of a step about which nobody asks.
-    pub(crate) fn unheard(sink: &'t mut dyn EventSink<W>) -> Self {
+    pub(super) fn unheard(sink: &'t mut dyn EventSink<W>) -> Self {
         Self { actions: None, kinds: EventMask::default(), sink }
     }
 
@@ -55,12 +55,12 @@ impl<'t, const W: usize> AtomicActions<'t, W> {
     }
 
     /// Whether anybody asks what happened.
-    pub(crate) const fn are_heard(&self) -> bool {
+    pub(super) const fn are_heard(&self) -> bool {
         self.actions.is_some()
     }
 
     /// Whether somebody wants to be told of each move.
-    pub(crate) fn are_moves_told(&self) -> bool {
+    pub(super) fn are_moves_told(&self) -> bool {
         self.sink.wants_moves()
     }
 

@@ -14,11 +14,11 @@ use crate::{
 };
 
 impl<const W: usize> Game<'_, W> {
-    pub(crate) fn deck_insert(&mut self, owner: Player, card: CardId, above: u8) {
+    pub(super) fn deck_insert(&mut self, owner: Player, card: CardId, above: u8) {
         self.decks.put_under(owner, above, card);
     }
 
-    pub(crate) fn deck_remove(&mut self, owner: Player, card: CardId) {
+    pub(super) fn deck_remove(&mut self, owner: Player, card: CardId) {
         self.decks.take(owner, card);
     }
 

@@ -54,7 +54,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// Reveals what lies face down at a distance of an Expedition (7.3.17.b).
-    pub(crate) fn reveal_at(
+    pub(super) fn reveal_at(
         &mut self,
         player: Player,
         expedition: Expedition,

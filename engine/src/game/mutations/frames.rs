@@ -76,7 +76,7 @@ impl<'p, const W: usize> Game<'p, W> {
 
     /// An Expedition moves forward, perhaps while the moves of Progress are made that something may change: it has not
     /// failed to.
-    pub(crate) fn note_progress(&mut self, player: Player, expedition: Expedition) {
+    pub(super) fn note_progress(&mut self, player: Player, expedition: Expedition) {
         if let Some(rest) = self.limbo.frames.first_mut().filter(|frame| frame.pc == PROGRESSED) {
             rest.bound.expeditions = rest.bound.expeditions.without(ExpeditionSet::of(player, expedition));
         }

@@ -159,7 +159,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// The top card of its owner's deck, which has been taken off, comes there.
-    pub(crate) fn come_from_deck(
+    pub(super) fn come_from_deck(
         &mut self,
         card: CardId,
         to: Location,
@@ -351,7 +351,7 @@ impl<const W: usize> Game<'_, W> {
         }
     }
 
-    pub(crate) fn forget(&mut self, card: CardId) {
+    pub(in crate::game) fn forget(&mut self, card: CardId) {
         for status in &mut self.statuses {
             status.remove(card);
         }
@@ -390,7 +390,7 @@ impl<const W: usize> Game<'_, W> {
 
     /// What came or went may be what passive abilities or Reactions are on.
     #[inline]
-    pub(crate) fn note_move(&mut self, card: CardId, from: Option<Location>, to: Option<Location>) {
+    pub(super) fn note_move(&mut self, card: CardId, from: Option<Location>, to: Option<Location>) {
         if self.pool.is_noted(card) {
             let [from, to] = [from, to].map(|spot| spot.map_or(0, Location::openness));
             if from != to {

@@ -14,7 +14,7 @@ use crate::{
 
 impl<const W: usize> Game<'_, W> {
     /// Reactions of Ongoing Emblems (2.2.2.m): the "next" kind is used up.
-    pub(crate) fn activate_ongoing(
+    pub(super) fn activate_ongoing(
         &mut self,
         before: &Self,
         (was, is): (&Characteristics<W>, &Characteristics<W>),

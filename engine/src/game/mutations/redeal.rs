@@ -28,7 +28,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// Puts another record in the place of the opponent's: a player does not know which it is. What has come stays.
-    pub(crate) fn redeal_record(&mut self, rng: &mut Rng) {
+    pub(super) fn redeal_record(&mut self, rng: &mut Rng) {
         if let Some(recorded) = &mut self.recorded {
             recorded.record = recorded.pace.draw(rng);
         }

@@ -25,7 +25,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// Objects that changed zone are new objects: no status is left (1.4.4).
-    pub(crate) fn clear_statuses(&mut self, cards: CardSet<W>) {
+    pub(super) fn clear_statuses(&mut self, cards: CardSet<W>) {
         for set in &mut self.statuses {
             *set -= cards;
         }

@@ -9,20 +9,20 @@ use crate::{
 impl<const W: usize> Game<'_, W> {
     /// An object comes into an Expedition.
     #[inline]
-    pub(crate) fn join_expedition(&mut self, card: CardId, player: Player, expedition: Expedition) {
+    pub(super) fn join_expedition(&mut self, card: CardId, player: Player, expedition: Expedition) {
         self.zones.expeditions[player][expedition].insert(card);
         self.sums[player][expedition] = self.sums[player][expedition].plus(self.counted(card));
     }
 
     /// An object goes from an Expedition.
     #[inline]
-    pub(crate) fn leave_expedition(&mut self, card: CardId, player: Player, expedition: Expedition) {
+    pub(super) fn leave_expedition(&mut self, card: CardId, player: Player, expedition: Expedition) {
         self.zones.expeditions[player][expedition].remove(card);
         self.sums[player][expedition] = self.sums[player][expedition].minus(self.counted(card));
     }
 
     /// Changes statuses or counters of an object that is there.
-    pub(crate) fn change_counted<R>(&mut self, card: CardId, spot: Location, change: impl FnOnce(&mut Self) -> R) -> R {
+    pub(super) fn change_counted<R>(&mut self, card: CardId, spot: Location, change: impl FnOnce(&mut Self) -> R) -> R {
         let before = self.counted(card);
         let result = change(self);
         if let Some((player, expedition)) = spot.expedition() {
@@ -40,7 +40,7 @@ impl<const W: usize> Game<'_, W> {
 
     /// The same of one.
     #[inline]
-    pub(crate) fn add_up_one(&mut self, player: Player, expedition: Expedition) {
+    pub(super) fn add_up_one(&mut self, player: Player, expedition: Expedition) {
         let is_empty = self.zones.expeditions[player][expedition].is_empty();
         self.sums[player][expedition] = if is_empty { TerrainTotals::ZERO } else { self.added_up(player, expedition) };
     }

@@ -54,7 +54,7 @@ impl<'p, const W: usize> Game<'p, W> {
 
     /// Whether no card has an ability that is not printed on it.
     #[inline]
-    pub(crate) fn has_as_printed(&self, characteristics: &Characteristics<W>) -> bool {
+    pub(super) fn has_as_printed(&self, characteristics: &Characteristics<W>) -> bool {
         self.objects.grants.is_empty() && characteristics.gives_nothing()
     }
 
@@ -104,7 +104,7 @@ impl<'p, const W: usize> Game<'p, W> {
     }
 
     /// Whether an object is among the [`bearers`](Self::bearers) of an ability.
-    pub(crate) fn has_ability(
+    pub(super) fn has_ability(
         &self,
         card: CardId,
         code: Id<CompiledAbility>,
@@ -135,7 +135,7 @@ impl<'p, const W: usize> Game<'p, W> {
     }
 
     /// Whether abilities that work there work for an object at that place (2.2.11, 2.4.5.e).
-    pub(crate) fn is_working(&self, works: Works, card: CardId, spot: Location) -> bool {
+    pub(super) fn is_working(&self, works: Works, card: CardId, spot: Location) -> bool {
         match works {
             Works::Main => spot.is_in_play() || spot.zone() == Zone::HeroZone,
             Works::Support => spot.zone() == Zone::Reserve && !self.with_status(Status::Exhausted).contains(card),
@@ -218,7 +218,7 @@ impl<'p, const W: usize> Game<'p, W> {
     }
 
     /// What an Ongoing Emblem sees.
-    pub(crate) fn scene_of_emblem<'s>(
+    pub(in crate::game) fn scene_of_emblem<'s>(
         &'s self,
         characteristics: &'s Characteristics<W>,
         ongoing: &Ongoing,
@@ -244,7 +244,7 @@ impl<'p, const W: usize> Game<'p, W> {
 
     /// The passive abilities that a card has of its own about itself, wherever it is: those by which it is played
     /// (5.2.a, 2.2.11). Those that apply to it as things stand; where it is being played, from where it is.
-    pub(crate) fn each_own_passive(
+    pub(in crate::game) fn each_own_passive(
         &self,
         characteristics: &Characteristics<W>,
         card: CardId,

@@ -38,7 +38,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// Whether no passive ability keeps an object or card from gaining counters.
-    pub(crate) fn can_gain_counters(&self, card: CardId, kind: CounterKind) -> bool {
+    pub(in crate::game) fn can_gain_counters(&self, card: CardId, kind: CounterKind) -> bool {
         self.is_free_to_gain(card, |ban| match ban {
             Ban::Counters(counter) => [kind, CounterKind::ANY].contains(&CounterKind::of(*counter)),
             _ => false,
@@ -46,12 +46,12 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// Whether it can be exhausted: it is ready (7.3.10), and nothing forbids it (1.4.1).
-    pub(crate) fn is_exhaustible(&self, card: CardId) -> bool {
+    pub(super) fn is_exhaustible(&self, card: CardId) -> bool {
         self.is_ready(card) && self.is_free_to_gain(card, |ban| *ban == Ban::Status(crate::ability::Status::Exhausted))
     }
 
     /// Whether no passive ability keeps an object or card from what such a ban forbids.
-    pub(crate) fn is_free_to_gain(&self, card: CardId, forbids: impl Fn(&Ban) -> bool) -> bool {
+    pub(in crate::game) fn is_free_to_gain(&self, card: CardId, forbids: impl Fn(&Ban) -> bool) -> bool {
         let mut can = true;
         if self.hears_of(PassiveCategory::Gaining) {
             self.each_passive(&self.characteristics(), PassiveCategory::Gaining, |_, context, passive| {
@@ -82,7 +82,7 @@ impl<const W: usize> Game<'_, W> {
         sacrificed | (self.kept_from(bans_of(Cause::Discarded)) - landmarks)
     }
 
-    pub(crate) fn banned(&self, topic: PassiveCategory, bans: &[Ban]) -> CardSet<W> {
+    pub(super) fn banned(&self, topic: PassiveCategory, bans: &[Ban]) -> CardSet<W> {
         let mut kept = CardSet::EMPTY;
         if !self.hears_of(topic) {
             return kept;

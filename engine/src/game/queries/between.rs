@@ -32,7 +32,7 @@ pub(crate) struct Between<'s, 'p, const W: usize = WIDE> {
 
 impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
     /// What is activated, in the order of the program, then of the objects: the ability, its bearer, its Emblem.
-    pub(crate) fn find_activations(
+    pub(in crate::game) fn find_activations(
         &self,
         first: Option<&'p Subscription<W>>,
         mut heard: CandidateReactions<'p, W>,
@@ -121,7 +121,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
     }
 
     /// What the ability of a bearer sees before and after.
-    pub(crate) fn scene_before(&self, card: CardId) -> EvalContext<'s, 'p, W> {
+    pub(super) fn scene_before(&self, card: CardId) -> EvalContext<'s, 'p, W> {
         EvalContext::of_bearer(self.before, self.was, card)
     }
 
@@ -184,7 +184,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
     }
 
     /// How often the conditions of the trigger let it be activated (6.3.b, 6.3.k).
-    pub(crate) fn guarded(&self, guards: &OneOrMore<Guard>, bound: &Binding, card: CardId) -> u8 {
+    pub(in crate::game) fn guarded(&self, guards: &OneOrMore<Guard>, bound: &Binding, card: CardId) -> u8 {
         let before = Binding { me: self.before.objects.object(card), ..*bound };
         let was = EvalContext::of(self.before, self.was, &before);
         let cause = bound.it.map(|it| it.card);
@@ -246,7 +246,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
         self.matching(trigger, &was, &is, matches);
     }
 
-    pub(crate) fn find_for_emblem(&self, trigger: &Trigger, ongoing: &Ongoing, matches: &mut Matches) {
+    pub(in crate::game) fn find_for_emblem(&self, trigger: &Trigger, ongoing: &Ongoing, matches: &mut Matches) {
         let was = self.before.scene_of_emblem(self.was, ongoing);
         let is = self.after.scene_of_emblem(self.is, ongoing);
         self.matching(trigger, &was, &is, matches);

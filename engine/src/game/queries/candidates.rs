@@ -9,7 +9,11 @@ use crate::{
 impl<'p, const W: usize> Game<'p, W> {
     /// The Reactions that may be activated by a step after this state in which this happened to these objects, in the order of
     /// the program; those of others may be that could have worked in it.
-    pub(crate) fn candidate_reactions(&self, kinds: EventMask, touched: CardSet<W>) -> CandidateReactions<'p, W> {
+    pub(in crate::game) fn candidate_reactions(
+        &self,
+        kinds: EventMask,
+        touched: CardSet<W>,
+    ) -> CandidateReactions<'p, W> {
         let pool = self.pool;
         let kinds = (kinds, pool.heard());
         pool.trigger_index().candidates(pool.reactions(), kinds, touched, self.armed.places(), || self.open_cards())

@@ -133,12 +133,12 @@ impl<'p, const W: usize> Game<'p, W> {
 
     /// Whether nothing has a keyword but the cards on which it is printed, without a condition.
     #[inline]
-    pub(crate) fn are_keywords_printed(&self) -> bool {
+    pub(super) fn are_keywords_printed(&self) -> bool {
         !self.is_shaped_now() && !self.has_keyword_tokens() && !self.hears_of(PassiveCategory::Late)
     }
 
     /// The Gigantic objects, where nothing changes what is printed.
-    pub(crate) fn printed_gigantic(&self) -> Option<CardSet<W>> {
+    pub(super) fn printed_gigantic(&self) -> Option<CardSet<W>> {
         let is_changed =
             self.is_on(PassiveCategory::Size) || !self.objects.grants.is_empty() || self.has_keyword_tokens();
         (!is_changed).then_some(self.pool.printed_keyword(FlagKeyword::Gigantic))
@@ -169,7 +169,7 @@ impl<'p, const W: usize> Game<'p, W> {
     }
 
     /// Whether characteristics may be more than what is printed.
-    pub(crate) fn is_shaped_now(&self) -> bool {
+    pub(super) fn is_shaped_now(&self) -> bool {
         !self.objects.grants.is_empty() || self.is_on(PassiveCategory::Shape)
     }
 

@@ -82,7 +82,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
     }
 
     /// Whether facts hold of an Expedition.
-    pub(crate) fn is_march(&self, facts: &Facts<ExpeditionFact>, player: Player, expedition: Expedition) -> bool {
+    pub(super) fn is_march(&self, facts: &Facts<ExpeditionFact>, player: Player, expedition: Expedition) -> bool {
         let set = ExpeditionSet::of(player, expedition);
         all_hold(facts, |fact| self.march(fact, player, expedition) || self.characteristics.counts_as(set, fact))
     }
@@ -153,7 +153,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
         })
     }
 
-    pub(crate) fn is_opponent(&self, word: Word, player: Player) -> bool {
+    pub(super) fn is_opponent(&self, word: Word, player: Player) -> bool {
         self.players(word).contains(player)
     }
 }

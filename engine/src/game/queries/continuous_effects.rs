@@ -36,7 +36,7 @@ impl<const W: usize> ContinuousEffects<W> {
     }
 
     /// Whether they change nothing.
-    pub(crate) fn are_empty(&self) -> bool {
+    pub(super) fn are_empty(&self) -> bool {
         self.changes.is_empty()
     }
 

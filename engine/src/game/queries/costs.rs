@@ -76,7 +76,7 @@ impl<const W: usize> Game<'_, W> {
 
     /// What can be chosen to be exhausted or to have counters spent as a cost: where that would be impossible, the cost is
     /// not paid (1.2.5, system 37).
-    pub(crate) fn payable_among(
+    pub(super) fn payable_among(
         &self,
         context: &EvalContext<'_, '_, W>,
         frame: &Frame<W>,

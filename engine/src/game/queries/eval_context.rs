@@ -81,7 +81,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
     }
 
     /// What an effect sees, where "you" and "that player" are these.
-    pub(crate) fn of_frame(
+    pub(super) fn of_frame(
         game: &'s Game<'p, W>,
         characteristics: &'s Characteristics<W>,
         frame: &Frame<W>,
@@ -218,7 +218,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
     }
 
     /// The Expeditions of an object at that place (7.4.4).
-    pub(crate) fn expeditions_at(&self, card: CardId, spot: Location) -> ExpeditionSet {
+    pub(super) fn expeditions_at(&self, card: CardId, spot: Location) -> ExpeditionSet {
         match spot.expedition() {
             None => ExpeditionSet::NONE,
             Some((player, _)) if self.characteristics.gigantic().contains(card) => ExpeditionSet::both(player),
@@ -227,7 +227,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
     }
 
     /// The Expeditions of an object.
-    pub(crate) fn expeditions_of(&self, card: CardId) -> ExpeditionSet {
+    pub(super) fn expeditions_of(&self, card: CardId) -> ExpeditionSet {
         self.game.spot(card).map_or(ExpeditionSet::NONE, |spot| self.expeditions_at(card, spot))
     }
 
@@ -266,7 +266,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
     }
 
     /// Whether an Expedition is among those that are meant.
-    pub(crate) fn means(&self, which: &Expeditions, player: Player, expedition: Expedition) -> bool {
+    pub(super) fn means(&self, which: &Expeditions, player: Player, expedition: Expedition) -> bool {
         match which {
             // Of the others nothing is asked.
             Expeditions::Each { facts, of } | Expeditions::Pick { facts, of, .. } => {
@@ -278,7 +278,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
     }
 
     /// The Expeditions of players of which facts hold.
-    pub(crate) fn marches_of(&self, facts: Option<&Facts<ExpeditionFact>>, of: Option<Word>) -> ExpeditionSet {
+    pub(super) fn marches_of(&self, facts: Option<&Facts<ExpeditionFact>>, of: Option<Word>) -> ExpeditionSet {
         let players = of.map_or_else(|| self.players(Word::Each), |of| self.players(of));
         let all = players.iter().flat_map(|player| Expedition::ALL.map(|expedition| (player, expedition)));
         let fits = |&(p, e): &(Player, Expedition)| facts.is_none_or(|facts| self.is_march(facts, p, e));

@@ -59,7 +59,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
     }
 
     /// Whether facts hold of a card.
-    pub(crate) fn has_facts(&self, facts: &crate::ability::Facts<Trait>, card: CardId) -> bool {
+    pub(super) fn has_facts(&self, facts: &crate::ability::Facts<Trait>, card: CardId) -> bool {
         all_hold(facts, |fact| self.fact(fact, card))
     }
 
@@ -156,7 +156,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
     }
 
     /// Whether a place of the state belongs to an area.
-    pub(crate) fn is_area(&self, area: &Area, card: CardId, spot: crate::primitives::Location) -> bool {
+    pub(super) fn is_area(&self, area: &Area, card: CardId, spot: crate::primitives::Location) -> bool {
         match area {
             Area::Zone(zone) => Zone::named(*zone).contains(&spot.zone()),
             Area::Of { whose, zone } => {
@@ -170,7 +170,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
 
     /// Those of the Expeditions that a fate names in which an object at that place is: what "that Expedition" means in the
     /// effect of a Reaction to who joins or leaves one (system 102).
-    pub(crate) fn named_by(
+    pub(super) fn named_by(
         &self,
         fate: &ObjectEvent,
         card: CardId,

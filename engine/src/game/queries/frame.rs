@@ -43,7 +43,7 @@ impl<const W: usize> Frame<W> {
 
     /// The same where it is known what is [followed](Self::followed).
     #[inline]
-    pub(crate) fn it_among(&self, followed: CardSet<W>) -> CardSet<W> {
+    pub(in crate::game) fn it_among(&self, followed: CardSet<W>) -> CardSet<W> {
         if self.noted.has(Noted::BESIDES_ME) { followed - CardSet::of(self.bound.me.card) } else { followed }
     }
 

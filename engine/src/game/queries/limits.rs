@@ -15,7 +15,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// The same where an ability may speak of it.
-    pub(crate) fn changed_limit(&self, player: Player, which: Limit, printed: u8) -> u8 {
+    pub(super) fn changed_limit(&self, player: Player, which: Limit, printed: u8) -> u8 {
         let (mut limit, mut more) = (i16::from(printed), 0);
         self.each_passive(&self.characteristics(), PassiveCategory::Limit, |_, context, passive| {
             if let Passive::Limits { whose, amount, change, limit: of, .. } = passive
@@ -41,7 +41,7 @@ impl<const W: usize> Game<'_, W> {
         if self.is_on(PassiveCategory::Besides) { self.spare_besides(player, which) } else { CardSet::EMPTY }
     }
 
-    pub(crate) fn spare_besides(&self, player: Player, which: Limit) -> CardSet<W> {
+    pub(super) fn spare_besides(&self, player: Player, which: Limit) -> CardSet<W> {
         // More would have ended the game before anything was kept.
         let Some(places) = self.places_besides(player, which).filter(|places| !places.is_empty()) else {
             return CardSet::EMPTY;
@@ -69,7 +69,7 @@ impl<const W: usize> Game<'_, W> {
 
     /// The places beyond a limit that abilities have for some cards only: for which, and how many; those for the same
     /// cards are one. Nothing if they are more than can be weighed against one another.
-    pub(crate) fn places_besides(&self, player: Player, which: Limit) -> Option<List<(CardSet<W>, u8), 8>> {
+    pub(super) fn places_besides(&self, player: Player, which: Limit) -> Option<List<(CardSet<W>, u8), 8>> {
         let mut places: List<(CardSet<W>, u8), 8> = List::new((CardSet::EMPTY, 0));
         if !self.is_on(PassiveCategory::Besides) {
             return Some(places);
@@ -98,7 +98,7 @@ impl<const W: usize> Game<'_, W> {
         if self.is_on(PassiveCategory::Uncounted) { self.named_uncounted(player) } else { CardSet::EMPTY }
     }
 
-    pub(crate) fn named_uncounted(&self, player: Player) -> CardSet<W> {
+    pub(super) fn named_uncounted(&self, player: Player) -> CardSet<W> {
         let mut uncounted = CardSet::EMPTY;
         self.each_passive(&self.characteristics(), PassiveCategory::Uncounted, |_, context, passive| {
             if let Passive::Object { who, .. } = passive {

@@ -59,7 +59,7 @@ impl Match {
     }
 
     /// The own arrival of an object, the atomic action at that place of its step.
-    pub(crate) const fn of_arrival(action: u8, card: CardId, home: Option<Location>) -> Self {
+    pub(super) const fn of_arrival(action: u8, card: CardId, home: Option<Location>) -> Self {
         Self { of: Unit::Action(action), ..Self::of_card(card, home) }
     }
 }
@@ -90,7 +90,7 @@ fn gift<const W: usize>(game: &Game<'_, W>, player: Player, gift: Gift) -> Match
 
 impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
     /// The matches of a trigger with the atomic actions of the step.
-    pub(crate) fn matching(
+    pub(in crate::game) fn matching(
         &self,
         trigger: &Trigger,
         was: &EvalContext<'s, 'p, W>,
@@ -167,7 +167,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
     }
 
     /// The own arrival (7.1.1): {J} joins play, however it came; {H} and {R} are played from Hand or Reserve.
-    pub(crate) fn arrives(&self, arrival: Arrival, atomic_action: &AtomicAction, card: CardId) -> bool {
+    pub(super) fn arrives(&self, arrival: Arrival, atomic_action: &AtomicAction, card: CardId) -> bool {
         let AtomicAction::Moved(moved) = atomic_action else { return false };
         let (from, to) = (moved.from.is_some_and(Location::is_in_play), moved.to.is_some_and(Location::is_in_play));
         let comes = moved.card == card && !from && to;

@@ -21,7 +21,7 @@ use crate::{
 
 impl<const W: usize> Game<'_, W> {
     /// Counts what happened in a step.
-    pub(crate) fn count_past(&mut self, before: &Self, list: &[AtomicAction], kinds: EventMask) {
+    pub(in crate::game) fn count_past(&mut self, before: &Self, list: &[AtomicAction], kinds: EventMask) {
         let mut noted: List<(Player, u8, u8), { MOST_OCCURRENCES * Player::ALL.len() }> = List::new((Player::A, 0, 0));
         {
             let (was, is) = (before.characteristics(), self.characteristics());

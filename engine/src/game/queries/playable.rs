@@ -44,12 +44,12 @@ impl<'p, const W: usize> Game<'p, W> {
     }
 
     /// The same of most plays: as the rules have it, with nothing else said of it. None if that has to be looked at.
-    pub(crate) fn usual_cost(&self, play: &Play) -> Option<u8> {
+    pub(super) fn usual_cost(&self, play: &Play) -> Option<u8> {
         if play.how != PlayMode::Printed || !self.is_usual_play(play.card) { None } else { self.cost_by_rules(play) }
     }
 
     /// Whether the rules alone say what a play costs, as it is found [usual](Self::is_usual_play).
-    pub(crate) fn costs_as_usual(&self, play: &Play, cost: Option<u8>) -> bool {
+    pub(super) fn costs_as_usual(&self, play: &Play, cost: Option<u8>) -> bool {
         let characteristics = self.characteristics();
         self.cost_at(&characteristics, play, &self.playable_places(&characteristics, play.player)).ok() == cost
     }
@@ -62,7 +62,7 @@ impl<'p, const W: usize> Game<'p, W> {
         cost
     }
 
-    pub(crate) fn cost_as_printed(&self, play: &Play) -> Option<u8> {
+    pub(super) fn cost_as_printed(&self, play: &Play) -> Option<u8> {
         let Play { card, player, from, into, .. } = *play;
         if from.player() != player {
             return None;

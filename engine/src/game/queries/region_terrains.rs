@@ -14,7 +14,7 @@ impl<const W: usize> Game<'_, W> {
     ///
     /// They depend on nothing that the others shape, and nothing of that on them (2.3.2): see
     /// [`CardPool::are_lands_apart`](crate::CardPool::are_lands_apart).
-    pub(crate) fn changed_terrains(&self, characteristics: &Characteristics<W>, region: u8) -> Terrains {
+    pub(super) fn changed_terrains(&self, characteristics: &Characteristics<W>, region: u8) -> Terrains {
         let mut replaced = (None, self.marked_terrains(region));
         let mut added = [None; Terrain::ALL.len()];
         self.each_passive(characteristics, PassiveCategory::Land, |source, context, passive| {

@@ -41,14 +41,14 @@ impl<'p, const W: usize> Game<'p, W> {
     /// Whether nobody asks anything of a step in which this may happen. Of most steps so: one test of what the cards that are
     /// open listen for tells it, and nothing of them is remembered then.
     #[inline(always)]
-    pub(crate) fn is_quiet(&self, may: EventMask) -> bool {
+    pub(in crate::game) fn is_quiet(&self, may: EventMask) -> bool {
         debug_assert_eq!(self.armed, self.hearing_there(), "kept up to date");
         !self.armed.events().and(self.pool.always_asked()).meets(may) && self.limbo.ongoing.is_empty()
     }
 
     /// Who listens to a step in which this may happen.
     #[inline(always)]
-    pub(crate) fn audience(&self, may: May) -> Audience<'p, W> {
+    pub(in crate::game) fn audience(&self, may: May) -> Audience<'p, W> {
         let armed = self.armed_for(may.events);
         if !self.is_heard_by(armed, may.events) {
             return Audience::NOBODY;
@@ -62,7 +62,7 @@ impl<'p, const W: usize> Game<'p, W> {
 
     /// Whether somebody listens to a step in which this may happen.
     #[inline]
-    pub(crate) fn is_heard(&self, may: EventMask) -> bool {
+    pub(in crate::game) fn is_heard(&self, may: EventMask) -> bool {
         self.is_heard_by(self.armed_for(may), may)
     }
 
@@ -135,7 +135,7 @@ impl<'p, const W: usize> Game<'p, W> {
         }
     }
 
-    pub(crate) fn hearing_there(&self) -> ArmedEvents {
+    pub(in crate::game) fn hearing_there(&self) -> ArmedEvents {
         let pool = self.pool();
         let open = self.in_play() | self.zones.reserve | self.zones.limbo | pool.hero_cards();
         let listening = open & pool.listening();
@@ -168,7 +168,7 @@ impl<'p, const W: usize> Game<'p, W> {
 impl<'p, const W: usize> Game<'p, W> {
     /// What the coming of a card that is played by the rules may activate, if that is only what is known of it
     /// [before the game](crate::CardPool::arrivals_of); none where somebody else may hear of it, or forbid it.
-    pub(crate) fn own_arrivals(&self, card: CardId) -> Option<&'p [Id<CompiledAbility>]> {
+    pub(super) fn own_arrivals(&self, card: CardId) -> Option<&'p [Id<CompiledAbility>]> {
         let pool = self.pool();
         if self.is_token(card) {
             return None;

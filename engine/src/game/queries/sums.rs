@@ -36,7 +36,7 @@ impl<const W: usize> Game<'_, W> {
 
     /// The same, whatever is said of them.
     #[inline(never)]
-    pub(crate) fn winning_looked_up(&self, player: Player) -> PerExpedition<Terrains> {
+    pub(super) fn winning_looked_up(&self, player: Player) -> PerExpedition<Terrains> {
         let characteristics = self.characteristics();
         PerExpedition::of_each(|expedition| self.winning_terrains(&characteristics, player, expedition))
     }
@@ -44,7 +44,7 @@ impl<const W: usize> Game<'_, W> {
     /// The same of one: its awake Characters are positive
     /// there and above the Expedition facing it; an Ascended one needs no more than a tie (system 39). None at the far
     /// end, with a Defender (7.4.2), or where a card forbids it.
-    pub(crate) fn winning_terrains(
+    pub(super) fn winning_terrains(
         &self,
         characteristics: &Characteristics<W>,
         player: Player,
@@ -73,7 +73,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     #[inline(never)]
-    pub(crate) fn ties(&self, player: Player, expedition: Expedition, due: Terrains) -> bool {
+    pub(super) fn ties(&self, player: Player, expedition: Expedition, due: Terrains) -> bool {
         let characteristics = self.characteristics();
         let facing = self.facing(player, expedition);
         let theirs = facing.map_or(TerrainTotals::ZERO, |(p, e)| self.sums_in(&characteristics, p, e));
@@ -82,7 +82,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// Statistics of the awake Characters of an Expedition, Gigantic ones of the other included (4.2.4, 7.4.4).
-    pub(crate) fn sums_in(
+    pub(super) fn sums_in(
         &self,
         characteristics: &Characteristics<W>,
         player: Player,
@@ -96,7 +96,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// The same as things stand.
-    pub(crate) fn sums_now(&self, player: Player, expedition: Expedition) -> TerrainTotals {
+    pub(super) fn sums_now(&self, player: Player, expedition: Expedition) -> TerrainTotals {
         if self.are_sums_kept() {
             self.sums_kept(player, expedition)
         } else {
@@ -117,7 +117,7 @@ impl<const W: usize> Game<'_, W> {
     /// Whether nothing in an Expedition is Gigantic, and no passive ability changes statistics: then the sums that are
     /// kept are those that count.
     #[inline]
-    pub(crate) fn are_sums_kept(&self) -> bool {
+    pub(super) fn are_sums_kept(&self) -> bool {
         let is_nowhere = |gigantic: CardSet<W>| gigantic.is_empty() || (gigantic & self.in_expeditions()).is_empty();
         (self.pool.keeps_sums() && self.objects.grants.is_empty())
             || (!self.is_on(PassiveCategory::Statistic) && self.printed_gigantic().is_some_and(is_nowhere))
@@ -125,13 +125,13 @@ impl<const W: usize> Game<'_, W> {
 
     /// Whether no passive ability or marker changes terrains.
     #[inline]
-    pub(crate) fn are_terrains_printed(&self) -> bool {
+    pub(super) fn are_terrains_printed(&self) -> bool {
         self.adventure().markers().is_empty() && !self.is_on(PassiveCategory::Land)
     }
 
     /// The same where no passive ability changes statistics, and these objects are Gigantic.
     #[inline]
-    pub(crate) fn sums_as_printed(
+    pub(super) fn sums_as_printed(
         &self,
         gigantic: &CardSet<W>,
         player: Player,
@@ -146,7 +146,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// The same where passive abilities change statistics.
-    pub(crate) fn changed_sums(&self, characteristics: &Characteristics<W>, objects: CardSet<W>) -> TerrainTotals {
+    pub(super) fn changed_sums(&self, characteristics: &Characteristics<W>, objects: CardSet<W>) -> TerrainTotals {
         let awake = (objects - self.with_status(Status::Asleep)).iter().filter(|card| self.is_character(*card));
         awake.fold(TerrainTotals::ZERO, |sum, card| {
             let (printed, boosts) = (self.printed(card), i16::from(self.objects.count(card, CounterKind::BOOST)));
@@ -163,7 +163,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// Whether a Defender may be in some Expedition (7.4.2): by what is printed, or because that is not all there is.
-    pub(crate) fn may_be_defended(&self) -> bool {
+    pub(super) fn may_be_defended(&self) -> bool {
         !self.are_keywords_printed()
             || !(self.pool.printed_keyword(FlagKeyword::Defender) & self.in_expeditions()).is_empty()
     }
@@ -195,7 +195,7 @@ impl<const W: usize> Game<'_, W> {
 
     /// Due to which of the terrains that it wins an Expedition may move forward at Dusk: none with a Defender in it
     /// (7.4.2), or where a card says so; a card may leave one only.
-    pub(crate) fn free_to_move(
+    pub(super) fn free_to_move(
         &self,
         characteristics: &Characteristics<W>,
         player: Player,
@@ -266,7 +266,7 @@ impl<const W: usize> Game<'_, W> {
         kept
     }
 
-    pub(crate) fn each_march_rule(
+    pub(super) fn each_march_rule(
         &self,
         characteristics: &Characteristics<W>,
         mut emit: impl FnMut(&EvalContext<'_, '_, W>, ExpeditionSet, &MarchRule),
@@ -297,7 +297,7 @@ impl<const W: usize> Game<'_, W> {
 
     /// The same with these sums of Expeditions, and these terrains of an Expedition at a distance from its start.
     #[inline(always)]
-    pub(crate) fn missing_by(
+    pub(super) fn missing_by(
         &self,
         player: Player,
         sums: impl Fn(Player, Expedition) -> TerrainTotals,

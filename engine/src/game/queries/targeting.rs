@@ -93,7 +93,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// How Tough an object is: what several abilities give adds up (7.4.7, ruling MU_30).
-    pub(crate) fn toughness(&self, characteristics: &Characteristics<W>, card: CardId) -> u8 {
+    pub(super) fn toughness(&self, characteristics: &Characteristics<W>, card: CardId) -> u8 {
         if !self.pool.makes_tough() {
             return 0;
         }

@@ -39,7 +39,7 @@ impl<const W: usize> Game<'_, W> {
                 || self.topics >> PassiveCategory::Shape as u32 & 1 == 1)
     }
 
-    pub(crate) fn topics_there(&self) -> u32 {
+    pub(in crate::game) fn topics_there(&self) -> u32 {
         self.pool.topics_of(self.in_play() | self.pool.hero_cards(), self.zones.reserve)
     }
 }

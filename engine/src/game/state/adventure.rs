@@ -85,12 +85,12 @@ impl Adventure {
     }
 
     /// The terrain markers that a player still has to give, as bits.
-    pub(crate) fn supply(&self, player: Player) -> u8 {
+    pub(super) fn supply(&self, player: Player) -> u8 {
         self.supply[player]
     }
 
     /// A player begins the game with this marker.
-    pub(crate) fn supply_with(&mut self, player: Player, terrain: Terrain) {
+    pub(in crate::game) fn supply_with(&mut self, player: Player, terrain: Terrain) {
         self.supply[player] |= 1 << terrain as u8;
     }
 
@@ -133,7 +133,7 @@ impl Adventure {
     }
 
     /// The revealed Tumult cards, as bits.
-    pub(crate) const fn revealed_cards(&self) -> u8 {
+    pub(super) const fn revealed_cards(&self) -> u8 {
         self.revealed
     }
 

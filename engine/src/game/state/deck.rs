@@ -207,7 +207,7 @@ impl<const W: usize> Decks<W> {
     }
 
     /// Puts a card under so many from the top; at the bottom of a smaller deck (3.2.2.e).
-    pub(crate) fn put_under(&mut self, player: Player, above: u8, card: CardId) {
+    pub(in crate::game) fn put_under(&mut self, player: Player, above: u8, card: CardId) {
         let (order, piles) = (self.order.as_mut_slice(), &mut self.piles);
         let pile = &mut piles[player];
         pile.settle_to(order, above);
@@ -284,7 +284,7 @@ impl<const W: usize> Decks<W> {
 
 impl<const W: usize> Decks<W> {
     /// Puts these cards, shuffled, under those that are left (3.2.2.d).
-    pub(crate) fn shuffle_under(&mut self, player: Player, cards: CardSet<W>) {
+    pub(in crate::game) fn shuffle_under(&mut self, player: Player, cards: CardSet<W>) {
         let (order, piles) = (self.order.as_mut_slice(), &mut self.piles);
         let pile = &mut piles[player];
         pile.settle_to(order, u8::MAX);

@@ -382,7 +382,7 @@ impl<'p, const W: usize> Game<'p, W> {
 
     /// Those of these tokens that a player owns.
     #[cold]
-    pub(crate) fn created_by(&self, player: Player, tokens: CardSet<W>) -> CardSet<W> {
+    pub(in crate::game) fn created_by(&self, player: Player, tokens: CardSet<W>) -> CardSet<W> {
         tokens.iter().filter(|token| self.objects.creator(*token) == player).collect()
     }
 

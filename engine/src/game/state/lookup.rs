@@ -111,7 +111,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// Players in the game, clockwise from that one.
-    pub(crate) fn players_from(&self, player: Player) -> Clockwise {
+    pub(in crate::game) fn players_from(&self, player: Player) -> Clockwise {
         self.players.clockwise_from(player)
     }
 
@@ -128,13 +128,13 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// Whether it is a Hero region or a Companion region.
-    pub(crate) fn is_starting(&self, region: u8) -> bool {
+    pub(in crate::game) fn is_starting(&self, region: u8) -> bool {
         !self.adventure.is_arena() && self.adventure.table().cards_at(region).is_empty()
     }
 
     /// The terrains of a region before passive abilities: printed, or of the marker placed last (system 46). The
     /// Arena has all three, or that of a marker on it.
-    pub(crate) fn marked_terrains(&self, region: u8) -> Terrains {
+    pub(in crate::game) fn marked_terrains(&self, region: u8) -> Terrains {
         let marker = self.adventure.markers().iter().rev().find(|marker| marker.region == region);
         match marker {
             Some(marker) => Terrains::only(marker.terrain),
@@ -155,7 +155,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// The only place of a card that is not played into an Expedition.
-    pub(crate) fn only_place(&self, card: CardId) -> PlayDestination {
+    pub(in crate::game) fn only_place(&self, card: CardId) -> PlayDestination {
         match self.facts(card).kind {
             CardKind::Landmark => PlayDestination::Landmarks,
             CardKind::Spell => PlayDestination::Resolution,

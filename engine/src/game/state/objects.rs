@@ -140,7 +140,7 @@ impl<const W: usize> Objects<W> {
     }
 
     /// Its number, which is its timestamp (2.2.15).
-    pub(crate) const fn serial(&self, card: CardId) -> u16 {
+    pub(in crate::game) const fn serial(&self, card: CardId) -> u16 {
         self.serials.get(card)
     }
 
@@ -150,7 +150,7 @@ impl<const W: usize> Objects<W> {
     }
 
     /// The numbers of all objects.
-    pub(crate) const fn serials(&self) -> &PerObject<u16, W> {
+    pub(in crate::game) const fn serials(&self) -> &PerObject<u16, W> {
         &self.serials
     }
 
@@ -160,14 +160,14 @@ impl<const W: usize> Objects<W> {
     }
 
     /// The card is a new object (1.4.4). Tells whether there are numbers left.
-    pub(crate) const fn renew(&mut self, card: CardId) -> bool {
+    pub(in crate::game) const fn renew(&mut self, card: CardId) -> bool {
         *self.serials.at(card) = self.next;
         self.next = self.next.saturating_add(1);
         self.next < u16::MAX
     }
 
     /// The object keeps what it is with another number.
-    pub(crate) const fn restamp(&mut self, card: CardId, serial: u16) {
+    pub(in crate::game) const fn restamp(&mut self, card: CardId, serial: u16) {
         *self.serials.at(card) = serial;
     }
 
@@ -178,7 +178,7 @@ impl<const W: usize> Objects<W> {
     }
 
     /// Sets the number of counters of a kind. Tells whether there was room.
-    pub(crate) fn set_count(&mut self, card: CardId, kind: CounterKind, number: u8) -> bool {
+    pub(in crate::game) fn set_count(&mut self, card: CardId, kind: CounterKind, number: u8) -> bool {
         let known = self.counts.iter().position(|count| count.card == card && count.kind == kind);
         match (known, number) {
             (Some(at), 0) => {
@@ -195,14 +195,14 @@ impl<const W: usize> Objects<W> {
     }
 
     /// Takes all counters of an object but those of one kind (2.5.j, 7.4.6).
-    pub(crate) fn drop_counts(&mut self, card: CardId, but: Option<CounterKind>) {
+    pub(in crate::game) fn drop_counts(&mut self, card: CardId, but: Option<CounterKind>) {
         if !self.counts.is_empty() {
             self.counts.retain(|count| count.card != card || Some(count.kind) == but);
         }
     }
 
     /// Takes what an object was given.
-    pub(crate) fn drop_grants(&mut self, card: CardId) {
+    pub(in crate::game) fn drop_grants(&mut self, card: CardId) {
         if !self.grants.is_empty() {
             self.grants.retain(|grant| grant.card != card);
         }
@@ -219,7 +219,7 @@ impl<const W: usize> Objects<W> {
     }
 
     /// The creator of a token, who owns it (1.1.7.b).
-    pub(crate) const fn creator(&self, card: CardId) -> Player {
+    pub(super) const fn creator(&self, card: CardId) -> Player {
         Player::ALL[(self.token(card) & 3) as usize]
     }
 

@@ -40,7 +40,7 @@ impl Past {
     }
 
     /// Nothing of that has happened.
-    pub(crate) fn forget(&mut self, place: u8) {
+    pub(in crate::game) fn forget(&mut self, place: u8) {
         for times in &mut self.times.0 {
             if let Some(known) = times.get_mut(usize::from(place)) {
                 *known = 0;

@@ -10,7 +10,7 @@ impl<const W: usize> Game<'_, W> {
     /// Statistics of the awake Characters of an Expedition added up (4.2.4, 2.4.3), with their boosts (2.5.1), where no
     /// passive ability changes them.
     #[inline(always)]
-    pub(crate) fn sums_kept(&self, player: Player, expedition: Expedition) -> TerrainTotals {
+    pub(in crate::game) fn sums_kept(&self, player: Player, expedition: Expedition) -> TerrainTotals {
         debug_assert_eq!(self.sums[player][expedition], self.added_up(player, expedition), "kept up to date");
         self.sums[player][expedition]
     }
@@ -33,7 +33,7 @@ impl<const W: usize> Game<'_, W> {
         self.printed(card).plus(TerrainTotals::from_terrains(boosts, boosts, boosts))
     }
 
-    pub(crate) fn added_up(&self, player: Player, expedition: Expedition) -> TerrainTotals {
+    pub(in crate::game) fn added_up(&self, player: Player, expedition: Expedition) -> TerrainTotals {
         let objects = self.zones.expeditions[player][expedition];
         objects.iter().fold(TerrainTotals::ZERO, |sum, card| sum.plus(self.counted(card)))
     }

@@ -68,7 +68,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// Whether the card is face down in a Mana zone, a Mana Orb and nothing else (2.2.1).
-    pub(crate) const fn is_orb(&self, card: CardId) -> bool {
+    pub(in crate::game) const fn is_orb(&self, card: CardId) -> bool {
         self.zones.mana.contains(card)
     }
 
@@ -127,7 +127,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// Whether the deck of its owner holds a card.
-    pub(crate) fn deck_contains(&self, owner: Player, card: CardId) -> bool {
+    pub(super) fn deck_contains(&self, owner: Player, card: CardId) -> bool {
         self.decks.contains(owner, card)
     }
 
@@ -143,7 +143,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// Each of several players chooses among what is theirs.
-    pub(crate) fn owned_or_controlled(&self, player: Player) -> CardSet<W> {
+    pub(in crate::game) fn owned_or_controlled(&self, player: Player) -> CardSet<W> {
         let elsewhere = [Zone::Hand, Zone::Reserve, Zone::Discard, Zone::Mana];
         elsewhere.into_iter().fold(self.controlled(player), |all, zone| all | self.zone(player, zone))
     }
