@@ -166,7 +166,7 @@ impl<const W: usize> AbilityTable<W> {
         }
     }
 
-    /// See [`CardPool::of_board`].
+    /// See [`CardPool::of_board`](crate::CardPool::of_board).
     pub(super) const fn by_hand(&mut self) {
         self.plain = false;
     }

@@ -84,7 +84,7 @@ impl Zone {
 /// Where objects are, but for decks, which are piles. Heroes are in the pool: they never leave the Hero zone here.
 ///
 /// A card in a personal zone is in its owner's (1.4.3), so one set holds such a zone of all players: a player's part
-/// are the cards that player [owns](super::Game::owned). What is in play is with the player who controls it.
+/// are the cards that player [owns](crate::Game::owned). What is in play is with the player who controls it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Zones<const W: usize = WIDE> {
     pub(crate) hand: CardSet<W>,

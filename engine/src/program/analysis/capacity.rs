@@ -43,7 +43,7 @@ impl Capacity {
     }
 }
 
-/// Most modifiers of a pool: a bit each of [`Modified`].
+/// Most modifiers of a pool: a bit each of [`Modified`](crate::game::Modified).
 pub(crate) const MOST_MODIFIERS: usize = 16;
 
 /// Most different events that the abilities of a game ask about.

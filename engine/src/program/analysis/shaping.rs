@@ -38,7 +38,7 @@ pub(crate) fn shapes(passive: &Passive) -> bool {
     }
 }
 
-/// Whether it shapes characteristics to have or lose this: see [`gained`].
+/// Whether it shapes characteristics to have or lose this.
 fn shapes_by(gain: &Gain) -> bool {
     match gain {
         Gain::Keyword(keyword) => keyword.flag().is_some(),
