@@ -35,7 +35,7 @@ pub(crate) fn terms_of(ability: &str) -> Vec<Term> {
 
 /// What stands before the words of a kind. Each is one letter, and no two are the same.
 const TOKEN: char = 'n';
-const PARTS: [(PartKind, char); 3] = [(PartKind::Trigger, 'T'), (PartKind::Condition, 'C'), (PartKind::Effect, 'E')];
+const PARTS: [PartKind; 3] = [PartKind::Trigger, PartKind::Condition, PartKind::Effect];
 
 /// A term as it is kept.
 pub(crate) fn term_word(term: &Term) -> String {
@@ -49,8 +49,12 @@ pub(crate) fn term_word(term: &Term) -> String {
 }
 
 /// What the words of a kind of parts begin with.
-pub(crate) fn part_letter(kind: PartKind) -> char {
-    PARTS.into_iter().find(|(known, _)| *known == kind).map_or(TOKEN, |(_, letter)| letter)
+pub(crate) const fn part_letter(kind: PartKind) -> char {
+    match kind {
+        PartKind::Trigger => 'T',
+        PartKind::Condition => 'C',
+        PartKind::Effect => 'E',
+    }
 }
 
 /// A part as it is kept.
@@ -59,15 +63,15 @@ pub(crate) fn part_word(kind: PartKind, number: u16) -> String {
 }
 
 fn part_words(parts: Composition) -> [String; 3] {
-    PARTS.map(|(kind, _)| part_word(kind, parts.part(kind)))
+    PARTS.map(|kind| part_word(kind, parts.part(kind)))
 }
 
 /// The parts among the words of an ability, if they are known.
 pub(crate) fn parts_among<'w>(words: impl Iterator<Item = &'w str>, support: bool) -> Option<Composition> {
     let mut found = [None; 3];
     for word in words {
-        for ((_, letter), found) in PARTS.into_iter().zip(&mut found) {
-            if let Some(number) = word.strip_prefix(letter) {
+        for (kind, found) in PARTS.into_iter().zip(&mut found) {
+            if let Some(number) = word.strip_prefix(part_letter(kind)) {
                 *found = number.parse().ok();
             }
         }
