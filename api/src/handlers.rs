@@ -1,6 +1,7 @@
 //! One file per resource. A handler extracts, calls one function of the domain, and maps the result to a view.
 
 pub(crate) mod admin;
+pub(crate) mod admin_rules;
 pub(crate) mod batch;
 pub(crate) mod card_groups;
 pub(crate) mod cards;

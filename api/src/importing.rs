@@ -5,9 +5,30 @@ use answers::{
     Code, Problem,
     compiling::{self, import_options},
 };
-use catalog::{ImportError, ImportReport, Source, StoreError};
+use catalog::{ImportError, ImportReport, Progress, Source, Status, StoreError};
 use jiff::Timestamp;
-use std::sync::PoisonError;
+use std::{
+    ops::ControlFlow,
+    sync::{Mutex, PoisonError},
+};
+
+/// How far an import is, for whoever wants to know.
+#[derive(Debug, Default)]
+pub(crate) struct Followed(Mutex<Status>);
+
+impl Followed {
+    /// Where it was last.
+    pub(crate) fn status(&self) -> Status {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Progress for &Followed {
+    fn update(&mut self, status: &Status) -> ControlFlow<()> {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = *status;
+        ControlFlow::Continue(())
+    }
+}
 
 impl State {
     /// Imports one source, and takes over what it changed. With `dry_run` it is only said what it would change.
@@ -16,13 +37,18 @@ impl State {
     ///
     /// `IMPORT_REFUSED` if the source cannot be read as a whole, `CATALOGUE_UNAVAILABLE` if the file cannot be read or written; the
     /// catalogue is then as it was.
-    pub(crate) fn import(&self, source: Source, dry_run: bool) -> Result<ImportReport, Problem> {
+    pub(crate) fn import(
+        &self,
+        source: Source,
+        dry_run: bool,
+        mut followed: &Followed,
+    ) -> Result<ImportReport, Problem> {
         // Closing a reader of the file would end the locks of the store (POSIX), so nobody else here has it open meanwhile.
         let alone = self.file_in_use.lock().unwrap_or_else(PoisonError::into_inner);
         let options = import_options(Timestamp::now());
         let options = if dry_run { options.dry_run() } else { options };
         let mut store = compiling::open(self.database()).map_err(|error| unavailable(&error))?;
-        let report = store.import(&[source], &options, &mut ()).map_err(refused)?;
+        let report = store.import(&[source], &options, &mut followed).map_err(refused)?;
         drop(store);
         drop(alone);
         if report.version.is_some()

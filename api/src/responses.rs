@@ -81,6 +81,17 @@ problems! {
         413: "The body is larger than 64 MiB",
         422: "A query parameter is out of range, or the source is damaged or too large when unpacked",
     }
+    /// Errors of a list of a season that is sent to be put in force.
+    ListErrors: ProblemView<'_> {
+        400: "A query parameter cannot be read, or the body broke off",
+        408: "The body did not arrive in time",
+        413: "The body is larger than 64 MiB",
+        422: "The list does not hold together",
+    }
+    /// Other rules are in the way.
+    RulesConflict: ProblemView<'_> {
+        409: "The other rules do not allow the change",
+    }
     /// A name is taken.
     KeyExists: ProblemView<'_> {
         409: "A key of this name is in force",

@@ -2,8 +2,8 @@
 
 use crate::{
     handlers::{
-        admin, batch, card_groups, cards, catalog, chart, community, comparison, deck_forms, deck_tools, decks, docs,
-        export, formats, games, goldfish, health, legality, opening, problems, saved_decks,
+        admin, admin_rules, batch, card_groups, cards, catalog, chart, community, comparison, deck_forms, deck_tools,
+        decks, docs, export, formats, games, goldfish, health, legality, opening, problems, saved_decks,
     },
     middleware::{caching, fallback, without_api},
     responses::{self, HeaderText, Internal},
@@ -39,7 +39,7 @@ use wire::{
         (name = "decks", description = "Verdicts on decks, what helps to build and to compare them, and saved decks"),
         (name = "goldfish", description = "How a deck opens and runs"),
         (name = "games", description = "Games between decks"),
-        (name = "administration", description = "API keys and the audit trail, for bearers with the scope `admin`"),
+        (name = "administration", description = "API keys, imports, formats, lists and the audit trail, for bearers with the scope `admin`"),
         (name = "community", description = "What the clients of the Altered community call, in their shapes"),
         (name = "problems", description = "What the codes of errors mean"),
         (name = "operation", description = "Health and documentation")
@@ -78,6 +78,10 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .service(admin::add_key)
         .service(admin::audit)
         .service(admin::import)
+        .service(admin_rules::formats)
+        .service(admin_rules::put_format)
+        .service(admin_rules::lists)
+        .service(admin_rules::put_list)
         .service(saved_decks::create)
         .service(saved_decks::list)
         // This path has no GET either.
@@ -133,6 +137,8 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .service(card_groups::one)
         .service(formats::one)
         .service(admin::revoke_key)
+        .service(admin_rules::remove_format)
+        .service(admin_rules::remove_list)
         .service(saved_decks::one)
         .service(saved_decks::change)
         .service(saved_decks::remove)

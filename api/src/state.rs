@@ -109,6 +109,8 @@ pub(crate) struct State {
     /// What was wrong with the file at the last look, as a sentence.
     fault: ArcSwapOption<String>,
     snapshot: ArcSwap<Snapshot>,
+    /// Held by whoever puts another snapshot in the place of the one that is served, from where it looks at that one.
+    replacing: Mutex<()>,
     /// Where the rules come from.
     rules: RulesFolders,
     /// Where the signing keys lie.
@@ -174,6 +176,7 @@ impl State {
                 program(document, config.image_base.as_deref()),
                 None,
             )),
+            replacing: Mutex::new(()),
             rules: config.rules.clone(),
             keys: config.signing_keys.clone(),
             images: Images::new(config.image_base.as_deref()),
@@ -243,6 +246,7 @@ impl State {
 
     fn read_anew(&self) -> Result<Option<Arc<Snapshot>>, StoreError> {
         let _alone = self.file_in_use.lock().unwrap_or_else(PoisonError::into_inner);
+        let _replacing = self.replacing.lock().unwrap_or_else(PoisonError::into_inner);
         let stamp = FileStamp::of(&self.database).ok();
         let reader = compiling::open_to_read(&self.database)?;
         let now = self.served();
@@ -268,8 +272,30 @@ impl State {
     ///
     /// If the folders cannot be read or do not hold together; the old rules stay.
     pub(crate) fn reload_rules(&self) -> Result<(), RulesError> {
+        self.read_rules(false)
+    }
+
+    /// Changes the folders of rules, and takes over what was changed: the rules are in force when this returns.
+    ///
+    /// # Errors
+    ///
+    /// That of the change; then the rules are as they were.
+    pub(crate) fn change_rules<T>(
+        &self,
+        change: impl FnOnce(&RulesFolders) -> Result<T, Problem>,
+    ) -> Result<T, Problem> {
+        let changed = change(&self.rules)?;
+        // Also where size and time of a file say that nothing changed: clocks of files are coarse.
+        if let Err(error) = self.read_rules(true) {
+            tracing::error!(%error, "the rules could not be reloaded after a change; those read before stay");
+        }
+        Ok(changed)
+    }
+
+    fn read_rules(&self, surely: bool) -> Result<(), RulesError> {
+        let _replacing = self.replacing.lock().unwrap_or_else(PoisonError::into_inner);
         let now = self.served();
-        if now.rules.stale(&self.rules)? {
+        if surely || now.rules.stale(&self.rules)? {
             let rules = Arc::new(Rules::read(&self.rules)?);
             let version = version(&now.catalogue, &rules, &now.keys, now.program);
             tracing::info!("the rules were reloaded");
@@ -285,6 +311,7 @@ impl State {
     /// If the files cannot be read or the key is gone; the old keys stay.
     pub(crate) fn reload_keys(&self) -> Result<(), KeyError> {
         let keys = self.keys.read()?;
+        let _replacing = self.replacing.lock().unwrap_or_else(PoisonError::into_inner);
         let now = self.served();
         if keys != *now.keys {
             tracing::info!(key = keys.signer().public_key().id(), "the signing keys were reloaded");

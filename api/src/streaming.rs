@@ -1,5 +1,5 @@
-//! The answer to a request that simulates: JSON, or server-sent events: `progress` while it runs, then one `result`, or
-//! one `problem`.
+//! The answer to a request that simulates or imports: JSON, or server-sent events: `progress` while it runs, then one `result`,
+//! or one `problem`.
 //!
 //! The events are written by hand: they are two lines each, and the one maintained library for actix brings the rest of
 //! actix-web-lab along.
@@ -65,9 +65,9 @@ impl Watcher for Quiet<'_> {
     }
 }
 
-/// Where a stream of events is. When its client goes away actix drops it, and with it the work.
-enum Step {
-    Running { result: oneshot::Receiver<Result<Vec<u8>, Problem>>, counter: Arc<Counter>, _stop: StopOnDrop },
+/// Where a stream of events is. When its client goes away actix drops it, and with it what it holds.
+enum Step<P> {
+    Running { result: oneshot::Receiver<Result<Vec<u8>, Problem>>, progress: P },
     Done,
 }
 
@@ -161,28 +161,56 @@ fn stream(
         };
         outcome.map(|outcome| sender.send(outcome));
     });
-    let first = Step::Running { result, counter, _stop: StopOnDrop(stop) };
-    let events = stream::unfold(first, move |step| async move {
-        let Step::Running { mut result, counter, _stop } = step else { return None };
+    let stop = StopOnDrop(stop);
+    events(result, move |at| {
+        let _held = &stop;
+        let games = counter.games.load(Ordering::Relaxed);
+        let wanted = wanted.map(|games| format!(",\"wanted\":{games}")).unwrap_or_default();
+        (at == Moment::Meanwhile).then(|| format!("{{\"games\":{games}{wanted}}}").into_bytes())
+    })
+}
+
+/// When it is asked how far work is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Moment {
+    /// While it runs.
+    Meanwhile,
+    /// When it has ended well, before its result.
+    AtTheEnd,
+}
+
+/// Answers with events: again and again how far the work is, as JSON, then its result. What `progress` holds is dropped with the
+/// stream, when its client goes away too.
+pub(crate) fn events(
+    result: oneshot::Receiver<Result<Vec<u8>, Problem>>,
+    progress: impl Fn(Moment) -> Option<Vec<u8>> + 'static,
+) -> HttpResponse {
+    let events = stream::unfold(Step::Running { result, progress }, move |step| async move {
+        let Step::Running { mut result, progress } = step else { return None };
         match tokio::time::timeout(INTERVAL, &mut result).await {
-            Ok(Ok(Ok(report))) => Some((event("result", &report), Step::Done)),
-            Ok(Ok(Err(problem))) => Some((event("problem", &document(&problem)), Step::Done)),
+            Ok(Ok(Ok(report))) => {
+                let mut last = progress(Moment::AtTheEnd).map(|told| event("progress", &told)).unwrap_or_default();
+                last.extend(event("result", &report));
+                Some((Ok(Bytes::from(last)), Step::Done))
+            }
+            Ok(Ok(Err(problem))) => Some((Ok(event("problem", &document(&problem)).into()), Step::Done)),
             Ok(Err(_)) => None,
             Err(_) => {
-                let games = counter.games.load(Ordering::Relaxed);
-                let wanted = wanted.map(|games| format!(",\"wanted\":{games}")).unwrap_or_default();
-                let progress = format!("{{\"games\":{games}{wanted}}}");
-                Some((event("progress", progress.as_bytes()), Step::Running { result, counter, _stop }))
+                let told = event("progress", &progress(Moment::Meanwhile).unwrap_or_else(|| b"{}".to_vec()));
+                Some((Ok(told.into()), Step::Running { result, progress }))
             }
         }
     });
-    HttpResponse::Ok().content_type("text/event-stream").insert_header(("cache-control", "no-store")).streaming(events)
+    HttpResponse::Ok()
+        .content_type("text/event-stream")
+        .insert_header(("cache-control", "no-store"))
+        .streaming::<_, actix_web::Error>(events)
 }
 
 /// One event. Reports are JSON on one line, so they need no splitting.
-fn event(kind: &str, data: &[u8]) -> Result<Bytes, actix_web::Error> {
+fn event(kind: &str, data: &[u8]) -> Vec<u8> {
     let mut out = format!("event: {kind}\ndata: ").into_bytes();
     out.extend_from_slice(data);
     out.extend_from_slice(b"\n\n");
-    Ok(out.into())
+    out
 }

@@ -44,7 +44,7 @@ pub use number::{whole, whole_or_null};
 pub use raw::RawFormat;
 pub use registry::Registry;
 pub use rules::{CheckContext, RULES, RuleKind};
-pub use season::{ListError, ListProblem, SeasonLists, UniqueList};
+pub use season::{ListError, ListManifest, ListProblem, SeasonLists, UniqueList};
 pub use statistics::{DeckStatistics, Distribution};
 pub use suggest::{Edit, EditKind, Suggestion, legal_in, suggest};
 pub use verdict::{Outcome, UsedList, Verdict, check};

@@ -2,10 +2,12 @@
 //!
 //! The shapes are those of the community (peers.md 1.4.4): a manifest `[{id, path, version}]`, and for each entry a
 //! file `{id, version, included_refs}` or `{id, version, excluded_sets, excluded_refs}`.
+mod edition;
 mod error;
 mod list;
 mod manifest;
 
+pub use edition::ListManifest;
 pub use error::{ListError, ListProblem};
 pub use list::UniqueList;
 

@@ -1,6 +1,7 @@
 //! Examples of answers: what the service answers to the requests of the document, over the embedded catalogue.
 
 mod community;
+mod rules;
 mod saved_decks;
 
 use crate::Fault;
@@ -107,7 +108,10 @@ pub(crate) fn answers(request: impl Fn(&str) -> Result<Vec<u8>, Fault>) -> Resul
     add("exportCards", line)?;
     add("listSets", list(SetView::all(&service.catalogue))?)?;
     add("listFactions", list(Faction::ALL.into_iter().map(FactionView::of).collect())?)?;
-    add("getCatalog", wire_json::write(&CatalogView::of(&service.catalogue, &service.rules.lists))?)?;
+    add(
+        "getCatalog",
+        wire_json::write(&CatalogView::of(&service.catalogue, &service.rules.lists))?,
+    )?;
 
     add("listFormats", list(service.rules.formats.iter().map(FormatSummaryView::of).collect())?)?;
     let standard = service.rules.formats.get("standard").ok_or("there is no format standard")?;
@@ -165,6 +169,7 @@ pub(crate) fn answers(request: impl Fn(&str) -> Result<Vec<u8>, Fault>) -> Resul
     });
     add("listKeys", wire_json::write(&json!({"keys": [key]}))?)?;
     saved_decks::add(&service, &request, &mut add)?;
+    rules::add(&request, &mut add)?;
     community::add(&service, request, &mut add)?;
     add("getOpenApi", wire_json::write(&json!({"openapi": "3.1.0", "info": {"title": "Tumult"}, "paths": {}}))?)?;
     Ok(all)

@@ -107,6 +107,40 @@ fn what_is_imported_is_served_when_the_answer_comes() {
 }
 
 #[test]
+fn an_import_tells_how_far_it_is() {
+    let server = Server::with(&["--reload-seconds", "0"]);
+    let ops = admin(&server);
+    let import = |query: &str, body: &[u8]| {
+        let headers = [("authorization", ops.bearer()), ("accept", "text/event-stream")];
+        let answer =
+            server.client().send(Method::POST, &format!("/v1/admin/imports?{query}"), &headers, Some(body.to_vec()));
+        assert_eq!((answer.status, answer.header("content-type")), (200, "text/event-stream"));
+        String::from_utf8(answer.body).unwrap()
+    };
+    let told = |event: &str, kind: &str| -> Value {
+        let data = event.strip_prefix(&format!("event: {kind}\ndata: ")).unwrap_or_else(|| panic!("{kind}: {event}"));
+        serde_json::from_str(data).unwrap()
+    };
+    let line = json!({"reference": "ALT_CORE_B_MU_13_C", "deleted": true}).to_string();
+    let events = import("name=cards.jsonl", line.as_bytes());
+    let events: Vec<&str> = events.split("\n\n").filter(|event| !event.is_empty()).collect();
+    let (result, progress) = events.split_last().unwrap();
+    let last = told(progress.last().unwrap(), "progress");
+    let size = json!(line.len());
+    assert_eq!(last, json!({"phase": "committing", "read": size, "total": size, "files": 1, "records": 1}));
+    assert_eq!(told(result, "result")["removed"], 1);
+    assert_eq!(server.client().get("/v1/cards/ALT_CORE_B_MU_13_C").problem().1, "CARD_UNKNOWN");
+
+    // What is refused when the stream has begun is its last event.
+    let refused = import("name=cards.jsonl.gz", &[0x1f, 0x8b, 8]);
+    let refused = refused.trim_end().rsplit("\n\n").next().unwrap();
+    assert_eq!(told(refused, "problem")["code"], "IMPORT_REFUSED");
+    let nobody =
+        server.client().send(Method::POST, "/v1/admin/imports", &[("accept", "text/event-stream")], Some(vec![]));
+    assert_eq!(nobody.problem().1, "CREDENTIALS_MISSING");
+}
+
+#[test]
 fn the_scope_admin_is_needed_and_is_not_that_of_decks() {
     let server = Server::start();
     let (ops, ada) = (admin(&server), Caller::new(&server, "ada"));

@@ -3,6 +3,7 @@
 
 mod abilities;
 mod admin;
+mod admin_rules;
 mod advice;
 mod batch;
 mod bounded;

@@ -13,7 +13,7 @@ fn refused_here(request: &Request) -> Option<u16> {
         "/decks" | "/decks/{id}/upvote" => Some(401),
         "/decks/{id}" if request.method != Method::GET => Some(401),
         "/decks/{id}" => Some(404),
-        "/v1/admin/imports" | "/v1/admin/keys" | "/v1/admin/keys/{name}" | "/v1/admin/audit" => Some(401),
+        path if path.starts_with("/v1/admin/") => Some(401),
         "/v1/decks/{id}" if request.method != Method::GET => Some(401),
         "/v1/decks/{id}" | "/v1/decks/{id}/revisions" | "/v1/decks/{id}/revisions/{revision}" => Some(404),
         "/cards/slot-facets" if !request.path.contains("slot%5B") => Some(422),

@@ -40,6 +40,14 @@ codes! {
         "A name has one key at a time. Revoke that one first, or choose another name.";
     KeyUnknown, "KEY_UNKNOWN", "There is no such key",
         "No key of this name is in force. GET /v1/admin/keys lists those that were made.";
+    ListUnknown, "LIST_UNKNOWN", "There is no such list",
+        "No list of the season has this id. GET /v1/admin/lists shows those that are in use.";
+    ListInvalid, "LIST_INVALID", "The list of the season does not hold together",
+        "A list has an id, a version and either included_refs, or excluded_sets and excluded_refs; the pointer names what is wrong. Nothing was changed.";
+    RulesConflict, "RULES_CONFLICT", "The other rules do not allow the change",
+        "A format is built on it, it comes with the program, or a file that was written by hand is in the way or wrong. Nothing was changed; the detail says which.";
+    RulesUnavailable, "RULES_UNAVAILABLE", "The folder of rules cannot be read or written",
+        "The folder of formats or of lists could not be used; nothing was changed. The log says why. Try again after the time in Retry-After.";
     ImportRefused, "IMPORT_REFUSED", "The source cannot be imported",
         "It is damaged, cut short or larger than an import takes, so that it is unknown what else would have been in it. Nothing was changed; the detail says why.";
     NotOwner, "NOT_OWNER", "The deck belongs to somebody else",

@@ -5,7 +5,7 @@ use crate::{
     config::{DatabaseOptions, DeckFileOptions, ServeOptions, flag},
     coverage, games, goldfish,
     import::{self, download::DownloadError},
-    keys, maintain, odds, opening, replay,
+    keys, maintain, odds, opening, replay, rules,
     say::complain,
     scenario, serve, settings, signing_key, validate,
 };
@@ -64,6 +64,10 @@ enum Command {
     SigningKey(signing_key::Arguments),
     /// Make, list or revoke the API keys of who saves decks
     Keys(keys::Arguments),
+    /// Put formats of the house in force, list or remove them
+    Formats(rules::FormatArguments),
+    /// Put lists of the season in force, list or remove them
+    Lists(rules::ListArguments),
     /// Write a consistent copy of the catalogue, and of the saved decks beside it with the ending .decks, also while they are
     /// served
     Backup {
@@ -138,6 +142,8 @@ fn execute(cli: Cli, matches: &ArgMatches) -> ExitCode {
         Command::Cards(arguments) => cards::run(&arguments),
         Command::SigningKey(arguments) => signing_key::run(&arguments),
         Command::Keys(arguments) => keys::run(&arguments),
+        Command::Formats(arguments) => rules::formats(&arguments),
+        Command::Lists(arguments) => rules::lists(&arguments),
         Command::Backup { file, database, decks } => maintain::backup(&database, &decks, &file),
         Command::Restore { file, with_decks, database, decks } => {
             maintain::restore(&database, &file, with_decks.then_some(&decks))

@@ -1,6 +1,10 @@
 //! Options that several commands have. Every option of every command is also an environment variable `TUMULT_…`.
 
-use answers::{rules::RulesFolders, signing::KeyFiles, simulation::DEFAULT_WORK};
+use answers::{
+    rules::{RulesFolder, RulesFolders},
+    signing::KeyFiles,
+    simulation::DEFAULT_WORK,
+};
 use catalog::DeckStore;
 use clap::{Args, builder::FalseyValueParser};
 use std::{
@@ -56,11 +60,13 @@ impl DeckFileOptions {
 /// Rules besides those in the program.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct RulesOptions {
-    /// Folder of formats of the house: TOML or JSON files, in the terms of /v1/formats
+    /// Folder of formats of the house: TOML or JSON files, in the terms of /v1/formats; beside the catalogue with the ending
+    /// .formats if not given, and made when one is first put there
     #[arg(long, env = "TUMULT_HOUSE_FORMATS", value_name = "FOLDER")]
     pub(crate) house_formats: Option<PathBuf>,
 
-    /// Folder of the lists of the season (Frontier, Living Legends): a manifest.json and the lists it names
+    /// Folder of the lists of the season (Frontier, Living Legends): a manifest.json and the lists it names; beside the
+    /// catalogue with the ending .lists if not given, and made when one is first put there
     #[arg(long, env = "TUMULT_LISTS", value_name = "FOLDER")]
     pub(crate) lists: Option<PathBuf>,
 }
@@ -219,8 +225,15 @@ pub(crate) struct ServeOptions {
 
 impl RulesOptions {
     /// The folders themselves.
-    pub(crate) fn folders(&self) -> RulesFolders {
-        RulesFolders { house_formats: self.house_formats.clone(), lists: self.lists.clone() }
+    pub(crate) fn folders(&self, database: &DatabaseOptions) -> RulesFolders {
+        let folder = |named: &Option<PathBuf>, ending| match named {
+            Some(path) => RulesFolder::named(path.clone()),
+            None => RulesFolder::beside(database.file(), ending),
+        };
+        RulesFolders {
+            house_formats: Some(folder(&self.house_formats, "formats")),
+            lists: Some(folder(&self.lists, "lists")),
+        }
     }
 }
 
@@ -231,7 +244,7 @@ impl ServeOptions {
             listen: self.listen,
             database: self.database.file().to_owned(),
             decks: self.decks.file(&self.database),
-            rules: self.rules.folders(),
+            rules: self.rules.folders(&self.database),
             signing_keys: self.keys.files(self.database.file()),
             oidc_issuer: self.oidc_issuer.clone(),
             oidc_audience: self.oidc_audience.clone(),

@@ -14,6 +14,7 @@ mod maintain;
 mod odds;
 mod opening;
 mod replay;
+mod rules;
 mod say;
 mod scenario;
 mod serve;

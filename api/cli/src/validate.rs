@@ -59,7 +59,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn validate(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    let rules = Rules::read(&arguments.rules.folders())?;
+    let rules = Rules::read(&arguments.rules.folders(&arguments.database))?;
     let Some(format) = rules.formats.get(&arguments.format) else {
         let ids: Vec<&str> = rules.formats.iter().map(formats::Format::id).collect();
         complain!("tumult: there is no format {:?}; there are {}", arguments.format, ids.join(", "));

@@ -4,19 +4,23 @@ use crate::{
     answer::{json, page},
     body::{Body, upload},
     client::Client,
+    importing::Followed,
     problem::Answer,
     responses::{Busy, CallerErrors, KeyExists, NotFound, QueryErrors, UploadErrors, WriteErrors},
     saved_decks::Credentials,
     state::State,
+    streaming::{accepts_events, events},
 };
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, web};
 use answers::{Problem, api_keys::Caller};
 use catalog::{AuditAction, DeckStore, Scope, Source};
 use jiff::Timestamp;
 use sha2::{Digest, Sha256};
+use std::sync::Arc;
+use tokio::sync::oneshot;
 use wire::{
     admin::{self, AuditQuery, AuditView, ImportParameters, KeyView, ListAuditParameters, NewKeyRequest, NewKeyView},
-    import_report::{ImportQuery, ImportView, ImportedBytes},
+    import_report::{ImportProgressView, ImportQuery, ImportView, ImportedBytes},
     list::Page,
     query::Params,
 };
@@ -25,7 +29,7 @@ use wire::{
 const MAX_IMPORT: usize = 64 << 20;
 
 /// Does something for a caller with the scope `admin`.
-async fn administer<T: Send + 'static>(
+pub(super) async fn administer<T: Send + 'static>(
     request: &HttpRequest,
     state: &web::Data<State>,
     act: impl FnOnce(&Caller, &DeckStore) -> Result<T, Problem> + Send + 'static,
@@ -91,15 +95,16 @@ pub(crate) async fn revoke_key(request: HttpRequest, path: web::Path<String>, st
 /// Imports card data.
 ///
 /// The body is what `tumult import` reads, whatever its shape: records, lines of an export, announcements, an archive of them.
-/// What cannot be taken is in the report; the rest is in the catalogue, and served, when the answer comes. The bearer needs the
-/// scope `admin`.
+/// What cannot be taken is in the report; the rest is in the catalogue, and served, when the answer comes. With
+/// `Accept: text/event-stream` it is a stream of `progress` events (`phase`, `read` of `total` bytes, `files`, `records`) and one
+/// `result`, or one `problem`. The bearer needs the scope `admin`.
 #[utoipa::path(
     operation_id = "importCards",
     tag = "administration",
     params(ImportParameters),
     request_body(content = ImportedBytes, content_type = "application/octet-stream"),
     responses(
-        (status = 200, description = "What the import did", body = ImportView<'static>),
+        (status = 200, description = "What the import did", content((ImportView<'static> = "application/json"), (String = "text/event-stream"))),
         UploadErrors, CallerErrors, Busy,
     )
 )]
@@ -115,9 +120,11 @@ pub(crate) async fn import(request: HttpRequest, payload: web::Payload, state: w
         let start: String = digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
         format!("upload-{start}")
     });
-    let importer = state.clone();
+    let followed = Arc::new(Followed::default());
+    let (importer, following) = (state.clone(), Arc::clone(&followed));
     let work = move || {
-        let report = importer.import(Source::Bytes { name: name.clone(), bytes: bytes.into() }, dry_run)?;
+        let source = Source::Bytes { name: name.clone(), bytes: bytes.into() };
+        let report = importer.import(source, dry_run, &following)?;
         // Noted by who has imported, also where the sender has gone or the key was revoked meanwhile. The catalogue has
         // changed: an answer that it has not would be wrong. Its manifest names the source as well.
         if report.version.is_some()
@@ -125,10 +132,20 @@ pub(crate) async fn import(request: HttpRequest, payload: web::Payload, state: w
         {
             tracing::error!(%error, source = name, "an import is not in the audit trail");
         }
-        Ok(report)
+        ImportView::write(&report)
     };
-    let report = state.long_work.run(Client::of(&request), work).await?;
-    Ok(json(ImportView::write(&report)?))
+    let client = Client::of(&request);
+    if !accepts_events(&request) {
+        return Ok(json(state.long_work.run(client, work).await?));
+    }
+    // Once the stream has begun a status can no longer say so.
+    state.long_work.has_room(client)?;
+    let (sender, result) = oneshot::channel();
+    // An import goes on where its sender has gone: half of what is sent again and again would never be done.
+    actix_web::rt::spawn(async move {
+        let _ = sender.send(state.long_work.run(client, work).await);
+    });
+    Ok(events(result, move |_| ImportProgressView::write(&followed.status())))
 }
 
 /// Lists what was done to keys and saved decks as a whole, and by whom.

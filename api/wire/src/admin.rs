@@ -172,7 +172,7 @@ pub struct AuditView<'a> {
     by: ActorView<'a>,
     /// What was done.
     action: AuditActionWord,
-    /// To what: the name of a key, of a copy or of a source.
+    /// To what: the name of a key, of a copy or of a source, the id of a format or of a list.
     #[schema(example = "ada")]
     target: &'a str,
 }
@@ -202,6 +202,14 @@ pub enum AuditActionWord {
     RestoreDecks,
     /// Card data were imported over HTTP.
     Import,
+    /// A format of the house was put in force.
+    PutFormat,
+    /// A format of the house was removed.
+    RemoveFormat,
+    /// A list of the season was put in force.
+    PutList,
+    /// A list of the season was removed.
+    RemoveList,
 }
 
 impl From<AuditAction> for AuditActionWord {
@@ -211,6 +219,10 @@ impl From<AuditAction> for AuditActionWord {
             AuditAction::RevokeKey => Self::RevokeKey,
             AuditAction::RestoreDecks => Self::RestoreDecks,
             AuditAction::Import => Self::Import,
+            AuditAction::PutFormat => Self::PutFormat,
+            AuditAction::RemoveFormat => Self::RemoveFormat,
+            AuditAction::PutList => Self::PutList,
+            AuditAction::RemoveList => Self::RemoveList,
         }
     }
 }

@@ -137,7 +137,7 @@ impl TombstoneView {
 /// A list of Uniques of a season.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = SeasonList)]
-struct ListView {
+pub struct ListView {
     /// The list that a format names.
     #[schema(example = "frontier")]
     id: String,
@@ -240,7 +240,9 @@ impl CatalogView {
 }
 
 impl ListView {
-    fn of(list: &UniqueList) -> Self {
+    /// Shows a list.
+    #[must_use]
+    pub fn of(list: &UniqueList) -> Self {
         let (from, until) = list.season();
         let (id, version) = (list.id().to_owned(), list.version().to_owned());
         Self { id, version, sha256: list.sha256().to_owned(), references: list.len(), from, until }

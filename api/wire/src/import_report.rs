@@ -5,7 +5,7 @@ use answers::{
     Problem,
     api_keys::{self, MAX_NAME},
 };
-use catalog::{ImportReport, Refusal};
+use catalog::{ImportReport, Phase, Refusal, Status};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -143,5 +143,33 @@ impl<'a> ImportView<'a> {
     /// `INTERNAL` if it cannot be written.
     pub fn write(report: &ImportReport) -> Result<Vec<u8>, Problem> {
         json::write(&ImportView::of(report))
+    }
+}
+
+/// How far an import is.
+#[derive(Debug, Serialize)]
+pub struct ImportProgressView {
+    /// `reading` the source, or `committing` what it changed.
+    phase: &'static str,
+    /// Bytes of the source read so far.
+    read: u64,
+    /// Bytes of the source in all.
+    total: u64,
+    /// Files read so far.
+    files: usize,
+    /// Records read so far.
+    records: usize,
+}
+
+impl ImportProgressView {
+    /// Writes how far an import is.
+    #[must_use]
+    pub fn write(status: &Status) -> Option<Vec<u8>> {
+        let Status { phase, read, total, files, records } = *status;
+        let phase = match phase {
+            Phase::Reading => "reading",
+            Phase::Committing => "committing",
+        };
+        json::write(&Self { phase, read, total, files, records }).ok()
     }
 }

@@ -3,6 +3,7 @@
 mod ability_text;
 pub mod addable;
 pub mod admin;
+pub mod admin_rules;
 pub mod advice;
 pub mod batch;
 pub mod bounded;

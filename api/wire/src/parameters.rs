@@ -211,7 +211,7 @@ fn limit() -> ObjectBuilder {
     whole(*limits.start(), Some(*limits.end())).default(Some(json!(card_completion::OFFERED)))
 }
 
-fn date(name: &str, description: &str, example: &str) -> Parameter {
+pub(crate) fn date(name: &str, description: &str, example: &str) -> Parameter {
     query(name, description, text().format(Some(SchemaFormat::KnownFormat(KnownFormat::Date))), Some(json!(example)))
 }
 

@@ -23,10 +23,11 @@ pub const fn status(code: Code) -> u16 {
         | Code::ProblemUnknown
         | Code::DeckUnknown
         | Code::RevisionUnknown
-        | Code::KeyUnknown => 404,
+        | Code::KeyUnknown
+        | Code::ListUnknown => 404,
         Code::MethodNotAllowed => 405,
         Code::BodyTimeout | Code::HeadersTimeout => 408,
-        Code::TooManyDecks | Code::KeyExists => 409,
+        Code::TooManyDecks | Code::KeyExists | Code::RulesConflict => 409,
         Code::RevisionConflict => 412,
         Code::BodyTooLarge => 413,
         Code::MediaType => 415,
@@ -38,12 +39,17 @@ pub const fn status(code: Code) -> u16 {
         | Code::DeckNotSaved
         | Code::DeckUnreadable
         | Code::ImportRefused
+        | Code::ListInvalid
         | Code::OverBudget
         | Code::Unsupported => 422,
         Code::RateLimited | Code::TooManyConnections => 429,
         Code::HeadersTooLarge => 431,
         Code::Internal => 500,
-        Code::Busy | Code::CatalogueUnavailable | Code::DecksUnavailable | Code::IssuerUnavailable => 503,
+        Code::Busy
+        | Code::CatalogueUnavailable
+        | Code::DecksUnavailable
+        | Code::IssuerUnavailable
+        | Code::RulesUnavailable => 503,
     }
 }
 

@@ -16,11 +16,28 @@ pub enum AuditAction {
     RestoreDecks,
     /// Card data were imported over HTTP.
     Import,
+    /// A format of the house was put in force.
+    PutFormat,
+    /// A format of the house was removed.
+    RemoveFormat,
+    /// A list of the season was put in force.
+    PutList,
+    /// A list of the season was removed.
+    RemoveList,
 }
 
 impl AuditAction {
     /// Every action.
-    pub const ALL: [Self; 4] = [Self::AddKey, Self::RevokeKey, Self::RestoreDecks, Self::Import];
+    pub const ALL: [Self; 8] = [
+        Self::AddKey,
+        Self::RevokeKey,
+        Self::RestoreDecks,
+        Self::Import,
+        Self::PutFormat,
+        Self::RemoveFormat,
+        Self::PutList,
+        Self::RemoveList,
+    ];
 
     /// As it is written.
     #[must_use]
@@ -30,6 +47,10 @@ impl AuditAction {
             Self::RevokeKey => "revokeKey",
             Self::RestoreDecks => "restoreDecks",
             Self::Import => "import",
+            Self::PutFormat => "putFormat",
+            Self::RemoveFormat => "removeFormat",
+            Self::PutList => "putList",
+            Self::RemoveList => "removeList",
         }
     }
 }
@@ -58,7 +79,7 @@ pub struct AuditEntry {
     pub by: Owner,
     /// What was done.
     pub action: AuditAction,
-    /// To what: the name of the key, of the copy or of the source.
+    /// To what: the name of the key, of the copy or of the source, the id of the format or of the list.
     pub target: String,
 }
 

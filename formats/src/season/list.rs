@@ -51,6 +51,15 @@ struct File {
 }
 
 impl UniqueList {
+    /// Reads the file of a list for a season: the first day and the first day after it. The file says its id and version itself.
+    ///
+    /// # Errors
+    ///
+    /// Every fault of the file, sorted; the file has no name.
+    pub fn of_season(bytes: &[u8], (from, until): (Option<Date>, Option<Date>)) -> Result<Self, Vec<ListError>> {
+        Self::read(None, bytes).map(|list| Self { from, until, ..list })
+    }
+
     /// Reads the file of an entry, or one that no manifest speaks of.
     pub(super) fn read(entry: Option<&Entry>, bytes: &[u8]) -> Result<Self, Vec<ListError>> {
         let name = entry.map_or("", |e| &e.path);

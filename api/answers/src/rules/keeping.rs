@@ -1,0 +1,275 @@
+//! Changes of the folders of rules: a format of the house or a list of the season is put in force or removed. A change is made
+//! only if all rules hold together with it, and by renaming one finished file into place or removing one, so that whoever reads
+//! meanwhile, or after a crash, finds the rules from before or from behind it.
+
+use super::{MANIFEST, RulesError, RulesFolder, RulesFolders, format_texts, read, read_list};
+use crate::problem::{Code, Problem};
+use cards::Date;
+use formats::{FormatError, ListError, ListManifest, RawFormat, Registry, SeasonLists, UniqueList};
+use jsonptr::PointerBuf;
+use std::{
+    fs::{self, File},
+    io::{self, Write as _},
+    path::Path,
+};
+
+/// Hexadecimal digits of its checksum in the name of the file of a list.
+const NAMED_DIGITS: usize = 16;
+
+/// What was put into a folder.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Placed {
+    /// The id of the format or of the list.
+    pub id: String,
+    /// Whether there was none of the id before; of a list, none for the season.
+    pub is_new: bool,
+}
+
+impl RulesFolders {
+    /// Puts a format in force, in the place of one with the same id that was put so. `text` is what `raw` was read from.
+    ///
+    /// # Errors
+    ///
+    /// `FORMAT_INVALID` with its faults, `RULES_CONFLICT` with those of the others, `RULES_UNAVAILABLE`.
+    pub fn put_format(&self, raw: &RawFormat, text: &str) -> Result<Placed, Problem> {
+        let folder = Claimed::claim(self.house_formats.as_ref())?;
+        let name = format_file(&raw.id);
+        let mut texts = format_texts(folder.path).map_err(|error| unusable(&error))?;
+        let place = texts.iter_mut().find(|(other, _)| *other == name);
+        let is_new = place.is_none();
+        match place {
+            Some((_, there)) => text.clone_into(there),
+            // Behind the others, so that of two with one id it is the one at fault.
+            None => texts.push((name.clone(), text.to_owned())),
+        }
+        compiled(&texts).map_err(|errors| match errors.iter().any(|error| error.file == name) {
+            true => invalid_format(errors.iter().filter(|error| error.file == name)),
+            false => conflict("the format would not go with the others", &errors),
+        })?;
+        folder.write(&name, text.as_bytes())?;
+        Ok(Placed { id: raw.id.clone(), is_new })
+    }
+
+    /// Removes a format that was put in force.
+    ///
+    /// # Errors
+    ///
+    /// `FORMAT_UNKNOWN`; `RULES_CONFLICT` if others are built on it, it comes with the program, or was written by hand into a file
+    /// of another name; `RULES_UNAVAILABLE`.
+    pub fn remove_format(&self, id: &str) -> Result<(), Problem> {
+        let folder = Claimed::claim(self.house_formats.as_ref())?;
+        let unknown = || Problem::new(Code::FormatUnknown, format!("there is no format {id:?}"));
+        // No file of a folder within this one.
+        if id.contains(['/', '\\']) {
+            return Err(unknown());
+        }
+        let name = format_file(id);
+        let mut texts = format_texts(folder.path).map_err(|error| unusable(&error))?;
+        let before = texts.len();
+        texts.retain(|(other, _)| *other != name);
+        let rest = compiled(&texts);
+        if texts.len() == before {
+            let is_known = rest.is_ok_and(|registry| registry.get(id).is_some());
+            let elsewhere =
+                format!("{id} comes with the program, or was written by hand into a file that is not called {name}");
+            return Err(match is_known {
+                true => Problem::new(Code::RulesConflict, elsewhere),
+                false => unknown(),
+            });
+        }
+        rest.map_err(|errors| conflict(&format!("without {id} the other formats do not hold together"), &errors))?;
+        folder.remove(&name)
+    }
+
+    /// Puts a list in force for a season: from a day, until the day before another; from and for ever where none is given. It takes
+    /// the place of the list of its id for the season that begins on the same day.
+    ///
+    /// # Errors
+    ///
+    /// `LIST_INVALID` with its faults, `RULES_CONFLICT` with those of the others, `RULES_UNAVAILABLE`.
+    pub fn put_list(&self, file: &[u8], season: (Option<Date>, Option<Date>)) -> Result<Placed, Problem> {
+        let list = UniqueList::of_season(file, season).map_err(|errors| invalid_list(&errors))?;
+        let folder = Claimed::claim(self.lists.as_ref())?;
+        let name = format!("{}-{}.json", list.id(), &list.sha256()[..NAMED_DIGITS]);
+        let before = folder.manifest()?;
+        let mut after = before.clone();
+        let at = after.put(&list, &name).to_string();
+        folder.loaded(&after, Some((&name, file))).map_err(|errors| {
+            let is_own = |error: &&ListError| error.file == MANIFEST && error.place.first() == Some(&at);
+            let own: Vec<&ListError> = errors.iter().filter(is_own).collect();
+            match own.is_empty() {
+                true => conflict("the list would not go with the others", &errors),
+                false => invalid_season(&own),
+            }
+        })?;
+        // First what the manifest will name: there is never a manifest without its files.
+        folder.write(&name, file)?;
+        folder.exchange(&before, &after)?;
+        Ok(Placed { id: list.id().to_owned(), is_new: after.len() > before.len() })
+    }
+
+    /// Removes the lists of an id, of all seasons.
+    ///
+    /// # Errors
+    ///
+    /// `LIST_UNKNOWN`, `RULES_CONFLICT` if the other lists do not hold together, `RULES_UNAVAILABLE`.
+    pub fn remove_list(&self, id: &str) -> Result<(), Problem> {
+        let folder = Claimed::claim(self.lists.as_ref())?;
+        let before = folder.manifest()?;
+        let mut after = before.clone();
+        if after.remove(id) == 0 {
+            return Err(Problem::new(Code::ListUnknown, format!("there is no list {id:?}")));
+        }
+        folder.loaded(&after, None).map_err(|errors| conflict("the other lists do not hold together", &errors))?;
+        folder.exchange(&before, &after)
+    }
+}
+
+/// The file of a format that was put in force.
+fn format_file(id: &str) -> String {
+    format!("{id}.json")
+}
+
+fn compiled(texts: &[(String, String)]) -> Result<Registry, Vec<FormatError>> {
+    let files: Vec<(&str, &str)> = texts.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    Registry::embedded().with(&files)
+}
+
+/// A folder that nobody else changes as long as this lives, in another program either.
+struct Claimed<'a> {
+    path: &'a Path,
+    /// Locked until it is dropped.
+    _lock: File,
+}
+
+impl<'a> Claimed<'a> {
+    /// Takes a folder, and makes it if nobody named it.
+    fn claim(folder: Option<&'a RulesFolder>) -> Result<Self, Problem> {
+        let Some(RulesFolder { path, optional }) = folder else {
+            return Err(Problem::new(Code::RulesUnavailable, "there is no folder for rules"));
+        };
+        let locked = || {
+            if *optional {
+                fs::create_dir_all(path)?;
+            }
+            let lock = File::options().create(true).append(true).open(path.join(".lock"))?;
+            lock.lock()?;
+            Ok(lock)
+        };
+        let lock = locked().map_err(|error| unusable(&RulesError::Unreadable(path.clone(), error)))?;
+        Ok(Self { path, _lock: lock })
+    }
+
+    /// The manifest; an empty one if there is none.
+    fn manifest(&self) -> Result<ListManifest, Problem> {
+        let file = self.path.join(MANIFEST);
+        match read(&file) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(ListManifest::default()),
+            Err(error) => Err(unusable(&RulesError::Unreadable(file, error))),
+            Ok(bytes) => ListManifest::read(&bytes).map_err(|error| conflict("the manifest cannot be read", &[error])),
+        }
+    }
+
+    /// The lists by a manifest, of which one file may not be written yet.
+    fn loaded(&self, manifest: &ListManifest, new: Option<(&str, &[u8])>) -> Result<SeasonLists, Vec<ListError>> {
+        SeasonLists::load(manifest.write().as_bytes(), &mut |name| match new {
+            Some((new, bytes)) if new == name => Ok(bytes.to_vec()),
+            _ => read_list(self.path, name),
+        })
+    }
+
+    /// Puts a manifest in force, and removes files written here that it no longer names.
+    fn exchange(&self, before: &ListManifest, after: &ListManifest) -> Result<(), Problem> {
+        self.write(MANIFEST, after.write().as_bytes())?;
+        for name in before.paths().filter(|name| is_written_here(name) && !after.paths().any(|other| other == *name)) {
+            // The lists are in force without: what stays behind is never read.
+            if let Err(error) = fs::remove_file(self.path.join(name)) {
+                tracing::warn!(%error, file = name, "a list that is no longer in force could not be removed");
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes a file whole or not at all, and returns when it is on disk.
+    fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Problem> {
+        let written = || {
+            let mut new = tempfile::Builder::new().prefix(".").suffix(".partial").tempfile_in(self.path)?;
+            new.write_all(bytes)?;
+            publish(new.as_file())?;
+            new.as_file().sync_all()?;
+            new.persist(self.path.join(name)).map_err(|error| error.error)?;
+            settle(self.path)
+        };
+        written().map_err(|error| unwritable(&self.path.join(name), &error))
+    }
+
+    fn remove(&self, name: &str) -> Result<(), Problem> {
+        let file = self.path.join(name);
+        fs::remove_file(&file).and_then(|()| settle(self.path)).map_err(|error| unwritable(&file, &error))
+    }
+}
+
+/// Whether a file of a list has the name that it gets here: nobody chose it.
+fn is_written_here(name: &str) -> bool {
+    let sum = name.strip_suffix(".json").and_then(|stem| stem.rsplit_once('-')).map(|(_, sum)| sum);
+    sum.is_some_and(|sum| sum.len() == NAMED_DIGITS && sum.bytes().all(|b| b.is_ascii_hexdigit()))
+}
+
+/// Puts on disk what was renamed or removed in a folder.
+#[cfg(unix)]
+fn settle(folder: &Path) -> io::Result<()> {
+    File::open(folder)?.sync_all()
+}
+
+#[cfg(not(unix))]
+fn settle(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+/// A temporary file is its owner's alone; rules are no secret.
+#[cfg(unix)]
+fn publish(file: &File) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt as _;
+    file.set_permissions(fs::Permissions::from_mode(0o644))
+}
+
+#[cfg(not(unix))]
+fn publish(_: &File) -> io::Result<()> {
+    Ok(())
+}
+
+fn unusable(error: &RulesError) -> Problem {
+    tracing::error!(%error, "the rules could not be changed");
+    Problem::new(Code::RulesUnavailable, "the folder of rules cannot be used; nothing was changed")
+}
+
+fn unwritable(file: &Path, error: &io::Error) -> Problem {
+    tracing::error!(%error, file = %file.display(), "the rules could not be changed");
+    Problem::new(Code::RulesUnavailable, "the folder of rules cannot be written; nothing was changed")
+}
+
+fn conflict<E: ToString>(what: &str, errors: &[E]) -> Problem {
+    let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
+    Problem::new(Code::RulesConflict, format!("{what}: {}", errors.join("; ")))
+}
+
+fn pointer(place: &[String]) -> String {
+    PointerBuf::from_tokens(place.iter().map(String::as_str)).to_string()
+}
+
+fn invalid_format<'e>(errors: impl Iterator<Item = &'e FormatError>) -> Problem {
+    Problem::several(Code::FormatInvalid, errors.map(|e| (pointer(&e.place), e.problem.to_string())).collect())
+}
+
+fn invalid_list(errors: &[ListError]) -> Problem {
+    Problem::several(Code::ListInvalid, errors.iter().map(|e| (pointer(&e.place), e.problem.to_string())).collect())
+}
+
+/// What the manifest has against the season of a list, which came as parameters.
+fn invalid_season(errors: &[&ListError]) -> Problem {
+    let fault = |e: &&ListError| {
+        let is_end = e.place.last().is_some_and(|member| member == "until");
+        ((if is_end { "?until" } else { "?from" }).to_owned(), e.problem.to_string())
+    };
+    Problem::several(Code::ListInvalid, errors.iter().map(fault).collect())
+}

@@ -1,0 +1,228 @@
+//! `tumult formats` and `tumult lists`: the formats of the house and the lists of the season.
+
+use crate::{
+    DATA_ERROR, NO_INPUT,
+    config::{DatabaseOptions, DeckFileOptions, RulesOptions, flag},
+    say::{complain, say, say_json},
+};
+use answers::{
+    Code, Problem,
+    rules::{Placed, Rules, RulesFolders},
+};
+use cards::Date;
+use catalog::{AuditAction, DeckStore, Owner};
+use clap::{Args, Subcommand};
+use jiff::Timestamp;
+use std::{
+    io::{self, Read as _},
+    process::ExitCode,
+};
+use wire::admin_rules::{self, ListSeason};
+
+#[derive(Args, Debug)]
+pub(crate) struct FormatArguments {
+    #[command(subcommand)]
+    command: FormatCommand,
+}
+
+#[derive(Debug, Subcommand)]
+enum FormatCommand {
+    /// List the formats of the house
+    List(Options),
+    /// Put a format in force, in the place of one of its id; a running service takes it over. Exit 65 if it does not hold together,
+    /// and then nothing is changed
+    Put {
+        /// The format as JSON, in the terms of /v1/formats: a file, or `-` for standard input
+        file: String,
+
+        #[command(flatten)]
+        options: Options,
+    },
+    /// Remove a format that was put in force. Exit 65 if there is none, or others are built on it
+    Remove {
+        /// The id of the format
+        id: String,
+
+        #[command(flatten)]
+        options: Options,
+    },
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ListArguments {
+    #[command(subcommand)]
+    command: ListCommand,
+}
+
+#[derive(Debug, Subcommand)]
+enum ListCommand {
+    /// List the lists of the season
+    List(Options),
+    /// Put a list in force, in the place of that of its id whose season begins on the same day; a running service takes it over.
+    /// Exit 65 if it does not hold together, and then nothing is changed
+    Put {
+        /// The list as the community publishes it: a file, or `-` for standard input
+        file: String,
+
+        /// First day of the season; it always was if not given
+        #[arg(long, env = "TUMULT_FROM", value_name = "DATE")]
+        from: Option<Date>,
+
+        /// First day after the season; it has no end if not given
+        #[arg(long, env = "TUMULT_UNTIL", value_name = "DATE")]
+        until: Option<Date>,
+
+        #[command(flatten)]
+        options: Options,
+    },
+    /// Remove the lists of an id, of all seasons. Exit 65 if there is none
+    Remove {
+        /// The id of the list
+        id: String,
+
+        #[command(flatten)]
+        options: Options,
+    },
+}
+
+#[derive(Args, Debug)]
+struct Options {
+    /// Write JSON instead of text
+    #[arg(long, env = "TUMULT_JSON", value_parser = flag())]
+    json: bool,
+
+    #[command(flatten)]
+    rules: RulesOptions,
+
+    #[command(flatten)]
+    decks: DeckFileOptions,
+
+    #[command(flatten)]
+    database: DatabaseOptions,
+}
+
+/// What a command comes to that changes nothing, or was refused.
+#[derive(Debug, thiserror::Error)]
+enum Refused {
+    #[error("{0} cannot be read: {1}")]
+    File(String, io::Error),
+    #[error("{0}")]
+    Rules(Problem),
+}
+
+pub(crate) fn formats(arguments: &FormatArguments) -> anyhow::Result<ExitCode> {
+    match &arguments.command {
+        FormatCommand::List(options) => {
+            let rules = options.read()?;
+            if options.json {
+                return written(admin_rules::formats(&rules, Vec::new()));
+            }
+            for format in rules.house_formats() {
+                let (id, version, name) = (format.id(), format.version(), format.name());
+                say(format_args!("{id}  {version}  {name}\n"))?;
+            }
+            Ok(ExitCode::SUCCESS)
+        }
+        FormatCommand::Put { file, options } => {
+            let put = |folders: &RulesFolders| {
+                let bytes = read(file)?;
+                admin_rules::put_format(&bytes, folders).map_err(Refused::Rules)
+            };
+            options.changed(put, |placed| (AuditAction::PutFormat, placed.id.clone(), told("format", placed)))
+        }
+        FormatCommand::Remove { id, options } => options.changed(
+            |folders| folders.remove_format(id).map_err(Refused::Rules),
+            |()| (AuditAction::RemoveFormat, id.clone(), format!("the format {id} is gone")),
+        ),
+    }
+}
+
+pub(crate) fn lists(arguments: &ListArguments) -> anyhow::Result<ExitCode> {
+    match &arguments.command {
+        ListCommand::List(options) => {
+            let rules = options.read()?;
+            if options.json {
+                return written(admin_rules::lists(&rules, Vec::new()));
+            }
+            for list in rules.lists.iter() {
+                let (from, until) = list.season();
+                let day = |word, day: Option<Date>| day.map(|day| format!("  {word} {day}")).unwrap_or_default();
+                let season = day("from", from) + &day("until", until);
+                say(format_args!("{}  {}  {} references{season}\n", list.id(), list.version(), list.len()))?;
+            }
+            Ok(ExitCode::SUCCESS)
+        }
+        ListCommand::Put { file, from, until, options } => {
+            let put = |folders: &RulesFolders| {
+                let bytes = read(file)?;
+                ListSeason::new(*from, *until).put(&bytes, folders).map_err(Refused::Rules)
+            };
+            options.changed(put, |placed| (AuditAction::PutList, placed.id.clone(), told("list", placed)))
+        }
+        ListCommand::Remove { id, options } => options.changed(
+            |folders| folders.remove_list(id).map_err(Refused::Rules),
+            |()| (AuditAction::RemoveList, id.clone(), format!("the list {id} is gone")),
+        ),
+    }
+}
+
+impl Options {
+    fn read(&self) -> anyhow::Result<Rules> {
+        Ok(Rules::read(&self.rules.folders(&self.database))?)
+    }
+
+    /// Changes the folders, notes it in the audit trail and says so.
+    fn changed<T>(
+        &self,
+        change: impl FnOnce(&RulesFolders) -> Result<T, Refused>,
+        entry: impl FnOnce(&T) -> (AuditAction, String, String),
+    ) -> anyhow::Result<ExitCode> {
+        let changed = match change(&self.rules.folders(&self.database)) {
+            Ok(changed) => changed,
+            Err(error @ Refused::File(..)) => {
+                complain!("tumult: {error}");
+                return Ok(ExitCode::from(NO_INPUT));
+            }
+            Err(Refused::Rules(problem)) if problem.code() == Code::RulesUnavailable => return Err(problem.into()),
+            Err(Refused::Rules(problem)) => {
+                complain!("tumult: {}; nothing was changed", problem.detail());
+                for fault in problem.faults() {
+                    complain!("  {}: {}", if fault.pointer.is_empty() { "/" } else { &fault.pointer }, fault.message);
+                }
+                return Ok(ExitCode::from(DATA_ERROR));
+            }
+        };
+        let (action, target, sentence) = entry(&changed);
+        let store = DeckStore::of(&self.decks.file(&self.database));
+        if let Err(error) = store.note(action, &target, (&Owner::command_line(), Timestamp::now())) {
+            complain!("tumult: the change holds, but is not in the audit trail: {error}");
+        }
+        match self.json {
+            true => say_json(&serde_json::json!({ "action": action.name(), "target": target }).to_string())?,
+            false => say(format_args!("{sentence}\n"))?,
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+fn told(what: &str, placed: &Placed) -> String {
+    match placed.is_new {
+        true => format!("the {what} {} is new", placed.id),
+        false => format!("the {what} {} took the place of the one before", placed.id),
+    }
+}
+
+fn written(body: Result<Vec<u8>, Problem>) -> anyhow::Result<ExitCode> {
+    say_json(&String::from_utf8_lossy(&body?))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn read(file: &str) -> Result<Vec<u8>, Refused> {
+    let bytes = if file == "-" {
+        let mut bytes = Vec::new();
+        io::stdin().read_to_end(&mut bytes).map(|_| bytes)
+    } else {
+        std::fs::read(file)
+    };
+    bytes.map_err(|error| Refused::File(file.to_owned(), error))
+}

@@ -1,0 +1,160 @@
+//! Administration of the rules: formats of the house, and lists of the season.
+
+use crate::{
+    catalog::ListView,
+    format::{FormatSummaryView, FormatView},
+    json,
+    list::Page,
+    parameters::{date, parameters},
+    query::Params,
+};
+use answers::{
+    Problem,
+    rules::{Placed, Rules, RulesFolders},
+};
+use cards::Date;
+use formats::{RawFormat, UniqueList};
+use serde::Deserialize;
+use utoipa::ToSchema;
+use validator::{Validate, ValidationErrors};
+
+parameters! {
+    /// Parameters of `POST /v1/admin/lists`.
+    PutListParameters = vec![
+        date("from", "First day of the season; it always was if not given", "2026-07-01"),
+        date("until", "First day after the season; it has no end if not given", "2026-10-01"),
+    ];
+}
+
+/// A format that is to be put in force. Its ranges are those of the compiler of formats.
+#[derive(Debug, Deserialize)]
+#[serde(transparent)]
+struct FormatBody(RawFormat);
+
+impl Validate for FormatBody {
+    fn validate(&self) -> Result<(), ValidationErrors> {
+        Ok(())
+    }
+}
+
+/// A list of the season: either `included_refs`, or `excluded_sets` and `excluded_refs`.
+#[derive(Debug, ToSchema)]
+#[expect(dead_code, reason = "only its schema is used")]
+#[schema(
+    as = NewSeasonList,
+    example = json!({"id": "frontier", "version": 3, "included_refs": ["ALT_CORE_B_YZ_11_U_100"]})
+)]
+pub struct ListBody {
+    /// The list that a format names: lower-case letters, digits, `_` and `-`.
+    #[schema(pattern = "^[a-z0-9_-]{1,64}$")]
+    id: String,
+    /// Version of the list.
+    version: VersionBody,
+    /// The Uniques that may be played.
+    #[schema(nullable = false)]
+    included_refs: Option<Vec<String>>,
+    /// The sets whose Uniques may not be played.
+    #[schema(nullable = false)]
+    excluded_sets: Option<Vec<String>>,
+    /// The Uniques that may not be played.
+    #[schema(nullable = false)]
+    excluded_refs: Option<Vec<String>>,
+}
+
+/// A version: the community writes numbers.
+#[derive(Debug, ToSchema)]
+#[expect(dead_code, reason = "only its schema is used")]
+#[serde(untagged)]
+#[schema(as = SeasonListVersion)]
+enum VersionBody {
+    /// `3`
+    Number(u64),
+    /// `"2026.1"`
+    Text(String),
+}
+
+/// Puts the format of a request in force.
+///
+/// # Errors
+///
+/// Every way in which the request can be wrong, `FORMAT_INVALID`, `RULES_CONFLICT`, `RULES_UNAVAILABLE`.
+pub fn put_format(request: &[u8], folders: &RulesFolders) -> Result<Placed, Problem> {
+    let FormatBody(raw) = json::read(request)?;
+    folders.put_format(&raw, &String::from_utf8_lossy(request))
+}
+
+/// The season of a list.
+#[derive(Clone, Copy, Debug)]
+pub struct ListSeason {
+    from: Option<Date>,
+    until: Option<Date>,
+}
+
+impl ListSeason {
+    /// That from a day until the day before another.
+    #[must_use]
+    pub const fn new(from: Option<Date>, until: Option<Date>) -> Self {
+        Self { from, until }
+    }
+
+    /// Reads a query string.
+    ///
+    /// # Errors
+    ///
+    /// `QUERY_INVALID`.
+    pub fn read(query: &str) -> Result<Self, Problem> {
+        let mut params = Params::of(query);
+        let (from, until) = (params.date("from"), params.date("until"));
+        params.finish().map(|_| Self { from, until })
+    }
+
+    /// Puts the list of a request in force for this season.
+    ///
+    /// # Errors
+    ///
+    /// `LIST_INVALID`, `RULES_CONFLICT`, `RULES_UNAVAILABLE`.
+    pub fn put(self, request: &[u8], folders: &RulesFolders) -> Result<Placed, Problem> {
+        folders.put_list(request, (self.from, self.until))
+    }
+
+    fn is_of(self, list: &UniqueList) -> bool {
+        list.season() == (self.from, self.until)
+    }
+}
+
+/// Lists the formats of the house.
+///
+/// # Errors
+///
+/// `INTERNAL` if they cannot be written.
+pub fn formats(rules: &Rules, warnings: Vec<String>) -> Result<Vec<u8>, Problem> {
+    json::write(&Page::whole(rules.house_formats().map(FormatSummaryView::of).collect(), warnings))
+}
+
+/// Shows a format that was put in force; nothing if it is gone already.
+///
+/// # Errors
+///
+/// `INTERNAL` if it cannot be written.
+pub fn format(rules: &Rules, id: &str) -> Result<Option<Vec<u8>>, Problem> {
+    rules.formats.get(id).map(|format| json::write(&FormatView::of(format)?)).transpose()
+}
+
+/// Lists the lists of the season.
+///
+/// # Errors
+///
+/// `INTERNAL` if they cannot be written.
+pub fn lists(rules: &Rules, warnings: Vec<String>) -> Result<Vec<u8>, Problem> {
+    json::write(&Page::whole(rules.lists.iter().map(ListView::of).collect(), warnings))
+}
+
+/// Shows a list that was put in force; nothing if it is gone already.
+///
+/// # Errors
+///
+/// `INTERNAL` if it cannot be written.
+pub fn list(rules: &Rules, id: &str, season: ListSeason) -> Result<Option<Vec<u8>>, Problem> {
+    let found = rules.lists.iter().find(|list| list.id() == id && season.is_of(list));
+    found.map(|list| json::write(&ListView::of(list))).transpose()
+}
