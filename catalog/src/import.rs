@@ -44,11 +44,15 @@ use crate::{
     tables::{self, Listed},
 };
 use announced::Edition;
-use cards::Reference;
+use cards::{Gameplay, Reference};
 use jiff::Timestamp;
 use merge::{Merge, Merged};
 use rusqlite::Connection;
-use std::{collections::BTreeSet, io, ops::ControlFlow};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    io,
+    ops::ControlFlow,
+};
 use wording_change::WordingChange;
 
 /// Why nothing was imported. The catalogue is as it was.
@@ -265,13 +269,26 @@ pub(crate) fn merge_embedded(connection: &Connection) -> Result<(ImportReport, C
     Ok((report, card_sum))
 }
 
-/// Adds to the ordinary cards the packed Uniques of which an import speaks, so that it is compared with them too. The others are not
-/// read.
+/// Adds to the ordinary cards the packed Uniques of which an import speaks, so that it is compared with them too, and those of which it
+/// brings another printing, which has what is lacking from them. The others are not read.
 fn add_known_uniques(connection: &Connection, merge: &Merge, rows: &mut Rows) -> Result<(), StoreError> {
     let mut uniques = merge.uniques();
     for family in rows.families.iter().filter(|family| merge.rewords_uniques_of(&family.reference)) {
         let Some((family, _)) = tables::read_family(connection, &family.reference)? else { continue };
         uniques.extend(family.numbers().iter().map(|number| family.example().with_unique_number(*number)));
+    }
+    if !uniques.is_empty() {
+        let mut printings: BTreeMap<Gameplay, Vec<Reference>> = BTreeMap::new();
+        for family in &rows.families {
+            if let Ok(first) = format!("{}_1", family.reference).parse::<Reference>() {
+                printings.entry(first.gameplay()).or_default().push(first);
+            }
+        }
+        let others = uniques.iter().flat_map(|unique| {
+            let same = printings.get(&unique.with_unique_number(1).gameplay()).map_or(&[][..], Vec::as_slice);
+            same.iter().filter_map(|first| Some(first.with_unique_number(unique.unique_number()?)))
+        });
+        uniques.extend(others.collect::<Vec<_>>());
     }
     let known = packing::known(connection, &uniques)?;
     if !known.is_empty() {

@@ -11,7 +11,7 @@ use crate::{Checksum, StoreError, export, file::OpenFile, packing, revision, row
 use rusqlite::{Connection, OptionalExtension};
 
 /// Step *n* (from 0) leads from `user_version` *n* to *n* + 1.
-const STEPS: [&str; 11] = [
+const STEPS: [&str; 12] = [
     include_str!("migrations/1.sql"),
     include_str!("migrations/2.sql"),
     include_str!("migrations/3.sql"),
@@ -23,6 +23,7 @@ const STEPS: [&str; 11] = [
     include_str!("migrations/9.sql"),
     include_str!("migrations/10.sql"),
     include_str!("migrations/11.sql"),
+    include_str!("migrations/12.sql"),
 ];
 
 /// `user_version` of the tables that this program reads and writes.
@@ -33,6 +34,9 @@ const SAME_CHECKSUMS_SINCE: u32 = 7;
 
 /// The first version in which Uniques are packed, and cards have a sum in place of the checksum of their export.
 const PACKED_SINCE: u32 = 10;
+
+/// The first version in which Uniques with collector numbers are packed.
+const PACKED_WITH_COLLECTOR_NUMBERS_SINCE: u32 = 12;
 
 /// Marks the file as a Tumult catalogue (`PRAGMA application_id`): "TMLT".
 pub(crate) const APPLICATION: i32 = 0x544D_4C54;
@@ -59,6 +63,9 @@ pub(crate) fn migrate(connection: &mut Connection, file: &OpenFile) -> Result<()
         packing::pack_all(&transaction)?;
         // The sum is over rows as this program reads them.
         revision::write_checksums(&transaction)?;
+    } else if found < PACKED_WITH_COLLECTOR_NUMBERS_SINCE {
+        // The sum is over the same cards, wherever they are held: what was damaged before does not fit it afterwards either.
+        packing::pack_all(&transaction)?;
     }
     transaction.pragma_update(None, "user_version", VERSION)?;
     transaction.pragma_update(None, "application_id", APPLICATION)?;

@@ -113,6 +113,49 @@ fn uniques_of_an_older_program_are_packed_without_loss() {
 }
 
 #[test]
+fn collector_numbers_are_packed_and_those_of_an_older_program_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("cards.sqlite");
+    let printed = |number: u32| {
+        let unique = unique(&format!("ALT_CORE_B_MU_08_U_{number}"), "{J} Draw.");
+        Card { collector_number: Some(format!("BTG-113-U-{number}").into()), ..unique }
+    };
+    let (first, second) = (printed(1), printed(20));
+    let mut store = Store::open_with(&path, Fill::Nothing, NOW).unwrap();
+    import(&mut store, [&first]);
+    assert_eq!(held(&store), (1, 0));
+    drop(store);
+    // As version 11 held it.
+    let connection = Connection::open(&path).unwrap();
+    CardWriter::new(&connection, 1).unwrap().replace(&second).unwrap();
+    crate::revision::write_checksums(&connection).unwrap();
+    connection.pragma_update(None, "user_version", 11).unwrap();
+    drop(connection);
+    let store = Store::open_with(&path, Fill::Nothing, NOW).unwrap();
+    assert_eq!(held(&store), (2, 0));
+    let mut bytes = Vec::new();
+    export::export_cards([&first, &second], &mut bytes).unwrap();
+    assert_eq!(exported(&store).as_bytes(), bytes);
+}
+
+#[test]
+fn a_printing_takes_what_it_lacks_from_a_packed_one() {
+    let mut store = Store::in_memory(NOW).unwrap();
+    let booster = unique("ALT_CORE_B_MU_08_U_7", "{J} Draw.");
+    import(&mut store, [&booster]);
+    assert_eq!(held(&store), (1, 0));
+    let bare = r#"{"reference":"ALT_CORE_P_MU_08_U_7","name":{"fr":"Nom que personne n'a"},"faction":"MU","cardType":"CHARACTER",
+        "subTypes":[],"mainCost":7,"recallCost":2,"forestPower":1,"mountainPower":2,"oceanPower":3,"abilities":[]}"#;
+    let promo = Source::Bytes { name: "promo.jsonl".to_owned(), bytes: bare.replace('\n', "").into_bytes() };
+    let report = store.import(&[promo], &Options::at(NOW), &mut ()).unwrap();
+    assert_eq!(report.refused_count, 0, "{:?}", report.refused);
+    let index = store.load().unwrap().index;
+    let taken = index.card(index.find("ALT_CORE_P_MU_08_U_7").unwrap());
+    assert_eq!((&taken.name, &taken.sub_types), (&booster.name, &booster.sub_types));
+    assert!(taken.abilities.main, "a box that holds rules on one printing holds them on the other");
+}
+
+#[test]
 fn damage_by_an_older_program_is_found_before_packing() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("cards.sqlite");

@@ -164,6 +164,10 @@ impl CardFilter {
             example.hand_cost = Some(facts.hand_cost);
             example.reserve_cost = Some(facts.reserve_cost);
             example.abilities = facts.abilities;
+            if !self.collector_numbers.is_empty() {
+                let face = &family.faces()[usize::from(facts.face)];
+                example.collector_number = face.collector_number(family.numbers()[*at as usize]);
+            }
             is_after(index.unique_rank(unique)) && self.fits_facts(example)
         };
         found.into_iter().filter(fits).collect()

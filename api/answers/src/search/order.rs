@@ -1,7 +1,9 @@
 //! The order of what was found, and pages of it, without looking at cards that are on no page.
 
 use super::{Field, key::Number, segment::Segments, selection::Selection};
-use cards::{Card, CardId, CardPlace, CardSet, Faction, Index, Language, SetCode, UniqueFacts, UniqueId, fold};
+use cards::{
+    Card, CardId, CardPlace, CardSet, Faction, Index, Language, SetCode, UniqueFace, UniqueFacts, UniqueId, fold,
+};
 use roaring::RoaringBitmap;
 use std::{borrow::Cow, cmp::Ordering, collections::BTreeMap, ops::Range};
 
@@ -18,7 +20,7 @@ pub enum SortKey {
     SetReleased,
     /// The place of the set in [`Index::sets`].
     SetPlace,
-    /// The collector number as a text.
+    /// The collector number as a text. Uniques that have it but for their number are in the order of references.
     CollectorNumber,
     /// The number in the collector number: 21 of `BTG-021-C`.
     PrintedNumber,
@@ -350,11 +352,13 @@ impl<'a> Comparing<'a> {
             SortKey::Name => Some(Value::Number(index.name_id(id).position().into())),
             SortKey::NameIn(language) => card.name.get(language).map(|name| Value::Text(fold(name))),
             SortKey::SetReleased | SortKey::SetPlace => self.set(key, card.reference.set()),
-            SortKey::CollectorNumber => card.collector_number.as_deref().map(|text| Value::Text(text.to_owned())),
-            SortKey::PrintedNumber => {
-                let number = card.collector_number.as_deref()?.split('-').nth(1)?;
-                number.parse().ok().map(Value::Number)
+            SortKey::CollectorNumber => {
+                let text = card.collector_number.as_deref()?;
+                let unique = card.reference.unique_number();
+                let shared = unique.and_then(|number| UniqueFace::collector_of(text, number));
+                Some(Value::Text(shared.unwrap_or(text).to_owned()))
             }
+            SortKey::PrintedNumber => printed_number(card.collector_number.as_deref()?),
             SortKey::Faction => Some(faction(card.faction)),
             SortKey::Rarity => {
                 let class = card.rarity().map_or(0, |rarity| 1 + rarity as u64);
@@ -375,13 +379,13 @@ impl<'a> Comparing<'a> {
     /// The value that all Uniques of a family and face have, by one of them.
     fn shared(&self, key: SortKey, unique: UniqueId) -> Option<Value> {
         let family = self.index.uniques().family(unique);
+        let face = || &family.faces()[usize::from(family.facts(unique.at).face)];
         match key {
-            SortKey::CollectorNumber | SortKey::PrintedNumber | SortKey::Reference => None,
+            SortKey::Reference => None,
+            SortKey::CollectorNumber => face().collector.as_deref().map(|text| Value::Text(text.to_owned())),
+            SortKey::PrintedNumber => printed_number(face().collector.as_deref()?),
             SortKey::SetReleased | SortKey::SetPlace => self.set(key, family.example().set()),
-            SortKey::NameIn(language) => {
-                let face = &family.faces()[usize::from(family.facts(unique.at).face)];
-                face.name.get(language).map(|name| Value::Text(fold(name)))
-            }
+            SortKey::NameIn(language) => face().name.get(language).map(|name| Value::Text(fold(name))),
             SortKey::Name | SortKey::Rarity | SortKey::Faction | SortKey::Number(_) => {
                 let id = self.index.unpack(unique);
                 self.value(key, id, self.index.card(id))
@@ -485,6 +489,11 @@ enum Part<'p> {
     One(u32),
     /// Those of the group that are among these.
     Among(&'p RoaringBitmap),
+}
+
+/// The number in a collector number: 21 of `BTG-021-C`.
+fn printed_number(collector_number: &str) -> Option<Value> {
+    collector_number.split('-').nth(1)?.parse().ok().map(Value::Number)
 }
 
 fn faction(faction: Faction) -> Value {

@@ -14,6 +14,23 @@ pub struct UniqueFace {
     pub name: Localized,
     /// Its sub-types, in printed order.
     pub sub_types: Vec<Box<str>>,
+    /// What its collector number begins with, `BTG-113-U-`: the number of the Unique follows. Nothing if it has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub collector: Option<Box<str>>,
+}
+
+impl UniqueFace {
+    /// The collector number of the Unique with a number.
+    #[must_use]
+    pub fn collector_number(&self, number: u32) -> Option<Box<str>> {
+        self.collector.as_ref().map(|beginning| format!("{beginning}{number}").into())
+    }
+
+    /// The beginning of the collector number of a Unique; `None` for one that does not end with the number of the Unique.
+    #[must_use]
+    pub fn collector_of(collector_number: &str, number: u32) -> Option<&str> {
+        collector_number.strip_suffix(&*number.to_string()).filter(|beginning| beginning.ends_with('-'))
+    }
 }
 
 /// A Unique taken apart.
@@ -29,16 +46,16 @@ pub struct PackedUnique {
 
 impl PackedUnique {
     /// Takes a card apart; `None` for a card that is no Unique, or has facts that a packed one cannot have: another type than Character, no
-    /// English name, costs or statistics, limits, a collector number, other spellings of its reference.
+    /// English name, costs or statistics, limits, a collector number that does not end with its number, other spellings of its
+    /// reference.
     #[must_use]
     pub fn of(card: &Card) -> Option<Self> {
-        card.reference.unique_number()?;
+        let number = card.reference.unique_number()?;
         card.name.en.as_ref()?;
         let statistics = card.statistics?;
         let is_plain = card.card_type == CardType::Character
             && card.reserve_limit.is_none()
             && card.landmark_limit.is_none()
-            && card.collector_number.is_none()
             && card.aliases.is_empty();
         if !is_plain {
             return None;
@@ -52,7 +69,11 @@ impl PackedUnique {
             abilities: card.abilities,
             has_notation: card.notation.is_some(),
         };
-        let face = UniqueFace { name: card.name.clone(), sub_types: card.sub_types.clone() };
+        let collector = match &card.collector_number {
+            Some(text) => Some(UniqueFace::collector_of(text, number)?.into()),
+            None => None,
+        };
+        let face = UniqueFace { name: card.name.clone(), sub_types: card.sub_types.clone(), collector };
         let tries = [lines(card, true), lines(card, false)];
         // What cannot be put together again as it was is not taken apart.
         tries.into_iter().flatten().map(|lines| Self { face: face.clone(), facts, lines }).find(|packed| {
@@ -171,6 +192,7 @@ pub fn unpack(reference: Reference, face: &UniqueFace, facts: &UniqueFacts, line
     }
     notation.abilities = abilities.join("\n").into();
     Card {
+        collector_number: reference.unique_number().and_then(|number| face.collector_number(number)),
         reference,
         name: face.name.clone(),
         faction: facts.faction,
@@ -181,7 +203,6 @@ pub fn unpack(reference: Reference, face: &UniqueFace, facts: &UniqueFacts, line
         statistics: Some(facts.statistics),
         reserve_limit: None,
         landmark_limit: None,
-        collector_number: None,
         aliases: Vec::new(),
         abilities: facts.abilities,
         text,

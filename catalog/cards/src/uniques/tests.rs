@@ -83,9 +83,14 @@ fn a_unique_is_what_it_was_after_packing() {
     two.notation = Some(Notation { abilities: "one\ntwo\nthree\nfour\nsupport: five".into(), unread: Vec::new() });
     let mut faction = unique("ALT_CORE_B_MU_08_U_6");
     faction.faction = Faction::Lyra;
-    let all = [bare, vanilla, notation, uneven, two, faction, unique("ALT_CORE_B_MU_08_U_70000")];
+    let mut printed = unique("ALT_CORE_B_MU_08_U_9");
+    printed.collector_number = Some("BTG-113-U-9".into());
+    let mut other = unique("ALT_CORE_B_MU_08_U_80000");
+    other.collector_number = Some("BTG-113-U-80000".into());
+    let all = [bare, vanilla, notation, uneven, two, faction, unique("ALT_CORE_B_MU_08_U_70000"), printed, other];
     let uniques = packed(&all);
-    assert_eq!((uniques.len(), uniques.families().len(), uniques.families()[0].faces().len()), (7, 1, 2));
+    // With the French name and without, and with a collector number.
+    assert_eq!((uniques.len(), uniques.families().len(), uniques.families()[0].faces().len()), (9, 1, 3));
     for card in &all {
         let id = uniques.find(&card.reference.to_string()).unwrap();
         assert_eq!(uniques.card(id), *card);
@@ -100,11 +105,12 @@ fn a_unique_is_what_it_was_after_packing() {
 
 #[test]
 fn what_uniques_do_not_have_is_not_packed() {
-    let unfit: [fn(&mut Card); 7] = [
+    let unfit: [fn(&mut Card); 8] = [
         |card| card.card_type = CardType::Spell,
         |card| card.statistics = None,
         |card| card.hand_cost = None,
-        |card| card.collector_number = Some("BTG-1".into()),
+        |card| card.collector_number = Some("BTG-113-U".into()),
+        |card| card.collector_number = Some("BTG-113-U-01".into()),
         |card| card.reserve_limit = Some(2),
         |card| card.aliases.push("ALT_CORE_B_MU_08_U_9".parse().unwrap()),
         |card| card.reference = "ALT_CORE_B_MU_08_C".parse().unwrap(),

@@ -18,7 +18,11 @@ fn family(uniques: &[Made]) -> UniqueFamily {
             abilities: Abilities::default(),
             has_notation: true,
         };
-        let face = UniqueFace { name: Localized { en: Some("A".into()), ..Localized::default() }, sub_types: vec![] };
+        let face = UniqueFace {
+            name: Localized { en: Some("A".into()), ..Localized::default() },
+            sub_types: vec![],
+            collector: None,
+        };
         assert!(builder.insert(*number, face, facts, lines, 1));
     }
     builder.finish()

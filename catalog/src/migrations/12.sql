@@ -1,0 +1,2 @@
+-- Version 12: Uniques with collector numbers are packed too. A face of a family has what they begin with (cards/src/uniques/pack.rs); the
+-- program packs those that are rows of the table card.
