@@ -6,7 +6,7 @@ use std::{
     sync::{Mutex, OnceLock, PoisonError},
 };
 
-/// One row for each different line of a text box: only the words and their places are kept, not the line.
+/// One row for each different ability of a text box: only the words and their places are kept, not the line.
 const TABLE: &str = "CREATE VIRTUAL TABLE line USING fts5 (words, content = '')";
 
 /// The imported texts of one version of the catalogue, by their words: SQLite's full-text index (FTS5).
@@ -59,7 +59,7 @@ impl TextIndex {
         text.chars().any(char::is_alphanumeric)
     }
 
-    /// Where these words stand one behind the other in one line of a text box, in any language. Case, accents and punctuation
+    /// Where these words stand one behind the other in one ability of a text box, in any language. Case, accents and punctuation
     /// are ignored.
     ///
     /// The first question builds the index, which takes time in proportion to the texts.
@@ -120,12 +120,11 @@ impl Lines {
         let mut found: Vec<(usize, Result<CardId, LineId>)> = Vec::new();
         for (id, card) in index.iter() {
             let boxes = [&card.text.main, &card.text.echo];
-            let texts = boxes.into_iter().flat_map(cards::Localized::iter).flat_map(|(_, text)| text.lines());
-            let texts = texts.filter(|line| TextIndex::has_words(line));
+            let texts = boxes.into_iter().flat_map(cards::Localized::iter).flat_map(|(_, text)| abilities(text));
             found.extend(texts.map(|line| (place(line), Ok(id))));
         }
         for (id, line) in index.uniques().lines().iter() {
-            let texts = line.text.iter().flat_map(|(_, text)| text.lines()).filter(|line| TextIndex::has_words(line));
+            let texts = line.text.iter().flat_map(|(_, text)| abilities(text));
             found.extend(texts.map(|line| (place(line), Err(id))));
         }
         for (number, place) in found {
@@ -166,6 +165,12 @@ impl Lines {
     }
 }
 
+/// The abilities of a text, which line breaks or two spaces part, as far as there is something to be found in them. A packed Unique is
+/// held ability by ability, so in no card words are found that run from one into the next.
+fn abilities(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().flat_map(|line| line.split("  ")).filter(|ability| TextIndex::has_words(ability))
+}
+
 /// A text as it is indexed and as it is asked for: folded, with letters and digits alone, so that words are cut in one way.
 fn words(text: &str) -> String {
     fold(text).split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
@@ -187,13 +192,14 @@ mod tests {
         write(1, Language::En, "{R} Take a berry.");
         write(1, Language::Fr, "Prenez une bête à l'œil doré.");
         write(2, Language::En, "Take it: a berry, the river \"sings\".");
+        write(3, Language::En, "{J} A stone rolls.  {D} : Moss gathers.");
         let index = Index::new(cards, embedded.sets().to_vec(), Vec::new()).unwrap();
         let texts = TextIndex::of(&index);
         (index, texts)
     }
 
     #[test]
-    fn words_are_found_one_behind_the_other_in_one_line_of_any_language() {
+    fn words_are_found_one_behind_the_other_in_one_ability_of_any_language() {
         let (index, texts) = sample();
         let found =
             |words: &str| -> Vec<u32> { texts.find(words).unwrap().cards.iter().map(|id| id.position()).collect() };
@@ -202,6 +208,7 @@ mod tests {
         assert_eq!(found("{h} TAKE a BERRY."), [0]);
         assert_eq!(found("the river sings"), [0, 2], "punctuation does not count");
         assert_eq!(found("berry the river"), [2], "a line break is the end of a line");
+        assert_eq!((found("moss gathers"), found("rolls d moss")), (vec![3], vec![]), "two spaces part abilities");
         assert_eq!(found("bete a l'oeil dore"), [1], "without accents");
         assert_eq!(found("take berry"), [] as [u32; 0]);
         assert_eq!(found("berr"), [] as [u32; 0], "words are whole");
