@@ -17,7 +17,7 @@ mod writing;
 
 pub use audit::{AuditAction, AuditEntry, UnknownAction};
 pub use error::DeckStoreError;
-pub use filter::{DeckFilter, DeckOrder, OrderBy};
+pub use filter::{CardChoice, DeckFilter, DeckOrder, OrderBy};
 pub use keys::{ApiKey, KeyCheck, Scope, UnknownScope};
 pub use maintenance::DeckFileCheck;
 pub use reading::DeckReader;

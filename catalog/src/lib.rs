@@ -37,9 +37,9 @@ mod type_names;
 pub use catalogue::Catalogue;
 pub use check::Check;
 pub use decks::{
-    ApiKey, AuditAction, AuditEntry, DeckContent, DeckFacts, DeckFileCheck, DeckFilter, DeckId, DeckOrder, DeckReader,
-    DeckRef, DeckStore, DeckStoreError, KeyCheck, MAX_DECKS, MAX_REVISIONS, NewRevision, OrderBy, Owner, Revision,
-    SavedDeck, SavedLine, Scope, UnknownAction, UnknownScope, UnknownVisibility, Upvotes, Visibility,
+    ApiKey, AuditAction, AuditEntry, CardChoice, DeckContent, DeckFacts, DeckFileCheck, DeckFilter, DeckId, DeckOrder,
+    DeckReader, DeckRef, DeckStore, DeckStoreError, KeyCheck, MAX_DECKS, MAX_REVISIONS, NewRevision, OrderBy, Owner,
+    Revision, SavedDeck, SavedLine, Scope, UnknownAction, UnknownScope, UnknownVisibility, Upvotes, Visibility,
 };
 pub use error::StoreError;
 pub use export::{

@@ -1,6 +1,7 @@
 //! `/api`: what the clients of the Altered community call, and that they read what they expect.
 
 mod acceptance;
+mod bga;
 mod cards;
 mod conversations;
 mod deck_lists;

@@ -10,9 +10,9 @@ fn refused_here(request: &Request) -> Option<u16> {
         "/v2/card/{reference}" => Some(404),
         // No key of the document is one of this service, and no deck is saved in it.
         "/v1/decks" if !request.path.contains("visibility=public") => Some(401),
-        "/decks" | "/decks/{id}/upvote" => Some(401),
+        "/decks" | "/bga/decks" | "/decks/{id}/upvote" => Some(401),
         "/decks/{id}" if request.method != Method::GET => Some(401),
-        "/decks/{id}" => Some(404),
+        "/decks/{id}" | "/bga/decks/{id}" => Some(404),
         path if path.starts_with("/v1/admin/") => Some(401),
         "/v1/decks/{id}" if request.method != Method::GET => Some(401),
         "/v1/decks/{id}" | "/v1/decks/{id}/revisions" | "/v1/decks/{id}/revisions/{revision}" => Some(404),

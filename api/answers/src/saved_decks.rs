@@ -94,6 +94,14 @@ pub fn card_key(reference: &Reference) -> String {
     }
 }
 
+/// What [`card_key`] begins and ends with for every Unique of the family of this one.
+#[must_use]
+pub fn unique_keys(unique: &Reference) -> Option<(String, String)> {
+    let Gameplay { variant, unique: number, .. } = unique.gameplay();
+    let (set, _) = number?;
+    Some((format!("{}_{variant}_", unique.family()), format!("@{set}")))
+}
+
 /// The verdict on a deck in a format on a day; `None` if the format is no longer offered.
 #[must_use]
 pub fn judge<'f>(deck: &Deck, format: &str, as_of: Date, context: Context<'f>) -> Option<FormatVerdict<'f>> {

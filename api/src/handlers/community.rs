@@ -1,5 +1,6 @@
 //! `/api`: what the clients of the Altered community call, in their shapes.
 
+pub(crate) mod bga;
 pub(crate) mod cards;
 pub(crate) mod deck_lists;
 pub(crate) mod decks;

@@ -44,7 +44,7 @@ impl Basis {
         let any_below = |prefixes: &[&str]| prefixes.iter().any(|prefix| is_below(prefix));
         if any_below(&["/health", "/metrics"]) {
             Self::Moment
-        } else if any_below(&["/v1/decks", "/api/decks", "/v1/admin"]) {
+        } else if any_below(&["/v1/decks", "/api/decks", "/api/bga", "/v1/admin"]) {
             Self::Caller
         } else if any_below(&[
             "/problems",

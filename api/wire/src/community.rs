@@ -2,6 +2,7 @@
 //! for. Names of members are the community's; every filter is understood or refused.
 
 pub mod batch;
+pub mod bga;
 pub mod card;
 pub mod deck;
 pub mod deck_list;

@@ -159,9 +159,9 @@ impl DeckQuery {
         let visibility = params.one::<Visibility>("visibility");
         let mut key = |name: &str| {
             let card = |text: &str| Reference::from_str(text).map_err(|error| format!("{name}={text}: {error}"));
-            params.one_by(name, QueryFault::Reference, card).map(|reference| vec![card_key(&reference)])
+            params.one_by(name, QueryFault::Reference, card).map(|reference| card_key(&reference))
         };
-        let (heroes, cards) = (key("hero"), key("card"));
+        let (hero, card) = (key("hero"), key("card"));
         let factions = params.list::<Faction>(&["faction"]);
         let formats = params.texts(&["format"]);
         let name = params.text("name").map(|name| cards::fold(&name));
@@ -185,8 +185,8 @@ impl DeckQuery {
         let warnings = params.finish()?;
         let filter = DeckFilter {
             visibility,
-            heroes,
-            cards: cards.into_iter().collect(),
+            heroes: hero.map(|key| vec![key]),
+            cards: card.into_iter().map(Into::into).collect(),
             factions: (!factions.is_empty()).then(|| faction_bits(&factions)),
             formats: (!formats.is_empty()).then_some(formats),
             name,

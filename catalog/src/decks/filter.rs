@@ -16,12 +16,27 @@ pub struct DeckFilter {
     pub factions: Option<u8>,
     /// One of these formats.
     pub formats: Option<Vec<String>>,
-    /// Of each of these lists one card, as [`DeckFacts`](super::DeckFacts) names them.
-    pub cards: Vec<Vec<String>>,
+    /// A card of each of these choices.
+    pub cards: Vec<CardChoice>,
     /// A part of the name, in the form of [`cards::fold`].
     pub name: Option<String>,
     /// Subject of the owner, in any case.
     pub subject: Option<String>,
+}
+
+/// Cards of which a deck has one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CardChoice {
+    /// Cards as [`DeckFacts`](super::DeckFacts) names them.
+    pub keys: Vec<String>,
+    /// Every Unique whose name there begins and ends so: all of a family, which may be many thousands, without naming each.
+    pub uniques: Vec<(String, String)>,
+}
+
+impl From<String> for CardChoice {
+    fn from(key: String) -> Self {
+        Self { keys: vec![key], uniques: Vec::new() }
+    }
 }
 
 /// By what decks are sorted.
@@ -115,8 +130,19 @@ pub(super) fn find(
     if let Some(formats) = &filter.formats {
         conditions.any("format IN ({})", formats);
     }
-    for cards in &filter.cards {
-        conditions.any("id IN (SELECT deck FROM deck_card WHERE card IN ({}))", cards);
+    for CardChoice { keys, uniques } in &filter.cards {
+        if uniques.is_empty() {
+            conditions.any("id IN (SELECT deck FROM deck_card WHERE card IN ({}))", keys);
+            continue;
+        }
+        // Numbers follow: what begins so lies together in the order of names, up to the character behind the digits.
+        conditions.add(
+            "id IN (SELECT deck FROM deck_card WHERE card IN (SELECT value FROM json_each(?)) UNION ALL \
+             SELECT deck FROM json_each(?) AS family JOIN deck_card ON card >= family.value ->> 0 \
+             AND card < (family.value ->> 0) || ':' AND card LIKE '%' || (family.value ->> 1))",
+            serde_json::json!(keys).to_string(),
+        );
+        conditions.values.push(Box::new(serde_json::json!(uniques).to_string()));
     }
     if let Some(name) = &filter.name {
         conditions.add("instr(folded_name, ?) > 0", name.clone());

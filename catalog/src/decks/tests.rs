@@ -23,7 +23,7 @@ fn revision(name: &str) -> NewRevision {
         facts: DeckFacts {
             hero: Some("MU_01_C".into()),
             factions: 0b1000,
-            cards: vec!["MU_01_C".into(), "MU_13_C".into()],
+            cards: vec!["MU_01_C".into(), "MU_13_C".into(), "MU_08_U_2640@CORE".into()],
         },
         verdict: "{}".into(),
         at: "2026-03-01T12:00:00Z".parse().unwrap(),
@@ -122,15 +122,26 @@ fn decks_are_found_by_what_is_in_them() {
     assert_eq!(found(DeckFilter { heroes: Some(vec!["MU_01_C".into()]), ..all() }), 1);
     assert_eq!(found(DeckFilter { heroes: Some(vec!["AX_01_C".into()]), ..all() }), 0);
     assert_eq!(found(DeckFilter { heroes: Some(Vec::new()), ..all() }), 0);
-    assert_eq!(found(DeckFilter { cards: vec![vec!["AX_02_C".into(), "MU_13_C".into()]], ..all() }), 1);
-    assert_eq!(found(DeckFilter { cards: vec![vec!["AX_02_C".into()], vec!["MU_13_C".into()]], ..all() }), 0, "both");
+    let one_of = |keys: &[&str], uniques: &[(&str, &str)]| CardChoice {
+        keys: keys.iter().map(ToString::to_string).collect(),
+        uniques: uniques.iter().map(|(begin, end)| ((*begin).to_owned(), (*end).to_owned())).collect(),
+    };
+    let holds = |choices: &[CardChoice]| found(DeckFilter { cards: choices.to_vec(), ..all() });
+    assert_eq!(holds(&[one_of(&["AX_02_C", "MU_13_C"], &[])]), 1);
+    assert_eq!(holds(&[one_of(&["AX_02_C"], &[]), one_of(&["MU_13_C"], &[])]), 0, "both");
+    assert_eq!(holds(&[one_of(&[], &[("MU_08_U_", "@CORE")])]), 1, "any Unique of the family");
+    assert_eq!(holds(&[one_of(&["AX_02_C"], &[("MU_08_U_", "@COREKS"), ("MU_08_U_", "@CORE")])]), 1);
+    assert_eq!(holds(&[one_of(&["MU_13_C"], &[("MU_09_U_", "@CORE")])]), 1);
+    for other in [("MU_08_U_", "@COREKS"), ("MU_08_U_", "@ORE"), ("MU_09_U_", "@CORE"), ("MU_0_U_", "@CORE")] {
+        assert_eq!(holds(&[one_of(&[], &[other])]), 0, "{other:?}");
+    }
     assert_eq!(found(DeckFilter { factions: Some(0b1001), ..all() }), 1);
     assert_eq!(found(DeckFilter { factions: Some(0b0001), ..all() }), 0);
     assert_eq!(found(DeckFilter { name: Some("fee".into()), ..all() }), 1);
     assert_eq!(found(DeckFilter { subject: Some("ADA".into()), ..all() }), 1);
     assert_eq!(found(DeckFilter { visibility: Some(Visibility::Private), ..all() }), 0);
     store.revise(id, &owner, 1, NewRevision { facts: DeckFacts::default(), ..revision("x") }).unwrap();
-    assert_eq!(found(DeckFilter { cards: vec![vec!["MU_13_C".into()]], ..all() }), 0, "of the revision in force");
+    assert_eq!(found(DeckFilter { cards: vec!["MU_13_C".to_owned().into()], ..all() }), 0, "of the revision in force");
 }
 
 #[test]

@@ -7,6 +7,7 @@ use catalog::{ApiKey, DeckStore, Options, Owner, Scope, Source, Store};
 use wire::{
     admin::{self, AuditQuery, NewKeyView},
     community::{
+        bga,
         deck_list::{self, CommunityDeckQuery},
         deck_request::{self, DeckRefusal},
     },
@@ -50,10 +51,12 @@ pub(super) fn add(
     let changed = deck_request::change(&change, other, &Precondition::None, of_caller, now, locale).map_err(refused)?;
     add("communityChangeDeck", changed.0)?;
     add("communityGetDeck", deck_request::one(other, (asked, &store), service.source(), locale)?.0)?;
+    add("bgaGetDeck", deck_request::one(other, (asked, &store), service.source(), locale)?.0)?;
     let decks = (&store, &Outcomes::default());
     let query = "hero=ALT_CORE_B_MU_01_C&itemsPerPage=1&locale=en";
     let own = CommunityDeckQuery::own(query, service.source())?;
     add("communityListDecks", own.answer_own(&caller, decks, [0; 32], service.source())?)?;
+    add("bgaListDecks", bga::decks("itemsPerPage=1", &caller, decks, service.source())?)?;
     let public = CommunityDeckQuery::public("itemsPerPage=1&locale=en", service.source())?;
     add("communityListPublicDecks", public.answer(asked, decks, [0; 32], service.source())?)?;
     add("communityListPublicDeckHeroes", deck_list::public_heroes(&store, service.source(), locale)?)?;

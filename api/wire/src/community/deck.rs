@@ -147,6 +147,23 @@ pub struct CommunityDeckHero {
     image_path: Option<CommunityText>,
 }
 
+impl CommunityDeck<'_> {
+    /// Its id.
+    pub(super) fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// Reference of its Hero.
+    pub(super) fn hero(&self) -> Option<&str> {
+        self.stats.hero.as_ref().map(|hero| &*hero.reference)
+    }
+
+    /// Cards without the Hero.
+    pub(super) const fn total_cards(&self) -> u32 {
+        self.stats.total_cards
+    }
+}
+
 impl CommunityDeckHero {
     /// Shows a Hero.
     #[must_use]

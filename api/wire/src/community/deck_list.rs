@@ -14,11 +14,11 @@ use answers::{
     Problem,
     api_keys::Caller,
     community::filter::CardFilter,
-    saved_decks::{Outcomes, card_key, faction_bits, store_problem},
+    saved_decks::{Outcomes, card_key, faction_bits, store_problem, unique_keys},
     search::Filter,
 };
-use cards::{CardPlace, CardType, Faction, Language, Reference, fold};
-use catalog::{DeckFilter, DeckOrder, DeckStore, OrderBy, Visibility};
+use cards::{CardType, Faction, Language, Reference, fold};
+use catalog::{CardChoice, DeckFilter, DeckOrder, DeckStore, OrderBy, SavedDeck, Upvotes, Visibility};
 use formats::Outcome;
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -26,6 +26,19 @@ use utoipa::ToSchema;
 
 /// Most cards that a deck of a list has to hold.
 const MAX_CARDS: usize = 100;
+
+/// Decks on a page for Board Game Arena if it says nothing.
+const BGA_PAGE: usize = 20;
+
+/// The formats that Board Game Arena asks for, with their ids.
+pub(super) const EVENT_FORMATS: [(&str, &str); 6] = [
+    ("STANDARD", "standard"),
+    ("NO_UNIQUE", "nuc"),
+    ("SINGLETON", "singleton"),
+    ("SINGLETON_NUC", "singleton_nuc"),
+    ("FRONTIER", "frontier"),
+    ("SANDBOX", "sandbox"),
+];
 
 /// By what a list may be sorted. Views are not counted, so all decks have the same number and the next order decides.
 pub(crate) const ORDERS: [(&str, Option<OrderBy>); 6] = [
@@ -103,17 +116,39 @@ impl CommunityDeckQuery {
         params.finish().map(|()| read)
     }
 
+    /// Reads a query of Board Game Arena, which has names of its own for some of this.
+    pub(super) fn bga(query: &str, source: Source<'_>) -> Result<Self, Problem> {
+        let mut params = StrictParams::of(query);
+        let factions = params.list::<Faction>(&["factions", "faction.reference"]);
+        let format = params.choice("eventFormat", &EVENT_FORMATS);
+        let read = Self {
+            filter: DeckFilter {
+                heroes: heroes(&mut params, source),
+                factions: (!factions.is_empty()).then(|| faction_bits(&factions)),
+                formats: format.map(|id| vec![id.to_owned()]),
+                name: params.text("name").map(|name| fold(&name)),
+                ..DeckFilter::default()
+            },
+            legal: None,
+            orders: vec![DeckOrder::default()],
+            locale: None,
+            page: params.position("page", 1..=u64::MAX).unwrap_or(1),
+            size: params.position("itemsPerPage", 1..=u64::MAX).unwrap_or(BGA_PAGE).min(LARGEST_PAGE),
+        };
+        params.finish().map(|()| read)
+    }
+
     fn take(params: &mut StrictParams, source: Source<'_>) -> Self {
         let factions = params.list::<Faction>(&["faction"]);
         let formats: Vec<String> = params.texts(&["format"]).iter().map(|id| id.to_lowercase()).collect();
-        let heroes = params.text("hero").map(|text| match text.parse::<Reference>() {
-            Ok(reference) => vec![card_key(&reference)],
-            Err(_) => named(source, &text, vec![CardType::Hero]),
-        });
-        let mut cards: Vec<Vec<String>> = Vec::new();
+        let heroes = heroes(params, source);
+        let mut cards: Vec<CardChoice> = Vec::new();
         cards.extend(params.text("cardName").map(|text| named(source, &text, Vec::new())));
         // What is no reference finds nothing, as it does among cards.
-        let key = |text: &String| text.parse::<Reference>().map(|reference| card_key(&reference)).into_iter().collect();
+        let key = |text: &String| {
+            let key = text.parse::<Reference>().map(|reference| card_key(&reference));
+            key.map(CardChoice::from).unwrap_or_default()
+        };
         let references = params.texts(&["cardReference"]);
         if references.len() > MAX_CARDS {
             params.fault(
@@ -169,6 +204,37 @@ impl CommunityDeckQuery {
         basis: [u8; 32],
         source: Source<'_>,
     ) -> Result<Vec<u8>, Problem> {
+        let FoundDecks { page, last_page, total, decks } = self.found(caller, (store, outcomes), basis, source)?;
+        let shown = decks.iter().map(|(deck, likes)| CommunityDeck::without_cards(source, deck, *likes, self.locale));
+        json::write(&CommunityDeckPage {
+            member: shown.collect(),
+            total_items: total,
+            current_page: page,
+            items_per_page: self.size,
+            last_page,
+            next_page: (page < last_page).then(|| page + 1),
+            previous_page: (page > 1).then(|| (page - 1).min(last_page)),
+        })
+    }
+
+    /// The decks of a page of the caller's own, whose verdicts are not asked for.
+    pub(super) fn of_owner(
+        mut self,
+        caller: &Caller,
+        decks: (&DeckStore, &Outcomes),
+        source: Source<'_>,
+    ) -> Result<FoundDecks, Problem> {
+        self.filter.owner = Some(caller.owner.clone());
+        self.found(Some(caller), decks, [0; 32], source)
+    }
+
+    fn found(
+        &self,
+        caller: Option<&Caller>,
+        (store, outcomes): (&DeckStore, &Outcomes),
+        basis: [u8; 32],
+        source: Source<'_>,
+    ) -> Result<FoundDecks, Problem> {
         let (owner, mut left) = (caller.map(|caller| &caller.owner), MOST_JUDGED);
         let read = store.read(|reader| {
             let mut found = reader.find(&self.filter, &self.orders)?;
@@ -193,30 +259,46 @@ impl CommunityDeckQuery {
             return Err(too_many_to_judge());
         }
         let last_page = total.div_ceil(self.size).max(1);
-        let shown = decks.iter().map(|(deck, likes)| CommunityDeck::without_cards(source, deck, *likes, self.locale));
-        json::write(&CommunityDeckPage {
-            member: shown.collect(),
-            total_items: total,
-            current_page: self.page,
-            items_per_page: self.size,
-            last_page,
-            next_page: (self.page < last_page).then(|| self.page + 1),
-            previous_page: (self.page > 1).then(|| (self.page - 1).min(last_page)),
-        })
+        Ok(FoundDecks { page: self.page, last_page, total, decks })
     }
 }
 
-/// The cards of these types, or of any, that have a piece in one of their names.
-fn named(source: Source<'_>, piece: &str, types: Vec<CardType>) -> Vec<String> {
+/// A page of decks that were found, with who likes them.
+pub(super) struct FoundDecks {
+    /// The number of the page.
+    pub(super) page: usize,
+    /// That of the last one.
+    pub(super) last_page: usize,
+    total: usize,
+    pub(super) decks: Vec<(SavedDeck, Upvotes)>,
+}
+
+/// The Hero that is asked for, by reference or by a part of its name.
+fn heroes(params: &mut StrictParams, source: Source<'_>) -> Option<Vec<String>> {
+    params.text("hero").map(|text| match text.parse::<Reference>() {
+        Ok(reference) => vec![card_key(&reference)],
+        Err(_) => named(source, &text, vec![CardType::Hero]).keys,
+    })
+}
+
+/// The cards of these types, or of any, that have a piece in one of their names. Where it is in those of a whole family of Uniques they
+/// are not told one by one: there may be many thousands.
+fn named(source: Source<'_>, piece: &str, types: Vec<CardType>) -> CardChoice {
     let common = Filter { name: Some(fold(piece)), types, ..Filter::default() };
     let found = source.found(&CardFilter { common, ..CardFilter::default() });
     let index = source.search_scope.index;
-    let key = |place| match place {
-        CardPlace::Card(id) => card_key(&index.card(id).reference),
-        CardPlace::Packed(unique) => card_key(&index.uniques().reference(unique)),
-    };
-    let keys: BTreeSet<String> = found.places(index).map(key).collect();
-    keys.into_iter().collect()
+    let mut keys: BTreeSet<String> = found.ordinary(index).map(|id| card_key(&index.card(id).reference)).collect();
+    let mut uniques = BTreeSet::new();
+    for (family, own) in found.packed() {
+        let all = &index.uniques().families()[family as usize];
+        match unique_keys(all.example()).filter(|_| own.len() == all.len() as u64) {
+            Some(whole) => {
+                uniques.insert(whole);
+            }
+            None => keys.extend(own.iter().map(|at| card_key(&all.card_reference(at)))),
+        }
+    }
+    CardChoice { keys: keys.into_iter().collect(), uniques: uniques.into_iter().collect() }
 }
 
 /// By what a list is sorted: what is asked for, and then the last changed first.

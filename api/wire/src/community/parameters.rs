@@ -3,7 +3,7 @@
 //! The routes take more spellings of each than stand here: `x`, `x[]` and `x[0]` mean the same.
 
 use super::{
-    deck_list::{ORDERS, SORTS},
+    deck_list::{EVENT_FORMATS, ORDERS, SORTS},
     query as queries,
     uniques::{self, PAGES},
 };
@@ -54,6 +54,20 @@ parameters! {
         ],
         page(),
     ].concat();
+    /// Parameters of `GET /api/bga/decks`.
+    BgaListDecksParameters = vec![
+        query("name", "Part of the name of the deck", text(), Some(json!("muna"))),
+        query("hero", "Reference of the Hero, or a part of its name", text(), Some(json!("ALT_CORE_B_MU_01_C"))),
+        list("factions[]", "Decks with cards of one of these factions; `faction.reference[]` is read too", word::<words::FactionCode>(), json!(["MU"])),
+        query(
+            "eventFormat",
+            "The format",
+            closed(EVENT_FORMATS.map(|(word, _)| word.to_owned()).to_vec()),
+            Some(json!("STANDARD")),
+        ),
+        query("page", "Number of the page, from 1", whole(1, None), Some(json!(1))),
+        query("itemsPerPage", "Decks on a page; more than 1000 are 1000", whole(1, None).default(Some(json!(20))), Some(json!(20))),
+    ];
     /// Parameters of `GET /api/formats`.
     CommunityListFormatsParameters = vec![
         query("hiddenFormats", "With `true` all other formats are listed too", flag(), Some(json!(true))),

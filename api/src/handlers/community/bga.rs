@@ -1,0 +1,71 @@
+//! `/api/bga/decks`: one's saved decks as Board Game Arena asks for them.
+
+use super::{Answer, only_locale, source};
+use crate::{
+    answer::json,
+    client::Client,
+    responses::{Busy, CallerErrors, CommunityQueryErrors, DeckNotFound},
+    saved_decks::{Credentials, id},
+    state::State,
+};
+use actix_web::{HttpRequest, get, web};
+use catalog::Scope;
+use wire::community::{
+    bga::{self, BgaDecks},
+    deck::CommunityDeck,
+    deck_request,
+    parameters::{BgaListDecksParameters, CommunityLocaleParameter},
+};
+
+/// Lists one's own decks for Board Game Arena.
+///
+/// The last changed comes first. The numbers of pages are texts.
+#[utoipa::path(
+    operation_id = "bgaListDecks",
+    tag = "community",
+    params(BgaListDecksParameters),
+    responses(
+        (status = 200, description = "A page of decks to choose from", body = BgaDecks<'static>),
+        CommunityQueryErrors, CallerErrors, Busy,
+    )
+)]
+#[get("/api/bga/decks")]
+pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answer {
+    let (shared, credentials) = (state.clone(), Credentials::of(&request));
+    let asked = request.query_string().to_owned();
+    let work = move || {
+        let snapshot = shared.snapshot();
+        let caller = shared.decks.caller(&credentials, Scope::Decks)?;
+        let decks = (&shared.decks.store, &shared.decks.outcomes);
+        bga::decks(&asked, &caller, decks, source(&snapshot, &shared))
+    };
+    Ok(json(state.decks.run(Client::of(&request), work).await?))
+}
+
+/// Returns a saved deck with its cards, for Board Game Arena.
+///
+/// As `/api/decks/{id}`: a public or an unlisted deck is shown to anybody, a private one to its owner alone.
+#[utoipa::path(
+    operation_id = "bgaGetDeck",
+    tag = "community",
+    params(
+        ("id" = String, Path, description = "Id of the deck", example = "3d0975ef-876b-4a75-84f8-959f15bc85d7"),
+        CommunityLocaleParameter,
+    ),
+    responses(
+        (status = 200, description = "The deck", body = CommunityDeck<'static>),
+        DeckNotFound, CommunityQueryErrors, Busy,
+    )
+)]
+#[get("/api/bga/decks/{id}")]
+pub(crate) async fn one(request: HttpRequest, path: web::Path<String>, state: web::Data<State>) -> Answer {
+    let (locale, id) = (only_locale(&request)?, id(&path)?);
+    let (shared, credentials) = (state.clone(), Credentials::of(&request));
+    let work = move || {
+        let snapshot = shared.snapshot();
+        shared.decks.for_anybody(&credentials, |caller| {
+            deck_request::one(id, (caller, &shared.decks.store), source(&snapshot, &shared), locale)
+        })
+    };
+    Ok(json(state.decks.run(Client::of(&request), work).await?.0))
+}
