@@ -26,7 +26,7 @@ use wire::{
     card_completion::CompletionQuery,
     card_group::CardGroupView,
     card_list::{CardQuery, SearchScope},
-    catalog::{CatalogView, FactionView, SetView},
+    catalog::{CatalogQuery, CatalogView, FactionView, SetView},
     chart_run::{ChartQuery, DECK},
     community::{Source, image::Images},
     comparison::ComparisonRun,
@@ -110,7 +110,7 @@ pub(crate) fn answers(request: impl Fn(&str) -> Result<Vec<u8>, Fault>) -> Resul
     add("listFactions", list(Faction::ALL.into_iter().map(FactionView::of).collect())?)?;
     add(
         "getCatalog",
-        wire_json::write(&CatalogView::of(&service.catalogue, &service.rules.lists))?,
+        wire_json::write(&CatalogView::of(&service.catalogue, &service.rules.lists, CatalogQuery::default()))?,
     )?;
 
     add("listFormats", list(service.rules.formats.iter().map(FormatSummaryView::of).collect())?)?;

@@ -1,6 +1,8 @@
 //! `/v1/cards/export`.
 
+use crate::saved_decks::{Caller, key};
 use harness::{Server, tumult};
+use reqwest::Method;
 use serde_json::{Value, json};
 use std::process::{Command, Stdio};
 use tempfile::TempDir;
@@ -69,6 +71,28 @@ fn what_is_new_since_a_moment_is_exported_alone() {
 }
 
 #[test]
+fn the_manifest_names_the_latest_tombstones_and_says_how_many_there_were() {
+    let server = Server::with(&["--reload-seconds", "0"]);
+    let ops = Caller::with(&server, &key(server.folder(), "ops", "admin"));
+    let delete = |references: &[Value]| {
+        let line = |reference: &Value| json!({"reference": reference, "deleted": true}).to_string() + "\n";
+        let body: String = references.iter().map(line).collect();
+        let headers = [("authorization", ops.bearer())];
+        let path = "/v1/admin/imports?name=gone.jsonl";
+        server.client().send(Method::POST, path, &headers, Some(body.into_bytes())).ok()["removed"].clone()
+    };
+    let cards = server.client().get("/v1/cards?set[]=CORE&itemsPerPage=204&order[reference]=asc").ok();
+    let all: Vec<Value> = cards["member"].as_array().unwrap().iter().map(|card| card["reference"].clone()).collect();
+    assert_eq!((delete(&all[..3]), delete(&all[3..])), (json!(3), json!(201)));
+    let manifest = server.client().get("/v1/catalog").ok();
+    let told: Vec<&Value> = manifest["tombstones"].as_array().unwrap().iter().map(|it| &it["reference"]).collect();
+    assert_eq!(told, all[3..203].iter().collect::<Vec<_>>(), "of the latest change, by reference");
+    assert_eq!(manifest["tombstonesOmitted"], 4);
+    let lines = server.client().get("/v1/cards/export?updatedSince=2000-01-01").body;
+    assert_eq!(String::from_utf8(lines).unwrap().matches("\"deleted\":true").count(), 204);
+}
+
+#[test]
 fn a_mirror_is_told_what_was_deleted_and_what_migrated() {
     let folder = TempDir::new().unwrap();
     assert!(tumult(folder.path(), &["check"]).status.success());
@@ -88,6 +112,15 @@ fn a_mirror_is_told_what_was_deleted_and_what_migrated() {
     let manifest = client.get("/v1/catalog").ok();
     let removed: Vec<&Value> = manifest["tombstones"].as_array().unwrap().iter().map(|it| &it["reference"]).collect();
     assert_eq!(removed, ["ALT_CORE_B_MU_13_C", "ALT_CORE_B_MU_15_C", "ALT_CORE_P_AX_01_C"]);
+    let second = manifest["sources"][2]["at"].as_str().unwrap();
+    let later = client.get(&format!("/v1/catalog?since={second}")).ok();
+    assert_eq!(later["tombstones"].as_array().unwrap().len(), 1, "{later}");
+    assert_eq!(later["tombstones"][0]["migratedTo"], "ALT_CORE_P_MU_15_C");
+    assert_eq!(client.get("/v1/catalog?since=2100-01-01").ok()["tombstones"], json!([]));
+    assert_eq!(
+        client.get("/v1/catalog?since=yesterday").problem(),
+        (400, "DATE_INVALID".into(), vec!["?since".into()])
+    );
     let changes = manifest["sources"].as_array().unwrap();
     let counts: Vec<_> = changes.iter().map(|it| (it["new"].as_u64(), it["removed"].as_u64())).collect();
     assert_eq!(counts[1..], [(Some(0), Some(2)), (Some(1), Some(1))]);

@@ -4,16 +4,18 @@ use crate::{
     answer::{atom, json, json_feed},
     client::Client,
     problem::Answer,
-    responses::Busy,
+    responses::{Busy, QueryErrors},
     state::State,
 };
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use cards::Faction;
+use std::sync::Arc;
 use wire::{
-    catalog::{CatalogView, FactionView, SetView},
+    catalog::{CatalogQuery, CatalogView, FactionView, SetView},
     feed::{Feed, JsonFeed},
     json as wire_json,
     list::Page,
+    parameters::GetCatalogParameters,
     query::Params,
 };
 
@@ -78,16 +80,24 @@ pub(crate) async fn factions(request: HttpRequest) -> Answer {
 #[utoipa::path(
     operation_id = "getCatalog",
     tag = "catalogue",
+    params(GetCatalogParameters),
     responses(
         (status = 200, description = "The manifest", body = CatalogView),
-        Busy,
+        QueryErrors, Busy,
     )
 )]
 #[get("/v1/catalog")]
 pub(crate) async fn manifest(request: HttpRequest, state: web::Data<State>) -> Answer {
+    let query = CatalogQuery::read(request.query_string())?;
     let snapshot = state.snapshot();
-    let is_known = snapshot.catalogue.known_checksum().is_some();
-    let write = move || wire_json::write(&CatalogView::of(&snapshot.catalogue, &snapshot.rules.lists));
-    // The checksum of many Uniques takes a while, once for each version.
-    Ok(json(if is_known { write()? } else { state.long_work.run(Client::of(&request), write).await? }))
+    let catalogue = Arc::clone(&snapshot.catalogue);
+    let is_known = || catalogue.known_checksum().is_some();
+    let write = move || wire_json::write(&CatalogView::of(&snapshot.catalogue, &snapshot.rules.lists, query));
+    if is_known() {
+        return Ok(json(write()?));
+    }
+    // The checksum of many Uniques takes a while, once for each version: one request works it out, and the others wait for it
+    // without a place that searches could have.
+    let _turn = state.checksum_turn.lock().await;
+    Ok(json(if is_known() { write()? } else { state.long_work.run(Client::of(&request), write).await? }))
 }

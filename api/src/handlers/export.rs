@@ -6,17 +6,12 @@ use crate::{
     responses::{Busy, QueryErrors},
     state::{Snapshot, State},
 };
-use ::cards::{CardPlace, Date};
+use ::cards::CardPlace;
 use actix_web::{HttpRequest, HttpResponse, get, web, web::Bytes};
-use answers::{Code, Problem, dates::read_date};
+use answers::{Code, Problem};
 use futures_util::{StreamExt as _, future, stream};
-use jiff::{Timestamp, tz::TimeZone};
 use std::{io, sync::Arc};
-use wire::{
-    card_export::ExportedLine,
-    parameters::ExportCardsParameters,
-    query::{Params, QueryFault},
-};
+use wire::{card_export::ExportedLine, parameters::ExportCardsParameters, query::Params};
 
 /// Cards written at a time: what a client that reads slowly keeps in memory.
 const CHUNK: usize = 256;
@@ -39,7 +34,7 @@ const CHUNK: usize = 256;
 #[get("/v1/cards/export")]
 pub(crate) async fn export(request: HttpRequest, state: web::Data<State>) -> Answer {
     let mut params = Params::of(request.query_string());
-    let since = params.one_by("updatedSince", QueryFault::Date, moment);
+    let since = params.moment("updatedSince");
     params.finish()?;
     let snapshot = state.snapshot();
     let chosen_from = Arc::clone(&snapshot);
@@ -109,11 +104,4 @@ fn lines(snapshot: &Snapshot, cards: &Exported, from: usize) -> Result<Bytes, Pr
 fn failed(error: io::Error) -> Problem {
     tracing::error!(%error, "an export could not be written");
     Problem::new(Code::Internal, "the export could not be written")
-}
-
-/// Reads a moment, or a day as its beginning in UTC.
-fn moment(text: &str) -> Result<Timestamp, String> {
-    let beginning = |day: Date| day.to_zoned(TimeZone::UTC).ok().map(|moment| moment.timestamp());
-    let moment = text.parse().ok().or_else(|| read_date(text).ok().and_then(beginning));
-    moment.ok_or_else(|| format!("{text:?} is neither YYYY-MM-DD nor RFC 3339"))
 }

@@ -1,5 +1,7 @@
 //! Sets, factions and the manifest.
 
+use crate::{bounded::MOST_ENTRIES, query::Params};
+use answers::Problem;
 use cards::{CardSet, Date, Faction};
 use catalog::{Catalogue, Manifest, ReadingCounts, SetCount, SourceRecord, Tombstone};
 use formats::{SeasonLists, UniqueList};
@@ -96,8 +98,12 @@ pub struct CatalogView {
     changed_at: String,
     /// What was put into the catalogue, oldest first.
     sources: Vec<SourceView>,
-    /// References that have lost their card, by reference.
+    /// References that have lost their card, by reference; the latest 200 if there are more.
     tombstones: Vec<TombstoneView>,
+    /// Earlier ones that are left out; `/v1/cards/export?updatedSince=` has all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = 12)]
+    tombstones_omitted: Option<usize>,
     /// Lists of the season that verdicts look at.
     lists: Vec<ListView>,
 }
@@ -201,8 +207,45 @@ struct SourceView {
     removed: u32,
 }
 
+/// A query for the manifest.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct CatalogQuery {
+    since: Option<Timestamp>,
+}
+
+impl CatalogQuery {
+    /// Reads a query string.
+    ///
+    /// # Errors
+    ///
+    /// `DATE_INVALID`.
+    pub fn read(query: &str) -> Result<Self, Problem> {
+        let mut params = Params::of(query);
+        let since = params.moment("since");
+        params.finish().map(|_| Self { since })
+    }
+}
+
 impl CatalogView {
-    pub fn of(catalogue: &Catalogue, lists: &SeasonLists) -> Self {
+    /// Shows a catalogue; of its tombstones those that are asked for.
+    #[must_use]
+    pub fn of(catalogue: &Catalogue, lists: &SeasonLists, query: CatalogQuery) -> Self {
+        let is_wanted = |(_, at): &(&Tombstone, Timestamp)| query.since.is_none_or(|since| *at >= since);
+        let mut tombstones: Vec<(&Tombstone, Timestamp)> = catalogue.tombstones().filter(is_wanted).collect();
+        let omitted = tombstones.len().checked_sub(MOST_ENTRIES).filter(|more| *more > 0);
+        if let Some(earlier) = omitted {
+            // Of one time the first references stay.
+            let mut times: Vec<Timestamp> = tombstones.iter().map(|(_, at)| *at).collect();
+            times.sort_unstable();
+            let oldest = times[earlier];
+            let later = times.iter().filter(|at| **at > oldest).count();
+            let mut of_oldest = MOST_ENTRIES - later;
+            tombstones.retain(|(_, at)| {
+                let stays = *at > oldest || *at == oldest && of_oldest > 0;
+                of_oldest -= usize::from(stays && *at == oldest);
+                stays
+            });
+        }
         let Manifest {
             version,
             cards,
@@ -233,7 +276,8 @@ impl CatalogView {
             embedded_date: *embedded_date,
             changed_at: changed_at.to_string(),
             sources: sources.iter().map(source).collect(),
-            tombstones: catalogue.tombstones().map(TombstoneView::of).collect(),
+            tombstones: tombstones.into_iter().map(TombstoneView::of).collect(),
+            tombstones_omitted: omitted,
             lists: lists.iter().map(ListView::of).collect(),
         }
     }

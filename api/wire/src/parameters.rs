@@ -58,6 +58,11 @@ parameters! {
         query("updatedSince", "Only cards that are new or changed since this moment (RFC 3339), or since the beginning of \
             this day in UTC", moment(), Some(json!("2026-07-22"))),
     ];
+    /// Parameters of `GET /v1/catalog`.
+    GetCatalogParameters = vec![
+        query("since", "Only tombstones since this moment (RFC 3339), or since the beginning of this day in UTC", moment(),
+            Some(json!("2026-07-22"))),
+    ];
     /// Parameters of `GET /v1/legality`.
     ListRestrictionsParameters = vec![
         date("asOf", "The day; today if not given", DAY),

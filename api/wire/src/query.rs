@@ -4,6 +4,7 @@
 use answers::{Code, Problem, dates::read_date, search::Bounds};
 use cards::Date;
 use form_urlencoded::Serializer;
+use jiff::{Timestamp, tz::TimeZone};
 use std::{collections::BTreeMap, fmt::Display, ops::RangeInclusive, str::FromStr};
 
 /// The parameters of one request, taken one by one; a parameter that is not taken becomes a warning.
@@ -109,6 +110,15 @@ impl Params {
     /// Takes a date as YYYY-MM-DD.
     pub fn date(&mut self, name: &str) -> Option<Date> {
         self.one_by(name, QueryFault::Date, read_date)
+    }
+
+    /// Takes one moment (RFC 3339), or a day as its beginning in UTC.
+    pub fn moment(&mut self, name: &str) -> Option<Timestamp> {
+        self.one_by(name, QueryFault::Date, |text| {
+            let beginning = |day: Date| day.to_zoned(TimeZone::UTC).ok().map(|moment| moment.timestamp());
+            let moment = text.parse().ok().or_else(|| read_date(text).ok().and_then(beginning));
+            moment.ok_or_else(|| format!("{text:?} is neither YYYY-MM-DD nor RFC 3339"))
+        })
     }
 
     /// Takes one value by a reader whose errors are faults of a kind.
