@@ -5,7 +5,7 @@ mod issuer;
 use super::Caller;
 use crate::lists::muna;
 use harness::Server;
-use issuer::{Answer, Issuer};
+use issuer::Issuer;
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -131,15 +131,16 @@ fn new_keys_are_fetched_and_unknown_ones_do_not_bother_the_issuer() {
 
 #[test]
 fn an_issuer_that_is_down_or_lies_is_a_503_and_keys_of_the_service_hold() {
-    for answer in
-        [Answer::Nothing, Answer::Failure, Answer::OfAnother, Answer::Elsewhere, Answer::NoKeys, Answer::Endless]
-    {
-        let issuer = Issuer::answering(answer);
+    for fault in ["nothing", "failure", "of-another", "elsewhere", "no-keys", "endless", "dripping", "down"] {
+        let issuer = if fault == "down" { Issuer::start() } else { Issuer::with_fault(fault) };
+        if fault == "down" {
+            issuer.stop();
+        }
         let server = server(&issuer, &[]);
         let token = issuer.es256(&claims(&issuer, "ada"));
-        assert_eq!(status(&server, &token), (503, "ISSUER_UNAVAILABLE".to_owned()), "{answer:?}");
+        assert_eq!(status(&server, &token), (503, "ISSUER_UNAVAILABLE".to_owned()), "{fault}");
         // At once, without asking again.
-        assert_eq!(status(&server, &token), (503, "ISSUER_UNAVAILABLE".to_owned()), "{answer:?}");
+        assert_eq!(status(&server, &token), (503, "ISSUER_UNAVAILABLE".to_owned()), "{fault}");
         let answer = Caller::with(&server, &token).get("/v1/decks");
         assert!(answer.header("retry-after").parse::<u32>().is_ok());
         let owner = Caller::new(&server, "ada");
@@ -160,6 +161,36 @@ fn an_issuer_that_is_down_or_lies_is_a_503_and_keys_of_the_service_hold() {
         assert_eq!(validated(&open).status, 200);
         assert_eq!(validated(&hidden).problem().1, "ISSUER_UNAVAILABLE");
     }
+}
+
+#[test]
+fn an_issuer_that_is_slow_is_waited_for_and_one_that_goes_down_is_not_missed() {
+    let issuer = Issuer::with_fault("slow");
+    let server = server(&issuer, &[]);
+    let ada = issuer.es256(&claims(&issuer, "ada"));
+    assert_eq!(status(&server, &ada).0, 200);
+    issuer.stop();
+    // Its keys are known: tokens that it has signed go on to hold, and what is forged is still forged.
+    assert_eq!(status(&server, &issuer.es256(&claims(&issuer, "bob"))).0, 200);
+    let (head, signature) = ada.rsplit_once('.').unwrap();
+    let forged = format!("{head}.{}", signature.chars().rev().collect::<String>());
+    assert_eq!(status(&server, &forged), (401, INVALID.to_owned()));
+}
+
+#[test]
+fn an_issuer_that_comes_back_is_asked_again() {
+    let issuer = Issuer::with_fault("failure");
+    let server = server(&issuer, &[]);
+    let token = issuer.es256(&claims(&issuer, "ada"));
+    assert_eq!(status(&server, &token), (503, "ISSUER_UNAVAILABLE".to_owned()));
+    issuer.answer("well");
+    let mut asked = 0;
+    while status(&server, &token).0 != 200 {
+        asked += 1;
+        assert!(asked < 100_000, "it is asked again");
+        std::thread::yield_now();
+    }
+    assert_eq!(issuer.fetches(), 1);
 }
 
 #[test]

@@ -1,4 +1,5 @@
-//! An OpenID Connect issuer on a port of this machine, with keys of its own.
+//! An OpenID Connect issuer as a process of its own on a port of this machine (`bin/test-issuer.rs`), and the keys by which its tokens
+//! are signed here.
 
 use data_encoding::BASE64URL_NOPAD;
 use ring::{
@@ -10,46 +11,54 @@ use ring::{
 };
 use serde_json::{Value, json};
 use std::{
+    cell::RefCell,
     io::{BufRead as _, BufReader, Write as _},
-    net::{TcpListener, TcpStream},
-    process::Command,
-    sync::{Arc, Mutex},
-    thread,
+    process::{Child, ChildStdin, ChildStdout, Command, Stdio},
 };
 
-/// How it answers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Answer {
-    /// As an issuer does.
-    Well,
-    /// Not at all, though it takes the connection.
-    Nothing,
-    /// With a failure of its own.
-    Failure,
-    /// With the metadata of another issuer.
-    OfAnother,
-    /// Its keys are where nobody may be trusted.
-    Elsewhere,
-    /// It has no keys.
-    NoKeys,
-    /// Without an end.
-    Endless,
+/// The process.
+struct Process {
+    child: Child,
+    commands: ChildStdin,
+    answers: BufReader<ChildStdout>,
 }
 
-/// What the thread that answers shares.
-struct Shared {
-    answer: Answer,
-    /// Its public keys.
-    keys: Mutex<Value>,
-    /// How often they were fetched.
-    fetches: Mutex<u64>,
-    /// Connections that are kept open without an answer.
-    silent: Mutex<Vec<TcpStream>>,
+impl Process {
+    /// Starts it, and gives its address.
+    fn start() -> (Self, String) {
+        // Cargo builds the programs of a package with its tests.
+        let child =
+            Command::new(env!("CARGO_BIN_EXE_test-issuer")).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
+        let mut child = child.unwrap();
+        let (commands, answers) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
+        let mut process = Self { child, commands, answers };
+        let address = process.line();
+        (process, address)
+    }
+
+    fn line(&mut self) -> String {
+        let mut line = String::new();
+        self.answers.read_line(&mut line).unwrap();
+        line.trim().to_owned()
+    }
+
+    /// Sends a command, and gives what is said to it.
+    fn say(&mut self, command: &str) -> String {
+        writeln!(self.commands, "{command}").unwrap();
+        self.line()
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
 }
 
 pub(super) struct Issuer {
     address: String,
-    shared: Arc<Shared>,
+    process: RefCell<Process>,
     name: String,
     ec: EcdsaKeyPair,
     /// Made by the openssl of this machine, if it has one: ring makes no RSA keys.
@@ -83,26 +92,30 @@ fn rsa_key() -> Option<RsaKeyPair> {
 
 impl Issuer {
     pub(super) fn start() -> Self {
-        Self::answering(Answer::Well)
+        let (process, address) = Process::start();
+        let process = RefCell::new(process);
+        let issuer = Self { address, process, name: "ec".to_owned(), ec: ec_key(), rsa: rsa_key() };
+        issuer.publish();
+        issuer
     }
 
-    pub(super) fn answering(answer: Answer) -> Self {
-        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        let address = format!("http://{}", listener.local_addr().unwrap());
-        let rsa = if answer == Answer::Well { rsa_key() } else { None };
-        let shared = Shared { answer, keys: Mutex::default(), fetches: Mutex::default(), silent: Mutex::default() };
-        let issuer =
-            Self { address: address.clone(), shared: Arc::new(shared), name: "ec".to_owned(), ec: ec_key(), rsa };
-        issuer.publish();
-        let shared = Arc::clone(&issuer.shared);
-        thread::spawn(move || {
-            for stream in listener.incoming() {
-                let (shared, address) = (Arc::clone(&shared), address.clone());
-                // A client that goes away is no fault of the issuer.
-                thread::spawn(move || stream.and_then(|stream| shared.serve(stream, &address)));
-            }
-        });
+    /// One that has a fault.
+    pub(super) fn with_fault(fault: &str) -> Self {
+        let issuer = Self::start();
+        issuer.answer(fault);
         issuer
+    }
+
+    /// Answers so from now on, as `bin/test-issuer.rs` names it.
+    pub(super) fn answer(&self, fault: &str) {
+        self.process.borrow_mut().say(&format!("answer {fault}"));
+    }
+
+    /// Ends the process: nobody listens at its address any more.
+    pub(super) fn stop(&self) {
+        let mut process = self.process.borrow_mut();
+        process.child.kill().unwrap();
+        process.child.wait().unwrap();
     }
 
     /// The same with another name for its key.
@@ -124,7 +137,7 @@ impl Issuer {
     }
 
     pub(super) fn fetches(&self) -> u64 {
-        *self.shared.fetches.lock().unwrap()
+        self.process.borrow_mut().say("fetches").parse().unwrap()
     }
 
     fn publish(&self) {
@@ -146,7 +159,7 @@ impl Issuer {
             keys.push(json!({"kty": "RSA", "kid": "rsa-enc", "use": "enc", "alg": "RSA-OAEP", "n": n, "e": e}));
             keys.push(json!({"kty": "RSA", "kid": "rsa", "use": "sig", "n": n, "e": e}));
         }
-        *self.shared.keys.lock().unwrap() = json!({"keys": keys});
+        self.process.borrow_mut().say(&format!("keys {}", json!({"keys": keys})));
     }
 
     pub(super) fn es256(&self, claims: &Value) -> String {
@@ -161,47 +174,5 @@ impl Issuer {
         let mut signature = vec![0; rsa.public().modulus_len()];
         rsa.sign(&RSA_PKCS1_SHA256, &SystemRandom::new(), signed.as_bytes(), &mut signature).unwrap();
         Some(format!("{signed}.{}", BASE64URL_NOPAD.encode(&signature)))
-    }
-}
-
-impl Shared {
-    fn serve(&self, mut stream: TcpStream, address: &str) -> std::io::Result<()> {
-        let mut lines = BufReader::new(stream.try_clone()?).lines();
-        let request = lines.next().transpose()?.unwrap_or_default();
-        for line in lines {
-            if line?.is_empty() {
-                break;
-            }
-        }
-        let path = request.split(' ').nth(1).unwrap_or_default();
-        let is_metadata = path == "/.well-known/openid-configuration";
-        let body = match self.answer {
-            Answer::Nothing => {
-                self.silent.lock().unwrap().push(stream);
-                return Ok(());
-            }
-            Answer::Failure => return stream.write_all(b"HTTP/1.1 500 Failed\r\ncontent-length: 0\r\n\r\n"),
-            Answer::Endless => {
-                stream.write_all(b"HTTP/1.1 200 OK\r\n\r\n{\"issuer\": \"")?;
-                loop {
-                    stream.write_all(&[b'x'; 1 << 16])?;
-                }
-            }
-            Answer::OfAnother if is_metadata => {
-                json!({"issuer": "https://id.example", "jwks_uri": format!("{address}/keys")})
-            }
-            Answer::Elsewhere if is_metadata => json!({"issuer": address, "jwks_uri": "http://id.example/keys"}),
-            Answer::NoKeys if !is_metadata => json!({"keys": []}),
-            _ if is_metadata => json!({"issuer": address, "jwks_uri": format!("{address}/keys")}),
-            _ => {
-                *self.fetches.lock().unwrap() += 1;
-                self.keys.lock().unwrap().clone()
-            }
-        };
-        let body = body.to_string();
-        let head =
-            format!("HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n", body.len());
-        stream.write_all(head.as_bytes())?;
-        stream.write_all(body.as_bytes())
     }
 }
