@@ -28,6 +28,9 @@ pub(crate) struct Differences {
     /// Whether what a team mate receives is a Gift, too, and a token that is received along with another player lies in the
     /// Expedition that its player likes (7.3.22.a, 7.3.29.a-b of 5.0).
     pub(crate) gives_to_all: bool,
+    /// Whether a Character or Permanent of which a passive ability says that it loses a status as it is played loses it by a
+    /// Reaction (5.2.d of 5.0).
+    pub(crate) loses_by_reaction: bool,
 }
 
 /// By edition: its name, the first day on which it holds, and what it says.
@@ -41,6 +44,7 @@ const EDITIONS: [(Edition, &str, Date, Differences); 2] = [
             has_reserve_base_cost: false,
             each_is_a_gift: false,
             gives_to_all: false,
+            loses_by_reaction: false,
         },
     ),
     (
@@ -52,6 +56,7 @@ const EDITIONS: [(Edition, &str, Date, Differences); 2] = [
             has_reserve_base_cost: true,
             each_is_a_gift: true,
             gives_to_all: true,
+            loses_by_reaction: true,
         },
     ),
 ];

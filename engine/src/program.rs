@@ -27,7 +27,7 @@ pub use unsupported::UnsupportedReason;
 use crate::{
     ability::{
         self, Ability, Amount, Area, Condition, Cost, Counter, Duration, Expeditions, Filter, Gain, Guard, Noun,
-        Objects, OneOrMore, Passive, Player, Regions, Trigger, Uses,
+        Objects, OneOrMore, Passive, Player, Readiness, Regions, Trigger, Uses,
     },
     card::CardSpec,
     primitives::{Hashed, StateHash, Status},
@@ -94,17 +94,21 @@ macro_rules! tables {
                 let mut program = Self { ops: Vec::new(), notes: lower::Notes::default(), $($name: Vec::new()),+ };
                 let me = Id::at(0);
                 program.objects.push(Objects::The(crate::ability::Mention::Me));
-                program.ops.extend([Op::Select(me), Op::Put(Target::Reserve), Op::End]);
+                program.ops.extend([Op::Select(me), Op::Put(Target::Reserve(Readiness::Ready)), Op::End]);
                 for op in [Op::DailyDraw, Op::Expand, Op::Rest, Op::CleanUp] {
                     program.ops.extend([op, Op::End]);
                 }
                 let end = TEMPLE + 3;
-                program.ops.extend([Op::Ask(end), Op::Select(me), Op::Put(Target::Reserve), Op::End]);
+                program.ops.extend([Op::Ask(end), Op::Select(me), Op::Put(Target::Reserve(Readiness::Ready)), Op::End]);
                 program.ops.extend([Op::Oldest, Op::End]);
                 program.ops.extend([Op::Arrive, Op::Arrived, Op::End, Op::Finish, Op::End]);
-                program.ops.extend([Op::Ask(EXPAND_OR_NOT + 2), Op::Expand, Op::End]);
                 program.ops.extend([Op::Progress, Op::End, Op::Progressed, Op::End]);
                 program.ops.extend([Op::Ask(RESHUFFLE_OR_NOT + 2), Op::Reshuffle, Op::End]);
+                for (entry, readiness) in RESUPPLY_OR_NOT {
+                    program.ops.extend([Op::Ask(entry + 2), Op::Resupply(readiness), Op::End]);
+                }
+                program.gains.push(OneOrMore::one(Gain::Status(ability::Status::Fleeting)));
+                program.ops.extend([Op::Select(me), Op::Remove(Id::at(0)), Op::End]);
                 program
             }
         }
@@ -159,9 +163,9 @@ pub(crate) const REST: Pc = 7;
 /// Clean-up (4.2.5.c).
 pub(crate) const CLEAN_UP: Pc = 9;
 /// Progress (4.2.4) of an Expedition whose move something may change.
-pub(crate) const PROGRESS: Pc = 25;
+pub(crate) const PROGRESS: Pc = 22;
 /// The end of Progress (4.2.d).
-pub(crate) const PROGRESSED: Pc = 27;
+pub(crate) const PROGRESSED: Pc = 24;
 /// "You may send me to Reserve", of a Temple at Noon (system 141).
 pub(crate) const TEMPLE: Pc = 11;
 /// Which of several that arrived is oldest (2.2.15).
@@ -170,11 +174,14 @@ pub(crate) const OLDEST: Pc = 15;
 pub(crate) const ARRIVE: Pc = 17;
 /// A Spell leaves Limbo (5.2.4).
 pub(crate) const FINISH: Pc = 20;
-/// Expand, or not, where it needs no card, since it is replaced (6.2).
-pub(crate) const EXPAND_OR_NOT: Pc = 22;
-
 /// Whether the discard pile becomes the deck (4.2.1.f, 7.3.9.c of edition 5.0).
-pub(crate) const RESHUFFLE_OR_NOT: Pc = 29;
+pub(crate) const RESHUFFLE_OR_NOT: Pc = 26;
+
+/// Whether a Resupply from an empty deck in Morning shuffles the discard pile in first (7.3.31.b of edition 5.0).
+pub(crate) const RESUPPLY_OR_NOT: [(Pc, Readiness); 2] = [(29, Readiness::Ready), (32, Readiness::Exhausted)];
+
+/// "I lose Fleeting", of what was played from Reserve (5.2.d of edition 5.0).
+pub(crate) const LOSES_FLEETING: Pc = 35;
 
 /// What is given or taken, as a table entry.
 pub(crate) type Gains = OneOrMore<Gain>;
@@ -341,8 +348,8 @@ pub(crate) struct TokenDesign {
 pub(crate) enum TokenSource {
     /// One of that design.
     Design(Id<TokenDesign>),
-    /// The Signature token of the Hero of that player.
-    Signature(Player),
+    /// The Signature token of the Hero of that player, with a status from the beginning.
+    Signature(Player, Option<Status>),
 }
 
 impl TokenDesign {

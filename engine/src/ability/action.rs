@@ -44,6 +44,8 @@ syntax! {
         Drawn => ["hand as a draw"];
         /// Hand.
         Hand => ["hand"];
+        /// Reserve, where it is exhausted as it arrives.
+        ReserveExhausted => ["Reserve exhausted"];
         /// Reserve.
         Reserve => ["Reserve"];
         /// Mana zone.

@@ -3,6 +3,7 @@
 use super::{
     condition::Condition,
     facts::{ExpeditionFact, Facts, RegionFact},
+    passive::Limit,
     selector::{Filter, Mention},
     syntax::syntax,
     trigger::Trigger,
@@ -111,6 +112,13 @@ syntax! {
             /// Of what.
             among: Filter,
         } => ["number of different" what "among all" "(" among ")"];
+        /// How many cards of Reserve, or Landmarks, a player keeps at Clean-up (2.2.12, 2.2.13).
+        Limit {
+            /// Which.
+            limit: Limit,
+            /// Whose.
+            of: Player,
+        } => [limit "of" of];
         /// Objects and cards of that description.
         Count(filter: Filter) => ["number of" "(" filter ")"];
         /// Two numbers into one.

@@ -6,7 +6,7 @@ use super::{
     list::{Listed, OneOrMore},
     selector::{Expeditions, Filter, Noun, Subject},
     syntax::syntax,
-    words::{Phase, Player},
+    words::{Daily, Phase, Player},
 };
 
 syntax! {
@@ -23,6 +23,8 @@ syntax! {
     pub enum Condition {
         /// The phase is this one.
         During(phase: Phase) => ["during" phase];
+        /// That daily effect is happening (4.2).
+        Within(daily: Daily) => ["during" daily];
         /// It is the first Day.
         FirstDay => ["on the first Day"];
         /// That player has the token of the first player (4.1.g).
@@ -31,6 +33,13 @@ syntax! {
         All(conditions: OneOrMore<Condition>) => ["all of" "(" conditions ")"];
         /// One of these at least.
         Any(conditions: OneOrMore<Condition>) => ["any of" "(" conditions ")"];
+        /// It holds of one of these players, or of each where each is meant; in it they are "that player" (7.2.3).
+        OfPlayer {
+            /// Of whom.
+            who: Player,
+            /// What.
+            condition: Box<Condition>,
+        } => ["for" who "(" condition ")"];
         /// Not that.
         Not(condition: Box<Condition>) => ["not" "(" condition ")"];
         /// For each description there is an object, and no object stands for two.
@@ -49,6 +58,13 @@ syntax! {
             /// What.
             being: Being,
         } => [who "am^" being];
+        /// One object at least of several is so.
+        OneIs {
+            /// Of whom.
+            who: Subject,
+            /// What.
+            being: Being,
+        } => ["one of" who "am^" being];
         /// What the step before was done to was so just before it (2.1.h); if these are several, each.
         Was(being: Being) => ["it was" being];
         /// Numbers compare so.

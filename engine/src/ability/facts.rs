@@ -9,6 +9,7 @@ use super::{
     selector::{Filter, Mention, Noun, Place},
     syntax::{Descend, Notation, Part, See, syntax},
     token::TokenName,
+    trigger::Progress,
     words::{ActionIcon, Comparison, Faction, NamedZone, Rarity, Status, Terrain},
 };
 
@@ -109,6 +110,8 @@ syntax! {
         IdleHere => ["base statistic here of 0"];
         /// It is there now.
         At(place: Place) => ["placed" place];
+        /// It was played for its Temple cost (system 141).
+        ForTemple => ["played for Temple"];
         /// It was played from there.
         PlayedFrom(zone: NamedZone) => ["played from" zone];
         /// It shares its name (2.2.4) with that.
@@ -158,6 +161,8 @@ syntax! {
         Moved => ["moved this Day"];
         /// It failed to move forward at this Day's Progress (7.5.6).
         Failed => ["failed this Day"];
+        /// It did that this Day.
+        Did(progress: Progress) => ["this Day" progress];
         /// So many Characters are in it.
         Characters {
             /// How the number compares.

@@ -149,21 +149,21 @@ impl Found {
 
     fn condition(&mut self, condition: &Condition) {
         match condition {
-            Condition::During(_) => self.condition_word(ConditionWord::During),
+            Condition::During(_) | Condition::Within(_) => self.condition_word(ConditionWord::During),
             Condition::FirstDay => self.condition_word(ConditionWord::FirstDay),
             Condition::FirstPlayer(_) => self.condition_word(ConditionWord::FirstPlayer),
             // Their parts say what they are about.
-            Condition::All(_) | Condition::Any(_) | Condition::Not(_) => {}
+            Condition::All(_) | Condition::Any(_) | Condition::OfPlayer { .. } | Condition::Not(_) => {}
             Condition::OneOfEach(_) => self.condition_word(ConditionWord::OneOfEach),
             Condition::Expedition { facts, .. } => {
                 facts.each(|march: &ExpeditionFact| self.0.extend(march_word(march).map(Term::Condition)));
             }
-            Condition::Is { being: Being::Kind(_), .. } | Condition::Was(Being::Kind(_)) => {
-                self.condition_word(ConditionWord::Kind)
-            }
-            Condition::Is { being: Being::Facts(_), .. } | Condition::Was(Being::Facts(_)) => {
-                self.condition_word(ConditionWord::State)
-            }
+            Condition::Is { being: Being::Kind(_), .. }
+            | Condition::OneIs { being: Being::Kind(_), .. }
+            | Condition::Was(Being::Kind(_)) => self.condition_word(ConditionWord::Kind),
+            Condition::Is { being: Being::Facts(_), .. }
+            | Condition::OneIs { being: Being::Facts(_), .. }
+            | Condition::Was(Being::Facts(_)) => self.condition_word(ConditionWord::State),
             Condition::Compares(Comparing { left, right, .. }) => {
                 let words = [compared(left), compared(right)];
                 self.0.extend(words.into_iter().flatten().map(Term::Condition));
@@ -219,7 +219,7 @@ impl Found {
             Action::Put { to, .. } => match to {
                 Destination::Drawn => EffectWord::Draw,
                 Destination::Hand => EffectWord::ToHand,
-                Destination::Reserve => EffectWord::ToReserve,
+                Destination::Reserve | Destination::ReserveExhausted => EffectWord::ToReserve,
                 Destination::Mana(_) => EffectWord::ToMana,
                 Destination::TopOfDeck | Destination::BottomOfDeck | Destination::DeckPosition(_) => EffectWord::ToDeck,
                 Destination::Expedition(_) => EffectWord::ToExpedition,
@@ -307,7 +307,7 @@ fn march_word(march: &ExpeditionFact) -> Option<ConditionWord> {
         ExpeditionFact::InContact => ConditionWord::InContact,
         ExpeditionFact::In(_) | ExpeditionFact::InRegion(_) | ExpeditionFact::Together => ConditionWord::Region,
         ExpeditionFact::Hero | ExpeditionFact::Companion | ExpeditionFact::Other => ConditionWord::WhichExpedition,
-        ExpeditionFact::Moved | ExpeditionFact::Failed => ConditionWord::Moved,
+        ExpeditionFact::Moved | ExpeditionFact::Failed | ExpeditionFact::Did(_) => ConditionWord::Moved,
         ExpeditionFact::Characters { .. } | ExpeditionFact::Holds { .. } | ExpeditionFact::FacingCharacters { .. } => {
             ConditionWord::Characters
         }
@@ -351,6 +351,7 @@ fn trigger_word(trigger: &Trigger) -> TriggerWord {
             PlayerEvent::Play { .. } => TriggerWord::Play,
             PlayerEvent::Sacrifice(_) => TriggerWord::Sacrifice,
             PlayerEvent::Discard(_) | PlayerEvent::Several(_) => TriggerWord::Discard,
+            PlayerEvent::Put { .. } => TriggerWord::Goes,
             PlayerEvent::Create(_) => TriggerWord::Create,
             PlayerEvent::Exhaust(_) => TriggerWord::Exhaust,
             PlayerEvent::Ready(_) => TriggerWord::Ready,

@@ -108,7 +108,12 @@ syntax! {
         /// One that it describes.
         Described(token: Token) => [token];
         /// The Signature token of a Hero, which the text of that Hero describes; none without one.
-        Signature(whose: Whose) => ["Signature token of" whose "Hero"];
+        Signature {
+            /// Of whose Hero.
+            whose: Whose,
+            /// The status that it has from the beginning (7.3.4).
+            status: Option<Status>,
+        } => ["Signature token of" whose "Hero" (status: "[" status "]")];
     };
 }
 

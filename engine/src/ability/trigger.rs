@@ -51,6 +51,13 @@ syntax! {
         Sacrifice(what: Filter) => ["sacrifice^ a" what];
         /// Discards such a card (7.3.5).
         Discard(what: Filter) => ["discard^ a" what];
+        /// Puts, sends or returns such a card or object there (7.3.21).
+        Put {
+            /// Which.
+            what: Filter,
+            /// Where.
+            to: Area,
+        } => ["send^ a" what "to" to];
         /// Creates such a token (7.3.4).
         Create(what: Filter) => ["create^ a" what];
         /// Exhausts such an object (7.3.10).

@@ -26,7 +26,7 @@ pub(crate) enum Target {
     Hand,
     /// The Hand of the owner, who draws it.
     Drawn,
-    Reserve,
+    Reserve(Readiness),
     Mana(Readiness),
     TopOfDeck,
     BottomOfDeck,

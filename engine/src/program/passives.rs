@@ -7,8 +7,8 @@ use super::{
 };
 use crate::{
     ability::{
-        Condition, Effect, Expeditions, Gain, LimitChange, MarchRule, Passive, Place, PlayerEvent, Regions, Search,
-        Statement, Status, Subject, Trait, Trigger,
+        Amount, Condition, Effect, Expeditions, Gain, LimitChange, MarchRule, Passive, Place, PlayerEvent, Regions,
+        Search, Statement, Status, Subject, Trait, Trigger,
     },
     program::analysis::{MOST_MODIFIERS, can_count_as},
 };
@@ -25,6 +25,23 @@ impl Program {
         let of_condition = condition.is_some_and(|condition| !chosen_in(condition).is_nothing());
         if of_region || of_condition || !in_passive(passive).is_nothing() {
             return Err(UnsupportedReason::Unchosen);
+        }
+        // What applies all the time is not worked out anew when a daily effect begins, and a limit cannot depend on itself.
+        let is_within = |condition: &Condition| matches!(condition, Condition::Within(_));
+        let is_limit = |amount: &Amount| matches!(amount, Amount::Limit { .. });
+        let of_limit = matches!(passive, Passive::Limits { .. })
+            && (passive.contains(is_limit) || condition.is_some_and(|condition| condition.contains(is_limit)));
+        // Whether something has such a keyword is asked of all that is said of what things have, under whatever condition: it
+        // would depend on itself, and so would a limit that depends on one.
+        let of_numbers = match passive {
+            Passive::Object {
+                statement: Statement::Has(_) | Statement::Loses(_) | Statement::LosesIf { .. }, ..
+            } => condition.is_some_and(speaks_of_numbers),
+            Passive::Limits { .. } => speaks_of_numbers(passive) || condition.is_some_and(speaks_of_numbers),
+            _ => false,
+        };
+        if of_limit || of_numbers || condition.is_some_and(|condition| condition.contains(is_within)) {
+            return Err(UnsupportedReason::Senseless);
         }
         let condition = condition.map(|condition| self.store(condition.clone())).transpose()?;
         let (mut entry, mut refused) = (self.here()?, None);
@@ -68,6 +85,11 @@ impl Program {
     fn statement(&mut self, who: &Subject, statement: &Statement) -> Result<(), UnsupportedReason> {
         if of_chosen_expeditions(who).is_some() {
             return Err(UnsupportedReason::Unchosen);
+        }
+        // For what cost something is played is not known before it was.
+        let is_played = |place: &Place| matches!(place, Place::Played { .. });
+        if who.contains(is_played) && who.contains(|fact: &Trait| matches!(fact, Trait::ForTemple)) {
+            return Err(UnsupportedReason::Senseless);
         }
         match statement {
             Statement::Loses(gains) if gains.as_slice().iter().any(is_one_of_many) => {
@@ -157,9 +179,9 @@ const fn is_numbered(gain: &Gain) -> bool {
     matches!(gain, Gain::Keyword(keyword) if keyword.numbered().is_some())
 }
 
-/// Whether a subject is described by what keywords with a number it has.
-fn speaks_of_numbers(who: &Subject) -> bool {
-    who.contains(|fact: &Trait| matches!(fact, Trait::Numbered(_)))
+/// Whether something is described by what keywords with a number it has.
+fn speaks_of_numbers(part: &impl Search) -> bool {
+    part.contains(|fact: &Trait| matches!(fact, Trait::Numbered(_)))
 }
 
 /// Whether a statement speaks of cards being played, its own card (5.2.4) included.

@@ -76,7 +76,7 @@ impl Program {
             return Ok(());
         }
         unobservable::refuse(std::slice::from_ref(said))?;
-        let counted = without_other(said);
+        let counted = without_other(&of_you(said));
         if !is_of_anyone(&counted) {
             return Err(UnsupportedReason::PastOfObjects);
         }
@@ -101,6 +101,14 @@ fn discarded(trigger: &Trigger) -> Option<Trigger> {
     }
 }
 
+/// What "that player" does is counted as what each does.
+fn of_you(said: &Trigger) -> Trigger {
+    match said {
+        Trigger::Does { who: Player::That, deed } => Trigger::Does { who: Player::You, deed: deed.clone() },
+        said => said.clone(),
+    }
+}
+
 /// The event without the facts that what it speaks of is another than the bearer.
 fn without_other(trigger: &Trigger) -> Trigger {
     let mut trigger = trigger.clone();
@@ -115,6 +123,7 @@ fn without_other(trigger: &Trigger) -> Trigger {
                 | PlayerEvent::Sacrifice(what)
                 | PlayerEvent::Discard(what)
                 | PlayerEvent::Create(what)
+                | PlayerEvent::Put { what, .. }
                 | PlayerEvent::Exhaust(what)
                 | PlayerEvent::Ready(what)
                 | PlayerEvent::Augment(what)

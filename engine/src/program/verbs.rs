@@ -84,10 +84,14 @@ impl Program {
                     }
                     Creation::Described(token) => TokenSource::Design(self.token(token)?),
                     // The place alone is chosen.
-                    Creation::Signature(Whose(player)) if is_target(*player) => {
+                    Creation::Signature { whose: Whose(player), .. } if is_target(*player) => {
                         return Err(UnsupportedReason::Unchosen);
                     }
-                    Creation::Signature(Whose(player)) => TokenSource::Signature(*player),
+                    Creation::Signature { whose: Whose(player), status } => {
+                        let status =
+                            status.map(|status| state::Status::named(status).ok_or(UnsupportedReason::Senseless));
+                        TokenSource::Signature(*player, status.transpose()?)
+                    }
                 };
                 let (amount, place) = (self.store(amount.clone())?, self.store(place.clone())?);
                 Op::Create { amount, token, spread: *spread, place }
@@ -141,7 +145,8 @@ impl Program {
                 let target = match to {
                     Destination::Drawn => Target::Drawn,
                     Destination::Hand => Target::Hand,
-                    Destination::Reserve => Target::Reserve,
+                    Destination::Reserve => Target::Reserve(Readiness::Ready),
+                    Destination::ReserveExhausted => Target::Reserve(Readiness::Exhausted),
                     Destination::Mana(readiness) => Target::Mana(*readiness),
                     Destination::TopOfDeck => Target::TopOfDeck,
                     Destination::BottomOfDeck => Target::BottomOfDeck,

@@ -123,8 +123,8 @@ impl<const W: usize> Game<'_, W> {
             (_, Target::Expedition | Target::EachIn(_)) => Polarity::Good,
             (true, _) => Polarity::Bad,
             (false, Target::Hand | Target::Drawn | Target::Mana(_)) => Polarity::Good,
-            (false, Target::Reserve) if matches!(spot.zone(), Zone::Discard | Zone::Deck) => Polarity::Good,
-            (false, Target::Reserve | Target::TopOfDeck | Target::BottomOfDeck | Target::DeckPosition(_)) => {
+            (false, Target::Reserve(_)) if matches!(spot.zone(), Zone::Discard | Zone::Deck) => Polarity::Good,
+            (false, Target::Reserve(_) | Target::TopOfDeck | Target::BottomOfDeck | Target::DeckPosition(_)) => {
                 Polarity::Bad
             }
         }

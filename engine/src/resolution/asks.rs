@@ -190,7 +190,8 @@ impl<const W: usize> Game<'_, W> {
         let (context, modal) = (self.context(characteristics, frame), self.pool.program().get(modal));
         let modes = modal.entries.len() as u8;
         let repeats = modal.repetition == Repetition::Allowed;
-        let there_are = if repeats { 7 } else { modes.min(7) };
+        let can_be = |mode: &u8| self.has_its_marker(frame.actor(), modal.entries[usize::from(*mode)]);
+        let there_are = if repeats { 7 } else { ((0..modes).filter(can_be).count() as u8).min(7) };
         let (least, most) = match &modal.quantity {
             Quantity::Exactly(amount) => {
                 let number = context.count_of(amount).min(there_are);
@@ -204,9 +205,18 @@ impl<const W: usize> Game<'_, W> {
             return None;
         }
         let taken = |mode: u8| chosen.iter().any(|taken| taken == mode);
-        let options = (0..modes).filter(|mode| repeats || !taken(*mode)).fold(0, |bits, mode| bits | 1 << mode);
+        let options =
+            (0..modes).filter(can_be).filter(|mode| repeats || !taken(*mode)).fold(0, |bits, mode| bits | 1 << mode);
         let stop = if chosen.len() >= least { Stop::May } else { Stop::MustGoOn };
         Some(Request::Modes { options, stop })
+    }
+
+    /// Whether what begins there is not to place a marker that is placed already (4.0 3.2.1.d): one of those that are left is
+    /// chosen.
+    fn has_its_marker(&self, player: Player, pc: crate::program::Pc) -> bool {
+        let ops = self.pool.program().ops.iter().skip(usize::from(pc)).take(2);
+        let mut placed = ops.filter_map(|op| if let Op::PlaceMarker(terrain) = op { Some(*terrain) } else { None });
+        placed.all(|terrain| self.adventure().has_marker(player, terrain))
     }
 
     /// Where tokens are created, if that has to be chosen: one Expedition of a Gigantic bearer for each (7.4.4.h), or how
@@ -237,8 +247,11 @@ impl<const W: usize> Game<'_, W> {
     fn is_possible(&self, context: &EvalContext<'_, '_, W>, pc: crate::program::Pc) -> bool {
         let program = self.pool.program();
         let (op, verb) = (program.ops[usize::from(pc)], program.ops.get(usize::from(pc) + 1));
+        if let Op::Modes(modal, _) = op {
+            return program.get(modal).entries.iter().any(|entry| self.has_its_marker(context.you, *entry));
+        }
         match op.needs() {
-            Needs::Nothing => true,
+            Needs::Nothing => self.has_its_marker(context.you, pc),
             Needs::Objects(objects) => {
                 let candidates = context.candidates_of(program.get(objects));
                 let optional = matches!(program.get(objects), Objects::Pick(pick)

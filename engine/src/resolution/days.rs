@@ -9,7 +9,7 @@ use crate::{
         CardId, CardSet, Expedition, ExpeditionSet, Location, PerExpedition, PerPlayer, Player, Players, Status,
         Terrains, Zone,
     },
-    program::{DAILY_DRAW, EXPAND, EXPAND_OR_NOT, Op, PROGRESS, PROGRESSED, Pc, TEMPLE, analysis::EventMask},
+    program::{DAILY_DRAW, EXPAND, Op, PROGRESS, PROGRESSED, Pc, TEMPLE, analysis::EventMask},
 };
 
 impl<const W: usize> Game<'_, W> {
@@ -89,9 +89,10 @@ impl<const W: usize> Game<'_, W> {
         self.carry_out(Op::Expand, (EXPAND, player, CardSet::of(card)), expand, sink);
     }
 
-    /// Whether to Expand, where no card has to be chosen for it (6.2).
-    pub(crate) fn begin_expand_or_not(&mut self, player: Player) {
-        self.push_rule(EXPAND_OR_NOT, player, CardSet::EMPTY);
+    /// Expand, where no card has to be chosen for it, since something takes its place whichever it would be (6.2): what does
+    /// not say "may" is no offer.
+    pub(crate) fn begin_expand_without_card(&mut self, player: Player) {
+        self.push_rule(EXPAND, player, CardSet::EMPTY);
     }
 
     pub(super) fn expand_now(&mut self, player: Player, card: CardId, sink: &mut dyn EventSink<W>) {

@@ -3,10 +3,10 @@
 use crate::{
     Event, Game,
     ability::{Amount, Ban, Readiness},
-    game::{AtomicAction, AtomicActions, Cause, Depth, EventSink, Frame, Gift, Marched, Reaction, Ref, bans_of},
-    primitives::{CardId, CardSet, Expedition, ExpeditionSet, List, Location, Player, Zone},
+    game::{After, AtomicAction, AtomicActions, Cause, Depth, EventSink, Frame, Gift, Marched, Reaction, Ref, bans_of},
+    primitives::{CardId, CardSet, Expedition, ExpeditionSet, List, Location, Phase, Player, Players, Status, Zone},
     program::{
-        SCOUTED, Target,
+        RESUPPLY_OR_NOT, SCOUTED, Target,
         analysis::{Characteristics, Done, EventMask},
     },
 };
@@ -88,7 +88,8 @@ impl<const W: usize> Game<'_, W> {
             Target::Expedition | Target::EachIn(_) => EventMask::ANY,
             Target::Hand => self.departures(sel, Zone::Hand),
             Target::Drawn => self.departures(sel, Zone::Hand).and(EventMask::GIFT),
-            Target::Reserve => self.departures(sel, Zone::Reserve),
+            Target::Reserve(Readiness::Ready) => self.departures(sel, Zone::Reserve),
+            Target::Reserve(Readiness::Exhausted) => self.departures(sel, Zone::Reserve).and(EventMask::GAINED),
             Target::Mana(_) => self.departures(sel, Zone::Mana),
             Target::TopOfDeck | Target::BottomOfDeck | Target::DeckPosition(_) => self.departures(sel, Zone::Deck),
         };
@@ -130,8 +131,15 @@ impl<const W: usize> Game<'_, W> {
                 self.shift_from(card, from, (Zone::Hand, owner), Cause::Drawn, Some(owner), atomic_actions);
                 self.gift(owner, Gift::Draw, atomic_actions);
             }
-            Target::Reserve if from.zone() == Zone::Reserve => return false,
-            Target::Reserve => to(self, Zone::Reserve, owner),
+            Target::Reserve(_) if from.zone() == Zone::Reserve => return false,
+            Target::Reserve(readiness) => {
+                to(self, Zone::Reserve, owner);
+                let is_there = self.spot(card).is_some_and(|spot| spot.zone() == Zone::Reserve);
+                if is_there && matches!(readiness, Readiness::Exhausted) {
+                    // It arrives so: nobody exhausts it (7.5.4 of 5.0, 7.5.3 before).
+                    self.give_status(card, Status::Exhausted, None, atomic_actions);
+                }
+            }
             Target::Mana(readiness) => {
                 to(self, Zone::Mana, owner);
                 let is_there = self.spot(card).is_some_and(|spot| spot.zone() == Zone::Mana);
@@ -297,14 +305,20 @@ impl<const W: usize> Game<'_, W> {
             .for_each(|&(doer, cards)| self.offer_reshuffle(doer, cards));
     }
 
-    /// The top card of the deck goes to Reserve (7.3.22), where it is exhausted (7.3.11); an empty deck is shuffled anew first.
+    /// The top card of the deck goes to Reserve (7.3.22), where it is exhausted (7.3.11); an empty deck is shuffled anew first,
+    /// in Morning of edition 5.0 if its player likes (7.3.31.b).
     pub(super) fn resupply(&mut self, frame: &Frame<W>, readiness: Readiness, sink: &mut dyn EventSink<W>) {
+        let doers = self.doers(frame);
+        let asked: Players = doers.iter().copied().filter(|player| self.asks_before_resupply(frame, *player)).collect();
         let cards = self.in_one_step(
             EventMask::TO_RESERVE.and(EventMask::RESUPPLIED).and(EventMask::GIFT),
             sink,
             |game, atomic_actions| {
                 let mut cards = CardSet::EMPTY;
-                for &player in &*game.doers(frame) {
+                for &player in &*doers {
+                    if asked.contains(player) {
+                        continue;
+                    }
                     if let Some(card) = game.resupply_one(player, atomic_actions) {
                         cards.insert(card);
                         game.gift(player, Gift::Resupply(readiness), atomic_actions);
@@ -317,6 +331,23 @@ impl<const W: usize> Game<'_, W> {
         if readiness == Readiness::Exhausted && !cards.is_empty() {
             self.exhaust(&Frame { sel: cards, ..*frame }, sink);
         }
+        let Some((entry, _)) = RESUPPLY_OR_NOT.into_iter().find(|(_, of)| *of == readiness) else { return };
+        for &player in doers.iter().rev().filter(|player| asked.contains(**player)) {
+            // Where nobody else does it, what it did is what the effect below goes on with.
+            let after = if doers.len() == 1 { After::GoBack } else { After::Nothing };
+            let doers = Players::of(player);
+            self.push_frame(Frame { pc: entry, doers, after, ..Self::within(frame) });
+        }
+    }
+
+    /// Whether a player decides before they Resupply: their deck is empty in Morning, and they have not been asked
+    /// (7.3.31.b of edition 5.0).
+    fn asks_before_resupply(&self, frame: &Frame<W>, player: Player) -> bool {
+        self.phase() == Some(Phase::Morning)
+            && !self.shuffles_when_short()
+            && self.deck_len(player) == 0
+            && !self.zone(player, Zone::Discard).is_empty()
+            && RESUPPLY_OR_NOT.iter().all(|(entry, _)| frame.pc != entry + 1)
     }
 
     /// Moves Expeditions forward, region by region (7.3.17); nothing where they cannot (1.4.1).

@@ -10,7 +10,7 @@ use crate::{
     },
     primitives::{CardId, CardSet, ExpeditionSet, Location, Player, Status, Zone},
     program::{
-        ARRIVE, CompiledAbilityKind, FINISH, Fee, Id, Op, SCOUTED,
+        ARRIVE, CompiledAbilityKind, FINISH, Fee, Id, LOSES_FLEETING, Op, Pc, SCOUTED,
         analysis::{Characteristics, Done, EventMask, PassiveCategory},
     },
 };
@@ -243,10 +243,18 @@ impl<const W: usize> Game<'_, W> {
         if !there {
             return;
         }
-        if from.zone() == Zone::Reserve && !self.loses_fleeting(&play) {
-            self.in_one_step(EventMask::GAINED, sink, |game, atomic_actions| {
-                game.give_status(card, Status::Fleeting, Some(player), atomic_actions)
-            });
+        if from.zone() == Zone::Reserve {
+            // In edition 5.0 that it loses it is a Reaction, ordered by its controller among others (5.2.d).
+            let loses = self.loses_fleeting(&play);
+            let by_reaction = loses && self.pool.edition().says().loses_by_reaction;
+            if !loses || by_reaction {
+                self.in_one_step(EventMask::GAINED, sink, |game, atomic_actions| {
+                    game.give_status(card, Status::Fleeting, Some(player), atomic_actions)
+                });
+            }
+            if by_reaction {
+                self.own_emblem(LOSES_FLEETING, card, player, sink);
+            }
         }
         if how == PlayMode::Scouted {
             self.scouted(card, player, sink);
@@ -255,11 +263,16 @@ impl<const W: usize> Game<'_, W> {
 
     /// Scout gives "{H} send me to Reserve" to what was played for it (7.4.5).
     fn scouted(&mut self, card: CardId, player: Player, sink: &mut dyn EventSink<W>) {
-        let (me, home) = (self.objects().object(card), self.spot(card));
         let characteristics = self.characteristics();
         if self.is_hushed(&characteristics, card, crate::ability::Arrival::FromHand) {
             return;
         }
+        self.own_emblem(SCOUTED, card, player, sink);
+    }
+
+    /// A Reaction that the rules give to what was played.
+    fn own_emblem(&mut self, entry: Pc, card: CardId, player: Player, sink: &mut dyn EventSink<W>) {
+        let (me, home) = (self.objects().object(card), self.spot(card));
         let it = Some(me);
         let bound = Binding {
             me,
@@ -273,7 +286,7 @@ impl<const W: usize> Game<'_, W> {
             base_cost: None,
             gift: None,
         };
-        self.emblem(Reaction { entry: SCOUTED, bound }, sink);
+        self.emblem(Reaction { entry, bound }, sink);
     }
 
     /// A Spell resolves in Limbo (5.2.4).

@@ -7,7 +7,7 @@ use crate::{
     game::EventSink,
     game::{After, AtomicAction, Binding, Frame, Modifier, OpState, Possible, Question, Request, Stop},
     primitives::{CardSet, Growing, Player, Players},
-    program::{CompiledAbilityKind, Op, Pc},
+    program::{CompiledAbility, CompiledAbilityKind, Op, Pc},
 };
 
 /// Those of a step: mostly one.
@@ -131,6 +131,12 @@ impl<const W: usize> Game<'_, W> {
         let op = self.pool.program().ops[usize::from(frame.pc)];
         if replaces && op == Op::Sacrifice {
             self.count_as_sacrificed(pending.on, sink);
+        }
+        if replaces {
+            let code: &CompiledAbility = self.pool.program().get(self.pool.modifiers()[pending.place.index()]);
+            if let CompiledAbilityKind::Passive { passive: Passive::Modifier { event, .. }, .. } = &code.kind {
+                self.make_the_rest(&frame, op, pending.on, event, sink);
+            }
         }
         let has_shares = op.asks(self.pool.program()).has_shares();
         let mut after = After::Result(pending.place);

@@ -66,7 +66,7 @@ impl<const W: usize> Game<'_, W> {
                     None => spot.map(|spot| spot.zone()),
                 };
                 let at = zone.map(|zone| Location::new(zone, you));
-                let created = at.and_then(|at| game.create(design, you, at, atomic_actions));
+                let created = at.and_then(|at| game.create(design, None, you, at, atomic_actions));
                 created.into_iter().inspect(|card| game.enter_with(*card, atomic_actions)).count()
             }
         });
@@ -92,17 +92,17 @@ impl<const W: usize> Game<'_, W> {
         let mut plans: List<_, 4> = List::new((frame.actor(), Id::at(0), 0, nowhere));
         for &doer in &*self.doers(frame) {
             // Without a Hero that has a Signature token nothing happens.
-            let Some(token) = self.design_of(characteristics, frame, token, doer) else { continue };
+            let Some(design) = self.design_of(characteristics, frame, token, doer) else { continue };
             let number = self.count_for(characteristics, frame, doer, amount);
             // There are no more players.
-            let _ = plans.push((doer, token, number, self.token_spots(characteristics, frame, place, doer)));
+            let _ = plans.push((doer, design, number, self.token_spots(characteristics, frame, place, doer)));
         }
         let may = EventMask::CREATED.and(self.stretched_by(None));
         let created = self.in_one_step(may, sink, |game, atomic_actions| {
             let mut created = CardSet::EMPTY;
-            for (doer, token, number, spots) in &*plans {
+            for (doer, design, number, spots) in &*plans {
                 for at in (0..*number).flat_map(|_| spots.iter()) {
-                    created |= game.create_gift(*token, *doer, *at, atomic_actions);
+                    created |= game.create_gift(token, *design, *doer, *at, atomic_actions);
                 }
             }
             for card in created {
@@ -124,7 +124,7 @@ impl<const W: usize> Game<'_, W> {
     ) -> Option<Id<TokenDesign>> {
         match token {
             TokenSource::Design(design) => Some(design),
-            TokenSource::Signature(whose) => {
+            TokenSource::Signature(whose, _) => {
                 let heroes = self.scene_for(characteristics, frame, doer).owners(crate::ability::Whose(whose));
                 heroes.iter().find_map(|player| self.pool.signature(player))
             }
@@ -134,12 +134,14 @@ impl<const W: usize> Game<'_, W> {
     /// A token, which is a Gift if an opponent receives it (7.3.4, system 135).
     fn create_gift(
         &mut self,
+        source: TokenSource,
         token: Id<TokenDesign>,
         you: Player,
         at: Location,
         atomic_actions: &mut AtomicActions<'_, W>,
     ) -> CardSet<W> {
-        let Some(card) = self.create(token, you, at, atomic_actions) else { return CardSet::EMPTY };
+        let status = if let TokenSource::Signature(_, status) = source { status } else { None };
+        let Some(card) = self.create(token, status, you, at, atomic_actions) else { return CardSet::EMPTY };
         self.gift(at.player(), Gift::Token(card, token), atomic_actions);
         CardSet::of(card)
     }
@@ -186,7 +188,7 @@ impl<const W: usize> Game<'_, W> {
         let all = self.count(&characteristics, &frame, program.get(amount));
         let left = frame.state.tokens().unwrap_or(all);
         let you = frame.actor();
-        let Some(token) = self.design_of(&characteristics, &frame, token, you) else {
+        let Some(design) = self.design_of(&characteristics, &frame, token, you) else {
             // A Hero without a Signature token: nothing is created, and nothing is asked again.
             if let Some(top) = self.top_mut() {
                 (top.begun, top.state) = (true, OpState::Tokens(0));
@@ -195,7 +197,8 @@ impl<const W: usize> Game<'_, W> {
         };
         let may = EventMask::CREATED.and(self.stretched_by(None));
         let created = self.in_one_step(may, sink, |game, atomic_actions| {
-            let created = game.create_gift(token, you, Location::expedition_of(player, expedition), atomic_actions);
+            let at = Location::expedition_of(player, expedition);
+            let created = game.create_gift(token, design, you, at, atomic_actions);
             created.iter().for_each(|card| game.enter_with(card, atomic_actions));
             created
         });

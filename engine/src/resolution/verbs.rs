@@ -2,7 +2,9 @@
 
 use crate::{
     Event, Game,
-    ability::{Amount, Arrival, Ban, Gain, Noun, OneOrMore, PlayerEvent, Quantity, Trigger},
+    ability::{
+        Amount, Arrival, Ban, Counter, Gain, Gained, Noun, ObjectEvent, OneOrMore, PlayerEvent, Quantity, Trigger,
+    },
     game::{AtomicAction, AtomicActions, Binding, EvalContext, EventSink, Frame, Granted, Mark, OpState, Reaction},
     primitives::{CardId, CardSet, CounterKind, Player, Status},
     program::{
@@ -31,6 +33,18 @@ fn asks(gains: &OneOrMore<Gain>) -> bool {
         | Gain::Ability(_)
         | Gain::Abilities => false,
     })
+}
+
+/// Whether that is what is gained or lost.
+fn speaks_of(what: Gained, gain: &Gain) -> bool {
+    match (what, gain) {
+        (Gained::Status(status), Gain::Status(gained)) => status == *gained,
+        (Gained::Status(status), Gain::OneOf(statuses)) => statuses.as_slice().contains(&status),
+        (Gained::Counters(counter), Gain::Counters { counter: gained, .. } | Gain::AllCounters(gained)) => {
+            counter == Counter::Any || counter == *gained
+        }
+        _ => false,
+    }
 }
 
 impl<const W: usize> Game<'_, W> {
@@ -65,6 +79,75 @@ impl<const W: usize> Game<'_, W> {
             number
         });
         self.done(frame, sel, number, number > 0);
+    }
+
+    /// What a step does to these objects besides what something takes the place of: of several gains or losses at once only
+    /// the one that is spoken of is replaced (6.2.f, 7.3.11 of 5.0).
+    pub(super) fn make_the_rest(
+        &mut self,
+        frame: &Frame<W>,
+        op: Op,
+        on: CardSet<W>,
+        replaced: &Trigger,
+        sink: &mut dyn EventSink<W>,
+    ) {
+        let Trigger::Happens { fate: fate @ (ObjectEvent::Gains(what) | ObjectEvent::Loses(what)), .. } = replaced
+        else {
+            return;
+        };
+        let program = self.pool.program();
+        let by = Some(frame.actor());
+        let before = *self;
+        let characteristics = before.characteristics();
+        match op {
+            Op::Give { gains, most } if matches!(fate, ObjectEvent::Gains(_)) => {
+                let gains = program.get(gains);
+                if gains.as_slice().iter().all(|gain| speaks_of(*what, gain)) {
+                    return;
+                }
+                let most = most.map(|most| self.count(&characteristics, frame, program.get(most)));
+                self.in_one_step(EventMask::GAINED.and(self.stretched_by_gifts()), sink, |game, atomic_actions| {
+                    for card in on {
+                        let context = Some(before.scene_of_doer(&characteristics, frame, card));
+                        for gain in gains.as_slice().iter().filter(|gain| !speaks_of(*what, gain)) {
+                            game.give_one(context.as_ref(), frame, card, gain, most, by, atomic_actions);
+                        }
+                    }
+                });
+            }
+            Op::Remove(gains) if matches!(fate, ObjectEvent::Loses(_)) => {
+                let gains = program.get(gains);
+                if gains.as_slice().iter().all(|gain| speaks_of(*what, gain)) {
+                    return;
+                }
+                self.in_one_step(EventMask::LOST.and(self.stretched_by_gifts()), sink, |game, atomic_actions| {
+                    for card in on {
+                        let context = before.scene_of_doer(&characteristics, frame, card);
+                        for gain in gains.as_slice().iter().filter(|gain| !speaks_of(*what, gain)) {
+                            game.remove_one(&context, frame, card, gain, atomic_actions);
+                        }
+                    }
+                });
+            }
+            Op::ExchangeBoosts => {
+                let mut cards = frame.sel.iter();
+                let (Some(a), Some(b), None) = (cards.next(), cards.next(), cards.next()) else { return };
+                let (other, is_of_a) = if on.contains(a) { (b, true) } else { (a, false) };
+                if on.contains(other) {
+                    return;
+                }
+                let [of_a, of_b] = [a, b].map(|card| self.objects().count(card, CounterKind::BOOST));
+                let (of_other, difference) = (if is_of_a { of_b } else { of_a }, of_a.abs_diff(of_b));
+                self.in_one_step(EventMask::GAINED.and(EventMask::LOST), sink, |game, atomic_actions| {
+                    if of_other == of_a.max(of_b) {
+                        game.take_counters(other, (CounterKind::BOOST, difference), atomic_actions);
+                    } else {
+                        game.give_counters(other, (CounterKind::BOOST, difference), None, by, atomic_actions);
+                    }
+                });
+            }
+            _ => {}
+        }
     }
 
     #[expect(clippy::too_many_arguments, reason = "one gain of one object, with everything it depends on")]

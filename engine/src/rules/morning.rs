@@ -50,12 +50,12 @@ impl<const W: usize> Game<'_, W> {
         }
     }
 
-    /// Asks the next player, in turn order, whether to Expand (4.2.1.e). Nobody with an empty Hand is asked, but who needs
-    /// no card for it.
+    /// Asks the next player, in turn order, whether to Expand (4.2.1.e). Nobody with an empty Hand is asked, and nobody who
+    /// needs no card for it.
     pub(super) fn ask_to_expand(&mut self) -> Asked {
         while let Some(player) = self.initiative().nth(self.dealt_with.into()) {
             if self.expand_is_replaced(player) {
-                self.begin_expand_or_not(player);
+                self.begin_expand_without_card(player);
                 self.next_to_decide();
                 return Asked::ByEffect;
             }

@@ -1,10 +1,12 @@
 //! What a player does who is the subject of a sentence (6.1.h).
 
 use super::{
-    build::{act, does},
+    build::{act, does, in_zone},
     reader::Reader,
 };
-use crate::ability::{Action, Amount, Mode, OneOrMore, Player, Quantity, Repetition, Step};
+use crate::ability::{
+    Action, Amount, Mention, Mode, NamedZone, Objects, OneOrMore, Player, Quantity, Repetition, Search, Step, Trait,
+};
 
 impl Reader<'_> {
     /// What a player does, as the subject of a sentence.
@@ -12,7 +14,7 @@ impl Reader<'_> {
         if let Some(steps) = self.attempt(Self::in_turn) {
             return Some(steps);
         }
-        let player = self.player()?;
+        let player = one_of(self.player()?);
         if self.says("become|becomes the? first player") {
             return Some(vec![act(Action::MakeFirst(player))]);
         }
@@ -35,7 +37,8 @@ impl Reader<'_> {
             return Some(vec![does(player, OneOrMore::one(only))]);
         }
         self.as_actor(Player::That, |r| {
-            let mut steps = match r.attempt(Self::shuffled_into) {
+            let steps = r.attempt(Self::shuffled_into).or_else(|| r.attempt(Self::revealed_and_named));
+            let mut steps = match steps {
                 Some(steps) => steps,
                 None => vec![r.player_verb()?],
             };
@@ -67,6 +70,25 @@ impl Reader<'_> {
         })
     }
 
+    /// "(Each opponent) reveals their hand and discards each card with that name (from it)": of the name that was said. It is
+    /// shown what stays, since what goes can be seen.
+    fn revealed_and_named(&mut self) -> Option<Vec<Step>> {
+        self.say("reveal|reveals their|your hand")?;
+        if !self.says(". they") && !self.says(". that player") {
+            self.say(",? and|then then?")?;
+        }
+        let Step::Act(Action::Discard(Objects::Each(named))) = self.player_verb()? else { return None };
+        if !self.says("from it|them") {
+            self.says("from among them");
+        }
+        let of_name = |fact: &Trait| *fact == Trait::NamedLike(Mention::It);
+        (self.name_is_said && named.contains(of_name)).then_some(())?;
+        let hand = in_zone(self.actor, NamedZone::Hand);
+        let discarded = Objects::Each(super::place::placed(named, &hand));
+        let shown = Objects::Each(super::amount::cards_in(hand));
+        Some(vec![act(Action::Discard(discarded)), act(Action::Reveal(shown))])
+    }
+
     /// "Starting with you, each player discards their Reserve, then [Resupplies]": one after the other.
     fn in_turn(&mut self) -> Option<Vec<Step>> {
         self.say("starting with you , each player")?;
@@ -96,5 +118,15 @@ impl Reader<'_> {
         self.actor = before;
         self.they = if self.they == actor { they } else { self.they };
         read
+    }
+}
+
+/// "An opponent discards a card": one of them, whom the controller of the effect chooses (1.2.1).
+pub(super) const fn one_of(player: Player) -> Player {
+    match player {
+        Player::Opponent => Player::TargetOpponent,
+        Player::Other => Player::OtherTarget,
+        Player::Any => Player::Target,
+        player => player,
     }
 }

@@ -5,7 +5,7 @@ use super::{
     reader::{Named, Reader},
 };
 use crate::ability::{
-    Amount, Comparison, Filter, Measure, Mention, NamedZone, Noun, Objects, OneOrMore, Operation, Place, Player,
+    Amount, Comparison, Filter, Limit, Measure, Mention, NamedZone, Noun, Objects, OneOrMore, Operation, Place, Player,
     RegionFact, Variety,
 };
 
@@ -105,6 +105,13 @@ impl Reader<'_> {
                     r.say("hero and companion expeditions?")?;
                 }
                 Some(Amount::Between)
+            },
+            |r| {
+                // "Your Reserve limit".
+                let of = r.whose()?;
+                let limit =
+                    r.row(&[("reserve limit", Limit::Reserve), ("landmark|landmarks limit", Limit::Landmark)])?;
+                Some(Amount::Limit { limit, of })
             },
             |r| {
                 r.say("the total? number of")?;

@@ -82,12 +82,11 @@ impl Reader<'_> {
             |r| {
                 r.say("I have|had")?;
                 (r.of_trigger || r.before("have")).then_some(())?;
-                let (comparison, amount) =
-                    if r.says("a|an") { (Comparison::AtLeast, number(1)) } else { r.comparison()? };
+                let (comparison, amount) = r.how_many()?;
                 let counter = r.counter()?;
                 let comparison = match comparison {
-                    Comparison::Equal if r.says("or less") => Comparison::AtMost,
-                    Comparison::Equal if r.says("or more") => Comparison::AtLeast,
+                    _ if r.says("or less|fewer") => Comparison::AtMost,
+                    _ if r.says("or more") => Comparison::AtLeast,
                     comparison => comparison,
                 };
                 Some(compares(my_counters(counter), comparison, amount))
@@ -116,6 +115,21 @@ impl Reader<'_> {
                     if r.says("a|an") { (Comparison::AtLeast, number(1)) } else { r.comparison()? };
                 let facing = placed(r.filter()?, &in_expedition(Expeditions::FacingMe));
                 Some(r.several(facing, comparison, amount))
+            },
+            |r| {
+                // "I'm the only card in your Reserve".
+                r.i_am()?;
+                r.say("the only card in")?;
+                let (whose, zone) = r.cards_in_zone()?;
+                let others = things(Noun::Card, vec![Trait::Other], vec![in_zone(whose, zone)]);
+                Some(compares(Amount::Count(OneOrMore::one(others)), Comparison::Equal, number(0)))
+            },
+            |r| {
+                // "You played me for my Temple cost".
+                if !r.says("you played me for my [Temple]|[[Temple]]|temple cost") {
+                    r.say("I was played for my [Temple]|[[Temple]]|temple cost")?;
+                }
+                Some(Condition::Is { who: Subject::Me, being: Being::Facts(fact(Trait::ForTemple)) })
             },
             |r| {
                 // "You played me from Reserve".
@@ -227,6 +241,38 @@ impl Reader<'_> {
             Some(if is_not { not(has) } else { has })
         }) {
             return Some(condition);
+        }
+        // "One of them is a token": of several that were named.
+        if let Some(one) = self.attempt(|r| {
+            r.say("at? least? one of them is|was")?;
+            r.anything.then_some(())?;
+            r.said_it = true;
+            let is_past = r.before("was");
+            let being = r.attempt(|r| {
+                r.say("a|an")?;
+                (!r.sees("token")).then_some(())?;
+                OneOrMore::new(r.noun_list()?).map(Being::Kind)
+            });
+            // Its kind is what it was; what else it was is not told of one of several.
+            let being = being.or_else(|| (!is_past).then(|| r.beings().map(Being::Facts)).flatten())?;
+            Some(Condition::OneIs { who: Subject::It, being })
+        }) {
+            return Some(one);
+        }
+        // "Both are Characters": two, and each of them.
+        if let Some(both) = self.attempt(|r| {
+            r.say("both of? them? are")?;
+            r.anything.then_some(())?;
+            r.said_it = true;
+            let being = match r.attempt(|r| OneOrMore::new(r.noun_list()?)) {
+                Some(nouns) => Being::Kind(nouns),
+                None => r.beings().map(Being::Facts)?,
+            };
+            let two = compares(Amount::ThatMany, Comparison::AtLeast, number(2));
+            let all = Condition::Is { who: Subject::It, being };
+            OneOrMore::new(vec![two, all]).map(Condition::All)
+        }) {
+            return Some(both);
         }
         if self.says("it was the only card in") {
             let (whose, zone) = self.cards_in_zone()?;

@@ -7,14 +7,14 @@ use super::{
     reader::Reader,
 };
 use crate::ability::{
-    Aim, Amount, Area, Being, Comparison, Condition, Description, ExpeditionFact, Expeditions, Few, Filter, NamedZone,
-    Noun, Objects, OneOrMore, Place, Player, Subject, Trait,
+    Aim, Amount, Area, Being, Comparing, Comparison, Condition, Description, ExpeditionFact, Expeditions, Few, Filter,
+    Limit, NamedZone, Noun, Objects, OneOrMore, Place, Player, Subject, Trait,
 };
 
 impl Reader<'_> {
     /// "If …" or "unless …".
     pub(super) fn if_or_unless(&mut self) -> Option<Condition> {
-        if self.says("if|while") || self.says("as long as") {
+        if self.says("if|while") || self.says("for? as long as") {
             return self.condition();
         }
         self.say("unless")?;
@@ -51,6 +51,7 @@ impl Reader<'_> {
 
     fn simple_condition(&mut self) -> Option<Condition> {
         self.any(&[
+            Self::said_at_length,
             Self::of_me,
             Self::of_all,
             Self::of_expedition,
@@ -63,6 +64,17 @@ impl Reader<'_> {
             Self::of_past,
             Self::of_numbers,
         ])
+    }
+
+    /// "It isn't so that …", "it is so of an opponent that …": as it is rendered where no shorter way is known.
+    fn said_at_length(&mut self) -> Option<Condition> {
+        if self.says("it isn't so that") {
+            return self.condition().map(not);
+        }
+        self.say("it is so of")?;
+        let who = self.player()?;
+        self.say("that")?;
+        self.condition().map(|condition| of_player(who, condition))
     }
 
     /// "All Feats you control are [[Completed]]", "none of your Characters are [[Boosted]]".
@@ -96,17 +108,66 @@ impl Reader<'_> {
 
     /// "You control two or more Landmarks", "an opponent controls a Spell", "your opponent controls …".
     fn of_control(&mut self) -> Option<Condition> {
-        // "No opponent controls a Robot".
-        if let Some(controlled) = self.attempt(|r| {
+        let who = self.whoever()?;
+        self.of_one_by_one(who, Self::controlled_by)
+    }
+
+    /// Whom "they" means, and whether anybody was spoken of.
+    const fn spoken_of_before(&self) -> (Player, bool) {
+        (self.they, self.anybody)
+    }
+
+    /// Of whom a condition speaks: "an opponent", "each player"; "your opponents" are all of them together.
+    pub(super) fn whoever(&mut self) -> Option<Whoever> {
+        // "No opponent controls a Robot": not that one does.
+        if let Some(player) = self.attempt(|r| {
             r.say("no")?;
-            let who = r.row(&[("opponent|opponents", Player::Opponent), ("player|players", Player::Any)])?;
-            r.sees("control|controls").then_some(())?;
-            r.controlled_by(who)
+            r.row(&[("opponent|opponents", Player::Opponent), ("player|players", Player::Any)])
         }) {
-            return Some(not(controlled));
+            return Some(Whoever { is_nobody: true, ..Whoever::of(player, self.spoken_of_before()) });
         }
-        let player = self.player()?;
-        self.controlled_by(player)
+        let before = self.spoken_of_before();
+        let is_together = self.sees("your? opponents");
+        self.player().map(|player| Whoever { is_together, ..Whoever::of(player, before) })
+    }
+
+    /// What is said of one of several players holds of one by themselves, and not of all together; where one thing is
+    /// enough, that is the same.
+    pub(super) fn of_one_by_one(
+        &mut self,
+        who: Whoever,
+        read: impl Fn(&mut Self, Player) -> Option<Condition>,
+    ) -> Option<Condition> {
+        let Whoever { player, is_together, is_nobody, before } = who;
+        if is_nobody {
+            return self.of_one_by_one(Whoever { is_nobody: false, ..who }, read).map(not);
+        }
+        if is_together && player == Player::EachOpponent {
+            (self.they, self.anybody) = before;
+            return read(self, Player::Opponent);
+        }
+        let is_each = matches!(player, Player::Each | Player::EachOpponent);
+        let is_one = matches!(player, Player::Opponent | Player::Any | Player::Other);
+        if is_together || !is_each && !is_one {
+            return read(self, player);
+        }
+        // Which of them it is, nothing says: "they" are not they.
+        (self.they, self.anybody) = before;
+        let start = self.position();
+        let condition = read(self, Player::That)?;
+        let is_same = match &condition {
+            Condition::Compares(Comparing { left: Amount::Count(_) | Amount::Times { .. }, comparison, right }) => {
+                let enough = if is_one { (Comparison::AtLeast, number(1)) } else { (Comparison::Equal, number(0)) };
+                (*comparison, right) == (enough.0, &enough.1)
+            }
+            _ => false,
+        };
+        if is_same {
+            self.move_to(start);
+            return read(self, player);
+        }
+        self.counted = None;
+        Some(of_player(player, condition))
     }
 
     /// "Controls two or more Landmarks", after who does.
@@ -132,14 +193,11 @@ impl Reader<'_> {
             return Some(Condition::OneOfEach(placed(filter, &Place::Controlled(player))));
         }
         let (comparison, amount) = self.how_many()?;
-        // "Your opponents control no Robots": none of them does.
-        let is_none = (comparison, &amount) == (Comparison::Equal, &number(0));
-        let player = if is_none && player == Player::EachOpponent { Player::Opponent } else { player };
         let filter = super::place::controlled(self.filter()?, player);
         let comparison = self.or_more(comparison);
-        // "Two Feats, one of which is completed".
+        // "Two Feats, one of which is completed", "… and one of them is a token".
         let such = self.attempt(|r| {
-            r.say(",? at? least? one of which|them is")?;
+            r.say(",? and? at? least? one of which|them is")?;
             let being = r.being_one_of()?;
             Some(at_least(Amount::Count(super::noun::with_facts(filter.clone(), &[being])), 1))
         });
@@ -186,15 +244,19 @@ impl Reader<'_> {
             self.row(&[("less|fewer", Comparison::Less), ("more", Comparison::More), ("as many", Comparison::Equal)])?;
         let filter = self.filter()?;
         self.say(if comparison == Comparison::Equal { "as" } else { "than" })?;
+        // "More Landmarks than your Landmark limit".
+        if let Some(limit) = self.attempt(|r| r.quantity_named().filter(|of| matches!(of, Amount::Limit { .. }))) {
+            return Some(compares(Amount::Count(of(filter, one)), comparison, limit));
+        }
         // "More Characters than Landmarks".
         if let Some(others) = self.attempt(Self::filter) {
             let number = |filter| Amount::Count(of(filter, one));
             return Some(compares(number(filter), comparison, number(others)));
         }
-        let other = self.player()?;
+        let other = self.whoever()?;
         self.says("do|does|control|controls|have|has");
         let number = |player| Amount::Count(of(filter.clone(), player));
-        Some(compares(number(one), comparison, number(other)))
+        than(one, other, |other| compares(number(one), comparison, number(other)))
     }
 
     /// "Two or more", "a", "no": how many there are.
@@ -230,6 +292,7 @@ impl Reader<'_> {
         self.any(&[
             |r| {
                 // "Your hand is empty", "your hand and Reserve are empty".
+                let (is_together, before) = (r.sees("your opponents"), r.spoken_of_before());
                 let (whose, zone) = r.cards_in_zone()?;
                 let mut all = vec![(whose, zone)];
                 while let Some(more) = r.attempt(|r| {
@@ -244,58 +307,103 @@ impl Reader<'_> {
                 }
                 r.say("empty")?;
                 (!is_not || all.len() == 1).then_some(())?;
-                let empty = |(whose, zone)| {
-                    let comparison = if is_not { Comparison::AtLeast } else { Comparison::Equal };
-                    compares(Amount::Count(cards(whose, zone)), comparison, number(u8::from(is_not)))
+                let is_of_one = all.iter().all(|(who, _)| *who == whose);
+                r.of_one_by_one(
+                    Whoever { is_together: is_together || !is_of_one, ..Whoever::of(whose, before) },
+                    |_, whose| {
+                        let empty = |(who, zone): &(Player, NamedZone)| {
+                            let who = if is_of_one { whose } else { *who };
+                            let comparison = if is_not { Comparison::AtLeast } else { Comparison::Equal };
+                            compares(Amount::Count(cards(who, *zone)), comparison, number(u8::from(is_not)))
+                        };
+                        let mut all: Vec<Condition> = all.iter().map(empty).collect();
+                        if all.len() == 1 { all.pop() } else { OneOrMore::new(all).map(Condition::All) }
+                    },
+                )
+            },
+            |r| {
+                // "Your Reserve is full": as many cards as are kept at Clean-up (2.2.12, 2.2.13).
+                let (is_together, before) = (r.sees("your opponents"), r.spoken_of_before());
+                let (whose, zone) = r.cards_in_zone()?;
+                let limit = match zone {
+                    NamedZone::Reserve => Limit::Reserve,
+                    NamedZone::Landmarks => Limit::Landmark,
+                    _ => return None,
                 };
-                let mut all: Vec<Condition> = all.into_iter().map(empty).collect();
-                if all.len() == 1 { all.pop() } else { OneOrMore::new(all).map(Condition::All) }
+                let is_not = r.says("isn't|aren't") || r.says("is|are not");
+                if !is_not {
+                    r.say("is|are")?;
+                }
+                r.say("full")?;
+                r.of_one_by_one(Whoever { is_together, ..Whoever::of(whose, before) }, |_, whose| {
+                    let full = compares(
+                        Amount::Count(cards(whose, zone)),
+                        Comparison::AtLeast,
+                        Amount::Limit { limit, of: whose },
+                    );
+                    Some(if is_not { not(full) } else { full })
+                })
             },
             |r| {
                 // "Your deck has ten or fewer cards in it".
+                let (is_together, before) = (r.sees("your opponents"), r.spoken_of_before());
                 let (whose, zone) = r.cards_in_zone()?;
-                r.say("has|have|contains|contain")?;
-                let (comparison, amount) = r.how_many()?;
-                let filter = r.filter()?;
-                filter.as_slice().iter().all(|one| one.places.is_none()).then_some(())?;
-                r.say("in? it|them?")?;
-                Some(r.several(placed(filter, &in_zone(whose, zone)), comparison, amount))
+                r.of_one_by_one(Whoever { is_together, ..Whoever::of(whose, before) }, |r, whose| {
+                    r.say("has|have|contains|contain")?;
+                    let (comparison, amount) = r.how_many()?;
+                    let filter = r.filter()?;
+                    filter.as_slice().iter().all(|one| one.places.is_none()).then_some(())?;
+                    r.say("in? it|them?")?;
+                    Some(r.several(placed(filter, &in_zone(whose, zone)), comparison, amount))
+                })
             },
             |r| {
                 // "You have less cards in Reserve than target opponent".
-                let one = r.player()?;
-                r.say("have|has")?;
-                let comparison = r.row(&[("less|fewer cards", Comparison::Less), ("more cards", Comparison::More)])?;
-                r.say("in your|their?")?;
-                let zone = r.zone()?;
-                r.say("than")?;
-                let other = r.player()?;
-                let number = |player| Amount::Count(cards(player, zone));
-                Some(compares(number(one), comparison, number(other)))
+                let one = r.whoever()?;
+                r.of_one_by_one(one, |r, one| {
+                    r.say("have|has")?;
+                    let comparison =
+                        r.row(&[("less|fewer cards", Comparison::Less), ("more cards", Comparison::More)])?;
+                    r.say("in your|their?")?;
+                    let zone = r.zone()?;
+                    r.say("than")?;
+                    // "Than your Reserve limit".
+                    if let Some(number) = r.attempt(Self::quantity_named) {
+                        return Some(compares(Amount::Count(cards(one, zone)), comparison, number));
+                    }
+                    let other = r.whoever()?;
+                    let number = |player| Amount::Count(cards(player, zone));
+                    than(one, other, |other| compares(number(one), comparison, number(other)))
+                })
             },
             |r| {
                 // "You have more cards in Reserve than in hand".
-                let who = r.player()?;
-                r.say("have|has")?;
-                let comparison = r.row(&[("less|fewer cards", Comparison::Less), ("more cards", Comparison::More)])?;
-                r.say("in your|their?")?;
-                let one = r.zone()?;
-                r.say("than in your|their?")?;
-                let other = r.zone()?;
-                let number = |zone| Amount::Count(cards(who, zone));
-                Some(compares(number(one), comparison, number(other)))
+                let who = r.whoever()?;
+                r.of_one_by_one(who, |r, who| {
+                    r.say("have|has")?;
+                    let comparison =
+                        r.row(&[("less|fewer cards", Comparison::Less), ("more cards", Comparison::More)])?;
+                    r.say("in your|their?")?;
+                    let one = r.zone()?;
+                    r.say("than in your|their?")?;
+                    let other = r.zone()?;
+                    let number = |zone| Amount::Count(cards(who, zone));
+                    Some(compares(number(one), comparison, number(other)))
+                })
             },
             |r| {
                 // "An opponent has more Mana Orbs than you".
-                let one = r.player()?;
-                r.say("have|has")?;
-                r.sees("more|less|fewer mana").then_some(())?;
-                r.more_than(one, |orbs, player| {
-                    let all = orbs.as_slice().iter().cloned().map(|orb| Description {
-                        places: Some(OneOrMore::one(in_zone(player, NamedZone::Mana))),
-                        ..orb
-                    });
-                    OneOrMore::new(all.collect()).unwrap_or(orbs)
+                let one = r.whoever()?;
+                r.of_one_by_one(one, |r, one| {
+                    r.say("have|has")?;
+                    r.sees("more|less|fewer mana").then_some(())?;
+                    r.more_than(one, |orbs, player| {
+                        let all = orbs.as_slice().iter().cloned().map(|orb| Description {
+                            places: Some(OneOrMore::one(in_zone(player, NamedZone::Mana))),
+                            ..orb
+                        });
+                        OneOrMore::new(all.collect()).unwrap_or(orbs)
+                    })
                 })
             },
             |r| {
@@ -307,31 +415,37 @@ impl Reader<'_> {
             },
             |r| {
                 // "You have three Characters", "an opponent has no cards in Reserve", "you don't have a Robot in hand".
-                let who = r.player()?;
-                let is_none = r.says("don't|doesn't have") || r.says("do|does not have");
-                if !is_none {
-                    r.say("have|has")?;
-                }
-                let (comparison, amount) = match is_none {
-                    true => {
-                        r.say("a|an|any")?;
-                        (Comparison::Equal, number(0))
-                    }
-                    false => r.how_many()?,
-                };
-                if r.says("base statistic|statistics of 0 among") {
-                    return Some(compares(Amount::Zeros(r.filter()?), comparison, amount));
-                }
-                let filter = r.filter()?;
-                let filter = of_player(if who == Player::You { orbs_of_yours(filter) } else { filter }, who);
-                let comparison = r.or_more(comparison);
-                Some(r.several(filter, comparison, amount))
+                let who = r.whoever()?;
+                r.of_one_by_one(who, Self::has_so_many)
             },
         ])
     }
 
+    /// "Have three Characters", "has no cards in Reserve", after who does.
+    fn has_so_many(&mut self, who: Player) -> Option<Condition> {
+        let is_none = self.says("don't|doesn't have") || self.says("do|does not have");
+        if !is_none {
+            self.say("have|has")?;
+        }
+        let (comparison, amount) = match is_none {
+            true => {
+                self.say("a|an|any")?;
+                (Comparison::Equal, number(0))
+            }
+            false => self.how_many()?,
+        };
+        if self.says("base statistic|statistics of 0 among") {
+            return Some(compares(Amount::Zeros(self.filter()?), comparison, amount));
+        }
+        let filter = self.filter()?;
+        let filter = had_by(if who == Player::You { orbs_of_yours(filter) } else { filter }, who);
+        let comparison = self.or_more(comparison);
+        Some(self.several(filter, comparison, amount))
+    }
+
     /// "There are three or more cards in your Landmarks", "three or more single-terrain regions are visible".
     fn there_are(&mut self) -> Option<Condition> {
+        let start = self.position();
         let is_own = self.sees("your|my hero's signature|[Signature_token]|[[Signature]]|[[Signature_token]]")
             || self.sees("my|your signature|[Signature_token]|[[Signature]]|[[Signature_token]]");
         let condition = self.counted_there_are()?;
@@ -343,6 +457,17 @@ impl Reader<'_> {
                 self.counted = Some(filter.clone());
                 Some(compares(Amount::Count(filter), comparing.comparison, comparing.right))
             }
+            Amount::Count(filter)
+                if comparing.comparison != Comparison::Equal
+                    && comparing.right != number(1)
+                    && !["opponents", "players"].iter().any(|all| self.has_said(all, start))
+                    && let Some((who, filter)) = of_one_player(&filter) =>
+            {
+                // "There are two or more cards in an opponent's Reserve": in that of one.
+                let counted = compares(Amount::Count(filter), comparing.comparison, comparing.right);
+                self.counted = None;
+                Some(of_player(who, counted))
+            }
             left => Some(compares(left, comparing.comparison, comparing.right)),
         }
     }
@@ -350,14 +475,18 @@ impl Reader<'_> {
     /// "There's a Robot and a Plant in your Expeditions", "you have a Feat in your Landmarks and a token in your Reserve": each
     /// of them.
     fn one_and_another(&mut self) -> Option<Condition> {
-        let who = match self.says("there's") || self.says("there is|are") {
-            true => None,
-            false => {
-                let who = self.player()?;
-                self.say("have|has")?;
-                Some(who)
-            }
-        };
+        if self.says("there's") || self.says("there is|are") {
+            return self.each_there_is(None);
+        }
+        let who = self.whoever()?;
+        self.of_one_by_one(who, |r, who| {
+            r.say("have|has")?;
+            r.each_there_is(Some(who))
+        })
+    }
+
+    /// "A Feat in your Landmarks and a token in your Reserve", each of them.
+    fn each_there_is(&mut self, who: Option<Player>) -> Option<Condition> {
         self.say("a|an")?;
         let mut all = vec![self.one_description()?];
         while let Some(next) = self.attempt(|r| {
@@ -372,7 +501,7 @@ impl Reader<'_> {
         let there = |one: Description| {
             let places = one.places.clone().or_else(|| last.clone());
             let filter = OneOrMore::one(Description { places, ..one });
-            at_least(Amount::Count(who.map_or_else(|| filter.clone(), |who| of_player(filter.clone(), who))), 1)
+            at_least(Amount::Count(who.map_or_else(|| filter.clone(), |who| had_by(filter.clone(), who))), 1)
         };
         OneOrMore::new(all.into_iter().map(there).collect()).map(Condition::All)
     }
@@ -446,6 +575,16 @@ impl Reader<'_> {
                 Some(r.several(filter, comparison, amount))
             },
             |r| {
+                // "There are eight cards or more in your discard pile".
+                r.say("there are")?;
+                let amount = r.amount()?;
+                let nouns = OneOrMore::new(r.noun_list()?)?;
+                let comparison = r.row(&[("or more", Comparison::AtLeast), ("or less|fewer", Comparison::AtMost)])?;
+                let mut filter = things(Noun::Card, Vec::new(), vec![r.place()?]);
+                filter.nouns = nouns;
+                Some(r.several(OneOrMore::one(filter), comparison, amount))
+            },
+            |r| {
                 // "No Characters are in play".
                 let (comparison, amount) = r.how_many()?;
                 let filter = r.filter()?;
@@ -510,7 +649,10 @@ impl Reader<'_> {
                 if !r.says("it's") {
                     r.say("it is")?;
                 }
-                r.phase().map(Condition::During)
+                r.phase().map(Condition::During).or_else(|| {
+                    r.of_trigger.then_some(())?;
+                    r.daily().map(Condition::Within)
+                })
             },
             |r| {
                 r.say("you are|aren't not? the? first player")?;
@@ -529,8 +671,16 @@ impl Reader<'_> {
     /// "(Each player) with fewer than three cards in hand", "who controls a Robot": what must hold of each of them.
     pub(super) fn of_whom(&mut self) -> Option<Condition> {
         if self.says("who|that controls|control") {
+            // "… more Characters than you": than the controller of the ability.
+            if let Some(more) =
+                self.attempt(|r| r.as_actor(Player::That, |r| r.more_than(Player::That, super::place::controlled)))
+            {
+                return Some(more);
+            }
             let (comparison, amount) = self.how_many()?;
             let filter = super::place::controlled(self.filter()?, Player::That);
+            // "… sacrifices one of them".
+            self.counted = Some(filter.clone());
             return Some(compares(Amount::Count(filter), comparison, amount));
         }
         if !self.says("with") {
@@ -539,6 +689,7 @@ impl Reader<'_> {
         let (comparison, amount) = self.how_many()?;
         self.say("card|cards in their?")?;
         let filter = cards(Player::That, self.zone()?);
+        self.counted = Some(filter.clone());
         Some(compares(Amount::Count(filter), comparison, amount))
     }
 
@@ -557,6 +708,7 @@ impl Reader<'_> {
     /// "During the Afternoon", "during Dusk".
     pub(super) fn during(&mut self) -> Option<Condition> {
         self.say("during")?;
+        self.say("an?")?;
         if self.says("the first day") {
             return Some(Condition::FirstDay);
         }
@@ -593,12 +745,61 @@ fn in_any_expedition(filter: Filter) -> Filter {
     OneOrMore::new(all).unwrap_or(filter)
 }
 
+/// Of whom a condition speaks.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Whoever {
+    pub(super) player: Player,
+    /// Whether several are meant all together.
+    is_together: bool,
+    /// Whether it is said of none of them.
+    pub(super) is_nobody: bool,
+    /// Whom "they" meant before, and whether anybody was spoken of.
+    pub(super) before: (Player, bool),
+}
+
+impl Whoever {
+    const fn of(player: Player, before: (Player, bool)) -> Self {
+        Self { player, is_together: false, is_nobody: false, before }
+    }
+}
+
+/// What holds of one of several players, or of each; they are "that player" in it.
+pub(super) fn of_player(who: Player, condition: Condition) -> Condition {
+    Condition::OfPlayer { who, condition: Box::new(condition) }
+}
+
+/// "(More Characters) than an opponent": than one of them, by themselves.
+fn than(one: Player, other: Whoever, of: impl FnOnce(Player) -> Condition) -> Option<Condition> {
+    (!other.is_nobody).then_some(())?;
+    match other.player {
+        Player::Opponent | Player::Any | Player::Other | Player::Each | Player::EachOpponent => {
+            // They are "that player", who cannot be somebody else as well.
+            (one != Player::That).then(|| of_player(other.player, of(Player::That)))
+        }
+        other => Some(of(other)),
+    }
+}
+
+/// Things of one of several players, as those of "that player".
+fn of_one_player(filter: &Filter) -> Option<(Player, Filter)> {
+    let [description] = filter.as_slice() else { return None };
+    let [place] = description.places.as_ref()?.as_slice() else { return None };
+    let (who, place) = match place {
+        Place::Controlled(who) => (*who, Place::Controlled(Player::That)),
+        Place::In(Area::Of { whose, zone }) => (whose.0, in_zone(Player::That, *zone)),
+        _ => return None,
+    };
+    let places = Some(OneOrMore::one(place));
+    matches!(who, Player::Opponent | Player::Any | Player::Other)
+        .then(|| (who, OneOrMore::one(Description { places, ..description.clone() })))
+}
+
 pub(super) fn cards(whose: Player, zone: NamedZone) -> Filter {
     super::amount::cards_in(in_zone(whose, zone))
 }
 
 /// What somebody "has" in Reserve or in hand is in theirs.
-fn of_player(filter: Filter, who: Player) -> Filter {
+fn had_by(filter: Filter, who: Player) -> Filter {
     let mut all = filter.as_slice().to_vec();
     for description in &mut all {
         let place = match (description.places.as_ref().map(OneOrMore::as_slice), description.nouns.as_slice()) {

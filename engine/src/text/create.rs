@@ -8,7 +8,7 @@ use super::{
 };
 use crate::ability::{
     Ability, Action, Aim, Amount, Area, Creation, Expeditions, Few, FlagKeyword, Gain, Keyword, NamedZone, OneOrMore,
-    OtherSubType, Passive, Player, Rule, Spread, Statement, Step, SubType, Subject, Token, TokenName,
+    OtherSubType, Passive, Player, Rule, Spread, Statement, Status, Step, SubType, Subject, Token, TokenName,
 };
 
 impl Reader<'_> {
@@ -25,17 +25,22 @@ impl Reader<'_> {
             return self.signature_creation(amount, whose);
         }
         // "When your Hero's Signature token leaves …, create it in your Reserve": another of them.
-        if self.signature_is_said && !matches!(self.created, Some((Creation::Described(_), _))) && self.says("it") {
+        let is_signature = self.signature_is_said && !matches!(self.created, Some((Creation::Described(_), _)));
+        if is_signature && (self.says("it") || self.says("another one?")) {
             return self.signature_creation(number(1), crate::ability::Whose(Player::You));
         }
         let amount = self.amount()?;
         let token = self.attempt(Self::token);
+        // "Create two of them instead".
+        if token.is_none() {
+            self.says("of them|those");
+        }
         // "Create one in a Hero Expedition": of the token that was spoken of.
         let mut token = match token {
             Some(token) => token,
             None => match self.created.as_ref()?.0.clone() {
                 Creation::Described(token) => token,
-                Creation::Signature(whose) => return self.signature_creation(amount, whose),
+                Creation::Signature { whose, .. } => return self.signature_creation(amount, whose),
             },
         };
         // "With "…"" stands before the place or after it.
@@ -89,11 +94,9 @@ impl Reader<'_> {
 
     pub(super) fn created(&mut self, amount: Amount, token: Creation, spread: Spread, place: Area) -> Step {
         self.created = Some((token.clone(), place.clone()));
-        // "In your Reserve, exhausted".
-        let is_in_reserve = matches!(place, Area::Of { zone: NamedZone::Reserve, .. });
-        if is_in_reserve && self.says(",? [[Exhausted]]|exhausted") {
-            self.pending.push(act(Action::Exhaust(super::build::IT)));
-        }
+        // "In your Reserve, exhausted": as it arrives (7.3.4).
+        let is_zone = matches!(place, Area::Of { zone: NamedZone::Reserve | NamedZone::Landmarks, .. });
+        let token = if is_zone && self.says(",? [[Exhausted]]|exhausted") { exhausted(token) } else { token };
         self.said_it_in(&place);
         (self.named, self.anything) = (super::reader::Named::Object, true);
         act(Action::Create { amount, token, spread, place })
@@ -223,6 +226,10 @@ impl Reader<'_> {
         if self.says("[Temple]|[[Temple]]") {
             return self.mana_amount().map(Keyword::Temple);
         }
+        // Without brackets: "Tough 1".
+        if self.says("tough") {
+            return self.number().map(number).or_else(|| self.mana_amount()).map(Keyword::Tough);
+        }
         let x = self.x.clone();
         let (name, value) = self.piece(|text| {
             let inner = text.strip_prefix('[')?.strip_suffix(']')?;
@@ -263,5 +270,14 @@ fn any_of(which: Expeditions) -> Expeditions {
         Expeditions::Pick { aim, facts, of, .. } => Expeditions::Pick { quantity: Few::AnyNumber, aim, facts, of },
         Expeditions::Each { facts, of } => Expeditions::Pick { quantity: Few::AnyNumber, aim: Aim::Chosen, facts, of },
         which => which,
+    }
+}
+
+/// The same token, exhausted from the beginning.
+fn exhausted(token: Creation) -> Creation {
+    let status = Some(Status::Exhausted);
+    match token {
+        Creation::Described(token) => Creation::Described(Token { status, ..token }),
+        Creation::Signature { whose, .. } => Creation::Signature { whose, status },
     }
 }

@@ -1,7 +1,9 @@
 //! What players do, as triggers of Reactions: "When you play …", "When another player passes" (6.3).
 
 use super::{build::of_zone, lexicon::Form, reader::Reader, trigger::played_from};
-use crate::ability::{Article, Filter, NamedZone, ObjectEvent, OneOrMore, Player, PlayerEvent, Trait, Trigger, Who};
+use crate::ability::{
+    Area, Article, Filter, NamedZone, Noun, ObjectEvent, OneOrMore, Player, PlayerEvent, Trait, Trigger, Who, Whose,
+};
 
 /// How a verb stands in a trigger.
 const PRESENT: [Form; 2] = [Form::Base, Form::Third];
@@ -38,6 +40,7 @@ impl Reader<'_> {
             | PlayerEvent::Augment(_)
             | PlayerEvent::Complete(_)
             | PlayerEvent::TakeControl(_)
+            | PlayerEvent::Put { .. }
                 if several =>
             {
                 PlayerEvent::Several(Box::new(deed))
@@ -51,7 +54,8 @@ impl Reader<'_> {
             |r| {
                 let deed = r.plain_deed(&PRESENT)?;
                 // Of what is resupplied, see [`Reader::guarded_events`].
-                (!matches!(deed, PlayerEvent::Resupply) || !r.sees("a|an")).then_some(deed)
+                let has_object = matches!(deed, PlayerEvent::Resupply | PlayerEvent::Sabotage);
+                (!has_object || !r.sees("a|an")).then_some(deed)
             },
             |r| {
                 r.say("activate|activates|use|uses a|an|the")?;
@@ -62,6 +66,7 @@ impl Reader<'_> {
                 }
                 Some(PlayerEvent::Use(icon))
             },
+            |r| r.put_deed(&PRESENT),
             |r| {
                 r.say("spend|spends")?;
                 if !r.says("1|one or more") {
@@ -75,11 +80,42 @@ impl Reader<'_> {
                     return Some(did(r.attempt(Self::one_of).unwrap_or_else(Self::any_card)));
                 }
                 let what = r.one_of()?;
+                if let PlayerEvent::Play { .. } = did(what.clone())
+                    && r.says("as a construction")
+                {
+                    // A Character that is played for its Temple cost is played as that (system 141).
+                    let played = super::build::is(Trait::ForTemple);
+                    return Some(did(of_temple(super::noun::with_facts(what, &[played]))));
+                }
                 let deed = did(what.clone());
                 // Only cards as such are drawn.
                 (!matches!(deed, PlayerEvent::Draw(_)) || what == Self::any_card()).then_some(deed)
             },
         ])
+    }
+
+    /// "Send a Character to Reserve", "return a card from your discard pile to your hand" (7.3.21), "sent …".
+    pub(super) fn put_deed(&mut self, forms: &[Form]) -> Option<PlayerEvent> {
+        let verb = self.verb_in(forms)?;
+        ["send", "return", "put"].contains(&verb.forms.base).then_some(())?;
+        // Where it goes is not where it is.
+        self.goes_somewhere = true;
+        let what = self.attempt(Self::one_of);
+        self.goes_somewhere = false;
+        let what = what?;
+        self.say("to|in|into|on")?;
+        let to = match self.area()? {
+            // A card goes to its owner's zone of that kind (1.4.3).
+            Area::Of { whose: Whose(Player::ItsOwner | Player::ItsController), zone } => Area::Zone(zone),
+            to @ (Area::Zone(_) | Area::Of { .. }) => to,
+            Area::Expedition(_) => return None,
+        };
+        let zone = match &to {
+            Area::Zone(zone) | Area::Of { zone, .. } => *zone,
+            Area::Expedition(_) => return None,
+        };
+        matches!(zone, NamedZone::Reserve | NamedZone::Hand | NamedZone::Mana).then_some(())?;
+        Some(PlayerEvent::Put { what, to })
     }
 
     /// "A Spell is played", "a card is played from Reserve by an opponent".
@@ -156,4 +192,20 @@ impl Reader<'_> {
             None => filter,
         })
     }
+}
+
+/// What is played for its Temple cost is no Character then (system 141).
+pub(super) fn of_temple(what: Filter) -> Filter {
+    let mut all = what.as_slice().to_vec();
+    for one in &mut all {
+        let is_temple = one
+            .facts
+            .iter()
+            .flat_map(OneOrMore::as_slice)
+            .any(|clause| clause.as_slice() == [crate::ability::Literal::Is(Trait::ForTemple)]);
+        if is_temple && one.nouns.as_slice() == [Noun::Character] {
+            one.nouns = OneOrMore::one(Noun::Card);
+        }
+    }
+    OneOrMore::new(all).unwrap_or(what)
 }

@@ -83,6 +83,12 @@ impl Reader<'_> {
         if self.cards_this_way() || self.done_to.is_some() && self.says("of them|those") {
             return Some(Amount::ThatMany);
         }
+        if let Some(mine) = self.attempt(|r| {
+            r.say("of my")?;
+            r.counter().map(super::build::my_counters)
+        }) {
+            return Some(mine);
+        }
         if self
             .attempt(|r| {
                 r.counter()?;
@@ -120,7 +126,7 @@ impl Reader<'_> {
     }
 
     /// "Token sacrificed this way", where nothing but tokens could be.
-    fn done_this_often(&mut self) -> Option<Amount> {
+    pub(super) fn done_this_often(&mut self) -> Option<Amount> {
         let done_to = self.done_to.clone()?;
         if self.says("one") {
             return self.this_way_done().map(|()| Amount::ThatMany);

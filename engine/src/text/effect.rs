@@ -10,7 +10,7 @@ use super::{
 };
 use crate::ability::{
     Action, Amount, Being, Comparing, Comparison, Condition, Duration, Effect, Emblem, Expeditions, Mention, Mode,
-    Objects, Offer, OneOrMore, Phase, Quantity, Repetition, Search, Step, Subject, Trigger, Uses,
+    Objects, Offer, OneOrMore, Phase, Player, Quantity, Repetition, Search, Step, Subject, Trigger, Uses,
 };
 
 impl Reader<'_> {
@@ -64,6 +64,14 @@ impl Reader<'_> {
             let (effect, None) = self.rest_of_sentence()? else { return None };
             *otherwise = Some(effect);
             return Some(());
+        }
+        // "If you didn't, …", after what happens if you did.
+        if let Some(Step::If { condition, otherwise: None, .. }) = steps.last()
+            && speaks_of_what_you_did(condition)
+            && self.attempt(Self::if_you_did_not).is_some()
+        {
+            let (effect, None) = self.rest_of_sentence()? else { return None };
+            return linked(steps, last, Link::Otherwise, effect);
         }
         let is_theirs = self.sees("if they");
         if let Some(link) = self.attempt(Self::link) {
@@ -218,6 +226,12 @@ impl Reader<'_> {
     /// "If it isn't,", "if it didn't,": nothing else is said of it.
     fn if_it_was_not(&mut self) -> Option<()> {
         self.say("if it|they isn't|aren't|wasn't|weren't|hasn't|haven't|hadn't")?;
+        self.say(",")
+    }
+
+    /// "If you didn't,", "if you haven't,", after what holds if you did.
+    fn if_you_did_not(&mut self) -> Option<()> {
+        self.say("if you didn't|haven't")?;
         self.say(",")
     }
 
@@ -413,6 +427,15 @@ impl Reader<'_> {
                 steps = graded;
             } else if let Some(refusable) = self.attempt(|r| r.unless_paid(&steps)) {
                 steps = refusable;
+            } else if matches!(steps.as_slice(), [Step::By { .. }])
+                && let Some(condition) = self.attempt(|r| {
+                    // "Each player draws a card if they control fewer Characters than you": than the controller, not than who
+                    // draws.
+                    let condition = r.as_actor(Player::That, Self::if_or_unless)?;
+                    super::build::speaks_of(&condition, Player::That).then_some(condition)
+                })
+            {
+                steps = conditioned(condition, steps)?;
             } else if let Some(condition) = self.attempt(Self::if_or_unless) {
                 steps = conditioned(condition, steps)?;
             } else {
@@ -547,6 +570,14 @@ impl Reader<'_> {
             let is_of_cards = self.attempt(|r| r.cards_this_way().then(|| r.say(","))?).is_some();
             is_of_cards.then_some(Amount::ThatMany)
         });
+        let so_often = so_often.or_else(|| {
+            // "For each token discarded this way, …", "for each of them, …": of those the step before was done to.
+            self.attempt(|r| {
+                let is_of_them = r.done_to.is_some() && r.says("of them|those");
+                let often = if is_of_them { Amount::ThatMany } else { r.done_this_often()? };
+                r.say(",").map(|()| often)
+            })
+        });
         let times = match so_often {
             Some(times) => times,
             None => {
@@ -585,6 +616,12 @@ const fn speaks_of_named_thing(condition: &Condition) -> bool {
         condition,
         Condition::Was(_) | Condition::Is { who: Subject::It | Subject::Cause, .. } | Condition::Expedition { .. }
     )
+}
+
+/// Whether a condition asks what you have done in a period.
+fn speaks_of_what_you_did(condition: &Condition) -> bool {
+    matches!(condition, Condition::Compares(Comparing { left: Amount::Times { event, .. }, .. })
+        if matches!(**event, Trigger::Does { who: Player::You, .. }))
 }
 
 /// Whether a condition is of "it".

@@ -41,7 +41,8 @@ impl Reader<'_> {
 
     /// "My Expedition", "the Expedition facing me", "that Expedition".
     fn named_expedition(&mut self) -> Option<Expeditions> {
-        if self.says("my expedition") {
+        // Where I was, if I am gone (2.1.h).
+        if self.says("my expedition") || self.says("the expedition I was in") {
             return Some(Expeditions::Mine);
         }
         if self.says("my|your other expedition") {
@@ -68,6 +69,9 @@ impl Reader<'_> {
             return Some(Expeditions::FacingIt);
         }
         if self.says("that expedition") {
+            // Of "one of your Expeditions", of which a condition spoke, it is not known which it is.
+            let is_known = self.conditioned.as_ref().is_none_or(super::standing::is_single);
+            (is_known || self.named == Named::Expedition).then_some(())?;
             self.said_it = true;
             self.named = Named::Expedition;
             return Some(Expeditions::That);

@@ -2,6 +2,7 @@
 
 use super::{
     build::{IT, ME, act, counters},
+    lexicon::{Form, Of},
     link::of_it,
     reader::Reader,
 };
@@ -54,6 +55,19 @@ impl Reader<'_> {
             Action::Complete(subject)
         } else if self.says("become|becomes ready") {
             Action::Ready(subject)
+        } else if let Some(act_on) = self.attempt(Self::passive_voice) {
+            act_on(subject)
+        } else if let Some(to) = self.attempt(|r| {
+            // "Goes to its owner's Reserve", "is returned to its owner's hand" (7.3.21).
+            if !r.says("go|goes") {
+                r.say("is|are")?;
+                let verb = r.verb_in(&[Form::Participle])?;
+                ["send", "return", "put"].contains(&verb.forms.base).then_some(())?;
+            }
+            r.say("to|in|into|on")?;
+            r.destination()
+        }) {
+            Action::Put { what: subject, to }
         } else if let Some(icon) = self.attempt(|r| {
             // "Target Character with a {D} ability activates it".
             r.say("activate|activates it")?;
@@ -80,6 +94,16 @@ impl Reader<'_> {
             return None;
         };
         Some(act(action))
+    }
+
+    /// "Is discarded", "are exhausted": the verb of an effect, said of what it is done to. What a player sacrifices is said
+    /// of the player.
+    fn passive_voice(&mut self) -> Option<Of> {
+        self.say("is|are")?;
+        let verb = self.verb_in(&[Form::Participle])?;
+        (!verb.shows && verb.forms.base != "sacrifice").then_some(())?;
+        let is_over = self.is_over() || self.sees(".|,|and|then");
+        is_over.then_some(verb.action).flatten()
     }
 
     /// "Have target Character gain [[Asleep]]", "have me switch Expeditions".

@@ -59,7 +59,7 @@ impl Reader<'_> {
             let terrain = self.terrain()?;
             return Some(MarchRule::CannotMove { when: Halt::Always, except: Some(terrain) });
         }
-        if self.says("can't [Ascend]|[[Ascend]]|ascend") {
+        if self.says("can't [Ascend]|[[Ascend]]|ascend") || self.says("can't become [Ascended]|[[Ascended]]|ascended") {
             return Some(MarchRule::CannotAscend);
         }
         if self.says("can't move forward [due_to_Ascension]")

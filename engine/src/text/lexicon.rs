@@ -290,7 +290,8 @@ impl Reader<'_> {
         let mut all = vec![due];
         while let Some(more) = self.attempt(|r| {
             r.say("or")?;
-            r.due_to()
+            // "Due to {V} or {M}".
+            r.attempt(Self::due_to).or_else(|| r.terrain().map(|terrain| Progress::Forward(Some(terrain))))
         }) {
             all.push(more);
         }

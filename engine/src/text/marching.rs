@@ -4,7 +4,7 @@ use super::{
     build::act,
     reader::{Named, Reader},
 };
-use crate::ability::{Action, Expeditions, Step};
+use crate::ability::{Action, Aim, Expeditions, Few, Step};
 
 impl Reader<'_> {
     /// What an Expedition does: "target Expedition [Ascends] and moves forward one region".
@@ -57,9 +57,17 @@ impl Reader<'_> {
     fn expedition_verb(&mut self) -> Option<Step> {
         // "If my Expedition is behind, it moves forward one region".
         let of_condition = match self.conditioned.clone() {
-            Some(which) if self.sees("it moves|ascends|[Ascends]") => {
+            Some(which) if self.sees("it moves|ascends|[Ascends]|[[Ascends]]") => {
                 self.next();
-                Some(which)
+                Some(match which {
+                    // "If one of your Expeditions is behind, it …": one of those.
+                    Expeditions::Each { facts, of }
+                        if !super::standing::is_single(&Expeditions::Each { facts: facts.clone(), of }) =>
+                    {
+                        Expeditions::Pick { quantity: Few::Exactly(1), aim: Aim::Chosen, facts, of }
+                    }
+                    which => which,
+                })
             }
             _ => None,
         };
@@ -74,7 +82,9 @@ impl Reader<'_> {
             self.named = Named::Expedition;
             return Some(act(Action::Move { which, direction, regions }));
         }
-        self.say("[Ascends]|[Ascend]|ascends|ascend")?;
+        if !self.says("becomes|become [Ascended]|[[Ascended]]|ascended") {
+            self.say("[Ascends]|[Ascend]|[[Ascends]]|[[Ascend]]|ascends|ascend")?;
+        }
         self.named = Named::Expedition;
         Some(act(Action::Ascend(which)))
     }

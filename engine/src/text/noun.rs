@@ -71,7 +71,7 @@ impl Reader<'_> {
         }) {
             all.push(next);
         }
-        Some((super::objects::orbs_of_yours(OneOrMore::new(all)?), total))
+        Some((super::deed::of_temple(super::objects::orbs_of_yours(OneOrMore::new(all)?)), total))
     }
 
     /// One description, without "or" and "and" between several.
@@ -177,6 +177,7 @@ impl Reader<'_> {
     pub(super) fn trait_after(&mut self) -> Option<Clause<Trait>> {
         self.any(&[
             |r| r.say("other than me").map(|()| is(Trait::Other)),
+            |r| r.say("played? for its|their [Temple]|[[Temple]]|temple cost").map(|()| is(Trait::ForTemple)),
             |r| r.said_name().map(|name| is(Trait::Named(name))),
             |r| r.same_name().map(|of| is(Trait::NamedLike(of))),
             |r| {

@@ -188,6 +188,10 @@ impl Reader<'_> {
             }
         }
         let (mut filter, total) = described?;
+        // "A Character in each of your Expeditions" is one in each: so many are not chosen out of all of them.
+        let in_each = |place: &Place| matches!(place, Place::In(Area::Expedition(which)) if matches!(**which, Expeditions::Each { .. }));
+        let is_of_each = self.has_said("each", from) || self.has_said("both", from) || self.has_said("every", from);
+        (!is_chosen || !is_of_each || !filter.contains(in_each)).then_some(())?;
         if is_the {
             let is_theirs = |place: &Place| matches!(place, Place::Played { .. } | Place::Controlled(_));
             let mut all = filter.as_slice().iter();

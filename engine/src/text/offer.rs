@@ -17,7 +17,7 @@ impl Reader<'_> {
             return if self.actor == Player::You { self.offer() } else { None };
         }
         self.says("starting with you ,?");
-        let player = self.player()?;
+        let player = super::actor::one_of(self.player()?);
         self.say("may")?;
         self.as_actor(Player::That, |r| {
             let steps = r.offer()?;

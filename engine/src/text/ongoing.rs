@@ -175,7 +175,7 @@ impl Reader<'_> {
 
     /// "The next Spell you play this turn with Base Cost {4} or more".
     fn next_card(&mut self) -> Option<Next> {
-        self.say("the next")?;
+        self.say("the|your next")?;
         self.anything = true;
         let uses = match self.attempt(|r| r.number().filter(|few| *few > 1)) {
             Some(few) => Uses::NextFew(few),
@@ -230,7 +230,7 @@ impl Reader<'_> {
         }
         let is_over = !self.sees("with|in|from");
         is_over.then_some(())?;
-        Some(Next { filter: OneOrMore::new(all)?, by, from, joins, duration: duration?, uses })
+        Some(Next { filter: super::deed::of_temple(OneOrMore::new(all)?), by, from, joins, duration: duration?, uses })
     }
 
     /// What is said of the next card.
@@ -293,7 +293,15 @@ impl Reader<'_> {
 /// Whether it could be a Spell: then what is said of it must hold before it is played.
 pub(super) fn may_be_spell(filter: &Filter) -> bool {
     let noun = |noun: &Noun| *noun == Noun::Card || is_spell(noun);
-    filter.as_slice().iter().any(|description| description.nouns.as_slice().iter().any(noun))
+    // A token is none.
+    let is_token = |one: &Description| {
+        one.facts
+            .iter()
+            .flat_map(OneOrMore::as_slice)
+            .any(|clause| matches!(clause.as_slice(), [crate::ability::Literal::Is(Trait::Token | Trait::Signature)]))
+    };
+    let may_be = |one: &Description| !is_token(one) && one.nouns.as_slice().iter().any(noun);
+    filter.as_slice().iter().any(may_be)
 }
 
 /// Whether that is a Spell, or a sub-type of Spells.

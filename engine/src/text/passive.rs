@@ -9,7 +9,7 @@ use super::{
 use crate::ability::{
     Area, Ban, Clause, Comparison, Condition, Description, ExpeditionFact, Expeditions, Filter, FlagKeyword, Gain,
     Keyword, Limit, LimitChange, Literal, MarchRule, Mention, NamedZone, Noun, Objects, OneOrMore, Passive, Place,
-    Player, Pricing, Raised, Rule, Statement, Status, Subject, Whose,
+    Player, Pricing, Raised, Rule, Statement, Status, Subject, Trait, Whose,
 };
 
 impl Reader<'_> {
@@ -452,23 +452,44 @@ impl Reader<'_> {
 
     /// "You may play exhausted Spells from your Reserve".
     pub(super) fn may_play(&mut self) -> Option<Passive> {
-        self.say("you may play")?;
-        let what = self.objects()?;
+        let what = match self.says("I can be played") {
+            true => super::build::ME,
+            false => {
+                self.say("you may play")?;
+                self.objects()?
+            }
+        };
+        // "You may play me from your discard pile": no other card that lies there.
+        let what = match (what, self.attempt(Self::zone_from)) {
+            (Objects::The(Mention::Me), Some(zone @ NamedZone::Discard)) => {
+                let mut me = super::build::things(Noun::Card, Vec::new(), vec![in_zone(Player::You, zone)]);
+                me.facts = OneOrMore::new(vec![is_not(Trait::Other)]);
+                Objects::Each(OneOrMore::one(me))
+            }
+            (what, None) if what != super::build::ME => what,
+            _ => return None,
+        };
         let place = self.attempt(|r| {
             r.say("in")?;
             r.expeditions()
         });
-        (self.is_at_end() || self.sees(".")).then_some(Passive::MayPlay { what, place })
+        let is_over = self.is_at_end() || self.sees(".") || self.sees("if|unless") || self.sees("as long as");
+        is_over.then_some(Passive::MayPlay { what, place })
     }
 
     /// "Your opponents can't play Spells from Reserve": what they would play cannot be.
     pub(super) fn cannot_play(&mut self) -> Option<Passive> {
-        let by = match self.player()? {
+        // "No player can play", "nobody can play".
+        let is_nobody = self.says("no player|one") || self.says("nobody");
+        let by = match if is_nobody { Player::Any } else { self.player()? } {
             Player::EachOpponent => Player::Opponent,
             Player::Each => Player::Any,
             by => by,
         };
-        self.say("can't|cannot play")?;
+        match is_nobody {
+            true => self.say("can|may play")?,
+            false => self.say("can't|cannot play")?,
+        }
         let (card, from) = super::trigger::played_from(self.filter()?);
         // Where it would be played is no place where it is.
         let is_anywhere = |one: &Description| one.places.is_none();

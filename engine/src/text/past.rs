@@ -8,9 +8,10 @@ use super::{
     trigger::{Triggers, played_from},
 };
 use crate::ability::{
-    ActivationLimit, Amount, Article, Being, Comparison, Condition, Duration, Filter, Gain, Gained, Guard, Later,
-    NamedZone, ObjectEvent, Objects, OneOrMore, Operation, Ordinal, Passive, Period, Phase, Place, Player, PlayerEvent,
-    Quantity, Rule, Search, Statement, Status, Step, Subject, Trigger, Who,
+    ActivationLimit, Amount, Article, Being, Comparison, Condition, Duration, ExpeditionFact, Expeditions, Filter,
+    Gain, Gained, Guard, Later, Literal, NamedZone, ObjectEvent, Objects, OneOrMore, Operation, Ordinal, Passive,
+    Period, Phase, Place, Player, PlayerEvent, Progress, Quantity, Rule, Search, Statement, Status, Step, Subject,
+    Trigger, Who,
 };
 
 /// How a verb stands in the past, with and without "have", and after "didn't".
@@ -45,6 +46,17 @@ impl Reader<'_> {
         let form = if is_not { &DONE[..] } else { &[Form::Past] };
         let marches = self.marches_in(form)?;
         let during = self.duration()?;
+        // Of one Expedition it is noted what it did this Day.
+        if during == Duration::ThisDay && !matches!(which, Expeditions::Each { .. } | Expeditions::Pick { .. }) {
+            let fact = |progress| match progress {
+                Progress::Forward(None) => ExpeditionFact::Moved,
+                Progress::Fails => ExpeditionFact::Failed,
+                progress => ExpeditionFact::Did(progress),
+            };
+            let did = OneOrMore::new(marches.into_iter().map(|progress| Literal::Is(fact(progress))).collect())?;
+            let happened = Condition::Expedition { which, facts: OneOrMore::one(did) };
+            return Some(if is_not { super::build::not(happened) } else { happened });
+        }
         let events = marches.into_iter().map(|progress| Trigger::Expedition { which: which.clone(), progress });
         let happened = super::build::at_least(times_of(events.collect(), during)?, 1);
         Some(if is_not { super::build::not(happened) } else { happened })
@@ -53,13 +65,28 @@ impl Reader<'_> {
     fn a_player_did(&mut self) -> Option<Condition> {
         // "No player has passed": not that any has.
         let is_nobody = self.says("no player|one") || self.says("nobody");
-        let who = if is_nobody {
-            Player::Any
-        } else if self.says("you've") {
-            Player::You
-        } else {
-            self.player()?
-        };
+        if is_nobody {
+            return self.did(Player::Any, true);
+        }
+        if self.says("you've") {
+            return self.did(Player::You, false);
+        }
+        let who = self.whoever()?;
+        // That each of several has passed is told of all of them (4.2.3).
+        if let Some(passed) = self.attempt(|r| {
+            (!who.is_nobody).then_some(())?;
+            let condition = r.did(who.player, false)?;
+            let is_pass = |deed: &PlayerEvent| matches!(deed, PlayerEvent::Pass);
+            matches!(&condition, Condition::Compares(comparing) if comparing.contains(is_pass)).then_some(condition)
+        }) {
+            (self.they, self.anybody) = who.before;
+            return Some(passed);
+        }
+        self.of_one_by_one(who, |r, who| r.did(who, false))
+    }
+
+    /// "Played a Spell this turn", "haven't passed", after who did.
+    fn did(&mut self, who: Player, is_nobody: bool) -> Option<Condition> {
         let is_not = is_nobody || self.says("haven't|hasn't|didn't") || self.says("did|have|has not");
         if !is_not || is_nobody {
             self.say("have|has? already?")?;
@@ -69,10 +96,15 @@ impl Reader<'_> {
             |r| {
                 // "You activated a {D} ability this turn", "… a {D} ability or a {T} ability".
                 r.say("activated|activate|used|use")?;
-                let (comparison, amount) = r.how_many()?;
+                let is_other = r.says("another");
+                let (comparison, amount) = if is_other { (Comparison::AtLeast, number(1)) } else { r.how_many()? };
                 let icons = r.icons_of_abilities()?;
+                // Another than that whose effect asks, which counts as well.
+                let is_counted = is_other && r.acting.is_some_and(|icon| icons.contains(&icon));
+                let amount = if is_counted { number(2) } else { amount };
                 Some((icons.into_iter().map(PlayerEvent::Use).collect(), comparison, amount))
             },
+            |r| r.put_deed(&DONE).map(|deed| (vec![deed], Comparison::AtLeast, number(1))),
             |r| {
                 let did = r.deed_to(&DONE)?;
                 let (comparison, amount) = r.how_many()?;
@@ -147,6 +179,9 @@ impl Reader<'_> {
     /// "If you put a Character in Reserve this way", "if you discarded a Spell this way": to what it was done.
     /// Nothing, where the sentence before did something else.
     pub(super) fn done_this_way(&mut self, before: &[Step]) -> Option<Condition> {
+        if let Some(condition) = self.attempt(|r| r.was_done_this_way(before)) {
+            return Some(condition);
+        }
         self.say("if you|they")?;
         // Of several things, what one of them is cannot be asked.
         let is_several = |objects: &Objects| match objects {
@@ -175,7 +210,12 @@ impl Reader<'_> {
             return Some(so_many);
         }
         self.say("a|an")?;
-        (!of_several).then_some(())?;
+        if of_several {
+            // One of them at least; what that was before is not told of one of several.
+            let nouns = OneOrMore::new(self.noun_list()?)?;
+            self.somewhere_this_way()?;
+            return Some(Condition::OneIs { who: Subject::It, being: Being::Kind(nouns) });
+        }
         if let Some(such) = self.attempt(|r| {
             // "A token this way": what it was.
             let what = r.filter()?;
@@ -189,6 +229,20 @@ impl Reader<'_> {
         let nouns = OneOrMore::new(self.noun_list()?)?;
         self.somewhere_this_way()?;
         Some(Condition::Is { who: Subject::It, being: Being::Kind(nouns) })
+    }
+
+    /// "If a Spell was discarded this way", "if one or more Feats were …": whether one of those was, to which it was done.
+    fn was_done_this_way(&mut self, before: &[Step]) -> Option<Condition> {
+        self.say("if")?;
+        if !self.says("a|an") && !self.says("one or more") {
+            self.say("at least one")?;
+        }
+        let nouns = OneOrMore::new(self.noun_list()?)?;
+        self.say("was|were")?;
+        let verb = self.verb_in(&[Form::Participle])?;
+        verb.is_done_in(before).then_some(())?;
+        self.somewhere_this_way().or_else(|| self.say("this way"))?;
+        Some(Condition::OneIs { who: Subject::It, being: Being::Kind(nouns) })
     }
 
     /// "(In your Reserve) this way".

@@ -16,7 +16,9 @@ impl Reader<'_> {
                 (!r.sees("that|with|that's")).then_some(Place::Play)
             },
             |r| {
-                r.say("in|from a|the|any? reserve")?;
+                if !r.says("in|from all reserves") {
+                    r.say("in|from a|the|any? reserve")?;
+                }
                 Some(Place::In(Area::Zone(NamedZone::Reserve)))
             },
             |r| {
@@ -222,7 +224,10 @@ pub(super) fn narrowed(filter: Filter, place: &Place) -> Option<Filter> {
     let mut all = placed(filter, place).as_slice().to_vec();
     for one in &mut all {
         let places = one.places.as_ref().map_or(&[][..], OneOrMore::as_slice);
-        if !places.contains(place) {
+        if places.contains(place) {
+            // Of several places where it may be, that one.
+            one.places = Some(OneOrMore::one(place.clone()));
+        } else {
             let there = places.iter().find(|other| zone(other).is_some() && zone(other) == zone(place))?.clone();
             one.places = Some(OneOrMore::one(there));
         }

@@ -96,10 +96,9 @@ impl Reader<'_> {
             r.say("to|in|into|on")?;
             r.destination()
         });
-        // "In Reserve, exhausted": it is as soon as it is there.
-        if other.is_none() && to == Destination::Reserve && self.says(",? [[Exhausted]]|exhausted") {
-            self.pending.push(act(Action::Exhaust(super::build::IT)));
-        }
+        // "In Reserve, exhausted": as it arrives there.
+        let is_exhausted = other.is_none() && to == Destination::Reserve && self.says(",? [[Exhausted]]|exhausted");
+        let to = if is_exhausted { Destination::ReserveExhausted } else { to };
         let Some(other) = other else { return Some(act(Action::Put { what, to })) };
         let modes = [to, other].map(|to| Mode { effect: OneOrMore::one(act(Action::Put { what: what.clone(), to })) });
         let quantity = Quantity::Exactly(super::build::number(1));
@@ -227,6 +226,9 @@ impl Reader<'_> {
     }
 
     pub(super) fn a_deck(&mut self) -> Option<()> {
+        if self.says("that deck") {
+            return Some(());
+        }
         self.whose()?;
         self.say("deck")
     }

@@ -1,7 +1,7 @@
 //! A paragraph being read: recursive descent with ordered alternatives, which remembers how far it came.
 
 use super::{Lacking, Reason, Slot, Span, Unread, lexer::Piece, tokens::Vocabulary};
-use crate::ability::{Amount, Area, Creation, Expeditions, Filter, Player, Step};
+use crate::ability::{ActionIcon, Amount, Area, Creation, Expeditions, Filter, Player, Step};
 
 /// Most constructs within one another.
 const MOST_NESTING: u8 = 40;
@@ -106,6 +106,8 @@ pub(super) struct Reader<'t> {
     pub(super) name_is_said: bool,
     /// Whether a Signature token was spoken of.
     pub(super) signature_is_said: bool,
+    /// The icon in the cost of the quick action that is being read.
+    pub(super) acting: Option<ActionIcon>,
     /// The text box.
     pub(super) slot: Slot,
     /// The token created last, and where.
@@ -146,6 +148,7 @@ impl<'t> Reader<'t> {
             done_to: None,
             name_is_said: false,
             signature_is_said: false,
+            acting: None,
             slot,
             created: None,
         }

@@ -2,8 +2,8 @@
 
 use super::{Slot, link::speaks_of_named, reader::Reader};
 use crate::ability::{
-    Ability, Action, ActivationLimit, Amount, Comparing, Comparison, Condition, Effect, OneOrMore, Passive, Period,
-    PlayerEvent, Rule, Search, Step, Trigger,
+    Ability, Action, ActionIcon, ActivationLimit, Amount, Comparing, Comparison, Condition, Cost, Effect, Guard,
+    ObjectEvent, OneOrMore, Passive, Period, PlayerEvent, Rule, Search, Step, Subject, Trigger, Who,
 };
 
 impl Reader<'_> {
@@ -92,6 +92,9 @@ impl Reader<'_> {
             let passive = Passive::Modifier { event, modifying, effect, otherwise };
             return Some(Rule::Passive { condition, passive });
         }
+        let (effect, was) = of_what_it_was(&triggers.triggers, effect);
+        let mut guards = triggers.guards;
+        guards.extend(was);
         let once = once.or_else(|| self.attempt(Self::only_activated_once));
         // The first of a period is one of them only: twice rationed is not said.
         if once.is_some() && triggers.ration.is_some() {
@@ -100,7 +103,7 @@ impl Reader<'_> {
         Some(Rule::Reaction {
             ration: once.map(ActivationLimit::Once).or(triggers.ration),
             triggers: triggers.triggers,
-            guards: OneOrMore::new(triggers.guards),
+            guards: OneOrMore::new(guards),
             effect,
         })
     }
@@ -120,10 +123,19 @@ impl Reader<'_> {
 
     /// "As soon as six cards or more are in your hand, I permanently gain: “At Noon — Draw a card.”".
     fn gained_for_good(&mut self) -> Option<Rule> {
-        self.say("as soon as")?;
+        if !self.says("as soon as") {
+            self.say("once|when")?;
+        }
         let once = self.condition()?;
-        self.say(", I permanently gain :?")?;
+        self.says("for the first time");
+        self.say(", I")?;
+        let is_said = self.says("permanently");
+        self.say("gain")?;
+        let is_said = is_said || self.says("permanently") || self.says("for the rest of the game");
+        self.say(":?")?;
         let Ability::Main(rule) = self.quoted()? else { return None };
+        let is_said = is_said || self.says("permanently") || self.says("for the rest of the game");
+        is_said.then_some(())?;
         self.stop()?;
         (!matches!(rule, Rule::Effect(_)) && !speaks_of_named(&once)).then_some(())?;
         Some(Rule::Gained { once, rule: Box::new(rule) })
@@ -168,7 +180,12 @@ impl Reader<'_> {
 
     fn quick_action(&mut self) -> Option<Rule> {
         let mut costs = self.quick_costs()?;
-        let effect = self.effect()?;
+        let is_cost = |cost: &Cost, icon| (costs.contains(cost)).then_some(icon);
+        let icon = is_cost(&Cost::DiscardMe, ActionIcon::Discard).or(is_cost(&Cost::ExhaustMe, ActionIcon::Exhaust));
+        let outside = std::mem::replace(&mut self.acting, icon);
+        let effect = self.effect();
+        self.acting = outside;
+        let effect = effect?;
         let (mut condition, mut once) = (None, None);
         loop {
             if let Some(each) = self.attempt(|r| {
@@ -200,6 +217,32 @@ impl Reader<'_> {
                 return Some(Rule::QuickAction { once, costs: OneOrMore::new(costs)?, condition, effect });
             }
         }
+    }
+}
+
+/// "When a Character leaves … — If it was [[Boosted]], …": what it was before that, the trigger can ask (6.3.k of 5.0).
+fn of_what_it_was(triggers: &OneOrMore<Trigger>, effect: Effect) -> (Effect, Option<Guard>) {
+    let is_gone = |trigger: &Trigger| {
+        matches!(
+            trigger,
+            Trigger::Happens {
+                who: Who::Some { .. },
+                fate: ObjectEvent::Leaves(_)
+                    | ObjectEvent::Goes { .. }
+                    | ObjectEvent::Discarded
+                    | ObjectEvent::Sacrificed
+            }
+        )
+    };
+    let being = match effect.as_slice() {
+        [Step::If { condition: Condition::Was(being), effect, otherwise: None }] => {
+            Some((being.clone(), effect.clone()))
+        }
+        _ => None,
+    };
+    match being.filter(|_| triggers.as_slice().iter().all(is_gone)) {
+        Some((being, then)) => (then, Some(Guard::Before(Condition::Is { who: Subject::It, being }))),
+        None => (effect, None),
     }
 }
 

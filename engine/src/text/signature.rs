@@ -92,11 +92,11 @@ impl Reader<'_> {
         let place = match (place, &self.created) {
             (Some(place), _) => place,
             // "Create two instead": where the first would be.
-            (None, Some((Creation::Signature(_), place))) => place.clone(),
+            (None, Some((Creation::Signature { .. }, place))) => place.clone(),
             (None, _) => of_zone(whose.0, NamedZone::Reserve),
         };
         let amount = self.each_of(amount);
-        let token = described.map_or(Creation::Signature(whose), Creation::Described);
+        let token = described.map_or(Creation::Signature { whose, status: None }, Creation::Described);
         Some(self.created(amount, token, Spread::Each, place))
     }
 

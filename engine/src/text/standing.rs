@@ -74,7 +74,9 @@ impl Reader<'_> {
             },
             |r| {
                 // "Your Expeditions are in the same region".
-                let is_of_both = r.says("both? of? your expeditions") || r.says("your hero and companion expeditions");
+                let is_of_both = r.says("both? of? your expeditions")
+                    || r.says("your hero and companion expeditions")
+                    || r.says("your hero expedition and your? companion expedition");
                 is_of_both.then_some(())?;
                 let is_not = r.says("aren't");
                 if !is_not {
@@ -130,10 +132,15 @@ impl Reader<'_> {
                 let which = if r.says("both|each of your expeditions") {
                     each_expedition(Vec::new(), Some(Player::You))
                 } else {
-                    r.expeditions().filter(|which| !matches!(which, Expeditions::Pick { .. }))?
+                    r.expeditions()?
                 };
                 r.say("has|have|contains|contain")?;
                 let held = r.held_in_expedition()?;
+                // "An Expedition you control has three or more Characters in it": any of them.
+                if let Expeditions::Pick { facts: kind, aim: Aim::Chosen, of, .. } = which {
+                    return Some(any_of_these(r, kind, of, vec![is(held)]));
+                }
+                (!matches!(which, Expeditions::Pick { .. })).then_some(())?;
                 Some(Condition::Expedition { which, facts: fact(held) })
             },
             |r| {
@@ -150,7 +157,7 @@ impl Reader<'_> {
                 ])?;
                 Some(match which {
                     Expeditions::Pick { facts: kind, aim: Aim::Chosen, of, .. } => {
-                        any_of_these(kind, of, vec![is(moved)])
+                        any_of_these(r, kind, of, vec![is(moved)])
                     }
                     which => {
                         remember(r, &which);
@@ -164,10 +171,14 @@ impl Reader<'_> {
                 if !is_not {
                     r.say("is|are|was")?;
                 }
+                // How an Expedition that was named was before, only a trigger knows.
+                (!r.before("was") || r.of_trigger || which != Expeditions::That).then_some(())?;
                 let facts = r.march_facts()?;
                 let facts = if is_not { opposite(&facts)? } else { facts };
                 match which {
-                    Expeditions::Pick { facts: kind, aim: Aim::Chosen, of, .. } => Some(any_of_these(kind, of, facts)),
+                    Expeditions::Pick { facts: kind, aim: Aim::Chosen, of, .. } => {
+                        Some(any_of_these(r, kind, of, facts))
+                    }
                     which => {
                         remember(r, &which);
                         Some(Condition::Expedition { which, facts: OneOrMore::new(facts)? })
@@ -182,7 +193,7 @@ impl Reader<'_> {
                 let (comparison, with) = r.how_many()?;
                 r.say("character|characters in")?;
                 let Expeditions::Pick { facts: kind, aim: Aim::Chosen, of, .. } = r.expeditions()? else { return None };
-                Some(any_of_these(kind, of, vec![is(ExpeditionFact::Characters { comparison, with })]))
+                Some(any_of_these(r, kind, of, vec![is(ExpeditionFact::Characters { comparison, with })]))
             },
             |r| {
                 if !r.says("there isn't|aren't a|any character|characters in")
@@ -234,28 +245,36 @@ pub(super) fn opposite(facts: &[Clause<ExpeditionFact>]) -> Option<Vec<Clause<Ex
 
 /// Remembers an Expedition of which a condition spoke: "it" can be that.
 fn remember(reader: &mut Reader<'_>, which: &Expeditions) {
-    let is_one = |facts: &Facts<ExpeditionFact>| {
-        let mut all = facts.as_slice().iter().flat_map(OneOrMore::as_slice);
-        all.any(|literal| matches!(literal, Literal::Is(ExpeditionFact::Hero | ExpeditionFact::Companion)))
-    };
-    let is_single = match which {
-        Expeditions::Mine | Expeditions::MyOther | Expeditions::FacingMe => true,
-        Expeditions::Each { facts: Some(facts), of: Some(Player::You) } => is_one(facts),
-        _ => false,
-    };
-    if is_single {
+    if is_single(which) {
         reader.conditioned = Some(which.clone());
     }
 }
 
-/// "One of your Expeditions is behind" means any of them.
+/// Whether these are one Expedition, as far as the words tell.
+pub(super) fn is_single(which: &Expeditions) -> bool {
+    let is_one = |facts: &Facts<ExpeditionFact>| {
+        let mut all = facts.as_slice().iter().flat_map(OneOrMore::as_slice);
+        all.any(|literal| matches!(literal, Literal::Is(ExpeditionFact::Hero | ExpeditionFact::Companion)))
+    };
+    match which {
+        Expeditions::Mine | Expeditions::MyOther | Expeditions::FacingMe => true,
+        Expeditions::Each { facts: Some(facts), of: Some(Player::You) } => is_one(facts),
+        _ => false,
+    }
+}
+
+/// "One of your Expeditions is behind" means any of them. Which one that is, is not said: nothing can be done to "it", but
+/// things can be "in it".
 fn any_of_these(
+    reader: &mut Reader<'_>,
     kind: Option<Facts<ExpeditionFact>>,
     of: Option<Player>,
     facts: Vec<Clause<ExpeditionFact>>,
 ) -> Condition {
     let mut all = kind.map_or_else(Vec::new, |kind| kind.as_slice().to_vec());
     all.extend(facts);
+    reader.named = Named::Object;
+    reader.conditioned = Some(Expeditions::Each { facts: OneOrMore::new(all.clone()), of });
     at_least(Amount::Expeditions { facts: OneOrMore::new(all), of }, 1)
 }
 

@@ -36,9 +36,15 @@ impl Reader<'_> {
             self.say("when|whenever")?;
             self.events(&mut guards)?
         };
+        // What happens to me, and who passes, names nothing that "it" could be.
+        self.anything &= triggers.iter().any(names_something);
         guards.extend(self.attempt(|r| r.after_others(&triggers)));
         let ration = self.attempt(Self::for_the_nth_time);
         let is_gone = triggers.iter().any(is_departure);
+        // "… leaves the Expedition zone with two or more boosts": with what it had.
+        if let Some(guard) = self.attempt(|r| r.had_as_it_left(&triggers)) {
+            guards.push(guard);
+        }
         while let Some(guard) = self.attempt(|r| r.guard(is_gone)) {
             guards.push(guard);
         }
@@ -67,6 +73,24 @@ impl Reader<'_> {
         Some(triggers)
     }
 
+    fn had_as_it_left(&mut self, triggers: &[Trigger]) -> Option<Guard> {
+        self.say("with")?;
+        let quality = Being::Facts(OneOrMore::one(self.quality()?));
+        let leaves = |trigger: &Trigger| match trigger {
+            Trigger::Happens {
+                who,
+                fate:
+                    ObjectEvent::Leaves(_) | ObjectEvent::Goes { .. } | ObjectEvent::Sacrificed | ObjectEvent::Discarded,
+            } => Some(if matches!(who, Who::Me) { Subject::Me } else { Subject::It }),
+            _ => None,
+        };
+        let subjects: Option<Vec<Subject>> = triggers.iter().map(leaves).collect();
+        let subjects = subjects?;
+        let who = subjects.first()?.clone();
+        subjects.iter().all(|subject| *subject == who).then_some(())?;
+        Some(Guard::Before(Condition::Is { who, being: quality }))
+    }
+
     fn arrivals(&mut self) -> Option<OneOrMore<Trigger>> {
         let mut arrivals = vec![Trigger::Arrival(self.arrival()?)];
         while let Some(arrival) = self.attempt(|r| {
@@ -89,6 +113,12 @@ impl Reader<'_> {
         if let Some(condition) = self.attempt(Self::during) {
             return Some(Guard::After(condition));
         }
+        if let Some(daily) = self.attempt(|r| {
+            r.say("during")?;
+            r.daily()
+        }) {
+            return Some(Guard::After(Condition::Within(daily)));
+        }
         // The past tense looks at what was before (6.3.b).
         let is_past = is_gone && (self.sees("if I'm") || self.sees("if I am|have"))
             || self.sees("if I was|had")
@@ -105,13 +135,13 @@ impl Reader<'_> {
     /// Events joined by "or"; the subject of the second is that of the first where it has none.
     pub(super) fn events(&mut self, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
         let kinds = [
+            Self::putting_of_a_card,
             Self::player_events,
             Self::expedition_events,
             Self::object_events,
             Self::passing_of_a_card,
             Self::play_of_a_card,
             Self::use_of_an_ability,
-            Self::putting_of_a_card,
         ];
         self.anything = true;
         let Some(mut events) = self.any(&kinds) else { return self.guarded_events(guards) };
@@ -140,6 +170,7 @@ impl Reader<'_> {
             .or_else(|| attempt(Self::rolled))
             .or_else(|| attempt(Self::used_ability_of))
             .or_else(|| attempt(Self::resupplied))
+            .or_else(|| attempt(Self::sabotaged))
     }
 
     /// "Both of your Expeditions move forward due to Ascension": one event of two of them (6.3.f).
@@ -235,6 +266,15 @@ impl Reader<'_> {
         let nouns = OneOrMore::new(self.noun_list()?)?;
         guards.push(Guard::After(Condition::Is { who: Subject::It, being: Being::Kind(nouns) }));
         Some(vec![Trigger::Does { who, deed: PlayerEvent::Resupply }])
+    }
+
+    /// "You [Sabotage] a Character".
+    fn sabotaged(&mut self, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
+        let who = self.player()?;
+        self.say("[Sabotage]|[Sabotages]|sabotage|sabotages a|an")?;
+        let nouns = OneOrMore::new(self.noun_list()?)?;
+        guards.push(Guard::After(Condition::Is { who: Subject::It, being: Being::Kind(nouns) }));
+        Some(vec![Trigger::Does { who, deed: PlayerEvent::Sabotage }])
     }
 
     /// "I gain my third Trial counter".
@@ -439,7 +479,14 @@ impl Reader<'_> {
             |r| r.say("become|becomes ready").map(|()| vec![ObjectEvent::Loses(Gained::Status(Status::Exhausted))]),
             |r| {
                 r.say("become|becomes")?;
-                r.status().map(|status| vec![ObjectEvent::Gains(Gained::Status(status))])
+                let mut all = vec![r.status()?];
+                while let Some(status) = r.attempt(|r| {
+                    r.say("or")?;
+                    r.status()
+                }) {
+                    all.push(status);
+                }
+                Some(all.into_iter().map(|status| ObjectEvent::Gains(Gained::Status(status))).collect())
             },
             |r| r.say("switch|switches expeditions").map(|()| vec![ObjectEvent::Switches]),
             |r| r.say("defect|defects|[Defect]|[Defects]").map(|()| vec![ObjectEvent::Defects]),
@@ -489,6 +536,17 @@ impl Reader<'_> {
         };
         Some(zones.into_iter().map(event).collect())
     }
+}
+
+/// Whether an event is about something that can be spoken of afterwards.
+const fn names_something(trigger: &Trigger) -> bool {
+    !matches!(
+        trigger,
+        Trigger::At(_)
+            | Trigger::After(_)
+            | Trigger::Happens { who: Who::Me, .. }
+            | Trigger::Does { deed: PlayerEvent::Pass | PlayerEvent::PassFirst | PlayerEvent::Shuffle, .. }
+    )
 }
 
 /// Whether the bearer is gone after it.

@@ -275,7 +275,7 @@ impl Reader<'_> {
     /// "Move your other Expedition forward one region".
     pub(super) fn march(&mut self) -> Option<Step> {
         if let Some(which) = self.attempt(|r| {
-            r.say("[Ascend]|[Ascends]|ascend|ascends")?;
+            r.say("[Ascend]|[Ascends]|[[Ascend]]|[[Ascends]]|ascend|ascends")?;
             r.expeditions()
         }) {
             self.named = Named::Expedition;
@@ -308,6 +308,7 @@ impl Reader<'_> {
         self.say("immediately? play|plays")?;
         let first = self.attempt(Self::price);
         let mut what = self.objects()?;
+        self.says("immediately");
         let price = first.or_else(|| self.attempt(Self::price)).unwrap_or(Price::Full);
         let place = self.attempt(|r| {
             r.say("in")?;
@@ -457,6 +458,7 @@ impl Reader<'_> {
     fn card_name(&mut self) -> Option<Step> {
         let what = if self.says("choose|chooses|say|says|name|names a card name")
             || self.says("choose|say the name of a card")
+            || self.says("choose|chooses a name") && !self.sees("of|among|from|in")
         {
             Self::any_card()
         } else {

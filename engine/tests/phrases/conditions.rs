@@ -105,11 +105,11 @@ fn conditions_of_what_players_have() {
         ),
         (
             "{J} If you control more Characters than an opponent, draw a card.",
-            "when {J} -> if number of (Characters controlled by you) > number of (Characters controlled by an opponent) (draw 1)",
+            "when {J} -> if for an opponent (number of (Characters controlled by you) > number of (Characters controlled by that player)) (draw 1)",
         ),
         (
             "{J} If an opponent has more Mana Orbs than you, draw a card.",
-            "when {J} -> if number of (Mana Orbs in an opponent's Mana zone) > number of (Mana Orbs in your Mana zone) (draw 1)",
+            "when {J} -> if for an opponent (number of (Mana Orbs in that player's Mana zone) > number of (Mana Orbs in your Mana zone)) (draw 1)",
         ),
         ("{J} If you're not the first player, draw a card.", "when {J} -> if not (first player is you) (draw 1)"),
         (
@@ -122,7 +122,7 @@ fn conditions_of_what_players_have() {
         ),
         (
             "{J} If you control as many Robots as an opponent, draw a card.",
-            "when {J} -> if number of (Robots controlled by you) = number of (Robots controlled by an opponent) (draw 1)",
+            "when {J} -> if for an opponent (number of (Robots controlled by you) = number of (Robots controlled by that player)) (draw 1)",
         ),
         (
             "{J} If you have more cards in Reserve than in hand, draw a card.",

@@ -8,8 +8,6 @@ fn what_could_mean_two_things_is_not_read() {
     for text in [
         // Where a card would be played is not where it is.
         "Your opponents can't play Characters in the Expedition facing me.",
-        // A move due to both would be heard twice.
-        "When my Expedition moves forward due to {V} or {M} — Draw a card.",
         // Which of the Robots is meant, nobody says.
         "{J} If you control a Robot, I gain 1 boost. If it's [[Boosted]], draw a card.",
         // Cards in Reserve are controlled by nobody.

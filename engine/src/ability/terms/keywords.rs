@@ -72,6 +72,7 @@ fn of_action(action: &Action) -> Option<KeywordWord> {
 const fn of_fact(fact: &Trait) -> Option<KeywordWord> {
     match fact {
         Trait::Completed => Some(KeywordWord::Completed),
+        Trait::ForTemple => Some(KeywordWord::Temple),
         _ => None,
     }
 }

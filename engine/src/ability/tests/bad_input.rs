@@ -55,8 +55,8 @@ fn an_error_has_line_and_column_and_what_was_expected() {
 #[test]
 fn a_message_names_the_place_and_at_most_eight_words() {
     let message = error("when {J} -> draw many").to_string();
-    let expected = "line 1, column 18: expected (, X, a number from 0 to 255, base, greatest, hand, highest, if or one of 7 \
-                    others, found `many`";
+    let expected = "line 1, column 18: expected (, Landmark, Reserve, X, a number from 0 to 255, base, greatest, hand or one of \
+                    9 others, found `many`";
     assert_eq!(message, expected);
     assert!(include_str!("../../../NOTATION.md").contains(expected), "the page shows another message");
     assert_eq!(error("effect").to_string().split(" found ").nth(1), Some("the end of the text"));

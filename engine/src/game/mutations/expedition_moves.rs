@@ -26,6 +26,7 @@ impl<const W: usize> Game<'_, W> {
         let side = &mut self.seats[player];
         side.distance[expedition] = distance;
         side.moved_today[expedition] = true;
+        side.did_today[expedition] |= how.bits();
         self.note_progress(player, expedition);
         atomic_actions.add(self, AtomicAction::Marched { player, expedition, how });
         atomic_actions.emit(self, Event::MovedForward { player, expedition });
@@ -48,6 +49,7 @@ impl<const W: usize> Game<'_, W> {
         }
         self.reveal_at(player, expedition, distance - 1, atomic_actions);
         self.seats[player].distance[expedition] = distance - 1;
+        self.seats[player].did_today[expedition] |= Marched::Backward.bits();
         atomic_actions.add(self, AtomicAction::Marched { player, expedition, how: Marched::Backward });
         atomic_actions.emit(self, Event::MovedBackward { player, expedition });
         true
@@ -80,6 +82,7 @@ impl<const W: usize> Game<'_, W> {
             return false;
         }
         self.seats[player].ascended[expedition] = true;
+        self.seats[player].did_today[expedition] |= Marched::Ascended.bits();
         atomic_actions.add(self, AtomicAction::Marched { player, expedition, how: Marched::Ascended });
         atomic_actions.emit(self, Event::Ascended { player, expedition });
         true

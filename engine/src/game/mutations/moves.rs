@@ -197,6 +197,7 @@ impl<const W: usize> Game<'_, W> {
     pub(crate) fn create(
         &mut self,
         design: Id<TokenDesign>,
+        status: Option<Status>,
         by: Player,
         at: Location,
         atomic_actions: &mut AtomicActions<'_, W>,
@@ -207,7 +208,7 @@ impl<const W: usize> Game<'_, W> {
             return None;
         };
         self.forget(card);
-        let (cause, status) = (Cause::Created, self.pool.design(design).status);
+        let (cause, status) = (Cause::Created, status.or(self.pool.design(design).status));
         // It does not gain what it has: it became so by arriving (7.5.3).
         status.into_iter().for_each(|status| self.gain(card, status));
         self.put_in(card, at);
@@ -227,7 +228,7 @@ impl<const W: usize> Game<'_, W> {
     ) {
         let may = EventMask::CAME.and(EventMask::GAINED).and(self.stretched_by(None));
         self.in_one_step(may, sink, |game, atomic_actions| {
-            game.create(design, player, Location::expedition_of(player, expedition), atomic_actions)
+            game.create(design, None, player, Location::expedition_of(player, expedition), atomic_actions)
         });
     }
 

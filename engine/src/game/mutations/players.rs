@@ -72,6 +72,7 @@ impl<const W: usize> Game<'_, W> {
         for standing in &mut self.seats.0 {
             standing.moved_today = PerExpedition([false; 2]);
             standing.failed_today = PerExpedition([false; 2]);
+            standing.did_today = PerExpedition([0; 2]);
         }
     }
 

@@ -23,10 +23,18 @@ impl<const W: usize> EvalContext<'_, '_, W> {
     pub(crate) fn holds(&self, condition: &Condition) -> bool {
         match condition {
             Condition::During(phase) => self.game.phase() == Some(*phase),
+            Condition::Within(daily) => self.game.is_within(*daily),
             Condition::FirstDay => self.game.day() == 1,
             Condition::FirstPlayer(word) => self.players(*word).iter().any(|player| self.is_first(player)),
             Condition::All(conditions) => conditions.as_slice().iter().all(|condition| self.holds(condition)),
             Condition::Any(conditions) => conditions.as_slice().iter().any(|condition| self.holds(condition)),
+            Condition::OfPlayer { who, condition } => {
+                let of = |player| Self { player, ..*self }.holds(condition);
+                match who {
+                    Word::Each | Word::EachOpponent => self.players(*who).iter().all(of),
+                    _ => self.players(*who).iter().any(of),
+                }
+            }
             Condition::Not(condition) => !self.holds(condition),
             Condition::OneOfEach(filter) => self.one_of_each(filter.as_slice(), CardSet::EMPTY),
             Condition::Expedition { which, facts } => {
@@ -41,6 +49,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
                 };
                 self.are(who, being)
             }
+            Condition::OneIs { who, being } => self.subjects(who).iter().any(|one| self.are(CardSet::of(one), being)),
             Condition::Was(_) => self.was,
             Condition::Compares(comparing) => self.compares(comparing),
         }
@@ -110,6 +119,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
             ExpeditionFact::Companion => expedition == Expedition::Companion,
             ExpeditionFact::Moved => game.moved_today(player, expedition),
             ExpeditionFact::Failed => game.failed_today(player, expedition),
+            ExpeditionFact::Did(progress) => game.did_today(player, expedition, *progress),
             ExpeditionFact::Characters { comparison, with } => {
                 compare(self.characters_in(player, expedition), *comparison, self.amount(with))
             }

@@ -223,6 +223,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
             Trait::Kind(noun) => self.is_noun(card, *noun),
             Trait::Keyword(keyword) => game.having(*keyword, self.characteristics).contains(card),
             Trait::Numbered(keyword) => game.has_numbered(self.characteristics, card, *keyword),
+            Trait::ForTemple => game.marked(Mark::Temple).contains(card),
             Trait::Completed => game.marked(Mark::Completed).contains(card),
             Trait::Faction(faction) => self.game.facts(card).faction == Some(*faction) && !game.is_token(card),
             Trait::Rarity(rarity) => self.game.facts(card).rarity == Some(*rarity) && !game.is_token(card),

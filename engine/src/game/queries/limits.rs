@@ -4,7 +4,7 @@ use crate::{
     Game,
     ability::{Limit, LimitChange, Passive},
     primitives::{CardSet, List, Player, Zone},
-    program::analysis::PassiveCategory,
+    program::analysis::{Characteristics, PassiveCategory},
 };
 
 impl<const W: usize> Game<'_, W> {
@@ -14,10 +14,27 @@ impl<const W: usize> Game<'_, W> {
         if self.is_on(PassiveCategory::Limit) { self.changed_limit(player, which, printed) } else { printed }
     }
 
+    /// The limit as an ability sees it, by the characteristics worked out so far.
+    pub(super) fn limit_seen(&self, characteristics: &Characteristics<W>, player: Player, which: Limit) -> u8 {
+        let printed = match which {
+            Limit::Reserve => self.pool.reserve_limit(player),
+            Limit::Landmark => self.pool.landmark_limit(player),
+        };
+        if self.is_on(PassiveCategory::Limit) {
+            self.limit_with(characteristics, player, which, printed)
+        } else {
+            printed
+        }
+    }
+
     /// The same where an ability may speak of it.
     pub(super) fn changed_limit(&self, player: Player, which: Limit, printed: u8) -> u8 {
+        self.limit_with(&self.characteristics(), player, which, printed)
+    }
+
+    fn limit_with(&self, characteristics: &Characteristics<W>, player: Player, which: Limit, printed: u8) -> u8 {
         let (mut limit, mut more) = (i16::from(printed), 0);
-        self.each_passive(&self.characteristics(), PassiveCategory::Limit, |_, context, passive| {
+        self.each_passive(characteristics, PassiveCategory::Limit, |_, context, passive| {
             if let Passive::Limits { whose, amount, change, limit: of, .. } = passive
                 && *of == which
                 && context.owners(*whose).contains(player)

@@ -276,6 +276,13 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
                     several.each(card(moved));
                 }
             }
+            PlayerEvent::Put { what, to } => {
+                let is_there = |moved: &&Move| moved.to.is_some_and(|at| is.is_area(to, moved.card, at));
+                let put = moved(&[Cause::Put]).filter(|moved| was.fits(what, moved.card)).filter(is_there);
+                if let Some(moved) = put {
+                    several.each(card(moved));
+                }
+            }
             PlayerEvent::Create(filter) | PlayerEvent::TakeControl(filter) => {
                 let cause = if let PlayerEvent::Create(_) = deed { Cause::Created } else { Cause::Taken };
                 if let Some(moved) = moved(&[cause]).filter(|moved| is.fits(filter, moved.card)) {

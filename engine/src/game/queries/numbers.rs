@@ -32,6 +32,11 @@ impl<const W: usize> EvalContext<'_, '_, W> {
                 let [hero, companion] = Expedition::ALL.map(|e| i16::from(self.game.distance(self.you, e)));
                 (6 - hero - companion).max(0)
             }
+            Amount::Limit { limit, of } => {
+                let limits =
+                    self.players(*of).iter().map(|player| self.game.limit_seen(self.characteristics, player, *limit));
+                limits.max().unwrap_or(0).into()
+            }
             Amount::Expeditions { facts, of } => self.marches_of(facts.as_ref(), *of).len().into(),
             Amount::Regions(facts) => {
                 self.game.regions().filter(|r| facts.as_ref().is_none_or(|f| self.is_land(f, *r))).count() as i16

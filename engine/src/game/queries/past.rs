@@ -77,7 +77,11 @@ impl<const W: usize> EvalContext<'_, '_, W> {
     pub(crate) fn times(&self, trigger: &Trigger, during: Duration) -> i16 {
         let program = self.game.pool().program();
         let Some(place) = program.place_of(trigger, during) else { return 0 };
-        let times = i16::from(self.game.objects.past.times(self.you, place));
+        let by = match trigger {
+            Trigger::Does { who: Word::That, .. } => self.player,
+            _ => self.you,
+        };
+        let times = i16::from(self.game.objects.past.times(by, place));
         // That each of several has passed, which a player does once a Day (4.2.3), is said when the last of them has: in
         // games of more than two "your opponents" are each of them (system 162).
         if let Trigger::Does { who: who @ (Word::Each | Word::EachOpponent), deed: PlayerEvent::Pass } = trigger {
@@ -86,7 +90,9 @@ impl<const W: usize> EvalContext<'_, '_, W> {
         }
         let counted = program.occurrences.get(usize::from(place)).map(|occurrence| &occurrence.counted);
         match counted {
-            Some(counted) if counted != trigger && self.was_counted(counted, during) => (times - 1).max(0),
+            Some(counted) if by == self.you && counted != trigger && self.was_counted(counted, during) => {
+                (times - 1).max(0)
+            }
             _ => times,
         }
     }

@@ -94,10 +94,15 @@ impl Adventure {
         self.supply[player] |= 1 << terrain as u8;
     }
 
+    /// Whether a player has such a marker that is not placed yet.
+    pub(crate) fn has_marker(&self, player: Player, terrain: Terrain) -> bool {
+        self.supply[player] & (1 << terrain as u8) != 0
+    }
+
     /// A marker of a player's supply goes to a region. Tells whether there was one.
     pub(crate) fn place(&mut self, player: Player, terrain: Terrain, region: u8) -> bool {
         let bit = 1 << terrain as u8;
-        let placed = self.supply[player] & bit != 0 && self.markers.push(Marker { region, terrain });
+        let placed = self.has_marker(player, terrain) && self.markers.push(Marker { region, terrain });
         if placed {
             self.supply[player] &= !bit;
         }

@@ -2,7 +2,7 @@
 
 use super::Ref;
 use crate::{
-    ability::{Daily, Readiness, Status},
+    ability::{Daily, Progress, Readiness, Status},
     primitives::{CardId, CounterKind, Expedition, Hashed, Location, Phase, Player, StateHash, Terrains, Zone},
     program::{
         Id, TokenDesign,
@@ -61,6 +61,34 @@ pub(crate) enum Marched {
     Backward,
     Failed,
     Ascended,
+}
+
+impl Marched {
+    /// Bit of a move due to Ascension, after those of the terrains.
+    const BY_TIE: u8 = 1 << 3;
+    const BACKWARD: u8 = 1 << 4;
+    const ASCENDED: u8 = 1 << 5;
+
+    /// As bits, so that it can be noted of a Day.
+    pub(crate) const fn bits(self) -> u8 {
+        match self {
+            Self::Forward { due, by_tie } => due.bits() | if by_tie { Self::BY_TIE } else { 0 },
+            Self::Backward => Self::BACKWARD,
+            Self::Failed => 0,
+            Self::Ascended => Self::ASCENDED,
+        }
+    }
+
+    /// Whether one of those noted is such a move.
+    pub(crate) const fn is_among(progress: Progress, bits: u8) -> bool {
+        match progress {
+            Progress::Forward(Some(terrain)) => bits & Terrains::only(terrain).bits() != 0,
+            Progress::Ascension => bits & Self::BY_TIE != 0,
+            Progress::Backward => bits & Self::BACKWARD != 0,
+            Progress::Ascends => bits & Self::ASCENDED != 0,
+            Progress::Forward(None) | Progress::Fails => false,
+        }
+    }
 }
 
 /// What was gained or lost.

@@ -104,6 +104,8 @@ pub(crate) struct PlayerState {
     pub(crate) distance: PerExpedition<u8>,
     /// Which moved forward this Day (4.2.5.b).
     pub(crate) moved_today: PerExpedition<bool>,
+    /// What each did this Day besides, as bits: see [`Game::did_today`].
+    pub(crate) did_today: PerExpedition<u8>,
     /// Which failed to move forward at this Day's Progress (4.2.4.i).
     pub(crate) failed_today: PerExpedition<bool>,
     /// Which are Ascended (2.4.3 of version 4.0).
@@ -427,8 +429,8 @@ mod tests {
     fn a_game_is_flat_and_small() {
         fn is_copy<T: Copy>() {}
         is_copy::<Game<'_>>();
-        assert_eq!(size_of::<Game<'_>>(), 4488);
-        assert_eq!(size_of::<Game<'_, NARROW>>(), 2616);
+        assert_eq!(size_of::<Game<'_>>(), 4496);
+        assert_eq!(size_of::<Game<'_, NARROW>>(), 2624);
         assert_eq!(size_of::<CardId>(), 1);
     }
 }

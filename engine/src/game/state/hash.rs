@@ -99,12 +99,21 @@ impl StateHash {
     }
 
     fn standing(&mut self, standing: &PlayerState) {
-        let PlayerState { distance, moved_today, failed_today, ascended, more_turns, played_this_turn, ready_orbs } =
-            standing;
+        let PlayerState {
+            distance,
+            moved_today,
+            did_today,
+            failed_today,
+            ascended,
+            more_turns,
+            played_this_turn,
+            ready_orbs,
+        } = standing;
+        let PerExpedition([hero_did, companion_did]) = *did_today;
         let PerExpedition([hero, companion]) = *distance;
         let flags = [*moved_today, *failed_today, *ascended];
         let flags = flags.iter().flat_map(|of| of.0).fold(0, |bits, flag| bits << 1 | u8::from(flag));
-        self.bytes([hero, companion, *ready_orbs, flags, *played_this_turn, *more_turns, 0, 0]);
+        self.bytes([hero, companion, *ready_orbs, flags, *played_this_turn, *more_turns, hero_did, companion_did]);
     }
 
     /// The pile from its top card down, and how its unsettled part will be ordered.

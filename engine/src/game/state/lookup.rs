@@ -1,12 +1,13 @@
 //! Small look-ups of the state that rules and abilities share.
 
-use super::{Frame, Limbo, Mark, Stage};
+use super::{Frame, Limbo, Marched, Mark, Stage};
 use crate::{
     CardKind, CardSpec, Game, PlayDestination,
+    ability::{Daily, Progress},
     primitives::{
         CardId, CardSet, Clockwise, CounterKind, Expedition, Location, Phase, Player, TerrainTotals, Terrains, Zone,
     },
-    program::{Pc, REST, TEMPLE},
+    program::{CLEAN_UP, PROGRESS, PROGRESSED, Pc, REST, TEMPLE},
 };
 
 /// Whether an effect of the rules that stands there is a daily effect of everyone (4.2.5).
@@ -102,6 +103,28 @@ impl<const W: usize> Game<'_, W> {
     #[must_use]
     pub fn ascended(&self, player: Player, expedition: Expedition) -> bool {
         self.seats[player].ascended[expedition]
+    }
+
+    /// Whether an Expedition did that this Day.
+    pub(crate) fn did_today(&self, player: Player, expedition: Expedition, progress: Progress) -> bool {
+        match progress {
+            Progress::Forward(None) => self.moved_today(player, expedition),
+            Progress::Fails => self.failed_today(player, expedition),
+            _ => Marched::is_among(progress, self.seats[player].did_today[expedition]),
+        }
+    }
+
+    /// Whether that daily effect is happening (4.2), and not what is activated or asked around it.
+    pub(crate) fn is_within(&self, daily: Daily) -> bool {
+        let (stage, first, last) = match daily {
+            Daily::Rest => (Stage::Rest, REST, REST + 1),
+            Daily::CleanUp => (Stage::CleanUp, CLEAN_UP, CLEAN_UP + 1),
+            Daily::Progress => (Stage::Progress, PROGRESS, PROGRESSED + 1),
+        };
+        match self.limbo.frames.first() {
+            None => self.stage == stage,
+            Some(frame) => (first..=last).contains(&frame.pc),
+        }
     }
 
     /// Whether an Expedition failed to move forward at this Day's Progress (4.2.4.i).

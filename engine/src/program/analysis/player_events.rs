@@ -84,6 +84,7 @@ player_events! {
     // What went is described as it was.
     Sacrifice(what)    => Some(what), None,                    EventMask::LEFT, All, None;
     Discard(what)      => Some(what), None,                    EventMask::LEFT.and(EventMask::TO_PILE), All, None;
+    Put { what, .. }   => Some(what), None,                    EventMask::LEFT.and(EventMask::STIRRED), All, None;
     Create(what)       => Some(what), None,                    EventMask::CAME.and(EventMask::STORED), Work, None;
     Exhaust(what)      => Some(what), None,                    EventMask::GAINED, Work, None;
     Ready(what)        => Some(what), Some(Done::Readied),     EventMask::DID, Work, None;

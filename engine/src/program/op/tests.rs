@@ -116,7 +116,9 @@ fn steps_can_be_modified_by_what_happens_in_them() {
 /// What was taken out of play is spoken of by where it was (2.1.h).
 #[test]
 fn what_leaves_play_moves() {
-    for op in [Op::Discard, Op::Sacrifice, Op::PayDiscard, Op::Put(Target::Reserve), Op::Rest, Op::CleanUp] {
+    for op in
+        [Op::Discard, Op::Sacrifice, Op::PayDiscard, Op::Put(Target::Reserve(Readiness::Ready)), Op::Rest, Op::CleanUp]
+    {
         assert_eq!(op.movement(), Movement::Moves, "{op:?}");
     }
     for op in [Op::Exhaust, Op::Ready, Op::Augment, Op::Resupply(Readiness::Ready), Op::Ascend] {

@@ -6,8 +6,8 @@ use super::{
     thing::Number,
 };
 use crate::ability::{
-    Amount, Area, Being, Comparing, Comparison, Condition, Description, ExpeditionFact, Expeditions, Facts, Filter,
-    Literal, Measure, Mention, NamedZone, OneOrMore, Place, Player, Subject, Trait, Variety,
+    Amount, Area, Being, Comparing, Comparison, Condition, Daily, Description, ExpeditionFact, Expeditions, Facts,
+    Filter, Limit, Literal, Measure, Mention, NamedZone, OneOrMore, Place, Player, Progress, Subject, Trait, Variety,
 };
 
 impl Writer {
@@ -22,13 +22,33 @@ impl Writer {
     pub(super) fn condition(&mut self, condition: &Condition) -> String {
         match condition {
             Condition::During(phase) => format!("it is {}", phase_name(*phase)),
+            Condition::Within(Daily::Rest) => "it is Rest".to_owned(),
+            Condition::Within(Daily::CleanUp) => "it is Clean-up".to_owned(),
+            Condition::Within(Daily::Progress) => "it is Progress".to_owned(),
             Condition::FirstDay => "this is the first Day".to_owned(),
             Condition::FirstPlayer(player) => {
                 let is = if *player == Player::You { "are" } else { "is" };
                 format!("{} {is} first player", self.player(*player))
             }
-            Condition::All(all) => self.conditions(all, " and "),
+            Condition::All(all) => match all.as_slice() {
+                // "Both are Characters".
+                [
+                    Condition::Compares(Comparing { left: Amount::ThatMany, comparison: Comparison::AtLeast, right }),
+                    Condition::Is { who: Subject::It, being },
+                ] if *right == Amount::Number(2) => match being {
+                    Being::Kind(nouns) => {
+                        format!("both are {}", super::thing::nouns(nouns.as_slice(), Number::Several))
+                    }
+                    being => self.being(&Subject::It, being, false).replacen("it is", "both are", 1),
+                },
+                _ => self.conditions(all, " and "),
+            },
             Condition::Any(any) => self.conditions(any, " or if "),
+            Condition::OfPlayer { who, condition } => {
+                let who = self.player(*who);
+                self.of_player(who, condition)
+                    .unwrap_or_else(|| format!("it is so of {who} that {}", self.condition(condition)))
+            }
             Condition::Not(condition) => format!("it isn't so that {}", self.condition(condition)),
             Condition::OneOfEach(filter) => {
                 let each: Vec<String> = filter.as_slice().iter().map(|one| self.filter_without_place(one)).collect();
@@ -36,9 +56,61 @@ impl Writer {
             }
             Condition::Expedition { which, facts } => self.of_expedition(which, facts),
             Condition::Is { who, being } => self.being(who, being, false),
+            Condition::OneIs { who, being } => {
+                let said = self.being(&Subject::It, being, false);
+                let who = if *who == Subject::It { "them".to_owned() } else { who.to_string() };
+                said.replacen("it ", &format!("one of {who} "), 1)
+            }
             Condition::Was(being) => self.being(&Subject::It, being, true),
             Condition::Compares(comparing) => self.comparing(comparing),
         }
+    }
+
+    /// "An opponent controls two or more Robots": what holds of "that player", said of whom it is.
+    fn of_player(&mut self, who: &str, condition: &Condition) -> Option<String> {
+        if let Condition::OneOfEach(filter) = condition {
+            let is_theirs = |one: &Description| {
+                one.places.as_ref().is_some_and(|places| places.as_slice() == [Place::Controlled(Player::That)])
+            };
+            let each: Vec<String> = filter.as_slice().iter().map(|one| self.filter_without_place(one)).collect();
+            let said = format!("{who} controls a {}", each.join(", another "));
+            return (filter.as_slice().iter().all(is_theirs) && !said.contains("their")).then_some(said);
+        }
+        let Condition::Compares(Comparing { left: Amount::Count(filter), comparison, right }) = condition else {
+            return None;
+        };
+        if let (Comparison::Equal, Amount::Count(theirs)) = (comparison, right) {
+            let (one, other) = controllers(filter, theirs)?;
+            let control = if one == Player::You { "control" } else { "controls" };
+            let name = |player| if player == Player::That { who } else { self.player(player) };
+            let (one, other) = (name(one), name(other));
+            let what: Vec<String> = filter.as_slice().iter().map(|one| self.things(one)).collect();
+            return Some(format!("{one} {control} as many {} as {other}", what.join(" or ")));
+        }
+        if let (Comparison::Less | Comparison::More, Amount::Count(_)) = (comparison, right) {
+            let said = self.condition(condition);
+            let said = match said.strip_prefix("they ") {
+                Some(rest) => format!("{who} {rest}"),
+                None => format!("{} than {who}", said.strip_suffix(" than they")?),
+            };
+            return (!said.contains("they") && !said.contains("their")).then_some(said);
+        }
+        let [one] = filter.as_slice() else { return None };
+        let [place] = one.places.as_ref()?.as_slice() else { return None };
+        let (has, there) = match place {
+            Place::Controlled(Player::That) => ("controls", String::new()),
+            Place::In(Area::Of { whose, zone: zone @ (NamedZone::Reserve | NamedZone::Hand | NamedZone::Discard) })
+                if whose.0 == Player::That =>
+            {
+                ("has", format!(" in {}", super::thing::zone(*zone)))
+            }
+            _ => return None,
+        };
+        let compared = self.compared(*comparison, right, false);
+        let only = if *comparison == Comparison::Equal && *right != Amount::Number(0) { "only " } else { "" };
+        let things = self.things(one);
+        let said = format!("{who} {has} {only}{compared} {things}{there}");
+        (!said.contains("they") && !said.contains("their")).then_some(said)
     }
 
     fn conditions(&mut self, all: &OneOrMore<Condition>, between: &str) -> String {
@@ -85,15 +157,20 @@ impl Writer {
             return format!("{which} moved forward this Day");
         }
         if let [clause] = facts.as_slice()
+            && let Some(did) = did_this_day(clause.as_slice())
+        {
+            return format!("{which} {did}");
+        }
+        if let [clause] = facts.as_slice()
             && let [Literal::Is(ExpeditionFact::Characters { comparison, with })] = clause.as_slice()
         {
-            let number = self.compared(*comparison, with, false);
+            let number = self.so_many(*comparison, with);
             return format!("{which} has {number} Characters");
         }
         if let [clause] = facts.as_slice()
             && let [Literal::Is(ExpeditionFact::Holds { what, comparison, with })] = clause.as_slice()
         {
-            let number = self.compared(*comparison, with, false);
+            let number = self.so_many(*comparison, with);
             return format!("{which} has {number} {}", self.filter(what, Number::Several));
         }
         format!("{which} is {}", self.marches(facts))
@@ -108,6 +185,12 @@ impl Writer {
         };
         match being {
             Being::Kind(nouns) => format!("{subject} {is} a {}", super::thing::nouns(nouns.as_slice(), Number::One)),
+            Being::Facts(facts)
+                if *who == Subject::Me
+                    && matches!(facts.as_slice(), [one] if one.as_slice() == [Literal::Is(Trait::ForTemple)]) =>
+            {
+                "I was played for my [Temple] cost".to_owned()
+            }
             Being::Facts(facts) => {
                 if let [clause] = facts.as_slice()
                     && let [Literal::Is(Trait::At(place))] = clause.as_slice()
@@ -174,6 +257,7 @@ impl Writer {
                             format!("{subject} {has} a {icon} ability")
                         }
                         Literal::Not(Trait::Acts(icon)) => format!("{subject} doesn't have a {icon} ability"),
+                        Literal::Is(Trait::Other) if *who != Subject::Me => format!("{subject} {is} another card"),
                         Literal::Is(fact) => format!("{subject} {is} {}", self.fact(fact)),
                         Literal::Not(fact) => format!("{subject} {is} not {}", self.fact(fact)),
                     })
@@ -241,7 +325,7 @@ impl Writer {
                 }
             }
             (Amount::Of { measure: Measure::Counters(counter), what: Mention::Me }, comparison, right) => {
-                let compared = self.compared(*comparison, right, false);
+                let compared = self.so_many(*comparison, right);
                 let number = if *right == Amount::Number(1) { Number::One } else { Number::Several };
                 format!("I have {compared} {}", counters(*counter, number))
             }
@@ -276,6 +360,30 @@ impl Writer {
                         self.counted(left, Number::Several),
                         self.named_number(right)
                     ),
+                }
+            }
+            (Amount::Count(filter), Comparison::AtLeast, Amount::Limit { limit, of })
+                if owner_and_zone(filter)
+                    == Some((
+                        *of,
+                        if *limit == Limit::Reserve { NamedZone::Reserve } else { NamedZone::Landmarks },
+                    )) =>
+            {
+                let zone = if *limit == Limit::Reserve { "Reserve is" } else { "Landmarks are" };
+                format!("{} {zone} full", self.whose(*of))
+            }
+            (Amount::Count(filter), comparison, right)
+                if let Some((there, things)) = of_opponents(filter)
+                    && !matches!((comparison, right), (Comparison::AtLeast, Amount::Number(1)))
+                    && !matches!((comparison, right), (Comparison::Equal, Amount::Number(0))) =>
+            {
+                let only = if *comparison == Comparison::Equal { "only " } else { "" };
+                let (compared, things) = (self.compared(*comparison, right, false), self.things(&things));
+                match there {
+                    None => format!("your opponents control {only}{compared} {things}"),
+                    Some(there) => {
+                        format!("your opponents have {only}{compared} {things} in {}", super::thing::zone(there))
+                    }
                 }
             }
             (Amount::Total { measure, .. }, comparison, right) if !matches!(measure, Measure::Counters(_)) => {
@@ -338,6 +446,13 @@ impl Writer {
         }
     }
 
+    /// The same where "3" alone would be three at least: "exactly 3".
+    fn so_many(&mut self, comparison: Comparison, with: &Amount) -> String {
+        let number = self.compared(comparison, with, false);
+        let is_exact = comparison == Comparison::Equal && *with != Amount::Number(0);
+        if is_exact { format!("exactly {number}") } else { number }
+    }
+
     /// "3 or more", "less than X": how a number compares.
     pub(super) fn compared(&mut self, comparison: Comparison, with: &Amount, is_mana: bool) -> String {
         let plain = match with {
@@ -384,6 +499,44 @@ fn controllers(mine: &Filter, theirs: &Filter) -> Option<(Player, Player)> {
     };
     let ((one, mine), (other, theirs)) = (of(mine)?, of(theirs)?);
     (mine == theirs).then_some((one, other))
+}
+
+/// "Moved forward due to {V} or due to {M} this Day".
+fn did_this_day(literals: &[Literal<ExpeditionFact>]) -> Option<String> {
+    let progress = |literal: &Literal<ExpeditionFact>| match literal {
+        Literal::Is(ExpeditionFact::Did(progress)) => Some(*progress),
+        Literal::Is(ExpeditionFact::Failed) => Some(Progress::Fails),
+        _ => None,
+    };
+    let all: Option<Vec<Progress>> = literals.iter().map(progress).collect();
+    let due = |progress: &Progress| match progress {
+        Progress::Forward(Some(due)) => Some(format!("due to {due}")),
+        Progress::Ascension => Some("due to Ascension".to_owned()),
+        _ => None,
+    };
+    let all = all?;
+    if let Some(due) = all.iter().map(due).collect::<Option<Vec<_>>>() {
+        return Some(format!("moved forward {} this Day", due.join(" or ")));
+    }
+    match all.as_slice() {
+        [Progress::Fails] => Some("failed to move forward this Day".to_owned()),
+        [Progress::Backward] => Some("moved backward this Day".to_owned()),
+        [Progress::Ascends] => Some("[Ascended] this Day".to_owned()),
+        _ => None,
+    }
+}
+
+/// Things of all opponents together: what they control, or have in a zone.
+fn of_opponents(filter: &Filter) -> Option<(Option<NamedZone>, Description)> {
+    let [one] = filter.as_slice() else { return None };
+    let [place] = one.places.as_ref()?.as_slice() else { return None };
+    match place {
+        Place::Controlled(Player::Opponent) => Some((None, one.clone())),
+        Place::In(Area::Of { whose, zone: zone @ (NamedZone::Reserve | NamedZone::Hand | NamedZone::Discard) }) => {
+            (whose.0 == Player::Opponent).then(|| (Some(*zone), one.clone()))
+        }
+        _ => None,
+    }
 }
 
 /// The zone of a player in which the cards are that are counted.

@@ -162,7 +162,7 @@ impl Writer {
 }
 
 /// "Your Hero Expedition" is one by its name.
-fn is_named(facts: &Facts<ExpeditionFact>) -> bool {
+pub(super) fn is_named(facts: &Facts<ExpeditionFact>) -> bool {
     facts
         .as_slice()
         .iter()

@@ -2,7 +2,7 @@
 
 use super::{Writer, thing::Number};
 use crate::ability::{
-    Amount, Area, Article, Counter, Duration, Facts, Filter, Literal, Measure, Mention, NamedZone, ObjectEvent,
+    Amount, Area, Article, Counter, Duration, Facts, Filter, Limit, Literal, Measure, Mention, NamedZone, ObjectEvent,
     OneOrMore, Operation, Phase, RegionFact, Terrain, Trigger, Variety, Who,
 };
 
@@ -62,6 +62,10 @@ impl Writer {
             }
             Amount::Greatest { measure, among } => {
                 format!("the {} of a {}", measured(*measure), self.filter(among, Number::One))
+            }
+            Amount::Limit { limit, of } => {
+                let which = if *limit == Limit::Reserve { "Reserve" } else { "Landmark" };
+                format!("{} {which} limit", self.whose(*of))
             }
             Amount::Compute { left, operation, right } => {
                 let sign = match (operation, &**right) {

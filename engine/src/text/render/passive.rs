@@ -7,9 +7,9 @@ use super::{
     thing::{Number, terrains, zone},
 };
 use crate::ability::{
-    Action, Amount, Ban, Becoming, Being, Condition, Destination, ExpeditionFact, Expeditions, Gain, Halt, Limit,
-    LimitChange, Literal, MarchRule, Mention, Modifying, Objects, OneOrMore, Passive, PlayerEvent, Pricing, Raised,
-    Statement, Status, Step, Subject, Terraforming, Trait, Trigger,
+    Action, Amount, Area, Ban, Becoming, Being, Condition, Destination, ExpeditionFact, Expeditions, Filter, Gain,
+    Halt, Limit, LimitChange, Literal, MarchRule, Mention, Modifying, NamedZone, Objects, OneOrMore, Passive, Place,
+    PlayerEvent, Pricing, Raised, Statement, Status, Step, Subject, Terraforming, Trait, Trigger,
 };
 
 impl Writer {
@@ -104,7 +104,10 @@ impl Writer {
                 )
             }
             Passive::MayPlay { what, place } => {
-                let what = self.objects(what);
+                let what = match what {
+                    Objects::Each(filter) if is_me_in_discard_pile(filter) => "me from your discard pile".to_owned(),
+                    what => self.objects(what),
+                };
                 let place = place.as_ref().map_or_else(String::new, |which| format!(" in {}", self.expeditions(which)));
                 format!("you may play {what}{place}")
             }
@@ -399,4 +402,18 @@ fn unmoved(effect: &crate::ability::Effect) -> Option<u8> {
 /// Whether keywords are said by themselves.
 fn is_bare(gains: &OneOrMore<Gain>) -> bool {
     gains.as_slice().iter().all(|gain| matches!(gain, Gain::Keyword(_) | Gain::Status(_)))
+}
+
+/// Whether it is the bearer alone that is described, in the discard pile.
+fn is_me_in_discard_pile(filter: &Filter) -> bool {
+    let [one] = filter.as_slice() else { return false };
+    let is_there = one
+        .places
+        .as_ref()
+        .is_some_and(|places| matches!(places.as_slice(), [Place::In(Area::Of { zone: NamedZone::Discard, .. })]));
+    let is_me = one
+        .facts
+        .as_ref()
+        .is_some_and(|facts| matches!(facts.as_slice(), [clause] if clause.as_slice() == [Literal::Not(Trait::Other)]));
+    is_there && is_me
 }

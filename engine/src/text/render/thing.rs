@@ -5,8 +5,8 @@ use super::{
     number::{counters, is_mana, measured, terrain},
 };
 use crate::ability::{
-    Aim, Amount, Area, Comparison, Description, Filter, Literal, Measure, Mention, NamedZone, Noun, Objects, OneOrMore,
-    Pick, Place, Player, Quantity, Status, Terrain, Trait,
+    Aim, Amount, Area, Comparison, Description, Expeditions, Filter, Literal, Measure, Mention, NamedZone, Noun,
+    Objects, OneOrMore, Pick, Place, Player, Quantity, Status, Terrain, Trait,
 };
 
 /// Whether a noun is one thing or several.
@@ -207,6 +207,7 @@ impl Writer {
         match fact {
             Trait::In(of) => format!("in {}", terrain(*of)),
             Trait::Acts(icon) => format!("with a {icon} ability"),
+            Trait::ForTemple => "played for its [Temple] cost".to_owned(),
             Trait::Numbered(keyword) => format!("with [{keyword}]"),
             Trait::InExpedition(facts) => match self.marches(facts) {
                 said if said == "Ascended" => "in an Ascended Expedition".to_owned(),
@@ -266,7 +267,15 @@ impl Writer {
             Place::In(Area::Zone(NamedZone::Discard)) => "in a discard pile".to_owned(),
             Place::In(Area::Zone(of)) => format!("in {}", zone(*of)),
             Place::In(Area::Of { whose, zone: of }) => format!("in {} {}", self.whose(whose.0), zone(*of)),
-            Place::In(Area::Expedition(which)) => format!("in {}", self.expeditions(which)),
+            Place::In(Area::Expedition(which)) => match &**which {
+                // What is chosen is in one of them.
+                Expeditions::Each { facts: Some(facts), of: Some(Player::You) }
+                    if !super::expedition::is_named(facts) =>
+                {
+                    format!("in your {}", self.expedition_kind(Some(facts), None, Number::Several))
+                }
+                which => format!("in {}", self.expeditions(which)),
+            },
             Place::Revealed => "from these cards".to_owned(),
             Place::Names => "of every name".to_owned(),
             Place::Played { by: Player::Any, from: Some(from) } => format!("played from {}", zone(*from)),

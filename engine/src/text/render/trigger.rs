@@ -7,8 +7,8 @@ use super::{
     verb,
 };
 use crate::ability::{
-    Amount, Article, Comparison, Daily, Effect, Expeditions, Filter, Gained, Guard, ObjectEvent, OneOrMore, Phase,
-    Player, PlayerEvent, Progress, Trigger, Who,
+    Amount, Article, Comparison, Condition, Daily, Effect, Expeditions, Filter, Gained, Guard, ObjectEvent, OneOrMore,
+    Phase, Player, PlayerEvent, Progress, Subject, Trigger, Who,
 };
 
 /// The icon of the own arrival.
@@ -57,11 +57,15 @@ impl Writer {
         for guard in guards {
             let said = match guard {
                 Guard::Before(condition) => {
-                    let condition = self.condition(condition);
+                    // What it was before that.
+                    let condition = match condition {
+                        Condition::Is { who: Subject::It, being } => self.condition(&Condition::Was(being.clone())),
+                        condition => self.condition(condition),
+                    };
                     let past = condition.replacen("I am", "I was", 1).replacen("I have", "I had", 1);
                     format!(", if {past}")
                 }
-                Guard::After(crate::ability::Condition::During(phase)) => format!(" during {}", phase_name(*phase)),
+                Guard::After(Condition::During(phase)) => format!(" during {}", phase_name(*phase)),
                 Guard::After(condition) => format!(", {}", self.if_or_unless(condition)),
                 Guard::ForEach(counter) => format!(", for each of my {}", counters(*counter, Number::Several)),
             };
@@ -199,6 +203,9 @@ impl Writer {
             }
             PlayerEvent::Sacrifice(what) => format!("sacrifice{s} {}", self.one_of(article, what)),
             PlayerEvent::Discard(what) => format!("discard{s} {}", self.one_of(article, what)),
+            PlayerEvent::Put { what, to } => {
+                format!("send{s} {} to {}", self.one_of(article, what), self.whole_area(to))
+            }
             PlayerEvent::Create(what) => format!("create{s} {}", self.one_of(article, what)),
             PlayerEvent::Exhaust(what) => format!("exhaust{s} {}", self.one_of(article, what)),
             PlayerEvent::Ready(what) => {

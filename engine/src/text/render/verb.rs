@@ -351,6 +351,7 @@ impl Writer {
             Destination::Drawn => format!("{} {what}", s("draw", person)),
             Destination::Hand => format!("{verb} {what} in its owner's hand"),
             Destination::Reserve => format!("{verb} {what} in Reserve"),
+            Destination::ReserveExhausted => format!("{verb} {what} in Reserve, exhausted"),
             Destination::Mana(Readiness::Exhausted) => format!("{verb} {what} in its owner's Mana zone"),
             Destination::Mana(Readiness::Ready) => {
                 format!("{verb} {what} in its owner's Mana zone as a ready Mana Orb")
@@ -369,9 +370,13 @@ impl Writer {
     fn create(&mut self, amount: &Amount, token: &Creation, spread: Spread, place: &Area, person: Person) -> String {
         let token = match token {
             Creation::Described(token) => token,
-            Creation::Signature(whose) => {
+            Creation::Signature { whose, status: of } => {
                 let (number, per, several) = self.each_of(amount);
-                let (create, whose, place) = (s("create", person), self.whose(whose.0), self.area(place));
+                let (create, whose) = (s("create", person), self.whose(whose.0));
+                let place = match of {
+                    Some(of) => format!("{}, {}", self.area(place), status(*of)),
+                    None => self.area(place),
+                };
                 return match several {
                     Number::One => format!("{create} {whose} Hero's Signature token in {place}{per}"),
                     Number::Several => format!("{create} {number} of {whose} Hero's Signature tokens in {place}{per}"),
