@@ -2,7 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use cards::{Availability, Card, CardType, Faction, Lookup, Rarity, Reading, RestrictionState, Statistics, Variant};
+use cards::{
+    Availability, Card, CardSet, CardType, Faction, Lookup, Rarity, Reading, RestrictionState, Statistics, Variant,
+};
 use catalog::{Catalogue, Store};
 use jiff::{Timestamp, civil::Date};
 use std::sync::LazyLock;
@@ -304,6 +306,29 @@ fn sets_without_a_day_of_release_are_playable_by_what_a_source_shows() {
     assert_eq!(on("ALT_MUSUBI_B_MU_70_R1", "2025-10-03"), Availability::Playable);
     // The first set decides where all sets of a card are dated.
     assert_eq!(on("ALT_DUSTER_B_AX_100_C", "2026-02-11"), Availability::NotYet);
+}
+
+/// What the index keeps of each card is what it says of it at length.
+#[test]
+fn the_first_playable_day_and_restrictions_are_kept_by_card() {
+    let index = &catalogue().index;
+    let (mut dated, mut restricted) = (0, 0);
+    for (id, card) in index.iter() {
+        let day = index.playable_from(id);
+        assert_eq!(day, index.sets_of_release(id).filter_map(CardSet::playable_from).min(), "{}", card.reference);
+        assert_eq!(
+            index.is_ever_restricted(id),
+            index.restrictions_of(id).next().is_some(),
+            "{}",
+            card.reference
+        );
+        if let Some(eve) = day.and_then(|day| day.yesterday().ok()) {
+            assert_ne!(index.availability(id, eve), Availability::Playable, "{}", card.reference);
+        }
+        dated += usize::from(day.is_some());
+        restricted += usize::from(index.is_ever_restricted(id));
+    }
+    assert!(dated > 0 && dated < index.len() && restricted > 0 && restricted < index.len());
 }
 
 /// The texts of the newest set are not given, so nothing is known of what its cards do; none of them is called vanilla.

@@ -51,7 +51,7 @@ pub fn compare(registered: &Deck, presented: &Deck, index: &Index) -> Comparison
             (None, None) => break,
             (Some(_), None) => Ordering::Less,
             (None, Some(_)) => Ordering::Greater,
-            (Some(x), Some(y)) => x.identity().cmp(&y.identity()),
+            (Some(x), Some(y)) => x.identity(index).cmp(&y.identity(index)),
         };
         let left = if order.is_le() { a.next() } else { None };
         let right = if order.is_ge() { b.next() } else { None };

@@ -173,6 +173,12 @@ impl Index {
         &self.keys(id).reference
     }
 
+    /// How the canonical text of a deck names it, behind the quantity; see [`RegisteredCard::line`](crate::RegisteredCard::line).
+    #[must_use]
+    pub fn registered_line(&self, id: CardId) -> &str {
+        &self.keys(id).registered
+    }
+
     /// Its English name as a number that compares fast.
     #[must_use]
     pub fn name_id(&self, id: CardId) -> NameId {
@@ -319,10 +325,20 @@ impl Index {
     /// carries the day of the set that it reprints, although it may print cards of later ones (MUSUBI does), so it is
     /// asked only where no other such set holds the card. Empty if nothing is known.
     pub fn sets_of_release(&self, id: CardId) -> impl Iterator<Item = &CardSet> {
-        let printings = self.printings(self.gameplay(id)).iter();
-        let dated = printings.filter_map(|id| self.set_of(*id)).filter(|set| set.is_dated());
-        let only_reprints = dated.clone().all(|set| set.parent.is_some());
-        dated.filter(move |set| only_reprints || set.parent.is_none())
+        base::of_release(self.printings(self.gameplay(id)).iter().filter_map(|id| self.set_of(*id)))
+    }
+
+    /// The first day on which some printing of a card is playable; `None` if no source says so.
+    #[must_use]
+    pub fn playable_from(&self, id: CardId) -> Option<Date> {
+        self.keys(id).playable_from
+    }
+
+    /// Whether a card was ever suspended or banned, on whatever day: whether it has
+    /// [restrictions](Self::restrictions_of).
+    #[must_use]
+    pub fn is_ever_restricted(&self, id: CardId) -> bool {
+        self.keys(id).restricted
     }
 
     /// Whether a card may be played on a day, as far as the sources know: any of its printings may stand for it, so it is

@@ -55,10 +55,11 @@ impl Counts {
                 name = Some(e.name);
                 counts.copies = counts.copies.max(copies);
             }
-            counts.restricted |= e.unknown.is_some() || index.restrictions_of(e.card).next().is_some();
-            // The day of the printing at hand is late enough, and found without visiting the others.
-            let own = index.set_of(e.card).filter(|set| set.parent.is_none()).and_then(CardSet::playable_from);
-            let first = own.or_else(|| e.sets_of_release(index).filter_map(CardSet::playable_from).min());
+            let (restricted, first) = match e.unknown {
+                None => (index.is_ever_restricted(e.card), index.playable_from(e.card)),
+                Some(_) => (true, e.sets_of_release(index).filter_map(CardSet::playable_from).min()),
+            };
+            counts.restricted |= restricted;
             counts.playable_from = counts.playable_from.max(first.unwrap_or(Date::MAX));
         }
         counts

@@ -1,5 +1,7 @@
 use super::{CardId, GameplayId, IndexError, Map, NameId, unpacked::Ranks};
-use crate::{Announcement, Card, CardSet, Faction, Gameplay, SetCode, Uniques, fold, timeline::Timeline};
+use crate::{
+    Announcement, Card, CardSet, Date, Faction, Gameplay, RegisteredCard, SetCode, Uniques, fold, timeline::Timeline,
+};
 
 /// What an index holds of its catalogue, however many requests bring Uniques of their own.
 #[derive(Debug)]
@@ -31,6 +33,12 @@ pub(super) struct Keys {
     pub(super) gameplay: GameplayId,
     /// Position of its set, if the catalogue has a row for it.
     pub(super) set: Option<u32>,
+    /// How the canonical text of a deck names it.
+    pub(super) registered: Box<str>,
+    /// The first day on which some printing is playable, if a source says so.
+    pub(super) playable_from: Option<Date>,
+    /// Whether an announcement ever suspended or banned it.
+    pub(super) restricted: bool,
 }
 
 impl Base {
@@ -104,7 +112,7 @@ impl Base {
             }
         }
         let timeline = Timeline::of(announcements);
-        let restricted = groups
+        let restricted: Vec<Box<[u32]>> = groups
             .iter()
             .map(|g| {
                 let c = card(&g[0]);
@@ -115,11 +123,17 @@ impl Base {
                     .collect()
             })
             .collect();
+        let set_of = |id: &CardId| sets.get(release(card(id).reference.set()));
+        let first_day = |group: &Vec<CardId>| playable_from(group.iter().filter_map(set_of));
+        let playable: Vec<Option<Date>> = groups.iter().map(first_day).collect();
         let keys = |(card, gameplay): (&Card, GameplayId)| Keys {
             reference: card.reference.to_string().into(),
             name: name_of(card),
             gameplay,
             set: u32::try_from(release(card.reference.set())).ok(),
+            registered: RegisteredCard::of(card).line(card.english()).into(),
+            playable_from: playable[gameplay.0 as usize],
+            restricted: !restricted[gameplay.0 as usize].is_empty(),
         };
         let keys: Vec<Keys> = cards.iter().zip(gameplay).map(keys).collect();
         let references = keys.iter().map(|keys| &*keys.reference).zip(cards.iter().map(|card| &card.reference));
@@ -148,6 +162,21 @@ impl Base {
     pub(super) fn name_id(&self, english: &str) -> NameId {
         name_id(&self.english, english)
     }
+}
+
+/// Of the sets with a printing of a card, those that say when it is released; see
+/// [`Index::sets_of_release`](super::Index::sets_of_release).
+pub(super) fn of_release<'s>(
+    sets: impl Iterator<Item = &'s CardSet> + Clone,
+) -> impl Iterator<Item = &'s CardSet> + Clone {
+    let dated = sets.filter(|set| set.is_dated());
+    let only_reprints = dated.clone().all(|set| set.parent.is_some());
+    dated.filter(move |set| only_reprints || set.parent.is_none())
+}
+
+/// The first day on which a card with printings in these sets is playable, if a source says so.
+pub(super) fn playable_from<'s>(sets: impl Iterator<Item = &'s CardSet> + Clone) -> Option<Date> {
+    of_release(sets).filter_map(CardSet::playable_from).min()
 }
 
 fn name_id(all: &[Box<str>], english: &str) -> NameId {

@@ -259,8 +259,9 @@ impl SuppliedUnique {
     pub(super) fn of(card: Card, base: &Base, (id, gameplay): (CardId, GameplayId), before: u32) -> Self {
         let restrictions = (0..).zip(&base.timeline.restrictions);
         let named = restrictions.filter(|(_, r)| r.names(&card.reference, card.faction)).map(|(at, _)| at);
-        let keys = base.keys_of(&card, gameplay);
-        Self { restricted: named.collect(), id, before_ordinary: 0, before, keys, card }
+        let restricted: Box<[u32]> = named.collect();
+        let keys = base.keys_of(&card, gameplay, !restricted.is_empty());
+        Self { restricted, id, before_ordinary: 0, before, keys, card }
     }
 
     /// Itself: a Unique that the catalogue does not hold has no other printing.

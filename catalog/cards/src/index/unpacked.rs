@@ -1,7 +1,11 @@
 //! Packed Uniques that somebody has looked at, and the places of packed Uniques among all cards.
 
-use super::{Base, CardId, GameplayId, Index, Keys, Map, supplied::SuppliedUnique};
-use crate::{Card, CardPlace, Reference, UniqueId, Uniques};
+use super::{
+    Base, CardId, GameplayId, Index, Keys, Map,
+    base::playable_from,
+    supplied::SuppliedUnique,
+};
+use crate::{Card, CardPlace, Reference, RegisteredCard, UniqueId, Uniques};
 use std::{
     borrow::Cow,
     sync::{Arc, Mutex, PoisonError},
@@ -189,12 +193,16 @@ impl Base {
     }
 
     /// How a Unique that is no ordinary card is found in what is held of others.
-    pub(super) fn keys_of(&self, card: &Card, gameplay: GameplayId) -> Keys {
+    pub(super) fn keys_of(&self, card: &Card, gameplay: GameplayId, restricted: bool) -> Keys {
+        let set = self.sets.iter().position(|set| set.code == *card.reference.set());
         Keys {
             reference: card.reference.to_string().into(),
             name: self.name_id(card.english()),
             gameplay,
-            set: self.sets.iter().position(|set| set.code == *card.reference.set()).and_then(|at| at.try_into().ok()),
+            set: set.and_then(|at| at.try_into().ok()),
+            registered: RegisteredCard::of(card).line(card.english()).into(),
+            playable_from: playable_from(set.map(|at| &self.sets[at]).into_iter()),
+            restricted,
         }
     }
 }
