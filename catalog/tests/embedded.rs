@@ -316,12 +316,7 @@ fn the_first_playable_day_and_restrictions_are_kept_by_card() {
     for (id, card) in index.iter() {
         let day = index.playable_from(id);
         assert_eq!(day, index.sets_of_release(id).filter_map(CardSet::playable_from).min(), "{}", card.reference);
-        assert_eq!(
-            index.is_ever_restricted(id),
-            index.restrictions_of(id).next().is_some(),
-            "{}",
-            card.reference
-        );
+        assert_eq!(index.is_ever_restricted(id), index.restrictions_of(id).next().is_some(), "{}", card.reference);
         if let Some(eve) = day.and_then(|day| day.yesterday().ok()) {
             assert_ne!(index.availability(id, eve), Availability::Playable, "{}", card.reference);
         }

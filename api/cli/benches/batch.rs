@@ -9,10 +9,6 @@ use std::{
     time::Instant,
 };
 
-/// As in the program.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
 const ROUNDS: usize = 7;
 const DECKS: usize = 100_000;
 

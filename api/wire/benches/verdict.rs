@@ -6,10 +6,6 @@ use cards::{CardType, Faction, Index};
 use serde::{Deserialize, Serialize};
 use std::{borrow::Cow, collections::HashMap, hint::black_box, time::Instant};
 
-/// As in the program.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
 const ROUNDS: usize = 15;
 const PER_ROUND: u32 = 20_000;
 
