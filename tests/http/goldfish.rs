@@ -77,7 +77,16 @@ fn the_headline_races_against_the_opponent_asked_for() {
     assert_eq!(headline["pace"]["ahead"].as_array().unwrap().len(), 5);
     assert!(headline["pace"]["won"]["low"].is_number() && headline["manaUsed"]["mean"].is_number());
     assert!(headline["pace"]["margin"]["p5"].as_i64().unwrap() < 0, "{}", headline["pace"]["margin"]);
+    let field = &headline["pace"]["field"];
+    let (below, decks) = (field["below"].as_u64().unwrap(), field["decks"].as_u64().unwrap());
+    assert!(below <= decks && decks == 24 && field["median"].is_number(), "{field}");
     assert!(pace["days"].as_array().unwrap().iter().all(|day| day["games"] == 500));
+    // Not recorded.
+    for other in
+        [json!({"games": 9, "days": 11}), json!({"games": 9, "seat": "first"}), json!({"games": 9, "policy": "random"})]
+    {
+        assert!(play(&server.client(), other.clone())["headline"]["pace"].get("field").is_none(), "{other}");
+    }
     assert_eq!(play(&server.client(), json!({"games": 500, "opponent": "pace"})), pace);
     let nobody = play(&server.client(), json!({"games": 500, "opponent": "none"}));
     assert_eq!(nobody["headline"]["pace"], Value::Null);

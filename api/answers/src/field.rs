@@ -1,7 +1,11 @@
 //! The field: real decks, and the pace that they set in games against each other, both kept as data.
 //!
 //! `cargo run --release -p answers --example field -- record` writes the data anew, `-- table 400` prints how well the margin
-//! against the pace tells decks apart.
+//! against the pace tells decks apart, `-- margins` writes the margins of the field itself.
+
+mod standing;
+
+pub use standing::{FieldMargins, RACES, race, write_margins};
 
 use crate::{
     deck_input::DeckInput, games::CoveredDeck, playable::Playable, problem::Problem, uniques::SuppliedUniques,

@@ -3,7 +3,7 @@
 use crate::{
     cast::Cast,
     deck_input::DeckInput,
-    field,
+    field::{self, FieldMargins},
     games::CoveredDeck,
     playable::Playable,
     problem::{Code, Problem},
@@ -70,6 +70,16 @@ pub struct OpponentDeck {
 }
 
 impl Prepared {
+    /// The margins of the decks of the field in races like those of this plan; `None` where these were not recorded: against a
+    /// deck, by a budget other than the default, from one seat, by a policy or after Days without a record.
+    #[must_use]
+    pub fn field_margins(&self) -> Option<FieldMargins> {
+        let spec = self.plan.spec();
+        let thinks_alike = spec.policy != PolicyName::Lookahead || spec.budget == Budget::default();
+        let is_recorded = self.opponent.is_none() && spec.seat == Seat::Random && thinks_alike;
+        if is_recorded { FieldMargins::of(spec.policy, spec.days) } else { None }
+    }
+
     /// Which cards of the catalogue the objects of its games are.
     #[must_use]
     pub fn cast<'a>(&'a self, index: &'a Index) -> Cast<'a> {

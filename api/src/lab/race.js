@@ -34,15 +34,16 @@ export class Race extends Panel {
     const { pace, manaUsed } = headline;
     const basis = study.basis(report);
     const total = sumOf(headline.statistics.slice(0, STATISTICS_DAYS).map((day) => day.total));
-    const standing = pace.margin.low > 0 ? "strong" : pace.margin.high < 0 ? "weak" : "even";
-    const said = t(`race.${standing}`);
+    const { decks, below, median } = pace.field;
+    const standing = 3 * below >= 2 * decks ? "strong" : 3 * below <= decks ? "weak" : "even";
+    const said = t(`race.${standing}`, { below, decks });
     this.told.found(standing);
     say(`${t("raceTitle")} ${said}`);
     return [
       el("p", { class: "verdict-line" }, said),
       el("div", { class: "stats" },
         stat(t("raceAhead", { day: DAYS }), pace.ahead.at(-1), { meaning: t("aheadMeaning", { day: DAYS }), percent: true, basis }),
-        stat(t("raceMargin"), pace.margin, { meaning: t("raceMarginMeaning"), digits: 2, sign: true, basis }),
+        stat(t("raceMargin"), pace.margin, { meaning: t("raceMarginMeaning", { median: number(median, 2) }), digits: 2, sign: true, basis }),
         stat(t("statistics"), total, { meaning: t("statisticsMeaning"), basis }),
         stat(t("manaUsed"), manaUsed, { meaning: t("manaUsedMeaning", { n: DAYS }), basis })),
       el("div", { class: "charts" }, this.framed(charts.pace, "pace", study, report), this.framed(charts.statistics, "statistics", study, report)),

@@ -145,6 +145,26 @@ struct RaceView {
     /// Regions moved by both Expeditions at the end of the last Day, less those of the opponent. A pace does nothing to the deck, so
     /// nearly every deck is ahead: it compares decks, after eight Days better than after five.
     margin: StatView,
+    /// Where the margin stands among those of the decks of the field; absent where these were not recorded: against a deck, by a
+    /// policy or budget of the caller's, from one seat, or after more than ten Days.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    field: Option<FieldStandingView>,
+}
+
+/// A margin among those of the decks of the field in the same race.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = FieldStanding)]
+struct FieldStandingView {
+    /// Decks of the field.
+    #[schema(example = 24)]
+    decks: usize,
+    /// Decks of the field with a margin below this one.
+    #[schema(example = 15)]
+    below: usize,
+    /// The margin in the middle of theirs.
+    #[schema(example = 2.1)]
+    median: f64,
 }
 
 impl HeadlineView {
@@ -156,6 +176,7 @@ impl HeadlineView {
             total: StatView::of(&day.total),
         };
         let opponent = prepared.opponent.as_ref().map_or_else(|| FIELD.to_owned(), |other| other.hash.clone());
+        let field = prepared.field_margins();
         Self {
             statistics: headline.statistics.iter().map(fielded).collect(),
             pace: headline.race.as_ref().map(|race| RaceView {
@@ -163,6 +184,11 @@ impl HeadlineView {
                 ahead: race.ahead.iter().map(ProbView::of).collect(),
                 won: ProbView::of(&race.won),
                 margin: StatView::of(&race.margin),
+                field: field.as_ref().map(|field| FieldStandingView {
+                    decks: field.decks(),
+                    below: field.below(race.margin.mean),
+                    median: field.median(),
+                }),
             }),
             mana_used: StatView::of(&headline.mana_used),
         }

@@ -4,6 +4,7 @@
 //! TUMULT_SHARED=../shared cargo run --release -p answers --example field -- record     # writes api/answers/data/field-2026.*
 //! TUMULT_SHARED=../shared cargo run --release -p answers --example field -- uniques    # writes the facts of their Uniques alone
 //! TUMULT_SHARED=../shared cargo run --release -p answers --example field -- results 400 # writes field-2026.results: games of each pair
+//! TUMULT_SHARED=../shared cargo run --release -p answers --example field -- margins    # writes field-2026.margins
 //! TUMULT_SHARED=../shared cargo run --release -p answers --example field -- table 400  # games of each pair and of each race
 //! ```
 //!
@@ -16,11 +17,10 @@ use answers::{
     deck_input::DeckInput,
     field,
     games::{self, GamesWanted},
-    goldfish::{self, Opponent, Wanted},
     playable::Playable,
 };
 use engine::{
-    Budget, CardPool, DeckSpec, Edition, Mode, PaceRecord, Pairing, PairingSpec, PolicyName, Report, Seat, report,
+    Budget, CardPool, DeckSpec, Edition, Mode, PaceRecord, Pairing, PairingSpec, PolicyName, Report,
     state::{PerPlayer, Player},
 };
 use rayon::prelude::*;
@@ -60,8 +60,9 @@ fn main() -> ExitCode {
             uniques(&index);
             results(games.parse().expect("a number of games"), &index);
         }
+        ["margins"] => margins(&index),
         ["table", games] => return table(games.parse().expect("a number of games"), &index),
-        _ => println!("record | uniques | results GAMES | table GAMES"),
+        _ => println!("record | uniques | results GAMES | margins | table GAMES"),
     }
     ExitCode::SUCCESS
 }
@@ -234,21 +235,24 @@ fn margin_of(report: &Report) -> f64 {
     report.headline.race.as_ref().expect("a race").margin.mean
 }
 
-/// A deck against the pace, as the default request has it but for the policy and the Days.
+/// A deck against the pace, as a request has it that gives but a policy and Days.
 fn race(list: &str, policy: PolicyName, days: u8, games: u64, index: &cards::Index) -> Report {
-    let wanted = Wanted {
-        mode: Mode::Standard,
-        days,
-        seed: 42,
-        seat: Seat::Random,
-        policy,
-        budget: Budget::default(),
-        watches: Vec::new(),
-        as_of: None,
-    };
-    let deck = DeckInput::text(list.into());
-    let prepared = goldfish::prepare(&deck, Opponent::Pace, &wanted, index).expect("a deck of the field");
-    report(&prepared.plan, &prepared.plan.run(0..games))
+    field::race(list, policy, days, games, index).expect("a deck of the field")
+}
+
+/// Writes the margins of the decks themselves, by policy and Days.
+fn margins(index: &cards::Index) {
+    let mut data = String::new();
+    for policy in [PolicyName::Greedy, PolicyName::Lookahead] {
+        for days in 1..=field::RECORD_DAYS {
+            let lists: Vec<&str> = field::decks().map(|(_, list)| list).collect();
+            let margin = |list: &&str| margin_of(&race(list, policy, days, field::RACES, index));
+            let margins: Vec<f64> = lists.par_iter().map(margin).collect();
+            data.push_str(&field::write_margins(policy, days, &margins));
+        }
+    }
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/field-2026.margins");
+    std::fs::write(path, data).expect("written");
 }
 
 /// Games of two decks, both played by `lookahead`.

@@ -68,6 +68,15 @@ fn headline(out: &mut String, headline: &Headline, prepared: &Prepared) {
             race.margin.mean,
             (race.margin.high - race.margin.low) / 2.0
         );
+        if let Some(field) = prepared.field_margins() {
+            // A pace does nothing to the deck that races it, so nearly every deck is ahead.
+            let (below, decks) = (field.below(race.margin.mean), field.decks());
+            let _ = writeln!(
+                out,
+                "That is more than {below} of the {decks} decks of the field; the middle of theirs: {:+.2}",
+                field.median()
+            );
+        }
     }
     let _ = writeln!(out, "Mana spent on all Days: {}", mean(&headline.mana_used));
 }

@@ -1,0 +1,129 @@
+//! Where the margin of a race stands among those of the decks of the field.
+//!
+//! A pace does nothing to the deck that races it, so even the decks of the field are ahead of it on the whole: a margin says
+//! something only beside theirs.
+
+use crate::{
+    deck_input::DeckInput,
+    goldfish::{self, Opponent, Wanted},
+    problem::Problem,
+};
+use cards::Index;
+use engine::{Budget, Mode, PolicyName, Report, Seat, report};
+
+/// Mean margins of the decks of the field, a line for each policy and number of Days, as `example field -- margins` writes
+/// them: the policy, the Days, a margin a deck in the order of their names.
+const MARGINS: &str = include_str!("../../data/field-2026.margins");
+
+/// Seed of the races.
+const SEED: u64 = 42;
+/// Races of each deck behind a margin.
+pub const RACES: u64 = 1000;
+
+/// The margins of the field by one policy after so many Days, in ascending order.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FieldMargins(Vec<f64>);
+
+impl FieldMargins {
+    /// `None` for a policy and a number of Days that were not recorded.
+    #[must_use]
+    pub fn of(policy: PolicyName, days: u8) -> Option<Self> {
+        let mut margins = recorded(policy, days)?;
+        margins.sort_by(f64::total_cmp);
+        Some(Self(margins))
+    }
+
+    /// How many decks of the field there are.
+    #[must_use]
+    pub fn decks(&self) -> usize {
+        self.0.len()
+    }
+
+    /// How many of them have a margin below this one.
+    #[must_use]
+    pub fn below(&self, margin: f64) -> usize {
+        self.0.partition_point(|other| *other < margin)
+    }
+
+    /// The margin in their middle.
+    #[must_use]
+    pub fn median(&self) -> f64 {
+        let middle = self.0.len() / 2;
+        match self.0.len() % 2 {
+            0 => f64::midpoint(self.0[middle - 1], self.0[middle]),
+            _ => self.0[middle],
+        }
+    }
+}
+
+/// The margins by deck, in the order of the names of the decks.
+fn recorded(policy: PolicyName, days: u8) -> Option<Vec<f64>> {
+    let rest = MARGINS.lines().find_map(|line| line.strip_prefix(&format!("{} {days} ", policy.id())))?;
+    rest.split(' ').map(str::parse).collect::<Result<_, _>>().ok()
+}
+
+/// A deck against the pace, as a request has it that gives but a policy and Days.
+///
+/// # Errors
+///
+/// As [`goldfish::prepare`].
+pub fn race(list: &str, policy: PolicyName, days: u8, games: u64, index: &Index) -> Result<Report, Problem> {
+    let wanted = Wanted {
+        mode: Mode::Standard,
+        days,
+        seed: SEED,
+        seat: Seat::Random,
+        policy,
+        budget: Budget::default(),
+        watches: Vec::new(),
+        as_of: None,
+    };
+    let prepared = goldfish::prepare(&DeckInput::text(list.into()), Opponent::Pace, &wanted, index)?;
+    Ok(report(&prepared.plan, &prepared.plan.run(0..games)))
+}
+
+/// A line of the data: what the decks come to, by their order.
+#[must_use]
+pub fn write_margins(policy: PolicyName, days: u8, margins: &[f64]) -> String {
+    let margins: Vec<String> = margins.iter().map(|margin| format!("{margin:.3}")).collect();
+    format!("{} {days} {}\n", policy.id(), margins.join(" "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::field;
+
+    #[test]
+    fn every_deck_of_the_field_has_a_margin_by_each_policy_and_day() {
+        for policy in [PolicyName::Greedy, PolicyName::Lookahead] {
+            for days in 1..=field::RECORD_DAYS {
+                let margins = recorded(policy, days).unwrap_or_else(|| panic!("{} {days}", policy.id()));
+                assert_eq!(margins.len(), field::decks().count(), "{} {days}", policy.id());
+            }
+        }
+        assert_eq!(FieldMargins::of(PolicyName::Random, 5), None);
+        assert_eq!(FieldMargins::of(PolicyName::Greedy, field::RECORD_DAYS + 1), None);
+    }
+
+    #[test]
+    fn a_margin_stands_among_those_of_the_field() {
+        let field = FieldMargins(vec![-1.0, 0.5, 0.5, 2.0]);
+        assert_eq!((field.decks(), field.median()), (4, 0.5));
+        assert_eq!([-2.0, 0.5, 1.0, 3.0].map(|margin| field.below(margin)), [0, 1, 3, 4]);
+        assert_eq!(FieldMargins(vec![1.0, 2.0, 4.0]).median(), 2.0);
+    }
+
+    /// A change of the engine that plays the races otherwise has to write them anew.
+    #[test]
+    fn the_margins_are_those_of_this_engine() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = catalog::Store::open(&folder.path().join("t.sqlite"), jiff::Timestamp::UNIX_EPOCH).unwrap();
+        let field = field::playable(None, &store.load().unwrap().index).unwrap();
+        let (at, (name, list)) = field::decks().enumerate().find(|(_, (name, _))| name.starts_with("starter")).unwrap();
+        let report = race(list, PolicyName::Greedy, 3, RACES, &field.index).unwrap();
+        let margin = report.headline.race.unwrap().margin.mean;
+        let kept = recorded(PolicyName::Greedy, 3).unwrap()[at];
+        assert!((margin - kept).abs() < 0.0006, "{name}: {margin} is kept as {kept}; `example field -- margins`");
+    }
+}
