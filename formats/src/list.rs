@@ -215,6 +215,30 @@ impl DiagnosticCode {
         }
     }
 
+    /// A short summary, and what it means and what to do about it; `None` for what the violation of the same name explains.
+    #[must_use]
+    pub const fn explanation(self) -> Option<(&'static str, &'static str)> {
+        match self {
+            Self::RefMalformed | Self::RefUnknown | Self::QtyInvalid => None,
+            Self::NameAmbiguous => Some((
+                "A name that several cards bear",
+                "The line names its card by a name of which there are several cards, such as a Common and a Rare. One was \
+                 taken; `candidates` holds the references of all of them. Write the reference in the place of the name, or \
+                 add the rarity as sites do.",
+            )),
+            Self::TextIgnored => Some((
+                "Text that was not read",
+                "A part of the line is neither a quantity nor a card, or the text is a link, which is not followed. The rest \
+                 was read. Remove what is not part of the list, or paste the list itself.",
+            )),
+            Self::CodeDoubtful => Some((
+                "A deck code that may be several lists",
+                "The code is a different list in several dialects, or no dialect reads it without a fault. `readings` holds \
+                 every list that it may be; the first was taken. Check which of them is meant, and pass on that list.",
+            )),
+        }
+    }
+
     /// Whether the list cannot be legal as it stands.
     #[must_use]
     pub const fn is_error(self) -> bool {

@@ -116,6 +116,15 @@ fn filters_meet_and_values_of_one_filter_are_alternatives() {
     assert_eq!(total("set[]=CORE&set[]=ALIZE"), total("set=CORE") + total("set=ALIZE"));
     assert_eq!(total("mainCost[]=2&mainCost[]=3"), total("mainCost=2") + total("mainCost=3"));
     assert_eq!(total(""), 3486);
+    // What a filter asks for is what a card says: Heroes and tokens have the rarity that is printed on them.
+    let of_rarity = |rarity: &str| total(&format!("rarity[]={rarity}"));
+    assert_eq!(["COMMON", "RARE", "EXALTED", "UNIQUE"].map(of_rarity).iter().sum::<u64>(), 3486);
+    assert_eq!(total("rarity[]=COMMON&cardType[]=HERO"), total("cardType[]=HERO"));
+    assert_eq!(total("search=rar:common t:hero"), total("cardType[]=HERO"));
+    // Both kinds of Permanents under their common name.
+    let permanents = total("cardType[]=LANDMARK_PERMANENT&cardType[]=EXPEDITION_PERMANENT");
+    assert_eq!((total("cardType[]=PERMANENT"), total("search=t:permanent")), (permanents, permanents));
+    assert!(permanents > total("cardType[]=LANDMARK_PERMANENT"));
 }
 
 #[test]

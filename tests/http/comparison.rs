@@ -37,6 +37,21 @@ fn a_deck_compared_with_itself_differs_in_nothing() {
     }
 }
 
+/// A win rate is no more than 1, and no interval of it goes beyond.
+#[test]
+fn the_intervals_of_win_rates_are_shares() {
+    let server = Server::shared();
+    let one_card = "1 ALT_CORE_B_MU_01_C\n39 ALT_CORE_B_MU_14_C";
+    let answer = compare(
+        &server.client(),
+        json!({"measure": "field", "games": 20, "decks": [{"text": muna()}, {"text": one_card}]}),
+    );
+    for (side, least) in [("first", 0.0), ("second", 0.0), ("difference", -1.0)] {
+        let [low, mean, high] = ["low", "mean", "high"].map(|member| number(&answer[side], member));
+        assert!(least <= low && low <= mean && mean <= high && high <= 1.0, "{side}: {answer}");
+    }
+}
+
 /// The order of lines and the printing named change nothing, and the other way round the difference is the same with the other sign.
 #[test]
 fn the_difference_is_second_less_first_and_lines_have_no_order() {

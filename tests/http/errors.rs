@@ -188,6 +188,58 @@ fn wrong_types_and_unknown_members_are_pointed_at() {
     }
 }
 
+/// A request is an object, and so are its parts: an array of the same values in the order of the members is none.
+#[test]
+fn an_array_is_no_object() {
+    let server = Server::shared();
+    let client = server.client();
+    let deck = json!({"text": muna()});
+    for (path, array) in POSTS.into_iter().flat_map(|path| [(path, json!([])), (path, json!([deck]))]) {
+        let answer = client.post(path, &array).problem();
+        assert_eq!(answer, (400, "BODY_INVALID".into(), vec![String::new()]), "{path} {array}");
+    }
+    assert_eq!(client.post_text("/v1/decks/parse", "[{}").problem().1, "BODY_NOT_JSON");
+    let of_a_card = json!([["ALT_CORE_B_MU_14_C"], 1, 3]);
+    for (path, member, value, place) in [
+        ("/v1/decks/validate", "sign", json!(["Cup"]), "/sign"),
+        ("/v1/goldfish", "budget", json!([4]), "/budget"),
+        ("/v1/goldfish", "watch", json!([of_a_card]), "/watch/0"),
+        ("/v1/goldfish/odds", "wants", json!([of_a_card]), "/wants/0"),
+        ("/v1/goldfish/advice", "budget", json!([100]), "/budget"),
+    ] {
+        let (status, code, pointers) = client.post(path, &json!({"deck": deck, member: value})).problem();
+        assert_eq!((status, code.as_str(), pointers), (400, "BODY_INVALID", vec![place.to_owned()]), "{path} {member}");
+    }
+}
+
+/// Contract section 4: `all` may stand in the list, where it counts as one.
+#[test]
+fn all_formats_may_be_asked_for_in_a_list() {
+    let server = Server::shared();
+    let client = server.client();
+    let judged = |formats: Value| -> Vec<String> {
+        let mut body = on_date(&muna(), "standard");
+        body["formats"] = formats;
+        let answer = client.post("/v1/decks/validate", &body).ok();
+        let verdicts = answer["verdicts"].as_array().unwrap().iter();
+        verdicts.map(|verdict| verdict["format"].as_str().unwrap().to_owned()).collect()
+    };
+    let all = judged(json!("all"));
+    assert!(all.len() > 10 && all.contains(&"standard".to_owned()), "{all:?}");
+    assert_eq!(judged(json!(["all"])), all);
+    assert_eq!(judged(json!(["all", "all"])), all);
+    let others = || all.iter().filter(|id| *id != "standard").cloned();
+    let last: Vec<String> = others().chain(["standard".to_owned()]).collect();
+    assert_eq!(judged(json!(["all", "standard"])), last, "what is named stands where it is named");
+    let mut wanted: Vec<Value> = vec![json!("all")];
+    wanted.extend((0..31).map(|n| json!({"id": format!("house_{n}"), "extends": "standard"})));
+    assert_eq!(judged(json!(wanted)).len(), all.len() + 31);
+    let mut body = on_date(&muna(), "standard");
+    wanted.push(json!("standard"));
+    body["formats"] = json!(wanted);
+    assert_eq!(client.post("/v1/decks/validate", &body).problem().1, "OUT_OF_RANGE");
+}
+
 #[test]
 fn a_deck_is_given_in_exactly_one_way() {
     let server = Server::shared();

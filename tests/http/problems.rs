@@ -73,6 +73,21 @@ fn every_code_of_an_error_has_a_page() {
 }
 
 #[test]
+fn every_code_of_a_diagnostic_has_a_page() {
+    let server = Server::shared();
+    let client = server.client();
+    let words = &client.document()["components"]["schemas"]["DiagnosticCode"]["enum"];
+    let words: Vec<&str> = words.as_array().unwrap().iter().map(|word| word.as_str().unwrap()).collect();
+    assert!(words.contains(&"CODE_DOUBTFUL") && words.contains(&"NAME_AMBIGUOUS"), "{words:?}");
+    for word in words {
+        let page = client.get(&format!("/problems/{word}")).ok();
+        assert_eq!(page["code"], word);
+        assert!(page["help"].as_str().unwrap().len() > 40, "{page}");
+    }
+    assert!(codes(&client, "diagnostic").contains(&"TEXT_IGNORED".to_owned()));
+}
+
+#[test]
 fn what_a_verdict_says_can_be_looked_up() {
     let server = Server::shared();
     let client = server.client();

@@ -217,7 +217,8 @@ impl PreparedAdvice {
             tried: self.swaps.len(),
             swaps: Vec::new(),
             faulted: totals.faulted(),
-            stopped: played.stopped,
+            // Those of both lists of a deal.
+            stopped: played.stopped.map(|stopped| Stopped { games: totals.played(), ..stopped }),
         };
         advice.cards.sort_by(|a, b| b.impact.mean.total_cmp(&a.impact.mean));
         if self.swaps.is_empty() || advice.stopped.is_some() {
@@ -234,7 +235,7 @@ impl PreparedAdvice {
         advice.swaps = raced.best.iter().map(swap).collect();
         advice.games += raced.played;
         advice.faulted += raced.faulted;
-        advice.stopped = raced.stopped;
+        advice.stopped = raced.stopped.map(|stopped| Stopped { games: advice.games, ..stopped });
         Ok(Some(advice))
     }
 

@@ -8,19 +8,18 @@ use std::{borrow::Cow, fmt};
 
 /// Most formats that one request may name: twice as many as there are.
 pub const MAX_FORMATS: usize = 32;
+/// The word for every format; in a list it counts as one.
+const ALL: &str = "all";
 
-/// The formats that a request asks for.
+/// The formats that a request asks for, in this order.
 #[derive(Debug)]
-pub enum WantedFormats<'a> {
-    /// Every one of `/v1/formats`.
-    All,
-    /// These, in this order.
-    These(Vec<WantedFormat<'a>>),
-}
+pub struct WantedFormats<'a>(pub Vec<WantedFormat<'a>>);
 
-/// A format that a request asks for.
+/// What stands in the list of formats that a request asks for.
 #[derive(Debug)]
 pub enum WantedFormat<'a> {
+    /// `all`: every one of `/v1/formats` that the list does not name itself.
+    All,
     /// One of `/v1/formats`.
     Id(Cow<'a, str>),
     /// Written in the request.
@@ -37,7 +36,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for WantedFormats<'a> {
             }
             fn visit_str<E: de::Error>(self, text: &str) -> Result<Self::Value, E> {
                 match text {
-                    "all" => Ok(WantedFormats::All),
+                    ALL => Ok(WantedFormats(vec![WantedFormat::All])),
                     _ => Err(E::invalid_value(de::Unexpected::Str(text), &self)),
                 }
             }
@@ -46,10 +45,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for WantedFormats<'a> {
                 while let Some(format) = seq.next_element()? {
                     list.push(format);
                 }
-                Ok(match list.as_slice() {
-                    [WantedFormat::Id(id)] if id == "all" => WantedFormats::All,
-                    _ => WantedFormats::These(list),
-                })
+                Ok(WantedFormats(list))
             }
         }
         deserializer.deserialize_any(Visitor)
@@ -65,10 +61,10 @@ impl<'de: 'a, 'a> Deserialize<'de> for WantedFormat<'a> {
                 f.write_str("the id of a format, or a format written in place")
             }
             fn visit_borrowed_str<E>(self, id: &'de str) -> Result<Self::Value, E> {
-                Ok(WantedFormat::Id(Cow::Borrowed(id)))
+                Ok(if id == ALL { WantedFormat::All } else { WantedFormat::Id(Cow::Borrowed(id)) })
             }
             fn visit_str<E>(self, id: &str) -> Result<Self::Value, E> {
-                Ok(WantedFormat::Id(Cow::Owned(id.to_owned())))
+                Ok(if id == ALL { WantedFormat::All } else { WantedFormat::Id(Cow::Owned(id.to_owned())) })
             }
             fn visit_map<A: de::MapAccess<'de>>(self, map: A) -> Result<Self::Value, A::Error> {
                 let raw = RawFormat::deserialize(de::value::MapAccessDeserializer::new(map))?;
@@ -106,16 +102,22 @@ pub fn select<'f>(
 ) -> Result<Vec<SelectedFormat<'f>>, Problem> {
     let wanted = match wanted {
         None => return select_one(None, "/formats", registry).map(|format| vec![format]),
-        Some(WantedFormats::All) => return Ok(registry.iter().map(SelectedFormat::Offered).collect()),
-        Some(WantedFormats::These(list)) => list,
+        Some(WantedFormats(list)) => list,
     };
     if !(1..=MAX_FORMATS).contains(&wanted.len()) {
         let message = format!("formats names 1 to {MAX_FORMATS} formats, got {}", wanted.len());
         return Err(Problem::at(Code::OutOfRange, "/formats", message));
     }
+    let named = |id: &str| wanted.iter().any(|other| matches!(other, WantedFormat::Id(other) if other == id));
+    let mut others = registry.iter().filter(|format| !named(format.id())).map(SelectedFormat::Offered);
     let mut formats = Vec::new();
     let mut problems = Vec::new();
     for (at, format) in wanted.iter().enumerate() {
+        if matches!(format, WantedFormat::All) {
+            // Said twice, it finds none left.
+            formats.extend(others.by_ref());
+            continue;
+        }
         let pointer = format!("/formats/{at}");
         match select_one(Some(format), &pointer, registry) {
             Ok(format) => formats.push(format),
@@ -137,6 +139,7 @@ pub fn select_one<'f>(
 ) -> Result<SelectedFormat<'f>, Problem> {
     match wanted {
         None => offered("standard", pointer, registry),
+        Some(WantedFormat::All) => offered(ALL, pointer, registry),
         Some(WantedFormat::Id(id)) => offered(id, pointer, registry),
         Some(WantedFormat::InPlace(raw)) => {
             let format = registry.in_place(raw).map_err(|errors| invalid(&errors, pointer))?;

@@ -119,7 +119,7 @@ impl Filter {
 
     fn fits_face(&self, face: &Face) -> bool {
         (self.sets.is_empty() || self.sets.contains(&face.set))
-            && (self.rarities.is_empty() || face.rarity.is_some_and(|r| self.rarities.contains(&r)))
+            && (self.rarities.is_empty() || self.rarities.contains(&face.rarity))
             && (self.types.is_empty() || self.types.contains(&face.card_type))
             && (self.sub_types.is_empty()
                 || face.sub_types.iter().any(|s| self.sub_types.iter().any(|w| s.eq_ignore_ascii_case(w))))

@@ -76,7 +76,7 @@ pub(crate) fn validate(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     };
     let catalogue = catalogue::load(&arguments.database)?;
     let (deck, pool) = (DeckInput::text(Cow::Owned(text)), pool.map(|p| DeckInput::text(Cow::Owned(p))));
-    let formats = WantedFormats::These(vec![WantedFormat::Id(Cow::Borrowed(format.id()))]);
+    let formats = WantedFormats(vec![WantedFormat::Id(Cow::Borrowed(format.id()))]);
     let request = VerdictRequest {
         deck: &deck,
         pool: pool.as_ref(),

@@ -59,7 +59,7 @@ pub struct AdviceRequest<'a> {
     #[schema(value_type = Option<FormatShape>)]
     format: Option<WantedFormat<'a>>,
     /// How much is played.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::json::object::or_null")]
     #[validate(nested)]
     budget: Option<AdviceBudget>,
     /// Seed; the same seed deals the same cards.

@@ -26,7 +26,7 @@ use answers::{
     },
     terms::{TermQuery, Terms, Words},
 };
-use cards::{CardId, CardType, Date, Faction, Index, Lookup, Rarity, SetCode, fold};
+use cards::{CardId, CardTypes, Date, Faction, Index, Lookup, Rarity, SetCode, fold};
 use engine::ability::TermKind;
 use formats::Registry;
 use serde::Serialize;
@@ -213,7 +213,7 @@ fn filter(params: &mut Params, terms: &Terms) -> Filter {
             })
             .collect(),
         rarities: params.list::<Rarity>(&["rarity"]),
-        types: params.list::<CardType>(&["cardType"]),
+        types: params.list::<CardTypes>(&["cardType"]).into_iter().flatten().collect(),
         sub_types: params.texts(&["subType", "subTypes"]),
         hand_cost: params.number("mainCost"),
         reserve_cost: params.number("recallCost"),

@@ -20,7 +20,7 @@ use answers::{
     simulation::{Budget, Length, Stopped, Watcher, play_to},
 };
 use cards::{Date, Index};
-use engine::{PolicyName, Seat, comparison::ComparisonTotals};
+use engine::{PolicyName, Seat, Stat, comparison::ComparisonTotals};
 use formats::{whole, whole_or_null};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -77,7 +77,7 @@ pub struct ComparisonRequest<'a> {
     #[validate(length(equal = 2, message = "seats holds two seats"))]
     seats: Option<Vec<Seat>>,
     /// How much `lookahead` thinks about a decision; other policies do not.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::json::object::or_null")]
     #[validate(nested)]
     budget: Option<BudgetRequest>,
     /// Seed; the same seed deals the same cards whatever is compared.
@@ -220,6 +220,11 @@ impl ComparisonView {
         let ComparisonWanted { measure, sides, field_policy, length, budget, as_of, seed } = prepared.wanted;
         let policies = sides.map(|side| side.policy);
         let of_field = (measure == MeasureName::Field).then_some(field_policy);
+        let shown = |stat: &Stat, least: f64| match measure {
+            // Victories: a share of the games, and a difference of two shares.
+            MeasureName::Field => StatView::of(stat).within(least, 1.0),
+            MeasureName::Pace => StatView::of(stat),
+        };
         let precision = match length {
             Length::Precision { half_width, .. } => half_width,
             Length::Games(_) => PRECISION,
@@ -236,9 +241,9 @@ impl ComparisonView {
             seats: sides.map(|side| side.seat),
             budget: BudgetRequest::echo(policies.into_iter().chain(of_field), budget),
             as_of,
-            first: StatView::of(&report.first),
-            second: StatView::of(&report.second),
-            difference: StatView::of(&report.difference),
+            first: shown(&report.first, 0.0),
+            second: shown(&report.second, 0.0),
+            difference: shown(&report.difference, -1.0),
             games_for_precision: report.difference.games_for(precision),
             precision,
             faulted: totals.faulted(),

@@ -77,7 +77,7 @@ pub struct GamesRequest<'a> {
     #[schema(value_type = Option<Vec<words::Policy>>, example = json!(["greedy", "random"]))]
     policies: Option<Vec<PolicyName>>,
     /// How much `lookahead` thinks about a decision; other policies do not.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::json::object::or_null")]
     #[validate(nested)]
     budget: Option<BudgetRequest>,
     /// Day whose card texts are played: errata after it are not. The present texts if not given.

@@ -77,11 +77,11 @@ pub struct GoldfishRequest<'a> {
     #[schema(value_type = words::Policy, default = "greedy")]
     policy: PolicyName,
     /// How much `lookahead` thinks about a decision; other policies do not.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::json::object::or_null")]
     #[validate(nested)]
     budget: Option<BudgetRequest>,
     /// Questions: how probable is it that so many of these cards are drawn by a Day.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::json::object::list")]
     #[validate(length(max = 32, message = "watch holds at most 32 questions"), nested)]
     watch: Vec<WatchRequest>,
     /// The language in which the answer is to draw the charts of its headline, English where there is no translation; no charts
@@ -257,7 +257,7 @@ impl GoldfishRequest<'_> {
             faults.push(("/precision".to_owned(), "one game has no precision; leave it out".to_owned()));
         }
         if self.opponent.as_ref().is_some_and(|opponent| !matches!(opponent, OpponentRequest::None)) {
-            let message = "the log of one game is that against nobody; give none, or leave it out".to_owned();
+            let message = "the log of one game is that against nobody: give none, or leave it out; /v1/games with log plays one against a deck".to_owned();
             faults.push(("/opponent".to_owned(), message));
         }
         if self.charts.is_some() {
@@ -343,7 +343,7 @@ pub struct HandsRequest<'a> {
     #[schema(value_type = words::Policy, default = "greedy")]
     policy: PolicyName,
     /// How much `lookahead` thinks about a decision; other policies do not.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::json::object::or_null")]
     #[validate(nested)]
     budget: Option<BudgetRequest>,
     /// Day whose card texts are played: errata after it are not. The present texts if not given.

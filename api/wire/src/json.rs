@@ -1,5 +1,6 @@
 //! Bytes of JSON to values, and values to bytes. Whatever is wrong becomes a [`Problem`] with a pointer.
 
+pub(crate) mod object;
 mod words;
 
 use answers::{Code, Problem};
@@ -18,6 +19,11 @@ pub const MAX_JSON_BODY: usize = 1 << 20;
 pub fn read<'a, T: Deserialize<'a> + Validate>(bytes: &'a [u8]) -> Result<T, Problem> {
     let text = std::str::from_utf8(bytes)
         .map_err(|e| Problem::at(Code::BodyNotJson, "", format!("not UTF-8 after byte {}", e.valid_up_to())))?;
+    if text.trim_start_matches([' ', '\n', '\r', '\t']).starts_with('[') {
+        // What `serde` derives would take the values of an array for the members in their order; see [`object`].
+        serde_json::from_str::<IgnoredAny>(text).map_err(|_| explain::<IgnoredAny>(text))?;
+        return Err(Problem::at(Code::BodyInvalid, "", "expected an object, got an array"));
+    }
     // Parsing with paths costs about twice as much, so it is done only once something is known to be wrong.
     let value: T = serde_json::from_str(text).map_err(|_| explain::<T>(text))?;
     value.validate().map_err(|errors| out_of_range(&errors))?;

@@ -47,6 +47,11 @@ impl StatView {
         let Stat { mean, sd, low, high, p5, p50, p95, .. } = *stat;
         Self { mean, sd, low, high, p5, p50, p95 }
     }
+
+    /// The same with its interval cut to the values that a mean can have.
+    pub fn within(self, least: f64, most: f64) -> Self {
+        Self { low: self.low.max(least), high: self.high.min(most), ..self }
+    }
 }
 
 impl ProbView {

@@ -32,6 +32,7 @@ pub struct OddsRequest<'a> {
     #[schema(value_type = DeckShape)]
     deck: DeckInput<'a>,
     /// What is wanted, each by itself and all together.
+    #[serde(deserialize_with = "crate::json::object::list")]
     #[validate(length(min = 1, max = 32, message = "wants holds 1 to 32 wants"), nested)]
     wants: Vec<WantRequest>,
     /// Facts of Uniques that the catalogue does not hold; they hold for this request alone.

@@ -66,7 +66,7 @@ pub struct OpeningRequest<'a> {
     #[schema(value_type = words::Policy, default = "greedy")]
     policy: PolicyName,
     /// How much `lookahead` thinks about a decision; other policies do not.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::json::object::or_null")]
     #[validate(nested)]
     budget: Option<BudgetRequest>,
     /// Day whose card texts are played: errata after it are not. The present texts if not given.

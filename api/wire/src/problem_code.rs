@@ -3,7 +3,7 @@
 use crate::problem::status;
 use answers::{Code, uniques::UniqueCode};
 use cards::Date;
-use formats::{CodePage, InventedCard};
+use formats::{CodePage, DiagnosticCode, InventedCard};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -124,6 +124,12 @@ impl CodeView {
             help: code.help(),
             example: None,
         }
+    }
+
+    /// A code of diagnostics on a list; `None` for one that is explained as a violation.
+    pub fn of_diagnostic(code: DiagnosticCode) -> Option<Self> {
+        let (title, help) = code.explanation()?;
+        Some(Self { code: code.name(), kind: CodeKind::Diagnostic, status: None, title, help, example: None })
     }
 
     /// A code of violations with its decks.

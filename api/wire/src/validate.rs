@@ -67,7 +67,7 @@ pub struct ValidateRequest<'a> {
     #[serde(default)]
     pub suggest: bool,
     /// Asks for signed verdicts.
-    #[serde(borrow, default)]
+    #[serde(borrow, default, deserialize_with = "crate::json::object::or_null")]
     #[validate(nested)]
     #[schema(value_type = Option<SignRequest<'static>>)]
     pub sign: Option<SignRequest<'a>>,
@@ -76,13 +76,9 @@ pub struct ValidateRequest<'a> {
 impl ValidateRequest<'_> {
     /// Whether the answer may take more than the microseconds that a worker can spare.
     pub fn is_long(&self) -> bool {
-        let long_format = match &self.formats {
-            None => false,
-            Some(WantedFormats::All) => true,
-            Some(WantedFormats::These(list)) => {
-                list.len() > 4 || list.iter().any(|f| matches!(f, WantedFormat::InPlace(_)))
-            }
-        };
+        let long_format = self.formats.as_ref().is_some_and(|WantedFormats(list)| {
+            list.len() > 4 || list.iter().any(|f| matches!(f, WantedFormat::All | WantedFormat::InPlace(_)))
+        });
         long_format || self.explain || self.suggest || self.sign.is_some() || self.uniques.is_some()
     }
 }

@@ -31,6 +31,12 @@ fn listed(words: impl IntoIterator<Item = &'static str>) -> Vec<String> {
     words.into_iter().map(str::to_owned).collect()
 }
 
+/// The codes of diagnostics on lists that are no violations.
+fn list_codes() -> Vec<String> {
+    let warnings = formats::DiagnosticCode::ALL.into_iter().filter(|code| code.explanation().is_some());
+    listed(warnings.map(formats::DiagnosticCode::name))
+}
+
 /// A schema of a closed set of words.
 pub(crate) fn schema_of(description: &str, words: Vec<String>) -> Schema {
     let text = ObjectBuilder::new().schema_type(SchemaType::new(Type::String));
@@ -118,7 +124,7 @@ vocabularies! {
     /// Why a request could not be answered; `/problems/{code}` explains each.
     ErrorCode = listed(answers::Code::ALL.iter().map(|code| code.as_str()));
     /// A code of a problem document, of a violation, or of a diagnostic on a Unique of a request.
-    AnyCode = [ErrorCode::words(), ViolationCode::words(), UniqueCode::words()].concat();
+    AnyCode = [ErrorCode::words(), ViolationCode::words(), list_codes(), UniqueCode::words()].concat();
     /// How a game is played. `multi_2v2`: four players, seats 0 and 2 against 1 and 3; `multi_ffa`: four players, each alone.
     GameMode = written(engine::Mode::ALL);
     /// The modes with one opponent.

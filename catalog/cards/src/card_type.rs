@@ -88,3 +88,28 @@ impl FromStr for CardType {
         Self::ALL.into_iter().find(|t| t.code().eq_ignore_ascii_case(text)).ok_or(UnknownCardType)
     }
 }
+
+/// The types that a word of a search names: one, or with `PERMANENT`, which older card data call both kinds, two.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CardTypes(Vec<CardType>);
+
+impl FromStr for CardTypes {
+    type Err = UnknownCardType;
+
+    /// Reads a code in any case.
+    fn from_str(text: &str) -> Result<Self, UnknownCardType> {
+        if text.eq_ignore_ascii_case("PERMANENT") {
+            return Ok(Self(vec![CardType::LandmarkPermanent, CardType::ExpeditionPermanent]));
+        }
+        text.parse().map(|one| Self(vec![one]))
+    }
+}
+
+impl IntoIterator for CardTypes {
+    type Item = CardType;
+    type IntoIter = std::vec::IntoIter<CardType>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}

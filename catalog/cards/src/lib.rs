@@ -20,15 +20,15 @@ mod uniques;
 
 pub use announcement::{Announcement, AnnouncementKind, UnknownAnnouncement};
 pub use card::{Abilities, Card, CardNumber, Statistics, Text};
-pub use card_type::CardType;
+pub use card_type::{CardType, CardTypes};
 pub use faction::Faction;
 pub use index::{CardId, FamilyFact, GameplayId, Index, IndexError, Lookup, NameId, SupplyError, Supplying};
 pub use name::{Language, Localized, UnknownLanguage, fold};
 pub use notation::{Notation, Reading, TextBox, Unread};
 pub use pre_errata::{PreErrataText, TextAsOf};
 pub use rarity::{Rarity, Variant};
-pub use registered::RegisteredCard;
 pub use reference::{Gameplay, Product, Reference, ReferenceError, Suffix};
+pub use registered::RegisteredCard;
 pub use restriction::{Restriction, RestrictionState};
 pub use set::{Availability, CardSet, SetCode};
 pub use similar::Typed;

@@ -68,7 +68,7 @@ impl Facet {
                     let count = count(&segment.with_face(at));
                     match self {
                         Self::Set => with(Cow::Borrowed(face.set.as_str()), count),
-                        Self::Rarity => face.rarity.into_iter().for_each(|r| with(Cow::Borrowed(r.code()), count)),
+                        Self::Rarity => with(Cow::Borrowed(face.rarity.code()), count),
                         Self::CardType => with(Cow::Borrowed(face.card_type.code()), count),
                         _ => face.sub_types.iter().for_each(|code| with(Cow::Borrowed(code), count)),
                     }

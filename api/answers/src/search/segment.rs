@@ -73,8 +73,8 @@ pub(crate) struct Face {
     pub(crate) set: SetCode,
     pub(crate) card_type: CardType,
     pub(crate) sub_types: Vec<Box<str>>,
-    /// Rarity that limits count.
-    pub(crate) rarity: Option<Rarity>,
+    /// The rarity that answers show, which Heroes and tokens have too; no limit of a format counts it for them.
+    pub(crate) rarity: Rarity,
 }
 
 /// Positions that are collected before they become a bitmap; they come in order.
@@ -204,7 +204,7 @@ impl Segment {
             set: family.example().set().clone(),
             card_type: CardType::Character,
             sub_types: face.sub_types.clone(),
-            rarity: Some(Rarity::Unique),
+            rarity: Rarity::Unique,
         };
         Self {
             family: Some(Arc::clone(family)),
@@ -337,7 +337,7 @@ impl Face {
             set: card.reference.set().clone(),
             card_type: card.card_type,
             sub_types: card.sub_types.clone(),
-            rarity: card.rarity(),
+            rarity: card.variant().rarity(),
         }
     }
 }

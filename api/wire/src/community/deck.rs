@@ -5,7 +5,7 @@ use super::{
     text::{CommunityText, Effects},
 };
 use answers::saved_decks::{judge, resolve};
-use cards::{CardId, Language, Lookup, Rarity};
+use cards::{Card, CardId, Language, Lookup, Rarity, Reference};
 use catalog::{SavedDeck, SavedLine, Upvotes, Visibility};
 use formats::{Code, Deck, Outcome, Severity, Verdict};
 use jiff::Timestamp;
@@ -234,6 +234,8 @@ impl<'a> CommunityDeckCard<'a> {
             _ => None,
         };
         let card = found.map(|id| index.card(id));
+        // Of a Unique without facts the reference says that much.
+        let variant = line.reference.parse().ok().map(|reference: Reference| reference.variant());
         let (main_effect, echo_effect) =
             found.map(|id| Effects::of(index, id, locale)).map_or((None, None), |effects| (effects.main, effects.echo));
         let standing = found.map(|id| source.community.standing(index, id, source.today)).unwrap_or_default();
@@ -244,7 +246,7 @@ impl<'a> CommunityDeckCard<'a> {
             name: card.and_then(|card| CommunityText::of(&card.name, locale)),
             faction_code: card.map(|card| card.faction.code()),
             card_type_reference: card.map(|card| card.card_type.code()),
-            rarity: card.map(|card| card.variant().rarity().code()),
+            rarity: card.map(Card::variant).or(variant).map(|variant| variant.rarity().code()),
             sub_types: card.map(|card| card.sub_types.iter().map(|code| &**code).collect()).unwrap_or_default(),
             main_cost: card.and_then(|card| card.hand_cost),
             recall_cost: card.and_then(|card| card.reserve_cost),

@@ -48,6 +48,7 @@ pub struct CommunityDeckRequest {
     /// Whether it is unfinished.
     is_draft: Option<bool>,
     /// All its cards, the Hero included.
+    #[serde(default, deserialize_with = "crate::json::object::list_or_null")]
     deck_cards: Option<Vec<CommunityDeckLine>>,
 }
 

@@ -82,12 +82,16 @@ impl<'a> CommunityFormat<'a> {
     fn of(source: Source<'a>, format: &'a Format) -> Self {
         let today = source.today;
         let number = |rule: &str, parameter: &str| parameter_of(format, today, rule, parameter)?.as_integer();
+        // Here the Hero is not counted; a total counts it.
+        let cards = |of_main: &str, of_all: &str, parameter: &str| {
+            number(of_main, parameter).or_else(|| number(of_all, parameter).map(|all| all - 1))
+        };
         let is_restricted = format.rule("restrictions").is_some_and(|rule| rule.in_force(today));
         Self {
             code: format.id(),
             label: format.name(),
-            min_cards: number("mainMinimum", "min"),
-            max_cards: number("mainMaximum", "max"),
+            min_cards: cards("mainMinimum", "totalMinimum", "min"),
+            max_cards: cards("mainMaximum", "totalMaximum", "max"),
             allow_banned: !is_restricted,
             allow_suspended: !is_restricted,
             limits: CommunityLimits {

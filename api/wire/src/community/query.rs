@@ -14,7 +14,7 @@ use answers::{
     search::{Filter, selection::Selection},
     terms::Words,
 };
-use cards::{CardId, CardType, Faction, Language, Rarity, SetCode, fold};
+use cards::{CardId, CardType, CardTypes, Faction, Language, Rarity, SetCode, fold};
 use catalog::PartKind;
 use engine::ability::TermKind;
 use serde::Serialize;
@@ -212,16 +212,12 @@ fn sets(params: &mut StrictParams) -> Vec<SetCode> {
     texts.iter().filter_map(read).collect()
 }
 
-/// Types of cards. `PERMANENT` is what card data called both kinds before they were told apart.
+/// Types of cards.
 fn types(params: &mut StrictParams, names: &[&str]) -> Vec<CardType> {
     let mut types = Vec::new();
     for text in params.texts(names) {
-        if text.eq_ignore_ascii_case("PERMANENT") {
-            types.extend([CardType::LandmarkPermanent, CardType::ExpeditionPermanent]);
-            continue;
-        }
-        match text.parse() {
-            Ok(kind) => types.push(kind),
+        match text.parse::<CardTypes>() {
+            Ok(named) => types.extend(named),
             Err(error) => params.fault(names[0], format!("{}={text}: {error}", names[0])),
         }
     }

@@ -10,7 +10,7 @@ use crate::{
     },
     terms::{TermQuery, Words},
 };
-use cards::{SetCode, fold};
+use cards::{CardTypes, SetCode, fold};
 use catalog::TextIndex;
 use engine::ability::TermKind;
 use std::{fmt::Display, str::FromStr};
@@ -83,7 +83,10 @@ impl Reader<'_, '_> {
     fn word(&mut self, key: Key, value: &Value) -> Option<Meaning> {
         let none = Filter::default();
         Some(Meaning::Query(match key {
-            Key::Type => filter(Filter { types: self.each(key, value)?, ..none }),
+            Key::Type => {
+                let types: Vec<CardTypes> = self.each(key, value)?;
+                filter(Filter { types: types.into_iter().flatten().collect(), ..none })
+            }
             Key::Faction => filter(Filter { factions: self.each(key, value)?, ..none }),
             Key::Rarity => filter(Filter { rarities: self.each(key, value)?, ..none }),
             Key::Set => filter(Filter { sets: self.sets(value)?, ..none }),
