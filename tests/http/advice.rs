@@ -101,10 +101,57 @@ fn decks_of_any_shape_have_advice() {
         let answer = advice(&client, json!({"deck": deck, "budget": {"games": 100}}));
         assert!(!answer["cards"].as_array().unwrap().is_empty(), "{answer}");
     }
-    // It is not legal whatever comes in.
-    let answer =
-        advice(&client, json!({"deck": {"text": "39 ALT_CORE_B_MU_13_C"}, "candidates": ["ALT_CORE_B_MU_14_C"]}));
-    assert_eq!((&answer["swaps"], &answer["tried"]), (&json!([]), &json!(0)));
+}
+
+/// What loses is no advice: of the eight exchanges that are played to the end only those that gained are listed.
+#[test]
+fn only_exchanges_that_gain_are_listed() {
+    let server = Server::shared();
+    let client = server.client();
+    let bad = json!({
+        "reference": "ALT_CORE_B_MU_08_U_6", "faction": "MU", "cardType": "CHARACTER", "mainCost": 10, "recallCost": 10,
+        "forestPower": 0, "mountainPower": 0, "oceanPower": 0
+    });
+    let answer = advice(&client, json!({"candidates": ["ALT_CORE_B_MU_08_U_6"], "uniques": [bad]}));
+    let swaps = answer["swaps"].as_array().unwrap();
+    assert!(answer["tried"] == 13 && swaps.len() < 8, "a card that nobody plays: {answer}");
+    assert!(swaps.iter().all(|swap| number(&swap["gain"]["mean"]) > 0.0), "{swaps:?}");
+    // Of many some lose and some gain.
+    let candidates = ["ALT_CORE_B_MU_05_C", "ALT_CORE_B_MU_06_C", "ALT_CORE_B_MU_08_C"];
+    let answer = advice(&client, json!({ "candidates": candidates }));
+    assert_eq!(answer["tried"], 39);
+    for swap in answer["swaps"].as_array().unwrap() {
+        assert!(number(&swap["gain"]["mean"]) > 0.0, "{swap}");
+    }
+}
+
+/// Each candidate has to be legal for one card of the deck at least; the refusal says why it is not.
+#[test]
+fn a_candidate_that_no_exchange_makes_legal_is_refused_with_the_reason() {
+    let server = Server::shared();
+    let client = server.client();
+    let singleton = |last: usize| {
+        let numbers = (4..=30).map(|number| format!("1 ALT_CORE_B_MU_{number:02}_C\n1 ALT_CORE_B_MU_{number:02}_R1\n"));
+        let rares = (4..=last).map(|number| format!("1 ALT_ALIZE_B_MU_{}_C\n", number + 30));
+        numbers.chain(rares).fold("1 ALT_CORE_B_MU_01_C\n".to_owned(), |text, line| text + &line)
+    };
+    let twice = "ALT_CORE_B_MU_13_C";
+    let unmendable = "39 ALT_CORE_B_MU_13_C";
+    for (deck, format, candidates, pointer, reason) in [
+        (singleton(8), "singleton", ["ALT_CORE_B_MU_13_C", "ALT_CORE_B_MU_13_C"], "/candidates/0", "Muna Druid"),
+        (muna(), "singleton", ["ALT_CORE_B_MU_13_C", "ALT_CORE_B_MU_13_C"], "/candidates/0", "Muna Druid"),
+        (unmendable.to_owned(), "standard", ["ALT_CORE_B_MU_14_C", twice], "/candidates/0", "whatever it replaces"),
+        (unmendable.to_owned(), "standard", [twice, twice], "/candidates/0", "ALT_CORE_B_MU_13_C: no exchange"),
+    ] {
+        let body = json!({
+            "deck": {"text": deck}, "format": format, "candidates": candidates, "budget": {"games": 100}, "asOf": DAY
+        });
+        let answer = client.post("/v1/goldfish/advice", &body);
+        let text = String::from_utf8_lossy(&answer.body).into_owned();
+        let (status, code, pointers) = answer.problem();
+        assert_eq!((status, code.as_str(), pointers.first().map(String::as_str)), (422, "OUT_OF_RANGE", Some(pointer)));
+        assert!(text.contains(reason), "{text}");
+    }
 }
 
 #[test]
@@ -131,6 +178,13 @@ fn what_there_is_no_advice_on_is_refused_with_its_place() {
             422,
             "OUT_OF_RANGE",
             vec!["/candidates/0", "/candidates/2"],
+        ),
+        // Its place is that in the request, also behind one that is named twice.
+        (
+            json!({"candidates": ["ALT_CORE_B_MU_05_C", "ALT_CORE_B_MU_05_C", "ALT_CORE_B_AX_10_C"]}),
+            422,
+            "OUT_OF_RANGE",
+            vec!["/candidates/2"],
         ),
         (json!({"format": "no-such-format"}), 422, "FORMAT_NOT_OFFERED", vec!["/format"]),
         (json!({"candidates": "ALT_CORE_B_MU_05_C"}), 400, "BODY_INVALID", vec!["/candidates"]),

@@ -103,9 +103,9 @@ pub struct Advice {
     pub games: u64,
     pub cards: Vec<CardAdvice>,
     pub uniques: Vec<UniqueAdvice>,
-    /// Exchanges that were tried.
+    /// Exchanges that were tried; none where the games ended before.
     pub tried: usize,
-    /// The best of them, best first.
+    /// The best of them that gained, best first.
     pub swaps: Vec<SwapAdvice>,
     pub faulted: u64,
     pub stopped: Option<Stopped>,
@@ -140,7 +140,7 @@ pub fn prepare(
         places.push(Vec::new());
         at
     };
-    let added: Vec<usize> = candidates.iter().map(&mut add).collect();
+    let added: Vec<usize> = candidates.iter().map(|(_, candidate)| add(candidate)).collect();
     let mut uniques = Vec::new();
     for (at, card) in deck.cards.iter().enumerate() {
         if let Some(base) = base_of(*card, index)
@@ -152,7 +152,8 @@ pub fn prepare(
     let spec = ContestantSpec { deck: all, places, policy, seat: Seat::Random, budget, edition: deck.edition };
     let measure = MeasureName::Pace.measure(policy, as_of, index)?;
     let contestant = Contestant::new(&spec, &measure).map_err(|faults| unplayable("/deck", &faults))?;
-    let swap = |(remove, candidate): (usize, usize)| (cards[remove].1[0], added[candidate], candidates[candidate].card);
+    let swap =
+        |(remove, candidate): (usize, usize)| (cards[remove].1[0], added[candidate], candidates[candidate].1.card);
     let swaps = legal.into_iter().map(swap).collect();
     let format = wanted.format.get().id().to_owned();
     Ok(PreparedAdvice {
@@ -214,7 +215,7 @@ impl PreparedAdvice {
             games: totals.played(),
             cards: self.cards.iter().enumerate().map(card).collect(),
             uniques: self.uniques.iter().enumerate().map(unique).collect(),
-            tried: self.swaps.len(),
+            tried: 0,
             swaps: Vec::new(),
             faulted: totals.faulted(),
             // Those of both lists of a deal.
@@ -232,7 +233,9 @@ impl PreparedAdvice {
             let (remove, _, add) = self.swaps[arm];
             SwapAdvice { remove: self.deck.cards[remove], add, gain }
         };
-        advice.swaps = raced.best.iter().map(swap).collect();
+        // An exchange that loses is nobody's advice, however few are better.
+        advice.swaps = raced.best.iter().filter(|(_, gain)| gain.mean > 0.0).map(swap).collect();
+        advice.tried = self.swaps.len();
         advice.games += raced.played;
         advice.faulted += raced.faulted;
         advice.stopped = raced.stopped.map(|stopped| Stopped { games: advice.games, ..stopped });

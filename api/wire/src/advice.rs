@@ -48,8 +48,8 @@ pub struct AdviceRequest<'a> {
     #[serde(borrow)]
     #[schema(value_type = DeckShape)]
     deck: DeckInput<'a>,
-    /// References of cards that may come in, at most 32; no exchange is looked for without them. Each has to be legal for one card of the deck at
-    /// least.
+    /// References of cards that may come in, at most 32; no exchange is looked for without them. One that makes a legal deck in place of
+    /// no card of it is refused with its reason (`OUT_OF_RANGE`).
     #[serde(default)]
     #[schema(value_type = Option<Vec<String>>, max_items = 32, example = json!(["ALT_CORE_B_MU_06_C"]))]
     #[validate(length(max = 32, message = "candidates names at most 32 cards"))]
@@ -136,10 +136,11 @@ pub struct AdviceView {
     cards: Vec<CardAdviceView>,
     /// What each Unique is worth more than the common card that it is a version of.
     uniques: Vec<UniqueAdviceView>,
-    /// Exchanges that were tried: those of one copy that make a legal deck.
+    /// Exchanges that were tried: those of one copy that make a legal deck. 0 where the games ended before.
     #[schema(example = 24)]
     tried: usize,
-    /// The best exchanges of one copy, at most eight, best first; only candidates come in.
+    /// The best exchanges of one copy whose mean gain is above 0, at most eight, best first; only candidates come in. Empty where none
+    /// gained. Where `low` is above 0 an exchange is a clear gain, whatever number was tried.
     swaps: Vec<SwapAdviceView>,
     /// Games stopped by the engine because they came to one of its bounds.
     #[schema(example = 0)]

@@ -36,7 +36,7 @@ impl Candidate {
     }
 }
 
-/// Reads the candidates of a request, each card once.
+/// Reads the candidates of a request, each card once, with its first place in the request.
 ///
 /// # Errors
 ///
@@ -46,16 +46,16 @@ pub(super) fn candidates(
     deck: &Playable,
     as_of: Option<Date>,
     index: &Index,
-) -> Result<Vec<Candidate>, Problem> {
-    let (mut found, mut faults) = (Vec::<Candidate>::new(), Vec::new());
+) -> Result<Vec<(usize, Candidate)>, Problem> {
+    let (mut found, mut faults) = (Vec::<(usize, Candidate)>::new(), Vec::new());
     for (at, reference) in references.iter().enumerate() {
         let candidate = match index.look_up(reference) {
             Lookup::Known(id) => Candidate::of(id, as_of, index),
             _ => Err(format!("the catalogue has no facts of {reference:?}")),
         };
         match candidate {
-            Ok(new) if found.iter().any(|other| index.gameplay(other.card) == index.gameplay(new.card)) => {}
-            Ok(new) => found.push(new),
+            Ok(new) if found.iter().any(|(_, other)| index.gameplay(other.card) == index.gameplay(new.card)) => {}
+            Ok(new) => found.push((at, new)),
             Err(message) => faults.push(candidate_fault(at, message)),
         }
     }
@@ -75,11 +75,11 @@ pub(super) fn candidates(
 ///
 /// # Errors
 ///
-/// `OUT_OF_RANGE` with every candidate that a legal deck cannot take for any of its cards, and the reason.
+/// `OUT_OF_RANGE` with every candidate that comes in for no card of the deck so that the format allows it, and the reason.
 pub(super) fn legal(
     deck: &Playable,
     cards: &[(CardId, Vec<usize>)],
-    candidates: &[Candidate],
+    candidates: &[(usize, Candidate)],
     format: &Format,
     as_of: Option<Date>,
     context: Context<'_>,
@@ -96,9 +96,9 @@ pub(super) fn legal(
     };
     let is_legal = judge(None)?.outcome == Outcome::Legal;
     let (mut swaps, mut faults) = (Vec::new(), Vec::new());
-    for (add, candidate) in candidates.iter().enumerate() {
+    for (add, (at, candidate)) in candidates.iter().enumerate() {
         let before = swaps.len();
-        let mut reason = None;
+        let (mut reason, mut other) = (None, None);
         for (remove, (card, places)) in cards.iter().enumerate() {
             if index.gameplay(*card) == index.gameplay(candidate.card) {
                 continue;
@@ -108,11 +108,15 @@ pub(super) fn legal(
                 swaps.push((remove, add));
             } else {
                 reason = reason.or_else(|| blame(&verdict, candidate.card, is_legal, index));
+                other = other.or_else(|| blame(&verdict, candidate.card, true, index));
             }
         }
-        if let Some(reason) = reason.filter(|_| swaps.len() == before) {
+        if swaps.len() == before {
+            let reason =
+                reason.or_else(|| other.map(|other| format!("the deck stays illegal whatever it replaces: {other}")));
+            let reason = reason.unwrap_or_else(|| "no exchange for another card gives a deck that is legal".to_owned());
             let message = format!("{}: {reason}", index.reference(candidate.card));
-            faults.push(candidate_fault(add, message));
+            faults.push(candidate_fault(*at, message));
         }
     }
     problem(faults)?;
