@@ -331,7 +331,33 @@ fn the_command_line_ranks_a_hand() {
     assert!(tables.contains("Make these Mana Orbs: ") && tables.contains("behind"), "{tables}");
     let body = json!({"deck": {"text": curve()}, "hand": HAND, "games": 200});
     let answer = Server::shared().client().post("/v1/goldfish/opening", &body);
+    // How sure that is follows, as the Deck Lab says it.
+    let close = |ranked: &Value| {
+        let behind = |choice: &&Value| choice["behind"]["low"].as_f64().unwrap() <= 0.0;
+        ranked["choices"].as_array().unwrap()[1..].iter().filter(behind).count()
+    };
+    let said = |tables: &str| {
+        let mut lines = tables.lines().skip_while(|line| !line.starts_with("Make these Mana Orbs: "));
+        lines.nth(1).unwrap().to_owned()
+    };
+    let three = ["opening", file, "--hand", &hand, "--games", "3"];
+    let few = String::from_utf8(tumult(folder.path(), &three).stdout).unwrap();
+    let ranked = tumult(folder.path(), &[&three[..], &["--json"]].concat());
+    let ranked: Value = serde_json::from_slice(&ranked.stdout).unwrap();
+    let number = close(&ranked);
+    assert!(number > 1, "three games tell little apart: {ranked}");
+    let expected = format!("{number} other choices are about as good, chance may decide between them: ");
+    assert!(said(&few).starts_with(&expected), "{few}");
+    assert_eq!(said(&few)[expected.len()..].split("; ").count(), number, "{few}");
     assert_eq!(run(&["--json"]).stdout.trim_ascii_end(), answer.body);
+    // Three cards for one mana among dear ones: nobody keeps anything else.
+    let (cheap, dear) = ("ALT_CORE_B_MU_06_C", "ALT_CORE_B_MU_22_C");
+    std::fs::write(folder.path().join("clear.txt"), format!("3 {cheap}\n36 {dear}")).unwrap();
+    let clear = folder.path().join("clear.txt");
+    let hand = [dear, cheap, dear, cheap, cheap, dear].join(",");
+    let sure = tumult(folder.path(), &["opening", clear.to_str().unwrap(), "--hand", &hand, "--games", "200"]);
+    let sure = String::from_utf8(sure.stdout).unwrap();
+    assert!(said(&sure).starts_with("The next best choice is ") && sure.contains("more than chance does"), "{sure}");
     let code = |hand: &str| tumult(folder.path(), &["opening", file, "--hand", hand]).status.code();
     assert_eq!((code("ALT_CORE_B_MU_01_C"), code(HAND[0])), (Some(65), Some(65)));
     assert_eq!(run(&["--games", "0"]).status.code(), Some(64));

@@ -3,7 +3,7 @@
 use crate::table::{bar, percent, table};
 use answers::{opening::PreparedOpening, playable::Playable};
 use cards::Index;
-use engine::opening::{ExactOpening, OPENING_DAYS, OpeningReport};
+use engine::opening::{ExactOpening, OPENING_DAYS, OpeningReport, RankedChoice};
 use std::fmt::Write as _;
 
 /// What all hands of a deck allow.
@@ -82,12 +82,29 @@ pub(crate) fn choices(report: &OpeningReport, prepared: &PreparedOpening, index:
     if let Some(best) = report.choices.first() {
         let names = |cards: &[usize]| cards.iter().map(name).collect::<Vec<_>>().join(", ");
         let _ = writeln!(out, "\nMake these Mana Orbs: {}", names(&best.mana_orbs));
+        out.push_str(&certainty(&report.choices[1..], letters));
         let _ = writeln!(out, "Keep: {}", names(&best.kept));
         if !best.plays.is_empty() {
             let _ = writeln!(out, "Most often played on Day 1: {}", names(&best.plays));
         }
     }
     out
+}
+
+/// How sure it is that the best choice is better than these others.
+fn certainty(others: &[RankedChoice], letters: impl Fn(&[usize]) -> String) -> String {
+    let close: Vec<String> =
+        others.iter().filter(|choice| choice.behind.low <= 0.0).map(|choice| letters(&choice.mana_orbs)).collect();
+    match (close.len(), others.first()) {
+        (0, None) => String::new(),
+        (0, Some(next)) => {
+            format!("The next best choice is {:.2} behind, which is more than chance does\n", next.behind.mean)
+        }
+        (1, _) => format!("One other choice is about as good, chance may decide between them: {}\n", close[0]),
+        (n, _) => {
+            format!("{n} other choices are about as good, chance may decide between them: {}\n", close.join("; "))
+        }
+    }
 }
 
 /// The letter of a card of the hand; a card that was drawn on the way has none.
