@@ -60,14 +60,26 @@ fn a_file_that_is_none_is_not_found() {
     }
 }
 
-/// In English the sentences about codes are those of the service; every other text stands in both languages.
+/// Every format that a list can be judged in has a French name on the page.
+#[test]
+fn every_format_has_a_french_name() {
+    let client = Server::shared().client();
+    let words = String::from_utf8(client.get("/lab/words.fr.js").body).unwrap();
+    for format in client.get("/v1/formats").ok()["member"].as_array().unwrap() {
+        let name = format!("  \"format.{}\": \"", format["id"].as_str().unwrap());
+        assert!(words.contains(&name), "{name}");
+    }
+}
+
+/// In English the sentences about codes and the names of formats are those of the service; every other text stands in both languages.
 #[test]
 fn every_text_stands_in_both_languages() {
     let client = Server::shared().client();
     let names = |language: &str| {
         let text = String::from_utf8(client.get(&format!("/lab/words.{language}.js")).body).unwrap();
         let name = |line: &str| Some(line.strip_prefix("  ")?.split_once(": \"")?.0.trim_matches('"').to_owned());
-        let mut names: Vec<String> = text.lines().filter_map(name).filter(|name| !name.starts_with("code.")).collect();
+        let of_the_service = |name: &String| name.starts_with("code.") || name.starts_with("format.");
+        let mut names: Vec<String> = text.lines().filter_map(name).filter(|name| !of_the_service(name)).collect();
         names.sort();
         names
     };

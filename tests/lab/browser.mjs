@@ -55,6 +55,25 @@ export class Lab {
     await handle.asElement().click();
   }
 
+  /** Keeps what is told to who hears the page, from now on. */
+  async listens() {
+    await this.page.evaluate(() => {
+      window.heard = [];
+      const status = document.querySelector("#status");
+      new MutationObserver(() => window.heard.push(status.textContent)).observe(status, { childList: true });
+    });
+    return () => this.page.evaluate(() => window.heard);
+  }
+
+  /** The swaps that a part of the page lists: their gain, and whether they can be applied. */
+  swaps(within) {
+    return this.page.$$eval(`${within} .swaps li, ${within} .best-cut`, (all) => all.filter((one) => one.querySelector(".actions")).map((one) => {
+      const [low] = one.querySelector(".figure-range").lastChild.textContent.split(" – ").map(Number);
+      const buttons = [...one.querySelectorAll("button")].map((button) => button.textContent);
+      return { text: one.textContent, mean: Number(one.querySelector(".figure-value").textContent), low, canApply: buttons.includes("Apply this swap") };
+    }));
+  }
+
   shows(selector) {
     return this.page.waitForSelector(selector, { visible: true });
   }

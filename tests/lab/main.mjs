@@ -20,7 +20,11 @@ const ILLEGAL = `1 ALT_CORE_B_AX_01_C
 3 ALT_CORE_B_AX_12_C
 1 ALT_CORE_B_LY_30_C`;
 
-const STEPS = { nothingPasted, fromAListToItsAnswers, aNumberByKeyboard, aLinkHoldsTheDeck, whatCannotBeRead, everyWindow };
+const STEPS = {
+  nothingPasted, fromAListToItsAnswers, aNumberByKeyboard, aLinkHoldsTheDeck, whatCannotBeRead, whatToCut, cardsToPutIn, oneOfEach,
+  equalNames,
+  cardsThatAreNotKnown, aFaultFarDown, everyWindow,
+};
 
 const browser = await launch(chromium);
 try {
@@ -57,6 +61,8 @@ async function fromAListToItsAnswers() {
   // The quiz: three cards are chosen by a person, then the best three are shown.
   const tiles = await lab.page.$$("#opening .tile");
   assert.equal(tiles.length, 6);
+  const silent = await lab.page.$$eval("#opening .tile", (all) => all.filter((tile) => !tile.querySelector(".powers, .tile-text")).map((tile) => tile.textContent));
+  assert.deepEqual(silent, [], "a Spell or Permanent says what it does");
   for (const tile of tiles.slice(0, 3)) await tile.click();
   assert.match(await lab.text("#opening .chosen"), /^3 of 3/);
   await lab.press("Check my choice");
@@ -75,9 +81,7 @@ async function fromAListToItsAnswers() {
   await lab.press("Next Day");
   assert.match(await lab.text("#game .step"), /^Day 1 begins/);
 
-  // What to cut, by itself; and whether the swap is worth it, on equal deals.
-  const cut = await lab.text("#advice .pick-cut");
-  assert.equal(await lab.text("#result-advice"), cut);
+  // Whether another list is better, on equal deals.
   await lab.page.$eval("#other", (area) => { area.value = area.value.replace("3 ALT_CORE_B_AX_24_C", "2 ALT_CORE_B_AX_24_C"); });
   await lab.page.click("#compare button[type=submit]");
   await lab.shows("#compare .answer .stat");
@@ -115,6 +119,8 @@ async function aLinkHoldsTheDeck() {
   await second.settled();
   assert.equal(await second.text("#deck-name"), "Teija & Nauraa");
   assert.match(await second.text(".banner-title"), /^Légal en Standard/);
+  const formats = await second.page.$$eval("#format option", (options) => options.map((option) => option.textContent));
+  assert.ok(formats.includes("Scellé") && formats.includes("Sans Unique") && !formats.includes("No Unique"), formats.join());
   assert.equal(await second.count("#opening .tile"), hand.length);
   await second.press("English");
   await second.settled();
@@ -127,13 +133,131 @@ async function whatCannotBeRead() {
   await lab.paste("1 ALT_CORE_B_AX_01_C\n3 ALT_CORE_B_AX_11_C\nthree of nothing at all");
   assert.match(await lab.text("#verdict .faults"), /Line 3/);
   assert.match(lab.page.url(), /#list=/);
-  assert.match(await lab.text("#opening .problem"), /No game can be played/);
+  // An opening hand has six cards: what needs games says the same everywhere.
+  for (const id of ["opening", "race", "advice", "compare", "game"]) {
+    assert.match(await lab.text(`#${id} .body`), /^No game can be played: an opening hand has 6 cards, and this list has 3\.$/, id);
+    assert.equal(await lab.text(`#result-${id}`), "no games");
+  }
+  assert.equal(await lab.count(".problem"), 0);
   await lab.isAccessible("what cannot be read");
   await lab.close();
 }
 
+/** The box, the contents and the status say the same, and only a clear gain is offered to be applied. */
+async function whatToCut() {
+  const lab = await open(browser, address);
+  const said = await lab.listens();
+  await lab.press("Sierra");
+  await lab.settled();
+  const box = await lab.text("#advice .best h3");
+  const card = await lab.text("#advice .pick-cut");
+  const isSure = box === "Cut this card";
+  assert.ok(isSure || box === "No card is clearly too weak. If one goes, this one", box);
+  assert.equal(await lab.text("#result-advice"), isSure ? card : "No clear cut");
+  const heard = await said();
+  assert.ok(heard.some((text) => text.startsWith(`${box}: ${card}`)), heard.join("\n"));
+  assert.equal(heard.some((text) => text.startsWith("Cut this card")), isSure);
+  const offers = await lab.swaps("#advice .answer");
+  for (const { text, mean, low, canApply } of offers) assert.ok(mean > 0 && canApply === low > 0, text);
+  if (!offers.some((one) => one.canApply)) assert.match(await lab.text("#advice"), /\d+ swaps [^.]* were tried; none is a clear gain\./);
+  await lab.close();
+}
+
+/** What cannot be tried is told at the field, what can is; the figures and the text stay. */
+async function cardsToPutIn() {
+  const lab = await open(browser, address);
+  await lab.press("Sierra");
+  await lab.settled();
+  const figures = await lab.text("#advice .answer");
+  const trial = async (text) => {
+    await lab.page.$eval("#candidates", (area, value) => { area.value = value; }, text);
+    await lab.press("Try them");
+    await lab.settled();
+    await lab.shows("#candidates-faults");
+    assert.equal(await lab.page.$eval("#candidates", (area) => area.value), text);
+    assert.equal(await lab.text("#advice .answer"), figures);
+    assert.equal(await lab.count("#advice .problem"), 0);
+    return lab.page.$$eval("#candidates-faults li", (faults) => faults.map((fault) => fault.textContent));
+  };
+  assert.match((await trial("ALT_CORE_B_MU_14_C")).join(), /^Not tried: ALT_CORE_B_MU_14_C: .*Muna/);
+  assert.equal(await lab.count("#advice .trial > *"), 0);
+  assert.deepEqual(await trial(""), ["Name a card first"]);
+  const faults = await trial("ALT_CORE_B_AX_13_R1\nFooBar\nALT_CORE_B_MU_14_C");
+  assert.equal(faults.length, 2, faults.join());
+  assert.equal(faults[0], "Not understood, and not tried: FooBar");
+  assert.match(await lab.text("#advice .trial h3"), /with your cards|clear gain/);
+  assert.match(await lab.text("#advice .trial li"), /Ada Lovelace/);
+  await lab.isAccessible("candidates");
+  await picture(lab, "candidates");
+  await lab.close();
+}
+
+/** A deck of sixty different cards, of which no second copy may come in, has its figures all the same. */
+async function oneOfEach() {
+  const numbers = Array.from({ length: 27 }, (_, nth) => String(nth + 4).padStart(2, "0"));
+  const cards = [...numbers.flatMap((n) => [`CORE_B_MU_${n}_C`, `CORE_B_MU_${n}_R1`]), ...[34, 35, 36, 37, 38].map((n) => `ALIZE_B_MU_${n}_C`)];
+  const list = ["CORE_B_MU_01_C", ...cards].map((card) => `1 ALT_${card}`).join("\n");
+  const lab = await open(browser, `${address}/#${new URLSearchParams({ format: "singleton", list })}`);
+  await lab.settled();
+  assert.match(await lab.text(".banner-title"), /^Legal in Singleton/);
+  assert.equal(await lab.count("#advice .problem"), 0);
+  assert.equal(await lab.count("#advice .best"), 1);
+  await lab.close();
+}
+
+/** A Common and a Rare of one name are told apart wherever they are named. */
+async function equalNames() {
+  const hand = "AX_07_C,AX_07_R1,AX_15_C,AX_15_R1,AX_11_C,AX_24_C".split(",").map((card) => `ALT_CORE_B_${card}`);
+  const first = await open(browser, address);
+  await first.press("Sierra");
+  await first.settled();
+  const link = new URL(first.page.url());
+  await first.close();
+  const held = new URLSearchParams(link.hash.slice(1));
+  held.set("hand", hand.join());
+  link.hash = held.toString();
+  const lab = await open(browser, link.href);
+  await lab.settled();
+  await lab.press("Show the answer");
+  await lab.shows("#opening .best");
+  const named = await lab.page.$$eval(".deck-row .deck-name", (rows) => rows.map((row) => row.textContent));
+  const twice = [...new Set(named.filter((name, nth) => named.indexOf(name) !== nth))];
+  assert.ok(twice.length >= 4, twice.join());
+  const places = ["#opening .best", "#opening tbody tr", "#result-opening", "#advice .pick-cut", "#advice .swaps li"];
+  const texts = (await Promise.all(places.map((place) => lab.page.$$eval(place, (all) => all.map((one) => one.textContent))))).flat();
+  const bare = texts.flatMap((text) => twice.flatMap((name) => text.split(name).slice(1).filter((rest) => !/^ \((Common|Rare)\)/.test(rest))));
+  assert.deepEqual(bare, []);
+  assert.ok(texts.some((text) => text.includes("(Common)")) && texts.some((text) => text.includes("(Rare)")));
+  await lab.close();
+}
+
+/** A deck of which three cards cannot be played has no firm answer. */
+async function cardsThatAreNotKnown() {
+  const lab = await open(browser, address);
+  const uniques = [1, 2, 3].map((n) => `1 ALT_CORE_B_AX_0${n + 3}_U_99999`).join("\n");
+  await lab.paste(ILLEGAL.replace("4 ALT_CORE_B_AX_11_C", uniques).replace("\n1 ALT_CORE_B_LY_30_C", ""));
+  assert.match(await lab.text("#left-out"), /^Games are played without/);
+  assert.match(await lab.text("#race .verdict-line"), /^Played without 3 cards of the deck .* How the whole deck does is not known\.$/);
+  assert.match(await lab.text("#result-race"), /, without 3 cards$/);
+  assert.match(await lab.text("#advice .best"), /^Played without 3 cards of the deck .*What to cut cannot be said for sure/);
+  assert.equal(await lab.text("#result-advice"), "Not sure: cards are missing");
+  await lab.close();
+}
+
+/** The list of the deck scrolls to the card that breaks a rule. */
+async function aFaultFarDown() {
+  const lab = await open(browser, address);
+  await lab.paste(ILLEGAL.replace("4 ALT_CORE_B_AX_11_C", "3 ALT_CORE_B_AX_11_C").replace("1 ALT_CORE_B_LY_30_C", "3 ALT_CORE_B_YZ_30_C\n3 ALT_CORE_B_AX_14_C"));
+  const [[marked, frame], scrolled] = await lab.page.evaluate(() => {
+    const place = (selector) => { const { top, bottom } = document.querySelector(selector).getBoundingClientRect(); return { top, bottom }; };
+    return [[".is-marked", ".deck"].map(place), document.querySelector(".deck").scrollTop];
+  });
+  assert.ok(scrolled > 0 && marked.top >= frame.top && marked.bottom <= Math.min(frame.bottom, 860), JSON.stringify({ marked, frame, scrolled }));
+  await lab.close();
+}
+
 async function everyWindow() {
-  for (const width of [390, 1280]) {
+  for (const width of [360, 1280]) {
     for (const [scheme, language, answer] of [["light", "en", "Show the answer"], ["dark", "fr", "Montrer la réponse"]]) {
       const what = `${width} ${scheme} ${language}`;
       const lab = await open(browser, address, { width, scheme, language });
@@ -145,6 +269,8 @@ async function everyWindow() {
       await lab.shows("#opening .best");
       await lab.page.$$eval("details", (all) => all.forEach((one) => { one.open = true; }));
       await lab.isAccessible(what);
+      const [wide, room] = await lab.page.$eval("#race .scroll", (region) => [region.scrollWidth, region.clientWidth]);
+      assert.ok(wide <= room, `${what}: numbers by Day are ${wide} wide in ${room}`);
       await picture(lab, `study ${what}`);
       await lab.close();
     }

@@ -19,9 +19,10 @@ macro_rules! files {
 }
 
 /// What the page loads.
-const FILES: [(&str, &str); 23] = files![
+const FILES: [(&str, &str); 24] = files![
     "advice.js",
     "base.css",
+    "candidates.js",
     "cards.js",
     "compare.js",
     "deck.js",

@@ -1,19 +1,17 @@
-// What to cut: what each card is worth in this deck, and the best swaps.
+// What to cut: what each card is worth in this deck, and the swaps that gain.
 
-import { card, distinct, load, name, rarity } from "./cards.js";
+import { Candidates, most } from "./candidates.js";
+import { card, labels, load, name, rarity } from "./cards.js";
 import { el } from "./dom.js";
 import { figure } from "./figure.js";
-import { ask, follow } from "./http.js";
+import { follow } from "./http.js";
 import { Panel } from "./panel.js";
-import { say, t } from "./words.js";
-
+import { many, say, t } from "./words.js";
 
 /** Days of a game. */
 const DAYS = 5;
 /** Games, by who plays them. */
 const GAMES = { greedy: 40_000, lookahead: 6000 };
-/** Candidates of a request at most. */
-const MOST = 32;
 /** Copies of a name that most formats allow. */
 const COPIES = 3;
 
@@ -24,65 +22,109 @@ export class Advice extends Panel {
     this.told = told;
   }
 
-  /** Asks what to cut. Candidates are cards that might come in: if none are named, further copies of cards of the deck. */
-  start(study, candidates = study.verdict.verdict === "legal" ? further(study.deck.cards) : []) {
+  /** Asks what to cut, and lets a person name cards that might come in, whose trials leave these figures as they are. */
+  start(study) {
+    this.clear();
     this.study = study;
-    return this.run(async ({ signal, progress }) => {
-      const { deck, format, policy } = study;
-      const request = { deck, format, policy, candidates: candidates.slice(0, MOST), budget: { games: GAMES[policy] } };
-      const advice = await follow("/v1/goldfish/advice", request, { signal, progress });
-      await load([...advice.cards.map((one) => one.reference), ...advice.swaps.flatMap((one) => [one.remove, one.add])], { signal });
+    const figures = el("div", { class: "answer" });
+    this.figures = new Panel(figures);
+    this.candidates = new Candidates(this);
+    this.show([figures, this.candidates.form()]);
+    return this.figures.run(async (context) => {
+      // Nobody asked for these candidates, so what may not come in is left out without a word. A deck that lacks cards has none.
+      const isWhole = study.verdict.verdict === "legal" && study.left.length === 0;
+      const { advice } = await this.ask(isWhole ? further(study.deck.cards) : [], context);
       return this.view(advice);
     }, { cancel: true });
   }
 
-  view(advice) {
-    const basis = this.study.basis({ days: DAYS, ...advice });
-    const cards = advice.cards.toSorted((a, b) => a.impact.mean - b.impact.mean);
-    const [worst] = cards;
-    const swap = advice.swaps.find((one) => one.gain.low > 0);
-    const cut = swap?.remove ?? worst?.reference;
-    if (!cut) return [el("p", { class: "hint" }, t("noAdvice"))];
-    this.told.found(name(cut));
-    say(`${t("cutThis")}${t("colon")}${name(cut)}`);
-    return [swap ? this.swap(swap, basis) : this.cut(worst, basis), this.swaps(advice.swaps.filter((one) => one !== swap), basis), this.table(cards, basis), this.ask()];
+  stop() {
+    this.figures?.stop();
+    this.candidates?.stop();
+    super.stop();
   }
 
-  cut({ reference, impact }, basis) {
-    return el("div", { class: `best ${impact.high < 0 ? "best-cut" : "best-maybe"}` },
-      el("h3", {}, t(impact.high < 0 ? "cutThis" : "cutMaybe")),
-      el("ul", { class: "picks" }, el("li", { class: "pick-cut" }, name(reference))),
+  /**
+   * Advice with candidates, without those that the service refuses.
+   * @param {string[]} candidates
+   * @returns {Promise<{advice: any, refused: Map<string, string>}>} And why they are refused.
+   */
+  async ask(candidates, { signal, progress }, refused = new Map()) {
+    const { deck, format, policy } = this.study;
+    const request = { deck, format, policy, candidates: candidates.slice(0, most(deck.cards)), budget: { games: GAMES[policy] } };
+    try {
+      const advice = await follow("/v1/goldfish/advice", request, { signal, progress });
+      await load([...advice.cards.map((one) => one.reference), ...advice.swaps.flatMap((one) => [one.remove, one.add])], { signal });
+      return { advice, refused };
+    } catch (error) {
+      const places = error.of?.("candidates") ?? new Map();
+      if (places.size === 0) throw error;
+      for (const [nth, message] of places) refused.set(candidates[nth], message);
+      return this.ask(candidates.filter((reference) => !refused.has(reference)), { signal, progress }, refused);
+    }
+  }
+
+  view(advice) {
+    const basis = this.basis(advice);
+    const label = this.labels(advice);
+    const cards = advice.cards.toSorted((a, b) => a.impact.mean - b.impact.mean);
+    const [worst] = cards;
+    const swap = advice.swaps.find(this.isClear);
+    if (!worst) return [el("p", { class: "hint" }, t("noAdvice"))];
+    const box = swap ? this.swap(swap, basis, label) : this.cut(worst, basis, label);
+    const others = advice.swaps.filter((one) => one !== swap);
+    return [box, !swap && advice.tried > 0 && el("p", {}, many("noClearSwap", advice.tried)), this.swaps(others, basis, label), this.table(cards, basis)];
+  }
+
+  /** The card to cut, or that none is clearly too weak: the box, the contents and who hears the page are told the same. */
+  cut({ reference, impact }, basis, label) {
+    const isPart = this.study.left.length > 0;
+    const isSure = !isPart && impact.high < 0;
+    const title = isPart ? t("cutPart") : t(isSure ? "cutThis" : "cutMaybe");
+    this.told.found(isSure ? label(reference) : t(isPart ? "short.cutPart" : "short.noCut"));
+    say(`${isPart ? `${this.study.without} ` : ""}${title}${t("colon")}${label(reference)}`);
+    return el("div", { class: `best ${isSure ? "best-cut" : "best-maybe"}` },
+      isPart && el("p", {}, this.study.without),
+      el("h3", {}, title),
+      el("ul", { class: "picks" }, el("li", { class: "pick-cut" }, label(reference))),
       el("p", {}, t("impact"), " ", figure(impact, { title: t("impact"), meaning: t("impactMeaning"), digits: 2, sign: true, basis })),
       el("p", { class: "hint" }, t("cutHint")));
   }
 
-  swap({ remove, add, gain }, basis) {
+  /** A swap that gains more than chance does. */
+  swap({ remove, add, gain }, basis, label) {
+    this.told.found(label(remove));
+    say(`${t("cutThis")}${t("colon")}${label(remove)}. ${t("putIn")}${t("colon")}${label(add)}`);
     return el("div", { class: "best best-cut" },
       el("h3", {}, t("cutThis")),
-      el("ul", { class: "picks" }, el("li", { class: "pick-cut" }, distinct(remove, add))),
-      el("p", {}, el("strong", {}, t("putIn"), t("colon")), distinct(add, remove)),
+      el("ul", { class: "picks" }, el("li", { class: "pick-cut" }, label(remove))),
+      el("p", {}, el("strong", {}, t("putIn"), t("colon")), label(add)),
       el("p", {}, t("gain"), " ", this.gain(gain, basis)),
-      this.buttons(remove, add, "main"));
+      this.buttons({ remove, add, gain }, "main"));
   }
 
   gain(gain, basis) {
     return figure(gain, { title: t("gain"), meaning: t("gainMeaning"), digits: 2, sign: true, basis });
   }
 
-  buttons(remove, add, kind = "") {
-    const next = swapped(this.study.deck.cards, remove, add);
+  /** What can be done with a swap; only one that is a clear gain is offered to be applied. */
+  buttons({ remove, add, gain }, kind = "") {
+    const next = swapped(this.study.lines, remove, add);
     const list = next.map((line) => `${line.quantity} ${line.reference}`).join("\n");
     return el("div", { class: "actions" },
-      el("button", { type: "button", class: kind, onclick: () => this.told.apply({ cards: next }) }, t("applySwap")),
+      this.isClear({ gain }) && el("button", { type: "button", class: kind, onclick: () => this.told.apply({ cards: next }) }, t("applySwap")),
       el("button", { type: "button", onclick: () => this.told.compare(list) }, t("compareFirst")));
   }
 
-  swaps(swaps, basis) {
+  swaps(swaps, basis, label) {
     if (swaps.length === 0) return null;
     return el("details", {}, el("summary", {}, t("moreSwaps")),
-      el("ul", { class: "swaps" }, swaps.slice(0, 8).map(({ remove, add, gain }) => el("li", {},
-        el("p", {}, t("swapOf", { card: distinct(remove, add), other: distinct(add, remove) }), " ", this.gain(gain, basis)),
-        this.buttons(remove, add)))));
+      el("ul", { class: "swaps" }, swaps.map((one) => el("li", {}, this.exchange(one, basis, label)))));
+  }
+
+  /** A swap as a row: its cards, what it gains, and what can be done with it. */
+  exchange(one, basis, label) {
+    return [el("p", {}, t("swapOf", { card: label(one.remove), other: label(one.add) }), " ", this.gain(one.gain, basis)), this.buttons(one)];
   }
 
   table(cards, basis) {
@@ -97,22 +139,18 @@ export class Advice extends Panel {
           el("tbody", {}, cards.map(row)))));
   }
 
-  /** Lets a person name cards that might come in. */
-  ask() {
-    const area = el("textarea", { id: "candidates", rows: 3, spellcheck: "false", autocapitalize: "off", "aria-describedby": "candidates-hint" });
-    return el("form", { class: "form", onsubmit: (event) => { event.preventDefault(); this.try(area.value); } },
-      el("label", { for: "candidates" }, t("candidates")), area,
-      el("p", { class: "hint", id: "candidates-hint" }, t("candidatesHint")),
-      el("div", { class: "actions" }, el("button", { type: "submit" }, t("tryCandidates"))));
+  /** Whether a swap gains more than chance does: its interval allows for all that were tried. */
+  isClear({ gain }) {
+    return gain.low > 0;
   }
 
-  /** Reads names or references, as a list is read, and asks again. */
-  async try(text) {
-    if (!text.trim()) return;
-    const hero = this.study.lines[0]?.reference || "";
-    const { deck } = await ask("/v1/decks/parse", { deck: { text: `1 ${hero}\n${text}` } });
-    const found = deck.cards.map((one) => one.reference).filter((reference) => reference !== hero);
-    return this.start(this.study, found);
+  basis(advice) {
+    return this.study.basis({ days: DAYS, ...advice });
+  }
+
+  /** Names of the cards of the deck and of those that come in. */
+  labels({ swaps }, more = []) {
+    return labels([...this.study.lines.map((line) => line.reference), ...swaps.map((one) => one.add), ...more]);
   }
 }
 
@@ -123,8 +161,8 @@ function further(lines) {
 }
 
 /** A list with one copy of a card in place of one of another. */
-export function swapped(lines, remove, add) {
-  const next = lines.map((line) => ({ ...line, quantity: line.quantity - (line.reference === remove ? 1 : 0) })).filter((line) => line.quantity > 0);
+function swapped(lines, remove, add) {
+  const next = lines.map(({ reference, quantity }) => ({ reference, quantity: quantity - (reference === remove ? 1 : 0) })).filter((line) => line.quantity > 0);
   const same = next.find((line) => line.reference === add);
   if (same) same.quantity += 1;
   else next.push({ reference: add, quantity: 1 });

@@ -50,14 +50,26 @@ export function name(reference) {
 const LETTERS = { COMMON: "C", RARE: "R", EXALTED: "E", UNIQUE: "U" };
 
 /** Names of cards as a list; commas stand in names too. */
-export const names = (references) => references.map(name).join(" · ");
+export const names = (references, label = name) => references.map((reference) => label(reference)).join(" · ");
 
-/** The name of a card beside one of the same name: with its rarity and faction. */
-export function distinct(reference, other) {
-  if (!other || name(reference) !== name(other)) return name(reference);
-  const { rarity: word, faction } = card(reference);
-  return `${name(reference)} (${[word && t(`rarity.${word}`), faction].filter(Boolean).join(", ")})`;
+/**
+ * Names cards so that those of one name are told apart: with the rarity or the faction, where it differs.
+ * @param {string[]} among The cards that are seen together.
+ * @returns {(reference: string) => string}
+ */
+export function labels(among) {
+  const named = Map.groupBy(new Set(among), (reference) => name(reference));
+  return (reference) => {
+    const own = card(reference);
+    const same = (named.get(name(reference)) || []).map(card);
+    const differs = (member) => own[member] && same.some((one) => one[member] !== own[member]);
+    const told = [differs("rarity") && t(`rarity.${own.rarity}`), differs("faction") && own.faction].filter(Boolean);
+    return told.length ? `${name(reference)} (${told.join(", ")})` : name(reference);
+  };
 }
+
+/** The name of a card beside one that may have the same name. */
+export const distinct = (reference, other) => labels(other ? [reference, other] : [])(reference);
 
 /** The letter of a rarity, with its word for those who hear it. */
 export function rarity(reference) {
@@ -83,6 +95,12 @@ export function statistics(reference) {
   return el("span", { class: "powers" }, one("forest", forest), one("mountain", mountain), one("ocean", ocean));
 }
 
+/** What a card does, in the notation of the service, which is English. */
+export function abilities(reference) {
+  const lines = (card(reference).abilities || []).map(({ notation }) => notation?.replace(/^effect /, "")).filter(Boolean);
+  return lines.length ? el("span", { class: "tile-text", lang: "en" }, lines.map((line) => el("span", {}, line))) : null;
+}
+
 /** A card as a tile: what a player looks at when choosing. */
 export function tile(reference, tag = "div", properties = {}, ...more) {
   const { faction, cardType, recallCost } = card(reference);
@@ -94,5 +112,6 @@ export function tile(reference, tag = "div", properties = {}, ...more) {
       rarity(reference)),
     el("span", { class: "tile-name" }, name(reference)),
     el("span", { class: "tile-type" }, cardType ? t(`type.${cardType}`) : t("unknownCard")),
+    abilities(reference),
     el("span", { class: "tile-foot" }, statistics(reference), ...more));
 }

@@ -2,12 +2,20 @@
 
 /** An answer that is a problem document, or no answer at all. */
 export class Refused extends Error {
-  /** @param {{code?: string, detail?: string, title?: string, errors?: {pointer: string, detail?: string, message?: string}[]}} problem */
+  /** @param {{code?: string, status?: number, detail?: string, title?: string, errors?: {pointer: string, detail?: string, message?: string}[]}} problem */
   constructor(problem, seconds = 0) {
     super(problem.detail || problem.title || problem.code || "");
     this.code = problem.code || "OFFLINE";
     this.errors = problem.errors || [];
     this.seconds = seconds;
+    /** Whether the same request would be refused again. */
+    this.isFinal = problem.status === 422 || problem.status === 400;
+  }
+
+  /** What is said about the items of a list of the request, by their places. @param {string} list */
+  of(list) {
+    const place = new RegExp(`^/${list}/(\\d+)$`);
+    return new Map(this.errors.filter(({ pointer }) => place.test(pointer)).map(({ pointer, message, detail }) => [Number(place.exec(pointer)[1]), message || detail || ""]));
   }
 }
 

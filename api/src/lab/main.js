@@ -1,10 +1,10 @@
 // The page: from a pasted list to its study.
 
 import { Advice } from "./advice.js";
-import { card, isPlayable, load, name, names } from "./cards.js";
+import { card, isPlayable, labels, load, name, names } from "./cards.js";
 import { Compare } from "./compare.js";
 import { count, deckList, marksOf } from "./deck.js";
-import { byId, el } from "./dom.js";
+import { byId, el, measured } from "./dom.js";
 import { EXAMPLES } from "./examples.js";
 import { Game } from "./game.js";
 import { ask } from "./http.js";
@@ -14,7 +14,10 @@ import { Panel } from "./panel.js";
 import { Race } from "./race.js";
 import { Shape } from "./shape.js";
 import { verdictView } from "./verdict.js";
-import { begin, locale, number, say, t, use } from "./words.js";
+import { begin, has, locale, many, number, say, t, use } from "./words.js";
+
+/** Cards of an opening hand: with fewer in the deck nobody plays. */
+const HAND = 6;
 
 /** What is studied; null while the page is empty. */
 let study = null;
@@ -28,10 +31,10 @@ const text = /** @type {HTMLTextAreaElement} */ (byId("list"));
 const panels = {
   verdict: new Panel("verdict"),
   deck: new Panel("deck"),
-  opening: new Opening({ dealt: (hand) => remember({ hand }), found: (orbs) => tell("opening", names(orbs)) }),
+  opening: new Opening({ dealt: (hand) => remember({ hand }), found: (orbs) => tell("opening", names(orbs, study.label)) }),
   race: new Race({
     choose: (chosen) => { policy = chosen; restart(); },
-    found: (standing) => tell("race", t(`short.${standing}`)),
+    found: (said) => tell("race", said),
   }),
   advice: new Advice({
     found: (said) => tell("advice", said),
@@ -46,6 +49,8 @@ const panels = {
   game: new Game(),
 };
 const SECTIONS = ["verdict", "opening", "race", "advice", "compare", "shape", "game"];
+/** Those that show games. */
+const PLAYED = ["opening", "race", "advice", "compare", "game"];
 
 /** Keeps something in the address. */
 function remember(more) {
@@ -92,6 +97,7 @@ async function open(input, from = {}) {
       input, lines, code, policy, basis,
       deck: { cards: playable.map(({ reference, quantity }) => ({ reference, quantity })) },
       left: lines.filter((line) => !playable.includes(line)),
+      label: labels(lines.map((line) => line.reference)),
       // Charts are drawn of a code, which must not name what is left out.
       drawable: playable.length === lines.length ? code : undefined,
       text: parsed.text,
@@ -99,6 +105,7 @@ async function open(input, from = {}) {
       formatName: formats.find((one) => one.id === held.format)?.name || held.format,
       verdict: judged.verdicts[0],
     };
+    study.without = study.left.length ? many("without", study.left.length, { cards: names(study.left.map((line) => line.reference), study.label) }) : "";
     remember({ code, list: code ? undefined : input.text || parsed.text });
     showDeck();
     byId("deck-name").focus({ preventScroll: true });
@@ -113,8 +120,17 @@ async function open(input, from = {}) {
 function restart(from = {}) {
   if (!study) return;
   study.policy = policy;
-  if (study.deck.cards.length === 0) {
-    for (const id of ["opening", "race", "advice", "compare", "shape", "game"]) panels[id].show([el("p", { class: "hint" }, t("nothingRead"))]);
+  const main = study.deck.cards.filter(({ reference }) => card(reference).cardType !== "HERO");
+  const size = main.reduce((sum, line) => sum + line.quantity, 0);
+  if (size < HAND) {
+    const said = study.deck.cards.length === 0 ? t("nothingRead") : t("tooFewCards", { n: size, hand: HAND });
+    for (const id of PLAYED) {
+      panels[id].clear();
+      panels[id].show([el("p", { class: "hint" }, said)]);
+      tell(id, t("short.notPlayed"));
+    }
+    if (study.deck.cards.length === 0) panels.shape.show([el("p", { class: "hint" }, said)]);
+    else panels.shape.start(study);
     return;
   }
   panels.opening.start(study, { hand: from.hand || held.hand, seed: from.seed || held.seed });
@@ -136,9 +152,25 @@ function showDeck() {
   byId("deck-name").textContent = title();
   byId("deck-count").textContent = count(study.lines);
   byId("left-out").hidden = study.left.length === 0;
-  byId("left-out").textContent = t("leftOut", { cards: names(study.left.map((line) => line.reference)) });
+  byId("left-out").textContent = t("leftOut", { cards: names(study.left.map((line) => line.reference), study.label) });
   panels.deck.show(deckList(study.lines, marks));
+  showMarked();
   tell("verdict", t(`short.${study.verdict.verdict}`), `is-${study.verdict.verdict}`);
+}
+
+const frame = document.querySelector(".deck");
+
+/** Lets the list of the deck end with the window, however far the page is scrolled. */
+function fitDeck() {
+  measured(frame, "--deck-top", `${Math.max(0, Math.round(frame.getBoundingClientRect().top))}px`);
+}
+
+/** Scrolls the list of the deck, where it scrolls by itself, so that the first card that breaks a rule is seen. */
+function showMarked() {
+  fitDeck();
+  const marked = frame.querySelector(".is-marked");
+  const below = marked ? marked.getBoundingClientRect().top - frame.getBoundingClientRect().top : 0;
+  frame.scrollTop = marked ? frame.scrollTop + below - frame.clientHeight / 3 : 0;
 }
 
 /** Brings the list back to the form. */
@@ -164,7 +196,8 @@ function choose(format) {
 /** The formats that a list by itself can be judged in. */
 async function formatsOf(signal) {
   const { member } = await ask("/v1/formats", undefined, { signal });
-  return member.map(({ id, name: label }) => ({ id, name: typeof label === "string" ? label : label?.[locale()] || label?.en || id }));
+  const given = ({ id, name: label }) => (typeof label === "string" ? label : label?.[locale()] || label?.en || id);
+  return member.map((format) => ({ id: format.id, name: has(`format.${format.id}`) ? t(`format.${format.id}`) : given(format) }));
 }
 
 /** Opens what the address holds. */
@@ -232,6 +265,8 @@ byId("scheme").addEventListener("click", () => {
   paint(isDark);
 });
 addEventListener("hashchange", follow);
+addEventListener("scroll", fitDeck, { passive: true });
+new ResizeObserver(fitDeck).observe(document.body);
 
 function speak(language) {
   use(language);

@@ -1,6 +1,6 @@
 // The opening hand: a quiz, and its answer from games that are played out.
 
-import { name, names, tile } from "./cards.js";
+import { names, tile } from "./cards.js";
 import { chart, el } from "./dom.js";
 import { figure, stat } from "./figure.js";
 import { ask, askText, follow } from "./http.js";
@@ -95,7 +95,7 @@ export class Opening extends Panel {
       this.answering.hidden = true;
       const own = picked && this.own(ranked, [...picked].map((nth) => this.hand[nth]));
       const said = own ? this.judge(own, ranked) : this.certainty(ranked);
-      say(`${t("ranked")}${t("colon")}${names(best.manaOrbs)}. ${said}`);
+      say(`${t("ranked")}${t("colon")}${this.names(best.manaOrbs)}. ${said}`);
       return [this.best(best, said, ranked), this.table(ranked, own)];
     }, { cancel: true });
     // The buttons that had the focus are gone.
@@ -113,6 +113,11 @@ export class Opening extends Panel {
       button.disabled = true;
       badge.textContent = t(nth >= 0 ? "orb" : "kept");
     }
+  }
+
+  /** Cards of the deck as a list. */
+  names(references) {
+    return names(references, this.study.label);
   }
 
   own({ choices }, orbs) {
@@ -136,9 +141,9 @@ export class Opening extends Panel {
     const basis = this.study.basis(ranked);
     return el("div", { class: "best" },
       el("h3", { tabindex: "-1" }, t("ranked")),
-      el("ul", { class: "picks" }, choice.manaOrbs.map((reference) => el("li", { class: "pick-orb" }, name(reference)))),
-      el("p", {}, el("strong", {}, t("keep"), t("colon")), names(choice.kept)),
-      el("p", {}, el("strong", {}, t("thenPlay"), t("colon")), choice.plays.length ? choice.plays.map(name).join(" → ") : t("playsNothing"), " ",
+      el("ul", { class: "picks" }, choice.manaOrbs.map((reference) => el("li", { class: "pick-orb" }, this.study.label(reference)))),
+      el("p", {}, el("strong", {}, t("keep"), t("colon")), this.names(choice.kept)),
+      el("p", {}, el("strong", {}, t("thenPlay"), t("colon")), choice.plays.length ? choice.plays.map(this.study.label).join(" → ") : t("playsNothing"), " ",
         figure(choice.playsShare, { title: t("thenPlay"), meaning: t("lineMeaning"), percent: true, basis, bare: true })),
       el("p", { class: "verdict-line" }, said));
   }
@@ -149,7 +154,7 @@ export class Opening extends Panel {
     const value = { title: t("worth"), meaning: t("worthMeaning"), basis };
     const rows = ranked.choices.map((choice, nth) => el("tr", { class: choice === own ? "is-own" : "" },
       el("th", { scope: "row" }, nth + 1, choice === own ? ` (${t("yours")})` : ""),
-      el("td", {}, names(choice.manaOrbs)),
+      el("td", {}, this.names(choice.manaOrbs)),
       el("td", {}, figure(choice.value, { ...value, bare: true })),
       el("td", {}, nth === 0 ? "–" : figure(choice.behind, behind))));
     return el("details", {}, el("summary", {}, t("allChoices")),

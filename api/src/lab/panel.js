@@ -51,7 +51,7 @@ export class Panel {
     } catch (error) {
       if (error.name === "AbortError" || this.running !== controller) return;
       if (!(error instanceof Refused)) console.error(error);
-      this.show([this.again(refusal(error), work, { cancel })]);
+      this.show([error.isFinal ? this.refused(refusal(error)) : this.again(refusal(error), work, { cancel })]);
     }
   }
 
@@ -62,10 +62,14 @@ export class Panel {
     this.body.replaceChildren(...nodes);
   }
 
+  /** What went wrong. */
+  refused(text, ...more) {
+    say(typeof text === "string" ? text : text.textContent);
+    return el("div", { class: "problem" }, el("p", {}, text), ...more);
+  }
+
   /** What went wrong, and a way to try again. */
   again(text, work, options) {
-    say(typeof text === "string" ? text : text.textContent);
-    return el("div", { class: "problem" }, el("p", {}, text),
-      el("button", { type: "button", class: "quiet", onclick: () => this.run(work, options) }, t("again")));
+    return this.refused(text, el("button", { type: "button", class: "quiet", onclick: () => this.run(work, options) }, t("again")));
   }
 }

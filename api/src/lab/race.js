@@ -3,9 +3,8 @@
 import { chart, el } from "./dom.js";
 import { figure, stat } from "./figure.js";
 import { follow } from "./http.js";
-import { name } from "./cards.js";
 import { Panel } from "./panel.js";
-import { english, locale, number, percent, say, t } from "./words.js";
+import { english, locale, many, number, percent, say, t } from "./words.js";
 
 /** Games, by who plays them. */
 const GAMES = { greedy: 10_000, lookahead: 1000 };
@@ -14,7 +13,7 @@ const DAYS = 5;
 const STATISTICS_DAYS = 4;
 
 export class Race extends Panel {
-  /** @param {{choose: (policy: string) => void, found: (standing: string) => void}} told Called when a person chooses who plays, and with how the deck stands: `strong`, `even` or `weak`. */
+  /** @param {{choose: (policy: string) => void, found: (said: string) => void}} told Called when a person chooses who plays, and with how the deck stands, in few words. */
   constructor(told) {
     super("race");
     this.told = told;
@@ -36,8 +35,10 @@ export class Race extends Panel {
     const total = sumOf(headline.statistics.slice(0, STATISTICS_DAYS).map((day) => day.total));
     const { decks, below, median } = pace.field;
     const standing = 3 * below >= 2 * decks ? "strong" : 3 * below <= decks ? "weak" : "even";
-    const said = t(`race.${standing}`, { below, decks });
-    this.told.found(standing);
+    const stands = t(`race.${standing}`, { below, decks });
+    // Of a deck that lacks cards the figures are those of another deck.
+    const said = study.left.length ? `${study.without} ${t("race.part", { said: stands })}` : stands;
+    this.told.found(study.left.length ? many("short.part", study.left.length, { said: t(`short.${standing}`) }) : t(`short.${standing}`));
     say(`${t("raceTitle")} ${said}`);
     return [
       el("p", { class: "verdict-line" }, said),
@@ -50,7 +51,7 @@ export class Race extends Panel {
       report.stopped && el("p", { class: "hint" }, t("stoppedEarly", { n: number(report.games, 0) })),
       this.who(study),
       this.days(report, basis),
-      this.coverage(report.coverage),
+      this.coverage(report.coverage, study),
     ];
   }
 
@@ -71,34 +72,33 @@ export class Race extends Panel {
       el("select", { id: "policy", onchange: (event) => this.told.choose(event.target.value) }, ["lookahead", "greedy"].map(option)));
   }
 
+  /** A row for each figure and a column for each Day: so it has room on a phone. */
   days({ days, headline }, basis) {
-    const columns = [t("day"), t("ahead"), t("both"), t("hero"), t("companion"), t("manaSpent"), t("played"), t("handSize")];
-    const row = (day, nth) => {
-      const about = (title) => ({ title: `${title}, ${t("day")} ${day.day}`, meaning: t("byDayMeaning", { day: day.day }), basis, bare: true });
-      const ahead = { title: t("ahead"), meaning: t("aheadMeaning", { day: day.day }), percent: true, basis, bare: true };
-      const fielded = headline.statistics[nth];
-      return el("tr", {}, el("th", { scope: "row" }, day.day),
-        el("td", {}, figure(headline.pace.ahead[nth], ahead)),
-        el("td", {}, figure(fielded.total, about(t("both")))),
-        el("td", {}, figure(fielded.hero, about(t("hero")))),
-        el("td", {}, figure(fielded.companion, about(t("companion")))),
-        el("td", {}, figure(day.manaSpent, about(t("manaSpent")))),
-        el("td", {}, figure(day.cardsPlayed, about(t("played")))),
-        el("td", {}, figure(day.handSize, about(t("handSize")))));
-    };
+    const { statistics, pace } = headline;
+    const about = (title, day) => ({ title: `${title}, ${t("day")} ${day}`, meaning: t("byDayMeaning", { day }), basis, bare: true });
+    const row = (label, of) => el("tr", {}, el("th", { scope: "row" }, t(label)),
+      days.map((day, nth) => el("td", {}, figure(of(day, nth), about(t(label), day.day)))));
+    const ahead = el("tr", {}, el("th", { scope: "row" }, t("ahead")), days.map(({ day }, nth) => el("td", {},
+      figure(pace.ahead[nth], { title: t("ahead"), meaning: t("aheadMeaning", { day }), percent: true, basis, bare: true }))));
     return el("details", {}, el("summary", {}, t("numbers")),
       el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("numbers") },
-        el("table", { class: "numbers" },
-          el("thead", {}, el("tr", {}, columns.map((column) => el("th", { scope: "col" }, column)))),
-          el("tbody", {}, days.map(row)))));
+        el("table", { class: "numbers by-day" },
+          el("thead", {}, el("tr", {}, el("th", { scope: "col" }, t("day")), days.map(({ day }) => el("th", { scope: "col" }, day)))),
+          el("tbody", {}, ahead,
+            row("both", (_, nth) => statistics[nth].total),
+            row("hero", (_, nth) => statistics[nth].hero),
+            row("companion", (_, nth) => statistics[nth].companion),
+            row("manaSpent", (day) => day.manaSpent),
+            row("played", (day) => day.cardsPlayed),
+            row("handSize", (day) => day.handSize)))));
   }
 
-  coverage({ plays, share, unsupported }) {
+  coverage({ plays, share, unsupported }, { label }) {
     if (unsupported.length === 0) return null;
     return el("details", {},
       el("summary", {}, t("notPlayed", { n: unsupported.length })),
       el("p", {}, t("coverage", { share: percent(plays?.share ?? share) })),
-      el("ul", { class: "plain" }, unsupported.map((one) => el("li", {}, el("strong", {}, name(one.reference)), ": ", english(one.reason)))));
+      el("ul", { class: "plain" }, unsupported.map((one) => el("li", {}, el("strong", {}, label(one.reference)), ": ", english(one.reason)))));
   }
 }
 
