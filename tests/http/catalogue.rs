@@ -1,7 +1,9 @@
 //! `/v1/sets`, `/v1/factions`, `/v1/catalog`, `/v1/formats`.
 
-use harness::Server;
+use harness::{Server, tumult};
 use serde_json::json;
+use std::fs;
+use tempfile::TempDir;
 
 #[test]
 fn sets_have_names_codes_and_releases() {
@@ -55,4 +57,39 @@ fn formats_show_each_limit_and_where_it_comes_from() {
     assert_eq!(team["rules"]["copiesPerName"]["origin"]["format"], "standard", "an inherited limit names its format");
     let (status, code, _) = client.get("/v1/formats/commander").problem();
     assert_eq!((status, code.as_str()), (404, "FORMAT_UNKNOWN"));
+}
+
+#[test]
+fn who_waits_for_the_checksum_of_many_uniques_takes_no_place_of_a_search() {
+    let folder = TempDir::new().unwrap();
+    let unique = |number: u32| {
+        let card = json!({
+            "reference": format!("ALT_CORE_B_MU_08_U_{number}"), "name": {"en": "Sneezer Shroom"}, "faction": "MU",
+            "cardType": "CHARACTER", "subTypes": ["PLANT"], "mainCost": 2, "recallCost": 2, "forestPower": number % 5,
+            "mountainPower": 1, "oceanPower": 1, "abilities": [],
+            "collectorNumber": format!("BTG-109-U-{number}")
+        });
+        card.to_string() + "\n"
+    };
+    let file = folder.path().join("uniques.jsonl");
+    fs::write(&file, (1..=5000).map(unique).collect::<String>()).unwrap();
+    let said = tumult(folder.path(), &["import", file.to_str().unwrap()]);
+    assert!(said.status.success(), "{said:?}");
+    let server = Server::within(folder, &["--long-work-threads", "1", "--long-work-waiting", "0"]);
+    let checksums: Vec<_> = std::thread::scope(|scope| {
+        let asking: Vec<_> = (0..16).map(|_| scope.spawn(|| server.client().get("/v1/catalog").ok())).collect();
+        asking.into_iter().map(|asked| asked.join().unwrap()["checksum"].clone()).collect()
+    });
+    assert!(checksums.iter().all(|checksum| *checksum == checksums[0]), "{checksums:?}");
+    // They are found by what is printed on them too, all and one.
+    let client = server.client();
+    let found = |query: &str| client.get(&format!("/api/cards?{query}&itemsPerPage=2")).ok();
+    let one = found("collectorNumberFormatedId=BTG-109-U-4711-EN");
+    assert_eq!((&one["totalItems"], &one["member"][0]["reference"]), (&json!(1), &json!("ALT_CORE_B_MU_08_U_4711")));
+    assert_eq!(found("collectorNumberFormatedId=BTG-109-U-5001")["totalItems"], 0);
+    let last = client.get("/v1/cards?set[]=CORE&order[collectorNumber]=desc&rarity[]=UNIQUE&itemsPerPage=1").ok();
+    assert_eq!(
+        last["member"][0]["collectorNumber"], "BTG-109-U-1",
+        "those of one beginning are in the order of references"
+    );
 }
