@@ -15,7 +15,11 @@ use answers::{
 use cards::Date;
 use formats::{RawFormat, UniqueList};
 use serde::Deserialize;
-use utoipa::ToSchema;
+use std::borrow::Cow;
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::{RefOr, Schema, schema::AdditionalProperties},
+};
 use validator::{Validate, ValidationErrors};
 
 parameters! {
@@ -44,7 +48,7 @@ impl Validate for FormatBody {
     as = NewSeasonList,
     example = json!({"id": "frontier", "version": 3, "included_refs": ["ALT_CORE_B_YZ_11_U_100"]})
 )]
-pub struct ListBody {
+pub struct ListShape {
     /// The list that a format names: lower-case letters, digits, `_` and `-`.
     #[schema(pattern = "^[a-z0-9_-]{1,64}$")]
     id: String,
@@ -59,6 +63,33 @@ pub struct ListBody {
     /// The Uniques that may not be played.
     #[schema(nullable = false)]
     excluded_refs: Option<Vec<String>>,
+}
+
+/// The same as the document describes it, which says that members of other names are ignored: the community publishes the
+/// file.
+#[derive(Debug)]
+pub struct ListBody;
+
+impl PartialSchema for ListBody {
+    fn schema() -> RefOr<Schema> {
+        match ListShape::schema() {
+            RefOr::T(Schema::Object(mut body)) => {
+                body.additional_properties = Some(Box::new(AdditionalProperties::FreeForm(true)));
+                Schema::from(body).into()
+            }
+            other => other,
+        }
+    }
+}
+
+impl ToSchema for ListBody {
+    fn name() -> Cow<'static, str> {
+        ListShape::name()
+    }
+
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        ListShape::schemas(schemas);
+    }
 }
 
 /// A version: the community writes numbers.
