@@ -1,11 +1,11 @@
 //! `/api/bga/decks`: one's saved decks as Board Game Arena asks for them.
 
-use super::{Answer, only_locale, source};
+use super::{Answer, decks::shown, source};
 use crate::{
     answer::json,
     client::Client,
     responses::{Busy, CallerErrors, CommunityQueryErrors, DeckNotFound},
-    saved_decks::{Credentials, id},
+    saved_decks::Credentials,
     state::State,
 };
 use actix_web::{HttpRequest, get, web};
@@ -13,7 +13,6 @@ use catalog::Scope;
 use wire::community::{
     bga::{self, BgaDecks},
     deck::CommunityDeck,
-    deck_request,
     parameters::{BgaListDecksParameters, CommunityLocaleParameter},
 };
 
@@ -59,13 +58,5 @@ pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answe
 )]
 #[get("/api/bga/decks/{id}")]
 pub(crate) async fn one(request: HttpRequest, path: web::Path<String>, state: web::Data<State>) -> Answer {
-    let (locale, id) = (only_locale(&request)?, id(&path)?);
-    let (shared, credentials) = (state.clone(), Credentials::of(&request));
-    let work = move || {
-        let snapshot = shared.snapshot();
-        shared.decks.for_anybody(&credentials, |caller| {
-            deck_request::one(id, (caller, &shared.decks.store), source(&snapshot, &shared), locale)
-        })
-    };
-    Ok(json(state.decks.run(Client::of(&request), work).await?.0))
+    shown(&request, &path, &state).await
 }

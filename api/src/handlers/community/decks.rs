@@ -79,15 +79,20 @@ pub(crate) async fn create(request: HttpRequest, body: Body, state: web::Data<St
 )]
 #[get("/api/decks/{id}")]
 pub(crate) async fn one(request: HttpRequest, path: web::Path<String>, state: web::Data<State>) -> Answer {
-    let (locale, id) = (only_locale(&request)?, id(&path)?);
-    let (shared, credentials) = (state.clone(), Credentials::of(&request));
+    shown(&request, &path, &state).await
+}
+
+/// A deck with its cards and its revision, to whoever may see it.
+pub(super) async fn shown(request: &HttpRequest, path: &str, state: &web::Data<State>) -> Answer {
+    let (locale, id) = (only_locale(request)?, id(path)?);
+    let (shared, credentials) = (state.clone(), Credentials::of(request));
     let work = move || {
         let snapshot = shared.snapshot();
         shared.decks.for_anybody(&credentials, |caller| {
             deck_request::one(id, (caller, &shared.decks.store), source(&snapshot, &shared), locale)
         })
     };
-    let (body, revision) = state.decks.run(Client::of(&request), work).await?;
+    let (body, revision) = state.decks.run(Client::of(request), work).await?;
     let mut answer = json(body);
     mark(&mut answer, revision);
     Ok(answer)
