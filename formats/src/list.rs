@@ -14,8 +14,8 @@ pub(crate) use similar::add_similar;
 pub use text::parse_text;
 
 use crate::deck_code::CodeReading;
-use serde::{Deserialize, Deserializer, Serialize, de};
-use std::{borrow::Cow, fmt};
+use serde::Serialize;
+use std::borrow::Cow;
 
 /// Most lines that a deck of a request may have (contract section 7). Readers stop after one more, so that whoever takes
 /// the list sees that it is too long ([`DeckList::is_too_long`]).
@@ -87,60 +87,6 @@ impl<'a> Quantity<'a> {
             Self::Count(n) => Some(*n),
             Self::Invalid(_) => None,
         }
-    }
-}
-
-/// Any JSON number, string, boolean or null is read, since a quantity that is none belongs in the verdict beside the
-/// other faults of the deck. A number without fraction (`3.0`) is a count.
-impl<'de> Deserialize<'de> for Quantity<'static> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Visitor;
-        impl de::Visitor<'_> for Visitor {
-            type Value = Quantity<'static>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a number of copies, at least 1")
-            }
-
-            fn visit_u64<E>(self, n: u64) -> Result<Self::Value, E> {
-                Ok(match u32::try_from(n) {
-                    Ok(n) if n > 0 => Quantity::Count(n),
-                    _ => Quantity::Invalid(n.to_string().into()),
-                })
-            }
-
-            fn visit_i64<E>(self, n: i64) -> Result<Self::Value, E> {
-                Ok(match u32::try_from(n) {
-                    Ok(n) if n > 0 => Quantity::Count(n),
-                    _ => Quantity::Invalid(n.to_string().into()),
-                })
-            }
-
-            fn visit_f64<E>(self, n: f64) -> Result<Self::Value, E> {
-                // `Display` of a float writes a whole number without fraction or exponent, so parsing it is exact.
-                let text = n.to_string();
-                Ok(match text.parse::<u32>() {
-                    Ok(n) if n > 0 => Quantity::Count(n),
-                    _ => Quantity::Invalid(text.into()),
-                })
-            }
-
-            fn visit_str<E>(self, text: &str) -> Result<Self::Value, E> {
-                Ok(match Quantity::parse(text) {
-                    Quantity::Count(n) => Quantity::Count(n),
-                    Quantity::Invalid(text) => Quantity::Invalid(text.into_owned().into()),
-                })
-            }
-
-            fn visit_bool<E>(self, value: bool) -> Result<Self::Value, E> {
-                Ok(Quantity::Invalid(value.to_string().into()))
-            }
-
-            fn visit_unit<E>(self) -> Result<Self::Value, E> {
-                Ok(Quantity::Invalid("null".into()))
-            }
-        }
-        deserializer.deserialize_any(Visitor)
     }
 }
 
@@ -268,28 +214,6 @@ pub(crate) fn excerpt(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn json_quantities_are_counts_or_keep_what_was_given() {
-        for (json, expected) in [
-            ("3", Quantity::Count(3)),
-            ("3.0", Quantity::Count(3)),
-            ("\"3\"", Quantity::Count(3)),
-            ("100000", Quantity::Count(100_000)),
-            ("0", Quantity::Invalid("0".into())),
-            ("-1", Quantity::Invalid("-1".into())),
-            ("1.5", Quantity::Invalid("1.5".into())),
-            ("1e12", Quantity::Invalid("1000000000000".into())),
-            ("1000000000000", Quantity::Invalid("1000000000000".into())),
-            ("\"abc\"", Quantity::Invalid("abc".into())),
-            ("null", Quantity::Invalid("null".into())),
-            ("true", Quantity::Invalid("true".into())),
-        ] {
-            assert_eq!(serde_json::from_str::<Quantity<'static>>(json).unwrap(), expected, "{json}");
-        }
-        assert!(serde_json::from_str::<Quantity<'static>>("[3]").is_err());
-        assert!(serde_json::from_str::<Quantity<'static>>("{}").is_err());
-    }
 
     #[test]
     fn what_is_shown_cannot_disturb_a_report() {

@@ -40,10 +40,15 @@ impl<'de: 'a, 'a> de::Visitor<'de> for Lines<'_, 'a> {
         // Most decks have fewer lines than this.
         lines.reserve(48);
         while lines.len() <= MAX_LINES {
-            let Some(line) = seq.next_element_seed(LineSeed { missing, at: lines.len(), unknown })? else {
+            let at = lines.len();
+            // Filled where it lies: a line that is returned from level to level costs a tenth of what a verdict costs.
+            lines.push(EMPTY);
+            let Some(line) = lines.last_mut() else { return Ok(()) };
+            line.place = Place::Item(u32::try_from(at).unwrap_or(u32::MAX));
+            if seq.next_element_seed(LineSeed { line, missing, at, unknown })?.is_none() {
+                lines.truncate(at);
                 return Ok(());
-            };
-            lines.push(line);
+            }
         }
         // The list is refused; what follows only has to be JSON.
         while seq.next_element::<IgnoredAny>()?.is_some() {}
@@ -51,50 +56,137 @@ impl<'de: 'a, 'a> de::Visitor<'de> for Lines<'_, 'a> {
     }
 }
 
-/// Reads one line, the nth of the deck.
-pub(super) struct LineSeed<'b> {
-    pub(super) missing: Missing,
-    pub(super) at: usize,
-    pub(super) unknown: &'b mut Option<(usize, String)>,
+/// A line of which nothing was read.
+const EMPTY: Line<'static> =
+    Line { card: Cow::Borrowed(""), quantity: Quantity::Invalid(Cow::Borrowed("")), place: Place::Item(0) };
+
+/// Reads one line, the nth of the deck, into an empty one.
+struct LineSeed<'b, 'a> {
+    line: &'b mut Line<'a>,
+    missing: Missing,
+    at: usize,
+    unknown: &'b mut Option<(usize, String)>,
 }
 
-impl<'de> DeserializeSeed<'de> for LineSeed<'_> {
-    type Value = Line<'de>;
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Line<'de>, D::Error> {
+impl<'de: 'a, 'a> DeserializeSeed<'de> for LineSeed<'_, 'a> {
+    type Value = ();
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
         deserializer.deserialize_map(self)
     }
 }
 
-impl<'de> de::Visitor<'de> for LineSeed<'_> {
-    type Value = Line<'de>;
+impl<'de: 'a, 'a> de::Visitor<'de> for LineSeed<'_, 'a> {
+    type Value = ();
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a line: an object with reference and quantity")
     }
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Line<'de>, A::Error> {
-        let Self { missing, at, unknown } = self;
-        let (mut card, mut quantity) = (None, None);
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+        let Self { line, missing, at, unknown } = self;
+        let (mut has_card, mut has_quantity) = (false, false);
         // Exports may say a thing twice, requests may not.
         let once = missing == Missing::Refused;
         while let Some(member) = map.next_key_seed(MemberSeed { at, unknown })? {
             match member {
-                LineMember::Reference if once && card.is_some() => return Err(de::Error::duplicate_field("reference")),
-                LineMember::Quantity if once && quantity.is_some() => {
-                    return Err(de::Error::duplicate_field("quantity"));
+                LineMember::Reference if once && has_card => return Err(de::Error::duplicate_field("reference")),
+                LineMember::Quantity if once && has_quantity => return Err(de::Error::duplicate_field("quantity")),
+                LineMember::Reference => {
+                    map.next_value_seed(TextSeed(&mut line.card))?;
+                    has_card = true;
                 }
-                LineMember::Reference => card = Some(map.next_value::<Key<'de>>()?.0),
-                LineMember::Card => card = map.next_value::<Option<CardName<'de>>>()?.map(|card| card.0),
-                LineMember::Quantity => quantity = Some(map.next_value::<Quantity<'static>>()?),
+                LineMember::Card => {
+                    let card = map.next_value::<Option<CardName<'a>>>()?;
+                    has_card = card.is_some();
+                    line.card = card.map(|card| card.0).unwrap_or_default();
+                }
+                LineMember::Quantity => {
+                    map.next_value_seed(QuantitySeed(&mut line.quantity))?;
+                    has_quantity = true;
+                }
                 LineMember::Name | LineMember::Other => drop(map.next_value::<IgnoredAny>()?),
             }
         }
-        let (card, quantity) = match missing {
-            Missing::Refused => (
-                card.ok_or_else(|| de::Error::missing_field("reference"))?,
-                quantity.ok_or_else(|| de::Error::missing_field("quantity"))?,
-            ),
-            Missing::Kept => (card.unwrap_or_default(), quantity.unwrap_or(Quantity::Invalid(Cow::Borrowed("")))),
+        match missing {
+            Missing::Refused if !has_card => Err(de::Error::missing_field("reference")),
+            Missing::Refused if !has_quantity => Err(de::Error::missing_field("quantity")),
+            Missing::Refused | Missing::Kept => Ok(()),
+        }
+    }
+}
+
+/// Reads a string into its place.
+struct TextSeed<'b, 'a>(&'b mut Cow<'a, str>);
+
+impl<'de: 'a, 'a> DeserializeSeed<'de> for TextSeed<'_, 'a> {
+    type Value = ();
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_str(self)
+    }
+}
+
+impl<'de: 'a, 'a> de::Visitor<'de> for TextSeed<'_, 'a> {
+    type Value = ();
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a string")
+    }
+    fn visit_borrowed_str<E>(self, text: &'de str) -> Result<(), E> {
+        *self.0 = Cow::Borrowed(text);
+        Ok(())
+    }
+    fn visit_str<E>(self, text: &str) -> Result<(), E> {
+        *self.0 = Cow::Owned(text.to_owned());
+        Ok(())
+    }
+}
+
+/// Reads a quantity into its place: any JSON number, string, boolean or null, since a quantity that is none belongs in the
+/// verdict beside the other faults of the deck. A number without fraction (`3.0`) is a count.
+struct QuantitySeed<'b, 'a>(&'b mut Quantity<'a>);
+
+impl QuantitySeed<'_, '_> {
+    /// Writes a number that may be a count.
+    fn put<E>(self, count: Option<u32>, given: impl fmt::Display) -> Result<(), E> {
+        *self.0 = match count {
+            Some(n) if n > 0 => Quantity::Count(n),
+            _ => Quantity::Invalid(given.to_string().into()),
         };
-        Ok(Line { card, quantity, place: Place::Item(u32::try_from(at).unwrap_or(u32::MAX)) })
+        Ok(())
+    }
+}
+
+impl<'de> DeserializeSeed<'de> for QuantitySeed<'_, '_> {
+    type Value = ();
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl de::Visitor<'_> for QuantitySeed<'_, '_> {
+    type Value = ();
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a number of copies, at least 1")
+    }
+    fn visit_u64<E>(self, n: u64) -> Result<(), E> {
+        self.put(u32::try_from(n).ok(), n)
+    }
+    fn visit_i64<E>(self, n: i64) -> Result<(), E> {
+        self.put(u32::try_from(n).ok(), n)
+    }
+    fn visit_f64<E>(self, n: f64) -> Result<(), E> {
+        // `Display` of a float writes a whole number without fraction or exponent, so parsing it is exact.
+        self.put(n.to_string().parse().ok(), n)
+    }
+    fn visit_str<E>(self, text: &str) -> Result<(), E> {
+        *self.0 = match Quantity::parse(text) {
+            Quantity::Count(n) => Quantity::Count(n),
+            Quantity::Invalid(text) => Quantity::Invalid(text.into_owned().into()),
+        };
+        Ok(())
+    }
+    fn visit_bool<E>(self, value: bool) -> Result<(), E> {
+        self.put(None, value)
+    }
+    fn visit_unit<E>(self) -> Result<(), E> {
+        self.put(None, "null")
     }
 }
 
@@ -178,4 +270,37 @@ impl<'de: 'a, 'a> Deserialize<'de> for CardName<'a> {
 
 fn last_segment(address: &str) -> &str {
     address.rsplit('/').next().unwrap_or(address)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(json: &str) -> serde_json::Result<Quantity<'_>> {
+        let mut quantity = Quantity::Count(1);
+        QuantitySeed(&mut quantity).deserialize(&mut serde_json::Deserializer::from_str(json))?;
+        Ok(quantity)
+    }
+
+    #[test]
+    fn json_quantities_are_counts_or_keep_what_was_given() {
+        for (json, expected) in [
+            ("3", Quantity::Count(3)),
+            ("3.0", Quantity::Count(3)),
+            ("\"3\"", Quantity::Count(3)),
+            ("100000", Quantity::Count(100_000)),
+            ("0", Quantity::Invalid("0".into())),
+            ("-1", Quantity::Invalid("-1".into())),
+            ("1.5", Quantity::Invalid("1.5".into())),
+            ("1e12", Quantity::Invalid("1000000000000".into())),
+            ("1000000000000", Quantity::Invalid("1000000000000".into())),
+            ("\"abc\"", Quantity::Invalid("abc".into())),
+            ("null", Quantity::Invalid("null".into())),
+            ("true", Quantity::Invalid("true".into())),
+        ] {
+            assert_eq!(read(json).unwrap(), expected, "{json}");
+        }
+        assert!(read("[3]").is_err());
+        assert!(read("{}").is_err());
+    }
 }
