@@ -31,6 +31,9 @@ pub(crate) struct Differences {
     /// Whether a Character or Permanent of which a passive ability says that it loses a status as it is played loses it by a
     /// Reaction (5.2.d of 5.0).
     pub(crate) loses_by_reaction: bool,
+    /// Whether a Spell is among the cards that were played this turn from the begin of its resolution (5.1.2.k of 5.0), for the
+    /// costs that depend on their number.
+    pub(crate) counts_from_the_begin: bool,
 }
 
 /// By edition: its name, the first day on which it holds, and what it says.
@@ -45,6 +48,7 @@ const EDITIONS: [(Edition, &str, Date, Differences); 2] = [
             each_is_a_gift: false,
             gives_to_all: false,
             loses_by_reaction: false,
+            counts_from_the_begin: false,
         },
     ),
     (
@@ -57,6 +61,7 @@ const EDITIONS: [(Edition, &str, Date, Differences); 2] = [
             each_is_a_gift: true,
             gives_to_all: true,
             loses_by_reaction: true,
+            counts_from_the_begin: true,
         },
     ),
 ];

@@ -348,6 +348,8 @@ pub(crate) struct TokenDesign {
 pub(crate) enum TokenSource {
     /// One of that design.
     Design(Id<TokenDesign>),
+    /// One like the token that was named.
+    Copy(crate::ability::Mention),
     /// The Signature token of the Hero of that player, with a status from the beginning.
     Signature(Player, Option<Status>),
 }

@@ -29,6 +29,8 @@ syntax! {
         FirstDay => ["on the first Day"];
         /// That player has the token of the first player (4.1.g).
         FirstPlayer(player: Player) => ["first player is" player];
+        /// It is a turn of that player (4.2.3).
+        Turn(player: Player) => ["turn of" player];
         /// All of these.
         All(conditions: OneOrMore<Condition>) => ["all of" "(" conditions ")"];
         /// One of these at least.

@@ -60,6 +60,8 @@ syntax! {
         Names => ["of every name"];
         /// Among the cards that this ability revealed or looked at.
         Revealed => ["among them"];
+        /// Among what the ability named last, wherever that is.
+        Named => ["out of it"];
         /// Being played (5.1.2), so in Limbo.
         Played {
             /// By whom.

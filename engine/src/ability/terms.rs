@@ -150,6 +150,7 @@ impl Found {
     fn condition(&mut self, condition: &Condition) {
         match condition {
             Condition::During(_) | Condition::Within(_) => self.condition_word(ConditionWord::During),
+            Condition::Turn(_) => self.condition_word(ConditionWord::During),
             Condition::FirstDay => self.condition_word(ConditionWord::FirstDay),
             Condition::FirstPlayer(_) => self.condition_word(ConditionWord::FirstPlayer),
             // Their parts say what they are about.
@@ -347,6 +348,7 @@ fn trigger_word(trigger: &Trigger) -> TriggerWord {
             PlayerEvent::Resupply => TriggerWord::Resupply,
             PlayerEvent::Gift | PlayerEvent::ReceiveGift => TriggerWord::Gift,
             PlayerEvent::Roll => TriggerWord::Roll,
+            PlayerEvent::AnotherTurn => TriggerWord::AnotherTurn,
             PlayerEvent::RevealBy => TriggerWord::Reveal,
             PlayerEvent::Play { .. } => TriggerWord::Play,
             PlayerEvent::Sacrifice(_) => TriggerWord::Sacrifice,

@@ -5,6 +5,7 @@ use super::{
     list::{Listed, OneOrMore},
     parser::Parser,
     printer::Printer,
+    selector::Mention,
     syntax::{Notation, syntax},
     whose::Whose,
     words::{Status, SubType},
@@ -107,6 +108,8 @@ syntax! {
     pub enum Creation {
         /// One that it describes.
         Described(token: Token) => [token];
+        /// A copy of that token: of the same design (7.3.4).
+        Copy(of: Mention) => ["copy~ of" of];
         /// The Signature token of a Hero, which the text of that Hero describes; none without one.
         Signature {
             /// Of whose Hero.

@@ -169,7 +169,7 @@ fn is_of_anyone(trigger: &Trigger) -> bool {
         && !trigger.contains(|fact: &Trait| matches!(fact, Trait::Other | Trait::NotIt))
         && !trigger.contains(|fact: &ExpeditionFact| matches!(fact, ExpeditionFact::Other))
         && !trigger.contains(|deed: &PlayerEvent| matches!(deed, PlayerEvent::RevealBy | PlayerEvent::DailyDraw))
-        && !trigger.contains(|place: &Place| matches!(place, Place::Revealed | Place::Names))
+        && !trigger.contains(|place: &Place| matches!(place, Place::Revealed | Place::Named | Place::Names))
         && !trigger.contains(|which: &Regions| !matches!(which, Regions::Each(_)))
         && !trigger.contains(is_worked_out)
 }

@@ -136,8 +136,12 @@ pub(super) fn settle(filter: &mut OneOrMore<Description>) -> Option<Expeditions>
         Place::In(Area::Expedition(which)) if matches!(**which, Expeditions::Pick { .. }) => {
             Some(std::mem::replace(&mut **which, Expeditions::That))
         }
-        Place::In(_) | Place::Controlled(_) | Place::Played { .. } | Place::Play | Place::Revealed | Place::Names => {
-            None
-        }
+        Place::In(_)
+        | Place::Controlled(_)
+        | Place::Played { .. }
+        | Place::Play
+        | Place::Revealed
+        | Place::Named
+        | Place::Names => None,
     })
 }

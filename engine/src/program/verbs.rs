@@ -83,6 +83,7 @@ impl Program {
                         return Err(UnsupportedReason::ReserveCost);
                     }
                     Creation::Described(token) => TokenSource::Design(self.token(token)?),
+                    Creation::Copy(of) => TokenSource::Copy(*of),
                     // The place alone is chosen.
                     Creation::Signature { whose: Whose(player), .. } if is_target(*player) => {
                         return Err(UnsupportedReason::Unchosen);

@@ -292,6 +292,9 @@ impl<const W: usize> Game<'_, W> {
     /// A Spell resolves in Limbo (5.2.4).
     fn begin_spell(&mut self, play: &Play, sink: &mut dyn EventSink<W>) {
         let Play { card, player, from, how, .. } = *play;
+        if self.pool.edition().says().counts_from_the_begin {
+            self.count_play(player);
+        }
         let fleeting = self.with_status(Status::Fleeting).contains(card);
         let program = self.pool.program();
         let codes = self.abilities_of(card).iter().map(|id| &program.get(*id).kind);
@@ -360,7 +363,9 @@ impl<const W: usize> Game<'_, W> {
             if is_there {
                 game.shift(card, (to, owner), Cause::Played(from), Some(by), atomic_actions);
             }
-            game.count_play(by);
+            if !game.pool.edition().says().counts_from_the_begin {
+                game.count_play(by);
+            }
             atomic_actions.add(game, AtomicAction::Played { card, by, from, fleeting });
             let at = game.spot(card).unwrap_or(Location::new(Zone::Discard, owner));
             let (to, to_of) = (at.zone(), Event::side(by, at.player()));

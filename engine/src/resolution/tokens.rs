@@ -124,6 +124,11 @@ impl<const W: usize> Game<'_, W> {
     ) -> Option<Id<TokenDesign>> {
         match token {
             TokenSource::Design(design) => Some(design),
+            // What is no token has no copy.
+            TokenSource::Copy(of) => {
+                let named = self.scene_for(characteristics, frame, doer).mentioned(of);
+                named.first().filter(|card| self.is_token(*card)).map(|card| self.objects().design(card))
+            }
             TokenSource::Signature(whose, _) => {
                 let heroes = self.scene_for(characteristics, frame, doer).owners(crate::ability::Whose(whose));
                 heroes.iter().find_map(|player| self.pool.signature(player))
@@ -140,6 +145,11 @@ impl<const W: usize> Game<'_, W> {
         at: Location,
         atomic_actions: &mut AtomicActions<'_, W>,
     ) -> CardSet<W> {
+        // What has no Reserve Cost is created in play only (2.2.8.c).
+        if matches!(source, TokenSource::Copy(_)) && at.zone() == Zone::Reserve && !self.pool.design(token).is_signature
+        {
+            return CardSet::EMPTY;
+        }
         let status = if let TokenSource::Signature(_, status) = source { status } else { None };
         let Some(card) = self.create(token, status, you, at, atomic_actions) else { return CardSet::EMPTY };
         self.gift(at.player(), Gift::Token(card, token), atomic_actions);

@@ -43,6 +43,9 @@ impl<const W: usize> Game<'_, W> {
         let waiting = self.players.without(self.passed);
         let Some(player) = waiting.next_from(self.active) else { return false };
         (self.active, self.turn, self.step) = (player, player, Step::Turn);
+        if end != TurnEnd::GoesOn && self.next_in_order.is_some() {
+            self.tell_another_turn(player, events);
+        }
         true
     }
 

@@ -62,7 +62,8 @@ impl<const W: usize> Game<'_, W> {
                         self.take_recorded_turn(events);
                         self.goes_on_to(Stage::Turns, events)
                     }
-                    true => false,
+                    // Somebody reacted to that it is another turn.
+                    true => !self.is_idle() && self.goes_on_to(Stage::Turns, events),
                     false => self.goes_on_to(Stage::Dusk, events),
                 },
                 stage if stage < Stage::Turns => self.advance_to_turns(events),

@@ -36,6 +36,8 @@ impl Reader<'_> {
             let only = Step::If { condition, effect, otherwise: None };
             return Some(vec![does(player, OneOrMore::one(only))]);
         }
+        // "They discard a card, then draw a card": a verb without an ending is theirs, too.
+        let are_several = self.before("they") || self.before("players") || self.before("opponents");
         self.as_actor(Player::That, |r| {
             let steps = r.attempt(Self::shuffled_into).or_else(|| r.attempt(Self::revealed_and_named));
             let mut steps = match steps {
@@ -62,7 +64,7 @@ impl Reader<'_> {
                 }
                 // "…, then you take control of it": somebody else.
                 let third_person = r.peek().is_some_and(|verb| verb.trim_matches(['[', ']']).ends_with('s'));
-                if third_person { r.player_verb() } else { None }
+                if third_person || are_several { r.player_verb() } else { None }
             }) {
                 steps.push(step);
             }

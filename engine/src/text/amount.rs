@@ -10,9 +10,11 @@ use crate::ability::{
 };
 
 /// How a number compares with one that is worked out.
-pub(super) const COMPARISONS: [(&str, Comparison); 5] = [
+pub(super) const COMPARISONS: [(&str, Comparison); 7] = [
     ("less|lower than or equal to", Comparison::AtMost),
     ("greater|higher|more than or equal to", Comparison::AtLeast),
+    ("equal to or less|lower than", Comparison::AtMost),
+    ("equal to or greater|higher|more than", Comparison::AtLeast),
     ("less|fewer|lower than", Comparison::Less),
     ("greater|higher|more than", Comparison::More),
     ("equal to", Comparison::Equal),
@@ -167,6 +169,17 @@ impl Reader<'_> {
                 Some(Amount::Of { measure, what: Mention::Me })
             },
             |r| {
+                // "Equal to my boosts".
+                r.say("my")?;
+                r.counter().map(my_counters)
+            },
+            |r| {
+                r.anything.then_some(())?;
+                r.say("its|their")?;
+                let measure = Measure::Counters(r.counter()?);
+                Some(Amount::Of { measure, what: r.it() })
+            },
+            |r| {
                 r.say("the")?;
                 let measure = r.measure()?;
                 r.say("of")?;
@@ -248,6 +261,7 @@ impl Reader<'_> {
                 OneOrMore::new(all).map(Amount::Count)
             },
             |r| {
+                let start = r.position();
                 let mut among = r.filter()?.as_slice().to_vec();
                 while let Some(more) = r.attempt(|r| {
                     r.say("and|or per|for")?;
@@ -256,13 +270,13 @@ impl Reader<'_> {
                 }) {
                     among.extend_from_slice(more.as_slice());
                 }
-                OneOrMore::new(among).map(Amount::Count)
+                OneOrMore::new(among).map(|among| Amount::Count(r.of_one_opponent(among, start)))
             },
         ])
     }
 
     /// In what things differ: "subtype", "Hand Costs".
-    fn variety(&mut self) -> Option<Variety> {
+    pub(super) fn variety(&mut self) -> Option<Variety> {
         let what = self.row(&[
             ("subtype|subtypes|sub-type|sub-types", Variety::SubTypes),
             ("name|names", Variety::Names),
@@ -295,16 +309,16 @@ impl Reader<'_> {
             return Some((comparison, self.quantity_named()?));
         }
         if self.says("at most") || self.says("no more than") {
-            return Some((Comparison::AtMost, self.amount()?));
+            return Some((Comparison::AtMost, self.number_or_quantity()?));
         }
         if self.says("no fewer|less than") {
-            return Some((Comparison::AtLeast, self.amount()?));
+            return Some((Comparison::AtLeast, self.number_or_quantity()?));
         }
         if self.says("no") {
             return Some((Comparison::Equal, number(0)));
         }
         if self.says("at least") {
-            return Some((Comparison::AtLeast, self.amount()?));
+            return Some((Comparison::AtLeast, self.number_or_quantity()?));
         }
         if self.says("only|exactly") {
             return Some((Comparison::Equal, self.amount()?));
@@ -316,6 +330,11 @@ impl Reader<'_> {
             ("+", Comparison::AtLeast),
         ]);
         Some((comparison.unwrap_or(Comparison::Equal), amount))
+    }
+
+    /// "3", or "the number of cards in your hand" where that stands here.
+    fn number_or_quantity(&mut self) -> Option<Amount> {
+        if self.sees("the|my|its|your") { self.quantity_named() } else { self.amount() }
     }
 
     /// ", where X is …", wherever it stands: taken out of the text, and X is that from then on.

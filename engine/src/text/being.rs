@@ -2,7 +2,7 @@
 
 use super::{
     build::{compares, fact, in_expedition, in_zone, my_counters, not, number, things},
-    condition::cards,
+    having::cards,
     place::placed,
     reader::Reader,
 };
@@ -129,6 +129,14 @@ impl Reader<'_> {
                 if !r.says("you played me for my [Temple]|[[Temple]]|temple cost") {
                     r.say("I was played for my [Temple]|[[Temple]]|temple cost")?;
                 }
+                Some(Condition::Is { who: Subject::Me, being: Being::Facts(fact(Trait::ForTemple)) })
+            },
+            |r| {
+                // "You played me as a Construction": what is played for its Temple cost is (system 141).
+                if !r.says("you played me as") {
+                    r.say("I was played as")?;
+                }
+                r.say("a construction|landmark|permanent")?;
                 Some(Condition::Is { who: Subject::Me, being: Being::Facts(fact(Trait::ForTemple)) })
             },
             |r| {
@@ -273,6 +281,18 @@ impl Reader<'_> {
             OneOrMore::new(vec![two, all]).map(Condition::All)
         }) {
             return Some(both);
+        }
+        if let Some(only) = self.attempt(|r| {
+            // "It's the only Character you control": none but it is.
+            if !r.says("it's") {
+                r.say("it is")?;
+            }
+            r.say("the only")?;
+            let others = super::noun::with_facts(r.filter()?, &[super::build::is(Trait::NotIt)]);
+            r.said_it = true;
+            Some(compares(Amount::Count(others), Comparison::Equal, number(0)))
+        }) {
+            return Some(only);
         }
         if self.says("it was the only card in") {
             let (whose, zone) = self.cards_in_zone()?;

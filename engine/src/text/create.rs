@@ -7,8 +7,9 @@ use super::{
     tokens::bracket,
 };
 use crate::ability::{
-    Ability, Action, Aim, Amount, Area, Creation, Expeditions, Few, FlagKeyword, Gain, Keyword, NamedZone, OneOrMore,
-    OtherSubType, Passive, Player, Rule, Spread, Statement, Status, Step, SubType, Subject, Token, TokenName,
+    Ability, Action, Aim, Amount, Area, Creation, Expeditions, Few, FlagKeyword, Gain, Keyword, Mention, NamedZone,
+    Objects, OneOrMore, OtherSubType, Passive, Player, Quantity, Rule, Search, Spread, Statement, Status, Step,
+    SubType, Subject, Token, TokenName, Trait,
 };
 
 impl Reader<'_> {
@@ -16,7 +17,59 @@ impl Reader<'_> {
     pub(super) fn create(&mut self) -> Option<Step> {
         self.say("create|creates")?;
         self.say("only?")?;
+        if let Some(step) = self.attempt(Self::copies) {
+            return Some(step);
+        }
         self.creation()
+    }
+
+    /// "A copy of target token you control in its Expedition", "two copies of that token in my Expedition": it is chosen before.
+    fn copies(&mut self) -> Option<Step> {
+        if !self.says("a token that's a copy of") && !self.says("a copy of") {
+            let so_many = self.amount()?;
+            self.say("copy|copies of")?;
+            return self.copied(so_many);
+        }
+        self.copied(number(1))
+    }
+
+    fn copied(&mut self, amount: Amount) -> Option<Step> {
+        // Of what may be a card there is no such copy.
+        let is_token = self.sees("that token") || self.sees("me") || {
+            let others =
+                ["character", "characters", "card", "cards", "permanent", "permanents", "landmark", "landmarks"];
+            self.sees("it") && self.has_said("token", 0) && !others.iter().any(|other| self.has_said(other, 0))
+        };
+        // The Signature token of a Hero is one that is described, wherever others of it are.
+        if self.signature_article().is_some() {
+            self.say("hero's?")?;
+            self.signature_word()?;
+            self.say("in|into")?;
+            let place = self.created_in()?;
+            let whose = crate::ability::Whose(Player::You);
+            return Some(self.created(amount, Creation::Signature { whose, status: None }, Spread::Each, place));
+        }
+        // Where the copy goes is not where the token is.
+        self.goes_somewhere = true;
+        let objects = self.objects();
+        self.goes_somewhere = false;
+        let (of, named) = match objects? {
+            Objects::The(of) => (is_token.then_some(of)?, None),
+            Objects::Pick(pick) => {
+                let of_token = |fact: &Trait| matches!(fact, Trait::Token | Trait::Signature);
+                let is_one = pick.quantity == Quantity::Exactly(number(1));
+                (is_one && pick.from.as_slice().iter().all(|one| one.contains(of_token))).then_some(())?;
+                (Mention::It, Some(act(Action::Name(Objects::Pick(pick)))))
+            }
+            _ => return None,
+        };
+        (self.named, self.anything) = (super::reader::Named::Object, true);
+        self.say("in|into")?;
+        let place = self.created_in()?;
+        let created = self.created(amount, Creation::Copy(of), Spread::Each, place);
+        let Some(named) = named else { return Some(created) };
+        self.pending.push(created);
+        Some(named)
     }
 
     /// What is created, and where.
@@ -26,11 +79,17 @@ impl Reader<'_> {
         }
         // "When your Hero's Signature token leaves …, create it in your Reserve": another of them.
         let is_signature = self.signature_is_said && !matches!(self.created, Some((Creation::Described(_), _)));
-        if is_signature && (self.says("it") || self.says("another one?")) {
+        if is_signature && (self.says("it") || self.says("another one?") || self.says("one")) {
             return self.signature_creation(number(1), crate::ability::Whose(Player::You));
         }
-        let amount = self.amount()?;
+        // "A number of [Brassbug 2/2/2] Robot tokens equal to …", before where they are created or after it.
+        let is_said_later = self.says("a number of");
+        let mut equal = None;
+        let amount = if is_said_later { number(1) } else { self.amount()? };
         let token = self.attempt(Self::token);
+        if is_said_later {
+            equal = self.attempt(Self::equal_number);
+        }
         // "Create two of them instead".
         if token.is_none() {
             self.says("of them|those");
@@ -38,9 +97,11 @@ impl Reader<'_> {
         // "Create one in a Hero Expedition": of the token that was spoken of.
         let mut token = match token {
             Some(token) => token,
+            None if self.created.is_none() => self.counted_token()?,
             None => match self.created.as_ref()?.0.clone() {
                 Creation::Described(token) => token,
                 Creation::Signature { whose, .. } => return self.signature_creation(amount, whose),
+                Creation::Copy(_) => return None,
             },
         };
         // "With "…"" stands before the place or after it.
@@ -69,6 +130,10 @@ impl Reader<'_> {
         if self.says("with") {
             self.token_features(&mut token)?;
         }
+        let amount = match is_said_later {
+            true => equal.or_else(|| self.attempt(Self::equal_number))?,
+            false => amount,
+        };
         // Of what is no Character nothing but its name is known where nothing else is said (7.3.4).
         let in_landmarks = matches!(place, Area::Of { zone: NamedZone::Landmarks, .. });
         let is_known = token.statistics.is_some() || self.vocabulary.knows_token(&token.name);
@@ -92,6 +157,12 @@ impl Reader<'_> {
         Some(self.created(amount, Creation::Described(token), spread, place))
     }
 
+    /// "Equal to the number of Landmarks you control".
+    fn equal_number(&mut self) -> Option<Amount> {
+        self.say("equal to")?;
+        self.quantity_named()
+    }
+
     pub(super) fn created(&mut self, amount: Amount, token: Creation, spread: Spread, place: Area) -> Step {
         self.created = Some((token.clone(), place.clone()));
         // "In your Reserve, exhausted": as it arrives (7.3.4).
@@ -108,12 +179,24 @@ impl Reader<'_> {
         }
     }
 
+    /// "If there's no [Pip 1/1/1] token in your Reserve, create one there": the token that was counted.
+    fn counted_token(&self) -> Option<Token> {
+        let [one] = self.counted.as_ref()?.as_slice() else { return None };
+        let named = one.facts.iter().flat_map(OneOrMore::as_slice).find_map(|clause| match clause.as_slice() {
+            [crate::ability::Literal::Is(Trait::Named(name))] => Some(name.clone()),
+            _ => None,
+        })?;
+        self.vocabulary.token_named(&named)
+    }
+
     /// "There": your Landmarks, where a condition counted what lies in them.
     fn counted_there(&self) -> Option<Area> {
         let counted = self.counted.as_ref()?.as_slice();
         let [one] = counted else { return None };
         match one.places.as_ref()?.as_slice() {
-            [crate::ability::Place::In(area @ Area::Of { zone: NamedZone::Landmarks, .. })] => Some(area.clone()),
+            [crate::ability::Place::In(area @ Area::Of { zone: NamedZone::Landmarks | NamedZone::Reserve, .. })] => {
+                Some(area.clone())
+            }
             _ => None,
         }
     }
@@ -252,7 +335,10 @@ impl Reader<'_> {
         self.say("\"|“|”")?;
         // What discards its card from Reserve works there (2.2.11.i).
         let is_support = self.says("{I}") || self.sees("{D}");
-        let rule: Rule = self.nested(Self::rule)?;
+        let outside = std::mem::replace(&mut self.of_one_opponent, false);
+        let rule = self.nested(Self::rule);
+        self.of_one_opponent = outside;
+        let rule: Rule = rule?;
         self.say(".?")?;
         self.say("\"|“|”")?;
         Some(if is_support { Ability::Support(rule) } else { Ability::Main(rule) })
@@ -279,5 +365,6 @@ fn exhausted(token: Creation) -> Creation {
     match token {
         Creation::Described(token) => Creation::Described(Token { status, ..token }),
         Creation::Signature { whose, .. } => Creation::Signature { whose, status },
+        token @ Creation::Copy(_) => token,
     }
 }

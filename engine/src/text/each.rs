@@ -15,7 +15,11 @@ impl Reader<'_> {
         if let Some(amount) = self.any(&[Self::equal_to, Self::until_there_are]) {
             return Some(act(Action::Draw(amount)));
         }
-        let amount = if self.says("another") { number(1) } else { self.amount()? };
+        let amount = match self.says("another") || self.says("an additional|extra") {
+            true => number(1),
+            false => self.amount()?,
+        };
+        self.say("additional?")?;
         self.say("card|cards")?;
         let amount = match self.says("plus") {
             true => plus(amount, Operation::Plus, self.amount()?),
@@ -40,6 +44,15 @@ impl Reader<'_> {
     /// "Until you have five cards in hand": as many as there are too few.
     fn until_there_are(&mut self) -> Option<Amount> {
         self.say("cards? until you|they have")?;
+        if let Some(other) = self.attempt(|r| {
+            r.say("as many cards in your|their? hand as")?;
+            let other = super::actor::one_of(r.player()?);
+            r.says("does|do|has");
+            (!matches!(other, crate::ability::Player::Each | crate::ability::Player::EachOpponent)).then_some(other)
+        }) {
+            let theirs = Amount::Count(super::amount::cards_in(in_zone(other, NamedZone::Hand)));
+            return Some(plus(theirs, Operation::Minus, self.cards_in_own_hand()));
+        }
         let most = self.number()?;
         self.say("cards in your|their? hand")?;
         Some(plus(number(most), Operation::Minus, self.cards_in_own_hand()))

@@ -6,11 +6,12 @@ use super::{
         Link, add_rows, all_of, chooses, conditioned, folded, is_theirs_to_do, joined, linked, linked_to_theirs, may,
         of_chosen, of_it, one_target, speaks_of_that, targets_of,
     },
-    reader::Reader,
+    reader::{Named, Reader},
 };
 use crate::ability::{
-    Action, Amount, Being, Comparing, Comparison, Condition, Duration, Effect, Emblem, Expeditions, Mention, Mode,
-    Objects, Offer, OneOrMore, Phase, Player, Quantity, Repetition, Search, Step, Subject, Trigger, Uses,
+    Action, Aim, Amount, Area, Being, Comparing, Comparison, Condition, Duration, Effect, Emblem, Expeditions, Few,
+    Mention, Mode, NamedZone, Objects, Offer, OneOrMore, Phase, Place, Player, Quantity, Repetition, Search, Step,
+    Subject, Trigger, Uses,
 };
 
 impl Reader<'_> {
@@ -44,7 +45,19 @@ impl Reader<'_> {
             || self.sees("only activate this")
             || self.sees("when you play")
             || self.sees("{T} the")
+            || self.before(".") && self.sees_quick_action()
             || self.sees("ignore my")
+    }
+
+    /// Whether another ability of the same paragraph begins here, with the costs of a quick action.
+    fn sees_quick_action(&mut self) -> bool {
+        if !self.sees("{T}|{D}") {
+            return false;
+        }
+        let at = self.position();
+        let sees = self.looking(|r| r.attempt(Self::quick_costs).is_some());
+        self.move_to(at);
+        sees
     }
 
     /// One sentence, to its full stop; `last` is where the steps of the one before begin.
@@ -105,6 +118,9 @@ impl Reader<'_> {
         }
         if self.attempt(|r| r.of_created(steps)).is_some() {
             return Some(());
+        }
+        if self.sees("each other player|opponent") {
+            return self.others_do(steps.last_mut()?);
         }
         let before = std::mem::replace(&mut self.said_it, false);
         let was_named = self.anything;
@@ -190,6 +206,22 @@ impl Reader<'_> {
         Some(())
     }
 
+    /// "(Each player who controls a Robot draws a card.) Each other player [Resupplies]": those of whom the condition does not
+    /// hold.
+    fn others_do(&mut self, before: &mut Step) -> Option<()> {
+        let Step::By { player, effect } = before else { return None };
+        let [Step::If { otherwise: otherwise @ None, .. }] = effect.as_mut_slice() else { return None };
+        match player {
+            Player::Each => self.say("each other player")?,
+            Player::EachOpponent => self.say("each other opponent")?,
+            _ => return None,
+        }
+        let step = self.as_actor(Player::That, |r| r.player_verb())?;
+        self.stop()?;
+        *otherwise = Some(OneOrMore::one(step));
+        Some(())
+    }
+
     /// "If you put a Character in Reserve this way, …": what the sentence before did, and to what.
     fn this_way(&mut self, before: &[Step]) -> Option<(Condition, Effect, Option<Effect>)> {
         let condition = self.done_this_way(before)?;
@@ -254,7 +286,7 @@ impl Reader<'_> {
 
     /// The end of a sentence.
     pub(super) fn stop(&mut self) -> Option<()> {
-        if self.says(".") {
+        if self.says(".") || self.says(";") {
             self.says(".");
             return Some(());
         }
@@ -284,6 +316,11 @@ impl Reader<'_> {
             });
             match next {
                 None => return Some(steps),
+                // "[Sabotage] a token, then [Resupply] if you did".
+                Some(more) if self.says("if you did|do") => {
+                    let (effect, then) = (OneOrMore::new(folded(steps))?, OneOrMore::new(folded(more)));
+                    steps = vec![Step::Do { effect, then, otherwise: None }];
+                }
                 Some(more) => steps.extend(more),
             }
         }
@@ -377,10 +414,24 @@ impl Reader<'_> {
                 r.predicates(Objects::Both { one, other })
             },
             |r| {
-                let subject = r.objects()?;
+                // "Target Character and each Robot you control gain 1 boost".
+                let Objects::Pick(pick) = r.objects()? else { return None };
+                r.say("and").filter(|()| r.sees("each"))?;
+                let other = r.doing(Self::objects).filter(|other| matches!(other, Objects::Each(_)))?;
+                r.predicates(Objects::Both { one: Box::new(Objects::Pick(pick)), other: Box::new(other) })
+            },
+            |r| {
+                r.doing(|r| {
+                    let subject = r.objects()?;
+                    r.predicates(subject)
+                })
+            },
+            |r| {
+                // "The Character facing me with the most boosts loses all its boosts".
+                let subject = r.superlative(&Place::Play)?;
                 r.predicates(subject)
             },
-            |r| r.imperative().map(|step| vec![step]),
+            |r| r.doing(Self::imperative).map(|step| vec![step]),
             Self::put_others,
         ])?;
         steps.append(&mut self.pending);
@@ -392,12 +443,17 @@ impl Reader<'_> {
             steps = vec![may(Offer::Do(OneOrMore::one(act(one))), OneOrMore::new(rest.to_vec()))];
         }
         loop {
-            if self.says("after rest") {
-                steps = vec![Step::Later { after: crate::ability::Daily::Rest, effect: OneOrMore::new(steps)? }];
+            if let Some(after) = self.attempt(|r| {
+                r.say("after")?;
+                r.daily()
+            }) {
+                steps = vec![Step::Later { after, effect: OneOrMore::new(steps)? }];
             } else if let Some(phase) = self.row(&[("at night", Phase::Night), ("at dusk", Phase::Dusk)]) {
                 let emblem =
                     Emblem::Reaction { triggers: OneOrMore::one(Trigger::At(phase)), effect: OneOrMore::new(steps)? };
                 steps = vec![Step::Ongoing { duration: Duration::ThisDay, uses: Uses::Next, emblem }];
+            } else if self.says("as well") || self.says("too") {
+                // "It also gains 1 boost" in other words.
             } else if self.says("again") {
                 // "Then Resupply again" is just that.
             } else if !self.offering
@@ -442,6 +498,14 @@ impl Reader<'_> {
                 return Some(steps);
             }
         }
+    }
+
+    /// Reads what is done.
+    fn doing<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        let outside = std::mem::replace(&mut self.of_one_opponent, true);
+        let read = read(self);
+        self.of_one_opponent = outside;
+        read
     }
 
     /// "Do this twice: …".
@@ -489,7 +553,9 @@ impl Reader<'_> {
         }
         self.say(",?")?;
         let was_named = self.anything;
+        let named = self.attempt(|r| r.one_beside_another());
         let mut steps = self.chain()?;
+        steps.splice(0..0, named);
         // "If you control a Feat, I gain 1 boost, or 2 boosts instead if it's completed": one of those.
         if let [Step::If { condition: inner, otherwise: Some(_), .. }] = steps.as_mut_slice()
             && let Condition::Compares(asked) = &condition
@@ -498,8 +564,24 @@ impl Reader<'_> {
         {
             *inner = one_of_those(asked, inner)?;
         }
-        let otherwise = self.attempt(Self::or_else);
+        // "If …, …; if …, …; otherwise, …": where the one before does not hold.
+        let other = self.attempt(|r| {
+            r.say(";")?;
+            r.sees("if").then_some(())?;
+            r.conditional().and_then(OneOrMore::new)
+        });
+        let otherwise = other.or_else(|| self.attempt(Self::or_else));
         Some(vec![Step::If { condition, effect: OneOrMore::new(folded(steps))?, otherwise }])
+    }
+
+    /// "If one of your Expeditions is behind, your other Expedition …": beside one of those, which is named before.
+    fn one_beside_another(&mut self) -> Option<Step> {
+        let which = self.conditioned.clone().filter(|which| !super::standing::is_single(which))?;
+        let Expeditions::Each { facts, of } = which else { return None };
+        self.says_next("your other expedition", ".").then_some(())?;
+        self.named = Named::Expedition;
+        let one = Expeditions::Pick { quantity: Few::Exactly(1), aim: Aim::Chosen, facts, of };
+        Some(act(Action::NameExpedition(one)))
     }
 
     /// "During the Afternoon, …"; "after Rest, …".
@@ -532,7 +614,7 @@ impl Reader<'_> {
 
     /// ", otherwise …".
     pub(super) fn or_else(&mut self) -> Option<Effect> {
-        self.say(",?")?;
+        self.say(",|;?")?;
         self.say("otherwise ,?")?;
         self.chain().and_then(|steps| OneOrMore::new(folded(steps)))
     }
@@ -551,13 +633,19 @@ impl Reader<'_> {
 
     /// "For each Permanent you control, …".
     fn for_each(&mut self) -> Option<Vec<Step>> {
+        self.doing(Self::for_each_thing)
+    }
+
+    fn for_each_thing(&mut self) -> Option<Vec<Step>> {
         self.say("for each")?;
+        let start = self.position();
         self.anything = true;
         if let Some(filter) = self.attempt(|r| {
             let other = r.says("other").then_some(crate::ability::Trait::Other);
             let (filter, None) = r.described(other.into_iter().collect())? else { return None };
             r.say(",").map(|()| filter)
         }) {
+            let filter = self.of_one_opponent(filter, start);
             let effect = OneOrMore::new(self.chain()?)?;
             return Some(vec![Step::ForEach { filter, effect }]);
         }
@@ -611,11 +699,23 @@ fn one_of_those(asked: &Comparing, condition: &Condition) -> Option<Condition> {
 }
 
 /// Whether a condition asks what a thing is, or was, that was named.
-const fn speaks_of_named_thing(condition: &Condition) -> bool {
+fn speaks_of_named_thing(condition: &Condition) -> bool {
+    // "If your hand is empty, …. If it isn't, …".
+    let is_of_zone = |condition: &Condition| match condition {
+        Condition::Compares(Comparing {
+            left: Amount::Count(all),
+            comparison: Comparison::Equal,
+            right: Amount::Number(0),
+        }) => matches!(all.as_slice(), [one] if matches!(
+            one.places.as_ref().map(OneOrMore::as_slice),
+            Some([Place::In(Area::Of { zone: NamedZone::Hand | NamedZone::Reserve | NamedZone::Discard, .. })])
+        )),
+        _ => false,
+    };
     matches!(
         condition,
         Condition::Was(_) | Condition::Is { who: Subject::It | Subject::Cause, .. } | Condition::Expedition { .. }
-    )
+    ) || is_of_zone(condition)
 }
 
 /// Whether a condition asks what you have done in a period.

@@ -76,6 +76,14 @@ impl Reader<'_> {
             self.named = Named::Expedition;
             return Some(Expeditions::That);
         }
+        // "If your Expeditions are in different regions, each of them [Ascends]".
+        if self.named == Named::Object
+            && let Some(which @ Expeditions::Each { .. }) = self.conditioned.clone()
+            && !super::standing::is_single(&which)
+            && self.says("each of them")
+        {
+            return Some(which);
+        }
         if self.says("its expedition") {
             self.said_it = true;
             return Some(Expeditions::Its);

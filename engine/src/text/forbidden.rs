@@ -79,7 +79,23 @@ impl Reader<'_> {
 
     /// "The {r} abilities of other Robots can't activate".
     pub(super) fn silenced(&mut self) -> Option<Passive> {
-        self.say("the")?;
+        let is_ignored = self.says("ignore");
+        if is_ignored {
+            self.says("all");
+        }
+        self.say(if is_ignored { "the?" } else { "the" })?;
+        let arrivals = self.arrivals_said()?;
+        self.say("abilities|triggers of")?;
+        let Objects::Each(filter) = self.objects()? else { return None };
+        if !is_ignored {
+            self.say("can't|don't activate")?;
+        }
+        let who = Subject::Each(as_it_arrives(filter, &arrivals)?);
+        Some(Passive::Object { who, statement: Statement::Cannot(Ban::Activate(arrivals)) })
+    }
+
+    /// "{J}", "{H} and {R}".
+    pub(super) fn arrivals_said(&mut self) -> Option<OneOrMore<crate::ability::Arrival>> {
         let mut arrivals = vec![self.arrival()?];
         while let Some(arrival) = self.attempt(|r| {
             r.say(",? and?")?;
@@ -87,11 +103,7 @@ impl Reader<'_> {
         }) {
             arrivals.push(arrival);
         }
-        self.say("abilities|triggers of")?;
-        let Objects::Each(filter) = self.objects()? else { return None };
-        self.say("can't|don't activate")?;
-        let statement = Statement::Cannot(Ban::Activate(OneOrMore::new(arrivals)?));
-        Some(Passive::Object { who: Subject::Each(filter), statement })
+        OneOrMore::new(arrivals)
     }
 
     /// "Ignore my ability during the first Day".
@@ -99,6 +111,22 @@ impl Reader<'_> {
         self.say("ignore my ability|abilities")?;
         Some(Passive::Object { who: Subject::Me, statement: Statement::Ignored })
     }
+}
+
+/// "Characters your opponents play", of what activates as they arrive: it is played no longer, and theirs. That something
+/// joins without being played only {J} hears (7.1.1).
+pub(super) fn as_it_arrives(
+    filter: crate::ability::Filter,
+    arrivals: &OneOrMore<crate::ability::Arrival>,
+) -> Option<crate::ability::Filter> {
+    let mut all = filter.as_slice().to_vec();
+    for one in &mut all {
+        let Some([Place::Played { by, from }]) = one.places.as_ref().map(OneOrMore::as_slice) else { continue };
+        let is_play = from.is_none() && !arrivals.as_slice().contains(&crate::ability::Arrival::Join);
+        is_play.then_some(())?;
+        one.places = (*by != Player::Any).then(|| OneOrMore::one(Place::Controlled(*by)));
+    }
+    OneOrMore::new(all)
 }
 
 /// So many of those a player can play in a period, and no more.

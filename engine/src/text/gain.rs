@@ -7,8 +7,8 @@ use super::{
     reader::Reader,
 };
 use crate::ability::{
-    Action, Activator, Amount, Emblem, Gain, Keyword, Measure, Mention, Mode, Objects, OneOrMore, Passive, Quantity,
-    Repetition, Statement, Step, Subject, Uses,
+    Action, Activator, Amount, Duration, Emblem, Gain, Keyword, Measure, Mention, Mode, Objects, OneOrMore, Passive,
+    Quantity, Repetition, Statement, Step, Subject, Uses,
 };
 
 impl Reader<'_> {
@@ -47,10 +47,18 @@ impl Reader<'_> {
             Action::Give { gains, most: self.attempt(Self::most), to: subject }
         } else if self.says("lose|loses") {
             Action::Remove { gains: self.losses()?, from: subject }
+        } else if self.says("switch|switches expeditions|expedition with me") {
+            Action::Switch(Objects::Both { one: Box::new(subject), other: Box::new(ME) })
         } else if self.says("switch|switches expeditions|expedition") {
             Action::Switch(subject)
         } else if self.says("defect|defects|[Defect]|[Defects]") {
             Action::Defect(subject)
+        } else if let Some(sub_type) = self.attempt(|r| {
+            r.say("become|becomes a|an")?;
+            let sub_type = r.sub_type()?;
+            r.say("in addition to its|their|my other types|subtypes|sub-types").map(|()| sub_type)
+        }) {
+            Action::Give { gains: OneOrMore::one(Gain::SubType(sub_type)), most: None, to: subject }
         } else if self.says("become|becomes completed|[Completed]|[[Completed]]") {
             Action::Complete(subject)
         } else if self.says("become|becomes ready") {
@@ -166,6 +174,16 @@ impl Reader<'_> {
             },
         ])?;
         let duration = self.duration()?;
+        self.had_for_a_while(subject, statements, duration)
+    }
+
+    /// What is said of a subject, which is chosen before, as long as it lasts.
+    pub(super) fn had_for_a_while(
+        &mut self,
+        subject: &Objects,
+        statements: Vec<Statement>,
+        duration: Duration,
+    ) -> Option<Step> {
         let (who, chosen) = match subject {
             Objects::The(Mention::Me) => (Subject::Me, None),
             Objects::The(_) => (Subject::It, None),
@@ -312,6 +330,18 @@ impl Reader<'_> {
                     r.says("each");
                 }
                 Some(counters(r.each_of(amount), counter))
+            },
+            |r| {
+                // "Half that many boosts, rounded down".
+                r.say("half that many")?;
+                let counter = r.counter()?;
+                r.say(",? rounded")?;
+                let whole = match r.row(&[("up", true), ("down", false)])? {
+                    true => super::build::plus(Amount::ThatMany, crate::ability::Operation::Plus, Amount::Number(1)),
+                    false => Amount::ThatMany,
+                };
+                let half = super::build::plus(whole, crate::ability::Operation::Over, Amount::Number(2));
+                Some(counters(half, counter))
             },
             |r| {
                 // "As many boosts as I have", "twice as many boosts as it has".

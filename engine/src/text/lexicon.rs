@@ -160,7 +160,7 @@ const fn deed(base: &'static str, third: &'static str, past: &'static str, event
 }
 
 /// What players do without an object; a longer phrase stands before a shorter one that begins alike.
-const DEEDS: [Deed; 14] = [
+const DEEDS: [Deed; 15] = [
     deed("pass first", "passes first", "passed first", || PlayerEvent::PassFirst),
     deed("pass", "passes", "passed", || PlayerEvent::Pass),
     deed("draw one or more cards", "draws one or more cards", "drew one or more cards", || {
@@ -182,6 +182,12 @@ const DEEDS: [Deed; 14] = [
         PlayerEvent::PlaceMarker
     }),
     deed("[Expand]|expand", "[Expands]|expands", "[Expanded]|expanded", || PlayerEvent::Expand),
+    deed(
+        "play|take another|an extra|additional? turn",
+        "plays|takes another|an extra|additional? turn",
+        "played|took|taken another|an extra|additional? turn",
+        || PlayerEvent::AnotherTurn,
+    ),
     deed("reveal a card this way", "reveals a card this way", "revealed a card this way", || PlayerEvent::RevealBy),
 ];
 

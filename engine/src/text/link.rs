@@ -223,6 +223,12 @@ fn link_to(step: &mut Step, link: Link, effect: &Effect) -> bool {
             if is_nested && inside(inner) {
                 return true;
             }
+            // "If …. Otherwise, if …. Otherwise, …": where neither holds.
+            if let Some(other) = otherwise.as_mut()
+                && matches!(other.as_slice(), [Step::If { .. }])
+            {
+                return inside(other);
+            }
             // "Target Character gains …. Otherwise, it gains …": it is targeted either way.
             let other = match (inner.as_slice(), effect.as_slice()) {
                 ([Step::Act(first)], [second, rest @ ..]) => targets_of(first)

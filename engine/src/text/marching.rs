@@ -76,6 +76,7 @@ impl Reader<'_> {
     }
 
     fn expedition_does(&mut self, which: Expeditions) -> Option<Step> {
+        self.says("both|each");
         if self.says("move|moves") {
             let direction = self.direction()?;
             let regions = self.regions_moved()?;

@@ -87,7 +87,14 @@ impl Reader<'_> {
                 let effect = OneOrMore::one(choose(so_many, modes.clone()));
                 return Some(vec![Step::If { condition, effect, otherwise: Some(OneOrMore::one(choose(1, modes))) }]);
             }
-            self.say("you may choose both :")?;
+            self.say("you may choose both instead? :|.")?;
+            let modes = self.modes()?;
+            let effect = OneOrMore::one(one_or_both(modes.clone())?);
+            return Some(vec![Step::If { condition, effect, otherwise: Some(OneOrMore::one(choose(1, modes))) }]);
+        }
+        if self.says(", or both if") {
+            let condition = self.condition()?;
+            self.say(":")?;
             let modes = self.modes()?;
             let effect = OneOrMore::one(one_or_both(modes.clone())?);
             return Some(vec![Step::If { condition, effect, otherwise: Some(OneOrMore::one(choose(1, modes))) }]);
@@ -234,8 +241,11 @@ impl Reader<'_> {
     /// "4+", "1-3", "1".
     pub(super) fn range(&mut self) -> Option<(u8, Option<u8>)> {
         let from = self.number()?;
-        if self.says("+") || self.says("or more") {
+        if self.says("+") || self.says("or more|higher") {
             return Some((from, None));
+        }
+        if self.says("or less|lower") {
+            return Some((1, Some(from)));
         }
         if self.says("-|–|to") {
             return Some((from, Some(self.number()?)));

@@ -17,7 +17,7 @@ impl Reader<'_> {
         if let Some(rules) = self.attempt(Self::morning_rules) {
             return Some(rules);
         }
-        self.say("if")?;
+        self.say("if|when|whenever")?;
         let before = self.modified.take();
         let modifier = self.modifier();
         self.modified = before;
@@ -112,8 +112,11 @@ impl Reader<'_> {
                 let who = if r.says("I") {
                     Who::Me
                 } else {
-                    r.sees("a|an|another").then_some(())?;
-                    Who::Some { article: Article::A, what: r.one_of()? }
+                    let is_own = r.sees("your hero's");
+                    (is_own || r.sees("a|an|another")).then_some(())?;
+                    let what = r.one_of()?;
+                    let what = if is_own { super::signature::of_hero(what, Player::You) } else { what };
+                    Who::Some { article: Article::A, what }
                 };
                 r.say("would")?;
                 // What would leave play leaves one of two zones: that is two events.

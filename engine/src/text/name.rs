@@ -12,7 +12,7 @@ impl Reader<'_> {
         of.nouns.push(Noun::Card);
         of.facts.push(is(Trait::Named(name)));
         if self.says("token|tokens") {
-            of.facts.push(is(Trait::Token));
+            of.facts.insert(0, is(Trait::Token));
         }
         true
     }
@@ -47,7 +47,8 @@ impl Reader<'_> {
 
     /// A name, as it is or in the plural, in brackets or without.
     fn say_name(&mut self, name: &str) -> Option<()> {
-        if self.piece(|text| (text.strip_prefix('[')?.strip_suffix(']')? == name).then_some(())).is_some() {
+        // With its statistics or without.
+        if self.piece(|text| (super::tokens::bracket(text)?.0 == name).then_some(())).is_some() {
             return Some(());
         }
         let mut words = name.split(' ').peekable();

@@ -5,7 +5,7 @@ use super::{
     reader::Reader,
 };
 use crate::ability::{
-    Amount, Area, Clause, Comparison, Description, ExpeditionFact, Filter, Literal, Measure, Mention, Noun,
+    Amount, Area, Clause, Comparison, Description, ExpeditionFact, Filter, Literal, Measure, Mention, NamedZone, Noun,
     NumberedKeyword, OneOrMore, Place, RegionFact, Total, Trait,
 };
 
@@ -144,7 +144,13 @@ impl Reader<'_> {
             return Some(());
         }
         if let Some(place) = self.attempt(|r| {
-            let place = r.place()?;
+            let place = match r.place()? {
+                // A Character in an Expedition is one in play; other things in play may lie elsewhere.
+                Place::Play if r.before("expeditions") && of.nouns.as_slice() != [Noun::Character] => {
+                    Place::In(Area::Zone(NamedZone::Expeditions))
+                }
+                place => place,
+            };
             // "Put a card from your hand in Reserve": the last place is where it goes.
             let goes_on = r.sees("you|they|with|controlled")
                 || r.sees("or|and in|from|your|their|its|hand|reserve|landmarks|a|target|another");
@@ -177,6 +183,12 @@ impl Reader<'_> {
     pub(super) fn trait_after(&mut self) -> Option<Clause<Trait>> {
         self.any(&[
             |r| r.say("other than me").map(|()| is(Trait::Other)),
+            |r| {
+                r.anything.then_some(())?;
+                r.say("other than it|them")?;
+                r.said_it = true;
+                Some(is(Trait::NotIt))
+            },
             |r| r.say("played? for its|their [Temple]|[[Temple]]|temple cost").map(|()| is(Trait::ForTemple)),
             |r| r.said_name().map(|name| is(Trait::Named(name))),
             |r| r.same_name().map(|of| is(Trait::NamedLike(of))),
@@ -235,6 +247,14 @@ impl Reader<'_> {
                 r.say("with|of|that")?;
                 r.say("has|have?")?;
                 r.quality()
+            },
+            |r| {
+                // "Whose {M} is 0", "whose Hand Cost is {3} or less".
+                r.say("whose")?;
+                let measure = r.measure()?;
+                r.say("is|are")?;
+                let (comparison, with) = r.comparison()?;
+                Some(is(Trait::Compares { measure, comparison, with }))
             },
         ])
     }
@@ -369,6 +389,13 @@ impl Reader<'_> {
                     (Comparison::Equal, _, true) => Comparison::AtMost,
                     (comparison, ..) => comparison,
                 };
+                Some(is(Trait::Compares { measure: Measure::Counters(counter), comparison, with }))
+            },
+            |r| {
+                // "It gains 1 Quest counter. If it has three or more, …": of those counters.
+                let counter = r.counter_said?;
+                let (comparison, with) = r.comparison()?;
+                (comparison != Comparison::Equal && (r.sees(",|.|:") || r.is_at_end())).then_some(())?;
                 Some(is(Trait::Compares { measure: Measure::Counters(counter), comparison, with }))
             },
         ])

@@ -25,7 +25,9 @@ impl Reader<'_> {
 
     /// Objects or cards; where no place is said, they are there.
     pub(super) fn objects_in(&mut self, place: Option<Place>) -> Option<Objects> {
-        if let Some(objects) = self.any(&[Self::mention, Self::top_cards, Self::whole_zones, Self::of_those]) {
+        if let Some(objects) =
+            self.any(&[Self::mention, Self::top_cards, Self::whole_zones, Self::of_those, Self::of_named])
+        {
             return Some(objects);
         }
         let objects = self.attempt(|r| r.described_objects(place))?;
@@ -66,6 +68,15 @@ impl Reader<'_> {
         // Those that were looked at and not taken: without a look there are none.
         if self.shown && (self.says("the other|others card|cards?") || self.says("the rest")) {
             return Some(Objects::The(Mention::Others));
+        }
+        // "Each player chooses a Character they control, then sacrifices the rest": the others of those.
+        if let Some((from, actor)) = self.chosen_from.clone()
+            && actor == self.actor
+            && (self.says("the rest") || self.says("the others"))
+        {
+            let others = super::noun::with_facts(from, &[super::build::is(Trait::NotIt)]);
+            (self.named, self.anything, self.said_it) = (Named::Object, true, true);
+            return Some(Objects::Each(others));
         }
         if self.named == Named::Expedition
             && let Some(nouns) = self.attempt(|r| {
@@ -116,6 +127,38 @@ impl Reader<'_> {
         Some(super::build::pick(quantity, Aim::Chosen, from))
     }
 
+    /// "One of them", "up to two of those cards": of what was named, or of the cards that were shown.
+    fn of_named(&mut self) -> Option<Objects> {
+        self.anything.then_some(())?;
+        // "The one with the highest Hand Cost".
+        if self.says("the one with") {
+            let fact = self.quality()?;
+            let is_most = |literal: &crate::ability::Literal<Trait>| {
+                matches!(literal, crate::ability::Literal::Is(Trait::Most(_) | Trait::Least(_)))
+            };
+            fact.as_slice().iter().all(is_most).then_some(())?;
+            let place = if self.shown { Place::Revealed } else { Place::Named };
+            (self.named, self.said_it) = (Named::Object, true);
+            let from = super::noun::with_facts(cards_in(place), &[fact]);
+            return Some(super::build::pick(Quantity::Exactly(Amount::Number(1)), Aim::Chosen, from));
+        }
+        let quantity = if self.says("any number") {
+            Quantity::AnyNumber
+        } else if self.says("up to") {
+            Quantity::UpTo(self.amount()?)
+        } else {
+            Quantity::Exactly(self.amount()?)
+        };
+        if !self.says("of them") {
+            self.say("of those")?;
+            self.says("card|cards|character|characters|token|tokens");
+        }
+        let aim = if self.says("at random") { Aim::Random } else { Aim::Chosen };
+        let place = if self.shown { Place::Revealed } else { Place::Named };
+        (self.named, self.said_it) = (Named::Object, true);
+        Some(super::build::pick(quantity, aim, cards_in(place)))
+    }
+
     /// "The top three cards of your deck".
     fn top_cards(&mut self) -> Option<Objects> {
         self.say("the top")?;
@@ -157,6 +200,16 @@ impl Reader<'_> {
         if of_yours.is_none() {
             self.move_to(start);
         }
+        // "All but one of their Characters": as many as there are besides.
+        let kept = self.attempt(|r| {
+            r.say("all but")?;
+            let kept = Amount::Number(r.number()?);
+            r.says("of");
+            r.says("the");
+            Some(kept)
+        });
+        let all_but = || Quantified::Chosen(Quantity::AnyNumber, Aim::Chosen);
+        let of_yours = if kept.is_some() { Some(all_but()) } else { of_yours };
         let quantified = of_yours.or_else(|| self.attempt(|r| r.quantified(&mut before)));
         let mut quantified = quantified.or_else(|| self.chosen_of_yours());
         let owner = self.attempt(|r| {
@@ -215,11 +268,32 @@ impl Reader<'_> {
             filter = placed(filter, &place);
         }
         let filter = orbs_of_yours(filter);
+        // "All cards in their Reserve except one".
+        let kept = kept.or_else(|| {
+            matches!(quantified, Some(Quantified::Each)).then_some(())?;
+            self.attempt(|r| {
+                r.say("except|but")?;
+                r.number().map(Amount::Number)
+            })
+        });
+        if let Some(kept) = kept {
+            let others = super::build::plus(Amount::Count(filter.clone()), crate::ability::Operation::Minus, kept);
+            quantified = Some(Quantified::Chosen(Quantity::Exactly(others), Aim::Chosen));
+        }
         match quantified {
             Some(Quantified::Chosen(quantity, aim)) => chosen(quantity, aim, filter, total),
             // Several things without a word of how many are all of them.
-            Some(Quantified::Each) | None => total.is_none().then_some(Objects::Each(filter)),
+            Some(Quantified::Each) | None => {
+                total.is_none().then(|| Objects::Each(self.of_one_opponent(filter, start)))
+            }
         }
+    }
+
+    /// "Each Character an opponent controls", of what is done or counted as something is done: of one of them (1.2.1), which was
+    /// said since then.
+    pub(super) fn of_one_opponent(&self, filter: Filter, since: usize) -> Filter {
+        let is_one = self.of_one_opponent && !self.has_said("opponents", since) && !self.has_said("opponents'", since);
+        if is_one { super::place::of_one(filter) } else { filter }
     }
 
     /// Whether a player in the possessive stands here.

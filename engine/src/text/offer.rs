@@ -68,8 +68,18 @@ impl Reader<'_> {
                 Some(vec![may(Offer::Do(OneOrMore::one(first)), Some(then))])
             },
             |r| {
+                // "Pay {1} up to three times. Each time you do, …".
+                let costs = OneOrMore::new(r.said_costs()?)?;
+                r.say("up to")?;
+                let times = Amount::Number(r.number()?);
+                r.say("times . each time you do ,")?;
+                let each = may(Offer::Pay(costs), Some(r.paid_for()?));
+                Some(vec![Step::Repeat { times, effect: OneOrMore::one(each) }])
+            },
+            |r| {
                 r.sees("pay|spend").then_some(())?;
                 let costs = OneOrMore::new(r.said_costs()?)?;
+                (!r.sees("up to")).then_some(())?;
                 Some(vec![may(Offer::Pay(costs), None)])
             },
         ])

@@ -17,6 +17,7 @@ struct Next {
     by: Player,
     from: Option<NamedZone>,
     joins: Option<Area>,
+    is_created: bool,
     duration: Duration,
     uses: Uses,
 }
@@ -123,7 +124,10 @@ impl Reader<'_> {
             let duration = r.duration()?;
             r.say(",?").map(|()| duration)
         });
+        let was_named = self.anything;
         let Objects::Each(filter) = self.objects()? else { return None };
+        // A name that was said is still what was named.
+        self.anything = if self.name_is_said { was_named } else { self.anything };
         let is_played = |place: &Place| matches!(place, Place::Played { .. });
         let mut all = filter.as_slice().iter();
         let of_plays = all.all(|one| one.places.iter().flat_map(OneOrMore::as_slice).all(is_played));
@@ -133,7 +137,14 @@ impl Reader<'_> {
         };
         of_plays.then_some(())?;
         if let Some(statement) = self.attempt(Self::said) {
-            let lasts = matches!(statement, Statement::Costs { .. } | Statement::Loses(_));
+            // What lies somewhere is not being played.
+            let is_somewhere = || filter.as_slice().iter().any(|one| one.places.is_none());
+            let loses_all = |gains: &OneOrMore<Gain>| gains.as_slice().contains(&Gain::Abilities);
+            let lasts = match &statement {
+                Statement::Costs { .. } => true,
+                Statement::Loses(gains) => !loses_all(gains) || !is_somewhere(),
+                _ => false,
+            };
             let filter = super::place::played(filter);
             let passive = Passive::Object { who: Subject::Each(filter), statement };
             return lasts.then(|| vec![Step::Ongoing { duration, uses: Uses::All, emblem: Emblem::Passive(passive) }]);
@@ -184,6 +195,7 @@ impl Reader<'_> {
         let (filter, None) = self.described(Vec::new())? else { return None };
         let (mut by, mut from) = (Player::You, None);
         let mut joins = None;
+        let mut is_created = false;
         let mut duration = None;
         let mut facts: Vec<Clause<Trait>> = Vec::new();
         let mut within = None;
@@ -194,6 +206,8 @@ impl Reader<'_> {
                 duration = Some(read);
             } else if self.says("that? you play") || self.says("played") {
                 from = from.or(self.attempt(Self::zone_from));
+            } else if self.says("that? you create") {
+                is_created = true;
             } else if let Some(area) = self.attempt(|r| {
                 r.say("that joins|join")?;
                 r.area()
@@ -230,11 +244,23 @@ impl Reader<'_> {
         }
         let is_over = !self.sees("with|in|from");
         is_over.then_some(())?;
-        Some(Next { filter: super::deed::of_temple(OneOrMore::new(all)?), by, from, joins, duration: duration?, uses })
+        Some(Next {
+            filter: super::deed::of_temple(OneOrMore::new(all)?),
+            by,
+            from,
+            joins,
+            is_created,
+            duration: duration?,
+            uses,
+        })
     }
 
     /// What is said of the next card.
     fn of_next(&mut self, next: &Next) -> Option<Vec<Step>> {
+        if next.is_created {
+            // What is created costs nothing and is not played.
+            return Some(vec![when(next, OneOrMore::new(self.predicates(IT)?)?)]);
+        }
         if self.says("is|are free") || self.says("costs|cost nothing") {
             return Some(vec![cheaper(next, Pricing::Free)]);
         }
@@ -342,6 +368,7 @@ fn when(next: &Next, effect: Effect) -> Step {
             who: Who::Some { article: Article::A, what: next.filter.clone() },
             fate: ObjectEvent::Joins(area.clone()),
         },
+        None if next.is_created => Trigger::Does { who: next.by, deed: PlayerEvent::Create(next.filter.clone()) },
         None => Trigger::Does { who: next.by, deed: PlayerEvent::Play { card: next.filter.clone(), from: next.from } },
     };
     let emblem = Emblem::Reaction { triggers: OneOrMore::one(trigger), effect };

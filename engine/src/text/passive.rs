@@ -13,8 +13,16 @@ use crate::ability::{
 };
 
 impl Reader<'_> {
-    /// A passive ability, or several in one sentence, with the condition under which they hold.
+    /// A passive ability, or several in one sentence, with the condition under which they hold. No sentence after it speaks of
+    /// anything in it.
     pub(super) fn passives(&mut self) -> Option<Vec<Rule>> {
+        let was_named = self.anything;
+        let rules = self.passive_rules()?;
+        self.anything = was_named;
+        Some(rules)
+    }
+
+    fn passive_rules(&mut self) -> Option<Vec<Rule>> {
         if let Some(modifiers) = self.attempt(Self::modifiers) {
             return Some(modifiers);
         }
@@ -45,6 +53,7 @@ impl Reader<'_> {
         }) {
             return Some(passives);
         }
+        self.conditioned = None;
         let before = self.attempt(|r| {
             let condition = r.attempt(Self::if_played_from).or_else(|| r.attempt(Self::if_or_unless));
             let condition = condition.or_else(|| r.during())?;
@@ -53,6 +62,9 @@ impl Reader<'_> {
             }
             Some(condition)
         });
+        // "If one of your Expeditions is …, your other Expedition …" is beside that one, which no passive ability can name.
+        let is_of_some = self.conditioned.as_ref().is_some_and(|which| !super::standing::is_single(which));
+        (!is_of_some || !self.says_next("your other expedition", ".")).then_some(())?;
         let about = before.as_ref().map_or_else(About::default, about);
         let mut passives = self.statements(&about)?;
         let from = self.attempt(|r| r.own_play_from(&mut passives));
@@ -159,7 +171,13 @@ impl Reader<'_> {
             (Subject::Each(filter), Statement::Costs { .. }) => Subject::Each(super::place::played(filter)),
             (Subject::Each(filter), Statement::Cannot(Ban::Played | Ban::PlayedIn(_))) => {
                 let from = self.attempt(Self::zone_from);
-                Subject::Each(super::place::played_from(filter, from)?)
+                let by = self.attempt(Self::by_whom);
+                let from = from.or_else(|| self.attempt(Self::zone_from));
+                let played = super::place::played_from(filter, from)?;
+                Subject::Each(by.map_or(Some(played.clone()), |by| super::place::played_by(played, by))?)
+            }
+            (Subject::Each(filter), Statement::Cannot(Ban::Activate(arrivals))) => {
+                Subject::Each(super::forbidden::as_it_arrives(filter, arrivals)?)
             }
             (Subject::Each(filter), Statement::Has(_)) if is_of_spells(&filter) => {
                 Subject::Each(super::place::played(filter))
@@ -172,9 +190,24 @@ impl Reader<'_> {
         Some(Passive::Object { who, statement })
     }
 
+    /// "By your opponents", of what cannot be played: of them all.
+    fn by_whom(&mut self) -> Option<Player> {
+        self.say("by")?;
+        Some(match self.player()? {
+            Player::EachOpponent => Player::Opponent,
+            Player::Each => Player::Any,
+            by => by,
+        })
+    }
+
     /// Who bears what is said: "it" is what the condition spoke of.
     pub(super) fn spoken_of(&mut self, about: &About) -> Option<Subject> {
         match &about.things {
+            // After a name was said, "that card" is any with that name.
+            None if self.name_is_said && !self.anything && self.says("that|those card|cards") => {
+                let named = super::noun::with_facts(Self::any_card(), &[is(Trait::NamedLike(Mention::It))]);
+                Some(Subject::Each(named))
+            }
             Some(things) if self.says("it|they") => Some(Subject::Each(things.clone())),
             _ if self.signature_article().is_some() => {
                 Some(Subject::Each(super::signature::of_hero(self.filter()?, Player::You)))
@@ -299,7 +332,11 @@ impl Reader<'_> {
             self.move_to(self.position() - 1);
             return Some(Subject::Me);
         }
-        match self.objects()? {
+        let was_named = self.anything;
+        let objects = self.objects()?;
+        // Of what something is said nothing is chosen: a name that was said is still what was named.
+        self.anything = if self.name_is_said { was_named } else { self.anything };
+        match objects {
             Objects::The(Mention::Me) => Some(Subject::Me),
             Objects::The(Mention::It) => Some(Subject::It),
             Objects::Each(filter) => Some(Subject::Each(filter)),
@@ -308,7 +345,16 @@ impl Reader<'_> {
     }
 
     pub(super) fn said(&mut self) -> Option<Statement> {
-        self.anything = true;
+        let was_named = std::mem::replace(&mut self.anything, true);
+        let said = self.any_statement();
+        // A name that was said is still what was named.
+        if self.name_is_said {
+            self.anything = was_named;
+        }
+        said
+    }
+
+    fn any_statement(&mut self) -> Option<Statement> {
         self.any(&[
             |r| {
                 if !r.says("is|are free") {
@@ -341,6 +387,13 @@ impl Reader<'_> {
             |r| {
                 r.say("lose|loses all? their|its|my? abilities")?;
                 Some(Statement::Loses(OneOrMore::one(Gain::Abilities)))
+            },
+            |r| {
+                // "Lose their {H} abilities": they don't activate.
+                r.say("lose|loses all? their|its?")?;
+                let arrivals = r.arrivals_said()?;
+                r.say("abilities|ability")?;
+                Some(Statement::Cannot(Ban::Activate(arrivals)))
             },
             |r| {
                 // "I have +1 {V} for each Plant you control".
@@ -490,7 +543,15 @@ impl Reader<'_> {
             true => self.say("can|may play")?,
             false => self.say("can't|cannot play")?,
         }
-        let (card, from) = super::trigger::played_from(self.filter()?);
+        // "Name a card. Your opponents can't play it": what has that name.
+        let is_named = self.name_is_said
+            && !self.anything
+            && (self.says("it|them") || self.says("that card|permanent|character|spell"));
+        let card = match is_named {
+            true => super::noun::with_facts(Self::any_card(), &[is(Trait::NamedLike(Mention::It))]),
+            false => self.filter()?,
+        };
+        let (card, from) = super::trigger::played_from(card);
         // Where it would be played is no place where it is.
         let is_anywhere = |one: &Description| one.places.is_none();
         card.as_slice().iter().all(is_anywhere).then_some(())?;

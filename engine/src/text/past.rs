@@ -176,6 +176,36 @@ impl Reader<'_> {
         Some(Guard::After(super::build::at_least(passed, 1)))
     }
 
+    /// "It's the third card you've played this turn", of what was just played: with it there were so many.
+    pub(super) fn it_is_the_nth(&mut self) -> Option<Condition> {
+        self.anything.then_some(())?;
+        if !self.says("it's") && !self.says("this is") {
+            self.say("it is")?;
+        }
+        self.say("the|your")?;
+        let ordinal = self.row(&ORDINALS)?;
+        let what = self.filter()?;
+        if !self.says("you've played") {
+            self.say("you played")?;
+        }
+        let (card, from) = played_from(what);
+        let from = from.or_else(|| self.attempt(Self::zone_from));
+        let played =
+            times(Trigger::Does { who: Player::You, deed: PlayerEvent::Play { card, from } }, self.duration()?);
+        self.said_it = true;
+        Some(compares(played, Comparison::Equal, number(ordinal.number())))
+    }
+
+    /// "You're the last player to pass", "you pass last": all others have.
+    pub(super) fn last_to_pass(&mut self) -> Option<(Trigger, Guard)> {
+        if !self.says("you pass last") {
+            self.say("you're the last player? to pass")?;
+        }
+        let passes = |who| Trigger::Does { who, deed: PlayerEvent::Pass };
+        let passed = times(passes(Player::EachOpponent), Duration::ThisDay);
+        Some((passes(Player::You), Guard::After(super::build::at_least(passed, 1))))
+    }
+
     /// "If you put a Character in Reserve this way", "if you discarded a Spell this way": to what it was done.
     /// Nothing, where the sentence before did something else.
     pub(super) fn done_this_way(&mut self, before: &[Step]) -> Option<Condition> {
@@ -201,7 +231,7 @@ impl Reader<'_> {
         if let Some(so_many) = self.attempt(|r| {
             (!r.sees("a|an")).then_some(())?;
             let (comparison, amount) = r.how_many()?;
-            let is_any = r.cards_this_way();
+            let is_any = r.cards_this_way() || r.says("this way") || r.says("of them this way");
             if !is_any {
                 r.done_so_many_times()?;
             }
@@ -374,7 +404,11 @@ impl Reader<'_> {
             let who = r.player()?;
             r.say("have|has?")?;
             let did = r.deed_to(&DONE)?;
-            let deed = did(what.clone());
+            let deed = match did(what.clone()) {
+                // "Character you played from Reserve".
+                PlayerEvent::Play { card, from: None } => PlayerEvent::Play { card, from: r.attempt(Self::zone_from) },
+                deed => deed,
+            };
             let cards = Self::any_card();
             let is_card = !matches!(deed, PlayerEvent::Draw(_)) || *what == cards;
             is_card.then_some(Trigger::Does { who, deed })
@@ -505,7 +539,9 @@ impl Reader<'_> {
 
     /// "Each Day", "this turn"; of phases, there are only the first.
     fn each_period(&mut self, ordinal: Ordinal) -> Option<ActivationLimit> {
-        self.say("each|this|per|every")?;
+        if !self.says("in|of a|each|one") {
+            self.say("each|this|per|every")?;
+        }
         let period = self.row(&[("turn", Period::Turn), ("day", Period::Day)]);
         match (period, ordinal) {
             (Some(each), ordinal) => Some(ActivationLimit::Nth { ordinal, each }),
@@ -515,6 +551,23 @@ impl Reader<'_> {
                 Later::of(ordinal).map(ActivationLimit::InAfternoon)
             }
         }
+    }
+
+    /// "Each Spell you play after the first each Day costs {1} more": once there was one.
+    pub(super) fn after_the_first(&mut self) -> Option<Rule> {
+        self.say("each|every")?;
+        let (filter, None) = self.described(Vec::new())? else { return None };
+        self.say("after the")?;
+        let ordinal = self.row(&ORDINALS)?;
+        let ActivationLimit::Nth { each, .. } = self.each_period(ordinal)? else { return None };
+        let (card, from, who) = of_what_is_played(filter)?;
+        let statement = self.said().filter(|statement| matches!(statement, Statement::Costs { .. }))?;
+        self.stop()?;
+        let played = Trigger::Does { who, deed: PlayerEvent::Play { card: card.clone(), from } };
+        (who == Player::You).then_some(())?;
+        let so_many = compares(times(played, each.duration()), Comparison::AtLeast, number(ordinal.number()));
+        let who = Subject::Each(placed(card, &Place::Played { by: Player::You, from }));
+        Some(Rule::Passive { condition: Some(so_many), passive: Passive::Object { who, statement } })
     }
 
     /// "The first Robot you play each Morning gains 2 boosts", "the first Character you play each Day costs {1} less".

@@ -16,13 +16,13 @@ impl Reader<'_> {
                 (!r.sees("that|with|that's")).then_some(Place::Play)
             },
             |r| {
-                if !r.says("in|from all reserves") {
+                if !r.says("in|from all|any? reserves") {
                     r.say("in|from a|the|any? reserve")?;
                 }
                 Some(Place::In(Area::Zone(NamedZone::Reserve)))
             },
             |r| {
-                r.say("in|from a|any discard pile")?;
+                r.say("in|from a|any? discard pile")?;
                 Some(Place::In(Area::Zone(NamedZone::Discard)))
             },
             |r| r.say("in|from hand").map(|()| Place::In(Area::Zone(NamedZone::Hand))),
@@ -172,6 +172,11 @@ pub(super) fn played(filter: Filter) -> Filter {
         let by = match description.places.as_ref().map(OneOrMore::as_slice) {
             None => Player::Any,
             Some([Place::Controlled(by)]) => *by,
+            // "Cards in your Reserve cost {1} less": they are played from there.
+            Some([Place::In(Area::Of { whose, zone: zone @ (NamedZone::Hand | NamedZone::Reserve) })]) => {
+                description.places = Some(OneOrMore::one(Place::Played { by: whose.0, from: Some(*zone) }));
+                continue;
+            }
             // "Your Hero's Signature token".
             Some([Place::Controlled(by), Place::In(Area::Of { whose, zone: NamedZone::Reserve })])
                 if whose.0 == *by =>
@@ -196,6 +201,31 @@ pub(super) fn played_from(filter: Filter, zone: Option<NamedZone>) -> Option<Fil
             (_, None) => {}
             _ => return None,
         }
+    }
+    OneOrMore::new(all)
+}
+
+/// Things of an opponent, as those of one who is chosen.
+pub(super) fn of_one(filter: Filter) -> Filter {
+    let mut all = filter.as_slice().to_vec();
+    let places = all.iter_mut().filter_map(|description| description.places.as_mut());
+    for place in places.flat_map(OneOrMore::as_mut_slice) {
+        match place {
+            Place::Controlled(by @ Player::Opponent) => *by = Player::TargetOpponent,
+            Place::In(Area::Of { whose, .. }) if whose.0 == Player::Opponent => whose.0 = Player::TargetOpponent,
+            _ => {}
+        }
+    }
+    OneOrMore::new(all).unwrap_or(filter)
+}
+
+/// The same, played by that player, where no other was said.
+pub(super) fn played_by(filter: Filter, player: Player) -> Option<Filter> {
+    let mut all = filter.as_slice().to_vec();
+    for place in all.iter_mut().filter_map(|description| description.places.as_mut()) {
+        let [Place::Played { by, .. }] = place.as_mut_slice() else { return None };
+        (*by == Player::Any || *by == player).then_some(())?;
+        *by = player;
     }
     OneOrMore::new(all)
 }

@@ -120,14 +120,30 @@ impl Reader<'_> {
                 Some(Passive::Object { who, statement: Statement::Costs { pricing, within: None } })
             },
             |r| {
-                // "Permanents cost you {1} less": those that you play.
+                // "Permanents cost you {1} less", "Spells cost your opponents {1} more": those that they play.
                 let Subject::Each(filter) = r.spoken_of(&About::default())? else { return None };
-                r.say("cost|costs you")?;
+                r.say("cost|costs")?;
+                let by = r.whoever_plays()?;
                 let statement = r.cost_statement()?;
                 (!r.sees("to play")).then_some(())?;
-                let who =
-                    Subject::Each(super::place::played(placed(filter, &Place::Played { by: Player::You, from: None })));
+                let who = Subject::Each(super::place::played(placed(filter, &Place::Played { by, from: None })));
                 Some(Passive::Object { who, statement })
+            },
+            |r| {
+                // "Your opponents must pay {1} more to play cards from Reserve", "you pay {1} less for Spells".
+                let by = r.whoever_plays()?;
+                r.say("must? pay|pays")?;
+                let amount = r.mana_amount()?;
+                let change = r.change()?;
+                if !r.says("to play") {
+                    r.say("for")?;
+                }
+                let (card, from) = super::trigger::played_from(r.filter()?);
+                let minimum = r.attempt(Self::minimum);
+                card.as_slice().iter().all(|one| one.places.is_none()).then_some(())?;
+                let who = Subject::Each(placed(card, &Place::Played { by, from }));
+                let pricing = Pricing::By { amount, change, minimum };
+                Some(Passive::Object { who, statement: Statement::Costs { pricing, within: None } })
             },
             |r| {
                 // "Robots cost {1} less to play from your Reserve".
@@ -146,6 +162,16 @@ impl Reader<'_> {
                 Some(Passive::Object { who, statement: Statement::Costs { pricing, within: None } })
             },
         ])
+    }
+
+    /// Of whose plays something is said: of those of all opponents, where it is of several.
+    fn whoever_plays(&mut self) -> Option<Player> {
+        Some(match self.player()? {
+            Player::EachOpponent => Player::Opponent,
+            Player::Each => Player::Any,
+            by @ (Player::You | Player::Opponent | Player::Any | Player::Other) => by,
+            _ => return None,
+        })
     }
 
     /// "(I cost {1} less) to play from Reserve", "(I can't be played) from your hand": when that is so.

@@ -179,7 +179,7 @@ impl Reader<'_> {
             // "Put them back in any order", "and the rest on top": of the deck they were looked at in.
             |r| {
                 r.shown.then_some(())?;
-                r.say("top|bottom")?;
+                r.say("the? top|bottom")?;
                 Some(if r.before("top") { Destination::TopOfDeck } else { Destination::BottomOfDeck })
             },
             |r| {

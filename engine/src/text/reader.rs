@@ -1,7 +1,7 @@
 //! A paragraph being read: recursive descent with ordered alternatives, which remembers how far it came.
 
 use super::{Lacking, Reason, Slot, Span, Unread, lexer::Piece, tokens::Vocabulary};
-use crate::ability::{ActionIcon, Amount, Area, Creation, Expeditions, Filter, Player, Step};
+use crate::ability::{ActionIcon, Amount, Area, Counter, Creation, Expeditions, Filter, Player, Step};
 
 /// Most constructs within one another.
 const MOST_NESTING: u8 = 40;
@@ -102,6 +102,12 @@ pub(super) struct Reader<'t> {
     pub(super) conditioned: Option<Expeditions>,
     /// To what the verb before was done.
     pub(super) done_to: Option<Filter>,
+    /// Out of what something was chosen, and who acted then: "the rest" are the others of those.
+    pub(super) chosen_from: Option<(Filter, Player)>,
+    /// Of which counters something spoke last.
+    pub(super) counter_said: Option<Counter>,
+    /// Whether what is being read is done, so that "each Character an opponent controls" is of one opponent.
+    pub(super) of_one_opponent: bool,
     /// Whether what was named last is nothing but the name of a card.
     pub(super) name_is_said: bool,
     /// Whether a Signature token was spoken of.
@@ -146,6 +152,9 @@ impl<'t> Reader<'t> {
             choosing: false,
             conditioned: None,
             done_to: None,
+            chosen_from: None,
+            counter_said: None,
+            of_one_opponent: false,
             name_is_said: false,
             signature_is_said: false,
             acting: None,
@@ -324,6 +333,18 @@ impl<'t> Reader<'t> {
     pub(super) fn sees(&mut self, phrase: &str) -> bool {
         let at = self.at;
         let sees = self.says(phrase);
+        self.at = at;
+        sees
+    }
+
+    /// Whether a phrase stands somewhere before the next such word; nothing is read.
+    pub(super) fn says_next(&mut self, phrase: &str, end: &str) -> bool {
+        let at = self.at;
+        let mut sees = false;
+        while !sees && !self.is_at_end() && !self.sees(end) {
+            sees = self.sees(phrase);
+            self.at += 1;
+        }
         self.at = at;
         sees
     }

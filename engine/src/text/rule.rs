@@ -54,15 +54,36 @@ impl Reader<'_> {
 
     fn rules(&mut self) -> Option<Vec<Rule>> {
         self.any(&[
+            Self::raise_and_reaction,
             |r| r.reaction().map(|rule| vec![rule]),
             |r| r.quick_action().map(|rule| vec![rule]),
-            |r| r.gained_for_good().map(|rule| vec![rule]),
+            Self::gained_for_good,
             |r| r.first_each().map(|rule| vec![rule]),
+            |r| r.after_the_first().map(|rule| vec![rule]),
             |r| r.of_each_played().map(|rule| vec![rule]),
             Self::passives,
             |r| r.reaction_said_last().map(|rule| vec![rule]),
             |r| r.effect().map(|effect| vec![Rule::Effect(effect)]),
         ])
+    }
+
+    /// "When you roll a die — You may spend … to increase the result by that much. If the result is 6 or more, draw a card.": who may
+    /// change a roll does so before anything follows on it (7.3.33.c of 5.0), and what follows is a Reaction to the roll.
+    fn raise_and_reaction(&mut self) -> Option<Vec<Rule>> {
+        let triggers = self.triggers()?;
+        let [event @ Trigger::Does { deed: PlayerEvent::Roll, .. }] = triggers.triggers.as_slice() else { return None };
+        (triggers.ration.is_none() && triggers.guards.is_empty()).then_some(())?;
+        let effect = self.effect()?;
+        let first =
+            effect.as_slice().iter().take_while(|step| speaks_of_raise(&OneOrMore::one((*step).clone()))).count();
+        let (raise, rest) = effect.as_slice().split_at(first);
+        let (raise, rest) = (OneOrMore::new(raise.to_vec())?, OneOrMore::new(rest.to_vec())?);
+        (!speaks_of_raise(&rest)).then_some(())?;
+        let (modifying, effect, otherwise) = super::modifier::of_effect(raise, true)?;
+        let condition = super::modifier::ready_to_pay(None, modifying, &effect);
+        let passive = Passive::Modifier { event: event.clone(), modifying, effect, otherwise };
+        let reaction = Rule::Reaction { ration: None, triggers: triggers.triggers, guards: None, effect: rest };
+        Some(vec![Rule::Passive { condition, passive }, reaction])
     }
 
     fn reaction(&mut self) -> Option<Rule> {
@@ -92,8 +113,14 @@ impl Reader<'_> {
             let passive = Passive::Modifier { event, modifying, effect, otherwise };
             return Some(Rule::Passive { condition, passive });
         }
-        let (effect, was) = of_what_it_was(&triggers.triggers, effect);
+        let (mut effect, was) = of_what_it_was(&triggers.triggers, effect);
         let mut guards = triggers.guards;
+        // How the bearer was played is asked as its arrival resolves, as in "{J} If you played me …".
+        if let [Trigger::Arrival(_)] = triggers.triggers.as_slice()
+            && let Some(Guard::After(condition)) = guards.pop()
+        {
+            effect = OneOrMore::one(Step::If { condition, effect, otherwise: None });
+        }
         guards.extend(was);
         let once = once.or_else(|| self.attempt(Self::only_activated_once));
         // The first of a period is one of them only: twice rationed is not said.
@@ -122,7 +149,7 @@ impl Reader<'_> {
     }
 
     /// "As soon as six cards or more are in your hand, I permanently gain: “At Noon — Draw a card.”".
-    fn gained_for_good(&mut self) -> Option<Rule> {
+    fn gained_for_good(&mut self) -> Option<Vec<Rule>> {
         if !self.says("as soon as") {
             self.say("once|when")?;
         }
@@ -133,12 +160,27 @@ impl Reader<'_> {
         self.say("gain")?;
         let is_said = is_said || self.says("permanently") || self.says("for the rest of the game");
         self.say(":?")?;
-        let Ability::Main(rule) = self.quoted()? else { return None };
+        let mut all = vec![self.quoted()?];
+        while let Some(more) = self.attempt(|r| {
+            r.say("and")?;
+            r.quoted()
+        }) {
+            all.push(more);
+        }
         let is_said = is_said || self.says("permanently") || self.says("for the rest of the game");
         is_said.then_some(())?;
-        self.stop()?;
-        (!matches!(rule, Rule::Effect(_)) && !speaks_of_named(&once)).then_some(())?;
-        Some(Rule::Gained { once, rule: Box::new(rule) })
+        // Behind the last of them a full stop may stand within the quotes.
+        if !self.is_at_end() {
+            self.stop()?;
+        }
+        (!speaks_of_named(&once)).then_some(())?;
+        let gained = |ability| match ability {
+            Ability::Main(rule) if !matches!(rule, Rule::Effect(_)) => {
+                Some(Rule::Gained { once: once.clone(), rule: Box::new(rule) })
+            }
+            _ => None,
+        };
+        all.into_iter().map(gained).collect()
     }
 
     /// "Once each Day", "once per turn".

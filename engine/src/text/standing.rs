@@ -87,6 +87,7 @@ impl Reader<'_> {
                     r.say("both? in the same region")?;
                 }
                 let which = each_expedition(Vec::new(), Some(Player::You));
+                r.conditioned = Some(which.clone());
                 let together = is(ExpeditionFact::Together);
                 let facts = if is_not != is_apart { opposite(&[together])? } else { vec![together] };
                 Some(Condition::Expedition { which, facts: OneOrMore::new(facts)? })

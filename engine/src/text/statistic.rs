@@ -98,6 +98,7 @@ impl Reader<'_> {
             },
         ])?;
         self.say("is|are?")?;
+        self.says("each");
         let amount = self.any(&[
             |r| {
                 r.say("equal to my|their|its")?;

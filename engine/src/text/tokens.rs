@@ -128,6 +128,11 @@ impl Vocabulary {
         !text.starts_with('[') || is_word(text) || self.tokens.iter().any(|token| token.name.as_str() == name)
     }
 
+    /// The known token of that name.
+    pub(super) fn token_named(&self, name: &TokenName) -> Option<Token> {
+        self.tokens.iter().find(|token| token.name == *name).cloned()
+    }
+
     /// Whether a token of that name is known.
     pub(super) fn knows_token(&self, name: &TokenName) -> bool {
         self.tokens.iter().any(|token| token.name == *name)

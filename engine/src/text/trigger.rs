@@ -7,7 +7,7 @@ use super::{
     reader::Reader,
 };
 use crate::ability::{
-    ActivationLimit, Amount, Area, Article, Being, Comparison, Condition, Expeditions, Filter, Gained, Guard,
+    ActivationLimit, Amount, Area, Arrival, Article, Being, Comparison, Condition, Expeditions, Filter, Gained, Guard,
     NamedZone, ObjectEvent, OneOrMore, Place, Player, PlayerEvent, Progress, Status, Subject, Trait, Trigger, Who,
 };
 
@@ -24,6 +24,9 @@ impl Reader<'_> {
         if let Some(arrivals) = self.attempt(Self::arrivals) {
             return Some(Triggers { ration: None, triggers: arrivals, guards: Vec::new() });
         }
+        if let Some(played) = self.attempt(Self::own_play) {
+            return Some(played);
+        }
         if let Some(nth) = self.any(&[Self::nth_time, Self::nth_of_yours]) {
             return Some(nth);
         }
@@ -34,7 +37,13 @@ impl Reader<'_> {
             vec![Trigger::After(self.daily()?)]
         } else {
             self.say("when|whenever")?;
-            self.events(&mut guards)?
+            match self.attempt(Self::last_to_pass) {
+                Some((last, guard)) => {
+                    guards.push(guard);
+                    vec![last]
+                }
+                None => self.events(&mut guards)?,
+            }
         };
         // What happens to me, and who passes, names nothing that "it" could be.
         self.anything &= triggers.iter().any(names_something);
@@ -48,8 +57,11 @@ impl Reader<'_> {
         while let Some(guard) = self.attempt(|r| r.guard(is_gone)) {
             guards.push(guard);
         }
-        if !self.says("—") && !self.says("–") {
-            self.say("-")?;
+        if !self.says("—") && !self.says("–") && !self.says("-") {
+            // "When you discard a card, you may draw a card"; "at Noon, …" is said of this Day.
+            let is_of_event = !matches!(triggers.as_slice(), [Trigger::At(_) | Trigger::After(_)]);
+            is_of_event.then_some(())?;
+            self.say(",")?;
         }
         Some(Triggers { ration, triggers: OneOrMore::new(triggers)?, guards })
     }
@@ -71,6 +83,34 @@ impl Reader<'_> {
         };
         self.stop()?;
         Some(triggers)
+    }
+
+    /// "When you play me from Reserve", "when I'm played as a Construction": the own arrival (7.1.1), and how.
+    fn own_play(&mut self) -> Option<Triggers> {
+        self.say("when|whenever")?;
+        if !self.says("you play me") {
+            self.say("I'm|I am? played")?;
+        }
+        let mut guards = Vec::new();
+        let arrival = if self.says("from") {
+            self.say("your?")?;
+            match self.zone()? {
+                NamedZone::Hand => Arrival::FromHand,
+                NamedZone::Reserve => Arrival::FromReserve,
+                _ => return None,
+            }
+        } else {
+            if self.says("as a construction|landmark|permanent") || self.says("for my [Temple]|[[Temple]]|temple cost")
+            {
+                let being = Being::Facts(super::build::fact(Trait::ForTemple));
+                guards.push(Guard::After(Condition::Is { who: Subject::Me, being }));
+            }
+            Arrival::Join
+        };
+        if !self.says("—") && !self.says("–") && !self.says("-") {
+            self.say(",")?;
+        }
+        Some(Triggers { ration: None, triggers: OneOrMore::one(Trigger::Arrival(arrival)), guards })
     }
 
     fn had_as_it_left(&mut self, triggers: &[Trigger]) -> Option<Guard> {
@@ -112,6 +152,15 @@ impl Reader<'_> {
         }
         if let Some(condition) = self.attempt(Self::during) {
             return Some(Guard::After(condition));
+        }
+        if let Some(phase) = self.attempt(|r| {
+            // "Outside of Morning", "except during Dusk".
+            if !r.says("outside of?") && !r.says("other than during") {
+                r.say("except during")?;
+            }
+            r.phase()
+        }) {
+            return Some(Guard::After(super::build::not(Condition::During(phase))));
         }
         if let Some(daily) = self.attempt(|r| {
             r.say("during")?;
@@ -164,7 +213,8 @@ impl Reader<'_> {
             guards.truncate(if events.is_some() { guards.len() } else { before });
             events
         };
-        attempt(Self::both_expeditions)
+        attempt(Self::so_many_at_once)
+            .or_else(|| attempt(Self::both_expeditions))
             .or_else(|| attempt(Self::third_counter))
             .or_else(|| attempt(Self::last_counter))
             .or_else(|| attempt(Self::rolled))
@@ -186,6 +236,20 @@ impl Reader<'_> {
         let [progress] = self.marches_in(&[Form::Base])?[..] else { return None };
         guards.push(Guard::After(super::build::compares(Amount::ThatMany, Comparison::Equal, number(2))));
         Some(vec![Trigger::Expeditions { which: Expeditions::Each { facts, of: Some(Player::You) }, progress }])
+    }
+
+    /// "Two or more Characters you control leave the Expedition zone at the same time".
+    fn so_many_at_once(&mut self, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
+        let least = self.number().filter(|least| *least > 1)?;
+        self.say("or more")?;
+        let what = self.filter()?;
+        let fates = self.fates()?;
+        if !self.says("at the same time") && !self.says("at once") {
+            self.say("simultaneously")?;
+        }
+        guards.push(Guard::After(super::build::at_least(Amount::ThatMany, least)));
+        let who = Who::Some { article: Article::OneOrMore, what };
+        Some(fates.into_iter().map(|fate| Trigger::Happens { who: who.clone(), fate }).collect())
     }
 
     /// "I lose my last Sap counter".
@@ -210,6 +274,7 @@ impl Reader<'_> {
                 guards.extend(to.map(|to| result(Comparison::AtMost, to)));
             }
         }
+        self.says("on a die");
         (!self.sees("this way")).then(|| vec![Trigger::Does { who, deed: PlayerEvent::Roll }])
     }
 
@@ -470,11 +535,11 @@ impl Reader<'_> {
             },
             |r| {
                 r.say("gain|gains")?;
-                r.gained().map(|gained| vec![ObjectEvent::Gains(gained)])
+                Some(r.gained_one_of()?.into_iter().map(ObjectEvent::Gains).collect())
             },
             |r| {
                 r.say("lose|loses")?;
-                r.gained().map(|gained| vec![ObjectEvent::Loses(gained)])
+                Some(r.gained_one_of()?.into_iter().map(ObjectEvent::Loses).collect())
             },
             |r| r.say("become|becomes ready").map(|()| vec![ObjectEvent::Loses(Gained::Status(Status::Exhausted))]),
             |r| {
@@ -489,8 +554,21 @@ impl Reader<'_> {
                 Some(all.into_iter().map(|status| ObjectEvent::Gains(Gained::Status(status))).collect())
             },
             |r| r.say("switch|switches expeditions").map(|()| vec![ObjectEvent::Switches]),
+            |r| r.say("move|moves to another|my|its other? expedition").map(|()| vec![ObjectEvent::Switches]),
             |r| r.say("defect|defects|[Defect]|[Defects]").map(|()| vec![ObjectEvent::Defects]),
         ])
+    }
+
+    /// "[[Anchored]] or [[Asleep]]", "a boost or [[Fleeting]]": what is gained, one or the other.
+    fn gained_one_of(&mut self) -> Option<Vec<Gained>> {
+        let mut all = vec![self.gained()?];
+        while let Some(more) = self.attempt(|r| {
+            r.say("or")?;
+            r.gained()
+        }) {
+            all.push(more);
+        }
+        Some(all)
     }
 
     pub(super) fn gained(&mut self) -> Option<Gained> {

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::ability::{
     Action, Activator, Aim, Amount, Description, Direction, Expeditions, Gain, NamedZone, Noun, Objects, OneOrMore,
-    Pick, Place, Player, Price, Quantity, Regions, Step,
+    Pick, Place, Player, Price, Quantity, Regions, Statement, Step,
 };
 
 impl Reader<'_> {
@@ -31,6 +31,9 @@ impl Reader<'_> {
         if let Some(action) = keyword {
             self.anything = true;
             return Some(act(action));
+        }
+        if self.says("after you") {
+            return (self.sees(".|,") || self.is_over()).then(|| act(Action::AfterYou));
         }
         if self.says("[Sabotage]|[Sabotages]|sabotage|sabotages") {
             let what = self.attempt(|r| {
@@ -84,6 +87,12 @@ impl Reader<'_> {
                 (self.gains()?, to)
             }
         };
+        let is_put = |gain: &Gain| matches!(gain, Gain::Counters { .. } | Gain::Status(_) | Gain::OneOf(_));
+        if let Some(duration) = self.attempt(Self::duration) {
+            // "Give target Character “…” until the end of the Day": it has that as long as it lasts.
+            (!gains.as_slice().iter().any(is_put)).then_some(())?;
+            return self.had_for_a_while(&to, vec![Statement::Has(gains)], duration);
+        }
         let most = self.attempt(Self::most);
         Some(act(Action::Give { gains, to, most }))
     }
@@ -296,6 +305,7 @@ impl Reader<'_> {
     pub(super) fn regions_moved(&mut self) -> Option<Amount> {
         let said = self.attempt(|r| {
             let amount = r.amount()?;
+            r.say("more|additional?")?;
             r.say("region|regions")?;
             Some(amount)
         });
@@ -416,7 +426,9 @@ impl Reader<'_> {
                 self.named = Named::Expedition;
                 return Some(act(Action::NameExpedition(which)));
             }
-            return self.objects().map(|what| act(Action::Name(what)));
+            let what = self.objects()?;
+            self.chosen_from = chosen_out_of(&what).map(|from| (from, self.actor));
+            return Some(act(Action::Name(what)));
         }
         self.say("target|targets")?;
         if let Some(from) = self.counted.clone()
@@ -430,7 +442,9 @@ impl Reader<'_> {
             self.named = Named::Expedition;
             return Some(act(Action::NameExpedition(which)));
         }
-        self.targeted().map(|what| act(Action::Name(what)))
+        let what = self.targeted()?;
+        self.chosen_from = chosen_out_of(&what).map(|from| (from, self.actor));
+        Some(act(Action::Name(what)))
     }
 
     /// What follows the verb "target".
@@ -480,6 +494,14 @@ impl Reader<'_> {
         let amount = if self.says("that much|many") { Amount::ThatMany } else { self.amount()? };
         self.say("to its|the|that result|roll")?;
         Some(act(Action::Raise(amount)))
+    }
+}
+
+/// Out of what objects are chosen.
+fn chosen_out_of(what: &Objects) -> Option<crate::ability::Filter> {
+    match what {
+        Objects::Pick(pick) => Some(pick.from.clone()),
+        _ => None,
     }
 }
 

@@ -45,7 +45,7 @@ const POSSESSIVES: [(&str, Player); 18] = [
     ("any player's", Player::Any),
     ("a player's", Player::Any),
     ("an|your|any opponent's", Player::Opponent),
-    ("your opponents '|’?", Player::Opponent),
+    ("your? opponents '|’?", Player::Opponent),
     ("each player's", Player::Each),
     ("all players'", Player::Each),
     ("each opponent's", Player::EachOpponent),
@@ -146,6 +146,12 @@ impl Reader<'_> {
 
     /// "boosts", "Kelon counters", "counters".
     pub(super) fn counter(&mut self) -> Option<Counter> {
+        let counter = self.any_counter()?;
+        self.counter_said = Some(counter);
+        Some(counter)
+    }
+
+    fn any_counter(&mut self) -> Option<Counter> {
         self.any(&[
             |r| r.say("boost|boosts").map(|()| Counter::Boost),
             |r| {

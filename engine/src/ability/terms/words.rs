@@ -83,6 +83,7 @@ vocabulary! {
         Roll "roll" "A player rolls dice.",
         Reveal "reveal" "A card is revealed.",
         Play "play" "A player plays a card.",
+        AnotherTurn "anotherTurn" "A player begins another turn.",
         Sacrifice "sacrifice" "Something is sacrificed.",
         Discard "discard" "Something is discarded.",
         Create "create" "A token is created.",

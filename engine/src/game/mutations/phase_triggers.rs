@@ -8,10 +8,10 @@ use crate::{
         queries::Between,
         state::{AtomicAction, Binding, Reaction},
     },
-    primitives::{CardId, Location, Phase},
+    primitives::{CardId, Location, Phase, Player},
     program::{
         CompiledAbility, CompiledAbilityKind, Id, Works,
-        analysis::{Characteristics, EventMask},
+        analysis::{Characteristics, Done, EventMask},
     },
 };
 
@@ -22,6 +22,13 @@ impl<const W: usize> Game<'_, W> {
         if self.is_heard(EventMask::phase(phase)) {
             self.activate_for(phase, sink);
         }
+    }
+
+    /// A player begins a turn besides those in order.
+    pub(crate) fn tell_another_turn(&mut self, by: Player, sink: &mut dyn EventSink<W>) {
+        self.in_one_step(EventMask::DID, sink, |game, atomic_actions| {
+            atomic_actions.add(game, AtomicAction::Did { by, what: Done::TookAnotherTurn, card: None });
+        });
     }
 
     #[inline(never)]

@@ -24,6 +24,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
         match condition {
             Condition::During(phase) => self.game.phase() == Some(*phase),
             Condition::Within(daily) => self.game.is_within(*daily),
+            Condition::Turn(word) => self.game.is_turn() && self.players(*word).contains(self.game.turn),
             Condition::FirstDay => self.game.day() == 1,
             Condition::FirstPlayer(word) => self.players(*word).iter().any(|player| self.is_first(player)),
             Condition::All(conditions) => conditions.as_slice().iter().all(|condition| self.holds(condition)),

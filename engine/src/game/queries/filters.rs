@@ -108,6 +108,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
             Place::Controlled(by) => self.controlled(self.players(*by)),
             Place::In(area) => self.area(area),
             Place::Revealed => self.game.limbo.shown,
+            Place::Named => self.mentioned(crate::ability::Mention::It),
             Place::Names => self.of_every_name(),
             Place::Played { by, from } => match self.playing {
                 Some((card, player, spot))

@@ -39,7 +39,8 @@ impl<const W: usize> Game<'_, W> {
                 && *of == which
                 && context.owners(*whose).contains(player)
             {
-                let by = context.amount(amount);
+                // "They" are the player whose limit it is.
+                let by = super::eval_context::EvalContext { player, ..*context }.amount(amount);
                 match change {
                     LimitChange::More => more += by,
                     LimitChange::Less => more -= by,

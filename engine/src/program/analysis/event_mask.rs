@@ -103,6 +103,7 @@ pub(crate) enum Done {
     Rushed,
     Marked,
     Completed,
+    TookAnotherTurn,
 }
 
 impl Done {

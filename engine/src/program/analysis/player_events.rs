@@ -79,6 +79,7 @@ player_events! {
     Gift               => None,       None,                    EventMask::GIFT, Work, None;
     ReceiveGift        => None,       None,                    EventMask::GIFT, Work, None;
     Roll               => None,       None,                    EventMask::ROLLED, Work, Some(WholeStep::Roll);
+    AnotherTurn        => None,       Some(Done::TookAnotherTurn), EventMask::DID, Work, None;
     RevealBy           => None,       None,                    EventMask::REVEALED, Work, None;
     Play { card, .. }  => Some(card), None,                    EventMask::PLAYED, Work, None;
     // What went is described as it was.

@@ -25,6 +25,7 @@ impl Writer {
             Condition::Within(Daily::Rest) => "it is Rest".to_owned(),
             Condition::Within(Daily::CleanUp) => "it is Clean-up".to_owned(),
             Condition::Within(Daily::Progress) => "it is Progress".to_owned(),
+            Condition::Turn(player) => format!("it is {} turn", self.whose(*player)),
             Condition::FirstDay => "this is the first Day".to_owned(),
             Condition::FirstPlayer(player) => {
                 let is = if *player == Player::You { "are" } else { "is" };
@@ -385,6 +386,10 @@ impl Writer {
                         format!("your opponents have {only}{compared} {things} in {}", super::thing::zone(there))
                     }
                 }
+            }
+            // "Exactly" is said of numbers.
+            (Amount::Count(_), Comparison::Equal, Amount::Limit { .. }) => {
+                format!("{} is {}", self.named_number(left), self.compared(Comparison::Equal, right, false))
             }
             (Amount::Total { measure, .. }, comparison, right) if !matches!(measure, Measure::Counters(_)) => {
                 format!("{} is {}", self.named_number(left), self.compared(*comparison, right, is_mana(*measure)))

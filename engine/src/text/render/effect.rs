@@ -318,11 +318,21 @@ impl Writer {
             let phrase = self.offer(offer, None, &subject, Player::That);
             return Phrase::of(format!("{}, then may do it again", phrase.head));
         }
-        if let [Step::If { condition, effect, otherwise: None }] = effect.as_slice() {
-            // "Each player discards a card unless they control a Robot".
+        let is_of_each = matches!(player, Player::Each | Player::EachOpponent);
+        if let [Step::If { condition, effect, otherwise }] = effect.as_slice()
+            && (otherwise.is_none() || is_of_each)
+        {
+            // "Each player discards a card unless they control a Robot", "each other player draws a card".
             let said = self.chain(effect, Person::They, Player::That);
             let head = format!("{subject} {} {}", said.head, self.if_or_unless(condition));
-            return Phrase { head, tails: said.tails };
+            let mut tails = said.tails;
+            if let Some(otherwise) = otherwise {
+                let others = if player == Player::Each { "each other player" } else { "each other opponent" };
+                let said = self.chain(otherwise, Person::They, Player::That);
+                tails.push(format!("{others} {}", said.head));
+                tails.extend(said.tails);
+            }
+            return Phrase { head, tails };
         }
         let said = self.chain(effect, Person::They, Player::That);
         Phrase { head: format!("{subject} {}", said.head), tails: said.tails }

@@ -9,7 +9,7 @@ use super::{
 use crate::ability::{
     Action, Amount, Area, Ban, Becoming, Being, Condition, Destination, ExpeditionFact, Expeditions, Filter, Gain,
     Halt, Limit, LimitChange, Literal, MarchRule, Mention, Modifying, NamedZone, Objects, OneOrMore, Passive, Place,
-    PlayerEvent, Pricing, Raised, Statement, Status, Step, Subject, Terraforming, Trait, Trigger,
+    Player, PlayerEvent, Pricing, Raised, Search, Statement, Status, Step, Subject, Terraforming, Trait, Trigger,
 };
 
 impl Writer {
@@ -124,7 +124,12 @@ impl Writer {
                     LimitChange::Less => "reduced by ",
                     LimitChange::Set => "",
                 };
-                format!("{} {limit} is {change}{}", self.whose(whose.0), self.digits(amount))
+                // "They" are nobody before it is said whose limit it is.
+                let amount = match amount.contains(|player: &Player| *player == Player::That) {
+                    true => format!("equal to {}", self.named_number(amount)),
+                    false => self.digits(amount),
+                };
+                format!("{} {limit} is {change}{amount}", self.whose(whose.0))
             }
             Passive::Signature(token) => format!("My Signature token is {}", self.signature(token)),
             Passive::Maxima(raised) => {

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::ability::{
     Aim, Amount, Area, Comparison, Description, Expeditions, Filter, Literal, Measure, Mention, NamedZone, Noun,
-    Objects, OneOrMore, Pick, Place, Player, Quantity, Status, Terrain, Trait,
+    Objects, OneOrMore, Pick, Place, Player, Quantity, Search, Status, Terrain, Trait,
 };
 
 /// Whether a noun is one thing or several.
@@ -141,7 +141,8 @@ impl Writer {
                     owner = format!(" {}", self.place(place));
                 }
                 // "Another …" beside what it is compared with says it.
-                [Literal::Is(Trait::NotIt)] => {}
+                [Literal::Is(Trait::NotIt)] if clauses.iter().any(is_compared_with_it) => {}
+                [Literal::Is(Trait::NotIt)] => after.push_str(" other than it"),
                 [Literal::Is(Trait::Other)] if i == 0 && !skip.is_empty() => {}
                 [Literal::Is(Trait::Other)] if i == 0 => before.push_str("other "),
                 [Literal::Is(Trait::Other)] => {
@@ -263,6 +264,8 @@ impl Writer {
             Place::Play => "in play".to_owned(),
             Place::Controlled(Player::You | Player::MyController) => "you control".to_owned(),
             Place::Controlled(Player::That) => "they control".to_owned(),
+            // "An opponent" of what is done would be one of them.
+            Place::Controlled(Player::Opponent) => "controlled by your opponents".to_owned(),
             Place::Controlled(by) => format!("controlled by {}", self.player(*by)),
             Place::In(Area::Zone(NamedZone::Discard)) => "in a discard pile".to_owned(),
             Place::In(Area::Zone(of)) => format!("in {}", zone(*of)),
@@ -277,6 +280,7 @@ impl Writer {
                 which => format!("in {}", self.expeditions(which)),
             },
             Place::Revealed => "from these cards".to_owned(),
+            Place::Named => "of them".to_owned(),
             Place::Names => "of every name".to_owned(),
             Place::Played { by: Player::Any, from: Some(from) } => format!("played from {}", zone(*from)),
             Place::Played { by, from } => {
@@ -348,6 +352,17 @@ impl Writer {
     }
 
     pub(super) fn pick(&mut self, pick: &Pick) -> String {
+        // "All but one of their Characters".
+        if let (
+            Quantity::Exactly(Amount::Compute { left, operation: crate::ability::Operation::Minus, right }),
+            Aim::Chosen,
+        ) = (&pick.quantity, pick.aim)
+            && let (Amount::Count(all), Amount::Number(kept), [one]) = (&**left, &**right, pick.from.as_slice())
+            && (*all == pick.from || one.places.is_none())
+        {
+            let all = all.clone();
+            return format!("all but {kept} of the {}", self.filter(&all, Number::Several));
+        }
         let (how_many, number) = match &pick.quantity {
             Quantity::Exactly(Amount::Number(1)) => (String::new(), Number::One),
             Quantity::Exactly(amount) => (format!("{} ", self.digits(amount)), Number::Several),
@@ -360,6 +375,22 @@ impl Writer {
                 facts.as_slice().first().is_some_and(|first| first.as_slice() == [Literal::Is(Trait::Other)])
             })
         });
+        // "One of them", "the one with the highest Hand Cost".
+        if let [one] = pick.from.as_slice()
+            && one.places.as_ref().is_some_and(|places| places.as_slice() == [Place::Named])
+            && one.nouns.as_slice() == [Noun::Card]
+            && matches!(pick.aim, Aim::Chosen | Aim::Random)
+        {
+            if let (Some(facts), Number::One) = (&one.facts, number)
+                && let [clause] = facts.as_slice()
+                && let [Literal::Is(fact @ (Trait::Most(_) | Trait::Least(_)))] = clause.as_slice()
+            {
+                return format!("the one {}", self.after(fact));
+            }
+            let how_many = if how_many.is_empty() { "one " } else { &how_many };
+            let at_random = if pick.aim == Aim::Random { " at random" } else { "" };
+            return format!("{how_many}of them{at_random}");
+        }
         let is_one = number == Number::One && how_many.is_empty();
         let aim = match pick.aim {
             Aim::Target => "target ",
@@ -414,6 +445,15 @@ impl Writer {
             .collect();
         all.map(|all| all.join(" or "))
     }
+}
+
+/// Whether a number is compared with one of what was named.
+fn is_compared_with_it(clause: &OneOrMore<Literal<Trait>>) -> bool {
+    let of_it = |of: &Amount| matches!(of, Amount::Of { what: Mention::It, .. });
+    clause
+        .as_slice()
+        .iter()
+        .any(|literal| matches!(literal, Literal::Is(Trait::Compares { with, .. }) if with.contains(of_it)))
 }
 
 /// Mana Orbs are in your Mana zone without it being said.

@@ -220,6 +220,7 @@ impl Writer {
             PlayerEvent::Sabotage => format!("[Sabotage{s}]"),
             PlayerEvent::Rush if s.is_empty() => "[Rush]".to_owned(),
             PlayerEvent::Rush => "[Rushes]".to_owned(),
+            PlayerEvent::AnotherTurn => format!("play{s} another turn"),
             PlayerEvent::PlaceMarker => format!("place{s} a terrain marker"),
             PlayerEvent::TakeControl(what) => format!("take{s} control of {}", self.one_of(article, what)),
             PlayerEvent::Several(deed) => deed.to_string(),

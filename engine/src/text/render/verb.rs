@@ -370,6 +370,14 @@ impl Writer {
     fn create(&mut self, amount: &Amount, token: &Creation, spread: Spread, place: &Area, person: Person) -> String {
         let token = match token {
             Creation::Described(token) => token,
+            Creation::Copy(of) => {
+                let (number, per, several) = self.each_of(amount);
+                let copies = if several == Number::One { "copy" } else { "copies" };
+                // What it is a copy of was named, or is the bearer.
+                let of = if *of == Mention::Me { "me" } else { "that token" };
+                let (create, place) = (s("create", person), self.area(place));
+                return format!("{create} {number} {copies} of {of} in {place}{per}");
+            }
             Creation::Signature { whose, status: of } => {
                 let (number, per, several) = self.each_of(amount);
                 let (create, whose) = (s("create", person), self.whose(whose.0));
