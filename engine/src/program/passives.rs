@@ -7,8 +7,8 @@ use super::{
 };
 use crate::{
     ability::{
-        Amount, Condition, Effect, Expeditions, Gain, LimitChange, MarchRule, Passive, Place, PlayerEvent, Regions,
-        Search, Statement, Status, Subject, Trait, Trigger,
+        Amount, Condition, Effect, Expeditions, Gain, LimitChange, MarchRule, ObjectEvent, Passive, Place, PlayerEvent,
+        Progress, Regions, Search, Statement, Status, Subject, Trait, Trigger,
     },
     program::analysis::{MOST_MODIFIERS, can_count_as},
 };
@@ -46,10 +46,7 @@ impl Program {
         let condition = condition.map(|condition| self.store(condition.clone())).transpose()?;
         let (mut entry, mut refused) = (self.here()?, None);
         match passive {
-            // A card is played as any other: that it was a Rush is known when it has been declared.
-            Passive::Modifier { event: Trigger::Does { deed, .. }, .. } if *deed.single() == PlayerEvent::Rush => {
-                return Err(UnsupportedReason::Senseless);
-            }
+            Passive::Modifier { event, .. } if !is_replaceable(event) => return Err(UnsupportedReason::Irreplaceable),
             Passive::Modifier { effect, otherwise, .. } => {
                 entry = self.body(effect)?;
                 refused = otherwise.as_ref().map(|effect| self.body(effect)).transpose()?;
@@ -164,6 +161,29 @@ fn march_rule(rule: &MarchRule) -> Result<(), UnsupportedReason> {
     match rule {
         MarchRule::CountsAs(facts) if !can_count_as(facts) => Err(UnsupportedReason::CountsAs),
         _ => Ok(()),
+    }
+}
+
+/// Whether something can take the place of that event, or come besides it (6.2): it is made by an operation that says so. A
+/// card is played as any other: that it was a Rush is known when it has been declared.
+fn is_replaceable(event: &Trigger) -> bool {
+    match event {
+        Trigger::Arrival(_) | Trigger::At(_) | Trigger::After(_) => false,
+        Trigger::Expedition { progress, .. } | Trigger::Expeditions { progress, .. } => *progress != Progress::Fails,
+        Trigger::Happens { fate, .. } => *fate != ObjectEvent::Completed,
+        Trigger::Does { deed, .. } => !matches!(
+            deed.single(),
+            PlayerEvent::Pass
+                | PlayerEvent::PassFirst
+                | PlayerEvent::AnotherTurn
+                | PlayerEvent::Shuffle
+                | PlayerEvent::Complete(_)
+                | PlayerEvent::Augment(_)
+                | PlayerEvent::Use(_)
+                | PlayerEvent::PlaceMarker
+                | PlayerEvent::RevealBy
+                | PlayerEvent::Rush
+        ),
     }
 }
 

@@ -72,6 +72,9 @@ pub enum UnsupportedReason {
     /// What something was before a step that is not the last one of the same effect that named anything.
     #[error("what an object was is known of the step before that named it, and of nothing else")]
     Was,
+    /// A modifier of what no operation does.
+    #[error("nothing can take the place of this event, or come besides it")]
+    Irreplaceable,
     /// What a deck does not hold: a subject of a statement that is no object.
     #[error("this construct has no meaning here")]
     Senseless,

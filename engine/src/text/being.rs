@@ -119,9 +119,11 @@ impl Reader<'_> {
             |r| {
                 // "I'm the only card in your Reserve".
                 r.i_am()?;
-                r.say("the only card in")?;
+                r.say("the only")?;
+                let noun = r.noun()?;
+                r.say("in")?;
                 let (whose, zone) = r.cards_in_zone()?;
-                let others = things(Noun::Card, vec![Trait::Other], vec![in_zone(whose, zone)]);
+                let others = things(noun, vec![Trait::Other], vec![in_zone(whose, zone)]);
                 Some(compares(Amount::Count(OneOrMore::one(others)), Comparison::Equal, number(0)))
             },
             |r| {

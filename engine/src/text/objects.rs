@@ -58,7 +58,7 @@ impl Reader<'_> {
 
     /// What needs no description.
     pub(super) fn mention(&mut self) -> Option<Objects> {
-        if self.says("we|us both?") {
+        if self.says("each of us") || self.says("we|us both?") {
             self.said_it = true;
             return Some(Objects::Both { one: Box::new(ME), other: Box::new(IT) });
         }

@@ -150,7 +150,7 @@ impl Reader<'_> {
             return lasts.then(|| vec![Step::Ongoing { duration, uses: Uses::All, emblem: Emblem::Passive(passive) }]);
         }
         let is_named = filter.as_slice().iter().all(|one| one.places.is_some());
-        let (card, from, who) = super::past::of_what_is_played(filter)?;
+        let (card, from, who) = super::ordinal::of_what_is_played(filter)?;
         is_named.then_some(())?;
         let triggers = OneOrMore::one(Trigger::Does { who, deed: PlayerEvent::Play { card, from } });
         let emblem = Emblem::Reaction { triggers, effect: OneOrMore::new(self.predicates(IT)?)? };

@@ -1,6 +1,7 @@
 //! Abilities in plain English, in the words of printed cards, so that the compiler reads them again.
 
 mod choice;
+mod comparing;
 mod condition;
 mod effect;
 mod expedition;
@@ -8,6 +9,7 @@ mod lasting;
 mod number;
 mod passive;
 mod thing;
+mod token;
 mod trigger;
 mod verb;
 

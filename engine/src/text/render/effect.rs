@@ -291,9 +291,13 @@ impl Writer {
             }
         }
         if let [Step::May { offer, then, otherwise }] = effect.as_slice() {
-            let is_free = matches!(offer, Offer::Do(_));
-            let mut phrase = self.offer(offer, then.as_ref().filter(|_| !is_free), &subject, Player::That);
-            if let Some(then) = then.as_ref().filter(|_| is_free) {
+            // What follows for somebody else than who pays is said by itself.
+            let is_apart = matches!(offer, Offer::Do(_))
+                || then
+                    .as_ref()
+                    .is_some_and(|then| matches!(then.as_slice(), [Step::By { player: Player::MyController, .. }, ..]));
+            let mut phrase = self.offer(offer, then.as_ref().filter(|_| !is_apart), &subject, Player::That);
+            if let Some(then) = then.as_ref().filter(|_| is_apart) {
                 let said = self.chain(then, Person::You, Player::That).head;
                 let is_mine = matches!(then.as_slice(), [Step::By { player: Player::MyController, .. }, ..]);
                 phrase.tails.push(if is_mine { format!("If they do, {said}") } else { said });
