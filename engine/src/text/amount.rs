@@ -155,7 +155,7 @@ impl Reader<'_> {
                 let among = r.filter()?;
                 Some(Amount::Total { measure, among })
             },
-            |r| r.say("the final? result").map(|()| Amount::Result),
+            |r| r.say("the final|highest? result").map(|()| Amount::Result),
             |r| r.say("the die's result").map(|()| Amount::Result),
             |r| {
                 r.anything.then_some(())?;

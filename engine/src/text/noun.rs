@@ -276,7 +276,16 @@ impl Reader<'_> {
             |r| {
                 r.say("a|an?")?;
                 let icon = r.action_icon()?;
-                r.say("ability|abilities").map(|()| is(Trait::Acts(icon)))
+                r.say("ability|abilities")?;
+                let mut all = vec![Literal::Is(Trait::Acts(icon))];
+                while let Some(icon) = r.attempt(|r| {
+                    r.say("or a|an?")?;
+                    let icon = r.action_icon()?;
+                    r.say("ability|abilities").map(|()| icon)
+                }) {
+                    all.push(Literal::Is(Trait::Acts(icon)));
+                }
+                OneOrMore::new(all)
             },
             |r| {
                 // "With equal or lower {V}", after something was chosen: than that.

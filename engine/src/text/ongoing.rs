@@ -319,12 +319,14 @@ impl Reader<'_> {
 /// Whether it could be a Spell: then what is said of it must hold before it is played.
 pub(super) fn may_be_spell(filter: &Filter) -> bool {
     let noun = |noun: &Noun| *noun == Noun::Card || is_spell(noun);
-    // A token is none.
+    // A token is none, nor is a Character that is played for its Temple cost.
     let is_token = |one: &Description| {
-        one.facts
-            .iter()
-            .flat_map(OneOrMore::as_slice)
-            .any(|clause| matches!(clause.as_slice(), [crate::ability::Literal::Is(Trait::Token | Trait::Signature)]))
+        one.facts.iter().flat_map(OneOrMore::as_slice).any(|clause| {
+            matches!(
+                clause.as_slice(),
+                [crate::ability::Literal::Is(Trait::Token | Trait::Signature | Trait::ForTemple)]
+            )
+        })
     };
     let may_be = |one: &Description| !is_token(one) && one.nouns.as_slice().iter().any(noun);
     filter.as_slice().iter().any(may_be)

@@ -6,7 +6,8 @@ use crate::ability::{
     SubType, Terrain,
 };
 
-const NUMBERS: [(&str, u8); 13] = [
+const NUMBERS: [(&str, u8); 14] = [
+    ("zero", 0),
     ("a|an|one", 1),
     ("two", 2),
     ("three", 3),

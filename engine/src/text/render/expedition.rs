@@ -24,11 +24,14 @@ impl Writer {
                 let kind = self.expedition_kind(Some(facts), None, Number::One);
                 format!("{} {kind}", self.whose(*of))
             }
-            Expeditions::Each { facts, of: Some(Player::You) } => {
-                format!("each of your {}", self.expedition_kind(facts.as_ref(), None, Number::Several))
-            }
             Expeditions::Each { facts, of } => {
-                format!("each {}", self.expedition_kind(facts.as_ref(), *of, Number::One))
+                let other = if is_other(facts.as_ref()) { "other " } else { "" };
+                match of {
+                    Some(Player::You) => {
+                        format!("each of your {other}{}", self.expedition_kind(facts.as_ref(), None, Number::Several))
+                    }
+                    of => format!("each {other}{}", self.expedition_kind(facts.as_ref(), *of, Number::One)),
+                }
             }
             Expeditions::Pick { quantity, aim, facts, of } => {
                 let aim = match aim {
