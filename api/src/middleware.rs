@@ -60,9 +60,8 @@ async fn answer<B: MessageBody + 'static>(
 ) -> Result<ServiceResponse, Error> {
     without_api::complete(&mut request);
     if *request.method() == Method::OPTIONS {
-        let mut answer = panics::caught(next.call(request)).await?.map_into_boxed_body();
-        cross_origin::without_body(&mut answer);
-        return Ok(answer);
+        let answer = panics::caught(next.call(request)).await?.map_into_boxed_body();
+        return Ok(cross_origin::answered(answer));
     }
     let (admitted, allowance) = guard::admit(&request);
     if let Err(refused) = admitted {

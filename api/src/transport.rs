@@ -10,6 +10,7 @@ use std::{
     task::{Context, Poll, ready},
 };
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use uuid::Uuid;
 
 /// The longest head that is looked for; those of actix-http have about 120 bytes.
 const LONGEST_HEAD: usize = 256;
@@ -62,9 +63,11 @@ impl AsyncWrite for Connection {
                 Pin::new(&mut this.tcp).poll_write(context, &bytes[..refusal.begins])
             }
             Some(refusal) => {
+                // What an id might have been sent in was not read.
+                let id = Uuid::new_v4();
                 let client = this.tcp.peer_addr().ok().map(tracing::field::display);
-                tracing::info!(code = refusal.code.as_str(), client, "refused below the routes");
-                this.rest = refusal.with_document();
+                tracing::info!(%id, code = refusal.code.as_str(), client, "refused below the routes");
+                this.rest = refusal.with_document(id);
                 Poll::Ready(Ok(bytes.len()))
             }
         }
@@ -112,8 +115,8 @@ impl<'a> Refusal<'a> {
         is_bare.then_some(Self { begins, code, status_line, others })
     }
 
-    /// The refusal as a problem document.
-    fn with_document(self) -> Vec<u8> {
+    /// The refusal as a problem document, with the id of the request.
+    fn with_document(self, id: Uuid) -> Vec<u8> {
         let detail = match self.code {
             Code::HeadersTimeout => "the headers of the request did not arrive in time",
             Code::HeadersTooLarge => "the headers of the request are longer than 128 KiB",
@@ -124,7 +127,7 @@ impl<'a> Refusal<'a> {
         let length = body.len();
         let head = format!(
             "{status_line}\r\ncontent-length: {length}\r\ncontent-type: application/problem+json\r\n\
-             access-control-allow-origin: *\r\ncache-control: no-store\r\n{others}\r\n\r\n"
+             access-control-allow-origin: *\r\ncache-control: no-store\r\nx-request-id: {id}\r\n{others}\r\n\r\n"
         );
         [head.into_bytes(), body].concat()
     }
@@ -140,10 +143,11 @@ mod tests {
     fn a_bare_refusal_gets_a_document() {
         let refusal = Refusal::at_end_of(BARE.as_bytes()).unwrap();
         assert_eq!((refusal.begins, refusal.code), (0, Code::RequestMalformed));
-        let answer = String::from_utf8(refusal.with_document()).unwrap();
+        let answer = String::from_utf8(refusal.with_document(Uuid::nil())).unwrap();
         let (head, body) = answer.split_once("\r\n\r\n").unwrap();
         assert!(head.starts_with("HTTP/1.1 400 Bad Request\r\n"), "{head}");
         assert!(head.contains(&format!("\r\ncontent-length: {}\r\n", body.len())), "{head}");
+        assert!(head.contains("\r\nx-request-id: 00000000-0000-0000-0000-000000000000\r\n"), "{head}");
         assert!(head.ends_with("\r\nconnection: close\r\ndate: today"), "{head}");
         assert!(body.contains("\"code\":\"REQUEST_MALFORMED\""), "{body}");
     }

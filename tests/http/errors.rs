@@ -122,6 +122,7 @@ fn refused(address: &str, bytes: &[u8], answers_before: usize) -> (u16, Value) {
     let (head, body) = refusal.split_once("\r\n\r\n").unwrap();
     assert!(head.contains("\r\ncontent-type: application/problem+json\r\n"), "{head}");
     assert!(head.contains(&format!("\r\ncontent-length: {}\r\n", body.len())), "{head}");
+    assert!(head.lines().any(|line| line.starts_with("x-request-id: ") && line.len() == 14 + 36), "{head}");
     let body: Value = serde_json::from_str(body).unwrap();
     let status = head[9..12].parse().unwrap();
     assert_eq!(body["status"], status);

@@ -7,7 +7,7 @@ codes! {
     /// Code of a problem. Clients may switch on it; the words around it may change.
     Code;
     RequestMalformed, "REQUEST_MALFORMED", "The request is no HTTP request",
-        "The first line or a header could not be read, or the length of the body contradicts itself. The connection is closed.";
+        "The first line or a header could not be read, or the length of the body contradicts itself. Where no request is to be seen in it the connection is closed.";
     HeadersTooLarge, "HEADERS_TOO_LARGE", "The headers are too large",
         "The first line and the headers of a request are limited to 128 KiB. Long lists belong in a body.";
     HeadersTimeout, "HEADERS_TIMEOUT", "The headers did not arrive in time",

@@ -1,18 +1,27 @@
 //! CORS: open, so that a page of any site may call (contract section 7). Nothing is done in the name of a browser: who saves
 //! decks sends a key itself.
 
-use actix_cors::Cors;
+use crate::problem::Failure;
+use actix_cors::{Cors, CorsError};
 use actix_web::{
+    HttpResponse, ResponseError as _,
     dev::ServiceResponse,
     http::{
         StatusCode,
         header::{self, HeaderMap, HeaderValue},
     },
 };
+use answers::{Code, Problem};
 
 /// Headers that a page of another site may read. `actix-cors` would name them in the order of a hash set, which differs
 /// from worker to worker.
 const EXPOSED: &str = "etag, link, ratelimit, ratelimit-policy, retry-after, server-timing, x-request-id, x-warnings";
+
+/// The methods of this API.
+const METHODS: [&str; 5] = ["GET", "HEAD", "POST", "PATCH", "DELETE"];
+
+/// Seconds for which a browser may keep the answer to its question.
+const MAX_AGE: u16 = 3600;
 
 /// Answers to the questions that a browser asks beforehand. No `Vary`: every origin gets the same answer, and shared
 /// caches would keep one for each.
@@ -20,17 +29,39 @@ pub(crate) fn preflight() -> Cors {
     Cors::default()
         .allow_any_origin()
         .send_wildcard()
-        .allowed_methods(["GET", "HEAD", "POST", "PATCH", "DELETE"])
+        .allowed_methods(METHODS)
         .allow_any_header()
         .disable_vary_header()
-        .max_age(3600)
+        .max_age(usize::from(MAX_AGE))
 }
 
-/// Gives the answer to a preflight the status of one without a body, which `actix-cors` answers with 200.
-pub(crate) fn without_body(answer: &mut ServiceResponse) {
+/// Makes of what `actix-cors` says to a preflight what a browser expects: 204, and the methods that there are. Which of them
+/// it may send the browser sees for itself (Fetch, CORS-preflight fetch), so that to ask for another is no error.
+pub(crate) fn answered(answer: ServiceResponse) -> ServiceResponse {
+    let response = match answer.response().error().and_then(|error| error.as_error::<CorsError>()) {
+        Some(CorsError::MethodNotAllowed) => {
+            HttpResponse::NoContent().insert_header((header::ACCESS_CONTROL_MAX_AGE, MAX_AGE)).finish()
+        }
+        Some(error) => {
+            Failure::from(Problem::new(Code::RequestMalformed, format!("the preflight cannot be read: {error}")))
+                .error_response()
+        }
+        None => return without_body(answer),
+    };
+    without_body(answer.into_response(response))
+}
+
+fn without_body(mut answer: ServiceResponse) -> ServiceResponse {
     if answer.status() == StatusCode::OK {
         *answer.response_mut().status_mut() = StatusCode::NO_CONTENT;
     }
+    // In the order of the list, where `actix-cors` has that of a hash set.
+    if answer.status() == StatusCode::NO_CONTENT
+        && let Ok(methods) = HeaderValue::try_from(METHODS.join(", "))
+    {
+        answer.headers_mut().insert(header::ACCESS_CONTROL_ALLOW_METHODS, methods);
+    }
+    answer
 }
 
 /// Opens every answer, also to requests that name no origin: a shared cache gives one answer to all.
