@@ -115,6 +115,11 @@ fn filters_meet_and_values_of_one_filter_are_alternatives() {
     let total = |query: &str| client.get(&format!("/v1/cards?{query}")).ok()["totalItems"].as_u64().unwrap();
     assert_eq!(total("set[]=CORE&set[]=ALIZE"), total("set=CORE") + total("set=ALIZE"));
     assert_eq!(total("mainCost[]=2&mainCost[]=3"), total("mainCost=2") + total("mainCost=3"));
+    // Brackets with a place in them are those of a list too, here as on `/api`.
+    for query in ["set[0]=CORE&set[1]=ALIZE", "set%5B0%5D=CORE&set%5B1%5D=ALIZE"] {
+        let page = client.get(&format!("/v1/cards?{query}")).ok();
+        assert_eq!((&page["totalItems"], &page["warnings"]), (&json!(total("set=CORE,ALIZE")), &json!([])), "{query}");
+    }
     assert_eq!(total(""), 3486);
     // What a filter asks for is what a card says: Heroes and tokens have the rarity that is printed on them.
     let of_rarity = |rarity: &str| total(&format!("rarity[]={rarity}"));
@@ -205,4 +210,32 @@ fn a_batch_says_what_it_did_not_find() {
         let (got, _, pointers) = client.post("/v1/cards/batch", &body).problem();
         assert_eq!((got, pointers), (status, vec![place.to_owned()]), "{body}");
     }
+}
+
+/// A slip in a filter is an error that says what there is, on `/api` as here: an empty list would be a wrong answer.
+#[test]
+fn a_filter_that_no_card_can_fit_is_refused() {
+    let server = Server::shared();
+    let client = server.client();
+    for (path, name, known) in [
+        ("/v1/cards?set[]=COER", "?set", "CORE"),
+        ("/v1/cards?subType[]=PLANTE&subType[]=ROBOT", "?subType", "PLANT"),
+        ("/v1/cards?legalIn[]=vintage", "?legalIn", "singleton"),
+        ("/v1/card_groups?set[0]=COER", "?set", "ALIZE"),
+        ("/api/cards?set.reference[]=COER", "?set.reference", "CORE"),
+        ("/api/card_groups?subTypes[]=PLANTE", "?subTypes", "PLANT"),
+        ("/v1/decks?visibility=public&format=zz", "?format", "frontier"),
+        ("/api/decks/public?format=zz", "?format", "frontier"),
+    ] {
+        let answer = client.get(path);
+        assert_eq!(answer.problem(), (422, "OUT_OF_RANGE".into(), vec![name.into()]), "{path}");
+        let message = answer.json()["errors"][0]["message"].as_str().unwrap().to_owned();
+        assert!(message.contains(known), "{path}: {message}");
+    }
+    assert_eq!(client.get("/v1/cards?set[]=C%20E").problem().0, 400, "no code of a set");
+    // In any case; and what nothing has may be left out.
+    for path in ["/v1/cards?set[]=core&subType[]=plant", "/api/cards?cardSubTypes[ne][]=NONE&set=CORE"] {
+        assert!(client.get(path).ok()["totalItems"].as_u64().unwrap() > 0, "{path}");
+    }
+    assert_eq!(client.get("/v1/decks?visibility=public&format=STANDARD").status, 200);
 }

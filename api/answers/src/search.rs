@@ -19,7 +19,7 @@ use key::Number;
 pub use names::{Meant, Names};
 use roaring::{MultiOps as _, RoaringBitmap};
 use segment::{Face, Segments};
-use std::{borrow::Cow, str::FromStr};
+use std::{borrow::Cow, collections::BTreeSet, str::FromStr};
 
 /// What a search looks into.
 #[derive(Clone, Copy, Debug)]
@@ -38,6 +38,53 @@ pub struct SearchScope<'a> {
     pub formats: &'a Registry,
     /// The lists of the season.
     pub lists: &'a SeasonLists,
+}
+
+/// A value of a filter that no card of the catalogue has; with the values that there are.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+pub enum UnknownValue {
+    #[error("a set code is 1 to 24 letters or digits")]
+    Malformed,
+    #[error("there is no such set; there are {0}")]
+    Set(String),
+    #[error("no card has this sub-type; there are {0}")]
+    SubType(String),
+}
+
+impl<'a> SearchScope<'a> {
+    /// The code of a set that the catalogue knows, or has a card of.
+    ///
+    /// # Errors
+    ///
+    /// It is no code, or that of no set.
+    pub fn set(&self, text: &str) -> Result<SetCode, UnknownValue> {
+        let code = SetCode::parse(text).ok_or(UnknownValue::Malformed)?;
+        if self.index.set_by_code(&code).is_some() || self.segments.faces().any(|face| face.set == code) {
+            return Ok(code);
+        }
+        let of_cards = self.segments.faces().map(|face| face.set.as_str());
+        Err(UnknownValue::Set(joined(self.index.sets().iter().map(|set| set.code.as_str()).chain(of_cards))))
+    }
+
+    /// A sub-type that some card has, as it was written.
+    ///
+    /// # Errors
+    ///
+    /// No card has it.
+    pub fn sub_type(&self, text: &str) -> Result<String, UnknownValue> {
+        if self.sub_types().any(|known| known.eq_ignore_ascii_case(text)) {
+            return Ok(text.to_owned());
+        }
+        Err(UnknownValue::SubType(joined(self.sub_types())))
+    }
+
+    fn sub_types(&self) -> impl Iterator<Item = &'a str> + use<'a> {
+        self.segments.faces().flat_map(|face| face.sub_types.iter().map(AsRef::as_ref))
+    }
+}
+
+fn joined<'w>(words: impl Iterator<Item = &'w str>) -> String {
+    words.collect::<BTreeSet<_>>().into_iter().collect::<Vec<_>>().join(", ")
 }
 
 /// A search: a card must fit every filter that is given; within one filter any value does.

@@ -26,8 +26,8 @@ use wire::{
 /// Searches the catalogue.
 ///
 /// Different filters must all hold; of several values of one filter, any may hold. Lists are repeated
-/// (`set[]=CORE&set[]=ALIZE`) or written with commas (`set=CORE,ALIZE`). An unknown parameter is reported in `warnings`, a
-/// malformed value is an error.
+/// (`set[]=CORE&set[]=ALIZE`, also `set[0]=CORE`) or written with commas (`set=CORE,ALIZE`). An unknown parameter is reported in
+/// `warnings`; a value that cannot be read, or that no card has, is an error.
 ///
 /// `keyword[]` finds cards on which the keyword stands anywhere; `trigger[]`, `condition[]` and `effect[]` must hold for one
 /// and the same ability. What a created token does is not an ability of the card that creates it.

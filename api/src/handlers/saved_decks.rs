@@ -74,7 +74,7 @@ pub(crate) async fn create(request: HttpRequest, body: Body, state: web::Data<St
 )]
 #[get("/v1/decks")]
 pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answer {
-    let query = DeckQuery::read(request.query_string(), state.today())?;
+    let query = DeckQuery::read(request.query_string(), &state.snapshot().rules.formats, state.today())?;
     let (shared, credentials) = (state.clone(), Credentials::of(&request));
     let work = move || {
         let caller = match query.is_of_caller() {

@@ -102,7 +102,10 @@ mod tests {
         assert_eq!(chosen("br;q=0.5, gzip"), Some(ContentEncoding::Gzip));
         assert_eq!((chosen("zstd"), chosen("gzip, zstd")), (Some(ContentEncoding::Zstd), Some(ContentEncoding::Gzip)));
         assert_eq!(chosen("gzip;q=0"), None);
-        assert_eq!((chosen("identity"), chosen("deflate"), chosen(""), chosen("identity;q=0")), (None, None, None, None));
+        assert_eq!(
+            (chosen("identity"), chosen("deflate"), chosen(""), chosen("identity;q=0")),
+            (None, None, None, None)
+        );
     }
 
     #[test]

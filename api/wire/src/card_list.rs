@@ -26,9 +26,8 @@ use answers::{
     },
     terms::{TermQuery, Terms, Words},
 };
-use cards::{CardId, CardTypes, Date, Faction, Index, Lookup, Rarity, SetCode, fold};
+use cards::{CardId, CardTypes, Date, Faction, Index, Lookup, Rarity, fold};
 use engine::ability::TermKind;
-use formats::Registry;
 use serde::Serialize;
 use std::{cmp::Ordering, collections::BTreeSet, ops::RangeInclusive};
 
@@ -80,8 +79,8 @@ impl CardQuery {
         let search = params.besides(&["page", "itemsPerPage", "limit", "cursor", "locale", "fields", "facets"]);
         let display = display_options(&mut params, today);
         let line = line(&mut params, catalogue);
-        let filter = filter(&mut params, catalogue.terms);
-        let formats = formats(&mut params, catalogue.formats);
+        let filter = filter(&mut params, catalogue);
+        let formats = params.formats("legalIn", catalogue.formats);
         let order = order(&mut params);
         let fields = fields(&mut params);
         let facets = facets(&mut params);
@@ -194,27 +193,18 @@ pub fn display_options(params: &mut Params, today: Date) -> DisplayOptions {
     DisplayOptions { locale, as_of: as_of.unwrap_or(today) }
 }
 
-fn filter(params: &mut Params, terms: &Terms) -> Filter {
+fn filter(params: &mut Params, catalogue: SearchScope<'_>) -> Filter {
+    let terms = catalogue.terms;
     // The same words again would be looked for in every name again.
     let words = params.text("q").map(|q| fold(&q).split(' ').map(str::to_owned).collect::<BTreeSet<_>>());
     Filter {
         words: words.unwrap_or_default().into_iter().collect(),
         name: params.text("name").map(|n| fold(&n)),
         factions: params.list::<Faction>(&["faction", "factions", "faction.code"]),
-        sets: params
-            .texts(&["set", "cardSet", "set.reference"])
-            .iter()
-            .filter_map(|text| {
-                let code = SetCode::parse(text);
-                if code.is_none() {
-                    params.fault("set", format!("set={text}: a set code is 1 to 24 letters or digits"));
-                }
-                code
-            })
-            .collect(),
+        sets: params.sets(&["set", "cardSet", "set.reference"], catalogue),
         rarities: params.list::<Rarity>(&["rarity"]),
         types: params.list::<CardTypes>(&["cardType"]).into_iter().flatten().collect(),
-        sub_types: params.texts(&["subType", "subTypes"]),
+        sub_types: params.sub_types(&["subType", "subTypes"], catalogue),
         hand_cost: params.number("mainCost"),
         reserve_cost: params.number("recallCost"),
         forest: params.number("forestPower"),
@@ -294,21 +284,6 @@ fn start(params: &mut Params, search: &str, index: &Index) -> Start {
     };
     params.refuse("cursor", refused);
     Start::Page(1)
-}
-
-/// The ids of the formats one of which has to allow a card.
-fn formats(params: &mut Params, formats: &Registry) -> Vec<String> {
-    // Each costs a verdict a card: some 30 ms in a release build with 36,000 cards.
-    let mut ids: Vec<String> = params.texts(&["legalIn"]).into_iter().collect::<BTreeSet<_>>().into_iter().collect();
-    ids.retain(|id| {
-        let is_known = formats.get(id).is_some();
-        if !is_known {
-            let known: Vec<&str> = formats.iter().map(formats::Format::id).collect();
-            params.refuse("legalIn", format!("legalIn={id}: there is no such format; there are {}", known.join(", ")));
-        }
-        is_known
-    });
-    ids
 }
 
 /// The members of a card that are wanted.

@@ -1,11 +1,21 @@
 //! Query strings: repeated and bracketed parameters, aliases of existing clients, and a warning for what is not known.
 //! What cannot be read is a 400, what is out of range a 422; both together are a 400 that shows all of it.
 
-use answers::{Code, Problem, dates::read_date, search::Bounds};
-use cards::Date;
+use answers::{
+    Code, Problem,
+    dates::read_date,
+    search::{Bounds, SearchScope, UnknownValue},
+};
+use cards::{Date, SetCode};
 use form_urlencoded::Serializer;
+use formats::Registry;
 use jiff::{Timestamp, tz::TimeZone};
-use std::{collections::BTreeMap, fmt::Display, ops::RangeInclusive, str::FromStr};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt::Display,
+    ops::RangeInclusive,
+    str::FromStr,
+};
 
 /// The parameters of one request, taken one by one; a parameter that is not taken becomes a warning.
 #[derive(Clone, Debug)]
@@ -65,8 +75,7 @@ impl Params {
     fn values(&mut self, names: &[&str]) -> Vec<String> {
         let mut out = Vec::new();
         self.pairs.retain(|(key, value)| {
-            let bare = key.strip_suffix("[]").unwrap_or(key);
-            let taken = names.contains(&bare);
+            let taken = names.contains(&list_name(key));
             if taken {
                 let is_empty = value.trim().is_empty();
                 let pieces = value.split(',').map(str::trim).filter(|piece| is_empty || !piece.is_empty());
@@ -183,6 +192,39 @@ impl Params {
         (bounds != Bounds::default()).then_some(bounds)
     }
 
+    /// Takes a list of ids of formats, in any case, each once; those of no format are refused.
+    pub fn formats(&mut self, name: &str, formats: &Registry) -> Vec<String> {
+        let ids: BTreeSet<String> = self.texts(&[name]).iter().map(|id| id.to_lowercase()).collect();
+        let (known, unknown): (Vec<_>, Vec<_>) = ids.into_iter().partition(|id| formats.get(id).is_some());
+        for id in unknown {
+            let offered: Vec<&str> = formats.iter().map(formats::Format::id).collect();
+            self.refuse(name, format!("{name}={id}: there is no such format; there are {}", offered.join(", ")));
+        }
+        known
+    }
+
+    /// Takes a list of codes of sets; those of no set are refused.
+    pub fn sets(&mut self, names: &[&str], catalogue: SearchScope<'_>) -> Vec<SetCode> {
+        self.known(names, |text| catalogue.set(text))
+    }
+
+    /// Takes a list of sub-types; those of no card are refused.
+    pub fn sub_types(&mut self, names: &[&str], catalogue: SearchScope<'_>) -> Vec<String> {
+        self.known(names, |text| catalogue.sub_type(text))
+    }
+
+    fn known<T>(&mut self, names: &[&str], read: impl Fn(&str) -> Result<T, UnknownValue>) -> Vec<T> {
+        let mut values = Vec::new();
+        for text in self.texts(names) {
+            match read(&text) {
+                Ok(value) => values.push(value),
+                Err(error @ UnknownValue::Malformed) => self.fault(names[0], format!("{}={text}: {error}", names[0])),
+                Err(error) => self.refuse(names[0], format!("{}={text}: {error}", names[0])),
+            }
+        }
+        values
+    }
+
     /// Takes every `order[FIELD]=asc|desc`, in order.
     pub fn orders(&mut self) -> Vec<(String, String)> {
         self.bracketed("order")
@@ -209,7 +251,7 @@ impl Params {
 
     /// What is asked for but for these parameters, whatever the order in which their names come.
     pub fn besides(&self, names: &[&str]) -> String {
-        let is_apart = |key: &str| names.contains(&key.strip_suffix("[]").unwrap_or(key));
+        let is_apart = |key: &str| names.contains(&list_name(key));
         let mut pairs: Vec<_> = self.pairs.iter().filter(|(key, _)| !is_apart(key)).collect();
         // Of one name the order of the values stays: it is that of sorting.
         pairs.sort_by_key(|(key, _)| key.split('[').next());
@@ -273,6 +315,12 @@ impl Params {
     }
 }
 
+/// The name of a list without the brackets that may stand behind it: `x` of `x[]` and `x[0]`.
+pub(crate) fn list_name(key: &str) -> &str {
+    let Some((head, inner)) = key.strip_suffix(']').and_then(|key| key.rsplit_once('[')) else { return key };
+    if !head.is_empty() && inner.bytes().all(|b| b.is_ascii_digit()) { head } else { key }
+}
+
 fn unknown(name: &str) -> String {
     format!("unknown query parameter {name:?} was ignored")
 }
@@ -287,8 +335,8 @@ mod tests {
 
     #[test]
     fn lists_come_repeated_bracketed_or_with_commas() {
-        let mut p = params("set[]=CORE&set=ALIZE,BISE&cardSet[]=X");
-        assert_eq!(p.texts(&["set", "cardSet"]), ["CORE", "ALIZE", "BISE", "X"]);
+        let mut p = params("set[]=CORE&set=ALIZE,BISE&cardSet[]=X&set[0]=Y&set[1]=Z");
+        assert_eq!(p.texts(&["set", "cardSet"]), ["CORE", "ALIZE", "BISE", "X", "Y", "Z"]);
         assert!(p.finish().unwrap().is_empty());
         assert!(params("set[]=").texts(&["set"]).is_empty());
         let mut p = params("page[]=");

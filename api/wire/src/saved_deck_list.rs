@@ -17,7 +17,7 @@ use answers::{
 };
 use cards::{Date, Faction, Reference};
 use catalog::{DeckFilter, DeckOrder, DeckReader, DeckRef, DeckStore, DeckStoreError, SavedDeck, Visibility};
-use formats::Outcome;
+use formats::{Outcome, Registry};
 use jiff::Timestamp;
 use serde::Serialize;
 use serde_json::json;
@@ -153,7 +153,7 @@ impl DeckQuery {
     /// # Errors
     ///
     /// `QUERY_INVALID`, `DATE_INVALID`, `REFERENCE_MALFORMED` or `OUT_OF_RANGE` with every fault.
-    pub fn read(query: &str, today: Date) -> Result<Self, Problem> {
+    pub fn read(query: &str, offered: &Registry, today: Date) -> Result<Self, Problem> {
         let mut params = Params::of(query);
         let asked = params.clone();
         let visibility = params.one::<Visibility>("visibility");
@@ -163,7 +163,7 @@ impl DeckQuery {
         };
         let (hero, card) = (key("hero"), key("card"));
         let factions = params.list::<Faction>(&["faction"]);
-        let formats = params.texts(&["format"]);
+        let formats = params.formats("format", offered);
         let name = params.text("name").map(|name| cards::fold(&name));
         let legal = params.text("legal").and_then(|word| {
             let read = word.parse().ok();

@@ -140,7 +140,7 @@ impl CommunityDeckQuery {
 
     fn take(params: &mut StrictParams, source: Source<'_>) -> Self {
         let factions = params.list::<Faction>(&["faction"]);
-        let formats: Vec<String> = params.texts(&["format"]).iter().map(|id| id.to_lowercase()).collect();
+        let formats = params.formats("format", source.search_scope.formats);
         let heroes = heroes(params, source);
         let mut cards: Vec<CardChoice> = Vec::new();
         cards.extend(params.text("cardName").map(|text| named(source, &text, Vec::new())));

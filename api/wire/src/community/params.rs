@@ -1,7 +1,12 @@
 //! Query strings as the community's clients write them, read without leniency: whatever nobody takes is a fault.
 
-use crate::query::Params;
-use answers::{Problem, search::Bounds};
+use crate::query::{Params, list_name};
+use answers::{
+    Problem,
+    search::{Bounds, SearchScope},
+};
+use cards::SetCode;
+use formats::Registry;
 use std::{fmt::Display, ops::RangeInclusive, str::FromStr};
 
 /// Numbers of a cost or a statistic.
@@ -17,7 +22,7 @@ impl StrictParams {
     pub fn of(query: &str) -> Self {
         let pairs = form_urlencoded::parse(query.as_bytes()).into_owned();
         let given = pairs.filter(|(_, value)| !value.trim().is_empty());
-        Self(Params::of_pairs(given.map(|(key, value)| (bare(&key).to_owned(), value.trim().to_owned()))))
+        Self(Params::of_pairs(given.map(|(key, value)| (list_name(&key).to_owned(), value.trim().to_owned()))))
     }
 
     /// Takes every value of the names; a value may be a list with commas.
@@ -43,6 +48,21 @@ impl StrictParams {
     /// The same, as a position in a list; what is larger than any list is its end.
     pub fn position(&mut self, name: &str, range: RangeInclusive<u64>) -> Option<usize> {
         self.whole(name, range).map(|number| usize::try_from(number).unwrap_or(usize::MAX))
+    }
+
+    /// Takes a list of ids of formats, in any case; those of no format are refused.
+    pub fn formats(&mut self, name: &str, formats: &Registry) -> Vec<String> {
+        self.0.formats(name, formats)
+    }
+
+    /// Takes a list of codes of sets; those of no set are refused.
+    pub fn sets(&mut self, names: &[&str], catalogue: SearchScope<'_>) -> Vec<SetCode> {
+        self.0.sets(names, catalogue)
+    }
+
+    /// Takes a list of sub-types; those of no card are refused.
+    pub fn sub_types(&mut self, names: &[&str], catalogue: SearchScope<'_>) -> Vec<String> {
+        self.0.sub_types(names, catalogue)
     }
 
     /// Takes one value of a closed list.
@@ -117,12 +137,6 @@ impl StrictParams {
         }
         self.0.finish().map(|_| ())
     }
-}
-
-/// A key without the brackets of a list behind it: `x` of `x[]` and `x[0]`.
-fn bare(key: &str) -> &str {
-    let Some((head, inner)) = key.strip_suffix(']').and_then(|key| key.rsplit_once('[')) else { return key };
-    if !head.is_empty() && inner.bytes().all(|b| b.is_ascii_digit()) { head } else { key }
 }
 
 #[cfg(test)]

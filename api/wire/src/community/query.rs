@@ -14,7 +14,7 @@ use answers::{
     search::{Filter, selection::Selection},
     terms::Words,
 };
-use cards::{CardId, CardType, CardTypes, Faction, Language, Rarity, SetCode, fold};
+use cards::{CardId, CardType, CardTypes, Faction, Language, Rarity, fold};
 use catalog::PartKind;
 use engine::ability::TermKind;
 use serde::Serialize;
@@ -157,9 +157,10 @@ fn filter(params: &mut StrictParams, source: Source<'_>) -> CardFilter {
         common: Filter {
             name: params.text("name").map(|name| fold(&name)),
             factions: params.list::<Faction>(&["faction.code", "faction"]),
-            sets: sets(params),
+            sets: params.sets(&["set.reference", "set"], source.search_scope),
             types: types(params, &["cardType", "cardType.reference"]),
-            sub_types: params.texts(&["subTypes", "subType", "cardSubTypes", "cardSubTypes.reference"]),
+            sub_types: params
+                .sub_types(&["subTypes", "subType", "cardSubTypes", "cardSubTypes.reference"], source.search_scope),
             hand_cost: params.number(&["mainCost"]),
             reserve_cost: params.number(&["recallCost"]),
             forest: params.number(&["forestPower", "forest"]),
@@ -187,7 +188,7 @@ fn filter(params: &mut StrictParams, source: Source<'_>) -> CardFilter {
         shifted: params.flag("transfuge"),
         serialized: params.flag("isSerialized"),
         collector_numbers: params.texts(&["collectorNumberFormatedId"]),
-        formats: formats(params, source),
+        formats: params.formats("gameplayFormat", source.search_scope.formats),
         format_mode: params.choice("gameplayFormatMode", &mode).unwrap_or_default(),
         slots: slots(params, source, "effectSlot", &words).into_values().filter(|slot| !slot.is_empty()).collect(),
         slot_mode: params.choice("effectSlotMode", &mode).unwrap_or_default(),
@@ -198,18 +199,6 @@ fn filter(params: &mut StrictParams, source: Source<'_>) -> CardFilter {
         same_trigger: params.position("minSameTriggerCount", 1..=MOST_ABILITIES),
         after: params.whole("afterId", 0..=u64::from(u32::MAX)).and_then(|id| u32::try_from(id).ok()),
     }
-}
-
-fn sets(params: &mut StrictParams) -> Vec<SetCode> {
-    let texts = params.texts(&["set.reference", "set"]);
-    let read = |text: &String| {
-        let code = SetCode::parse(text);
-        if code.is_none() {
-            params.fault("set.reference", format!("set.reference={text}: a set code is 1 to 24 letters or digits"));
-        }
-        code
-    };
-    texts.iter().filter_map(read).collect()
 }
 
 /// Types of cards.
@@ -249,25 +238,6 @@ fn keyword_words(params: &mut StrictParams, source: Source<'_>) -> Vec<Words> {
         }
     }
     all
-}
-
-/// Ids of formats, which clients write in capitals.
-fn formats(params: &mut StrictParams, source: Source<'_>) -> Vec<String> {
-    let registry = source.search_scope.formats;
-    let mut ids = Vec::new();
-    for text in params.texts(&["gameplayFormat"]) {
-        let id = text.to_lowercase();
-        if registry.get(&id).is_some() {
-            ids.push(id);
-        } else {
-            let known: Vec<String> = registry.iter().map(|format| format.id().to_uppercase()).collect();
-            let message = format!("gameplayFormat={text}: there is no such format; there are {}", known.join(", "));
-            params.refuse("gameplayFormat", message);
-        }
-    }
-    ids.sort_unstable();
-    ids.dedup();
-    ids
 }
 
 fn order(params: &mut StrictParams, seed: u64) -> Order {

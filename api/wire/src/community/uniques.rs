@@ -253,7 +253,7 @@ impl UniqueQuery {
             },
             references: references(params, source),
             rarities: vec![Rarity::Unique],
-            formats: formats(params, source),
+            formats: params.formats("format", source.search_scope.formats),
             slot_mode: params.choice("effectMode", &mode).unwrap_or_default(),
             ..CardFilter::default()
         };
@@ -303,15 +303,6 @@ fn references(params: &mut StrictParams, source: Source<'_>) -> Option<Vec<CardI
     let texts = params.texts(&["ref"]);
     let index = source.search_scope.index;
     (!texts.is_empty()).then(|| texts.iter().filter_map(|text| known(index, text)).collect())
-}
-
-fn formats(params: &mut StrictParams, source: Source<'_>) -> Vec<String> {
-    let id = params.text("format").map(|text| text.to_lowercase());
-    let known = |id: &String| source.search_scope.formats.get(id).is_some();
-    if let Some(id) = id.as_ref().filter(|id| !known(id)) {
-        params.refuse("format", format!("format={id}: there is no such format"));
-    }
-    id.filter(known).into_iter().collect()
 }
 
 /// Every part of abilities.
