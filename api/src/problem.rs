@@ -42,6 +42,12 @@ impl From<Problem> for Failure {
     }
 }
 
+impl From<Failure> for Problem {
+    fn from(failure: Failure) -> Self {
+        failure.problem
+    }
+}
+
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.problem.fmt(f)

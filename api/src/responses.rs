@@ -12,7 +12,7 @@ use utoipa::{
     },
 };
 use wire::{
-    community::problem::{CommunityDeckProblem, CommunityFacetsProblem, CommunityProblem},
+    community::problem::{CommunityBatchProblem, CommunityDeckProblem, CommunityFacetsProblem, CommunityProblem},
     problem::ProblemView,
 };
 
@@ -79,7 +79,7 @@ problems! {
         400: "A query parameter cannot be read, or the body broke off",
         408: "The body did not arrive in time",
         413: "The body is larger than 64 MiB",
-        422: "A query parameter is out of range, or the source is damaged or too large when unpacked",
+        422: "A query parameter is out of range, or the source is damaged, too large when unpacked, or no card data",
     }
     /// Errors of a list of a season that is sent to be put in force.
     ListErrors: ProblemView<'_> {
@@ -126,8 +126,14 @@ problems! {
     }
     /// Errors of the body of a deck that a client of the community saves.
     CommunityBodyErrors: CommunityDeckProblem<'_> {
-        400: "The body is not JSON, or a member has the wrong type",
-        422: "A member is out of range, or a card is not known",
+        400: "The body is not JSON",
+        422: "A member is missing, of the wrong type or out of range, or a card is not known",
+    }
+    /// How the body of a batch of cards may fail to arrive.
+    CommunityBatchErrors: CommunityBatchProblem<'_> {
+        408: "The body did not arrive in time",
+        413: "The body is larger than 1 MiB",
+        415: "The body is declared as something other than JSON",
     }
     /// How a body may fail to arrive.
     Arrival: ProblemView<'_> {

@@ -16,7 +16,7 @@ use utoipa::{
 };
 use utoipa_actix_web::{AppExt as _, service_config::ServiceConfig};
 use wire::{
-    community::problem::{CommunityDeckProblem, CommunityFacetsProblem, CommunityProblem},
+    community::problem::{CommunityBatchProblem, CommunityDeckProblem, CommunityFacetsProblem, CommunityProblem},
     problem::ProblemView,
 };
 
@@ -29,7 +29,7 @@ use wire::{
             (RFC 9457) whose `code` is explained under `/problems/{code}`. Every GET has a strong `ETag`.",
         license(name = "MIT", identifier = "MIT")
     ),
-    components(schemas(ProblemView<'static>, CommunityProblem<'static>, CommunityDeckProblem<'static>, CommunityFacetsProblem<'static>)),
+    components(schemas(ProblemView<'static>, CommunityProblem<'static>, CommunityBatchProblem<'static>, CommunityDeckProblem<'static>, CommunityFacetsProblem<'static>)),
     servers((url = "/", description = "This server")),
     tags(
         (name = "cards", description = "The catalogue of cards"),

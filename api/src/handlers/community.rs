@@ -21,11 +21,14 @@ use actix_web::{HttpRequest, HttpResponse, ResponseError, http::StatusCode, web}
 use answers::{Code, Problem};
 use jiff::Timestamp;
 use std::fmt;
-use wire::community::{
-    Source,
-    params::StrictParams,
-    problem::{CommunityDeckProblem, CommunityFacetsProblem, CommunityProblem},
-    query::{CommunityQuery, locale},
+use wire::{
+    community::{
+        Source,
+        params::StrictParams,
+        problem::{CommunityBatchProblem, CommunityDeckProblem, CommunityFacetsProblem, CommunityProblem},
+        query::{CommunityQuery, locale},
+    },
+    problem::status,
 };
 
 /// What a handler here answers.
@@ -35,22 +38,42 @@ pub(crate) type Answer = Result<HttpResponse, Refusal>;
 #[derive(Debug)]
 pub(crate) struct Refusal {
     problem: Problem,
-    /// Whether it is that of a query of facets, whose clients read empty maps from it.
-    is_of_facets: bool,
-    /// Of a deck that was not saved, references of no card.
-    unknown_cards: Vec<String>,
+    of: Refused,
+}
+
+/// What was refused, which decides on members and status of the document.
+#[derive(Debug)]
+enum Refused {
+    /// Anything else.
+    Request,
+    /// A query of facets, whose clients read empty maps from it.
+    Facets,
+    /// A deck that was to be saved, with references of no card.
+    Deck(Vec<String>),
+    /// A batch of cards, whose clients read a member `error`.
+    Batch,
 }
 
 impl Refusal {
     /// The refusal of a query of facets.
     fn of_facets(problem: Problem) -> Self {
-        Self { is_of_facets: true, ..problem.into() }
+        Self { problem, of: Refused::Facets }
+    }
+
+    /// The refusal of a deck that was to be saved, with references of no card.
+    fn of_deck(problem: Problem, unknown_cards: Vec<String>) -> Self {
+        Self { problem, of: Refused::Deck(unknown_cards) }
+    }
+
+    /// The refusal of a batch of cards.
+    fn of_batch(problem: impl Into<Problem>) -> Self {
+        Self { problem: problem.into(), of: Refused::Batch }
     }
 }
 
 impl From<Problem> for Refusal {
     fn from(problem: Problem) -> Self {
-        Self { problem, is_of_facets: false, unknown_cards: Vec::new() }
+        Self { problem, of: Refused::Request }
     }
 }
 
@@ -62,23 +85,24 @@ impl fmt::Display for Refusal {
 
 impl ResponseError for Refusal {
     fn status_code(&self) -> StatusCode {
-        if self.is_of_facets {
-            StatusCode::UNPROCESSABLE_ENTITY
-        } else {
-            Failure::from(self.problem.clone()).status_code()
-        }
+        let status = match &self.of {
+            Refused::Facets => CommunityFacetsProblem::STATUS,
+            Refused::Deck(_) => CommunityDeckProblem::status(&self.problem),
+            Refused::Request | Refused::Batch => status(self.problem.code()),
+        };
+        StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
     }
 
     fn error_response(&self) -> HttpResponse {
-        let body = if self.is_of_facets {
-            serde_json::to_vec(&CommunityFacetsProblem::of(&self.problem))
-        } else if !self.unknown_cards.is_empty() {
-            serde_json::to_vec(&CommunityDeckProblem::of(&self.problem, &self.unknown_cards))
-        } else {
-            serde_json::to_vec(&CommunityProblem::of(&self.problem))
+        let problem = &self.problem;
+        let body = match &self.of {
+            Refused::Request => serde_json::to_vec(&CommunityProblem::of(problem)),
+            Refused::Facets => serde_json::to_vec(&CommunityFacetsProblem::of(problem)),
+            Refused::Deck(unknown_cards) => serde_json::to_vec(&CommunityDeckProblem::of(problem, unknown_cards)),
+            Refused::Batch => serde_json::to_vec(&CommunityBatchProblem::of(problem)),
         };
         // Status and headers are those of every other problem. A struct of strings and numbers always serialises.
-        let mut answer = Failure::from(self.problem.clone()).error_response();
+        let mut answer = Failure::from(problem.clone()).error_response();
         *answer.status_mut() = self.status_code();
         answer.set_body(body.unwrap_or_default()).map_into_boxed_body()
     }

@@ -275,7 +275,7 @@ pub(crate) async fn delete(
 }
 
 /// A deck with its tag, as a GET would have it.
-fn versioned((body, revision): Versioned, status: StatusCode) -> HttpResponse {
+pub(crate) fn versioned((body, revision): Versioned, status: StatusCode) -> HttpResponse {
     let tag = ETag(caching::of_revision(&revision.to_string(), &body)).try_into_value();
     let mut answer = HttpResponse::build(status).content_type("application/json").body(body);
     if let Ok(tag) = tag {

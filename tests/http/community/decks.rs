@@ -29,6 +29,7 @@ fn checks_8_to_10_a_deck_is_built_saved_edited_and_suspended() {
     assert_eq!(answer.status, 201, "{saved}");
     let id = saved["id"].as_str().unwrap().to_owned();
     let path = format!("/api/decks/{id}");
+    assert_eq!(answer.header("etag"), ada.get(&format!("{path}?locale=en")).header("etag"));
     assert_eq!((&saved["legal"], &saved["verdict"], &saved["isDraft"]), (&json!(true), &json!("legal"), &json!(true)));
     assert_eq!((&saved["formatErrors"], &saved["updatedAt"]), (&json!([]), &Value::Null));
     assert_eq!(saved["stats"]["hero"]["name"], "Teija & Nauraa");
@@ -40,6 +41,14 @@ fn checks_8_to_10_a_deck_is_built_saved_edited_and_suspended() {
     let patched = ada.send(Method::PATCH, &path, &kind, Some(&json!({"name": "u", "isDraft": false}))).ok();
     assert_eq!((&patched["name"], &patched["isDraft"]), (&json!("u"), &json!(false)));
     assert_eq!(patched["cards"].as_array().unwrap().len(), saved["cards"].as_array().unwrap().len());
+
+    // What changes a deck says its tag as a GET of it does.
+    let answer = ada.send(Method::PATCH, &path, &kind, Some(&json!({"description": "d"})));
+    assert_eq!(answer.header("etag"), ada.get(&path).header("etag"));
+    let tag = answer.header("etag").to_owned();
+    assert_eq!(ada.send(Method::PATCH, &path, &[kind[0], ("if-match", &tag)], Some(&json!({"name": "v"}))).status, 200);
+    let late = ada.send(Method::PATCH, &path, &[kind[0], ("if-match", &tag)], Some(&json!({"name": "w"})));
+    assert_eq!(late.problem().1, "REVISION_CONFLICT");
 
     // 10: a bad token on a public deck.
     let forged = Caller::with(&server, "nonsense");
@@ -89,7 +98,19 @@ fn what_cannot_be_saved_has_violations_and_names_unknown_cards() {
     let unknown = refused(json!({"name": "x", "deckCards": [{"cardReference": "ALT_CORE_B_MU_999_C", "quantity": 1}]}));
     assert_eq!(unknown["unknownCards"], json!(["ALT_CORE_B_MU_999_C"]));
     assert_eq!(refused(json!({"name": "x", "format": "nope"}))["violations"][0]["propertyPath"], "format");
-    assert_eq!(create(&ada, &json!({"name": 7})).status, 400);
+    // Its clients know no other status for what a deck is not shaped like.
+    for (body, path) in [
+        (json!({"name": 7}), "name"),
+        (json!({"name": "x", "deckCards": 3}), "deckCards"),
+        (json!({"name": "x", "deckCards": [{"quantity": 1}]}), "deckCards[0]"),
+    ] {
+        let shape = refused(body.clone());
+        assert_eq!((&shape["status"], &shape["code"]), (&json!(422), &json!("BODY_INVALID")), "{shape}");
+        assert_eq!(shape["violations"][0]["propertyPath"], path, "{shape}");
+    }
+    let json_body = [("content-type", "application/json"), ("authorization", ada.bearer())];
+    let broken = server.client().send(Method::POST, "/api/decks", &json_body, Some(b"{\"name\":".to_vec()));
+    assert_eq!(broken.problem().0, 400, "what is no JSON cannot be read");
     assert_eq!(server.client().post("/api/decks", &json!({"name": "x"})).status, 401);
     let unique = json!({"name": "x", "deckCards": [{"cardReference": "ALT_CORE_B_MU_13_U_7", "quantity": 1}]});
     let short = create(&ada, &unique).json();

@@ -1,9 +1,10 @@
 //! `/api/cards`.
 
-use super::{Answer, only_locale, search_cards, show, show_in_locale, unknown_card};
+use super::{Answer, Refusal, only_locale, search_cards, show, show_in_locale, unknown_card};
 use crate::{
     body::Body,
-    responses::{Busy, CommunityNotFound, CommunityQueryErrors},
+    problem::Failure,
+    responses::{Busy, CommunityBatchErrors, CommunityNotFound, CommunityQueryErrors},
     state::State,
 };
 use ::cards::Lookup;
@@ -14,12 +15,11 @@ use wire::{
         batch::{self, CommunityBatch, CommunityError},
         card::CommunityCard,
         parameters::{CommunityListCardsParameters, CommunityLocaleParameter},
-        problem::CommunityProblem,
+        problem::CommunityBatchProblem,
         query::CommunityPage,
     },
     json as wire_json,
     parameters::ReferenceSegment,
-    problem::ProblemView,
 };
 
 /// Searches cards with the community's filters.
@@ -116,7 +116,7 @@ fn card(request: &HttpRequest, reference: &str, state: &State) -> Answer {
 /// Returns up to 200 cards by their references.
 ///
 /// The answer is a bare array, each card once, in the order of the references. References of no card are left out; they
-/// lose no other.
+/// lose no other, as entries that are no texts lose none.
 #[utoipa::path(
     operation_id = "communityGetCards",
     tag = "community",
@@ -124,14 +124,13 @@ fn card(request: &HttpRequest, reference: &str, state: &State) -> Answer {
     request_body = CommunityBatch,
     responses(
         (status = 200, description = "The cards", body = Vec<CommunityCard<'static>>),
-        (status = 400, description = "No reference, more than 200, or one that is no text; or a parameter that is not known", content((CommunityError = "application/json"), (CommunityProblem<'static> = "application/problem+json"))),
-        (status = 413, description = "The body is larger than 1 MiB", body = ProblemView<'static>, content_type = "application/problem+json"),
-        (status = 415, description = "The body is declared as something other than JSON", body = ProblemView<'static>, content_type = "application/problem+json"),
+        (status = 400, description = "No reference, or more than 200; or a parameter that is not known", content((CommunityError = "application/json"), (CommunityBatchProblem<'static> = "application/problem+json"))),
+        CommunityBatchErrors,
     )
 )]
 #[post("/api/cards/batch")]
-pub(crate) async fn many(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
-    let locale = only_locale(&request)?;
+pub(crate) async fn many(request: HttpRequest, body: Result<Body, Failure>, state: web::Data<State>) -> Answer {
+    let (body, locale) = (body.map_err(Refusal::of_batch)?, only_locale(&request).map_err(Refusal::of_batch)?);
     match batch::references(body.bytes()) {
         Ok(references) => show(&state, |source| batch::cards(source, &references, locale)),
         Err(error) => Ok(HttpResponse::BadRequest().json(error)),

@@ -5,7 +5,7 @@ use crate::{
     answer::json,
     body::Body,
     client::Client,
-    handlers::saved_decks::{OneDeck, delete, with_deck},
+    handlers::saved_decks::{OneDeck, delete, versioned, with_deck},
     responses::{
         Arrival, Busy, CallerErrors, CommunityBodyErrors, CommunityQueryErrors, DeckErrors, DeckNotFound, TooMany,
     },
@@ -13,7 +13,7 @@ use crate::{
     state::State,
 };
 use actix_web::{
-    HttpRequest, HttpResponse, delete, get,
+    HttpRequest, delete, get,
     http::{
         StatusCode,
         header::{HeaderValue, LOCATION},
@@ -39,7 +39,8 @@ use wire::community::{
     params(CommunityLocaleParameter),
     request_body = CommunityDeckBody,
     responses(
-        (status = 201, description = "The deck was saved", body = CommunityDeck<'static>),
+        (status = 201, description = "The deck was saved", body = CommunityDeck<'static>,
+            headers(("Location" = String, description = "Path of the deck"), ("ETag" = String, description = "That of a GET of the deck in the same language, for `If-Match`"))),
         CommunityBodyErrors, Arrival, CallerErrors, TooMany, Busy,
     )
 )]
@@ -53,12 +54,11 @@ pub(crate) async fn create(request: HttpRequest, body: Body, state: web::Data<St
         let now = (source(&snapshot, &shared), Timestamp::now());
         Ok(deck_request::create(body.bytes(), id, (&caller, &shared.decks.store), now, locale))
     };
-    let (body, revision) = state.decks.run(Client::of(&request), work).await??;
-    let mut answer = HttpResponse::build(StatusCode::CREATED).content_type("application/json").body(body);
+    let saved = state.decks.run(Client::of(&request), work).await??;
+    let mut answer = versioned(saved, StatusCode::CREATED);
     if let Ok(location) = HeaderValue::try_from(format!("/api/decks/{id}")) {
         answer.headers_mut().insert(LOCATION, location);
     }
-    mark(&mut answer, revision);
     Ok(answer)
 }
 
@@ -111,7 +111,8 @@ pub(super) async fn shown(request: &HttpRequest, path: &str, state: &web::Data<S
     ),
     request_body = CommunityDeckBody,
     responses(
-        (status = 200, description = "The deck as it is now", body = CommunityDeck<'static>),
+        (status = 200, description = "The deck as it is now", body = CommunityDeck<'static>,
+            headers(("ETag" = String, description = "That of a GET of the deck in the same language, for `If-Match`"))),
         CommunityBodyErrors, Arrival, DeckErrors, Busy,
     )
 )]
@@ -128,10 +129,7 @@ pub(crate) async fn change(
         let now = (source(&snapshot, deck.state), Timestamp::now());
         deck_request::change(body.bytes(), deck.id, deck.precondition, (deck.caller, deck.store()), now, locale)
     };
-    let (body, revision) = with_deck(&request, path, state, change).await?;
-    let mut answer = json(body);
-    mark(&mut answer, revision);
-    Ok(answer)
+    Ok(versioned(with_deck(&request, path, state, change).await?, StatusCode::OK))
 }
 
 /// Deletes a saved deck.
@@ -170,6 +168,6 @@ pub(crate) async fn upvote(request: HttpRequest, path: web::Path<String>, state:
 
 impl From<DeckRefusal> for Refusal {
     fn from(refusal: DeckRefusal) -> Self {
-        Self { unknown_cards: refusal.unknown_cards, ..refusal.problem.into() }
+        Self::of_deck(refusal.problem, refusal.unknown_cards)
     }
 }

@@ -11,7 +11,7 @@ use utoipa::{
     PartialSchema, ToSchema,
     openapi::{
         RefOr,
-        schema::{AdditionalProperties, ArrayBuilder, ObjectBuilder, Schema, SchemaType, Type},
+        schema::{AdditionalProperties, ArrayBuilder, ObjectBuilder, Schema, SchemaType},
     },
 };
 
@@ -24,7 +24,9 @@ pub struct CommunityBatch;
 
 impl PartialSchema for CommunityBatch {
     fn schema() -> RefOr<Schema> {
-        let reference = ObjectBuilder::new().schema_type(SchemaType::new(Type::String));
+        let reference = ObjectBuilder::new()
+            .schema_type(SchemaType::AnyValue)
+            .description(Some("A reference; what is no text is left out of the answer"));
         let references = ArrayBuilder::new()
             .items(reference)
             .min_items(Some(1))
@@ -54,7 +56,7 @@ pub struct CommunityError {
 ///
 /// # Errors
 ///
-/// There are none, more than 200, or one that is no text. A text that is no reference is no fault: it is not found.
+/// There are none, or more than 200. What is no reference is no fault, as one of no card is none: it is not found.
 pub fn references(body: &[u8]) -> Result<Vec<String>, CommunityError> {
     let body: Value = serde_json::from_slice(body).unwrap_or_default();
     let entries = body.get("references").and_then(Value::as_array).filter(|entries| !entries.is_empty());
@@ -62,8 +64,7 @@ pub fn references(body: &[u8]) -> Result<Vec<String>, CommunityError> {
     if entries.len() > MOST {
         return Err(CommunityError { error: "Maximum 200 references per request" });
     }
-    let texts: Option<Vec<String>> = entries.iter().map(|entry| entry.as_str().map(str::to_owned)).collect();
-    texts.ok_or(CommunityError { error: "references must be strings" })
+    Ok(entries.iter().filter_map(Value::as_str).map(str::to_owned).collect())
 }
 
 /// The cards that there are, each once, in the order asked for.
@@ -90,7 +91,7 @@ mod tests {
         let read = |body: &str| references(body.as_bytes()).map_err(|e| e.error);
         assert_eq!(read(r#"{"references": ["A", "", "B"]}"#), Ok(["A", "", "B"].map(str::to_owned).to_vec()));
         for entry in ["{}", "3", "null", "[\"A\"]"] {
-            assert_eq!(read(&format!(r#"{{"references": ["A", {entry}]}}"#)), Err("references must be strings"));
+            assert_eq!(read(&format!(r#"{{"references": ["A", {entry}]}}"#)), Ok(vec!["A".to_owned()]), "{entry}");
         }
         for body in ["", "[]", "{", r#"{"references": []}"#, r#"{"references": "A"}"#] {
             assert_eq!(read(body), Err("references array is required"), "{body}");

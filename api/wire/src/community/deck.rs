@@ -46,6 +46,7 @@ pub struct CommunityDeck<'a> {
     /// Name and version of the list of the season by which it is judged.
     frontier_pool: Option<String>,
     /// Always 0: to read a deck writes nothing, so nobody counts who does.
+    #[schema(maximum = 0, example = 0)]
     view_count: u32,
     /// How many callers like it.
     upvote_count: u32,

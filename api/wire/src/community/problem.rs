@@ -2,9 +2,9 @@
 
 use crate::{
     bounded::{MOST_ENTRIES, first},
-    problem::ProblemView,
+    problem::{ProblemView, status},
 };
-use answers::{Fault, Problem};
+use answers::{Code, Fault, Problem};
 use serde::Serialize;
 use std::{borrow::Cow, collections::BTreeMap};
 use utoipa::ToSchema;
@@ -62,14 +62,41 @@ pub struct CommunityDeckProblem<'a> {
     unknown_cards: &'a [String],
 }
 
+/// The refusal of a batch of cards: a problem document with the member that clients of the batch read.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = CommunityBatchProblem)]
+pub struct CommunityBatchProblem<'a> {
+    #[serde(flatten)]
+    problem: CommunityProblem<'a>,
+    /// What is wrong; the same as `detail`.
+    #[schema(example = "there is no query parameter \"colour\" here; /docs shows those there are")]
+    error: &'a str,
+}
+
+impl<'a> CommunityBatchProblem<'a> {
+    /// The document for a problem.
+    #[must_use]
+    pub fn of(problem: &'a Problem) -> Self {
+        Self { problem: CommunityProblem::of(problem), error: problem.detail() }
+    }
+}
+
 impl<'a> CommunityDeckProblem<'a> {
+    /// The status of a problem: 422 also where the shape of a deck is wrong, as its clients expect.
+    #[must_use]
+    pub fn status(problem: &Problem) -> u16 {
+        match problem.code() {
+            Code::BodyInvalid => 422,
+            code => status(code),
+        }
+    }
+
     /// The document for a problem.
     #[must_use]
     pub fn of(problem: &'a Problem, unknown_cards: &'a [String]) -> Self {
-        Self {
-            problem: CommunityProblem::of(problem),
-            unknown_cards: &unknown_cards[..unknown_cards.len().min(MOST_ENTRIES)],
-        }
+        let mut document = CommunityProblem::of(problem);
+        document.problem = document.problem.with_status(Self::status(problem));
+        Self { problem: document, unknown_cards: &unknown_cards[..unknown_cards.len().min(MOST_ENTRIES)] }
     }
 }
 
