@@ -142,6 +142,22 @@ pub enum StoreError {
     Sqlite(rusqlite::Error),
 }
 
+impl StoreError {
+    /// Whether the file could be read and is no sound catalogue.
+    #[must_use]
+    pub const fn is_damage(&self) -> bool {
+        matches!(
+            self,
+            Self::Damaged(_)
+                | Self::Value { .. }
+                | Self::Index(_)
+                | Self::Checksum { .. }
+                | Self::ForeignLog { .. }
+                | Self::Foreign
+        )
+    }
+}
+
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> Self {
         use rusqlite::ErrorCode::{DatabaseBusy, DatabaseCorrupt, DatabaseLocked, NotADatabase};

@@ -246,6 +246,56 @@ fn the_command_line_does_the_same_and_a_service_takes_it_over() {
     assert_eq!(told, actions.each_ref().map(|action| (action, &by_machine)));
 }
 
+/// A backup is whole: verdicts follow from the rules as they do from the catalogue.
+#[test]
+fn a_backup_holds_the_rules_and_restore_brings_them_back() {
+    let folder = TempDir::new().unwrap();
+    let run = |arguments: &[&str]| {
+        let said = tumult(folder.path(), arguments);
+        (said.status.code().unwrap(), String::from_utf8([said.stdout, said.stderr].concat()).unwrap())
+    };
+    let write = |name: &str, value: Value| fs::write(folder.path().join(name), value.to_string()).unwrap();
+    write("pauper.json", pauper(1));
+    write("season.json", season(7, &[FIRST]));
+    assert_eq!(run(&["formats", "put", "pauper.json"]).0, 0);
+    assert_eq!(run(&["lists", "put", "season.json"]).0, 0);
+    let (code, said) = run(&["backup", "copy.sqlite"]);
+    assert!(code == 0 && said.contains("copy.formats") && said.contains("copy.lists"), "{said}");
+    let (code, said) = run(&["backup", "copy.sqlite"]);
+    assert!(code == 70 && said.contains("exists already"), "{said}");
+
+    // What was put in force since stays, unless somebody says otherwise.
+    write("pauper.json", pauper(2));
+    assert_eq!(run(&["formats", "put", "pauper.json"]).0, 0);
+    write("mean.json", json!({"id": "mean", "extends": "pauper", "replace": {"copiesPerName": {"max": 1}}}));
+    assert_eq!(run(&["formats", "put", "mean.json"]).0, 0);
+    let (code, said) = run(&["restore", "copy.sqlite"]);
+    assert!(code == 0 && said.contains("--with-rules"), "{said}");
+    assert!(run(&["formats", "list"]).1.contains("pauper  1.2"));
+    let (code, said) = run(&["restore", "copy.sqlite", "--with-rules"]);
+    assert!(code == 0 && said.contains("now holds the rules of the backup"), "{said}");
+    assert_eq!(run(&["formats", "list"]).1, "pauper  1.1  Pauper\n");
+
+    // On another machine nothing is there.
+    let other = TempDir::new().unwrap();
+    for name in ["copy.sqlite", "copy.formats", "copy.lists"] {
+        fs::rename(folder.path().join(name), other.path().join(name)).unwrap();
+    }
+    assert!(tumult(other.path(), &["restore", "copy.sqlite"]).status.success());
+    let server = Server::within(other, &[]);
+    assert_eq!(server.client().get("/v1/formats/pauper").ok()["version"], "1.1");
+    assert_eq!(server.client().get("/v1/catalog").ok()["lists"][0]["version"], "7");
+
+    // Rules that do not hold together are not put back, and nothing else is.
+    let before = fs::read(server.folder().join("cards.sqlite")).unwrap();
+    fs::write(server.folder().join("copy.formats/pauper.json"), "{").unwrap();
+    let said = tumult(server.folder(), &["restore", "copy.sqlite", "--with-rules"]);
+    assert_eq!(said.status.code(), Some(65), "{said:?}");
+    assert!(String::from_utf8(said.stderr).unwrap().contains("pauper.json"));
+    assert!(before == fs::read(server.folder().join("cards.sqlite")).unwrap());
+    assert_eq!(server.client().get("/v1/formats/pauper").ok()["version"], "1.1");
+}
+
 #[test]
 fn the_rules_are_for_the_scope_admin_alone() {
     let server = Server::start();

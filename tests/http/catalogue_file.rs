@@ -204,6 +204,25 @@ fn what_cannot_be_restored_changes_nothing() {
     assert_eq!(tumult(folder.path(), &["restore"]).status.code(), Some(64));
 }
 
+/// To be not sound is an answer of `check`, however much of the file is gone.
+#[test]
+fn a_file_that_is_cut_short_is_not_sound() {
+    let folder = filled();
+    let file = folder.path().join("cards.sqlite");
+    let whole = fs::read(&file).unwrap();
+    for length in [whole.len() - 1, whole.len() / 2, 4096, 100, 17] {
+        fs::write(&file, &whole[..length]).unwrap();
+        let answer = tumult(folder.path(), &["check"]);
+        let said = String::from_utf8([answer.stdout, answer.stderr].concat()).unwrap();
+        assert_eq!(answer.status.code(), Some(1), "{length}: {said}");
+        assert!(said.contains("problem: ") && said.ends_with("NOT sound\n"), "{length}: {said}");
+    }
+    fs::write(&file, &whole).unwrap();
+    assert_eq!(tumult(folder.path(), &["check"]).status.code(), Some(0));
+    // What is not there cannot be judged.
+    assert_eq!(tumult(folder.path(), &["check", "--database", "none.sqlite"]).status.code(), Some(66));
+}
+
 #[test]
 fn the_database_of_another_program_keeps_every_byte() {
     let folder = filled();
@@ -213,9 +232,9 @@ fn the_database_of_another_program_keeps_every_byte() {
     // Version 1: no write-ahead log.
     foreign[18..20].copy_from_slice(&[1, 1]);
     fs::write(&file, &foreign).unwrap();
-    for arguments in [&["import", "one.json"][..], &["check"], &["export"]] {
+    for (arguments, code) in [(&["import", "one.json"][..], 70), (&["check"], 1), (&["export"], 70)] {
         let said = tumult(folder.path(), arguments);
-        assert_eq!(said.status.code(), Some(70), "{said:?}");
+        assert_eq!(said.status.code(), Some(code), "{said:?}");
     }
     assert!(serve_fails(&file).contains("another program"));
     assert_eq!(files(folder.path()), [("cards.sqlite".to_owned(), foreign)].into());

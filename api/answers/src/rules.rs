@@ -1,8 +1,10 @@
 //! The rules a service judges by: the formats in the program, those of the house, and the lists of the season. The last
 //! two are folders, read again when a file in them changes.
 
+mod copies;
 mod keeping;
 
+pub use copies::{CopyError, PutBack};
 pub use keeping::Placed;
 
 use formats::{Format, Registry, SeasonLists};

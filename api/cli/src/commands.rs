@@ -2,13 +2,14 @@
 
 use crate::{
     cards,
-    config::{DatabaseOptions, DeckFileOptions, ServeOptions, flag},
+    config::{DatabaseOptions, DeckFileOptions, RulesOptions, ServeOptions, flag},
     coverage, games, goldfish,
     import::{self, download::DownloadError},
     keys, maintain, odds, opening, replay, rules,
     say::complain,
     scenario, serve, settings, signing_key, validate,
 };
+use answers::rules::CopyError;
 use catalog::{DeckStoreError, RestoreError, StoreError};
 use clap::{ArgMatches, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, error::ErrorKind};
 use std::{ffi::OsString, path::PathBuf, process::ExitCode};
@@ -68,8 +69,8 @@ enum Command {
     Formats(rules::FormatArguments),
     /// Put lists of the season in force, list or remove them
     Lists(rules::ListArguments),
-    /// Write a consistent copy of the catalogue, and of the saved decks beside it with the ending .decks, also while they are
-    /// served
+    /// Write a consistent copy of the catalogue, and beside it with the endings .decks, .formats and .lists of the saved decks, the
+    /// formats of the house and the lists of the season, also while they are served
     Backup {
         /// The file to write; it must not exist
         file: PathBuf,
@@ -77,19 +78,26 @@ enum Command {
         database: DatabaseOptions,
         #[command(flatten)]
         decks: DeckFileOptions,
+        #[command(flatten)]
+        rules: RulesOptions,
     },
     /// Put a backup in the place of the catalogue, also while it is served: exit 65 if it is damaged or no catalogue, 66 if it
-    /// is not there
+    /// is not there. Its formats and lists are put back where there are none
     Restore {
         /// The backup; it stays as it is
         file: PathBuf,
         /// Put back the saved decks and API keys too, as they were then: what was saved since is lost
         #[arg(long, env = "TUMULT_WITH_DECKS", value_parser = flag(), action = clap::ArgAction::SetTrue)]
         with_decks: bool,
+        /// Put back its formats of the house and lists of the season also where there are others: those are lost
+        #[arg(long, env = "TUMULT_WITH_RULES", value_parser = flag(), action = clap::ArgAction::SetTrue)]
+        with_rules: bool,
         #[command(flatten)]
         database: DatabaseOptions,
         #[command(flatten)]
         decks: DeckFileOptions,
+        #[command(flatten)]
+        rules: RulesOptions,
     },
     /// Check the catalogue file, the file of saved decks and what is in them: exit 0 sound, 1 not
     Check {
@@ -144,9 +152,10 @@ fn execute(cli: Cli, matches: &ArgMatches) -> ExitCode {
         Command::Keys(arguments) => keys::run(&arguments),
         Command::Formats(arguments) => rules::formats(&arguments),
         Command::Lists(arguments) => rules::lists(&arguments),
-        Command::Backup { file, database, decks } => maintain::backup(&database, &decks, &file),
-        Command::Restore { file, with_decks, database, decks } => {
-            maintain::restore(&database, &file, with_decks.then_some(&decks))
+        Command::Backup { file, database, decks, rules } => maintain::backup(&database, &decks, &rules, &file),
+        Command::Restore { file, with_decks, with_rules, database, decks, rules } => {
+            let replaced = maintain::Replaced { decks: with_decks, rules: with_rules };
+            maintain::restore(&database, &decks, &rules, (&file, replaced))
         }
         Command::Check { database, decks } => maintain::check(&database, &decks),
     };
@@ -171,6 +180,9 @@ fn exit_code(error: &anyhow::Error) -> u8 {
         }
         Some(DeckStoreError::KeyExists(_) | DeckStoreError::KeyUnknown(_)) => return DATA_ERROR,
         Some(_) | None => {}
+    }
+    if let Some(CopyError::Unsound(_)) = error.downcast_ref() {
+        return DATA_ERROR;
     }
     let no_catalogue = matches!(error.downcast_ref(), Some(StoreError::Missing(_)));
     if no_catalogue || error.is::<DownloadError>() { NO_INPUT } else { FAILED }

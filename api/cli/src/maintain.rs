@@ -2,12 +2,15 @@
 
 use crate::{
     catalogue::{self, ReadCatalogue},
-    config::{DatabaseOptions, DeckFileOptions},
+    config::{DatabaseOptions, DeckFileOptions, RulesOptions},
     say::{say, unless_closed},
 };
-use answers::compiling;
+use answers::{
+    compiling,
+    rules::{PutBack, RulesFolders},
+};
 use anyhow::Context as _;
-use catalog::{DeckStore, Owner, RestoreError};
+use catalog::{DeckStore, DeckStoreError, Owner, RestoreError};
 use jiff::Timestamp;
 use std::{
     io::{BufWriter, Write as _},
@@ -23,8 +26,15 @@ pub(crate) fn export(database: &DatabaseOptions) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-pub(crate) fn backup(database: &DatabaseOptions, decks: &DeckFileOptions, to: &Path) -> anyhow::Result<ExitCode> {
+pub(crate) fn backup(
+    database: &DatabaseOptions,
+    decks: &DeckFileOptions,
+    rules: &RulesOptions,
+    to: &Path,
+) -> anyhow::Result<ExitCode> {
     let catalogue = ReadCatalogue::open(database)?;
+    let copies = RulesFolders::beside(to);
+    copies.refuse_existing()?;
     // First: where the copy of the decks cannot be written there is no half of a backup.
     let (decks, copy) = (DeckStore::of(&decks.file(database)), DeckStore::beside(to));
     let has_decks = decks.backup(&copy)?;
@@ -33,16 +43,33 @@ pub(crate) fn backup(database: &DatabaseOptions, decks: &DeckFileOptions, to: &P
     if has_decks {
         say(format_args!("saved decks copied to {}\n", copy.display()))?;
     }
+    for copy in rules.folders(database).back_up(&copies)? {
+        say(format_args!("rules copied to {}\n", copy.display()))?;
+    }
     Ok(ExitCode::SUCCESS)
+}
+
+/// What is put back besides the catalogue, although something else is there now.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Replaced {
+    /// The saved decks and the keys.
+    pub(crate) decks: bool,
+    /// The formats of the house and the lists of the season.
+    pub(crate) rules: bool,
 }
 
 pub(crate) fn restore(
     database: &DatabaseOptions,
-    from: &Path,
-    decks: Option<&DeckFileOptions>,
+    decks: &DeckFileOptions,
+    rules: &RulesOptions,
+    (from, replaced): (&Path, Replaced),
 ) -> anyhow::Result<ExitCode> {
     let unusable = |source| RestoreError::Backup { path: from.to_owned(), source };
-    let restored = compiling::open_to_read(from).map_err(unusable)?.restore(database.file())?;
+    let backup = compiling::open_to_read(from).map_err(unusable)?;
+    let rules_copies = RulesFolders::beside(from);
+    // Before anything is changed.
+    rules_copies.verify_backup()?;
+    let restored = backup.restore(database.file())?;
     say(format_args!(
         "{} is now catalogue {}: {} cards, {} sets, {} restrictions\n",
         database.file().display(),
@@ -52,43 +79,58 @@ pub(crate) fn restore(
         restored.restrictions
     ))?;
     let copy = DeckStore::beside(from);
-    match decks {
-        Some(decks) => {
-            let store = DeckStore::of(&decks.file(database));
-            let restored = store.restore(&copy, (&Owner::command_line(), Timestamp::now()))?;
-            say(format_args!(
-                "{} now holds {} decks and {} keys\n",
-                store.path().display(),
-                restored.decks,
-                restored.keys
-            ))?;
+    if replaced.decks {
+        let store = DeckStore::of(&decks.file(database));
+        let restored = store.restore(&copy, (&Owner::command_line(), Timestamp::now()))?;
+        say(format_args!(
+            "{} now holds {} decks and {} keys\n",
+            store.path().display(),
+            restored.decks,
+            restored.keys
+        ))?;
+    } else if copy.exists() {
+        say(format_args!("saved decks stay as they are; --with-decks puts back those of {}\n", copy.display()))?;
+    }
+    for (folder, outcome) in rules.folders(database).put_back(&rules_copies, replaced.rules)? {
+        let folder = folder.display();
+        match outcome {
+            PutBack::Restored => say(format_args!("{folder} now holds the rules of the backup\n"))?,
+            PutBack::Kept => say(format_args!("{folder} stays as it is; --with-rules puts back that of the backup\n"))?,
         }
-        None if copy.exists() => {
-            say(format_args!("saved decks stay as they are; --with-decks puts back those of {}\n", copy.display()))?;
-        }
-        None => {}
     }
     Ok(ExitCode::SUCCESS)
 }
 
+/// Exits 0 if all is sound, and 1 if something is not, also where it is so damaged that it cannot be read.
 pub(crate) fn check(database: &DatabaseOptions, decks: &DeckFileOptions) -> anyhow::Result<ExitCode> {
-    let catalogue = ReadCatalogue::open(database)?;
-    let mut found = catalogue.check()?;
-    say(format_args!(
-        "{} {}: {} cards, {} sets, {} restrictions\n",
-        catalogue.name(),
-        found.version,
-        found.cards,
-        found.sets,
-        found.restrictions
-    ))?;
-    if let Some(decks) = DeckStore::of(&decks.file(database)).check()? {
-        say(format_args!("saved decks: {} decks, {} keys\n", decks.decks, decks.keys))?;
-        found.problems.extend(decks.problems.into_iter().map(|problem| format!("saved decks: {problem}")));
+    let mut problems = Vec::new();
+    let checked = ReadCatalogue::open(database).and_then(|catalogue| Ok((catalogue.name(), catalogue.check()?)));
+    match checked {
+        Ok((name, found)) => {
+            say(format_args!(
+                "{name} {}: {} cards, {} sets, {} restrictions\n",
+                found.version, found.cards, found.sets, found.restrictions
+            ))?;
+            problems.extend(found.problems);
+        }
+        Err(error) if error.is_damage() => problems.push(format!("{}: {error}", database.file().display())),
+        Err(error) => return Err(error.into()),
     }
-    for problem in &found.problems {
+    let store = DeckStore::of(&decks.file(database));
+    match store.check() {
+        Ok(None) => {}
+        Ok(Some(found)) => {
+            say(format_args!("saved decks: {} decks, {} keys\n", found.decks, found.keys))?;
+            problems.extend(found.problems.into_iter().map(|problem| format!("saved decks: {problem}")));
+        }
+        Err(error @ (DeckStoreError::Damaged { .. } | DeckStoreError::Foreign(_))) => {
+            problems.push(format!("saved decks: {error}"));
+        }
+        Err(error) => return Err(error.into()),
+    }
+    for problem in &problems {
         say(format_args!("problem: {problem}\n"))?;
     }
-    say(format_args!("{}\n", if found.problems.is_empty() { "sound" } else { "NOT sound" }))?;
-    Ok(if found.problems.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    say(format_args!("{}\n", if problems.is_empty() { "sound" } else { "NOT sound" }))?;
+    Ok(if problems.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

@@ -136,7 +136,7 @@ fn compiled(texts: &[(String, String)]) -> Result<Registry, Vec<FormatError>> {
 }
 
 /// A folder that nobody else changes as long as this lives, in another program either.
-struct Claimed<'a> {
+pub(super) struct Claimed<'a> {
     path: &'a Path,
     /// Locked until it is dropped.
     _lock: File,
@@ -144,7 +144,7 @@ struct Claimed<'a> {
 
 impl<'a> Claimed<'a> {
     /// Takes a folder, and makes it if nobody named it.
-    fn claim(folder: Option<&'a RulesFolder>) -> Result<Self, Problem> {
+    pub(super) fn claim(folder: Option<&'a RulesFolder>) -> Result<Self, Problem> {
         let Some(RulesFolder { path, optional }) = folder else {
             return Err(Problem::new(Code::RulesUnavailable, "there is no folder for rules"));
         };
@@ -191,7 +191,7 @@ impl<'a> Claimed<'a> {
     }
 
     /// Writes a file whole or not at all, and returns when it is on disk.
-    fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Problem> {
+    pub(super) fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Problem> {
         let written = || {
             let mut new = tempfile::Builder::new().prefix(".").suffix(".partial").tempfile_in(self.path)?;
             new.write_all(bytes)?;
@@ -203,7 +203,7 @@ impl<'a> Claimed<'a> {
         written().map_err(|error| unwritable(&self.path.join(name), &error))
     }
 
-    fn remove(&self, name: &str) -> Result<(), Problem> {
+    pub(super) fn remove(&self, name: &str) -> Result<(), Problem> {
         let file = self.path.join(name);
         fs::remove_file(&file).and_then(|()| settle(self.path)).map_err(|error| unwritable(&file, &error))
     }
