@@ -35,7 +35,7 @@ impl State {
     ///
     /// # Errors
     ///
-    /// `IMPORT_REFUSED` if the source cannot be read as a whole, `CATALOGUE_UNAVAILABLE` if the file cannot be read or written; the
+    /// `IMPORT_REFUSED` if the source cannot be read as a whole or is something else than card data, `CATALOGUE_UNAVAILABLE` if the file cannot be read or written; the
     /// catalogue is then as it was.
     pub(crate) fn import(
         &self,
@@ -51,6 +51,9 @@ impl State {
         let report = store.import(&[source], &options, &mut followed).map_err(refused)?;
         drop(store);
         drop(alone);
+        if report.is_of_something_else() {
+            return Err(no_card_data(&report));
+        }
         if report.version.is_some()
             && let Err(error) = self.reload_catalogue()
         {
@@ -58,6 +61,19 @@ impl State {
         }
         Ok(report)
     }
+}
+
+fn no_card_data(report: &ImportReport) -> Problem {
+    let why = report.refused.first().map(|refusal| match refusal.line {
+        Some(line) => format!(" (line {line}: {})", refusal.reason),
+        None => format!(" ({})", refusal.reason),
+    });
+    let detail = format!(
+        "there is no card data in the body{}; an import takes records of cards as JSON or lines of JSON, lines of \
+         /v1/cards/export, announcements, collector numbers, or an archive of files of these; nothing was changed",
+        why.unwrap_or_default()
+    );
+    Problem::new(Code::ImportRefused, detail)
 }
 
 fn refused(error: ImportError) -> Problem {

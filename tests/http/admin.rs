@@ -100,6 +100,17 @@ fn what_is_imported_is_served_when_the_answer_comes() {
 
     // An archive that is cut short.
     assert_eq!(import("name=cards.jsonl.gz", &[0x1f, 0x8b, 8]).problem().1, "IMPORT_REFUSED");
+    // What is something else is no import of nothing: the answer says what would be one.
+    for junk in ["", "hello", "<html></html>", "{\"a\": 1}", "[1, 2]", "{\"a\": 1}\n{\"b\": 2}", "\u{0}\u{1}"] {
+        for query in ["", "dryRun=true"] {
+            let refused = import(query, junk.as_bytes());
+            assert_eq!(refused.problem(), (422, "IMPORT_REFUSED".into(), vec![]), "{junk:?}");
+            assert!(refused.json()["detail"].as_str().unwrap().contains("records of cards"), "{}", refused.json());
+        }
+    }
+    // A record that says something impossible is one.
+    let impossible = json!({"reference": "nobody", "deleted": true}).to_string();
+    assert_eq!(import("", impossible.as_bytes()).ok()["refusedCount"], 1);
     assert_eq!(import("dryRun=perhaps", line.as_bytes()).problem().2, ["?dryRun"]);
     assert_eq!(import(&format!("name={}", "x".repeat(101)), line.as_bytes()).problem().0, 422);
     let nobody = server.client().send(Method::POST, "/v1/admin/imports", &[], Some(vec![b' '; 1 << 20]));

@@ -7,7 +7,7 @@ codes! {
     /// Code of a problem. Clients may switch on it; the words around it may change.
     Code;
     RequestMalformed, "REQUEST_MALFORMED", "The request is no HTTP request",
-        "The first line or a header could not be read, or the length of the body contradicts itself. Where no request is to be seen in it the connection is closed.";
+        "The first line or a header could not be read, or the length of the body contradicts itself. The connection is closed.";
     HeadersTooLarge, "HEADERS_TOO_LARGE", "The headers are too large",
         "The first line and the headers of a request are limited to 128 KiB. Long lists belong in a body.";
     HeadersTimeout, "HEADERS_TIMEOUT", "The headers did not arrive in time",
@@ -30,7 +30,7 @@ codes! {
         "No deck has this id, or it is private and not the caller's. A deck that was deleted is gone for good.";
     RevisionUnknown, "REVISION_UNKNOWN", "There is no such revision",
         "The deck has no revision of this number, or it is forgotten (200 are kept), or it was private and is not the caller's.";
-    CredentialsMissing, "CREDENTIALS_MISSING", "The request says not who sends it",
+    CredentialsMissing, "CREDENTIALS_MISSING", "The request does not say who sends it",
         "Send the header Authorization: Bearer KEY. The operator of the service makes a key with tumult keys add NAME --scope decks.";
     CredentialsInvalid, "CREDENTIALS_INVALID", "The key or token does not hold",
         "It was never made here, was revoked, has expired or is not for this service. The detail says which; send another one.";
@@ -49,7 +49,7 @@ codes! {
     RulesUnavailable, "RULES_UNAVAILABLE", "The folder of rules cannot be read or written",
         "The folder of formats or of lists could not be used; nothing was changed. The log says why. Try again after the time in Retry-After.";
     ImportRefused, "IMPORT_REFUSED", "The source cannot be imported",
-        "It is damaged, cut short or larger than an import takes, so that it is unknown what else would have been in it. Nothing was changed; the detail says why.";
+        "It is damaged, cut short or larger than an import takes, so that it is unknown what else would have been in it; or nothing in it is card data. Nothing was changed; the detail says why.";
     NotOwner, "NOT_OWNER", "The deck belongs to somebody else",
         "Only the owner of a deck changes or deletes it. Save a copy of your own with POST /v1/decks.";
     TooManyDecks, "TOO_MANY_DECKS", "The caller has as many decks as one may have",

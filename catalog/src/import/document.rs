@@ -100,7 +100,7 @@ impl Reader<'_> {
         match self.measured(draft.bytes()) {
             Err(reason) => self.refuse(Some(&draft.reference.to_string()), reason),
             Ok(()) => {
-                self.report.records += 1;
+                self.report.take_record();
                 self.merge.add(draft, self.file, self.report);
             }
         }
@@ -116,6 +116,7 @@ impl Reader<'_> {
         let measured = parsed.and_then(|parsed| self.measured(parsed.bytes()).map(|()| parsed));
         match measured {
             Ok(parsed) => {
+                self.report.found_card_data = true;
                 self.merge.announced.add(list, parsed, self.file);
                 true
             }
@@ -137,7 +138,7 @@ impl Reader<'_> {
         let measured = read.and_then(|read| self.measured(read.bytes()).map(|()| read));
         match measured {
             Ok(wording_changes) => {
-                self.report.records += 1;
+                self.report.take_record();
                 self.merge.wording_changes.push(wording_changes);
             }
             Err(reason) => self.refuse(reference, reason),
@@ -193,7 +194,7 @@ impl Reader<'_> {
         if removal::is_removal(record) {
             match removal::read(record) {
                 Ok(tombstone) => {
-                    self.report.records += 1;
+                    self.report.take_record();
                     self.merge.remove(tombstone, self.file);
                 }
                 Err(reason) => self.refuse(record.reference_text(), reason),
@@ -275,7 +276,10 @@ impl Reader<'_> {
                 }
                 Ok(Probe { code: Some(_), reference: None, .. }) => match serde_json::from_str::<CardSet>(text) {
                     Ok(set) => match self.measured(set.bytes()) {
-                        Ok(()) => self.merge.add_set(set),
+                        Ok(()) => {
+                            self.report.found_card_data = true;
+                            self.merge.add_set(set);
+                        }
                         Err(reason) => self.refuse(None, reason),
                     },
                     Err(error) => self.refuse(None, Reason::json(error)),

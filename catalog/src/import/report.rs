@@ -144,6 +144,11 @@ impl Serialize for Reason {
 }
 
 impl Reason {
+    /// Whether it is about a file or a line that is no record at all.
+    const fn is_no_card_data(&self) -> bool {
+        matches!(self, Self::Empty | Self::Json(_) | Self::Unrecognised)
+    }
+
     pub(crate) fn json(error: impl fmt::Display) -> Self {
         Self::Json(Excerpt(error).to_string())
     }
@@ -350,12 +355,21 @@ pub struct ImportReport {
     pub warning_count: usize,
     /// The first [`ImportReport::LISTED`] of them.
     pub warnings: Vec<Warning>,
+    /// Whether a card, a set or an announcement was found.
+    #[serde(skip)]
+    pub(crate) found_card_data: bool,
 }
 
 impl ImportReport {
     /// How many refusals and warnings are listed; beyond that they are only counted, so that a source of millions of
     /// bad lines does not fill the memory.
     pub const LISTED: usize = 10_000;
+
+    /// The report where nothing was read.
+    #[must_use]
+    pub fn of_nothing(dry_run: bool) -> Self {
+        Self { dry_run, ..Self::default() }
+    }
 
     /// Whether there was nothing to change: the catalogue has all that the sources say.
     #[must_use]
@@ -367,6 +381,18 @@ impl ImportReport {
             && self.announcements == 0
             && self.withdrawn == 0
             && self.pre_errata_texts == 0
+    }
+
+    /// Whether there was something and none of it is card data, not even data that were refused for what they say.
+    #[must_use]
+    pub fn is_of_something_else(&self) -> bool {
+        let something = !self.found_card_data && !self.refused.is_empty();
+        something && self.refused.iter().all(|refusal| refusal.reason.is_no_card_data())
+    }
+
+    pub(crate) const fn take_record(&mut self) {
+        self.records += 1;
+        self.found_card_data = true;
     }
 
     pub(crate) fn refuse(&mut self, refusal: Refusal) {
