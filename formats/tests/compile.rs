@@ -70,7 +70,7 @@ fn a_child_may_replace_and_repeal() {
     assert!(own.rule("hero").is_none());
     let rare = own.rule("rare").unwrap();
     assert_eq!(rare.parameters["max"].as_integer(), Some(5));
-    assert_eq!((rare.origin.format.as_str(), rare.citation.short().as_str()), ("own", "1.1.4.f, CR3.0"));
+    assert_eq!((rare.origin.format.as_str(), rare.citation.short().as_str()), ("own", "own"));
     assert_eq!(own.players(), 2, "inherited");
 }
 

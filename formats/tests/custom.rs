@@ -29,7 +29,7 @@ fn a_format_in_place_needs_neither_version_nor_citation() {
     assert_eq!((house.extends(), house.players()), (Some("standard"), 2));
     assert!(house.rule("rare").is_none());
     let copies = house.rule("copiesPerName").unwrap();
-    assert_eq!((copies.origin.format.as_str(), copies.citation.short().as_str()), ("house", "1.1.4.e, CR3.0"));
+    assert_eq!((copies.origin.format.as_str(), copies.citation.short().as_str()), ("house", "house"));
     let (outcome, found) = judge("MU39 -1 MU_13_C +1 MU_08_C", &house);
     assert_eq!((outcome, found.len()), (Outcome::Illegal, 12));
     assert_eq!(found[0], "TOO_MANY_COPIES 3/2 excess 1: 3 MU_17_C");

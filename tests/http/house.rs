@@ -38,6 +38,15 @@ fn a_format_written_in_the_request_is_judged_by() {
     assert_eq!((&verdict["format"], &verdict["verdict"]), (&json!("house"), &json!("illegal")));
     assert_eq!(codes(&verdict), ["TOO_MANY_COPIES"; 13], "each of the thirteen names");
     assert_eq!(verdict["violations"][0]["limit"], 2);
+    // The rulebook says three: what says two is the format itself, unless it names a source of its own.
+    assert_eq!(verdict["violations"][0]["citation"], json!({"source": "house"}));
+    let mut cited = house.clone();
+    cited["replace"]["copiesPerName"]["citation"] = json!({"source": "Rules of the club", "rule": "7"});
+    let verdict = judge(&client, &muna(), &cited);
+    assert_eq!(verdict["violations"][0]["citation"], json!({"rule": "7", "source": "Rules of the club"}));
+    let warned = json!({"id": "house", "extends": "standard", "replace": {"copiesPerName": {"severity": "warning"}}});
+    let verdict = judge(&client, &format!("{}1 ALT_CORE_B_MU_25_R1\n", muna()), &warned);
+    assert_eq!(verdict["violations"][0]["citation"]["rule"], "1.1.4.e", "the limit is that of the rulebook still");
 }
 
 #[test]

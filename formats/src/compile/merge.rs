@@ -145,14 +145,14 @@ fn new(kind: &'static RuleKind, table: &toml::Table, origin: &Origin, faults: &m
     let at = path(&["rules", kind.name]);
     let (common, parameters) = split(table, &at, faults)?;
     let RawCommon { citation, note, severity, from, until } = common;
-    let citation = citation.unwrap_or_else(|| Citation { rule: None, source: origin.format.clone(), page: None });
+    let citation = citation.unwrap_or_else(|| of_format(origin));
     let severity = severity.unwrap_or_default();
     let head = Head { severity, from, until, citation, note };
     finish(kind, head, parameters, origin, &at, faults)
 }
 
-/// A rule of the parent with other values. Citation and severity stay unless they are written anew; the note stays only
-/// with the values that it explains.
+/// A rule of the parent with other values. The severity stays unless it is written anew; citation and note stay only with the
+/// values of which they speak: what the rulebook does not say is a rule of the format itself.
 fn replaced(
     kind: &'static RuleKind,
     old: &Rule,
@@ -169,7 +169,7 @@ fn replaced(
         severity: common.severity.unwrap_or(old.severity),
         from: common.from.or(old.from),
         until: common.until.or(old.until),
-        citation: common.citation.unwrap_or_else(|| old.citation.clone()),
+        citation: common.citation.unwrap_or_else(|| if same { old.citation.clone() } else { of_format(origin) }),
         note: common.note.or_else(|| old.note.clone().filter(|_| same)),
     };
     let Head { severity, from, until, citation, note } = &head;
@@ -180,6 +180,11 @@ fn replaced(
         return None;
     }
     finish(kind, head, parameters, origin, &at, faults)
+}
+
+/// The citation of what stands in a format alone.
+fn of_format(origin: &Origin) -> Citation {
+    Citation { rule: None, source: origin.format.clone(), page: None }
 }
 
 /// The members of a rule other than its parameters, complete.
