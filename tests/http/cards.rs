@@ -42,6 +42,9 @@ fn references_are_read_in_every_spelling() {
         ("alt_core_b_mu_13_c", "ALT_CORE_B_MU_13_C"),
         ("ALT_CORE_B_MU_04_R", "ALT_CORE_B_MU_04_R1"),
         ("ALT_COREKS_B_NE_1_C", "ALT_COREKS_B_NE_1_C"),
+        ("ALT_COREKS_B_NE_01_C", "ALT_COREKS_B_NE_1_C"),
+        ("alt_core_b_mu_8_c", "ALT_CORE_B_MU_08_C"),
+        ("ALT_CORE_B_MU_008_R2", "ALT_CORE_B_MU_08_R2"),
         ("ALT_DUSTERCB_P_AX_85_C_007", "ALT_DUSTERCB_P_AX_85_C_007"),
     ] {
         assert_eq!(client.get(&format!("/v1/cards/{asked}")).ok()["reference"], found, "{asked}");

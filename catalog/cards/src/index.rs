@@ -237,7 +237,9 @@ impl Index {
             Ok(reference) => reference,
             Err(error) => return Lookup::Malformed(error),
         };
-        if let Some(id) = self.find(&reference.to_string()) {
+        let spelt = |reference: Reference| self.find(&reference.to_string());
+        // With other digits only what has no card of its own: `NE_1` and `NE_01` may both be there.
+        if let Some(id) = spelt(reference.clone()).or_else(|| reference.other_digits().find_map(spelt)) {
             return Lookup::Known(id);
         }
         match reference.suffix() {

@@ -200,6 +200,18 @@ impl Reference {
     pub fn any_serial(&self) -> Option<Self> {
         matches!(self.suffix, Suffix::Serial(_)).then(|| Self { suffix: Suffix::Serial("XXX".into()), ..self.clone() })
     }
+
+    /// The same reference with the number written in fewer or more digits, as people type it.
+    pub fn other_digits(&self) -> impl Iterator<Item = Self> {
+        let needed = if self.number < 10 {
+            1
+        } else if self.number < 100 {
+            2
+        } else {
+            3
+        };
+        (needed..=3).filter(|digits| *digits != self.digits).map(|digits| Self { digits, ..self.clone() })
+    }
 }
 
 impl FromStr for Reference {
@@ -302,6 +314,10 @@ mod tests {
         assert_eq!(parse("ALT_CORE_B_MU_04_R").unwrap().to_string(), "ALT_CORE_B_MU_04_R1");
         assert_eq!(parse("ALT_COREKS_B_NE_1_C").unwrap().to_string(), "ALT_COREKS_B_NE_1_C");
         assert_eq!(parse("ALT_DUSTER_B_AX_100_C").unwrap().number(), 100);
+        let otherwise = |text: &str| parse(text).unwrap().other_digits().map(|r| r.to_string()).collect::<Vec<_>>();
+        assert_eq!(otherwise("ALT_CORE_B_MU_8_C"), ["ALT_CORE_B_MU_08_C", "ALT_CORE_B_MU_008_C"]);
+        assert_eq!(otherwise("ALT_DUSTER_B_AX_085_C"), ["ALT_DUSTER_B_AX_85_C"]);
+        assert_eq!(otherwise("ALT_DUSTER_B_AX_100_C"), [""; 0]);
         assert_eq!(parse("ALT_CORE_B_MU_08_U_70000").unwrap().unique_number(), Some(70_000));
         assert_eq!(parse("ALT_DUSTERCB_P_AX_85_C_007").unwrap().any_serial(), parse("ALT_DUSTERCB_P_AX_85_C_XXX").ok());
     }
