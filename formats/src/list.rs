@@ -118,6 +118,14 @@ pub struct Diagnostic {
     pub readings: Vec<CodeReading>,
 }
 
+impl Diagnostic {
+    /// A diagnostic without candidates.
+    #[must_use]
+    pub const fn at(place: Place, code: DiagnosticCode, message: String) -> Self {
+        Self { place, column: None, code, message, candidates: Vec::new(), readings: Vec::new() }
+    }
+}
+
 /// Kinds of [`Diagnostic`]. The first three are violations too and make the deck illegal; the others are warnings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
@@ -135,17 +143,20 @@ pub enum DiagnosticCode {
     /// A deck code that is a different list in several dialects, or that no dialect reads without fault; the diagnostic
     /// carries the readings, and one was chosen.
     CodeDoubtful,
+    /// A card that is no part of a deck, such as a token, where the deck is played.
+    SetAside,
 }
 
 impl DiagnosticCode {
     /// Every kind.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::RefMalformed,
         Self::RefUnknown,
         Self::QtyInvalid,
         Self::NameAmbiguous,
         Self::TextIgnored,
         Self::CodeDoubtful,
+        Self::SetAside,
     ];
 
     /// The name in answers: `NAME_AMBIGUOUS`.
@@ -158,6 +169,7 @@ impl DiagnosticCode {
             Self::NameAmbiguous => "NAME_AMBIGUOUS",
             Self::TextIgnored => "TEXT_IGNORED",
             Self::CodeDoubtful => "CODE_DOUBTFUL",
+            Self::SetAside => "SET_ASIDE",
         }
     }
 
@@ -181,6 +193,11 @@ impl DiagnosticCode {
                 "A deck code that may be several lists",
                 "The code is a different list in several dialects, or no dialect reads it without a fault. `readings` holds \
                  every list that it may be; the first was taken. Check which of them is meant, and pass on that list.",
+            )),
+            Self::SetAside => Some((
+                "A card that is no part of a deck",
+                "Tokens are created by cards, and regions and Tumult cards belong to the table. The game was played without the \
+                 line. Remove it from the list.",
             )),
         }
     }

@@ -305,10 +305,15 @@ fn what_is_out_of_range_is_refused_before_any_work() {
             client.post("/v1/goldfish", &json!({"deck": {"text": muna()}, "watch": watch})).problem();
         assert_eq!((status, pointers), (422, vec![place.to_owned()]), "{watch}");
     }
-    for mode in ["multi_2v2", "multi_ffa", "chess"] {
-        let (status, code, pointers) =
-            client.post("/v1/goldfish", &json!({"deck": {"text": muna()}, "mode": mode})).problem();
-        assert_eq!((status, code.as_str(), pointers), (400, "BODY_INVALID", vec!["/mode".to_owned()]), "{mode}");
+    for (path, mode) in
+        [("", "multi_2v2"), ("", "multi_ffa"), ("", "chess"), ("/hands", "multi_2v2"), ("/game", "chess")]
+    {
+        let refused = client.post(&format!("/v1/goldfish{path}"), &json!({"deck": {"text": muna()}, "mode": mode}));
+        assert_eq!(refused.problem(), (400, "BODY_INVALID".into(), vec!["/mode".to_owned()]), "{mode}");
+        // What is offered is what is taken, whatever was asked for.
+        let message = refused.json()["errors"][0]["message"].as_str().unwrap().to_owned();
+        assert!(message.contains("booster_war_ordered") && !message.contains("multi_ffa, "), "{message}");
+        assert_eq!(message.matches("multi").count(), usize::from(mode.starts_with("multi")), "{message}");
     }
     let small = Server::with(&["--simulation-budget", "1000"]);
     let (status, code, _) =
@@ -391,4 +396,42 @@ fn a_stream_ends_with_the_result_that_a_plain_request_gives() {
     assert_eq!(results.len(), 1, "{text}");
     let plain = client.post("/v1/goldfish", &body);
     assert_eq!(results[0].as_bytes(), plain.body);
+}
+
+/// What a game is played without, or was guessed for it, is said with its line: a deck is never another one in silence.
+#[test]
+fn lines_that_are_not_played_as_written_are_named() {
+    let server = Server::shared();
+    let client = server.client();
+    let list = format!("{}2 ALT_CORE_B_AX_31_C\n", muna());
+    let last = list.lines().count();
+    let wants = json!([{"cards": ["ALT_CORE_B_MU_13_C"], "atLeast": 1, "byDay": 1}]);
+    for (path, body) in [
+        ("goldfish", json!({"deck": {"text": list}, "games": 10})),
+        ("goldfish/hands", json!({"deck": {"text": list}, "count": 1})),
+        ("goldfish/game", json!({"deck": {"text": list}})),
+        ("goldfish/opening", json!({"deck": {"text": list}})),
+        ("goldfish/odds", json!({"deck": {"text": list}, "wants": wants})),
+        ("goldfish/compare", json!({"decks": [{"text": list}, {"text": muna()}], "games": 10})),
+        ("games", json!({"decks": [{"text": list}, {"text": muna()}], "games": 2})),
+    ] {
+        let answer = client.post(&format!("/v1/{path}"), &body).ok();
+        let found = answer["diagnostics"].as_array().unwrap_or_else(|| panic!("{path}: {answer}"));
+        assert_eq!(found.len(), 1, "{path}: {found:?}");
+        assert_eq!((&found[0]["code"], &found[0]["line"]), (&json!("SET_ASIDE"), &json!(last)), "{path}");
+        assert!(found[0]["message"].as_str().unwrap().starts_with("2 "), "{found:?}");
+        let pointer = found[0]["pointer"].as_str().unwrap();
+        assert_eq!(pointer, if body["deck"].is_null() { "/decks/0/text" } else { "/deck/text" }, "{path}");
+    }
+    assert_eq!(client.get("/problems/SET_ASIDE").status, 200);
+    let plain = client.post("/v1/goldfish", &json!({"deck": {"text": muna()}, "games": 10})).ok();
+    assert!(plain.get("diagnostics").is_none());
+    let named = muna().replace("3 ALT_CORE_B_MU_13_C", "3 Muna Druid");
+    let answer = client.post("/v1/goldfish", &json!({"deck": {"text": named}, "games": 10})).ok();
+    assert_eq!(answer["diagnostics"][0]["code"], "NAME_AMBIGUOUS", "{answer}");
+
+    // As many as were written, not as many as a byte holds.
+    let many = client.post("/v1/goldfish", &json!({"deck": {"text": "1 ALT_CORE_B_MU_01_C\n1000 ALT_CORE_B_MU_13_C"}}));
+    assert_eq!(many.problem(), (422, "DECK_NOT_PLAYABLE".into(), vec!["/deck".into()]));
+    assert!(many.json()["detail"].as_str().unwrap().contains("1000 cards"), "{}", many.json());
 }

@@ -70,6 +70,11 @@ pub struct OpponentDeck {
 }
 
 impl Prepared {
+    /// The deck, and that of its opponent if it has one.
+    pub fn decks(&self) -> impl Iterator<Item = &Playable> {
+        [&self.deck].into_iter().chain(self.opponent.as_ref().map(|opponent| &opponent.covered.deck))
+    }
+
     /// The margins of the decks of the field in races like those of this plan; `None` where these were not recorded: against a
     /// deck, by a budget other than the default, from one seat, by a policy or after Days without a record.
     #[must_use]

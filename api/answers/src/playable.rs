@@ -3,11 +3,11 @@
 use crate::{
     deck_input::DeckInput,
     problem::{Code, Problem},
-    verdict::read,
+    verdict::{LocatedDiagnostic, read},
 };
 use cards::{Announcement, CardId, Date, Index, Lookup, TextAsOf, TextBox, Unread};
-use engine::{AbilityBox, CardPool, CardSpec, DeckSpec, Edition, Mode, ability::AbilityText};
-use formats::{Deck, Diagnostic, Entry, Kind, Place};
+use engine::{AbilityBox, CardPool, CardSpec, DeckSpec, Edition, MAX_CARDS, Mode, ability::AbilityText};
+use formats::{Deck, Diagnostic, DiagnosticCode, Entry, Kind, Place};
 use std::borrow::Cow;
 
 /// A deck in the engine's terms, and which card each of its positions is.
@@ -21,6 +21,8 @@ pub struct Playable {
     pub cards: Vec<CardId>,
     /// Clauses of the cards' texts that could not be read, which are no part of `spec`.
     pub skipped: Vec<Skipped>,
+    /// What was guessed when the list was read, and what of it is no part of a game.
+    pub diagnostics: Vec<LocatedDiagnostic>,
 }
 
 /// A clause that is not played because it was not read.
@@ -55,6 +57,11 @@ impl Playable {
             faults.push((pointer.to_owned(), format!("{} Heroes; a game has at most one", deck.counts().heroes)));
         }
         let main: Vec<&Entry> = deck.entries().iter().filter(|e| e.kind.is_main()).collect();
+        let copies: u32 = main.iter().map(|entry| entry.quantity).sum();
+        if copies as usize > MAX_CARDS {
+            let message = format!("the deck has {copies} cards besides its Hero; a game has at most {MAX_CARDS}");
+            faults.push((pointer.to_owned(), message));
+        }
         let mut spec = |entry: &&Entry| match CardSpec::from_card(index.card(entry.card)) {
             Ok(spec) => Some((spec, u8::try_from(entry.quantity).unwrap_or(u8::MAX))),
             Err(error) => {
@@ -78,6 +85,10 @@ impl Playable {
             hero: id,
             cards: ids,
             skipped: Vec::new(),
+            diagnostics: set_aside(&deck, diagnostics, index)
+                .into_iter()
+                .map(|found| LocatedDiagnostic { pointer: input.pointer(pointer, found.place), diagnostic: found })
+                .collect(),
         };
         playable.give_abilities(as_of, index);
         Ok(playable)
@@ -206,6 +217,19 @@ fn unreadable(deck: &Deck, diagnostics: &[Diagnostic], input: &DeckInput<'_>, po
         Some((place(e.first), format!("{reference} is a Unique whose costs and statistics are not in the catalogue")))
     });
     unread.chain(unknown).collect()
+}
+
+/// The warnings of a list, and one for each card of it that is no part of a game, in the order of its lines.
+fn set_aside(deck: &Deck, mut diagnostics: Vec<Diagnostic>, index: &Index) -> Vec<Diagnostic> {
+    let aside = deck.entries().iter().filter(|entry| matches!(entry.kind, Kind::Token | Kind::Material));
+    diagnostics.extend(aside.map(|entry| {
+        let card = index.card(entry.card);
+        let message =
+            format!("{} {} is no card of a deck and was left out of the game", entry.quantity, card.english());
+        Diagnostic::at(entry.first, DiagnosticCode::SetAside, message)
+    }));
+    diagnostics.sort_by_key(|found| found.place);
+    diagnostics
 }
 
 /// The deck from the first card drawn to the last, as positions among the main cards.

@@ -63,7 +63,7 @@ impl Judged<'_> {
 }
 
 /// A diagnostic of a line, and where the line stands in the request.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct LocatedDiagnostic {
     pub diagnostic: Diagnostic,
     pub pointer: String,

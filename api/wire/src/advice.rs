@@ -7,8 +7,9 @@ use crate::{
     goldfish::{BudgetRequest, day, seed, seed_schema},
     json,
     numbers::{ProbView, StatView},
+    run_diagnostics::{RunDiagnosticView, run_diagnostics},
     stopped::{StoppedView, cancelled},
-    uniques::{RequestUniques, SuppliedUniqueView, UniqueDiagnosticView, UniqueFacts, explained},
+    uniques::{RequestUniques, SuppliedUniqueView, UniqueFacts, explained},
     verdict::DiagnosticView,
     words,
 };
@@ -152,10 +153,14 @@ pub struct AdviceView {
     /// The Uniques whose facts were those of the request, where it brought any.
     #[serde(skip_serializing_if = "Option::is_none")]
     supplied_uniques: Option<Vec<SuppliedUniqueView>>,
-    /// What was wrong with the Uniques of the request.
+    /// What of the decks was guessed or is no part of a game, with its line; and what was wrong with the Uniques of the request.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(value_type = Vec<DiagnosticView<'static>>)]
-    diagnostics: Vec<UniqueDiagnosticView>,
+    diagnostics: Vec<RunDiagnosticView>,
+    /// Diagnostics left out: the list holds 200 at most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    omitted: Option<usize>,
 }
 
 /// What it is worth to draw a card: a copy is put among the cards that are drawn by the rules, or exchanged for another card of the deck, by
@@ -245,6 +250,7 @@ impl AdviceView {
             engine_version: engine::VERSION,
             supplied_uniques: None,
             diagnostics: Vec::new(),
+            omitted: None,
         }
     }
 }
@@ -297,10 +303,8 @@ impl AdviceRun {
         let Self { prepared, work, index, uniques } = self;
         let advice = prepared.play(*work, watcher, index)?.ok_or_else(cancelled)?;
         let mut view = AdviceView::of(&advice, prepared, index);
-        if let Some(uniques) = uniques {
-            view.supplied_uniques = Some(uniques.used(prepared.deck.all_cards()));
-            view.diagnostics = uniques.owned_diagnostics();
-        }
+        view.supplied_uniques = uniques.as_ref().map(|uniques| uniques.used(prepared.deck.all_cards()));
+        (view.diagnostics, view.omitted) = run_diagnostics([&prepared.deck], uniques.as_ref());
         json::write(&view)
     }
 }

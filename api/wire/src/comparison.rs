@@ -6,8 +6,9 @@ use crate::{
     goldfish::{BudgetRequest, day, length, seed, seed_schema},
     json,
     numbers::StatView,
+    run_diagnostics::{RunDiagnosticView, run_diagnostics},
     stopped::{StoppedView, cancelled},
-    uniques::{RequestUniques, SuppliedUniqueView, UniqueDiagnosticView, UniqueFacts, explained},
+    uniques::{RequestUniques, SuppliedUniqueView, UniqueFacts, explained},
     verdict::DiagnosticView,
     words,
 };
@@ -17,6 +18,7 @@ use answers::{
     deck_input::DeckInput,
     field::FIELD,
     games::CoveredDeck,
+    playable::Playable,
     simulation::{Budget, Length, Stopped, Watcher, play_to},
 };
 use cards::{Date, Index};
@@ -208,10 +210,14 @@ pub struct ComparisonView {
     /// The Uniques whose facts were those of the request, where it brought any.
     #[serde(skip_serializing_if = "Option::is_none")]
     supplied_uniques: Option<Vec<SuppliedUniqueView>>,
-    /// What was wrong with the Uniques of the request.
+    /// What of the decks was guessed or is no part of a game, with its line; and what was wrong with the Uniques of the request.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(value_type = Vec<DiagnosticView<'static>>)]
-    diagnostics: Vec<UniqueDiagnosticView>,
+    diagnostics: Vec<RunDiagnosticView>,
+    /// Diagnostics left out: the list holds 200 at most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    omitted: Option<usize>,
 }
 
 impl ComparisonView {
@@ -251,6 +257,7 @@ impl ComparisonView {
             engine_version: engine::VERSION,
             supplied_uniques: None,
             diagnostics: Vec::new(),
+            omitted: None,
         }
     }
 }
@@ -299,11 +306,9 @@ impl ComparisonRun {
         let Self { prepared, work, index, uniques } = self;
         let played = play_to(&prepared.comparison, prepared.length, *work, watcher).ok_or_else(cancelled)?;
         let mut view = ComparisonView::of(&played.totals, played.stopped, prepared, index);
-        if let Some(uniques) = uniques {
-            let cards = prepared.decks.iter().flat_map(|covered| covered.deck.all_cards());
-            view.supplied_uniques = Some(uniques.used(cards));
-            view.diagnostics = uniques.owned_diagnostics();
-        }
+        let decks = || prepared.decks.iter().map(|covered| &covered.deck);
+        view.supplied_uniques = uniques.as_ref().map(|uniques| uniques.used(decks().flat_map(Playable::all_cards)));
+        (view.diagnostics, view.omitted) = run_diagnostics(decks(), uniques.as_ref());
         json::write(&view)
     }
 }

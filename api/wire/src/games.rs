@@ -8,8 +8,9 @@ use crate::{
     goldfish::{BudgetRequest, day, seed, seed_schema},
     json,
     numbers::{ProbView, StatView},
+    run_diagnostics::{RunDiagnosticView, run_diagnostics},
     stopped::{StoppedView, cancelled},
-    uniques::{RequestUniques, SuppliedUniqueView, UniqueDiagnosticView, UniqueFacts, explained},
+    uniques::{RequestUniques, SuppliedUniqueView, UniqueFacts, explained},
     verdict::DiagnosticView,
     words,
 };
@@ -18,6 +19,7 @@ use answers::{
     deck_input::DeckInput,
     field::{self, FIELD},
     games::{CoveredDeck, GamesWanted, PreparedGames, prepare},
+    playable::Playable,
     round_robin::{self, MOST_DECKS, Pair, RoundRobin, RoundRobinWanted},
     simulation::{Budget, Games as _, Stopped, Watcher, play},
 };
@@ -47,7 +49,8 @@ pub const GAMES: u64 = 100;
     ]
 }))]
 pub struct GamesRequest<'a> {
-    /// How the game is played; the modes with `multi` take four decks.
+    /// How the game is played; the modes with `multi` take four decks. A Booster War is meant for a Hero and the twelve cards of a
+    /// booster; of a larger deck as much is played as is drawn.
     #[serde(default)]
     #[schema(value_type = words::GameMode, default = "standard")]
     mode: Mode,
@@ -218,10 +221,14 @@ pub struct GamesView {
     /// The Uniques whose facts were those of the request, where it brought any.
     #[serde(skip_serializing_if = "Option::is_none")]
     supplied_uniques: Option<Vec<SuppliedUniqueView>>,
-    /// What was wrong with the Uniques of the request.
+    /// What of the decks was guessed or is no part of a game, with its line; and what was wrong with the Uniques of the request.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(value_type = Vec<DiagnosticView<'static>>)]
-    diagnostics: Vec<UniqueDiagnosticView>,
+    diagnostics: Vec<RunDiagnosticView>,
+    /// Diagnostics left out: the list holds 200 at most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    omitted: Option<usize>,
 }
 
 /// What the games came to for a seat.
@@ -346,6 +353,7 @@ impl GamesView {
             engine_version: engine::VERSION,
             supplied_uniques: None,
             diagnostics: Vec::new(),
+            omitted: None,
         }
     }
 }
@@ -427,14 +435,14 @@ impl GamesRun {
         if watcher.stop().load(Ordering::Relaxed) {
             return Err(cancelled());
         }
-        if let Some(uniques) = &self.uniques {
-            let decks = match &self.prepared {
-                Prepared::Table(prepared) => &prepared.decks,
-                Prepared::RoundRobin(robin) => &robin.decks,
-            };
-            answer.supplied_uniques = Some(uniques.used(decks.iter().flat_map(|covered| covered.deck.all_cards())));
-            answer.diagnostics = uniques.owned_diagnostics();
-        }
+        let decks = match &self.prepared {
+            Prepared::Table(prepared) => &prepared.decks,
+            Prepared::RoundRobin(robin) => &robin.decks,
+        };
+        let decks = || decks.iter().map(|covered| &covered.deck);
+        let uniques = self.uniques.as_ref();
+        answer.supplied_uniques = uniques.map(|uniques| uniques.used(decks().flat_map(Playable::all_cards)));
+        (answer.diagnostics, answer.omitted) = run_diagnostics(decks(), uniques);
         json::write(&answer)
     }
 

@@ -38,7 +38,8 @@ pub struct GoldfishRequest<'a> {
     #[serde(borrow)]
     #[schema(value_type = DeckShape)]
     pub deck: DeckInput<'a>,
-    /// How the game is played.
+    /// How the game is played. A Booster War is meant for a Hero and the twelve cards of a booster; of a larger deck as much is
+    /// played as is drawn, which is all that the simulation asks of a deck: `/v1/decks/validate` says whether it is one.
     #[serde(default, deserialize_with = "mode_of_two")]
     #[schema(value_type = words::GoldfishMode, default = "standard")]
     mode: Mode,
@@ -357,11 +358,23 @@ pub struct HandsRequest<'a> {
     pub uniques: Option<Vec<UniqueFacts<'a>>>,
 }
 
-/// The modes that a goldfish game can be played in: those with one opponent.
+/// The modes that a goldfish game can be played in: those with one opponent. A type of its own, so that whatever else is asked for
+/// is answered with these three.
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum ModeOfTwo {
+    Standard,
+    BoosterWarSimple,
+    BoosterWarOrdered,
+}
+
+/// Reads a mode of two players.
 pub fn mode_of_two<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Mode, D::Error> {
-    const NAMES: [&str; 3] = [Mode::OF_TWO[0].id(), Mode::OF_TWO[1].id(), Mode::OF_TWO[2].id()];
-    let mode = Mode::deserialize(deserializer)?;
-    if Mode::OF_TWO.contains(&mode) { Ok(mode) } else { Err(de::Error::unknown_variant(mode.id(), &NAMES)) }
+    Ok(match ModeOfTwo::deserialize(deserializer)? {
+        ModeOfTwo::Standard => Mode::Standard,
+        ModeOfTwo::BoosterWarSimple => Mode::BoosterWarSimple,
+        ModeOfTwo::BoosterWarOrdered => Mode::BoosterWarOrdered,
+    })
 }
 
 /// The day whose texts are to be played.

@@ -51,6 +51,7 @@ pub mod problem_code;
 pub mod query;
 pub mod replay;
 pub mod report;
+mod run_diagnostics;
 pub mod saved_deck;
 pub mod saved_deck_list;
 pub mod signed;

@@ -5,7 +5,8 @@ mod schema;
 use crate::{
     coverage::{CoverageView, Covered},
     goldfish::mode_of_two,
-    uniques::{RequestUniques, SuppliedUniqueView, UniqueDiagnosticView, UniqueFacts},
+    run_diagnostics::{RunDiagnosticView, run_diagnostics},
+    uniques::{RequestUniques, SuppliedUniqueView, UniqueFacts},
     verdict::DiagnosticView,
     words,
 };
@@ -49,10 +50,14 @@ pub struct LogView {
     /// The Uniques whose facts were those of the request, where it brought any.
     #[serde(skip_serializing_if = "Option::is_none")]
     supplied_uniques: Option<Vec<SuppliedUniqueView>>,
-    /// What was wrong with the Uniques of the request.
+    /// What of the decks was guessed or is no part of a game, with its line; and what was wrong with the Uniques of the request.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(value_type = Vec<DiagnosticView<'static>>)]
-    diagnostics: Vec<UniqueDiagnosticView>,
+    diagnostics: Vec<RunDiagnosticView>,
+    /// Diagnostics left out: the list holds 200 at most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    omitted: Option<usize>,
 }
 
 /// What the game was set up from.
@@ -290,15 +295,16 @@ impl LogView {
             coverage,
             supplied_uniques: None,
             diagnostics: Vec::new(),
+            omitted: None,
         }
     }
 
-    /// The same with what there is to say about the Uniques of the request, and with their facts, which a replay needs.
+    /// The same with what there is to say about the decks and the Uniques of the request, and with their facts, which a replay needs.
     #[must_use]
     pub fn with_uniques(mut self, uniques: Option<&RequestUniques>, prepared: &Prepared) -> Self {
+        (self.diagnostics, self.omitted) = run_diagnostics(prepared.decks(), uniques);
         let Some(uniques) = uniques else { return self };
         self.supplied_uniques = Some(uniques.used(prepared.deck.all_cards()));
-        self.diagnostics = uniques.owned_diagnostics();
         self.setup.uniques = uniques.facts(prepared.deck.all_cards());
         self
     }

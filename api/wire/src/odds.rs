@@ -4,7 +4,8 @@ use crate::{
     deck::DeckShape,
     json,
     numbers::ProbView,
-    uniques::{RequestUniques, SuppliedUniqueView, UniqueDiagnosticView, UniqueFacts, explained},
+    run_diagnostics::{RunDiagnosticView, run_diagnostics},
+    uniques::{RequestUniques, SuppliedUniqueView, UniqueFacts, explained},
     verdict::DiagnosticView,
     words,
 };
@@ -80,10 +81,14 @@ pub struct OddsView {
     /// The Uniques whose facts were those of the request, where it brought any.
     #[serde(skip_serializing_if = "Option::is_none")]
     supplied_uniques: Option<Vec<SuppliedUniqueView>>,
-    /// What was wrong with the Uniques of the request.
+    /// What of the decks was guessed or is no part of a game, with its line; and what was wrong with the Uniques of the request.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(value_type = Vec<DiagnosticView<'static>>)]
-    diagnostics: Vec<UniqueDiagnosticView>,
+    diagnostics: Vec<RunDiagnosticView>,
+    /// Diagnostics left out: the list holds 200 at most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    omitted: Option<usize>,
 }
 
 impl OddsView {
@@ -94,6 +99,7 @@ impl OddsView {
             all: ProbView::exact(odds.all),
             supplied_uniques: None,
             diagnostics: Vec::new(),
+            omitted: None,
         }
     }
 }
@@ -115,9 +121,7 @@ pub fn odds(request: &[u8], index: &Index) -> Result<Vec<u8>, Problem> {
     let odds = answers::odds::odds(&request.deck, &wanted.collect::<Vec<_>>(), index);
     let odds = odds.map_err(|problem| explained(problem, uniques.as_ref()))?;
     let mut view = OddsView::of(&odds);
-    if let Some(uniques) = &uniques {
-        view.supplied_uniques = Some(uniques.used(odds.deck.all_cards()));
-        view.diagnostics = uniques.owned_diagnostics();
-    }
+    view.supplied_uniques = uniques.as_ref().map(|uniques| uniques.used(odds.deck.all_cards()));
+    (view.diagnostics, view.omitted) = run_diagnostics([&odds.deck], uniques.as_ref());
     json::write(&view)
 }

@@ -6,8 +6,9 @@ use crate::{
     goldfish::{BudgetRequest, day, seed, seed_schema},
     json,
     numbers::{ProbView, StatView},
+    run_diagnostics::{RunDiagnosticView, run_diagnostics},
     stopped::{StoppedView, cancelled},
-    uniques::{RequestUniques, SuppliedUniqueView, UniqueDiagnosticView, UniqueFacts, explained},
+    uniques::{RequestUniques, SuppliedUniqueView, UniqueFacts, explained},
     verdict::DiagnosticView,
     words,
 };
@@ -110,10 +111,14 @@ pub struct AllHandsView {
     /// The Uniques whose facts were those of the request, where it brought any.
     #[serde(skip_serializing_if = "Option::is_none")]
     supplied_uniques: Option<Vec<SuppliedUniqueView>>,
-    /// What was wrong with the Uniques of the request.
+    /// What of the decks was guessed or is no part of a game, with its line; and what was wrong with the Uniques of the request.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(value_type = Vec<DiagnosticView<'static>>)]
-    diagnostics: Vec<UniqueDiagnosticView>,
+    diagnostics: Vec<RunDiagnosticView>,
+    /// Diagnostics left out: the list holds 200 at most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    omitted: Option<usize>,
 }
 
 /// What the opening hands of a deck allow, over all hands: probabilities, exact and without simulation. Of six cards three are
@@ -186,10 +191,14 @@ pub struct ChoicesView {
     /// The Uniques whose facts were those of the request, where it brought any.
     #[serde(skip_serializing_if = "Option::is_none")]
     supplied_uniques: Option<Vec<SuppliedUniqueView>>,
-    /// What was wrong with the Uniques of the request.
+    /// What of the decks was guessed or is no part of a game, with its line; and what was wrong with the Uniques of the request.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(value_type = Vec<DiagnosticView<'static>>)]
-    diagnostics: Vec<UniqueDiagnosticView>,
+    diagnostics: Vec<RunDiagnosticView>,
+    /// Diagnostics left out: the list holds 200 at most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    omitted: Option<usize>,
 }
 
 /// Which three cards of a hand become Mana Orbs, and what comes of it.
@@ -232,7 +241,7 @@ impl ExactOpeningView {
 impl AllHandsView {
     /// Shows what all hands of a deck allow.
     pub const fn of(found: &ExactOpening) -> Self {
-        Self { exact: ExactOpeningView::of(found), supplied_uniques: None, diagnostics: Vec::new() }
+        Self { exact: ExactOpeningView::of(found), supplied_uniques: None, diagnostics: Vec::new(), omitted: None }
     }
 }
 
@@ -272,6 +281,7 @@ impl ChoicesView {
             faulted: ProbView::of(&report.faulted),
             supplied_uniques: None,
             diagnostics: Vec::new(),
+            omitted: None,
         }
     }
 }
@@ -311,10 +321,8 @@ impl OpeningRun {
             let found = exact(&request.deck, &index).map_err(|problem| explained(problem, uniques.as_ref()));
             let (found, deck) = found?;
             let mut view = AllHandsView::of(&found);
-            if let Some(uniques) = &uniques {
-                view.supplied_uniques = Some(uniques.used(deck.all_cards()));
-                view.diagnostics = uniques.owned_diagnostics();
-            }
+            view.supplied_uniques = uniques.as_ref().map(|uniques| uniques.used(deck.all_cards()));
+            (view.diagnostics, view.omitted) = run_diagnostics([&deck], uniques.as_ref());
             return Ok(Self::AllHands(json::write(&view)?));
         };
         let OpeningRequest { games, seed, seat, policy, .. } = request;
@@ -354,10 +362,8 @@ impl OpeningRun {
         let played = play(&prepared.opening, prepared.games, work, watcher).ok_or_else(cancelled)?;
         let totals: &OpeningTotals = &played.totals;
         let mut view = ChoicesView::of(&prepared.opening.report(totals), played.stopped, &prepared, &index);
-        if let Some(uniques) = &uniques {
-            view.supplied_uniques = Some(uniques.used(prepared.deck.all_cards()));
-            view.diagnostics = uniques.owned_diagnostics();
-        }
+        view.supplied_uniques = uniques.as_ref().map(|uniques| uniques.used(prepared.deck.all_cards()));
+        (view.diagnostics, view.omitted) = run_diagnostics([&prepared.deck], uniques.as_ref());
         json::write(&view)
     }
 }

@@ -280,5 +280,12 @@ fn playable(deck: &DeckView, seat: usize, index: &Index) -> Result<Playable, Pro
     if !faults.is_empty() {
         return Err(Problem::several(Code::DeckNotPlayable, faults));
     }
-    Ok(Playable { edition: Edition::default(), spec, hero: hero.map(|(id, _)| id), cards, skipped: Vec::new() })
+    Ok(Playable {
+        edition: Edition::default(),
+        spec,
+        hero: hero.map(|(id, _)| id),
+        cards,
+        skipped: Vec::new(),
+        diagnostics: Vec::new(),
+    })
 }

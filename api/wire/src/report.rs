@@ -5,8 +5,9 @@ use crate::{
     coverage::{CoverageView, Covered},
     goldfish::BudgetRequest,
     numbers::{ProbView, StatView},
+    run_diagnostics::{RunDiagnosticView, run_diagnostics},
     stopped::StoppedView,
-    uniques::{RequestUniques, SuppliedUniqueView, UniqueDiagnosticView},
+    uniques::{RequestUniques, SuppliedUniqueView},
     verdict::DiagnosticView,
     words,
 };
@@ -84,10 +85,14 @@ pub struct ReportView {
     /// The Uniques whose facts were those of the request, where it brought any.
     #[serde(skip_serializing_if = "Option::is_none")]
     supplied_uniques: Option<Vec<SuppliedUniqueView>>,
-    /// What was wrong with the Uniques of the request.
+    /// What of the decks was guessed or is no part of a game, with its line; and what was wrong with the Uniques of the request.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(value_type = Vec<DiagnosticView<'static>>)]
-    diagnostics: Vec<UniqueDiagnosticView>,
+    diagnostics: Vec<RunDiagnosticView>,
+    /// Diagnostics left out: the list holds 200 at most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    omitted: Option<usize>,
 }
 
 /// What tells decks apart.
@@ -424,6 +429,7 @@ impl ReportView {
             watch: report.watches.iter().map(ProbView::of).collect(),
             supplied_uniques: None,
             diagnostics: Vec::new(),
+            omitted: None,
         }
     }
 
@@ -443,12 +449,12 @@ impl ReportView {
         Self { charts: words.map(draw), ..self }
     }
 
-    /// The same with what there is to say about the Uniques of the request.
+    /// The same with what there is to say about the decks and the Uniques of the request.
     #[must_use]
     pub fn with_uniques(self, uniques: Option<&RequestUniques>, prepared: &Prepared) -> Self {
-        let Some(uniques) = uniques else { return self };
-        let supplied_uniques = Some(uniques.used(prepared.deck.all_cards()));
-        Self { supplied_uniques, diagnostics: uniques.owned_diagnostics(), ..self }
+        let supplied_uniques = uniques.map(|uniques| uniques.used(prepared.deck.all_cards()));
+        let (diagnostics, omitted) = run_diagnostics(prepared.decks(), uniques);
+        Self { supplied_uniques, diagnostics, omitted, ..self }
     }
 }
 
@@ -480,10 +486,14 @@ pub struct HandsView {
     /// The Uniques whose facts were those of the request, where it brought any.
     #[serde(skip_serializing_if = "Option::is_none")]
     supplied_uniques: Option<Vec<SuppliedUniqueView>>,
-    /// What was wrong with the Uniques of the request.
+    /// What of the decks was guessed or is no part of a game, with its line; and what was wrong with the Uniques of the request.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(value_type = Vec<DiagnosticView<'static>>)]
-    diagnostics: Vec<UniqueDiagnosticView>,
+    diagnostics: Vec<RunDiagnosticView>,
+    /// Diagnostics left out: the list holds 200 at most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    omitted: Option<usize>,
 }
 
 /// One opening hand, as references.
@@ -519,15 +529,16 @@ impl HandsView {
             hands: hands.iter().map(view).collect(),
             supplied_uniques: None,
             diagnostics: Vec::new(),
+            omitted: None,
         }
     }
 
-    /// The same with what there is to say about the Uniques of the request.
+    /// The same with what there is to say about the decks and the Uniques of the request.
     #[must_use]
     pub fn with_uniques(self, uniques: Option<&RequestUniques>, prepared: &Prepared) -> Self {
-        let Some(uniques) = uniques else { return self };
-        let supplied_uniques = Some(uniques.used(prepared.deck.all_cards()));
-        Self { supplied_uniques, diagnostics: uniques.owned_diagnostics(), ..self }
+        let supplied_uniques = uniques.map(|uniques| uniques.used(prepared.deck.all_cards()));
+        let (diagnostics, omitted) = run_diagnostics(prepared.decks(), uniques);
+        Self { supplied_uniques, diagnostics, omitted, ..self }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Facts of Uniques that a request brings, and those of them that an answer used (contract section 2).
 
-use crate::verdict::DiagnosticView;
+use crate::{run_diagnostics::RunDiagnosticView, verdict::DiagnosticView};
 use answers::{
     Problem,
     uniques::{SuppliedUniques, UniqueDiagnostic},
@@ -75,14 +75,6 @@ pub struct SuppliedUniqueView {
     name: String,
 }
 
-/// What was wrong with the facts of a Unique: a [`DiagnosticView`] for answers that borrow nothing.
-#[derive(Debug, Serialize)]
-pub struct UniqueDiagnosticView {
-    pointer: String,
-    code: &'static str,
-    message: String,
-}
-
 /// The Uniques of a request.
 #[derive(Debug)]
 pub struct RequestUniques {
@@ -112,14 +104,13 @@ impl RequestUniques {
     }
 
     /// The same for answers that borrow nothing.
-    pub fn owned_diagnostics(&self) -> Vec<UniqueDiagnosticView> {
+    pub(crate) fn owned_diagnostics(&self) -> impl Iterator<Item = RunDiagnosticView> {
         let all = self.supplied.diagnostics().iter().zip(&self.pointers);
-        let view = |(found, pointer): (&UniqueDiagnostic, &String)| UniqueDiagnosticView {
+        all.map(|(found, pointer)| RunDiagnosticView::Unique {
             pointer: pointer.clone(),
             code: found.code.as_str(),
             message: found.message.clone(),
-        };
-        all.map(view).collect()
+        })
     }
 
     /// A problem with a deck, and what was wrong with the Uniques that came with it, which may be why.

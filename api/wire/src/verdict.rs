@@ -107,15 +107,12 @@ pub struct DiagnosticView<'a> {
 impl<'a> DiagnosticView<'a> {
     /// What is wrong with the facts of a Unique.
     pub fn of_unique(found: &'a UniqueDiagnostic, pointer: &'a str) -> Self {
-        Self {
-            line: None,
-            column: None,
-            pointer: pointer.into(),
-            code: found.code.as_str(),
-            message: &found.message,
-            candidates: &[],
-            readings: &[],
-        }
+        Self::at(pointer, found.code.as_str(), &found.message)
+    }
+
+    /// Something that is about no line.
+    pub(crate) fn at(pointer: &'a str, code: &'static str, message: &'a str) -> Self {
+        Self { line: None, column: None, pointer: pointer.into(), code, message, candidates: &[], readings: &[] }
     }
 
     /// The diagnostics of a deck that stands at `pointer` in the request.

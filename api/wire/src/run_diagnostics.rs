@@ -1,0 +1,36 @@
+//! What the answer to a simulation says of its decks and of the Uniques that came with them: what was guessed, what is no part
+//! of a game, and what could not be taken.
+
+use crate::{bounded::cut, uniques::RequestUniques, verdict::DiagnosticView};
+use answers::{playable::Playable, verdict::LocatedDiagnostic};
+use serde::{Serialize, Serializer};
+
+/// A [`DiagnosticView`] for answers that borrow nothing.
+#[derive(Debug)]
+pub(crate) enum RunDiagnosticView {
+    /// Of a line of a deck.
+    Line(LocatedDiagnostic),
+    /// Of the facts of a Unique.
+    Unique { pointer: String, code: &'static str, message: String },
+}
+
+impl Serialize for RunDiagnosticView {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Line(located) => DiagnosticView::located(located),
+            Self::Unique { pointer, code, message } => DiagnosticView::at(pointer, code, message),
+        }
+        .serialize(serializer)
+    }
+}
+
+/// The first diagnostics of these decks, in their order, and of the Uniques; and how many more there are.
+pub(crate) fn run_diagnostics<'d>(
+    decks: impl IntoIterator<Item = &'d Playable>,
+    uniques: Option<&RequestUniques>,
+) -> (Vec<RunDiagnosticView>, Option<usize>) {
+    let lines = decks.into_iter().flat_map(|deck| &deck.diagnostics).cloned().map(RunDiagnosticView::Line);
+    let mut all: Vec<_> = lines.chain(uniques.into_iter().flat_map(RequestUniques::owned_diagnostics)).collect();
+    let omitted = cut(&mut all);
+    (all, omitted)
+}
