@@ -274,3 +274,20 @@ fn a_member_that_no_card_has_is_answered_with_those_there_are() {
     let message = answer.json()["errors"][0]["message"].as_str().unwrap().to_owned();
     assert!(message.contains("\"colour\"") && message.contains("reference, name, set"), "{message}");
 }
+
+/// Clients divide by it.
+#[test]
+fn an_empty_list_has_pages_of_some_size() {
+    let client = Server::shared().client();
+    for (path, size) in [
+        ("/v1/cards?q=xyzzyx&itemsPerPage=7", 7),
+        ("/v1/decks?visibility=public&itemsPerPage=7", 7),
+        ("/v1/legality?reference=ALT_CORE_B_MU_08_R2", 1),
+        ("/v1/legality/changes?from=2020-01-01&to=2020-01-02", 1),
+    ] {
+        let list = client.get(path).ok();
+        assert_eq!((&list["totalItems"], &list["itemsPerPage"]), (&json!(0), &json!(size)), "{path}");
+    }
+    let all = client.get("/v1/sets").ok();
+    assert_eq!(all["itemsPerPage"], all["totalItems"], "what is one page holds all");
+}

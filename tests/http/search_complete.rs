@@ -34,6 +34,7 @@ fn names_are_offered_in_five_languages_without_regard_to_accents_case_and_slips(
         assert_eq!(offered(&client, &[("q", typed)])[0]["reference"], "ALT_CORE_B_MU_08_C", "{typed}");
     }
     assert_eq!(texts(&client, "xyzzyx"), [] as [&str; 0]);
+    assert_eq!(client.get("/v1/cards/complete?q=xyzzyx&limit=5").ok()["itemsPerPage"], 5, "as asked for");
     // A name that begins so stands before one that only holds it.
     let moths = texts(&client, "moth");
     assert!(moths[0].starts_with("Moth") && moths.iter().any(|name| !name.starts_with("Moth")), "{moths:?}");

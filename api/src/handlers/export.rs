@@ -18,7 +18,10 @@ const CHUNK: usize = 256;
 
 /// Exports the whole catalogue.
 ///
-/// Each line is a card in the form that `tumult export` writes and `tumult import` reads, in the order of references. The
+/// Each line is a card in the form that `tumult export` writes and `tumult import` reads, in the order of references: facts alone, since
+/// the line of a card that did not change must not. Of the members of `GET /v1/cards/{reference}` it has neither `status`, which
+/// depends on the day, nor `printings`, which depends on other cards; `abilities` names the text boxes that the card has, and
+/// `notation` says what was read in them. The
 /// SHA-256 of the whole answer is the `checksum` of `/v1/catalog`. With `updatedSince`, only new and changed cards come, and behind
 /// them a line for each reference that has lost its card since: `{"reference", "deleted": true}`, or `{"reference", "migratedTo"}` where the
 /// card goes by another one. `tumult import` of such an answer does the same to a copy of the catalogue.

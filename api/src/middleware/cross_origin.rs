@@ -1,27 +1,26 @@
 //! CORS: open, so that a page of any site may call (contract section 7). Nothing is done in the name of a browser: who saves
 //! decks sends a key itself.
 
-use crate::problem::Failure;
 use actix_cors::{Cors, CorsError};
 use actix_web::{
-    HttpResponse, ResponseError as _,
+    HttpResponse,
     dev::ServiceResponse,
     http::{
         StatusCode,
         header::{self, HeaderMap, HeaderValue},
     },
 };
-use answers::{Code, Problem};
 
 /// Headers that a page of another site may read. `actix-cors` would name them in the order of a hash set, which differs
 /// from worker to worker.
-const EXPOSED: &str = "etag, link, ratelimit, ratelimit-policy, retry-after, server-timing, x-request-id, x-warnings";
+const EXPOSED: &str =
+    "etag, link, location, ratelimit, ratelimit-policy, retry-after, server-timing, x-request-id, x-warnings";
 
 /// The methods of this API.
 const METHODS: [&str; 5] = ["GET", "HEAD", "POST", "PATCH", "DELETE"];
 
 /// Seconds for which a browser may keep the answer to its question.
-const MAX_AGE: u16 = 3600;
+const MAX_AGE: usize = 3600;
 
 /// Answers to the questions that a browser asks beforehand. No `Vary`: every origin gets the same answer, and shared
 /// caches would keep one for each.
@@ -32,22 +31,16 @@ pub(crate) fn preflight() -> Cors {
         .allowed_methods(METHODS)
         .allow_any_header()
         .disable_vary_header()
-        .max_age(usize::from(MAX_AGE))
+        .max_age(MAX_AGE)
 }
 
 /// Makes of what `actix-cors` says to a preflight what a browser expects: 204, and the methods that there are. Which of them
 /// it may send the browser sees for itself (Fetch, CORS-preflight fetch), so that to ask for another is no error.
 pub(crate) fn answered(answer: ServiceResponse) -> ServiceResponse {
-    let response = match answer.response().error().and_then(|error| error.as_error::<CorsError>()) {
-        Some(CorsError::MethodNotAllowed) => {
-            HttpResponse::NoContent().insert_header((header::ACCESS_CONTROL_MAX_AGE, MAX_AGE)).finish()
-        }
-        Some(error) => {
-            Failure::from(Problem::new(Code::RequestMalformed, format!("the preflight cannot be read: {error}")))
-                .error_response()
-        }
-        None => return without_body(answer),
-    };
+    if answer.response().error().is_none_or(|error| error.as_error::<CorsError>().is_none()) {
+        return without_body(answer);
+    }
+    let response = HttpResponse::NoContent().insert_header((header::ACCESS_CONTROL_MAX_AGE, MAX_AGE)).finish();
     without_body(answer.into_response(response))
 }
 
@@ -78,7 +71,7 @@ mod tests {
     #[test]
     fn what_the_service_adds_may_be_read() {
         let own = [X_REQUEST_ID, X_WARNINGS, guard::POLICY, guard::REMAINING];
-        for name in own.into_iter().chain([header::ETAG, header::LINK, header::RETRY_AFTER]) {
+        for name in own.into_iter().chain([header::ETAG, header::LINK, header::LOCATION, header::RETRY_AFTER]) {
             assert!(EXPOSED.split(", ").any(|exposed| exposed == name.as_str()), "{name}");
         }
     }

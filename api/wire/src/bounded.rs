@@ -16,6 +16,12 @@ pub(crate) fn first<'a, T, V>(list: &'a [T], view: impl FnMut(&'a T) -> V) -> (V
     (list.iter().take(MOST_ENTRIES).map(view).collect(), omitted)
 }
 
+/// The last entries of a list, and how many there are before them; none if these are all.
+pub(crate) fn last<T>(list: &[T]) -> (&[T], Option<usize>) {
+    let omitted = list.len().checked_sub(MOST_ENTRIES).filter(|more| *more > 0);
+    (&list[omitted.unwrap_or(0)..], omitted)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -25,6 +31,8 @@ mod tests {
         let numbers: Vec<usize> = (0..MOST_ENTRIES + 3).collect();
         assert_eq!(first(&numbers, |n| *n), (numbers[..MOST_ENTRIES].to_vec(), Some(3)));
         assert_eq!(first(&numbers[..MOST_ENTRIES], |n| *n).1, None);
+        assert_eq!(last(&numbers), (&numbers[3..], Some(3)));
+        assert_eq!(last(&numbers[..MOST_ENTRIES]).1, None);
         let (mut long, mut short) = (numbers.clone(), vec![1]);
         assert_eq!((cut(&mut long), long.len()), (Some(3), MOST_ENTRIES));
         assert_eq!((cut(&mut short), short), (None, vec![1]));

@@ -92,7 +92,7 @@ impl CompletionQuery {
     pub fn answer(self, scope: SearchScope<'_>) -> Result<Vec<u8>, Problem> {
         let all = complete(&self.line, self.limit, self.locale, scope);
         let member = all.into_iter().map(|one| CompletionView::of(one, scope)).collect();
-        json::write(&Page::whole(member, self.warnings))
+        json::write(&Page { items_per_page: self.limit, ..Page::whole(member, self.warnings) })
     }
 }
 

@@ -1,6 +1,9 @@
 //! Sets, factions and the manifest.
 
-use crate::{bounded::MOST_ENTRIES, query::Params};
+use crate::{
+    bounded::{MOST_ENTRIES, last},
+    query::Params,
+};
 use answers::Problem;
 use cards::{CardSet, Date, Faction};
 use catalog::{Catalogue, Manifest, ReadingCounts, SetCount, SourceRecord, Tombstone};
@@ -96,8 +99,12 @@ pub struct CatalogView {
     /// When the catalogue last changed.
     #[schema(value_type = String, format = DateTime)]
     changed_at: String,
-    /// What was put into the catalogue, oldest first.
+    /// What was put into the catalogue, oldest first; the latest 200 if there are more.
     sources: Vec<SourceView>,
+    /// Earlier ones that are left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = 12)]
+    sources_omitted: Option<usize>,
     /// References that have lost their card, by reference; the latest 200 if there are more.
     tombstones: Vec<TombstoneView>,
     /// Earlier ones that are left out; `/v1/cards/export?updatedSince=` has all.
@@ -265,6 +272,8 @@ impl CatalogView {
             changed: s.changed,
             removed: s.removed,
         };
+        // One entry an import, and a site may import every hour.
+        let (latest, sources_omitted) = last(sources);
         Self {
             version: version.to_string(),
             checksum: catalogue.checksum().to_string(),
@@ -275,7 +284,8 @@ impl CatalogView {
             restrictions: *restrictions,
             embedded_date: *embedded_date,
             changed_at: changed_at.to_string(),
-            sources: sources.iter().map(source).collect(),
+            sources: latest.iter().map(source).collect(),
+            sources_omitted,
             tombstones: tombstones.into_iter().map(TombstoneView::of).collect(),
             tombstones_omitted: omitted,
             lists: lists.iter().map(ListView::of).collect(),

@@ -129,7 +129,7 @@ pub struct LegalityView<'a> {
     /// Always 1: the list is one page.
     #[schema(example = 1)]
     pub page: usize,
-    /// Number of members.
+    /// All members, at least 1.
     #[schema(example = 9)]
     pub items_per_page: usize,
     /// Always 1.
@@ -204,7 +204,7 @@ impl<'a> LegalityView<'a> {
             member,
             total_items: n,
             page: 1,
-            items_per_page: n,
+            items_per_page: n.max(1),
             last_page: 1,
             next: None,
             warnings,

@@ -16,7 +16,7 @@ pub struct Page<T> {
     /// This page, from 1.
     #[schema(example = 1)]
     pub page: usize,
-    /// Members a page holds.
+    /// Members a page holds, as asked for; of a list that is one page, all of them, at least 1.
     #[schema(example = 30)]
     pub items_per_page: usize,
     /// The last page; 1 for an empty list.
@@ -51,7 +51,8 @@ impl<T> Page<T> {
             member,
             total_items: n,
             page: 1,
-            items_per_page: n,
+            // Clients divide by it.
+            items_per_page: n.max(1),
             last_page: 1,
             cursor: None,
             next: None,

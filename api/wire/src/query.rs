@@ -118,7 +118,7 @@ impl Params {
 
     /// Takes a date as YYYY-MM-DD.
     pub fn date(&mut self, name: &str) -> Option<Date> {
-        self.one_by(name, QueryFault::Date, read_date)
+        self.one_by(name, QueryFault::Date, |text| read_date(text).map_err(|message| format!("{name}: {message}")))
     }
 
     /// Takes one moment (RFC 3339), or a day as its beginning in UTC.
@@ -126,7 +126,7 @@ impl Params {
         self.one_by(name, QueryFault::Date, |text| {
             let beginning = |day: Date| day.to_zoned(TimeZone::UTC).ok().map(|moment| moment.timestamp());
             let moment = text.parse().ok().or_else(|| read_date(text).ok().and_then(beginning));
-            moment.ok_or_else(|| format!("{text:?} is neither YYYY-MM-DD nor RFC 3339"))
+            moment.ok_or_else(|| format!("{name}: {text:?} is neither YYYY-MM-DD nor RFC 3339"))
         })
     }
 
