@@ -37,7 +37,7 @@ pub(super) fn add(
     let change = request("changeDeck")?;
     add("changeDeck", saved_deck::patch(&change, id, &Precondition::None, (&caller, &store), moment)?.0)?;
     add("getDeck", saved_deck::one(id, asked, &store, service.today, context)?.0)?;
-    let query = DeckQuery::read("itemsPerPage=1", service.today)?;
+    let query = DeckQuery::read("itemsPerPage=1", service.source().search_scope.formats, service.today)?;
     add("listDecks", query.answer(asked, (&store, &Outcomes::default()), [0; 32], context)?.0)?;
     add("listDeckRevisions", saved_deck::revisions(id, asked, &store, context.index, Vec::new())?)?;
     add("getDeckRevision", saved_deck::revision(id, "1", asked, &store, context.index)?)?;
