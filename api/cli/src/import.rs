@@ -65,7 +65,8 @@ fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let fetched = fetch(arguments, &bar.0)?;
     let Some(Fetched { sources, etags }) = fetched else {
         bar.0.finish_and_clear();
-        return answer(arguments, &ImportReport::of_nothing(arguments.dry_run), true);
+        let report = ImportReport { dry_run: arguments.dry_run, ..ImportReport::default() };
+        return answer(arguments, &report, true);
     };
     let mut target = Target::open(arguments)?;
     if target.store.took_over_log() {

@@ -1,4 +1,4 @@
-//! Brotli, gzip and zstd for clients that take them (RFC 9110, 8.4).
+//! Brotli, zstd and gzip for clients that take them (RFC 9110, 8.4).
 
 use actix_http::encoding::Encoder;
 use actix_web::{
@@ -16,7 +16,7 @@ use actix_web::{
 /// Bytes below which a body goes out as it is: it fits into one packet either way.
 const SMALLEST: u64 = 1024;
 /// Codings offered, the best first where a client likes them equally.
-const CODINGS: [ContentEncoding; 3] = [ContentEncoding::Brotli, ContentEncoding::Gzip, ContentEncoding::Zstd];
+const CODINGS: [ContentEncoding; 3] = [ContentEncoding::Brotli, ContentEncoding::Zstd, ContentEncoding::Gzip];
 
 /// The coding that a client likes best of those offered; `None` for none.
 pub(crate) fn coding(request: &ServiceRequest) -> Option<ContentEncoding> {
@@ -100,7 +100,7 @@ mod tests {
         assert_eq!(chosen("gzip, deflate, br, zstd"), Some(ContentEncoding::Brotli));
         assert_eq!(chosen("gzip"), Some(ContentEncoding::Gzip));
         assert_eq!(chosen("br;q=0.5, gzip"), Some(ContentEncoding::Gzip));
-        assert_eq!((chosen("zstd"), chosen("gzip, zstd")), (Some(ContentEncoding::Zstd), Some(ContentEncoding::Gzip)));
+        assert_eq!((chosen("zstd"), chosen("gzip, zstd")), (Some(ContentEncoding::Zstd), Some(ContentEncoding::Zstd)));
         assert_eq!(chosen("gzip;q=0"), None);
         assert_eq!(
             (chosen("identity"), chosen("deflate"), chosen(""), chosen("identity;q=0")),

@@ -357,19 +357,13 @@ pub struct ImportReport {
     pub warnings: Vec<Warning>,
     /// Whether a card, a set or an announcement was found.
     #[serde(skip)]
-    pub(crate) found_card_data: bool,
+    pub found_card_data: bool,
 }
 
 impl ImportReport {
     /// How many refusals and warnings are listed; beyond that they are only counted, so that a source of millions of
     /// bad lines does not fill the memory.
     pub const LISTED: usize = 10_000;
-
-    /// The report where nothing was read.
-    #[must_use]
-    pub fn of_nothing(dry_run: bool) -> Self {
-        Self { dry_run, ..Self::default() }
-    }
 
     /// Whether there was nothing to change: the catalogue has all that the sources say.
     #[must_use]
