@@ -25,7 +25,7 @@ struct Body<'a> {
 struct BodyLine<'a> {
     #[serde(borrow)]
     reference: Cow<'a, str>,
-    quantity: Quantity<'static>,
+    quantity: u32,
 }
 
 struct Bench {

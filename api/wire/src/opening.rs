@@ -96,7 +96,7 @@ pub const fn default_games(policy: PolicyName) -> u64 {
 #[schema(as = Opening)]
 pub enum OpeningView {
     /// Where the request names no hand.
-    AllHands(AllHandsView),
+    AllHands(Box<AllHandsView>),
     /// Where it names one.
     Choices(Box<ChoicesView>),
 }
