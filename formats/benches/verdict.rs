@@ -52,7 +52,7 @@ impl Bench {
 }
 
 fn line<'a>((line, at): (BodyLine<'a>, u32)) -> Line<'a> {
-    Line { card: line.reference, quantity: line.quantity, place: Place::Item(at) }
+    Line { card: line.reference, quantity: Quantity::Count(line.quantity), place: Place::Item(at) }
 }
 
 /// Ten thousand made-up cards with about as many names a card as the real catalogue has, and the sample deck.
