@@ -40,4 +40,4 @@ mod tokens;
 mod use_actions;
 mod verbs;
 
-pub use answer_value::OptionalStep;
+pub use answer_value::{OptionalStep, Price, Prospect};

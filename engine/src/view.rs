@@ -8,7 +8,7 @@ use crate::{
         CardId, CardSet, Clockwise, Expedition, Missing, Player, Status, TerrainTotals, Terrains, WIDE, Zone,
     },
     program::Polarity,
-    resolution::OptionalStep,
+    resolution::{OptionalStep, Price, Prospect},
 };
 
 /// What one player may see of a game (3.1.3): everything open, the own Hand, the own Mana Orbs. Not the order of
@@ -152,14 +152,27 @@ impl<'a, const W: usize> View<'a, W> {
         self.game.offer()
     }
 
-    /// The first quick action that the player can play now for no more than exhausting its bearer and that is wanted, as
-    /// asked by the objects among which it chooses first, if it does, and what happens to those.
-    pub fn free_action(
+    /// What a mode of an effect comes to, where one is asked for.
+    #[must_use]
+    pub fn mode(&self, mode: u8) -> Option<Prospect<W>> {
+        self.game.mode(mode)
+    }
+
+    /// What happens to a card if it is chosen in that mode.
+    #[must_use]
+    pub fn stake_in_mode(&self, mode: u8, card: CardId) -> Polarity {
+        self.game.stake_in_mode(mode, card)
+    }
+
+    /// The first quick action that the player can play now for this price and that is wanted, as asked by its bearer, the
+    /// objects among which it chooses first, if it does, and what happens to those.
+    pub fn quick_action(
         &self,
-        is_wanted: impl FnMut(Option<CardSet<W>>, &dyn Fn(CardId) -> Polarity) -> bool,
+        price: Price,
+        is_wanted: impl FnMut(CardId, Option<CardSet<W>>, &dyn Fn(CardId) -> Polarity) -> bool,
     ) -> Option<Decision> {
         let is_asked = self.step() == Step::Turn && self.game.to_decide() == Some(self.player);
-        if is_asked { self.game.free_action(is_wanted) } else { None }
+        if is_asked { self.game.quick_action_for(price, is_wanted) } else { None }
     }
 
     /// The player who controls an object, or whose card it is elsewhere.

@@ -126,3 +126,46 @@ fn quick_actions_that_cost_more_or_only_harm_are_not_played() {
     assert_eq!(first_action("cost {T}, 1 mana: draw 1", &[]), Decision::Pass);
     assert_eq!(first_action("cost {T}: discard 1 target Character [other]", &[(Player::A, 1, HERO)]), Decision::Pass);
 }
+
+#[test]
+fn of_modes_the_one_with_the_best_choice_is_taken() {
+    let text =
+        "when {J} -> choose 1 of (discard 1 target Character [other]) or (give 1 boost to 1 target Character [other])";
+    // The only other Character is its own: to discard it would harm.
+    let (_, answers) = answer(text, &[(Player::A, 1, HERO)]);
+    assert_eq!(answers[0], Decision::ChooseMode(1));
+    // That of the opponent is worth more than a boost of the small own one.
+    let (pool, answers) = answer(text, &[(Player::A, 1, HERO), (Player::B, 2, HERO)]);
+    assert_eq!(answers, [Decision::ChooseMode(0), Decision::Choose(card(&pool, Player::B, 2))]);
+}
+
+#[test]
+fn a_mode_without_a_choice_is_taken_where_the_others_only_harm() {
+    let text = "when {J} -> choose 1 of (Sabotage) or (draw 1)";
+    assert_eq!(answer(text, &[(Player::A, 1, Zone::Reserve)]).1[0], Decision::ChooseMode(1));
+    assert_eq!(answer(text, &[(Player::B, 2, Zone::Reserve)]).1[0], Decision::ChooseMode(0));
+}
+
+/// The card with the support ability lies in Reserve with two others; two are kept there. Nothing can be paid for.
+fn last_action(text: &str, others: &[(Player, usize, Zone)]) -> Decision {
+    let pool = pool(&format!("support: {text}"));
+    let all: Vec<_> = others.iter().copied().chain([(Player::A, 0, Zone::Reserve)]).collect();
+    let places = all.iter().map(|&(player, i, zone)| (player, card(&pool, player, i), zone));
+    let game = Board { places: places.collect(), ..Board::new(&pool, Mode::Standard.rules()) }.start().unwrap();
+    greedy(&game)
+}
+
+#[test]
+fn a_support_ability_is_used_before_clean_up_would_discard_its_card() {
+    let full = [(Player::A, 1, Zone::Reserve), (Player::A, 2, Zone::Reserve)];
+    assert!(matches!(last_action("cost {D}: draw 1", &full), Decision::QuickAction { .. }));
+    assert_eq!(last_action("cost {D}: draw 1", &full[..1]), Decision::Pass, "there is room for it");
+    assert_eq!(last_action("cost {D}, 1 mana: draw 1", &full), Decision::Pass, "it cannot be paid for");
+    // Its own Character comes to Reserve at Rest, which is full then, and is the only one that could be chosen.
+    let coming = [(Player::A, 1, Zone::Reserve), (Player::A, 2, HERO)];
+    assert!(matches!(
+        last_action("cost {D}: give 1 boost to 1 target Character", &coming),
+        Decision::QuickAction { .. }
+    ));
+    assert_eq!(last_action("cost {D}: discard 1 target Character", &coming), Decision::Pass);
+}

@@ -111,6 +111,47 @@ fn what_mana_is_left_is_spent() {
     assert_eq!(played, [0, 1, 2], "four mana");
 }
 
+/// Cards of which the first ones have an ability.
+fn reading_pool(cards: &[CardSpec], texts: usize) -> CardPool {
+    let texts = (0..texts).map(|i| (Some(i), "when {J} -> draw 1".parse().unwrap())).collect();
+    let cards = cards.iter().map(|&card| (card, 1)).collect();
+    CardPool::new(&DeckSpec { hero: None, cards, order: Vec::new(), texts }).unwrap()
+}
+
+/// What does nothing becomes an Orb first; what has abilities alone counts as three mana dearer.
+#[test]
+fn what_has_abilities_is_not_given_up_for_what_does_nothing() {
+    let of = |cost| character(cost, [1, 1, 1]);
+    // Nothing can be played with three Orbs on the Day before, so the Hand is what it was.
+    let landmark = |cost| CardSpec { hand_cost: cost, ..CardSpec::new(CardKind::Landmark) };
+    for (what, able, other, expected) in [
+        ("a Landmark that does nothing", landmark(4), landmark(4), 1),
+        ("a dearer Character", landmark(4), of(8), 1),
+        ("the Landmark, which counts as 7", landmark(4), of(6), 0),
+        ("a Character without statistics counts as one", character(4, [0; 3]), of(8), 1),
+    ] {
+        let cards = [able, other, ORB, ORB, ORB, of(4), of(4)];
+        assert_eq!(expanded_of(&reading_pool(&cards, 1), 2, 0), Some(expected), "{what}");
+    }
+}
+
+#[test]
+fn a_permanent_with_an_ability_is_played_before_characters_that_move_nothing() {
+    let landmark = CardSpec { hand_cost: 1, ..CardSpec::new(CardKind::Landmark) };
+    for (texts, first) in [(1, 0), (0, 1)] {
+        let pool = reading_pool(
+            &[landmark, character(1, [1, 1, 1]), character(3, [9, 9, 9]), character(3, [9, 9, 9]), ORB],
+            texts,
+        );
+        let mut at = position(&pool, &[0, 1], &[], &[4]);
+        at.places.push((Player::A, card(&pool, 2), Zone::HeroExpedition));
+        at.places.push((Player::A, card(&pool, 3), Zone::CompanionExpedition));
+        assert!(
+            matches!(greedy(&at.start().unwrap()), Decision::Play { card: played, .. } if played == card(&pool, first))
+        );
+    }
+}
+
 /// A surplus card of Reserve would be lost; it is played only if Clean-up would discard one anyway.
 #[test]
 fn reserve_is_saved_for_tomorrow() {
@@ -160,10 +201,14 @@ fn orbs_are_the_cards_without_statistics_then_the_dearest() {
 
 /// The card made an Orb at Expand with three Orbs there, of this Hand and Reserve and the draw of the Day.
 fn expanded(hand: &[CardSpec], reserve: &[CardSpec], drawn: [CardSpec; 2]) -> Option<usize> {
-    let pool = pool(&[hand, reserve, &[ORB; 3], &drawn].concat());
-    let (hand, reserve) = (hand.len(), hand.len() + reserve.len());
+    expanded_of(&pool(&[hand, reserve, &[ORB; 3], &drawn].concat()), hand.len(), reserve.len())
+}
+
+/// The same of a pool that holds Hand, Reserve, three Orbs and the draw, in this order.
+fn expanded_of(pool: &CardPool, hand: usize, reserve: usize) -> Option<usize> {
+    let reserve = hand + reserve;
     let [hand, reserve, orbs] = [0..hand, hand..reserve, reserve..reserve + 3].map(Vec::from_iter);
-    let mut game = position(&pool, &hand, &reserve, &orbs).start().unwrap();
+    let mut game = position(pool, &hand, &reserve, &orbs).start().unwrap();
     while game.step() != Step::Expand {
         let decision = match game.step() {
             Step::KeepInReserve => greedy(&game),

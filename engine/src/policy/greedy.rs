@@ -12,27 +12,29 @@ use crate::{
 use worth::Worth;
 
 /// Plays for the present Day: both Expeditions forward, then all mana used. It looks at nothing hidden, draws no
-/// random number, and breaks every tie by the order of the options. Vanilla eyes: it does not read card texts.
+/// random number, and breaks every tie by the order of the options. Of abilities it sees whether a card has any that are
+/// carried out; what they say it sees only where it is asked about their effects.
 ///
-/// - **Mana Orbs**, at set-up and at Expand: cards without statistics first, which move no Expedition and serve best
-///   as Orbs; then the dearest.
+/// - **Mana Orbs**, at set-up and at Expand: cards that do nothing first, without statistics and without abilities, which
+///   serve best as Orbs; then the dearest. Cards with abilities alone count as three mana dearer than they are.
 /// - **Expand** happens as long as the Orb can be used: while the costs of the cards that remain in Hand and Reserve
-///   together exceed the Orbs there are, and one of them can be played this Day. Only cards with statistics count,
-///   unless the card given up has none itself: nothing that moves an Expedition is given up to pay for what does not.
+///   together exceed the Orbs there are, and one of them can be played this Day. Only cards that do something count,
+///   unless the card given up does nothing itself.
 /// - **Turn.** If neither Expedition would move forward at Progress, the dearest affordable pair of Characters that
 ///   moves both; if one would not, the dearest Character that moves it. Once both will move, or nothing can help, the
-///   remaining mana is spent on the dearest card, cards with statistics before others and Hand before Reserve (a
-///   card from Hand can come back, one from Reserve is Fleeting). From Reserve only what Clean-up would discard
-///   anyway. Each surplus Character goes where the sum is smaller.
+///   remaining mana is spent on the dearest card, Permanents with abilities before cards with statistics, these before others,
+///   and Hand before Reserve (a card from Hand can come back, one from Reserve is Fleeting). From Reserve only what Clean-up
+///   would discard anyway. Each surplus Character goes where the sum is smaller.
 ///   In the Arena (4.3) nothing moves any more, so all mana is spent in this way.
 /// - **Effects.** What is good for the chosen goes to own objects, the most valuable first; what is bad to those of
 ///   others, and if there are none to nobody, or else to the own one of least value. Good is to get boosts, Anchored or
 ///   keywords, to be readied or played, to go to Hand; bad is to be discarded, sacrificed, exhausted, sent away from
 ///   play, to get Fleeting, Asleep or Defender. It says yes, unless that would only cost it something; gives up what is
-///   asked for something else; pays the greatest X; tokens and moves forward are for own Expeditions. The first of
-///   everything else.
+///   asked for something else; pays the greatest X; tokens and moves forward are for own Expeditions. Of modes it takes the
+///   one of which the best choice is best for it. The first of everything else.
 /// - **Quick actions** that cost no more than to exhaust their bearer are played as soon as a turn begins, unless they
-///   would only harm; others never.
+///   would only harm; support abilities that discard their bearer when nothing else is left to do, if Clean-up would discard
+///   it anyway; others never.
 /// - **Clean-up** keeps Characters before other cards, cards that tomorrow's Orbs pay before dearer ones, higher
 ///   statistics before lower, cheaper before dearer.
 ///
@@ -49,7 +51,7 @@ impl<const W: usize> Greedy<W> {
     pub fn of(pool: &CardPool<W>) -> Self {
         let mut worths = PerObject::all(Worth::NONE);
         for card in pool.cards() {
-            *worths.at(card) = Worth::of(pool.facts(card));
+            *worths.at(card) = Worth::of(pool.facts(card), !pool.abilities_of(card).is_empty());
         }
         Self { worths }
     }
@@ -68,7 +70,7 @@ impl<const W: usize> Greedy<W> {
     /// The same of what may be a token, since it is in Reserve.
     #[inline]
     fn worth_in_reserve(&self, view: &View<'_, W>, card: CardId) -> Worth {
-        if view.is_token(card) { Worth::of(view.facts(card)) } else { self.worth_of(card) }
+        if view.is_token(card) { Worth::of(view.facts(card), false) } else { self.worth_of(card) }
     }
 }
 
@@ -184,10 +186,10 @@ impl<const W: usize> Greedy<W> {
     fn expand(&self, view: &View<'_, W>) -> Option<CardId> {
         let given_up = self.least_useful(view)?;
         let orbs = u16::from(view.orbs_len(view.player()));
-        let all_count = !self.worth_of(given_up).has_statistics();
+        let all_count = !self.worth_of(given_up).does_something();
         let (mut costs, mut has_play) = (0, false);
         let mut remains = |worth: Worth, value| {
-            if worth.has_statistics() || (all_count && worth.is_play()) {
+            if worth.does_something() || (all_count && worth.is_play()) {
                 let cost = Worth::cost(value);
                 costs += cost;
                 has_play |= cost <= orbs + 1;
@@ -214,8 +216,27 @@ impl<const W: usize> Greedy<W> {
         match self.turn(view) {
             // Where an ability has a say in it, what looks playable may be forbidden or cost more.
             Some((card, play)) if view.is_usual_play(card) || view.is_legal(play) => play,
-            Some(_) | None => Decision::Pass,
+            Some(_) | None => self.last_support(view).unwrap_or(Decision::Pass),
         }
+    }
+
+    /// A support ability of a card of Reserve that Clean-up would discard anyway.
+    fn last_support(&self, view: &View<'_, W>) -> Option<Decision> {
+        if !view.has_abilities() {
+            return None;
+        }
+        let (me, tomorrow) = (view.player(), view.orbs_len(view.player()).saturating_add(1));
+        let coming = view.expedition(me, Expedition::Hero) | view.expedition(me, Expedition::Companion);
+        let all = view.reserve(me) | coming;
+        if !all.exceeds(view.reserve_limit()) {
+            return None;
+        }
+        answers::support(view, |card| {
+            let value = self.keep_value(view, tomorrow, card);
+            let before =
+                (all - CardSet::of(card)).iter().filter(|other| self.keep_value(view, tomorrow, *other) >= value);
+            before.count() >= usize::from(view.reserve_limit())
+        })
     }
 
     /// The card to play, and how, or none to pass.
@@ -278,7 +299,7 @@ impl<const W: usize> Greedy<W> {
         let card = best(if reserve_overflows { payable } else { payable & hand }, |card| {
             let worth = self.worth_in_reserve(view, card);
             let value = if hand.contains(card) { worth.from_hand } else { worth.from_reserve };
-            i32::from(worth.has_statistics()) * 1024 + i32::from(value)
+            i32::from(worth.as_surplus) + i32::from(value)
         })?;
         let into = match view.facts(card).kind {
             CardKind::Landmark => PlayDestination::Landmarks,

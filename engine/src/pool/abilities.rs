@@ -132,14 +132,11 @@ impl<const W: usize> CardPool<W> {
         &self.scripts.quick_actions
     }
 
-    /// Those quick actions that cost no more than to exhaust their bearer.
-    pub(crate) fn free_actions(&self) -> &[Id<CompiledAbility>] {
-        &self.scripts.free_actions
-    }
-
-    /// The cards on which they are printed, where nothing else can have one.
-    pub(crate) const fn free_actors(&self) -> Option<CardSet<W>> {
-        self.scripts.free_actors
+    /// Those quick actions of which the whole cost is to discard their bearer, or to exhaust it, and the cards on which they are
+    /// printed, where nothing else can have one.
+    pub(crate) fn actions_for(&self, is_discard: bool) -> (&[Id<CompiledAbility>], Option<CardSet<W>>) {
+        let actions = if is_discard { &self.scripts.discard_actions } else { &self.scripts.free_actions };
+        (&actions.ids, actions.actors)
     }
 
     /// The cards that have a keyword printed, without a condition.

@@ -89,11 +89,12 @@ pub(super) struct AbilityTable<const W: usize = WIDE> {
     pub(super) uses: bool,
     pub(super) quick_actions: Vec<Id<CompiledAbility>>,
     /// Those that cost no more than to exhaust their bearer.
-    pub(super) free_actions: Vec<Id<CompiledAbility>>,
+    pub(super) free_actions: Actions<W>,
+    /// Those that cost no more than to discard their bearer from Reserve.
+    pub(super) discard_actions: Actions<W>,
     pub(super) modifying: Modifying,
     /// Whether something is gained for good once a condition holds.
     pub(super) gains_for_good: bool,
-    pub(super) free_actors: Option<CardSet<W>>,
     /// The characteristics of cards as they are printed: their keywords.
     pub(super) printed: Characteristics<W>,
     /// The keywords of each token, a bit each.
@@ -110,6 +111,18 @@ pub(super) struct AbilityTable<const W: usize = WIDE> {
     /// gives.
     pub(super) plain: bool,
     pub(super) first_token: usize,
+}
+
+/// Quick actions of one price.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Actions<const W: usize> {
+    pub(super) ids: Vec<Id<CompiledAbility>>,
+    /// The cards on which they are printed, where nothing else can have one.
+    pub(super) actors: Option<CardSet<W>>,
+}
+
+impl<const W: usize> Actions<W> {
+    const NONE: Self = Self { ids: Vec::new(), actors: None };
 }
 
 impl<const W: usize> AbilityTable<W> {
@@ -150,10 +163,10 @@ impl<const W: usize> AbilityTable<W> {
             crowded: false,
             uses: false,
             quick_actions: Vec::new(),
-            free_actions: Vec::new(),
+            free_actions: Actions::NONE,
+            discard_actions: Actions::NONE,
             modifying: Modifying::default(),
             gains_for_good: false,
-            free_actors: None,
             printed: Characteristics::PLAIN,
             token_keywords: Vec::new(),
             token_topics: Vec::new(),
@@ -254,8 +267,10 @@ impl<const W: usize> AbilityTable<W> {
                 }
                 CompiledAbilityKind::QuickAction { costs, .. } => {
                     self.quick_actions.push(id);
-                    if *program.get(*costs).as_slice() == [Cost::ExhaustMe] {
-                        self.free_actions.push(id);
+                    match program.get(*costs).as_slice() {
+                        [Cost::ExhaustMe] => self.free_actions.ids.push(id),
+                        [Cost::DiscardMe] => self.discard_actions.ids.push(id),
+                        _ => {}
                     }
                 }
                 CompiledAbilityKind::Passive { passive, .. } => {
@@ -321,9 +336,12 @@ impl<const W: usize> AbilityTable<W> {
         let is_shared = |id: &Id<CompiledAbility>| {
             self.token_codes.contains(id) || self.program.given.iter().any(|(_, given)| given == id)
         };
-        let of_free = self.free_actions.iter().map(|id| self.bearers[usize::from(id.index())]);
-        self.free_actors = (!self.free_actions.iter().any(is_shared))
-            .then(|| of_free.fold(CardSet::EMPTY, |all, of_one| all | of_one));
+        let actors = |ids: &[Id<CompiledAbility>]| {
+            let bearers = ids.iter().map(|id| self.bearers[usize::from(id.index())]);
+            (!ids.iter().any(is_shared)).then(|| bearers.fold(CardSet::EMPTY, |all, of_one| all | of_one))
+        };
+        let [free, discarding] = [&self.free_actions, &self.discard_actions].map(|actions| actors(&actions.ids));
+        (self.free_actions.actors, self.discard_actions.actors) = (free, discarding);
         self.noted = self.all_speakers | self.listening.cards;
         self.crowded = self.may_be_crowded();
         let program = &self.program;

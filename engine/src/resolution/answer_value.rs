@@ -18,6 +18,30 @@ pub struct OptionalStep<const W: usize = WIDE> {
     pub is_trade: bool,
 }
 
+/// What a mode of an effect comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Prospect<const W: usize = WIDE> {
+    /// Among what would be chosen first; none where nothing is chosen.
+    pub candidates: Option<CardSet<W>>,
+    /// What happens first, whatever it happens to.
+    pub stake: Polarity,
+}
+
+/// The whole cost of a quick action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Price {
+    /// To exhaust its bearer (7.1.4.a).
+    Exhaust,
+    /// To discard its bearer from Reserve (7.1.4.b).
+    Discard,
+}
+
+impl Price {
+    const fn is_discard(self) -> bool {
+        matches!(self, Self::Discard)
+    }
+}
+
 impl<const W: usize> Game<'_, W> {
     /// The operation of the effect on top that waits for an answer.
     fn asking(&self) -> Option<(Pc, Op)> {
@@ -68,19 +92,40 @@ impl<const W: usize> Game<'_, W> {
         Some(if is_known { all } else { all & self.known_to(context.you) })
     }
 
-    /// The first quick action of the active player that can be played now for no more than exhausting its bearer and is
-    /// wanted, as asked by the objects among which it chooses first and what happens to those.
-    pub(crate) fn free_action(
+    /// What a mode comes to that can be chosen now; nothing where what is asked for is not one of the modes of an effect.
+    pub(crate) fn mode(&self, mode: u8) -> Option<Prospect<W>> {
+        let (entry, acting) = self.mode_entry(mode)?;
+        let frame = self.top();
+        let characteristics = self.characteristics();
+        let context = self.context(&characteristics, &frame);
+        let stake = acting.map_or(Polarity::Open, |op| op.stake(self.pool.program()));
+        Some(Prospect { candidates: self.first_candidates(&context, entry), stake })
+    }
+
+    /// What happens to a card if it is chosen in that mode.
+    pub(crate) fn stake_in_mode(&self, mode: u8, card: CardId) -> Polarity {
+        self.mode_entry(mode).and_then(|(_, op)| op).map_or(Polarity::Open, |op| self.stake(op, card))
+    }
+
+    fn mode_entry(&self, mode: u8) -> Option<(Pc, Option<Op>)> {
+        let (_, Op::Modes(modal, _)) = self.asking()? else { return None };
+        let entry = *self.pool.program().get(modal).entries.get(usize::from(mode))?;
+        Some((entry, self.acting(entry)))
+    }
+
+    /// The first quick action of the active player that can be played now for this price and is wanted, as asked by its
+    /// bearer, the objects among which it chooses first and what happens to those.
+    pub(crate) fn quick_action_for(
         &self,
-        mut is_wanted: impl FnMut(Option<CardSet<W>>, &dyn Fn(CardId) -> Polarity) -> bool,
+        price: Price,
+        mut is_wanted: impl FnMut(CardId, Option<CardSet<W>>, &dyn Fn(CardId) -> Polarity) -> bool,
     ) -> Option<Decision> {
-        let free = self.pool.free_actions();
-        if free.is_empty() {
+        let (actions, actors) = self.pool.actions_for(price.is_discard());
+        if actions.is_empty() {
             return None;
         }
         let program = self.pool.program();
         let exhausted = self.with_status(crate::primitives::Status::Exhausted);
-        let actors = self.pool.free_actors();
         if actors.is_some_and(|actors| (actors - exhausted).is_empty()) {
             return None;
         }
@@ -91,7 +136,7 @@ impl<const W: usize> Game<'_, W> {
             return None;
         }
         let characteristics = self.characteristics();
-        for &id in free {
+        for &id in actions {
             let code = program.get(id);
             let CompiledAbilityKind::QuickAction { entry, .. } = code.kind else { continue };
             let ready = match code.works {
@@ -105,7 +150,7 @@ impl<const W: usize> Game<'_, W> {
                 let context = EvalContext::of_bearer(self, &characteristics, card);
                 let stake = |card| self.acting(first).map_or(Polarity::Open, |op| self.stake(op, card));
                 // Mostly it can be played, but there is nothing to choose.
-                if is_wanted(self.first_candidates(&context, first), &stake)
+                if is_wanted(card, self.first_candidates(&context, first), &stake)
                     && self.can_act(&characteristics, self.active, card, id)
                     && let Some(ability) = self.quick_actions(card, &characteristics).iter().position(|of| *of == id)
                 {

@@ -2,7 +2,7 @@
 
 use super::best;
 use crate::{
-    Decision, OptionalStep, Polarity, View,
+    Decision, OptionalStep, Polarity, Price, View,
     game::{Request, Stop},
     primitives::{CardId, CardSet, Expedition, Player},
 };
@@ -28,7 +28,47 @@ fn only_harms<const W: usize>(view: &View<'_, W>, candidates: CardSet<W>, stake:
 
 /// The first quick action that costs no more than to exhaust its bearer, and does not only harm.
 pub(super) fn free_action<const W: usize>(view: &View<'_, W>) -> Option<Decision> {
-    view.free_action(|candidates, stake| !candidates.is_some_and(|candidates| only_harms(view, candidates, stake)))
+    view.quick_action(Price::Exhaust, |_, candidates, stake| {
+        !candidates.is_some_and(|candidates| only_harms(view, candidates, stake))
+    })
+}
+
+/// The first support ability that discards its bearer, if that may go, and does not only harm.
+pub(super) fn support<const W: usize>(view: &View<'_, W>, may_go: impl Fn(CardId) -> bool) -> Option<Decision> {
+    view.quick_action(Price::Discard, |bearer, candidates, stake| {
+        may_go(bearer) && !candidates.is_some_and(|candidates| only_harms(view, candidates, stake))
+    })
+}
+
+/// What a mode is worth where nothing is chosen in it: about what a card is that an effect moves.
+const UNCHOSEN: i32 = 5;
+
+/// The mode of which the best choice is best, the first of equals; none if one may stop and each of them only harms.
+fn mode<const W: usize>(view: &View<'_, W>, options: u16, stop: Stop) -> Option<Decision> {
+    let worth = |mode: u8| {
+        let prospect = view.mode(mode)?;
+        let of_stake = match prospect.stake {
+            Polarity::Good => UNCHOSEN,
+            Polarity::Open => 0,
+            Polarity::Bad => -UNCHOSEN,
+        };
+        Some(match prospect.candidates {
+            None => of_stake,
+            Some(candidates) => {
+                candidates.iter().map(|card| value(view, view.stake_in_mode(mode, card), card)).max().unwrap_or(-1)
+            }
+        })
+    };
+    let modes = (0..16u8).filter(|mode| options >> mode & 1 == 1);
+    let mut best: Option<(i32, u8)> = None;
+    for mode in modes {
+        let worth = worth(mode)?;
+        if best.is_none_or(|(most, _)| worth > most) {
+            best = Some((worth, mode));
+        }
+    }
+    let (worth, mode) = best?;
+    Some(if stop == Stop::May && worth < 0 { Decision::Done } else { Decision::ChooseMode(mode) })
 }
 
 /// What greedy answers to what an effect asks; nothing where the first of what is offered will do.
@@ -70,6 +110,7 @@ pub(super) fn answer<const W: usize>(view: &View<'_, W>) -> Option<Decision> {
             let result = if gains() { options.checked_ilog2()? } else { options.trailing_zeros() };
             Decision::Number(result as u8)
         }
-        Request::Regions { .. } | Request::Modes { .. } | Request::Place { .. } | Request::Plays => return None,
+        Request::Modes { options, stop } => return mode(view, options, stop),
+        Request::Regions { .. } | Request::Place { .. } | Request::Plays => return None,
     })
 }

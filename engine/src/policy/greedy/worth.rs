@@ -4,12 +4,15 @@ use crate::card::{CardKind, CardSpec};
 /// games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Worth {
-    /// As a Mana Orb: what has no statistics before what has, then what is dearer.
+    /// As a Mana Orb: what does nothing before what does something, then what is dearer; what has abilities and no
+    /// statistics counts as dearer than it is.
     pub(super) as_orb: u16,
     /// As a play from Hand: its cost, doubled, and one more: Hand breaks ties.
     pub(super) from_hand: u16,
     /// As a play from Reserve: its cost, doubled.
     pub(super) from_reserve: u16,
+    /// As a use of mana that is left over: Permanents, whose abilities last, before Characters, and these before the rest.
+    pub(super) as_surplus: u16,
     /// As a card kept in Reserve, but for whether it can be paid for: Characters first, then higher statistics, then what
     /// is cheaper.
     pub(super) as_kept: i32,
@@ -17,33 +20,45 @@ pub(super) struct Worth {
 
 impl Worth {
     /// Of what is no card.
-    pub(super) const NONE: Self = Self { as_orb: 0, from_hand: 1, from_reserve: 0, as_kept: 0 };
+    pub(super) const NONE: Self = Self { as_orb: 0, from_hand: 1, from_reserve: 0, as_surplus: 0, as_kept: 0 };
 
     /// Steps of the class in [`as_orb`](Self::as_orb): greater than any cost.
     const CLASS: u16 = 256;
+    /// Steps of [`as_surplus`](Self::as_surplus): greater than any cost, doubled.
+    const RANK: u16 = 1024;
     /// What it is worth for a kept card that it can be paid for: more than any statistics.
     pub(super) const PAYABLE: i32 = 65_536;
+    /// Mana by which a card without statistics counts as dearer among the cards that become Orbs, since who does not read it
+    /// makes less of it. With more of it Permanents and Spells are seldom played, with less games are lost.
+    const UNREAD: u16 = 3;
 
-    /// Of a card of a deck. Only Characters have statistics (2.2.10).
-    pub(super) fn of(facts: &CardSpec) -> Self {
+    /// Of a card of a deck, which may have abilities that are carried out. Only Characters have statistics (2.2.10).
+    pub(super) fn of(facts: &CardSpec, has_abilities: bool) -> Self {
         let is_character = facts.kind == CardKind::Character;
         let statistics = [facts.statistics.forest, facts.statistics.mountain, facts.statistics.ocean];
         let total = if is_character { statistics.into_iter().map(i32::from).sum() } else { 0 };
         let class = match facts.kind {
             CardKind::ManaConvergence => 2,
-            _ => u16::from(total == 0),
+            _ => u16::from(total == 0 && !has_abilities),
         };
         let (hand_cost, reserve_cost) = (u16::from(facts.hand_cost), u16::from(facts.reserve_cost));
+        let unread = if total == 0 { Self::UNREAD } else { 0 };
+        let rank = match total {
+            0 if facts.kind.is_permanent() && has_abilities => 2,
+            0 => 0,
+            _ => 1,
+        };
         Self {
-            as_orb: class * Self::CLASS + hand_cost,
+            as_orb: class * Self::CLASS + (hand_cost + unread).min(Self::CLASS - 1),
             from_hand: hand_cost * 2 + 1,
             from_reserve: reserve_cost * 2,
+            as_surplus: rank * Self::RANK,
             as_kept: i32::from(is_character) * 2 * Self::PAYABLE + total * 16 - i32::from(reserve_cost),
         }
     }
 
-    /// Whether it moves Expeditions by what is printed on it.
-    pub(super) const fn has_statistics(self) -> bool {
+    /// Whether it does something by what is printed on it.
+    pub(super) const fn does_something(self) -> bool {
         self.as_orb < Self::CLASS
     }
 
