@@ -13,8 +13,8 @@ mod morning;
 mod night;
 mod orbs;
 mod phase;
-mod recorded_opponent;
-mod setup;
+pub(crate) mod recorded_opponent;
+pub(crate) mod setup;
 mod victory;
 
 pub use board::{Board, BoardFault};
@@ -53,9 +53,9 @@ impl<const W: usize> Game<'_, W> {
     pub fn play_unchecked<E: Events<W>>(&mut self, decision: Decision, events: &mut E) {
         let _ = events.worked(1);
         match decision {
-            Decision::ChooseOrb(card) => self.choose_orb(card, events),
-            Decision::Expand(card) => self.expand(Some(card), events),
-            Decision::SkipExpand => self.expand(None, events),
+            Decision::ChooseOrb(card) => orbs::choose_orb(self, card, events),
+            Decision::Expand(card) => morning::expand(self, Some(card), events),
+            Decision::SkipExpand => morning::expand(self, None, events),
             Decision::Play { card, into, how } => match self.step {
                 Step::Effect => self.answer_decision(decision, events),
                 _ => self.play_in_turn(card, into, how, events),
@@ -70,10 +70,10 @@ impl<const W: usize> Game<'_, W> {
             | Decision::Number(_)
             | Decision::Yes
             | Decision::No => self.answer_decision(decision, events),
-            Decision::Done if self.step == Step::KeepBesides => self.next_to_decide(),
+            Decision::Done if self.step == Step::KeepBesides => choices::next_to_decide(self),
             Decision::Done => self.answer_decision(decision, events),
-            Decision::Pass => self.pass(events),
-            Decision::Keep(card) => self.keep(card),
+            Decision::Pass => afternoon::pass(self, events),
+            Decision::Keep(card) => night::keep(self, card),
         }
         // Most decisions are followed by another of the same step.
         let goes_on = match self.step {
@@ -81,7 +81,7 @@ impl<const W: usize> Game<'_, W> {
             _ => self.left.is_some_and(|left| left > 0),
         };
         if !goes_on {
-            self.advance(events);
+            course::advance(self, events);
         }
     }
 }

@@ -5,6 +5,7 @@ use crate::{
     game::{Event, Events},
     policy::{Budget, Greedy, Passive},
     primitives::{CardId, Fault, NARROW, Player},
+    rules::{recorded_opponent, setup},
     simulate::{Narrow, play_out},
 };
 use std::{
@@ -194,14 +195,14 @@ impl Contestant {
         match measure {
             Measure::Pace { pace, days } => {
                 let rules = ModeRules { after_victory: AfterVictory::PlayOn, ..rules };
-                game.set_up_in_order(&setup(rules, *days), deal.order, meter);
-                game.race_against(pace, deal.seed);
+                setup::set_up_in_order(game, &setup(rules, *days), deal.order, meter);
+                recorded_opponent::race_against(game, pace, deal.seed);
                 play_out(game, &mut own, &mut Passive, list, meter);
                 let [own, other] = [Player::A, Player::B].map(|player| i32::from(game.total_distance(player)));
                 own - other
             }
             Measure::Field { policy, .. } => {
-                game.set_up_in_order(&setup(rules, PAIRING_DAYS), deal.order, meter);
+                setup::set_up_in_order(game, &setup(rules, PAIRING_DAYS), deal.order, meter);
                 play_out(game, &mut own, &mut sit_down(*policy, Player::B), list, meter);
                 i32::from(game.has_won(Player::A))
             }

@@ -6,6 +6,7 @@ use crate::{
     policy::{Budget, Greedy, Lookahead, Passive, Policy, Random},
     primitives::{CardId, CardSet, Fault, NARROW, Phase, Player, Players},
     rng::mix,
+    rules::setup,
     simulate::{Narrow, play_out},
 };
 use std::{
@@ -305,7 +306,7 @@ impl Opening {
     ) -> Watch<'i> {
         let mut watch = Watch { line: Line::default(), measure: Measure::default(), work: 0, interrupt };
         let setup = Setup { pool: game.pool(), rules: self.rules, seat: self.spec.seat, seed, day_cap: OPENING_DAYS };
-        game.set_up_with_hand(&setup, self.hand.iter().copied().collect(), &mut watch);
+        setup::set_up_with_hand(game, &setup, self.hand.iter().copied().collect(), &mut watch);
         for card in orbs {
             // The other player owns nothing, so nobody else is asked.
             debug_assert_eq!((game.step(), game.to_decide()), (Step::ChooseOrb, Some(Player::A)));

@@ -10,6 +10,7 @@ use crate::{
         Zone, Zones,
     },
     rng::Stream,
+    rules::course,
 };
 
 /// A hand-made position at the begin of a phase, for tests and puzzles: not yet checked.
@@ -197,7 +198,7 @@ impl<'p> Board<'p> {
         game.look_for_speakers();
         game.look_for_listeners();
         game.prepare_heroes();
-        game.advance(events);
+        course::advance(&mut game, events);
         Ok(game)
     }
 

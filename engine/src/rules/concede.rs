@@ -4,6 +4,7 @@ use crate::{
     Events, Game, Teams,
     game::{Stage, TurnEnd},
     primitives::{Outcome, Player, Players},
+    rules::{course, leave, phase},
 };
 
 impl<const W: usize> Game<'_, W> {
@@ -21,27 +22,27 @@ impl<const W: usize> Game<'_, W> {
         }
         let left = self.players.without(Players::of(player));
         if self.rules.teams == Teams::Opposite || left.len() < 2 {
-            self.end(Outcome::Conceded(player), events);
+            phase::end(self, Outcome::Conceded(player), events);
             return;
         }
-        self.pass_over(player);
-        self.stay(left, events);
+        pass_over(self, player);
+        leave::stay(self, left, events);
         if self.stage == Stage::Turns && self.turn == player {
             self.turn_end = TurnEnd::Over;
         }
-        self.advance(events);
+        course::advance(self, events);
     }
+}
 
-    /// Where players choose one after the other, counted in initiative order: the others keep their turn to choose.
-    pub(super) fn pass_over(&mut self, player: Player) {
-        let kinds_of_choices = if self.stage == Stage::CleanUp { 2 } else { 1 };
-        let chosen = self.dealt_with / kinds_of_choices;
-        let place = self.initiative().position(|other| other == player).map_or(0, |place| place as u8);
-        if place < chosen {
-            self.dealt_with -= kinds_of_choices;
-        } else if place == chosen {
-            self.dealt_with = place * kinds_of_choices;
-            self.left = None;
-        }
+/// Where players choose one after the other, counted in initiative order: the others keep their turn to choose.
+pub(super) fn pass_over<const W: usize>(game: &mut Game<'_, W>, player: Player) {
+    let kinds_of_choices = if game.stage == Stage::CleanUp { 2 } else { 1 };
+    let chosen = game.dealt_with / kinds_of_choices;
+    let place = game.initiative().position(|other| other == player).map_or(0, |place| place as u8);
+    if place < chosen {
+        game.dealt_with -= kinds_of_choices;
+    } else if place == chosen {
+        game.dealt_with = place * kinds_of_choices;
+        game.left = None;
     }
 }

@@ -6,28 +6,26 @@ use crate::{
     primitives::{Player, Players},
 };
 
-impl<const W: usize> Game<'_, W> {
-    /// Everybody but these players leaves the game.
-    pub(crate) fn stay<E: Events<W>>(&mut self, players: Players, events: &mut E) {
-        for player in self.players.without(players) {
-            self.remove(player);
-            events.event(self, Event::LeftGame { player });
-        }
+/// Everybody but these players leaves the game.
+pub(crate) fn stay<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, players: Players, events: &mut E) {
+    for player in game.players.without(players) {
+        remove(game, player);
+        events.event(game, Event::LeftGame { player });
     }
+}
 
-    /// A player leaves the game. What the player owns leaves it too, wherever it is; what the player controls and
-    /// others own goes to their discard piles; tokens among it cease. The Expeditions that faced the player's now face one another. A first
-    /// player token stays at the empty seat until the next Morning passes it on to the left (4.2.1.b), so nobody's turn
-    /// to be first is left out.
-    fn remove(&mut self, player: Player) {
-        let gone = self.take_out_player(player);
-        self.kept -= gone;
-        self.players = self.players.without(Players::of(player));
-        self.active = self.players.next_from(self.active).unwrap_or(self.active);
-        self.forget_player(player, gone);
-        self.look_for_speakers();
-        self.look_for_listeners();
-    }
+/// A player leaves the game. What the player owns leaves it too, wherever it is; what the player controls and
+/// others own goes to their discard piles; tokens among it cease. The Expeditions that faced the player's now face one another. A first
+/// player token stays at the empty seat until the next Morning passes it on to the left (4.2.1.b), so nobody's turn
+/// to be first is left out.
+fn remove<const W: usize>(game: &mut Game<'_, W>, player: Player) {
+    let gone = game.take_out_player(player);
+    game.kept -= gone;
+    game.players = game.players.without(Players::of(player));
+    game.active = game.players.next_from(game.active).unwrap_or(game.active);
+    game.forget_player(player, gone);
+    game.look_for_speakers();
+    game.look_for_listeners();
 }
 
 #[cfg(test)]
@@ -62,7 +60,7 @@ mod tests {
         let board = Board { places, statuses, first: b, ..Board::new(&pool, Mode::MultiFfa.rules()) };
         let mut game = board.start().unwrap();
         let mut events = Vec::new();
-        game.stay(Players::FOUR.without(Players::of(b)), &mut events);
+        stay(&mut game, Players::FOUR.without(Players::of(b)), &mut events);
         assert_eq!(events, [Event::LeftGame { player: b }]);
         assert!(Zone::ALL.iter().all(|&zone| game.zone(b, zone).is_empty()));
         assert!(Player::ALL.into_iter().all(|player| {

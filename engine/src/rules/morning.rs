@@ -6,6 +6,7 @@ use crate::{
     game::{Event, Events, Stage},
     mode::{Expand, FirstDay},
     primitives::{CardId, Phase, Zone},
+    rules::{choices, phase},
 };
 
 /// Who is asked whether to Expand.
@@ -19,61 +20,59 @@ pub(crate) enum Asked {
     Nobody,
 }
 
-impl<const W: usize> Game<'_, W> {
-    /// Begins a Day and goes through its Morning up to Expand. The first Day has none (4.1), unless its mode gives
-    /// the cards of the first Day then (formats.md 2.13).
-    pub(super) fn begin_day<E: Events<W>>(&mut self, events: &mut E) -> Stage {
-        self.day += 1;
-        self.drop_moves();
-        self.begin_day_anew();
-        events.event(self, Event::DayBegan { day: self.day });
-        if self.day == 1 && self.rules.first_day == FirstDay::AtNoon {
-            return Stage::Noon;
-        }
-        self.enter_phase(Phase::Morning, events);
-        if self.day > 1 { Stage::Succeed } else { Stage::Draw }
+/// Begins a Day and goes through its Morning up to Expand. The first Day has none (4.1), unless its mode gives
+/// the cards of the first Day then (formats.md 2.13).
+pub(super) fn begin_day<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, events: &mut E) -> Stage {
+    game.day += 1;
+    game.drop_moves();
+    game.begin_day_anew();
+    events.event(game, Event::DayBegan { day: game.day });
+    if game.day == 1 && game.rules.first_day == FirstDay::AtNoon {
+        return Stage::Noon;
     }
+    phase::enter_phase(game, Phase::Morning, events);
+    if game.day > 1 { Stage::Succeed } else { Stage::Draw }
+}
 
-    /// Succeed: the player on the left of the first player becomes first (4.2.1.b).
-    pub(super) fn succeed<E: Events<W>>(&mut self, events: &mut E) {
-        self.first = self.left_of(self.first);
-        events.event(self, Event::FirstPlayer { player: self.first });
-    }
+/// Succeed: the player on the left of the first player becomes first (4.2.1.b).
+pub(super) fn succeed<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, events: &mut E) {
+    game.first = game.left_of(game.first);
+    events.event(game, Event::FirstPlayer { player: game.first });
+}
 
-    /// Draw: each player draws the cards of the Day (4.2.1.d).
-    pub(super) fn draw_for_the_day<E: Events<W>>(&mut self, events: &mut E) -> Stage {
-        let cards = self.rules.drawn_on(self.day);
-        self.daily_draw(cards, events);
-        match self.rules.expand {
-            Expand::Offered => Stage::Expand,
-            Expand::Skipped => Stage::Noon,
-        }
+/// Draw: each player draws the cards of the Day (4.2.1.d).
+pub(super) fn draw_for_the_day<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, events: &mut E) -> Stage {
+    let cards = game.rules.drawn_on(game.day);
+    game.daily_draw(cards, events);
+    match game.rules.expand {
+        Expand::Offered => Stage::Expand,
+        Expand::Skipped => Stage::Noon,
     }
+}
 
-    /// Asks the next player, in turn order, whether to Expand (4.2.1.e). Nobody with an empty Hand is asked, and nobody who
-    /// needs no card for it.
-    pub(super) fn ask_to_expand(&mut self) -> Asked {
-        while let Some(player) = self.initiative().nth(self.dealt_with.into()) {
-            if self.expand_is_replaced(player) {
-                self.begin_expand_without_card(player);
-                self.next_to_decide();
-                return Asked::ByEffect;
-            }
-            if !self.zone(player, Zone::Hand).is_empty() {
-                (self.active, self.step) = (player, Step::Expand);
-                return Asked::Now;
-            }
-            self.next_to_decide();
+/// Asks the next player, in turn order, whether to Expand (4.2.1.e). Nobody with an empty Hand is asked, and nobody who
+/// needs no card for it.
+pub(super) fn ask_to_expand<const W: usize>(game: &mut Game<'_, W>) -> Asked {
+    while let Some(player) = game.initiative().nth(game.dealt_with.into()) {
+        if game.expand_is_replaced(player) {
+            game.begin_expand_without_card(player);
+            choices::next_to_decide(game);
+            return Asked::ByEffect;
         }
-        self.dealt_with = 0;
-        Asked::Nobody
+        if !game.zone(player, Zone::Hand).is_empty() {
+            (game.active, game.step) = (player, Step::Expand);
+            return Asked::Now;
+        }
+        choices::next_to_decide(game);
     }
+    game.dealt_with = 0;
+    Asked::Nobody
+}
 
-    /// A card of Hand becomes a ready Mana Orb, or none does (4.2.1.e).
-    pub(crate) fn expand<E: Events<W>>(&mut self, card: Option<CardId>, events: &mut E) {
-        if let Some(card) = card {
-            self.begin_expand(self.active, card, events);
-        }
-        self.next_to_decide();
+/// A card of Hand becomes a ready Mana Orb, or none does (4.2.1.e).
+pub(crate) fn expand<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, card: Option<CardId>, events: &mut E) {
+    if let Some(card) = card {
+        game.begin_expand(game.active, card, events);
     }
+    choices::next_to_decide(game);
 }

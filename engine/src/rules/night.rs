@@ -7,113 +7,110 @@ use crate::{
     game::EventSink,
     primitives::{CardId, CardSet, Expedition, Status, Zone},
     program::{CLEAN_UP, Op, REST, analysis::PassiveCategory},
+    rules::choices,
 };
 
-impl<const W: usize> Game<'_, W> {
-    /// Rest (4.2.5.b): all Characters in Expeditions go to their owner's Reserve, Gears too if an Expedition that they are in
-    /// moved forward this Day, all at once; what is Eternal stays. Anchored and Asleep Characters stay, and those two
-    /// statuses end (2.4.2, 2.4.3). Other Permanents stay.
-    pub(crate) fn rest(&mut self, sink: &mut dyn EventSink<W>) {
-        let there = self.in_expeditions();
-        let staying = self.with_status(Status::Anchored)
-            | self.with_status(Status::Asleep)
-            | self.having_now(FlagKeyword::Eternal);
-        let mut sent = (there & self.with_tokens(self.pool.characters(), CardKind::Character)) - staying;
-        let gears = there & self.with_tokens(self.pool.gears(), CardKind::Gear);
-        if !gears.is_empty() {
-            let gigantic = self.gigantic_now();
-            for player in self.players() {
-                for expedition in Expedition::ALL.into_iter().filter(|of| self.moved_today(player, *of)) {
-                    sent |= self.present(player, expedition, gigantic) & gears;
-                }
+/// Rest (4.2.5.b): all Characters in Expeditions go to their owner's Reserve, Gears too if an Expedition that they are in
+/// moved forward this Day, all at once; what is Eternal stays. Anchored and Asleep Characters stay, and those two
+/// statuses end (2.4.2, 2.4.3). Other Permanents stay.
+pub(crate) fn rest<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn EventSink<W>) {
+    let there = game.in_expeditions();
+    let staying =
+        game.with_status(Status::Anchored) | game.with_status(Status::Asleep) | game.having_now(FlagKeyword::Eternal);
+    let mut sent = (there & game.with_tokens(game.pool.characters(), CardKind::Character)) - staying;
+    let gears = there & game.with_tokens(game.pool.gears(), CardKind::Gear);
+    if !gears.is_empty() {
+        let gigantic = game.gigantic_now();
+        for player in game.players() {
+            for expedition in Expedition::ALL.into_iter().filter(|of| game.moved_today(player, *of)) {
+                sent |= game.present(player, expedition, gigantic) & gears;
             }
         }
-        let rest = |game: &mut Self, sink: &mut dyn EventSink<W>| game.rest_now(sent, sink);
-        self.carry_out(Op::Rest, (REST, self.first_present(), sent), rest, sink);
     }
+    let rest = |game: &mut Game<'_, W>, sink: &mut dyn EventSink<W>| game.rest_now(sent, sink);
+    game.carry_out(Op::Rest, (REST, game.first_present(), sent), rest, sink);
+}
 
-    /// Clean-up begins: nobody is asked where nobody has more objects than may be kept.
-    pub(super) fn begin_clean_up(&mut self) {
-        // The limits are those printed where no ability speaks of them.
-        let exceeds = |player| {
-            let (reserve, landmarks) = (self.zone(player, Zone::Reserve), self.zone(player, Zone::Landmarks));
-            (!reserve.is_empty() && reserve.exceeds(self.pool.reserve_limit(player)))
-                || (!landmarks.is_empty() && landmarks.exceeds(self.pool.landmark_limit(player)))
+/// Clean-up begins: nobody is asked where nobody has more objects than may be kept.
+pub(super) fn begin_clean_up<const W: usize>(game: &mut Game<'_, W>) {
+    // The limits are those printed where no ability speaks of them.
+    let exceeds = |player| {
+        let (reserve, landmarks) = (game.zone(player, Zone::Reserve), game.zone(player, Zone::Landmarks));
+        (!reserve.is_empty() && reserve.exceeds(game.pool.reserve_limit(player)))
+            || (!landmarks.is_empty() && landmarks.exceeds(game.pool.landmark_limit(player)))
+    };
+    let is_all_kept = !game.is_on(PassiveCategory::Limit) && !game.players().any(exceeds);
+    game.left = None;
+    if is_all_kept {
+        // Nobody is left to be asked.
+        game.dealt_with = 2 * game.players.len();
+        game.kept = game.zones().landmarks.0.into_iter().fold(game.zones().reserve, |all, of_player| all | of_player);
+        return;
+    }
+    game.dealt_with = 0;
+    game.kept = CardSet::EMPTY;
+    if !game.weighs_places_besides() {
+        game.fault(Fault::Passives);
+    }
+}
+
+/// Clean-up, the choices (4.2.5.c): each player, in initiative order, chooses which objects of Reserve and then
+/// which Landmarks to keep: exactly the limit, and all where there are no more; then what abilities allow besides. Tells whether somebody has to
+/// choose.
+pub(super) fn ask_to_keep<const W: usize>(game: &mut Game<'_, W>) -> bool {
+    if game.left.is_some_and(|left| left > 0) {
+        return true; // The same player goes on choosing.
+    }
+    while let Some(player) = game.initiative().nth((game.dealt_with / 2).into()) {
+        let which = limit_in_question(game);
+        let zone = if which == Limit::Reserve { Zone::Reserve } else { Zone::Landmarks };
+        if game.zone(player, zone).is_empty() {
+            choices::next_to_decide(game);
+            continue;
+        }
+        let (objects, limit, step) = if which == Limit::Reserve {
+            // What a card does not count is kept besides.
+            let uncounted = game.uncounted(player);
+            game.kept |= uncounted;
+            let counted = game.zone(player, Zone::Reserve) - uncounted;
+            (counted, game.reserve_limit(player), Step::KeepInReserve)
+        } else {
+            (game.zone(player, Zone::Landmarks), game.landmark_limit(player), Step::KeepLandmark)
         };
-        let is_all_kept = !self.is_on(PassiveCategory::Limit) && !self.players().any(exceeds);
-        self.left = None;
-        if is_all_kept {
-            // Nobody is left to be asked.
-            self.dealt_with = 2 * self.players.len();
-            self.kept =
-                self.zones().landmarks.0.into_iter().fold(self.zones().reserve, |all, of_player| all | of_player);
-            return;
+        if game.left.is_none() && !objects.exceeds(limit) {
+            game.kept |= objects;
+        } else if *game.left.get_or_insert(limit) > 0 {
+            (game.active, game.step) = (player, step);
+            return true;
+        } else if !game.spare(player, which).is_empty() {
+            (game.active, game.step) = (player, Step::KeepBesides);
+            return true;
         }
-        self.dealt_with = 0;
-        self.kept = CardSet::EMPTY;
-        if !self.weighs_places_besides() {
-            self.fault(Fault::Passives);
-        }
+        choices::next_to_decide(game);
     }
+    game.dealt_with = 0;
+    false
+}
 
-    /// Clean-up, the choices (4.2.5.c): each player, in initiative order, chooses which objects of Reserve and then
-    /// which Landmarks to keep: exactly the limit, and all where there are no more; then what abilities allow besides. Tells whether somebody has to
-    /// choose.
-    pub(super) fn ask_to_keep(&mut self) -> bool {
-        if self.left.is_some_and(|left| left > 0) {
-            return true; // The same player goes on choosing.
-        }
-        while let Some(player) = self.initiative().nth((self.dealt_with / 2).into()) {
-            let which = self.limit_in_question();
-            let zone = if which == Limit::Reserve { Zone::Reserve } else { Zone::Landmarks };
-            if self.zone(player, zone).is_empty() {
-                self.next_to_decide();
-                continue;
-            }
-            let (objects, limit, step) = if which == Limit::Reserve {
-                // What a card does not count is kept besides.
-                let uncounted = self.uncounted(player);
-                self.kept |= uncounted;
-                let counted = self.zone(player, Zone::Reserve) - uncounted;
-                (counted, self.reserve_limit(player), Step::KeepInReserve)
-            } else {
-                (self.zone(player, Zone::Landmarks), self.landmark_limit(player), Step::KeepLandmark)
-            };
-            if self.left.is_none() && !objects.exceeds(limit) {
-                self.kept |= objects;
-            } else if *self.left.get_or_insert(limit) > 0 {
-                (self.active, self.step) = (player, step);
-                return true;
-            } else if !self.spare(player, which).is_empty() {
-                (self.active, self.step) = (player, Step::KeepBesides);
-                return true;
-            }
-            self.next_to_decide();
-        }
-        self.dealt_with = 0;
-        false
-    }
+/// The limit by which the player who is asked chooses what to keep.
+pub(super) const fn limit_in_question<const W: usize>(game: &Game<'_, W>) -> Limit {
+    if game.dealt_with.is_multiple_of(2) { Limit::Reserve } else { Limit::Landmark }
+}
 
-    /// The limit by which the player who is asked chooses what to keep.
-    pub(super) const fn limit_in_question(&self) -> Limit {
-        if self.dealt_with.is_multiple_of(2) { Limit::Reserve } else { Limit::Landmark }
-    }
+/// One object more is kept (4.2.5.c).
+pub(crate) fn keep<const W: usize>(game: &mut Game<'_, W>, card: CardId) {
+    game.kept.insert(card);
+    choices::count_choice(game);
+}
 
-    /// One object more is kept (4.2.5.c).
-    pub(crate) fn keep(&mut self, card: CardId) {
-        self.kept.insert(card);
-        self.count_choice();
+/// Clean-up, the event (4.2.5.c): everything that was not kept is discarded from Reserve, and sacrificed from the
+/// Landmarks (O-4), all at once, but for what a card keeps from that.
+pub(super) fn clean_up<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn EventSink<W>) {
+    let landmarks = game.zones().landmarks.0.into_iter().fold(CardSet::EMPTY, |all, of_player| all | of_player);
+    let mut gone = (game.zones().reserve | landmarks) - game.kept;
+    if !gone.is_empty() {
+        gone -= game.kept_from_leaving(landmarks);
     }
-
-    /// Clean-up, the event (4.2.5.c): everything that was not kept is discarded from Reserve, and sacrificed from the
-    /// Landmarks (O-4), all at once, but for what a card keeps from that.
-    pub(super) fn clean_up(&mut self, sink: &mut dyn EventSink<W>) {
-        let landmarks = self.zones().landmarks.0.into_iter().fold(CardSet::EMPTY, |all, of_player| all | of_player);
-        let mut gone = (self.zones().reserve | landmarks) - self.kept;
-        if !gone.is_empty() {
-            gone -= self.kept_from_leaving(landmarks);
-        }
-        let clean_up = |game: &mut Self, sink: &mut dyn EventSink<W>| game.clean_up_now(gone, sink);
-        self.carry_out(Op::CleanUp, (CLEAN_UP, self.first_present(), gone), clean_up, sink);
-    }
+    let clean_up = |game: &mut Game<'_, W>, sink: &mut dyn EventSink<W>| game.clean_up_now(gone, sink);
+    game.carry_out(Op::CleanUp, (CLEAN_UP, game.first_present(), gone), clean_up, sink);
 }

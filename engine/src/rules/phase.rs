@@ -7,23 +7,21 @@ use crate::{
     primitives::{Outcome, Phase},
 };
 
-impl<const W: usize> Game<'_, W> {
-    /// A phase begins (4.2.a): its "at" Reactions are activated. What lasted until now ends.
-    #[inline]
-    pub(super) fn enter_phase<E: Events<W>>(&mut self, phase: Phase, events: &mut E) {
-        self.phase = Some(phase);
-        self.begin_period();
-        events.event(self, Event::PhaseBegan { phase });
-        self.begin_moment(phase, events);
-        if phase == Phase::Noon {
-            self.open_temples(events);
-        }
+/// A phase begins (4.2.a): its "at" Reactions are activated. What lasted until now ends.
+#[inline]
+pub(super) fn enter_phase<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, phase: Phase, events: &mut E) {
+    game.phase = Some(phase);
+    game.begin_period();
+    events.event(game, Event::PhaseBegan { phase });
+    game.begin_moment(phase, events);
+    if phase == Phase::Noon {
+        game.open_temples(events);
     }
+}
 
-    /// The game is over.
-    pub(crate) fn end<E: Events<W>>(&mut self, outcome: Outcome, events: &mut E) {
-        self.outcome = Some(outcome);
-        (self.stage, self.step) = (Stage::Over, Step::Over);
-        events.event(self, Event::Ended { outcome });
-    }
+/// The game is over.
+pub(crate) fn end<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, outcome: Outcome, events: &mut E) {
+    game.outcome = Some(outcome);
+    (game.stage, game.step) = (Stage::Over, Step::Over);
+    events.event(game, Event::Ended { outcome });
 }

@@ -2,39 +2,37 @@
 
 use crate::{
     Game,
-    game::Events,
-    game::TurnEnd,
+    game::{Events, TurnEnd},
     pace::{Arrival, Pace, Recorded, SEAT},
     primitives::Player,
     rng::{Rng, Stream},
+    rules::afternoon,
 };
 
-impl<'p, const W: usize> Game<'p, W> {
-    /// Makes a record the opponent of a game that was just set up with one deck, with a pool [against](crate::CardPool::against) that
-    /// pace: each Day the Characters come that it had in its own game, one a turn, and its Expeditions move by the rules.
-    /// What is done to the Characters counts on that Day. It does nothing else.
-    pub(crate) fn race_against(&mut self, pace: &'p Pace, seed: u64) {
-        let record = pace.draw(&mut Rng::new(Stream::Opponent.seed(seed)));
-        self.recorded = Some(Recorded { pace, record, arrived: 0 });
-    }
+/// Makes a record the opponent of a game that was just set up with one deck, with a pool [against](crate::CardPool::against) that
+/// pace: each Day the Characters come that it had in its own game, one a turn, and its Expeditions move by the rules.
+/// What is done to the Characters counts on that Day. It does nothing else.
+pub(crate) fn race_against<'p, const W: usize>(game: &mut Game<'p, W>, pace: &'p Pace, seed: u64) {
+    let record = pace.draw(&mut Rng::new(Stream::Opponent.seed(seed)));
+    game.recorded = Some(Recorded { pace, record, arrived: 0 });
+}
 
-    /// Whether this player is a record.
-    #[inline]
-    pub(super) const fn is_recorded(&self, player: Player) -> bool {
-        self.recorded.is_some() && player as u8 == SEAT as u8
-    }
+/// Whether this player is a record.
+#[inline]
+pub(super) const fn is_recorded<const W: usize>(game: &Game<'_, W>, player: Player) -> bool {
+    game.recorded.is_some() && player as u8 == SEAT as u8
+}
 
-    /// The turn of a record: the next Character of its Day joins an Expedition, as a token (7.3.4). It passes once all have
-    /// come (4.2.3.d).
-    #[inline(never)]
-    pub(super) fn take_recorded_turn<E: Events<W>>(&mut self, events: &mut E) {
-        let Some(recorded) = &mut self.recorded else { return };
-        let next = recorded.pace.on(recorded.record, self.day).get(usize::from(recorded.arrived));
-        let Some(&Arrival { expedition, character }) = next else { return self.pass(events) };
-        recorded.arrived += 1;
-        self.turn_end = TurnEnd::Over;
-        self.create_by_rules(self.pool.recorded(character), SEAT, expedition, events);
-    }
+/// The turn of a record: the next Character of its Day joins an Expedition, as a token (7.3.4). It passes once all have
+/// come (4.2.3.d).
+#[inline(never)]
+pub(super) fn take_recorded_turn<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, events: &mut E) {
+    let Some(recorded) = &mut game.recorded else { return };
+    let next = recorded.pace.on(recorded.record, game.day).get(usize::from(recorded.arrived));
+    let Some(&Arrival { expedition, character }) = next else { return afternoon::pass(game, events) };
+    recorded.arrived += 1;
+    game.turn_end = TurnEnd::Over;
+    game.create_by_rules(game.pool.recorded(character), SEAT, expedition, events);
 }
 
 #[cfg(test)]
@@ -63,7 +61,7 @@ mod tests {
         let day_cap = NonZeroU8::new(4).unwrap();
         let setup = Setup { pool, rules: Mode::Standard.rules(), seat: Seat::First, seed: 1, day_cap };
         let mut game = Game::from_setup(&setup);
-        game.race_against(pace, seed);
+        race_against(&mut game, pace, seed);
         game
     }
 

@@ -6,6 +6,7 @@ use crate::{
     mode::{DeckOrder, ModeRules},
     primitives::{CardId, CardSet, Player, WIDE, Zone},
     rng::{Rng, Stream},
+    rules::course,
 };
 use serde::{Deserialize, Serialize};
 use std::num::NonZeroU8;
@@ -84,84 +85,94 @@ impl<'p, const W: usize> Game<'p, W> {
     #[inline]
     pub fn from_setup_with<E: Events<W>>(setup: &Setup<'p, W>, events: &mut E) -> Self {
         let mut game = Self::blank(setup.pool);
-        game.set_up(setup, events);
+        set_up(&mut game, setup, events);
         game
     }
+}
 
-    /// Sets a game up in the place of another, whatever that came to: thousands of games in one place need not write
-    /// again the room that their empty lists have.
-    #[inline]
-    pub(crate) fn set_up<E: Events<W>>(&mut self, setup: &Setup<'p, W>, events: &mut E) {
-        self.set_up_dealt(setup, |decks, player| setup.deal(decks, player), events);
-    }
+/// Sets a game up in the place of another, whatever that came to: thousands of games in one place need not write
+/// again the room that their empty lists have.
+#[inline]
+pub(crate) fn set_up<'p, const W: usize, E: Events<W>>(game: &mut Game<'p, W>, setup: &Setup<'p, W>, events: &mut E) {
+    set_up_dealt(game, setup, |decks, player| setup.deal(decks, player), events);
+}
 
-    /// The same with an opening hand of seat A that is given, and of the shuffled mode: the other cards of the deck are
-    /// shuffled below it. They have to be cards of seat A, as many as the mode deals.
-    pub(crate) fn set_up_with_hand<E: Events<W>>(&mut self, setup: &Setup<'p, W>, hand: CardSet<W>, events: &mut E) {
-        debug_assert!(hand.len() == setup.rules.opening_hand && (hand - setup.pool.deck(Player::A)).is_empty());
-        let deal = |decks: &mut Decks<W>, player: Player| match player {
-            Player::A => {
-                let seed = Stream::Deck(player as u8).seed(setup.seed);
-                decks.deal_hand(player, setup.pool.handles(player), hand, seed)
-            }
-            _ => setup.deal(decks, player),
-        };
-        self.set_up_dealt(setup, deal, events);
-    }
+/// The same with an opening hand of seat A that is given, and of the shuffled mode: the other cards of the deck are
+/// shuffled below it. They have to be cards of seat A, as many as the mode deals.
+pub(crate) fn set_up_with_hand<'p, const W: usize, E: Events<W>>(
+    game: &mut Game<'p, W>,
+    setup: &Setup<'p, W>,
+    hand: CardSet<W>,
+    events: &mut E,
+) {
+    debug_assert!(hand.len() == setup.rules.opening_hand && (hand - setup.pool.deck(Player::A)).is_empty());
+    let deal = |decks: &mut Decks<W>, player: Player| match player {
+        Player::A => {
+            let seed = Stream::Deck(player as u8).seed(setup.seed);
+            decks.deal_hand(player, setup.pool.handles(player), hand, seed)
+        }
+        _ => setup.deal(decks, player),
+    };
+    set_up_dealt(game, setup, deal, events);
+}
 
-    /// The same with a deck of seat A that lies in a given order, first card drawn first. It may leave cards of the pool out:
-    /// these are not in the game.
-    pub(crate) fn set_up_in_order<E: Events<W>>(&mut self, setup: &Setup<'p, W>, order: &[CardId], events: &mut E) {
-        let deal = |decks: &mut Decks<W>, player: Player| match player {
-            Player::A => {
-                let seed = Stream::Deck(player as u8).seed(setup.seed);
-                decks.lay(player, setup.pool.handles(player), order.iter().copied(), seed);
-                (0..setup.rules.opening_hand).map_while(|_| decks.draw(player)).collect()
-            }
-            _ => setup.deal(decks, player),
-        };
-        self.set_up_dealt(setup, deal, events);
-    }
+/// The same with a deck of seat A that lies in a given order, first card drawn first. It may leave cards of the pool out:
+/// these are not in the game.
+pub(crate) fn set_up_in_order<'p, const W: usize, E: Events<W>>(
+    game: &mut Game<'p, W>,
+    setup: &Setup<'p, W>,
+    order: &[CardId],
+    events: &mut E,
+) {
+    let deal = |decks: &mut Decks<W>, player: Player| match player {
+        Player::A => {
+            let seed = Stream::Deck(player as u8).seed(setup.seed);
+            decks.lay(player, setup.pool.handles(player), order.iter().copied(), seed);
+            (0..setup.rules.opening_hand).map_while(|_| decks.draw(player)).collect()
+        }
+        _ => setup.deal(decks, player),
+    };
+    set_up_dealt(game, setup, deal, events);
+}
 
-    /// Sets a game up with decks and opening hands as `deal` gives them to a player.
-    #[inline]
-    fn set_up_dealt<E: Events<W>>(
-        &mut self,
-        setup: &Setup<'p, W>,
-        deal_to: impl Fn(&mut Decks<W>, Player) -> CardSet<W>,
-        events: &mut E,
-    ) {
-        let mut deal = Rng::new(Stream::Table.seed(setup.seed));
-        // The first player is drawn also where the seat is given: the regions are then the same in both cases.
-        let seats = setup.rules.table.seats();
-        let drawn = Player::at(deal.below(seats.len().into()) as u8);
-        let named = match setup.seat {
-            Seat::First => Player::A,
-            Seat::Second => Player::B,
-            Seat::Third => Player::C,
-            Seat::Fourth => Player::D,
-            Seat::Random => drawn,
-        };
-        let start = Start {
-            pool: setup.pool,
-            rules: setup.rules,
-            day_cap: setup.day_cap.get(),
-            first: named,
-            adventure: Adventure::shuffled(setup.rules.table, &mut deal),
-            seed: setup.seed,
-        };
-        self.lay_out(start, deal_to);
-        self.tell_opening(events);
-        self.prepare_heroes();
-        self.advance(events);
-    }
+/// Sets a game up with decks and opening hands as `deal` gives them to a player.
+#[inline]
+fn set_up_dealt<'p, const W: usize, E: Events<W>>(
+    game: &mut Game<'p, W>,
+    setup: &Setup<'p, W>,
+    deal_to: impl Fn(&mut Decks<W>, Player) -> CardSet<W>,
+    events: &mut E,
+) {
+    let mut deal = Rng::new(Stream::Table.seed(setup.seed));
+    // The first player is drawn also where the seat is given: the regions are then the same in both cases.
+    let seats = setup.rules.table.seats();
+    let drawn = Player::at(deal.below(seats.len().into()) as u8);
+    let named = match setup.seat {
+        Seat::First => Player::A,
+        Seat::Second => Player::B,
+        Seat::Third => Player::C,
+        Seat::Fourth => Player::D,
+        Seat::Random => drawn,
+    };
+    let start = Start {
+        pool: setup.pool,
+        rules: setup.rules,
+        day_cap: setup.day_cap.get(),
+        first: named,
+        adventure: Adventure::shuffled(setup.rules.table, &mut deal),
+        seed: setup.seed,
+    };
+    game.lay_out(start, deal_to);
+    tell_opening(game, events);
+    game.prepare_heroes();
+    course::advance(game, events);
+}
 
-    fn tell_opening<E: Events<W>>(&self, events: &mut E) {
-        events.event(self, Event::FirstPlayer { player: self.first });
-        for player in self.players {
-            for card in self.zone(player, Zone::Hand) {
-                events.event(self, Event::Drew { player, card });
-            }
+fn tell_opening<const W: usize, E: Events<W>>(game: &Game<'_, W>, events: &mut E) {
+    events.event(game, Event::FirstPlayer { player: game.first });
+    for player in game.players {
+        for card in game.zone(player, Zone::Hand) {
+            events.event(game, Event::Drew { player, card });
         }
     }
 }
@@ -199,7 +210,7 @@ mod tests {
             };
             let mut used = Game::blank(&pool);
             for seed in 0..40 {
-                used.set_up(&setup(seed), &mut ());
+                set_up(&mut used, &setup(seed), &mut ());
                 let mut fresh = Game::from_setup(&setup(seed));
                 assert_eq!((used.state_hash(), used == fresh), (fresh.state_hash(), true), "{text}, seed {seed}");
                 play(&mut used, seed);

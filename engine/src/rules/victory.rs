@@ -31,78 +31,76 @@ enum Met {
     Several(Players),
 }
 
-impl<const W: usize> Game<'_, W> {
-    /// How the game goes on after this Day. A player whose Expeditions have met wins if nobody's distance is as
-    /// great, else a tie is to be broken (4.2.5.d); then comes the last Day of the mode, then the cap on Days.
-    ///
-    /// In the Arena Check Victory does nothing (4.3). In a Booster War an additional Day takes the place of the Arena
-    /// (formats.md 2.13).
-    pub(super) fn check_victory(&self) -> Verdict {
-        let met = if self.adventure().is_arena() { Met::Nobody } else { self.met() };
-        let capped = if self.day >= self.day_cap { Verdict::Over(Outcome::Undecided) } else { Verdict::GoOn };
-        match (met, self.rules.last_day) {
-            (Met::One(player), _) => Verdict::Over(Outcome::Won(player)),
-            (Met::Several(players), None) if capped == Verdict::GoOn => Verdict::Tiebreak(players),
-            (Met::Nobody | Met::Several(_), None) => capped,
-            (Met::Nobody | Met::Several(_), Some(last)) => match self.furthest(self.players).only() {
-                Some(player) if self.day >= last => Verdict::Over(Outcome::Won(player)),
-                // The additional Day of a Booster War has tied too (formats.md 2.13, point 5).
-                None if self.day > last => Verdict::Over(Outcome::Drawn),
-                Some(_) | None => capped,
-            },
-        }
+/// How the game goes on after this Day. A player whose Expeditions have met wins if nobody's distance is as
+/// great, else a tie is to be broken (4.2.5.d); then comes the last Day of the mode, then the cap on Days.
+///
+/// In the Arena Check Victory does nothing (4.3). In a Booster War an additional Day takes the place of the Arena
+/// (formats.md 2.13).
+pub(super) fn check_victory<const W: usize>(game: &Game<'_, W>) -> Verdict {
+    let met = if game.adventure().is_arena() { Met::Nobody } else { met(game) };
+    let capped = if game.day >= game.day_cap { Verdict::Over(Outcome::Undecided) } else { Verdict::GoOn };
+    match (met, game.rules.last_day) {
+        (Met::One(player), _) => Verdict::Over(Outcome::Won(player)),
+        (Met::Several(players), None) if capped == Verdict::GoOn => Verdict::Tiebreak(players),
+        (Met::Nobody | Met::Several(_), None) => capped,
+        (Met::Nobody | Met::Several(_), Some(last)) => match furthest(game, game.players).only() {
+            Some(player) if game.day >= last => Verdict::Over(Outcome::Won(player)),
+            // The additional Day of a Booster War has tied too (formats.md 2.13, point 5).
+            None if game.day > last => Verdict::Over(Outcome::Drawn),
+            Some(_) | None => capped,
+        },
     }
+}
 
-    /// The same of a game that goes on after a victory ([`PlayOn`](crate::AfterVictory::PlayOn)): it notes the first and ends with the last Day.
-    pub(super) fn check_victory_and_play_on(&mut self) -> Verdict {
-        let verdict = self.check_victory();
-        if let (None, Verdict::Over(Outcome::Won(player))) = (self.decided, verdict) {
-            self.decided = Some((player, self.day));
-        }
-        let is_last = self.day >= self.day_cap || self.rules.last_day.is_some_and(|last| self.day >= last);
-        match (self.decided, verdict) {
-            (Some((player, _)), _) if is_last => Verdict::Over(Outcome::Won(player)),
-            (Some(_), _) | (None, Verdict::Tiebreak(_)) => Verdict::GoOn,
-            (None, verdict) => verdict,
-        }
+/// The same of a game that goes on after a victory ([`PlayOn`](crate::AfterVictory::PlayOn)): it notes the first and ends with the last Day.
+pub(super) fn check_victory_and_play_on<const W: usize>(game: &mut Game<'_, W>) -> Verdict {
+    let verdict = check_victory(game);
+    if let (None, Verdict::Over(Outcome::Won(player))) = (game.decided, verdict) {
+        game.decided = Some((player, game.day));
     }
+    let is_last = game.day >= game.day_cap || game.rules.last_day.is_some_and(|last| game.day >= last);
+    match (game.decided, verdict) {
+        (Some((player, _)), _) if is_last => Verdict::Over(Outcome::Won(player)),
+        (Some(_), _) | (None, Verdict::Tiebreak(_)) => Verdict::GoOn,
+        (None, verdict) => verdict,
+    }
+}
 
-    /// Whose Expeditions have met (1.3.3).
-    #[inline]
-    fn met(&self) -> Met {
-        let has_met = |player: Player| self.total_distance(player) >= MEETING_DISTANCE;
-        // On nearly every Day nobody's have; a seat where nobody sits is at its start.
-        if !Player::ALL.into_iter().any(has_met) {
-            return Met::Nobody;
-        }
-        let met: Players = self.players().filter(|player| has_met(*player)).collect();
-        match self.rules.teams {
-            Teams::Alone => {
-                let furthest = self.furthest(met);
-                furthest.only().map_or(Met::Several(furthest), Met::One)
-            }
-            Teams::Opposite => self.team_that_met(met).map_or(Met::Several(self.players), Met::One),
-        }
+/// Whose Expeditions have met (1.3.3).
+#[inline]
+fn met<const W: usize>(game: &Game<'_, W>) -> Met {
+    let has_met = |player: Player| game.total_distance(player) >= MEETING_DISTANCE;
+    // On nearly every Day nobody's have; a seat where nobody sits is at its start.
+    if !Player::ALL.into_iter().any(has_met) {
+        return Met::Nobody;
     }
+    let met: Players = game.players().filter(|player| has_met(*player)).collect();
+    match game.rules.teams {
+        Teams::Alone => {
+            let furthest = furthest(game, met);
+            furthest.only().map_or(Met::Several(furthest), Met::One)
+        }
+        Teams::Opposite => team_that_met(game, met).map_or(Met::Several(game.players), Met::One),
+    }
+}
 
-    /// The first seat of the team that wins where these players' Expeditions have met; `None` for a tie. The team with
-    /// more of them: so two allies win against one who went further. Of one player each or two each the team that went
-    /// further, counting those who met (formats.md 2.8, section 7 point 18).
-    fn team_that_met(&self, met: Players) -> Option<Player> {
-        let [one, other] = [Player::A, Player::B].map(|seat| {
-            let members = met.and(self.rules.teams.members(seat));
-            (members.len(), members.into_iter().map(|player| self.total_distance(player)).sum::<u8>())
-        });
-        match one.cmp(&other) {
-            Ordering::Greater => Some(Player::A),
-            Ordering::Less => Some(Player::B),
-            Ordering::Equal => None,
-        }
+/// The first seat of the team that wins where these players' Expeditions have met; `None` for a tie. The team with
+/// more of them: so two allies win against one who went further. Of one player each or two each the team that went
+/// further, counting those who met (formats.md 2.8, section 7 point 18).
+fn team_that_met<const W: usize>(game: &Game<'_, W>, met: Players) -> Option<Player> {
+    let [one, other] = [Player::A, Player::B].map(|seat| {
+        let members = met.and(game.rules.teams.members(seat));
+        (members.len(), members.into_iter().map(|player| game.total_distance(player)).sum::<u8>())
+    });
+    match one.cmp(&other) {
+        Ordering::Greater => Some(Player::A),
+        Ordering::Less => Some(Player::B),
+        Ordering::Equal => None,
     }
+}
 
-    /// Those of these players whose total distance is the greatest.
-    fn furthest(&self, players: Players) -> Players {
-        let most = players.into_iter().map(|player| self.total_distance(player)).max();
-        players.into_iter().filter(|&player| Some(self.total_distance(player)) == most).collect()
-    }
+/// Those of these players whose total distance is the greatest.
+fn furthest<const W: usize>(game: &Game<'_, W>, players: Players) -> Players {
+    let most = players.into_iter().map(|player| game.total_distance(player)).max();
+    players.into_iter().filter(|&player| Some(game.total_distance(player)) == most).collect()
 }

@@ -5,6 +5,7 @@ use crate::{
     policy::{Budget, Greedy, Policy, ask},
     primitives::{PerPlayer, Player},
     rng::mix,
+    rules::setup,
     statistics::{Confidence, Prob, Stat},
 };
 use std::{
@@ -178,7 +179,7 @@ impl Pairing {
             let seed = mix(self.spec.seed, n);
             let mut plays =
                 Plays { pool: &self.spec.pool, plays: &mut totals.plays, work: &mut totals.work, interrupt };
-            game.set_up(&self.setup(n), &mut plays);
+            setup::set_up(&mut game, &self.setup(n), &mut plays);
             let mut policies = PerPlayer(Player::ALL.map(|player| self.policy(player, seed)));
             while let Some(player) = game.to_decide() {
                 let decision = ask(&game, &mut policies[player], &mut list, player);

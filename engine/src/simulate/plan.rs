@@ -5,6 +5,7 @@ use crate::{
     policy::{Budget, Greedy, Lookahead, Passive, Policy, PolicyName, Random, ask},
     primitives::{CardSet, Fault, NARROW, Outcome, Player, Players},
     rng::mix,
+    rules::{recorded_opponent, setup},
 };
 use std::{
     num::NonZeroU8,
@@ -278,9 +279,9 @@ impl Plan {
         mut tally: Tally<'_, W>,
     ) {
         let seed = mix(self.spec.seed, n);
-        game.set_up(&self.setup(game.pool(), seed), &mut tally);
+        setup::set_up(game, &self.setup(game.pool(), seed), &mut tally);
         if let Some(pace) = &self.spec.pace {
-            game.race_against(pace, seed);
+            recorded_opponent::race_against(game, pace, seed);
         }
         let mut own = policy(Player::A, seed);
         if game.pool().players().len() > 1 {
