@@ -15,26 +15,26 @@
 //! | `absent` | what becomes of effects and Emblems of a player who leaves |
 //! | `answer_value` | what an answer is good for, for policies that do not read abilities |
 
-mod about;
-mod absent;
-mod answer_value;
-mod answers;
-mod asks;
+pub(crate) mod about;
+pub(crate) mod absent;
+pub(crate) mod answer_value;
+pub(crate) mod answers;
+pub(crate) mod asks;
 mod counters;
 mod course;
-mod days;
+pub(crate) mod days;
 mod dry_run;
 mod effect_end;
 mod next;
-mod options;
+pub(crate) mod options;
 mod perform;
 mod places;
-mod play;
+pub(crate) mod play;
 mod possible_plays;
 mod replaceable;
-mod replacement;
+pub(crate) mod replacement;
 mod replies;
-mod run;
+pub(crate) mod run;
 mod select;
 mod tokens;
 mod use_actions;

@@ -21,7 +21,12 @@ pub use board::{Board, BoardFault};
 pub use setup::{Seat, Setup};
 pub use victory::MEETING_DISTANCE;
 
-use crate::{Decision, Game, PlayError, decision::Step, game::Events};
+use crate::{
+    Decision, Game, PlayError,
+    decision::Step,
+    game::Events,
+    resolution::{play, run},
+};
 
 impl<const W: usize> Game<'_, W> {
     /// Makes a decision and goes on until the next one is needed or the game is over.
@@ -57,10 +62,10 @@ impl<const W: usize> Game<'_, W> {
             Decision::Expand(card) => morning::expand(self, Some(card), events),
             Decision::SkipExpand => morning::expand(self, None, events),
             Decision::Play { card, into, how } => match self.step {
-                Step::Effect => self.answer_decision(decision, events),
-                _ => self.play_in_turn(card, into, how, events),
+                Step::Effect => run::answer_decision(self, decision, events),
+                _ => play::play_in_turn(self, card, into, how, events),
             },
-            Decision::QuickAction { card, ability } => self.quick_action(card, ability, events),
+            Decision::QuickAction { card, ability } => play::quick_action(self, card, ability, events),
             Decision::React(_)
             | Decision::Choose(_)
             | Decision::ChooseExpedition { .. }
@@ -69,9 +74,9 @@ impl<const W: usize> Game<'_, W> {
             | Decision::ChooseMode(_)
             | Decision::Number(_)
             | Decision::Yes
-            | Decision::No => self.answer_decision(decision, events),
+            | Decision::No => run::answer_decision(self, decision, events),
             Decision::Done if self.step == Step::KeepBesides => choices::next_to_decide(self),
-            Decision::Done => self.answer_decision(decision, events),
+            Decision::Done => run::answer_decision(self, decision, events),
             Decision::Pass => afternoon::pass(self, events),
             Decision::Keep(card) => night::keep(self, card),
         }

@@ -8,7 +8,7 @@ use crate::{
         CardId, CardSet, Clockwise, Expedition, Missing, Player, Status, TerrainTotals, Terrains, WIDE, Zone,
     },
     program::Polarity,
-    resolution::{OptionalStep, Price, Prospect},
+    resolution::{OptionalStep, Price, Prospect, answer_value, asks},
 };
 
 /// What one player may see of a game (3.1.3): everything open, the own Hand, the own Mana Orbs. Not the order of
@@ -127,41 +127,41 @@ impl<'a, const W: usize> View<'a, W> {
     /// What happens to a card if it is chosen now, or if the player says yes.
     #[must_use]
     pub fn stake_of(&self, card: CardId) -> Polarity {
-        self.game.stakes()(card)
+        answer_value::stakes(self.game)(card)
     }
 
     /// The same of any card: what it is asked about is looked up once.
     pub(crate) fn stakes(&self) -> impl Fn(CardId) -> Polarity {
-        self.game.stakes()
+        answer_value::stakes(self.game)
     }
 
     /// What is asked in the middle of an effect (6.1.g).
     pub(crate) fn asked(&self) -> Option<Request<W>> {
-        self.game.asked().map(|(_, request)| request)
+        asks::asked(self.game).map(|(_, request)| request)
     }
 
     /// What happens to an Expedition or a player if it is chosen now, and what a number is good for.
     #[must_use]
     pub fn stake_of_others(&self) -> Polarity {
-        self.game.stake_of_others()
+        answer_value::stake_of_others(self.game)
     }
 
     /// What is asked about with yes or no, where objects would be chosen for it.
     #[must_use]
     pub fn offer(&self) -> Option<OptionalStep<W>> {
-        self.game.offer()
+        answer_value::offer(self.game)
     }
 
     /// What a mode of an effect comes to, where one is asked for.
     #[must_use]
     pub fn mode(&self, mode: u8) -> Option<Prospect<W>> {
-        self.game.mode(mode)
+        answer_value::mode(self.game, mode)
     }
 
     /// What happens to a card if it is chosen in that mode.
     #[must_use]
     pub fn stake_in_mode(&self, mode: u8, card: CardId) -> Polarity {
-        self.game.stake_in_mode(mode, card)
+        answer_value::stake_in_mode(self.game, mode, card)
     }
 
     /// The first quick action that the player can play now for this price and that is wanted, as asked by its bearer, the
@@ -172,7 +172,7 @@ impl<'a, const W: usize> View<'a, W> {
         is_wanted: impl FnMut(CardId, Option<CardSet<W>>, &dyn Fn(CardId) -> Polarity) -> bool,
     ) -> Option<Decision> {
         let is_asked = self.step() == Step::Turn && self.game.to_decide() == Some(self.player);
-        if is_asked { self.game.quick_action_for(price, is_wanted) } else { None }
+        if is_asked { answer_value::quick_action_for(self.game, price, is_wanted) } else { None }
     }
 
     /// The player who controls an object, or whose card it is elsewhere.

@@ -4,6 +4,7 @@ use crate::{
     Game,
     game::Event,
     primitives::{CardId, Expedition, PerExpedition, PerPlayer, Phase, Player, Terrain, TerrainTotals, Terrains},
+    resolution::about,
 };
 
 /// What a reader of a log wants to know beside an event, and what the event does not say.
@@ -54,7 +55,7 @@ impl Before {
     /// What is to be said of an event, which has just happened.
     pub(super) fn note(&mut self, game: &Game<'_>, event: &Event) -> Note {
         let mut note = Note::default();
-        let cause = game.cause().filter(|cause| event.card() != Some(*cause) && is_of_effect(event));
+        let cause = about::cause(game).filter(|cause| event.card() != Some(*cause) && is_of_effect(event));
         note.cause = cause;
         note.cause_token = cause.and_then(|cause| game.token_name(cause)).map(Into::into);
         for player in Player::ALL {

@@ -6,14 +6,10 @@ use crate::{
     game::{Question, Ref},
     primitives::CardId,
     program::{Op, Target},
+    resolution::counters,
 };
 
 impl<const W: usize> Game<'_, W> {
-    /// The object whose effect is being carried out, if one is. What the rules do themselves (6.2) is of no object.
-    pub(crate) fn cause(&self) -> Option<CardId> {
-        self.limbo.frames.last().map(|frame| frame.bound.me).filter(|me| *me != Ref::NOTHING).map(|me| me.card)
-    }
-
     /// The object or card that the present question is about, where it is asked of each of those that an effect works on:
     /// into which Expedition it goes, how many counters it gains or loses, and of which kind; of a modifier, whose it is.
     /// Nothing for questions that name what they are about in their answers, or are about none.
@@ -33,11 +29,21 @@ impl<const W: usize> Game<'_, W> {
         if let Op::Put(Target::EachIn(_)) | Op::Distribute(..) = op {
             frame.sel.iter().nth(frame.state.choices().len().into())
         } else if let Op::Augment = op {
-            self.augmented_now(frame)
+            counters::augmented_now(self, frame)
         } else if let Op::Remove(gains) = op {
-            self.removed_now(&self.context(&self.characteristics(), frame), frame, self.pool.program().get(gains))
+            counters::removed_now(
+                self,
+                &self.context(&self.characteristics(), frame),
+                frame,
+                self.pool.program().get(gains),
+            )
         } else {
             None
         }
     }
+}
+
+/// The object whose effect is being carried out, if one is. What the rules do themselves (6.2) is of no object.
+pub(crate) fn cause<const W: usize>(game: &Game<'_, W>) -> Option<CardId> {
+    game.limbo.frames.last().map(|frame| frame.bound.me).filter(|me| *me != Ref::NOTHING).map(|me| me.card)
 }

@@ -7,6 +7,7 @@ use crate::{
     game::EvalContext,
     primitives::{CardId, CardSet, Player, WIDE, Zone},
     program::{CompiledAbilityKind, Op, Pc, Polarity, Role, Target, Works},
+    resolution::play,
 };
 
 /// What an effect asks about with yes or no.
@@ -42,141 +43,142 @@ impl Price {
     }
 }
 
-impl<const W: usize> Game<'_, W> {
-    /// The operation of the effect on top that waits for an answer.
-    fn asking(&self) -> Option<(Pc, Op)> {
-        let frame = self.limbo.frames.last()?;
-        Some((frame.pc, self.pool.program().ops[usize::from(frame.pc)]))
-    }
+/// The operation of the effect on top that waits for an answer.
+fn asking<const W: usize>(game: &Game<'_, W>) -> Option<(Pc, Op)> {
+    let frame = game.limbo.frames.last()?;
+    Some((frame.pc, game.pool.program().ops[usize::from(frame.pc)]))
+}
 
-    /// What acts first from there on, if nothing turns off before.
-    fn acting(&self, from: Pc) -> Option<Op> {
-        let ops = self.pool.program().ops.get(usize::from(from)..)?;
-        ops.iter().copied().find(|op| op.role() != Role::Selection).filter(|op| op.role() == Role::Act)
-    }
+/// What acts first from there on, if nothing turns off before.
+fn acting<const W: usize>(game: &Game<'_, W>, from: Pc) -> Option<Op> {
+    let ops = game.pool.program().ops.get(usize::from(from)..)?;
+    ops.iter().copied().find(|op| op.role() != Role::Selection).filter(|op| op.role() == Role::Act)
+}
 
-    /// What happens next to each card that can be chosen now, or would be if the player said yes: to all of them the same.
-    pub(crate) fn stakes(&self) -> impl Fn(CardId) -> Polarity {
-        let acting =
-            self.asking().and_then(|(pc, op)| self.acting(if op.role() == Role::Selection { pc } else { pc + 1 }));
-        move |card| acting.map_or(Polarity::Open, |op| self.stake(op, card))
-    }
+/// What happens next to each card that can be chosen now, or would be if the player said yes: to all of them the same.
+pub(crate) fn stakes<const W: usize>(game: &Game<'_, W>) -> impl Fn(CardId) -> Polarity {
+    let acting = asking(game).and_then(|(pc, op)| acting(game, if op.role() == Role::Selection { pc } else { pc + 1 }));
+    move |card| acting.map_or(Polarity::Open, |op| stake(game, op, card))
+}
 
-    /// What happens next to an Expedition or a player that can be chosen now.
-    pub(crate) fn stake_of_others(&self) -> Polarity {
-        match self.asking() {
-            Some((_, Op::Create { .. } | Op::PayMana(_) | Op::PaySpend(..))) => Polarity::Good,
-            Some((pc, _)) => self.acting(pc).map_or(Polarity::Open, |op| op.stake(self.pool.program())),
-            None => Polarity::Open,
-        }
+/// What happens next to an Expedition or a player that can be chosen now.
+pub(crate) fn stake_of_others<const W: usize>(game: &Game<'_, W>) -> Polarity {
+    match asking(game) {
+        Some((_, Op::Create { .. } | Op::PayMana(_) | Op::PaySpend(..))) => Polarity::Good,
+        Some((pc, _)) => acting(game, pc).map_or(Polarity::Open, |op| op.stake(game.pool.program())),
+        None => Polarity::Open,
     }
+}
 
-    /// What is asked about with yes or no, where objects would be chosen for it.
-    pub(crate) fn offer(&self) -> Option<OptionalStep<W>> {
-        let (pc, Op::Ask(end)) = self.asking()? else { return None };
-        let frame = self.top();
-        let characteristics = self.characteristics();
-        let context = self.context(&characteristics, &frame);
-        let body = &self.pool.program().ops[usize::from(pc) + 1..usize::from(end)];
-        let is_trade = body.iter().filter(|op| op.role() == Role::Act).count() > 1;
-        self.first_candidates(&context, pc + 1).map(|candidates| OptionalStep { candidates, is_trade })
+/// What is asked about with yes or no, where objects would be chosen for it.
+pub(crate) fn offer<const W: usize>(game: &Game<'_, W>) -> Option<OptionalStep<W>> {
+    let (pc, Op::Ask(end)) = asking(game)? else { return None };
+    let frame = game.top();
+    let characteristics = game.characteristics();
+    let context = game.context(&characteristics, &frame);
+    let body = &game.pool.program().ops[usize::from(pc) + 1..usize::from(end)];
+    let is_trade = body.iter().filter(|op| op.role() == Role::Act).count() > 1;
+    first_candidates(game, &context, pc + 1).map(|candidates| OptionalStep { candidates, is_trade })
+}
+
+fn first_candidates<const W: usize>(
+    game: &Game<'_, W>,
+    context: &EvalContext<'_, '_, W>,
+    pc: Pc,
+) -> Option<CardSet<W>> {
+    let program = game.pool.program();
+    let Op::Select(objects) = *program.ops.get(usize::from(pc))? else { return None };
+    let Objects::Pick(pick) = program.get(objects) else { return None };
+    let all = context.all(&pick.from);
+    // What is in play everybody knows.
+    let is_known = (all - game.in_play()).is_empty();
+    Some(if is_known { all } else { all & known_to(game, context.you) })
+}
+
+/// What a mode comes to that can be chosen now; nothing where what is asked for is not one of the modes of an effect.
+pub(crate) fn mode<const W: usize>(game: &Game<'_, W>, mode: u8) -> Option<Prospect<W>> {
+    let (entry, acting) = mode_entry(game, mode)?;
+    let frame = game.top();
+    let characteristics = game.characteristics();
+    let context = game.context(&characteristics, &frame);
+    let stake = acting.map_or(Polarity::Open, |op| op.stake(game.pool.program()));
+    Some(Prospect { candidates: first_candidates(game, &context, entry), stake })
+}
+
+/// What happens to a card if it is chosen in that mode.
+pub(crate) fn stake_in_mode<const W: usize>(game: &Game<'_, W>, mode: u8, card: CardId) -> Polarity {
+    mode_entry(game, mode).and_then(|(_, op)| op).map_or(Polarity::Open, |op| stake(game, op, card))
+}
+
+fn mode_entry<const W: usize>(game: &Game<'_, W>, mode: u8) -> Option<(Pc, Option<Op>)> {
+    let (_, Op::Modes(modal, _)) = asking(game)? else { return None };
+    let entry = *game.pool.program().get(modal).entries.get(usize::from(mode))?;
+    Some((entry, acting(game, entry)))
+}
+
+/// The first quick action of the active player that can be played now for this price and is wanted, as asked by its
+/// bearer, the objects among which it chooses first and what happens to those.
+pub(crate) fn quick_action_for<const W: usize>(
+    game: &Game<'_, W>,
+    price: Price,
+    mut is_wanted: impl FnMut(CardId, Option<CardSet<W>>, &dyn Fn(CardId) -> Polarity) -> bool,
+) -> Option<Decision> {
+    let (actions, actors) = game.pool.actions_for(price.is_discard());
+    if actions.is_empty() {
+        return None;
     }
-
-    fn first_candidates(&self, context: &EvalContext<'_, '_, W>, pc: Pc) -> Option<CardSet<W>> {
-        let program = self.pool.program();
-        let Op::Select(objects) = *program.ops.get(usize::from(pc))? else { return None };
-        let Objects::Pick(pick) = program.get(objects) else { return None };
-        let all = context.all(&pick.from);
-        // What is in play everybody knows.
-        let is_known = (all - self.in_play()).is_empty();
-        Some(if is_known { all } else { all & self.known_to(context.you) })
+    let program = game.pool.program();
+    let exhausted = game.with_status(crate::primitives::Status::Exhausted);
+    if actors.is_some_and(|actors| (actors - exhausted).is_empty()) {
+        return None;
     }
-
-    /// What a mode comes to that can be chosen now; nothing where what is asked for is not one of the modes of an effect.
-    pub(crate) fn mode(&self, mode: u8) -> Option<Prospect<W>> {
-        let (entry, acting) = self.mode_entry(mode)?;
-        let frame = self.top();
-        let characteristics = self.characteristics();
-        let context = self.context(&characteristics, &frame);
-        let stake = acting.map_or(Polarity::Open, |op| op.stake(self.pool.program()));
-        Some(Prospect { candidates: self.first_candidates(&context, entry), stake })
+    // Most of them are of cards that lie elsewhere, or of others, who alone may use those (5.3).
+    let main = game.controlled(game.active) - exhausted;
+    let support = game.zone(game.active, Zone::Reserve) - exhausted;
+    if actors.is_some_and(|actors| (actors & (main | support)).is_empty()) {
+        return None;
     }
-
-    /// What happens to a card if it is chosen in that mode.
-    pub(crate) fn stake_in_mode(&self, mode: u8, card: CardId) -> Polarity {
-        self.mode_entry(mode).and_then(|(_, op)| op).map_or(Polarity::Open, |op| self.stake(op, card))
-    }
-
-    fn mode_entry(&self, mode: u8) -> Option<(Pc, Option<Op>)> {
-        let (_, Op::Modes(modal, _)) = self.asking()? else { return None };
-        let entry = *self.pool.program().get(modal).entries.get(usize::from(mode))?;
-        Some((entry, self.acting(entry)))
-    }
-
-    /// The first quick action of the active player that can be played now for this price and is wanted, as asked by its
-    /// bearer, the objects among which it chooses first and what happens to those.
-    pub(crate) fn quick_action_for(
-        &self,
-        price: Price,
-        mut is_wanted: impl FnMut(CardId, Option<CardSet<W>>, &dyn Fn(CardId) -> Polarity) -> bool,
-    ) -> Option<Decision> {
-        let (actions, actors) = self.pool.actions_for(price.is_discard());
-        if actions.is_empty() {
-            return None;
-        }
-        let program = self.pool.program();
-        let exhausted = self.with_status(crate::primitives::Status::Exhausted);
-        if actors.is_some_and(|actors| (actors - exhausted).is_empty()) {
-            return None;
-        }
-        // Most of them are of cards that lie elsewhere, or of others, who alone may use those (5.3).
-        let main = self.controlled(self.active) - exhausted;
-        let support = self.zone(self.active, Zone::Reserve) - exhausted;
-        if actors.is_some_and(|actors| (actors & (main | support)).is_empty()) {
-            return None;
-        }
-        let characteristics = self.characteristics();
-        for &id in actions {
-            let code = program.get(id);
-            let CompiledAbilityKind::QuickAction { entry, .. } = code.kind else { continue };
-            let ready = match code.works {
-                Works::Main => main,
-                Works::Support => support,
-                Works::Completed => main & self.open_to(Works::Completed),
-            };
-            for card in self.bearers_among(id, &characteristics, ready) {
-                // The cost is one operation.
-                let first = entry + 1;
-                let context = EvalContext::of_bearer(self, &characteristics, card);
-                let stake = |card| self.acting(first).map_or(Polarity::Open, |op| self.stake(op, card));
-                // Mostly it can be played, but there is nothing to choose.
-                if is_wanted(card, self.first_candidates(&context, first), &stake)
-                    && self.can_act(&characteristics, self.active, card, id)
-                    && let Some(ability) = self.quick_actions(card, &characteristics).iter().position(|of| *of == id)
-                {
-                    return Some(Decision::QuickAction { card, ability: ability as u8 });
-                }
-            }
-        }
-        None
-    }
-
-    fn stake(&self, op: Op, card: CardId) -> Polarity {
-        let Op::Put(target) = op else { return op.stake(self.pool.program()) };
-        let Some(spot) = self.spot(card) else { return Polarity::Open };
-        match (spot.is_in_play(), target) {
-            (_, Target::Expedition | Target::EachIn(_)) => Polarity::Good,
-            (true, _) => Polarity::Bad,
-            (false, Target::Hand | Target::Drawn | Target::Mana(_)) => Polarity::Good,
-            (false, Target::Reserve(_)) if matches!(spot.zone(), Zone::Discard | Zone::Deck) => Polarity::Good,
-            (false, Target::Reserve(_) | Target::TopOfDeck | Target::BottomOfDeck | Target::DeckPosition(_)) => {
-                Polarity::Bad
+    let characteristics = game.characteristics();
+    for &id in actions {
+        let code = program.get(id);
+        let CompiledAbilityKind::QuickAction { entry, .. } = code.kind else { continue };
+        let ready = match code.works {
+            Works::Main => main,
+            Works::Support => support,
+            Works::Completed => main & game.open_to(Works::Completed),
+        };
+        for card in game.bearers_among(id, &characteristics, ready) {
+            // The cost is one operation.
+            let first = entry + 1;
+            let context = EvalContext::of_bearer(game, &characteristics, card);
+            let stake = |card| acting(game, first).map_or(Polarity::Open, |op| stake(game, op, card));
+            // Mostly it can be played, but there is nothing to choose.
+            if is_wanted(card, first_candidates(game, &context, first), &stake)
+                && play::can_act(game, &characteristics, game.active, card, id)
+                && let Some(ability) = game.quick_actions(card, &characteristics).iter().position(|of| *of == id)
+            {
+                return Some(Decision::QuickAction { card, ability: ability as u8 });
             }
         }
     }
+    None
+}
 
-    /// What a player may know of: not what others have in hand, nor what lies in decks.
-    fn known_to(&self, player: Player) -> CardSet<W> {
-        self.open_cards() | self.zones().discard | self.zone(player, Zone::Hand)
+fn stake<const W: usize>(game: &Game<'_, W>, op: Op, card: CardId) -> Polarity {
+    let Op::Put(target) = op else { return op.stake(game.pool.program()) };
+    let Some(spot) = game.spot(card) else { return Polarity::Open };
+    match (spot.is_in_play(), target) {
+        (_, Target::Expedition | Target::EachIn(_)) => Polarity::Good,
+        (true, _) => Polarity::Bad,
+        (false, Target::Hand | Target::Drawn | Target::Mana(_)) => Polarity::Good,
+        (false, Target::Reserve(_)) if matches!(spot.zone(), Zone::Discard | Zone::Deck) => Polarity::Good,
+        (false, Target::Reserve(_) | Target::TopOfDeck | Target::BottomOfDeck | Target::DeckPosition(_)) => {
+            Polarity::Bad
+        }
     }
+}
+
+/// What a player may know of: not what others have in hand, nor what lies in decks.
+fn known_to<const W: usize>(game: &Game<'_, W>, player: Player) -> CardSet<W> {
+    game.open_cards() | game.zones().discard | game.zone(player, Zone::Hand)
 }

@@ -7,87 +7,85 @@ use crate::{
     game::{EvalContext, Play, Request, Stop},
     primitives::CardId,
     program::Op,
+    resolution::{asks, play},
 };
 
-impl<const W: usize> Game<'_, W> {
-    /// Whether an answer is one of those that a Reaction or the effect on top asks for.
-    pub(crate) fn is_answer(&self, decision: Decision) -> bool {
-        match (self.step, decision) {
-            (Step::React, Decision::React(place)) => self.may_react(place.into()),
-            (Step::Effect, decision) => self.asked().is_some_and(|(_, request)| self.answers(request, decision)),
-            _ => false,
+/// Whether an answer is one of those that a Reaction or the effect on top asks for.
+pub(crate) fn is_answer<const W: usize>(game: &Game<'_, W>, decision: Decision) -> bool {
+    match (game.step, decision) {
+        (Step::React, Decision::React(place)) => may_react(game, place.into()),
+        (Step::Effect, decision) => asks::asked(game).is_some_and(|(_, request)| answers(game, request, decision)),
+        _ => false,
+    }
+}
+
+/// Whether the Reaction at a place in Limbo may be played next: an own one, and the first of equals (4.4).
+fn may_react<const W: usize>(game: &Game<'_, W>, place: usize) -> bool {
+    let all = &game.limbo.reactions;
+    all.get(place).is_some_and(|reaction| {
+        reaction.bound.you == game.active && all.iter().position(|other| other == reaction) == Some(place)
+    })
+}
+
+fn answers<const W: usize>(game: &Game<'_, W>, request: Request<W>, decision: Decision) -> bool {
+    match (request, decision) {
+        (
+            Request::Objects { stop, .. } | Request::Expeditions { stop, .. } | Request::Modes { stop, .. },
+            Decision::Done,
+        ) => stop == Stop::May,
+        (Request::Objects { options, .. }, Decision::Choose(card)) => options.contains(card),
+        (Request::Expeditions { options, .. }, Decision::ChooseExpedition { player, expedition }) => {
+            options.contains(player, expedition)
         }
-    }
-
-    /// Whether the Reaction at a place in Limbo may be played next: an own one, and the first of equals (4.4).
-    fn may_react(&self, place: usize) -> bool {
-        let all = &self.limbo.reactions;
-        all.get(place).is_some_and(|reaction| {
-            reaction.bound.you == self.active && all.iter().position(|other| other == reaction) == Some(place)
-        })
-    }
-
-    fn answers(&self, request: Request<W>, decision: Decision) -> bool {
-        match (request, decision) {
-            (
-                Request::Objects { stop, .. } | Request::Expeditions { stop, .. } | Request::Modes { stop, .. },
-                Decision::Done,
-            ) => stop == Stop::May,
-            (Request::Objects { options, .. }, Decision::Choose(card)) => options.contains(card),
-            (Request::Expeditions { options, .. }, Decision::ChooseExpedition { player, expedition }) => {
-                options.contains(player, expedition)
-            }
-            (Request::Regions { options }, Decision::ChooseRegion(bit))
-            | (Request::Modes { options, .. }, Decision::ChooseMode(bit))
-            | (Request::Results { options }, Decision::Number(bit)) => {
-                options.checked_shr(bit.into()).is_some_and(|rest| rest & 1 == 1)
-            }
-            (Request::Players { options }, Decision::ChoosePlayer(player)) => options.contains(player),
-            (Request::Confirm { yes }, Decision::Yes) => yes.is(),
-            (Request::Confirm { .. }, Decision::No) => true,
-            (Request::Numbers { from, to }, Decision::Number(number)) => from <= number && number <= to,
-            (Request::Place { card: asked, hero, companion, scout }, Decision::Play { card, into, how }) => {
-                card == asked
-                    && match how {
-                        PlayMode::Printed => true,
-                        PlayMode::Scouted => scout.is(),
-                        PlayMode::Temple | PlayMode::Rebated => false,
-                    }
-                    && match into {
-                        PlayDestination::HeroExpedition => hero.is(),
-                        PlayDestination::CompanionExpedition => companion.is(),
-                        PlayDestination::Landmarks | PlayDestination::Resolution => false,
-                    }
-            }
-            (Request::Plays, Decision::Play { card, into, how }) => self.may_rush(card, into, how),
-            (
-                Request::Objects { .. }
-                | Request::Expeditions { .. }
-                | Request::Regions { .. }
-                | Request::Players { .. }
-                | Request::Confirm { .. }
-                | Request::Modes { .. }
-                | Request::Numbers { .. }
-                | Request::Results { .. }
-                | Request::Place { .. }
-                | Request::Plays,
-                _,
-            ) => false,
+        (Request::Regions { options }, Decision::ChooseRegion(bit))
+        | (Request::Modes { options, .. }, Decision::ChooseMode(bit))
+        | (Request::Results { options }, Decision::Number(bit)) => {
+            options.checked_shr(bit.into()).is_some_and(|rest| rest & 1 == 1)
         }
+        (Request::Players { options }, Decision::ChoosePlayer(player)) => options.contains(player),
+        (Request::Confirm { yes }, Decision::Yes) => yes.is(),
+        (Request::Confirm { .. }, Decision::No) => true,
+        (Request::Numbers { from, to }, Decision::Number(number)) => from <= number && number <= to,
+        (Request::Place { card: asked, hero, companion, scout }, Decision::Play { card, into, how }) => {
+            card == asked
+                && match how {
+                    PlayMode::Printed => true,
+                    PlayMode::Scouted => scout.is(),
+                    PlayMode::Temple | PlayMode::Rebated => false,
+                }
+                && match into {
+                    PlayDestination::HeroExpedition => hero.is(),
+                    PlayDestination::CompanionExpedition => companion.is(),
+                    PlayDestination::Landmarks | PlayDestination::Resolution => false,
+                }
+        }
+        (Request::Plays, Decision::Play { card, into, how }) => may_rush(game, card, into, how),
+        (
+            Request::Objects { .. }
+            | Request::Expeditions { .. }
+            | Request::Regions { .. }
+            | Request::Players { .. }
+            | Request::Confirm { .. }
+            | Request::Modes { .. }
+            | Request::Numbers { .. }
+            | Request::Results { .. }
+            | Request::Place { .. }
+            | Request::Plays,
+            _,
+        ) => false,
     }
+}
 
-    /// Whether the Rush on top may play this (system 133): a card that it means, and that can be played and paid for.
-    fn may_rush(&self, card: CardId, into: PlayDestination, how: PlayMode) -> bool {
-        let (frame, characteristics) = (self.top(), self.characteristics());
-        let Op::Rush { card: filter, fee } = self.pool.program().ops[usize::from(frame.pc)] else { return false };
-        let Some(from) = self.spot(card) else { return false };
-        let player = frame.actor();
-        let context = EvalContext { playing: Some((card, player, from)), ..self.context(&characteristics, &frame) };
-        let play = Play { card, player, from, into, how };
-        filter.is_none_or(|filter| context.fits(self.pool.program().get(filter), card))
-            && self.cost_of(&characteristics, &play).is_ok()
-            && self
-                .fee(&characteristics, &frame, &play, fee, || self.price(&characteristics, &play))
-                .is_some_and(|cost| cost <= self.mana(player))
-    }
+/// Whether the Rush on top may play this (system 133): a card that it means, and that can be played and paid for.
+fn may_rush<const W: usize>(game: &Game<'_, W>, card: CardId, into: PlayDestination, how: PlayMode) -> bool {
+    let (frame, characteristics) = (game.top(), game.characteristics());
+    let Op::Rush { card: filter, fee } = game.pool.program().ops[usize::from(frame.pc)] else { return false };
+    let Some(from) = game.spot(card) else { return false };
+    let player = frame.actor();
+    let context = EvalContext { playing: Some((card, player, from)), ..game.context(&characteristics, &frame) };
+    let play = Play { card, player, from, into, how };
+    filter.is_none_or(|filter| context.fits(game.pool.program().get(filter), card))
+        && game.cost_of(&characteristics, &play).is_ok()
+        && play::price_within(game, &characteristics, &frame, &play, fee, || game.price(&characteristics, &play))
+            .is_some_and(|cost| cost <= game.mana(player))
 }

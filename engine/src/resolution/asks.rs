@@ -6,287 +6,285 @@ use crate::{
     game::{Cause, EvalContext, Frame, Possible, Question, Request, Stop, bans_of},
     primitives::{CardId, Player},
     program::{Ask, Id, Modal, Needs, Op, analysis::Characteristics},
+    resolution::{counters, play, possible_plays, replacement, tokens},
 };
 
-impl<const W: usize> Game<'_, W> {
-    /// What is asked now, and whom; nothing outside of effects.
-    pub(crate) fn asked(&self) -> Option<(Player, Request<W>)> {
-        if let Some(Question::Step(request)) = self.question {
-            debug_assert_eq!(Some((self.active, request)), self.asked_by_top(), "nothing has happened since");
-            return Some((self.active, request));
-        }
-        self.asked_by_top()
+/// What is asked now, and whom; nothing outside of effects.
+pub(crate) fn asked<const W: usize>(game: &Game<'_, W>) -> Option<(Player, Request<W>)> {
+    if let Some(Question::Step(request)) = game.question {
+        debug_assert_eq!(Some((game.active, request)), asked_by_top(game), "nothing has happened since");
+        return Some((game.active, request));
     }
+    asked_by_top(game)
+}
 
-    fn asked_by_top(&self) -> Option<(Player, Request<W>)> {
-        let frame = self.limbo.frames.last()?;
-        let op = self.pool.program().ops[usize::from(frame.pc)];
-        self.request(&self.characteristics(), frame, op)
+fn asked_by_top<const W: usize>(game: &Game<'_, W>) -> Option<(Player, Request<W>)> {
+    let frame = game.limbo.frames.last()?;
+    let op = game.pool.program().ops[usize::from(frame.pc)];
+    request(game, &game.characteristics(), frame, op)
+}
+
+/// What an operation asks before it is carried out.
+pub(super) fn request<const W: usize>(
+    game: &Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    frame: &Frame<W>,
+    op: Op,
+) -> Option<(Player, Request<W>)> {
+    if let Some(asked) = replacement::modifier_asks(game, frame) {
+        return Some(asked);
     }
-
-    /// What an operation asks before it is carried out.
-    pub(super) fn request(
-        &self,
-        characteristics: &Characteristics<W>,
-        frame: &Frame<W>,
-        op: Op,
-    ) -> Option<(Player, Request<W>)> {
-        if let Some(asked) = self.modifier_asks(frame) {
-            return Some(asked);
+    let program = game.pool.program();
+    let next = || {
+        let left = frame.doers.without(frame.asked);
+        if left.len() < 2 { left.iter().next() } else { game.in_order(left, frame).first().copied() }
+    };
+    match op.asks(program) {
+        Ask::Nobody => None,
+        Ask::Offer => next().map(|doer| {
+            let yes = is_possible(game, &game.scene_for(characteristics, frame, doer), frame.pc + 1);
+            (doer, Request::Confirm { yes: Possible::if_so(yes) })
+        }),
+        Ask::Payment(costs) => next().map(|doer| {
+            let context = game.scene_for(characteristics, frame, doer);
+            let yes = game.can_pay(&context, program.get(costs), doer);
+            (doer, Request::Confirm { yes: Possible::if_so(yes) })
+        }),
+        Ask::Objects(objects) => {
+            let Objects::Pick(pick) = program.get(objects) else { return None };
+            if pick.aim == Aim::Random {
+                return None;
+            }
+            let doer = next()?;
+            request_objects(game, &game.scene_for(characteristics, frame, doer), frame, pick, doer)
         }
-        let program = self.pool.program();
-        let next = || {
-            let left = frame.doers.without(frame.asked);
-            if left.len() < 2 { left.iter().next() } else { self.in_order(left, frame).first().copied() }
-        };
-        match op.asks(program) {
-            Ask::Nobody => None,
-            Ask::Offer => next().map(|doer| {
-                let yes = self.is_possible(&self.scene_for(characteristics, frame, doer), frame.pc + 1);
-                (doer, Request::Confirm { yes: Possible::if_so(yes) })
-            }),
-            Ask::Payment(costs) => next().map(|doer| {
-                let context = self.scene_for(characteristics, frame, doer);
-                let yes = self.can_pay(&context, program.get(costs), doer);
-                (doer, Request::Confirm { yes: Possible::if_so(yes) })
-            }),
-            Ask::Objects(objects) => {
-                let Objects::Pick(pick) = program.get(objects) else { return None };
-                if pick.aim == Aim::Random {
-                    return None;
+        Ask::Expeditions(which) => {
+            let which = program.get(which);
+            let Expeditions::Pick { aim: Aim::Target | Aim::Chosen, .. } = which else { return None };
+            let doer = next()?;
+            let context = game.scene_for(characteristics, frame, doer);
+            let candidates = context.marches(which);
+            let (least, most) = context.few(which, candidates.len());
+            if frame.chosen >= most {
+                return None;
+            }
+            let stop = if frame.chosen >= least { Stop::May } else { Stop::MustGoOn };
+            let options = candidates.without(frame.state.expeditions());
+            Some((doer, Request::Expeditions { options, stop }))
+        }
+        Ask::Region(regions) => {
+            if frame.begun {
+                return None;
+            }
+            let options = game.context(characteristics, frame).lands(program.get(regions));
+            (options != 0).then_some((next()?, Request::Regions { options }))
+        }
+        Ask::Player(word) => {
+            if frame.begun {
+                return None;
+            }
+            let options = game.context(characteristics, frame).candidates(word);
+            (!options.is_empty()).then_some((next()?, Request::Players { options }))
+        }
+        Ask::Modes(modal) => request_modes(game, characteristics, frame, modal).map(|request| (frame.actor(), request)),
+        Ask::X => (!frame.begun).then_some((next()?, Request::Numbers { from: 0, to: frame.x })),
+        Ask::Spent(counter) => {
+            let has = frame.sel.iter().map(|card| game.objects().count(card, counter)).sum();
+            (!frame.begun).then_some((next()?, Request::Numbers { from: 0, to: has }))
+        }
+        Ask::Status(gains) => {
+            let choice = program.get(gains).as_slice().iter().find_map(|gain| {
+                let Gain::OneOf(statuses) = gain else { return None };
+                Some(statuses.as_slice().len())
+            })?;
+            let options = (1u16 << choice) - 1;
+            (!frame.begun && !frame.sel.is_empty())
+                .then_some((frame.actor(), Request::Modes { options, stop: Stop::MustGoOn }))
+        }
+        Ask::Removed(gains) => {
+            let request =
+                counters::request_removal(game, &game.context(characteristics, frame), frame, program.get(gains));
+            request.map(|request| (frame.actor(), request))
+        }
+        Ask::Augmented => counters::request_augment(game, frame).map(|request| (frame.actor(), request)),
+        Ask::Shares(amount) => {
+            let all = game.context(characteristics, frame).count_of(program.get(amount));
+            let left = all.saturating_sub(frame.shares().sum());
+            let others = frame.sel.len().checked_sub(frame.state.choices().len() + 1)?;
+            (left > 0).then(|| {
+                let most = left.saturating_sub(others).max(1);
+                let from = if others == 0 { most } else { 1 };
+                (frame.actor(), Request::Numbers { from, to: most })
+            })
+        }
+        Ask::Destinations(which) => {
+            let options = game.context(characteristics, frame).marches(program.get(which));
+            let asks = frame.state.choices().len() < frame.sel.len() && !options.is_empty();
+            asks.then_some((frame.actor(), Request::Expeditions { options, stop: Stop::MustGoOn }))
+        }
+        // Which dice are ignored is chosen after seeing them (7.3.19).
+        Ask::IgnoredDice => {
+            let asks = frame.begun && frame.chosen == 0;
+            asks.then_some((frame.actor(), Request::Results { options: frame.state.results().into() }))
+        }
+        Ask::TokenPlaces { amount, spread, place } => {
+            request_place(game, characteristics, frame, amount, spread, place)
+        }
+        Ask::PlayPlace { fee, placed } => {
+            let card = frame.sel.first()?;
+            let expeditions = game.can_be_in_expedition(card) && !placed;
+            let can = |expedition| Possible::if_so(expeditions && game.may_join(characteristics, card, expedition));
+            let [hero, companion] = crate::primitives::Expedition::ALL.map(can);
+            let scout = Possible::if_so(!placed && play::can_be_scouted(game, characteristics, frame, card, fee));
+            Some((frame.actor(), Request::Place { card, hero, companion, scout }))
+        }
+        Ask::Rush => {
+            let any = !frame.begun && possible_plays::has_rush_play(game, characteristics, frame, op);
+            any.then_some((frame.actor(), Request::Plays))
+        }
+        Ask::GiftPlace => {
+            let options = tokens::gift_expeditions(game, frame).filter(|_| frame.chosen == 0)?;
+            Some((frame.actor(), Request::Expeditions { options, stop: Stop::MustGoOn }))
+        }
+        Ask::Oldest => {
+            let options = frame.sel;
+            (options.len() > 1).then_some((frame.actor(), Request::Objects { options, stop: Stop::MustGoOn }))
+        }
+    }
+}
+
+/// The choice of objects: the options left, and whether there are enough already. Nothing where nothing is chosen.
+fn request_objects<const W: usize>(
+    game: &Game<'_, W>,
+    context: &EvalContext<'_, '_, W>,
+    frame: &Frame<W>,
+    pick: &Pick,
+    doer: Player,
+) -> Option<(Player, Request<W>)> {
+    // All that are chosen, most of the time: what could be chosen is not looked for.
+    let is_enough = match &pick.quantity {
+        Quantity::Exactly(amount) | Quantity::UpTo(amount) => frame.chosen >= context.count_of(amount),
+        Quantity::AnyNumber => false,
+    };
+    if is_enough {
+        return None;
+    }
+    let (options, least, most) = game.pickable(context, frame, pick, doer);
+    if frame.chosen >= most {
+        return None;
+    }
+    let stop = if frame.chosen >= least { Stop::May } else { Stop::MustGoOn };
+    Some((doer, Request::Objects { options, stop }))
+}
+
+fn request_modes<const W: usize>(
+    game: &Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    frame: &Frame<W>,
+    modal: Id<Modal>,
+) -> Option<Request<W>> {
+    if frame.begun {
+        return None;
+    }
+    let (context, modal) = (game.context(characteristics, frame), game.pool.program().get(modal));
+    let modes = modal.entries.len() as u8;
+    let repeats = modal.repetition == Repetition::Allowed;
+    let can_be = |mode: &u8| has_its_marker(game, frame.actor(), modal.entries[usize::from(*mode)]);
+    let there_are = if repeats { 7 } else { ((0..modes).filter(can_be).count() as u8).min(7) };
+    let (least, most) = match &modal.quantity {
+        Quantity::Exactly(amount) => {
+            let number = context.count_of(amount).min(there_are);
+            (number, number)
+        }
+        Quantity::UpTo(amount) => (0, context.count_of(amount).min(there_are)),
+        Quantity::AnyNumber => (0, there_are),
+    };
+    let chosen = frame.state.choices();
+    if chosen.len() >= most {
+        return None;
+    }
+    let taken = |mode: u8| chosen.iter().any(|taken| taken == mode);
+    let options =
+        (0..modes).filter(can_be).filter(|mode| repeats || !taken(*mode)).fold(0, |bits, mode| bits | 1 << mode);
+    let stop = if chosen.len() >= least { Stop::May } else { Stop::MustGoOn };
+    Some(Request::Modes { options, stop })
+}
+
+/// Whether what begins there is not to place a marker that is placed already (4.0 3.2.1.d): one of those that are left is
+/// chosen.
+fn has_its_marker<const W: usize>(game: &Game<'_, W>, player: Player, pc: crate::program::Pc) -> bool {
+    let ops = game.pool.program().ops.iter().skip(usize::from(pc)).take(2);
+    let mut placed = ops.filter_map(|op| if let Op::PlaceMarker(terrain) = op { Some(*terrain) } else { None });
+    placed.all(|terrain| game.adventure().has_marker(player, terrain))
+}
+
+/// Where tokens are created, if that has to be chosen: one Expedition of a Gigantic bearer for each (7.4.4.h), or how
+/// they are divided.
+fn request_place<const W: usize>(
+    game: &Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    frame: &Frame<W>,
+    amount: Id<Amount>,
+    spread: Spread,
+    place: Id<Area>,
+) -> Option<(Player, Request<W>)> {
+    let Area::Expedition(which) = game.pool.program().get(place) else { return None };
+    let set = frame.bound.expeditions;
+    let is_one_place = matches!(**which, Expeditions::Mine | Expeditions::Its);
+    if set.len() < 2 || !(spread == Spread::Divided || is_one_place) {
+        return None;
+    }
+    let left = frame
+        .state
+        .tokens()
+        .unwrap_or_else(|| game.context(characteristics, frame).count_of(game.pool.program().get(amount)));
+    (left > 0).then_some((frame.actor(), Request::Expeditions { options: set, stop: Stop::MustGoOn }))
+}
+
+/// Whether what stands there can be begun: a choice that has to be made has an option, what is to be exhausted is
+/// ready (6.1.g, 1.2.6.f).
+fn is_possible<const W: usize>(game: &Game<'_, W>, context: &EvalContext<'_, '_, W>, pc: crate::program::Pc) -> bool {
+    let program = game.pool.program();
+    let (op, verb) = (program.ops[usize::from(pc)], program.ops.get(usize::from(pc) + 1));
+    if let Op::Modes(modal, _) = op {
+        return program.get(modal).entries.iter().any(|entry| has_its_marker(game, context.you, *entry));
+    }
+    match op.needs() {
+        Needs::Nothing => has_its_marker(game, context.you, pc),
+        Needs::Objects(objects) => {
+            let candidates = context.candidates_of(program.get(objects));
+            let optional = matches!(program.get(objects), Objects::Pick(pick)
+                if !matches!(pick.quantity, Quantity::Exactly(_)));
+            let ready = match (verb, program.get(objects)) {
+                (Some(Op::Exhaust), _) => candidates - game.with_status(crate::primitives::Status::Exhausted),
+                (Some(Op::Sacrifice), _) => candidates - game.kept_from(bans_of(Cause::Sacrificed)),
+                // What is chosen may be chosen in vain.
+                (Some(Op::Give { gains, .. }), Objects::The(_) | Objects::Each(_)) => {
+                    candidates.iter().filter(|card| can_gain(game, *card, program.get(*gains))).collect()
                 }
-                let doer = next()?;
-                self.request_objects(&self.scene_for(characteristics, frame, doer), frame, pick, doer)
-            }
-            Ask::Expeditions(which) => {
-                let which = program.get(which);
-                let Expeditions::Pick { aim: Aim::Target | Aim::Chosen, .. } = which else { return None };
-                let doer = next()?;
-                let context = self.scene_for(characteristics, frame, doer);
-                let candidates = context.marches(which);
-                let (least, most) = context.few(which, candidates.len());
-                if frame.chosen >= most {
-                    return None;
-                }
-                let stop = if frame.chosen >= least { Stop::May } else { Stop::MustGoOn };
-                let options = candidates.without(frame.state.expeditions());
-                Some((doer, Request::Expeditions { options, stop }))
-            }
-            Ask::Region(regions) => {
-                if frame.begun {
-                    return None;
-                }
-                let options = self.context(characteristics, frame).lands(program.get(regions));
-                (options != 0).then_some((next()?, Request::Regions { options }))
-            }
-            Ask::Player(word) => {
-                if frame.begun {
-                    return None;
-                }
-                let options = self.context(characteristics, frame).candidates(word);
-                (!options.is_empty()).then_some((next()?, Request::Players { options }))
-            }
-            Ask::Modes(modal) => {
-                self.request_modes(characteristics, frame, modal).map(|request| (frame.actor(), request))
-            }
-            Ask::X => (!frame.begun).then_some((next()?, Request::Numbers { from: 0, to: frame.x })),
-            Ask::Spent(counter) => {
-                let has = frame.sel.iter().map(|card| self.objects().count(card, counter)).sum();
-                (!frame.begun).then_some((next()?, Request::Numbers { from: 0, to: has }))
-            }
-            Ask::Status(gains) => {
-                let choice = program.get(gains).as_slice().iter().find_map(|gain| {
-                    let Gain::OneOf(statuses) = gain else { return None };
-                    Some(statuses.as_slice().len())
-                })?;
-                let options = (1u16 << choice) - 1;
-                (!frame.begun && !frame.sel.is_empty())
-                    .then_some((frame.actor(), Request::Modes { options, stop: Stop::MustGoOn }))
-            }
-            Ask::Removed(gains) => {
-                let request = self.request_removal(&self.context(characteristics, frame), frame, program.get(gains));
-                request.map(|request| (frame.actor(), request))
-            }
-            Ask::Augmented => self.request_augment(frame).map(|request| (frame.actor(), request)),
-            Ask::Shares(amount) => {
-                let all = self.context(characteristics, frame).count_of(program.get(amount));
-                let left = all.saturating_sub(frame.shares().sum());
-                let others = frame.sel.len().checked_sub(frame.state.choices().len() + 1)?;
-                (left > 0).then(|| {
-                    let most = left.saturating_sub(others).max(1);
-                    let from = if others == 0 { most } else { 1 };
-                    (frame.actor(), Request::Numbers { from, to: most })
-                })
-            }
-            Ask::Destinations(which) => {
-                let options = self.context(characteristics, frame).marches(program.get(which));
-                let asks = frame.state.choices().len() < frame.sel.len() && !options.is_empty();
-                asks.then_some((frame.actor(), Request::Expeditions { options, stop: Stop::MustGoOn }))
-            }
-            // Which dice are ignored is chosen after seeing them (7.3.19).
-            Ask::IgnoredDice => {
-                let asks = frame.begun && frame.chosen == 0;
-                asks.then_some((frame.actor(), Request::Results { options: frame.state.results().into() }))
-            }
-            Ask::TokenPlaces { amount, spread, place } => {
-                self.request_place(characteristics, frame, amount, spread, place)
-            }
-            Ask::PlayPlace { fee, placed } => {
-                let card = frame.sel.first()?;
-                let expeditions = self.can_be_in_expedition(card) && !placed;
-                let can = |expedition| Possible::if_so(expeditions && self.may_join(characteristics, card, expedition));
-                let [hero, companion] = crate::primitives::Expedition::ALL.map(can);
-                let scout = Possible::if_so(!placed && self.can_be_scouted(characteristics, frame, card, fee));
-                Some((frame.actor(), Request::Place { card, hero, companion, scout }))
-            }
-            Ask::Rush => {
-                let any = !frame.begun && self.has_rush_play(characteristics, frame, op);
-                any.then_some((frame.actor(), Request::Plays))
-            }
-            Ask::GiftPlace => {
-                let options = self.gift_expeditions(frame).filter(|_| frame.chosen == 0)?;
-                Some((frame.actor(), Request::Expeditions { options, stop: Stop::MustGoOn }))
-            }
-            Ask::Oldest => {
-                let options = frame.sel;
-                (options.len() > 1).then_some((frame.actor(), Request::Objects { options, stop: Stop::MustGoOn }))
-            }
+                _ => candidates,
+            };
+            optional || !ready.is_empty()
         }
+        Needs::ReadyBearer => context.me.is_some_and(|me| game.is_ready(me)),
+        Needs::Expedition(which) => !context.marches(program.get(which)).is_empty(),
+        Needs::Card => possible_plays::has_rush_play(game, context.characteristics, &game.top(), op),
     }
+}
 
-    /// The choice of objects: the options left, and whether there are enough already. Nothing where nothing is chosen.
-    fn request_objects(
-        &self,
-        context: &EvalContext<'_, '_, W>,
-        frame: &Frame<W>,
-        pick: &Pick,
-        doer: Player,
-    ) -> Option<(Player, Request<W>)> {
-        // All that are chosen, most of the time: what could be chosen is not looked for.
-        let is_enough = match &pick.quantity {
-            Quantity::Exactly(amount) | Quantity::UpTo(amount) => frame.chosen >= context.count_of(amount),
-            Quantity::AnyNumber => false,
-        };
-        if is_enough {
-            return None;
-        }
-        let (options, least, most) = self.pickable(context, frame, pick, doer);
-        if frame.chosen >= most {
-            return None;
-        }
-        let stop = if frame.chosen >= least { Stop::May } else { Stop::MustGoOn };
-        Some((doer, Request::Objects { options, stop }))
-    }
-
-    fn request_modes(
-        &self,
-        characteristics: &Characteristics<W>,
-        frame: &Frame<W>,
-        modal: Id<Modal>,
-    ) -> Option<Request<W>> {
-        if frame.begun {
-            return None;
-        }
-        let (context, modal) = (self.context(characteristics, frame), self.pool.program().get(modal));
-        let modes = modal.entries.len() as u8;
-        let repeats = modal.repetition == Repetition::Allowed;
-        let can_be = |mode: &u8| self.has_its_marker(frame.actor(), modal.entries[usize::from(*mode)]);
-        let there_are = if repeats { 7 } else { ((0..modes).filter(can_be).count() as u8).min(7) };
-        let (least, most) = match &modal.quantity {
-            Quantity::Exactly(amount) => {
-                let number = context.count_of(amount).min(there_are);
-                (number, number)
-            }
-            Quantity::UpTo(amount) => (0, context.count_of(amount).min(there_are)),
-            Quantity::AnyNumber => (0, there_are),
-        };
-        let chosen = frame.state.choices();
-        if chosen.len() >= most {
-            return None;
-        }
-        let taken = |mode: u8| chosen.iter().any(|taken| taken == mode);
-        let options =
-            (0..modes).filter(can_be).filter(|mode| repeats || !taken(*mode)).fold(0, |bits, mode| bits | 1 << mode);
-        let stop = if chosen.len() >= least { Stop::May } else { Stop::MustGoOn };
-        Some(Request::Modes { options, stop })
-    }
-
-    /// Whether what begins there is not to place a marker that is placed already (4.0 3.2.1.d): one of those that are left is
-    /// chosen.
-    fn has_its_marker(&self, player: Player, pc: crate::program::Pc) -> bool {
-        let ops = self.pool.program().ops.iter().skip(usize::from(pc)).take(2);
-        let mut placed = ops.filter_map(|op| if let Op::PlaceMarker(terrain) = op { Some(*terrain) } else { None });
-        placed.all(|terrain| self.adventure().has_marker(player, terrain))
-    }
-
-    /// Where tokens are created, if that has to be chosen: one Expedition of a Gigantic bearer for each (7.4.4.h), or how
-    /// they are divided.
-    fn request_place(
-        &self,
-        characteristics: &Characteristics<W>,
-        frame: &Frame<W>,
-        amount: Id<Amount>,
-        spread: Spread,
-        place: Id<Area>,
-    ) -> Option<(Player, Request<W>)> {
-        let Area::Expedition(which) = self.pool.program().get(place) else { return None };
-        let set = frame.bound.expeditions;
-        let is_one_place = matches!(**which, Expeditions::Mine | Expeditions::Its);
-        if set.len() < 2 || !(spread == Spread::Divided || is_one_place) {
-            return None;
-        }
-        let left = frame
-            .state
-            .tokens()
-            .unwrap_or_else(|| self.context(characteristics, frame).count_of(self.pool.program().get(amount)));
-        (left > 0).then_some((frame.actor(), Request::Expeditions { options: set, stop: Stop::MustGoOn }))
-    }
-
-    /// Whether what stands there can be begun: a choice that has to be made has an option, what is to be exhausted is
-    /// ready (6.1.g, 1.2.6.f).
-    fn is_possible(&self, context: &EvalContext<'_, '_, W>, pc: crate::program::Pc) -> bool {
-        let program = self.pool.program();
-        let (op, verb) = (program.ops[usize::from(pc)], program.ops.get(usize::from(pc) + 1));
-        if let Op::Modes(modal, _) = op {
-            return program.get(modal).entries.iter().any(|entry| self.has_its_marker(context.you, *entry));
-        }
-        match op.needs() {
-            Needs::Nothing => self.has_its_marker(context.you, pc),
-            Needs::Objects(objects) => {
-                let candidates = context.candidates_of(program.get(objects));
-                let optional = matches!(program.get(objects), Objects::Pick(pick)
-                    if !matches!(pick.quantity, Quantity::Exactly(_)));
-                let ready = match (verb, program.get(objects)) {
-                    (Some(Op::Exhaust), _) => candidates - self.with_status(crate::primitives::Status::Exhausted),
-                    (Some(Op::Sacrifice), _) => candidates - self.kept_from(bans_of(Cause::Sacrificed)),
-                    // What is chosen may be chosen in vain.
-                    (Some(Op::Give { gains, .. }), Objects::The(_) | Objects::Each(_)) => {
-                        candidates.iter().filter(|card| self.can_gain(*card, program.get(*gains))).collect()
-                    }
-                    _ => candidates,
-                };
-                optional || !ready.is_empty()
-            }
-            Needs::ReadyBearer => context.me.is_some_and(|me| self.is_ready(me)),
-            Needs::Expedition(which) => !context.marches(program.get(which)).is_empty(),
-            Needs::Card => self.has_rush_play(context.characteristics, &self.top(), op),
-        }
-    }
-
-    /// Whether there is anything among these that an object can gain: it gains no status that it has (7.3.13).
-    fn can_gain(&self, card: CardId, gains: &OneOrMore<Gain>) -> bool {
-        gains.as_slice().iter().any(|gain| match gain {
-            Gain::Status(status) => crate::primitives::Status::named(*status)
-                .is_none_or(|status| !self.with_status(status).contains(card) || self.can_regain(card, status)),
-            Gain::Keyword(_)
-            | Gain::AllCounters(_)
-            | Gain::OneOf(_)
-            | Gain::SubType(_)
-            | Gain::ItsSubTypes
-            | Gain::Kind(_)
-            | Gain::Ability(_)
-            | Gain::Abilities
-            | Gain::Counters { .. } => true,
-        })
-    }
+/// Whether there is anything among these that an object can gain: it gains no status that it has (7.3.13).
+fn can_gain<const W: usize>(game: &Game<'_, W>, card: CardId, gains: &OneOrMore<Gain>) -> bool {
+    gains.as_slice().iter().any(|gain| match gain {
+        Gain::Status(status) => crate::primitives::Status::named(*status)
+            .is_none_or(|status| !game.with_status(status).contains(card) || game.can_regain(card, status)),
+        Gain::Keyword(_)
+        | Gain::AllCounters(_)
+        | Gain::OneOf(_)
+        | Gain::SubType(_)
+        | Gain::ItsSubTypes
+        | Gain::Kind(_)
+        | Gain::Ability(_)
+        | Gain::Abilities
+        | Gain::Counters { .. } => true,
+    })
 }

@@ -9,109 +9,107 @@ use crate::{
     program::{EmblemCode, Id, Pc, analysis::Characteristics},
 };
 
-impl<const W: usize> Game<'_, W> {
-    /// An effect inside another, with its registers.
-    pub(super) fn within(frame: &Frame<W>) -> Frame<W> {
-        Frame {
-            sel: CardSet::EMPTY,
-            asked: Players::NONE,
-            chosen: 0,
-            state: OpState::Fresh,
-            begun: false,
-            modified: Modified::NONE,
-            after: After::Nothing,
-            ..*frame
-        }
+/// An effect inside another, with its registers.
+pub(super) fn within<const W: usize>(frame: &Frame<W>) -> Frame<W> {
+    Frame {
+        sel: CardSet::EMPTY,
+        asked: Players::NONE,
+        chosen: 0,
+        state: OpState::Fresh,
+        begun: false,
+        modified: Modified::NONE,
+        after: After::Nothing,
+        ..*frame
     }
+}
 
-    /// The next of these players in a loop over them: you first, then in turn order (O-25).
-    pub(super) fn next_in_turn(
-        &mut self,
-        characteristics: &Characteristics<W>,
-        frame: &Frame<W>,
-        word: Word,
-    ) -> Option<Player> {
-        let left = if frame.begun { frame.state.players() } else { self.context(characteristics, frame).players(word) };
-        let next = *self.doers(&Frame { doers: left, ..*frame }).first()?;
-        if let Some(top) = self.top_mut() {
-            (top.state, top.begun) = (OpState::Players(left.without(Players::of(next))), true);
-        }
-        Some(next)
+/// The next of these players in a loop over them: you first, then in turn order (O-25).
+pub(super) fn next_in_turn<const W: usize>(
+    game: &mut Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    frame: &Frame<W>,
+    word: Word,
+) -> Option<Player> {
+    let left = if frame.begun { frame.state.players() } else { game.context(characteristics, frame).players(word) };
+    let next = *game.doers(&Frame { doers: left, ..*frame }).first()?;
+    if let Some(top) = game.top_mut() {
+        (top.state, top.begun) = (OpState::Players(left.without(Players::of(next))), true);
     }
+    Some(next)
+}
 
-    /// Those who like act; if nobody does, the effect goes on there.
-    pub(super) fn go_on_with_the_willing(&mut self, frame: &Frame<W>, pc: Pc) -> Next {
-        let willing = frame.state.players().and(frame.doers);
-        if let Some(top) = self.top_mut() {
-            // Whether what they do is done is said by what follows; a refusal is nothing done (6.5.f).
-            top.noted.set(Noted::DONE, !willing.is_empty());
-        }
-        self.divide(frame, willing, pc)
+/// Those who like act; if nobody does, the effect goes on there.
+pub(super) fn go_on_with_the_willing<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, pc: Pc) -> Next {
+    let willing = frame.state.players().and(frame.doers);
+    if let Some(top) = game.top_mut() {
+        // Whether what they do is done is said by what follows; a refusal is nothing done (6.5.f).
+        top.noted.set(Noted::DONE, !willing.is_empty());
     }
+    divide(game, frame, willing, pc)
+}
 
-    /// Of those who act these go on, the others with what stands behind an `else`; if it is nobody, the effect goes on
-    /// there (6.1.h, 6.5.c).
-    pub(super) fn divide(&mut self, frame: &Frame<W>, doers: Players, pc: Pc) -> Next {
-        if let Some(top) = self.top_mut() {
-            top.others = frame.doers.without(doers);
-            top.doers = if doers.is_empty() { frame.doers } else { doers };
-        }
-        if doers.is_empty() { Next::To(pc) } else { Next::On }
+/// Of those who act these go on, the others with what stands behind an `else`; if it is nobody, the effect goes on
+/// there (6.1.h, 6.5.c).
+pub(super) fn divide<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, doers: Players, pc: Pc) -> Next {
+    if let Some(top) = game.top_mut() {
+        top.others = frame.doers.without(doers);
+        top.doers = if doers.is_empty() { frame.doers } else { doers };
     }
+    if doers.is_empty() { Next::To(pc) } else { Next::On }
+}
 
-    /// What stands behind an `else` is done by those whom the branch left out, if it left out somebody.
-    pub(super) fn go_on_with_the_others(&mut self, frame: &Frame<W>, pc: Pc) -> Next {
-        if frame.others.is_empty() {
-            return Next::To(pc);
-        }
-        if let Some(top) = self.top_mut() {
-            (top.doers, top.others) = (frame.others, Players::NONE);
-        }
-        Next::On
+/// What stands behind an `else` is done by those whom the branch left out, if it left out somebody.
+pub(super) fn go_on_with_the_others<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, pc: Pc) -> Next {
+    if frame.others.is_empty() {
+        return Next::To(pc);
     }
+    if let Some(top) = game.top_mut() {
+        (top.doers, top.others) = (frame.others, Players::NONE);
+    }
+    Next::On
+}
 
-    /// The body of a loop once more, if it has to be gone through so often.
-    pub(super) fn loop_body(&mut self, frame: &Frame<W>, left: u8, end: Pc) -> Next {
-        if left == 0 {
-            return Next::To(end);
-        }
-        if let Some(top) = self.top_mut() {
-            (top.state, top.begun) = (OpState::Rounds(left - 1), true);
-        }
-        self.push_frame(Frame { pc: frame.pc + 1, ..Self::within(frame) });
-        Next::Again
+/// The body of a loop once more, if it has to be gone through so often.
+pub(super) fn loop_body<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, left: u8, end: Pc) -> Next {
+    if left == 0 {
+        return Next::To(end);
     }
+    if let Some(top) = game.top_mut() {
+        (top.state, top.begun) = (OpState::Rounds(left - 1), true);
+    }
+    game.push_frame(Frame { pc: frame.pc + 1, ..within(frame) });
+    Next::Again
+}
 
-    /// Creates an Ongoing Emblem (2.2.14).
-    pub(super) fn create_ongoing(&mut self, code: Id<EmblemCode>, frame: &Frame<W>) {
-        let exists = match self.pool.program().get(code).duration {
-            // Only during a turn (2.2.14).
-            Duration::ThisTurn => self.is_turn(),
-            // From Morning to Afternoon.
-            Duration::ThisAfternoon => {
-                matches!(self.phase(), Some(Phase::Morning | Phase::Noon | Phase::Afternoon))
-            }
-            Duration::ThisDay => true,
-        };
-        if !exists {
-            return;
+/// Creates an Ongoing Emblem (2.2.14).
+pub(super) fn create_ongoing<const W: usize>(game: &mut Game<'_, W>, code: Id<EmblemCode>, frame: &Frame<W>) {
+    let exists = match game.pool.program().get(code).duration {
+        // Only during a turn (2.2.14).
+        Duration::ThisTurn => game.is_turn(),
+        // From Morning to Afternoon.
+        Duration::ThisAfternoon => {
+            matches!(game.phase(), Some(Phase::Morning | Phase::Noon | Phase::Afternoon))
         }
-        let it = frame.it(self).first();
-        let it = it.map(|card| self.objects().object(card)).or(frame.bound.it);
-        let bound = Binding { it, ..frame.bound };
-        let stamp = self.objects().next();
-        let left = match self.pool.program().get(code).uses {
-            Uses::NextFew(times) => times.saturating_sub(1),
-            Uses::Next | Uses::All => 0,
-        };
-        if !self.limbo.ongoing.push(Ongoing { code, bound, stamp, x: frame.x, left }) {
-            self.fault(Fault::Limbo);
-        }
+        Duration::ThisDay => true,
+    };
+    if !exists {
+        return;
     }
+    let it = frame.it(game).first();
+    let it = it.map(|card| game.objects().object(card)).or(frame.bound.it);
+    let bound = Binding { it, ..frame.bound };
+    let stamp = game.objects().next();
+    let left = match game.pool.program().get(code).uses {
+        Uses::NextFew(times) => times.saturating_sub(1),
+        Uses::Next | Uses::All => 0,
+    };
+    if !game.limbo.ongoing.push(Ongoing { code, bound, stamp, x: frame.x, left }) {
+        game.fault(Fault::Limbo);
+    }
+}
 
-    /// A player wins by an effect (system 169).
-    pub(super) fn win(&mut self, player: Player, sink: &mut dyn EventSink<W>) {
-        self.finish(Outcome::Won(player));
-        sink.emit(self, Event::Ended { outcome: Outcome::Won(player) });
-    }
+/// A player wins by an effect (system 169).
+pub(super) fn win<const W: usize>(game: &mut Game<'_, W>, player: Player, sink: &mut dyn EventSink<W>) {
+    game.finish(Outcome::Won(player));
+    sink.emit(game, Event::Ended { outcome: Outcome::Won(player) });
 }

@@ -16,13 +16,11 @@ pub(super) enum Next {
     Again,
 }
 
-impl<'p, const W: usize> Game<'p, W> {
-    /// The effect at that depth goes on after an operation.
-    pub(super) fn follow(&mut self, depth: usize, frame: &Frame<W>, next: Next) {
-        match next {
-            Next::On => self.go_on(depth, frame.pc + 1),
-            Next::To(pc) => self.go_on(depth, pc),
-            Next::Again => {}
-        }
+/// The effect at that depth goes on after an operation.
+pub(super) fn follow<const W: usize>(game: &mut Game<'_, W>, depth: usize, frame: &Frame<W>, next: Next) {
+    match next {
+        Next::On => game.go_on(depth, frame.pc + 1),
+        Next::To(pc) => game.go_on(depth, pc),
+        Next::Again => {}
     }
 }

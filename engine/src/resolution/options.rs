@@ -4,118 +4,123 @@ use crate::{
     Decision, Game, Illegal, PlayDestination, PlayMode,
     game::{Play, Possible, Request, Stop},
     primitives::{CardId, Expedition},
+    resolution::{asks, play, possible_plays},
 };
 use std::ops::ControlFlow;
 
-impl<const W: usize> Game<'_, W> {
-    /// Tells of every legal decision of a turn, in a fixed order (5.1.1): cards, quick actions, passing.
-    pub(crate) fn each_turn_option(&self, emit: &mut impl FnMut(Decision)) {
-        let characteristics = self.characteristics();
-        let player = self.active;
-        if self.alters_plays() {
-            let mut emit = |decision| {
-                emit(decision);
-                ControlFlow::Continue(())
-            };
-            let _ = self.each_play(
-                &characteristics,
-                player,
-                |_, _| true,
-                |play, cost| cost <= self.mana(play.player),
-                &mut emit,
-            );
-        } else {
-            self.each_printed_play(emit);
-        }
-        for &id in self.pool.quick_actions() {
-            for card in self.working(id, self.pool.program().get(id), &characteristics) {
-                if self.can_act(&characteristics, player, card, id) {
-                    let places = self.quick_actions(card, &characteristics);
-                    let place = places.iter().position(|of| *of == id).unwrap_or(0);
-                    emit(Decision::QuickAction { card, ability: place as u8 });
-                }
-            }
-        }
-        emit(Decision::Pass);
+/// Tells of every legal decision of a turn, in a fixed order (5.1.1): cards, quick actions, passing.
+pub(crate) fn each_turn_option<const W: usize>(game: &Game<'_, W>, emit: &mut impl FnMut(Decision)) {
+    let characteristics = game.characteristics();
+    let player = game.active;
+    if possible_plays::alters_plays(game) {
+        let mut emit = |decision| {
+            emit(decision);
+            ControlFlow::Continue(())
+        };
+        let _ = possible_plays::each_play(
+            game,
+            &characteristics,
+            player,
+            |_, _| true,
+            |play, cost| cost <= game.mana(play.player),
+            &mut emit,
+        );
+    } else {
+        possible_plays::each_printed_play(game, emit);
     }
-
-    /// Why the active player cannot make this play in a turn.
-    pub(crate) fn reason_against_play(&self, card: CardId, into: PlayDestination, how: PlayMode) -> Option<Illegal> {
-        let player = self.active;
-        let Some(from) = self.spot(card) else { return Some(Illegal::NotPlayable) };
-        match self.cost_now(&Play { card, player, from, into, how }) {
-            Err(reason) => Some(reason),
-            Ok(cost) if cost > self.mana(player) => Some(Illegal::Mana { cost, mana: self.mana(player) }),
-            Ok(_) => None,
-        }
-    }
-
-    /// Why the active player cannot use this quick action.
-    pub(crate) fn reason_against_acting(&self, card: CardId, ability: u8) -> Option<Illegal> {
-        let characteristics = self.characteristics();
-        let can = self
-            .quick_actions(card, &characteristics)
-            .get(usize::from(ability))
-            .is_some_and(|id| self.can_act(&characteristics, self.active, card, *id));
-        (!can).then_some(Illegal::NoAction)
-    }
-
-    /// Tells of every Reaction that may be played next; equal ones once (4.4).
-    pub(crate) fn each_reaction_option(&self, emit: &mut impl FnMut(Decision)) {
-        let all = &self.limbo.reactions;
-        for (place, reaction) in all.iter().enumerate() {
-            let is_new = all.iter().take(place).all(|earlier| earlier != reaction);
-            if reaction.bound.you == self.active && is_new {
-                emit(Decision::React(place as u8));
+    for &id in game.pool.quick_actions() {
+        for card in game.working(id, game.pool.program().get(id), &characteristics) {
+            if play::can_act(game, &characteristics, player, card, id) {
+                let places = game.quick_actions(card, &characteristics);
+                let place = places.iter().position(|of| *of == id).unwrap_or(0);
+                emit(Decision::QuickAction { card, ability: place as u8 });
             }
         }
     }
+    emit(Decision::Pass);
+}
 
-    /// Tells of every answer to what the effect on top asks.
-    pub(crate) fn each_effect_option(&self, emit: &mut impl FnMut(Decision)) {
-        let Some((_, request)) = self.asked() else { return };
-        match request {
-            Request::Objects { options, stop } => {
-                options.iter().for_each(|card| emit(Decision::Choose(card)));
-                stop_option(stop, emit);
+/// Why the active player cannot make this play in a turn.
+pub(crate) fn reason_against_play<const W: usize>(
+    game: &Game<'_, W>,
+    card: CardId,
+    into: PlayDestination,
+    how: PlayMode,
+) -> Option<Illegal> {
+    let player = game.active;
+    let Some(from) = game.spot(card) else { return Some(Illegal::NotPlayable) };
+    match game.cost_now(&Play { card, player, from, into, how }) {
+        Err(reason) => Some(reason),
+        Ok(cost) if cost > game.mana(player) => Some(Illegal::Mana { cost, mana: game.mana(player) }),
+        Ok(_) => None,
+    }
+}
+
+/// Why the active player cannot use this quick action.
+pub(crate) fn reason_against_acting<const W: usize>(game: &Game<'_, W>, card: CardId, ability: u8) -> Option<Illegal> {
+    let characteristics = game.characteristics();
+    let can = game
+        .quick_actions(card, &characteristics)
+        .get(usize::from(ability))
+        .is_some_and(|id| play::can_act(game, &characteristics, game.active, card, *id));
+    (!can).then_some(Illegal::NoAction)
+}
+
+/// Tells of every Reaction that may be played next; equal ones once (4.4).
+pub(crate) fn each_reaction_option<const W: usize>(game: &Game<'_, W>, emit: &mut impl FnMut(Decision)) {
+    let all = &game.limbo.reactions;
+    for (place, reaction) in all.iter().enumerate() {
+        let is_new = all.iter().take(place).all(|earlier| earlier != reaction);
+        if reaction.bound.you == game.active && is_new {
+            emit(Decision::React(place as u8));
+        }
+    }
+}
+
+/// Tells of every answer to what the effect on top asks.
+pub(crate) fn each_effect_option<const W: usize>(game: &Game<'_, W>, emit: &mut impl FnMut(Decision)) {
+    let Some((_, request)) = asks::asked(game) else { return };
+    match request {
+        Request::Objects { options, stop } => {
+            options.iter().for_each(|card| emit(Decision::Choose(card)));
+            stop_option(stop, emit);
+        }
+        Request::Expeditions { options, stop } => {
+            for (player, expedition) in options.iter() {
+                emit(Decision::ChooseExpedition { player, expedition });
             }
-            Request::Expeditions { options, stop } => {
-                for (player, expedition) in options.iter() {
-                    emit(Decision::ChooseExpedition { player, expedition });
-                }
-                stop_option(stop, emit);
+            stop_option(stop, emit);
+        }
+        Request::Regions { options } => bits(options).for_each(|region| emit(Decision::ChooseRegion(region))),
+        Request::Players { options } => options.iter().for_each(|player| emit(Decision::ChoosePlayer(player))),
+        Request::Confirm { yes } => {
+            if yes.is() {
+                emit(Decision::Yes);
             }
-            Request::Regions { options } => bits(options).for_each(|region| emit(Decision::ChooseRegion(region))),
-            Request::Players { options } => options.iter().for_each(|player| emit(Decision::ChoosePlayer(player))),
-            Request::Confirm { yes } => {
-                if yes.is() {
-                    emit(Decision::Yes);
-                }
-                emit(Decision::No);
-            }
-            Request::Modes { options, stop } => {
-                bits(options).for_each(|mode| emit(Decision::ChooseMode(mode)));
-                stop_option(stop, emit);
-            }
-            Request::Numbers { from, to } => (from..=to).for_each(|number| emit(Decision::Number(number))),
-            Request::Results { options } => bits(options).for_each(|result| emit(Decision::Number(result))),
-            Request::Place { card, hero, companion, scout } => {
-                for (how, chosen) in [(PlayMode::Printed, Possible::Yes), (PlayMode::Scouted, scout)] {
-                    for (possible, expedition) in [(hero, Expedition::Hero), (companion, Expedition::Companion)] {
-                        if possible.is() && chosen.is() {
-                            emit(Decision::Play { card, into: expedition.into(), how });
-                        }
+            emit(Decision::No);
+        }
+        Request::Modes { options, stop } => {
+            bits(options).for_each(|mode| emit(Decision::ChooseMode(mode)));
+            stop_option(stop, emit);
+        }
+        Request::Numbers { from, to } => (from..=to).for_each(|number| emit(Decision::Number(number))),
+        Request::Results { options } => bits(options).for_each(|result| emit(Decision::Number(result))),
+        Request::Place { card, hero, companion, scout } => {
+            for (how, chosen) in [(PlayMode::Printed, Possible::Yes), (PlayMode::Scouted, scout)] {
+                for (possible, expedition) in [(hero, Expedition::Hero), (companion, Expedition::Companion)] {
+                    if possible.is() && chosen.is() {
+                        emit(Decision::Play { card, into: expedition.into(), how });
                     }
                 }
             }
-            Request::Plays => {
-                let frame = self.top();
-                let op = self.pool.program().ops[usize::from(frame.pc)];
-                let _ = self.each_rush_play(&self.characteristics(), &frame, op, &mut |decision| {
-                    emit(decision);
-                    ControlFlow::Continue(())
-                });
-            }
+        }
+        Request::Plays => {
+            let frame = game.top();
+            let op = game.pool.program().ops[usize::from(frame.pc)];
+            let _ = possible_plays::each_rush_play(game, &game.characteristics(), &frame, op, &mut |decision| {
+                emit(decision);
+                ControlFlow::Continue(())
+            });
         }
     }
 }

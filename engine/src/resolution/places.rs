@@ -9,390 +9,398 @@ use crate::{
         RESUPPLY_OR_NOT, SCOUTED, Target,
         analysis::{Characteristics, Done, EventMask},
     },
+    resolution::{course, tokens, verbs},
 };
 
-impl<const W: usize> Game<'_, W> {
-    /// Discards, or sacrifices (7.3.5, 7.3.25): to the discard pile of the owner, all at the same time. Sacrificed is
-    /// only what the one who acts controls; then they did it, otherwise the controller of the effect (7.5.5).
-    pub(super) fn discard(
-        &mut self,
-        _: &Characteristics<W>,
-        frame: &Frame<W>,
-        cause: Cause,
-        sink: &mut dyn EventSink<W>,
-    ) {
-        let (sel, you, doers) = (frame.sel, frame.actor(), frame.doers);
-        let several = frame.doers.len() > 1 || !doers.contains(you);
-        let possible = sel - self.kept_from(bans_of(cause));
-        let number = self.in_one_step(self.departures(sel, Zone::Discard), sink, |game, atomic_actions| {
-            let mut number = 0;
-            for card in possible {
-                let holder = game.spot(card).map(Location::player);
-                let by = match cause {
-                    Cause::Sacrificed => holder,
-                    _ if several => holder,
-                    _ => Some(you),
-                };
-                let is_sacrificable = |spot: Location| spot.is_in_play() && doers.contains(spot.player());
-                let is_possible = cause != Cause::Sacrificed || game.spot(card).is_some_and(is_sacrificable);
-                if is_possible && game.spot(card).is_some_and(|spot| spot.zone() != Zone::Discard) {
-                    let owner = game.owner(card);
-                    game.shift(card, (Zone::Discard, owner), cause, by, atomic_actions);
-                    number += 1;
-                }
-            }
-            number
-        });
-        self.done(frame, sel, number, number > 0);
-    }
-
-    /// Discards what was chosen in a Reserve: a Sabotage, if there was anything (7.3.24).
-    pub(super) fn sabotage(&mut self, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
-        let (sel, you) = (frame.sel, frame.actor());
-        let possible = sel - self.kept_from(&[Ban::Discarded]);
-        let may = self.departures(sel, Zone::Discard).and(EventMask::DID);
-        let number = self.in_one_step(may, sink, |game, atomic_actions| {
-            for card in possible {
-                game.shift(card, (Zone::Discard, game.owner(card)), Cause::Discarded, Some(you), atomic_actions);
-                atomic_actions.add(game, AtomicAction::Did { by: you, what: Done::Sabotaged, card: Some(card) });
-            }
-            usize::from(possible.len())
-        });
-        self.done(frame, sel, number, number > 0);
-    }
-
-    /// What may happen where these go to a zone that is not in play.
-    pub(super) fn departures(&self, cards: CardSet<W>, to: Zone) -> EventMask {
-        let mut stirred = EventMask::stirred(to);
-        if !(cards & self.objects().existing).is_empty() {
-            // Tokens in Reserve cease.
-            stirred = stirred.and(EventMask::TO_PILE);
-        }
-        if (cards & self.in_play()).is_empty() { stirred } else { stirred.and(EventMask::LEFT) }
-    }
-
-    /// Puts, sends, returns (7.3.21, 7.3.23, 7.3.26).
-    pub(super) fn put(
-        &mut self,
-        characteristics: &Characteristics<W>,
-        frame: &Frame<W>,
-        target: Target,
-        sink: &mut dyn EventSink<W>,
-    ) {
-        let (sel, by) = (frame.sel, Some(frame.actor()));
-        let place = match target {
-            Target::DeckPosition(amount) => self.count(characteristics, frame, self.pool.program().get(amount)),
-            _ => 0,
-        };
-        let may = match target {
-            Target::Expedition | Target::EachIn(_) => EventMask::ANY,
-            Target::Hand => self.departures(sel, Zone::Hand),
-            Target::Drawn => self.departures(sel, Zone::Hand).and(EventMask::GIFT),
-            Target::Reserve(Readiness::Ready) => self.departures(sel, Zone::Reserve),
-            Target::Reserve(Readiness::Exhausted) => self.departures(sel, Zone::Reserve).and(EventMask::GAINED),
-            Target::Mana(_) => self.departures(sel, Zone::Mana),
-            Target::TopOfDeck | Target::BottomOfDeck | Target::DeckPosition(_) => self.departures(sel, Zone::Deck),
-        };
-        let number = self.in_one_step(may, sink, |game, atomic_actions| {
-            let mut number = 0;
-            for card in game.by_initiative(sel).into_iter().flatten() {
-                number += usize::from(game.put_one(frame, card, target, place, by, atomic_actions));
-            }
-            number
-        });
-        if frame.pc == SCOUTED + 1 {
-            self.follow_scouted(frame.bound.me);
-        }
-        if let (Target::EachIn(_), Some(top)) = (target, self.top_mut()) {
-            top.bound.expeditions = frame.shares().map(ExpeditionSet::at).fold(ExpeditionSet::NONE, ExpeditionSet::and);
-        }
-        self.done(frame, sel, number, number > 0);
-    }
-
-    fn put_one(
-        &mut self,
-        frame: &Frame<W>,
-        card: CardId,
-        target: Target,
-        place: u8,
-        by: Option<Player>,
-        atomic_actions: &mut AtomicActions<'_, W>,
-    ) -> bool {
-        let owner = self.owner(card);
-        let Some(from) = self.spot(card) else { return false };
-        let mut to = |game: &mut Self, zone, holder| {
-            game.shift_from(card, from, (zone, holder), Cause::Put, by, atomic_actions);
-        };
-        match target {
-            Target::Hand => to(self, Zone::Hand, owner),
-            // Only what is in the deck can be drawn; its owner draws it (7.3.9).
-            Target::Drawn if from.zone() != Zone::Deck => return false,
-            Target::Drawn => {
-                self.shift_from(card, from, (Zone::Hand, owner), Cause::Drawn, Some(owner), atomic_actions);
-                self.gift(owner, Gift::Draw, atomic_actions);
-            }
-            Target::Reserve(_) if from.zone() == Zone::Reserve => return false,
-            Target::Reserve(readiness) => {
-                to(self, Zone::Reserve, owner);
-                let is_there = self.spot(card).is_some_and(|spot| spot.zone() == Zone::Reserve);
-                if is_there && matches!(readiness, Readiness::Exhausted) {
-                    // It arrives so: nobody exhausts it (7.5.4 of 5.0, 7.5.3 before).
-                    self.give_status(card, Status::Exhausted, None, atomic_actions);
-                }
-            }
-            Target::Mana(readiness) => {
-                to(self, Zone::Mana, owner);
-                let is_there = self.spot(card).is_some_and(|spot| spot.zone() == Zone::Mana);
-                if is_there && matches!(readiness, Readiness::Ready) {
-                    self.ready_orb(owner);
-                }
-            }
-            Target::TopOfDeck => self.put_in_deck(card, Depth::Top, by, atomic_actions),
-            Target::BottomOfDeck => self.put_in_deck(card, Depth::Bottom, by, atomic_actions),
-            Target::DeckPosition(_) => self.put_in_deck(card, Depth::Place(place), by, atomic_actions),
-            Target::Expedition | Target::EachIn(_) => {
-                let own = || frame.share_of(card).map(|share| ExpeditionSet(1 << share));
-                let one = if target == Target::Expedition { Some(frame.bound.expeditions) } else { own() };
-                let Some((player, expedition)) = one.and_then(|one| one.iter().next()) else { return false };
-                if !self.can_be_in_expedition(card) {
-                    return false;
-                }
-                to(self, expedition.zone(), player);
-                self.enter_with(card, atomic_actions);
-            }
-        }
-        true
-    }
-
-    /// The Reactions to its arrival find a Character that was sent to Reserve for Scout there (7.4.5.e).
-    fn follow_scouted(&mut self, was: Ref) {
-        let is = self.objects().object(was.card);
-        if self.spot(was.card).is_some_and(|spot| spot.zone() == Zone::Reserve) {
-            for Reaction { bound, .. } in self.limbo.reactions.iter_mut().filter(|reaction| reaction.bound.me == was) {
-                bound.it = if bound.it == Some(was) { Some(is) } else { bound.it };
-                bound.me = is;
-            }
-        }
-    }
-
-    /// Each goes to the other's zone, at the same time; nothing if one of them is not there (7.3.9).
-    pub(super) fn exchange(&mut self, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
-        let (ours, theirs) = (frame.it, frame.sel);
-        let by = Some(frame.actor());
-        let pair = ours.first().zip(theirs.first());
-        // A Hero never leaves its zone (3.2.6).
-        let movable = |card| self.spot(card).filter(|spot| spot.zone() != Zone::HeroZone);
-        let spots = pair.and_then(|(a, b)| movable(a).zip(movable(b)));
-        let mut done = false;
-        if let (Some((a, b)), Some((of_a, of_b))) = (pair, spots) {
-            self.in_one_step(EventMask::ANY, sink, |game, atomic_actions| {
-                game.shift(a, (of_b.zone(), of_b.player()), Cause::Put, by, atomic_actions);
-                game.shift(b, (of_a.zone(), of_a.player()), Cause::Put, by, atomic_actions);
-            });
-            done = true;
-        }
-        self.done(frame, ours | theirs, usize::from(done), done);
-    }
-
-    /// To the other Expedition of the same player, as the same object (7.3.28).
-    pub(super) fn switch(&mut self, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
-        self.carry_all(frame, Cause::Switched, sink, |_, spot| {
-            spot.expedition().map(|(player, expedition)| Location::expedition_of(player, expedition.other()))
-        });
-    }
-
-    /// To the Expedition facing it (system 132): another controller, the same owner and the same object.
-    ///
-    /// The official text was not found; this is the default of the digest.
-    pub(super) fn defect(&mut self, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
-        self.carry_all(frame, Cause::Defected, sink, |game, spot| {
-            let (player, expedition) = spot.expedition()?;
-            game.facing(player, expedition).map(|(player, expedition)| Location::expedition_of(player, expedition))
-        });
-    }
-
-    /// A Landmark goes to your Landmarks as the same object, and what is in an Expedition to that one of yours
-    /// (system 168).
-    pub(super) fn take_control(
-        &mut self,
-        frame: &Frame<W>,
-        place: Option<(Player, Expedition)>,
-        sink: &mut dyn EventSink<W>,
-    ) {
-        let you = frame.actor();
-        self.carry_all(frame, Cause::Taken, sink, |_, spot| {
-            let taken = place.filter(|_| spot.is_expedition());
-            let landmark = (spot.zone() == Zone::Landmarks).then(|| Location::new(Zone::Landmarks, you));
-            taken.map(|(player, expedition)| Location::expedition_of(player, expedition)).or(landmark)
-        });
-    }
-
-    fn carry_all(
-        &mut self,
-        frame: &Frame<W>,
-        cause: Cause,
-        sink: &mut dyn EventSink<W>,
-        to: impl Fn(&Self, Location) -> Option<Location>,
-    ) {
-        let (sel, by) = (frame.sel, Some(frame.actor()));
-        let possible = sel - self.kept_from(bans_of(cause));
-        let number = self.in_one_step(EventMask::ANY, sink, |game, atomic_actions| {
-            let mut number = 0;
-            for card in possible {
-                if let Some(from) = game.spot(card)
-                    && let Some(to) = to(game, from)
-                    && from != to
-                {
-                    game.carry(card, to, cause, by, atomic_actions);
-                    number += 1;
-                }
-            }
-            number
-        });
-        self.done(frame, sel, number, number > 0);
-    }
-
-    /// Shows cards to all without moving them (system 136).
-    pub(super) fn reveal_cards(&mut self, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
-        let (sel, by, source, result) = (frame.sel, frame.actor(), frame.bound.me, frame.result);
-        self.limbo.shown |= sel;
-        self.in_one_step(EventMask::REVEALED, sink, |game, atomic_actions| {
-            for card in sel {
-                atomic_actions.add(game, AtomicAction::Revealed { card, by, source, result });
-                atomic_actions.emit(game, Event::Shown { player: by, card, all: true });
-            }
-        });
-        self.done(frame, sel, usize::from(sel.len()), !sel.is_empty());
-    }
-
-    /// Only you see them (system 137).
-    pub(super) fn look_at(&mut self, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
-        let (sel, player) = (frame.sel, frame.actor());
-        self.limbo.shown |= sel;
-        sel.iter().for_each(|card| sink.emit(self, Event::Shown { player, card, all: false }));
-        self.done(frame, sel, usize::from(sel.len()), !sel.is_empty());
-    }
-
-    /// Draws (7.3.7): one step, an atomic action for each card. An opponent's draw in your turn is a Gift (system 135).
-    pub(super) fn draw_by_effect(
-        &mut self,
-        characteristics: &Characteristics<W>,
-        frame: &Frame<W>,
-        amount: &Amount,
-        sink: &mut dyn EventSink<W>,
-    ) {
-        let mut draws: List<_, 4> = List::new((frame.actor(), 0));
-        for &doer in &*self.doers(frame) {
-            // There are no more players.
-            let _ = draws.push((doer, self.count_for(characteristics, frame, doer, amount)));
-        }
-        let mut missing = draws;
-        let number = self.in_one_step(EventMask::TO_HAND.and(EventMask::GIFT), sink, |game, atomic_actions| {
-            let mut number = 0;
-            for (doer, cards) in missing.iter_mut() {
-                let drawn = game.draw_cards(*doer, *cards, atomic_actions);
-                (0..drawn).for_each(|_| game.gift(*doer, Gift::Draw, atomic_actions));
-                *cards = cards.saturating_sub(drawn.min(255) as u8);
-                number += drawn;
-            }
-            number
-        });
-        self.done(frame, CardSet::EMPTY, number, number > 0);
-        missing
-            .iter()
-            .rev()
-            .filter(|(_, cards)| *cards > 0)
-            .for_each(|&(doer, cards)| self.offer_reshuffle(doer, cards));
-    }
-
-    /// The top card of the deck goes to Reserve (7.3.22), where it is exhausted (7.3.11); an empty deck is shuffled anew first,
-    /// in Morning of edition 5.0 if its player likes (7.3.31.b).
-    pub(super) fn resupply(&mut self, frame: &Frame<W>, readiness: Readiness, sink: &mut dyn EventSink<W>) {
-        let doers = self.doers(frame);
-        let asked: Players = doers.iter().copied().filter(|player| self.asks_before_resupply(frame, *player)).collect();
-        let cards = self.in_one_step(
-            EventMask::TO_RESERVE.and(EventMask::RESUPPLIED).and(EventMask::GIFT),
-            sink,
-            |game, atomic_actions| {
-                let mut cards = CardSet::EMPTY;
-                for &player in &*doers {
-                    if asked.contains(player) {
-                        continue;
-                    }
-                    if let Some(card) = game.resupply_one(player, atomic_actions) {
-                        cards.insert(card);
-                        game.gift(player, Gift::Resupply(readiness), atomic_actions);
-                    }
-                }
-                cards
-            },
-        );
-        self.done(frame, cards, usize::from(cards.len()), !cards.is_empty());
-        if readiness == Readiness::Exhausted && !cards.is_empty() {
-            self.exhaust(&Frame { sel: cards, ..*frame }, sink);
-        }
-        let Some((entry, _)) = RESUPPLY_OR_NOT.into_iter().find(|(_, of)| *of == readiness) else { return };
-        for &player in doers.iter().rev().filter(|player| asked.contains(**player)) {
-            // Where nobody else does it, what it did is what the effect below goes on with.
-            let after = if doers.len() == 1 { After::GoBack } else { After::Nothing };
-            let doers = Players::of(player);
-            self.push_frame(Frame { pc: entry, doers, after, ..Self::within(frame) });
-        }
-    }
-
-    /// Whether a player decides before they Resupply: their deck is empty in Morning, and they have not been asked
-    /// (7.3.31.b of edition 5.0).
-    fn asks_before_resupply(&self, frame: &Frame<W>, player: Player) -> bool {
-        self.phase() == Some(Phase::Morning)
-            && !self.shuffles_when_short()
-            && self.deck_len(player) == 0
-            && !self.zone(player, Zone::Discard).is_empty()
-            && RESUPPLY_OR_NOT.iter().all(|(entry, _)| frame.pc != entry + 1)
-    }
-
-    /// Moves Expeditions forward, region by region (7.3.17); nothing where they cannot (1.4.1).
-    pub(super) fn march(
-        &mut self,
-        characteristics: &Characteristics<W>,
-        frame: &Frame<W>,
-        regions: u8,
-        sink: &mut dyn EventSink<W>,
-    ) {
-        let set = frame.bound.expeditions;
+/// Discards, or sacrifices (7.3.5, 7.3.25): to the discard pile of the owner, all at the same time. Sacrificed is
+/// only what the one who acts controls; then they did it, otherwise the controller of the effect (7.5.5).
+pub(super) fn discard<const W: usize>(
+    game: &mut Game<'_, W>,
+    _: &Characteristics<W>,
+    frame: &Frame<W>,
+    cause: Cause,
+    sink: &mut dyn EventSink<W>,
+) {
+    let (sel, you, doers) = (frame.sel, frame.actor(), frame.doers);
+    let several = frame.doers.len() > 1 || !doers.contains(you);
+    let possible = sel - game.kept_from(bans_of(cause));
+    let number = game.in_one_step(departures(game, sel, Zone::Discard), sink, |game, atomic_actions| {
         let mut number = 0;
-        for _ in 0..regions {
-            number += self.in_one_step(EventMask::MARCHED, sink, |game, atomic_actions| {
-                let may = |game: &Self, p, e| {
-                    !game.cannot_march(characteristics, p, e) && !game.is_defended_now(characteristics, p, e)
-                };
-                let mut moved = 0;
-                for (player, expedition) in set.iter() {
-                    if may(game, player, expedition) {
-                        let how = Marched::Forward { due: crate::primitives::Terrains::NONE, by_tie: false };
-                        moved += usize::from(game.march_forward(player, expedition, how, atomic_actions));
-                    }
-                }
-                moved
-            });
+        for card in possible {
+            let holder = game.spot(card).map(Location::player);
+            let by = match cause {
+                Cause::Sacrificed => holder,
+                _ if several => holder,
+                _ => Some(you),
+            };
+            let is_sacrificable = |spot: Location| spot.is_in_play() && doers.contains(spot.player());
+            let is_possible = cause != Cause::Sacrificed || game.spot(card).is_some_and(is_sacrificable);
+            if is_possible && game.spot(card).is_some_and(|spot| spot.zone() != Zone::Discard) {
+                let owner = game.owner(card);
+                game.shift(card, (Zone::Discard, owner), cause, by, atomic_actions);
+                number += 1;
+            }
         }
-        self.done(frame, CardSet::EMPTY, number, number > 0);
-    }
+        number
+    });
+    game.done(frame, sel, number, number > 0);
+}
 
-    /// During Dusk a Defender stops its Expedition for any reason (7.4.2).
-    fn is_defended_now(&self, characteristics: &Characteristics<W>, player: Player, expedition: Expedition) -> bool {
-        self.phase() == Some(crate::primitives::Phase::Dusk) && self.is_defended(characteristics, player, expedition)
-    }
+/// Discards what was chosen in a Reserve: a Sabotage, if there was anything (7.3.24).
+pub(super) fn sabotage<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
+    let (sel, you) = (frame.sel, frame.actor());
+    let possible = sel - game.kept_from(&[Ban::Discarded]);
+    let may = departures(game, sel, Zone::Discard).and(EventMask::DID);
+    let number = game.in_one_step(may, sink, |game, atomic_actions| {
+        for card in possible {
+            game.shift(card, (Zone::Discard, game.owner(card)), Cause::Discarded, Some(you), atomic_actions);
+            atomic_actions.add(game, AtomicAction::Did { by: you, what: Done::Sabotaged, card: Some(card) });
+        }
+        usize::from(possible.len())
+    });
+    game.done(frame, sel, number, number > 0);
+}
 
-    pub(super) fn march_back(&mut self, frame: &Frame<W>, regions: u8, sink: &mut dyn EventSink<W>) {
-        let set = frame.bound.expeditions;
+/// What may happen where these go to a zone that is not in play.
+pub(super) fn departures<const W: usize>(game: &Game<'_, W>, cards: CardSet<W>, to: Zone) -> EventMask {
+    let mut stirred = EventMask::stirred(to);
+    if !(cards & game.objects().existing).is_empty() {
+        // Tokens in Reserve cease.
+        stirred = stirred.and(EventMask::TO_PILE);
+    }
+    if (cards & game.in_play()).is_empty() { stirred } else { stirred.and(EventMask::LEFT) }
+}
+
+/// Puts, sends, returns (7.3.21, 7.3.23, 7.3.26).
+pub(super) fn put<const W: usize>(
+    game: &mut Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    frame: &Frame<W>,
+    target: Target,
+    sink: &mut dyn EventSink<W>,
+) {
+    let (sel, by) = (frame.sel, Some(frame.actor()));
+    let place = match target {
+        Target::DeckPosition(amount) => game.count(characteristics, frame, game.pool.program().get(amount)),
+        _ => 0,
+    };
+    let may = match target {
+        Target::Expedition | Target::EachIn(_) => EventMask::ANY,
+        Target::Hand => departures(game, sel, Zone::Hand),
+        Target::Drawn => departures(game, sel, Zone::Hand).and(EventMask::GIFT),
+        Target::Reserve(Readiness::Ready) => departures(game, sel, Zone::Reserve),
+        Target::Reserve(Readiness::Exhausted) => departures(game, sel, Zone::Reserve).and(EventMask::GAINED),
+        Target::Mana(_) => departures(game, sel, Zone::Mana),
+        Target::TopOfDeck | Target::BottomOfDeck | Target::DeckPosition(_) => departures(game, sel, Zone::Deck),
+    };
+    let number = game.in_one_step(may, sink, |game, atomic_actions| {
         let mut number = 0;
-        for _ in 0..regions {
-            number += self.in_one_step(EventMask::MARCHED, sink, |game, atomic_actions| {
-                set.iter()
-                    .filter(|&(player, expedition)| game.march_backward(player, expedition, atomic_actions))
-                    .count()
-            });
+        for card in game.by_initiative(sel).into_iter().flatten() {
+            number += usize::from(put_one(game, frame, card, target, place, by, atomic_actions));
         }
-        self.done(frame, CardSet::EMPTY, number, number > 0);
+        number
+    });
+    if frame.pc == SCOUTED + 1 {
+        follow_scouted(game, frame.bound.me);
     }
+    if let (Target::EachIn(_), Some(top)) = (target, game.top_mut()) {
+        top.bound.expeditions = frame.shares().map(ExpeditionSet::at).fold(ExpeditionSet::NONE, ExpeditionSet::and);
+    }
+    game.done(frame, sel, number, number > 0);
+}
+
+fn put_one<const W: usize>(
+    game: &mut Game<'_, W>,
+    frame: &Frame<W>,
+    card: CardId,
+    target: Target,
+    place: u8,
+    by: Option<Player>,
+    atomic_actions: &mut AtomicActions<'_, W>,
+) -> bool {
+    let owner = game.owner(card);
+    let Some(from) = game.spot(card) else { return false };
+    let mut to = |game: &mut Game<'_, W>, zone, holder| {
+        game.shift_from(card, from, (zone, holder), Cause::Put, by, atomic_actions);
+    };
+    match target {
+        Target::Hand => to(game, Zone::Hand, owner),
+        // Only what is in the deck can be drawn; its owner draws it (7.3.9).
+        Target::Drawn if from.zone() != Zone::Deck => return false,
+        Target::Drawn => {
+            game.shift_from(card, from, (Zone::Hand, owner), Cause::Drawn, Some(owner), atomic_actions);
+            tokens::gift(game, owner, Gift::Draw, atomic_actions);
+        }
+        Target::Reserve(_) if from.zone() == Zone::Reserve => return false,
+        Target::Reserve(readiness) => {
+            to(game, Zone::Reserve, owner);
+            let is_there = game.spot(card).is_some_and(|spot| spot.zone() == Zone::Reserve);
+            if is_there && matches!(readiness, Readiness::Exhausted) {
+                // It arrives so: nobody exhausts it (7.5.4 of 5.0, 7.5.3 before).
+                game.give_status(card, Status::Exhausted, None, atomic_actions);
+            }
+        }
+        Target::Mana(readiness) => {
+            to(game, Zone::Mana, owner);
+            let is_there = game.spot(card).is_some_and(|spot| spot.zone() == Zone::Mana);
+            if is_there && matches!(readiness, Readiness::Ready) {
+                game.ready_orb(owner);
+            }
+        }
+        Target::TopOfDeck => game.put_in_deck(card, Depth::Top, by, atomic_actions),
+        Target::BottomOfDeck => game.put_in_deck(card, Depth::Bottom, by, atomic_actions),
+        Target::DeckPosition(_) => game.put_in_deck(card, Depth::Place(place), by, atomic_actions),
+        Target::Expedition | Target::EachIn(_) => {
+            let own = || frame.share_of(card).map(|share| ExpeditionSet(1 << share));
+            let one = if target == Target::Expedition { Some(frame.bound.expeditions) } else { own() };
+            let Some((player, expedition)) = one.and_then(|one| one.iter().next()) else { return false };
+            if !game.can_be_in_expedition(card) {
+                return false;
+            }
+            to(game, expedition.zone(), player);
+            game.enter_with(card, atomic_actions);
+        }
+    }
+    true
+}
+
+/// The Reactions to its arrival find a Character that was sent to Reserve for Scout there (7.4.5.e).
+fn follow_scouted<const W: usize>(game: &mut Game<'_, W>, was: Ref) {
+    let is = game.objects().object(was.card);
+    if game.spot(was.card).is_some_and(|spot| spot.zone() == Zone::Reserve) {
+        for Reaction { bound, .. } in game.limbo.reactions.iter_mut().filter(|reaction| reaction.bound.me == was) {
+            bound.it = if bound.it == Some(was) { Some(is) } else { bound.it };
+            bound.me = is;
+        }
+    }
+}
+
+/// Each goes to the other's zone, at the same time; nothing if one of them is not there (7.3.9).
+pub(super) fn exchange<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
+    let (ours, theirs) = (frame.it, frame.sel);
+    let by = Some(frame.actor());
+    let pair = ours.first().zip(theirs.first());
+    // A Hero never leaves its zone (3.2.6).
+    let movable = |card| game.spot(card).filter(|spot| spot.zone() != Zone::HeroZone);
+    let spots = pair.and_then(|(a, b)| movable(a).zip(movable(b)));
+    let mut done = false;
+    if let (Some((a, b)), Some((of_a, of_b))) = (pair, spots) {
+        game.in_one_step(EventMask::ANY, sink, |game, atomic_actions| {
+            game.shift(a, (of_b.zone(), of_b.player()), Cause::Put, by, atomic_actions);
+            game.shift(b, (of_a.zone(), of_a.player()), Cause::Put, by, atomic_actions);
+        });
+        done = true;
+    }
+    game.done(frame, ours | theirs, usize::from(done), done);
+}
+
+/// To the other Expedition of the same player, as the same object (7.3.28).
+pub(super) fn switch<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
+    carry_all(game, frame, Cause::Switched, sink, |_, spot| {
+        spot.expedition().map(|(player, expedition)| Location::expedition_of(player, expedition.other()))
+    });
+}
+
+/// To the Expedition facing it (system 132): another controller, the same owner and the same object.
+///
+/// The official text was not found; this is the default of the digest.
+pub(super) fn defect<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
+    carry_all(game, frame, Cause::Defected, sink, |game, spot| {
+        let (player, expedition) = spot.expedition()?;
+        game.facing(player, expedition).map(|(player, expedition)| Location::expedition_of(player, expedition))
+    });
+}
+
+/// A Landmark goes to your Landmarks as the same object, and what is in an Expedition to that one of yours
+/// (system 168).
+pub(super) fn take_control<const W: usize>(
+    game: &mut Game<'_, W>,
+    frame: &Frame<W>,
+    place: Option<(Player, Expedition)>,
+    sink: &mut dyn EventSink<W>,
+) {
+    let you = frame.actor();
+    carry_all(game, frame, Cause::Taken, sink, |_, spot| {
+        let taken = place.filter(|_| spot.is_expedition());
+        let landmark = (spot.zone() == Zone::Landmarks).then(|| Location::new(Zone::Landmarks, you));
+        taken.map(|(player, expedition)| Location::expedition_of(player, expedition)).or(landmark)
+    });
+}
+
+fn carry_all<const W: usize>(
+    game: &mut Game<'_, W>,
+    frame: &Frame<W>,
+    cause: Cause,
+    sink: &mut dyn EventSink<W>,
+    to: impl Fn(&Game<'_, W>, Location) -> Option<Location>,
+) {
+    let (sel, by) = (frame.sel, Some(frame.actor()));
+    let possible = sel - game.kept_from(bans_of(cause));
+    let number = game.in_one_step(EventMask::ANY, sink, |game, atomic_actions| {
+        let mut number = 0;
+        for card in possible {
+            if let Some(from) = game.spot(card)
+                && let Some(to) = to(game, from)
+                && from != to
+            {
+                game.carry(card, to, cause, by, atomic_actions);
+                number += 1;
+            }
+        }
+        number
+    });
+    game.done(frame, sel, number, number > 0);
+}
+
+/// Shows cards to all without moving them (system 136).
+pub(super) fn reveal_cards<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
+    let (sel, by, source, result) = (frame.sel, frame.actor(), frame.bound.me, frame.result);
+    game.limbo.shown |= sel;
+    game.in_one_step(EventMask::REVEALED, sink, |game, atomic_actions| {
+        for card in sel {
+            atomic_actions.add(game, AtomicAction::Revealed { card, by, source, result });
+            atomic_actions.emit(game, Event::Shown { player: by, card, all: true });
+        }
+    });
+    game.done(frame, sel, usize::from(sel.len()), !sel.is_empty());
+}
+
+/// Only you see them (system 137).
+pub(super) fn look_at<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
+    let (sel, player) = (frame.sel, frame.actor());
+    game.limbo.shown |= sel;
+    sel.iter().for_each(|card| sink.emit(game, Event::Shown { player, card, all: false }));
+    game.done(frame, sel, usize::from(sel.len()), !sel.is_empty());
+}
+
+/// Draws (7.3.7): one step, an atomic action for each card. An opponent's draw in your turn is a Gift (system 135).
+pub(super) fn draw_by_effect<const W: usize>(
+    game: &mut Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    frame: &Frame<W>,
+    amount: &Amount,
+    sink: &mut dyn EventSink<W>,
+) {
+    let mut draws: List<_, 4> = List::new((frame.actor(), 0));
+    for &doer in &*game.doers(frame) {
+        // There are no more players.
+        let _ = draws.push((doer, game.count_for(characteristics, frame, doer, amount)));
+    }
+    let mut missing = draws;
+    let number = game.in_one_step(EventMask::TO_HAND.and(EventMask::GIFT), sink, |game, atomic_actions| {
+        let mut number = 0;
+        for (doer, cards) in missing.iter_mut() {
+            let drawn = game.draw_cards(*doer, *cards, atomic_actions);
+            (0..drawn).for_each(|_| tokens::gift(game, *doer, Gift::Draw, atomic_actions));
+            *cards = cards.saturating_sub(drawn.min(255) as u8);
+            number += drawn;
+        }
+        number
+    });
+    game.done(frame, CardSet::EMPTY, number, number > 0);
+    missing.iter().rev().filter(|(_, cards)| *cards > 0).for_each(|&(doer, cards)| game.offer_reshuffle(doer, cards));
+}
+
+/// The top card of the deck goes to Reserve (7.3.22), where it is exhausted (7.3.11); an empty deck is shuffled anew first,
+/// in Morning of edition 5.0 if its player likes (7.3.31.b).
+pub(super) fn resupply<const W: usize>(
+    game: &mut Game<'_, W>,
+    frame: &Frame<W>,
+    readiness: Readiness,
+    sink: &mut dyn EventSink<W>,
+) {
+    let doers = game.doers(frame);
+    let asked: Players = doers.iter().copied().filter(|player| asks_before_resupply(game, frame, *player)).collect();
+    let cards = game.in_one_step(
+        EventMask::TO_RESERVE.and(EventMask::RESUPPLIED).and(EventMask::GIFT),
+        sink,
+        |game, atomic_actions| {
+            let mut cards = CardSet::EMPTY;
+            for &player in &*doers {
+                if asked.contains(player) {
+                    continue;
+                }
+                if let Some(card) = game.resupply_one(player, atomic_actions) {
+                    cards.insert(card);
+                    tokens::gift(game, player, Gift::Resupply(readiness), atomic_actions);
+                }
+            }
+            cards
+        },
+    );
+    game.done(frame, cards, usize::from(cards.len()), !cards.is_empty());
+    if readiness == Readiness::Exhausted && !cards.is_empty() {
+        verbs::exhaust(game, &Frame { sel: cards, ..*frame }, sink);
+    }
+    let Some((entry, _)) = RESUPPLY_OR_NOT.into_iter().find(|(_, of)| *of == readiness) else { return };
+    for &player in doers.iter().rev().filter(|player| asked.contains(**player)) {
+        // Where nobody else does it, what it did is what the effect below goes on with.
+        let after = if doers.len() == 1 { After::GoBack } else { After::Nothing };
+        let doers = Players::of(player);
+        game.push_frame(Frame { pc: entry, doers, after, ..course::within(frame) });
+    }
+}
+
+/// Whether a player decides before they Resupply: their deck is empty in Morning, and they have not been asked
+/// (7.3.31.b of edition 5.0).
+fn asks_before_resupply<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>, player: Player) -> bool {
+    game.phase() == Some(Phase::Morning)
+        && !game.shuffles_when_short()
+        && game.deck_len(player) == 0
+        && !game.zone(player, Zone::Discard).is_empty()
+        && RESUPPLY_OR_NOT.iter().all(|(entry, _)| frame.pc != entry + 1)
+}
+
+/// Moves Expeditions forward, region by region (7.3.17); nothing where they cannot (1.4.1).
+pub(super) fn march<const W: usize>(
+    game: &mut Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    frame: &Frame<W>,
+    regions: u8,
+    sink: &mut dyn EventSink<W>,
+) {
+    let set = frame.bound.expeditions;
+    let mut number = 0;
+    for _ in 0..regions {
+        number += game.in_one_step(EventMask::MARCHED, sink, |game, atomic_actions| {
+            let may = |game: &Game<'_, W>, p, e| {
+                !game.cannot_march(characteristics, p, e) && !is_defended_now(game, characteristics, p, e)
+            };
+            let mut moved = 0;
+            for (player, expedition) in set.iter() {
+                if may(game, player, expedition) {
+                    let how = Marched::Forward { due: crate::primitives::Terrains::NONE, by_tie: false };
+                    moved += usize::from(game.march_forward(player, expedition, how, atomic_actions));
+                }
+            }
+            moved
+        });
+    }
+    game.done(frame, CardSet::EMPTY, number, number > 0);
+}
+
+/// During Dusk a Defender stops its Expedition for any reason (7.4.2).
+fn is_defended_now<const W: usize>(
+    game: &Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    player: Player,
+    expedition: Expedition,
+) -> bool {
+    game.phase() == Some(crate::primitives::Phase::Dusk) && game.is_defended(characteristics, player, expedition)
+}
+
+pub(super) fn march_back<const W: usize>(
+    game: &mut Game<'_, W>,
+    frame: &Frame<W>,
+    regions: u8,
+    sink: &mut dyn EventSink<W>,
+) {
+    let set = frame.bound.expeditions;
+    let mut number = 0;
+    for _ in 0..regions {
+        number += game.in_one_step(EventMask::MARCHED, sink, |game, atomic_actions| {
+            set.iter().filter(|&(player, expedition)| game.march_backward(player, expedition, atomic_actions)).count()
+        });
+    }
+    game.done(frame, CardSet::EMPTY, number, number > 0);
 }

@@ -13,463 +13,476 @@ use crate::{
         ARRIVE, CompiledAbilityKind, FINISH, Fee, Id, LOSES_FLEETING, Op, Pc, SCOUTED,
         analysis::{Characteristics, Done, EventMask, PassiveCategory},
     },
+    resolution::{replaceable, use_actions},
 };
 
-impl<const W: usize> Game<'_, W> {
-    /// Plays a card of the active player's turn, which was found to be legal.
-    pub(crate) fn play_in_turn(
-        &mut self,
-        card: CardId,
-        into: PlayDestination,
-        how: PlayMode,
-        sink: &mut dyn crate::game::EventSink<W>,
-    ) {
-        let player = self.active;
-        let Some(from) = self.spot(card) else { return };
-        let play = Play { card, player, from, into, how };
-        let cost = self.cost_now(&play).unwrap_or(0);
-        self.turn_end = crate::game::TurnEnd::Over;
-        self.declare(play, Some(cost), sink);
-    }
+/// Plays a card of the active player's turn, which was found to be legal.
+pub(crate) fn play_in_turn<const W: usize>(
+    game: &mut Game<'_, W>,
+    card: CardId,
+    into: PlayDestination,
+    how: PlayMode,
+    sink: &mut dyn crate::game::EventSink<W>,
+) {
+    let player = game.active;
+    let Some(from) = game.spot(card) else { return };
+    let play = Play { card, player, from, into, how };
+    let cost = game.cost_now(&play).unwrap_or(0);
+    game.turn_end = crate::game::TurnEnd::Over;
+    declare(game, play, Some(cost), sink);
+}
 
-    /// Begins a quick action (5.3): its cost is paid, then its effect resolves.
-    pub(crate) fn quick_action(&mut self, card: CardId, ability: u8, sink: &mut dyn EventSink<W>) {
-        let characteristics = self.characteristics();
-        let Some(&id) = self.quick_actions(card, &characteristics).get(usize::from(ability)) else { return };
-        let CompiledAbilityKind::QuickAction { entry, .. } = self.pool.program().get(id).kind else { return };
-        let most = self.most_x(&characteristics, card, id);
-        let home = self.spot(card);
-        let you = home.map_or_else(|| self.owner(card), Location::player);
-        if !self.may_activate(card, id) {
-            return;
-        }
-        sink.emit(self, Event::Acted { player: you, card });
-        let bound = Binding::of(self.objects().object(card), home, you);
-        self.count_events(1);
-        self.tell_used(you, card, id, sink);
-        self.push_frame(Frame { x: most, ..Frame::begin(entry, bound, self) });
-        self.begin_effect();
+/// Begins a quick action (5.3): its cost is paid, then its effect resolves.
+pub(crate) fn quick_action<const W: usize>(
+    game: &mut Game<'_, W>,
+    card: CardId,
+    ability: u8,
+    sink: &mut dyn EventSink<W>,
+) {
+    let characteristics = game.characteristics();
+    let Some(&id) = game.quick_actions(card, &characteristics).get(usize::from(ability)) else { return };
+    let CompiledAbilityKind::QuickAction { entry, .. } = game.pool.program().get(id).kind else { return };
+    let most = most_x(game, &characteristics, card, id);
+    let home = game.spot(card);
+    let you = home.map_or_else(|| game.owner(card), Location::player);
+    if !game.may_activate(card, id) {
+        return;
     }
+    sink.emit(game, Event::Acted { player: you, card });
+    let bound = Binding::of(game.objects().object(card), home, you);
+    game.count_events(1);
+    use_actions::tell_used(game, you, card, id, sink);
+    game.push_frame(Frame { x: most, ..Frame::begin(entry, bound, game) });
+    game.begin_effect();
+}
 
-    /// The greatest X that can be paid and that the condition of the ability allows.
-    fn most_x(
-        &self,
-        characteristics: &Characteristics<W>,
-        card: CardId,
-        id: Id<crate::program::CompiledAbility>,
-    ) -> u8 {
-        let program = self.pool.program();
-        let CompiledAbilityKind::QuickAction { costs, condition, .. } = program.get(id).kind else { return 0 };
-        if !pays_any(program.get(costs)) {
-            return 0;
-        }
-        let context = EvalContext::of_bearer(self, characteristics, card);
-        let allowed =
-            |x: u8| condition.is_none_or(|condition| EvalContext { x, ..context }.holds(program.get(condition)));
-        (0..=self.affordable_x(&context, program.get(costs), context.you).unwrap_or(0))
-            .rev()
-            .find(|x| allowed(*x))
-            .unwrap_or(0)
+/// The greatest X that can be paid and that the condition of the ability allows.
+fn most_x<const W: usize>(
+    game: &Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    card: CardId,
+    id: Id<crate::program::CompiledAbility>,
+) -> u8 {
+    let program = game.pool.program();
+    let CompiledAbilityKind::QuickAction { costs, condition, .. } = program.get(id).kind else { return 0 };
+    if !pays_any(program.get(costs)) {
+        return 0;
     }
+    let context = EvalContext::of_bearer(game, characteristics, card);
+    let allowed = |x: u8| condition.is_none_or(|condition| EvalContext { x, ..context }.holds(program.get(condition)));
+    (0..=game.affordable_x(&context, program.get(costs), context.you).unwrap_or(0))
+        .rev()
+        .find(|x| allowed(*x))
+        .unwrap_or(0)
+}
 
-    /// Whether a player may use a quick action of a card now (5.3): it works, its condition holds, its cost can be paid.
-    pub(super) fn can_act(
-        &self,
-        characteristics: &Characteristics<W>,
-        player: Player,
-        card: CardId,
-        id: Id<crate::program::CompiledAbility>,
-    ) -> bool {
-        let program = self.pool.program();
-        let CompiledAbilityKind::QuickAction { costs, condition, once, .. } = program.get(id).kind else {
-            return false;
+/// Whether a player may use a quick action of a card now (5.3): it works, its condition holds, its cost can be paid.
+pub(super) fn can_act<const W: usize>(
+    game: &Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    player: Player,
+    card: CardId,
+    id: Id<crate::program::CompiledAbility>,
+) -> bool {
+    let program = game.pool.program();
+    let CompiledAbilityKind::QuickAction { costs, condition, once, .. } = program.get(id).kind else {
+        return false;
+    };
+    let context = EvalContext::of_bearer(game, characteristics, card);
+    let known = game.objects().activations.iter().find(|known| known.object.card == card && known.code == id);
+    let known = known.filter(|known| game.objects().is(known.object));
+    context.you == player
+        && known.is_none_or(|known| match once {
+            None => known.times < 100,
+            Some(Period::Turn) => !known.recent.is_of_turn(),
+            // What is counted begins anew each Day.
+            Some(Period::Day) => false,
+        })
+        && condition.is_none_or(|condition| context.holds(program.get(condition)))
+        && game.can_pay(&context, program.get(costs), player)
+}
+
+/// Plays a card (5.1.2): into Limbo, paid, resolved. For free if it costs `None`: then nothing is paid besides (7.3.20).
+pub(super) fn declare<const W: usize>(
+    game: &mut Game<'_, W>,
+    play: Play,
+    price: Option<u8>,
+    sink: &mut dyn EventSink<W>,
+) {
+    let Play { card, player, from, .. } = play;
+    game.count_events(1);
+    let is_usual = play.how == PlayMode::Printed && game.is_usual_play(card);
+    let (is_fleeting_spell, rebate) = if is_usual {
+        (is_fleeting_as_usual(game, &play), None)
+    } else {
+        let characteristics = game.characteristics();
+        let is_fleeting_spell = fleeting_as_played(game, &characteristics, &play);
+        let rebate = match play.how {
+            PlayMode::Rebated => game.rebate(&characteristics, &play),
+            PlayMode::Printed | PlayMode::Scouted | PlayMode::Temple if price.is_some() => {
+                game.surcharge(&characteristics, &play).flatten()
+            }
+            PlayMode::Printed | PlayMode::Scouted | PlayMode::Temple => None,
         };
-        let context = EvalContext::of_bearer(self, characteristics, card);
-        let known = self.objects().activations.iter().find(|known| known.object.card == card && known.code == id);
-        let known = known.filter(|known| self.objects().is(known.object));
-        context.you == player
-            && known.is_none_or(|known| match once {
-                None => known.times < 100,
-                Some(Period::Turn) => !known.recent.is_of_turn(),
-                // What is counted begins anew each Day.
-                Some(Period::Day) => false,
-            })
-            && condition.is_none_or(|condition| context.holds(program.get(condition)))
-            && self.can_pay(&context, program.get(costs), player)
+        game.use_up(&characteristics, &play);
+        (is_fleeting_spell, rebate)
+    };
+    let may = if from.is_in_play() { EventMask::LEFT } else { EventMask::TO_LIMBO };
+    let may = if game.is_token(card) { may.into() } else { may.to(card) };
+    game.in_one_step(may, sink, |game, atomic_actions| {
+        game.shift_from(card, from, (Zone::Limbo, player), Cause::Declared, Some(player), atomic_actions);
+    });
+    let cost = price.unwrap_or(0);
+    game.pay_mana(player, cost);
+    for mark in [Mark::FromHand, Mark::FromReserve] {
+        game.unmark(mark, card);
     }
-
-    /// Plays a card (5.1.2): into Limbo, paid, resolved. For free if it costs `None`: then nothing is paid besides (7.3.20).
-    pub(super) fn declare(&mut self, play: Play, price: Option<u8>, sink: &mut dyn EventSink<W>) {
-        let Play { card, player, from, .. } = play;
-        self.count_events(1);
-        let is_usual = play.how == PlayMode::Printed && self.is_usual_play(card);
-        let (is_fleeting_spell, rebate) = if is_usual {
-            (self.is_fleeting_as_usual(&play), None)
-        } else {
-            let characteristics = self.characteristics();
-            let is_fleeting_spell = self.fleeting_as_played(&characteristics, &play);
-            let rebate = match play.how {
-                PlayMode::Rebated => self.rebate(&characteristics, &play),
-                PlayMode::Printed | PlayMode::Scouted | PlayMode::Temple if price.is_some() => {
-                    self.surcharge(&characteristics, &play).flatten()
-                }
-                PlayMode::Printed | PlayMode::Scouted | PlayMode::Temple => None,
-            };
-            self.use_up(&characteristics, &play);
-            (is_fleeting_spell, rebate)
-        };
-        let may = if from.is_in_play() { EventMask::LEFT } else { EventMask::TO_LIMBO };
-        let may = if self.is_token(card) { may.into() } else { may.to(card) };
-        self.in_one_step(may, sink, |game, atomic_actions| {
-            game.shift_from(card, from, (Zone::Limbo, player), Cause::Declared, Some(player), atomic_actions);
+    match from.zone() {
+        Zone::Hand => game.mark(Mark::FromHand, card),
+        Zone::Reserve => game.mark(Mark::FromReserve, card),
+        _ => {}
+    }
+    sink.emit(game, Event::Declared { player, card, from: from.zone(), paid: cost });
+    if game.facts(card).kind == CardKind::Spell && is_fleeting_spell {
+        game.in_one_step(EventMask::GAINED, sink, |game, atomic_actions| {
+            game.give_status(card, Status::Fleeting, Some(player), atomic_actions)
         });
-        let cost = price.unwrap_or(0);
-        self.pay_mana(player, cost);
-        for mark in [Mark::FromHand, Mark::FromReserve] {
-            self.unmark(mark, card);
+    }
+    game.pending = Some(play);
+    if let Some(rebate) = rebate
+        && let CompiledAbilityKind::Passive { entry, passive: Passive::Rebate { .. } | Passive::Surcharge(_), .. } =
+            game.pool.program().get(rebate.id).kind
+    {
+        let me = game.objects().object(card);
+        let bound = Binding::of(me, Some(from), player);
+        game.push_frame(Frame { after: After::Paid, ..Frame::begin(entry, bound, game) });
+        return;
+    }
+    resolve_pending(game, sink);
+}
+
+/// Whether a Spell becomes Fleeting in Limbo: from Reserve, then by its own passive ability, then by others (5.2.4).
+fn fleeting_as_played<const W: usize>(game: &Game<'_, W>, characteristics: &Characteristics<W>, play: &Play) -> bool {
+    let from_reserve = play.from.zone() == Zone::Reserve;
+    let has = from_reserve || game.has_as_played(characteristics, play, ability::Status::Fleeting, false);
+    has && !game.has_as_played(characteristics, play, ability::Status::Fleeting, true)
+}
+
+/// The same of a play of which [nothing but the rules](Game::is_usual_play) and its own printed Fleeting says how.
+pub(super) fn is_fleeting_as_usual<const W: usize>(game: &Game<'_, W>, play: &Play) -> bool {
+    let is_fleeting = play.from.zone() == Zone::Reserve || game.pool.is_fleeting_spell(play.card);
+    debug_assert!(
+        game.facts(play.card).kind != CardKind::Spell
+            || is_fleeting == fleeting_as_played(game, &game.characteristics(), play),
+        "found as the rules have it: {play:?}"
+    );
+    is_fleeting
+}
+
+/// The card that was declared and paid for resolves (5.2.1–5.2.4). What joins does so as an effect of the rules where
+/// a modifier may change it (6.2).
+pub(super) fn resolve_pending<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn EventSink<W>) {
+    let Some(play) = game.pending else { return };
+    if play.into == PlayDestination::Resolution {
+        game.pending = None;
+        begin_spell(game, &play, sink);
+    } else if !replaceable::is_awaited(game, Op::Arrive) {
+        join_played(game, sink);
+        follow_arrival(game, sink);
+    } else {
+        game.push_rule(ARRIVE, play.player, CardSet::of(play.card));
+    }
+}
+
+/// A Character or Permanent leaves Limbo and joins: it was played (5.1.2.j).
+pub(super) fn join_played<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn EventSink<W>) {
+    let Some(Play { card, player: by, from, into, how }) = game.pending else { return };
+    let from = from.zone();
+    let to = (into.expedition().map_or(Zone::Landmarks, crate::primitives::Expedition::zone), by);
+    let gains = if game.speaks(card, PassiveCategory::Enter) { EventMask::GAINED } else { EventMask::NONE };
+    let may = EventMask::CAME.and(EventMask::PLAYED).and(gains).and(game.stretched_by(Some(card)));
+    // A Temple is another object than the card that was played; what was paid besides may have moved it.
+    let in_limbo = game.zones().limbo.contains(card);
+    // Nor is it known before the game who hears of a token.
+    let is_known = in_limbo && how != PlayMode::Temple && !game.is_token(card);
+    let may = if is_known { may.to(card) } else { may.into() };
+    game.in_one_step(may, sink, |game, atomic_actions| {
+        if in_limbo {
+            let limbo = Location::new(Zone::Limbo, game.owner(card));
+            game.shift_from(card, limbo, to, Cause::Played(from), Some(by), atomic_actions);
+        } else {
+            let marks = [Mark::FromHand, Mark::FromReserve].map(|mark| (mark, game.marked(mark).contains(card)));
+            game.shift(card, to, Cause::Played(from), Some(by), atomic_actions);
+            marks.into_iter().filter(|(_, had)| *had).for_each(|(mark, _)| game.mark(mark, card));
         }
-        match from.zone() {
-            Zone::Hand => self.mark(Mark::FromHand, card),
-            Zone::Reserve => self.mark(Mark::FromReserve, card),
-            _ => {}
+        game.enter_with(card, atomic_actions);
+        if how == PlayMode::Temple {
+            game.mark(Mark::Temple, card);
         }
-        sink.emit(self, Event::Declared { player, card, from: from.zone(), paid: cost });
-        if self.facts(card).kind == CardKind::Spell && is_fleeting_spell {
-            self.in_one_step(EventMask::GAINED, sink, |game, atomic_actions| {
+        count_play(game, by);
+        atomic_actions.add(game, AtomicAction::Played { card, by, from, fleeting: false });
+        atomic_actions.emit(game, Event::Played { player: by, card, to: to.0, to_of: None });
+    });
+}
+
+/// A card was played (5.1.2.j), in a turn perhaps: noted where some cost depends on it.
+fn count_play<const W: usize>(game: &mut Game<'_, W>, by: Player) {
+    if game.pool.counts_plays() && game.is_turn() {
+        game.count_played(by);
+    }
+}
+
+fn loses_fleeting<const W: usize>(game: &Game<'_, W>, play: &Play) -> bool {
+    let loses = || game.has_as_played(&game.characteristics(), play, ability::Status::Fleeting, true);
+    let is_usual = game.is_usual_play(play.card);
+    debug_assert!(!is_usual || !loses(), "nothing but the rules says how it is played");
+    !is_usual && loses()
+}
+
+/// What joined an Expedition from Reserve gains Fleeting, in a step of its own (version 4.0, O-3); then Scout's part
+/// follows. Nothing of it if something took the place of its joining.
+pub(super) fn follow_arrival<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn EventSink<W>) {
+    let Some(play) = game.pending.take() else { return };
+    let Play { card, player, from, into, how } = play;
+    if from.zone() != Zone::Reserve && how != PlayMode::Scouted {
+        return;
+    }
+    let there = game.spot(card).is_some_and(|spot| into.expedition().is_some_and(|e| spot.zone() == e.zone()));
+    if !there {
+        return;
+    }
+    if from.zone() == Zone::Reserve {
+        // In edition 5.0 that it loses it is a Reaction, ordered by its controller among others (5.2.d).
+        let loses = loses_fleeting(game, &play);
+        let by_reaction = loses && game.pool.edition().says().loses_by_reaction;
+        if !loses || by_reaction {
+            game.in_one_step(EventMask::GAINED, sink, |game, atomic_actions| {
                 game.give_status(card, Status::Fleeting, Some(player), atomic_actions)
             });
         }
-        self.pending = Some(play);
-        if let Some(rebate) = rebate
-            && let CompiledAbilityKind::Passive {
-                entry, passive: Passive::Rebate { .. } | Passive::Surcharge(_), ..
-            } = self.pool.program().get(rebate.id).kind
-        {
-            let me = self.objects().object(card);
-            let bound = Binding::of(me, Some(from), player);
-            self.push_frame(Frame { after: After::Paid, ..Frame::begin(entry, bound, self) });
-            return;
-        }
-        self.resolve_pending(sink);
-    }
-
-    /// Whether a Spell becomes Fleeting in Limbo: from Reserve, then by its own passive ability, then by others (5.2.4).
-    fn fleeting_as_played(&self, characteristics: &Characteristics<W>, play: &Play) -> bool {
-        let from_reserve = play.from.zone() == Zone::Reserve;
-        let has = from_reserve || self.has_as_played(characteristics, play, ability::Status::Fleeting, false);
-        has && !self.has_as_played(characteristics, play, ability::Status::Fleeting, true)
-    }
-
-    /// The same of a play of which [nothing but the rules](Self::is_usual_play) and its own printed Fleeting says how.
-    pub(super) fn is_fleeting_as_usual(&self, play: &Play) -> bool {
-        let is_fleeting = play.from.zone() == Zone::Reserve || self.pool.is_fleeting_spell(play.card);
-        debug_assert!(
-            self.facts(play.card).kind != CardKind::Spell
-                || is_fleeting == self.fleeting_as_played(&self.characteristics(), play),
-            "found as the rules have it: {play:?}"
-        );
-        is_fleeting
-    }
-
-    /// The card that was declared and paid for resolves (5.2.1–5.2.4). What joins does so as an effect of the rules where
-    /// a modifier may change it (6.2).
-    pub(super) fn resolve_pending(&mut self, sink: &mut dyn EventSink<W>) {
-        let Some(play) = self.pending else { return };
-        if play.into == PlayDestination::Resolution {
-            self.pending = None;
-            self.begin_spell(&play, sink);
-        } else if !self.is_awaited(Op::Arrive) {
-            self.join_played(sink);
-            self.follow_arrival(sink);
-        } else {
-            self.push_rule(ARRIVE, play.player, CardSet::of(play.card));
+        if by_reaction {
+            own_emblem(game, LOSES_FLEETING, card, player, sink);
         }
     }
+    if how == PlayMode::Scouted {
+        scouted(game, card, player, sink);
+    }
+}
 
-    /// A Character or Permanent leaves Limbo and joins: it was played (5.1.2.j).
-    pub(super) fn join_played(&mut self, sink: &mut dyn EventSink<W>) {
-        let Some(Play { card, player: by, from, into, how }) = self.pending else { return };
-        let from = from.zone();
-        let to = (into.expedition().map_or(Zone::Landmarks, crate::primitives::Expedition::zone), by);
-        let gains = if self.speaks(card, PassiveCategory::Enter) { EventMask::GAINED } else { EventMask::NONE };
-        let may = EventMask::CAME.and(EventMask::PLAYED).and(gains).and(self.stretched_by(Some(card)));
-        // A Temple is another object than the card that was played; what was paid besides may have moved it.
-        let in_limbo = self.zones().limbo.contains(card);
-        // Nor is it known before the game who hears of a token.
-        let is_known = in_limbo && how != PlayMode::Temple && !self.is_token(card);
-        let may = if is_known { may.to(card) } else { may.into() };
-        self.in_one_step(may, sink, |game, atomic_actions| {
-            if in_limbo {
-                let limbo = Location::new(Zone::Limbo, game.owner(card));
-                game.shift_from(card, limbo, to, Cause::Played(from), Some(by), atomic_actions);
-            } else {
-                let marks = [Mark::FromHand, Mark::FromReserve].map(|mark| (mark, game.marked(mark).contains(card)));
-                game.shift(card, to, Cause::Played(from), Some(by), atomic_actions);
-                marks.into_iter().filter(|(_, had)| *had).for_each(|(mark, _)| game.mark(mark, card));
-            }
-            game.enter_with(card, atomic_actions);
-            if how == PlayMode::Temple {
-                game.mark(Mark::Temple, card);
-            }
-            game.count_play(by);
-            atomic_actions.add(game, AtomicAction::Played { card, by, from, fleeting: false });
-            atomic_actions.emit(game, Event::Played { player: by, card, to: to.0, to_of: None });
+/// Scout gives "{H} send me to Reserve" to what was played for it (7.4.5).
+fn scouted<const W: usize>(game: &mut Game<'_, W>, card: CardId, player: Player, sink: &mut dyn EventSink<W>) {
+    let characteristics = game.characteristics();
+    if game.is_hushed(&characteristics, card, crate::ability::Arrival::FromHand) {
+        return;
+    }
+    own_emblem(game, SCOUTED, card, player, sink);
+}
+
+/// A Reaction that the rules give to what was played.
+fn own_emblem<const W: usize>(
+    game: &mut Game<'_, W>,
+    entry: Pc,
+    card: CardId,
+    player: Player,
+    sink: &mut dyn EventSink<W>,
+) {
+    let (me, home) = (game.objects().object(card), game.spot(card));
+    let it = Some(me);
+    let bound = Binding {
+        me,
+        home,
+        you: player,
+        it,
+        it_last_known: home,
+        player,
+        expeditions: ExpeditionSet::NONE,
+        number: 0,
+        base_cost: None,
+        gift: None,
+    };
+    game.emblem(Reaction { entry, bound }, sink);
+}
+
+/// A Spell resolves in Limbo (5.2.4).
+fn begin_spell<const W: usize>(game: &mut Game<'_, W>, play: &Play, sink: &mut dyn EventSink<W>) {
+    let Play { card, player, from, how, .. } = *play;
+    if game.pool.edition().says().counts_from_the_begin {
+        count_play(game, player);
+    }
+    let fleeting = game.with_status(Status::Fleeting).contains(card);
+    let program = game.pool.program();
+    let codes = game.abilities_of(card).iter().map(|id| &program.get(*id).kind);
+    // Played for less, it is the effect with fewer targets.
+    let narrowed = codes.clone().find_map(|kind| match kind {
+        CompiledAbilityKind::Passive { entry, passive: Passive::Narrowing { .. }, .. } => Some(*entry),
+        _ => None,
+    });
+    let effect = codes.clone().find_map(|kind| match kind {
+        CompiledAbilityKind::Effect { entry } => Some(*entry),
+        CompiledAbilityKind::Reaction { .. }
+        | CompiledAbilityKind::QuickAction { .. }
+        | CompiledAbilityKind::Passive { .. } => None,
+    });
+    let Some(entry) = narrowed.filter(|_| how == PlayMode::Rebated).or(effect) else {
+        let played = Played { from: from.zone(), was_fleeting: fleeting };
+        finish_spell(game, card, played, (player, game.objects().object(card)), sink);
+        return;
+    };
+    let me = game.objects().object(card);
+    let bound = Binding::of(me, Some(from), player);
+    let mut frame = Frame { after: After::Spell(card), ..Frame::begin(entry, bound, game) };
+    frame.noted.set(Noted::FLEETING, fleeting);
+    game.push_frame(frame);
+    game.begin_effect();
+}
+
+/// A Spell has resolved: it leaves Limbo, as an effect of the rules where a modifier may change that (6.2).
+/// It is said from where it was played and whether it was Fleeting then: of one that moved itself that is forgotten.
+pub(super) fn finish_spell<const W: usize>(
+    game: &mut Game<'_, W>,
+    card: CardId,
+    played: Played,
+    (by, spell): (Player, Ref),
+    sink: &mut dyn EventSink<W>,
+) {
+    if !replaceable::is_awaited(game, Op::Finish) {
+        finish_spell_now(game, card, played, by, sink);
+        follow_spell(game, spell);
+        return;
+    }
+    game.push_rule(FINISH, by, CardSet::of(card));
+    if let Some(top) = game.top_mut() {
+        (top.bound.me, top.bound.home) = (spell, Some(Location::new(played.from, by)));
+        top.state = OpState::Played(played);
+    }
+}
+
+/// A Spell that has resolved leaves Limbo: to Reserve, to the discard pile if it is Fleeting; with Cooldown it is
+/// exhausted in Reserve (5.2.4, 7.4.1). One that moved itself stays where it is (O-21).
+pub(super) fn finish_spell_now<const W: usize>(
+    game: &mut Game<'_, W>,
+    card: CardId,
+    Played { from, was_fleeting }: Played,
+    by: Player,
+    sink: &mut dyn EventSink<W>,
+) {
+    let from = if from == Zone::Reserve { Zone::Reserve } else { Zone::Hand };
+    let owner = game.owner(card);
+    let is_there = game.zones().limbo.contains(card);
+    let fleeting = if is_there { game.with_status(Status::Fleeting).contains(card) } else { was_fleeting };
+    let to = if fleeting { Zone::Discard } else { Zone::Reserve };
+    let cools = is_there && !fleeting && game.having_now(FlagKeyword::Cooldown).contains(card);
+    let may = if is_there { EventMask::stirred(to).and(EventMask::PLAYED) } else { EventMask::PLAYED };
+    game.in_one_step(may, sink, |game, atomic_actions| {
+        if is_there {
+            game.shift(card, (to, owner), Cause::Played(from), Some(by), atomic_actions);
+        }
+        if !game.pool.edition().says().counts_from_the_begin {
+            count_play(game, by);
+        }
+        atomic_actions.add(game, AtomicAction::Played { card, by, from, fleeting });
+        let at = game.spot(card).unwrap_or(Location::new(Zone::Discard, owner));
+        let (to, to_of) = (at.zone(), Event::side(by, at.player()));
+        atomic_actions.emit(game, Event::Played { player: by, card, to, to_of });
+    });
+    if cools {
+        game.in_one_step(EventMask::GAINED, sink, |game, atomic_actions| {
+            game.give_status(card, Status::Exhausted, Some(by), atomic_actions)
         });
     }
+}
 
-    /// A card was played (5.1.2.j), in a turn perhaps: noted where some cost depends on it.
-    fn count_play(&mut self, by: Player) {
-        if self.pool.counts_plays() && self.is_turn() {
-            self.count_played(by);
-        }
+/// The Emblems of a Spell that has resolved mean by "me" what became of it, where all can see it (7.2, 2.1.f).
+pub(super) fn follow_spell<const W: usize>(game: &mut Game<'_, W>, spell: Ref) {
+    if !game.spot(spell.card).is_some_and(Location::is_visible) {
+        return;
     }
+    let now = game.objects().object(spell.card);
+    let reactions = game.limbo.reactions.iter_mut().map(|reaction| &mut reaction.bound.me);
+    let ongoing = game.limbo.ongoing.iter_mut().map(|ongoing| &mut ongoing.bound.me);
+    reactions.chain(ongoing).filter(|me| **me == spell).for_each(|me| *me = now);
+}
 
-    fn loses_fleeting(&self, play: &Play) -> bool {
-        let loses = || self.has_as_played(&self.characteristics(), play, ability::Status::Fleeting, true);
-        let is_usual = self.is_usual_play(play.card);
-        debug_assert!(!is_usual || !loses(), "nothing but the rules says how it is played");
-        !is_usual && loses()
+/// A card played within an effect: the place was chosen, or the card of a Rush (5.1.1.d, systems 90, 91, 133).
+pub(super) fn play_within<const W: usize>(
+    game: &mut Game<'_, W>,
+    op: Op,
+    card: CardId,
+    into: PlayDestination,
+    how: PlayMode,
+    sink: &mut dyn EventSink<W>,
+) {
+    let frame = game.top();
+    let characteristics = game.characteristics();
+    let Some(from) = game.spot(card) else { return };
+    let play = Play { card, player: frame.actor(), from, into, how };
+    let (Op::Play { fee, .. } | Op::Rush { fee, .. }) = op else { return };
+    let cost = price_within(game, &characteristics, &frame, &play, fee, || game.price(&characteristics, &play));
+    let payable = cost.is_some_and(|cost| cost <= game.mana(play.player));
+    let is_placed = matches!(op, Op::Play { placed: true, .. }) && game.can_be_in_expedition(card);
+    let chosen = || frame.bound.expeditions.iter().next();
+    let into = is_placed.then(chosen).flatten().map_or(into, |(_, expedition)| expedition.into());
+    let may = game.may_be_played(&characteristics, card, play.player, from);
+    if let Some(top) = game.top_mut() {
+        top.sel.remove(card);
+        top.begun = true;
+        top.noted.set(Noted::DONE, payable && may);
+        top.it = crate::primitives::CardSet::of(card);
+        top.epoch = u16::MAX;
+        top.noted.set(Noted::BESIDES_ME, false);
     }
-
-    /// What joined an Expedition from Reserve gains Fleeting, in a step of its own (version 4.0, O-3); then Scout's part
-    /// follows. Nothing of it if something took the place of its joining.
-    pub(super) fn follow_arrival(&mut self, sink: &mut dyn EventSink<W>) {
-        let Some(play) = self.pending.take() else { return };
-        let Play { card, player, from, into, how } = play;
-        if from.zone() != Zone::Reserve && how != PlayMode::Scouted {
-            return;
-        }
-        let there = self.spot(card).is_some_and(|spot| into.expedition().is_some_and(|e| spot.zone() == e.zone()));
-        if !there {
-            return;
-        }
-        if from.zone() == Zone::Reserve {
-            // In edition 5.0 that it loses it is a Reaction, ordered by its controller among others (5.2.d).
-            let loses = self.loses_fleeting(&play);
-            let by_reaction = loses && self.pool.edition().says().loses_by_reaction;
-            if !loses || by_reaction {
-                self.in_one_step(EventMask::GAINED, sink, |game, atomic_actions| {
-                    game.give_status(card, Status::Fleeting, Some(player), atomic_actions)
-                });
-            }
-            if by_reaction {
-                self.own_emblem(LOSES_FLEETING, card, player, sink);
-            }
-        }
-        if how == PlayMode::Scouted {
-            self.scouted(card, player, sink);
-        }
-    }
-
-    /// Scout gives "{H} send me to Reserve" to what was played for it (7.4.5).
-    fn scouted(&mut self, card: CardId, player: Player, sink: &mut dyn EventSink<W>) {
-        let characteristics = self.characteristics();
-        if self.is_hushed(&characteristics, card, crate::ability::Arrival::FromHand) {
-            return;
-        }
-        self.own_emblem(SCOUTED, card, player, sink);
-    }
-
-    /// A Reaction that the rules give to what was played.
-    fn own_emblem(&mut self, entry: Pc, card: CardId, player: Player, sink: &mut dyn EventSink<W>) {
-        let (me, home) = (self.objects().object(card), self.spot(card));
-        let it = Some(me);
-        let bound = Binding {
-            me,
-            home,
-            you: player,
-            it,
-            it_last_known: home,
-            player,
-            expeditions: ExpeditionSet::NONE,
-            number: 0,
-            base_cost: None,
-            gift: None,
-        };
-        self.emblem(Reaction { entry, bound }, sink);
-    }
-
-    /// A Spell resolves in Limbo (5.2.4).
-    fn begin_spell(&mut self, play: &Play, sink: &mut dyn EventSink<W>) {
-        let Play { card, player, from, how, .. } = *play;
-        if self.pool.edition().says().counts_from_the_begin {
-            self.count_play(player);
-        }
-        let fleeting = self.with_status(Status::Fleeting).contains(card);
-        let program = self.pool.program();
-        let codes = self.abilities_of(card).iter().map(|id| &program.get(*id).kind);
-        // Played for less, it is the effect with fewer targets.
-        let narrowed = codes.clone().find_map(|kind| match kind {
-            CompiledAbilityKind::Passive { entry, passive: Passive::Narrowing { .. }, .. } => Some(*entry),
-            _ => None,
-        });
-        let effect = codes.clone().find_map(|kind| match kind {
-            CompiledAbilityKind::Effect { entry } => Some(*entry),
-            CompiledAbilityKind::Reaction { .. }
-            | CompiledAbilityKind::QuickAction { .. }
-            | CompiledAbilityKind::Passive { .. } => None,
-        });
-        let Some(entry) = narrowed.filter(|_| how == PlayMode::Rebated).or(effect) else {
-            let played = Played { from: from.zone(), was_fleeting: fleeting };
-            self.finish_spell(card, played, (player, self.objects().object(card)), sink);
-            return;
-        };
-        let me = self.objects().object(card);
-        let bound = Binding::of(me, Some(from), player);
-        let mut frame = Frame { after: After::Spell(card), ..Frame::begin(entry, bound, self) };
-        frame.noted.set(Noted::FLEETING, fleeting);
-        self.push_frame(frame);
-        self.begin_effect();
-    }
-
-    /// A Spell has resolved: it leaves Limbo, as an effect of the rules where a modifier may change that (6.2).
-    /// It is said from where it was played and whether it was Fleeting then: of one that moved itself that is forgotten.
-    pub(super) fn finish_spell(
-        &mut self,
-        card: CardId,
-        played: Played,
-        (by, spell): (Player, Ref),
-        sink: &mut dyn EventSink<W>,
-    ) {
-        if !self.is_awaited(Op::Finish) {
-            self.finish_spell_now(card, played, by, sink);
-            self.follow_spell(spell);
-            return;
-        }
-        self.push_rule(FINISH, by, CardSet::of(card));
-        if let Some(top) = self.top_mut() {
-            (top.bound.me, top.bound.home) = (spell, Some(Location::new(played.from, by)));
-            top.state = OpState::Played(played);
-        }
-    }
-
-    /// A Spell that has resolved leaves Limbo: to Reserve, to the discard pile if it is Fleeting; with Cooldown it is
-    /// exhausted in Reserve (5.2.4, 7.4.1). One that moved itself stays where it is (O-21).
-    pub(super) fn finish_spell_now(
-        &mut self,
-        card: CardId,
-        Played { from, was_fleeting }: Played,
-        by: Player,
-        sink: &mut dyn EventSink<W>,
-    ) {
-        let from = if from == Zone::Reserve { Zone::Reserve } else { Zone::Hand };
-        let owner = self.owner(card);
-        let is_there = self.zones().limbo.contains(card);
-        let fleeting = if is_there { self.with_status(Status::Fleeting).contains(card) } else { was_fleeting };
-        let to = if fleeting { Zone::Discard } else { Zone::Reserve };
-        let cools = is_there && !fleeting && self.having_now(FlagKeyword::Cooldown).contains(card);
-        let may = if is_there { EventMask::stirred(to).and(EventMask::PLAYED) } else { EventMask::PLAYED };
-        self.in_one_step(may, sink, |game, atomic_actions| {
-            if is_there {
-                game.shift(card, (to, owner), Cause::Played(from), Some(by), atomic_actions);
-            }
-            if !game.pool.edition().says().counts_from_the_begin {
-                game.count_play(by);
-            }
-            atomic_actions.add(game, AtomicAction::Played { card, by, from, fleeting });
-            let at = game.spot(card).unwrap_or(Location::new(Zone::Discard, owner));
-            let (to, to_of) = (at.zone(), Event::side(by, at.player()));
-            atomic_actions.emit(game, Event::Played { player: by, card, to, to_of });
-        });
-        if cools {
-            self.in_one_step(EventMask::GAINED, sink, |game, atomic_actions| {
-                game.give_status(card, Status::Exhausted, Some(by), atomic_actions)
+    if let (Some(cost), true, true) = (cost, payable, may) {
+        let price = if fee == Fee::Free { None } else { Some(cost) };
+        declare(game, Play { into, ..play }, price, sink);
+        if let Op::Rush { .. } = op {
+            game.in_one_step(EventMask::DID, sink, |game, atomic_actions| {
+                let rushed = AtomicAction::Did { by: play.player, what: Done::Rushed, card: Some(card) };
+                atomic_actions.add(game, rushed);
             });
         }
     }
+}
 
-    /// The Emblems of a Spell that has resolved mean by "me" what became of it, where all can see it (7.2, 2.1.f).
-    pub(super) fn follow_spell(&mut self, spell: Ref) {
-        if !self.spot(spell.card).is_some_and(Location::is_visible) {
-            return;
+/// Whether a card played within an effect can be played for Scout, be it for free (7.4.5.d Remark).
+pub(super) fn can_be_scouted<const W: usize>(
+    game: &Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    frame: &Frame<W>,
+    card: CardId,
+    fee: Fee,
+) -> bool {
+    let Some(from) = game.spot(card) else { return false };
+    let into = PlayDestination::HeroExpedition;
+    let play = Play { card, player: frame.actor(), from, into, how: PlayMode::Scouted };
+    let price = game.price(characteristics, &play);
+    let cost = price_within(game, characteristics, frame, &play, fee, || price);
+    price.is_some() && cost.is_some_and(|cost| cost <= game.mana(play.player))
+}
+
+/// What a play within an effect costs, which costs that much in a turn.
+pub(super) fn price_within<const W: usize>(
+    game: &Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    frame: &Frame<W>,
+    play: &Play,
+    fee: Fee,
+    price: impl FnOnce() -> Option<u8>,
+) -> Option<u8> {
+    match fee {
+        // Costs are neither declared nor paid (7.3.20).
+        Fee::Free => Some(0),
+        Fee::Full => price(),
+        // A token has no Hand Cost to be played for (5.1.2.e).
+        Fee::HandCost if game.is_token(play.card) => price(),
+        Fee::HandCost => {
+            let hand = Location::new(Zone::Hand, play.player);
+            price()?.min(game.price(characteristics, &Play { from: hand, ..*play })?).into()
         }
-        let now = self.objects().object(spell.card);
-        let reactions = self.limbo.reactions.iter_mut().map(|reaction| &mut reaction.bound.me);
-        let ongoing = self.limbo.ongoing.iter_mut().map(|ongoing| &mut ongoing.bound.me);
-        reactions.chain(ongoing).filter(|me| **me == spell).for_each(|me| *me = now);
-    }
-
-    /// A card played within an effect: the place was chosen, or the card of a Rush (5.1.1.d, systems 90, 91, 133).
-    pub(super) fn play_within(
-        &mut self,
-        op: Op,
-        card: CardId,
-        into: PlayDestination,
-        how: PlayMode,
-        sink: &mut dyn EventSink<W>,
-    ) {
-        let frame = self.top();
-        let characteristics = self.characteristics();
-        let Some(from) = self.spot(card) else { return };
-        let play = Play { card, player: frame.actor(), from, into, how };
-        let (Op::Play { fee, .. } | Op::Rush { fee, .. }) = op else { return };
-        let cost = self.fee(&characteristics, &frame, &play, fee, || self.price(&characteristics, &play));
-        let payable = cost.is_some_and(|cost| cost <= self.mana(play.player));
-        let is_placed = matches!(op, Op::Play { placed: true, .. }) && self.can_be_in_expedition(card);
-        let chosen = || frame.bound.expeditions.iter().next();
-        let into = is_placed.then(chosen).flatten().map_or(into, |(_, expedition)| expedition.into());
-        let may = self.may_be_played(&characteristics, card, play.player, from);
-        if let Some(top) = self.top_mut() {
-            top.sel.remove(card);
-            top.begun = true;
-            top.noted.set(Noted::DONE, payable && may);
-            top.it = crate::primitives::CardSet::of(card);
-            top.epoch = u16::MAX;
-            top.noted.set(Noted::BESIDES_ME, false);
-        }
-        if let (Some(cost), true, true) = (cost, payable, may) {
-            let price = if fee == Fee::Free { None } else { Some(cost) };
-            self.declare(Play { into, ..play }, price, sink);
-            if let Op::Rush { .. } = op {
-                self.in_one_step(EventMask::DID, sink, |game, atomic_actions| {
-                    let rushed = AtomicAction::Did { by: play.player, what: Done::Rushed, card: Some(card) };
-                    atomic_actions.add(game, rushed);
-                });
-            }
-        }
-    }
-
-    /// Whether a card played within an effect can be played for Scout, be it for free (7.4.5.d Remark).
-    pub(super) fn can_be_scouted(
-        &self,
-        characteristics: &Characteristics<W>,
-        frame: &Frame<W>,
-        card: CardId,
-        fee: Fee,
-    ) -> bool {
-        let Some(from) = self.spot(card) else { return false };
-        let into = PlayDestination::HeroExpedition;
-        let play = Play { card, player: frame.actor(), from, into, how: PlayMode::Scouted };
-        let price = self.price(characteristics, &play);
-        let cost = self.fee(characteristics, frame, &play, fee, || price);
-        price.is_some() && cost.is_some_and(|cost| cost <= self.mana(play.player))
-    }
-
-    /// What a play within an effect costs, which costs that much in a turn.
-    pub(super) fn fee(
-        &self,
-        characteristics: &Characteristics<W>,
-        frame: &Frame<W>,
-        play: &Play,
-        fee: Fee,
-        price: impl FnOnce() -> Option<u8>,
-    ) -> Option<u8> {
-        match fee {
-            // Costs are neither declared nor paid (7.3.20).
-            Fee::Free => Some(0),
-            Fee::Full => price(),
-            // A token has no Hand Cost to be played for (5.1.2.e).
-            Fee::HandCost if self.is_token(play.card) => price(),
-            Fee::HandCost => {
-                let hand = Location::new(Zone::Hand, play.player);
-                price()?.min(self.price(characteristics, &Play { from: hand, ..*play })?).into()
-            }
-            Fee::Less { amount, minimum } => {
-                let count = |amount| self.context(characteristics, frame).count_of(self.pool.program().get(amount));
-                let (less, least) = (count(amount), minimum.map_or(0, count));
-                // What costs less than the minimum already is not made dearer.
-                price().map(|cost| cost.saturating_sub(less).max(least.min(cost)))
-            }
+        Fee::Less { amount, minimum } => {
+            let count = |amount| game.context(characteristics, frame).count_of(game.pool.program().get(amount));
+            let (less, least) = (count(amount), minimum.map_or(0, count));
+            // What costs less than the minimum already is not made dearer.
+            price().map(|cost| cost.saturating_sub(less).max(least.min(cost)))
         }
     }
 }

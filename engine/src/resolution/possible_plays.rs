@@ -8,106 +8,103 @@ use crate::{
         Op,
         analysis::{Characteristics, PassiveCategory},
     },
+    resolution::play,
 };
 use std::ops::ControlFlow;
 
-impl<const W: usize> Game<'_, W> {
-    /// Whether abilities or Emblems say something about costs of cards, or about which are played how and where.
-    pub(super) fn alters_plays(&self) -> bool {
-        [
-            PassiveCategory::Cost,
-            PassiveCategory::Play,
-            PassiveCategory::MayPlay,
-            PassiveCategory::Has,
-            PassiveCategory::Way,
-        ]
+/// Whether abilities or Emblems say something about costs of cards, or about which are played how and where.
+pub(super) fn alters_plays<const W: usize>(game: &Game<'_, W>) -> bool {
+    [PassiveCategory::Cost, PassiveCategory::Play, PassiveCategory::MayPlay, PassiveCategory::Has, PassiveCategory::Way]
         .into_iter()
-        .any(|topic| self.hears_of(topic))
-    }
+        .any(|topic| game.hears_of(topic))
+}
 
-    /// Every play that the rules allow a player, until told to stop. `is_payable` knows what it costs.
-    pub(super) fn each_play(
-        &self,
-        characteristics: &Characteristics<W>,
-        player: Player,
-        is_meant: impl Fn(CardId, Location) -> bool,
-        is_payable: impl Fn(&Play, u8) -> bool,
-        emit: &mut impl FnMut(Decision) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let places = self.playable_places(characteristics, player);
-        let (usual, more) = &places;
-        let all = more.iter().fold(*usual, |all, (cards, _)| all | *cards);
-        // A way that no card of the game has need not be tried.
-        let ways = if self.hears_of(PassiveCategory::Has) || self.hears_of(PassiveCategory::Way) {
-            PlayMode::ALL.len()
-        } else {
-            1
+/// Every play that the rules allow a player, until told to stop. `is_payable` knows what it costs.
+pub(super) fn each_play<const W: usize>(
+    game: &Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    player: Player,
+    is_meant: impl Fn(CardId, Location) -> bool,
+    is_payable: impl Fn(&Play, u8) -> bool,
+    emit: &mut impl FnMut(Decision) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let places = game.playable_places(characteristics, player);
+    let (usual, more) = &places;
+    let all = more.iter().fold(*usual, |all, (cards, _)| all | *cards);
+    // A way that no card of the game has need not be tried.
+    let ways = if game.hears_of(PassiveCategory::Has) || game.hears_of(PassiveCategory::Way) {
+        PlayMode::ALL.len()
+    } else {
+        1
+    };
+    for card in all {
+        let Some(from) = game.spot(card).filter(|from| is_meant(card, *from)) else { continue };
+        let intos = match game.facts(card).kind {
+            CardKind::Character | CardKind::Gear | CardKind::ExpeditionPermanent => &PlayDestination::ALL[..],
+            CardKind::Landmark => &[PlayDestination::Landmarks],
+            CardKind::Spell => &[PlayDestination::Landmarks, PlayDestination::Resolution],
+            CardKind::Hero | CardKind::ManaConvergence => &[],
         };
-        for card in all {
-            let Some(from) = self.spot(card).filter(|from| is_meant(card, *from)) else { continue };
-            let intos = match self.facts(card).kind {
-                CardKind::Character | CardKind::Gear | CardKind::ExpeditionPermanent => &PlayDestination::ALL[..],
-                CardKind::Landmark => &[PlayDestination::Landmarks],
-                CardKind::Spell => &[PlayDestination::Landmarks, PlayDestination::Resolution],
-                CardKind::Hero | CardKind::ManaConvergence => &[],
-            };
-            // Of most nothing says that they cost anything else, or go anywhere else, than the rules have it.
-            let is_usual = self.is_usual_play(card);
-            for how in PlayMode::ALL.into_iter().take(if is_usual { 1 } else { ways }) {
-                for &into in intos {
-                    let play = Play { card, player, from, into, how };
-                    let cost = if is_usual {
-                        self.cost_by_rules(&play)
-                    } else {
-                        self.cost_at(characteristics, &play, &places).ok()
-                    };
-                    if cost.is_some_and(|cost| is_payable(&play, cost)) {
-                        emit(Decision::Play { card, into, how })?;
-                    }
+        // Of most nothing says that they cost anything else, or go anywhere else, than the rules have it.
+        let is_usual = game.is_usual_play(card);
+        for how in PlayMode::ALL.into_iter().take(if is_usual { 1 } else { ways }) {
+            for &into in intos {
+                let play = Play { card, player, from, into, how };
+                let cost = if is_usual {
+                    game.cost_by_rules(&play)
+                } else {
+                    game.cost_at(characteristics, &play, &places).ok()
+                };
+                if cost.is_some_and(|cost| is_payable(&play, cost)) {
+                    emit(Decision::Play { card, into, how })?;
                 }
             }
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
+}
 
-    /// Whether there is a card that a Rush may play (system 133).
-    pub(super) fn has_rush_play(&self, characteristics: &Characteristics<W>, frame: &Frame<W>, op: Op) -> bool {
-        self.each_rush_play(characteristics, frame, op, &mut |_| ControlFlow::Break(())).is_break()
-    }
+/// Whether there is a card that a Rush may play (system 133).
+pub(super) fn has_rush_play<const W: usize>(
+    game: &Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    frame: &Frame<W>,
+    op: Op,
+) -> bool {
+    each_rush_play(game, characteristics, frame, op, &mut |_| ControlFlow::Break(())).is_break()
+}
 
-    pub(super) fn each_rush_play(
-        &self,
-        characteristics: &Characteristics<W>,
-        frame: &Frame<W>,
-        op: Op,
-        emit: &mut impl FnMut(Decision) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let Op::Rush { card: filter, fee } = op else { return ControlFlow::Continue(()) };
-        let (player, context) = (frame.actor(), self.context(characteristics, frame));
-        let program = self.pool.program();
-        let is_meant = |card, from| {
-            let context = crate::game::EvalContext { playing: Some((card, player, from)), ..context };
-            filter.is_none_or(|filter| context.fits(program.get(filter), card))
-        };
-        let is_payable = |play: &Play, price| {
-            self.fee(characteristics, frame, play, fee, || Some(price)).is_some_and(|cost| cost <= self.mana(player))
-        };
-        self.each_play(characteristics, player, is_meant, is_payable, emit)
-    }
+pub(super) fn each_rush_play<const W: usize>(
+    game: &Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    frame: &Frame<W>,
+    op: Op,
+    emit: &mut impl FnMut(Decision) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let Op::Rush { card: filter, fee } = op else { return ControlFlow::Continue(()) };
+    let (player, context) = (frame.actor(), game.context(characteristics, frame));
+    let program = game.pool.program();
+    let is_meant = |card, from| {
+        let context = crate::game::EvalContext { playing: Some((card, player, from)), ..context };
+        filter.is_none_or(|filter| context.fits(program.get(filter), card))
+    };
+    let is_payable = |play: &Play, price| {
+        play::price_within(game, characteristics, frame, play, fee, || Some(price))
+            .is_some_and(|cost| cost <= game.mana(player))
+    };
+    each_play(game, characteristics, player, is_meant, is_payable, emit)
+}
 
-    /// Every card that can be paid for, into each of its places, for its printed cost.
-    #[inline(always)]
-    pub(super) fn each_printed_play(&self, tell: &mut impl FnMut(Decision)) {
-        self.payable(self.active).iter().for_each(|card| match self.facts(card).kind {
-            CardKind::Character | CardKind::Gear | CardKind::ExpeditionPermanent => {
-                tell(Decision::Play { card, into: PlayDestination::HeroExpedition, how: PlayMode::Printed });
-                tell(Decision::Play { card, into: PlayDestination::CompanionExpedition, how: PlayMode::Printed });
-            }
-            CardKind::Landmark => {
-                tell(Decision::Play { card, into: PlayDestination::Landmarks, how: PlayMode::Printed })
-            }
-            CardKind::Spell => tell(Decision::Play { card, into: PlayDestination::Resolution, how: PlayMode::Printed }),
-            CardKind::Hero | CardKind::ManaConvergence => {}
-        });
-    }
+/// Every card that can be paid for, into each of its places, for its printed cost.
+#[inline(always)]
+pub(super) fn each_printed_play<const W: usize>(game: &Game<'_, W>, tell: &mut impl FnMut(Decision)) {
+    game.payable(game.active).iter().for_each(|card| match game.facts(card).kind {
+        CardKind::Character | CardKind::Gear | CardKind::ExpeditionPermanent => {
+            tell(Decision::Play { card, into: PlayDestination::HeroExpedition, how: PlayMode::Printed });
+            tell(Decision::Play { card, into: PlayDestination::CompanionExpedition, how: PlayMode::Printed });
+        }
+        CardKind::Landmark => tell(Decision::Play { card, into: PlayDestination::Landmarks, how: PlayMode::Printed }),
+        CardKind::Spell => tell(Decision::Play { card, into: PlayDestination::Resolution, how: PlayMode::Printed }),
+        CardKind::Hero | CardKind::ManaConvergence => {}
+    });
 }

@@ -9,132 +9,130 @@ use crate::{
         CompiledAbility, CompiledAbilityKind, Op, WholeStep,
         analysis::{EventMask, PassiveCategory, listens_for},
     },
-    resolution::dry_run::Rehearsal,
+    resolution::{dry_run::Rehearsal, perform},
 };
 use std::cell::OnceCell;
 
-impl<const W: usize> Game<'_, W> {
-    /// Whether a modifier that is there can be about such a step at all.
-    #[inline]
-    pub(super) fn is_awaited(&self, op: Op) -> bool {
-        if !self.is_on(PassiveCategory::Modifier) {
-            return false;
+/// Whether a modifier that is there can be about such a step at all.
+#[inline]
+pub(super) fn is_awaited<const W: usize>(game: &Game<'_, W>, op: Op) -> bool {
+    if !game.is_on(PassiveCategory::Modifier) {
+        return false;
+    }
+    let is_whole = |step| match step {
+        WholeStep::DailyDraw => game.pool.awaits_draw(),
+        WholeStep::Expand => game.pool.awaits_expand(),
+        WholeStep::Roll => game.pool.awaits_roll(),
+    };
+    op.modifiable().whole().is_some_and(is_whole) || game.pool.tries(may_happen_by(game, op))
+}
+
+/// Whether one can be about such a step of a player. That of a daily effect is mostly changed by an own ability.
+#[inline]
+pub(super) fn is_awaited_of<const W: usize>(game: &Game<'_, W>, op: Op, player: Player) -> bool {
+    is_awaited(game, op)
+        && (!matches!(op.modifiable().whole(), Some(WholeStep::DailyDraw | WholeStep::Expand))
+            || game.pool.tries(may_happen_by(game, op))
+            || !game.pool.awaits_own_only()
+            || may_bear_modifiers(game, player))
+}
+
+/// Whether something that a player controls, or has in Reserve, may have an ability that modifies.
+fn may_bear_modifiers<const W: usize>(game: &Game<'_, W>, player: Player) -> bool {
+    let speakers = game.pool.speakers(PassiveCategory::Modifier);
+    speakers.others
+        || !(game.controlled(player) & speakers.in_play).is_empty()
+        || !(game.zone(player, Zone::Reserve) & speakers.in_reserve).is_empty()
+}
+
+/// What may happen in the step that an operation makes.
+fn may_happen_by<const W: usize>(game: &Game<'_, W>, op: Op) -> EventMask {
+    op.modifiable().events().and(game.stretched_by_gifts())
+}
+
+/// Tells of the modifiers of a step that are meant and apply: the step is made on a copy, and what would happen is
+/// compared with the events that modifiers wait for. What is impossible does not happen there, so it cannot be
+/// modified (1.4.1.d).
+pub(super) fn each_modifier<const W: usize>(
+    game: &Game<'_, W>,
+    frame: &Frame<W>,
+    op: Op,
+    is_meant: impl Fn(&Modifier<W>) -> bool,
+    mut emit: impl FnMut(Modifier<W>) -> Bearers,
+) {
+    let was = game.characteristics();
+    // Made when it is asked for: most modifiers wait for a step that is not this one.
+    let tried = OnceCell::new();
+    let try_out = || {
+        let (mut then, mut rehearsal) = (*game, Rehearsal::new());
+        perform::perform(&mut then, &was, frame, op, &mut rehearsal);
+        debug_assert!(rehearsal.is_within(may_happen_by(game, op)), "only what may happen by {op:?}");
+        if op == Op::Ascend {
+            rehearsal.ascend_again(game, frame.bound.expeditions);
         }
-        let is_whole = |step| match step {
-            WholeStep::DailyDraw => self.pool.awaits_draw(),
-            WholeStep::Expand => self.pool.awaits_expand(),
-            WholeStep::Roll => self.pool.awaits_roll(),
+        let is = then.characteristics();
+        (then, is, rehearsal)
+    };
+    let (under_way, may) = (under_way(game, op), may_happen_by(game, op));
+    for (place, &id) in game.pool.modifiers().iter().enumerate() {
+        // A program has no more modifiers than there are places.
+        let Some(place) = Place::new(place) else { break };
+        let code: &CompiledAbility = game.pool.program().get(id);
+        let CompiledAbilityKind::Passive {
+            condition,
+            passive: Passive::Modifier { event, modifying, .. },
+            entry,
+            otherwise,
+        } = &code.kind
+        else {
+            continue;
         };
-        op.modifiable().whole().is_some_and(is_whole) || self.pool.tries(self.may_happen_by(op))
-    }
-
-    /// Whether one can be about such a step of a player. That of a daily effect is mostly changed by an own ability.
-    #[inline]
-    pub(super) fn is_awaited_of(&self, op: Op, player: Player) -> bool {
-        self.is_awaited(op)
-            && (!matches!(op.modifiable().whole(), Some(WholeStep::DailyDraw | WholeStep::Expand))
-                || self.pool.tries(self.may_happen_by(op))
-                || !self.pool.awaits_own_only()
-                || self.may_bear_modifiers(player))
-    }
-
-    /// Whether something that a player controls, or has in Reserve, may have an ability that modifies.
-    fn may_bear_modifiers(&self, player: Player) -> bool {
-        let speakers = self.pool.speakers(PassiveCategory::Modifier);
-        speakers.others
-            || !(self.controlled(player) & speakers.in_play).is_empty()
-            || !(self.zone(player, Zone::Reserve) & speakers.in_reserve).is_empty()
-    }
-
-    /// What may happen in the step that an operation makes.
-    fn may_happen_by(&self, op: Op) -> EventMask {
-        op.modifiable().events().and(self.stretched_by_gifts())
-    }
-
-    /// Tells of the modifiers of a step that are meant and apply: the step is made on a copy, and what would happen is
-    /// compared with the events that modifiers wait for. What is impossible does not happen there, so it cannot be
-    /// modified (1.4.1.d).
-    pub(super) fn each_modifier(
-        &self,
-        frame: &Frame<W>,
-        op: Op,
-        is_meant: impl Fn(&Modifier<W>) -> bool,
-        mut emit: impl FnMut(Modifier<W>) -> Bearers,
-    ) {
-        let was = self.characteristics();
-        // Made when it is asked for: most modifiers wait for a step that is not this one.
-        let tried = OnceCell::new();
-        let try_out = || {
-            let (mut then, mut rehearsal) = (*self, Rehearsal::new());
-            then.perform(&was, frame, op, &mut rehearsal);
-            debug_assert!(rehearsal.is_within(self.may_happen_by(op)), "only what may happen by {op:?}");
-            if op == Op::Ascend {
-                rehearsal.ascend_again(self, frame.bound.expeditions);
-            }
-            let is = then.characteristics();
-            (then, is, rehearsal)
-        };
-        let (under_way, may) = (self.under_way(op), self.may_happen_by(op));
-        for (place, &id) in self.pool.modifiers().iter().enumerate() {
-            // A program has no more modifiers than there are places.
-            let Some(place) = Place::new(place) else { break };
-            let code: &CompiledAbility = self.pool.program().get(id);
-            let CompiledAbilityKind::Passive {
-                condition,
-                passive: Passive::Modifier { event, modifying, .. },
-                entry,
-                otherwise,
-            } = &code.kind
-            else {
+        let waiting = Waiting::of(event, op, may);
+        if let Waiting::Never = waiting {
+            continue;
+        }
+        for me in game.working(id, code, &was) {
+            let context = EvalContext::of_bearer(game, &was, me);
+            if !condition.is_none_or(|condition| context.holds(game.pool.program().get(condition))) {
                 continue;
+            }
+            let you = game.spot(me).map_or_else(|| game.owner(me), Location::player);
+            let player = frame.actor();
+            let modifier = Modifier::new((*modifying, *entry, *otherwise), (place, me, you), player);
+            if under_way.contains(place, me) || !is_meant(&modifier) {
+                continue;
+            }
+            let modified = match waiting {
+                Waiting::Whole(who) => context.players(who).contains(player).then_some(modifier),
+                Waiting::Never => None,
+                Waiting::AtomicAction => {
+                    let (then, is, rehearsal) = tried.get_or_init(try_out);
+                    let list = &rehearsal.list;
+                    let between = Between { before: game, was: &was, after: then, is, list, workers: None };
+                    between.modified(event, modifier)
+                }
             };
-            let waiting = Waiting::of(event, op, may);
-            if let Waiting::Never = waiting {
-                continue;
-            }
-            for me in self.working(id, code, &was) {
-                let context = EvalContext::of_bearer(self, &was, me);
-                if !condition.is_none_or(|condition| context.holds(self.pool.program().get(condition))) {
-                    continue;
-                }
-                let you = self.spot(me).map_or_else(|| self.owner(me), Location::player);
-                let player = frame.actor();
-                let modifier = Modifier::new((*modifying, *entry, *otherwise), (place, me, you), player);
-                if under_way.contains(place, me) || !is_meant(&modifier) {
-                    continue;
-                }
-                let modified = match waiting {
-                    Waiting::Whole(who) => context.players(who).contains(player).then_some(modifier),
-                    Waiting::Never => None,
-                    Waiting::AtomicAction => {
-                        let (then, is, rehearsal) = tried.get_or_init(try_out);
-                        let list = &rehearsal.list;
-                        let between = Between { before: self, was: &was, after: then, is, list, workers: None };
-                        between.modified(event, modifier)
-                    }
-                };
-                let Some(modifier) = modified else { continue };
-                if let Bearers::First = emit(modifier) {
-                    break;
-                }
+            let Some(modifier) = modified else { continue };
+            if let Bearers::First = emit(modifier) {
+                break;
             }
         }
     }
+}
 
-    /// The modifiers whose effect is being resolved: what they do is not modified by them again (6.2.g), whatever its
-    /// steps are, nor what others add to it. A roll in place of a roll knows itself by which it was.
-    pub(super) fn under_way(&self, op: Op) -> Modified {
-        let mut own = Modified::NONE;
-        for frame in self.limbo.frames.iter().rev() {
-            match frame.after {
-                After::Instead(place) if op.is_roll() && frame.modified.contains(place, frame.bound.me.card) => {}
-                After::Result(place) | After::Instead(place) => own.finish(place),
-                After::Nothing | After::GoBack => {}
-                After::Spell(_) | After::Paid => break,
-            }
+/// The modifiers whose effect is being resolved: what they do is not modified by them again (6.2.g), whatever its
+/// steps are, nor what others add to it. A roll in place of a roll knows itself by which it was.
+pub(super) fn under_way<const W: usize>(game: &Game<'_, W>, op: Op) -> Modified {
+    let mut own = Modified::NONE;
+    for frame in game.limbo.frames.iter().rev() {
+        match frame.after {
+            After::Instead(place) if op.is_roll() && frame.modified.contains(place, frame.bound.me.card) => {}
+            After::Result(place) | After::Instead(place) => own.finish(place),
+            After::Nothing | After::GoBack => {}
+            After::Spell(_) | After::Paid => break,
         }
-        own
     }
+    own
 }
 
 /// Of which objects with an ability is still to be told.

@@ -9,124 +9,122 @@ use crate::{
     program::analysis::Characteristics,
 };
 
-impl<const W: usize> Game<'_, W> {
-    pub(super) fn select(
-        &mut self,
-        characteristics: &Characteristics<W>,
-        frame: &Frame<W>,
-        objects: &Objects,
-        already: CardSet<W>,
-        sink: &mut dyn EventSink<W>,
-    ) -> Next {
-        let mut sel = already | frame.sel;
-        for &doer in &*self.doers(frame) {
-            match objects {
-                Objects::Pick(pick) if pick.aim == Aim::Random => {
-                    let context = self.scene_for(characteristics, frame, doer);
-                    let (mut options, least, most) = self.pickable(&context, frame, pick, doer);
-                    let number = match pick.quantity {
-                        Quantity::Exactly(_) => least,
-                        Quantity::UpTo(_) | Quantity::AnyNumber => most,
-                    };
-                    for _ in 0..number {
-                        if let Some(card) = self.draw_lot(options) {
-                            options.remove(card);
-                            sel.insert(card);
-                        }
+pub(super) fn select<const W: usize>(
+    game: &mut Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    frame: &Frame<W>,
+    objects: &Objects,
+    already: CardSet<W>,
+    sink: &mut dyn EventSink<W>,
+) -> Next {
+    let mut sel = already | frame.sel;
+    for &doer in &*game.doers(frame) {
+        match objects {
+            Objects::Pick(pick) if pick.aim == Aim::Random => {
+                let context = game.scene_for(characteristics, frame, doer);
+                let (mut options, least, most) = game.pickable(&context, frame, pick, doer);
+                let number = match pick.quantity {
+                    Quantity::Exactly(_) => least,
+                    Quantity::UpTo(_) | Quantity::AnyNumber => most,
+                };
+                for _ in 0..number {
+                    if let Some(card) = draw_lot(game, options) {
+                        options.remove(card);
+                        sel.insert(card);
                     }
                 }
-                // One player after the other has chosen; the next may have to.
-                Objects::Pick(_) => {
-                    if !frame.asked.contains(doer) {
-                        if let Some(top) = self.top_mut() {
-                            top.noted.set(Noted::OF_ME, false);
-                            (top.asked, top.chosen) = (frame.asked.or(Players::of(doer)), 0);
-                        }
-                        return if self.doers(frame).last() == Some(&doer) { Next::On } else { Next::Again };
+            }
+            // One player after the other has chosen; the next may have to.
+            Objects::Pick(_) => {
+                if !frame.asked.contains(doer) {
+                    if let Some(top) = game.top_mut() {
+                        top.noted.set(Noted::OF_ME, false);
+                        (top.asked, top.chosen) = (frame.asked.or(Players::of(doer)), 0);
                     }
-                }
-                Objects::Top { .. } => sel |= self.dig(objects, doer, frame, characteristics, sink),
-                Objects::The(_) | Objects::Each(_) | Objects::Both { .. } => {
-                    sel |= self.scene_for(characteristics, frame, doer).candidates_of(objects);
+                    return if game.doers(frame).last() == Some(&doer) { Next::On } else { Next::Again };
                 }
             }
-        }
-        if let Some(top) = self.top_mut() {
-            top.sel = sel;
-            top.noted.set(Noted::OF_ME, *objects == Objects::The(Mention::Me) && already.is_empty());
-        }
-        Next::On
-    }
-
-    /// The top cards of a deck; where they are fewer, the shuffled discard pile goes under it first (3.2.2.d), in edition
-    /// 5.0 not.
-    fn dig(
-        &mut self,
-        objects: &Objects,
-        doer: crate::primitives::Player,
-        frame: &Frame<W>,
-        characteristics: &Characteristics<W>,
-        sink: &mut dyn EventSink<W>,
-    ) -> CardSet<W> {
-        let Objects::Top { amount, whose } = objects else { return CardSet::EMPTY };
-        let context = self.scene_for(characteristics, frame, doer);
-        let (number, owners) = (context.count_of(amount), context.owners(*whose));
-        let mut set = CardSet::EMPTY;
-        for owner in owners.iter() {
-            if self.deck_len(owner) < number && self.shuffles_when_short() && self.reshuffle(owner) {
-                sink.emit(self, Event::Reshuffled { player: owner });
+            Objects::Top { .. } => sel |= dig(game, objects, doer, frame, characteristics, sink),
+            Objects::The(_) | Objects::Each(_) | Objects::Both { .. } => {
+                sel |= game.scene_for(characteristics, frame, doer).candidates_of(objects);
             }
-            self.settle_deck(owner, number);
-            set |= self.top_of_deck(owner, number);
         }
-        set
     }
+    if let Some(top) = game.top_mut() {
+        top.sel = sel;
+        top.noted.set(Noted::OF_ME, *objects == Objects::The(Mention::Me) && already.is_empty());
+    }
+    Next::On
+}
 
-    /// One of them, each as likely (4.1.g).
-    pub(super) fn draw_lot(&mut self, options: CardSet<W>) -> Option<CardId> {
-        let number = options.len();
-        if number == 0 {
-            return None;
+/// The top cards of a deck; where they are fewer, the shuffled discard pile goes under it first (3.2.2.d), in edition
+/// 5.0 not.
+fn dig<const W: usize>(
+    game: &mut Game<'_, W>,
+    objects: &Objects,
+    doer: crate::primitives::Player,
+    frame: &Frame<W>,
+    characteristics: &Characteristics<W>,
+    sink: &mut dyn EventSink<W>,
+) -> CardSet<W> {
+    let Objects::Top { amount, whose } = objects else { return CardSet::EMPTY };
+    let context = game.scene_for(characteristics, frame, doer);
+    let (number, owners) = (context.count_of(amount), context.owners(*whose));
+    let mut set = CardSet::EMPTY;
+    for owner in owners.iter() {
+        if game.deck_len(owner) < number && game.shuffles_when_short() && game.reshuffle(owner) {
+            sink.emit(game, Event::Reshuffled { player: owner });
         }
-        let lot = self.rng.below(u32::from(number)) as usize;
-        options.iter().nth(lot)
+        game.settle_deck(owner, number);
+        set |= game.top_of_deck(owner, number);
     }
+    set
+}
 
-    /// Expeditions, of each player who acts.
-    pub(super) fn select_expeditions(
-        &mut self,
-        characteristics: &Characteristics<W>,
-        frame: &Frame<W>,
-        which: &Expeditions,
-    ) -> Next {
-        let mut chosen = frame.state.expeditions();
-        for &doer in &*self.doers(frame) {
-            let candidates = || self.scene_for(characteristics, frame, doer).marches(which);
-            match which {
-                Expeditions::Pick { aim: Aim::Random, .. } => {
-                    let candidates = candidates();
-                    let lot = self.rng.below(u32::from(candidates.len().max(1))) as usize;
-                    let one = candidates.iter().nth(lot);
-                    chosen = chosen.and(one.map_or(ExpeditionSet::NONE, |(p, e)| ExpeditionSet::of(p, e)));
-                }
-                // One player after the other has chosen; the next may have to.
-                Expeditions::Pick { .. } => {
-                    if !frame.asked.contains(doer) {
-                        if let Some(top) = self.top_mut() {
-                            (top.asked, top.chosen) = (frame.asked.or(Players::of(doer)), 0);
-                        }
-                        return Next::Again;
+/// One of them, each as likely (4.1.g).
+pub(super) fn draw_lot<const W: usize>(game: &mut Game<'_, W>, options: CardSet<W>) -> Option<CardId> {
+    let number = options.len();
+    if number == 0 {
+        return None;
+    }
+    let lot = game.rng.below(u32::from(number)) as usize;
+    options.iter().nth(lot)
+}
+
+/// Expeditions, of each player who acts.
+pub(super) fn select_expeditions<const W: usize>(
+    game: &mut Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    frame: &Frame<W>,
+    which: &Expeditions,
+) -> Next {
+    let mut chosen = frame.state.expeditions();
+    for &doer in &*game.doers(frame) {
+        let candidates = || game.scene_for(characteristics, frame, doer).marches(which);
+        match which {
+            Expeditions::Pick { aim: Aim::Random, .. } => {
+                let candidates = candidates();
+                let lot = game.rng.below(u32::from(candidates.len().max(1))) as usize;
+                let one = candidates.iter().nth(lot);
+                chosen = chosen.and(one.map_or(ExpeditionSet::NONE, |(p, e)| ExpeditionSet::of(p, e)));
+            }
+            // One player after the other has chosen; the next may have to.
+            Expeditions::Pick { .. } => {
+                if !frame.asked.contains(doer) {
+                    if let Some(top) = game.top_mut() {
+                        (top.asked, top.chosen) = (frame.asked.or(Players::of(doer)), 0);
                     }
+                    return Next::Again;
                 }
-                _ => chosen = chosen.and(candidates()),
             }
+            _ => chosen = chosen.and(candidates()),
         }
-        if let Some(top) = self.top_mut() {
-            top.bound.expeditions = chosen;
-            if !chosen.is_empty() {
-                top.noted.set(Noted::DONE, true);
-            }
-        }
-        Next::On
     }
+    if let Some(top) = game.top_mut() {
+        top.bound.expeditions = chosen;
+        if !chosen.is_empty() {
+            top.noted.set(Noted::DONE, true);
+        }
+    }
+    Next::On
 }

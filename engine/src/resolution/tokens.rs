@@ -12,209 +12,216 @@ use crate::{
     },
 };
 
-impl<const W: usize> Game<'_, W> {
-    /// A Gift (system 135): on your turn an opponent drew, Resupplied or received a token.
-    ///
-    /// In edition 5.0 any other player did, and each card and each token is one (7.3.22.a, 7.3.29.a); before, it was one for an
-    /// opponent and a step.
-    pub(super) fn gift(&mut self, to: Player, what: Gift, atomic_actions: &mut AtomicActions<'_, W>) {
-        let by = self.turn;
-        let says = self.pool.edition().says();
-        let is_to = |atomic_action: &AtomicAction| matches!(atomic_action, AtomicAction::Gift { to: known, .. } if *known == to);
-        let is_one = says.each_is_a_gift || !atomic_actions.list().iter().any(is_to);
-        let is_another = if says.gives_to_all { by != to } else { self.are_opponents(by, to) };
-        if self.is_turn() && is_another && is_one {
-            atomic_actions.add(self, AtomicAction::Gift { by, to, what });
+/// A Gift (system 135): on your turn an opponent drew, Resupplied or received a token.
+///
+/// In edition 5.0 any other player did, and each card and each token is one (7.3.22.a, 7.3.29.a); before, it was one for an
+/// opponent and a step.
+pub(super) fn gift<const W: usize>(
+    game: &mut Game<'_, W>,
+    to: Player,
+    what: Gift,
+    atomic_actions: &mut AtomicActions<'_, W>,
+) {
+    let by = game.turn;
+    let says = game.pool.edition().says();
+    let is_to =
+        |atomic_action: &AtomicAction| matches!(atomic_action, AtomicAction::Gift { to: known, .. } if *known == to);
+    let is_one = says.each_is_a_gift || !atomic_actions.list().iter().any(is_to);
+    let is_another = if says.gives_to_all { by != to } else { game.are_opponents(by, to) };
+    if game.is_turn() && is_another && is_one {
+        atomic_actions.add(game, AtomicAction::Gift { by, to, what });
+    }
+}
+
+/// Where the token of a Gift was received: where it is, or was at last.
+fn gift_spot<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>) -> Option<Location> {
+    let token = frame.bound.it.filter(|token| game.objects().is(*token) && game.is_token(token.card));
+    token.map_or(frame.bound.it_last_known, |token| game.spot(token.card))
+}
+
+/// The Expeditions among which who receives the token of a Gift, too, chooses (7.3.29.b of 5.0).
+pub(super) fn gift_expeditions<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>) -> Option<ExpeditionSet> {
+    let is_token = matches!(frame.bound.gift, Some(Gift::Token(..))) && game.pool.edition().says().gives_to_all;
+    let spot = gift_spot(game, frame).filter(|_| is_token)?;
+    let you = frame.actor();
+    let all = Expedition::ALL.into_iter().fold(ExpeditionSet::NONE, |all, one| all.and(ExpeditionSet::of(you, one)));
+    spot.expedition().map(|_| all)
+}
+
+/// You receive what the Gift gave the other player (system 135, 7.3.29.b of 5.0): a card drawn, a Resupply, or the same
+/// token in the same zone of yours; in edition 5.0 in the Expedition that you like.
+pub(super) fn receive_gift<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
+    let you = frame.actor();
+    let chosen = frame.state.expeditions().iter().next().filter(|_| frame.chosen > 0);
+    let spot = gift_spot(game, frame);
+    let number = game.in_one_step(EventMask::ANY, sink, |game, atomic_actions| match frame.bound.gift {
+        None => 0,
+        Some(Gift::Draw) => game.draw_cards(you, 1, atomic_actions),
+        Some(Gift::Resupply(readiness)) => {
+            let card = game.resupply_one(you, atomic_actions);
+            if readiness == Readiness::Exhausted {
+                card.map(|card| game.give_status(card, Status::Exhausted, Some(you), atomic_actions));
+            }
+            card.into_iter().count()
         }
-    }
-
-    /// Where the token of a Gift was received: where it is, or was at last.
-    fn gift_spot(&self, frame: &Frame<W>) -> Option<Location> {
-        let token = frame.bound.it.filter(|token| self.objects().is(*token) && self.is_token(token.card));
-        token.map_or(frame.bound.it_last_known, |token| self.spot(token.card))
-    }
-
-    /// The Expeditions among which who receives the token of a Gift, too, chooses (7.3.29.b of 5.0).
-    pub(super) fn gift_expeditions(&self, frame: &Frame<W>) -> Option<ExpeditionSet> {
-        let is_token = matches!(frame.bound.gift, Some(Gift::Token(..))) && self.pool.edition().says().gives_to_all;
-        let spot = self.gift_spot(frame).filter(|_| is_token)?;
-        let you = frame.actor();
-        let all =
-            Expedition::ALL.into_iter().fold(ExpeditionSet::NONE, |all, one| all.and(ExpeditionSet::of(you, one)));
-        spot.expedition().map(|_| all)
-    }
-
-    /// You receive what the Gift gave the other player (system 135, 7.3.29.b of 5.0): a card drawn, a Resupply, or the same
-    /// token in the same zone of yours; in edition 5.0 in the Expedition that you like.
-    pub(super) fn receive_gift(&mut self, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
-        let you = frame.actor();
-        let chosen = frame.state.expeditions().iter().next().filter(|_| frame.chosen > 0);
-        let spot = self.gift_spot(frame);
-        let number = self.in_one_step(EventMask::ANY, sink, |game, atomic_actions| match frame.bound.gift {
-            None => 0,
-            Some(Gift::Draw) => game.draw_cards(you, 1, atomic_actions),
-            Some(Gift::Resupply(readiness)) => {
-                let card = game.resupply_one(you, atomic_actions);
-                if readiness == Readiness::Exhausted {
-                    card.map(|card| game.give_status(card, Status::Exhausted, Some(you), atomic_actions));
-                }
-                card.into_iter().count()
-            }
-            Some(Gift::Token(_, design)) => {
-                let zone = match chosen {
-                    Some((_, expedition)) => Some(expedition.zone()),
-                    None => spot.map(|spot| spot.zone()),
-                };
-                let at = zone.map(|zone| Location::new(zone, you));
-                let created = at.and_then(|at| game.create(design, None, you, at, atomic_actions));
-                created.into_iter().inspect(|card| game.enter_with(*card, atomic_actions)).count()
-            }
-        });
-        self.done(frame, CardSet::EMPTY, number, number > 0);
-    }
-
-    /// Creates tokens (7.3.4): so many in each place at the same time, or one after the other where places are chosen.
-    pub(super) fn create_tokens(
-        &mut self,
-        characteristics: &Characteristics<W>,
-        frame: &Frame<W>,
-        (amount, token): (Id<Amount>, TokenSource),
-        place: Id<Area>,
-        sink: &mut dyn EventSink<W>,
-    ) -> Next {
-        if frame.begun {
-            // All of them were created where they were chosen to be.
-            self.done(frame, frame.sel, usize::from(frame.sel.len()), true);
-            return Next::On;
+        Some(Gift::Token(_, design)) => {
+            let zone = match chosen {
+                Some((_, expedition)) => Some(expedition.zone()),
+                None => spot.map(|spot| spot.zone()),
+            };
+            let at = zone.map(|zone| Location::new(zone, you));
+            let created = at.and_then(|at| game.create(design, None, you, at, atomic_actions));
+            created.into_iter().inspect(|card| game.enter_with(*card, atomic_actions)).count()
         }
-        let amount = self.pool.program().get(amount);
-        let nowhere: List<Location, 8> = List::new(Location::new(Zone::Landmarks, frame.actor()));
-        let mut plans: List<_, 4> = List::new((frame.actor(), Id::at(0), 0, nowhere));
-        for &doer in &*self.doers(frame) {
-            // Without a Hero that has a Signature token nothing happens.
-            let Some(design) = self.design_of(characteristics, frame, token, doer) else { continue };
-            let number = self.count_for(characteristics, frame, doer, amount);
-            // There are no more players.
-            let _ = plans.push((doer, design, number, self.token_spots(characteristics, frame, place, doer)));
-        }
-        let may = EventMask::CREATED.and(self.stretched_by(None));
-        let created = self.in_one_step(may, sink, |game, atomic_actions| {
-            let mut created = CardSet::EMPTY;
-            for (doer, design, number, spots) in &*plans {
-                for at in (0..*number).flat_map(|_| spots.iter()) {
-                    created |= game.create_gift(token, *design, *doer, *at, atomic_actions);
-                }
-            }
-            for card in created {
-                game.enter_with(card, atomic_actions);
-            }
-            created
-        });
-        self.done(frame, created, usize::from(created.len()), !created.is_empty());
-        Next::On
-    }
+    });
+    game.done(frame, CardSet::EMPTY, number, number > 0);
+}
 
-    /// The token that a player creates there.
-    fn design_of(
-        &self,
-        characteristics: &Characteristics<W>,
-        frame: &Frame<W>,
-        token: TokenSource,
-        doer: Player,
-    ) -> Option<Id<TokenDesign>> {
-        match token {
-            TokenSource::Design(design) => Some(design),
-            // What is no token has no copy.
-            TokenSource::Copy(of) => {
-                let named = self.scene_for(characteristics, frame, doer).mentioned(of);
-                named.first().filter(|card| self.is_token(*card)).map(|card| self.objects().design(card))
-            }
-            TokenSource::Signature(whose, _) => {
-                let heroes = self.scene_for(characteristics, frame, doer).owners(crate::ability::Whose(whose));
-                heroes.iter().find_map(|player| self.pool.signature(player))
+/// Creates tokens (7.3.4): so many in each place at the same time, or one after the other where places are chosen.
+pub(super) fn create_tokens<const W: usize>(
+    game: &mut Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    frame: &Frame<W>,
+    (amount, token): (Id<Amount>, TokenSource),
+    place: Id<Area>,
+    sink: &mut dyn EventSink<W>,
+) -> Next {
+    if frame.begun {
+        // All of them were created where they were chosen to be.
+        game.done(frame, frame.sel, usize::from(frame.sel.len()), true);
+        return Next::On;
+    }
+    let amount = game.pool.program().get(amount);
+    let nowhere: List<Location, 8> = List::new(Location::new(Zone::Landmarks, frame.actor()));
+    let mut plans: List<_, 4> = List::new((frame.actor(), Id::at(0), 0, nowhere));
+    for &doer in &*game.doers(frame) {
+        // Without a Hero that has a Signature token nothing happens.
+        let Some(design) = design_of(game, characteristics, frame, token, doer) else { continue };
+        let number = game.count_for(characteristics, frame, doer, amount);
+        // There are no more players.
+        let _ = plans.push((doer, design, number, token_spots(game, characteristics, frame, place, doer)));
+    }
+    let may = EventMask::CREATED.and(game.stretched_by(None));
+    let created = game.in_one_step(may, sink, |game, atomic_actions| {
+        let mut created = CardSet::EMPTY;
+        for (doer, design, number, spots) in &*plans {
+            for at in (0..*number).flat_map(|_| spots.iter()) {
+                created |= create_gift(game, token, *design, *doer, *at, atomic_actions);
             }
         }
-    }
-
-    /// A token, which is a Gift if an opponent receives it (7.3.4, system 135).
-    fn create_gift(
-        &mut self,
-        source: TokenSource,
-        token: Id<TokenDesign>,
-        you: Player,
-        at: Location,
-        atomic_actions: &mut AtomicActions<'_, W>,
-    ) -> CardSet<W> {
-        // What has no Reserve Cost is created in play only (2.2.8.c).
-        if matches!(source, TokenSource::Copy(_)) && at.zone() == Zone::Reserve && !self.pool.design(token).is_signature
-        {
-            return CardSet::EMPTY;
+        for card in created {
+            game.enter_with(card, atomic_actions);
         }
-        let status = if let TokenSource::Signature(_, status) = source { status } else { None };
-        let Some(card) = self.create(token, status, you, at, atomic_actions) else { return CardSet::EMPTY };
-        self.gift(at.player(), Gift::Token(card, token), atomic_actions);
-        CardSet::of(card)
-    }
+        created
+    });
+    game.done(frame, created, usize::from(created.len()), !created.is_empty());
+    Next::On
+}
 
-    /// Where one of those who act creates tokens: of the Expeditions selected, those that this player means.
-    fn token_spots(
-        &self,
-        characteristics: &Characteristics<W>,
-        frame: &Frame<W>,
-        place: Id<Area>,
-        doer: Player,
-    ) -> List<Location, 8> {
-        let context = || self.scene_for(characteristics, frame, doer);
-        let mut spots = List::new(Location::new(Zone::Landmarks, doer));
-        // There are no more Expeditions, Landmark zones or Reserves than that.
-        let mut add = |spot| {
-            let _ = spots.push(spot);
-        };
-        match self.pool.program().get(place) {
-            Area::Expedition(which) => {
-                let chosen = frame.bound.expeditions;
-                let set = if frame.doers.len() > 1 { chosen.within(context().marches(which)) } else { chosen };
-                set.iter().for_each(|(player, expedition)| add(Location::expedition_of(player, expedition)));
-            }
-            Area::Of { whose, zone } => {
-                let zone = if *zone == crate::ability::NamedZone::Reserve { Zone::Reserve } else { Zone::Landmarks };
-                if crate::program::is_target(whose.0) {
-                    add(Location::new(zone, frame.bound.player));
-                } else {
-                    context().owners(*whose).iter().for_each(|player| add(Location::new(zone, player)));
-                }
-            }
-            Area::Zone(_) => {}
+/// The token that a player creates there.
+fn design_of<const W: usize>(
+    game: &Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    frame: &Frame<W>,
+    token: TokenSource,
+    doer: Player,
+) -> Option<Id<TokenDesign>> {
+    match token {
+        TokenSource::Design(design) => Some(design),
+        // What is no token has no copy.
+        TokenSource::Copy(of) => {
+            let named = game.scene_for(characteristics, frame, doer).mentioned(of);
+            named.first().filter(|card| game.is_token(*card)).map(|card| game.objects().design(card))
         }
-        spots
+        TokenSource::Signature(whose, _) => {
+            let heroes = game.scene_for(characteristics, frame, doer).owners(crate::ability::Whose(whose));
+            heroes.iter().find_map(|player| game.pool.signature(player))
+        }
     }
+}
 
-    /// One token in the Expedition chosen for it (7.4.4.h).
-    pub(super) fn create_one(&mut self, player: Player, expedition: Expedition, sink: &mut dyn EventSink<W>) {
-        let frame = self.top();
-        let characteristics = self.characteristics();
-        let program = self.pool.program();
-        let crate::program::Op::Create { amount, token, .. } = program.ops[usize::from(frame.pc)] else { return };
-        let all = self.count(&characteristics, &frame, program.get(amount));
-        let left = frame.state.tokens().unwrap_or(all);
-        let you = frame.actor();
-        let Some(design) = self.design_of(&characteristics, &frame, token, you) else {
-            // A Hero without a Signature token: nothing is created, and nothing is asked again.
-            if let Some(top) = self.top_mut() {
-                (top.begun, top.state) = (true, OpState::Tokens(0));
-            }
-            return;
-        };
-        let may = EventMask::CREATED.and(self.stretched_by(None));
-        let created = self.in_one_step(may, sink, |game, atomic_actions| {
-            let at = Location::expedition_of(player, expedition);
-            let created = game.create_gift(token, design, you, at, atomic_actions);
-            created.iter().for_each(|card| game.enter_with(card, atomic_actions));
-            created
-        });
-        if let Some(top) = self.top_mut() {
-            (top.begun, top.state) = (true, OpState::Tokens(left.saturating_sub(1)));
-            top.sel |= created;
+/// A token, which is a Gift if an opponent receives it (7.3.4, system 135).
+fn create_gift<const W: usize>(
+    game: &mut Game<'_, W>,
+    source: TokenSource,
+    token: Id<TokenDesign>,
+    you: Player,
+    at: Location,
+    atomic_actions: &mut AtomicActions<'_, W>,
+) -> CardSet<W> {
+    // What has no Reserve Cost is created in play only (2.2.8.c).
+    if matches!(source, TokenSource::Copy(_)) && at.zone() == Zone::Reserve && !game.pool.design(token).is_signature {
+        return CardSet::EMPTY;
+    }
+    let status = if let TokenSource::Signature(_, status) = source { status } else { None };
+    let Some(card) = game.create(token, status, you, at, atomic_actions) else { return CardSet::EMPTY };
+    gift(game, at.player(), Gift::Token(card, token), atomic_actions);
+    CardSet::of(card)
+}
+
+/// Where one of those who act creates tokens: of the Expeditions selected, those that this player means.
+fn token_spots<const W: usize>(
+    game: &Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    frame: &Frame<W>,
+    place: Id<Area>,
+    doer: Player,
+) -> List<Location, 8> {
+    let context = || game.scene_for(characteristics, frame, doer);
+    let mut spots = List::new(Location::new(Zone::Landmarks, doer));
+    // There are no more Expeditions, Landmark zones or Reserves than that.
+    let mut add = |spot| {
+        let _ = spots.push(spot);
+    };
+    match game.pool.program().get(place) {
+        Area::Expedition(which) => {
+            let chosen = frame.bound.expeditions;
+            let set = if frame.doers.len() > 1 { chosen.within(context().marches(which)) } else { chosen };
+            set.iter().for_each(|(player, expedition)| add(Location::expedition_of(player, expedition)));
         }
+        Area::Of { whose, zone } => {
+            let zone = if *zone == crate::ability::NamedZone::Reserve { Zone::Reserve } else { Zone::Landmarks };
+            if crate::program::is_target(whose.0) {
+                add(Location::new(zone, frame.bound.player));
+            } else {
+                context().owners(*whose).iter().for_each(|player| add(Location::new(zone, player)));
+            }
+        }
+        Area::Zone(_) => {}
+    }
+    spots
+}
+
+/// One token in the Expedition chosen for it (7.4.4.h).
+pub(super) fn create_one<const W: usize>(
+    game: &mut Game<'_, W>,
+    player: Player,
+    expedition: Expedition,
+    sink: &mut dyn EventSink<W>,
+) {
+    let frame = game.top();
+    let characteristics = game.characteristics();
+    let program = game.pool.program();
+    let crate::program::Op::Create { amount, token, .. } = program.ops[usize::from(frame.pc)] else { return };
+    let all = game.count(&characteristics, &frame, program.get(amount));
+    let left = frame.state.tokens().unwrap_or(all);
+    let you = frame.actor();
+    let Some(design) = design_of(game, &characteristics, &frame, token, you) else {
+        // A Hero without a Signature token: nothing is created, and nothing is asked again.
+        if let Some(top) = game.top_mut() {
+            (top.begun, top.state) = (true, OpState::Tokens(0));
+        }
+        return;
+    };
+    let may = EventMask::CREATED.and(game.stretched_by(None));
+    let created = game.in_one_step(may, sink, |game, atomic_actions| {
+        let at = Location::expedition_of(player, expedition);
+        let created = create_gift(game, token, design, you, at, atomic_actions);
+        created.iter().for_each(|card| game.enter_with(card, atomic_actions));
+        created
+    });
+    if let Some(top) = game.top_mut() {
+        (top.begun, top.state) = (true, OpState::Tokens(left.saturating_sub(1)));
+        top.sel |= created;
     }
 }

@@ -11,56 +11,60 @@ use crate::{
     },
 };
 
-impl<const W: usize> Game<'_, W> {
-    /// Tells that a quick action was activated, by its player or by an effect: kept for the turn from its begin.
-    pub(super) fn tell_used(&mut self, by: Player, card: CardId, id: Id<CompiledAbility>, sink: &mut dyn EventSink<W>) {
-        if !self.pool.hears_of_uses() {
+/// Tells that a quick action was activated, by its player or by an effect: kept for the turn from its begin.
+pub(super) fn tell_used<const W: usize>(
+    game: &mut Game<'_, W>,
+    by: Player,
+    card: CardId,
+    id: Id<CompiledAbility>,
+    sink: &mut dyn EventSink<W>,
+) {
+    if !game.pool.hears_of_uses() {
+        return;
+    }
+    game.in_one_step(EventMask::DID, sink, |game, atomic_actions| {
+        for icon in [ActionIcon::Discard, ActionIcon::Exhaust] {
+            if game.pays(id, icon) {
+                atomic_actions.add(game, AtomicAction::Did { by, what: Done::Used(icon), card: Some(card) });
+            }
+        }
+    });
+}
+
+/// Carries out the effects of such quick actions of what is selected, without their costs (7.3.1.b): "you" is the
+/// controller of each. Of several on one card, the first is.
+pub(super) fn use_actions<const W: usize>(
+    game: &mut Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    frame: &Frame<W>,
+    icon: ActionIcon,
+    sink: &mut dyn EventSink<W>,
+) {
+    let program = game.pool.program();
+    let mut begun: List<(CardId, Pc), 16> = List::new((CardId::new(0), 0));
+    for card in frame.sel {
+        let mut all = game.pool.quick_actions().iter().copied();
+        let Some(id) = all.find(|&id| game.is_such(card, id, icon, characteristics)) else { continue };
+        let CompiledAbilityKind::QuickAction { effect: Some(effect), .. } = program.get(id).kind else { continue };
+        if !game.may_activate(card, id) {
+            continue;
+        }
+        tell_used(game, user(game, card), card, id, sink);
+        if !begun.push((card, effect)) {
+            game.fault(Fault::Nesting);
             return;
         }
-        self.in_one_step(EventMask::DID, sink, |game, atomic_actions| {
-            for icon in [ActionIcon::Discard, ActionIcon::Exhaust] {
-                if game.pays(id, icon) {
-                    atomic_actions.add(game, AtomicAction::Did { by, what: Done::Used(icon), card: Some(card) });
-                }
-            }
-        });
     }
+    game.done(frame, frame.sel, begun.len(), !begun.is_empty());
+    // The one that was selected first is carried out first.
+    for &(card, effect) in begun.iter().rev() {
+        let (me, home, you) = (game.objects().object(card), game.spot(card), user(game, card));
+        let bound = Binding::of(me, home, you);
+        game.push_frame(Frame::begin(effect, bound, game));
+    }
+}
 
-    /// Carries out the effects of such quick actions of what is selected, without their costs (7.3.1.b): "you" is the
-    /// controller of each. Of several on one card, the first is.
-    pub(super) fn use_actions(
-        &mut self,
-        characteristics: &Characteristics<W>,
-        frame: &Frame<W>,
-        icon: ActionIcon,
-        sink: &mut dyn EventSink<W>,
-    ) {
-        let program = self.pool.program();
-        let mut begun: List<(CardId, Pc), 16> = List::new((CardId::new(0), 0));
-        for card in frame.sel {
-            let mut all = self.pool.quick_actions().iter().copied();
-            let Some(id) = all.find(|&id| self.is_such(card, id, icon, characteristics)) else { continue };
-            let CompiledAbilityKind::QuickAction { effect: Some(effect), .. } = program.get(id).kind else { continue };
-            if !self.may_activate(card, id) {
-                continue;
-            }
-            self.tell_used(self.user(card), card, id, sink);
-            if !begun.push((card, effect)) {
-                self.fault(Fault::Nesting);
-                return;
-            }
-        }
-        self.done(frame, frame.sel, begun.len(), !begun.is_empty());
-        // The one that was selected first is carried out first.
-        for &(card, effect) in begun.iter().rev() {
-            let (me, home, you) = (self.objects().object(card), self.spot(card), self.user(card));
-            let bound = Binding::of(me, home, you);
-            self.push_frame(Frame::begin(effect, bound, self));
-        }
-    }
-
-    /// Who is "you" in a quick action of a card: its controller, or its owner where nobody controls it.
-    fn user(&self, card: CardId) -> Player {
-        self.spot(card).map_or_else(|| self.owner(card), Location::player)
-    }
+/// Who is "you" in a quick action of a card: its controller, or its owner where nobody controls it.
+fn user<const W: usize>(game: &Game<'_, W>, card: CardId) -> Player {
+    game.spot(card).map_or_else(|| game.owner(card), Location::player)
 }

@@ -3,7 +3,8 @@
 use crate::{
     Event, Game,
     ability::{
-        Amount, Arrival, Ban, Counter, Gain, Gained, Noun, ObjectEvent, OneOrMore, PlayerEvent, Quantity, Trigger,
+        Amount, Arrival, Ban, Counter, Gain, Gained, Noun, ObjectEvent, OneOrMore, Passive, PlayerEvent, Quantity,
+        Raised, Trigger,
     },
     game::{AtomicAction, AtomicActions, Binding, EvalContext, EventSink, Frame, Granted, Mark, OpState, Reaction},
     primitives::{CardId, CardSet, CounterKind, Player, Status},
@@ -11,6 +12,7 @@ use crate::{
         CompiledAbility, CompiledAbilityKind, Id, Op,
         analysis::{Characteristics, Done, EventMask, Subscription},
     },
+    resolution::{counters, run},
 };
 
 /// Most dice of one roll.
@@ -47,477 +49,483 @@ fn speaks_of(what: Gained, gain: &Gain) -> bool {
     }
 }
 
-impl<const W: usize> Game<'_, W> {
-    /// Gains (7.3.12, 7.3.13): everything selected, at the same time.
-    pub(super) fn give(
-        &mut self,
-        characteristics: &Characteristics<W>,
-        frame: &Frame<W>,
-        gains: &OneOrMore<Gain>,
-        most: Option<Id<Amount>>,
-        sink: &mut dyn EventSink<W>,
-    ) {
-        let program = self.pool.program();
-        let by = Some(frame.actor());
-        let most = most.map(|most| {
-            let most = self.count(characteristics, frame, program.get(most));
-            self.raised(characteristics, frame, most)
-        });
-        // A state is moved as slowly as it is copied: it is made where it stays.
-        let asked = if asks(gains) { Some(*self) } else { None };
-        let (before, sel) = (asked.as_ref(), frame.sel);
-        let may = EventMask::GAINED.and(self.stretched_by_gifts());
-        let number = self.in_one_step(may, sink, |game, atomic_actions| {
-            let mut number = 0;
-            for card in sel {
-                // "it" in an amount is still what the ability named, and "you" who acts.
-                let context = before.map(|before| before.scene_of_doer(characteristics, frame, card));
-                for gain in gains.as_slice() {
-                    number += game.give_one(context.as_ref(), frame, card, gain, most, by, atomic_actions);
-                }
-            }
-            number
-        });
-        self.done(frame, sel, number, number > 0);
-    }
-
-    /// What a step does to these objects besides what something takes the place of: of several gains or losses at once only
-    /// the one that is spoken of is replaced (6.2.f, 7.3.11 of 5.0).
-    pub(super) fn make_the_rest(
-        &mut self,
-        frame: &Frame<W>,
-        op: Op,
-        on: CardSet<W>,
-        replaced: &Trigger,
-        sink: &mut dyn EventSink<W>,
-    ) {
-        let Trigger::Happens { fate: fate @ (ObjectEvent::Gains(what) | ObjectEvent::Loses(what)), .. } = replaced
-        else {
-            return;
-        };
-        let program = self.pool.program();
-        let by = Some(frame.actor());
-        let before = *self;
-        let characteristics = before.characteristics();
-        match op {
-            Op::Give { gains, most } if matches!(fate, ObjectEvent::Gains(_)) => {
-                let gains = program.get(gains);
-                if gains.as_slice().iter().all(|gain| speaks_of(*what, gain)) {
-                    return;
-                }
-                let most = most.map(|most| self.count(&characteristics, frame, program.get(most)));
-                self.in_one_step(EventMask::GAINED.and(self.stretched_by_gifts()), sink, |game, atomic_actions| {
-                    for card in on {
-                        let context = Some(before.scene_of_doer(&characteristics, frame, card));
-                        for gain in gains.as_slice().iter().filter(|gain| !speaks_of(*what, gain)) {
-                            game.give_one(context.as_ref(), frame, card, gain, most, by, atomic_actions);
-                        }
-                    }
-                });
-            }
-            Op::Remove(gains) if matches!(fate, ObjectEvent::Loses(_)) => {
-                let gains = program.get(gains);
-                if gains.as_slice().iter().all(|gain| speaks_of(*what, gain)) {
-                    return;
-                }
-                self.in_one_step(EventMask::LOST.and(self.stretched_by_gifts()), sink, |game, atomic_actions| {
-                    for card in on {
-                        let context = before.scene_of_doer(&characteristics, frame, card);
-                        for gain in gains.as_slice().iter().filter(|gain| !speaks_of(*what, gain)) {
-                            game.remove_one(&context, frame, card, gain, atomic_actions);
-                        }
-                    }
-                });
-            }
-            Op::ExchangeBoosts => {
-                let mut cards = frame.sel.iter();
-                let (Some(a), Some(b), None) = (cards.next(), cards.next(), cards.next()) else { return };
-                let (other, is_of_a) = if on.contains(a) { (b, true) } else { (a, false) };
-                if on.contains(other) {
-                    return;
-                }
-                let [of_a, of_b] = [a, b].map(|card| self.objects().count(card, CounterKind::BOOST));
-                let (of_other, difference) = (if is_of_a { of_b } else { of_a }, of_a.abs_diff(of_b));
-                self.in_one_step(EventMask::GAINED.and(EventMask::LOST), sink, |game, atomic_actions| {
-                    if of_other == of_a.max(of_b) {
-                        game.take_counters(other, (CounterKind::BOOST, difference), atomic_actions);
-                    } else {
-                        game.give_counters(other, (CounterKind::BOOST, difference), None, by, atomic_actions);
-                    }
-                });
-            }
-            _ => {}
-        }
-    }
-
-    #[expect(clippy::too_many_arguments, reason = "one gain of one object, with everything it depends on")]
-    fn give_one(
-        &mut self,
-        context: Option<&EvalContext<'_, '_, W>>,
-        frame: &Frame<W>,
-        card: CardId,
-        gain: &Gain,
-        most: Option<u8>,
-        by: Option<Player>,
-        atomic_actions: &mut AtomicActions<'_, W>,
-    ) -> usize {
-        match gain {
-            Gain::Status(word) => {
-                Status::named(*word).map_or(0, |status| usize::from(self.give_status(card, status, by, atomic_actions)))
-            }
-            Gain::OneOf(statuses) => {
-                let chosen = statuses.as_slice().get(usize::from(frame.chosen)).and_then(|word| Status::named(*word));
-                chosen.map_or(0, |status| usize::from(self.give_status(card, status, by, atomic_actions)))
-            }
-            Gain::Counters { amount, counter } => {
-                let number = match amount {
-                    Quantity::Exactly(amount) | Quantity::UpTo(amount) => count(context, amount),
-                    Quantity::AnyNumber => 0,
-                };
-                self.give_counters(card, (CounterKind::of(*counter), number), most, by, atomic_actions).into()
-            }
-            Gain::AllCounters(_) => 0,
-            Gain::Keyword(keyword) => match keyword.flag() {
-                Some(keyword) => self.grant(card, Granted::Keyword(keyword)),
-                None => 0,
-            },
-            Gain::SubType(sub_type) => self.grant_noun(card, Noun::SubType(*sub_type)),
-            Gain::ItsSubTypes => {
-                let types = context
-                    .and_then(|context| context.it.first())
-                    .map(|it| self.facts(it).sub_types)
-                    .unwrap_or_default();
-                types.iter().map(|sub_type| self.grant_noun(card, Noun::SubType(sub_type))).sum()
-            }
-            Gain::Kind(noun) => self.grant_noun(card, *noun),
-            Gain::Ability(ability) => match self.pool.given(ability) {
-                Some(code) => self.grant(card, Granted::Ability(code)),
-                None => 0,
-            },
-            // To gain abilities without saying which is nothing.
-            Gain::Abilities => 0,
-        }
-    }
-
-    /// An object counts as that as well until it is another object.
-    fn grant_noun(&mut self, card: CardId, noun: Noun) -> usize {
-        self.pool.noun(noun).map_or(0, |noun| self.grant(card, Granted::Noun(noun)))
-    }
-
-    /// Loses (7.3.15, 2.5.g).
-    pub(super) fn take_away(
-        &mut self,
-        characteristics: &Characteristics<W>,
-        frame: &Frame<W>,
-        gains: &OneOrMore<Gain>,
-        sink: &mut dyn EventSink<W>,
-    ) {
-        let before = *self;
-        let sel = frame.sel;
-        let may = EventMask::LOST.and(self.stretched_by_gifts());
-        let number = self.in_one_step(may, sink, |game, atomic_actions| {
-            let mut number = 0;
-            for card in sel {
-                let context = before.scene_of_doer(characteristics, frame, card);
-                for gain in gains.as_slice() {
-                    number += game.remove_one(&context, frame, card, gain, atomic_actions);
-                }
-            }
-            number
-        });
-        self.done(frame, sel, number, number > 0);
-    }
-
-    fn remove_one(
-        &mut self,
-        context: &EvalContext<'_, '_, W>,
-        frame: &Frame<W>,
-        card: CardId,
-        gain: &Gain,
-        atomic_actions: &mut AtomicActions<'_, W>,
-    ) -> usize {
-        match gain {
-            Gain::Status(word) => {
-                Status::named(*word).map_or(0, |status| usize::from(self.take_status(card, status, atomic_actions)))
-            }
-            Gain::OneOf(statuses) => {
-                let lost = statuses.as_slice().iter().filter_map(|word| Status::named(*word));
-                lost.filter(|status| self.take_status(card, *status, atomic_actions)).count()
-            }
-            Gain::Counters { amount, counter } => {
-                let removed = context.game.removed_from(context, frame, card, (amount, *counter));
-                removed.iter().map(|removed| usize::from(self.take_counters(card, *removed, atomic_actions))).sum()
-            }
-            Gain::AllCounters(counter) => {
-                self.take_counters(card, (CounterKind::of(*counter), u8::MAX), atomic_actions).into()
-            }
-            Gain::Abilities => self.grant(card, Granted::NoAbilities),
-            Gain::Keyword(keyword) => {
-                keyword.flag().map_or(0, |keyword| self.take_grant(card, Granted::Keyword(keyword)))
-            }
-            Gain::SubType(_) | Gain::ItsSubTypes | Gain::Kind(_) | Gain::Ability(_) => 0,
-        }
-    }
-
-    /// Counters are spent: a cost (7.3.27).
-    pub(super) fn spend(&mut self, frame: &Frame<W>, counter: CounterKind, number: u8, sink: &mut dyn EventSink<W>) {
-        let sel = frame.sel;
-        let spent = self.in_one_step(EventMask::LOST.and(EventMask::DID), sink, |game, atomic_actions| {
-            let mut left = number;
-            for card in sel {
-                left -= game.take_counters(card, (counter, left), atomic_actions);
-            }
-            if left < number {
-                atomic_actions.add(game, did(frame, Done::Spent(counter), None));
-            }
-            number - left
-        });
-        self.done(frame, CardSet::EMPTY, spent.into(), true);
-    }
-
-    /// One more counter of a kind that is there (7.3.3): the kind chosen, or the only one.
-    pub(super) fn augment(&mut self, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
-        let sel = frame.sel;
-        let number = self.in_one_step(EventMask::GAINED.and(EventMask::DID), sink, |game, atomic_actions| {
-            let mut number = 0;
-            for card in sel {
-                if let Some(kind) = game.augmented_kind(frame, card) {
-                    let gained = game.give_counters(card, (kind, 1), None, Some(frame.actor()), atomic_actions);
-                    if gained > 0 {
-                        atomic_actions.add(game, did(frame, Done::Augmented, Some(card)));
-                    }
-                    number += gained;
-                }
-            }
-            number
-        });
-        self.done(frame, sel, number.into(), number > 0);
-    }
-
-    /// As many counters again (7.3.6); of none nothing.
-    pub(super) fn double(&mut self, frame: &Frame<W>, counter: CounterKind, sink: &mut dyn EventSink<W>) {
-        let sel = frame.sel;
-        let number = self.in_one_step(EventMask::GAINED, sink, |game, atomic_actions| {
-            let mut number = 0;
-            for card in sel {
-                let has = game.objects().count(card, counter);
-                number +=
-                    usize::from(game.give_counters(card, (counter, has), None, Some(frame.actor()), atomic_actions));
-            }
-            number
-        });
-        self.done(frame, sel, number, number > 0);
-    }
-
-    /// The one with more boosts loses the difference, the other gains it, at once (7.3.8).
-    pub(super) fn exchange_boosts(&mut self, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
-        let mut cards = frame.sel.iter();
+/// Gains (7.3.12, 7.3.13): everything selected, at the same time.
+pub(super) fn give<const W: usize>(
+    game: &mut Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    frame: &Frame<W>,
+    gains: &OneOrMore<Gain>,
+    most: Option<Id<Amount>>,
+    sink: &mut dyn EventSink<W>,
+) {
+    let program = game.pool.program();
+    let by = Some(frame.actor());
+    let most = most.map(|most| {
+        let most = game.count(characteristics, frame, program.get(most));
+        raised(game, characteristics, frame, most)
+    });
+    // A state is moved as slowly as it is copied: it is made where it stays.
+    let asked = if asks(gains) { Some(*game) } else { None };
+    let (before, sel) = (asked.as_ref(), frame.sel);
+    let may = EventMask::GAINED.and(game.stretched_by_gifts());
+    let number = game.in_one_step(may, sink, |game, atomic_actions| {
         let mut number = 0;
-        if let (Some(a), Some(b), None) = (cards.next(), cards.next(), cards.next()) {
-            let [of_a, of_b] = [a, b].map(|card| self.objects().count(card, CounterKind::BOOST));
-            let difference = of_a.abs_diff(of_b);
-            let (more, less) = if of_a > of_b { (a, b) } else { (b, a) };
-            number = self.in_one_step(EventMask::GAINED.and(EventMask::LOST), sink, |game, atomic_actions| {
-                game.take_counters(more, (CounterKind::BOOST, difference), atomic_actions);
-                game.give_counters(less, (CounterKind::BOOST, difference), None, Some(frame.actor()), atomic_actions)
+        for card in sel {
+            // "it" in an amount is still what the ability named, and "you" who acts.
+            let context = before.map(|before| run::scene_of_doer(before, characteristics, frame, card));
+            for gain in gains.as_slice() {
+                number += give_one(game, context.as_ref(), frame, card, gain, most, by, atomic_actions);
+            }
+        }
+        number
+    });
+    game.done(frame, sel, number, number > 0);
+}
+
+/// What a step does to these objects besides what something takes the place of: of several gains or losses at once only
+/// the one that is spoken of is replaced (6.2.f, 7.3.11 of 5.0).
+pub(super) fn make_the_rest<const W: usize>(
+    game: &mut Game<'_, W>,
+    frame: &Frame<W>,
+    op: Op,
+    on: CardSet<W>,
+    replaced: &Trigger,
+    sink: &mut dyn EventSink<W>,
+) {
+    let Trigger::Happens { fate: fate @ (ObjectEvent::Gains(what) | ObjectEvent::Loses(what)), .. } = replaced else {
+        return;
+    };
+    let program = game.pool.program();
+    let by = Some(frame.actor());
+    let before = *game;
+    let characteristics = before.characteristics();
+    match op {
+        Op::Give { gains, most } if matches!(fate, ObjectEvent::Gains(_)) => {
+            let gains = program.get(gains);
+            if gains.as_slice().iter().all(|gain| speaks_of(*what, gain)) {
+                return;
+            }
+            let most = most.map(|most| game.count(&characteristics, frame, program.get(most)));
+            game.in_one_step(EventMask::GAINED.and(game.stretched_by_gifts()), sink, |game, atomic_actions| {
+                for card in on {
+                    let context = Some(run::scene_of_doer(&before, &characteristics, frame, card));
+                    for gain in gains.as_slice().iter().filter(|gain| !speaks_of(*what, gain)) {
+                        give_one(game, context.as_ref(), frame, card, gain, most, by, atomic_actions);
+                    }
+                }
             });
         }
-        self.done(frame, frame.sel, number.into(), number > 0);
-    }
-
-    /// Exhausts (7.3.10): what is ready of it.
-    pub(super) fn exhaust(&mut self, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
-        let (sel, by) = (frame.sel, Some(frame.actor()));
-        let number = self.in_one_step(EventMask::GAINED, sink, |game, atomic_actions| {
-            sel.iter().filter(|&card| game.give_status(card, Status::Exhausted, by, atomic_actions)).count()
-        });
-        self.done(frame, sel, number, number > 0);
-    }
-
-    /// Readies (7.3.18): what is exhausted of it.
-    pub(super) fn ready(&mut self, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
-        let sel = frame.sel;
-        let kept = self.not_readied(Ban::Readied);
-        let number = self.in_one_step(EventMask::LOST.and(EventMask::DID), sink, |game, atomic_actions| {
-            let mut number = 0;
-            for card in sel - kept {
-                if game.take_status(card, Status::Exhausted, atomic_actions) {
-                    atomic_actions.add(game, did(frame, Done::Readied, Some(card)));
-                    number += 1;
+        Op::Remove(gains) if matches!(fate, ObjectEvent::Loses(_)) => {
+            let gains = program.get(gains);
+            if gains.as_slice().iter().all(|gain| speaks_of(*what, gain)) {
+                return;
+            }
+            game.in_one_step(EventMask::LOST.and(game.stretched_by_gifts()), sink, |game, atomic_actions| {
+                for card in on {
+                    let context = run::scene_of_doer(&before, &characteristics, frame, card);
+                    for gain in gains.as_slice().iter().filter(|gain| !speaks_of(*what, gain)) {
+                        remove_one(game, &context, frame, card, gain, atomic_actions);
+                    }
                 }
-            }
-            number
-        });
-        self.done(frame, sel, number, number > 0);
-    }
-
-    /// Feats become completed (system 140); nothing happens to those that are.
-    pub(super) fn complete(&mut self, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
-        let sel = (frame.sel & self.in_play()) - self.marked(Mark::Completed);
-        self.in_one_step(EventMask::DID, sink, |game, atomic_actions| {
-            for card in sel {
-                game.mark(Mark::Completed, card);
-                atomic_actions.add(game, did(frame, Done::Completed, Some(card)));
-                atomic_actions.emit(game, Event::Completed { card });
-            }
-        });
-        self.done(frame, sel, sel.len().into(), !sel.is_empty());
-    }
-
-    /// The players who act shuffle their decks (system 138).
-    pub(super) fn shuffle(&mut self, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
-        for &doer in &*self.doers(frame) {
-            self.in_one_step(EventMask::DID, sink, |game, atomic_actions| {
-                game.shuffle_deck(doer);
-                atomic_actions.add(game, AtomicAction::Did { by: doer, what: Done::Shuffled, card: None });
-                atomic_actions.emit(game, Event::Shuffled { player: doer });
             });
         }
+        Op::ExchangeBoosts => {
+            let mut cards = frame.sel.iter();
+            let (Some(a), Some(b), None) = (cards.next(), cards.next(), cards.next()) else { return };
+            let (other, is_of_a) = if on.contains(a) { (b, true) } else { (a, false) };
+            if on.contains(other) {
+                return;
+            }
+            let [of_a, of_b] = [a, b].map(|card| game.objects().count(card, CounterKind::BOOST));
+            let (of_other, difference) = (if is_of_a { of_b } else { of_a }, of_a.abs_diff(of_b));
+            game.in_one_step(EventMask::GAINED.and(EventMask::LOST), sink, |game, atomic_actions| {
+                if of_other == of_a.max(of_b) {
+                    game.take_counters(other, (CounterKind::BOOST, difference), atomic_actions);
+                } else {
+                    game.give_counters(other, (CounterKind::BOOST, difference), None, by, atomic_actions);
+                }
+            });
+        }
+        _ => {}
     }
+}
 
-    /// Creates Emblems of Reactions to the own arrival although it did not happen (7.3.1).
-    pub(super) fn activate(
-        &mut self,
-        characteristics: &Characteristics<W>,
-        frame: &Frame<W>,
-        arrival: Arrival,
-        limit: u8,
-        mine: bool,
-        sink: &mut dyn EventSink<W>,
-    ) {
-        let program = self.pool.program();
+#[expect(clippy::too_many_arguments, reason = "one gain of one object, with everything it depends on")]
+fn give_one<const W: usize>(
+    game: &mut Game<'_, W>,
+    context: Option<&EvalContext<'_, '_, W>>,
+    frame: &Frame<W>,
+    card: CardId,
+    gain: &Gain,
+    most: Option<u8>,
+    by: Option<Player>,
+    atomic_actions: &mut AtomicActions<'_, W>,
+) -> usize {
+    match gain {
+        Gain::Status(word) => {
+            Status::named(*word).map_or(0, |status| usize::from(game.give_status(card, status, by, atomic_actions)))
+        }
+        Gain::OneOf(statuses) => {
+            let chosen = statuses.as_slice().get(usize::from(frame.chosen)).and_then(|word| Status::named(*word));
+            chosen.map_or(0, |status| usize::from(game.give_status(card, status, by, atomic_actions)))
+        }
+        Gain::Counters { amount, counter } => {
+            let number = match amount {
+                Quantity::Exactly(amount) | Quantity::UpTo(amount) => count(context, amount),
+                Quantity::AnyNumber => 0,
+            };
+            game.give_counters(card, (CounterKind::of(*counter), number), most, by, atomic_actions).into()
+        }
+        Gain::AllCounters(_) => 0,
+        Gain::Keyword(keyword) => match keyword.flag() {
+            Some(keyword) => game.grant(card, Granted::Keyword(keyword)),
+            None => 0,
+        },
+        Gain::SubType(sub_type) => grant_noun(game, card, Noun::SubType(*sub_type)),
+        Gain::ItsSubTypes => {
+            let types =
+                context.and_then(|context| context.it.first()).map(|it| game.facts(it).sub_types).unwrap_or_default();
+            types.iter().map(|sub_type| grant_noun(game, card, Noun::SubType(sub_type))).sum()
+        }
+        Gain::Kind(noun) => grant_noun(game, card, *noun),
+        Gain::Ability(ability) => match game.pool.given(ability) {
+            Some(code) => game.grant(card, Granted::Ability(code)),
+            None => 0,
+        },
+        // To gain abilities without saying which is nothing.
+        Gain::Abilities => 0,
+    }
+}
+
+/// An object counts as that as well until it is another object.
+fn grant_noun<const W: usize>(game: &mut Game<'_, W>, card: CardId, noun: Noun) -> usize {
+    game.pool.noun(noun).map_or(0, |noun| game.grant(card, Granted::Noun(noun)))
+}
+
+/// Loses (7.3.15, 2.5.g).
+pub(super) fn take_away<const W: usize>(
+    game: &mut Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    frame: &Frame<W>,
+    gains: &OneOrMore<Gain>,
+    sink: &mut dyn EventSink<W>,
+) {
+    let before = *game;
+    let sel = frame.sel;
+    let may = EventMask::LOST.and(game.stretched_by_gifts());
+    let number = game.in_one_step(may, sink, |game, atomic_actions| {
         let mut number = 0;
-        for card in frame.sel {
-            if self.is_hushed(characteristics, card, arrival) {
+        for card in sel {
+            let context = run::scene_of_doer(&before, characteristics, frame, card);
+            for gain in gains.as_slice() {
+                number += remove_one(game, &context, frame, card, gain, atomic_actions);
+            }
+        }
+        number
+    });
+    game.done(frame, sel, number, number > 0);
+}
+
+fn remove_one<const W: usize>(
+    game: &mut Game<'_, W>,
+    context: &EvalContext<'_, '_, W>,
+    frame: &Frame<W>,
+    card: CardId,
+    gain: &Gain,
+    atomic_actions: &mut AtomicActions<'_, W>,
+) -> usize {
+    match gain {
+        Gain::Status(word) => {
+            Status::named(*word).map_or(0, |status| usize::from(game.take_status(card, status, atomic_actions)))
+        }
+        Gain::OneOf(statuses) => {
+            let lost = statuses.as_slice().iter().filter_map(|word| Status::named(*word));
+            lost.filter(|status| game.take_status(card, *status, atomic_actions)).count()
+        }
+        Gain::Counters { amount, counter } => {
+            let removed = counters::removed_from(context.game, context, frame, card, (amount, *counter));
+            removed.iter().map(|removed| usize::from(game.take_counters(card, *removed, atomic_actions))).sum()
+        }
+        Gain::AllCounters(counter) => {
+            game.take_counters(card, (CounterKind::of(*counter), u8::MAX), atomic_actions).into()
+        }
+        Gain::Abilities => game.grant(card, Granted::NoAbilities),
+        Gain::Keyword(keyword) => keyword.flag().map_or(0, |keyword| game.take_grant(card, Granted::Keyword(keyword))),
+        Gain::SubType(_) | Gain::ItsSubTypes | Gain::Kind(_) | Gain::Ability(_) => 0,
+    }
+}
+
+/// Counters are spent: a cost (7.3.27).
+pub(super) fn spend<const W: usize>(
+    game: &mut Game<'_, W>,
+    frame: &Frame<W>,
+    counter: CounterKind,
+    number: u8,
+    sink: &mut dyn EventSink<W>,
+) {
+    let sel = frame.sel;
+    let spent = game.in_one_step(EventMask::LOST.and(EventMask::DID), sink, |game, atomic_actions| {
+        let mut left = number;
+        for card in sel {
+            left -= game.take_counters(card, (counter, left), atomic_actions);
+        }
+        if left < number {
+            atomic_actions.add(game, did(frame, Done::Spent(counter), None));
+        }
+        number - left
+    });
+    game.done(frame, CardSet::EMPTY, spent.into(), true);
+}
+
+/// One more counter of a kind that is there (7.3.3): the kind chosen, or the only one.
+pub(super) fn augment<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
+    let sel = frame.sel;
+    let number = game.in_one_step(EventMask::GAINED.and(EventMask::DID), sink, |game, atomic_actions| {
+        let mut number = 0;
+        for card in sel {
+            if let Some(kind) = counters::augmented_kind(game, frame, card) {
+                let gained = game.give_counters(card, (kind, 1), None, Some(frame.actor()), atomic_actions);
+                if gained > 0 {
+                    atomic_actions.add(game, did(frame, Done::Augmented, Some(card)));
+                }
+                number += gained;
+            }
+        }
+        number
+    });
+    game.done(frame, sel, number.into(), number > 0);
+}
+
+/// As many counters again (7.3.6); of none nothing.
+pub(super) fn double<const W: usize>(
+    game: &mut Game<'_, W>,
+    frame: &Frame<W>,
+    counter: CounterKind,
+    sink: &mut dyn EventSink<W>,
+) {
+    let sel = frame.sel;
+    let number = game.in_one_step(EventMask::GAINED, sink, |game, atomic_actions| {
+        let mut number = 0;
+        for card in sel {
+            let has = game.objects().count(card, counter);
+            number += usize::from(game.give_counters(card, (counter, has), None, Some(frame.actor()), atomic_actions));
+        }
+        number
+    });
+    game.done(frame, sel, number, number > 0);
+}
+
+/// The one with more boosts loses the difference, the other gains it, at once (7.3.8).
+pub(super) fn exchange_boosts<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
+    let mut cards = frame.sel.iter();
+    let mut number = 0;
+    if let (Some(a), Some(b), None) = (cards.next(), cards.next(), cards.next()) {
+        let [of_a, of_b] = [a, b].map(|card| game.objects().count(card, CounterKind::BOOST));
+        let difference = of_a.abs_diff(of_b);
+        let (more, less) = if of_a > of_b { (a, b) } else { (b, a) };
+        number = game.in_one_step(EventMask::GAINED.and(EventMask::LOST), sink, |game, atomic_actions| {
+            game.take_counters(more, (CounterKind::BOOST, difference), atomic_actions);
+            game.give_counters(less, (CounterKind::BOOST, difference), None, Some(frame.actor()), atomic_actions)
+        });
+    }
+    game.done(frame, frame.sel, number.into(), number > 0);
+}
+
+/// Exhausts (7.3.10): what is ready of it.
+pub(super) fn exhaust<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
+    let (sel, by) = (frame.sel, Some(frame.actor()));
+    let number = game.in_one_step(EventMask::GAINED, sink, |game, atomic_actions| {
+        sel.iter().filter(|&card| game.give_status(card, Status::Exhausted, by, atomic_actions)).count()
+    });
+    game.done(frame, sel, number, number > 0);
+}
+
+/// Readies (7.3.18): what is exhausted of it.
+pub(super) fn ready<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
+    let sel = frame.sel;
+    let kept = game.not_readied(Ban::Readied);
+    let number = game.in_one_step(EventMask::LOST.and(EventMask::DID), sink, |game, atomic_actions| {
+        let mut number = 0;
+        for card in sel - kept {
+            if game.take_status(card, Status::Exhausted, atomic_actions) {
+                atomic_actions.add(game, did(frame, Done::Readied, Some(card)));
+                number += 1;
+            }
+        }
+        number
+    });
+    game.done(frame, sel, number, number > 0);
+}
+
+/// Feats become completed (system 140); nothing happens to those that are.
+pub(super) fn complete<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
+    let sel = (frame.sel & game.in_play()) - game.marked(Mark::Completed);
+    game.in_one_step(EventMask::DID, sink, |game, atomic_actions| {
+        for card in sel {
+            game.mark(Mark::Completed, card);
+            atomic_actions.add(game, did(frame, Done::Completed, Some(card)));
+            atomic_actions.emit(game, Event::Completed { card });
+        }
+    });
+    game.done(frame, sel, sel.len().into(), !sel.is_empty());
+}
+
+/// The players who act shuffle their decks (system 138).
+pub(super) fn shuffle<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
+    for &doer in &*game.doers(frame) {
+        game.in_one_step(EventMask::DID, sink, |game, atomic_actions| {
+            game.shuffle_deck(doer);
+            atomic_actions.add(game, AtomicAction::Did { by: doer, what: Done::Shuffled, card: None });
+            atomic_actions.emit(game, Event::Shuffled { player: doer });
+        });
+    }
+}
+
+/// Creates Emblems of Reactions to the own arrival although it did not happen (7.3.1).
+pub(super) fn activate<const W: usize>(
+    game: &mut Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    frame: &Frame<W>,
+    arrival: Arrival,
+    limit: u8,
+    mine: bool,
+    sink: &mut dyn EventSink<W>,
+) {
+    let program = game.pool.program();
+    let mut number = 0;
+    for card in frame.sel {
+        if game.is_hushed(characteristics, card, arrival) {
+            continue;
+        }
+        for &Subscription { code: id, .. } in game.pool.reactions() {
+            let CompiledAbility { kind: CompiledAbilityKind::Reaction { triggers, entry, .. }, .. } = program.get(id)
+            else {
+                continue;
+            };
+            let is_one = triggers.as_slice().contains(&Trigger::Arrival(arrival));
+            if !is_one || number >= usize::from(limit) || !game.bearers(id, characteristics).contains(card) {
                 continue;
             }
-            for &Subscription { code: id, .. } in self.pool.reactions() {
-                let CompiledAbility { kind: CompiledAbilityKind::Reaction { triggers, entry, .. }, .. } =
-                    program.get(id)
-                else {
-                    continue;
-                };
-                let is_one = triggers.as_slice().contains(&Trigger::Arrival(arrival));
-                if !is_one || number >= usize::from(limit) || !self.bearers(id, characteristics).contains(card) {
-                    continue;
-                }
-                let (object, home) = (self.objects().object(card), self.spot(card));
-                let its = home.map_or(frame.bound.you, crate::primitives::Location::player);
-                let bound = if mine {
-                    Binding { it: Some(object), it_last_known: home, ..frame.bound }
-                } else {
-                    Binding { me: object, home, you: its, it: Some(object), it_last_known: home, ..frame.bound }
-                };
-                if self.may_activate(card, id) {
-                    self.emblem(Reaction { entry: *entry, bound }, sink);
-                    number += 1;
-                }
+            let (object, home) = (game.objects().object(card), game.spot(card));
+            let its = home.map_or(frame.bound.you, crate::primitives::Location::player);
+            let bound = if mine {
+                Binding { it: Some(object), it_last_known: home, ..frame.bound }
+            } else {
+                Binding { me: object, home, you: its, it: Some(object), it_last_known: home, ..frame.bound }
+            };
+            if game.may_activate(card, id) {
+                game.emblem(Reaction { entry: *entry, bound }, sink);
+                number += 1;
             }
         }
-        self.done(frame, frame.sel, number, number > 0);
     }
+    game.done(frame, frame.sel, number, number > 0);
+}
 
-    /// Rolls up to eight dice in one step (7.3.19): 1 to 6 each.
-    pub(super) fn roll(&mut self, player: Player, dice: usize, sink: &mut dyn EventSink<W>) -> [u8; MOST_DICE] {
-        let mut rolls = [0; MOST_DICE];
-        self.in_one_step(EventMask::ROLLED, sink, |game, atomic_actions| {
-            for roll in rolls.iter_mut().take(dice) {
-                *roll = game.rng.below(6) as u8 + 1;
-                atomic_actions.add(game, AtomicAction::Rolled(player));
-                atomic_actions.emit(game, Event::Rolled { player, result: *roll });
+/// Rolls up to eight dice in one step (7.3.19): 1 to 6 each.
+pub(super) fn roll<const W: usize>(
+    game: &mut Game<'_, W>,
+    player: Player,
+    dice: usize,
+    sink: &mut dyn EventSink<W>,
+) -> [u8; MOST_DICE] {
+    let mut rolls = [0; MOST_DICE];
+    game.in_one_step(EventMask::ROLLED, sink, |game, atomic_actions| {
+        for roll in rolls.iter_mut().take(dice) {
+            *roll = game.rng.below(6) as u8 + 1;
+            atomic_actions.add(game, AtomicAction::Rolled(player));
+            atomic_actions.emit(game, Event::Rolled { player, result: *roll });
+        }
+    });
+    rolls
+}
+
+/// How many dice an operation rolls besides one, and how many of them are ignored: its own, and those of the roll that
+/// it takes the place of.
+pub(super) fn more_dice<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>, op: Op) -> (u8, u8) {
+    let Op::RollMore { more, ignored } = op else { return (0, 0) };
+    let (characteristics, program) = (game.characteristics(), game.pool.program());
+    let context = game.context(&characteristics, frame);
+    let (more_before, ignored_before) = frame.state.dice();
+    let more = context.count_of(program.get(more)).saturating_add(more_before);
+    let ignored = context.count_of(program.get(ignored)).saturating_add(ignored_before);
+    (more, ignored)
+}
+
+/// Rolls more dice than one, of which some are ignored as the player likes: what the best of the others can show is
+/// left to choose from.
+pub(super) fn roll_more<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, op: Op, sink: &mut dyn EventSink<W>) {
+    let (more, ignored) = more_dice(game, frame, op);
+    let dice = usize::from(more).saturating_add(1).min(MOST_DICE);
+    let mut rolls = roll(game, frame.actor(), dice, sink);
+    rolls[..dice].sort_unstable();
+    let best = &rolls[(dice - 1).saturating_sub(ignored.into())..dice];
+    if let Some(top) = game.top_mut() {
+        top.begun = true;
+        top.state = OpState::Results(best.iter().fold(0, |bits, roll| bits | 1 << roll));
+    }
+}
+
+/// That is the result of the roll, which is "that many" too, of which the Reactions to it hear.
+pub(super) fn settle_roll<const W: usize>(game: &mut Game<'_, W>, result: u8) {
+    tell_result(game, 0, result);
+    if let Some(top) = game.top_mut() {
+        (top.result, top.bound.number) = (result, result);
+        top.noted.set(crate::game::Noted::DONE, true);
+        top.begun = true;
+    }
+}
+
+/// The Reactions in Limbo to a roll of which nothing or another result is known (0: nothing) have that result.
+pub(super) fn tell_result<const W: usize>(game: &mut Game<'_, W>, was: u8, result: u8) {
+    let codes = &game.pool.program().codes;
+    let is_to_roll = |code: &CompiledAbility, pc| match &code.kind {
+        CompiledAbilityKind::Reaction { triggers, entry, .. } => {
+            let is_roll = |trigger: &Trigger| matches!(trigger, Trigger::Does { deed: PlayerEvent::Roll, .. });
+            *entry == pc && triggers.as_slice().iter().any(is_roll)
+        }
+        CompiledAbilityKind::QuickAction { .. }
+        | CompiledAbilityKind::Passive { .. }
+        | CompiledAbilityKind::Effect { .. } => false,
+    };
+    for Reaction { entry, bound } in game.limbo.reactions.iter_mut().filter(|waits| waits.bound.number == was) {
+        if codes.iter().any(|code| is_to_roll(code, *entry)) {
+            bound.number = result;
+        }
+    }
+}
+
+/// Counters are divided among what is selected, as was chosen for each: one step (7.3.12).
+pub(super) fn distribute<const W: usize>(
+    game: &mut Game<'_, W>,
+    frame: &Frame<W>,
+    counter: CounterKind,
+    sink: &mut dyn EventSink<W>,
+) {
+    let (sel, by) = (frame.sel, Some(frame.actor()));
+    let number = game.in_one_step(EventMask::GAINED, sink, |game, atomic_actions| {
+        let gain = |(card, share)| usize::from(game.give_counters(card, (counter, share), None, by, atomic_actions));
+        sel.iter().zip(frame.shares()).map(gain).sum()
+    });
+    game.done(frame, sel, number, number > 0);
+}
+
+/// The maximum of a gain, as other abilities raise it (system 43).
+fn raised<const W: usize>(game: &Game<'_, W>, characteristics: &Characteristics<W>, frame: &Frame<W>, most: u8) -> u8 {
+    let mut raised = most;
+    if frame.bound.home.is_some_and(|home| home.zone() == crate::primitives::Zone::Reserve) {
+        game.each_passive(characteristics, crate::program::analysis::PassiveCategory::Maxima, |_, context, passive| {
+            if let Passive::Maxima(by) = passive
+                && context.you == frame.bound.you
+            {
+                raised = match by {
+                    Raised::Endless => u8::MAX,
+                    Raised::By(amount) => raised.saturating_add(context.count_of(amount)),
+                };
             }
         });
-        rolls
     }
-
-    /// How many dice an operation rolls besides one, and how many of them are ignored: its own, and those of the roll that
-    /// it takes the place of.
-    pub(super) fn more_dice(&self, frame: &Frame<W>, op: Op) -> (u8, u8) {
-        let Op::RollMore { more, ignored } = op else { return (0, 0) };
-        let (characteristics, program) = (self.characteristics(), self.pool.program());
-        let context = self.context(&characteristics, frame);
-        let (more_before, ignored_before) = frame.state.dice();
-        let more = context.count_of(program.get(more)).saturating_add(more_before);
-        let ignored = context.count_of(program.get(ignored)).saturating_add(ignored_before);
-        (more, ignored)
-    }
-
-    /// Rolls more dice than one, of which some are ignored as the player likes: what the best of the others can show is
-    /// left to choose from.
-    pub(super) fn roll_more(&mut self, frame: &Frame<W>, op: Op, sink: &mut dyn EventSink<W>) {
-        let (more, ignored) = self.more_dice(frame, op);
-        let dice = usize::from(more).saturating_add(1).min(MOST_DICE);
-        let mut rolls = self.roll(frame.actor(), dice, sink);
-        rolls[..dice].sort_unstable();
-        let best = &rolls[(dice - 1).saturating_sub(ignored.into())..dice];
-        if let Some(top) = self.top_mut() {
-            top.begun = true;
-            top.state = OpState::Results(best.iter().fold(0, |bits, roll| bits | 1 << roll));
-        }
-    }
-
-    /// That is the result of the roll, which is "that many" too, of which the Reactions to it hear.
-    pub(super) fn settle_roll(&mut self, result: u8) {
-        self.tell_result(0, result);
-        if let Some(top) = self.top_mut() {
-            (top.result, top.bound.number) = (result, result);
-            top.noted.set(crate::game::Noted::DONE, true);
-            top.begun = true;
-        }
-    }
-
-    /// The Reactions in Limbo to a roll of which nothing or another result is known (0: nothing) have that result.
-    pub(super) fn tell_result(&mut self, was: u8, result: u8) {
-        let codes = &self.pool.program().codes;
-        let is_to_roll = |code: &CompiledAbility, pc| match &code.kind {
-            CompiledAbilityKind::Reaction { triggers, entry, .. } => {
-                let is_roll = |trigger: &Trigger| matches!(trigger, Trigger::Does { deed: PlayerEvent::Roll, .. });
-                *entry == pc && triggers.as_slice().iter().any(is_roll)
-            }
-            CompiledAbilityKind::QuickAction { .. }
-            | CompiledAbilityKind::Passive { .. }
-            | CompiledAbilityKind::Effect { .. } => false,
-        };
-        for Reaction { entry, bound } in self.limbo.reactions.iter_mut().filter(|waits| waits.bound.number == was) {
-            if codes.iter().any(|code| is_to_roll(code, *entry)) {
-                bound.number = result;
-            }
-        }
-    }
-
-    /// Counters are divided among what is selected, as was chosen for each: one step (7.3.12).
-    pub(super) fn distribute(&mut self, frame: &Frame<W>, counter: CounterKind, sink: &mut dyn EventSink<W>) {
-        let (sel, by) = (frame.sel, Some(frame.actor()));
-        let number = self.in_one_step(EventMask::GAINED, sink, |game, atomic_actions| {
-            let gain =
-                |(card, share)| usize::from(game.give_counters(card, (counter, share), None, by, atomic_actions));
-            sel.iter().zip(frame.shares()).map(gain).sum()
-        });
-        self.done(frame, sel, number, number > 0);
-    }
-
-    /// The maximum of a gain, as other abilities raise it (system 43).
-    fn raised(&self, characteristics: &Characteristics<W>, frame: &Frame<W>, most: u8) -> u8 {
-        use crate::ability::{Passive, Raised};
-        let mut raised = most;
-        if frame.bound.home.is_some_and(|home| home.zone() == crate::primitives::Zone::Reserve) {
-            self.each_passive(
-                characteristics,
-                crate::program::analysis::PassiveCategory::Maxima,
-                |_, context, passive| {
-                    if let Passive::Maxima(by) = passive
-                        && context.you == frame.bound.you
-                    {
-                        raised = match by {
-                            Raised::Endless => u8::MAX,
-                            Raised::By(amount) => raised.saturating_add(context.count_of(amount)),
-                        };
-                    }
-                },
-            );
-        }
-        raised
-    }
+    raised
 }
 
 /// What the player who acts did.

@@ -6,6 +6,7 @@ use crate::{
     decision::Step,
     game::{Event, Events, TurnEnd},
     primitives::{Phase, Player, Players},
+    resolution::days,
     rules::phase,
 };
 
@@ -21,7 +22,7 @@ pub(super) fn begin_afternoon<const W: usize, E: Events<W>>(game: &mut Game<'_, 
 
 /// What lasted for the Afternoon ends (2.2.14).
 pub(super) fn end_afternoon<const W: usize>(game: &mut Game<'_, W>) {
-    game.expire(|duration| duration != Duration::ThisDay);
+    days::expire(game, |duration| duration != Duration::ThisDay);
     game.begin_periods(&[Duration::ThisTurn, Duration::ThisAfternoon]);
     game.drop_turns();
     game.next_in_order = None;
@@ -37,7 +38,7 @@ pub(super) fn ask_for_turn<const W: usize>(game: &mut Game<'_, W>, events: &mut 
         if end == TurnEnd::ByEffect {
             events.event(game, Event::TurnEnded { player: game.turn });
         }
-        game.end_turn();
+        days::end_turn(game);
         game.active = after_turn(game);
     }
     let waiting = game.players.without(game.passed);
@@ -67,5 +68,5 @@ fn after_turn<const W: usize>(game: &mut Game<'_, W>) -> Player {
 /// Passing: no more turns for this player this Day (4.2.3.d).
 pub(crate) fn pass<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, events: &mut E) {
     game.turn_end = TurnEnd::Over;
-    game.pass_now(game.active, events);
+    days::pass_now(game, game.active, events);
 }

@@ -4,6 +4,7 @@ use crate::{
     AfterVictory, Event, Events, Game,
     game::Stage,
     primitives::{Fault, Outcome, Phase},
+    resolution::{days, run},
     rules::{
         afternoon, arena, leave,
         morning::{self, Asked},
@@ -18,7 +19,7 @@ pub(crate) fn settle<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, event
     if game.pool.gains_for_good() {
         game.gain_for_good();
     }
-    let waits = !game.is_idle() && game.outcome.is_none() && game.resolve(events);
+    let waits = !game.is_idle() && game.outcome.is_none() && run::resolve(game, events);
     if game.outcome.is_none() && !(game.pool.may_be_crowded() && game.is_crowded()) {
         return waits;
     }
@@ -95,7 +96,7 @@ pub(super) fn advance_to_turns<const W: usize, E: Events<W>>(game: &mut Game<'_,
         }
     }
     if game.stage == Stage::Prepare {
-        game.prepare(events);
+        days::prepare(game, events);
         if !goes_on_to(game, Stage::Draw, events) {
             return false;
         }
@@ -151,7 +152,7 @@ pub(super) fn advance_to_morning<const W: usize, E: Events<W>>(game: &mut Game<'
                 return false;
             }
         } else {
-            game.progress(events);
+            days::progress(game, events);
         }
         if !goes_on_to(game, Stage::Night, events) {
             return false;

@@ -4,6 +4,7 @@ use crate::{
     Game,
     game::{Event, Events},
     primitives::{Player, Players},
+    resolution::absent,
 };
 
 /// Everybody but these players leaves the game.
@@ -23,7 +24,7 @@ fn remove<const W: usize>(game: &mut Game<'_, W>, player: Player) {
     game.kept -= gone;
     game.players = game.players.without(Players::of(player));
     game.active = game.players.next_from(game.active).unwrap_or(game.active);
-    game.forget_player(player, gone);
+    absent::forget_player(game, player, gone);
     game.look_for_speakers();
     game.look_for_listeners();
 }

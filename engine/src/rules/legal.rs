@@ -2,6 +2,7 @@ use crate::{
     Decision, DecisionList, Game, Illegal, PlayError,
     decision::{Pushes, Step},
     primitives::Zone,
+    resolution::{answers, options},
     rules::night,
 };
 
@@ -32,9 +33,9 @@ fn push_decisions<const W: usize>(game: &Game<'_, W>, list: &mut Pushes<'_>) {
             here(Zone::Hand).iter().for_each(|card| list.push(Decision::Expand(card)));
             list.push(Decision::SkipExpand);
         }
-        Step::Turn => game.each_turn_option(&mut |decision| list.push(decision)),
-        Step::React => game.each_reaction_option(&mut |decision| list.push(decision)),
-        Step::Effect => game.each_effect_option(&mut |decision| list.push(decision)),
+        Step::Turn => options::each_turn_option(game, &mut |decision| list.push(decision)),
+        Step::React => options::each_reaction_option(game, &mut |decision| list.push(decision)),
+        Step::Effect => options::each_effect_option(game, &mut |decision| list.push(decision)),
         Step::KeepInReserve => {
             (here(Zone::Reserve) - game.kept).iter().for_each(|card| list.push(Decision::Keep(card)));
         }
@@ -59,9 +60,9 @@ fn reason_against<const W: usize>(game: &Game<'_, W>, decision: Decision) -> Opt
             absent(card, Zone::Hand)
         }
         (Step::Expand, Decision::SkipExpand) | (Step::Turn, Decision::Pass) => None,
-        (Step::Turn, Decision::Play { card, into, how }) => game.reason_against_play(card, into, how),
-        (Step::Turn, Decision::QuickAction { card, ability }) => game.reason_against_acting(card, ability),
-        (Step::React | Step::Effect, decision) => (!game.is_answer(decision)).then_some(Illegal::NotOffered),
+        (Step::Turn, Decision::Play { card, into, how }) => options::reason_against_play(game, card, into, how),
+        (Step::Turn, Decision::QuickAction { card, ability }) => options::reason_against_acting(game, card, ability),
+        (Step::React | Step::Effect, decision) => (!answers::is_answer(game, decision)).then_some(Illegal::NotOffered),
         (Step::KeepInReserve, Decision::Keep(card)) => keep(card, Zone::Reserve),
         (Step::KeepLandmark, Decision::Keep(card)) => keep(card, Zone::Landmarks),
         (Step::KeepBesides, Decision::Done) => None,

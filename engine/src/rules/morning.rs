@@ -6,6 +6,7 @@ use crate::{
     game::{Event, Events, Stage},
     mode::{Expand, FirstDay},
     primitives::{CardId, Phase, Zone},
+    resolution::{days, replacement},
     rules::{choices, phase},
 };
 
@@ -25,7 +26,7 @@ pub(crate) enum Asked {
 pub(super) fn begin_day<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, events: &mut E) -> Stage {
     game.day += 1;
     game.drop_moves();
-    game.begin_day_anew();
+    days::begin_day_anew(game);
     events.event(game, Event::DayBegan { day: game.day });
     if game.day == 1 && game.rules.first_day == FirstDay::AtNoon {
         return Stage::Noon;
@@ -43,7 +44,7 @@ pub(super) fn succeed<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, even
 /// Draw: each player draws the cards of the Day (4.2.1.d).
 pub(super) fn draw_for_the_day<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, events: &mut E) -> Stage {
     let cards = game.rules.drawn_on(game.day);
-    game.daily_draw(cards, events);
+    days::daily_draw(game, cards, events);
     match game.rules.expand {
         Expand::Offered => Stage::Expand,
         Expand::Skipped => Stage::Noon,
@@ -54,8 +55,8 @@ pub(super) fn draw_for_the_day<const W: usize, E: Events<W>>(game: &mut Game<'_,
 /// needs no card for it.
 pub(super) fn ask_to_expand<const W: usize>(game: &mut Game<'_, W>) -> Asked {
     while let Some(player) = game.initiative().nth(game.dealt_with.into()) {
-        if game.expand_is_replaced(player) {
-            game.begin_expand_without_card(player);
+        if replacement::expand_is_replaced(game, player) {
+            days::begin_expand_without_card(game, player);
             choices::next_to_decide(game);
             return Asked::ByEffect;
         }
@@ -72,7 +73,7 @@ pub(super) fn ask_to_expand<const W: usize>(game: &mut Game<'_, W>) -> Asked {
 /// A card of Hand becomes a ready Mana Orb, or none does (4.2.1.e).
 pub(crate) fn expand<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, card: Option<CardId>, events: &mut E) {
     if let Some(card) = card {
-        game.begin_expand(game.active, card, events);
+        days::begin_expand(game, game.active, card, events);
     }
     choices::next_to_decide(game);
 }

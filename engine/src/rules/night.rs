@@ -7,6 +7,7 @@ use crate::{
     game::EventSink,
     primitives::{CardId, CardSet, Expedition, Status, Zone},
     program::{CLEAN_UP, Op, REST, analysis::PassiveCategory},
+    resolution::days,
     rules::choices,
 };
 
@@ -27,8 +28,8 @@ pub(crate) fn rest<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn EventS
             }
         }
     }
-    let rest = |game: &mut Game<'_, W>, sink: &mut dyn EventSink<W>| game.rest_now(sent, sink);
-    game.carry_out(Op::Rest, (REST, game.first_present(), sent), rest, sink);
+    let rest = |game: &mut Game<'_, W>, sink: &mut dyn EventSink<W>| days::rest_now(game, sent, sink);
+    days::carry_out(game, Op::Rest, (REST, days::first_present(game), sent), rest, sink);
 }
 
 /// Clean-up begins: nobody is asked where nobody has more objects than may be kept.
@@ -111,6 +112,6 @@ pub(super) fn clean_up<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn Ev
     if !gone.is_empty() {
         gone -= game.kept_from_leaving(landmarks);
     }
-    let clean_up = |game: &mut Game<'_, W>, sink: &mut dyn EventSink<W>| game.clean_up_now(gone, sink);
-    game.carry_out(Op::CleanUp, (CLEAN_UP, game.first_present(), gone), clean_up, sink);
+    let clean_up = |game: &mut Game<'_, W>, sink: &mut dyn EventSink<W>| days::clean_up_now(game, gone, sink);
+    days::carry_out(game, Op::CleanUp, (CLEAN_UP, days::first_present(game), gone), clean_up, sink);
 }

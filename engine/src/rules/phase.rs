@@ -5,6 +5,7 @@ use crate::{
     decision::Step,
     game::Stage,
     primitives::{Outcome, Phase},
+    resolution::days,
 };
 
 /// A phase begins (4.2.a): its "at" Reactions are activated. What lasted until now ends.
@@ -15,7 +16,7 @@ pub(super) fn enter_phase<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, 
     events.event(game, Event::PhaseBegan { phase });
     game.begin_moment(phase, events);
     if phase == Phase::Noon {
-        game.open_temples(events);
+        days::open_temples(game, events);
     }
 }
 

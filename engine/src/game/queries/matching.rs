@@ -478,7 +478,7 @@ impl<'m> Several<'m> {
         let _ = self.matches.push(found);
     }
 
-    /// Once for all dice of a player. What counts of them is not known yet: see [`Game::settle_roll`].
+    /// Once for all dice of a player. What counts of them is not known yet: see [`settle_roll`](crate::resolution::verbs::settle_roll).
     fn roll(&mut self, player: Player) {
         if !self.seen.contains(player) {
             self.seen = self.seen.or(Players::of(player));
