@@ -4,7 +4,7 @@
 //! rules can write them. What says how far a game has got (step, turn, effects under way) is theirs to write.
 
 pub(crate) mod event;
-mod mutations;
+pub(crate) mod mutations;
 mod queries;
 mod state;
 

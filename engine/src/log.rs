@@ -4,7 +4,7 @@ mod note;
 
 use crate::{
     Decision, DecisionList, Fault, Game, Outcome, PlayError, Policy, Setup,
-    game::{Event, Events},
+    game::{Event, Events, mutations::bounds},
     policy::{Passive, ask},
     primitives::{CardId, Phase},
 };
@@ -135,7 +135,7 @@ impl Log {
         let (mut decisions, mut about, mut list) = (Vec::new(), Vec::new(), DecisionList::new());
         while let Some(player) = game.to_decide() {
             if recorder.worked(0) {
-                game.fault(Fault::Interrupted);
+                bounds::fault(&mut game, Fault::Interrupted);
                 break;
             }
             let decision = match policies.get_mut(player.index()) {

@@ -2,7 +2,7 @@ use crate::{
     CardPool, Decision, Game, Rng,
     card::CardSpec,
     decision::Step,
-    game::Request,
+    game::{Request, mutations::redeal},
     mode::ModeRules,
     primitives::{
         CardId, CardSet, Clockwise, Expedition, Missing, Player, Status, TerrainTotals, Terrains, WIDE, Zone,
@@ -92,7 +92,7 @@ impl<'a, const W: usize> View<'a, W> {
     /// ([`Game::redeal`](crate::Game)). Views that look alike give the same game for the same `rng`.
     pub(crate) fn imagine(&self, rng: &mut Rng) -> Game<'a, W> {
         let mut game = *self.game;
-        game.redeal(self.player, rng);
+        redeal::redeal(&mut game, self.player, rng);
         game
     }
 

@@ -2,7 +2,7 @@ use super::deal::{Places, copies};
 use crate::{
     AfterVictory, CardPool, DecisionList, DeckSpec, Edition, Game, Mode, ModeRules, Outcome, PAIRING_DAYS, Pace,
     PolicyName, PoolError, Seat, Setup,
-    game::{Event, Events},
+    game::{Event, Events, mutations::start},
     policy::{Budget, Greedy, Passive},
     primitives::{CardId, Fault, NARROW, Player},
     rules::{recorded_opponent, setup},
@@ -93,8 +93,8 @@ impl<'p, 'i> Room<'p, 'i> {
     pub(super) fn of(contestant: &'p Contestant, interrupt: &'i AtomicBool) -> Self {
         let board = &contestant.boards[0];
         Self {
-            wide: Game::blank(&board.pool),
-            narrow: board.narrow.as_ref().map(|narrow| Game::blank(&*narrow.pool)),
+            wide: start::blank(&board.pool),
+            narrow: board.narrow.as_ref().map(|narrow| start::blank(&*narrow.pool)),
             list: DecisionList::new(),
             meter: Meter { work: 0, interrupt },
         }
@@ -168,7 +168,7 @@ impl Contestant {
         let board = &self.boards[(deal.number % self.boards.len() as u64) as usize];
         let Room { wide, narrow: few, list, meter } = room;
         if let Some(narrow) = &board.narrow {
-            let game = few.get_or_insert_with(|| Game::blank(&*narrow.pool));
+            let game = few.get_or_insert_with(|| start::blank(&*narrow.pool));
             let value = self.play_on(game, (&narrow.pool, &narrow.greedy), deal, measure, list, meter);
             // Without room for its tokens it is played with room for more.
             if game.outcome() != Some(Outcome::Faulted(Fault::Tokens)) {

@@ -2,7 +2,7 @@ use super::measure::Measure;
 use crate::{
     CardPool, Decision, DecisionList, Game, Mode, ModeRules, Outcome, PolicyName, Seat, Setup,
     decision::Step,
-    game::{Event, Events},
+    game::{Event, Events, mutations::start},
     policy::{Budget, Greedy, Lookahead, Passive, Policy, Random},
     primitives::{CardId, CardSet, Fault, NARROW, Phase, Player, Players},
     rng::mix,
@@ -268,8 +268,8 @@ impl Opening {
         narrow_policy: impl Fn(&'a Narrow, u64) -> N,
     ) {
         let mut list = DecisionList::new();
-        let mut wide = Game::blank(&self.spec.pool);
-        let mut few = self.narrow.as_ref().map(|narrow| (narrow, Game::blank(&narrow.pool)));
+        let mut wide = start::blank(&self.spec.pool);
+        let mut few = self.narrow.as_ref().map(|narrow| (narrow, start::blank(&narrow.pool)));
         for n in games.take_while(|_| !interrupt.load(Ordering::Relaxed)) {
             let seed = mix(self.spec.seed, n);
             for (at, orbs) in self.choices.iter().enumerate() {

@@ -4,7 +4,10 @@ use super::next::Next;
 use crate::{
     Event, Fault, Game, Outcome,
     ability::{Duration, Player as Word, Uses},
-    game::{After, Binding, EventSink, Frame, Modified, Noted, Ongoing, OpState},
+    game::{
+        After, Binding, EventSink, Frame, Modified, Noted, Ongoing, OpState,
+        mutations::{bounds, frames},
+    },
     primitives::{CardSet, Phase, Player, Players},
     program::{EmblemCode, Id, Pc, analysis::Characteristics},
 };
@@ -32,7 +35,7 @@ pub(super) fn next_in_turn<const W: usize>(
 ) -> Option<Player> {
     let left = if frame.begun { frame.state.players() } else { game.context(characteristics, frame).players(word) };
     let next = *game.doers(&Frame { doers: left, ..*frame }).first()?;
-    if let Some(top) = game.top_mut() {
+    if let Some(top) = frames::top_mut(game) {
         (top.state, top.begun) = (OpState::Players(left.without(Players::of(next))), true);
     }
     Some(next)
@@ -41,7 +44,7 @@ pub(super) fn next_in_turn<const W: usize>(
 /// Those who like act; if nobody does, the effect goes on there.
 pub(super) fn go_on_with_the_willing<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, pc: Pc) -> Next {
     let willing = frame.state.players().and(frame.doers);
-    if let Some(top) = game.top_mut() {
+    if let Some(top) = frames::top_mut(game) {
         // Whether what they do is done is said by what follows; a refusal is nothing done (6.5.f).
         top.noted.set(Noted::DONE, !willing.is_empty());
     }
@@ -51,7 +54,7 @@ pub(super) fn go_on_with_the_willing<const W: usize>(game: &mut Game<'_, W>, fra
 /// Of those who act these go on, the others with what stands behind an `else`; if it is nobody, the effect goes on
 /// there (6.1.h, 6.5.c).
 pub(super) fn divide<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, doers: Players, pc: Pc) -> Next {
-    if let Some(top) = game.top_mut() {
+    if let Some(top) = frames::top_mut(game) {
         top.others = frame.doers.without(doers);
         top.doers = if doers.is_empty() { frame.doers } else { doers };
     }
@@ -63,7 +66,7 @@ pub(super) fn go_on_with_the_others<const W: usize>(game: &mut Game<'_, W>, fram
     if frame.others.is_empty() {
         return Next::To(pc);
     }
-    if let Some(top) = game.top_mut() {
+    if let Some(top) = frames::top_mut(game) {
         (top.doers, top.others) = (frame.others, Players::NONE);
     }
     Next::On
@@ -74,10 +77,10 @@ pub(super) fn loop_body<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>
     if left == 0 {
         return Next::To(end);
     }
-    if let Some(top) = game.top_mut() {
+    if let Some(top) = frames::top_mut(game) {
         (top.state, top.begun) = (OpState::Rounds(left - 1), true);
     }
-    game.push_frame(Frame { pc: frame.pc + 1, ..within(frame) });
+    frames::push_frame(game, Frame { pc: frame.pc + 1, ..within(frame) });
     Next::Again
 }
 
@@ -104,12 +107,12 @@ pub(super) fn create_ongoing<const W: usize>(game: &mut Game<'_, W>, code: Id<Em
         Uses::Next | Uses::All => 0,
     };
     if !game.limbo.ongoing.push(Ongoing { code, bound, stamp, x: frame.x, left }) {
-        game.fault(Fault::Limbo);
+        bounds::fault(game, Fault::Limbo);
     }
 }
 
 /// A player wins by an effect (system 169).
 pub(super) fn win<const W: usize>(game: &mut Game<'_, W>, player: Player, sink: &mut dyn EventSink<W>) {
-    game.finish(Outcome::Won(player));
+    bounds::finish(game, Outcome::Won(player));
     sink.emit(game, Event::Ended { outcome: Outcome::Won(player) });
 }

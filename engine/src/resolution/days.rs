@@ -6,6 +6,7 @@ use crate::{
     game::{
         AtomicAction, AtomicActions, Binding, Cause, EventSink, Frame, Marched, Mark, OpState, OrbStep, ProgressMove,
         Reaction,
+        mutations::{changes, decks, expedition_moves, frames, moves, objects, order, players, triggers},
     },
     primitives::{
         CardId, CardSet, Expedition, ExpeditionSet, Location, PerExpedition, PerPlayer, Player, Players, Status,
@@ -27,13 +28,13 @@ pub(crate) fn open_temples<const W: usize>(game: &mut Game<'_, W>, sink: &mut dy
         let Some(home) = game.spot(card).filter(|spot| spot.is_in_play()) else { continue };
         let (me, you) = (game.objects().object(card), home.player());
         let bound = Binding::of(me, Some(home), you);
-        game.emblem(Reaction { entry: TEMPLE, bound }, sink);
+        triggers::emblem(game, Reaction { entry: TEMPLE, bound }, sink);
     }
 }
 
 /// A daily effect is over (4.2.d).
 pub(super) fn end_daily<const W: usize>(game: &mut Game<'_, W>, daily: Daily, sink: &mut dyn EventSink<W>) {
-    game.in_one_step(EventMask::over(daily), sink, |game, atomic_actions| {
+    triggers::in_one_step(game, EventMask::over(daily), sink, |game, atomic_actions| {
         atomic_actions.add(game, AtomicAction::Over(daily))
     });
 }
@@ -50,9 +51,9 @@ pub(crate) fn carry_out<const W: usize>(
     if !replaceable::is_awaited(game, op) {
         let since = game.objects().next();
         now(game, sink);
-        game.order_arrivals(since);
+        order::order_arrivals(game, since);
     } else {
-        game.push_rule(rule, you, sel);
+        frames::push_rule(game, rule, you, sel);
     }
 }
 
@@ -62,14 +63,14 @@ pub(crate) fn daily_draw<const W: usize>(game: &mut Game<'_, W>, cards: u8, sink
         let mut missing = PerPlayer([0; Player::ALL.len()]);
         game.initiative().for_each(|player| missing[player] = daily_draw_now(game, player, cards, sink));
         // The effect pushed last is resolved first.
-        game.initiative().rev().for_each(|player| game.offer_reshuffle(player, missing[player]));
+        game.initiative().rev().for_each(|player| decks::offer_reshuffle(game, player, missing[player]));
     } else {
         // The effect pushed last is resolved first.
         let draw = |game: &Game<'_, W>, player| Frame {
             state: OpState::Cards(cards),
-            ..game.rule(DAILY_DRAW, player, CardSet::EMPTY)
+            ..frames::rule(game, DAILY_DRAW, player, CardSet::EMPTY)
         };
-        game.initiative().rev().for_each(|player| game.push_frame(draw(game, player)));
+        game.initiative().rev().for_each(|player| frames::push_frame(game, draw(game, player)));
     }
 }
 
@@ -84,8 +85,9 @@ pub(super) fn daily_draw_now<const W: usize>(
     if game.deck_len(player) == 0 && (!game.shuffles_when_short() || game.zone(player, Zone::Discard).is_empty()) {
         return cards;
     }
-    let drawn = game
-        .in_one_step(EventMask::TO_HAND, sink, |game, atomic_actions| game.draw_cards(player, cards, atomic_actions));
+    let drawn = triggers::in_one_step(game, EventMask::TO_HAND, sink, |game, atomic_actions| {
+        decks::draw_cards(game, player, cards, atomic_actions)
+    });
     cards.saturating_sub(drawn as u8)
 }
 
@@ -103,7 +105,7 @@ pub(crate) fn begin_expand<const W: usize>(
 /// Expand, where no card has to be chosen for it, since something takes its place whichever it would be (6.2): what does
 /// not say "may" is no offer.
 pub(crate) fn begin_expand_without_card<const W: usize>(game: &mut Game<'_, W>, player: Player) {
-    game.push_rule(EXPAND, player, CardSet::EMPTY);
+    frames::push_rule(game, EXPAND, player, CardSet::EMPTY);
 }
 
 pub(super) fn expand_now<const W: usize>(
@@ -112,9 +114,9 @@ pub(super) fn expand_now<const W: usize>(
     card: CardId,
     sink: &mut dyn EventSink<W>,
 ) {
-    game.in_one_step(EventMask::TO_MANA, sink, |game, atomic_actions| {
-        game.shift(card, (Zone::Mana, player), Cause::Expanded, Some(player), atomic_actions);
-        game.ready_orb(player);
+    triggers::in_one_step(game, EventMask::TO_MANA, sink, |game, atomic_actions| {
+        moves::shift(game, card, (Zone::Mana, player), Cause::Expanded, Some(player), atomic_actions);
+        players::ready_orb(game, player);
         atomic_actions.emit(game, Event::BecameOrb { player, card, during: OrbStep::Expand });
     });
 }
@@ -125,14 +127,14 @@ pub(crate) fn prepare<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn Eve
     let exhausted = game.with_status(Status::Exhausted);
     if !exhausted.is_empty() {
         let kept = game.not_readied(Ban::Prepared) | game.not_readied(Ban::Readied);
-        game.in_one_step(EventMask::LOST, sink, |game, atomic_actions| {
+        triggers::in_one_step(game, EventMask::LOST, sink, |game, atomic_actions| {
             for card in exhausted - kept {
-                game.take_status(card, Status::Exhausted, atomic_actions);
+                changes::take_status(game, card, Status::Exhausted, atomic_actions);
             }
         });
     }
     for player in game.players() {
-        game.ready_orbs_of(player);
+        players::ready_orbs_of(game, player);
     }
 }
 
@@ -160,13 +162,13 @@ pub(crate) fn progress<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn Ev
             .collect();
     }
     let mut still = ExpeditionSet::NONE;
-    game.in_one_step(EventMask::MARCHED, sink, |game, atomic_actions| {
+    triggers::in_one_step(game, EventMask::MARCHED, sink, |game, atomic_actions| {
         for player in game.initiative() {
             for expedition in Expedition::ALL {
                 let ProgressMove { due, by_tie } = how[player][expedition];
                 let moves = !due.is_empty() && !later.contains(player, expedition);
                 let forward = Marched::Forward { due, by_tie };
-                if moves && game.march_forward(player, expedition, forward, atomic_actions) {
+                if moves && expedition_moves::march_forward(game, player, expedition, forward, atomic_actions) {
                     continue;
                 }
                 // What is still to come may move it yet.
@@ -181,11 +183,11 @@ pub(crate) fn progress<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn Ev
     if later.is_empty() {
         return end_daily(game, Daily::Progress, sink);
     }
-    let mut rest = game.rule(PROGRESSED, first_present(game), CardSet::EMPTY);
+    let mut rest = frames::rule(game, PROGRESSED, first_present(game), CardSet::EMPTY);
     rest.bound.expeditions = still;
     let due = later.iter().fold(0, |all, (player, of)| all | due_bits(player, of, how[player][of]));
     rest.state = OpState::Due(due.to_le_bytes());
-    game.push_frame(rest);
+    frames::push_frame(game, rest);
 }
 
 /// The move of an Expedition among those of all: four bits each.
@@ -206,15 +208,15 @@ pub(super) fn progress_rest<const W: usize>(
             let left = frame.state.due();
             if left & all != 0 {
                 let due = (left & all) >> all.trailing_zeros();
-                if let Some(top) = game.top_mut() {
+                if let Some(top) = frames::top_mut(game) {
                     top.state = OpState::Due((left & !all).to_le_bytes());
                 }
-                game.push_frame(progress_of(game, player, expedition, ProgressMove::from_bits(due as u8)));
+                frames::push_frame(game, progress_of(game, player, expedition, ProgressMove::from_bits(due as u8)));
                 return false;
             }
         }
     }
-    game.in_one_step(EventMask::MARCHED, sink, |game, atomic_actions| {
+    triggers::in_one_step(game, EventMask::MARCHED, sink, |game, atomic_actions| {
         for (player, expedition) in frame.bound.expeditions.iter() {
             fail_to_move(game, player, expedition, atomic_actions);
         }
@@ -230,16 +232,16 @@ fn progress_of<const W: usize>(
     expedition: Expedition,
     how: ProgressMove,
 ) -> Frame<W> {
-    let mut frame = Frame { state: OpState::Progress(how), ..game.rule(PROGRESS, player, CardSet::EMPTY) };
+    let mut frame = Frame { state: OpState::Progress(how), ..frames::rule(game, PROGRESS, player, CardSet::EMPTY) };
     frame.bound.expeditions = ExpeditionSet::of(player, expedition);
     frame
 }
 
 pub(super) fn progress_now<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
-    game.in_one_step(EventMask::MARCHED, sink, |game, atomic_actions| {
+    triggers::in_one_step(game, EventMask::MARCHED, sink, |game, atomic_actions| {
         let ProgressMove { due, by_tie } = frame.state.progress();
         for (player, expedition) in frame.bound.expeditions.iter() {
-            game.march_forward(player, expedition, Marched::Forward { due, by_tie }, atomic_actions);
+            expedition_moves::march_forward(game, player, expedition, Marched::Forward { due, by_tie }, atomic_actions);
         }
     });
 }
@@ -251,7 +253,7 @@ fn fail_to_move<const W: usize>(
     expedition: Expedition,
     atomic_actions: &mut AtomicActions<'_, W>,
 ) {
-    game.note_failed(player, expedition);
+    players::note_failed(game, player, expedition);
     atomic_actions.add(game, AtomicAction::Marched { player, expedition, how: Marched::Failed });
     atomic_actions.emit(game, Event::FailedToMove { player, expedition });
 }
@@ -262,22 +264,22 @@ pub(crate) fn rest_now<const W: usize>(game: &mut Game<'_, W>, sent: CardSet<W>,
     let sent = sent & game.in_expeditions();
     let held = game.with_status(Status::Anchored) | game.with_status(Status::Asleep);
     let held = if held.is_empty() { held } else { (held & game.in_play()) - sent };
-    game.in_one_step(EventMask::LEFT.and(EventMask::LOST), sink, |game, atomic_actions| {
-        game.send_all(game.by_initiative(sent), Zone::Reserve, |_| (Cause::Put, None), atomic_actions);
+    triggers::in_one_step(game, EventMask::LEFT.and(EventMask::LOST), sink, |game, atomic_actions| {
+        moves::send_all(game, game.by_initiative(sent), Zone::Reserve, |_| (Cause::Put, None), atomic_actions);
         for card in held {
-            game.take_status(card, Status::Anchored, atomic_actions);
-            game.take_status(card, Status::Asleep, atomic_actions);
+            changes::take_status(game, card, Status::Anchored, atomic_actions);
+            changes::take_status(game, card, Status::Asleep, atomic_actions);
         }
     });
     for player in game.players() {
-        game.drop_ascended(player);
+        players::drop_ascended(game, player);
     }
     end_daily(game, Daily::Rest, sink);
 }
 
 /// The counts of a Day begin anew (1.4.6), and nothing lasts from the one before (2.2.14).
 pub(crate) fn begin_day_anew<const W: usize>(game: &mut Game<'_, W>) {
-    game.drop_activations();
+    objects::drop_activations(game);
     game.limbo.ongoing.clear();
     game.limbo.events = 0;
     game.begin_periods(&[Duration::ThisTurn, Duration::ThisAfternoon, Duration::ThisDay]);
@@ -298,8 +300,8 @@ pub(crate) fn clean_up_now<const W: usize>(game: &mut Game<'_, W>, gone: CardSet
         let cause = if from.zone() == Zone::Landmarks { Cause::Sacrificed } else { Cause::Discarded };
         (cause, Some(from.player()))
     };
-    game.in_one_step(may, sink, |game, atomic_actions| {
-        game.send_all(game.by_initiative(gone), Zone::Discard, why, atomic_actions);
+    triggers::in_one_step(game, may, sink, |game, atomic_actions| {
+        moves::send_all(game, game.by_initiative(gone), Zone::Discard, why, atomic_actions);
     });
     game.kept = CardSet::EMPTY;
     end_daily(game, Daily::CleanUp, sink);
@@ -310,7 +312,7 @@ pub(crate) fn pass_now<const W: usize>(game: &mut Game<'_, W>, player: Player, s
     let first = game.passed.is_empty();
     game.passed = game.passed.or(Players::of(player));
     sink.emit(game, Event::Passed { player });
-    game.in_one_step(EventMask::PASSED, sink, |game, atomic_actions| {
+    triggers::in_one_step(game, EventMask::PASSED, sink, |game, atomic_actions| {
         atomic_actions.add(game, AtomicAction::Passed { player, first })
     });
 }
@@ -328,10 +330,10 @@ pub(super) fn pass_by_effect<const W: usize>(game: &mut Game<'_, W>, player: Pla
 /// The turn ends: what lasted for it ends (2.2.14).
 pub(crate) fn end_turn<const W: usize>(game: &mut Game<'_, W>) {
     if game.pool.counts_plays() {
-        game.drop_played();
+        players::drop_played(game);
     }
     expire(game, |duration| duration == Duration::ThisTurn);
-    game.end_turn_of_activations();
+    objects::end_turn_of_activations(game);
     game.begin_periods(&[Duration::ThisTurn]);
 }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     Game,
-    game::{After, EventSink, Frame, Modified, Noted, Played},
+    game::{After, EventSink, Frame, Modified, Noted, Played, mutations::frames},
     primitives::{Location, Zone},
     program::Pc,
     resolution::play,
@@ -14,7 +14,7 @@ pub(super) fn end_frame<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn E
     match frame.after {
         After::Nothing => {}
         After::GoBack => {
-            if let Some(below) = game.top_mut() {
+            if let Some(below) = frames::top_mut(game) {
                 let Frame { it, epoch, bound, regions, scale, result, x, noted, .. } = frame;
                 (below.it, below.epoch, below.regions, below.scale) = (it, epoch, regions, scale);
                 (below.bound, below.result, below.x, below.noted) = (bound, result, x, noted);
@@ -23,7 +23,7 @@ pub(super) fn end_frame<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn E
         After::Result(_) => take_result(game, frame.result, 0),
         After::Instead(_) => {
             take_result(game, frame.result, 1);
-            if let Some(below) = game.top_mut() {
+            if let Some(below) = frames::top_mut(game) {
                 below.modified = Modified::NONE;
             }
         }
@@ -40,7 +40,7 @@ pub(super) fn end_frame<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn E
 /// "that many" too.
 pub(super) fn take_result<const W: usize>(game: &mut Game<'_, W>, result: u8, behind: Pc) {
     let program = game.pool.program();
-    if let Some(below) = game.top_mut() {
+    if let Some(below) = frames::top_mut(game) {
         below.result = result;
         let step = below.pc.checked_sub(behind).and_then(|pc| program.ops.get(usize::from(pc)));
         if step.is_some_and(|op| op.is_roll()) {

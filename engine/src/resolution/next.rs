@@ -1,7 +1,7 @@
 //! What comes after an operation.
 
 use crate::{
-    game::{Frame, Game},
+    game::{Frame, Game, mutations::frames},
     program::Pc,
 };
 
@@ -19,8 +19,8 @@ pub(super) enum Next {
 /// The effect at that depth goes on after an operation.
 pub(super) fn follow<const W: usize>(game: &mut Game<'_, W>, depth: usize, frame: &Frame<W>, next: Next) {
     match next {
-        Next::On => game.go_on(depth, frame.pc + 1),
-        Next::To(pc) => game.go_on(depth, pc),
+        Next::On => frames::go_on(game, depth, frame.pc + 1),
+        Next::To(pc) => frames::go_on(game, depth, pc),
         Next::Again => {}
     }
 }

@@ -4,7 +4,10 @@ use super::next::Next;
 use crate::{
     Event, Game,
     ability::Direction,
-    game::{After, Binding, EventSink, Frame, OpState, TurnEnd},
+    game::{
+        After, Binding, EventSink, Frame, OpState, TurnEnd,
+        mutations::{changes, decks, expedition_moves, frames, markers, players, triggers},
+    },
     primitives::{CardSet, Players},
     program::{Op, analysis::Characteristics},
     resolution::{course, days, effect_end, places, play, replacement, select, tokens, use_actions, verbs},
@@ -41,20 +44,20 @@ pub(super) fn perform<const W: usize>(
         Op::AskToPay(costs, pc) => {
             let payer = frame.actor();
             let most = game.affordable_x(&game.context(characteristics, frame), program.get(costs), payer);
-            if let (Some(most), Some(frame)) = (most, game.top_mut()) {
+            if let (Some(most), Some(frame)) = (most, frames::top_mut(game)) {
                 frame.x = most;
             }
             course::go_on_with_the_willing(game, frame, pc)
         }
         Op::By(word) => {
             let doers = game.context(characteristics, frame).players(word);
-            if let Some(frame) = game.top_mut() {
+            if let Some(frame) = frames::top_mut(game) {
                 frame.doers = doers;
             }
             Next::On
         }
         Op::EndBy => {
-            if let Some(frame) = game.top_mut() {
+            if let Some(frame) = frames::top_mut(game) {
                 frame.doers = Players::of(you);
             }
             Next::On
@@ -62,23 +65,23 @@ pub(super) fn perform<const W: usize>(
         Op::EachBy(word, end) => {
             let Some(doer) = course::next_in_turn(game, characteristics, frame, word) else { return Next::To(end) };
             let (doers, bound) = (Players::of(doer), Binding { you: doer, player: doer, ..frame.bound });
-            game.push_frame(Frame { pc: frame.pc + 1, doers, bound, ..course::within(frame) });
+            frames::push_frame(game, Frame { pc: frame.pc + 1, doers, bound, ..course::within(frame) });
             Next::Again
         }
         Op::EachInTurn(word, end) => {
             let Some(player) = course::next_in_turn(game, characteristics, frame, word) else { return Next::To(end) };
             game.limbo.shown = CardSet::EMPTY;
             let bound = Binding { player, ..frame.bound };
-            game.push_frame(Frame { pc: frame.pc + 1, bound, ..course::within(frame) });
+            frames::push_frame(game, Frame { pc: frame.pc + 1, bound, ..course::within(frame) });
             Next::Again
         }
         Op::Modes(modal, end) => {
             let Some((mode, rest)) = frame.state.choices().split_first() else { return Next::To(end) };
             let entry = program.get(modal).entries[usize::from(mode)];
-            if let Some(frame) = game.top_mut() {
+            if let Some(frame) = frames::top_mut(game) {
                 (frame.state, frame.begun) = (OpState::Choices(rest), true);
             }
-            game.push_frame(Frame { pc: entry, after: After::GoBack, ..course::within(frame) });
+            frames::push_frame(game, Frame { pc: entry, after: After::GoBack, ..course::within(frame) });
             Next::Again
         }
         Op::Repeat(times, end) => {
@@ -89,19 +92,19 @@ pub(super) fn perform<const W: usize>(
             let set =
                 if frame.begun { frame.sel } else { game.context(characteristics, frame).all(program.get(filter)) };
             let Some(one) = set.first() else { return Next::To(end) };
-            if let Some(frame) = game.top_mut() {
+            if let Some(frame) = frames::top_mut(game) {
                 (frame.sel, frame.begun) = (set - CardSet::of(one), true);
             }
             let it = Some(game.objects().object(one));
             let bound = Binding { it, it_last_known: game.spot(one), ..frame.bound };
             let (it, epoch) = (CardSet::of(one), game.objects().next());
             let body = Frame { pc: frame.pc + 1, it, epoch, bound, ..course::within(frame) };
-            game.push_frame(body);
+            frames::push_frame(game, body);
             Next::Again
         }
         Op::Scale(amount) => {
             let scale = game.context(characteristics, frame).amount(program.get(amount));
-            if let Some(frame) = game.top_mut() {
+            if let Some(frame) = frames::top_mut(game) {
                 frame.scale = scale;
             }
             Next::On
@@ -114,13 +117,13 @@ pub(super) fn perform<const W: usize>(
         Op::SelectMore(objects) => select::select(game, characteristics, frame, program.get(objects), frame.sel, sink),
         Op::Note(condition) => {
             let was = game.context(characteristics, frame).was(frame.sel, program.get(condition));
-            if let Some(top) = game.top_mut() {
+            if let Some(top) = frames::top_mut(game) {
                 top.noted.set(crate::game::Noted::WAS, was);
             }
             Next::On
         }
         Op::Stash => {
-            if let Some(top) = game.top_mut() {
+            if let Some(top) = frames::top_mut(game) {
                 (top.it, top.epoch, top.sel) = (frame.sel, u16::MAX, CardSet::EMPTY);
                 top.noted.set(crate::game::Noted::BESIDES_ME, false);
             }
@@ -132,14 +135,14 @@ pub(super) fn perform<const W: usize>(
                 crate::ability::Regions::Target(_) => frame.state.region(),
                 all => game.context(characteristics, frame).lands(all),
             };
-            if let Some(top) = game.top_mut() {
+            if let Some(top) = frames::top_mut(game) {
                 top.regions = regions;
             }
             Next::On
         }
         Op::SelectPlayer(word) => {
             let players = game.context(characteristics, frame).candidates(word);
-            if let Some(top) = game.top_mut()
+            if let Some(top) = frames::top_mut(game)
                 && !frame.begun
                 && let Some(player) = players.iter().next()
             {
@@ -149,9 +152,9 @@ pub(super) fn perform<const W: usize>(
         }
         Op::PayExhaust => {
             let me = game.context(characteristics, frame).me;
-            game.in_one_step(crate::program::analysis::EventMask::GAINED, sink, |game, atomic_actions| {
+            triggers::in_one_step(game, crate::program::analysis::EventMask::GAINED, sink, |game, atomic_actions| {
                 me.is_some_and(|me| {
-                    game.give_status(me, crate::primitives::Status::Exhausted, Some(you), atomic_actions)
+                    changes::give_status(game, me, crate::primitives::Status::Exhausted, Some(you), atomic_actions)
                 })
             });
             Next::On
@@ -164,7 +167,7 @@ pub(super) fn perform<const W: usize>(
         }
         Op::PayMana(amount) => {
             let mana = game.count(characteristics, frame, program.get(amount));
-            game.doers(frame).iter().for_each(|doer| game.pay_mana(*doer, mana));
+            game.doers(frame).iter().for_each(|doer| frames::pay_mana(game, *doer, mana));
             Next::On
         }
         Op::PaySpend(amount, counter) => {
@@ -185,7 +188,7 @@ pub(super) fn perform<const W: usize>(
             // Outside the turns there is none that it could follow.
             if game.is_turn() {
                 for &doer in &*game.doers(frame) {
-                    game.add_turn(doer);
+                    players::add_turn(game, doer);
                 }
             }
             Next::On
@@ -243,7 +246,7 @@ pub(super) fn perform<const W: usize>(
             let by = game.context(characteristics, frame).amount(program.get(amount));
             let raised = (i16::from(frame.result) + by).clamp(0, 255) as u8;
             verbs::tell_result(game, frame.result, raised);
-            if let Some(top) = game.top_mut() {
+            if let Some(top) = frames::top_mut(game) {
                 (top.result, top.bound.number) = (raised, raised);
             }
             Next::On
@@ -330,7 +333,7 @@ pub(super) fn perform<const W: usize>(
             Next::On
         }
         Op::Name => {
-            game.done(frame, frame.sel, usize::from(frame.sel.len()), !frame.sel.is_empty());
+            frames::done(game, frame, frame.sel, usize::from(frame.sel.len()), !frame.sel.is_empty());
             Next::On
         }
         Op::Put(target) => {
@@ -347,26 +350,34 @@ pub(super) fn perform<const W: usize>(
         }
         Op::Ascend => {
             let set = frame.bound.expeditions;
-            let ascended =
-                game.in_one_step(crate::program::analysis::EventMask::MARCHED, sink, |game, atomic_actions| {
-                    set.iter().filter(|&(player, expedition)| game.ascend(player, expedition, atomic_actions)).count()
-                });
-            game.done(frame, CardSet::EMPTY, ascended, ascended > 0);
+            let ascended = triggers::in_one_step(
+                game,
+                crate::program::analysis::EventMask::MARCHED,
+                sink,
+                |game, atomic_actions| {
+                    set.iter()
+                        .filter(|&(player, expedition)| {
+                            expedition_moves::ascend(game, player, expedition, atomic_actions)
+                        })
+                        .count()
+                },
+            );
+            frames::done(game, frame, CardSet::EMPTY, ascended, ascended > 0);
             Next::On
         }
         // The choice of the Expedition has been answered with the play itself.
         Op::Play { .. } | Op::Rush { .. } => {
             if !frame.begun {
-                game.done(frame, CardSet::EMPTY, 0, false);
+                frames::done(game, frame, CardSet::EMPTY, 0, false);
             }
             Next::On
         }
         Op::PlaceMarker(terrain) => {
-            game.place_marker(frame, terrain, sink);
+            markers::place_marker(game, frame, terrain, sink);
             Next::On
         }
         Op::MoveMarker(terrain) => {
-            game.move_marker(frame, terrain, sink);
+            markers::move_marker(game, frame, terrain, sink);
             Next::On
         }
         Op::MakeFirst => {
@@ -376,11 +387,11 @@ pub(super) fn perform<const W: usize>(
         }
         Op::DailyDraw => {
             let missing = days::daily_draw_now(game, frame.bound.you, frame.state.cards(), sink);
-            game.offer_reshuffle(frame.bound.you, missing);
+            decks::offer_reshuffle(game, frame.bound.you, missing);
             Next::On
         }
         Op::Reshuffle => {
-            game.reshuffle_and_draw(frame.bound.you, frame.x, sink);
+            decks::reshuffle_and_draw(game, frame.bound.you, frame.x, sink);
             Next::On
         }
         Op::Expand => {

@@ -3,7 +3,10 @@
 use crate::{
     Event, Game,
     ability::{Amount, Ban, Readiness},
-    game::{After, AtomicAction, AtomicActions, Cause, Depth, EventSink, Frame, Gift, Marched, Reaction, Ref, bans_of},
+    game::{
+        After, AtomicAction, AtomicActions, Cause, Depth, EventSink, Frame, Gift, Marched, Reaction, Ref, bans_of,
+        mutations::{changes, decks, expedition_moves, frames, moves, players, triggers},
+    },
     primitives::{CardId, CardSet, Expedition, ExpeditionSet, List, Location, Phase, Player, Players, Status, Zone},
     program::{
         RESUPPLY_OR_NOT, SCOUTED, Target,
@@ -24,7 +27,7 @@ pub(super) fn discard<const W: usize>(
     let (sel, you, doers) = (frame.sel, frame.actor(), frame.doers);
     let several = frame.doers.len() > 1 || !doers.contains(you);
     let possible = sel - game.kept_from(bans_of(cause));
-    let number = game.in_one_step(departures(game, sel, Zone::Discard), sink, |game, atomic_actions| {
+    let number = triggers::in_one_step(game, departures(game, sel, Zone::Discard), sink, |game, atomic_actions| {
         let mut number = 0;
         for card in possible {
             let holder = game.spot(card).map(Location::player);
@@ -37,13 +40,13 @@ pub(super) fn discard<const W: usize>(
             let is_possible = cause != Cause::Sacrificed || game.spot(card).is_some_and(is_sacrificable);
             if is_possible && game.spot(card).is_some_and(|spot| spot.zone() != Zone::Discard) {
                 let owner = game.owner(card);
-                game.shift(card, (Zone::Discard, owner), cause, by, atomic_actions);
+                moves::shift(game, card, (Zone::Discard, owner), cause, by, atomic_actions);
                 number += 1;
             }
         }
         number
     });
-    game.done(frame, sel, number, number > 0);
+    frames::done(game, frame, sel, number, number > 0);
 }
 
 /// Discards what was chosen in a Reserve: a Sabotage, if there was anything (7.3.24).
@@ -51,14 +54,14 @@ pub(super) fn sabotage<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>,
     let (sel, you) = (frame.sel, frame.actor());
     let possible = sel - game.kept_from(&[Ban::Discarded]);
     let may = departures(game, sel, Zone::Discard).and(EventMask::DID);
-    let number = game.in_one_step(may, sink, |game, atomic_actions| {
+    let number = triggers::in_one_step(game, may, sink, |game, atomic_actions| {
         for card in possible {
-            game.shift(card, (Zone::Discard, game.owner(card)), Cause::Discarded, Some(you), atomic_actions);
+            moves::shift(game, card, (Zone::Discard, game.owner(card)), Cause::Discarded, Some(you), atomic_actions);
             atomic_actions.add(game, AtomicAction::Did { by: you, what: Done::Sabotaged, card: Some(card) });
         }
         usize::from(possible.len())
     });
-    game.done(frame, sel, number, number > 0);
+    frames::done(game, frame, sel, number, number > 0);
 }
 
 /// What may happen where these go to a zone that is not in play.
@@ -93,7 +96,7 @@ pub(super) fn put<const W: usize>(
         Target::Mana(_) => departures(game, sel, Zone::Mana),
         Target::TopOfDeck | Target::BottomOfDeck | Target::DeckPosition(_) => departures(game, sel, Zone::Deck),
     };
-    let number = game.in_one_step(may, sink, |game, atomic_actions| {
+    let number = triggers::in_one_step(game, may, sink, |game, atomic_actions| {
         let mut number = 0;
         for card in game.by_initiative(sel).into_iter().flatten() {
             number += usize::from(put_one(game, frame, card, target, place, by, atomic_actions));
@@ -103,10 +106,10 @@ pub(super) fn put<const W: usize>(
     if frame.pc == SCOUTED + 1 {
         follow_scouted(game, frame.bound.me);
     }
-    if let (Target::EachIn(_), Some(top)) = (target, game.top_mut()) {
+    if let (Target::EachIn(_), Some(top)) = (target, frames::top_mut(game)) {
         top.bound.expeditions = frame.shares().map(ExpeditionSet::at).fold(ExpeditionSet::NONE, ExpeditionSet::and);
     }
-    game.done(frame, sel, number, number > 0);
+    frames::done(game, frame, sel, number, number > 0);
 }
 
 fn put_one<const W: usize>(
@@ -121,14 +124,14 @@ fn put_one<const W: usize>(
     let owner = game.owner(card);
     let Some(from) = game.spot(card) else { return false };
     let mut to = |game: &mut Game<'_, W>, zone, holder| {
-        game.shift_from(card, from, (zone, holder), Cause::Put, by, atomic_actions);
+        moves::shift_from(game, card, from, (zone, holder), Cause::Put, by, atomic_actions);
     };
     match target {
         Target::Hand => to(game, Zone::Hand, owner),
         // Only what is in the deck can be drawn; its owner draws it (7.3.9).
         Target::Drawn if from.zone() != Zone::Deck => return false,
         Target::Drawn => {
-            game.shift_from(card, from, (Zone::Hand, owner), Cause::Drawn, Some(owner), atomic_actions);
+            moves::shift_from(game, card, from, (Zone::Hand, owner), Cause::Drawn, Some(owner), atomic_actions);
             tokens::gift(game, owner, Gift::Draw, atomic_actions);
         }
         Target::Reserve(_) if from.zone() == Zone::Reserve => return false,
@@ -137,19 +140,19 @@ fn put_one<const W: usize>(
             let is_there = game.spot(card).is_some_and(|spot| spot.zone() == Zone::Reserve);
             if is_there && matches!(readiness, Readiness::Exhausted) {
                 // It arrives so: nobody exhausts it (7.5.4 of 5.0, 7.5.3 before).
-                game.give_status(card, Status::Exhausted, None, atomic_actions);
+                changes::give_status(game, card, Status::Exhausted, None, atomic_actions);
             }
         }
         Target::Mana(readiness) => {
             to(game, Zone::Mana, owner);
             let is_there = game.spot(card).is_some_and(|spot| spot.zone() == Zone::Mana);
             if is_there && matches!(readiness, Readiness::Ready) {
-                game.ready_orb(owner);
+                players::ready_orb(game, owner);
             }
         }
-        Target::TopOfDeck => game.put_in_deck(card, Depth::Top, by, atomic_actions),
-        Target::BottomOfDeck => game.put_in_deck(card, Depth::Bottom, by, atomic_actions),
-        Target::DeckPosition(_) => game.put_in_deck(card, Depth::Place(place), by, atomic_actions),
+        Target::TopOfDeck => moves::put_in_deck(game, card, Depth::Top, by, atomic_actions),
+        Target::BottomOfDeck => moves::put_in_deck(game, card, Depth::Bottom, by, atomic_actions),
+        Target::DeckPosition(_) => moves::put_in_deck(game, card, Depth::Place(place), by, atomic_actions),
         Target::Expedition | Target::EachIn(_) => {
             let own = || frame.share_of(card).map(|share| ExpeditionSet(1 << share));
             let one = if target == Target::Expedition { Some(frame.bound.expeditions) } else { own() };
@@ -158,7 +161,7 @@ fn put_one<const W: usize>(
                 return false;
             }
             to(game, expedition.zone(), player);
-            game.enter_with(card, atomic_actions);
+            decks::enter_with(game, card, atomic_actions);
         }
     }
     true
@@ -185,13 +188,13 @@ pub(super) fn exchange<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>,
     let spots = pair.and_then(|(a, b)| movable(a).zip(movable(b)));
     let mut done = false;
     if let (Some((a, b)), Some((of_a, of_b))) = (pair, spots) {
-        game.in_one_step(EventMask::ANY, sink, |game, atomic_actions| {
-            game.shift(a, (of_b.zone(), of_b.player()), Cause::Put, by, atomic_actions);
-            game.shift(b, (of_a.zone(), of_a.player()), Cause::Put, by, atomic_actions);
+        triggers::in_one_step(game, EventMask::ANY, sink, |game, atomic_actions| {
+            moves::shift(game, a, (of_b.zone(), of_b.player()), Cause::Put, by, atomic_actions);
+            moves::shift(game, b, (of_a.zone(), of_a.player()), Cause::Put, by, atomic_actions);
         });
         done = true;
     }
-    game.done(frame, ours | theirs, usize::from(done), done);
+    frames::done(game, frame, ours | theirs, usize::from(done), done);
 }
 
 /// To the other Expedition of the same player, as the same object (7.3.28).
@@ -236,33 +239,33 @@ fn carry_all<const W: usize>(
 ) {
     let (sel, by) = (frame.sel, Some(frame.actor()));
     let possible = sel - game.kept_from(bans_of(cause));
-    let number = game.in_one_step(EventMask::ANY, sink, |game, atomic_actions| {
+    let number = triggers::in_one_step(game, EventMask::ANY, sink, |game, atomic_actions| {
         let mut number = 0;
         for card in possible {
             if let Some(from) = game.spot(card)
                 && let Some(to) = to(game, from)
                 && from != to
             {
-                game.carry(card, to, cause, by, atomic_actions);
+                moves::carry(game, card, to, cause, by, atomic_actions);
                 number += 1;
             }
         }
         number
     });
-    game.done(frame, sel, number, number > 0);
+    frames::done(game, frame, sel, number, number > 0);
 }
 
 /// Shows cards to all without moving them (system 136).
 pub(super) fn reveal_cards<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
     let (sel, by, source, result) = (frame.sel, frame.actor(), frame.bound.me, frame.result);
     game.limbo.shown |= sel;
-    game.in_one_step(EventMask::REVEALED, sink, |game, atomic_actions| {
+    triggers::in_one_step(game, EventMask::REVEALED, sink, |game, atomic_actions| {
         for card in sel {
             atomic_actions.add(game, AtomicAction::Revealed { card, by, source, result });
             atomic_actions.emit(game, Event::Shown { player: by, card, all: true });
         }
     });
-    game.done(frame, sel, usize::from(sel.len()), !sel.is_empty());
+    frames::done(game, frame, sel, usize::from(sel.len()), !sel.is_empty());
 }
 
 /// Only you see them (system 137).
@@ -270,7 +273,7 @@ pub(super) fn look_at<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, 
     let (sel, player) = (frame.sel, frame.actor());
     game.limbo.shown |= sel;
     sel.iter().for_each(|card| sink.emit(game, Event::Shown { player, card, all: false }));
-    game.done(frame, sel, usize::from(sel.len()), !sel.is_empty());
+    frames::done(game, frame, sel, usize::from(sel.len()), !sel.is_empty());
 }
 
 /// Draws (7.3.7): one step, an atomic action for each card. An opponent's draw in your turn is a Gift (system 135).
@@ -287,18 +290,22 @@ pub(super) fn draw_by_effect<const W: usize>(
         let _ = draws.push((doer, game.count_for(characteristics, frame, doer, amount)));
     }
     let mut missing = draws;
-    let number = game.in_one_step(EventMask::TO_HAND.and(EventMask::GIFT), sink, |game, atomic_actions| {
+    let number = triggers::in_one_step(game, EventMask::TO_HAND.and(EventMask::GIFT), sink, |game, atomic_actions| {
         let mut number = 0;
         for (doer, cards) in missing.iter_mut() {
-            let drawn = game.draw_cards(*doer, *cards, atomic_actions);
+            let drawn = decks::draw_cards(game, *doer, *cards, atomic_actions);
             (0..drawn).for_each(|_| tokens::gift(game, *doer, Gift::Draw, atomic_actions));
             *cards = cards.saturating_sub(drawn.min(255) as u8);
             number += drawn;
         }
         number
     });
-    game.done(frame, CardSet::EMPTY, number, number > 0);
-    missing.iter().rev().filter(|(_, cards)| *cards > 0).for_each(|&(doer, cards)| game.offer_reshuffle(doer, cards));
+    frames::done(game, frame, CardSet::EMPTY, number, number > 0);
+    missing
+        .iter()
+        .rev()
+        .filter(|(_, cards)| *cards > 0)
+        .for_each(|&(doer, cards)| decks::offer_reshuffle(game, doer, cards));
 }
 
 /// The top card of the deck goes to Reserve (7.3.22), where it is exhausted (7.3.11); an empty deck is shuffled anew first,
@@ -311,7 +318,8 @@ pub(super) fn resupply<const W: usize>(
 ) {
     let doers = game.doers(frame);
     let asked: Players = doers.iter().copied().filter(|player| asks_before_resupply(game, frame, *player)).collect();
-    let cards = game.in_one_step(
+    let cards = triggers::in_one_step(
+        game,
         EventMask::TO_RESERVE.and(EventMask::RESUPPLIED).and(EventMask::GIFT),
         sink,
         |game, atomic_actions| {
@@ -320,7 +328,7 @@ pub(super) fn resupply<const W: usize>(
                 if asked.contains(player) {
                     continue;
                 }
-                if let Some(card) = game.resupply_one(player, atomic_actions) {
+                if let Some(card) = decks::resupply_one(game, player, atomic_actions) {
                     cards.insert(card);
                     tokens::gift(game, player, Gift::Resupply(readiness), atomic_actions);
                 }
@@ -328,7 +336,7 @@ pub(super) fn resupply<const W: usize>(
             cards
         },
     );
-    game.done(frame, cards, usize::from(cards.len()), !cards.is_empty());
+    frames::done(game, frame, cards, usize::from(cards.len()), !cards.is_empty());
     if readiness == Readiness::Exhausted && !cards.is_empty() {
         verbs::exhaust(game, &Frame { sel: cards, ..*frame }, sink);
     }
@@ -337,7 +345,7 @@ pub(super) fn resupply<const W: usize>(
         // Where nobody else does it, what it did is what the effect below goes on with.
         let after = if doers.len() == 1 { After::GoBack } else { After::Nothing };
         let doers = Players::of(player);
-        game.push_frame(Frame { pc: entry, doers, after, ..course::within(frame) });
+        frames::push_frame(game, Frame { pc: entry, doers, after, ..course::within(frame) });
     }
 }
 
@@ -362,7 +370,7 @@ pub(super) fn march<const W: usize>(
     let set = frame.bound.expeditions;
     let mut number = 0;
     for _ in 0..regions {
-        number += game.in_one_step(EventMask::MARCHED, sink, |game, atomic_actions| {
+        number += triggers::in_one_step(game, EventMask::MARCHED, sink, |game, atomic_actions| {
             let may = |game: &Game<'_, W>, p, e| {
                 !game.cannot_march(characteristics, p, e) && !is_defended_now(game, characteristics, p, e)
             };
@@ -370,13 +378,14 @@ pub(super) fn march<const W: usize>(
             for (player, expedition) in set.iter() {
                 if may(game, player, expedition) {
                     let how = Marched::Forward { due: crate::primitives::Terrains::NONE, by_tie: false };
-                    moved += usize::from(game.march_forward(player, expedition, how, atomic_actions));
+                    moved +=
+                        usize::from(expedition_moves::march_forward(game, player, expedition, how, atomic_actions));
                 }
             }
             moved
         });
     }
-    game.done(frame, CardSet::EMPTY, number, number > 0);
+    frames::done(game, frame, CardSet::EMPTY, number, number > 0);
 }
 
 /// During Dusk a Defender stops its Expedition for any reason (7.4.2).
@@ -398,9 +407,13 @@ pub(super) fn march_back<const W: usize>(
     let set = frame.bound.expeditions;
     let mut number = 0;
     for _ in 0..regions {
-        number += game.in_one_step(EventMask::MARCHED, sink, |game, atomic_actions| {
-            set.iter().filter(|&(player, expedition)| game.march_backward(player, expedition, atomic_actions)).count()
+        number += triggers::in_one_step(game, EventMask::MARCHED, sink, |game, atomic_actions| {
+            set.iter()
+                .filter(|&(player, expedition)| {
+                    expedition_moves::march_backward(game, player, expedition, atomic_actions)
+                })
+                .count()
         });
     }
-    game.done(frame, CardSet::EMPTY, number, number > 0);
+    frames::done(game, frame, CardSet::EMPTY, number, number > 0);
 }

@@ -6,7 +6,9 @@ use crate::{
     card::CardKind,
     game::{
         After, AtomicAction, Binding, Cause, EvalContext, EventSink, Frame, Mark, Noted, OpState, Play, Played,
-        Reaction, Ref, pays_any,
+        Reaction, Ref,
+        mutations::{bounds, changes, decks, frames, moves, players, statuses, triggers},
+        pays_any,
     },
     primitives::{CardId, CardSet, ExpeditionSet, Location, Player, Status, Zone},
     program::{
@@ -50,10 +52,10 @@ pub(crate) fn quick_action<const W: usize>(
     }
     sink.emit(game, Event::Acted { player: you, card });
     let bound = Binding::of(game.objects().object(card), home, you);
-    game.count_events(1);
+    bounds::count_events(game, 1);
     use_actions::tell_used(game, you, card, id, sink);
-    game.push_frame(Frame { x: most, ..Frame::begin(entry, bound, game) });
-    game.begin_effect();
+    frames::push_frame(game, Frame { x: most, ..Frame::begin(entry, bound, game) });
+    frames::begin_effect(game);
 }
 
 /// The greatest X that can be paid and that the condition of the ability allows.
@@ -110,7 +112,7 @@ pub(super) fn declare<const W: usize>(
     sink: &mut dyn EventSink<W>,
 ) {
     let Play { card, player, from, .. } = play;
-    game.count_events(1);
+    bounds::count_events(game, 1);
     let is_usual = play.how == PlayMode::Printed && game.is_usual_play(card);
     let (is_fleeting_spell, rebate) = if is_usual {
         (is_fleeting_as_usual(game, &play), None)
@@ -124,28 +126,28 @@ pub(super) fn declare<const W: usize>(
             }
             PlayMode::Printed | PlayMode::Scouted | PlayMode::Temple => None,
         };
-        game.use_up(&characteristics, &play);
+        frames::use_up(game, &characteristics, &play);
         (is_fleeting_spell, rebate)
     };
     let may = if from.is_in_play() { EventMask::LEFT } else { EventMask::TO_LIMBO };
     let may = if game.is_token(card) { may.into() } else { may.to(card) };
-    game.in_one_step(may, sink, |game, atomic_actions| {
-        game.shift_from(card, from, (Zone::Limbo, player), Cause::Declared, Some(player), atomic_actions);
+    triggers::in_one_step(game, may, sink, |game, atomic_actions| {
+        moves::shift_from(game, card, from, (Zone::Limbo, player), Cause::Declared, Some(player), atomic_actions);
     });
     let cost = price.unwrap_or(0);
-    game.pay_mana(player, cost);
+    frames::pay_mana(game, player, cost);
     for mark in [Mark::FromHand, Mark::FromReserve] {
-        game.unmark(mark, card);
+        statuses::unmark(game, mark, card);
     }
     match from.zone() {
-        Zone::Hand => game.mark(Mark::FromHand, card),
-        Zone::Reserve => game.mark(Mark::FromReserve, card),
+        Zone::Hand => statuses::mark(game, Mark::FromHand, card),
+        Zone::Reserve => statuses::mark(game, Mark::FromReserve, card),
         _ => {}
     }
     sink.emit(game, Event::Declared { player, card, from: from.zone(), paid: cost });
     if game.facts(card).kind == CardKind::Spell && is_fleeting_spell {
-        game.in_one_step(EventMask::GAINED, sink, |game, atomic_actions| {
-            game.give_status(card, Status::Fleeting, Some(player), atomic_actions)
+        triggers::in_one_step(game, EventMask::GAINED, sink, |game, atomic_actions| {
+            changes::give_status(game, card, Status::Fleeting, Some(player), atomic_actions)
         });
     }
     game.pending = Some(play);
@@ -155,7 +157,7 @@ pub(super) fn declare<const W: usize>(
     {
         let me = game.objects().object(card);
         let bound = Binding::of(me, Some(from), player);
-        game.push_frame(Frame { after: After::Paid, ..Frame::begin(entry, bound, game) });
+        frames::push_frame(game, Frame { after: After::Paid, ..Frame::begin(entry, bound, game) });
         return;
     }
     resolve_pending(game, sink);
@@ -190,7 +192,7 @@ pub(super) fn resolve_pending<const W: usize>(game: &mut Game<'_, W>, sink: &mut
         join_played(game, sink);
         follow_arrival(game, sink);
     } else {
-        game.push_rule(ARRIVE, play.player, CardSet::of(play.card));
+        frames::push_rule(game, ARRIVE, play.player, CardSet::of(play.card));
     }
 }
 
@@ -206,18 +208,18 @@ pub(super) fn join_played<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn
     // Nor is it known before the game who hears of a token.
     let is_known = in_limbo && how != PlayMode::Temple && !game.is_token(card);
     let may = if is_known { may.to(card) } else { may.into() };
-    game.in_one_step(may, sink, |game, atomic_actions| {
+    triggers::in_one_step(game, may, sink, |game, atomic_actions| {
         if in_limbo {
             let limbo = Location::new(Zone::Limbo, game.owner(card));
-            game.shift_from(card, limbo, to, Cause::Played(from), Some(by), atomic_actions);
+            moves::shift_from(game, card, limbo, to, Cause::Played(from), Some(by), atomic_actions);
         } else {
             let marks = [Mark::FromHand, Mark::FromReserve].map(|mark| (mark, game.marked(mark).contains(card)));
-            game.shift(card, to, Cause::Played(from), Some(by), atomic_actions);
-            marks.into_iter().filter(|(_, had)| *had).for_each(|(mark, _)| game.mark(mark, card));
+            moves::shift(game, card, to, Cause::Played(from), Some(by), atomic_actions);
+            marks.into_iter().filter(|(_, had)| *had).for_each(|(mark, _)| statuses::mark(game, mark, card));
         }
-        game.enter_with(card, atomic_actions);
+        decks::enter_with(game, card, atomic_actions);
         if how == PlayMode::Temple {
-            game.mark(Mark::Temple, card);
+            statuses::mark(game, Mark::Temple, card);
         }
         count_play(game, by);
         atomic_actions.add(game, AtomicAction::Played { card, by, from, fleeting: false });
@@ -228,7 +230,7 @@ pub(super) fn join_played<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn
 /// A card was played (5.1.2.j), in a turn perhaps: noted where some cost depends on it.
 fn count_play<const W: usize>(game: &mut Game<'_, W>, by: Player) {
     if game.pool.counts_plays() && game.is_turn() {
-        game.count_played(by);
+        players::count_played(game, by);
     }
 }
 
@@ -256,8 +258,8 @@ pub(super) fn follow_arrival<const W: usize>(game: &mut Game<'_, W>, sink: &mut 
         let loses = loses_fleeting(game, &play);
         let by_reaction = loses && game.pool.edition().says().loses_by_reaction;
         if !loses || by_reaction {
-            game.in_one_step(EventMask::GAINED, sink, |game, atomic_actions| {
-                game.give_status(card, Status::Fleeting, Some(player), atomic_actions)
+            triggers::in_one_step(game, EventMask::GAINED, sink, |game, atomic_actions| {
+                changes::give_status(game, card, Status::Fleeting, Some(player), atomic_actions)
             });
         }
         if by_reaction {
@@ -300,7 +302,7 @@ fn own_emblem<const W: usize>(
         base_cost: None,
         gift: None,
     };
-    game.emblem(Reaction { entry, bound }, sink);
+    triggers::emblem(game, Reaction { entry, bound }, sink);
 }
 
 /// A Spell resolves in Limbo (5.2.4).
@@ -332,8 +334,8 @@ fn begin_spell<const W: usize>(game: &mut Game<'_, W>, play: &Play, sink: &mut d
     let bound = Binding::of(me, Some(from), player);
     let mut frame = Frame { after: After::Spell(card), ..Frame::begin(entry, bound, game) };
     frame.noted.set(Noted::FLEETING, fleeting);
-    game.push_frame(frame);
-    game.begin_effect();
+    frames::push_frame(game, frame);
+    frames::begin_effect(game);
 }
 
 /// A Spell has resolved: it leaves Limbo, as an effect of the rules where a modifier may change that (6.2).
@@ -350,8 +352,8 @@ pub(super) fn finish_spell<const W: usize>(
         follow_spell(game, spell);
         return;
     }
-    game.push_rule(FINISH, by, CardSet::of(card));
-    if let Some(top) = game.top_mut() {
+    frames::push_rule(game, FINISH, by, CardSet::of(card));
+    if let Some(top) = frames::top_mut(game) {
         (top.bound.me, top.bound.home) = (spell, Some(Location::new(played.from, by)));
         top.state = OpState::Played(played);
     }
@@ -373,9 +375,9 @@ pub(super) fn finish_spell_now<const W: usize>(
     let to = if fleeting { Zone::Discard } else { Zone::Reserve };
     let cools = is_there && !fleeting && game.having_now(FlagKeyword::Cooldown).contains(card);
     let may = if is_there { EventMask::stirred(to).and(EventMask::PLAYED) } else { EventMask::PLAYED };
-    game.in_one_step(may, sink, |game, atomic_actions| {
+    triggers::in_one_step(game, may, sink, |game, atomic_actions| {
         if is_there {
-            game.shift(card, (to, owner), Cause::Played(from), Some(by), atomic_actions);
+            moves::shift(game, card, (to, owner), Cause::Played(from), Some(by), atomic_actions);
         }
         if !game.pool.edition().says().counts_from_the_begin {
             count_play(game, by);
@@ -386,8 +388,8 @@ pub(super) fn finish_spell_now<const W: usize>(
         atomic_actions.emit(game, Event::Played { player: by, card, to, to_of });
     });
     if cools {
-        game.in_one_step(EventMask::GAINED, sink, |game, atomic_actions| {
-            game.give_status(card, Status::Exhausted, Some(by), atomic_actions)
+        triggers::in_one_step(game, EventMask::GAINED, sink, |game, atomic_actions| {
+            changes::give_status(game, card, Status::Exhausted, Some(by), atomic_actions)
         });
     }
 }
@@ -423,7 +425,7 @@ pub(super) fn play_within<const W: usize>(
     let chosen = || frame.bound.expeditions.iter().next();
     let into = is_placed.then(chosen).flatten().map_or(into, |(_, expedition)| expedition.into());
     let may = game.may_be_played(&characteristics, card, play.player, from);
-    if let Some(top) = game.top_mut() {
+    if let Some(top) = frames::top_mut(game) {
         top.sel.remove(card);
         top.begun = true;
         top.noted.set(Noted::DONE, payable && may);
@@ -435,7 +437,7 @@ pub(super) fn play_within<const W: usize>(
         let price = if fee == Fee::Free { None } else { Some(cost) };
         declare(game, Play { into, ..play }, price, sink);
         if let Op::Rush { .. } = op {
-            game.in_one_step(EventMask::DID, sink, |game, atomic_actions| {
+            triggers::in_one_step(game, EventMask::DID, sink, |game, atomic_actions| {
                 let rushed = AtomicAction::Did { by: play.player, what: Done::Rushed, card: Some(card) };
                 atomic_actions.add(game, rushed);
             });

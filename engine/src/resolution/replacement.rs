@@ -4,7 +4,10 @@ use super::{next::Next, replaceable::Bearers};
 use crate::{
     Decision, Fault, Game,
     ability::{Modifying, Passive, PlayerEvent, Trigger},
-    game::{After, AtomicAction, Binding, EventSink, Frame, Modifier, OpState, Possible, Question, Request, Stop},
+    game::{
+        After, AtomicAction, Binding, EventSink, Frame, Modifier, OpState, Possible, Question, Request, Stop,
+        mutations::{bounds, frames, order, triggers},
+    },
     primitives::{CardSet, Growing, Player, Players},
     program::{CompiledAbility, CompiledAbilityKind, Op, Pc},
     resolution::{perform, replaceable, verbs},
@@ -52,7 +55,7 @@ fn note_modifier<const W: usize>(game: &mut Game<'_, W>, modifier: &Modifier<W>)
         let working = || game.working(id, game.pool.program().get(id), &game.characteristics());
         !is_alone && working().iter().any(|bearer| bearer > me)
     });
-    let noted = game.top_mut().is_none_or(|top| {
+    let noted = frames::top_mut(game).is_none_or(|top| {
         if is_there_another {
             return top.modified.begin(place, me);
         }
@@ -60,7 +63,7 @@ fn note_modifier<const W: usize>(game: &mut Game<'_, W>, modifier: &Modifier<W>)
         true
     });
     if !noted {
-        game.fault(Fault::Passives);
+        bounds::fault(game, Fault::Passives);
     }
 }
 
@@ -127,10 +130,10 @@ fn refuse_modifier<const W: usize>(game: &mut Game<'_, W>, modifier: &Modifier<W
     let op = game.pool.program().ops[usize::from(frame.pc)];
     let (depth, since) = (game.limbo.frames.len(), game.objects().next());
     if let Next::On = perform::perform(game, &game.characteristics(), &frame, op, sink) {
-        game.go_on(depth, frame.pc + 1);
+        frames::go_on(game, depth, frame.pc + 1);
     }
     push_modifier(game, modifier, otherwise, After::Result(modifier.place));
-    game.order_arrivals(since);
+    order::order_arrivals(game, since);
 }
 
 fn apply_modifier<const W: usize>(game: &mut Game<'_, W>, pending: &Modifier<W>, sink: &mut dyn EventSink<W>) {
@@ -148,7 +151,7 @@ fn apply_modifier<const W: usize>(game: &mut Game<'_, W>, pending: &Modifier<W>,
     }
     let has_shares = op.asks(game.pool.program()).has_shares();
     let mut after = After::Result(pending.place);
-    if replaces && let Some(top) = game.top_mut() {
+    if replaces && let Some(top) = frames::top_mut(game) {
         if has_shares {
             top.leave_out(pending.on);
         } else {
@@ -169,7 +172,7 @@ fn apply_modifier<const W: usize>(game: &mut Game<'_, W>, pending: &Modifier<W>,
     // The dice that are rolled instead are rolled too: what else replaces a roll does so now (6.2.g).
     let dice = (replaces && op.is_roll()).then(|| verbs::more_dice(game, &frame, op));
     if let Some(dice) = dice
-        && let Some(top) = game.top_mut()
+        && let Some(top) = frames::top_mut(game)
     {
         (top.state, top.modified) = (OpState::Dice { more: dice.0, ignored: dice.1 }, frame.modified);
     }
@@ -192,7 +195,7 @@ pub(super) fn let_happen<const W: usize>(game: &mut Game<'_, W>) {
 
 /// A sacrifice that is replaced is still one (7.3.25).
 fn count_as_sacrificed<const W: usize>(game: &mut Game<'_, W>, objects: CardSet<W>, sink: &mut dyn EventSink<W>) {
-    game.in_one_step(crate::program::analysis::EventMask::LEFT, sink, |game, atomic_actions| {
+    triggers::in_one_step(game, crate::program::analysis::EventMask::LEFT, sink, |game, atomic_actions| {
         for card in objects {
             if let Some(spot) = game.spot(card) {
                 atomic_actions.add(game, AtomicAction::Sacrificed { card, by: spot.player() });
@@ -241,7 +244,7 @@ fn push_modifier<const W: usize>(game: &mut Game<'_, W>, pending: &Modifier<W>, 
         gift: None,
     };
     let result = game.top().result;
-    game.push_frame(Frame { it: pending.on, result, after, ..Frame::begin(entry, bound, game) });
+    frames::push_frame(game, Frame { it: pending.on, result, after, ..Frame::begin(entry, bound, game) });
 }
 
 /// The modifiers among which the next one of a step is. Of one ability that several objects have, the first of them:

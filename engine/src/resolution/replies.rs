@@ -3,7 +3,10 @@
 use crate::{
     Decision, Fault, Game,
     ability::{Aim, Amount, Expeditions, Few, Objects, Quantity},
-    game::{EventSink, Frame, OpState},
+    game::{
+        EventSink, Frame, OpState,
+        mutations::{bounds, frames, order},
+    },
     primitives::{CardId, ExpeditionSet, Player, Players},
     program::Op,
     resolution::{next, perform, play, replacement, tokens, verbs},
@@ -22,7 +25,7 @@ pub(super) fn answer<const W: usize>(
     let frame = game.top();
     let op = game.pool.program().ops[usize::from(frame.pc)];
     match decision {
-        Decision::Choose(card) if op == Op::Oldest => game.choose_oldest(card),
+        Decision::Choose(card) if op == Op::Oldest => order::choose_oldest(game, card),
         Decision::Choose(card) => choose(game, card, player, sink),
         Decision::ChooseExpedition { player: of, expedition } => {
             if let Op::Create { .. } = op {
@@ -34,12 +37,12 @@ pub(super) fn answer<const W: usize>(
             }
         }
         Decision::ChooseRegion(region) => {
-            if let Some(frame) = game.top_mut() {
+            if let Some(frame) = frames::top_mut(game) {
                 (frame.state, frame.begun) = (OpState::Region(region), true);
             }
         }
         Decision::ChoosePlayer(chosen) => {
-            if let Some(frame) = game.top_mut() {
+            if let Some(frame) = frames::top_mut(game) {
                 (frame.bound.player, frame.begun) = (chosen, true);
             }
         }
@@ -48,20 +51,20 @@ pub(super) fn answer<const W: usize>(
             go_on_after_all(game, op, sink);
         }
         Decision::No => {
-            if let Some(frame) = game.top_mut() {
+            if let Some(frame) = frames::top_mut(game) {
                 frame.asked = frame.asked.or(Players::of(player));
             }
             go_on_after_all(game, op, sink);
         }
         Decision::Done if matches!(op, Op::Remove(_)) => {
-            if game.top_mut().is_none_or(|frame| !frame.is_enough()) {
-                game.fault(Fault::Step);
+            if frames::top_mut(game).is_none_or(|frame| !frame.is_enough()) {
+                bounds::fault(game, Fault::Step);
             }
         }
         Decision::Done => {
             // Of a selection each player has their own share.
             let selects = matches!(op, Op::Select(_) | Op::SelectMore(_) | Op::SelectExpeditions(_));
-            if let Some(frame) = game.top_mut() {
+            if let Some(frame) = frames::top_mut(game) {
                 frame.asked = frame.asked.or(Players::of(player));
                 if selects { frame.chosen = 0 } else { frame.begun = true }
             }
@@ -72,7 +75,7 @@ pub(super) fn answer<const W: usize>(
         Decision::ChooseMode(mode) => {
             if let Op::Augment | Op::Remove(_) | Op::Modes(..) = op {
                 take_share(game, mode);
-            } else if let Some(frame) = game.top_mut() {
+            } else if let Some(frame) = frames::top_mut(game) {
                 (frame.chosen, frame.begun) = (mode, true);
             }
         }
@@ -100,11 +103,11 @@ fn choose<const W: usize>(game: &mut Game<'_, W>, card: CardId, player: Player, 
         if !game.are_targets_free(&frame) {
             let characteristics = game.characteristics();
             let cost = game.cost_to_target(&game.scene_for(&characteristics, &frame, player), &frame, card, player);
-            game.pay_mana(player, cost);
+            frames::pay_mana(game, player, cost);
         }
         game.limbo.paid.insert(card);
     }
-    if let Some(frame) = game.top_mut() {
+    if let Some(frame) = frames::top_mut(game) {
         frame.sel.insert(card);
         frame.chosen += 1;
     }
@@ -116,7 +119,7 @@ fn choose<const W: usize>(game: &mut Game<'_, W>, card: CardId, player: Player, 
     {
         // Who chooses alone has selected what is selected.
         if frame.doers == Players::of(player) {
-            game.go_on(game.limbo.frames.len(), frame.pc + 1);
+            frames::go_on(game, game.limbo.frames.len(), frame.pc + 1);
             return;
         }
         has_chosen(game, player);
@@ -133,7 +136,7 @@ fn choose_expedition<const W: usize>(
     player: Player,
     sink: &mut dyn EventSink<W>,
 ) {
-    if let Some(frame) = game.top_mut() {
+    if let Some(frame) = frames::top_mut(game) {
         frame.state = OpState::Expeditions(frame.state.expeditions().and(chosen));
         frame.chosen += 1;
     }
@@ -143,11 +146,11 @@ fn choose_expedition<const W: usize>(
         && frame.chosen + 1 >= *number
     {
         if frame.doers == Players::of(player) {
-            if let Some(top) = game.top_mut() {
+            if let Some(top) = frames::top_mut(game) {
                 top.bound.expeditions = top.state.expeditions();
                 top.noted.set(crate::game::Noted::DONE, true);
             }
-            game.go_on(game.limbo.frames.len(), frame.pc + 1);
+            frames::go_on(game, game.limbo.frames.len(), frame.pc + 1);
             return;
         }
         has_chosen(game, player);
@@ -157,7 +160,7 @@ fn choose_expedition<const W: usize>(
 
 /// A player has chosen all that they may.
 fn has_chosen<const W: usize>(game: &mut Game<'_, W>, player: Player) {
-    if let Some(frame) = game.top_mut() {
+    if let Some(frame) = frames::top_mut(game) {
         frame.asked = frame.asked.or(Players::of(player));
         frame.chosen = 0;
     }
@@ -177,7 +180,7 @@ fn go_on_after_all<const W: usize>(game: &mut Game<'_, W>, op: Op, sink: &mut dy
 
 /// A player likes to do it, and goes on being one of those who act.
 fn confirm<const W: usize>(game: &mut Game<'_, W>, player: Player) {
-    if let Some(frame) = game.top_mut() {
+    if let Some(frame) = frames::top_mut(game) {
         frame.asked = frame.asked.or(Players::of(player));
         frame.state = OpState::Players(frame.state.players().or(Players::of(player)));
     }
@@ -185,8 +188,8 @@ fn confirm<const W: usize>(game: &mut Game<'_, W>, player: Player) {
 
 /// One more of the things that are chosen in turn.
 fn take_share<const W: usize>(game: &mut Game<'_, W>, share: u8) {
-    if game.top_mut().is_none_or(|frame| !frame.add_share(share)) {
-        game.fault(Fault::Step);
+    if frames::top_mut(game).is_none_or(|frame| !frame.add_share(share)) {
+        bounds::fault(game, Fault::Step);
     }
 }
 
@@ -201,7 +204,7 @@ fn take_number<const W: usize>(game: &mut Game<'_, W>, op: Op, number: u8) {
     if is_roll {
         verbs::settle_roll(game, number);
     }
-    let Some(frame) = game.top_mut() else { return };
+    let Some(frame) = frames::top_mut(game) else { return };
     if is_price {
         frame.x = number
     } else {

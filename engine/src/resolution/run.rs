@@ -4,7 +4,10 @@ use crate::{
     Decision, Event, Fault, Game,
     ability::{Mention, Objects},
     decision::Step,
-    game::{After, CurrentCharacteristics, EvalContext, EventSink, Frame, LOOK, Noted, Question, Reaction, STRETCH},
+    game::{
+        After, CurrentCharacteristics, EvalContext, EventSink, Frame, LOOK, Noted, Question, Reaction, STRETCH,
+        mutations::{bounds, frames, order},
+    },
     primitives::{CardId, CardSet, Location, Player},
     program::{Execution, Op, OpClass, analysis::Characteristics},
     resolution::{asks, next, perform, replacement, replies},
@@ -19,7 +22,7 @@ pub(super) fn resolve_counted<const W: usize>(
 ) -> bool {
     loop {
         *operations += 1;
-        if *operations == STRETCH && game.is_ended_by(std::mem::take(operations), sink) {
+        if *operations == STRETCH && bounds::is_ended_by(game, std::mem::take(operations), sink) {
             return false;
         }
         if game.outcome().is_some() {
@@ -67,7 +70,7 @@ fn reactions_in_turn<const W: usize>(game: &Game<'_, W>) -> Option<(Player, &'st
 /// Plays a Reaction (5.4): like a Spell, without a cost and without moving.
 pub(crate) fn react<const W: usize>(game: &mut Game<'_, W>, place: usize, player: Player, sink: &mut dyn EventSink<W>) {
     let Some(Reaction { entry, mut bound }) = game.limbo.reactions.take(place) else { return };
-    game.count_events(1);
+    bounds::count_events(game, 1);
     sink.emit(game, Event::Reacted { player, card: bound.me.card });
     let (result, x) = if game.pool.program().speaks_of_its_x(entry) {
         (0, std::mem::take(&mut bound.number))
@@ -75,8 +78,8 @@ pub(crate) fn react<const W: usize>(game: &mut Game<'_, W>, place: usize, player
         // What was rolled before a card was revealed (system 136).
         (bound.number, 0)
     };
-    game.push_frame(Frame { result, x, ..Frame::begin(entry, bound, game) });
-    game.begin_effect();
+    frames::push_frame(game, Frame { result, x, ..Frame::begin(entry, bound, game) });
+    frames::begin_effect(game);
 }
 
 /// An operation of the effect on top that asks nothing and changes nothing but where that stands. Tells whether it is
@@ -90,7 +93,7 @@ fn follow_control_flow<const W: usize>(game: &mut Game<'_, W>, op: Op) -> bool {
         return true;
     }
     if let Some(next) = frame.jump(op) {
-        game.go_on(depth, next);
+        frames::go_on(game, depth, next);
         return true;
     }
     // Most effects work on their bearer, or on what they were activated by.
@@ -103,11 +106,11 @@ fn follow_control_flow<const W: usize>(game: &mut Game<'_, W>, op: Op) -> bool {
             Mention::It => frame.it(game),
             Mention::Others => game.limbo.shown,
         };
-        if let Some(top) = game.top_mut() {
+        if let Some(top) = frames::top_mut(game) {
             top.noted.set(Noted::OF_ME, *mention == Mention::Me && top.sel.is_empty());
             top.sel |= mentioned;
         }
-        game.go_on(depth, next);
+        frames::go_on(game, depth, next);
         return true;
     }
     false
@@ -118,13 +121,13 @@ fn run_top<const W: usize>(game: &mut Game<'_, W>, op: Op, how: Execution, sink:
     let frame = game.top();
     let characteristics = game.characteristics();
     if let CurrentCharacteristics::Changed(_, looks) = characteristics
-        && game.is_ended_by(looks * LOOK, sink)
+        && bounds::is_ended_by(game, looks * LOOK, sink)
     {
         return false;
     }
     if characteristics.is_full() {
         debug_assert!(game.pool.may_be_crowded(), "known before the game");
-        game.fault(Fault::Passives);
+        bounds::fault(game, Fault::Passives);
         return false;
     }
     let depth = game.limbo.frames.len();
@@ -163,7 +166,7 @@ fn run_top<const W: usize>(game: &mut Game<'_, W>, op: Op, how: Execution, sink:
     if let Some(refused) = refused {
         replacement::follow_refusals(game, &refused);
     }
-    game.order_arrivals(since);
+    order::order_arrivals(game, since);
     false
 }
 
@@ -209,5 +212,5 @@ pub(super) fn scene_of_doer<'p, 's, const W: usize>(
 pub(crate) fn resolve<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn EventSink<W>) -> bool {
     let mut operations = 0;
     let waits = resolve_counted(game, &mut operations, sink);
-    !game.is_ended_by(operations, sink) && waits
+    !bounds::is_ended_by(game, operations, sink) && waits
 }

@@ -4,7 +4,10 @@ use super::next::Next;
 use crate::{
     Event, Game,
     ability::{Aim, Expeditions, Mention, Objects, Quantity},
-    game::{EventSink, Frame, Noted},
+    game::{
+        EventSink, Frame, Noted,
+        mutations::{decks, frames},
+    },
     primitives::{CardId, CardSet, ExpeditionSet, Players},
     program::analysis::Characteristics,
 };
@@ -37,7 +40,7 @@ pub(super) fn select<const W: usize>(
             // One player after the other has chosen; the next may have to.
             Objects::Pick(_) => {
                 if !frame.asked.contains(doer) {
-                    if let Some(top) = game.top_mut() {
+                    if let Some(top) = frames::top_mut(game) {
                         top.noted.set(Noted::OF_ME, false);
                         (top.asked, top.chosen) = (frame.asked.or(Players::of(doer)), 0);
                     }
@@ -50,7 +53,7 @@ pub(super) fn select<const W: usize>(
             }
         }
     }
-    if let Some(top) = game.top_mut() {
+    if let Some(top) = frames::top_mut(game) {
         top.sel = sel;
         top.noted.set(Noted::OF_ME, *objects == Objects::The(Mention::Me) && already.is_empty());
     }
@@ -72,10 +75,10 @@ fn dig<const W: usize>(
     let (number, owners) = (context.count_of(amount), context.owners(*whose));
     let mut set = CardSet::EMPTY;
     for owner in owners.iter() {
-        if game.deck_len(owner) < number && game.shuffles_when_short() && game.reshuffle(owner) {
+        if game.deck_len(owner) < number && game.shuffles_when_short() && decks::reshuffle(game, owner) {
             sink.emit(game, Event::Reshuffled { player: owner });
         }
-        game.settle_deck(owner, number);
+        decks::settle_deck(game, owner, number);
         set |= game.top_of_deck(owner, number);
     }
     set
@@ -111,7 +114,7 @@ pub(super) fn select_expeditions<const W: usize>(
             // One player after the other has chosen; the next may have to.
             Expeditions::Pick { .. } => {
                 if !frame.asked.contains(doer) {
-                    if let Some(top) = game.top_mut() {
+                    if let Some(top) = frames::top_mut(game) {
                         (top.asked, top.chosen) = (frame.asked.or(Players::of(doer)), 0);
                     }
                     return Next::Again;
@@ -120,7 +123,7 @@ pub(super) fn select_expeditions<const W: usize>(
             _ => chosen = chosen.and(candidates()),
         }
     }
-    if let Some(top) = game.top_mut() {
+    if let Some(top) = frames::top_mut(game) {
         top.bound.expeditions = chosen;
         if !chosen.is_empty() {
             top.noted.set(Noted::DONE, true);

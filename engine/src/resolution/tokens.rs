@@ -4,7 +4,10 @@ use super::next::Next;
 use crate::{
     Game,
     ability::{Amount, Area, Readiness},
-    game::{AtomicAction, AtomicActions, EventSink, Frame, Gift, OpState},
+    game::{
+        AtomicAction, AtomicActions, EventSink, Frame, Gift, OpState,
+        mutations::{changes, decks, frames, moves, triggers},
+    },
     primitives::{CardSet, Expedition, ExpeditionSet, List, Location, Player, Status, Zone},
     program::{
         Id, TokenDesign, TokenSource,
@@ -54,13 +57,13 @@ pub(super) fn receive_gift<const W: usize>(game: &mut Game<'_, W>, frame: &Frame
     let you = frame.actor();
     let chosen = frame.state.expeditions().iter().next().filter(|_| frame.chosen > 0);
     let spot = gift_spot(game, frame);
-    let number = game.in_one_step(EventMask::ANY, sink, |game, atomic_actions| match frame.bound.gift {
+    let number = triggers::in_one_step(game, EventMask::ANY, sink, |game, atomic_actions| match frame.bound.gift {
         None => 0,
-        Some(Gift::Draw) => game.draw_cards(you, 1, atomic_actions),
+        Some(Gift::Draw) => decks::draw_cards(game, you, 1, atomic_actions),
         Some(Gift::Resupply(readiness)) => {
-            let card = game.resupply_one(you, atomic_actions);
+            let card = decks::resupply_one(game, you, atomic_actions);
             if readiness == Readiness::Exhausted {
-                card.map(|card| game.give_status(card, Status::Exhausted, Some(you), atomic_actions));
+                card.map(|card| changes::give_status(game, card, Status::Exhausted, Some(you), atomic_actions));
             }
             card.into_iter().count()
         }
@@ -70,11 +73,11 @@ pub(super) fn receive_gift<const W: usize>(game: &mut Game<'_, W>, frame: &Frame
                 None => spot.map(|spot| spot.zone()),
             };
             let at = zone.map(|zone| Location::new(zone, you));
-            let created = at.and_then(|at| game.create(design, None, you, at, atomic_actions));
-            created.into_iter().inspect(|card| game.enter_with(*card, atomic_actions)).count()
+            let created = at.and_then(|at| moves::create(game, design, None, you, at, atomic_actions));
+            created.into_iter().inspect(|card| decks::enter_with(game, *card, atomic_actions)).count()
         }
     });
-    game.done(frame, CardSet::EMPTY, number, number > 0);
+    frames::done(game, frame, CardSet::EMPTY, number, number > 0);
 }
 
 /// Creates tokens (7.3.4): so many in each place at the same time, or one after the other where places are chosen.
@@ -88,7 +91,7 @@ pub(super) fn create_tokens<const W: usize>(
 ) -> Next {
     if frame.begun {
         // All of them were created where they were chosen to be.
-        game.done(frame, frame.sel, usize::from(frame.sel.len()), true);
+        frames::done(game, frame, frame.sel, usize::from(frame.sel.len()), true);
         return Next::On;
     }
     let amount = game.pool.program().get(amount);
@@ -102,7 +105,7 @@ pub(super) fn create_tokens<const W: usize>(
         let _ = plans.push((doer, design, number, token_spots(game, characteristics, frame, place, doer)));
     }
     let may = EventMask::CREATED.and(game.stretched_by(None));
-    let created = game.in_one_step(may, sink, |game, atomic_actions| {
+    let created = triggers::in_one_step(game, may, sink, |game, atomic_actions| {
         let mut created = CardSet::EMPTY;
         for (doer, design, number, spots) in &*plans {
             for at in (0..*number).flat_map(|_| spots.iter()) {
@@ -110,11 +113,11 @@ pub(super) fn create_tokens<const W: usize>(
             }
         }
         for card in created {
-            game.enter_with(card, atomic_actions);
+            decks::enter_with(game, card, atomic_actions);
         }
         created
     });
-    game.done(frame, created, usize::from(created.len()), !created.is_empty());
+    frames::done(game, frame, created, usize::from(created.len()), !created.is_empty());
     Next::On
 }
 
@@ -154,7 +157,7 @@ fn create_gift<const W: usize>(
         return CardSet::EMPTY;
     }
     let status = if let TokenSource::Signature(_, status) = source { status } else { None };
-    let Some(card) = game.create(token, status, you, at, atomic_actions) else { return CardSet::EMPTY };
+    let Some(card) = moves::create(game, token, status, you, at, atomic_actions) else { return CardSet::EMPTY };
     gift(game, at.player(), Gift::Token(card, token), atomic_actions);
     CardSet::of(card)
 }
@@ -208,19 +211,19 @@ pub(super) fn create_one<const W: usize>(
     let you = frame.actor();
     let Some(design) = design_of(game, &characteristics, &frame, token, you) else {
         // A Hero without a Signature token: nothing is created, and nothing is asked again.
-        if let Some(top) = game.top_mut() {
+        if let Some(top) = frames::top_mut(game) {
             (top.begun, top.state) = (true, OpState::Tokens(0));
         }
         return;
     };
     let may = EventMask::CREATED.and(game.stretched_by(None));
-    let created = game.in_one_step(may, sink, |game, atomic_actions| {
+    let created = triggers::in_one_step(game, may, sink, |game, atomic_actions| {
         let at = Location::expedition_of(player, expedition);
         let created = create_gift(game, token, design, you, at, atomic_actions);
-        created.iter().for_each(|card| game.enter_with(card, atomic_actions));
+        created.iter().for_each(|card| decks::enter_with(game, card, atomic_actions));
         created
     });
-    if let Some(top) = game.top_mut() {
+    if let Some(top) = frames::top_mut(game) {
         (top.begun, top.state) = (true, OpState::Tokens(left.saturating_sub(1)));
         top.sel |= created;
     }

@@ -3,7 +3,10 @@
 use crate::{
     Game,
     ability::ActionIcon,
-    game::{AtomicAction, Binding, EventSink, Frame},
+    game::{
+        AtomicAction, Binding, EventSink, Frame,
+        mutations::{bounds, frames, triggers},
+    },
     primitives::{CardId, Fault, List, Location, Player},
     program::{
         CompiledAbility, CompiledAbilityKind, Id, Pc,
@@ -22,7 +25,7 @@ pub(super) fn tell_used<const W: usize>(
     if !game.pool.hears_of_uses() {
         return;
     }
-    game.in_one_step(EventMask::DID, sink, |game, atomic_actions| {
+    triggers::in_one_step(game, EventMask::DID, sink, |game, atomic_actions| {
         for icon in [ActionIcon::Discard, ActionIcon::Exhaust] {
             if game.pays(id, icon) {
                 atomic_actions.add(game, AtomicAction::Did { by, what: Done::Used(icon), card: Some(card) });
@@ -51,16 +54,16 @@ pub(super) fn use_actions<const W: usize>(
         }
         tell_used(game, user(game, card), card, id, sink);
         if !begun.push((card, effect)) {
-            game.fault(Fault::Nesting);
+            bounds::fault(game, Fault::Nesting);
             return;
         }
     }
-    game.done(frame, frame.sel, begun.len(), !begun.is_empty());
+    frames::done(game, frame, frame.sel, begun.len(), !begun.is_empty());
     // The one that was selected first is carried out first.
     for &(card, effect) in begun.iter().rev() {
         let (me, home, you) = (game.objects().object(card), game.spot(card), user(game, card));
         let bound = Binding::of(me, home, you);
-        game.push_frame(Frame::begin(effect, bound, game));
+        frames::push_frame(game, Frame::begin(effect, bound, game));
     }
 }
 

@@ -6,7 +6,10 @@ use crate::{
         Amount, Arrival, Ban, Counter, Gain, Gained, Noun, ObjectEvent, OneOrMore, Passive, PlayerEvent, Quantity,
         Raised, Trigger,
     },
-    game::{AtomicAction, AtomicActions, Binding, EvalContext, EventSink, Frame, Granted, Mark, OpState, Reaction},
+    game::{
+        AtomicAction, AtomicActions, Binding, EvalContext, EventSink, Frame, Granted, Mark, OpState, Reaction,
+        mutations::{changes, decks, frames, objects, statuses, triggers},
+    },
     primitives::{CardId, CardSet, CounterKind, Player, Status},
     program::{
         CompiledAbility, CompiledAbilityKind, Id, Op,
@@ -68,7 +71,7 @@ pub(super) fn give<const W: usize>(
     let asked = if asks(gains) { Some(*game) } else { None };
     let (before, sel) = (asked.as_ref(), frame.sel);
     let may = EventMask::GAINED.and(game.stretched_by_gifts());
-    let number = game.in_one_step(may, sink, |game, atomic_actions| {
+    let number = triggers::in_one_step(game, may, sink, |game, atomic_actions| {
         let mut number = 0;
         for card in sel {
             // "it" in an amount is still what the ability named, and "you" who acts.
@@ -79,7 +82,7 @@ pub(super) fn give<const W: usize>(
         }
         number
     });
-    game.done(frame, sel, number, number > 0);
+    frames::done(game, frame, sel, number, number > 0);
 }
 
 /// What a step does to these objects besides what something takes the place of: of several gains or losses at once only
@@ -106,28 +109,38 @@ pub(super) fn make_the_rest<const W: usize>(
                 return;
             }
             let most = most.map(|most| game.count(&characteristics, frame, program.get(most)));
-            game.in_one_step(EventMask::GAINED.and(game.stretched_by_gifts()), sink, |game, atomic_actions| {
-                for card in on {
-                    let context = Some(run::scene_of_doer(&before, &characteristics, frame, card));
-                    for gain in gains.as_slice().iter().filter(|gain| !speaks_of(*what, gain)) {
-                        give_one(game, context.as_ref(), frame, card, gain, most, by, atomic_actions);
+            triggers::in_one_step(
+                game,
+                EventMask::GAINED.and(game.stretched_by_gifts()),
+                sink,
+                |game, atomic_actions| {
+                    for card in on {
+                        let context = Some(run::scene_of_doer(&before, &characteristics, frame, card));
+                        for gain in gains.as_slice().iter().filter(|gain| !speaks_of(*what, gain)) {
+                            give_one(game, context.as_ref(), frame, card, gain, most, by, atomic_actions);
+                        }
                     }
-                }
-            });
+                },
+            );
         }
         Op::Remove(gains) if matches!(fate, ObjectEvent::Loses(_)) => {
             let gains = program.get(gains);
             if gains.as_slice().iter().all(|gain| speaks_of(*what, gain)) {
                 return;
             }
-            game.in_one_step(EventMask::LOST.and(game.stretched_by_gifts()), sink, |game, atomic_actions| {
-                for card in on {
-                    let context = run::scene_of_doer(&before, &characteristics, frame, card);
-                    for gain in gains.as_slice().iter().filter(|gain| !speaks_of(*what, gain)) {
-                        remove_one(game, &context, frame, card, gain, atomic_actions);
+            triggers::in_one_step(
+                game,
+                EventMask::LOST.and(game.stretched_by_gifts()),
+                sink,
+                |game, atomic_actions| {
+                    for card in on {
+                        let context = run::scene_of_doer(&before, &characteristics, frame, card);
+                        for gain in gains.as_slice().iter().filter(|gain| !speaks_of(*what, gain)) {
+                            remove_one(game, &context, frame, card, gain, atomic_actions);
+                        }
                     }
-                }
-            });
+                },
+            );
         }
         Op::ExchangeBoosts => {
             let mut cards = frame.sel.iter();
@@ -138,11 +151,11 @@ pub(super) fn make_the_rest<const W: usize>(
             }
             let [of_a, of_b] = [a, b].map(|card| game.objects().count(card, CounterKind::BOOST));
             let (of_other, difference) = (if is_of_a { of_b } else { of_a }, of_a.abs_diff(of_b));
-            game.in_one_step(EventMask::GAINED.and(EventMask::LOST), sink, |game, atomic_actions| {
+            triggers::in_one_step(game, EventMask::GAINED.and(EventMask::LOST), sink, |game, atomic_actions| {
                 if of_other == of_a.max(of_b) {
-                    game.take_counters(other, (CounterKind::BOOST, difference), atomic_actions);
+                    changes::take_counters(game, other, (CounterKind::BOOST, difference), atomic_actions);
                 } else {
-                    game.give_counters(other, (CounterKind::BOOST, difference), None, by, atomic_actions);
+                    changes::give_counters(game, other, (CounterKind::BOOST, difference), None, by, atomic_actions);
                 }
             });
         }
@@ -162,23 +175,22 @@ fn give_one<const W: usize>(
     atomic_actions: &mut AtomicActions<'_, W>,
 ) -> usize {
     match gain {
-        Gain::Status(word) => {
-            Status::named(*word).map_or(0, |status| usize::from(game.give_status(card, status, by, atomic_actions)))
-        }
+        Gain::Status(word) => Status::named(*word)
+            .map_or(0, |status| usize::from(changes::give_status(game, card, status, by, atomic_actions))),
         Gain::OneOf(statuses) => {
             let chosen = statuses.as_slice().get(usize::from(frame.chosen)).and_then(|word| Status::named(*word));
-            chosen.map_or(0, |status| usize::from(game.give_status(card, status, by, atomic_actions)))
+            chosen.map_or(0, |status| usize::from(changes::give_status(game, card, status, by, atomic_actions)))
         }
         Gain::Counters { amount, counter } => {
             let number = match amount {
                 Quantity::Exactly(amount) | Quantity::UpTo(amount) => count(context, amount),
                 Quantity::AnyNumber => 0,
             };
-            game.give_counters(card, (CounterKind::of(*counter), number), most, by, atomic_actions).into()
+            changes::give_counters(game, card, (CounterKind::of(*counter), number), most, by, atomic_actions).into()
         }
         Gain::AllCounters(_) => 0,
         Gain::Keyword(keyword) => match keyword.flag() {
-            Some(keyword) => game.grant(card, Granted::Keyword(keyword)),
+            Some(keyword) => objects::grant(game, card, Granted::Keyword(keyword)),
             None => 0,
         },
         Gain::SubType(sub_type) => grant_noun(game, card, Noun::SubType(*sub_type)),
@@ -189,7 +201,7 @@ fn give_one<const W: usize>(
         }
         Gain::Kind(noun) => grant_noun(game, card, *noun),
         Gain::Ability(ability) => match game.pool.given(ability) {
-            Some(code) => game.grant(card, Granted::Ability(code)),
+            Some(code) => objects::grant(game, card, Granted::Ability(code)),
             None => 0,
         },
         // To gain abilities without saying which is nothing.
@@ -199,7 +211,7 @@ fn give_one<const W: usize>(
 
 /// An object counts as that as well until it is another object.
 fn grant_noun<const W: usize>(game: &mut Game<'_, W>, card: CardId, noun: Noun) -> usize {
-    game.pool.noun(noun).map_or(0, |noun| game.grant(card, Granted::Noun(noun)))
+    game.pool.noun(noun).map_or(0, |noun| objects::grant(game, card, Granted::Noun(noun)))
 }
 
 /// Loses (7.3.15, 2.5.g).
@@ -213,7 +225,7 @@ pub(super) fn take_away<const W: usize>(
     let before = *game;
     let sel = frame.sel;
     let may = EventMask::LOST.and(game.stretched_by_gifts());
-    let number = game.in_one_step(may, sink, |game, atomic_actions| {
+    let number = triggers::in_one_step(game, may, sink, |game, atomic_actions| {
         let mut number = 0;
         for card in sel {
             let context = run::scene_of_doer(&before, characteristics, frame, card);
@@ -223,7 +235,7 @@ pub(super) fn take_away<const W: usize>(
         }
         number
     });
-    game.done(frame, sel, number, number > 0);
+    frames::done(game, frame, sel, number, number > 0);
 }
 
 fn remove_one<const W: usize>(
@@ -235,22 +247,26 @@ fn remove_one<const W: usize>(
     atomic_actions: &mut AtomicActions<'_, W>,
 ) -> usize {
     match gain {
-        Gain::Status(word) => {
-            Status::named(*word).map_or(0, |status| usize::from(game.take_status(card, status, atomic_actions)))
-        }
+        Gain::Status(word) => Status::named(*word)
+            .map_or(0, |status| usize::from(changes::take_status(game, card, status, atomic_actions))),
         Gain::OneOf(statuses) => {
             let lost = statuses.as_slice().iter().filter_map(|word| Status::named(*word));
-            lost.filter(|status| game.take_status(card, *status, atomic_actions)).count()
+            lost.filter(|status| changes::take_status(game, card, *status, atomic_actions)).count()
         }
         Gain::Counters { amount, counter } => {
             let removed = counters::removed_from(context.game, context, frame, card, (amount, *counter));
-            removed.iter().map(|removed| usize::from(game.take_counters(card, *removed, atomic_actions))).sum()
+            removed
+                .iter()
+                .map(|removed| usize::from(changes::take_counters(game, card, *removed, atomic_actions)))
+                .sum()
         }
         Gain::AllCounters(counter) => {
-            game.take_counters(card, (CounterKind::of(*counter), u8::MAX), atomic_actions).into()
+            changes::take_counters(game, card, (CounterKind::of(*counter), u8::MAX), atomic_actions).into()
         }
-        Gain::Abilities => game.grant(card, Granted::NoAbilities),
-        Gain::Keyword(keyword) => keyword.flag().map_or(0, |keyword| game.take_grant(card, Granted::Keyword(keyword))),
+        Gain::Abilities => objects::grant(game, card, Granted::NoAbilities),
+        Gain::Keyword(keyword) => {
+            keyword.flag().map_or(0, |keyword| objects::take_grant(game, card, Granted::Keyword(keyword)))
+        }
         Gain::SubType(_) | Gain::ItsSubTypes | Gain::Kind(_) | Gain::Ability(_) => 0,
     }
 }
@@ -264,27 +280,27 @@ pub(super) fn spend<const W: usize>(
     sink: &mut dyn EventSink<W>,
 ) {
     let sel = frame.sel;
-    let spent = game.in_one_step(EventMask::LOST.and(EventMask::DID), sink, |game, atomic_actions| {
+    let spent = triggers::in_one_step(game, EventMask::LOST.and(EventMask::DID), sink, |game, atomic_actions| {
         let mut left = number;
         for card in sel {
-            left -= game.take_counters(card, (counter, left), atomic_actions);
+            left -= changes::take_counters(game, card, (counter, left), atomic_actions);
         }
         if left < number {
             atomic_actions.add(game, did(frame, Done::Spent(counter), None));
         }
         number - left
     });
-    game.done(frame, CardSet::EMPTY, spent.into(), true);
+    frames::done(game, frame, CardSet::EMPTY, spent.into(), true);
 }
 
 /// One more counter of a kind that is there (7.3.3): the kind chosen, or the only one.
 pub(super) fn augment<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
     let sel = frame.sel;
-    let number = game.in_one_step(EventMask::GAINED.and(EventMask::DID), sink, |game, atomic_actions| {
+    let number = triggers::in_one_step(game, EventMask::GAINED.and(EventMask::DID), sink, |game, atomic_actions| {
         let mut number = 0;
         for card in sel {
             if let Some(kind) = counters::augmented_kind(game, frame, card) {
-                let gained = game.give_counters(card, (kind, 1), None, Some(frame.actor()), atomic_actions);
+                let gained = changes::give_counters(game, card, (kind, 1), None, Some(frame.actor()), atomic_actions);
                 if gained > 0 {
                     atomic_actions.add(game, did(frame, Done::Augmented, Some(card)));
                 }
@@ -293,7 +309,7 @@ pub(super) fn augment<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, 
         }
         number
     });
-    game.done(frame, sel, number.into(), number > 0);
+    frames::done(game, frame, sel, number.into(), number > 0);
 }
 
 /// As many counters again (7.3.6); of none nothing.
@@ -304,15 +320,22 @@ pub(super) fn double<const W: usize>(
     sink: &mut dyn EventSink<W>,
 ) {
     let sel = frame.sel;
-    let number = game.in_one_step(EventMask::GAINED, sink, |game, atomic_actions| {
+    let number = triggers::in_one_step(game, EventMask::GAINED, sink, |game, atomic_actions| {
         let mut number = 0;
         for card in sel {
             let has = game.objects().count(card, counter);
-            number += usize::from(game.give_counters(card, (counter, has), None, Some(frame.actor()), atomic_actions));
+            number += usize::from(changes::give_counters(
+                game,
+                card,
+                (counter, has),
+                None,
+                Some(frame.actor()),
+                atomic_actions,
+            ));
         }
         number
     });
-    game.done(frame, sel, number, number > 0);
+    frames::done(game, frame, sel, number, number > 0);
 }
 
 /// The one with more boosts loses the difference, the other gains it, at once (7.3.8).
@@ -323,58 +346,65 @@ pub(super) fn exchange_boosts<const W: usize>(game: &mut Game<'_, W>, frame: &Fr
         let [of_a, of_b] = [a, b].map(|card| game.objects().count(card, CounterKind::BOOST));
         let difference = of_a.abs_diff(of_b);
         let (more, less) = if of_a > of_b { (a, b) } else { (b, a) };
-        number = game.in_one_step(EventMask::GAINED.and(EventMask::LOST), sink, |game, atomic_actions| {
-            game.take_counters(more, (CounterKind::BOOST, difference), atomic_actions);
-            game.give_counters(less, (CounterKind::BOOST, difference), None, Some(frame.actor()), atomic_actions)
+        number = triggers::in_one_step(game, EventMask::GAINED.and(EventMask::LOST), sink, |game, atomic_actions| {
+            changes::take_counters(game, more, (CounterKind::BOOST, difference), atomic_actions);
+            changes::give_counters(
+                game,
+                less,
+                (CounterKind::BOOST, difference),
+                None,
+                Some(frame.actor()),
+                atomic_actions,
+            )
         });
     }
-    game.done(frame, frame.sel, number.into(), number > 0);
+    frames::done(game, frame, frame.sel, number.into(), number > 0);
 }
 
 /// Exhausts (7.3.10): what is ready of it.
 pub(super) fn exhaust<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
     let (sel, by) = (frame.sel, Some(frame.actor()));
-    let number = game.in_one_step(EventMask::GAINED, sink, |game, atomic_actions| {
-        sel.iter().filter(|&card| game.give_status(card, Status::Exhausted, by, atomic_actions)).count()
+    let number = triggers::in_one_step(game, EventMask::GAINED, sink, |game, atomic_actions| {
+        sel.iter().filter(|&card| changes::give_status(game, card, Status::Exhausted, by, atomic_actions)).count()
     });
-    game.done(frame, sel, number, number > 0);
+    frames::done(game, frame, sel, number, number > 0);
 }
 
 /// Readies (7.3.18): what is exhausted of it.
 pub(super) fn ready<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
     let sel = frame.sel;
     let kept = game.not_readied(Ban::Readied);
-    let number = game.in_one_step(EventMask::LOST.and(EventMask::DID), sink, |game, atomic_actions| {
+    let number = triggers::in_one_step(game, EventMask::LOST.and(EventMask::DID), sink, |game, atomic_actions| {
         let mut number = 0;
         for card in sel - kept {
-            if game.take_status(card, Status::Exhausted, atomic_actions) {
+            if changes::take_status(game, card, Status::Exhausted, atomic_actions) {
                 atomic_actions.add(game, did(frame, Done::Readied, Some(card)));
                 number += 1;
             }
         }
         number
     });
-    game.done(frame, sel, number, number > 0);
+    frames::done(game, frame, sel, number, number > 0);
 }
 
 /// Feats become completed (system 140); nothing happens to those that are.
 pub(super) fn complete<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
     let sel = (frame.sel & game.in_play()) - game.marked(Mark::Completed);
-    game.in_one_step(EventMask::DID, sink, |game, atomic_actions| {
+    triggers::in_one_step(game, EventMask::DID, sink, |game, atomic_actions| {
         for card in sel {
-            game.mark(Mark::Completed, card);
+            statuses::mark(game, Mark::Completed, card);
             atomic_actions.add(game, did(frame, Done::Completed, Some(card)));
             atomic_actions.emit(game, Event::Completed { card });
         }
     });
-    game.done(frame, sel, sel.len().into(), !sel.is_empty());
+    frames::done(game, frame, sel, sel.len().into(), !sel.is_empty());
 }
 
 /// The players who act shuffle their decks (system 138).
 pub(super) fn shuffle<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
     for &doer in &*game.doers(frame) {
-        game.in_one_step(EventMask::DID, sink, |game, atomic_actions| {
-            game.shuffle_deck(doer);
+        triggers::in_one_step(game, EventMask::DID, sink, |game, atomic_actions| {
+            decks::shuffle_deck(game, doer);
             atomic_actions.add(game, AtomicAction::Did { by: doer, what: Done::Shuffled, card: None });
             atomic_actions.emit(game, Event::Shuffled { player: doer });
         });
@@ -414,12 +444,12 @@ pub(super) fn activate<const W: usize>(
                 Binding { me: object, home, you: its, it: Some(object), it_last_known: home, ..frame.bound }
             };
             if game.may_activate(card, id) {
-                game.emblem(Reaction { entry: *entry, bound }, sink);
+                triggers::emblem(game, Reaction { entry: *entry, bound }, sink);
                 number += 1;
             }
         }
     }
-    game.done(frame, frame.sel, number, number > 0);
+    frames::done(game, frame, frame.sel, number, number > 0);
 }
 
 /// Rolls up to eight dice in one step (7.3.19): 1 to 6 each.
@@ -430,7 +460,7 @@ pub(super) fn roll<const W: usize>(
     sink: &mut dyn EventSink<W>,
 ) -> [u8; MOST_DICE] {
     let mut rolls = [0; MOST_DICE];
-    game.in_one_step(EventMask::ROLLED, sink, |game, atomic_actions| {
+    triggers::in_one_step(game, EventMask::ROLLED, sink, |game, atomic_actions| {
         for roll in rolls.iter_mut().take(dice) {
             *roll = game.rng.below(6) as u8 + 1;
             atomic_actions.add(game, AtomicAction::Rolled(player));
@@ -460,7 +490,7 @@ pub(super) fn roll_more<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>
     let mut rolls = roll(game, frame.actor(), dice, sink);
     rolls[..dice].sort_unstable();
     let best = &rolls[(dice - 1).saturating_sub(ignored.into())..dice];
-    if let Some(top) = game.top_mut() {
+    if let Some(top) = frames::top_mut(game) {
         top.begun = true;
         top.state = OpState::Results(best.iter().fold(0, |bits, roll| bits | 1 << roll));
     }
@@ -469,7 +499,7 @@ pub(super) fn roll_more<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>
 /// That is the result of the roll, which is "that many" too, of which the Reactions to it hear.
 pub(super) fn settle_roll<const W: usize>(game: &mut Game<'_, W>, result: u8) {
     tell_result(game, 0, result);
-    if let Some(top) = game.top_mut() {
+    if let Some(top) = frames::top_mut(game) {
         (top.result, top.bound.number) = (result, result);
         top.noted.set(crate::game::Noted::DONE, true);
         top.begun = true;
@@ -503,11 +533,12 @@ pub(super) fn distribute<const W: usize>(
     sink: &mut dyn EventSink<W>,
 ) {
     let (sel, by) = (frame.sel, Some(frame.actor()));
-    let number = game.in_one_step(EventMask::GAINED, sink, |game, atomic_actions| {
-        let gain = |(card, share)| usize::from(game.give_counters(card, (counter, share), None, by, atomic_actions));
+    let number = triggers::in_one_step(game, EventMask::GAINED, sink, |game, atomic_actions| {
+        let gain =
+            |(card, share)| usize::from(changes::give_counters(game, card, (counter, share), None, by, atomic_actions));
         sel.iter().zip(frame.shares()).map(gain).sum()
     });
-    game.done(frame, sel, number, number > 0);
+    frames::done(game, frame, sel, number, number > 0);
 }
 
 /// The maximum of a gain, as other abilities raise it (system 43).

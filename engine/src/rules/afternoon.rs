@@ -4,7 +4,10 @@ use crate::{
     Game,
     ability::Duration,
     decision::Step,
-    game::{Event, Events, TurnEnd},
+    game::{
+        Event, Events, TurnEnd,
+        mutations::{phase_triggers, players, redeal},
+    },
     primitives::{Phase, Player, Players},
     resolution::days,
     rules::phase,
@@ -16,7 +19,7 @@ pub(super) fn begin_afternoon<const W: usize, E: Events<W>>(game: &mut Game<'_, 
     game.active = game.first;
     game.turn_end = TurnEnd::GoesOn;
     game.turn = game.first;
-    game.begin_recorded_day();
+    redeal::begin_recorded_day(game);
     phase::enter_phase(game, Phase::Afternoon, events);
 }
 
@@ -24,7 +27,7 @@ pub(super) fn begin_afternoon<const W: usize, E: Events<W>>(game: &mut Game<'_, 
 pub(super) fn end_afternoon<const W: usize>(game: &mut Game<'_, W>) {
     days::expire(game, |duration| duration != Duration::ThisDay);
     game.begin_periods(&[Duration::ThisTurn, Duration::ThisAfternoon]);
-    game.drop_turns();
+    players::drop_turns(game);
     game.next_in_order = None;
 }
 
@@ -45,7 +48,7 @@ pub(super) fn ask_for_turn<const W: usize>(game: &mut Game<'_, W>, events: &mut 
     let Some(player) = waiting.next_from(game.active) else { return false };
     (game.active, game.turn, game.step) = (player, player, Step::Turn);
     if end != TurnEnd::GoesOn && game.next_in_order.is_some() {
-        game.tell_another_turn(player, events);
+        phase_triggers::tell_another_turn(game, player, events);
     }
     true
 }
@@ -54,13 +57,13 @@ pub(super) fn ask_for_turn<const W: usize>(game: &mut Game<'_, W>, events: &mut 
 /// (4.2.3.e). The rulebook has no number for another turn: it follows this one, and the order of the others stays.
 fn after_turn<const W: usize>(game: &mut Game<'_, W>) -> Player {
     let next_in_order = game.next_in_order.take().unwrap_or_else(|| game.left_of(game.turn));
-    let again = game.with_more_turns();
+    let again = players::with_more_turns(game);
     if again.is_empty() {
         return next_in_order;
     }
     let waiting = again.into_iter().filter(|player| game.players.without(game.passed).contains(*player));
     let Some(player) = waiting.collect::<Players>().next_from(game.turn) else { return next_in_order };
-    game.take_turn(player);
+    players::take_turn(game, player);
     game.next_in_order = Some(next_in_order);
     player
 }

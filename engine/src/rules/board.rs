@@ -3,7 +3,10 @@ use crate::{
     ability::Counter,
     card::CardKind,
     decision::Step,
-    game::{Adventure, Decks, Events, PlayerState, Position, Stage, Start},
+    game::{
+        Adventure, Decks, Events, PlayerState, Position, Stage, Start,
+        mutations::{derived, heroes, objects, start, terrain_totals},
+    },
     mode::ModeRules,
     primitives::{
         CardId, CardSet, CounterKind, Expedition, FAR_END, PerExpedition, PerPlayer, Phase, Player, Players, Status,
@@ -182,22 +185,22 @@ impl<'p> Board<'p> {
             adventure,
             seed: self.seed,
         };
-        let mut game = Game::lay_position(start, Position { decks, zones, seats, statuses });
+        let mut game = start::lay_position(start, Position { decks, zones, seats, statuses });
         // A Morning begins a new Day.
         game.day = if self.phase == Phase::Morning { self.day - 1 } else { self.day };
         (game.stage, game.step) = (self.phase.into(), Step::Turn);
         game.phase = (self.phase == Phase::Afternoon).then_some(Phase::Afternoon);
         for &(card, counter, number) in &self.counters {
-            game.lay_counters(card, CounterKind::of(counter), number);
+            objects::lay_counters(&mut game, card, CounterKind::of(counter), number);
         }
-        game.add_up();
+        terrain_totals::add_up(&mut game);
         // What is named first has been there longest (2.2.15).
         for &(_, card, _) in self.places.iter().filter(|(.., zone)| !matches!(zone, Zone::Deck | Zone::Hand)) {
-            game.lay_latest(card);
+            objects::lay_latest(&mut game, card);
         }
-        game.look_for_speakers();
-        game.look_for_listeners();
-        game.prepare_heroes();
+        derived::look_for_speakers(&mut game);
+        derived::look_for_listeners(&mut game);
+        heroes::prepare_heroes(&mut game);
         course::advance(&mut game, events);
         Ok(game)
     }

@@ -2,7 +2,10 @@
 
 use crate::{
     AfterVictory, Event, Events, Game,
-    game::Stage,
+    game::{
+        Stage,
+        mutations::{bounds, decks, expedition_moves},
+    },
     primitives::{Fault, Outcome, Phase},
     resolution::{days, run},
     rules::{
@@ -31,7 +34,7 @@ pub(crate) fn settle<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, event
 #[cold]
 pub(super) fn end_by_effect<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, events: &mut E) {
     if game.outcome.is_none() {
-        game.fault(Fault::Passives);
+        bounds::fault(game, Fault::Passives);
     }
     // Whatever was about to follow; every other end was told where it was.
     game.stage = Stage::Over;
@@ -114,7 +117,7 @@ pub(super) fn advance_to_turns<const W: usize, E: Events<W>>(game: &mut Game<'_,
             Asked::Nobody => {
                 // Before and after each daily effect of Morning (4.2.1.f of edition 5.0): where a deck ended, nothing since it
                 // was drawn from asked for a card.
-                game.initiative().rev().for_each(|player| game.offer_reshuffle(player, 0));
+                game.initiative().rev().for_each(|player| decks::offer_reshuffle(game, player, 0));
                 Stage::Noon
             }
         };
@@ -199,7 +202,7 @@ pub(super) fn end_day<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, even
         Verdict::GoOn => true,
         Verdict::Tiebreak(furthest) => {
             leave::stay(game, furthest, events);
-            game.become_arena();
+            expedition_moves::become_arena(game);
             events.event(game, Event::ArenaBegan);
             true
         }

@@ -2,7 +2,10 @@
 
 use crate::{
     Game,
-    game::{Event, Events},
+    game::{
+        Event, Events,
+        mutations::{derived, players},
+    },
     primitives::{Player, Players},
     resolution::absent,
 };
@@ -20,13 +23,13 @@ pub(crate) fn stay<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, players
 /// player token stays at the empty seat until the next Morning passes it on to the left (4.2.1.b), so nobody's turn
 /// to be first is left out.
 fn remove<const W: usize>(game: &mut Game<'_, W>, player: Player) {
-    let gone = game.take_out_player(player);
+    let gone = players::take_out_player(game, player);
     game.kept -= gone;
     game.players = game.players.without(Players::of(player));
     game.active = game.players.next_from(game.active).unwrap_or(game.active);
     absent::forget_player(game, player, gone);
-    game.look_for_speakers();
-    game.look_for_listeners();
+    derived::look_for_speakers(game);
+    derived::look_for_listeners(game);
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use crate::{
     Game,
     decision::Step,
-    game::{Event, Events, Stage},
+    game::{Event, Events, Stage, mutations::players},
     mode::{Expand, FirstDay},
     primitives::{CardId, Phase, Zone},
     resolution::{days, replacement},
@@ -25,7 +25,7 @@ pub(crate) enum Asked {
 /// the cards of the first Day then (formats.md 2.13).
 pub(super) fn begin_day<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, events: &mut E) -> Stage {
     game.day += 1;
-    game.drop_moves();
+    players::drop_moves(game);
     days::begin_day_anew(game);
     events.event(game, Event::DayBegan { day: game.day });
     if game.day == 1 && game.rules.first_day == FirstDay::AtNoon {

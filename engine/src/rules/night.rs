@@ -4,7 +4,7 @@ use crate::{
     CardKind, Fault, Game,
     ability::{FlagKeyword, Limit},
     decision::Step,
-    game::EventSink,
+    game::{EventSink, mutations::bounds},
     primitives::{CardId, CardSet, Expedition, Status, Zone},
     program::{CLEAN_UP, Op, REST, analysis::PassiveCategory},
     resolution::days,
@@ -51,7 +51,7 @@ pub(super) fn begin_clean_up<const W: usize>(game: &mut Game<'_, W>) {
     game.dealt_with = 0;
     game.kept = CardSet::EMPTY;
     if !game.weighs_places_besides() {
-        game.fault(Fault::Passives);
+        bounds::fault(game, Fault::Passives);
     }
 }
 

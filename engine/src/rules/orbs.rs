@@ -3,6 +3,7 @@
 use crate::{
     Event, Events, Game, OrbStep,
     decision::Step,
+    game::mutations::players,
     primitives::{CardId, Zone},
     rules::choices,
 };
@@ -28,7 +29,7 @@ pub(super) fn ask_for_orbs<const W: usize>(game: &mut Game<'_, W>) -> bool {
 /// A card of the active player's opening hand becomes a ready Mana Orb (4.1).
 pub(crate) fn choose_orb<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, card: CardId, events: &mut E) {
     let player = game.active;
-    game.set_aside_orb(player, card);
+    players::set_aside_orb(game, player, card);
     events.event(game, Event::BecameOrb { player, card, during: OrbStep::SetUp });
     choices::count_choice(game);
 }

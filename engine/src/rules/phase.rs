@@ -3,7 +3,10 @@
 use crate::{
     Event, Events, Game,
     decision::Step,
-    game::Stage,
+    game::{
+        Stage,
+        mutations::{objects, phase_triggers},
+    },
     primitives::{Outcome, Phase},
     resolution::days,
 };
@@ -12,9 +15,9 @@ use crate::{
 #[inline]
 pub(super) fn enter_phase<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, phase: Phase, events: &mut E) {
     game.phase = Some(phase);
-    game.begin_period();
+    objects::begin_period(game);
     events.event(game, Event::PhaseBegan { phase });
-    game.begin_moment(phase, events);
+    phase_triggers::begin_moment(game, phase, events);
     if phase == Phase::Noon {
         days::open_temples(game, events);
     }

@@ -2,7 +2,7 @@
 
 use crate::{
     Game,
-    game::{Events, TurnEnd},
+    game::{Events, TurnEnd, mutations::moves},
     pace::{Arrival, Pace, Recorded, SEAT},
     primitives::Player,
     rng::{Rng, Stream},
@@ -32,17 +32,17 @@ pub(super) fn take_recorded_turn<const W: usize, E: Events<W>>(game: &mut Game<'
     let Some(&Arrival { expedition, character }) = next else { return afternoon::pass(game, events) };
     recorded.arrived += 1;
     game.turn_end = TurnEnd::Over;
-    game.create_by_rules(game.pool.recorded(character), SEAT, expedition, events);
+    moves::create_by_rules(game, game.pool.recorded(character), SEAT, expedition, events);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{CardKind, CardSpec, RecordedCharacter, primitives::Expedition};
     use crate::{
-        CardPool, DecisionList, DeckSpec, Event, Mode, Seat, Setup,
+        CardKind, CardPool, CardSpec, DecisionList, DeckSpec, Event, Mode, RecordedCharacter, Seat, Setup,
+        game::mutations::redeal,
         policy::Passive,
-        primitives::{PerExpedition, Phase, TerrainTotals},
+        primitives::{Expedition, PerExpedition, Phase, TerrainTotals},
         simulate::play_out,
     };
     use cards::Statistics;
@@ -75,8 +75,8 @@ mod tests {
         let (mut one, mut other) = (race(&pool, &pace, 1), race(&pool, &pace, 2));
         assert_ne!(one, other);
         assert_ne!(one.state_hash(), other.state_hash());
-        one.redeal(Player::A, &mut Rng::new(5));
-        other.redeal(Player::A, &mut Rng::new(5));
+        redeal::redeal(&mut one, Player::A, &mut Rng::new(5));
+        redeal::redeal(&mut other, Player::A, &mut Rng::new(5));
         assert_eq!(one, other);
     }
 

@@ -2,7 +2,10 @@
 
 use crate::{
     CardPool, Game,
-    game::{Adventure, Decks, Event, Events, Start},
+    game::{
+        Adventure, Decks, Event, Events, Start,
+        mutations::{heroes, start},
+    },
     mode::{DeckOrder, ModeRules},
     primitives::{CardId, CardSet, Player, WIDE, Zone},
     rng::{Rng, Stream},
@@ -84,7 +87,7 @@ impl<'p, const W: usize> Game<'p, W> {
     #[must_use]
     #[inline]
     pub fn from_setup_with<E: Events<W>>(setup: &Setup<'p, W>, events: &mut E) -> Self {
-        let mut game = Self::blank(setup.pool);
+        let mut game = start::blank(setup.pool);
         set_up(&mut game, setup, events);
         game
     }
@@ -162,9 +165,9 @@ fn set_up_dealt<'p, const W: usize, E: Events<W>>(
         adventure: Adventure::shuffled(setup.rules.table, &mut deal),
         seed: setup.seed,
     };
-    game.lay_out(start, deal_to);
+    start::lay_out(game, start, deal_to);
     tell_opening(game, events);
-    game.prepare_heroes();
+    heroes::prepare_heroes(game);
     course::advance(game, events);
 }
 
@@ -182,6 +185,7 @@ mod tests {
     use super::*;
     use crate::{
         CardKind, CardSpec, DecisionList, DeckSpec, Mode,
+        game::mutations::start,
         policy::{Random, ask},
     };
 
@@ -208,7 +212,7 @@ mod tests {
                     game.play_unchecked(ask(game, &mut policy, &mut list, player), &mut ());
                 }
             };
-            let mut used = Game::blank(&pool);
+            let mut used = start::blank(&pool);
             for seed in 0..40 {
                 set_up(&mut used, &setup(seed), &mut ());
                 let mut fresh = Game::from_setup(&setup(seed));

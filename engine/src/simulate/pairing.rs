@@ -1,7 +1,7 @@
 use super::plan::NEVER;
 use crate::{
     Broken, CardPool, Decision, DecisionList, Game, Log, Mode, ModeRules, Outcome, PolicyName, Seat, Setup,
-    game::{Event, Events},
+    game::{Event, Events, mutations::start},
     policy::{Budget, Greedy, Policy, ask},
     primitives::{PerPlayer, Player},
     rng::mix,
@@ -174,7 +174,7 @@ impl Pairing {
     /// The same, but for that it ends soon after `interrupt` is set, in the middle of a game too: the totals are then those of
     /// nothing in particular.
     pub fn run_until(&self, games: Range<u64>, totals: &mut PairingTotals, interrupt: &AtomicBool) {
-        let (mut list, mut game) = (DecisionList::new(), Game::blank(&self.spec.pool));
+        let (mut list, mut game) = (DecisionList::new(), start::blank(&self.spec.pool));
         for n in games.take_while(|_| !interrupt.load(Ordering::Relaxed)) {
             let seed = mix(self.spec.seed, n);
             let mut plays =

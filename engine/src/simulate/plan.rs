@@ -1,7 +1,7 @@
 use super::{layout::Layout, narrow::Narrow, tally::Tally, totals::Totals};
 use crate::{
     AfterVictory, Broken, CardPool, Decision, DecisionList, Game, Log, Mode, ModeRules, Pace, Seat, Setup,
-    game::Events,
+    game::{Events, mutations::start},
     policy::{Budget, Greedy, Lookahead, Passive, Policy, PolicyName, Random, ask},
     primitives::{CardSet, Fault, NARROW, Outcome, Player, Players},
     rng::mix,
@@ -250,19 +250,19 @@ impl Plan {
         let mut list = DecisionList::new();
         let mut games = games.take_while(|_| !interrupt.load(Ordering::Relaxed));
         let Some(narrow) = &self.narrow else {
-            let (pool, mut game) = (&*self.spec.pool, Game::blank(&self.spec.pool));
+            let (pool, mut game) = (&*self.spec.pool, start::blank(&self.spec.pool));
             games.for_each(|n| self.play(&mut game, n, &policy, &mut list, Tally::new(self, pool, totals, interrupt)));
             return;
         };
         let (pool, narrow_policy) = (&*narrow.pool, |player, seed| narrow_policy(narrow, player, seed));
-        let mut game = Game::blank(pool);
+        let mut game = start::blank(pool);
         for n in &mut games {
             self.play(&mut game, n, &narrow_policy, &mut list, Tally::new(self, pool, totals, interrupt));
             if game.outcome() == Some(Outcome::Faulted(Fault::Tokens)) {
                 // There was no room for its tokens: it is taken back, and played with room for more.
                 let backwards = Tally::new(self, pool, totals, interrupt).backwards();
                 self.play(&mut game, n, &narrow_policy, &mut list, backwards);
-                let mut wide = Game::blank(&self.spec.pool);
+                let mut wide = start::blank(&self.spec.pool);
                 self.play(&mut wide, n, &policy, &mut list, Tally::new(self, &self.spec.pool, totals, interrupt));
             }
         }
@@ -368,7 +368,7 @@ fn play_set_up<P: Policy, E: Events>(game: &mut Game<'_>, policy: &mut P, list: 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{CardKind, CardSpec, DeckSpec, report};
+    use crate::{CardKind, CardSpec, DeckSpec, game::mutations::start, report};
 
     /// A plan with thirteen Characters three times each, of which every second has this ability.
     fn plan(ability: &str) -> Plan {
@@ -428,7 +428,7 @@ mod tests {
     fn a_game_without_room_for_its_tokens_is_taken_back_and_played_with_more() {
         let plan = plan("when {J} -> create 9 \"Ordis Recruit\" 1/1/1 Soldier in my Expedition");
         let Narrow { pool, greedy } = plan.narrow.as_ref().expect("39 cards are few");
-        let mut game = Game::blank(&**pool);
+        let mut game = start::blank(&**pool);
         let lacks_room = |n: &u64| {
             let mut totals = plan.no_games();
             let (list, tally) = (&mut DecisionList::new(), Tally::new(&plan, pool, &mut totals, &NEVER));

@@ -3,47 +3,53 @@
 use crate::{
     Game,
     ability::{Arrival, Trigger},
-    game::event::EventSink,
-    game::state::{Binding, Mark, Reaction},
+    game::{
+        event::EventSink,
+        mutations::{bounds, triggers},
+        state::{Binding, Mark, Reaction},
+    },
     primitives::{CardId, ExpeditionSet},
     program::{CompiledAbility, CompiledAbilityKind, Id},
 };
 
-impl<'p, const W: usize> Game<'p, W> {
-    /// A card has joined as it was played, and that activates of these what fits (6.3).
-    #[inline(never)]
-    pub(super) fn activate_own(&mut self, own: &[Id<CompiledAbility>], card: CardId, sink: &mut dyn EventSink<W>) {
-        // It came, and it was played.
-        self.count_events(2);
-        let Some(to) = self.spot(card).filter(|_| self.outcome().is_none()) else { return };
-        let (me, player) = (self.objects.object(card), to.player());
-        for &id in own {
-            let CompiledAbilityKind::Reaction { triggers, entry, .. } = &self.pool.program().get(id).kind else {
-                continue;
+/// A card has joined as it was played, and that activates of these what fits (6.3).
+#[inline(never)]
+pub(super) fn activate_own<const W: usize>(
+    game: &mut Game<'_, W>,
+    own: &[Id<CompiledAbility>],
+    card: CardId,
+    sink: &mut dyn EventSink<W>,
+) {
+    // It came, and it was played.
+    bounds::count_events(game, 2);
+    let Some(to) = game.spot(card).filter(|_| game.outcome().is_none()) else { return };
+    let (me, player) = (game.objects.object(card), to.player());
+    for &id in own {
+        let CompiledAbilityKind::Reaction { triggers, entry, .. } = &game.pool.program().get(id).kind else {
+            continue;
+        };
+        // They are nothing else: see `is_of_arrival`.
+        let [Trigger::Arrival(arrival)] = triggers.as_slice() else { continue };
+        let fits = match arrival {
+            Arrival::Join => true,
+            Arrival::FromHand => game.marked(Mark::FromHand).contains(card),
+            Arrival::FromReserve => game.marked(Mark::FromReserve).contains(card),
+        };
+        if fits && game.may_activate(card, id) {
+            let (it, at) = (Some(me), Some(to));
+            let bound = Binding {
+                me,
+                home: at,
+                you: player,
+                it,
+                it_last_known: at,
+                player,
+                expeditions: ExpeditionSet::NONE,
+                number: 0,
+                base_cost: None,
+                gift: None,
             };
-            // They are nothing else: see `is_of_arrival`.
-            let [Trigger::Arrival(arrival)] = triggers.as_slice() else { continue };
-            let fits = match arrival {
-                Arrival::Join => true,
-                Arrival::FromHand => self.marked(Mark::FromHand).contains(card),
-                Arrival::FromReserve => self.marked(Mark::FromReserve).contains(card),
-            };
-            if fits && self.may_activate(card, id) {
-                let (it, at) = (Some(me), Some(to));
-                let bound = Binding {
-                    me,
-                    home: at,
-                    you: player,
-                    it,
-                    it_last_known: at,
-                    player,
-                    expeditions: ExpeditionSet::NONE,
-                    number: 0,
-                    base_cost: None,
-                    gift: None,
-                };
-                self.emblem(Reaction { entry: *entry, bound }, sink);
-            }
+            triggers::emblem(game, Reaction { entry: *entry, bound }, sink);
         }
     }
 }

@@ -3,8 +3,7 @@
 use crate::{
     Event, Game,
     ability::Daily,
-    game::event::EventSink,
-    game::state::AtomicAction,
+    game::{event::EventSink, mutations::bounds, state::AtomicAction},
     primitives::{Growing, WIDE},
     program::analysis::EventMask,
 };
@@ -50,7 +49,7 @@ impl<'t, const W: usize> AtomicActions<'t, W> {
         let Some(actions) = &mut self.actions else { return };
         self.kinds = self.kinds.and(atomic_action.kind());
         if !actions.push(atomic_action) {
-            game.fault(crate::Fault::Step);
+            bounds::fault(game, crate::Fault::Step);
         }
     }
 

@@ -2,16 +2,14 @@
 
 use crate::Game;
 
-impl<const W: usize> Game<'_, W> {
-    /// Finds out anew of what is spoken: after cards came or went.
-    pub(crate) fn look_for_speakers(&mut self) {
-        self.topics = self.topics_there();
-    }
+/// Finds out anew of what is spoken: after cards came or went.
+pub(crate) fn look_for_speakers<const W: usize>(game: &mut Game<'_, W>) {
+    game.topics = game.topics_there();
+}
 
-    /// Finds out anew who can listen: after cards came or went.
-    pub(crate) fn look_for_listeners(&mut self) {
-        self.armed = self.hearing_there();
-    }
+/// Finds out anew who can listen: after cards came or went.
+pub(crate) fn look_for_listeners<const W: usize>(game: &mut Game<'_, W>) {
+    game.armed = game.hearing_there();
 }
 
 #[cfg(test)]

@@ -2,108 +2,109 @@
 
 use crate::{
     Game,
-    game::state::{Binding, Ref},
+    game::{
+        mutations::frames,
+        state::{Binding, Ref},
+    },
     primitives::{CardId, CardSet, List, Player, Zone},
     program::{CompiledAbility, CompiledAbilityKind, Id, OLDEST, analysis::is_disputed},
 };
 
-impl<const W: usize> Game<'_, W> {
-    /// What arrived in one step, with numbers from `since` on: of what several players control that of the first player is
-    /// older, and each orders their own (2.2.15). They are asked only where it can matter, when all of it is there; what
-    /// the step activates is activated before.
-    #[inline(always)]
-    pub(crate) fn order_arrivals(&mut self, since: u16) {
-        if self.pool.is_disputed() && self.objects.next() >= since.saturating_add(2) {
-            self.order_disputed(since);
+/// What arrived in one step, with numbers from `since` on: of what several players control that of the first player is
+/// older, and each orders their own (2.2.15). They are asked only where it can matter, when all of it is there; what
+/// the step activates is activated before.
+#[inline(always)]
+pub(crate) fn order_arrivals<const W: usize>(game: &mut Game<'_, W>, since: u16) {
+    if game.pool.is_disputed() && game.objects.next() >= since.saturating_add(2) {
+        order_disputed(game, since);
+    }
+}
+
+/// The same where it may matter.
+#[inline(never)]
+fn order_disputed<const W: usize>(game: &mut Game<'_, W>, since: u16) {
+    let new = |card: &CardId| game.objects.serial(*card) >= since;
+    let arrived: CardSet<W> = game.open_cards().iter().filter(new).collect();
+    let disputed = if arrived.len() > 1 { disputed_among(game, arrived) } else { CardSet::EMPTY };
+    if disputed.is_empty() {
+        return;
+    }
+    let of = |player: Player| disputed & (game.controlled(player) | game.zone(player, Zone::Reserve));
+    let mut groups: List<(Player, CardSet<W>), 4> = List::new((Player::A, CardSet::EMPTY));
+    for player in game.initiative() {
+        // There are no more players than groups.
+        let _ = groups.push((player, of(player)));
+    }
+    if groups.iter().filter(|(_, cards)| !cards.is_empty()).count() > 1 {
+        restamp(game, disputed, groups.iter().flat_map(|(_, cards)| cards.iter()));
+    }
+    // The effect pushed last is resolved first.
+    for (player, cards) in groups.iter().rev().filter(|(_, cards)| cards.len() > 1) {
+        let own = disputed_among(game, *cards);
+        if !own.is_empty() {
+            frames::push_rule(game, OLDEST, *player, own);
         }
     }
+}
 
-    /// The same where it may matter.
-    #[inline(never)]
-    fn order_disputed(&mut self, since: u16) {
-        let new = |card: &CardId| self.objects.serial(*card) >= since;
-        let arrived: CardSet<W> = self.open_cards().iter().filter(new).collect();
-        let disputed = if arrived.len() > 1 { self.disputed(arrived) } else { CardSet::EMPTY };
-        if disputed.is_empty() {
-            return;
+/// Those of the objects whose order among each other can matter, since their abilities work, or would if none of them
+/// took the other's.
+fn disputed_among<const W: usize>(game: &Game<'_, W>, arrived: CardSet<W>) -> CardSet<W> {
+    let (program, base, characteristics) = (game.pool.program(), game.base(), game.characteristics());
+    let working = |id: Id<CompiledAbility>| {
+        let code = program.get(id);
+        (game.working(id, code, &base) | game.working(id, code, &characteristics)) & arrived
+    };
+    let mut disputed = CardSet::EMPTY;
+    for (place, one) in game.pool.shaping().enumerate() {
+        let CompiledAbilityKind::Passive { passive: of_one, .. } = &program.get(one).kind else { continue };
+        let ones = working(one);
+        if ones.is_empty() {
+            continue;
         }
-        let of = |player: Player| disputed & (self.controlled(player) | self.zone(player, Zone::Reserve));
-        let mut groups: List<(Player, CardSet<W>), 4> = List::new((Player::A, CardSet::EMPTY));
-        for player in self.initiative() {
-            // There are no more players than groups.
-            let _ = groups.push((player, of(player)));
-        }
-        if groups.iter().filter(|(_, cards)| !cards.is_empty()).count() > 1 {
-            self.restamp(disputed, groups.iter().flat_map(|(_, cards)| cards.iter()));
-        }
-        // The effect pushed last is resolved first.
-        for (player, cards) in groups.iter().rev().filter(|(_, cards)| cards.len() > 1) {
-            let own = self.disputed(*cards);
-            if !own.is_empty() {
-                self.push_rule(OLDEST, *player, own);
-            }
-        }
-    }
-
-    /// Those of the objects whose order among each other can matter, since their abilities work, or would if none of them
-    /// took the other's.
-    fn disputed(&self, arrived: CardSet<W>) -> CardSet<W> {
-        let (program, base, characteristics) = (self.pool.program(), self.base(), self.characteristics());
-        let working = |id: Id<CompiledAbility>| {
-            let code = program.get(id);
-            (self.working(id, code, &base) | self.working(id, code, &characteristics)) & arrived
-        };
-        let mut disputed = CardSet::EMPTY;
-        for (place, one) in self.pool.shaping().enumerate() {
-            let CompiledAbilityKind::Passive { passive: of_one, .. } = &program.get(one).kind else { continue };
-            let ones = working(one);
-            if ones.is_empty() {
-                continue;
-            }
-            for other in self.pool.shaping().skip(place) {
-                let CompiledAbilityKind::Passive { passive: of_other, .. } = &program.get(other).kind else { continue };
-                if is_disputed(of_one, of_other) {
-                    let others = working(other);
-                    if !others.is_empty() && (ones | others).len() > 1 {
-                        disputed |= ones | others;
-                    }
+        for other in game.pool.shaping().skip(place) {
+            let CompiledAbilityKind::Passive { passive: of_other, .. } = &program.get(other).kind else { continue };
+            if is_disputed(of_one, of_other) {
+                let others = working(other);
+                if !others.is_empty() && (ones | others).len() > 1 {
+                    disputed |= ones | others;
                 }
             }
         }
-        disputed
     }
+    disputed
+}
 
-    /// The player's choice: this is the oldest of those that are still to be ordered.
-    pub(crate) fn choose_oldest(&mut self, card: CardId) {
-        let left = self.top().sel;
-        self.restamp(left, std::iter::once(card).chain((left - CardSet::of(card)).iter()));
-        if let Some(top) = self.top_mut() {
-            top.sel.remove(card);
-        }
+/// The player's choice: this is the oldest of those that are still to be ordered.
+pub(crate) fn choose_oldest<const W: usize>(game: &mut Game<'_, W>, card: CardId) {
+    let left = game.top().sel;
+    restamp(game, left, std::iter::once(card).chain((left - CardSet::of(card)).iter()));
+    if let Some(top) = frames::top_mut(game) {
+        top.sel.remove(card);
     }
+}
 
-    /// Gives objects their timestamps anew, in that order. They stay the same objects: whatever is bound to them is.
-    fn restamp(&mut self, objects: CardSet<W>, order: impl Iterator<Item = CardId>) {
-        let old = *self.objects.serials();
-        let mut last = 0;
-        for card in order {
-            let later = objects.iter().map(|card| old.get(card)).filter(|serial| *serial > last);
-            last = later.min().unwrap_or(last);
-            self.objects.restamp(card, last);
-        }
-        let new = *self.objects.serials();
-        let follow = |object: &mut Ref| {
-            if objects.contains(object.card) && object.serial == old.get(object.card) {
-                object.serial = new.get(object.card);
-            }
-        };
-        let rebind = |bound: &mut Binding| {
-            follow(&mut bound.me);
-            bound.it.iter_mut().for_each(follow);
-        };
-        self.limbo.reactions.iter_mut().for_each(|reaction| rebind(&mut reaction.bound));
-        self.limbo.ongoing.iter_mut().for_each(|ongoing| rebind(&mut ongoing.bound));
-        self.limbo.frames.iter_mut().for_each(|frame| rebind(&mut frame.bound));
-        self.objects.activations.iter_mut().for_each(|activation| follow(&mut activation.object));
+/// Gives objects their timestamps anew, in that order. They stay the same objects: whatever is bound to them is.
+fn restamp<const W: usize>(game: &mut Game<'_, W>, objects: CardSet<W>, order: impl Iterator<Item = CardId>) {
+    let old = *game.objects.serials();
+    let mut last = 0;
+    for card in order {
+        let later = objects.iter().map(|card| old.get(card)).filter(|serial| *serial > last);
+        last = later.min().unwrap_or(last);
+        game.objects.restamp(card, last);
     }
+    let new = *game.objects.serials();
+    let follow = |object: &mut Ref| {
+        if objects.contains(object.card) && object.serial == old.get(object.card) {
+            object.serial = new.get(object.card);
+        }
+    };
+    let rebind = |bound: &mut Binding| {
+        follow(&mut bound.me);
+        bound.it.iter_mut().for_each(follow);
+    };
+    game.limbo.reactions.iter_mut().for_each(|reaction| rebind(&mut reaction.bound));
+    game.limbo.ongoing.iter_mut().for_each(|ongoing| rebind(&mut ongoing.bound));
+    game.limbo.frames.iter_mut().for_each(|frame| rebind(&mut frame.bound));
+    game.objects.activations.iter_mut().for_each(|activation| follow(&mut activation.object));
 }

@@ -6,85 +6,83 @@ use crate::{
     rng::Rng,
 };
 
-impl<const W: usize> Game<'_, W> {
-    /// Deals anew all that this player may not know (3.1.3): the order of every deck, which cards of the other players are
-    /// in Hand, deck and Mana, how the Tumult cards lie that are face down, and the dice to come (4.1.g).
-    ///
-    /// The result depends on what the player knows and on `rng` alone: two games that look alike to the player become the
-    /// same game. Cards that the effect being resolved shows stay where they are. A player's memory is not kept: a card of
-    /// another player's Hand that was once seen counts as unknown.
-    pub(crate) fn redeal(&mut self, viewer: Player, rng: &mut Rng) {
-        for player in self.players {
-            if player == viewer {
-                let unknown = self.decks.cards(player) - self.limbo.shown;
-                self.decks.redeal(player, unknown, unknown, rng);
-            } else {
-                self.redeal_hidden(player, rng);
-            }
-        }
-        self.adventure.redeal(rng);
-        self.redeal_record(rng);
-        self.rng = Rng::new(rng.word());
-    }
-
-    /// Puts another record in the place of the opponent's: a player does not know which it is. What has come stays.
-    pub(super) fn redeal_record(&mut self, rng: &mut Rng) {
-        if let Some(recorded) = &mut self.recorded {
-            recorded.record = recorded.pace.draw(rng);
+/// Deals anew all that this player may not know (3.1.3): the order of every deck, which cards of the other players are
+/// in Hand, deck and Mana, how the Tumult cards lie that are face down, and the dice to come (4.1.g).
+///
+/// The result depends on what the player knows and on `rng` alone: two games that look alike to the player become the
+/// same game. Cards that the effect being resolved shows stay where they are. A player's memory is not kept: a card of
+/// another player's Hand that was once seen counts as unknown.
+pub(crate) fn redeal<const W: usize>(game: &mut Game<'_, W>, viewer: Player, rng: &mut Rng) {
+    for player in game.players {
+        if player == viewer {
+            let unknown = game.decks.cards(player) - game.limbo.shown;
+            game.decks.redeal(player, unknown, unknown, rng);
+        } else {
+            redeal_hidden(game, player, rng);
         }
     }
+    game.adventure.redeal(rng);
+    redeal_record(game, rng);
+    game.rng = Rng::new(rng.word());
+}
 
-    /// The cards of Hand, Mana and deck of a player whom nobody looks at.
-    fn redeal_hidden(&mut self, player: Player, rng: &mut Rng) {
-        let shown = self.limbo.shown;
-        let [hand, mana] = [Zone::Hand, Zone::Mana].map(|zone| self.zone(player, zone) - shown);
-        let deck = self.decks.cards(player) - shown;
-        let mut rest = hand | mana | deck;
-        let mut deal = |cards: CardSet<W>| {
-            let mut dealt = CardSet::EMPTY;
-            for _ in cards {
-                let card = pick(rest, rng);
-                rest.remove(card);
-                dealt.insert(card);
-            }
-            dealt
-        };
-        let (new_hand, new_mana) = (deal(hand), deal(mana));
-        self.zones.hand = (self.zones.hand - hand) | new_hand;
-        self.zones.mana = (self.zones.mana - mana) | new_mana;
-        self.decks.redeal(player, deck, rest, rng);
-        self.rename(hand, new_hand);
-        self.rename(mana, new_mana);
+/// Puts another record in the place of the opponent's: a player does not know which it is. What has come stays.
+pub(super) fn redeal_record<const W: usize>(game: &mut Game<'_, W>, rng: &mut Rng) {
+    if let Some(recorded) = &mut game.recorded {
+        recorded.record = recorded.pace.draw(rng);
     }
+}
 
-    /// What effects are bound to among these cards are the others instead, in their order.
-    fn rename(&mut self, old: CardSet<W>, new: CardSet<W>) {
-        let renamed = |card: CardId| {
-            let place = old.iter().position(|one| one == card);
-            place.and_then(|place| new.iter().nth(place)).unwrap_or(card)
-        };
-        let all = |cards: CardSet<W>| {
-            if (cards & old).is_empty() { cards } else { cards.iter().map(renamed).collect() }
-        };
-        let serial = |card: CardId| self.objects.serial(card);
-        let refer = |of: Ref| {
-            if old.contains(of.card) { Ref { card: renamed(of.card), serial: serial(renamed(of.card)) } } else { of }
-        };
-        for frame in self.limbo.frames.iter_mut() {
-            (frame.sel, frame.it) = (all(frame.sel), all(frame.it));
-            (frame.bound.me, frame.bound.it) = (refer(frame.bound.me), frame.bound.it.map(refer));
+/// The cards of Hand, Mana and deck of a player whom nobody looks at.
+fn redeal_hidden<const W: usize>(game: &mut Game<'_, W>, player: Player, rng: &mut Rng) {
+    let shown = game.limbo.shown;
+    let [hand, mana] = [Zone::Hand, Zone::Mana].map(|zone| game.zone(player, zone) - shown);
+    let deck = game.decks.cards(player) - shown;
+    let mut rest = hand | mana | deck;
+    let mut deal = |cards: CardSet<W>| {
+        let mut dealt = CardSet::EMPTY;
+        for _ in cards {
+            let card = pick(rest, rng);
+            rest.remove(card);
+            dealt.insert(card);
         }
-        let reactions: &mut List<Reaction, 20> = &mut self.limbo.reactions;
-        for reaction in reactions.iter_mut() {
-            (reaction.bound.me, reaction.bound.it) = (refer(reaction.bound.me), reaction.bound.it.map(refer));
-        }
+        dealt
+    };
+    let (new_hand, new_mana) = (deal(hand), deal(mana));
+    game.zones.hand = (game.zones.hand - hand) | new_hand;
+    game.zones.mana = (game.zones.mana - mana) | new_mana;
+    game.decks.redeal(player, deck, rest, rng);
+    rename(game, hand, new_hand);
+    rename(game, mana, new_mana);
+}
+
+/// What effects are bound to among these cards are the others instead, in their order.
+fn rename<const W: usize>(game: &mut Game<'_, W>, old: CardSet<W>, new: CardSet<W>) {
+    let renamed = |card: CardId| {
+        let place = old.iter().position(|one| one == card);
+        place.and_then(|place| new.iter().nth(place)).unwrap_or(card)
+    };
+    let all = |cards: CardSet<W>| {
+        if (cards & old).is_empty() { cards } else { cards.iter().map(renamed).collect() }
+    };
+    let serial = |card: CardId| game.objects.serial(card);
+    let refer = |of: Ref| {
+        if old.contains(of.card) { Ref { card: renamed(of.card), serial: serial(renamed(of.card)) } } else { of }
+    };
+    for frame in game.limbo.frames.iter_mut() {
+        (frame.sel, frame.it) = (all(frame.sel), all(frame.it));
+        (frame.bound.me, frame.bound.it) = (refer(frame.bound.me), frame.bound.it.map(refer));
     }
+    let reactions: &mut List<Reaction, 20> = &mut game.limbo.reactions;
+    for reaction in reactions.iter_mut() {
+        (reaction.bound.me, reaction.bound.it) = (refer(reaction.bound.me), reaction.bound.it.map(refer));
+    }
+}
 
-    /// A record begins the Afternoon of a Day.
-    pub(crate) const fn begin_recorded_day(&mut self) {
-        if let Some(recorded) = &mut self.recorded {
-            recorded.arrived = 0;
-        }
+/// A record begins the Afternoon of a Day.
+pub(crate) const fn begin_recorded_day<const W: usize>(game: &mut Game<'_, W>) {
+    if let Some(recorded) = &mut game.recorded {
+        recorded.arrived = 0;
     }
 }
 

@@ -30,119 +30,121 @@ pub(crate) struct Position<const W: usize> {
     pub(crate) statuses: [CardSet<W>; 4],
 }
 
-impl<'p, const W: usize> Game<'p, W> {
-    /// A game that was not set up yet.
-    pub(crate) fn blank(pool: &'p CardPool<W>) -> Self {
-        let rules = Mode::default().rules();
-        Self {
-            pool,
-            rules,
-            decks: Decks::EMPTY,
-            zones: Zones::EMPTY,
-            seats: PerPlayer::default(),
-            players: rules.table.seats(),
-            passed: Players::NONE,
-            facing: Facing::at(rules.table),
-            sums: PerPlayer::default(),
-            statuses: [CardSet::EMPTY; 4],
-            kept: CardSet::EMPTY,
-            adventure: Adventure::layout(rules.table, 0),
-            day: 0,
-            day_cap: 0,
-            first: Player::A,
-            active: Player::A,
-            stage: Stage::Over,
-            step: Step::Over,
-            dealt_with: 0,
-            left: None,
-            outcome: None,
-            decided: None,
-            recorded: None,
-            phase: None,
-            turn: Player::A,
-            turn_end: TurnEnd::GoesOn,
-            next_in_order: None,
-            topics: 0,
-            armed: ArmedEvents::default(),
-            marks: [CardSet::EMPTY; 4],
-            objects: Objects::new(),
-            limbo: Limbo::new(),
-            pending: None,
-            question: None,
-            rng: Rng::new(0),
-        }
+/// A game that was not set up yet.
+pub(crate) fn blank<'p, const W: usize>(pool: &'p CardPool<W>) -> Game<'p, W> {
+    let rules = Mode::default().rules();
+    Game {
+        pool,
+        rules,
+        decks: Decks::EMPTY,
+        zones: Zones::EMPTY,
+        seats: PerPlayer::default(),
+        players: rules.table.seats(),
+        passed: Players::NONE,
+        facing: Facing::at(rules.table),
+        sums: PerPlayer::default(),
+        statuses: [CardSet::EMPTY; 4],
+        kept: CardSet::EMPTY,
+        adventure: Adventure::layout(rules.table, 0),
+        day: 0,
+        day_cap: 0,
+        first: Player::A,
+        active: Player::A,
+        stage: Stage::Over,
+        step: Step::Over,
+        dealt_with: 0,
+        left: None,
+        outcome: None,
+        decided: None,
+        recorded: None,
+        phase: None,
+        turn: Player::A,
+        turn_end: TurnEnd::GoesOn,
+        next_in_order: None,
+        topics: 0,
+        armed: ArmedEvents::default(),
+        marks: [CardSet::EMPTY; 4],
+        objects: Objects::new(),
+        limbo: Limbo::new(),
+        pending: None,
+        question: None,
+        rng: Rng::new(0),
     }
+}
 
-    /// A game begins with decks and opening hands as `deal_to` gives them to a player (4.1).
-    #[inline]
-    pub(crate) fn lay_out(&mut self, start: Start<'p, W>, deal_to: impl Fn(&mut Decks<W>, Player) -> CardSet<W>) {
-        // Every field: what is added is asked for here.
-        let Self {
-            pool,
-            rules,
-            decks,
-            zones,
-            seats: standings,
-            players,
-            passed,
-            facing,
-            sums,
-            statuses,
-            kept,
-            adventure,
-            day,
-            day_cap,
-            first,
-            active,
-            stage,
-            step,
-            dealt_with,
-            left,
-            outcome,
-            decided,
-            recorded,
-            phase,
-            turn,
-            turn_end,
-            next_in_order,
-            topics,
-            armed,
-            marks,
-            objects,
-            limbo,
-            pending,
-            question,
-            rng,
-        } = self;
-        (*pool, *rules, *players, *passed) = (start.pool, start.rules, start.rules.table.seats(), Players::NONE);
-        *decks = Decks::EMPTY;
-        *zones = Zones::EMPTY;
-        for player in *players {
-            zones.hand |= deal_to(decks, player);
-        }
-        (*standings, *facing) = (PerPlayer::default(), Facing::at(start.rules.table));
-        *sums = PerPlayer::default();
-        (*statuses, *marks, *kept) = ([CardSet::EMPTY; 4], [CardSet::EMPTY; 4], CardSet::EMPTY);
-        *topics = start.pool.topics_of_heroes();
-        *armed = start.pool.heard_by_heroes();
-        *adventure = start.adventure;
-        (*day, *day_cap, *dealt_with, *left) = (0, start.day_cap, 0, None);
-        (*first, *active, *turn, *turn_end) = (start.first, start.first, start.first, TurnEnd::GoesOn);
-        *next_in_order = None;
-        (*stage, *step, *phase, *outcome) = (Stage::Orbs, Step::ChooseOrb, None, None);
-        (*decided, *recorded) = (None, None);
-        objects.clear();
-        limbo.clear();
-        (*pending, *question) = (None, None);
-        *rng = Rng::new(Stream::Effects.seed(start.seed));
+/// A game begins with decks and opening hands as `deal_to` gives them to a player (4.1).
+#[inline]
+pub(crate) fn lay_out<'p, const W: usize>(
+    game: &mut Game<'p, W>,
+    start: Start<'p, W>,
+    deal_to: impl Fn(&mut Decks<W>, Player) -> CardSet<W>,
+) {
+    // Every field: what is added is asked for here.
+    let Game {
+        pool,
+        rules,
+        decks,
+        zones,
+        seats: standings,
+        players,
+        passed,
+        facing,
+        sums,
+        statuses,
+        kept,
+        adventure,
+        day,
+        day_cap,
+        first,
+        active,
+        stage,
+        step,
+        dealt_with,
+        left,
+        outcome,
+        decided,
+        recorded,
+        phase,
+        turn,
+        turn_end,
+        next_in_order,
+        topics,
+        armed,
+        marks,
+        objects,
+        limbo,
+        pending,
+        question,
+        rng,
+    } = game;
+    (*pool, *rules, *players, *passed) = (start.pool, start.rules, start.rules.table.seats(), Players::NONE);
+    *decks = Decks::EMPTY;
+    *zones = Zones::EMPTY;
+    for player in *players {
+        zones.hand |= deal_to(decks, player);
     }
+    (*standings, *facing) = (PerPlayer::default(), Facing::at(start.rules.table));
+    *sums = PerPlayer::default();
+    (*statuses, *marks, *kept) = ([CardSet::EMPTY; 4], [CardSet::EMPTY; 4], CardSet::EMPTY);
+    *topics = start.pool.topics_of_heroes();
+    *armed = start.pool.heard_by_heroes();
+    *adventure = start.adventure;
+    (*day, *day_cap, *dealt_with, *left) = (0, start.day_cap, 0, None);
+    (*first, *active, *turn, *turn_end) = (start.first, start.first, start.first, TurnEnd::GoesOn);
+    *next_in_order = None;
+    (*stage, *step, *phase, *outcome) = (Stage::Orbs, Step::ChooseOrb, None, None);
+    (*decided, *recorded) = (None, None);
+    objects.clear();
+    limbo.clear();
+    (*pending, *question) = (None, None);
+    *rng = Rng::new(Stream::Effects.seed(start.seed));
+}
 
-    /// A game begins with this on the table.
-    pub(crate) fn lay_position(start: Start<'p, W>, position: Position<W>) -> Self {
-        let mut game = Self::blank(start.pool);
-        game.lay_out(start, |_, _| CardSet::EMPTY);
-        let Position { decks, zones, seats, statuses } = position;
-        (game.decks, game.zones, game.seats, game.statuses) = (decks, zones, seats, statuses);
-        game
-    }
+/// A game begins with this on the table.
+pub(crate) fn lay_position<'p, const W: usize>(start: Start<'p, W>, position: Position<W>) -> Game<'p, W> {
+    let mut game = blank(start.pool);
+    lay_out(&mut game, start, |_, _| CardSet::EMPTY);
+    let Position { decks, zones, seats, statuses } = position;
+    (game.decks, game.zones, game.seats, game.statuses) = (decks, zones, seats, statuses);
+    game
 }

@@ -6,44 +6,57 @@ use crate::{
     primitives::{CardId, Expedition, Location, Player, TerrainTotals},
 };
 
-impl<const W: usize> Game<'_, W> {
-    /// An object comes into an Expedition.
-    #[inline]
-    pub(super) fn join_expedition(&mut self, card: CardId, player: Player, expedition: Expedition) {
-        self.zones.expeditions[player][expedition].insert(card);
-        self.sums[player][expedition] = self.sums[player][expedition].plus(self.counted(card));
-    }
+/// An object comes into an Expedition.
+#[inline]
+pub(super) fn join_expedition<const W: usize>(
+    game: &mut Game<'_, W>,
+    card: CardId,
+    player: Player,
+    expedition: Expedition,
+) {
+    game.zones.expeditions[player][expedition].insert(card);
+    game.sums[player][expedition] = game.sums[player][expedition].plus(game.counted(card));
+}
 
-    /// An object goes from an Expedition.
-    #[inline]
-    pub(super) fn leave_expedition(&mut self, card: CardId, player: Player, expedition: Expedition) {
-        self.zones.expeditions[player][expedition].remove(card);
-        self.sums[player][expedition] = self.sums[player][expedition].minus(self.counted(card));
-    }
+/// An object goes from an Expedition.
+#[inline]
+pub(super) fn leave_expedition<const W: usize>(
+    game: &mut Game<'_, W>,
+    card: CardId,
+    player: Player,
+    expedition: Expedition,
+) {
+    game.zones.expeditions[player][expedition].remove(card);
+    game.sums[player][expedition] = game.sums[player][expedition].minus(game.counted(card));
+}
 
-    /// Changes statuses or counters of an object that is there.
-    pub(super) fn change_counted<R>(&mut self, card: CardId, spot: Location, change: impl FnOnce(&mut Self) -> R) -> R {
-        let before = self.counted(card);
-        let result = change(self);
-        if let Some((player, expedition)) = spot.expedition() {
-            self.sums[player][expedition] = self.sums[player][expedition].minus(before).plus(self.counted(card));
-        }
-        result
+/// Changes statuses or counters of an object that is there.
+pub(super) fn change_counted<const W: usize, R>(
+    game: &mut Game<'_, W>,
+    card: CardId,
+    spot: Location,
+    change: impl FnOnce(&mut Game<'_, W>) -> R,
+) -> R {
+    let before = game.counted(card);
+    let result = change(game);
+    if let Some((player, expedition)) = spot.expedition() {
+        game.sums[player][expedition] = game.sums[player][expedition].minus(before).plus(game.counted(card));
     }
+    result
+}
 
-    /// Adds up anew what is in the Expeditions.
-    pub(crate) fn add_up(&mut self) {
-        for player in Player::ALL {
-            Expedition::ALL.into_iter().for_each(|expedition| self.add_up_one(player, expedition));
-        }
+/// Adds up anew what is in the Expeditions.
+pub(crate) fn add_up<const W: usize>(game: &mut Game<'_, W>) {
+    for player in Player::ALL {
+        Expedition::ALL.into_iter().for_each(|expedition| add_up_one(game, player, expedition));
     }
+}
 
-    /// The same of one.
-    #[inline]
-    pub(super) fn add_up_one(&mut self, player: Player, expedition: Expedition) {
-        let is_empty = self.zones.expeditions[player][expedition].is_empty();
-        self.sums[player][expedition] = if is_empty { TerrainTotals::ZERO } else { self.added_up(player, expedition) };
-    }
+/// The same of one.
+#[inline]
+pub(super) fn add_up_one<const W: usize>(game: &mut Game<'_, W>, player: Player, expedition: Expedition) {
+    let is_empty = game.zones.expeditions[player][expedition].is_empty();
+    game.sums[player][expedition] = if is_empty { TerrainTotals::ZERO } else { game.added_up(player, expedition) };
 }
 
 #[cfg(test)]
@@ -51,7 +64,12 @@ mod tests {
     //! Checks the cache `Game::sums`, of what Expeditions come to: it is kept up to date.
 
     use super::*;
-    use crate::{CardKind, CardPool, CardSpec, DeckSpec, Mode, primitives::Status, primitives::Zone, rules::Board};
+    use crate::{
+        CardKind, CardPool, CardSpec, DeckSpec, Mode,
+        game::mutations::statuses,
+        primitives::{Status, Zone},
+        rules::Board,
+    };
     use cards::Statistics;
 
     /// Three Characters of 1/2/3 and a Gear, of one player.
@@ -86,13 +104,13 @@ mod tests {
         let mut game = board.start().unwrap();
         assert_eq!((sums(&game, hero), sums(&game, companion)), ("5/6/7".into(), "0/0/0".into()));
         let spot = game.spot(two).unwrap();
-        game.change_counted(two, spot, |game| game.lose(two, Status::Asleep));
-        game.join_expedition(three, a, companion);
+        change_counted(&mut game, two, spot, |game| statuses::lose(game, two, Status::Asleep));
+        join_expedition(&mut game, three, a, companion);
         assert_eq!((sums(&game, hero), sums(&game, companion)), ("6/8/10".into(), "1/2/3".into()));
-        game.leave_expedition(one, a, hero);
+        leave_expedition(&mut game, one, a, hero);
         assert_eq!(sums(&game, hero), "1/2/3");
         game.sums = Default::default();
-        game.add_up();
+        add_up(&mut game);
         assert_eq!((sums(&game, hero), sums(&game, companion)), ("1/2/3".into(), "1/2/3".into()));
     }
 }

@@ -3,8 +3,9 @@
 use super::atomic_actions::AtomicActions;
 use crate::{
     Event, Fault, Game,
-    game::event::EventSink,
     game::{
+        event::EventSink,
+        mutations::{arrival_triggers, bounds, ongoing},
         queries::{Activations, Audience, Between, SnapshotNeed},
         state::{AtomicAction, Cause, Limbo, May, Move, Reaction},
     },
@@ -33,145 +34,142 @@ impl<'p, const W: usize> Snapshot<'p, W> {
     }
 }
 
-impl<'p, const W: usize> Game<'p, W> {
-    /// Carries out a step: its atomic actions happen at the same time, then what they activate goes to Limbo (6.1.c,
-    /// 6.3).
-    ///
-    /// `may` is what may happen in it at most: nothing is kept of the state before where nobody could ask about it, and of
-    /// most steps nobody asks anything.
-    #[inline]
-    pub(crate) fn in_one_step<R>(
-        &mut self,
-        may: impl Into<May>,
-        sink: &mut dyn EventSink<W>,
-        act: impl FnOnce(&mut Self, &mut AtomicActions<'_, W>) -> R,
-    ) -> R {
-        let may = may.into();
-        let is_quiet = self.is_quiet(may.events);
-        let Audience { need, heard, own } = if is_quiet { Audience::NOBODY } else { self.audience(may) };
-        let is_heard =
-            !is_quiet && (need != SnapshotNeed::Nothing || (!self.pool.is_never_tried() && sink.dry_run(&[])));
-        let memory = if is_heard { self.snapshot(need) } else { Snapshot::Nothing };
-        let mut atomic_actions = if is_heard { AtomicActions::new(sink) } else { AtomicActions::unheard(sink) };
-        let result = act(self, &mut atomic_actions);
-        if is_quiet {
-            return result;
-        }
-        if is_heard {
-            self.react_to(may, &memory, heard, &mut atomic_actions);
-            return result;
-        }
-        if self.pool.gains_for_good() {
-            self.gain_for_good();
-        }
-        if let Some(card) = may.to.filter(|_| !own.is_empty()) {
-            self.activate_own(own, card, sink);
-        }
-        result
+/// Carries out a step: its atomic actions happen at the same time, then what they activate goes to Limbo (6.1.c,
+/// 6.3).
+///
+/// `may` is what may happen in it at most: nothing is kept of the state before where nobody could ask about it, and of
+/// most steps nobody asks anything.
+#[inline]
+pub(crate) fn in_one_step<const W: usize, R>(
+    game: &mut Game<'_, W>,
+    may: impl Into<May>,
+    sink: &mut dyn EventSink<W>,
+    act: impl FnOnce(&mut Game<'_, W>, &mut AtomicActions<'_, W>) -> R,
+) -> R {
+    let may = may.into();
+    let is_quiet = game.is_quiet(may.events);
+    let Audience { need, heard, own } = if is_quiet { Audience::NOBODY } else { game.audience(may) };
+    let is_heard = !is_quiet && (need != SnapshotNeed::Nothing || (!game.pool.is_never_tried() && sink.dry_run(&[])));
+    let memory = if is_heard { snapshot(game, need) } else { Snapshot::Nothing };
+    let mut atomic_actions = if is_heard { AtomicActions::new(sink) } else { AtomicActions::unheard(sink) };
+    let result = act(game, &mut atomic_actions);
+    if is_quiet {
+        return result;
     }
+    if is_heard {
+        react_to(game, may, &memory, heard, &mut atomic_actions);
+        return result;
+    }
+    if game.pool.gains_for_good() {
+        game.gain_for_good();
+    }
+    if let Some(card) = may.to.filter(|_| !own.is_empty()) {
+        arrival_triggers::activate_own(game, own, card, sink);
+    }
+    result
+}
 
-    /// What is kept of the state before a step that somebody hears.
-    #[inline(never)]
-    fn snapshot(&self, need: SnapshotNeed) -> Snapshot<'p, W> {
-        match need {
-            SnapshotNeed::Nothing | SnapshotNeed::Now => Snapshot::Nothing,
-            SnapshotNeed::Active => Snapshot::Workers(self.open_to(Works::Main)),
-            SnapshotNeed::Full => Snapshot::All(*self),
-        }
+/// What is kept of the state before a step that somebody hears.
+#[inline(never)]
+fn snapshot<'p, const W: usize>(game: &Game<'p, W>, need: SnapshotNeed) -> Snapshot<'p, W> {
+    match need {
+        SnapshotNeed::Nothing | SnapshotNeed::Now => Snapshot::Nothing,
+        SnapshotNeed::Active => Snapshot::Workers(game.open_to(Works::Main)),
+        SnapshotNeed::Full => Snapshot::All(*game),
     }
+}
 
-    /// What happened in a step that somebody hears activates what waits for it.
-    #[inline(never)]
-    fn react_to(
-        &mut self,
-        may: May,
-        memory: &Snapshot<'p, W>,
-        heard: Option<CandidateReactions<'p, W>>,
-        atomic_actions: &mut AtomicActions<'_, W>,
-    ) {
-        if let Some(before) = memory.all().filter(|_| self.pool.stretches()) {
-            self.stretch(before, atomic_actions);
-        }
-        let (list, kinds, sink) = atomic_actions.parts();
-        debug_assert!(
-            may.events.and(EventMask::SHIFTED).and(kinds) == may.events.and(EventMask::SHIFTED),
-            "only what may happen: {list:?}"
-        );
-        if sink.dry_run(list) {
-            return;
-        }
-        self.count_events(list.len());
-        if self.outcome().is_none() && !list.is_empty() {
-            if let Some(before) = memory.all().filter(|_| self.pool.is_past(kinds)) {
-                self.count_past(before, list, kinds);
-            }
-            let touched = || list.iter().filter_map(AtomicAction::card).collect();
-            let found = || memory.all().unwrap_or(self).candidate_reactions(kinds, touched());
-            let heard = heard.unwrap_or_else(found);
-            self.activate_all(memory, heard, list, sink);
-        }
-        if self.pool.gains_for_good() {
-            self.gain_for_good();
-        }
+/// What happened in a step that somebody hears activates what waits for it.
+#[inline(never)]
+fn react_to<'p, const W: usize>(
+    game: &mut Game<'p, W>,
+    may: May,
+    memory: &Snapshot<'p, W>,
+    heard: Option<CandidateReactions<'p, W>>,
+    atomic_actions: &mut AtomicActions<'_, W>,
+) {
+    if let Some(before) = memory.all().filter(|_| game.pool.stretches()) {
+        stretch(game, before, atomic_actions);
     }
+    let (list, kinds, sink) = atomic_actions.parts();
+    debug_assert!(
+        may.events.and(EventMask::SHIFTED).and(kinds) == may.events.and(EventMask::SHIFTED),
+        "only what may happen: {list:?}"
+    );
+    if sink.dry_run(list) {
+        return;
+    }
+    bounds::count_events(game, list.len());
+    if game.outcome().is_none() && !list.is_empty() {
+        if let Some(before) = memory.all().filter(|_| game.pool.is_past(kinds)) {
+            game.count_past(before, list, kinds);
+        }
+        let touched = || list.iter().filter_map(AtomicAction::card).collect();
+        let found = || memory.all().unwrap_or(game).candidate_reactions(kinds, touched());
+        let heard = heard.unwrap_or_else(found);
+        activate_all(game, memory, heard, list, sink);
+    }
+    if game.pool.gains_for_good() {
+        game.gain_for_good();
+    }
+}
 
-    fn activate_all(
-        &mut self,
-        memory: &Snapshot<'p, W>,
-        mut heard: CandidateReactions<'p, W>,
-        list: &[AtomicAction],
-        sink: &mut dyn EventSink<W>,
-    ) {
-        let before = memory.all();
-        let ongoing = before.filter(|before| !before.limbo.ongoing.is_empty());
-        let first = heard.next();
-        if ongoing.is_none() && first.is_none() {
-            return;
+fn activate_all<'p, const W: usize>(
+    game: &mut Game<'p, W>,
+    memory: &Snapshot<'p, W>,
+    mut heard: CandidateReactions<'p, W>,
+    list: &[AtomicAction],
+    sink: &mut dyn EventSink<W>,
+) {
+    let before = memory.all();
+    let ongoing = before.filter(|before| !before.limbo.ongoing.is_empty());
+    let first = heard.next();
+    if ongoing.is_none() && first.is_none() {
+        return;
+    }
+    let is = game.characteristics();
+    let nothing = Reaction { entry: 0, bound: Limbo::<W>::NOTHING };
+    let mut activations = Activations::new((Id::at(0), CardId::new(0), nothing));
+    let derived_before;
+    let (before_it, was) = match before {
+        Some(before) => {
+            derived_before = before.characteristics();
+            (before, &derived_before)
         }
-        let is = self.characteristics();
-        let nothing = Reaction { entry: 0, bound: Limbo::<W>::NOTHING };
-        let mut activations = Activations::new((Id::at(0), CardId::new(0), nothing));
-        let derived_before;
-        let (before_it, was) = match before {
-            Some(before) => {
-                derived_before = before.characteristics();
-                (before, &derived_before)
-            }
-            None => (&*self, &is),
-        };
-        let workers = match memory {
-            Snapshot::Workers(workers) => Some(*workers),
-            Snapshot::Nothing | Snapshot::All(_) => None,
-        };
-        let between = Between { before: before_it, was, after: self, is: &is, list, workers };
-        between.find_activations(first, heard, &mut activations);
-        for (id, card, reaction) in &*activations {
-            if self.may_activate(*card, *id) {
-                self.emblem(*reaction, sink);
-            }
-        }
-        if let Some(before) = ongoing {
-            self.activate_ongoing(before, (&before.characteristics(), &is), list, sink);
+        None => (&*game, &is),
+    };
+    let workers = match memory {
+        Snapshot::Workers(workers) => Some(*workers),
+        Snapshot::Nothing | Snapshot::All(_) => None,
+    };
+    let between = Between { before: before_it, was, after: game, is: &is, list, workers };
+    between.find_activations(first, heard, &mut activations);
+    for (id, card, reaction) in &*activations {
+        if game.may_activate(*card, *id) {
+            emblem(game, *reaction, sink);
         }
     }
+    if let Some(before) = ongoing {
+        ongoing::activate_ongoing(game, before, (&before.characteristics(), &is), list, sink);
+    }
+}
 
-    /// What became Gigantic joined the Expedition in which its card is not, what is so no longer left it (7.4.4.n–o).
-    fn stretch(&mut self, before: &Self, atomic_actions: &mut AtomicActions<'_, W>) {
-        let (was, is) = (before.gigantic_now(), self.gigantic_now());
-        let changed = (was - is) | (is - was);
-        for card in changed & before.in_expeditions() & self.in_expeditions() {
-            let at = self.spot(card);
-            let moved = Move { card, from: at, to: at, cause: Cause::Stretched, by: None };
-            atomic_actions.add(self, AtomicAction::Moved(moved));
-        }
+/// What became Gigantic joined the Expedition in which its card is not, what is so no longer left it (7.4.4.n–o).
+fn stretch<const W: usize>(game: &mut Game<'_, W>, before: &Game<'_, W>, atomic_actions: &mut AtomicActions<'_, W>) {
+    let (was, is) = (before.gigantic_now(), game.gigantic_now());
+    let changed = (was - is) | (is - was);
+    for card in changed & before.in_expeditions() & game.in_expeditions() {
+        let at = game.spot(card);
+        let moved = Move { card, from: at, to: at, cause: Cause::Stretched, by: None };
+        atomic_actions.add(game, AtomicAction::Moved(moved));
     }
+}
 
-    /// A Reaction goes to Limbo as an Emblem (6.3.g).
-    pub(crate) fn emblem(&mut self, reaction: Reaction, sink: &mut dyn EventSink<W>) {
-        if !self.limbo.reactions.push(reaction) {
-            self.fault(Fault::Limbo);
-            return;
-        }
-        sink.emit(self, Event::Activated { player: reaction.bound.you, card: reaction.bound.me.card });
+/// A Reaction goes to Limbo as an Emblem (6.3.g).
+pub(crate) fn emblem<const W: usize>(game: &mut Game<'_, W>, reaction: Reaction, sink: &mut dyn EventSink<W>) {
+    if !game.limbo.reactions.push(reaction) {
+        bounds::fault(game, Fault::Limbo);
+        return;
     }
+    sink.emit(game, Event::Activated { player: reaction.bound.you, card: reaction.bound.me.card });
 }

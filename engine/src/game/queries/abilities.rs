@@ -4,7 +4,10 @@ use super::eval_context::EvalContext;
 use crate::{
     Game,
     ability::Passive,
-    game::state::{Granted, Mark, Ongoing},
+    game::{
+        mutations::statuses,
+        state::{Granted, Mark, Ongoing},
+    },
     primitives::{CardId, CardSet, Location, Player, Status, Zone},
     program::{
         Carries, CompiledAbility, CompiledAbilityKind, GainForGood, Id, Works,
@@ -164,7 +167,7 @@ impl<'p, const W: usize> Game<'p, W> {
             let open = self.open_to(Works::Main) - self.marked(Mark::Completed);
             let holds = |me: &CardId| EvalContext::of_bearer(self, &characteristics, *me).holds(program.get(*once));
             let gaining: CardSet<W> = (self.bearers(*code, &characteristics) & open).iter().filter(holds).collect();
-            gaining.iter().for_each(|card| self.mark(Mark::Completed, card));
+            gaining.iter().for_each(|card| statuses::mark(self, Mark::Completed, card));
         }
     }
 

@@ -1,5 +1,5 @@
 use super::*;
-use crate::{CardKind, CardSpec, DeckSpec, primitives::Zone, rules::setup};
+use crate::{CardKind, CardSpec, DeckSpec, game::mutations::start, primitives::Zone, rules::setup};
 use cards::Statistics;
 
 /// Thirteen Characters three times each: the nth costs 1 + n % 5, with statistics to match.
@@ -79,7 +79,7 @@ fn all_choices_meet_the_same_deal() {
     let mut tops = Vec::new();
     for n in 0..200 {
         let setup = Setup { pool, rules: opening.rules, seat: Seat::Random, seed: mix(3, n), day_cap: OPENING_DAYS };
-        let mut game = Game::blank(pool);
+        let mut game = start::blank(pool);
         setup::set_up_with_hand(&mut game, &setup, opening.hand.iter().copied().collect(), &mut ());
         assert_eq!(game.zone(Player::A, Zone::Hand), opening.hand.iter().copied().collect());
         assert_eq!(game.zone(Player::A, Zone::Hand) | game.zone(Player::A, Zone::Deck), pool.deck(Player::A));

@@ -3,6 +3,7 @@
 use super::*;
 use crate::{
     CardKind, CardPool, CardSpec, DeckSpec, Mode, PAIRING_DAYS, Pairing, PairingSpec, PolicyName, Seat, Setup,
+    game::mutations::redeal,
     policy::Random,
     primitives::{CardSet, Expedition, PerPlayer, Player, Zone},
 };
@@ -90,7 +91,7 @@ fn what_the_player_knows_stays_and_what_is_hidden_is_any_of_what_is_left() {
         let other = game.left_of(player);
         for _ in 0..4 {
             let mut alike = *game;
-            alike.redeal(player, &mut Rng::new(seeds.word()));
+            redeal::redeal(&mut alike, player, &mut Rng::new(seeds.word()));
             assert_eq!(known(&alike, player), known(game, player));
             let hidden = |game: &Game<'_>| [Zone::Hand, Zone::Mana, Zone::Deck].map(|zone| game.zone(other, zone));
             let all = |zones: [CardSet; 3]| zones.into_iter().fold(CardSet::EMPTY, |all, zone| all | zone);
@@ -112,7 +113,7 @@ fn it_does_not_look_at_hidden_cards() {
     let (mut compared, mut differing) = (0, 0);
     each_decision(&pool, 6, |game, player, options| {
         let mut alike = *game;
-        alike.redeal(player, &mut Rng::new(99));
+        redeal::redeal(&mut alike, player, &mut Rng::new(99));
         if options.len() < 2 || alike == *game {
             return;
         }
