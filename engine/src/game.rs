@@ -5,7 +5,7 @@
 
 pub(crate) mod event;
 pub(crate) mod mutations;
-mod queries;
+pub(crate) mod queries;
 mod state;
 
 pub(crate) use self::{

@@ -2,7 +2,11 @@ use crate::{
     CardPool, Decision, Game, Rng,
     card::CardSpec,
     decision::Step,
-    game::{Request, mutations::redeal},
+    game::{
+        Request,
+        mutations::redeal,
+        queries::{playable, topics},
+    },
     mode::ModeRules,
     primitives::{
         CardId, CardSet, Clockwise, Expedition, Missing, Player, Status, TerrainTotals, Terrains, WIDE, Zone,
@@ -121,7 +125,7 @@ impl<'a, const W: usize> View<'a, W> {
     #[must_use]
     #[inline]
     pub fn is_usual_play(&self, card: CardId) -> bool {
-        !self.has_abilities() || self.game.is_usual_play(card)
+        !self.has_abilities() || topics::is_usual_play(self.game, card)
     }
 
     /// What happens to a card if it is chosen now, or if the player says yes.
@@ -298,7 +302,7 @@ impl<'a, const W: usize> View<'a, W> {
     #[must_use]
     #[inline]
     pub fn payable(&self) -> CardSet<W> {
-        self.game.payable(self.player)
+        playable::payable(self.game, self.player)
     }
 
     /// Cards the player keeps in Reserve at Clean-up.

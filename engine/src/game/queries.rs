@@ -1,30 +1,30 @@
 //! What can be asked of a state: what abilities see, characteristics, costs, what may be played or chosen. Everything takes the
 //! state by `&self`, so nothing here changes it.
 
-mod abilities;
-mod activations;
-mod bans;
+pub(crate) mod abilities;
+pub(crate) mod activations;
+pub(crate) mod bans;
 mod between;
-mod candidates;
-mod characteristics;
+pub(crate) mod candidates;
+pub(crate) mod characteristics;
 mod conditions;
 mod continuous_effects;
-mod costs;
+pub(crate) mod costs;
 mod eval_context;
-mod facts;
+pub(crate) mod facts;
 mod filters;
-mod frame;
-mod limits;
+pub(crate) mod frame;
+pub(crate) mod limits;
 mod matching;
 mod numbers;
-mod past;
-mod playable;
-mod price;
+pub(crate) mod past;
+pub(crate) mod playable;
+pub(crate) mod price;
 mod region_terrains;
-mod snapshot_need;
-mod sums;
-mod targeting;
-mod topics;
+pub(crate) mod snapshot_need;
+pub(crate) mod sums;
+pub(crate) mod targeting;
+pub(crate) mod topics;
 
 pub(crate) use bans::bans_of;
 pub(crate) use between::{Activations, Between};

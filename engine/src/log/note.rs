@@ -2,7 +2,7 @@
 
 use crate::{
     Game,
-    game::Event,
+    game::{Event, queries::sums},
     primitives::{CardId, Expedition, PerExpedition, PerPlayer, Phase, Player, Terrain, TerrainTotals, Terrains},
     resolution::about,
 };
@@ -90,7 +90,7 @@ impl Before {
 /// What each Expedition has at Progress if nothing changes any more.
 fn progress(game: &Game<'_>) -> PerPlayer<PerExpedition<ProgressNote>> {
     let of = |player: Player, expedition: Expedition| ProgressNote {
-        due: game.winning(player)[expedition],
+        due: sums::winning(game, player)[expedition],
         region: game.terrains(player, expedition),
         own: game.sums(player, expedition),
         facing: game.facing(player, expedition).map_or(TerrainTotals::ZERO, |(other, theirs)| game.sums(other, theirs)),

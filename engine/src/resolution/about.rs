@@ -3,7 +3,10 @@
 use crate::{
     Game,
     decision::Step,
-    game::{Question, Ref},
+    game::{
+        Question, Ref,
+        queries::{characteristics, frame},
+    },
     primitives::CardId,
     program::{Op, Target},
     resolution::counters,
@@ -33,7 +36,7 @@ impl<const W: usize> Game<'_, W> {
         } else if let Op::Remove(gains) = op {
             counters::removed_now(
                 self,
-                &self.context(&self.characteristics(), frame),
+                &frame::context(self, &characteristics::characteristics(self), frame),
                 frame,
                 self.pool.program().get(gains),
             )

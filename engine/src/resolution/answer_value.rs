@@ -4,7 +4,10 @@
 use crate::{
     Decision, Game,
     ability::Objects,
-    game::EvalContext,
+    game::{
+        EvalContext,
+        queries::{abilities, characteristics, frame, price},
+    },
     primitives::{CardId, CardSet, Player, WIDE, Zone},
     program::{CompiledAbilityKind, Op, Pc, Polarity, Role, Target, Works},
     resolution::play,
@@ -73,9 +76,9 @@ pub(crate) fn stake_of_others<const W: usize>(game: &Game<'_, W>) -> Polarity {
 /// What is asked about with yes or no, where objects would be chosen for it.
 pub(crate) fn offer<const W: usize>(game: &Game<'_, W>) -> Option<OptionalStep<W>> {
     let (pc, Op::Ask(end)) = asking(game)? else { return None };
-    let frame = game.top();
-    let characteristics = game.characteristics();
-    let context = game.context(&characteristics, &frame);
+    let frame = frame::top(game);
+    let characteristics = characteristics::characteristics(game);
+    let context = frame::context(game, &characteristics, &frame);
     let body = &game.pool.program().ops[usize::from(pc) + 1..usize::from(end)];
     let is_trade = body.iter().filter(|op| op.role() == Role::Act).count() > 1;
     first_candidates(game, &context, pc + 1).map(|candidates| OptionalStep { candidates, is_trade })
@@ -98,9 +101,9 @@ fn first_candidates<const W: usize>(
 /// What a mode comes to that can be chosen now; nothing where what is asked for is not one of the modes of an effect.
 pub(crate) fn mode<const W: usize>(game: &Game<'_, W>, mode: u8) -> Option<Prospect<W>> {
     let (entry, acting) = mode_entry(game, mode)?;
-    let frame = game.top();
-    let characteristics = game.characteristics();
-    let context = game.context(&characteristics, &frame);
+    let frame = frame::top(game);
+    let characteristics = characteristics::characteristics(game);
+    let context = frame::context(game, &characteristics, &frame);
     let stake = acting.map_or(Polarity::Open, |op| op.stake(game.pool.program()));
     Some(Prospect { candidates: first_candidates(game, &context, entry), stake })
 }
@@ -138,16 +141,16 @@ pub(crate) fn quick_action_for<const W: usize>(
     if actors.is_some_and(|actors| (actors & (main | support)).is_empty()) {
         return None;
     }
-    let characteristics = game.characteristics();
+    let characteristics = characteristics::characteristics(game);
     for &id in actions {
         let code = program.get(id);
         let CompiledAbilityKind::QuickAction { entry, .. } = code.kind else { continue };
         let ready = match code.works {
             Works::Main => main,
             Works::Support => support,
-            Works::Completed => main & game.open_to(Works::Completed),
+            Works::Completed => main & abilities::open_to(game, Works::Completed),
         };
-        for card in game.bearers_among(id, &characteristics, ready) {
+        for card in abilities::bearers_among(game, id, &characteristics, ready) {
             // The cost is one operation.
             let first = entry + 1;
             let context = EvalContext::of_bearer(game, &characteristics, card);
@@ -155,7 +158,8 @@ pub(crate) fn quick_action_for<const W: usize>(
             // Mostly it can be played, but there is nothing to choose.
             if is_wanted(card, first_candidates(game, &context, first), &stake)
                 && play::can_act(game, &characteristics, game.active, card, id)
-                && let Some(ability) = game.quick_actions(card, &characteristics).iter().position(|of| *of == id)
+                && let Some(ability) =
+                    price::quick_actions(game, card, &characteristics).iter().position(|of| *of == id)
             {
                 return Some(Decision::QuickAction { card, ability: ability as u8 });
             }

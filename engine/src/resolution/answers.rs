@@ -4,7 +4,10 @@
 use crate::{
     Decision, Game, PlayDestination, PlayMode,
     decision::Step,
-    game::{EvalContext, Play, Request, Stop},
+    game::{
+        EvalContext, Play, Request, Stop,
+        queries::{characteristics, frame, playable, price},
+    },
     primitives::CardId,
     program::Op,
     resolution::{asks, play},
@@ -78,14 +81,16 @@ fn answers<const W: usize>(game: &Game<'_, W>, request: Request<W>, decision: De
 
 /// Whether the Rush on top may play this (system 133): a card that it means, and that can be played and paid for.
 fn may_rush<const W: usize>(game: &Game<'_, W>, card: CardId, into: PlayDestination, how: PlayMode) -> bool {
-    let (frame, characteristics) = (game.top(), game.characteristics());
+    let (frame, characteristics) = (frame::top(game), characteristics::characteristics(game));
     let Op::Rush { card: filter, fee } = game.pool.program().ops[usize::from(frame.pc)] else { return false };
     let Some(from) = game.spot(card) else { return false };
     let player = frame.actor();
-    let context = EvalContext { playing: Some((card, player, from)), ..game.context(&characteristics, &frame) };
+    let context = EvalContext { playing: Some((card, player, from)), ..frame::context(game, &characteristics, &frame) };
     let play = Play { card, player, from, into, how };
     filter.is_none_or(|filter| context.fits(game.pool.program().get(filter), card))
-        && game.cost_of(&characteristics, &play).is_ok()
-        && play::price_within(game, &characteristics, &frame, &play, fee, || game.price(&characteristics, &play))
-            .is_some_and(|cost| cost <= game.mana(player))
+        && playable::cost_of(game, &characteristics, &play).is_ok()
+        && play::price_within(game, &characteristics, &frame, &play, fee, || {
+            price::price(game, &characteristics, &play)
+        })
+        .is_some_and(|cost| cost <= game.mana(player))
 }

@@ -3,7 +3,10 @@
 use crate::{
     Game,
     ability::{Aim, Amount, Area, Expeditions, Gain, Objects, OneOrMore, Pick, Quantity, Repetition, Spread},
-    game::{Cause, EvalContext, Frame, Possible, Question, Request, Stop, bans_of},
+    game::{
+        Cause, EvalContext, Frame, Possible, Question, Request, Stop, bans_of,
+        queries::{bans, characteristics, costs, frame, playable, targeting},
+    },
     primitives::{CardId, Player},
     program::{Ask, Id, Modal, Needs, Op, analysis::Characteristics},
     resolution::{counters, play, possible_plays, replacement, tokens},
@@ -21,7 +24,7 @@ pub(crate) fn asked<const W: usize>(game: &Game<'_, W>) -> Option<(Player, Reque
 fn asked_by_top<const W: usize>(game: &Game<'_, W>) -> Option<(Player, Request<W>)> {
     let frame = game.limbo.frames.last()?;
     let op = game.pool.program().ops[usize::from(frame.pc)];
-    request(game, &game.characteristics(), frame, op)
+    request(game, &characteristics::characteristics(game), frame, op)
 }
 
 /// What an operation asks before it is carried out.
@@ -37,17 +40,17 @@ pub(super) fn request<const W: usize>(
     let program = game.pool.program();
     let next = || {
         let left = frame.doers.without(frame.asked);
-        if left.len() < 2 { left.iter().next() } else { game.in_order(left, frame).first().copied() }
+        if left.len() < 2 { left.iter().next() } else { frame::in_order(game, left, frame).first().copied() }
     };
     match op.asks(program) {
         Ask::Nobody => None,
         Ask::Offer => next().map(|doer| {
-            let yes = is_possible(game, &game.scene_for(characteristics, frame, doer), frame.pc + 1);
+            let yes = is_possible(game, &frame::scene_for(game, characteristics, frame, doer), frame.pc + 1);
             (doer, Request::Confirm { yes: Possible::if_so(yes) })
         }),
         Ask::Payment(costs) => next().map(|doer| {
-            let context = game.scene_for(characteristics, frame, doer);
-            let yes = game.can_pay(&context, program.get(costs), doer);
+            let context = frame::scene_for(game, characteristics, frame, doer);
+            let yes = costs::can_pay(game, &context, program.get(costs), doer);
             (doer, Request::Confirm { yes: Possible::if_so(yes) })
         }),
         Ask::Objects(objects) => {
@@ -56,13 +59,13 @@ pub(super) fn request<const W: usize>(
                 return None;
             }
             let doer = next()?;
-            request_objects(game, &game.scene_for(characteristics, frame, doer), frame, pick, doer)
+            request_objects(game, &frame::scene_for(game, characteristics, frame, doer), frame, pick, doer)
         }
         Ask::Expeditions(which) => {
             let which = program.get(which);
             let Expeditions::Pick { aim: Aim::Target | Aim::Chosen, .. } = which else { return None };
             let doer = next()?;
-            let context = game.scene_for(characteristics, frame, doer);
+            let context = frame::scene_for(game, characteristics, frame, doer);
             let candidates = context.marches(which);
             let (least, most) = context.few(which, candidates.len());
             if frame.chosen >= most {
@@ -76,14 +79,14 @@ pub(super) fn request<const W: usize>(
             if frame.begun {
                 return None;
             }
-            let options = game.context(characteristics, frame).lands(program.get(regions));
+            let options = frame::context(game, characteristics, frame).lands(program.get(regions));
             (options != 0).then_some((next()?, Request::Regions { options }))
         }
         Ask::Player(word) => {
             if frame.begun {
                 return None;
             }
-            let options = game.context(characteristics, frame).candidates(word);
+            let options = frame::context(game, characteristics, frame).candidates(word);
             (!options.is_empty()).then_some((next()?, Request::Players { options }))
         }
         Ask::Modes(modal) => request_modes(game, characteristics, frame, modal).map(|request| (frame.actor(), request)),
@@ -102,13 +105,17 @@ pub(super) fn request<const W: usize>(
                 .then_some((frame.actor(), Request::Modes { options, stop: Stop::MustGoOn }))
         }
         Ask::Removed(gains) => {
-            let request =
-                counters::request_removal(game, &game.context(characteristics, frame), frame, program.get(gains));
+            let request = counters::request_removal(
+                game,
+                &frame::context(game, characteristics, frame),
+                frame,
+                program.get(gains),
+            );
             request.map(|request| (frame.actor(), request))
         }
         Ask::Augmented => counters::request_augment(game, frame).map(|request| (frame.actor(), request)),
         Ask::Shares(amount) => {
-            let all = game.context(characteristics, frame).count_of(program.get(amount));
+            let all = frame::context(game, characteristics, frame).count_of(program.get(amount));
             let left = all.saturating_sub(frame.shares().sum());
             let others = frame.sel.len().checked_sub(frame.state.choices().len() + 1)?;
             (left > 0).then(|| {
@@ -118,7 +125,7 @@ pub(super) fn request<const W: usize>(
             })
         }
         Ask::Destinations(which) => {
-            let options = game.context(characteristics, frame).marches(program.get(which));
+            let options = frame::context(game, characteristics, frame).marches(program.get(which));
             let asks = frame.state.choices().len() < frame.sel.len() && !options.is_empty();
             asks.then_some((frame.actor(), Request::Expeditions { options, stop: Stop::MustGoOn }))
         }
@@ -133,7 +140,9 @@ pub(super) fn request<const W: usize>(
         Ask::PlayPlace { fee, placed } => {
             let card = frame.sel.first()?;
             let expeditions = game.can_be_in_expedition(card) && !placed;
-            let can = |expedition| Possible::if_so(expeditions && game.may_join(characteristics, card, expedition));
+            let can = |expedition| {
+                Possible::if_so(expeditions && playable::may_join(game, characteristics, card, expedition))
+            };
             let [hero, companion] = crate::primitives::Expedition::ALL.map(can);
             let scout = Possible::if_so(!placed && play::can_be_scouted(game, characteristics, frame, card, fee));
             Some((frame.actor(), Request::Place { card, hero, companion, scout }))
@@ -169,7 +178,7 @@ fn request_objects<const W: usize>(
     if is_enough {
         return None;
     }
-    let (options, least, most) = game.pickable(context, frame, pick, doer);
+    let (options, least, most) = targeting::pickable(game, context, frame, pick, doer);
     if frame.chosen >= most {
         return None;
     }
@@ -186,7 +195,7 @@ fn request_modes<const W: usize>(
     if frame.begun {
         return None;
     }
-    let (context, modal) = (game.context(characteristics, frame), game.pool.program().get(modal));
+    let (context, modal) = (frame::context(game, characteristics, frame), game.pool.program().get(modal));
     let modes = modal.entries.len() as u8;
     let repeats = modal.repetition == Repetition::Allowed;
     let can_be = |mode: &u8| has_its_marker(game, frame.actor(), modal.entries[usize::from(*mode)]);
@@ -237,7 +246,7 @@ fn request_place<const W: usize>(
     let left = frame
         .state
         .tokens()
-        .unwrap_or_else(|| game.context(characteristics, frame).count_of(game.pool.program().get(amount)));
+        .unwrap_or_else(|| frame::context(game, characteristics, frame).count_of(game.pool.program().get(amount)));
     (left > 0).then_some((frame.actor(), Request::Expeditions { options: set, stop: Stop::MustGoOn }))
 }
 
@@ -257,7 +266,7 @@ fn is_possible<const W: usize>(game: &Game<'_, W>, context: &EvalContext<'_, '_,
                 if !matches!(pick.quantity, Quantity::Exactly(_)));
             let ready = match (verb, program.get(objects)) {
                 (Some(Op::Exhaust), _) => candidates - game.with_status(crate::primitives::Status::Exhausted),
-                (Some(Op::Sacrifice), _) => candidates - game.kept_from(bans_of(Cause::Sacrificed)),
+                (Some(Op::Sacrifice), _) => candidates - bans::kept_from(game, bans_of(Cause::Sacrificed)),
                 // What is chosen may be chosen in vain.
                 (Some(Op::Give { gains, .. }), Objects::The(_) | Objects::Each(_)) => {
                     candidates.iter().filter(|card| can_gain(game, *card, program.get(*gains))).collect()
@@ -268,7 +277,7 @@ fn is_possible<const W: usize>(game: &Game<'_, W>, context: &EvalContext<'_, '_,
         }
         Needs::ReadyBearer => context.me.is_some_and(|me| game.is_ready(me)),
         Needs::Expedition(which) => !context.marches(program.get(which)).is_empty(),
-        Needs::Card => possible_plays::has_rush_play(game, context.characteristics, &game.top(), op),
+        Needs::Card => possible_plays::has_rush_play(game, context.characteristics, &frame::top(game), op),
     }
 }
 
@@ -276,7 +285,7 @@ fn is_possible<const W: usize>(game: &Game<'_, W>, context: &EvalContext<'_, '_,
 fn can_gain<const W: usize>(game: &Game<'_, W>, card: CardId, gains: &OneOrMore<Gain>) -> bool {
     gains.as_slice().iter().any(|gain| match gain {
         Gain::Status(status) => crate::primitives::Status::named(*status)
-            .is_none_or(|status| !game.with_status(status).contains(card) || game.can_regain(card, status)),
+            .is_none_or(|status| !game.with_status(status).contains(card) || bans::can_regain(game, card, status)),
         Gain::Keyword(_)
         | Gain::AllCounters(_)
         | Gain::OneOf(_)

@@ -7,6 +7,7 @@ use crate::{
     game::{
         After, Binding, EventSink, Frame, Modified, Noted, Ongoing, OpState,
         mutations::{bounds, frames},
+        queries::frame,
     },
     primitives::{CardSet, Phase, Player, Players},
     program::{EmblemCode, Id, Pc, analysis::Characteristics},
@@ -33,8 +34,9 @@ pub(super) fn next_in_turn<const W: usize>(
     frame: &Frame<W>,
     word: Word,
 ) -> Option<Player> {
-    let left = if frame.begun { frame.state.players() } else { game.context(characteristics, frame).players(word) };
-    let next = *game.doers(&Frame { doers: left, ..*frame }).first()?;
+    let left =
+        if frame.begun { frame.state.players() } else { frame::context(game, characteristics, frame).players(word) };
+    let next = *frame::doers(game, &Frame { doers: left, ..*frame }).first()?;
     if let Some(top) = frames::top_mut(game) {
         (top.state, top.begun) = (OpState::Players(left.without(Players::of(next))), true);
     }

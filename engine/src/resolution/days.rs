@@ -7,6 +7,7 @@ use crate::{
         AtomicAction, AtomicActions, Binding, Cause, EventSink, Frame, Marched, Mark, OpState, OrbStep, ProgressMove,
         Reaction,
         mutations::{changes, decks, expedition_moves, frames, moves, objects, order, players, triggers},
+        queries::{bans, characteristics, past, sums},
     },
     primitives::{
         CardId, CardSet, Expedition, ExpeditionSet, Location, PerExpedition, PerPlayer, Player, Players, Status,
@@ -24,7 +25,7 @@ pub(crate) fn open_temples<const W: usize>(game: &mut Game<'_, W>, sink: &mut dy
     if temples.is_empty() {
         return;
     }
-    for card in temples - game.characteristics().silenced {
+    for card in temples - characteristics::characteristics(game).silenced {
         let Some(home) = game.spot(card).filter(|spot| spot.is_in_play()) else { continue };
         let (me, you) = (game.objects().object(card), home.player());
         let bound = Binding::of(me, Some(home), you);
@@ -126,7 +127,7 @@ pub(super) fn expand_now<const W: usize>(
 pub(crate) fn prepare<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn EventSink<W>) {
     let exhausted = game.with_status(Status::Exhausted);
     if !exhausted.is_empty() {
-        let kept = game.not_readied(Ban::Prepared) | game.not_readied(Ban::Readied);
+        let kept = bans::not_readied(game, Ban::Prepared) | bans::not_readied(game, Ban::Readied);
         triggers::in_one_step(game, EventMask::LOST, sink, |game, atomic_actions| {
             for card in exhausted - kept {
                 changes::take_status(game, card, Status::Exhausted, atomic_actions);
@@ -144,10 +145,10 @@ pub(crate) fn prepare<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn Eve
 pub(crate) fn progress<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn EventSink<W>) {
     let mut how = PerPlayer([PerExpedition([ProgressMove { due: Terrains::NONE, by_tie: false }; 2]); 4]);
     for player in game.initiative() {
-        let due = game.winning(player);
+        let due = sums::winning(game, player);
         for of in Expedition::ALL {
             let due = due[of];
-            how[player][of] = ProgressMove { due, by_tie: game.wins_by_tie(player, of, due) };
+            how[player][of] = ProgressMove { due, by_tie: sums::wins_by_tie(game, player, of, due) };
         }
     }
     let mut later = ExpeditionSet::NONE;
@@ -282,7 +283,7 @@ pub(crate) fn begin_day_anew<const W: usize>(game: &mut Game<'_, W>) {
     objects::drop_activations(game);
     game.limbo.ongoing.clear();
     game.limbo.events = 0;
-    game.begin_periods(&[Duration::ThisTurn, Duration::ThisAfternoon, Duration::ThisDay]);
+    past::begin_periods(game, &[Duration::ThisTurn, Duration::ThisAfternoon, Duration::ThisDay]);
 }
 
 /// The first player in initiative order: one who has left may hold the token for the rest of a Day.
@@ -334,7 +335,7 @@ pub(crate) fn end_turn<const W: usize>(game: &mut Game<'_, W>) {
     }
     expire(game, |duration| duration == Duration::ThisTurn);
     objects::end_turn_of_activations(game);
-    game.begin_periods(&[Duration::ThisTurn]);
+    past::begin_periods(game, &[Duration::ThisTurn]);
 }
 
 /// Ongoing Emblems of these durations cease.

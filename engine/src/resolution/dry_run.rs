@@ -3,8 +3,7 @@
 use crate::{
     Event, Game,
     ability::MarchRule,
-    game::EventSink,
-    game::{AtomicAction, Marched},
+    game::{AtomicAction, EventSink, Marched, queries::sums},
     primitives::{Expedition, ExpeditionSet, List, Player},
     program::analysis::EventMask,
 };
@@ -29,7 +28,8 @@ impl Rehearsal {
     /// What is Ascended does not become it again, yet a card says what happens instead if it would (system 131).
     pub(super) fn ascend_again<const W: usize>(&mut self, game: &Game<'_, W>, expeditions: ExpeditionSet) {
         let again = |(player, expedition): &(Player, Expedition)| {
-            game.ascended(*player, *expedition) && !game.is_kept_from(&MarchRule::CannotAscend, *player, *expedition)
+            game.ascended(*player, *expedition)
+                && !sums::is_kept_from(game, &MarchRule::CannotAscend, *player, *expedition)
         };
         for (player, expedition) in expeditions.iter().filter(again) {
             let _ = self.list.push(AtomicAction::Marched { player, expedition, how: Marched::Ascended });

@@ -2,7 +2,10 @@
 
 use crate::{
     Decision, Game, Illegal, PlayDestination, PlayMode,
-    game::{Play, Possible, Request, Stop},
+    game::{
+        Play, Possible, Request, Stop,
+        queries::{abilities, characteristics, frame, playable, price},
+    },
     primitives::{CardId, Expedition},
     resolution::{asks, play, possible_plays},
 };
@@ -10,7 +13,7 @@ use std::ops::ControlFlow;
 
 /// Tells of every legal decision of a turn, in a fixed order (5.1.1): cards, quick actions, passing.
 pub(crate) fn each_turn_option<const W: usize>(game: &Game<'_, W>, emit: &mut impl FnMut(Decision)) {
-    let characteristics = game.characteristics();
+    let characteristics = characteristics::characteristics(game);
     let player = game.active;
     if possible_plays::alters_plays(game) {
         let mut emit = |decision| {
@@ -29,9 +32,9 @@ pub(crate) fn each_turn_option<const W: usize>(game: &Game<'_, W>, emit: &mut im
         possible_plays::each_printed_play(game, emit);
     }
     for &id in game.pool.quick_actions() {
-        for card in game.working(id, game.pool.program().get(id), &characteristics) {
+        for card in abilities::working(game, id, game.pool.program().get(id), &characteristics) {
             if play::can_act(game, &characteristics, player, card, id) {
-                let places = game.quick_actions(card, &characteristics);
+                let places = price::quick_actions(game, card, &characteristics);
                 let place = places.iter().position(|of| *of == id).unwrap_or(0);
                 emit(Decision::QuickAction { card, ability: place as u8 });
             }
@@ -49,7 +52,7 @@ pub(crate) fn reason_against_play<const W: usize>(
 ) -> Option<Illegal> {
     let player = game.active;
     let Some(from) = game.spot(card) else { return Some(Illegal::NotPlayable) };
-    match game.cost_now(&Play { card, player, from, into, how }) {
+    match playable::cost_now(game, &Play { card, player, from, into, how }) {
         Err(reason) => Some(reason),
         Ok(cost) if cost > game.mana(player) => Some(Illegal::Mana { cost, mana: game.mana(player) }),
         Ok(_) => None,
@@ -58,9 +61,8 @@ pub(crate) fn reason_against_play<const W: usize>(
 
 /// Why the active player cannot use this quick action.
 pub(crate) fn reason_against_acting<const W: usize>(game: &Game<'_, W>, card: CardId, ability: u8) -> Option<Illegal> {
-    let characteristics = game.characteristics();
-    let can = game
-        .quick_actions(card, &characteristics)
+    let characteristics = characteristics::characteristics(game);
+    let can = price::quick_actions(game, card, &characteristics)
         .get(usize::from(ability))
         .is_some_and(|id| play::can_act(game, &characteristics, game.active, card, *id));
     (!can).then_some(Illegal::NoAction)
@@ -115,12 +117,18 @@ pub(crate) fn each_effect_option<const W: usize>(game: &Game<'_, W>, emit: &mut 
             }
         }
         Request::Plays => {
-            let frame = game.top();
+            let frame = frame::top(game);
             let op = game.pool.program().ops[usize::from(frame.pc)];
-            let _ = possible_plays::each_rush_play(game, &game.characteristics(), &frame, op, &mut |decision| {
-                emit(decision);
-                ControlFlow::Continue(())
-            });
+            let _ = possible_plays::each_rush_play(
+                game,
+                &characteristics::characteristics(game),
+                &frame,
+                op,
+                &mut |decision| {
+                    emit(decision);
+                    ControlFlow::Continue(())
+                },
+            );
         }
     }
 }

@@ -7,6 +7,7 @@ use crate::{
     game::{
         After, Binding, EventSink, Frame, OpState, TurnEnd,
         mutations::{changes, decks, expedition_moves, frames, markers, players, triggers},
+        queries::{costs, frame},
     },
     primitives::{CardSet, Players},
     program::{Op, analysis::Characteristics},
@@ -30,11 +31,15 @@ pub(super) fn perform<const W: usize>(
         // Followed before most of the time.
         Op::Jump(_) | Op::UnlessDone(_) | Op::Outside { .. } => frame.jump(op).map_or(Next::On, Next::To),
         Op::Unless(condition, pc) if frame.doers.len() < 2 => {
-            if game.context(characteristics, frame).holds(program.get(condition)) { Next::On } else { Next::To(pc) }
+            if frame::context(game, characteristics, frame).holds(program.get(condition)) {
+                Next::On
+            } else {
+                Next::To(pc)
+            }
         }
         Op::Unless(condition, pc) | Op::Divide(condition, pc) => {
             let holds = |doer: &crate::primitives::Player| {
-                game.scene_for(characteristics, frame, *doer).holds(program.get(condition))
+                frame::scene_for(game, characteristics, frame, *doer).holds(program.get(condition))
             };
             let doers = frame.doers.into_iter().filter(holds).collect();
             course::divide(game, frame, doers, pc)
@@ -43,14 +48,15 @@ pub(super) fn perform<const W: usize>(
         Op::Ask(pc) => course::go_on_with_the_willing(game, frame, pc),
         Op::AskToPay(costs, pc) => {
             let payer = frame.actor();
-            let most = game.affordable_x(&game.context(characteristics, frame), program.get(costs), payer);
+            let most =
+                costs::affordable_x(game, &frame::context(game, characteristics, frame), program.get(costs), payer);
             if let (Some(most), Some(frame)) = (most, frames::top_mut(game)) {
                 frame.x = most;
             }
             course::go_on_with_the_willing(game, frame, pc)
         }
         Op::By(word) => {
-            let doers = game.context(characteristics, frame).players(word);
+            let doers = frame::context(game, characteristics, frame).players(word);
             if let Some(frame) = frames::top_mut(game) {
                 frame.doers = doers;
             }
@@ -85,12 +91,16 @@ pub(super) fn perform<const W: usize>(
             Next::Again
         }
         Op::Repeat(times, end) => {
-            let left = frame.state.rounds().unwrap_or_else(|| game.count(characteristics, frame, program.get(times)));
+            let left =
+                frame.state.rounds().unwrap_or_else(|| frame::count(game, characteristics, frame, program.get(times)));
             course::loop_body(game, frame, left, end)
         }
         Op::ForEach(filter, end) => {
-            let set =
-                if frame.begun { frame.sel } else { game.context(characteristics, frame).all(program.get(filter)) };
+            let set = if frame.begun {
+                frame.sel
+            } else {
+                frame::context(game, characteristics, frame).all(program.get(filter))
+            };
             let Some(one) = set.first() else { return Next::To(end) };
             if let Some(frame) = frames::top_mut(game) {
                 (frame.sel, frame.begun) = (set - CardSet::of(one), true);
@@ -103,7 +113,7 @@ pub(super) fn perform<const W: usize>(
             Next::Again
         }
         Op::Scale(amount) => {
-            let scale = game.context(characteristics, frame).amount(program.get(amount));
+            let scale = frame::context(game, characteristics, frame).amount(program.get(amount));
             if let Some(frame) = frames::top_mut(game) {
                 frame.scale = scale;
             }
@@ -116,7 +126,7 @@ pub(super) fn perform<const W: usize>(
         Op::Select(objects) => select::select(game, characteristics, frame, program.get(objects), CardSet::EMPTY, sink),
         Op::SelectMore(objects) => select::select(game, characteristics, frame, program.get(objects), frame.sel, sink),
         Op::Note(condition) => {
-            let was = game.context(characteristics, frame).was(frame.sel, program.get(condition));
+            let was = frame::context(game, characteristics, frame).was(frame.sel, program.get(condition));
             if let Some(top) = frames::top_mut(game) {
                 top.noted.set(crate::game::Noted::WAS, was);
             }
@@ -133,7 +143,7 @@ pub(super) fn perform<const W: usize>(
         Op::SelectRegions(regions) => {
             let regions = match program.get(regions) {
                 crate::ability::Regions::Target(_) => frame.state.region(),
-                all => game.context(characteristics, frame).lands(all),
+                all => frame::context(game, characteristics, frame).lands(all),
             };
             if let Some(top) = frames::top_mut(game) {
                 top.regions = regions;
@@ -141,7 +151,7 @@ pub(super) fn perform<const W: usize>(
             Next::On
         }
         Op::SelectPlayer(word) => {
-            let players = game.context(characteristics, frame).candidates(word);
+            let players = frame::context(game, characteristics, frame).candidates(word);
             if let Some(top) = frames::top_mut(game)
                 && !frame.begun
                 && let Some(player) = players.iter().next()
@@ -151,7 +161,7 @@ pub(super) fn perform<const W: usize>(
             Next::On
         }
         Op::PayExhaust => {
-            let me = game.context(characteristics, frame).me;
+            let me = frame::context(game, characteristics, frame).me;
             triggers::in_one_step(game, crate::program::analysis::EventMask::GAINED, sink, |game, atomic_actions| {
                 me.is_some_and(|me| {
                     changes::give_status(game, me, crate::primitives::Status::Exhausted, Some(you), atomic_actions)
@@ -160,19 +170,19 @@ pub(super) fn perform<const W: usize>(
             Next::On
         }
         Op::PayDiscard => {
-            let sel = game.context(characteristics, frame).me.map_or(CardSet::EMPTY, CardSet::of);
+            let sel = frame::context(game, characteristics, frame).me.map_or(CardSet::EMPTY, CardSet::of);
             let frame = Frame { sel, ..*frame };
             places::discard(game, characteristics, &frame, crate::game::Cause::Discarded, sink);
             Next::On
         }
         Op::PayMana(amount) => {
-            let mana = game.count(characteristics, frame, program.get(amount));
-            game.doers(frame).iter().for_each(|doer| frames::pay_mana(game, *doer, mana));
+            let mana = frame::count(game, characteristics, frame, program.get(amount));
+            frame::doers(game, frame).iter().for_each(|doer| frames::pay_mana(game, *doer, mana));
             Next::On
         }
         Op::PaySpend(amount, counter) => {
             let number = match amount {
-                Some(amount) => game.count(characteristics, frame, program.get(amount)),
+                Some(amount) => frame::count(game, characteristics, frame, program.get(amount)),
                 None => frame.chosen,
             };
             verbs::spend(game, frame, counter, number, sink);
@@ -187,14 +197,14 @@ pub(super) fn perform<const W: usize>(
         Op::AnotherTurn => {
             // Outside the turns there is none that it could follow.
             if game.is_turn() {
-                for &doer in &*game.doers(frame) {
+                for &doer in &*frame::doers(game, frame) {
                     players::add_turn(game, doer);
                 }
             }
             Next::On
         }
         Op::Pass => {
-            for &doer in &*game.doers(frame) {
+            for &doer in &*frame::doers(game, frame) {
                 days::pass_by_effect(game, doer, sink);
             }
             Next::On
@@ -243,7 +253,7 @@ pub(super) fn perform<const W: usize>(
             Next::Again
         }
         Op::Raise(amount) => {
-            let by = game.context(characteristics, frame).amount(program.get(amount));
+            let by = frame::context(game, characteristics, frame).amount(program.get(amount));
             let raised = (i16::from(frame.result) + by).clamp(0, 255) as u8;
             verbs::tell_result(game, frame.result, raised);
             if let Some(top) = frames::top_mut(game) {
@@ -252,7 +262,7 @@ pub(super) fn perform<const W: usize>(
             Next::On
         }
         Op::Activate { arrival, limit, mine } => {
-            let limit = limit.map_or(u8::MAX, |limit| game.count(characteristics, frame, program.get(limit)));
+            let limit = limit.map_or(u8::MAX, |limit| frame::count(game, characteristics, frame, program.get(limit)));
             verbs::activate(game, characteristics, frame, arrival, limit, mine, sink);
             Next::On
         }
@@ -341,7 +351,7 @@ pub(super) fn perform<const W: usize>(
             Next::On
         }
         Op::March(direction, amount) => {
-            let regions = game.count(characteristics, frame, program.get(amount));
+            let regions = frame::count(game, characteristics, frame, program.get(amount));
             match direction {
                 Direction::Forward => places::march(game, characteristics, frame, regions, sink),
                 Direction::Backward => places::march_back(game, frame, regions, sink),

@@ -6,6 +6,7 @@ use crate::{
     game::{
         After, AtomicAction, AtomicActions, Cause, Depth, EventSink, Frame, Gift, Marched, Reaction, Ref, bans_of,
         mutations::{changes, decks, expedition_moves, frames, moves, players, triggers},
+        queries::{bans, frame, sums},
     },
     primitives::{CardId, CardSet, Expedition, ExpeditionSet, List, Location, Phase, Player, Players, Status, Zone},
     program::{
@@ -26,7 +27,7 @@ pub(super) fn discard<const W: usize>(
 ) {
     let (sel, you, doers) = (frame.sel, frame.actor(), frame.doers);
     let several = frame.doers.len() > 1 || !doers.contains(you);
-    let possible = sel - game.kept_from(bans_of(cause));
+    let possible = sel - bans::kept_from(game, bans_of(cause));
     let number = triggers::in_one_step(game, departures(game, sel, Zone::Discard), sink, |game, atomic_actions| {
         let mut number = 0;
         for card in possible {
@@ -52,7 +53,7 @@ pub(super) fn discard<const W: usize>(
 /// Discards what was chosen in a Reserve: a Sabotage, if there was anything (7.3.24).
 pub(super) fn sabotage<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
     let (sel, you) = (frame.sel, frame.actor());
-    let possible = sel - game.kept_from(&[Ban::Discarded]);
+    let possible = sel - bans::kept_from(game, &[Ban::Discarded]);
     let may = departures(game, sel, Zone::Discard).and(EventMask::DID);
     let number = triggers::in_one_step(game, may, sink, |game, atomic_actions| {
         for card in possible {
@@ -84,7 +85,7 @@ pub(super) fn put<const W: usize>(
 ) {
     let (sel, by) = (frame.sel, Some(frame.actor()));
     let place = match target {
-        Target::DeckPosition(amount) => game.count(characteristics, frame, game.pool.program().get(amount)),
+        Target::DeckPosition(amount) => frame::count(game, characteristics, frame, game.pool.program().get(amount)),
         _ => 0,
     };
     let may = match target {
@@ -238,7 +239,7 @@ fn carry_all<const W: usize>(
     to: impl Fn(&Game<'_, W>, Location) -> Option<Location>,
 ) {
     let (sel, by) = (frame.sel, Some(frame.actor()));
-    let possible = sel - game.kept_from(bans_of(cause));
+    let possible = sel - bans::kept_from(game, bans_of(cause));
     let number = triggers::in_one_step(game, EventMask::ANY, sink, |game, atomic_actions| {
         let mut number = 0;
         for card in possible {
@@ -285,9 +286,9 @@ pub(super) fn draw_by_effect<const W: usize>(
     sink: &mut dyn EventSink<W>,
 ) {
     let mut draws: List<_, 4> = List::new((frame.actor(), 0));
-    for &doer in &*game.doers(frame) {
+    for &doer in &*frame::doers(game, frame) {
         // There are no more players.
-        let _ = draws.push((doer, game.count_for(characteristics, frame, doer, amount)));
+        let _ = draws.push((doer, frame::count_for(game, characteristics, frame, doer, amount)));
     }
     let mut missing = draws;
     let number = triggers::in_one_step(game, EventMask::TO_HAND.and(EventMask::GIFT), sink, |game, atomic_actions| {
@@ -316,7 +317,7 @@ pub(super) fn resupply<const W: usize>(
     readiness: Readiness,
     sink: &mut dyn EventSink<W>,
 ) {
-    let doers = game.doers(frame);
+    let doers = frame::doers(game, frame);
     let asked: Players = doers.iter().copied().filter(|player| asks_before_resupply(game, frame, *player)).collect();
     let cards = triggers::in_one_step(
         game,
@@ -372,7 +373,7 @@ pub(super) fn march<const W: usize>(
     for _ in 0..regions {
         number += triggers::in_one_step(game, EventMask::MARCHED, sink, |game, atomic_actions| {
             let may = |game: &Game<'_, W>, p, e| {
-                !game.cannot_march(characteristics, p, e) && !is_defended_now(game, characteristics, p, e)
+                !sums::cannot_march(game, characteristics, p, e) && !is_defended_now(game, characteristics, p, e)
             };
             let mut moved = 0;
             for (player, expedition) in set.iter() {
@@ -395,7 +396,7 @@ fn is_defended_now<const W: usize>(
     player: Player,
     expedition: Expedition,
 ) -> bool {
-    game.phase() == Some(crate::primitives::Phase::Dusk) && game.is_defended(characteristics, player, expedition)
+    game.phase() == Some(crate::primitives::Phase::Dusk) && sums::is_defended(game, characteristics, player, expedition)
 }
 
 pub(super) fn march_back<const W: usize>(

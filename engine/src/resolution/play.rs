@@ -9,6 +9,9 @@ use crate::{
         Reaction, Ref,
         mutations::{bounds, changes, decks, frames, moves, players, statuses, triggers},
         pays_any,
+        queries::{
+            abilities, activations, bans, characteristics, costs, frame, playable, price, snapshot_need, topics,
+        },
     },
     primitives::{CardId, CardSet, ExpeditionSet, Location, Player, Status, Zone},
     program::{
@@ -29,7 +32,7 @@ pub(crate) fn play_in_turn<const W: usize>(
     let player = game.active;
     let Some(from) = game.spot(card) else { return };
     let play = Play { card, player, from, into, how };
-    let cost = game.cost_now(&play).unwrap_or(0);
+    let cost = playable::cost_now(game, &play).unwrap_or(0);
     game.turn_end = crate::game::TurnEnd::Over;
     declare(game, play, Some(cost), sink);
 }
@@ -41,13 +44,13 @@ pub(crate) fn quick_action<const W: usize>(
     ability: u8,
     sink: &mut dyn EventSink<W>,
 ) {
-    let characteristics = game.characteristics();
-    let Some(&id) = game.quick_actions(card, &characteristics).get(usize::from(ability)) else { return };
+    let characteristics = characteristics::characteristics(game);
+    let Some(&id) = price::quick_actions(game, card, &characteristics).get(usize::from(ability)) else { return };
     let CompiledAbilityKind::QuickAction { entry, .. } = game.pool.program().get(id).kind else { return };
     let most = most_x(game, &characteristics, card, id);
     let home = game.spot(card);
     let you = home.map_or_else(|| game.owner(card), Location::player);
-    if !game.may_activate(card, id) {
+    if !activations::may_activate(game, card, id) {
         return;
     }
     sink.emit(game, Event::Acted { player: you, card });
@@ -72,7 +75,7 @@ fn most_x<const W: usize>(
     }
     let context = EvalContext::of_bearer(game, characteristics, card);
     let allowed = |x: u8| condition.is_none_or(|condition| EvalContext { x, ..context }.holds(program.get(condition)));
-    (0..=game.affordable_x(&context, program.get(costs), context.you).unwrap_or(0))
+    (0..=costs::affordable_x(game, &context, program.get(costs), context.you).unwrap_or(0))
         .rev()
         .find(|x| allowed(*x))
         .unwrap_or(0)
@@ -101,7 +104,7 @@ pub(super) fn can_act<const W: usize>(
             Some(Period::Day) => false,
         })
         && condition.is_none_or(|condition| context.holds(program.get(condition)))
-        && game.can_pay(&context, program.get(costs), player)
+        && costs::can_pay(game, &context, program.get(costs), player)
 }
 
 /// Plays a card (5.1.2): into Limbo, paid, resolved. For free if it costs `None`: then nothing is paid besides (7.3.20).
@@ -113,16 +116,16 @@ pub(super) fn declare<const W: usize>(
 ) {
     let Play { card, player, from, .. } = play;
     bounds::count_events(game, 1);
-    let is_usual = play.how == PlayMode::Printed && game.is_usual_play(card);
+    let is_usual = play.how == PlayMode::Printed && topics::is_usual_play(game, card);
     let (is_fleeting_spell, rebate) = if is_usual {
         (is_fleeting_as_usual(game, &play), None)
     } else {
-        let characteristics = game.characteristics();
+        let characteristics = characteristics::characteristics(game);
         let is_fleeting_spell = fleeting_as_played(game, &characteristics, &play);
         let rebate = match play.how {
-            PlayMode::Rebated => game.rebate(&characteristics, &play),
+            PlayMode::Rebated => price::rebate(game, &characteristics, &play),
             PlayMode::Printed | PlayMode::Scouted | PlayMode::Temple if price.is_some() => {
-                game.surcharge(&characteristics, &play).flatten()
+                price::surcharge(game, &characteristics, &play).flatten()
             }
             PlayMode::Printed | PlayMode::Scouted | PlayMode::Temple => None,
         };
@@ -166,16 +169,16 @@ pub(super) fn declare<const W: usize>(
 /// Whether a Spell becomes Fleeting in Limbo: from Reserve, then by its own passive ability, then by others (5.2.4).
 fn fleeting_as_played<const W: usize>(game: &Game<'_, W>, characteristics: &Characteristics<W>, play: &Play) -> bool {
     let from_reserve = play.from.zone() == Zone::Reserve;
-    let has = from_reserve || game.has_as_played(characteristics, play, ability::Status::Fleeting, false);
-    has && !game.has_as_played(characteristics, play, ability::Status::Fleeting, true)
+    let has = from_reserve || price::has_as_played(game, characteristics, play, ability::Status::Fleeting, false);
+    has && !price::has_as_played(game, characteristics, play, ability::Status::Fleeting, true)
 }
 
-/// The same of a play of which [nothing but the rules](Game::is_usual_play) and its own printed Fleeting says how.
+/// The same of a play of which [nothing but the rules](crate::game::queries::topics::is_usual_play) and its own printed Fleeting says how.
 pub(super) fn is_fleeting_as_usual<const W: usize>(game: &Game<'_, W>, play: &Play) -> bool {
     let is_fleeting = play.from.zone() == Zone::Reserve || game.pool.is_fleeting_spell(play.card);
     debug_assert!(
         game.facts(play.card).kind != CardKind::Spell
-            || is_fleeting == fleeting_as_played(game, &game.characteristics(), play),
+            || is_fleeting == fleeting_as_played(game, &characteristics::characteristics(game), play),
         "found as the rules have it: {play:?}"
     );
     is_fleeting
@@ -201,8 +204,8 @@ pub(super) fn join_played<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn
     let Some(Play { card, player: by, from, into, how }) = game.pending else { return };
     let from = from.zone();
     let to = (into.expedition().map_or(Zone::Landmarks, crate::primitives::Expedition::zone), by);
-    let gains = if game.speaks(card, PassiveCategory::Enter) { EventMask::GAINED } else { EventMask::NONE };
-    let may = EventMask::CAME.and(EventMask::PLAYED).and(gains).and(game.stretched_by(Some(card)));
+    let gains = if abilities::speaks(game, card, PassiveCategory::Enter) { EventMask::GAINED } else { EventMask::NONE };
+    let may = EventMask::CAME.and(EventMask::PLAYED).and(gains).and(snapshot_need::stretched_by(game, Some(card)));
     // A Temple is another object than the card that was played; what was paid besides may have moved it.
     let in_limbo = game.zones().limbo.contains(card);
     // Nor is it known before the game who hears of a token.
@@ -235,8 +238,9 @@ fn count_play<const W: usize>(game: &mut Game<'_, W>, by: Player) {
 }
 
 fn loses_fleeting<const W: usize>(game: &Game<'_, W>, play: &Play) -> bool {
-    let loses = || game.has_as_played(&game.characteristics(), play, ability::Status::Fleeting, true);
-    let is_usual = game.is_usual_play(play.card);
+    let loses =
+        || price::has_as_played(game, &characteristics::characteristics(game), play, ability::Status::Fleeting, true);
+    let is_usual = topics::is_usual_play(game, play.card);
     debug_assert!(!is_usual || !loses(), "nothing but the rules says how it is played");
     !is_usual && loses()
 }
@@ -273,8 +277,8 @@ pub(super) fn follow_arrival<const W: usize>(game: &mut Game<'_, W>, sink: &mut 
 
 /// Scout gives "{H} send me to Reserve" to what was played for it (7.4.5).
 fn scouted<const W: usize>(game: &mut Game<'_, W>, card: CardId, player: Player, sink: &mut dyn EventSink<W>) {
-    let characteristics = game.characteristics();
-    if game.is_hushed(&characteristics, card, crate::ability::Arrival::FromHand) {
+    let characteristics = characteristics::characteristics(game);
+    if bans::is_hushed(game, &characteristics, card, crate::ability::Arrival::FromHand) {
         return;
     }
     own_emblem(game, SCOUTED, card, player, sink);
@@ -313,7 +317,7 @@ fn begin_spell<const W: usize>(game: &mut Game<'_, W>, play: &Play, sink: &mut d
     }
     let fleeting = game.with_status(Status::Fleeting).contains(card);
     let program = game.pool.program();
-    let codes = game.abilities_of(card).iter().map(|id| &program.get(*id).kind);
+    let codes = abilities::abilities_of(game, card).iter().map(|id| &program.get(*id).kind);
     // Played for less, it is the effect with fewer targets.
     let narrowed = codes.clone().find_map(|kind| match kind {
         CompiledAbilityKind::Passive { entry, passive: Passive::Narrowing { .. }, .. } => Some(*entry),
@@ -373,7 +377,7 @@ pub(super) fn finish_spell_now<const W: usize>(
     let is_there = game.zones().limbo.contains(card);
     let fleeting = if is_there { game.with_status(Status::Fleeting).contains(card) } else { was_fleeting };
     let to = if fleeting { Zone::Discard } else { Zone::Reserve };
-    let cools = is_there && !fleeting && game.having_now(FlagKeyword::Cooldown).contains(card);
+    let cools = is_there && !fleeting && characteristics::having_now(game, FlagKeyword::Cooldown).contains(card);
     let may = if is_there { EventMask::stirred(to).and(EventMask::PLAYED) } else { EventMask::PLAYED };
     triggers::in_one_step(game, may, sink, |game, atomic_actions| {
         if is_there {
@@ -414,17 +418,17 @@ pub(super) fn play_within<const W: usize>(
     how: PlayMode,
     sink: &mut dyn EventSink<W>,
 ) {
-    let frame = game.top();
-    let characteristics = game.characteristics();
+    let frame = frame::top(game);
+    let characteristics = characteristics::characteristics(game);
     let Some(from) = game.spot(card) else { return };
     let play = Play { card, player: frame.actor(), from, into, how };
     let (Op::Play { fee, .. } | Op::Rush { fee, .. }) = op else { return };
-    let cost = price_within(game, &characteristics, &frame, &play, fee, || game.price(&characteristics, &play));
+    let cost = price_within(game, &characteristics, &frame, &play, fee, || price::price(game, &characteristics, &play));
     let payable = cost.is_some_and(|cost| cost <= game.mana(play.player));
     let is_placed = matches!(op, Op::Play { placed: true, .. }) && game.can_be_in_expedition(card);
     let chosen = || frame.bound.expeditions.iter().next();
     let into = is_placed.then(chosen).flatten().map_or(into, |(_, expedition)| expedition.into());
-    let may = game.may_be_played(&characteristics, card, play.player, from);
+    let may = playable::may_be_played(game, &characteristics, card, play.player, from);
     if let Some(top) = frames::top_mut(game) {
         top.sel.remove(card);
         top.begun = true;
@@ -456,7 +460,7 @@ pub(super) fn can_be_scouted<const W: usize>(
     let Some(from) = game.spot(card) else { return false };
     let into = PlayDestination::HeroExpedition;
     let play = Play { card, player: frame.actor(), from, into, how: PlayMode::Scouted };
-    let price = game.price(characteristics, &play);
+    let price = price::price(game, characteristics, &play);
     let cost = price_within(game, characteristics, frame, &play, fee, || price);
     price.is_some() && cost.is_some_and(|cost| cost <= game.mana(play.player))
 }
@@ -478,10 +482,10 @@ pub(super) fn price_within<const W: usize>(
         Fee::HandCost if game.is_token(play.card) => price(),
         Fee::HandCost => {
             let hand = Location::new(Zone::Hand, play.player);
-            price()?.min(game.price(characteristics, &Play { from: hand, ..*play })?).into()
+            price()?.min(price::price(game, characteristics, &Play { from: hand, ..*play })?).into()
         }
         Fee::Less { amount, minimum } => {
-            let count = |amount| game.context(characteristics, frame).count_of(game.pool.program().get(amount));
+            let count = |amount| frame::context(game, characteristics, frame).count_of(game.pool.program().get(amount));
             let (less, least) = (count(amount), minimum.map_or(0, count));
             // What costs less than the minimum already is not made dearer.
             price().map(|cost| cost.saturating_sub(less).max(least.min(cost)))

@@ -2,7 +2,10 @@
 
 use crate::{
     CardKind, Decision, Game, PlayDestination, PlayMode,
-    game::{Frame, Play},
+    game::{
+        Frame, Play,
+        queries::{frame, playable, topics},
+    },
     primitives::{CardId, Location, Player},
     program::{
         Op,
@@ -16,7 +19,7 @@ use std::ops::ControlFlow;
 pub(super) fn alters_plays<const W: usize>(game: &Game<'_, W>) -> bool {
     [PassiveCategory::Cost, PassiveCategory::Play, PassiveCategory::MayPlay, PassiveCategory::Has, PassiveCategory::Way]
         .into_iter()
-        .any(|topic| game.hears_of(topic))
+        .any(|topic| topics::hears_of(game, topic))
 }
 
 /// Every play that the rules allow a player, until told to stop. `is_payable` knows what it costs.
@@ -28,11 +31,11 @@ pub(super) fn each_play<const W: usize>(
     is_payable: impl Fn(&Play, u8) -> bool,
     emit: &mut impl FnMut(Decision) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let places = game.playable_places(characteristics, player);
+    let places = playable::playable_places(game, characteristics, player);
     let (usual, more) = &places;
     let all = more.iter().fold(*usual, |all, (cards, _)| all | *cards);
     // A way that no card of the game has need not be tried.
-    let ways = if game.hears_of(PassiveCategory::Has) || game.hears_of(PassiveCategory::Way) {
+    let ways = if topics::hears_of(game, PassiveCategory::Has) || topics::hears_of(game, PassiveCategory::Way) {
         PlayMode::ALL.len()
     } else {
         1
@@ -46,14 +49,14 @@ pub(super) fn each_play<const W: usize>(
             CardKind::Hero | CardKind::ManaConvergence => &[],
         };
         // Of most nothing says that they cost anything else, or go anywhere else, than the rules have it.
-        let is_usual = game.is_usual_play(card);
+        let is_usual = topics::is_usual_play(game, card);
         for how in PlayMode::ALL.into_iter().take(if is_usual { 1 } else { ways }) {
             for &into in intos {
                 let play = Play { card, player, from, into, how };
                 let cost = if is_usual {
-                    game.cost_by_rules(&play)
+                    playable::cost_by_rules(game, &play)
                 } else {
-                    game.cost_at(characteristics, &play, &places).ok()
+                    playable::cost_at(game, characteristics, &play, &places).ok()
                 };
                 if cost.is_some_and(|cost| is_payable(&play, cost)) {
                     emit(Decision::Play { card, into, how })?;
@@ -82,7 +85,7 @@ pub(super) fn each_rush_play<const W: usize>(
     emit: &mut impl FnMut(Decision) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let Op::Rush { card: filter, fee } = op else { return ControlFlow::Continue(()) };
-    let (player, context) = (frame.actor(), game.context(characteristics, frame));
+    let (player, context) = (frame.actor(), frame::context(game, characteristics, frame));
     let program = game.pool.program();
     let is_meant = |card, from| {
         let context = crate::game::EvalContext { playing: Some((card, player, from)), ..context };
@@ -98,7 +101,7 @@ pub(super) fn each_rush_play<const W: usize>(
 /// Every card that can be paid for, into each of its places, for its printed cost.
 #[inline(always)]
 pub(super) fn each_printed_play<const W: usize>(game: &Game<'_, W>, tell: &mut impl FnMut(Decision)) {
-    game.payable(game.active).iter().for_each(|card| match game.facts(card).kind {
+    playable::payable(game, game.active).iter().for_each(|card| match game.facts(card).kind {
         CardKind::Character | CardKind::Gear | CardKind::ExpeditionPermanent => {
             tell(Decision::Play { card, into: PlayDestination::HeroExpedition, how: PlayMode::Printed });
             tell(Decision::Play { card, into: PlayDestination::CompanionExpedition, how: PlayMode::Printed });

@@ -3,7 +3,10 @@
 use crate::{
     Game,
     ability::{Passive, Player as Word, Trigger},
-    game::{After, Between, EvalContext, Frame, Match, Matches, Modified, Modifier, Place},
+    game::{
+        After, Between, EvalContext, Frame, Match, Matches, Modified, Modifier, Place,
+        queries::{abilities, characteristics, snapshot_need, topics},
+    },
     primitives::{CardSet, ExpeditionSet, Location, Player, Zone},
     program::{
         CompiledAbility, CompiledAbilityKind, Op, WholeStep,
@@ -16,7 +19,7 @@ use std::cell::OnceCell;
 /// Whether a modifier that is there can be about such a step at all.
 #[inline]
 pub(super) fn is_awaited<const W: usize>(game: &Game<'_, W>, op: Op) -> bool {
-    if !game.is_on(PassiveCategory::Modifier) {
+    if !topics::is_on(game, PassiveCategory::Modifier) {
         return false;
     }
     let is_whole = |step| match step {
@@ -47,7 +50,7 @@ fn may_bear_modifiers<const W: usize>(game: &Game<'_, W>, player: Player) -> boo
 
 /// What may happen in the step that an operation makes.
 fn may_happen_by<const W: usize>(game: &Game<'_, W>, op: Op) -> EventMask {
-    op.modifiable().events().and(game.stretched_by_gifts())
+    op.modifiable().events().and(snapshot_need::stretched_by_gifts(game))
 }
 
 /// Tells of the modifiers of a step that are meant and apply: the step is made on a copy, and what would happen is
@@ -60,7 +63,7 @@ pub(super) fn each_modifier<const W: usize>(
     is_meant: impl Fn(&Modifier<W>) -> bool,
     mut emit: impl FnMut(Modifier<W>) -> Bearers,
 ) {
-    let was = game.characteristics();
+    let was = characteristics::characteristics(game);
     // Made when it is asked for: most modifiers wait for a step that is not this one.
     let tried = OnceCell::new();
     let try_out = || {
@@ -70,7 +73,7 @@ pub(super) fn each_modifier<const W: usize>(
         if op == Op::Ascend {
             rehearsal.ascend_again(game, frame.bound.expeditions);
         }
-        let is = then.characteristics();
+        let is = characteristics::characteristics(&then);
         (then, is, rehearsal)
     };
     let (under_way, may) = (under_way(game, op), may_happen_by(game, op));
@@ -91,7 +94,7 @@ pub(super) fn each_modifier<const W: usize>(
         if let Waiting::Never = waiting {
             continue;
         }
-        for me in game.working(id, code, &was) {
+        for me in abilities::working(game, id, code, &was) {
             let context = EvalContext::of_bearer(game, &was, me);
             if !condition.is_none_or(|condition| context.holds(game.pool.program().get(condition))) {
                 continue;

@@ -7,6 +7,7 @@ use crate::{
     game::{
         After, AtomicAction, Binding, EventSink, Frame, Modifier, OpState, Possible, Question, Request, Stop,
         mutations::{bounds, frames, order, triggers},
+        queries::{abilities, characteristics, frame},
     },
     primitives::{CardSet, Growing, Player, Players},
     program::{CompiledAbility, CompiledAbilityKind, Op, Pc},
@@ -51,8 +52,9 @@ fn note_modifier<const W: usize>(game: &mut Game<'_, W>, modifier: &Modifier<W>)
     let Modifier { place, me, .. } = *modifier;
     let is_there_another = game.pool.modifiers().get(place.index()).is_some_and(|&id| {
         // Mostly only one card has it.
-        let is_alone = game.pool.bearers(id) == CardSet::of(me) && game.has_only_cards_with(id);
-        let working = || game.working(id, game.pool.program().get(id), &game.characteristics());
+        let is_alone = game.pool.bearers(id) == CardSet::of(me) && abilities::has_only_cards_with(game, id);
+        let working =
+            || abilities::working(game, id, game.pool.program().get(id), &characteristics::characteristics(game));
         !is_alone && working().iter().any(|bearer| bearer > me)
     });
     let noted = frames::top_mut(game).is_none_or(|top| {
@@ -118,7 +120,7 @@ pub(super) fn answer_modifier<const W: usize>(
 
 /// The modifiers among which the next one of the present step is.
 fn modifiers_now<const W: usize>(game: &Game<'_, W>) -> Modifiers<W> {
-    let frame = game.top();
+    let frame = frame::top(game);
     next_modifiers(game, &frame, game.pool.program().ops[usize::from(frame.pc)])
 }
 
@@ -126,10 +128,10 @@ fn modifiers_now<const W: usize>(game: &Game<'_, W>) -> Modifiers<W> {
 /// of every object: see [`refused_modifiers`].
 fn refuse_modifier<const W: usize>(game: &mut Game<'_, W>, modifier: &Modifier<W>, sink: &mut dyn EventSink<W>) {
     let Some(otherwise) = modifier.otherwise().filter(|_| modifier.how == Modifying::MayAlso) else { return };
-    let frame = game.top();
+    let frame = frame::top(game);
     let op = game.pool.program().ops[usize::from(frame.pc)];
     let (depth, since) = (game.limbo.frames.len(), game.objects().next());
-    if let Next::On = perform::perform(game, &game.characteristics(), &frame, op, sink) {
+    if let Next::On = perform::perform(game, &characteristics::characteristics(game), &frame, op, sink) {
         frames::go_on(game, depth, frame.pc + 1);
     }
     push_modifier(game, modifier, otherwise, After::Result(modifier.place));
@@ -138,7 +140,7 @@ fn refuse_modifier<const W: usize>(game: &mut Game<'_, W>, modifier: &Modifier<W
 
 fn apply_modifier<const W: usize>(game: &mut Game<'_, W>, pending: &Modifier<W>, sink: &mut dyn EventSink<W>) {
     let replaces = pending.replaces();
-    let frame = game.top();
+    let frame = frame::top(game);
     let op = game.pool.program().ops[usize::from(frame.pc)];
     if replaces && op == Op::Sacrifice {
         count_as_sacrificed(game, pending.on, sink);
@@ -208,8 +210,11 @@ fn count_as_sacrificed<const W: usize>(game: &mut Game<'_, W>, objects: CardSet<
 /// (6.2, 4.2.1.e).
 pub(crate) fn expand_is_replaced<const W: usize>(game: &Game<'_, W>, player: Player) -> bool {
     let program = game.pool.program();
-    let characteristics =
-        if replaceable::is_awaited_of(game, Op::Expand, player) { game.characteristics() } else { return false };
+    let characteristics = if replaceable::is_awaited_of(game, Op::Expand, player) {
+        characteristics::characteristics(game)
+    } else {
+        return false;
+    };
     game.pool.modifiers().iter().any(|&id| {
         let code = program.get(id);
         let CompiledAbilityKind::Passive { condition, passive: Passive::Modifier { event, modifying, .. }, .. } =
@@ -219,7 +224,7 @@ pub(crate) fn expand_is_replaced<const W: usize>(game: &Game<'_, W>, player: Pla
         };
         let Trigger::Does { who, deed: PlayerEvent::Expand } = event else { return false };
         *modifying == Modifying::Instead
-            && game.working(id, code, &characteristics).iter().any(|me| {
+            && abilities::working(game, id, code, &characteristics).iter().any(|me| {
                 let context = crate::game::EvalContext::of_bearer(game, &characteristics, me);
                 context.players(*who).contains(player)
                     && condition.is_none_or(|condition| context.holds(program.get(condition)))
@@ -243,7 +248,7 @@ fn push_modifier<const W: usize>(game: &mut Game<'_, W>, pending: &Modifier<W>, 
         base_cost: None,
         gift: None,
     };
-    let result = game.top().result;
+    let result = frame::top(game).result;
     frames::push_frame(game, Frame { it: pending.on, result, after, ..Frame::begin(entry, bound, game) });
 }
 

@@ -6,6 +6,7 @@ use crate::{
     game::{
         EventSink, Frame, OpState,
         mutations::{bounds, frames, order},
+        queries::{characteristics, frame, targeting},
     },
     primitives::{CardId, ExpeditionSet, Player, Players},
     program::Op,
@@ -22,7 +23,7 @@ pub(super) fn answer<const W: usize>(
     if replacement::answer_modifier(game, decision, sink) {
         return;
     }
-    let frame = game.top();
+    let frame = frame::top(game);
     let op = game.pool.program().ops[usize::from(frame.pc)];
     match decision {
         Decision::Choose(card) if op == Op::Oldest => order::choose_oldest(game, card),
@@ -94,15 +95,21 @@ pub(super) fn answer<const W: usize>(
 
 /// An object is chosen; what is Tough, or dearer to target, is paid for (7.4.7).
 fn choose<const W: usize>(game: &mut Game<'_, W>, card: CardId, player: Player, sink: &mut dyn EventSink<W>) {
-    let frame = game.top();
+    let frame = frame::top(game);
     let program = game.pool.program();
     if let Op::Select(objects) | Op::SelectMore(objects) = program.ops[usize::from(frame.pc)]
         && let Objects::Pick(pick) = program.get(objects)
         && pick.aim == Aim::Target
     {
-        if !game.are_targets_free(&frame) {
-            let characteristics = game.characteristics();
-            let cost = game.cost_to_target(&game.scene_for(&characteristics, &frame, player), &frame, card, player);
+        if !targeting::are_targets_free(game, &frame) {
+            let characteristics = characteristics::characteristics(game);
+            let cost = targeting::cost_to_target(
+                game,
+                &frame::scene_for(game, &characteristics, &frame, player),
+                &frame,
+                card,
+                player,
+            );
             frames::pay_mana(game, player, cost);
         }
         game.limbo.paid.insert(card);
@@ -168,11 +175,11 @@ fn has_chosen<const W: usize>(game: &mut Game<'_, W>, player: Player) {
 
 /// Goes on where all have said what they choose, or whether they like to: nobody has to be asked again.
 fn go_on_after_all<const W: usize>(game: &mut Game<'_, W>, op: Op, sink: &mut dyn EventSink<W>) {
-    let frame = game.top();
+    let frame = frame::top(game);
     if frame.doers.without(frame.asked).is_empty() {
         let depth = game.limbo.frames.len();
         // Not in one with the line above: so large a value would be copied into its place.
-        let characteristics = game.characteristics();
+        let characteristics = characteristics::characteristics(game);
         let next = perform::perform(game, &characteristics, &frame, op, sink);
         next::follow(game, depth, &frame, next);
     }
@@ -195,7 +202,7 @@ fn take_share<const W: usize>(game: &mut Game<'_, W>, share: u8) {
 
 fn take_number<const W: usize>(game: &mut Game<'_, W>, op: Op, number: u8) {
     // Of several objects, each has its number.
-    let is_share = matches!(op, Op::Distribute(..)) || (matches!(op, Op::Remove(_)) && game.top().sel.len() > 1);
+    let is_share = matches!(op, Op::Distribute(..)) || (matches!(op, Op::Remove(_)) && frame::top(game).sel.len() > 1);
     if is_share {
         take_share(game, number);
         return;

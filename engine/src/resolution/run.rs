@@ -7,6 +7,7 @@ use crate::{
     game::{
         After, CurrentCharacteristics, EvalContext, EventSink, Frame, LOOK, Noted, Question, Reaction, STRETCH,
         mutations::{bounds, frames, order},
+        queries::{characteristics, frame},
     },
     primitives::{CardId, CardSet, Location, Player},
     program::{Execution, Op, OpClass, analysis::Characteristics},
@@ -118,8 +119,8 @@ fn follow_control_flow<const W: usize>(game: &mut Game<'_, W>, op: Op) -> bool {
 
 /// One operation of the effect on top. Tells whether somebody has to decide.
 fn run_top<const W: usize>(game: &mut Game<'_, W>, op: Op, how: Execution, sink: &mut dyn EventSink<W>) -> bool {
-    let frame = game.top();
-    let characteristics = game.characteristics();
+    let frame = frame::top(game);
+    let characteristics = characteristics::characteristics(game);
     if let CurrentCharacteristics::Changed(_, looks) = characteristics
         && bounds::is_ended_by(game, looks * LOOK, sink)
     {
@@ -199,8 +200,8 @@ pub(super) fn scene_of_doer<'p, 's, const W: usize>(
 ) -> EvalContext<'s, 'p, W> {
     let holder = game.spot(card).map(Location::player);
     match holder.filter(|holder| frame.doers.len() > 1 && frame.doers.contains(*holder)) {
-        Some(holder) => game.scene_for(characteristics, frame, holder),
-        None => game.context(characteristics, frame),
+        Some(holder) => frame::scene_for(game, characteristics, frame, holder),
+        None => frame::context(game, characteristics, frame),
     }
 }
 

@@ -7,6 +7,7 @@ use crate::{
     game::{
         EventSink, Frame, Noted,
         mutations::{decks, frames},
+        queries::{frame, targeting},
     },
     primitives::{CardId, CardSet, ExpeditionSet, Players},
     program::analysis::Characteristics,
@@ -21,11 +22,11 @@ pub(super) fn select<const W: usize>(
     sink: &mut dyn EventSink<W>,
 ) -> Next {
     let mut sel = already | frame.sel;
-    for &doer in &*game.doers(frame) {
+    for &doer in &*frame::doers(game, frame) {
         match objects {
             Objects::Pick(pick) if pick.aim == Aim::Random => {
-                let context = game.scene_for(characteristics, frame, doer);
-                let (mut options, least, most) = game.pickable(&context, frame, pick, doer);
+                let context = frame::scene_for(game, characteristics, frame, doer);
+                let (mut options, least, most) = targeting::pickable(game, &context, frame, pick, doer);
                 let number = match pick.quantity {
                     Quantity::Exactly(_) => least,
                     Quantity::UpTo(_) | Quantity::AnyNumber => most,
@@ -44,12 +45,12 @@ pub(super) fn select<const W: usize>(
                         top.noted.set(Noted::OF_ME, false);
                         (top.asked, top.chosen) = (frame.asked.or(Players::of(doer)), 0);
                     }
-                    return if game.doers(frame).last() == Some(&doer) { Next::On } else { Next::Again };
+                    return if frame::doers(game, frame).last() == Some(&doer) { Next::On } else { Next::Again };
                 }
             }
             Objects::Top { .. } => sel |= dig(game, objects, doer, frame, characteristics, sink),
             Objects::The(_) | Objects::Each(_) | Objects::Both { .. } => {
-                sel |= game.scene_for(characteristics, frame, doer).candidates_of(objects);
+                sel |= frame::scene_for(game, characteristics, frame, doer).candidates_of(objects);
             }
         }
     }
@@ -71,7 +72,7 @@ fn dig<const W: usize>(
     sink: &mut dyn EventSink<W>,
 ) -> CardSet<W> {
     let Objects::Top { amount, whose } = objects else { return CardSet::EMPTY };
-    let context = game.scene_for(characteristics, frame, doer);
+    let context = frame::scene_for(game, characteristics, frame, doer);
     let (number, owners) = (context.count_of(amount), context.owners(*whose));
     let mut set = CardSet::EMPTY;
     for owner in owners.iter() {
@@ -102,8 +103,8 @@ pub(super) fn select_expeditions<const W: usize>(
     which: &Expeditions,
 ) -> Next {
     let mut chosen = frame.state.expeditions();
-    for &doer in &*game.doers(frame) {
-        let candidates = || game.scene_for(characteristics, frame, doer).marches(which);
+    for &doer in &*frame::doers(game, frame) {
+        let candidates = || frame::scene_for(game, characteristics, frame, doer).marches(which);
         match which {
             Expeditions::Pick { aim: Aim::Random, .. } => {
                 let candidates = candidates();

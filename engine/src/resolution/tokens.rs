@@ -7,6 +7,7 @@ use crate::{
     game::{
         AtomicAction, AtomicActions, EventSink, Frame, Gift, OpState,
         mutations::{changes, decks, frames, moves, triggers},
+        queries::{characteristics, frame, snapshot_need},
     },
     primitives::{CardSet, Expedition, ExpeditionSet, List, Location, Player, Status, Zone},
     program::{
@@ -97,14 +98,14 @@ pub(super) fn create_tokens<const W: usize>(
     let amount = game.pool.program().get(amount);
     let nowhere: List<Location, 8> = List::new(Location::new(Zone::Landmarks, frame.actor()));
     let mut plans: List<_, 4> = List::new((frame.actor(), Id::at(0), 0, nowhere));
-    for &doer in &*game.doers(frame) {
+    for &doer in &*frame::doers(game, frame) {
         // Without a Hero that has a Signature token nothing happens.
         let Some(design) = design_of(game, characteristics, frame, token, doer) else { continue };
-        let number = game.count_for(characteristics, frame, doer, amount);
+        let number = frame::count_for(game, characteristics, frame, doer, amount);
         // There are no more players.
         let _ = plans.push((doer, design, number, token_spots(game, characteristics, frame, place, doer)));
     }
-    let may = EventMask::CREATED.and(game.stretched_by(None));
+    let may = EventMask::CREATED.and(snapshot_need::stretched_by(game, None));
     let created = triggers::in_one_step(game, may, sink, |game, atomic_actions| {
         let mut created = CardSet::EMPTY;
         for (doer, design, number, spots) in &*plans {
@@ -133,11 +134,11 @@ fn design_of<const W: usize>(
         TokenSource::Design(design) => Some(design),
         // What is no token has no copy.
         TokenSource::Copy(of) => {
-            let named = game.scene_for(characteristics, frame, doer).mentioned(of);
+            let named = frame::scene_for(game, characteristics, frame, doer).mentioned(of);
             named.first().filter(|card| game.is_token(*card)).map(|card| game.objects().design(card))
         }
         TokenSource::Signature(whose, _) => {
-            let heroes = game.scene_for(characteristics, frame, doer).owners(crate::ability::Whose(whose));
+            let heroes = frame::scene_for(game, characteristics, frame, doer).owners(crate::ability::Whose(whose));
             heroes.iter().find_map(|player| game.pool.signature(player))
         }
     }
@@ -170,7 +171,7 @@ fn token_spots<const W: usize>(
     place: Id<Area>,
     doer: Player,
 ) -> List<Location, 8> {
-    let context = || game.scene_for(characteristics, frame, doer);
+    let context = || frame::scene_for(game, characteristics, frame, doer);
     let mut spots = List::new(Location::new(Zone::Landmarks, doer));
     // There are no more Expeditions, Landmark zones or Reserves than that.
     let mut add = |spot| {
@@ -202,11 +203,11 @@ pub(super) fn create_one<const W: usize>(
     expedition: Expedition,
     sink: &mut dyn EventSink<W>,
 ) {
-    let frame = game.top();
-    let characteristics = game.characteristics();
+    let frame = frame::top(game);
+    let characteristics = characteristics::characteristics(game);
     let program = game.pool.program();
     let crate::program::Op::Create { amount, token, .. } = program.ops[usize::from(frame.pc)] else { return };
-    let all = game.count(&characteristics, &frame, program.get(amount));
+    let all = frame::count(game, &characteristics, &frame, program.get(amount));
     let left = frame.state.tokens().unwrap_or(all);
     let you = frame.actor();
     let Some(design) = design_of(game, &characteristics, &frame, token, you) else {
@@ -216,7 +217,7 @@ pub(super) fn create_one<const W: usize>(
         }
         return;
     };
-    let may = EventMask::CREATED.and(game.stretched_by(None));
+    let may = EventMask::CREATED.and(snapshot_need::stretched_by(game, None));
     let created = triggers::in_one_step(game, may, sink, |game, atomic_actions| {
         let at = Location::expedition_of(player, expedition);
         let created = create_gift(game, token, design, you, at, atomic_actions);

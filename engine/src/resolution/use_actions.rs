@@ -6,6 +6,7 @@ use crate::{
     game::{
         AtomicAction, Binding, EventSink, Frame,
         mutations::{bounds, frames, triggers},
+        queries::activations,
     },
     primitives::{CardId, Fault, List, Location, Player},
     program::{
@@ -27,7 +28,7 @@ pub(super) fn tell_used<const W: usize>(
     }
     triggers::in_one_step(game, EventMask::DID, sink, |game, atomic_actions| {
         for icon in [ActionIcon::Discard, ActionIcon::Exhaust] {
-            if game.pays(id, icon) {
+            if activations::pays(game, id, icon) {
                 atomic_actions.add(game, AtomicAction::Did { by, what: Done::Used(icon), card: Some(card) });
             }
         }
@@ -47,9 +48,9 @@ pub(super) fn use_actions<const W: usize>(
     let mut begun: List<(CardId, Pc), 16> = List::new((CardId::new(0), 0));
     for card in frame.sel {
         let mut all = game.pool.quick_actions().iter().copied();
-        let Some(id) = all.find(|&id| game.is_such(card, id, icon, characteristics)) else { continue };
+        let Some(id) = all.find(|&id| activations::is_such(game, card, id, icon, characteristics)) else { continue };
         let CompiledAbilityKind::QuickAction { effect: Some(effect), .. } = program.get(id).kind else { continue };
-        if !game.may_activate(card, id) {
+        if !activations::may_activate(game, card, id) {
             continue;
         }
         tell_used(game, user(game, card), card, id, sink);

@@ -9,6 +9,7 @@ use crate::{
     game::{
         AtomicAction, AtomicActions, Binding, EvalContext, EventSink, Frame, Granted, Mark, OpState, Reaction,
         mutations::{changes, decks, frames, objects, statuses, triggers},
+        queries::{abilities, activations, bans, characteristics, frame, snapshot_need},
     },
     primitives::{CardId, CardSet, CounterKind, Player, Status},
     program::{
@@ -64,13 +65,13 @@ pub(super) fn give<const W: usize>(
     let program = game.pool.program();
     let by = Some(frame.actor());
     let most = most.map(|most| {
-        let most = game.count(characteristics, frame, program.get(most));
+        let most = frame::count(game, characteristics, frame, program.get(most));
         raised(game, characteristics, frame, most)
     });
     // A state is moved as slowly as it is copied: it is made where it stays.
     let asked = if asks(gains) { Some(*game) } else { None };
     let (before, sel) = (asked.as_ref(), frame.sel);
-    let may = EventMask::GAINED.and(game.stretched_by_gifts());
+    let may = EventMask::GAINED.and(snapshot_need::stretched_by_gifts(game));
     let number = triggers::in_one_step(game, may, sink, |game, atomic_actions| {
         let mut number = 0;
         for card in sel {
@@ -101,17 +102,17 @@ pub(super) fn make_the_rest<const W: usize>(
     let program = game.pool.program();
     let by = Some(frame.actor());
     let before = *game;
-    let characteristics = before.characteristics();
+    let characteristics = characteristics::characteristics(&before);
     match op {
         Op::Give { gains, most } if matches!(fate, ObjectEvent::Gains(_)) => {
             let gains = program.get(gains);
             if gains.as_slice().iter().all(|gain| speaks_of(*what, gain)) {
                 return;
             }
-            let most = most.map(|most| game.count(&characteristics, frame, program.get(most)));
+            let most = most.map(|most| frame::count(game, &characteristics, frame, program.get(most)));
             triggers::in_one_step(
                 game,
-                EventMask::GAINED.and(game.stretched_by_gifts()),
+                EventMask::GAINED.and(snapshot_need::stretched_by_gifts(game)),
                 sink,
                 |game, atomic_actions| {
                     for card in on {
@@ -130,7 +131,7 @@ pub(super) fn make_the_rest<const W: usize>(
             }
             triggers::in_one_step(
                 game,
-                EventMask::LOST.and(game.stretched_by_gifts()),
+                EventMask::LOST.and(snapshot_need::stretched_by_gifts(game)),
                 sink,
                 |game, atomic_actions| {
                     for card in on {
@@ -224,7 +225,7 @@ pub(super) fn take_away<const W: usize>(
 ) {
     let before = *game;
     let sel = frame.sel;
-    let may = EventMask::LOST.and(game.stretched_by_gifts());
+    let may = EventMask::LOST.and(snapshot_need::stretched_by_gifts(game));
     let number = triggers::in_one_step(game, may, sink, |game, atomic_actions| {
         let mut number = 0;
         for card in sel {
@@ -373,7 +374,7 @@ pub(super) fn exhaust<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, 
 /// Readies (7.3.18): what is exhausted of it.
 pub(super) fn ready<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
     let sel = frame.sel;
-    let kept = game.not_readied(Ban::Readied);
+    let kept = bans::not_readied(game, Ban::Readied);
     let number = triggers::in_one_step(game, EventMask::LOST.and(EventMask::DID), sink, |game, atomic_actions| {
         let mut number = 0;
         for card in sel - kept {
@@ -402,7 +403,7 @@ pub(super) fn complete<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>,
 
 /// The players who act shuffle their decks (system 138).
 pub(super) fn shuffle<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
-    for &doer in &*game.doers(frame) {
+    for &doer in &*frame::doers(game, frame) {
         triggers::in_one_step(game, EventMask::DID, sink, |game, atomic_actions| {
             decks::shuffle_deck(game, doer);
             atomic_actions.add(game, AtomicAction::Did { by: doer, what: Done::Shuffled, card: None });
@@ -424,7 +425,7 @@ pub(super) fn activate<const W: usize>(
     let program = game.pool.program();
     let mut number = 0;
     for card in frame.sel {
-        if game.is_hushed(characteristics, card, arrival) {
+        if bans::is_hushed(game, characteristics, card, arrival) {
             continue;
         }
         for &Subscription { code: id, .. } in game.pool.reactions() {
@@ -433,7 +434,8 @@ pub(super) fn activate<const W: usize>(
                 continue;
             };
             let is_one = triggers.as_slice().contains(&Trigger::Arrival(arrival));
-            if !is_one || number >= usize::from(limit) || !game.bearers(id, characteristics).contains(card) {
+            if !is_one || number >= usize::from(limit) || !abilities::bearers(game, id, characteristics).contains(card)
+            {
                 continue;
             }
             let (object, home) = (game.objects().object(card), game.spot(card));
@@ -443,7 +445,7 @@ pub(super) fn activate<const W: usize>(
             } else {
                 Binding { me: object, home, you: its, it: Some(object), it_last_known: home, ..frame.bound }
             };
-            if game.may_activate(card, id) {
+            if activations::may_activate(game, card, id) {
                 triggers::emblem(game, Reaction { entry: *entry, bound }, sink);
                 number += 1;
             }
@@ -474,8 +476,8 @@ pub(super) fn roll<const W: usize>(
 /// it takes the place of.
 pub(super) fn more_dice<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>, op: Op) -> (u8, u8) {
     let Op::RollMore { more, ignored } = op else { return (0, 0) };
-    let (characteristics, program) = (game.characteristics(), game.pool.program());
-    let context = game.context(&characteristics, frame);
+    let (characteristics, program) = (characteristics::characteristics(game), game.pool.program());
+    let context = frame::context(game, &characteristics, frame);
     let (more_before, ignored_before) = frame.state.dice();
     let more = context.count_of(program.get(more)).saturating_add(more_before);
     let ignored = context.count_of(program.get(ignored)).saturating_add(ignored_before);
@@ -545,16 +547,21 @@ pub(super) fn distribute<const W: usize>(
 fn raised<const W: usize>(game: &Game<'_, W>, characteristics: &Characteristics<W>, frame: &Frame<W>, most: u8) -> u8 {
     let mut raised = most;
     if frame.bound.home.is_some_and(|home| home.zone() == crate::primitives::Zone::Reserve) {
-        game.each_passive(characteristics, crate::program::analysis::PassiveCategory::Maxima, |_, context, passive| {
-            if let Passive::Maxima(by) = passive
-                && context.you == frame.bound.you
-            {
-                raised = match by {
-                    Raised::Endless => u8::MAX,
-                    Raised::By(amount) => raised.saturating_add(context.count_of(amount)),
-                };
-            }
-        });
+        abilities::each_passive(
+            game,
+            characteristics,
+            crate::program::analysis::PassiveCategory::Maxima,
+            |_, context, passive| {
+                if let Passive::Maxima(by) = passive
+                    && context.you == frame.bound.you
+                {
+                    raised = match by {
+                        Raised::Endless => u8::MAX,
+                        Raised::By(amount) => raised.saturating_add(context.count_of(amount)),
+                    };
+                }
+            },
+        );
     }
     raised
 }

@@ -7,6 +7,7 @@ use crate::{
     game::{
         Event, Events, TurnEnd,
         mutations::{phase_triggers, players, redeal},
+        queries::past,
     },
     primitives::{Phase, Player, Players},
     resolution::days,
@@ -26,7 +27,7 @@ pub(super) fn begin_afternoon<const W: usize, E: Events<W>>(game: &mut Game<'_, 
 /// What lasted for the Afternoon ends (2.2.14).
 pub(super) fn end_afternoon<const W: usize>(game: &mut Game<'_, W>) {
     days::expire(game, |duration| duration != Duration::ThisDay);
-    game.begin_periods(&[Duration::ThisTurn, Duration::ThisAfternoon]);
+    past::begin_periods(game, &[Duration::ThisTurn, Duration::ThisAfternoon]);
     players::drop_turns(game);
     game.next_in_order = None;
 }

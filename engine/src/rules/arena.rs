@@ -2,7 +2,7 @@
 
 use crate::{
     Game, Outcome,
-    game::Events,
+    game::{Events, queries::characteristics},
     primitives::{Expedition, PerPlayer, Player, Players, Terrain, TerrainTotals},
     rules::leave,
 };
@@ -37,7 +37,7 @@ fn terrains_won<const W: usize>(game: &Game<'_, W>) -> PerPlayer<usize> {
         sums[player].get(terrain) > others.max().unwrap_or(0).max(0)
     };
     // All three, but for a marker on the Arena and what passive abilities make of it (system 46, O-18).
-    let arena = game.characteristics().terrains(game, 0);
+    let arena = characteristics::characteristics(game).terrains(game, 0);
     let compared = || Terrain::ALL.into_iter().filter(|terrain| arena.contains(*terrain));
     let mut won = PerPlayer::default();
     for player in game.players() {

@@ -5,6 +5,7 @@ use crate::{
     game::{
         Stage,
         mutations::{bounds, decks, expedition_moves},
+        queries::{abilities, characteristics},
     },
     primitives::{Fault, Outcome, Phase},
     resolution::{days, run},
@@ -20,10 +21,10 @@ use crate::{
 #[inline(never)]
 pub(crate) fn settle<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, events: &mut E) -> bool {
     if game.pool.gains_for_good() {
-        game.gain_for_good();
+        abilities::gain_for_good(game);
     }
     let waits = !game.is_idle() && game.outcome.is_none() && run::resolve(game, events);
-    if game.outcome.is_none() && !(game.pool.may_be_crowded() && game.is_crowded()) {
+    if game.outcome.is_none() && !(game.pool.may_be_crowded() && characteristics::is_crowded(game)) {
         return waits;
     }
     end_by_effect(game, events);

@@ -2,6 +2,7 @@
 
 use crate::{
     Game,
+    game::queries::{characteristics, sums},
     primitives::{Missing, Player},
 };
 
@@ -11,6 +12,7 @@ impl<const W: usize> Game<'_, W> {
     /// (1.2.3.c); nothing is enough at the far end (7.3.17), nor in the Arena (4.3).
     #[must_use]
     pub fn missing(&self, player: Player) -> [Missing; 2] {
-        self.missing_as_printed(player).unwrap_or_else(|| self.missing_among(&self.characteristics(), player))
+        sums::missing_as_printed(self, player)
+            .unwrap_or_else(|| sums::missing_among(self, &characteristics::characteristics(self), player))
     }
 }

@@ -1,6 +1,7 @@
 use crate::{
     Decision, DecisionList, Game, Illegal, PlayError,
     decision::{Pushes, Step},
+    game::queries::limits,
     primitives::Zone,
     resolution::{answers, options},
     rules::night,
@@ -43,7 +44,7 @@ fn push_decisions<const W: usize>(game: &Game<'_, W>, list: &mut Pushes<'_>) {
             (here(Zone::Landmarks) - game.kept).iter().for_each(|card| list.push(Decision::Keep(card)));
         }
         Step::KeepBesides => {
-            let spare = game.spare(game.active, night::limit_in_question(game));
+            let spare = limits::spare(game, game.active, night::limit_in_question(game));
             spare.iter().for_each(|card| list.push(Decision::Keep(card)));
             list.push(Decision::Done);
         }
@@ -67,7 +68,7 @@ fn reason_against<const W: usize>(game: &Game<'_, W>, decision: Decision) -> Opt
         (Step::KeepLandmark, Decision::Keep(card)) => keep(card, Zone::Landmarks),
         (Step::KeepBesides, Decision::Done) => None,
         (Step::KeepBesides, Decision::Keep(card)) => {
-            let spare = game.spare(player, night::limit_in_question(game));
+            let spare = limits::spare(game, player, night::limit_in_question(game));
             (!spare.contains(card)).then_some(Illegal::NotOffered)
         }
         (step, _) => Some(Illegal::Step(step)),

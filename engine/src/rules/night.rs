@@ -4,7 +4,11 @@ use crate::{
     CardKind, Fault, Game,
     ability::{FlagKeyword, Limit},
     decision::Step,
-    game::{EventSink, mutations::bounds},
+    game::{
+        EventSink,
+        mutations::bounds,
+        queries::{bans, characteristics, limits, topics},
+    },
     primitives::{CardId, CardSet, Expedition, Status, Zone},
     program::{CLEAN_UP, Op, REST, analysis::PassiveCategory},
     resolution::days,
@@ -16,12 +20,13 @@ use crate::{
 /// statuses end (2.4.2, 2.4.3). Other Permanents stay.
 pub(crate) fn rest<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn EventSink<W>) {
     let there = game.in_expeditions();
-    let staying =
-        game.with_status(Status::Anchored) | game.with_status(Status::Asleep) | game.having_now(FlagKeyword::Eternal);
+    let staying = game.with_status(Status::Anchored)
+        | game.with_status(Status::Asleep)
+        | characteristics::having_now(game, FlagKeyword::Eternal);
     let mut sent = (there & game.with_tokens(game.pool.characters(), CardKind::Character)) - staying;
     let gears = there & game.with_tokens(game.pool.gears(), CardKind::Gear);
     if !gears.is_empty() {
-        let gigantic = game.gigantic_now();
+        let gigantic = characteristics::gigantic_now(game);
         for player in game.players() {
             for expedition in Expedition::ALL.into_iter().filter(|of| game.moved_today(player, *of)) {
                 sent |= game.present(player, expedition, gigantic) & gears;
@@ -40,7 +45,7 @@ pub(super) fn begin_clean_up<const W: usize>(game: &mut Game<'_, W>) {
         (!reserve.is_empty() && reserve.exceeds(game.pool.reserve_limit(player)))
             || (!landmarks.is_empty() && landmarks.exceeds(game.pool.landmark_limit(player)))
     };
-    let is_all_kept = !game.is_on(PassiveCategory::Limit) && !game.players().any(exceeds);
+    let is_all_kept = !topics::is_on(game, PassiveCategory::Limit) && !game.players().any(exceeds);
     game.left = None;
     if is_all_kept {
         // Nobody is left to be asked.
@@ -50,7 +55,7 @@ pub(super) fn begin_clean_up<const W: usize>(game: &mut Game<'_, W>) {
     }
     game.dealt_with = 0;
     game.kept = CardSet::EMPTY;
-    if !game.weighs_places_besides() {
+    if !limits::weighs_places_besides(game) {
         bounds::fault(game, Fault::Passives);
     }
 }
@@ -71,7 +76,7 @@ pub(super) fn ask_to_keep<const W: usize>(game: &mut Game<'_, W>) -> bool {
         }
         let (objects, limit, step) = if which == Limit::Reserve {
             // What a card does not count is kept besides.
-            let uncounted = game.uncounted(player);
+            let uncounted = limits::uncounted(game, player);
             game.kept |= uncounted;
             let counted = game.zone(player, Zone::Reserve) - uncounted;
             (counted, game.reserve_limit(player), Step::KeepInReserve)
@@ -83,7 +88,7 @@ pub(super) fn ask_to_keep<const W: usize>(game: &mut Game<'_, W>) -> bool {
         } else if *game.left.get_or_insert(limit) > 0 {
             (game.active, game.step) = (player, step);
             return true;
-        } else if !game.spare(player, which).is_empty() {
+        } else if !limits::spare(game, player, which).is_empty() {
             (game.active, game.step) = (player, Step::KeepBesides);
             return true;
         }
@@ -110,7 +115,7 @@ pub(super) fn clean_up<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn Ev
     let landmarks = game.zones().landmarks.0.into_iter().fold(CardSet::EMPTY, |all, of_player| all | of_player);
     let mut gone = (game.zones().reserve | landmarks) - game.kept;
     if !gone.is_empty() {
-        gone -= game.kept_from_leaving(landmarks);
+        gone -= bans::kept_from_leaving(game, landmarks);
     }
     let clean_up = |game: &mut Game<'_, W>, sink: &mut dyn EventSink<W>| days::clean_up_now(game, gone, sink);
     days::carry_out(game, Op::CleanUp, (CLEAN_UP, days::first_present(game), gone), clean_up, sink);

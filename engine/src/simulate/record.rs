@@ -1,7 +1,7 @@
 use super::Pairing;
 use crate::{
     AfterVictory, CardKind, DecisionList, Game, ModeRules, PaceRecord, RecordedCharacter, Setup,
-    game::{Event, Events},
+    game::{Event, Events, queries::facts},
     policy::ask,
     primitives::{CardId, Expedition, PerPlayer, Phase, Player, Status, Terrain},
     rng::mix,
@@ -31,7 +31,7 @@ impl Events for Recorder {
 /// The awake Characters of a player's Expeditions, in the order in which they came. What is Gigantic counts in both (7.4.4), and
 /// is one there and one here.
 fn characters(game: &Game<'_>, player: Player) -> Vec<RecordedCharacter> {
-    let place = |expedition| game.counted_in(player, expedition).iter().map(move |card| (card, expedition));
+    let place = |expedition| facts::counted_in(game, player, expedition).iter().map(move |card| (card, expedition));
     let mut all: Vec<(CardId, Expedition)> = Expedition::ALL.into_iter().flat_map(place).collect();
     all.retain(|(card, _)| {
         game.facts(*card).kind == CardKind::Character && !game.with_status(Status::Asleep).contains(*card)
@@ -41,7 +41,7 @@ fn characters(game: &Game<'_>, player: Player) -> Vec<RecordedCharacter> {
         let of = |terrain| u8::try_from(game.statistics_of(card).get(terrain).max(0)).unwrap_or(u8::MAX);
         let [forest, mountain, ocean] = [Terrain::Forest, Terrain::Mountain, Terrain::Water].map(of);
         let statistics = Statistics { forest, mountain, ocean };
-        RecordedCharacter { expedition, statistics, base_cost: game.base_cost_of(card) }
+        RecordedCharacter { expedition, statistics, base_cost: facts::base_cost_of(game, card) }
     };
     all.into_iter().map(recorded).collect()
 }

@@ -6,6 +6,7 @@ use crate::{
     game::{
         event::EventSink,
         mutations::{bounds, triggers},
+        queries::activations,
         state::{Binding, Mark, Reaction},
     },
     primitives::{CardId, ExpeditionSet},
@@ -35,7 +36,7 @@ pub(super) fn activate_own<const W: usize>(
             Arrival::FromHand => game.marked(Mark::FromHand).contains(card),
             Arrival::FromReserve => game.marked(Mark::FromReserve).contains(card),
         };
-        if fits && game.may_activate(card, id) {
+        if fits && activations::may_activate(game, card, id) {
             let (it, at) = (Some(me), Some(to));
             let bound = Binding {
                 me,

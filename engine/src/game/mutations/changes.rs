@@ -6,6 +6,7 @@ use crate::{
     ability::Ban,
     game::{
         mutations::{bounds, statuses, terrain_totals},
+        queries::bans,
         state::{AtomicAction, Had},
     },
     primitives::{CardId, CounterKind, Player, Status, Zone},
@@ -31,11 +32,11 @@ pub(crate) fn give_status<const W: usize>(
         return turn_orb(game, spot.player(), status, atomic_actions);
     }
     let forbids = |ban: &Ban| *ban == Ban::Status(status.name());
-    if !game.is_free_to_gain(card, forbids) {
+    if !bans::is_free_to_gain(game, card, forbids) {
         return false;
     }
     let had = game.with_status(status).contains(card);
-    if had && !game.can_regain(card, status) {
+    if had && !bans::can_regain(game, card, status) {
         return false;
     }
     match status {
@@ -102,7 +103,7 @@ pub(crate) fn give_counters<const W: usize>(
 ) -> u8 {
     let Some(spot) = game.spot(card) else { return 0 };
     let kind = if kind == CounterKind::ANY { CounterKind::BOOST } else { kind };
-    if matches!(spot.zone(), Zone::Deck | Zone::Hand | Zone::Discard) || !game.can_gain_counters(card, kind) {
+    if matches!(spot.zone(), Zone::Deck | Zone::Hand | Zone::Discard) || !bans::can_gain_counters(game, card, kind) {
         return 0;
     }
     let has = game.objects.count(card, kind);

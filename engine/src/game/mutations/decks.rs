@@ -7,6 +7,7 @@ use crate::{
     game::{
         event::EventSink,
         mutations::{changes, frames, moves, triggers},
+        queries::{abilities, characteristics},
         state::{AtomicAction, Cause, Frame},
     },
     primitives::{CardId, CardSet, CounterKind, Location, Phase, Player, Status, Zone},
@@ -108,27 +109,34 @@ pub(crate) fn enter_with<const W: usize>(
     card: CardId,
     atomic_actions: &mut AtomicActions<'_, W>,
 ) {
-    if !game.speaks(card, PassiveCategory::Enter) {
+    if !abilities::speaks(game, card, PassiveCategory::Enter) {
         return;
     }
     let before = *game;
-    let characteristics = before.characteristics();
-    before.each_own_passive(&characteristics, card, None, PassiveCategory::Enter, |context, passive, _| {
-        let Passive::Object { who: crate::ability::Subject::Me, statement } = passive else { return };
-        if let Statement::EntersWith { amount, counter } = statement {
-            changes::give_counters(
-                game,
-                card,
-                (CounterKind::of(*counter), context.count_of(amount)),
-                None,
-                None,
-                atomic_actions,
-            );
-        }
-        if let Statement::EntersAs(word) = statement
-            && let Some(status) = Status::named(*word)
-        {
-            changes::give_status(game, card, status, None, atomic_actions);
-        }
-    });
+    let characteristics = characteristics::characteristics(&before);
+    abilities::each_own_passive(
+        &before,
+        &characteristics,
+        card,
+        None,
+        PassiveCategory::Enter,
+        |context, passive, _| {
+            let Passive::Object { who: crate::ability::Subject::Me, statement } = passive else { return };
+            if let Statement::EntersWith { amount, counter } = statement {
+                changes::give_counters(
+                    game,
+                    card,
+                    (CounterKind::of(*counter), context.count_of(amount)),
+                    None,
+                    None,
+                    atomic_actions,
+                );
+            }
+            if let Statement::EntersAs(word) = statement
+                && let Some(status) = Status::named(*word)
+            {
+                changes::give_status(game, card, status, None, atomic_actions);
+            }
+        },
+    );
 }

@@ -1,15 +1,18 @@
 //! What follows from where cards lie and is kept up to date with it.
 
-use crate::Game;
+use crate::{
+    Game,
+    game::queries::{snapshot_need, topics},
+};
 
 /// Finds out anew of what is spoken: after cards came or went.
 pub(crate) fn look_for_speakers<const W: usize>(game: &mut Game<'_, W>) {
-    game.topics = game.topics_there();
+    game.topics = topics::topics_there(game);
 }
 
 /// Finds out anew who can listen: after cards came or went.
 pub(crate) fn look_for_listeners<const W: usize>(game: &mut Game<'_, W>) {
-    game.armed = game.hearing_there();
+    game.armed = snapshot_need::hearing_there(game);
 }
 
 #[cfg(test)]

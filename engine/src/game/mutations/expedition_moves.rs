@@ -6,6 +6,7 @@ use crate::{
     ability::MarchRule,
     game::{
         mutations::frames,
+        queries::sums,
         state::{AtomicAction, Marched},
     },
     primitives::{Expedition, FAR_END, Player},
@@ -43,7 +44,9 @@ pub(crate) fn march_backward<const W: usize>(
     atomic_actions: &mut AtomicActions<'_, W>,
 ) -> bool {
     let distance = game.distance(player, expedition);
-    if game.adventure().is_arena() || distance == 0 || game.is_kept_from(&MarchRule::CannotMoveBack, player, expedition)
+    if game.adventure().is_arena()
+        || distance == 0
+        || sums::is_kept_from(game, &MarchRule::CannotMoveBack, player, expedition)
     {
         return false;
     }
@@ -78,7 +81,7 @@ pub(crate) fn ascend<const W: usize>(
     expedition: Expedition,
     atomic_actions: &mut AtomicActions<'_, W>,
 ) -> bool {
-    if game.ascended(player, expedition) || game.is_kept_from(&MarchRule::CannotAscend, player, expedition) {
+    if game.ascended(player, expedition) || sums::is_kept_from(game, &MarchRule::CannotAscend, player, expedition) {
         return false;
     }
     game.seats[player].ascended[expedition] = true;

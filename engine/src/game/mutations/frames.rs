@@ -5,7 +5,7 @@ use crate::{
     ability::{Passive, Statement, Uses},
     game::{
         mutations::bounds,
-        queries::EvalContext,
+        queries::{EvalContext, abilities, price},
         state::{Binding, Frame, Modified, Noted, Ongoing, OpState, Play, Ref},
     },
     mode::Mana,
@@ -117,8 +117,8 @@ pub(crate) fn use_up<'p, const W: usize>(game: &mut Game<'p, W>, characteristics
                 | Statement::LosesIf { .. }
                 | Statement::Cannot(_)
         );
-        let context = EvalContext { playing, ..before.scene_of_emblem(characteristics, ongoing) };
-        is_of_plays && emblem.uses != Uses::All && before.speaks_of(&context, who, play.card)
+        let context = EvalContext { playing, ..abilities::scene_of_emblem(&before, characteristics, ongoing) };
+        is_of_plays && emblem.uses != Uses::All && price::speaks_of(&context, who, play.card)
     };
     game.limbo.ongoing.retain(|ongoing| ongoing.left > 0 || !is_used(ongoing));
     game.limbo.ongoing.iter_mut().filter(|ongoing| ongoing.left > 0 && is_used(ongoing)).for_each(|ongoing| {

@@ -7,6 +7,7 @@ use crate::{
     game::{
         event::EventSink,
         mutations::{bounds, decks, derived, statuses, terrain_totals, triggers},
+        queries::{characteristics, snapshot_need},
         state::{AtomicAction, Cause, Mark, Move},
     },
     primitives::{CardId, CardSet, CounterKind, Expedition, Location, PerObject, Player, SPEAKING, Status, Zone},
@@ -90,7 +91,7 @@ pub(crate) fn send_all<const W: usize>(
     let discarded = if to_reserve { from_expeditions & game.with_status(Status::Fleeting) } else { CardSet::EMPTY };
     // Boosts stay on what is Seasoned (7.4.6).
     let keeps_boosts = if to_reserve && !game.objects.counts.is_empty() {
-        (game.having_now(FlagKeyword::Seasoned) & from_expeditions) - discarded
+        (characteristics::having_now(game, FlagKeyword::Seasoned) & from_expeditions) - discarded
     } else {
         CardSet::EMPTY
     };
@@ -228,7 +229,7 @@ pub(crate) fn create_by_rules<const W: usize>(
     expedition: Expedition,
     sink: &mut dyn EventSink<W>,
 ) {
-    let may = EventMask::CAME.and(EventMask::GAINED).and(game.stretched_by(None));
+    let may = EventMask::CAME.and(EventMask::GAINED).and(snapshot_need::stretched_by(game, None));
     triggers::in_one_step(game, may, sink, |game, atomic_actions| {
         create(game, design, None, player, Location::expedition_of(player, expedition), atomic_actions)
     });
@@ -334,7 +335,9 @@ fn carry_counters<const W: usize>(game: &mut Game<'_, W>, card: CardId, from: Lo
 fn carry_own_counters<const W: usize>(game: &mut Game<'_, W>, card: CardId, from: Location, to: Location) {
     let kept = match (from.is_in_play(), to.zone()) {
         (true, Zone::Reserve)
-            if from.is_expedition() && game.having(FlagKeyword::Seasoned, &game.characteristics()).contains(card) =>
+            if from.is_expedition()
+                && characteristics::having(game, FlagKeyword::Seasoned, &characteristics::characteristics(game))
+                    .contains(card) =>
         {
             Some(CounterKind::BOOST)
         }

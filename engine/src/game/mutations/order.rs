@@ -4,6 +4,7 @@ use crate::{
     Game,
     game::{
         mutations::frames,
+        queries::{abilities, characteristics, frame},
         state::{Binding, Ref},
     },
     primitives::{CardId, CardSet, List, Player, Zone},
@@ -50,10 +51,11 @@ fn order_disputed<const W: usize>(game: &mut Game<'_, W>, since: u16) {
 /// Those of the objects whose order among each other can matter, since their abilities work, or would if none of them
 /// took the other's.
 fn disputed_among<const W: usize>(game: &Game<'_, W>, arrived: CardSet<W>) -> CardSet<W> {
-    let (program, base, characteristics) = (game.pool.program(), game.base(), game.characteristics());
+    let (program, base, characteristics) =
+        (game.pool.program(), characteristics::base(game), characteristics::characteristics(game));
     let working = |id: Id<CompiledAbility>| {
         let code = program.get(id);
-        (game.working(id, code, &base) | game.working(id, code, &characteristics)) & arrived
+        (abilities::working(game, id, code, &base) | abilities::working(game, id, code, &characteristics)) & arrived
     };
     let mut disputed = CardSet::EMPTY;
     for (place, one) in game.pool.shaping().enumerate() {
@@ -77,7 +79,7 @@ fn disputed_among<const W: usize>(game: &Game<'_, W>, arrived: CardSet<W>) -> Ca
 
 /// The player's choice: this is the oldest of those that are still to be ordered.
 pub(crate) fn choose_oldest<const W: usize>(game: &mut Game<'_, W>, card: CardId) {
-    let left = game.top().sel;
+    let left = frame::top(game).sel;
     restamp(game, left, std::iter::once(card).chain((left - CardSet::of(card)).iter()));
     if let Some(top) = frames::top_mut(game) {
         top.sel.remove(card);

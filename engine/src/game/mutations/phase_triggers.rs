@@ -6,7 +6,7 @@ use crate::{
     game::{
         event::EventSink,
         mutations::{bounds, triggers},
-        queries::Between,
+        queries::{Between, abilities, activations, characteristics, snapshot_need},
         state::{AtomicAction, Binding, Reaction},
     },
     primitives::{CardId, Location, Phase, Player},
@@ -19,7 +19,7 @@ use crate::{
 /// A phase begins (4.2.a), and activates what waits for that (6.3).
 #[inline]
 pub(crate) fn begin_moment<const W: usize>(game: &mut Game<'_, W>, phase: Phase, sink: &mut dyn EventSink<W>) {
-    if game.is_heard(EventMask::phase(phase)) {
+    if snapshot_need::is_heard(game, EventMask::phase(phase)) {
         activate_for(game, phase, sink);
     }
 }
@@ -47,12 +47,12 @@ fn activate_for<const W: usize>(game: &mut Game<'_, W>, phase: Phase, sink: &mut
     if game.outcome().is_some() {
         return;
     }
-    let characteristics = game.characteristics();
-    let open = game.open_to(Works::Main);
+    let characteristics = characteristics::characteristics(game);
+    let open = abilities::open_to(game, Works::Main);
     for &id in waiting {
         let code = game.pool().program().get(id);
-        let open = if code.works == Works::Main { open } else { game.open_to(code.works) };
-        for card in game.bearers_among(id, &characteristics, open) {
+        let open = if code.works == Works::Main { open } else { abilities::open_to(game, code.works) };
+        for card in abilities::bearers_among(game, id, &characteristics, open) {
             activate_at_once(game, (id, code), card, &characteristics, sink);
         }
     }
@@ -76,7 +76,7 @@ fn activate_at_once<const W: usize>(
         now.guarded(guards, &bound, card)
     });
     for _ in 0..times {
-        if game.may_activate(card, id) {
+        if activations::may_activate(game, card, id) {
             triggers::emblem(game, Reaction { entry: *entry, bound }, sink);
         }
     }

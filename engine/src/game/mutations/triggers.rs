@@ -6,7 +6,10 @@ use crate::{
     game::{
         event::EventSink,
         mutations::{arrival_triggers, bounds, ongoing},
-        queries::{Activations, Audience, Between, SnapshotNeed},
+        queries::{
+            Activations, Audience, Between, SnapshotNeed, abilities, activations, candidates, characteristics, past,
+            snapshot_need,
+        },
         state::{AtomicAction, Cause, Limbo, May, Move, Reaction},
     },
     primitives::{CardId, CardSet, WIDE},
@@ -47,8 +50,8 @@ pub(crate) fn in_one_step<const W: usize, R>(
     act: impl FnOnce(&mut Game<'_, W>, &mut AtomicActions<'_, W>) -> R,
 ) -> R {
     let may = may.into();
-    let is_quiet = game.is_quiet(may.events);
-    let Audience { need, heard, own } = if is_quiet { Audience::NOBODY } else { game.audience(may) };
+    let is_quiet = snapshot_need::is_quiet(game, may.events);
+    let Audience { need, heard, own } = if is_quiet { Audience::NOBODY } else { snapshot_need::audience(game, may) };
     let is_heard = !is_quiet && (need != SnapshotNeed::Nothing || (!game.pool.is_never_tried() && sink.dry_run(&[])));
     let memory = if is_heard { snapshot(game, need) } else { Snapshot::Nothing };
     let mut atomic_actions = if is_heard { AtomicActions::new(sink) } else { AtomicActions::unheard(sink) };
@@ -61,7 +64,7 @@ pub(crate) fn in_one_step<const W: usize, R>(
         return result;
     }
     if game.pool.gains_for_good() {
-        game.gain_for_good();
+        abilities::gain_for_good(game);
     }
     if let Some(card) = may.to.filter(|_| !own.is_empty()) {
         arrival_triggers::activate_own(game, own, card, sink);
@@ -74,7 +77,7 @@ pub(crate) fn in_one_step<const W: usize, R>(
 fn snapshot<'p, const W: usize>(game: &Game<'p, W>, need: SnapshotNeed) -> Snapshot<'p, W> {
     match need {
         SnapshotNeed::Nothing | SnapshotNeed::Now => Snapshot::Nothing,
-        SnapshotNeed::Active => Snapshot::Workers(game.open_to(Works::Main)),
+        SnapshotNeed::Active => Snapshot::Workers(abilities::open_to(game, Works::Main)),
         SnapshotNeed::Full => Snapshot::All(*game),
     }
 }
@@ -102,15 +105,15 @@ fn react_to<'p, const W: usize>(
     bounds::count_events(game, list.len());
     if game.outcome().is_none() && !list.is_empty() {
         if let Some(before) = memory.all().filter(|_| game.pool.is_past(kinds)) {
-            game.count_past(before, list, kinds);
+            past::count_past(game, before, list, kinds);
         }
         let touched = || list.iter().filter_map(AtomicAction::card).collect();
-        let found = || memory.all().unwrap_or(game).candidate_reactions(kinds, touched());
+        let found = || candidates::candidate_reactions(memory.all().unwrap_or(game), kinds, touched());
         let heard = heard.unwrap_or_else(found);
         activate_all(game, memory, heard, list, sink);
     }
     if game.pool.gains_for_good() {
-        game.gain_for_good();
+        abilities::gain_for_good(game);
     }
 }
 
@@ -127,13 +130,13 @@ fn activate_all<'p, const W: usize>(
     if ongoing.is_none() && first.is_none() {
         return;
     }
-    let is = game.characteristics();
+    let is = characteristics::characteristics(game);
     let nothing = Reaction { entry: 0, bound: Limbo::<W>::NOTHING };
     let mut activations = Activations::new((Id::at(0), CardId::new(0), nothing));
     let derived_before;
     let (before_it, was) = match before {
         Some(before) => {
-            derived_before = before.characteristics();
+            derived_before = characteristics::characteristics(before);
             (before, &derived_before)
         }
         None => (&*game, &is),
@@ -145,18 +148,18 @@ fn activate_all<'p, const W: usize>(
     let between = Between { before: before_it, was, after: game, is: &is, list, workers };
     between.find_activations(first, heard, &mut activations);
     for (id, card, reaction) in &*activations {
-        if game.may_activate(*card, *id) {
+        if activations::may_activate(game, *card, *id) {
             emblem(game, *reaction, sink);
         }
     }
     if let Some(before) = ongoing {
-        ongoing::activate_ongoing(game, before, (&before.characteristics(), &is), list, sink);
+        ongoing::activate_ongoing(game, before, (&characteristics::characteristics(before), &is), list, sink);
     }
 }
 
 /// What became Gigantic joined the Expedition in which its card is not, what is so no longer left it (7.4.4.n–o).
 fn stretch<const W: usize>(game: &mut Game<'_, W>, before: &Game<'_, W>, atomic_actions: &mut AtomicActions<'_, W>) {
-    let (was, is) = (before.gigantic_now(), game.gigantic_now());
+    let (was, is) = (characteristics::gigantic_now(before), characteristics::gigantic_now(game));
     let changed = (was - is) | (is - was);
     for card in changed & before.in_expeditions() & game.in_expeditions() {
         let at = game.spot(card);

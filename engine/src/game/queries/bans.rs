@@ -3,7 +3,10 @@
 use crate::{
     Game,
     ability::{Arrival, Ban, Passive, Statement},
-    game::state::Cause,
+    game::{
+        queries::{abilities, characteristics, topics},
+        state::Cause,
+    },
     primitives::{CardId, CardSet, CounterKind, Status},
     program::analysis::{Characteristics, PassiveCategory},
 };
@@ -20,95 +23,112 @@ pub(crate) const fn bans_of(cause: Cause) -> &'static [Ban] {
     }
 }
 
-impl<const W: usize> Game<'_, W> {
-    /// Whether an object can gain a status that it has (2.4.1.g).
-    pub(crate) fn can_regain(&self, card: CardId, status: Status) -> bool {
-        let mut can = false;
-        if !self.hears_of(PassiveCategory::Regain) {
-            return false;
-        }
-        self.each_passive(&self.characteristics(), PassiveCategory::Regain, |_, context, passive| {
+/// Whether an object can gain a status that it has (2.4.1.g).
+pub(crate) fn can_regain<const W: usize>(game: &Game<'_, W>, card: CardId, status: Status) -> bool {
+    let mut can = false;
+    if !topics::hears_of(game, PassiveCategory::Regain) {
+        return false;
+    }
+    abilities::each_passive(
+        game,
+        &characteristics::characteristics(game),
+        PassiveCategory::Regain,
+        |_, context, passive| {
             if let Passive::Object { who, statement: Statement::Regains(again) } = passive
                 && *again == status.name()
             {
                 can |= context.subjects(who).contains(card);
             }
-        });
-        can
-    }
+        },
+    );
+    can
+}
 
-    /// Whether no passive ability keeps an object or card from gaining counters.
-    pub(in crate::game) fn can_gain_counters(&self, card: CardId, kind: CounterKind) -> bool {
-        self.is_free_to_gain(card, |ban| match ban {
-            Ban::Counters(counter) => [kind, CounterKind::ANY].contains(&CounterKind::of(*counter)),
-            _ => false,
-        })
-    }
+/// Whether no passive ability keeps an object or card from gaining counters.
+pub(in crate::game) fn can_gain_counters<const W: usize>(game: &Game<'_, W>, card: CardId, kind: CounterKind) -> bool {
+    is_free_to_gain(game, card, |ban| match ban {
+        Ban::Counters(counter) => [kind, CounterKind::ANY].contains(&CounterKind::of(*counter)),
+        _ => false,
+    })
+}
 
-    /// Whether it can be exhausted: it is ready (7.3.10), and nothing forbids it (1.4.1).
-    pub(super) fn is_exhaustible(&self, card: CardId) -> bool {
-        self.is_ready(card) && self.is_free_to_gain(card, |ban| *ban == Ban::Status(crate::ability::Status::Exhausted))
-    }
+/// Whether it can be exhausted: it is ready (7.3.10), and nothing forbids it (1.4.1).
+pub(super) fn is_exhaustible<const W: usize>(game: &Game<'_, W>, card: CardId) -> bool {
+    game.is_ready(card) && is_free_to_gain(game, card, |ban| *ban == Ban::Status(crate::ability::Status::Exhausted))
+}
 
-    /// Whether no passive ability keeps an object or card from what such a ban forbids.
-    pub(in crate::game) fn is_free_to_gain(&self, card: CardId, forbids: impl Fn(&Ban) -> bool) -> bool {
-        let mut can = true;
-        if self.hears_of(PassiveCategory::Gaining) {
-            self.each_passive(&self.characteristics(), PassiveCategory::Gaining, |_, context, passive| {
+/// Whether no passive ability keeps an object or card from what such a ban forbids.
+pub(in crate::game) fn is_free_to_gain<const W: usize>(
+    game: &Game<'_, W>,
+    card: CardId,
+    forbids: impl Fn(&Ban) -> bool,
+) -> bool {
+    let mut can = true;
+    if topics::hears_of(game, PassiveCategory::Gaining) {
+        abilities::each_passive(
+            game,
+            &characteristics::characteristics(game),
+            PassiveCategory::Gaining,
+            |_, context, passive| {
                 if let Passive::Object { who, statement: Statement::Cannot(ban) } = passive
                     && forbids(ban)
                 {
                     can &= !context.subjects(who).contains(card);
                 }
-            });
+            },
+        );
+    }
+    can
+}
+
+/// Objects that a passive ability with such a ban keeps from being readied (4.2.1.c, 7.3.18).
+pub(crate) fn not_readied<const W: usize>(game: &Game<'_, W>, ban: Ban) -> CardSet<W> {
+    banned(game, PassiveCategory::Ready, &[ban])
+}
+
+/// What passive abilities keep from one of these: what cannot be done to it is not done, and what needs it is impossible
+/// (1.4.1).
+pub(crate) fn kept_from<const W: usize>(game: &Game<'_, W>, bans: &[Ban]) -> CardSet<W> {
+    banned(game, PassiveCategory::Kept, bans)
+}
+
+/// What passive abilities keep from being discarded from Reserve, or from being sacrificed of these Landmarks (1.4.1).
+pub(crate) fn kept_from_leaving<const W: usize>(game: &Game<'_, W>, landmarks: CardSet<W>) -> CardSet<W> {
+    let sacrificed = kept_from(game, bans_of(Cause::Sacrificed)) & landmarks;
+    sacrificed | (kept_from(game, bans_of(Cause::Discarded)) - landmarks)
+}
+
+pub(super) fn banned<const W: usize>(game: &Game<'_, W>, topic: PassiveCategory, bans: &[Ban]) -> CardSet<W> {
+    let mut kept = CardSet::EMPTY;
+    if !topics::hears_of(game, topic) {
+        return kept;
+    }
+    abilities::each_passive(game, &characteristics::characteristics(game), topic, |_, context, passive| {
+        if let Passive::Object { who, statement: Statement::Cannot(said) } = passive
+            && bans.contains(said)
+        {
+            kept |= context.subjects(who);
         }
-        can
-    }
+    });
+    kept
+}
 
-    /// Objects that a passive ability with such a ban keeps from being readied (4.2.1.c, 7.3.18).
-    pub(crate) fn not_readied(&self, ban: Ban) -> CardSet<W> {
-        self.banned(PassiveCategory::Ready, &[ban])
-    }
-
-    /// What passive abilities keep from one of these: what cannot be done to it is not done, and what needs it is impossible
-    /// (1.4.1).
-    pub(crate) fn kept_from(&self, bans: &[Ban]) -> CardSet<W> {
-        self.banned(PassiveCategory::Kept, bans)
-    }
-
-    /// What passive abilities keep from being discarded from Reserve, or from being sacrificed of these Landmarks (1.4.1).
-    pub(crate) fn kept_from_leaving(&self, landmarks: CardSet<W>) -> CardSet<W> {
-        let sacrificed = self.kept_from(bans_of(Cause::Sacrificed)) & landmarks;
-        sacrificed | (self.kept_from(bans_of(Cause::Discarded)) - landmarks)
-    }
-
-    pub(super) fn banned(&self, topic: PassiveCategory, bans: &[Ban]) -> CardSet<W> {
-        let mut kept = CardSet::EMPTY;
-        if !self.hears_of(topic) {
-            return kept;
-        }
-        self.each_passive(&self.characteristics(), topic, |_, context, passive| {
-            if let Passive::Object { who, statement: Statement::Cannot(said) } = passive
-                && bans.contains(said)
+/// Whether a card forbids to activate Reactions to the own arrival of an object (7.3.1.e).
+pub(crate) fn is_hushed<const W: usize>(
+    game: &Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    card: CardId,
+    arrival: Arrival,
+) -> bool {
+    let mut hushed = false;
+    if topics::hears_of(game, PassiveCategory::Hush) {
+        abilities::each_passive(game, characteristics, PassiveCategory::Hush, |_, context, passive| {
+            if let Passive::Object { who, statement: Statement::Cannot(Ban::Activate(of)) } = passive
+                && of.as_slice().contains(&arrival)
             {
-                kept |= context.subjects(who);
+                hushed |= context.subjects(who).contains(card);
             }
         });
-        kept
     }
-
-    /// Whether a card forbids to activate Reactions to the own arrival of an object (7.3.1.e).
-    pub(crate) fn is_hushed(&self, characteristics: &Characteristics<W>, card: CardId, arrival: Arrival) -> bool {
-        let mut hushed = false;
-        if self.hears_of(PassiveCategory::Hush) {
-            self.each_passive(characteristics, PassiveCategory::Hush, |_, context, passive| {
-                if let Passive::Object { who, statement: Statement::Cannot(Ban::Activate(of)) } = passive
-                    && of.as_slice().contains(&arrival)
-                {
-                    hushed |= context.subjects(who).contains(card);
-                }
-            });
-        }
-        hushed
-    }
+    hushed
 }

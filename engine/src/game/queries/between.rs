@@ -7,7 +7,10 @@ use super::{
 use crate::{
     Game,
     ability::{Arrival, Guard, OneOrMore, Period, Trigger, Who},
-    game::state::{AtomicAction, Binding, Ongoing, Reaction, Ref},
+    game::{
+        queries::{abilities, activations},
+        state::{AtomicAction, Binding, Ongoing, Reaction, Ref},
+    },
     primitives::{CardId, CardSet, CounterKind, Growing, Location, WIDE},
     program::{
         CompiledAbility, CompiledAbilityKind, Id, Rationing, Works,
@@ -46,12 +49,12 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
             let id = subscription.code;
             let code = program.get(id);
             let CompiledAbilityKind::Reaction { ration, triggers, guards, entry } = &code.kind else { continue };
-            let exist = self.after.bearers(id, self.is);
+            let exist = abilities::bearers(self.after, id, self.is);
             let worked = match self.workers {
                 _ if subscription.only_comes => CardSet::EMPTY,
                 // Nothing but what is printed says who has it.
                 Some(workers) if code.works == Works::Main => self.after.pool.bearers(id) & workers,
-                _ => self.before.working(id, code, self.was),
+                _ => abilities::working(self.before, id, code, self.was),
             };
             let candidates = if subscription.own { (worked | exist) & touched } else { worked | exist };
             for card in candidates {
@@ -96,10 +99,12 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
         match ration {
             Rationing::Phase(phase) => {
                 let now = self.after.phase() == Some(*phase);
-                !now || !self.after.is_first(card, id, |known| known.recent.is_of_phase())
+                !now || !activations::is_first(self.after, card, id, |known| known.recent.is_of_phase())
             }
-            Rationing::Own | Rationing::Once(Period::Day) => !self.after.is_first(card, id, |_| true),
-            Rationing::Once(Period::Turn) => !self.after.is_first(card, id, |known| known.recent.is_of_turn()),
+            Rationing::Own | Rationing::Once(Period::Day) => !activations::is_first(self.after, card, id, |_| true),
+            Rationing::Once(Period::Turn) => {
+                !activations::is_first(self.after, card, id, |known| known.recent.is_of_turn())
+            }
             Rationing::Nth(..) => false,
         }
     }
@@ -247,8 +252,8 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
     }
 
     pub(in crate::game) fn find_for_emblem(&self, trigger: &Trigger, ongoing: &Ongoing, matches: &mut Matches) {
-        let was = self.before.scene_of_emblem(self.was, ongoing);
-        let is = self.after.scene_of_emblem(self.is, ongoing);
+        let was = abilities::scene_of_emblem(self.before, self.was, ongoing);
+        let is = abilities::scene_of_emblem(self.after, self.is, ongoing);
         self.matching(trigger, &was, &is, matches);
     }
 }

@@ -6,16 +6,14 @@ use crate::{
     program::analysis::{CandidateReactions, EventMask},
 };
 
-impl<'p, const W: usize> Game<'p, W> {
-    /// The Reactions that may be activated by a step after this state in which this happened to these objects, in the order of
-    /// the program; those of others may be that could have worked in it.
-    pub(in crate::game) fn candidate_reactions(
-        &self,
-        kinds: EventMask,
-        touched: CardSet<W>,
-    ) -> CandidateReactions<'p, W> {
-        let pool = self.pool;
-        let kinds = (kinds, pool.heard());
-        pool.trigger_index().candidates(pool.reactions(), kinds, touched, self.armed.places(), || self.open_cards())
-    }
+/// The Reactions that may be activated by a step after this state in which this happened to these objects, in the order of
+/// the program; those of others may be that could have worked in it.
+pub(in crate::game) fn candidate_reactions<'p, const W: usize>(
+    game: &Game<'p, W>,
+    kinds: EventMask,
+    touched: CardSet<W>,
+) -> CandidateReactions<'p, W> {
+    let pool = game.pool;
+    let kinds = (kinds, pool.heard());
+    pool.trigger_index().candidates(pool.reactions(), kinds, touched, game.armed.places(), || game.open_cards())
 }

@@ -4,7 +4,10 @@ use super::{abilities::Source, continuous_effects::ContinuousEffects};
 use crate::{
     Game,
     ability::{FlagKeyword, Terraforming},
-    game::state::Granted,
+    game::{
+        queries::{abilities, region_terrains, topics},
+        state::Granted,
+    },
     primitives::{BOARD_REGIONS, CardSet, List, Terrains, WIDE},
     program::analysis::{Application, Capacity, Change, Characteristics, Held, PassiveCategory, own_keywords},
 };
@@ -34,8 +37,8 @@ impl<const W: usize> Characteristics<W> {
     pub(crate) fn terrains(&self, game: &Game<'_, W>, region: u8) -> Terrains {
         match &self.terrains {
             Some(terrains) => terrains[usize::from(region) % BOARD_REGIONS],
-            None if game.pool().are_lands_apart() && game.is_on(PassiveCategory::Land) => {
-                game.changed_terrains(self, region)
+            None if game.pool().are_lands_apart() && topics::is_on(game, PassiveCategory::Land) => {
+                region_terrains::changed_terrains(game, self, region)
             }
             None => game.marked_terrains(region),
         }
@@ -88,188 +91,194 @@ impl<const W: usize> Characteristics<W> {
     }
 }
 
-impl<'p, const W: usize> Game<'p, W> {
-    /// The characteristics of everything now: base characteristics, and all passive abilities in the order of their
-    /// dependency and timestamps (2.3.1–2.3.3). Worked out anew each time; nothing is triggered by it.
-    #[inline(always)]
-    pub(crate) fn characteristics(&self) -> CurrentCharacteristics<'p, W> {
-        if self.is_shaped_now() || self.has_keyword_tokens() {
-            let (changed, looks) = self.derive_fully();
-            CurrentCharacteristics::Changed(changed, looks)
-        } else {
-            CurrentCharacteristics::Printed(self.pool.printed_characteristics())
-        }
+/// The characteristics of everything now: base characteristics, and all passive abilities in the order of their
+/// dependency and timestamps (2.3.1–2.3.3). Worked out anew each time; nothing is triggered by it.
+#[inline(always)]
+pub(crate) fn characteristics<'p, const W: usize>(game: &Game<'p, W>) -> CurrentCharacteristics<'p, W> {
+    if is_shaped_now(game) || has_keyword_tokens(game) {
+        let (changed, looks) = derive_fully(game);
+        CurrentCharacteristics::Changed(changed, looks)
+    } else {
+        CurrentCharacteristics::Printed(game.pool.printed_characteristics())
     }
+}
 
-    /// Whether there may be a token with a keyword that its design gives it.
-    pub(crate) fn has_keyword_tokens(&self) -> bool {
-        self.pool.has_keyword_tokens() && !self.objects.existing.is_empty()
-    }
+/// Whether there may be a token with a keyword that its design gives it.
+pub(crate) fn has_keyword_tokens<const W: usize>(game: &Game<'_, W>) -> bool {
+    game.pool.has_keyword_tokens() && !game.objects.existing.is_empty()
+}
 
-    /// The objects that have a keyword: those of the characteristics worked out, and those to whom an ability of their
-    /// own gives it which the pool keeps for the end ([`PassiveCategory::Late`]).
-    pub(crate) fn having(&self, keyword: FlagKeyword, characteristics: &Characteristics<W>) -> CardSet<W> {
-        let mut having = characteristics.of(keyword);
-        if self.hears_of(PassiveCategory::Late) {
-            self.each_passive(characteristics, PassiveCategory::Late, |source, _, passive| {
-                if let (Source::Object(card, _), Some(flags)) = (source, own_keywords(passive))
-                    && flags & keyword.bit() != 0
-                {
-                    having.insert(card);
-                }
-            });
-        }
-        having
-    }
-
-    /// The same as things stand.
-    pub(crate) fn having_now(&self, keyword: FlagKeyword) -> CardSet<W> {
-        if self.are_keywords_printed() {
-            self.pool.printed_keyword(keyword)
-        } else {
-            self.having(keyword, &self.characteristics())
-        }
-    }
-
-    /// Whether nothing has a keyword but the cards on which it is printed, without a condition.
-    #[inline]
-    pub(super) fn are_keywords_printed(&self) -> bool {
-        !self.is_shaped_now() && !self.has_keyword_tokens() && !self.hears_of(PassiveCategory::Late)
-    }
-
-    /// The Gigantic objects, where nothing changes what is printed.
-    pub(super) fn printed_gigantic(&self) -> Option<CardSet<W>> {
-        let is_changed =
-            self.is_on(PassiveCategory::Size) || !self.objects.grants.is_empty() || self.has_keyword_tokens();
-        (!is_changed).then_some(self.pool.printed_keyword(FlagKeyword::Gigantic))
-    }
-
-    /// The Gigantic objects (7.4.4).
-    pub(crate) fn gigantic_now(&self) -> CardSet<W> {
-        self.printed_gigantic().unwrap_or_else(|| self.characteristics().gigantic())
-    }
-
-    #[inline(never)]
-    fn derive_fully(&self) -> (Characteristics<W>, u32) {
-        let mut characteristics = self.base();
-        let looks = self.shape(&mut characteristics);
-        (characteristics, looks)
-    }
-
-    /// The base characteristics: as printed, as given by effects.
-    pub(crate) fn base(&self) -> Characteristics<W> {
-        let mut characteristics = *self.pool.printed_characteristics();
-        self.add_given(&mut characteristics);
-        characteristics
-    }
-
-    /// Whether more passive abilities apply now than are worked out (system 8). That can be in few games.
-    pub(crate) fn is_crowded(&self) -> bool {
-        self.is_shaped_now() && self.characteristics().is_full()
-    }
-
-    /// Whether characteristics may be more than what is printed.
-    pub(super) fn is_shaped_now(&self) -> bool {
-        !self.objects.grants.is_empty() || self.is_on(PassiveCategory::Shape)
-    }
-
-    /// Applies the passive abilities, one after the other (2.3.3). Tells how often it went through all of them.
-    fn shape(&self, characteristics: &mut Characteristics<W>) -> u32 {
-        let mut applied: List<Source, 32> = List::new(Source::Emblem(0));
-        let mut looks = 0;
-        loop {
-            let mut waiting = ContinuousEffects::new();
-            looks += 1;
-            self.each_passive(characteristics, PassiveCategory::Shape, |source, context, passive| {
-                if !applied.contains(&source) {
-                    waiting.add(source, context, passive);
-                }
-            });
-            characteristics.is_full |= !waiting.are_all;
-            // What changes nothing is no reason to look again.
-            if waiting.are_empty() {
-                return looks;
+/// The objects that have a keyword: those of the characteristics worked out, and those to whom an ability of their
+/// own gives it which the pool keeps for the end ([`PassiveCategory::Late`]).
+pub(crate) fn having<const W: usize>(
+    game: &Game<'_, W>,
+    keyword: FlagKeyword,
+    characteristics: &Characteristics<W>,
+) -> CardSet<W> {
+    let mut having = characteristics.of(keyword);
+    if topics::hears_of(game, PassiveCategory::Late) {
+        abilities::each_passive(game, characteristics, PassiveCategory::Late, |source, _, passive| {
+            if let (Source::Object(card, _), Some(flags)) = (source, own_keywords(passive))
+                && flags & keyword.bit() != 0
+            {
+                having.insert(card);
             }
-            if waiting.len() > 1 {
-                looks += waiting.len() as u32;
+        });
+    }
+    having
+}
+
+/// The same as things stand.
+pub(crate) fn having_now<const W: usize>(game: &Game<'_, W>, keyword: FlagKeyword) -> CardSet<W> {
+    if are_keywords_printed(game) {
+        game.pool.printed_keyword(keyword)
+    } else {
+        having(game, keyword, &characteristics(game))
+    }
+}
+
+/// Whether nothing has a keyword but the cards on which it is printed, without a condition.
+#[inline]
+pub(super) fn are_keywords_printed<const W: usize>(game: &Game<'_, W>) -> bool {
+    !is_shaped_now(game) && !has_keyword_tokens(game) && !topics::hears_of(game, PassiveCategory::Late)
+}
+
+/// The Gigantic objects, where nothing changes what is printed.
+pub(super) fn printed_gigantic<const W: usize>(game: &Game<'_, W>) -> Option<CardSet<W>> {
+    let is_changed =
+        topics::is_on(game, PassiveCategory::Size) || !game.objects.grants.is_empty() || has_keyword_tokens(game);
+    (!is_changed).then_some(game.pool.printed_keyword(FlagKeyword::Gigantic))
+}
+
+/// The Gigantic objects (7.4.4).
+pub(crate) fn gigantic_now<const W: usize>(game: &Game<'_, W>) -> CardSet<W> {
+    printed_gigantic(game).unwrap_or_else(|| characteristics(game).gigantic())
+}
+
+#[inline(never)]
+fn derive_fully<const W: usize>(game: &Game<'_, W>) -> (Characteristics<W>, u32) {
+    let mut characteristics = base(game);
+    let looks = shape(game, &mut characteristics);
+    (characteristics, looks)
+}
+
+/// The base characteristics: as printed, as given by effects.
+pub(crate) fn base<const W: usize>(game: &Game<'_, W>) -> Characteristics<W> {
+    let mut characteristics = *game.pool.printed_characteristics();
+    add_given(game, &mut characteristics);
+    characteristics
+}
+
+/// Whether more passive abilities apply now than are worked out (system 8). That can be in few games.
+pub(crate) fn is_crowded<const W: usize>(game: &Game<'_, W>) -> bool {
+    is_shaped_now(game) && characteristics(game).is_full()
+}
+
+/// Whether characteristics may be more than what is printed.
+pub(super) fn is_shaped_now<const W: usize>(game: &Game<'_, W>) -> bool {
+    !game.objects.grants.is_empty() || topics::is_on(game, PassiveCategory::Shape)
+}
+
+/// Applies the passive abilities, one after the other (2.3.3). Tells how often it went through all of them.
+fn shape<const W: usize>(game: &Game<'_, W>, characteristics: &mut Characteristics<W>) -> u32 {
+    let mut applied: List<Source, 32> = List::new(Source::Emblem(0));
+    let mut looks = 0;
+    loop {
+        let mut waiting = ContinuousEffects::new();
+        looks += 1;
+        abilities::each_passive(game, characteristics, PassiveCategory::Shape, |source, context, passive| {
+            if !applied.contains(&source) {
+                waiting.add(source, context, passive);
             }
-            let Some(next) = self.next_to_apply(&waiting, characteristics) else { return looks };
-            characteristics.apply(waiting.changes(next), self);
-            if !applied.push(waiting.source(next)) {
-                characteristics.is_full = true;
-                return looks;
-            }
+        });
+        characteristics.is_full |= !waiting.are_all;
+        // What changes nothing is no reason to look again.
+        if waiting.are_empty() {
+            return looks;
+        }
+        if waiting.len() > 1 {
+            looks += waiting.len() as u32;
+        }
+        let Some(next) = next_to_apply(game, &waiting, characteristics) else { return looks };
+        characteristics.apply(waiting.changes(next), game);
+        if !applied.push(waiting.source(next)) {
+            characteristics.is_full = true;
+            return looks;
         }
     }
+}
 
-    /// The timestamp of an ability (2.2.15), and its place in the text of its object.
-    pub(crate) fn stamp(&self, source: Source) -> (u16, u16) {
-        match source {
-            Source::Object(card, code) => (self.objects.serial(card), code.index()),
-            Source::Emblem(place) => (self.limbo.ongoing[usize::from(place)].stamp, 0),
-        }
+/// The timestamp of an ability (2.2.15), and its place in the text of its object.
+pub(crate) fn stamp<const W: usize>(game: &Game<'_, W>, source: Source) -> (u16, u16) {
+    match source {
+        Source::Object(card, code) => (game.objects.serial(card), code.index()),
+        Source::Emblem(place) => (game.limbo.ongoing[usize::from(place)].stamp, 0),
     }
+}
 
-    /// The ability to apply next (2.3.3): of those free from dependency the one with the smallest timestamp; of one
-    /// object the one that stands first in its text.
-    fn next_to_apply(&self, waiting: &ContinuousEffects<W>, characteristics: &Characteristics<W>) -> Option<usize> {
-        if waiting.len() == 1 {
-            return Some(0);
-        }
-        // 2.3.2: a depends on b if applying b would remove a, or change what it applies to or does.
-        let mut depends = [0u16; Capacity::MOST.abilities];
-        for b in 0..waiting.len() {
-            let mut then = *characteristics;
-            then.apply(waiting.changes(b), self);
-            let mut left = ContinuousEffects::new();
-            self.each_passive(&then, PassiveCategory::Shape, |source, context, passive| {
-                if waiting.place(source).is_some() {
-                    left.add(source, context, passive);
-                }
-            });
-            for (a, depends) in depends.iter_mut().enumerate().take(waiting.len()) {
-                let changes = left.place(waiting.source(a)).map(|at| left.changes(at));
-                if a != b && changes != Some(waiting.changes(a)) {
-                    *depends |= 1 << b;
-                }
+/// The ability to apply next (2.3.3): of those free from dependency the one with the smallest timestamp; of one
+/// object the one that stands first in its text.
+fn next_to_apply<const W: usize>(
+    game: &Game<'_, W>,
+    waiting: &ContinuousEffects<W>,
+    characteristics: &Characteristics<W>,
+) -> Option<usize> {
+    if waiting.len() == 1 {
+        return Some(0);
+    }
+    // 2.3.2: a depends on b if applying b would remove a, or change what it applies to or does.
+    let mut depends = [0u16; Capacity::MOST.abilities];
+    for b in 0..waiting.len() {
+        let mut then = *characteristics;
+        then.apply(waiting.changes(b), game);
+        let mut left = ContinuousEffects::new();
+        abilities::each_passive(game, &then, PassiveCategory::Shape, |source, context, passive| {
+            if waiting.place(source).is_some() {
+                left.add(source, context, passive);
             }
-        }
-        // The transitive closure.
-        for via in 0..waiting.len() {
-            for a in 0..waiting.len() {
-                if depends[a] >> via & 1 == 1 {
-                    depends[a] |= depends[via];
-                }
+        });
+        for (a, depends) in depends.iter_mut().enumerate().take(waiting.len()) {
+            let changes = left.place(waiting.source(a)).map(|at| left.changes(at));
+            if a != b && changes != Some(waiting.changes(a)) {
+                *depends |= 1 << b;
             }
         }
-        let is_free = |a: &usize| (0..waiting.len()).all(|b| depends[*a] >> b & 1 == 0 || depends[b] >> *a & 1 == 1);
-        (0..waiting.len()).filter(is_free).min_by_key(|&a| self.stamp(waiting.source(a)))
     }
-
-    /// What the base characteristics are besides what is printed on cards: the keywords of tokens, what effects gave.
-    fn add_given(&self, characteristics: &mut Characteristics<W>) {
-        let tokens = if self.pool.has_keyword_tokens() { self.objects.existing } else { CardSet::EMPTY };
-        for token in tokens {
-            for keyword in FlagKeyword::ALL {
-                if self.pool.has_printed_keyword(self.objects.design(token), keyword) {
-                    characteristics.of_mut(keyword).insert(token);
-                }
+    // The transitive closure.
+    for via in 0..waiting.len() {
+        for a in 0..waiting.len() {
+            if depends[a] >> via & 1 == 1 {
+                depends[a] |= depends[via];
             }
         }
-        for grant in &*self.objects.grants {
-            match grant.what {
-                Granted::NoAbilities => {
-                    characteristics.silenced.insert(grant.card);
-                    characteristics.drop_keywords(CardSet::of(grant.card));
-                }
-                Granted::Keyword(keyword) => characteristics.of_mut(keyword).insert(grant.card),
-                Granted::Noun(noun) => {
-                    let noun = *self.pool.program().get(noun);
-                    characteristics.is_full |= !characteristics.rare().turned.push((CardSet::of(grant.card), noun));
-                }
-                // Found among the bearers of the ability.
-                Granted::Ability(_) => {}
+    }
+    let is_free = |a: &usize| (0..waiting.len()).all(|b| depends[*a] >> b & 1 == 0 || depends[b] >> *a & 1 == 1);
+    (0..waiting.len()).filter(is_free).min_by_key(|&a| stamp(game, waiting.source(a)))
+}
+
+/// What the base characteristics are besides what is printed on cards: the keywords of tokens, what effects gave.
+fn add_given<const W: usize>(game: &Game<'_, W>, characteristics: &mut Characteristics<W>) {
+    let tokens = if game.pool.has_keyword_tokens() { game.objects.existing } else { CardSet::EMPTY };
+    for token in tokens {
+        for keyword in FlagKeyword::ALL {
+            if game.pool.has_printed_keyword(game.objects.design(token), keyword) {
+                characteristics.of_mut(keyword).insert(token);
             }
+        }
+    }
+    for grant in &*game.objects.grants {
+        match grant.what {
+            Granted::NoAbilities => {
+                characteristics.silenced.insert(grant.card);
+                characteristics.drop_keywords(CardSet::of(grant.card));
+            }
+            Granted::Keyword(keyword) => characteristics.of_mut(keyword).insert(grant.card),
+            Granted::Noun(noun) => {
+                let noun = *game.pool.program().get(noun);
+                characteristics.is_full |= !characteristics.rare().turned.push((CardSet::of(grant.card), noun));
+            }
+            // Found among the bearers of the ability.
+            Granted::Ability(_) => {}
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::{
     Game,
     ability::{Action, Aim, Amount, Cost, Objects, OneOrMore, Pick, Quantity},
     game::{
-        queries::bans_of,
+        queries::{bans, bans_of, topics},
         state::{Cause, Frame},
     },
     primitives::{CardId, CardSet, CounterKind, Player, Zone},
@@ -20,121 +20,123 @@ pub(crate) fn pays_any(costs: &OneOrMore<Cost>) -> bool {
     costs.as_slice().contains(&Cost::Mana(Amount::X))
 }
 
-impl<const W: usize> Game<'_, W> {
-    /// Whether a cost can be paid in full (6.4): never in part.
-    pub(crate) fn can_pay(&self, context: &EvalContext<'_, '_, W>, costs: &OneOrMore<Cost>, payer: Player) -> bool {
-        // Most quick actions cost no more than that.
-        if let [Cost::ExhaustMe] = costs.as_slice() {
-            return context.me.is_some_and(|me| self.is_exhaustible(me));
-        }
-        let each = costs.as_slice().iter().all(|cost| match cost {
-            Cost::ExhaustMe => context.me.is_some_and(|me| self.is_exhaustible(me)),
-            Cost::DiscardMe => context.me.is_some_and(|me| {
-                let is_there = self.spot(me).is_some_and(|spot| spot.zone() == Zone::Reserve);
-                is_there && !self.kept_from(bans_of(Cause::Discarded)).contains(me)
-            }),
-            Cost::Mana(_) => true,
-            // Paid as the target is chosen; another one may be.
-            Cost::Targeting { .. } => true,
-            Cost::Spend { amount, counter, from } => {
-                let needed = match amount {
-                    Quantity::Exactly(amount) => context.count_of(amount),
-                    Quantity::UpTo(_) | Quantity::AnyNumber => 0,
-                };
-                let mut has = context
-                    .candidates_of(from)
-                    .iter()
-                    .map(|card| u16::from(self.objects.count(card, CounterKind::of(*counter))));
-                match from {
-                    // All of them come from the one that is chosen.
-                    Objects::Pick(pick) if is_of_one(pick) => has.any(|has| has >= u16::from(needed).max(1)),
-                    _ => has.sum::<u16>() >= needed.into(),
-                }
-            }
-            Cost::By { player, action } => context
-                .candidates(*player)
-                .iter()
-                .all(|player| self.can_do(&EvalContext { player, ..*context }, action)),
-            Cost::Do(action) => self.can_do(context, action),
-        });
-        each && mana_of(context, costs) <= self.mana(payer).into()
+/// Whether a cost can be paid in full (6.4): never in part.
+pub(crate) fn can_pay<const W: usize>(
+    game: &Game<'_, W>,
+    context: &EvalContext<'_, '_, W>,
+    costs: &OneOrMore<Cost>,
+    payer: Player,
+) -> bool {
+    // Most quick actions cost no more than that.
+    if let [Cost::ExhaustMe] = costs.as_slice() {
+        return context.me.is_some_and(|me| bans::is_exhaustible(game, me));
     }
-
-    /// The greatest X that a player has the mana to pay besides the rest of a cost, if there is one in it.
-    pub(crate) fn affordable_x(
-        &self,
-        context: &EvalContext<'_, '_, W>,
-        costs: &OneOrMore<Cost>,
-        payer: Player,
-    ) -> Option<u8> {
-        if !pays_any(costs) {
-            return None;
-        }
-        let left = u16::from(self.mana(payer)).saturating_sub(mana_of(context, costs));
-        Some(left.min(u8::MAX.into()) as u8)
-    }
-
-    /// What can be chosen to be exhausted or to have counters spent as a cost: where that would be impossible, the cost is
-    /// not paid (1.2.5, system 37).
-    pub(super) fn payable_among(
-        &self,
-        context: &EvalContext<'_, '_, W>,
-        frame: &Frame<W>,
-        pick: &Pick,
-        options: CardSet<W>,
-    ) -> CardSet<W> {
-        let program = self.pool.program();
-        match program.ops.get(usize::from(frame.pc) + 1) {
-            Some(Op::PaySpend(Some(amount), counter)) => {
-                let needed = if is_of_one(pick) { context.count_of(program.get(*amount)) } else { 1 };
-                options.iter().filter(|&card| self.objects.count(card, *counter) >= needed.max(1)).collect()
-            }
-            // What is ready already is all that is lowered for a cost.
-            Some(Op::Exhaust) if pick.aim == Aim::Chosen && self.hears_of(PassiveCategory::Gaining) => {
-                let is_forbidden = |card: &CardId| self.is_ready(*card) && !self.is_exhaustible(*card);
-                options.iter().filter(|card| !is_forbidden(card)).collect()
-            }
-            Some(Op::Sacrifice) => options - self.kept_from(bans_of(Cause::Sacrificed)),
-            Some(Op::Discard) if pick.aim == Aim::Chosen => options - self.kept_from(bans_of(Cause::Discarded)),
-            _ => options,
-        }
-    }
-
-    /// Whether there is enough to be moved for such a cause.
-    fn enough_but(&self, cause: Cause, what: &Objects, enough: &Enough<'_>) -> bool {
-        let kept = self.kept_from(bans_of(cause));
-        enough(what, &|card| !kept.contains(card))
-    }
-
-    /// Whether an action that is a cost can be done in full.
-    fn can_do(&self, context: &EvalContext<'_, '_, W>, action: &Action) -> bool {
-        let enough = |objects: &Objects, fits: &dyn Fn(CardId) -> bool| {
-            // A card being played is in Limbo as costs are paid, so it pays none of its own (5.1.2).
-            let elsewhere = |card: &CardId| context.playing.is_none_or(|(playing, ..)| playing != *card);
-            let there = context.candidates_of(objects).iter().filter(elsewhere).filter(|card| fits(*card)).count();
-            let needed = match objects {
-                Objects::Pick(pick) => needed(context, pick),
-                Objects::The(_) | Objects::Top { .. } => 1,
-                Objects::Each(_) => 0,
-                Objects::Both { .. } => 2,
+    let each = costs.as_slice().iter().all(|cost| match cost {
+        Cost::ExhaustMe => context.me.is_some_and(|me| bans::is_exhaustible(game, me)),
+        Cost::DiscardMe => context.me.is_some_and(|me| {
+            let is_there = game.spot(me).is_some_and(|spot| spot.zone() == Zone::Reserve);
+            is_there && !bans::kept_from(game, bans_of(Cause::Discarded)).contains(me)
+        }),
+        Cost::Mana(_) => true,
+        // Paid as the target is chosen; another one may be.
+        Cost::Targeting { .. } => true,
+        Cost::Spend { amount, counter, from } => {
+            let needed = match amount {
+                Quantity::Exactly(amount) => context.count_of(amount),
+                Quantity::UpTo(_) | Quantity::AnyNumber => 0,
             };
-            there >= needed
-        };
-        let kept = |cause: Cause, what: &Objects| self.enough_but(cause, what, &enough);
-        match action.payable() {
-            Payable::Always => true,
-            Payable::IfThere(what) => enough(what, &|_| true),
-            Payable::IfBoth(one, other) => enough(one, &|_| true) && enough(other, &|_| true),
-            Payable::IfExhaustible(what) => enough(what, &|card| self.is_exhaustible(card)),
-            Payable::IfExhausted(what) => enough(what, &|card| !self.is_ready(card)),
-            Payable::IfDiscardable(what) => kept(Cause::Discarded, what),
-            Payable::IfSacrificeable(what) => kept(Cause::Sacrificed, what),
-            Payable::IfSwitchable(what) => kept(Cause::Switched, what),
-            Payable::IfDefectable(what) => kept(Cause::Defected, what),
-            Payable::IfCards => {
-                let deck = self.deck_len(context.you);
-                deck > 0 || !self.zone(context.you, Zone::Discard).is_empty()
+            let mut has = context
+                .candidates_of(from)
+                .iter()
+                .map(|card| u16::from(game.objects.count(card, CounterKind::of(*counter))));
+            match from {
+                // All of them come from the one that is chosen.
+                Objects::Pick(pick) if is_of_one(pick) => has.any(|has| has >= u16::from(needed).max(1)),
+                _ => has.sum::<u16>() >= needed.into(),
             }
+        }
+        Cost::By { player, action } => {
+            context.candidates(*player).iter().all(|player| can_do(game, &EvalContext { player, ..*context }, action))
+        }
+        Cost::Do(action) => can_do(game, context, action),
+    });
+    each && mana_of(context, costs) <= game.mana(payer).into()
+}
+
+/// The greatest X that a player has the mana to pay besides the rest of a cost, if there is one in it.
+pub(crate) fn affordable_x<const W: usize>(
+    game: &Game<'_, W>,
+    context: &EvalContext<'_, '_, W>,
+    costs: &OneOrMore<Cost>,
+    payer: Player,
+) -> Option<u8> {
+    if !pays_any(costs) {
+        return None;
+    }
+    let left = u16::from(game.mana(payer)).saturating_sub(mana_of(context, costs));
+    Some(left.min(u8::MAX.into()) as u8)
+}
+
+/// What can be chosen to be exhausted or to have counters spent as a cost: where that would be impossible, the cost is
+/// not paid (1.2.5, system 37).
+pub(super) fn payable_among<const W: usize>(
+    game: &Game<'_, W>,
+    context: &EvalContext<'_, '_, W>,
+    frame: &Frame<W>,
+    pick: &Pick,
+    options: CardSet<W>,
+) -> CardSet<W> {
+    let program = game.pool.program();
+    match program.ops.get(usize::from(frame.pc) + 1) {
+        Some(Op::PaySpend(Some(amount), counter)) => {
+            let needed = if is_of_one(pick) { context.count_of(program.get(*amount)) } else { 1 };
+            options.iter().filter(|&card| game.objects.count(card, *counter) >= needed.max(1)).collect()
+        }
+        // What is ready already is all that is lowered for a cost.
+        Some(Op::Exhaust) if pick.aim == Aim::Chosen && topics::hears_of(game, PassiveCategory::Gaining) => {
+            let is_forbidden = |card: &CardId| game.is_ready(*card) && !bans::is_exhaustible(game, *card);
+            options.iter().filter(|card| !is_forbidden(card)).collect()
+        }
+        Some(Op::Sacrifice) => options - bans::kept_from(game, bans_of(Cause::Sacrificed)),
+        Some(Op::Discard) if pick.aim == Aim::Chosen => options - bans::kept_from(game, bans_of(Cause::Discarded)),
+        _ => options,
+    }
+}
+
+/// Whether there is enough to be moved for such a cause.
+fn enough_but<const W: usize>(game: &Game<'_, W>, cause: Cause, what: &Objects, enough: &Enough<'_>) -> bool {
+    let kept = bans::kept_from(game, bans_of(cause));
+    enough(what, &|card| !kept.contains(card))
+}
+
+/// Whether an action that is a cost can be done in full.
+fn can_do<const W: usize>(game: &Game<'_, W>, context: &EvalContext<'_, '_, W>, action: &Action) -> bool {
+    let enough = |objects: &Objects, fits: &dyn Fn(CardId) -> bool| {
+        // A card being played is in Limbo as costs are paid, so it pays none of its own (5.1.2).
+        let elsewhere = |card: &CardId| context.playing.is_none_or(|(playing, ..)| playing != *card);
+        let there = context.candidates_of(objects).iter().filter(elsewhere).filter(|card| fits(*card)).count();
+        let needed = match objects {
+            Objects::Pick(pick) => needed(context, pick),
+            Objects::The(_) | Objects::Top { .. } => 1,
+            Objects::Each(_) => 0,
+            Objects::Both { .. } => 2,
+        };
+        there >= needed
+    };
+    let kept = |cause: Cause, what: &Objects| enough_but(game, cause, what, &enough);
+    match action.payable() {
+        Payable::Always => true,
+        Payable::IfThere(what) => enough(what, &|_| true),
+        Payable::IfBoth(one, other) => enough(one, &|_| true) && enough(other, &|_| true),
+        Payable::IfExhaustible(what) => enough(what, &|card| bans::is_exhaustible(game, card)),
+        Payable::IfExhausted(what) => enough(what, &|card| !game.is_ready(card)),
+        Payable::IfDiscardable(what) => kept(Cause::Discarded, what),
+        Payable::IfSacrificeable(what) => kept(Cause::Sacrificed, what),
+        Payable::IfSwitchable(what) => kept(Cause::Switched, what),
+        Payable::IfDefectable(what) => kept(Cause::Defected, what),
+        Payable::IfCards => {
+            let deck = game.deck_len(context.you);
+            deck > 0 || !game.zone(context.you, Zone::Discard).is_empty()
         }
     }
 }

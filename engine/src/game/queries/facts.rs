@@ -1,31 +1,35 @@
-//! What anyone may ask of the characteristics of objects as they are now (2.2, 2.3).
+//! What anyone may ask of objects, Expeditions and limits as they are now (2.2, 2.3, 4.2.4).
 
 use super::eval_context::EvalContext;
 use crate::{
     Game, PlayDestination, PlayMode,
-    ability::{Gain, Keyword, Measure, Noun, NumberedKeyword, Passive, Statement},
-    game::state::{Binding, Play},
+    ability::{Gain, Keyword, Limit, Measure, Noun, NumberedKeyword, Passive, Statement},
+    game::{
+        queries::{abilities, characteristics, limits, playable, price, sums, targeting},
+        state::{Binding, Play},
+    },
     primitives::{CardId, CardSet, Expedition, List, Player, Terrain, TerrainTotals, Terrains},
+    program::analysis::PassiveCategory,
 };
 
 impl<const W: usize> Game<'_, W> {
     /// Whether an object or card is of a type or sub-type, passive abilities counted (2.2.1, 2.2.2).
     #[must_use]
     pub fn is_noun(&self, card: CardId, noun: Noun) -> bool {
-        EvalContext::of_bearer(self, &self.characteristics(), card).is_noun(card, noun)
+        EvalContext::of_bearer(self, &characteristics::characteristics(self), card).is_noun(card, noun)
     }
 
     /// Whether an object has a keyword now (7.4); of one with a number, whether it has that number. Tough from several
     /// abilities adds up (7.4.7).
     #[must_use]
     pub fn has_keyword(&self, card: CardId, keyword: &Keyword) -> bool {
-        let characteristics = self.characteristics();
+        let characteristics = characteristics::characteristics(self);
         match keyword {
-            Keyword::Flag(keyword) => self.having(*keyword, &characteristics).contains(card),
+            Keyword::Flag(keyword) => characteristics::having(self, *keyword, &characteristics).contains(card),
             Keyword::Tough(number) => {
                 let is_in_play = self.spot(card).is_some_and(|spot| spot.is_in_play());
                 is_in_play
-                    && self.toughness(&characteristics, card)
+                    && targeting::toughness(self, &characteristics, card)
                         == EvalContext::of_bearer(self, &characteristics, card).count_of(number)
             }
             Keyword::Scout(number) | Keyword::Temple(number) => {
@@ -42,60 +46,29 @@ impl<const W: usize> Game<'_, W> {
                         }
                     }
                 };
-                self.each_own_passive(
+                abilities::each_own_passive(
+                    self,
                     &characteristics,
                     card,
                     None,
-                    crate::program::analysis::PassiveCategory::Has,
+                    PassiveCategory::Has,
                     |context, passive, _| see(context, passive),
                 );
-                self.each_passive(
-                    &characteristics,
-                    crate::program::analysis::PassiveCategory::Has,
-                    |_, context, passive| see(context, passive),
-                );
+                abilities::each_passive(self, &characteristics, PassiveCategory::Has, |_, context, passive| {
+                    see(context, passive)
+                });
                 has
             }
         }
     }
 
-    /// Whether an object or card has a keyword with a number, whichever it is: its own, or one that is said of it (7.4).
-    pub(super) fn has_numbered(
-        &self,
-        characteristics: &crate::program::analysis::Characteristics<W>,
-        card: CardId,
-        keyword: NumberedKeyword,
-    ) -> bool {
-        let mut has = false;
-        let mut see = |context: &EvalContext<'_, '_, W>, passive: &Passive| {
-            let Passive::Object { who, statement: Statement::Has(gains) } = passive else { return };
-            let is_it = |gain: &Gain| matches!(gain, Gain::Keyword(of) if of.numbered() == Some(keyword));
-            has |= gains.as_slice().iter().any(is_it) && self.speaks_of(context, who, card);
-        };
-        let category = crate::program::analysis::PassiveCategory::Has;
-        self.each_own_passive(characteristics, card, None, category, |context, passive, _| see(context, passive));
-        self.each_passive(characteristics, category, |_, context, passive| see(context, passive));
-        has
-    }
-
     /// The statistics of a Character as they count now: printed, changed by passive abilities, with boosts (2.2.10).
     #[must_use]
     pub fn statistics_of(&self, card: CardId) -> TerrainTotals {
-        let characteristics = self.characteristics();
+        let characteristics = characteristics::characteristics(self);
         let context = EvalContext::of_bearer(self, &characteristics, card);
         let [forest, mountain, water] = Terrain::ALL.map(|terrain| context.statistic(card, terrain));
         TerrainTotals::from_terrains(forest, mountain, water)
-    }
-
-    /// What counts in an Expedition: its own objects, and the Gigantic ones of the other (7.4.4).
-    pub(crate) fn counted_in(&self, player: Player, expedition: Expedition) -> CardSet<W> {
-        self.present(player, expedition, self.characteristics().gigantic())
-    }
-
-    /// The Base Cost of an object as it counts now: its Reserve Cost if it was played from Reserve or is Fleeting (2.2.7).
-    pub(crate) fn base_cost_of(&self, card: CardId) -> u8 {
-        let characteristics = self.characteristics();
-        EvalContext::of_bearer(self, &characteristics, card).measure(Measure::BaseCost, card).clamp(0, 255) as u8
     }
 
     /// What a player would pay to play a card where it is, into an Expedition if it goes into one (5.1.2.d–e); none if
@@ -104,7 +77,12 @@ impl<const W: usize> Game<'_, W> {
     pub fn price_of(&self, player: Player, card: CardId, expedition: Option<Expedition>) -> Option<u8> {
         let from = self.spot(card)?;
         let into = expedition.map_or_else(|| self.only_place(card), PlayDestination::from);
-        self.cost_of(&self.characteristics(), &Play { card, player, from, into, how: PlayMode::Printed }).ok()
+        playable::cost_of(
+            self,
+            &characteristics::characteristics(self),
+            &Play { card, player, from, into, how: PlayMode::Printed },
+        )
+        .ok()
     }
 
     /// The Reactions in Limbo (4.4): whose, and of which object, in the order in which they came.
@@ -121,7 +99,28 @@ impl<const W: usize> Game<'_, W> {
     /// The terrains of a region, markers and passive abilities counted (3.2.1); none while it lies face down.
     #[must_use]
     pub fn terrains_of(&self, region: u8) -> Terrains {
-        self.characteristics().terrains(self, region)
+        characteristics::characteristics(self).terrains(self, region)
+    }
+
+    /// Statistics of the awake Characters of an Expedition added up (4.2.4, 2.4.3).
+    #[must_use]
+    #[inline(always)]
+    pub fn sums(&self, player: Player, expedition: Expedition) -> TerrainTotals {
+        sums::sums_now(self, player, expedition)
+    }
+
+    /// Number of cards kept in Reserve at Clean-up (2.2.13; without a Hero 3.2.10.b).
+    #[must_use]
+    #[inline]
+    pub fn reserve_limit(&self, player: Player) -> u8 {
+        limits::limit(self, player, Limit::Reserve, self.pool.reserve_limit(player))
+    }
+
+    /// Number of Landmarks kept at Clean-up (2.2.12; without a Hero 3.2.7.b).
+    #[must_use]
+    #[inline]
+    pub fn landmark_limit(&self, player: Player) -> u8 {
+        limits::limit(self, player, Limit::Landmark, self.pool.landmark_limit(player))
     }
 
     /// The tokens in play.
@@ -129,4 +128,36 @@ impl<const W: usize> Game<'_, W> {
     pub const fn tokens(&self) -> CardSet<W> {
         self.objects.existing
     }
+}
+
+/// Whether an object or card has a keyword with a number, whichever it is: its own, or one that is said of it (7.4).
+pub(super) fn has_numbered<const W: usize>(
+    game: &Game<'_, W>,
+    characteristics: &crate::program::analysis::Characteristics<W>,
+    card: CardId,
+    keyword: NumberedKeyword,
+) -> bool {
+    let mut has = false;
+    let mut see = |context: &EvalContext<'_, '_, W>, passive: &Passive| {
+        let Passive::Object { who, statement: Statement::Has(gains) } = passive else { return };
+        let is_it = |gain: &Gain| matches!(gain, Gain::Keyword(of) if of.numbered() == Some(keyword));
+        has |= gains.as_slice().iter().any(is_it) && price::speaks_of(context, who, card);
+    };
+    let category = PassiveCategory::Has;
+    abilities::each_own_passive(game, characteristics, card, None, category, |context, passive, _| {
+        see(context, passive)
+    });
+    abilities::each_passive(game, characteristics, category, |_, context, passive| see(context, passive));
+    has
+}
+
+/// What counts in an Expedition: its own objects, and the Gigantic ones of the other (7.4.4).
+pub(crate) fn counted_in<const W: usize>(game: &Game<'_, W>, player: Player, expedition: Expedition) -> CardSet<W> {
+    game.present(player, expedition, characteristics::characteristics(game).gigantic())
+}
+
+/// The Base Cost of an object as it counts now: its Reserve Cost if it was played from Reserve or is Fleeting (2.2.7).
+pub(crate) fn base_cost_of<const W: usize>(game: &Game<'_, W>, card: CardId) -> u8 {
+    let characteristics = characteristics::characteristics(game);
+    EvalContext::of_bearer(game, &characteristics, card).measure(Measure::BaseCost, card).clamp(0, 255) as u8
 }

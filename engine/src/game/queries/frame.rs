@@ -81,74 +81,77 @@ impl<const W: usize> Frame<W> {
     }
 }
 
-impl<'p, const W: usize> Game<'p, W> {
-    pub(crate) fn top(&self) -> Frame<W> {
-        // Asked only while an effect is being resolved.
-        *self.limbo.frames.last().unwrap_or(&Self::NO_FRAME)
-    }
+pub(crate) fn top<const W: usize>(game: &Game<'_, W>) -> Frame<W> {
+    // Asked only while an effect is being resolved.
+    *game.limbo.frames.last().unwrap_or(&Game::NO_FRAME)
+}
 
-    /// What the effect on top sees. Where one other player acts, "you" is that player.
-    pub(crate) fn context<'s>(
-        &'s self,
-        characteristics: &'s Characteristics<W>,
-        frame: &Frame<W>,
-    ) -> EvalContext<'s, 'p, W> {
-        EvalContext::of_frame(self, characteristics, frame, (frame.actor(), frame.bound.player))
-    }
+/// What the effect on top sees. Where one other player acts, "you" is that player.
+pub(crate) fn context<'p, 's, const W: usize>(
+    game: &'s Game<'p, W>,
+    characteristics: &'s Characteristics<W>,
+    frame: &Frame<W>,
+) -> EvalContext<'s, 'p, W> {
+    EvalContext::of_frame(game, characteristics, frame, (frame.actor(), frame.bound.player))
+}
 
-    /// The same for one of the players who act: that is "you" and, besides the controller of the effect, "that player".
-    pub(crate) fn scene_for<'s>(
-        &'s self,
-        characteristics: &'s Characteristics<W>,
-        frame: &Frame<W>,
-        doer: Player,
-    ) -> EvalContext<'s, 'p, W> {
-        let is_own = frame.doers == Players::of(frame.bound.you);
-        EvalContext::of_frame(self, characteristics, frame, (doer, if is_own { frame.bound.player } else { doer }))
-    }
+/// The same for one of the players who act: that is "you" and, besides the controller of the effect, "that player".
+pub(crate) fn scene_for<'p, 's, const W: usize>(
+    game: &'s Game<'p, W>,
+    characteristics: &'s Characteristics<W>,
+    frame: &Frame<W>,
+    doer: Player,
+) -> EvalContext<'s, 'p, W> {
+    let is_own = frame.doers == Players::of(frame.bound.you);
+    EvalContext::of_frame(game, characteristics, frame, (doer, if is_own { frame.bound.player } else { doer }))
+}
 
-    /// How many things an amount means to the effect on top: of one that is printed nothing else is asked.
-    pub(crate) fn count(&self, characteristics: &Characteristics<W>, frame: &Frame<W>, amount: &Amount) -> u8 {
-        match amount {
-            Amount::Number(number) => *number,
-            amount => self.context(characteristics, frame).count_of(amount),
+/// How many things an amount means to the effect on top: of one that is printed nothing else is asked.
+pub(crate) fn count<const W: usize>(
+    game: &Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    frame: &Frame<W>,
+    amount: &Amount,
+) -> u8 {
+    match amount {
+        Amount::Number(number) => *number,
+        amount => context(game, characteristics, frame).count_of(amount),
+    }
+}
+
+/// The same for one of the players who act.
+pub(crate) fn count_for<const W: usize>(
+    game: &Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    frame: &Frame<W>,
+    doer: Player,
+    amount: &Amount,
+) -> u8 {
+    match amount {
+        Amount::Number(number) => *number,
+        amount => scene_for(game, characteristics, frame, doer).count_of(amount),
+    }
+}
+
+/// Players who act, the controller of the effect first, then in turn order (O-25).
+pub(crate) fn doers<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>) -> List<Player, 4> {
+    in_order(game, frame.doers, frame)
+}
+
+/// Those of the players who act, in that order.
+pub(crate) fn in_order<const W: usize>(game: &Game<'_, W>, doers: Players, frame: &Frame<W>) -> List<Player, 4> {
+    let mut list = List::new(Player::A);
+    if doers.len() < 2 {
+        doers.iter().for_each(|doer| _ = list.push(doer));
+        return list;
+    }
+    let mut add = |player| {
+        if doers.contains(player) {
+            let _ = list.push(player);
         }
-    }
-
-    /// The same for one of the players who act.
-    pub(crate) fn count_for(
-        &self,
-        characteristics: &Characteristics<W>,
-        frame: &Frame<W>,
-        doer: Player,
-        amount: &Amount,
-    ) -> u8 {
-        match amount {
-            Amount::Number(number) => *number,
-            amount => self.scene_for(characteristics, frame, doer).count_of(amount),
-        }
-    }
-
-    /// Players who act, the controller of the effect first, then in turn order (O-25).
-    pub(crate) fn doers(&self, frame: &Frame<W>) -> List<Player, 4> {
-        self.in_order(frame.doers, frame)
-    }
-
-    /// Those of the players who act, in that order.
-    pub(crate) fn in_order(&self, doers: Players, frame: &Frame<W>) -> List<Player, 4> {
-        let mut list = List::new(Player::A);
-        if doers.len() < 2 {
-            doers.iter().for_each(|doer| _ = list.push(doer));
-            return list;
-        }
-        let mut add = |player| {
-            if doers.contains(player) {
-                let _ = list.push(player);
-            }
-        };
-        let you = frame.bound.you;
-        add(you);
-        self.players_from(you).filter(|player| *player != you).for_each(&mut add);
-        list
-    }
+    };
+    let you = frame.bound.you;
+    add(you);
+    game.players_from(you).filter(|player| *player != you).for_each(&mut add);
+    list
 }

@@ -3,98 +3,117 @@
 use crate::{
     Game,
     ability::{Limit, LimitChange, Passive},
+    game::queries::{abilities, characteristics, topics},
     primitives::{CardSet, List, Player, Zone},
     program::analysis::{Characteristics, PassiveCategory},
 };
 
-impl<const W: usize> Game<'_, W> {
-    /// The limit of cards kept at Clean-up, as abilities change it (2.2.12, 2.2.13).
-    #[inline]
-    pub(crate) fn limit(&self, player: Player, which: Limit, printed: u8) -> u8 {
-        if self.is_on(PassiveCategory::Limit) { self.changed_limit(player, which, printed) } else { printed }
-    }
+/// The limit of cards kept at Clean-up, as abilities change it (2.2.12, 2.2.13).
+#[inline]
+pub(crate) fn limit<const W: usize>(game: &Game<'_, W>, player: Player, which: Limit, printed: u8) -> u8 {
+    if topics::is_on(game, PassiveCategory::Limit) { changed_limit(game, player, which, printed) } else { printed }
+}
 
-    /// The limit as an ability sees it, by the characteristics worked out so far.
-    pub(super) fn limit_seen(&self, characteristics: &Characteristics<W>, player: Player, which: Limit) -> u8 {
-        let printed = match which {
-            Limit::Reserve => self.pool.reserve_limit(player),
-            Limit::Landmark => self.pool.landmark_limit(player),
-        };
-        if self.is_on(PassiveCategory::Limit) {
-            self.limit_with(characteristics, player, which, printed)
-        } else {
-            printed
-        }
+/// The limit as an ability sees it, by the characteristics worked out so far.
+pub(super) fn limit_seen<const W: usize>(
+    game: &Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    player: Player,
+    which: Limit,
+) -> u8 {
+    let printed = match which {
+        Limit::Reserve => game.pool.reserve_limit(player),
+        Limit::Landmark => game.pool.landmark_limit(player),
+    };
+    if topics::is_on(game, PassiveCategory::Limit) {
+        limit_with(game, characteristics, player, which, printed)
+    } else {
+        printed
     }
+}
 
-    /// The same where an ability may speak of it.
-    pub(super) fn changed_limit(&self, player: Player, which: Limit, printed: u8) -> u8 {
-        self.limit_with(&self.characteristics(), player, which, printed)
-    }
+/// The same where an ability may speak of it.
+pub(super) fn changed_limit<const W: usize>(game: &Game<'_, W>, player: Player, which: Limit, printed: u8) -> u8 {
+    limit_with(game, &characteristics::characteristics(game), player, which, printed)
+}
 
-    fn limit_with(&self, characteristics: &Characteristics<W>, player: Player, which: Limit, printed: u8) -> u8 {
-        let (mut limit, mut more) = (i16::from(printed), 0);
-        self.each_passive(characteristics, PassiveCategory::Limit, |_, context, passive| {
-            if let Passive::Limits { whose, amount, change, limit: of, .. } = passive
-                && *of == which
-                && context.owners(*whose).contains(player)
-            {
-                // "They" are the player whose limit it is.
-                let by = super::eval_context::EvalContext { player, ..*context }.amount(amount);
-                match change {
-                    LimitChange::More => more += by,
-                    LimitChange::Less => more -= by,
-                    // It replaces the number of the Hero; what others add comes on top.
-                    LimitChange::Set => limit = by,
-                }
+fn limit_with<const W: usize>(
+    game: &Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    player: Player,
+    which: Limit,
+    printed: u8,
+) -> u8 {
+    let (mut limit, mut more) = (i16::from(printed), 0);
+    abilities::each_passive(game, characteristics, PassiveCategory::Limit, |_, context, passive| {
+        if let Passive::Limits { whose, amount, change, limit: of, .. } = passive
+            && *of == which
+            && context.owners(*whose).contains(player)
+        {
+            // "They" are the player whose limit it is.
+            let by = super::eval_context::EvalContext { player, ..*context }.amount(amount);
+            match change {
+                LimitChange::More => more += by,
+                LimitChange::Less => more -= by,
+                // It replaces the number of the Hero; what others add comes on top.
+                LimitChange::Set => limit = by,
             }
-        });
-        (limit + more).clamp(0, 255) as u8
-    }
-
-    /// Cards of Reserve, or Landmarks, that a player who keeps as many as the limit allows may keep besides, one of them
-    /// at a time (2.3, 4.2.5.c).
-    #[inline]
-    pub(crate) fn spare(&self, player: Player, which: Limit) -> CardSet<W> {
-        if self.is_on(PassiveCategory::Besides) { self.spare_besides(player, which) } else { CardSet::EMPTY }
-    }
-
-    pub(super) fn spare_besides(&self, player: Player, which: Limit) -> CardSet<W> {
-        // More would have ended the game before anything was kept.
-        let Some(places) = self.places_besides(player, which).filter(|places| !places.is_empty()) else {
-            return CardSet::EMPTY;
-        };
-        let (counted, limit) = self.counting(player, which);
-        let kept = self.kept & counted;
-        (counted - kept).iter().filter(|card| can_keep(kept | CardSet::of(*card), limit, &places)).collect()
-    }
-
-    /// What counts toward a limit, and the limit.
-    pub(crate) fn counting(&self, player: Player, which: Limit) -> (CardSet<W>, u8) {
-        let (zone, limit, uncounted) = match which {
-            Limit::Reserve => (Zone::Reserve, self.reserve_limit(player), self.uncounted(player)),
-            Limit::Landmark => (Zone::Landmarks, self.landmark_limit(player), CardSet::EMPTY),
-        };
-        (self.zone(player, zone) - uncounted, limit)
-    }
-
-    /// Whether there are no more places for objects kept besides than can be weighed (system 8).
-    pub(crate) fn weighs_places_besides(&self) -> bool {
-        let weighs = |player, which| self.places_besides(player, which).is_some();
-        !self.is_on(PassiveCategory::Besides)
-            || self.players().all(|player| weighs(player, Limit::Reserve) && weighs(player, Limit::Landmark))
-    }
-
-    /// The places beyond a limit that abilities have for some cards only: for which, and how many; those for the same
-    /// cards are one. Nothing if they are more than can be weighed against one another.
-    pub(super) fn places_besides(&self, player: Player, which: Limit) -> Option<List<(CardSet<W>, u8), 8>> {
-        let mut places: List<(CardSet<W>, u8), 8> = List::new((CardSet::EMPTY, 0));
-        if !self.is_on(PassiveCategory::Besides) {
-            return Some(places);
         }
-        let (counted, _) = self.counting(player, which);
-        let mut is_all = true;
-        self.each_passive(&self.characteristics(), PassiveCategory::Besides, |_, context, passive| {
+    });
+    (limit + more).clamp(0, 255) as u8
+}
+
+/// Cards of Reserve, or Landmarks, that a player who keeps as many as the limit allows may keep besides, one of them
+/// at a time (2.3, 4.2.5.c).
+#[inline]
+pub(crate) fn spare<const W: usize>(game: &Game<'_, W>, player: Player, which: Limit) -> CardSet<W> {
+    if topics::is_on(game, PassiveCategory::Besides) { spare_besides(game, player, which) } else { CardSet::EMPTY }
+}
+
+pub(super) fn spare_besides<const W: usize>(game: &Game<'_, W>, player: Player, which: Limit) -> CardSet<W> {
+    // More would have ended the game before anything was kept.
+    let Some(places) = places_besides(game, player, which).filter(|places| !places.is_empty()) else {
+        return CardSet::EMPTY;
+    };
+    let (counted, limit) = counting(game, player, which);
+    let kept = game.kept & counted;
+    (counted - kept).iter().filter(|card| can_keep(kept | CardSet::of(*card), limit, &places)).collect()
+}
+
+/// What counts toward a limit, and the limit.
+pub(crate) fn counting<const W: usize>(game: &Game<'_, W>, player: Player, which: Limit) -> (CardSet<W>, u8) {
+    let (zone, limit, uncounted) = match which {
+        Limit::Reserve => (Zone::Reserve, game.reserve_limit(player), uncounted(game, player)),
+        Limit::Landmark => (Zone::Landmarks, game.landmark_limit(player), CardSet::EMPTY),
+    };
+    (game.zone(player, zone) - uncounted, limit)
+}
+
+/// Whether there are no more places for objects kept besides than can be weighed (system 8).
+pub(crate) fn weighs_places_besides<const W: usize>(game: &Game<'_, W>) -> bool {
+    let weighs = |player, which| places_besides(game, player, which).is_some();
+    !topics::is_on(game, PassiveCategory::Besides)
+        || game.players().all(|player| weighs(player, Limit::Reserve) && weighs(player, Limit::Landmark))
+}
+
+/// The places beyond a limit that abilities have for some cards only: for which, and how many; those for the same
+/// cards are one. Nothing if they are more than can be weighed against one another.
+pub(super) fn places_besides<const W: usize>(
+    game: &Game<'_, W>,
+    player: Player,
+    which: Limit,
+) -> Option<List<(CardSet<W>, u8), 8>> {
+    let mut places: List<(CardSet<W>, u8), 8> = List::new((CardSet::EMPTY, 0));
+    if !topics::is_on(game, PassiveCategory::Besides) {
+        return Some(places);
+    }
+    let (counted, _) = counting(game, player, which);
+    let mut is_all = true;
+    abilities::each_passive(
+        game,
+        &characteristics::characteristics(game),
+        PassiveCategory::Besides,
+        |_, context, passive| {
             if let Passive::Limits { whose, amount, limit, only: Some(only), .. } = passive
                 && *limit == which
                 && context.owners(*whose).contains(player)
@@ -106,39 +125,30 @@ impl<const W: usize> Game<'_, W> {
                     None => is_all &= places.push((cards, number)),
                 }
             }
-        });
-        Some(places).filter(|_| is_all)
-    }
+        },
+    );
+    Some(places).filter(|_| is_all)
+}
 
-    /// Cards of Reserve that do not count toward its limit.
-    #[inline]
-    pub(crate) fn uncounted(&self, player: Player) -> CardSet<W> {
-        if self.is_on(PassiveCategory::Uncounted) { self.named_uncounted(player) } else { CardSet::EMPTY }
-    }
+/// Cards of Reserve that do not count toward its limit.
+#[inline]
+pub(crate) fn uncounted<const W: usize>(game: &Game<'_, W>, player: Player) -> CardSet<W> {
+    if topics::is_on(game, PassiveCategory::Uncounted) { named_uncounted(game, player) } else { CardSet::EMPTY }
+}
 
-    pub(super) fn named_uncounted(&self, player: Player) -> CardSet<W> {
-        let mut uncounted = CardSet::EMPTY;
-        self.each_passive(&self.characteristics(), PassiveCategory::Uncounted, |_, context, passive| {
+pub(super) fn named_uncounted<const W: usize>(game: &Game<'_, W>, player: Player) -> CardSet<W> {
+    let mut uncounted = CardSet::EMPTY;
+    abilities::each_passive(
+        game,
+        &characteristics::characteristics(game),
+        PassiveCategory::Uncounted,
+        |_, context, passive| {
             if let Passive::Object { who, .. } = passive {
                 uncounted |= context.subjects(who);
             }
-        });
-        uncounted & self.zone(player, Zone::Reserve)
-    }
-
-    /// Number of cards kept in Reserve at Clean-up (2.2.13; without a Hero 3.2.10.b).
-    #[must_use]
-    #[inline]
-    pub fn reserve_limit(&self, player: Player) -> u8 {
-        self.limit(player, Limit::Reserve, self.pool.reserve_limit(player))
-    }
-
-    /// Number of Landmarks kept at Clean-up (2.2.12; without a Hero 3.2.7.b).
-    #[must_use]
-    #[inline]
-    pub fn landmark_limit(&self, player: Player) -> u8 {
-        self.limit(player, Limit::Landmark, self.pool.landmark_limit(player))
-    }
+        },
+    );
+    uncounted & game.zone(player, Zone::Reserve)
 }
 
 /// Whether these cards can be kept: as many as the limit allows, and the others in places for such cards only. Of any of

@@ -5,7 +5,7 @@ use crate::{
     Game,
     ability::{Arrival, Article, Gained, Measure, ObjectEvent, PlayerEvent, Progress, Status, Trigger, Who},
     game::{
-        queries::Between,
+        queries::{Between, bans},
         state::{AtomicAction, Cause, Gift, Had, Marched, Move},
     },
     primitives::{CardId, CounterKind, Expedition, ExpeditionSet, Growing, Location, Player, Players},
@@ -176,7 +176,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
             Arrival::FromHand => moved.cause == Cause::Played(crate::primitives::Zone::Hand),
             Arrival::FromReserve => moved.cause == Cause::Played(crate::primitives::Zone::Reserve),
         };
-        comes && fits && !self.after.is_hushed(self.is, card, arrival)
+        comes && fits && !bans::is_hushed(self.after, self.is, card, arrival)
     }
 
     fn deed(

@@ -4,7 +4,7 @@ use super::eval_context::EvalContext;
 use crate::{
     ability::{Amount, Comparing, Measure, Noun, Operation, Status, SubType, Variety},
     card::CardKind,
-    game::state::Mark,
+    game::{queries::limits, state::Mark},
     primitives::{CardId, CardSet, CounterKind, Expedition, Location, Terrain, Zone},
     program::analysis::compare,
 };
@@ -33,8 +33,10 @@ impl<const W: usize> EvalContext<'_, '_, W> {
                 (6 - hero - companion).max(0)
             }
             Amount::Limit { limit, of } => {
-                let limits =
-                    self.players(*of).iter().map(|player| self.game.limit_seen(self.characteristics, player, *limit));
+                let limits = self
+                    .players(*of)
+                    .iter()
+                    .map(|player| limits::limit_seen(self.game, self.characteristics, player, *limit));
                 limits.max().unwrap_or(0).into()
             }
             Amount::Expeditions { facts, of } => self.marches_of(facts.as_ref(), *of).len().into(),

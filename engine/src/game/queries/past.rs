@@ -9,7 +9,7 @@ use crate::{
     Game,
     ability::{Duration, ObjectEvent, Player as Word, PlayerEvent, Trigger, Who},
     game::{
-        queries::Between,
+        queries::{Between, characteristics},
         state::{AtomicAction, Binding, Limbo, Mark},
     },
     primitives::{List, Phase, Player},
@@ -19,56 +19,59 @@ use crate::{
     },
 };
 
-impl<const W: usize> Game<'_, W> {
-    /// Counts what happened in a step.
-    pub(in crate::game) fn count_past(&mut self, before: &Self, list: &[AtomicAction], kinds: EventMask) {
-        let mut noted: List<(Player, u8, u8), { MOST_OCCURRENCES * Player::ALL.len() }> = List::new((Player::A, 0, 0));
-        {
-            let (was, is) = (before.characteristics(), self.characteristics());
-            let between = Between { before, was: &was, after: self, is: &is, list, workers: None };
-            let mut matches = Matches::new(Match::NONE);
-            for (place, occurrence) in (0..).zip(&self.pool.program().occurrences) {
-                let Occurrence { counted, during, .. } = occurrence;
-                if !listens_for(counted).meets(kinds) || !self.is_period(*during) {
-                    continue;
-                }
-                for player in self.players() {
-                    let bound = Binding { you: player, player, ..Limbo::<W>::NOTHING };
-                    let (was, is) = (EvalContext::of(before, &was, &bound), EvalContext::of(self, &is, &bound));
-                    matches.clear();
-                    between.matching(counted, &was, &is, &mut matches);
-                    if !matches.is_empty() {
-                        // One for each event and player is all there can be.
-                        let _ = noted.push((player, place, matches.len().min(255) as u8));
-                    }
+/// Counts what happened in a step.
+pub(in crate::game) fn count_past<const W: usize>(
+    game: &mut Game<'_, W>,
+    before: &Game<'_, W>,
+    list: &[AtomicAction],
+    kinds: EventMask,
+) {
+    let mut noted: List<(Player, u8, u8), { MOST_OCCURRENCES * Player::ALL.len() }> = List::new((Player::A, 0, 0));
+    {
+        let (was, is) = (characteristics::characteristics(before), characteristics::characteristics(game));
+        let between = Between { before, was: &was, after: game, is: &is, list, workers: None };
+        let mut matches = Matches::new(Match::NONE);
+        for (place, occurrence) in (0..).zip(&game.pool.program().occurrences) {
+            let Occurrence { counted, during, .. } = occurrence;
+            if !listens_for(counted).meets(kinds) || !is_period(game, *during) {
+                continue;
+            }
+            for player in game.players() {
+                let bound = Binding { you: player, player, ..Limbo::<W>::NOTHING };
+                let (was, is) = (EvalContext::of(before, &was, &bound), EvalContext::of(game, &is, &bound));
+                matches.clear();
+                between.matching(counted, &was, &is, &mut matches);
+                if !matches.is_empty() {
+                    // One for each event and player is all there can be.
+                    let _ = noted.push((player, place, matches.len().min(255) as u8));
                 }
             }
         }
-        for (player, place, times) in &*noted {
-            self.objects.past.add(*player, *place, *times);
-        }
     }
-
-    /// Whether it is such a period now: there are turns in the Afternoon only.
-    fn is_period(&self, during: Duration) -> bool {
-        match during {
-            Duration::ThisTurn => self.is_turn(),
-            Duration::ThisAfternoon => self.phase() == Some(Phase::Afternoon),
-            Duration::ThisDay => true,
-        }
+    for (player, place, times) in &*noted {
+        game.objects.past.add(*player, *place, *times);
     }
+}
 
-    /// These periods are over: their counts begin anew.
-    pub(crate) fn begin_periods(&mut self, over: &[Duration]) {
-        let occurrences = &self.pool.program().occurrences;
-        if occurrences.is_empty() {
-            return;
-        }
-        let next = self.objects.next();
-        over.iter().for_each(|during| self.objects.past.begin(*during, next));
-        for (place, _) in (0..).zip(occurrences).filter(|(_, of)| over.contains(&of.during)) {
-            self.objects.past.forget(place);
-        }
+/// Whether it is such a period now: there are turns in the Afternoon only.
+fn is_period<const W: usize>(game: &Game<'_, W>, during: Duration) -> bool {
+    match during {
+        Duration::ThisTurn => game.is_turn(),
+        Duration::ThisAfternoon => game.phase() == Some(Phase::Afternoon),
+        Duration::ThisDay => true,
+    }
+}
+
+/// These periods are over: their counts begin anew.
+pub(crate) fn begin_periods<const W: usize>(game: &mut Game<'_, W>, over: &[Duration]) {
+    let occurrences = &game.pool.program().occurrences;
+    if occurrences.is_empty() {
+        return;
+    }
+    let next = game.objects.next();
+    over.iter().for_each(|during| game.objects.past.begin(*during, next));
+    for (place, _) in (0..).zip(occurrences).filter(|(_, of)| over.contains(&of.during)) {
+        game.objects.past.forget(place);
     }
 }
 

@@ -4,7 +4,10 @@ use super::{costs::mana_of, eval_context::EvalContext};
 use crate::{
     Game, PlayMode,
     ability::{self, Change, Gain, Keyword, Passive, Pricing, Statement},
-    game::state::Play,
+    game::{
+        queries::{abilities, costs, topics},
+        state::Play,
+    },
     primitives::{CardId, List, Zone},
     program::{
         CompiledAbility, CompiledAbilityKind, Id,
@@ -83,69 +86,88 @@ impl Pricings {
     }
 }
 
-impl<'p, const W: usize> Game<'p, W> {
-    /// The mana a play costs, all that changes it counted (5.1.2.d–e). `None`: it cannot be played so at all.
-    pub(crate) fn price(&self, characteristics: &Characteristics<W>, play: &Play) -> Option<u8> {
-        let facts = self.facts(play.card);
-        let printed = if play.from.zone() == Zone::Reserve { facts.reserve_cost } else { facts.hand_cost };
-        let base = match play.how {
-            PlayMode::Printed | PlayMode::Rebated => printed,
-            PlayMode::Scouted => self.scout_cost(characteristics, play)?,
-            PlayMode::Temple => self.temple_cost(characteristics, play)?,
-        };
-        let mut pricings = Pricings::NONE;
-        self.each_pricing(characteristics, play, |context, pricing| pricings.add(context, pricing));
-        let besides = match play.how {
-            PlayMode::Rebated => {
-                let Rebate { less, mana, .. } = self.rebate(characteristics, play)?;
-                pricings.decrease(less, 0);
-                Some(mana)
-            }
-            PlayMode::Printed | PlayMode::Scouted | PlayMode::Temple => self
-                .surcharge(characteristics, play)
-                .map(|surcharge| surcharge.ok_or(()))
-                .transpose()
-                .ok()?
-                .map(|paid| paid.mana),
-        };
-        let cost = pricings.apply(base);
-        // The mana of another cost is paid besides (6.4).
-        let is_payable = |mana: u16| u16::from(cost) + mana <= self.mana(play.player).into();
-        besides.is_none_or(is_payable).then_some(cost)
-    }
-
-    /// The cost without which a card cannot be played, if it has one (1.2.5); `None` in it: it cannot be paid.
-    pub(crate) fn surcharge(&self, characteristics: &Characteristics<W>, play: &Play) -> Option<Option<Rebate>> {
-        let mut found = None;
-        if !self.hears_of(PassiveCategory::Way) {
-            return found;
+/// The mana a play costs, all that changes it counted (5.1.2.d–e). `None`: it cannot be played so at all.
+pub(crate) fn price<const W: usize>(
+    game: &Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    play: &Play,
+) -> Option<u8> {
+    let facts = game.facts(play.card);
+    let printed = if play.from.zone() == Zone::Reserve { facts.reserve_cost } else { facts.hand_cost };
+    let base = match play.how {
+        PlayMode::Printed | PlayMode::Rebated => printed,
+        PlayMode::Scouted => scout_cost(game, characteristics, play)?,
+        PlayMode::Temple => temple_cost(game, characteristics, play)?,
+    };
+    let mut pricings = Pricings::NONE;
+    each_pricing(game, characteristics, play, |context, pricing| pricings.add(context, pricing));
+    let besides = match play.how {
+        PlayMode::Rebated => {
+            let Rebate { less, mana, .. } = rebate(game, characteristics, play)?;
+            pricings.decrease(less, 0);
+            Some(mana)
         }
-        let playing = Some((play.card, play.player, play.from));
-        self.each_own_passive(characteristics, play.card, playing, PassiveCategory::Way, |context, passive, id| {
+        PlayMode::Printed | PlayMode::Scouted | PlayMode::Temple => surcharge(game, characteristics, play)
+            .map(|surcharge| surcharge.ok_or(()))
+            .transpose()
+            .ok()?
+            .map(|paid| paid.mana),
+    };
+    let cost = pricings.apply(base);
+    // The mana of another cost is paid besides (6.4).
+    let is_payable = |mana: u16| u16::from(cost) + mana <= game.mana(play.player).into();
+    besides.is_none_or(is_payable).then_some(cost)
+}
+
+/// The cost without which a card cannot be played, if it has one (1.2.5); `None` in it: it cannot be paid.
+pub(crate) fn surcharge<const W: usize>(
+    game: &Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    play: &Play,
+) -> Option<Option<Rebate>> {
+    let mut found = None;
+    if !topics::hears_of(game, PassiveCategory::Way) {
+        return found;
+    }
+    let playing = Some((play.card, play.player, play.from));
+    abilities::each_own_passive(
+        game,
+        characteristics,
+        play.card,
+        playing,
+        PassiveCategory::Way,
+        |context, passive, id| {
             if let Passive::Surcharge(costs) = passive {
                 let context = EvalContext { you: play.player, playing, ..*context };
-                let can = self.can_pay(&context, costs, play.player);
+                let can = costs::can_pay(game, &context, costs, play.player);
                 found = Some(can.then(|| Rebate { less: 0, mana: mana_of(&context, costs), id }));
             }
-        });
-        found
-    }
+        },
+    );
+    found
+}
 
-    /// Everything said of the cost of a play: by its own card, by others, by Ongoing Emblems.
-    fn each_pricing(
-        &self,
-        characteristics: &Characteristics<W>,
-        play: &Play,
-        mut emit: impl FnMut(&EvalContext<'_, 'p, W>, &Pricing),
-    ) {
-        let playing = Some((play.card, play.player, play.from));
-        let within = |context: &EvalContext<'_, 'p, W>,
-                      facts: Option<&crate::ability::Facts<crate::ability::ExpeditionFact>>| {
-            facts.is_none_or(|facts| {
-                play.into.expedition().is_some_and(|expedition| context.is_march(facts, play.player, expedition))
-            })
-        };
-        self.each_own_passive(characteristics, play.card, playing, PassiveCategory::Cost, |context, passive, _| {
+/// Everything said of the cost of a play: by its own card, by others, by Ongoing Emblems.
+fn each_pricing<'p, const W: usize>(
+    game: &Game<'p, W>,
+    characteristics: &Characteristics<W>,
+    play: &Play,
+    mut emit: impl FnMut(&EvalContext<'_, 'p, W>, &Pricing),
+) {
+    let playing = Some((play.card, play.player, play.from));
+    let within = |context: &EvalContext<'_, 'p, W>,
+                  facts: Option<&crate::ability::Facts<crate::ability::ExpeditionFact>>| {
+        facts.is_none_or(|facts| {
+            play.into.expedition().is_some_and(|expedition| context.is_march(facts, play.player, expedition))
+        })
+    };
+    abilities::each_own_passive(
+        game,
+        characteristics,
+        play.card,
+        playing,
+        PassiveCategory::Cost,
+        |context, passive, _| {
             if let Passive::Object {
                 who: crate::ability::Subject::Me,
                 statement: Statement::Costs { pricing, within: facts },
@@ -156,174 +178,197 @@ impl<'p, const W: usize> Game<'p, W> {
                     emit(&context, pricing);
                 }
             }
-        });
-        if !self.hears_of(PassiveCategory::Cost) {
-            return;
+        },
+    );
+    if !topics::hears_of(game, PassiveCategory::Cost) {
+        return;
+    }
+    abilities::each_passive(game, characteristics, PassiveCategory::Cost, |_, context, passive| {
+        if let Passive::Object { who, statement: Statement::Costs { pricing, within: facts } } = passive
+            && !is_of_me(passive)
+        {
+            let context = EvalContext { playing, ..*context };
+            if speaks_of(&context, who, play.card) && within(&context, facts.as_ref()) {
+                emit(&context, pricing);
+            }
         }
-        self.each_passive(characteristics, PassiveCategory::Cost, |_, context, passive| {
-            if let Passive::Object { who, statement: Statement::Costs { pricing, within: facts } } = passive
-                && !is_of_me(passive)
-            {
-                let context = EvalContext { playing, ..*context };
-                if self.speaks_of(&context, who, play.card) && within(&context, facts.as_ref()) {
-                    emit(&context, pricing);
+    });
+}
+
+/// Whether a statement about cards being played speaks of this one.
+pub(crate) fn speaks_of<const W: usize>(
+    context: &EvalContext<'_, '_, W>,
+    who: &crate::ability::Subject,
+    card: CardId,
+) -> bool {
+    match who {
+        crate::ability::Subject::Me => context.me == Some(card),
+        who @ (crate::ability::Subject::It | crate::ability::Subject::Cause) => context.subjects(who).contains(card),
+        crate::ability::Subject::Each(filter) => context.fits(filter, card),
+    }
+}
+
+/// The alternative cost of Scout, from Hand only (7.4.5).
+fn scout_cost<const W: usize>(game: &Game<'_, W>, characteristics: &Characteristics<W>, play: &Play) -> Option<u8> {
+    (play.from.zone() == Zone::Hand).then_some(())?;
+    keyword_cost(game, characteristics, play, |keyword| match keyword {
+        Keyword::Scout(amount) => Some(amount),
+        Keyword::Flag(_) | Keyword::Tough(_) | Keyword::Temple(_) => None,
+    })
+}
+
+/// The alternative cost of Temple (system 141).
+///
+/// The official text was not found; this is the default of the digest.
+fn temple_cost<const W: usize>(game: &Game<'_, W>, characteristics: &Characteristics<W>, play: &Play) -> Option<u8> {
+    keyword_cost(game, characteristics, play, |keyword| match keyword {
+        Keyword::Temple(amount) => Some(amount),
+        Keyword::Flag(_) | Keyword::Scout(_) | Keyword::Tough(_) => None,
+    })
+}
+
+/// The number of a keyword that a card has where it is: its own, or by a passive ability about cards being played.
+fn keyword_cost<'p, const W: usize>(
+    game: &Game<'p, W>,
+    characteristics: &Characteristics<W>,
+    play: &Play,
+    of: impl Fn(&Keyword) -> Option<&crate::ability::Amount>,
+) -> Option<u8> {
+    let mut cost: Option<u8> = None;
+    let mut offer = |context: &EvalContext<'_, 'p, W>, passive: &Passive| {
+        if let Passive::Object { who, statement: Statement::Has(gains) } = passive {
+            for gain in gains.as_slice() {
+                if let Gain::Keyword(keyword) = gain
+                    && let Some(amount) = of(keyword)
+                    && speaks_of(context, who, play.card)
+                {
+                    let number = context.count_of(amount);
+                    cost = Some(cost.map_or(number, |known| known.min(number)));
                 }
             }
-        });
-    }
-
-    /// Whether a statement about cards being played speaks of this one.
-    pub(crate) fn speaks_of(
-        &self,
-        context: &EvalContext<'_, '_, W>,
-        who: &crate::ability::Subject,
-        card: CardId,
-    ) -> bool {
-        match who {
-            crate::ability::Subject::Me => context.me == Some(card),
-            who @ (crate::ability::Subject::It | crate::ability::Subject::Cause) => {
-                context.subjects(who).contains(card)
-            }
-            crate::ability::Subject::Each(filter) => context.fits(filter, card),
         }
+    };
+    if !topics::hears_of(game, PassiveCategory::Has) {
+        return None;
     }
-
-    /// The alternative cost of Scout, from Hand only (7.4.5).
-    fn scout_cost(&self, characteristics: &Characteristics<W>, play: &Play) -> Option<u8> {
-        (play.from.zone() == Zone::Hand).then_some(())?;
-        self.keyword_cost(characteristics, play, |keyword| match keyword {
-            Keyword::Scout(amount) => Some(amount),
-            Keyword::Flag(_) | Keyword::Tough(_) | Keyword::Temple(_) => None,
-        })
-    }
-
-    /// The alternative cost of Temple (system 141).
-    ///
-    /// The official text was not found; this is the default of the digest.
-    fn temple_cost(&self, characteristics: &Characteristics<W>, play: &Play) -> Option<u8> {
-        self.keyword_cost(characteristics, play, |keyword| match keyword {
-            Keyword::Temple(amount) => Some(amount),
-            Keyword::Flag(_) | Keyword::Scout(_) | Keyword::Tough(_) => None,
-        })
-    }
-
-    /// The number of a keyword that a card has where it is: its own, or by a passive ability about cards being played.
-    fn keyword_cost(
-        &self,
-        characteristics: &Characteristics<W>,
-        play: &Play,
-        of: impl Fn(&Keyword) -> Option<&crate::ability::Amount>,
-    ) -> Option<u8> {
-        let mut cost: Option<u8> = None;
-        let mut offer = |context: &EvalContext<'_, 'p, W>, passive: &Passive| {
-            if let Passive::Object { who, statement: Statement::Has(gains) } = passive {
-                for gain in gains.as_slice() {
-                    if let Gain::Keyword(keyword) = gain
-                        && let Some(amount) = of(keyword)
-                        && self.speaks_of(context, who, play.card)
-                    {
-                        let number = context.count_of(amount);
-                        cost = Some(cost.map_or(number, |known| known.min(number)));
-                    }
-                }
-            }
-        };
-        if !self.hears_of(PassiveCategory::Has) {
-            return None;
-        }
-        let playing = Some((play.card, play.player, play.from));
-        self.each_own_passive(characteristics, play.card, playing, PassiveCategory::Has, |context, passive, _| {
+    let playing = Some((play.card, play.player, play.from));
+    abilities::each_own_passive(
+        game,
+        characteristics,
+        play.card,
+        playing,
+        PassiveCategory::Has,
+        |context, passive, _| {
             if is_of_me(passive) {
                 offer(context, passive);
             }
-        });
-        self.each_passive(characteristics, PassiveCategory::Bestow, |_, context, passive| {
-            offer(&EvalContext { playing, ..*context }, passive)
-        });
-        cost
-    }
+        },
+    );
+    abilities::each_passive(game, characteristics, PassiveCategory::Bestow, |_, context, passive| {
+        offer(&EvalContext { playing, ..*context }, passive)
+    });
+    cost
+}
 
-    /// The optional cost of a card by which it becomes cheaper, if it can be paid.
-    pub(crate) fn rebate(&self, characteristics: &Characteristics<W>, play: &Play) -> Option<Rebate> {
-        let mut found = None;
-        // Of two costs besides its own only the one that has to be paid is.
-        if !self.hears_of(PassiveCategory::Way) || self.surcharge(characteristics, play).is_some() {
-            return found;
-        }
-        let playing = Some((play.card, play.player, play.from));
-        self.each_own_passive(characteristics, play.card, playing, PassiveCategory::Way, |context, passive, id| {
+/// The optional cost of a card by which it becomes cheaper, if it can be paid.
+pub(crate) fn rebate<const W: usize>(
+    game: &Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    play: &Play,
+) -> Option<Rebate> {
+    let mut found = None;
+    // Of two costs besides its own only the one that has to be paid is.
+    if !topics::hears_of(game, PassiveCategory::Way) || surcharge(game, characteristics, play).is_some() {
+        return found;
+    }
+    let playing = Some((play.card, play.player, play.from));
+    abilities::each_own_passive(
+        game,
+        characteristics,
+        play.card,
+        playing,
+        PassiveCategory::Way,
+        |context, passive, id| {
             if let Passive::Rebate { costs, less } = passive {
                 let context = EvalContext { you: play.player, playing, ..*context };
-                if self.can_pay(&context, costs, play.player) {
+                if costs::can_pay(game, &context, costs, play.player) {
                     found = Some(Rebate { less: context.count_of(less), mana: mana_of(&context, costs), id });
                 }
             }
             if let Passive::Narrowing { less, .. } = passive {
                 found = Some(Rebate { less: context.count_of(less), mana: 0, id });
             }
-        });
-        found
-    }
+        },
+    );
+    found
+}
 
-    /// Whether a card being played has a status given by passive abilities, its own or those of others (5.2.4).
-    pub(crate) fn has_as_played(
-        &self,
-        characteristics: &Characteristics<W>,
-        play: &Play,
-        status: ability::Status,
-        lost: bool,
-    ) -> bool {
-        if !self.hears_of(PassiveCategory::Has) {
-            return false;
-        }
-        let playing = Some((play.card, play.player, play.from));
-        let mut has = false;
-        let mut rule = |context: &EvalContext<'_, 'p, W>, passive: &Passive| {
-            let Passive::Object { who, statement } = passive else { return };
-            let context = EvalContext { playing, ..*context };
-            let (gains, facts) = match statement {
-                Statement::Has(gains) if !lost => (gains, None),
-                Statement::Loses(gains) if lost => (gains, None),
-                Statement::LosesIf { gains, facts } if lost => (gains, Some(facts)),
-                _ => return,
-            };
-            has |= gains.as_slice().contains(&Gain::Status(status))
-                && self.speaks_of(&context, who, play.card)
-                && facts.is_none_or(|facts| context.has_facts(facts, play.card));
+/// Whether a card being played has a status given by passive abilities, its own or those of others (5.2.4).
+pub(crate) fn has_as_played<'p, const W: usize>(
+    game: &Game<'p, W>,
+    characteristics: &Characteristics<W>,
+    play: &Play,
+    status: ability::Status,
+    lost: bool,
+) -> bool {
+    if !topics::hears_of(game, PassiveCategory::Has) {
+        return false;
+    }
+    let playing = Some((play.card, play.player, play.from));
+    let mut has = false;
+    let mut rule = |context: &EvalContext<'_, 'p, W>, passive: &Passive| {
+        let Passive::Object { who, statement } = passive else { return };
+        let context = EvalContext { playing, ..*context };
+        let (gains, facts) = match statement {
+            Statement::Has(gains) if !lost => (gains, None),
+            Statement::Loses(gains) if lost => (gains, None),
+            Statement::LosesIf { gains, facts } if lost => (gains, Some(facts)),
+            _ => return,
         };
-        self.each_own_passive(characteristics, play.card, playing, PassiveCategory::Has, |context, passive, _| {
+        has |= gains.as_slice().contains(&Gain::Status(status))
+            && speaks_of(&context, who, play.card)
+            && facts.is_none_or(|facts| context.has_facts(facts, play.card));
+    };
+    abilities::each_own_passive(
+        game,
+        characteristics,
+        play.card,
+        playing,
+        PassiveCategory::Has,
+        |context, passive, _| {
             if is_of_me(passive) {
                 rule(context, passive);
             }
-        });
-        self.each_passive(characteristics, PassiveCategory::Bestow, |_, context, passive| rule(context, passive));
-        has
-    }
+        },
+    );
+    abilities::each_passive(game, characteristics, PassiveCategory::Bestow, |_, context, passive| {
+        rule(context, passive)
+    });
+    has
+}
 
-    /// The quick actions of a card (5.3): their places among its abilities.
-    pub(crate) fn quick_actions(
-        &self,
-        card: CardId,
-        characteristics: &Characteristics<W>,
-    ) -> List<Id<CompiledAbility>, 8> {
-        let mut list = List::new(Id::at(0));
-        let program = self.pool.program();
-        let Some(spot) = self.spot(card) else { return list };
-        // Mostly a card has no more than what is printed on it, in the order of the program, and has that.
-        let is_printed = self.has_as_printed(characteristics) && !self.is_token(card);
-        let all = if is_printed { self.pool.abilities_of(card) } else { self.pool.quick_actions() };
-        let has_all =
-            is_printed && !characteristics.silenced.contains(card) && !self.pool.self_silencers().contains(card);
-        for &id in all {
-            let code = program.get(id);
-            let is_one =
-                matches!(code.kind, CompiledAbilityKind::QuickAction { .. }) && self.is_working(code.works, card, spot);
-            if is_one && (has_all || self.has_ability(card, id, characteristics)) {
-                let _ = list.push(id);
-            }
+/// The quick actions of a card (5.3): their places among its abilities.
+pub(crate) fn quick_actions<const W: usize>(
+    game: &Game<'_, W>,
+    card: CardId,
+    characteristics: &Characteristics<W>,
+) -> List<Id<CompiledAbility>, 8> {
+    let mut list = List::new(Id::at(0));
+    let program = game.pool.program();
+    let Some(spot) = game.spot(card) else { return list };
+    // Mostly a card has no more than what is printed on it, in the order of the program, and has that.
+    let is_printed = abilities::has_as_printed(game, characteristics) && !game.is_token(card);
+    let all = if is_printed { game.pool.abilities_of(card) } else { game.pool.quick_actions() };
+    let has_all = is_printed && !characteristics.silenced.contains(card) && !game.pool.self_silencers().contains(card);
+    for &id in all {
+        let code = program.get(id);
+        let is_one = matches!(code.kind, CompiledAbilityKind::QuickAction { .. })
+            && abilities::is_working(game, code.works, card, spot);
+        if is_one && (has_all || abilities::has_ability(game, card, id, characteristics)) {
+            let _ = list.push(id);
         }
-        list
     }
+    list
 }
 
 #[cfg(test)]

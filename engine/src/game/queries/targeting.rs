@@ -4,7 +4,10 @@ use super::eval_context::EvalContext;
 use crate::{
     Game,
     ability::{Aim, Ban, Gain, Keyword, Passive, Pick, Quantity, Statement},
-    game::state::Frame,
+    game::{
+        queries::{abilities, bans, costs, topics},
+        state::Frame,
+    },
     primitives::{CardId, CardSet, Location, Player, Zone},
     program::{
         Term,
@@ -12,138 +15,141 @@ use crate::{
     },
 };
 
-impl<const W: usize> Game<'_, W> {
-    /// What a player can choose as a target, as the effect allows it, and what of that costs nothing (7.4.7).
-    pub(crate) fn targets(
-        &self,
-        context: &EvalContext<'_, '_, W>,
-        frame: &Frame<W>,
-        among: CardSet<W>,
-        doer: Player,
-    ) -> (CardSet<W>, CardSet<W>) {
-        let has_terms = self.has_terms(frame);
-        if !has_terms && !self.hears_of(PassiveCategory::Kept) && !self.pool.makes_tough() {
-            return (among, among);
+/// What a player can choose as a target, as the effect allows it, and what of that costs nothing (7.4.7).
+pub(crate) fn targets<const W: usize>(
+    game: &Game<'_, W>,
+    context: &EvalContext<'_, '_, W>,
+    frame: &Frame<W>,
+    among: CardSet<W>,
+    doer: Player,
+) -> (CardSet<W>, CardSet<W>) {
+    let has_terms = has_terms(game, frame);
+    if !has_terms && !topics::hears_of(game, PassiveCategory::Kept) && !game.pool.makes_tough() {
+        return (among, among);
+    }
+    let is_meant = |card: CardId| {
+        game.pool.program().terms_at(frame.pc).all(|term| match term {
+            Term::Only(only) => context.fits(only, card),
+            Term::Dearer { .. } => true,
+        })
+    };
+    let untouched = bans::kept_from(game, &[Ban::Targeted]);
+    let warded = bans::kept_from(game, &[Ban::TargetedByOpponents]);
+    let is_warded = |card: CardId| {
+        let holder = game.spot(card).map(Location::player);
+        warded.contains(card) && holder.is_some_and(|holder| game.are_opponents(holder, doer))
+    };
+    let among = among - untouched;
+    // Only what opponents control is Tough or warded.
+    let own = if has_terms { CardSet::EMPTY } else { among & game.controlled(doer) };
+    let (mut options, mut free) = (own, own);
+    for card in (among - own).iter().filter(|card| is_meant(*card) && !is_warded(*card)) {
+        let cost = cost_to_target(game, context, frame, card, doer);
+        if cost == 0 {
+            free.insert(card);
         }
-        let is_meant = |card: CardId| {
-            self.pool.program().terms_at(frame.pc).all(|term| match term {
-                Term::Only(only) => context.fits(only, card),
-                Term::Dearer { .. } => true,
-            })
-        };
-        let untouched = self.kept_from(&[Ban::Targeted]);
-        let warded = self.kept_from(&[Ban::TargetedByOpponents]);
-        let is_warded = |card: CardId| {
-            let holder = self.spot(card).map(Location::player);
-            warded.contains(card) && holder.is_some_and(|holder| self.are_opponents(holder, doer))
-        };
-        let among = among - untouched;
-        // Only what opponents control is Tough or warded.
-        let own = if has_terms { CardSet::EMPTY } else { among & self.controlled(doer) };
-        let (mut options, mut free) = (own, own);
-        for card in (among - own).iter().filter(|card| is_meant(*card) && !is_warded(*card)) {
-            let cost = self.cost_to_target(context, frame, card, doer);
-            if cost == 0 {
-                free.insert(card);
+        if cost <= game.mana(doer) {
+            options.insert(card);
+        }
+    }
+    (options, free)
+}
+
+/// Whether nothing in the game can make a target dearer or leave it out: no term of the effect, nothing Tough.
+pub(crate) fn are_targets_free<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>) -> bool {
+    !game.pool.makes_tough() && !has_terms(game, frame)
+}
+
+/// Whether the effect says of what it asks for which targets it means, or what some of them cost.
+fn has_terms<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>) -> bool {
+    game.pool.program().terms_at(frame.pc).next().is_some()
+}
+
+/// What a player pays to choose a target: opponents of its controller pay for what is Tough, once per effect and
+/// target (7.4.7, O-11); a cost that depends on what is targeted is paid once per effect (6.4).
+pub(crate) fn cost_to_target<const W: usize>(
+    game: &Game<'_, W>,
+    context: &EvalContext<'_, '_, W>,
+    frame: &Frame<W>,
+    card: CardId,
+    doer: Player,
+) -> u8 {
+    let dearer = game.pool.program().terms_at(frame.pc).map(|term| match term {
+        Term::Dearer { amount, what } if context.fits(what, card) => {
+            let is_paid = doer != frame.bound.you || game.limbo.paid.iter().any(|paid| context.fits(what, paid));
+            if is_paid { 0 } else { context.count_of(amount) }
+        }
+        Term::Dearer { .. } | Term::Only(_) => 0,
+    });
+    dearer.fold(tough_cost(game, context.characteristics, card, doer), u8::saturating_add)
+}
+
+/// What an opponent pays for what is Tough (7.4.7): in play, or in Reserve where an ability says so of cards there.
+fn tough_cost<const W: usize>(
+    game: &Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    card: CardId,
+    doer: Player,
+) -> u8 {
+    let is_tough_there = |spot: &Location| spot.is_in_play() || spot.zone() == Zone::Reserve;
+    let Some(spot) = game.spot(card).filter(is_tough_there) else { return 0 };
+    if game.limbo.paid.contains(card) || !game.are_opponents(spot.player(), doer) {
+        return 0;
+    }
+    toughness(game, characteristics, card)
+}
+
+/// How Tough an object is: what several abilities give adds up (7.4.7, ruling MU_30).
+pub(super) fn toughness<const W: usize>(game: &Game<'_, W>, characteristics: &Characteristics<W>, card: CardId) -> u8 {
+    if !game.pool.makes_tough() {
+        return 0;
+    }
+    let mut toughness = 0;
+    abilities::each_passive(game, characteristics, PassiveCategory::Has, |_, context, passive| {
+        let Passive::Object { who, statement: Statement::Has(gains) } = passive else { return };
+        for gain in gains.as_slice() {
+            if let Gain::Keyword(Keyword::Tough(amount)) = gain
+                && context.subjects(who).contains(card)
+            {
+                let amount = EvalContext { it: CardSet::of(card), ..*context }.count_of(amount);
+                toughness = u8::saturating_add(toughness, amount);
             }
-            if cost <= self.mana(doer) {
-                options.insert(card);
-            }
         }
-        (options, free)
-    }
+    });
+    toughness
+}
 
-    /// Whether nothing in the game can make a target dearer or leave it out: no term of the effect, nothing Tough.
-    pub(crate) fn are_targets_free(&self, frame: &Frame<W>) -> bool {
-        !self.pool.makes_tough() && !self.has_terms(frame)
+/// What can still be chosen, and at least and at most how many in all: as many as there are, where there are fewer
+/// (6.5.b). Nobody has to choose what is to be paid for (7.4.7).
+pub(crate) fn pickable<const W: usize>(
+    game: &Game<'_, W>,
+    context: &EvalContext<'_, '_, W>,
+    frame: &Frame<W>,
+    pick: &Pick,
+    doer: Player,
+) -> (CardSet<W>, u8, u8) {
+    let all = context.all(&pick.from);
+    let mine = if frame.doers.len() > 1 { all & game.owned_or_controlled(doer) } else { all };
+    let mut options = costs::payable_among(game, context, frame, pick, mine - frame.sel);
+    let mut free = options;
+    if pick.aim == Aim::Target {
+        (options, free) = targets(game, context, frame, options, doer);
     }
-
-    /// Whether the effect says of what it asks for which targets it means, or what some of them cost.
-    fn has_terms(&self, frame: &Frame<W>) -> bool {
-        self.pool.program().terms_at(frame.pc).next().is_some()
+    if let Some(total) = &pick.total {
+        let sum: i16 = frame.sel.iter().map(|card| context.measure(total.measure, card)).sum();
+        let most = context.amount(&total.most);
+        options = options.iter().filter(|&card| sum + context.measure(total.measure, card) <= most).collect();
     }
-
-    /// What a player pays to choose a target: opponents of its controller pay for what is Tough, once per effect and
-    /// target (7.4.7, O-11); a cost that depends on what is targeted is paid once per effect (6.4).
-    pub(crate) fn cost_to_target(
-        &self,
-        context: &EvalContext<'_, '_, W>,
-        frame: &Frame<W>,
-        card: CardId,
-        doer: Player,
-    ) -> u8 {
-        let dearer = self.pool.program().terms_at(frame.pc).map(|term| match term {
-            Term::Dearer { amount, what } if context.fits(what, card) => {
-                let is_paid = doer != frame.bound.you || self.limbo.paid.iter().any(|paid| context.fits(what, paid));
-                if is_paid { 0 } else { context.count_of(amount) }
-            }
-            Term::Dearer { .. } | Term::Only(_) => 0,
-        });
-        dearer.fold(self.tough_cost(context.characteristics, card, doer), u8::saturating_add)
-    }
-
-    /// What an opponent pays for what is Tough (7.4.7): in play, or in Reserve where an ability says so of cards there.
-    fn tough_cost(&self, characteristics: &Characteristics<W>, card: CardId, doer: Player) -> u8 {
-        let is_tough_there = |spot: &Location| spot.is_in_play() || spot.zone() == Zone::Reserve;
-        let Some(spot) = self.spot(card).filter(is_tough_there) else { return 0 };
-        if self.limbo.paid.contains(card) || !self.are_opponents(spot.player(), doer) {
-            return 0;
+    let possible = frame.chosen.saturating_add(options.len());
+    match &pick.quantity {
+        Quantity::Exactly(amount) => {
+            let number = context.count_of(amount);
+            // Mostly all of them cost nothing.
+            let free = free & options;
+            let for_nothing = if free == options { possible } else { frame.chosen.saturating_add(free.len()) };
+            (options, number.min(for_nothing), number.min(possible))
         }
-        self.toughness(characteristics, card)
-    }
-
-    /// How Tough an object is: what several abilities give adds up (7.4.7, ruling MU_30).
-    pub(super) fn toughness(&self, characteristics: &Characteristics<W>, card: CardId) -> u8 {
-        if !self.pool.makes_tough() {
-            return 0;
-        }
-        let mut toughness = 0;
-        self.each_passive(characteristics, PassiveCategory::Has, |_, context, passive| {
-            let Passive::Object { who, statement: Statement::Has(gains) } = passive else { return };
-            for gain in gains.as_slice() {
-                if let Gain::Keyword(Keyword::Tough(amount)) = gain
-                    && context.subjects(who).contains(card)
-                {
-                    let amount = EvalContext { it: CardSet::of(card), ..*context }.count_of(amount);
-                    toughness = u8::saturating_add(toughness, amount);
-                }
-            }
-        });
-        toughness
-    }
-
-    /// What can still be chosen, and at least and at most how many in all: as many as there are, where there are fewer
-    /// (6.5.b). Nobody has to choose what is to be paid for (7.4.7).
-    pub(crate) fn pickable(
-        &self,
-        context: &EvalContext<'_, '_, W>,
-        frame: &Frame<W>,
-        pick: &Pick,
-        doer: Player,
-    ) -> (CardSet<W>, u8, u8) {
-        let all = context.all(&pick.from);
-        let mine = if frame.doers.len() > 1 { all & self.owned_or_controlled(doer) } else { all };
-        let mut options = self.payable_among(context, frame, pick, mine - frame.sel);
-        let mut free = options;
-        if pick.aim == Aim::Target {
-            (options, free) = self.targets(context, frame, options, doer);
-        }
-        if let Some(total) = &pick.total {
-            let sum: i16 = frame.sel.iter().map(|card| context.measure(total.measure, card)).sum();
-            let most = context.amount(&total.most);
-            options = options.iter().filter(|&card| sum + context.measure(total.measure, card) <= most).collect();
-        }
-        let possible = frame.chosen.saturating_add(options.len());
-        match &pick.quantity {
-            Quantity::Exactly(amount) => {
-                let number = context.count_of(amount);
-                // Mostly all of them cost nothing.
-                let free = free & options;
-                let for_nothing = if free == options { possible } else { frame.chosen.saturating_add(free.len()) };
-                (options, number.min(for_nothing), number.min(possible))
-            }
-            Quantity::UpTo(amount) => (options, 0, context.count_of(amount).min(possible)),
-            Quantity::AnyNumber => (options, 0, possible),
-        }
+        Quantity::UpTo(amount) => (options, 0, context.count_of(amount).min(possible)),
+        Quantity::AnyNumber => (options, 0, possible),
     }
 }

@@ -2,44 +2,42 @@
 
 use crate::{Game, primitives::CardId, program::analysis::PassiveCategory};
 
-impl<const W: usize> Game<'_, W> {
-    /// Whether some ability or Emblem of the game may speak of this at some time.
-    #[inline]
-    pub(crate) fn hears_of(&self, topic: PassiveCategory) -> bool {
-        self.pool.is_spoken_of(topic)
-    }
+/// Whether some ability or Emblem of the game may speak of this at some time.
+#[inline]
+pub(crate) fn hears_of<const W: usize>(game: &Game<'_, W>, topic: PassiveCategory) -> bool {
+    game.pool.is_spoken_of(topic)
+}
 
-    /// Whether one may speak of it now: a card lies where its ability works, there is an Emblem, or objects have what is
-    /// not printed on them. Most of the time none does, which is found with less effort than to ask each.
-    #[inline]
-    pub(crate) fn is_on(&self, topic: PassiveCategory) -> bool {
-        self.is_one_on(1 << topic as u32)
-    }
+/// Whether one may speak of it now: a card lies where its ability works, there is an Emblem, or objects have what is
+/// not printed on them. Most of the time none does, which is found with less effort than to ask each.
+#[inline]
+pub(crate) fn is_on<const W: usize>(game: &Game<'_, W>, topic: PassiveCategory) -> bool {
+    is_one_on(game, 1 << topic as u32)
+}
 
-    /// The same of one of several topics, a bit each.
-    #[inline]
-    fn is_one_on(&self, topics: u32) -> bool {
-        debug_assert_eq!(self.topics, self.topics_there(), "kept up to date");
-        let heard_of = self.pool.topics() & topics;
-        heard_of != 0 && (self.topics & heard_of != 0 || !self.limbo.ongoing.is_empty() || self.have_guests(heard_of))
-    }
+/// The same of one of several topics, a bit each.
+#[inline]
+fn is_one_on<const W: usize>(game: &Game<'_, W>, topics: u32) -> bool {
+    debug_assert_eq!(game.topics, topics_there(game), "kept up to date");
+    let heard_of = game.pool.topics() & topics;
+    heard_of != 0 && (game.topics & heard_of != 0 || !game.limbo.ongoing.is_empty() || have_guests(game, heard_of))
+}
 
-    /// Whether nothing but the rules and what is printed says how a card is played now.
-    pub(crate) fn is_usual_play(&self, card: CardId) -> bool {
-        !self.pool.is_odd_play(card)
-            && (self.limbo.ongoing.is_empty() || !self.pool.is_spoken_of_by_emblems(card))
-            && (!self.pool.is_spoken_of_by_others(card) || !self.is_one_on(PassiveCategory::PLAYS))
-    }
+/// Whether nothing but the rules and what is printed says how a card is played now.
+pub(crate) fn is_usual_play<const W: usize>(game: &Game<'_, W>, card: CardId) -> bool {
+    !game.pool.is_odd_play(card)
+        && (game.limbo.ongoing.is_empty() || !game.pool.is_spoken_of_by_emblems(card))
+        && (!game.pool.is_spoken_of_by_others(card) || !is_one_on(game, PassiveCategory::PLAYS))
+}
 
-    /// Whether an object can have an ability about one of these that is not printed on a card.
-    fn have_guests(&self, topics: u32) -> bool {
-        self.pool.topics_of_guests() & topics != 0
-            && (!self.objects.existing.is_empty()
-                || !self.objects.grants.is_empty()
-                || self.topics >> PassiveCategory::Shape as u32 & 1 == 1)
-    }
+/// Whether an object can have an ability about one of these that is not printed on a card.
+fn have_guests<const W: usize>(game: &Game<'_, W>, topics: u32) -> bool {
+    game.pool.topics_of_guests() & topics != 0
+        && (!game.objects.existing.is_empty()
+            || !game.objects.grants.is_empty()
+            || game.topics >> PassiveCategory::Shape as u32 & 1 == 1)
+}
 
-    pub(in crate::game) fn topics_there(&self) -> u32 {
-        self.pool.topics_of(self.in_play() | self.pool.hero_cards(), self.zones.reserve)
-    }
+pub(in crate::game) fn topics_there<const W: usize>(game: &Game<'_, W>) -> u32 {
+    game.pool.topics_of(game.in_play() | game.pool.hero_cards(), game.zones.reserve)
 }

@@ -3,10 +3,36 @@
 use crate::{
     Game,
     card::CardKind,
+    mode::Mana,
     primitives::{CardId, CardSet, Expedition, Location, Player, Zone},
 };
 
 impl<const W: usize> Game<'_, W> {
+    /// Mana a player can pay now: the ready Mana Orbs (3.2.9); in a Booster War any cost there is (formats.md 2.13).
+    #[must_use]
+    #[inline]
+    pub fn mana(&self, player: Player) -> u8 {
+        match self.rules.mana {
+            Mana::Orbs => self.seats[player].ready_orbs,
+            Mana::Unlimited => u8::MAX,
+        }
+    }
+
+    /// The mana a card costs a player where it is: its Hand Cost from Hand, its Reserve Cost from Reserve (5.1.2.d).
+    /// `None` elsewhere: it cannot be played from there (5.2.a).
+    #[must_use]
+    #[inline]
+    pub fn cost(&self, player: Player, card: CardId) -> Option<u8> {
+        let facts = self.facts(card);
+        if self.zone(player, Zone::Hand).contains(card) {
+            Some(facts.hand_cost)
+        } else if self.zone(player, Zone::Reserve).contains(card) {
+            Some(facts.reserve_cost)
+        } else {
+            None
+        }
+    }
+
     /// Where a card or object is; nowhere, for a token that does not exist.
     pub(crate) fn spot(&self, card: CardId) -> Option<Location> {
         let zones = &self.zones;

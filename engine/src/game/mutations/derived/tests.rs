@@ -2,6 +2,7 @@
 
 use crate::{
     CardKind, CardPool, CardSpec, Decision, DecisionList, DeckSpec, Game, Mode, Rng,
+    game::queries::topics,
     primitives::{CardId, Player, Zone},
     program::analysis::PassiveCategory,
     rules::Board,
@@ -139,7 +140,7 @@ fn whatever_happens_it_is_known_who_speaks() {
         }
         let mut game = board.start().unwrap();
         for _ in 0..150 {
-            assert_eq!(game.topics, game.topics_there());
+            assert_eq!(game.topics, topics::topics_there(&game));
             let (before, options) = (game.topics, decisions(&game));
             if options.is_empty() {
                 break;

@@ -8,7 +8,7 @@ use crate::{
         Description, Faction, Facts, Filter, Literal, Notation, Rarity, SubType, Trait, generate::Choices,
         parser::parse,
     },
-    game::EvalContext,
+    game::{EvalContext, queries::characteristics},
     primitives::{Player, Zone},
     rules::Board,
 };
@@ -59,7 +59,7 @@ fn what_a_description_means_it_may_mean() {
             board.places.push((Player::A, card, zone));
         }
         let game = board.start().unwrap();
-        let characteristics = game.characteristics();
+        let characteristics = characteristics::characteristics(&game);
         for _ in 0..20 {
             let bytes: Vec<u8> = (0..40).map(|_| rng.below(256) as u8).collect();
             let filter = described(&bytes);
