@@ -7,10 +7,10 @@
 //! | `run` | the loop: operations, Reactions, until somebody has to decide |
 //! | `perform` | what each operation does; `course`, `select`, `verbs`, `places`, `tokens`, `use_actions` do it |
 //! | `asks`, `replies` | which operation asks what, what becomes of the answer |
-//! | `replacement`, `dry_run` | what changes a step before it is done (6.2); a step that is only tried |
+//! | `awaited`, `replaceable` with `dry_run`, `replacement` | what changes a step before it is done (6.2): whether anything waits for it; to what of it that applies, found by a step that is only tried; what becomes of the step |
 //! | `options`, `answers`, `about` | the legal decisions where abilities matter; the check of an answer; of what a question speaks |
 //! | `play` | playing cards and quick actions |
-//! | `days` | daily effects as steps |
+//! | `daily_effects`, `daily_changes` | daily effects as steps that something may change; what each of them does |
 //! | `counters` | which counters are removed or gained, where that is chosen |
 //! | `absent` | what becomes of effects and Emblems of a player who leaves |
 //! | `answer_value` | what an answer is good for, for policies that do not read abilities |
@@ -20,9 +20,11 @@ pub(crate) mod absent;
 pub(crate) mod answer_value;
 pub(crate) mod answers;
 pub(crate) mod asks;
+mod awaited;
 mod counters;
 mod course;
-pub(crate) mod days;
+pub(crate) mod daily_changes;
+pub(crate) mod daily_effects;
 mod dry_run;
 mod effect_end;
 mod next;

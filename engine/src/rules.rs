@@ -6,7 +6,6 @@ mod board;
 mod choices;
 mod concede;
 mod course;
-mod dusk;
 mod leave;
 mod legal;
 mod morning;

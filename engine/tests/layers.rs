@@ -3,6 +3,7 @@
 #![expect(clippy::disallowed_methods, clippy::unwrap_used, reason = "it reads the code of the engine")]
 
 use std::{
+    collections::BTreeSet,
     fs,
     path::{Path, PathBuf},
 };
@@ -111,8 +112,8 @@ fn handed_on(face: &str, folder: &str) -> Vec<(String, String)> {
     names
 }
 
-#[test]
-fn files_import_downwards_only() {
+/// The files of `src` but those of tests, with the rooms that each imports: by what stands in it after `crate`.
+fn imports() -> Vec<(String, Vec<String>)> {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let read = |name: &str| code(&src.join(name));
     let of_crate = handed_on(&read("lib.rs"), "");
@@ -132,21 +133,101 @@ fn files_import_downwards_only() {
     let mut files = Vec::new();
     sources(&src, &mut files);
     files.sort();
+    let own = files.iter().filter(|file| !file.ends_with("tests.rs"));
+    own.map(|file| {
+        let room = file.strip_prefix(&src).unwrap().with_extension("");
+        (room.to_str().unwrap().to_owned(), named(&code(file)).iter().filter_map(|path| meant(path)).collect())
+    })
+    .collect()
+}
+
+#[test]
+fn files_import_downwards_only() {
     let mut seen = 0;
     let mut upwards = Vec::new();
-    for file in files.iter().filter(|file| !file.ends_with("tests.rs")) {
-        let room = file.strip_prefix(&src).unwrap().with_extension("");
-        let Some(own) = layer(room.to_str().unwrap()) else { continue };
-        for path in named(&code(file)) {
-            let Some(other) = meant(&path).and_then(|path| layer(&path)) else { continue };
+    for (room, known) in imports() {
+        let Some(own) = layer(&room) else { continue };
+        for path in known {
+            let Some(other) = layer(&path) else { continue };
             seen += 1;
             if other > own {
-                upwards.push(format!("{} imports {path}", room.display()));
+                upwards.push(format!("{room} imports {path}"));
             }
         }
     }
     assert!(seen > 1000, "{seen} imports were understood: the test reads too little");
     assert!(upwards.is_empty(), "imports that go up:\n{}", upwards.join("\n"));
+}
+
+/// Files that know each other in a circle can only be understood together: of what plays a game there are few such.
+#[test]
+fn few_files_know_each_other_in_a_circle() {
+    /// What happens activates Reactions, what arrives and what lasts is asked for them, and they are activated in the same way.
+    const LARGEST: usize = 3;
+    let all = imports();
+    let is_played = |room: &str| {
+        ["game/queries/", "game/mutations/", "resolution/", "rules/"].iter().any(|folder| room.starts_with(folder))
+    };
+    let rooms: Vec<&str> = all.iter().map(|(room, _)| room.as_str()).filter(|room| is_played(room)).collect();
+    let place = |path: &str| rooms.iter().position(|room| path == *room || path.starts_with(&format!("{room}/")));
+    let mut knows: Vec<BTreeSet<usize>> = vec![BTreeSet::new(); rooms.len()];
+    for (room, paths) in &all {
+        if let Some(from) = place(room) {
+            knows[from].extend(paths.iter().filter_map(|path| place(path)));
+        }
+    }
+    assert!(knows.iter().map(BTreeSet::len).sum::<usize>() > 150, "the test reads too little");
+    // Whom it knows by others too.
+    for through in 0..rooms.len() {
+        let by_it = knows[through].clone();
+        knows.iter_mut().filter(|known| known.contains(&through)).for_each(|known| known.extend(&by_it));
+    }
+    for (from, known) in knows.iter().enumerate() {
+        let circle: Vec<_> = known.iter().filter(|to| knows[**to].contains(&from)).map(|to| rooms[*to]).collect();
+        assert!(circle.len() <= LARGEST, "files that know each other in a circle: {circle:?}");
+    }
+}
+
+/// Questions leave a state as it is, which their signatures say.
+#[test]
+fn queries_take_no_state_to_change() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/game/queries");
+    let mut files = Vec::new();
+    sources(&src, &mut files);
+    assert!(files.len() > 20);
+    let changing: Vec<_> = files.iter().filter(|file| code(file).contains("&mut Game")).collect();
+    assert!(changing.is_empty(), "{changing:?}");
+}
+
+/// A method can be called without an import, from anywhere: what is none of a state as data, and nothing that clients call, is a
+/// function of its file.
+#[test]
+fn methods_of_a_game_are_few() {
+    const WITH_METHODS: [&str; 11] = [
+        "game/queries/facts",
+        "game/state/game",
+        "game/state/hash",
+        "game/state/lookup",
+        "game/state/terrain_totals",
+        "game/state/whereabouts",
+        "resolution/about",
+        "rules",
+        "rules/concede",
+        "rules/legal",
+        "rules/setup",
+    ];
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    sources(&src, &mut files);
+    files.sort();
+    let is_impl = |line: &str| line.starts_with("impl") && line.contains(" Game<") && !line.contains(" for ");
+    let with_methods = files.iter().filter(|file| code(file).lines().any(is_impl)).map(|file| {
+        let room = file.strip_prefix(&src).unwrap().with_extension("");
+        room.to_str().unwrap().to_owned()
+    });
+    let mut with_methods: Vec<_> = with_methods.collect();
+    with_methods.sort();
+    assert_eq!(with_methods, WITH_METHODS);
 }
 
 /// An import that goes up is found, alone, in a group and within an expression.

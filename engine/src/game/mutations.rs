@@ -5,6 +5,7 @@ mod arrival_triggers;
 mod atomic_actions;
 pub(crate) mod bounds;
 pub(crate) mod changes;
+pub(crate) mod counts;
 pub(crate) mod decks;
 pub(crate) mod derived;
 pub(crate) mod expedition_moves;

@@ -5,7 +5,7 @@ use crate::{
     game::{OpState, Question, is_of_everyone},
     primitives::{CardSet, Player, Players},
     program::Op,
-    resolution::days,
+    resolution::daily_changes,
 };
 
 /// The player has left, and these objects with them: the player's Emblems cease, effects under way too, but for daily
@@ -20,7 +20,7 @@ pub(crate) fn forget_player<const W: usize>(game: &mut Game<'_, W>, player: Play
     game.pending = game.pending.filter(|play| play.player != player);
     // What else is asked is worked out again, of those who are left.
     game.question = game.question.filter(|question| matches!(question, Question::One(of) if of.you != player));
-    let first = days::first_present(game);
+    let first = daily_changes::first_present(game);
     let ops = &game.pool.program().ops;
     for frame in game.limbo.frames.iter_mut() {
         (frame.sel, frame.it) = (frame.sel - gone, frame.it - gone);

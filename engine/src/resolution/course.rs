@@ -1,6 +1,5 @@
 //! The course of an effect: who goes on with it, loops, and what a step leaves for those after it.
 
-use super::next::Next;
 use crate::{
     Event, Fault, Game, Outcome,
     ability::{Duration, Player as Word, Uses},
@@ -11,6 +10,7 @@ use crate::{
     },
     primitives::{CardSet, Phase, Player, Players},
     program::{EmblemCode, Id, Pc, analysis::Characteristics},
+    resolution::next::Next,
 };
 
 /// An effect inside another, with its registers.

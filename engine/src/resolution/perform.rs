@@ -1,6 +1,5 @@
 //! What each operation does. There is no wildcard: an operation that does not run does not compile.
 
-use super::next::Next;
 use crate::{
     Event, Game,
     ability::Direction,
@@ -11,7 +10,7 @@ use crate::{
     },
     primitives::{CardSet, Players},
     program::{Op, analysis::Characteristics},
-    resolution::{course, days, effect_end, places, play, replacement, select, tokens, use_actions, verbs},
+    resolution::{course, daily_changes, effect_end, next::Next, places, play, select, tokens, use_actions, verbs},
 };
 
 pub(super) fn perform<const W: usize>(
@@ -205,7 +204,7 @@ pub(super) fn perform<const W: usize>(
         }
         Op::Pass => {
             for &doer in &*frame::doers(game, frame) {
-                days::pass_by_effect(game, doer, sink);
+                daily_changes::pass_by_effect(game, doer, sink);
             }
             Next::On
         }
@@ -218,7 +217,7 @@ pub(super) fn perform<const W: usize>(
             Next::On
         }
         Op::Proceed => {
-            replacement::let_happen(game);
+            frames::let_happen(game);
             Next::On
         }
         Op::Win => {
@@ -396,7 +395,7 @@ pub(super) fn perform<const W: usize>(
             Next::On
         }
         Op::DailyDraw => {
-            let missing = days::daily_draw_now(game, frame.bound.you, frame.state.cards(), sink);
+            let missing = daily_changes::daily_draw_now(game, frame.bound.you, frame.state.cards(), sink);
             decks::offer_reshuffle(game, frame.bound.you, missing);
             Next::On
         }
@@ -406,27 +405,27 @@ pub(super) fn perform<const W: usize>(
         }
         Op::Expand => {
             if let Some(card) = frame.sel.first() {
-                days::expand_now(game, frame.bound.you, card, sink);
+                daily_changes::expand_now(game, frame.bound.you, card, sink);
             }
             Next::On
         }
         Op::Progress => {
-            days::progress_now(game, frame, sink);
+            daily_changes::progress_now(game, frame, sink);
             Next::On
         }
         Op::Progressed => {
-            if days::progress_rest(game, frame, sink) {
+            if daily_changes::progress_rest(game, frame, sink) {
                 Next::On
             } else {
                 Next::Again
             }
         }
         Op::Rest => {
-            days::rest_now(game, frame.sel, sink);
+            daily_changes::rest_now(game, frame.sel, sink);
             Next::On
         }
         Op::CleanUp => {
-            days::clean_up_now(game, frame.sel, sink);
+            daily_changes::clean_up_now(game, frame.sel, sink);
             Next::On
         }
         Op::Arrive => {

@@ -7,18 +7,16 @@ use crate::{
     game::{
         After, AtomicAction, Binding, Cause, EvalContext, EventSink, Frame, Mark, Noted, OpState, Play, Played,
         Reaction, Ref,
-        mutations::{bounds, changes, decks, frames, moves, players, statuses, triggers},
+        mutations::{bounds, changes, counts, decks, frames, moves, players, statuses, triggers},
         pays_any,
-        queries::{
-            abilities, activations, bans, characteristics, costs, frame, playable, price, snapshot_need, topics,
-        },
+        queries::{abilities, bans, characteristics, costs, frame, playable, price, snapshot_need, topics},
     },
     primitives::{CardId, CardSet, ExpeditionSet, Location, Player, Status, Zone},
     program::{
         ARRIVE, CompiledAbilityKind, FINISH, Fee, Id, LOSES_FLEETING, Op, Pc, SCOUTED,
         analysis::{Characteristics, Done, EventMask, PassiveCategory},
     },
-    resolution::{replaceable, use_actions},
+    resolution::{awaited, use_actions},
 };
 
 /// Plays a card of the active player's turn, which was found to be legal.
@@ -50,7 +48,7 @@ pub(crate) fn quick_action<const W: usize>(
     let most = most_x(game, &characteristics, card, id);
     let home = game.spot(card);
     let you = home.map_or_else(|| game.owner(card), Location::player);
-    if !activations::may_activate(game, card, id) {
+    if !counts::count_activation(game, card, id) {
         return;
     }
     sink.emit(game, Event::Acted { player: you, card });
@@ -173,7 +171,8 @@ fn fleeting_as_played<const W: usize>(game: &Game<'_, W>, characteristics: &Char
     has && !price::has_as_played(game, characteristics, play, ability::Status::Fleeting, true)
 }
 
-/// The same of a play of which [nothing but the rules](crate::game::queries::topics::is_usual_play) and its own printed Fleeting says how.
+/// The same of a play of which [nothing but the rules](crate::game::queries::topics::is_usual_play) and its own printed
+/// Fleeting says how.
 pub(super) fn is_fleeting_as_usual<const W: usize>(game: &Game<'_, W>, play: &Play) -> bool {
     let is_fleeting = play.from.zone() == Zone::Reserve || game.pool.is_fleeting_spell(play.card);
     debug_assert!(
@@ -191,7 +190,7 @@ pub(super) fn resolve_pending<const W: usize>(game: &mut Game<'_, W>, sink: &mut
     if play.into == PlayDestination::Resolution {
         game.pending = None;
         begin_spell(game, &play, sink);
-    } else if !replaceable::is_awaited(game, Op::Arrive) {
+    } else if !awaited::is_awaited(game, Op::Arrive) {
         join_played(game, sink);
         follow_arrival(game, sink);
     } else {
@@ -351,7 +350,7 @@ pub(super) fn finish_spell<const W: usize>(
     (by, spell): (Player, Ref),
     sink: &mut dyn EventSink<W>,
 ) {
-    if !replaceable::is_awaited(game, Op::Finish) {
+    if !awaited::is_awaited(game, Op::Finish) {
         finish_spell_now(game, card, played, by, sink);
         follow_spell(game, spell);
         return;

@@ -1,57 +1,20 @@
-//! Which modifiers wait for a step, and to what of it they apply (6.2).
+//! To what of a step the modifiers that wait for it apply (6.2): the step is tried.
 
 use crate::{
     Game,
     ability::{Passive, Player as Word, Trigger},
     game::{
-        After, Between, EvalContext, Frame, Match, Matches, Modified, Modifier, Place,
-        queries::{abilities, characteristics, snapshot_need, topics},
+        Between, EvalContext, Frame, Match, Matches, Modifier, Place,
+        queries::{abilities, characteristics},
     },
-    primitives::{CardSet, ExpeditionSet, Location, Player, Zone},
+    primitives::{CardSet, ExpeditionSet, Location},
     program::{
-        CompiledAbility, CompiledAbilityKind, Op, WholeStep,
-        analysis::{EventMask, PassiveCategory, listens_for},
+        CompiledAbility, CompiledAbilityKind, Op,
+        analysis::{EventMask, listens_for},
     },
-    resolution::{dry_run::Rehearsal, perform},
+    resolution::{awaited, dry_run::Rehearsal, perform},
 };
 use std::cell::OnceCell;
-
-/// Whether a modifier that is there can be about such a step at all.
-#[inline]
-pub(super) fn is_awaited<const W: usize>(game: &Game<'_, W>, op: Op) -> bool {
-    if !topics::is_on(game, PassiveCategory::Modifier) {
-        return false;
-    }
-    let is_whole = |step| match step {
-        WholeStep::DailyDraw => game.pool.awaits_draw(),
-        WholeStep::Expand => game.pool.awaits_expand(),
-        WholeStep::Roll => game.pool.awaits_roll(),
-    };
-    op.modifiable().whole().is_some_and(is_whole) || game.pool.tries(may_happen_by(game, op))
-}
-
-/// Whether one can be about such a step of a player. That of a daily effect is mostly changed by an own ability.
-#[inline]
-pub(super) fn is_awaited_of<const W: usize>(game: &Game<'_, W>, op: Op, player: Player) -> bool {
-    is_awaited(game, op)
-        && (!matches!(op.modifiable().whole(), Some(WholeStep::DailyDraw | WholeStep::Expand))
-            || game.pool.tries(may_happen_by(game, op))
-            || !game.pool.awaits_own_only()
-            || may_bear_modifiers(game, player))
-}
-
-/// Whether something that a player controls, or has in Reserve, may have an ability that modifies.
-fn may_bear_modifiers<const W: usize>(game: &Game<'_, W>, player: Player) -> bool {
-    let speakers = game.pool.speakers(PassiveCategory::Modifier);
-    speakers.others
-        || !(game.controlled(player) & speakers.in_play).is_empty()
-        || !(game.zone(player, Zone::Reserve) & speakers.in_reserve).is_empty()
-}
-
-/// What may happen in the step that an operation makes.
-fn may_happen_by<const W: usize>(game: &Game<'_, W>, op: Op) -> EventMask {
-    op.modifiable().events().and(snapshot_need::stretched_by_gifts(game))
-}
 
 /// Tells of the modifiers of a step that are meant and apply: the step is made on a copy, and what would happen is
 /// compared with the events that modifiers wait for. What is impossible does not happen there, so it cannot be
@@ -69,14 +32,14 @@ pub(super) fn each_modifier<const W: usize>(
     let try_out = || {
         let (mut then, mut rehearsal) = (*game, Rehearsal::new());
         perform::perform(&mut then, &was, frame, op, &mut rehearsal);
-        debug_assert!(rehearsal.is_within(may_happen_by(game, op)), "only what may happen by {op:?}");
+        debug_assert!(rehearsal.is_within(awaited::may_happen_by(game, op)), "only what may happen by {op:?}");
         if op == Op::Ascend {
             rehearsal.ascend_again(game, frame.bound.expeditions);
         }
         let is = characteristics::characteristics(&then);
         (then, is, rehearsal)
     };
-    let (under_way, may) = (under_way(game, op), may_happen_by(game, op));
+    let (under_way, may) = (awaited::under_way(game, op), awaited::may_happen_by(game, op));
     for (place, &id) in game.pool.modifiers().iter().enumerate() {
         // A program has no more modifiers than there are places.
         let Some(place) = Place::new(place) else { break };
@@ -121,21 +84,6 @@ pub(super) fn each_modifier<const W: usize>(
             }
         }
     }
-}
-
-/// The modifiers whose effect is being resolved: what they do is not modified by them again (6.2.g), whatever its
-/// steps are, nor what others add to it. A roll in place of a roll knows itself by which it was.
-pub(super) fn under_way<const W: usize>(game: &Game<'_, W>, op: Op) -> Modified {
-    let mut own = Modified::NONE;
-    for frame in game.limbo.frames.iter().rev() {
-        match frame.after {
-            After::Instead(place) if op.is_roll() && frame.modified.contains(place, frame.bound.me.card) => {}
-            After::Result(place) | After::Instead(place) => own.finish(place),
-            After::Nothing | After::GoBack => {}
-            After::Spell(_) | After::Paid => break,
-        }
-    }
-    own
 }
 
 /// Of which objects with an ability is still to be told.

@@ -1,6 +1,5 @@
 //! Modifiers of a step that is about to happen (6.2).
 
-use super::{next::Next, replaceable::Bearers};
 use crate::{
     Decision, Fault, Game,
     ability::{Modifying, Passive, PlayerEvent, Trigger},
@@ -11,7 +10,13 @@ use crate::{
     },
     primitives::{CardSet, Growing, Player, Players},
     program::{CompiledAbility, CompiledAbilityKind, Op, Pc},
-    resolution::{perform, replaceable, verbs},
+    resolution::{
+        awaited,
+        next::Next,
+        perform,
+        replaceable::{self, Bearers},
+        verbs,
+    },
 };
 
 /// Those of a step: mostly one.
@@ -26,7 +31,7 @@ pub(super) fn modify<const W: usize>(
     op: Op,
     sink: &mut dyn EventSink<W>,
 ) -> bool {
-    if !replaceable::is_awaited_of(game, op, frame.actor()) {
+    if !awaited::is_awaited_of(game, op, frame.actor()) {
         return false;
     }
     let modifiers = next_modifiers(game, frame, op);
@@ -180,21 +185,6 @@ fn apply_modifier<const W: usize>(game: &mut Game<'_, W>, pending: &Modifier<W>,
     }
 }
 
-/// The step in whose place the effect of a modifier is resolved is made after all (6.2): the effect below makes it
-/// again, and what was dealt with in it does not change it again.
-pub(super) fn let_happen<const W: usize>(game: &mut Game<'_, W>) {
-    let frames = &mut game.limbo.frames;
-    let is_of_modifier = |frame: &Frame<W>| matches!(frame.after, After::Result(_) | After::Instead(_));
-    let Some(at) = frames.iter().rposition(is_of_modifier).filter(|at| *at > 0) else { return };
-    let Frame { it, after, .. } = frames[at];
-    let below = &mut frames[at - 1];
-    below.sel |= it;
-    if let After::Instead(place) = after {
-        below.pc -= 1;
-        frames[at].after = After::Result(place);
-    }
-}
-
 /// A sacrifice that is replaced is still one (7.3.25).
 fn count_as_sacrificed<const W: usize>(game: &mut Game<'_, W>, objects: CardSet<W>, sink: &mut dyn EventSink<W>) {
     triggers::in_one_step(game, crate::program::analysis::EventMask::LEFT, sink, |game, atomic_actions| {
@@ -210,7 +200,7 @@ fn count_as_sacrificed<const W: usize>(game: &mut Game<'_, W>, objects: CardSet<
 /// (6.2, 4.2.1.e).
 pub(crate) fn expand_is_replaced<const W: usize>(game: &Game<'_, W>, player: Player) -> bool {
     let program = game.pool.program();
-    let characteristics = if replaceable::is_awaited_of(game, Op::Expand, player) {
+    let characteristics = if awaited::is_awaited_of(game, Op::Expand, player) {
         characteristics::characteristics(game)
     } else {
         return false;

@@ -5,12 +5,12 @@ use crate::{
     ability::{Mention, Objects},
     decision::Step,
     game::{
-        After, CurrentCharacteristics, EvalContext, EventSink, Frame, LOOK, Noted, Question, Reaction, STRETCH,
+        After, CurrentCharacteristics, EventSink, Frame, LOOK, Noted, Question, Reaction, STRETCH,
         mutations::{bounds, frames, order},
         queries::{characteristics, frame},
     },
     primitives::{CardId, CardSet, Location, Player},
-    program::{Execution, Op, OpClass, analysis::Characteristics},
+    program::{Execution, Op, OpClass},
     resolution::{asks, next, perform, replacement, replies},
 };
 
@@ -188,20 +188,6 @@ pub(crate) fn answer_decision<const W: usize>(game: &mut Game<'_, W>, decision: 
     match (game.step, decision) {
         (Step::React, Decision::React(place)) => react(game, usize::from(place), player, sink),
         _ => replies::answer(game, decision, player, sink),
-    }
-}
-
-/// The same as it is for who acts on that object: of several, who controls or owns it.
-pub(super) fn scene_of_doer<'p, 's, const W: usize>(
-    game: &'s Game<'p, W>,
-    characteristics: &'s Characteristics<W>,
-    frame: &Frame<W>,
-    card: CardId,
-) -> EvalContext<'s, 'p, W> {
-    let holder = game.spot(card).map(Location::player);
-    match holder.filter(|holder| frame.doers.len() > 1 && frame.doers.contains(*holder)) {
-        Some(holder) => frame::scene_for(game, characteristics, frame, holder),
-        None => frame::context(game, characteristics, frame),
     }
 }
 

@@ -1,6 +1,5 @@
 //! Filling the registers of what is selected, where nobody has to choose or everybody has chosen.
 
-use super::next::Next;
 use crate::{
     Event, Game,
     ability::{Aim, Expeditions, Mention, Objects, Quantity},
@@ -11,6 +10,7 @@ use crate::{
     },
     primitives::{CardId, CardSet, ExpeditionSet, Players},
     program::analysis::Characteristics,
+    resolution::next::Next,
 };
 
 pub(super) fn select<const W: usize>(

@@ -1,6 +1,5 @@
 //! Tokens and Gifts (7.3.4, system 135).
 
-use super::next::Next;
 use crate::{
     Game,
     ability::{Amount, Area, Readiness},
@@ -14,6 +13,7 @@ use crate::{
         Id, TokenDesign, TokenSource,
         analysis::{Characteristics, EventMask},
     },
+    resolution::next::Next,
 };
 
 /// A Gift (system 135): on your turn an opponent drew, Resupplied or received a token.

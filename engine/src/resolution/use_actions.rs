@@ -5,7 +5,7 @@ use crate::{
     ability::ActionIcon,
     game::{
         AtomicAction, Binding, EventSink, Frame,
-        mutations::{bounds, frames, triggers},
+        mutations::{bounds, counts, frames, triggers},
         queries::activations,
     },
     primitives::{CardId, Fault, List, Location, Player},
@@ -50,7 +50,7 @@ pub(super) fn use_actions<const W: usize>(
         let mut all = game.pool.quick_actions().iter().copied();
         let Some(id) = all.find(|&id| activations::is_such(game, card, id, icon, characteristics)) else { continue };
         let CompiledAbilityKind::QuickAction { effect: Some(effect), .. } = program.get(id).kind else { continue };
-        if !activations::may_activate(game, card, id) {
+        if !counts::count_activation(game, card, id) {
             continue;
         }
         tell_used(game, user(game, card), card, id, sink);

@@ -8,15 +8,15 @@ use crate::{
     },
     game::{
         AtomicAction, AtomicActions, Binding, EvalContext, EventSink, Frame, Granted, Mark, OpState, Reaction,
-        mutations::{changes, decks, frames, objects, statuses, triggers},
-        queries::{abilities, activations, bans, characteristics, frame, snapshot_need},
+        mutations::{changes, counts, decks, frames, objects, statuses, triggers},
+        queries::{abilities, bans, characteristics, frame, snapshot_need},
     },
     primitives::{CardId, CardSet, CounterKind, Player, Status},
     program::{
         CompiledAbility, CompiledAbilityKind, Id, Op,
         analysis::{Characteristics, Done, EventMask, Subscription},
     },
-    resolution::{counters, run},
+    resolution::counters,
 };
 
 /// Most dice of one roll.
@@ -76,7 +76,7 @@ pub(super) fn give<const W: usize>(
         let mut number = 0;
         for card in sel {
             // "it" in an amount is still what the ability named, and "you" who acts.
-            let context = before.map(|before| run::scene_of_doer(before, characteristics, frame, card));
+            let context = before.map(|before| frame::scene_of_doer(before, characteristics, frame, card));
             for gain in gains.as_slice() {
                 number += give_one(game, context.as_ref(), frame, card, gain, most, by, atomic_actions);
             }
@@ -116,7 +116,7 @@ pub(super) fn make_the_rest<const W: usize>(
                 sink,
                 |game, atomic_actions| {
                     for card in on {
-                        let context = Some(run::scene_of_doer(&before, &characteristics, frame, card));
+                        let context = Some(frame::scene_of_doer(&before, &characteristics, frame, card));
                         for gain in gains.as_slice().iter().filter(|gain| !speaks_of(*what, gain)) {
                             give_one(game, context.as_ref(), frame, card, gain, most, by, atomic_actions);
                         }
@@ -135,7 +135,7 @@ pub(super) fn make_the_rest<const W: usize>(
                 sink,
                 |game, atomic_actions| {
                     for card in on {
-                        let context = run::scene_of_doer(&before, &characteristics, frame, card);
+                        let context = frame::scene_of_doer(&before, &characteristics, frame, card);
                         for gain in gains.as_slice().iter().filter(|gain| !speaks_of(*what, gain)) {
                             remove_one(game, &context, frame, card, gain, atomic_actions);
                         }
@@ -229,7 +229,7 @@ pub(super) fn take_away<const W: usize>(
     let number = triggers::in_one_step(game, may, sink, |game, atomic_actions| {
         let mut number = 0;
         for card in sel {
-            let context = run::scene_of_doer(&before, characteristics, frame, card);
+            let context = frame::scene_of_doer(&before, characteristics, frame, card);
             for gain in gains.as_slice() {
                 number += remove_one(game, &context, frame, card, gain, atomic_actions);
             }
@@ -445,7 +445,7 @@ pub(super) fn activate<const W: usize>(
             } else {
                 Binding { me: object, home, you: its, it: Some(object), it_last_known: home, ..frame.bound }
             };
-            if activations::may_activate(game, card, id) {
+            if counts::count_activation(game, card, id) {
                 triggers::emblem(game, Reaction { entry: *entry, bound }, sink);
                 number += 1;
             }

@@ -6,11 +6,10 @@ use crate::{
     decision::Step,
     game::{
         Event, Events, TurnEnd,
-        mutations::{phase_triggers, players, redeal},
-        queries::past,
+        mutations::{counts, phase_triggers, players, redeal},
     },
     primitives::{Phase, Player, Players},
-    resolution::days,
+    resolution::daily_changes,
     rules::phase,
 };
 
@@ -26,8 +25,8 @@ pub(super) fn begin_afternoon<const W: usize, E: Events<W>>(game: &mut Game<'_, 
 
 /// What lasted for the Afternoon ends (2.2.14).
 pub(super) fn end_afternoon<const W: usize>(game: &mut Game<'_, W>) {
-    days::expire(game, |duration| duration != Duration::ThisDay);
-    past::begin_periods(game, &[Duration::ThisTurn, Duration::ThisAfternoon]);
+    daily_changes::expire(game, |duration| duration != Duration::ThisDay);
+    counts::begin_periods(game, &[Duration::ThisTurn, Duration::ThisAfternoon]);
     players::drop_turns(game);
     game.next_in_order = None;
 }
@@ -42,7 +41,7 @@ pub(super) fn ask_for_turn<const W: usize>(game: &mut Game<'_, W>, events: &mut 
         if end == TurnEnd::ByEffect {
             events.event(game, Event::TurnEnded { player: game.turn });
         }
-        days::end_turn(game);
+        daily_changes::end_turn(game);
         game.active = after_turn(game);
     }
     let waiting = game.players.without(game.passed);
@@ -72,5 +71,5 @@ fn after_turn<const W: usize>(game: &mut Game<'_, W>) -> Player {
 /// Passing: no more turns for this player this Day (4.2.3.d).
 pub(crate) fn pass<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, events: &mut E) {
     game.turn_end = TurnEnd::Over;
-    days::pass_now(game, game.active, events);
+    daily_changes::pass_now(game, game.active, events);
 }

@@ -4,11 +4,11 @@ use crate::{
     AfterVictory, Event, Events, Game,
     game::{
         Stage,
-        mutations::{bounds, decks, expedition_moves},
-        queries::{abilities, characteristics},
+        mutations::{bounds, decks, expedition_moves, statuses},
+        queries::characteristics,
     },
     primitives::{Fault, Outcome, Phase},
-    resolution::{days, run},
+    resolution::{daily_effects, run},
     rules::{
         afternoon, arena, leave,
         morning::{self, Asked},
@@ -21,7 +21,7 @@ use crate::{
 #[inline(never)]
 pub(crate) fn settle<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, events: &mut E) -> bool {
     if game.pool.gains_for_good() {
-        abilities::gain_for_good(game);
+        statuses::gain_for_good(game);
     }
     let waits = !game.is_idle() && game.outcome.is_none() && run::resolve(game, events);
     if game.outcome.is_none() && !(game.pool.may_be_crowded() && characteristics::is_crowded(game)) {
@@ -100,7 +100,7 @@ pub(super) fn advance_to_turns<const W: usize, E: Events<W>>(game: &mut Game<'_,
         }
     }
     if game.stage == Stage::Prepare {
-        days::prepare(game, events);
+        daily_effects::prepare(game, events);
         if !goes_on_to(game, Stage::Draw, events) {
             return false;
         }
@@ -156,7 +156,7 @@ pub(super) fn advance_to_morning<const W: usize, E: Events<W>>(game: &mut Game<'
                 return false;
             }
         } else {
-            days::progress(game, events);
+            daily_effects::progress(game, events);
         }
         if !goes_on_to(game, Stage::Night, events) {
             return false;

@@ -6,7 +6,7 @@ use crate::{
     game::{Event, Events, Stage, mutations::players},
     mode::{Expand, FirstDay},
     primitives::{CardId, Phase, Zone},
-    resolution::{days, replacement},
+    resolution::{daily_changes, daily_effects, replacement},
     rules::{choices, phase},
 };
 
@@ -26,7 +26,7 @@ pub(crate) enum Asked {
 pub(super) fn begin_day<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, events: &mut E) -> Stage {
     game.day += 1;
     players::drop_moves(game);
-    days::begin_day_anew(game);
+    daily_changes::begin_day_anew(game);
     events.event(game, Event::DayBegan { day: game.day });
     if game.day == 1 && game.rules.first_day == FirstDay::AtNoon {
         return Stage::Noon;
@@ -44,7 +44,7 @@ pub(super) fn succeed<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, even
 /// Draw: each player draws the cards of the Day (4.2.1.d).
 pub(super) fn draw_for_the_day<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, events: &mut E) -> Stage {
     let cards = game.rules.drawn_on(game.day);
-    days::daily_draw(game, cards, events);
+    daily_effects::daily_draw(game, cards, events);
     match game.rules.expand {
         Expand::Offered => Stage::Expand,
         Expand::Skipped => Stage::Noon,
@@ -56,7 +56,7 @@ pub(super) fn draw_for_the_day<const W: usize, E: Events<W>>(game: &mut Game<'_,
 pub(super) fn ask_to_expand<const W: usize>(game: &mut Game<'_, W>) -> Asked {
     while let Some(player) = game.initiative().nth(game.dealt_with.into()) {
         if replacement::expand_is_replaced(game, player) {
-            days::begin_expand_without_card(game, player);
+            daily_effects::begin_expand_without_card(game, player);
             choices::next_to_decide(game);
             return Asked::ByEffect;
         }
@@ -73,7 +73,7 @@ pub(super) fn ask_to_expand<const W: usize>(game: &mut Game<'_, W>) -> Asked {
 /// A card of Hand becomes a ready Mana Orb, or none does (4.2.1.e).
 pub(crate) fn expand<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, card: Option<CardId>, events: &mut E) {
     if let Some(card) = card {
-        days::begin_expand(game, game.active, card, events);
+        daily_effects::begin_expand(game, game.active, card, events);
     }
     choices::next_to_decide(game);
 }

@@ -11,7 +11,7 @@ use crate::{
     },
     primitives::{CardId, CardSet, Expedition, Status, Zone},
     program::{CLEAN_UP, Op, REST, analysis::PassiveCategory},
-    resolution::days,
+    resolution::{daily_changes, daily_effects},
     rules::choices,
 };
 
@@ -33,8 +33,8 @@ pub(crate) fn rest<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn EventS
             }
         }
     }
-    let rest = |game: &mut Game<'_, W>, sink: &mut dyn EventSink<W>| days::rest_now(game, sent, sink);
-    days::carry_out(game, Op::Rest, (REST, days::first_present(game), sent), rest, sink);
+    let rest = |game: &mut Game<'_, W>, sink: &mut dyn EventSink<W>| daily_changes::rest_now(game, sent, sink);
+    daily_effects::carry_out(game, Op::Rest, (REST, daily_changes::first_present(game), sent), rest, sink);
 }
 
 /// Clean-up begins: nobody is asked where nobody has more objects than may be kept.
@@ -117,6 +117,6 @@ pub(super) fn clean_up<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn Ev
     if !gone.is_empty() {
         gone -= bans::kept_from_leaving(game, landmarks);
     }
-    let clean_up = |game: &mut Game<'_, W>, sink: &mut dyn EventSink<W>| days::clean_up_now(game, gone, sink);
-    days::carry_out(game, Op::CleanUp, (CLEAN_UP, days::first_present(game), gone), clean_up, sink);
+    let clean_up = |game: &mut Game<'_, W>, sink: &mut dyn EventSink<W>| daily_changes::clean_up_now(game, gone, sink);
+    daily_effects::carry_out(game, Op::CleanUp, (CLEAN_UP, daily_changes::first_present(game), gone), clean_up, sink);
 }

@@ -8,7 +8,7 @@ use crate::{
         mutations::{objects, phase_triggers},
     },
     primitives::{Outcome, Phase},
-    resolution::days,
+    resolution::daily_effects,
 };
 
 /// A phase begins (4.2.a): its "at" Reactions are activated. What lasted until now ends.
@@ -19,7 +19,7 @@ pub(super) fn enter_phase<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, 
     events.event(game, Event::PhaseBegan { phase });
     phase_triggers::begin_moment(game, phase, events);
     if phase == Phase::Noon {
-        days::open_temples(game, events);
+        daily_effects::open_temples(game, events);
     }
 }
 

@@ -5,8 +5,7 @@ use crate::{
     ability::{Arrival, Trigger},
     game::{
         event::EventSink,
-        mutations::{bounds, triggers},
-        queries::activations,
+        mutations::{bounds, counts, triggers},
         state::{Binding, Mark, Reaction},
     },
     primitives::{CardId, ExpeditionSet},
@@ -36,7 +35,7 @@ pub(super) fn activate_own<const W: usize>(
             Arrival::FromHand => game.marked(Mark::FromHand).contains(card),
             Arrival::FromReserve => game.marked(Mark::FromReserve).contains(card),
         };
-        if fits && activations::may_activate(game, card, id) {
+        if fits && counts::count_activation(game, card, id) {
             let (it, at) = (Some(me), Some(to));
             let bound = Binding {
                 me,

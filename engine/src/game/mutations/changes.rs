@@ -1,11 +1,10 @@
 //! Atomic actions that change objects where they are: statuses, counters.
 
-use super::atomic_actions::AtomicActions;
 use crate::{
     Event, Fault, Game,
     ability::Ban,
     game::{
-        mutations::{bounds, statuses, terrain_totals},
+        mutations::{atomic_actions::AtomicActions, bounds, statuses, terrain_totals},
         queries::bans,
         state::{AtomicAction, Had},
     },

@@ -1,12 +1,11 @@
 //! What is done to decks: cards go in and out, are looked at, shuffled.
 
-use super::atomic_actions::AtomicActions;
 use crate::{
     Event, Game,
     ability::{Passive, Statement},
     game::{
         event::EventSink,
-        mutations::{changes, frames, moves, triggers},
+        mutations::{atomic_actions::AtomicActions, changes, frames, moves, triggers},
         queries::{abilities, characteristics},
         state::{AtomicAction, Cause, Frame},
     },

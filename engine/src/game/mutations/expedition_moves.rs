@@ -1,11 +1,10 @@
 //! Expeditions: what moves them (7.3.16–7.3.17, system 39), what they come to, and what wins their terrains (4.2.4).
 
-use super::atomic_actions::AtomicActions;
 use crate::{
     Event, Game,
     ability::MarchRule,
     game::{
-        mutations::frames,
+        mutations::{atomic_actions::AtomicActions, frames},
         queries::sums,
         state::{AtomicAction, Marched},
     },

@@ -6,7 +6,7 @@ use crate::{
     game::{
         mutations::bounds,
         queries::{EvalContext, abilities, price},
-        state::{Binding, Frame, Modified, Noted, Ongoing, OpState, Play, Ref},
+        state::{After, Binding, Frame, Modified, Noted, Ongoing, OpState, Play, Ref},
     },
     mode::Mana,
     primitives::{CardSet, Expedition, ExpeditionSet, Player, Players},
@@ -124,4 +124,19 @@ pub(crate) fn use_up<'p, const W: usize>(game: &mut Game<'p, W>, characteristics
     game.limbo.ongoing.iter_mut().filter(|ongoing| ongoing.left > 0 && is_used(ongoing)).for_each(|ongoing| {
         ongoing.use_up(1);
     });
+}
+
+/// The step in whose place the effect of a modifier is resolved is made after all (6.2): the effect below makes it
+/// again, and what was dealt with in it does not change it again.
+pub(crate) fn let_happen<const W: usize>(game: &mut Game<'_, W>) {
+    let frames = &mut game.limbo.frames;
+    let is_of_modifier = |frame: &Frame<W>| matches!(frame.after, After::Result(_) | After::Instead(_));
+    let Some(at) = frames.iter().rposition(is_of_modifier).filter(|at| *at > 0) else { return };
+    let Frame { it, after, .. } = frames[at];
+    let below = &mut frames[at - 1];
+    below.sel |= it;
+    if let After::Instead(place) = after {
+        below.pc -= 1;
+        frames[at].after = After::Result(place);
+    }
 }

@@ -1,12 +1,11 @@
 //! Objects and cards change places (1.4.3, 1.4.4, 3.2).
 
-use super::atomic_actions::AtomicActions;
 use crate::{
     Event, Fault, Game,
     ability::FlagKeyword,
     game::{
         event::EventSink,
-        mutations::{bounds, decks, derived, statuses, terrain_totals, triggers},
+        mutations::{atomic_actions::AtomicActions, bounds, decks, derived, statuses, terrain_totals, triggers},
         queries::{characteristics, snapshot_need},
         state::{AtomicAction, Cause, Mark, Move},
     },

@@ -5,8 +5,8 @@ use crate::{
     Game,
     game::{
         event::EventSink,
-        mutations::{bounds, triggers},
-        queries::{Between, abilities, activations, characteristics, snapshot_need},
+        mutations::{bounds, counts, triggers},
+        queries::{Between, abilities, characteristics, snapshot_need},
         state::{AtomicAction, Binding, Reaction},
     },
     primitives::{CardId, Location, Phase, Player},
@@ -76,7 +76,7 @@ fn activate_at_once<const W: usize>(
         now.guarded(guards, &bound, card)
     });
     for _ in 0..times {
-        if activations::may_activate(game, card, id) {
+        if counts::count_activation(game, card, id) {
             triggers::emblem(game, Reaction { entry: *entry, bound }, sink);
         }
     }

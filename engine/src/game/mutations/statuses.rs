@@ -2,8 +2,12 @@
 
 use crate::{
     Game,
-    game::state::Mark,
+    game::{
+        queries::{EvalContext, abilities, characteristics},
+        state::Mark,
+    },
     primitives::{CardId, CardSet, Status},
+    program::{GainForGood, Works},
 };
 
 pub(crate) const fn mark<const W: usize>(game: &mut Game<'_, W>, mark: Mark, card: CardId) {
@@ -27,5 +31,20 @@ pub(crate) const fn gain<const W: usize>(game: &mut Game<'_, W>, card: CardId, s
 pub(super) fn clear_statuses<const W: usize>(game: &mut Game<'_, W>, cards: CardSet<W>) {
     for set in &mut game.statuses {
         *set -= cards;
+    }
+}
+
+/// Objects have for good what they gain as soon as a condition holds, which does now. It is no event, and nothing waits in
+/// Limbo for it.
+#[cold]
+pub(crate) fn gain_for_good<const W: usize>(game: &mut Game<'_, W>) {
+    for GainForGood { once, code } in &game.pool.program().gains_for_good {
+        let program = game.pool.program();
+        let characteristics = characteristics::characteristics(game);
+        let open = abilities::open_to(game, Works::Main) - game.marked(Mark::Completed);
+        let holds = |me: &CardId| EvalContext::of_bearer(game, &characteristics, *me).holds(program.get(*once));
+        let gaining: CardSet<W> =
+            (abilities::bearers(game, *code, &characteristics) & open).iter().filter(holds).collect();
+        gaining.iter().for_each(|card| mark(game, Mark::Completed, card));
     }
 }

@@ -1,14 +1,12 @@
 //! Which Reactions a step activates (6.3): one Emblem for each matching atomic action.
 
-use super::atomic_actions::AtomicActions;
 use crate::{
     Event, Fault, Game,
     game::{
         event::EventSink,
-        mutations::{arrival_triggers, bounds, ongoing},
+        mutations::{arrival_triggers, atomic_actions::AtomicActions, bounds, counts, ongoing, statuses},
         queries::{
-            Activations, Audience, Between, SnapshotNeed, abilities, activations, candidates, characteristics, past,
-            snapshot_need,
+            Activations, Audience, Between, SnapshotNeed, abilities, candidates, characteristics, snapshot_need,
         },
         state::{AtomicAction, Cause, Limbo, May, Move, Reaction},
     },
@@ -64,7 +62,7 @@ pub(crate) fn in_one_step<const W: usize, R>(
         return result;
     }
     if game.pool.gains_for_good() {
-        abilities::gain_for_good(game);
+        statuses::gain_for_good(game);
     }
     if let Some(card) = may.to.filter(|_| !own.is_empty()) {
         arrival_triggers::activate_own(game, own, card, sink);
@@ -105,7 +103,7 @@ fn react_to<'p, const W: usize>(
     bounds::count_events(game, list.len());
     if game.outcome().is_none() && !list.is_empty() {
         if let Some(before) = memory.all().filter(|_| game.pool.is_past(kinds)) {
-            past::count_past(game, before, list, kinds);
+            counts::count_past(game, before, list, kinds);
         }
         let touched = || list.iter().filter_map(AtomicAction::card).collect();
         let found = || candidates::candidate_reactions(memory.all().unwrap_or(game), kinds, touched());
@@ -113,7 +111,7 @@ fn react_to<'p, const W: usize>(
         activate_all(game, memory, heard, list, sink);
     }
     if game.pool.gains_for_good() {
-        abilities::gain_for_good(game);
+        statuses::gain_for_good(game);
     }
 }
 
@@ -148,7 +146,7 @@ fn activate_all<'p, const W: usize>(
     let between = Between { before: before_it, was, after: game, is: &is, list, workers };
     between.find_activations(first, heard, &mut activations);
     for (id, card, reaction) in &*activations {
-        if activations::may_activate(game, *card, *id) {
+        if counts::count_activation(game, *card, *id) {
             emblem(game, *reaction, sink);
         }
     }

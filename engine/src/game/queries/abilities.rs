@@ -1,17 +1,15 @@
 //! Which objects have which abilities, and where abilities work (2.2.11).
 
-use super::eval_context::EvalContext;
 use crate::{
     Game,
     ability::Passive,
     game::{
-        mutations::statuses,
-        queries::{characteristics, topics},
+        queries::{eval_context::EvalContext, topics},
         state::{Granted, Mark, Ongoing},
     },
     primitives::{CardId, CardSet, Location, Player, Status, Zone},
     program::{
-        Carries, CompiledAbility, CompiledAbilityKind, GainForGood, Id, Works,
+        Carries, CompiledAbility, CompiledAbilityKind, Id, Works,
         analysis::{Characteristics, PassiveCategory},
     },
 };
@@ -170,20 +168,6 @@ pub(crate) fn open_to<const W: usize>(game: &Game<'_, W>, works: Works) -> CardS
         Works::Main => game.in_play() | game.heroes(),
         Works::Support => game.zones.reserve - game.with_status(Status::Exhausted),
         Works::Completed => (game.in_play() | game.heroes()) & game.marked(Mark::Completed),
-    }
-}
-
-/// Objects have for good what they gain as soon as a condition holds, which does now. It is no event, and nothing waits in
-/// Limbo for it.
-#[cold]
-pub(crate) fn gain_for_good<const W: usize>(game: &mut Game<'_, W>) {
-    for GainForGood { once, code } in &game.pool.program().gains_for_good {
-        let program = game.pool.program();
-        let characteristics = characteristics::characteristics(game);
-        let open = open_to(game, Works::Main) - game.marked(Mark::Completed);
-        let holds = |me: &CardId| EvalContext::of_bearer(game, &characteristics, *me).holds(program.get(*once));
-        let gaining: CardSet<W> = (bearers(game, *code, &characteristics) & open).iter().filter(holds).collect();
-        gaining.iter().for_each(|card| statuses::mark(game, Mark::Completed, card));
     }
 }
 

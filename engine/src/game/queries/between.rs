@@ -1,14 +1,14 @@
 //! The two states between which a step happened, for triggers to be matched.
 
-use super::{
-    eval_context::EvalContext,
-    matching::{Match, Matches, forget_known},
-};
 use crate::{
     Game,
     ability::{Arrival, Guard, OneOrMore, Period, Trigger, Who},
     game::{
-        queries::{abilities, activations},
+        queries::{
+            abilities, activations,
+            eval_context::EvalContext,
+            matching::{Match, Matches, forget_known},
+        },
         state::{AtomicAction, Binding, Ongoing, Reaction, Ref},
     },
     primitives::{CardId, CardSet, CounterKind, Growing, Location, WIDE},

@@ -1,11 +1,14 @@
 //! Characteristics after all passive abilities (2.3): from the base characteristics, one ability at a time.
 
-use super::{abilities::Source, continuous_effects::ContinuousEffects};
 use crate::{
     Game,
     ability::{FlagKeyword, Terraforming},
     game::{
-        queries::{abilities, region_terrains, topics},
+        queries::{
+            abilities::{self, Source},
+            continuous_effects::ContinuousEffects,
+            region_terrains, topics,
+        },
         state::Granted,
     },
     primitives::{BOARD_REGIONS, CardSet, List, Terrains, WIDE},

@@ -1,9 +1,9 @@
 //! Conditions, and facts about Expeditions and regions.
 
-use super::eval_context::EvalContext;
 use crate::{
     Game,
     ability::{Being, Condition, Description, ExpeditionFact, Facts, Literal, Player as Word, RegionFact, Search},
+    game::queries::eval_context::EvalContext,
     primitives::{CardSet, Expedition, ExpeditionSet, Player},
     program::analysis::compare,
 };

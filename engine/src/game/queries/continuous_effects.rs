@@ -1,8 +1,8 @@
 //! What passive abilities say of characteristics: which do, and what each changes as things stand (2.3).
 
-use super::{abilities::Source, eval_context::EvalContext};
 use crate::{
     ability::{Becoming, Gain, MarchRule, Noun, OneOrMore, Passive, Statement, Terrain},
+    game::queries::{abilities::Source, eval_context::EvalContext},
     primitives::{CardSet, Growing, List, Terrains},
     program::analysis::{Application, Becomes, Capacity, Change, Held, as_if},
 };

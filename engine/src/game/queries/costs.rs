@@ -1,11 +1,10 @@
 //! What players pay (1.2.5, 6.4): whether they can, and how much X may be.
 
-use super::eval_context::EvalContext;
 use crate::{
     Game,
     ability::{Action, Aim, Amount, Cost, Objects, OneOrMore, Pick, Quantity},
     game::{
-        queries::{bans, bans_of, topics},
+        queries::{bans, bans_of, eval_context::EvalContext, topics},
         state::{Cause, Frame},
     },
     primitives::{CardId, CardSet, CounterKind, Player, Zone},

@@ -1,14 +1,13 @@
 //! What anyone may ask of objects, Expeditions and limits as they are now (2.2, 2.3, 4.2.4).
 
-use super::eval_context::EvalContext;
 use crate::{
     Game, PlayDestination, PlayMode,
     ability::{Gain, Keyword, Limit, Measure, Noun, NumberedKeyword, Passive, Statement},
     game::{
-        queries::{abilities, characteristics, limits, playable, price, sums, targeting},
+        queries::{abilities, characteristics, eval_context::EvalContext, limits, playable, price, sums, targeting},
         state::{Binding, Play},
     },
-    primitives::{CardId, CardSet, Expedition, List, Player, Terrain, TerrainTotals, Terrains},
+    primitives::{CardId, CardSet, Expedition, List, Missing, Player, Terrain, TerrainTotals, Terrains},
     program::analysis::PassiveCategory,
 };
 
@@ -107,6 +106,15 @@ impl<const W: usize> Game<'_, W> {
     #[inline(always)]
     pub fn sums(&self, player: Player, expedition: Expedition) -> TerrainTotals {
         sums::sums_now(self, player, expedition)
+    }
+
+    /// What a card has to add to each Expedition of a player so that it would move forward at Progress if nothing else
+    /// changed (4.2.4): in one terrain of its region what is missing to be positive and above the Expedition facing it
+    /// (1.2.3.c); nothing is enough at the far end (7.3.17), nor in the Arena (4.3).
+    #[must_use]
+    pub fn missing(&self, player: Player) -> [Missing; 2] {
+        sums::missing_as_printed(self, player)
+            .unwrap_or_else(|| sums::missing_among(self, &characteristics::characteristics(self), player))
     }
 
     /// Number of cards kept in Reserve at Clean-up (2.2.13; without a Hero 3.2.10.b).

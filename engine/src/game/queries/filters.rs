@@ -1,6 +1,5 @@
 //! Which objects and cards a description means.
 
-use super::{conditions::all_hold, eval_context::EvalContext};
 use crate::{
     ability::{
         Area, Description, Filter, Literal, NamedZone, Noun, ObjectEvent, Objects, Place, Player as Word, Status,
@@ -8,7 +7,7 @@ use crate::{
     },
     card::{CardKind, NameId},
     game::{
-        queries::{activations, characteristics, facts},
+        queries::{activations, characteristics, conditions::all_hold, eval_context::EvalContext, facts},
         state::Mark,
     },
     primitives::{CardId, CardSet, CounterKind, ExpeditionSet, Players, Zone},

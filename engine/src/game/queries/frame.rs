@@ -1,10 +1,12 @@
 //! Effects under way: what each speaks of, and what the one on top sees.
 
-use super::eval_context::EvalContext;
 use crate::{
     Game,
     ability::Amount,
-    game::state::{After, Binding, Frame, Modified, Noted, OpState},
+    game::{
+        queries::eval_context::EvalContext,
+        state::{After, Binding, Frame, Modified, Noted, OpState},
+    },
     primitives::{CardId, CardSet, List, Location, Player, Players},
     program::{Jump, Op, Pc, Role, analysis::Characteristics},
 };
@@ -104,6 +106,20 @@ pub(crate) fn scene_for<'p, 's, const W: usize>(
 ) -> EvalContext<'s, 'p, W> {
     let is_own = frame.doers == Players::of(frame.bound.you);
     EvalContext::of_frame(game, characteristics, frame, (doer, if is_own { frame.bound.player } else { doer }))
+}
+
+/// The same as it is for who acts on that object: of several, who controls or owns it.
+pub(crate) fn scene_of_doer<'p, 's, const W: usize>(
+    game: &'s Game<'p, W>,
+    characteristics: &'s Characteristics<W>,
+    frame: &Frame<W>,
+    card: CardId,
+) -> EvalContext<'s, 'p, W> {
+    let holder = game.spot(card).map(Location::player);
+    match holder.filter(|holder| frame.doers.len() > 1 && frame.doers.contains(*holder)) {
+        Some(holder) => scene_for(game, characteristics, frame, holder),
+        None => context(game, characteristics, frame),
+    }
 }
 
 /// How many things an amount means to the effect on top: of one that is printed nothing else is asked.

@@ -1,11 +1,10 @@
 //! Which atomic actions a trigger matches, and what each match is bound to (6.3.f).
 
-use super::eval_context::EvalContext;
 use crate::{
     Game,
     ability::{Arrival, Article, Gained, Measure, ObjectEvent, PlayerEvent, Progress, Status, Trigger, Who},
     game::{
-        queries::{Between, bans},
+        queries::{Between, bans, eval_context::EvalContext},
         state::{AtomicAction, Cause, Gift, Had, Marched, Move},
     },
     primitives::{CardId, CounterKind, Expedition, ExpeditionSet, Growing, Location, Player, Players},
@@ -478,7 +477,7 @@ impl<'m> Several<'m> {
         let _ = self.matches.push(found);
     }
 
-    /// Once for all dice of a player. What counts of them is not known yet: see [`settle_roll`](crate::resolution::verbs::settle_roll).
+    /// Once for all dice of a player. What counts of them is not known yet: `resolution::verbs` settles it.
     fn roll(&mut self, player: Player) {
         if !self.seen.contains(player) {
             self.seen = self.seen.or(Players::of(player));

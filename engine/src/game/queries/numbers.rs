@@ -1,10 +1,12 @@
 //! Numbers that an ability works out (1.1.6): whole ones, a missing one is 0.
 
-use super::eval_context::EvalContext;
 use crate::{
     ability::{Amount, Comparing, Measure, Noun, Operation, Status, SubType, Variety},
     card::CardKind,
-    game::{queries::limits, state::Mark},
+    game::{
+        queries::{eval_context::EvalContext, limits},
+        state::Mark,
+    },
     primitives::{CardId, CardSet, CounterKind, Expedition, Location, Terrain, Zone},
     program::analysis::compare,
 };

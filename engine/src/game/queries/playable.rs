@@ -1,11 +1,10 @@
 //! Which cards the rules and abilities allow a player to play where, and for how much mana (5.1.2, 5.2).
 
-use super::eval_context::EvalContext;
 use crate::{
     CardKind, Game, Illegal, PlayDestination, PlayMode,
     ability::{Ban, Passive, Statement},
     game::{
-        queries::{abilities, characteristics, price, topics},
+        queries::{abilities, characteristics, eval_context::EvalContext, price, topics},
         state::Play,
     },
     primitives::{CardId, CardSet, Expedition, ExpeditionSet, List, Location, Player, Status, Zone},

@@ -1,11 +1,15 @@
 //! What playing a card costs (5.1.2.d–e), and who may play it from where (5.2.a).
 
-use super::{costs::mana_of, eval_context::EvalContext};
 use crate::{
     Game, PlayMode,
     ability::{self, Change, Gain, Keyword, Passive, Pricing, Statement},
     game::{
-        queries::{abilities, costs, topics},
+        queries::{
+            abilities,
+            costs::{self, mana_of},
+            eval_context::EvalContext,
+            topics,
+        },
         state::Play,
     },
     primitives::{CardId, List, Zone},

@@ -1,10 +1,9 @@
 //! Terrains of regions after passive abilities, where the pool keeps those that change them apart from all others that shape.
 
-use super::continuous_effects::terrains_of;
 use crate::{
     Game,
     ability::{Passive, Terraforming},
-    game::queries::{abilities, characteristics},
+    game::queries::{abilities, characteristics, continuous_effects::terrains_of},
     primitives::{Terrain, Terrains},
     program::analysis::{Characteristics, PassiveCategory},
 };

@@ -1,10 +1,9 @@
 //! What Expeditions come to (4.2.4): their statistics, what they win by, what keeps them from moving.
 
-use super::eval_context::EvalContext;
 use crate::{
     CardKind, Game,
     ability::{FlagKeyword, Halt, MarchRule, Passive},
-    game::queries::{abilities, characteristics, topics},
+    game::queries::{abilities, characteristics, eval_context::EvalContext, topics},
     primitives::{
         CardId, CardSet, CounterKind, Expedition, ExpeditionSet, FAR_END, Missing, PerExpedition, Player, Status,
         Terrain, TerrainTotals, Terrains,

@@ -1,11 +1,10 @@
 //! Targets: which of them a player can choose, and what it costs to choose them (6.5.b, 7.4.7).
 
-use super::eval_context::EvalContext;
 use crate::{
     Game,
     ability::{Aim, Ban, Gain, Keyword, Passive, Pick, Quantity, Statement},
     game::{
-        queries::{abilities, bans, costs, topics},
+        queries::{abilities, bans, costs, eval_context::EvalContext, topics},
         state::Frame,
     },
     primitives::{CardId, CardSet, Location, Player, Zone},

@@ -50,7 +50,8 @@ pub(crate) struct Characteristics<const W: usize = WIDE> {
     pub(crate) silenced: CardSet<W>,
     /// Those of them that are ignored: nothing else that they have works either.
     pub(crate) ignored: CardSet<W>,
-    /// Terrains of the regions, where passive abilities change them that are not [kept apart](crate::game::queries::region_terrains::changed_terrains).
+    /// Terrains of the regions, where passive abilities change them that are not kept apart
+    /// (`game::queries::region_terrains`).
     pub(crate) terrains: Option<[Terrains; BOARD_REGIONS]>,
     /// What is rare; none as long as nothing of it applies.
     rare: Option<Rare<W>>,
@@ -95,7 +96,8 @@ impl<const W: usize> Characteristics<W> {
         &mut self.keywords[keyword as usize]
     }
 
-    /// The objects of a keyword, but for [`PassiveCategory::Late`](super::PassiveCategory::Late): ask [`Game::having`](crate::game::queries::characteristics::having).
+    /// The objects of a keyword, but for [`PassiveCategory::Late`](super::PassiveCategory::Late): ask
+    /// `game::queries::characteristics::having`.
     pub(crate) const fn of(&self, keyword: FlagKeyword) -> CardSet<W> {
         self.keywords[keyword as usize]
     }
