@@ -144,6 +144,8 @@ syntax! {
     pub enum MarchRule {
         /// What it matches and does not win counts as nothing: it does not move forward due to Ascension (4.2.4.k).
         CannotMoveByTie => ["cannot move forward due to Ascension"];
+        /// It does not move forward due to that terrain (4.2.4.j): what it wins in others still moves it.
+        CannotMoveDueTo(terrain: Terrain) => ["cannot move forward due to" terrain];
         /// It cannot move forward, wholly or during Dusk.
         CannotMove {
             /// When.

@@ -124,6 +124,7 @@ impl Found {
             self.0.push(Term::Effect(match rule {
                 MarchRule::CannotMove { .. }
                 | MarchRule::CannotMoveByTie
+                | MarchRule::CannotMoveDueTo(_)
                 | MarchRule::CannotAscend
                 | MarchRule::CannotMoveBack => EffectWord::Cannot,
                 MarchRule::IgnoresDefender { .. } => EffectWord::Ignore,

@@ -64,7 +64,7 @@ impl Reader<'_> {
         }
         // A "Signature Character" is such a token.
         if self.attempt(|r| {
-            r.say("[[Signature]]|[Signature]|signature")?;
+            r.say("[Signature]|signature")?;
             r.sees("character|characters|companion|companions").then_some(())
         }) == Some(())
         {

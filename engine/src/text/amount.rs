@@ -270,7 +270,16 @@ impl Reader<'_> {
                 }) {
                     among.extend_from_slice(more.as_slice());
                 }
-                OneOrMore::new(among).map(|among| Amount::Count(r.of_one_opponent(among, start)))
+                let among = r.of_one_opponent(OneOrMore::new(among)?, start);
+                // "Character you control with a different name": so many names are among them.
+                let what = r.attempt(|r| {
+                    r.say("with|of a? different")?;
+                    r.variety()
+                });
+                Some(match what {
+                    Some(what) => Amount::Different { what, among },
+                    None => Amount::Count(among),
+                })
             },
         ])
     }
@@ -341,6 +350,7 @@ impl Reader<'_> {
     pub(super) fn settle_x(&mut self) {
         // It speaks of what is named before it, which is not read yet.
         let outside = std::mem::replace(&mut self.anything, true);
+        let of_one = std::mem::replace(&mut self.of_one_opponent, true);
         while !self.is_at_end() {
             let start = self.position();
             let read = self.attempt(|r| {
@@ -358,6 +368,7 @@ impl Reader<'_> {
             }
         }
         self.anything = outside;
+        self.of_one_opponent = of_one;
         self.move_to(0);
     }
 

@@ -128,8 +128,8 @@ impl Reader<'_> {
             },
             |r| {
                 // "You played me for my Temple cost".
-                if !r.says("you played me for my [Temple]|[[Temple]]|temple cost") {
-                    r.say("I was played for my [Temple]|[[Temple]]|temple cost")?;
+                if !r.says("you played me for my [Temple]|temple cost") {
+                    r.say("I was played for my [Temple]|temple cost")?;
                 }
                 Some(Condition::Is { who: Subject::Me, being: Being::Facts(fact(Trait::ForTemple)) })
             },
@@ -176,7 +176,10 @@ impl Reader<'_> {
                 // "I'm in your Landmarks".
                 r.say("I'm|I am? not? in")?;
                 let is_not = r.has_said("not", r.position().saturating_sub(2));
-                let (whose, zone) = r.cards_in_zone()?;
+                let (whose, zone) = match r.says("reserve") {
+                    true => (Player::You, NamedZone::Reserve),
+                    false => r.cards_in_zone()?,
+                };
                 let there = Being::Facts(fact(Trait::At(in_zone(whose, zone))));
                 let is = Condition::Is { who: Subject::Me, being: there };
                 Some(if is_not { not(is) } else { is })
@@ -240,7 +243,7 @@ impl Reader<'_> {
             return Some(measured);
         }
         if let Some(condition) = self.attempt(|r| {
-            let is_not = r.says("it|they|that doesn't|don't have") || r.says("it|they|that does|do not have");
+            let is_not = r.says("it|they|that doesn't|don't have");
             let is_past = !is_not && r.says("it|they had");
             if !is_not && !is_past {
                 r.say("it|they has|have")?;

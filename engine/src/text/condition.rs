@@ -160,14 +160,21 @@ impl Reader<'_> {
                     r.daily().map(Condition::Within)
                 })
             },
-            |r| {
-                r.say("you are|aren't not? the? first player")?;
-                Some(not(Condition::FirstPlayer(Player::You)))
-            },
         ])
     }
 
     pub(super) fn of_numbers(&mut self) -> Option<Condition> {
+        // "It's a 6", "it's 4 or more", of a die that was rolled.
+        if let Some((from, to)) = self.attempt(|r| {
+            if !r.says("it's") {
+                r.say("it is|was")?;
+            }
+            r.says("a|an");
+            r.sees_digits().then_some(())?;
+            r.range()
+        }) {
+            return Some(super::told::result_in(from, to));
+        }
         let left = self.quantity_named()?;
         self.say("is|was|are|were")?;
         let (comparison, right) = self.comparison()?;

@@ -44,8 +44,8 @@ impl Reader<'_> {
     /// "There are three or more cards in your Landmarks", "three or more single-terrain regions are visible".
     pub(super) fn there_are(&mut self) -> Option<Condition> {
         let start = self.position();
-        let is_own = self.sees("your|my hero's signature|[Signature_token]|[[Signature]]|[[Signature_token]]")
-            || self.sees("my|your signature|[Signature_token]|[[Signature]]|[[Signature_token]]");
+        let is_own =
+            self.sees("your|my hero's signature|[Signature_token]") || self.sees("my|your signature|[Signature_token]");
         let condition = self.counted_there_are()?;
         let Condition::Compares(comparing) = condition else { return Some(condition) };
         match comparing.left {
@@ -246,7 +246,7 @@ impl Reader<'_> {
             },
             |r| {
                 if !r.says("there's") && !r.says("there isn't|aren't") {
-                    r.say("there is|are not?")?;
+                    r.say("there is|are")?;
                 }
                 let (comparison, amount) = r.how_many()?;
                 let counted = r.counted()?;

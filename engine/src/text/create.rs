@@ -147,6 +147,7 @@ impl Reader<'_> {
         let amount = self.each_of(amount);
         let amount = match self.says(", up to") {
             true => {
+                self.says("to? a max|maximum of");
                 let most = self.amount()?;
                 self.says("per activation");
                 Amount::Capped { amount: Box::new(amount), most: Box::new(most) }
@@ -303,10 +304,10 @@ impl Reader<'_> {
 
     /// A keyword ability in brackets.
     pub(super) fn keyword(&mut self) -> Option<Keyword> {
-        if self.says("[Scout]|[[Scout]]") {
+        if self.says("[Scout]") {
             return self.mana_amount().map(Keyword::Scout);
         }
-        if self.says("[Temple]|[[Temple]]") {
+        if self.says("[Temple]") {
             return self.mana_amount().map(Keyword::Temple);
         }
         // Without brackets: "Tough 1".

@@ -84,7 +84,7 @@ impl Reader<'_> {
         {
             return Some(which);
         }
-        if self.says("its expedition") {
+        if self.says("its expedition") || self.anything && self.says("the same expedition") {
             self.said_it = true;
             return Some(Expeditions::Its);
         }

@@ -9,6 +9,16 @@ impl Reader<'_> {
     /// What happens to me, or to an object.
     pub(super) fn object_events(&mut self) -> Option<Vec<Trigger>> {
         let who = if self.says("I'm|I") {
+            // "I go from the Expedition zone to Reserve".
+            if let Some(fate) = self.attempt(|r| {
+                r.say("go directly? from")?;
+                let from = r.area()?;
+                r.say("to")?;
+                let to = r.area()?;
+                Some(ObjectEvent::Goes { to: of_same(Some(&from), to), from: Some(from) })
+            }) {
+                return Some(vec![Trigger::Happens { who: Who::Me, fate }]);
+            }
             Who::Me
         } else {
             let one_or_more = self.sees("one or more");

@@ -66,15 +66,24 @@ impl Reader<'_> {
 
     /// "Enter exhausted", "enter the Expedition zone [[Asleep]]".
     pub(super) fn enters_as(&mut self) -> Option<Statement> {
-        self.say("enter|enters|join|joins")?;
-        let is_somewhere = self.says("play")
-            || self.says("the? expedition|landmark zone")
-            || self.says("an|its|my|your expedition")
-            || self.says("your landmarks");
-        (is_somewhere || self.before("enter") || self.before("enters")).then_some(())?;
+        self.enters()?;
         self.says("with");
         let status = self.status()?;
         (status != Status::Boosted).then_some(Statement::EntersAs(status))
+    }
+
+    /// "Enters", "comes into play", "joins the Expedition zone" (6.2.l).
+    pub(super) fn enters(&mut self) -> Option<()> {
+        if self.says("come|comes into play") {
+            return Some(());
+        }
+        self.say("enter|enters|join|joins")?;
+        let is_somewhere = self.says("play|game")
+            || self.says("the? expedition|landmark zone")
+            || self.says("the game")
+            || self.says("an|its|my|your expedition")
+            || self.says("your landmarks");
+        (is_somewhere || self.before("enter") || self.before("enters")).then_some(())
     }
 
     /// "The {r} abilities of other Robots can't activate".

@@ -21,7 +21,7 @@ impl Reader<'_> {
 
     /// "Controls two or more Landmarks", after who does.
     pub(super) fn controlled_by(&mut self, player: Player) -> Option<Condition> {
-        if self.says("don't|doesn't control") || self.says("do|does not control") {
+        if self.says("don't|doesn't control") {
             // "You don't control a Robot", "… any Robots": none of them.
             if self.signature_article().is_none() {
                 self.say("a|an|any")?;
@@ -155,7 +155,7 @@ impl Reader<'_> {
                     NamedZone::Landmarks => Limit::Landmark,
                     _ => return None,
                 };
-                let is_not = r.says("isn't|aren't") || r.says("is|are not");
+                let is_not = r.says("isn't|aren't");
                 if !is_not {
                     r.say("is|are")?;
                 }
@@ -252,7 +252,7 @@ impl Reader<'_> {
 
     /// "Have three Characters", "has no cards in Reserve", after who does.
     pub(super) fn has_so_many(&mut self, who: Player) -> Option<Condition> {
-        let is_none = self.says("don't|doesn't have") || self.says("do|does not have");
+        let is_none = self.says("don't|doesn't have");
         if !is_none {
             self.say("have|has")?;
         }

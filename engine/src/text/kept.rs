@@ -80,7 +80,11 @@ impl Reader<'_> {
             r.say("in")?;
             r.expeditions()
         });
-        let is_over = self.is_at_end() || self.sees(".") || self.sees("if|unless") || self.sees("as long as");
+        let is_over = self.is_at_end()
+            || self.sees(".")
+            || self.sees("if|unless")
+            || self.sees("as long as")
+            || self.sees("this|until");
         is_over.then_some(Passive::MayPlay { what, place })
     }
 

@@ -59,13 +59,19 @@ impl Reader<'_> {
             let terrain = self.terrain()?;
             return Some(MarchRule::CannotMove { when: Halt::Always, except: Some(terrain) });
         }
-        if self.says("can't [Ascend]|[[Ascend]]|ascend") || self.says("can't become [Ascended]|[[Ascended]]|ascended") {
+        if self.says("can't [Ascend]|ascend") || self.says("can't become [Ascended]|[[Ascended]]|ascended") {
             return Some(MarchRule::CannotAscend);
         }
         if self.says("can't move forward [due_to_Ascension]")
-            || self.says("can't move forward due to [[Ascension]]|[Ascension]|ascension")
+            || self.says("can't move forward due to [Ascension]|ascension")
         {
             return Some(MarchRule::CannotMoveByTie);
+        }
+        if let Some(terrain) = self.attempt(|r| {
+            r.say("can't move forward due to")?;
+            r.terrain()
+        }) {
+            return Some(MarchRule::CannotMoveDueTo(terrain));
         }
         if self.says("can't move forward") {
             let when = if self.says("during dusk ,?") { Halt::Dusk } else { Halt::Always };

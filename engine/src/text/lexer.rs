@@ -37,12 +37,19 @@ pub(super) fn paragraphs(text: &str) -> Vec<Vec<Piece<'_>>> {
             }
             _ => {
                 let end = at + length(&text[at..]);
-                let meant = placeholder::markup(&text[at..end]).unwrap_or(&text[at..end]);
+                let meant = in_its_brackets(placeholder::markup(&text[at..end]).unwrap_or(&text[at..end]));
                 if meant == "[]" {
                     at = end;
                     continue;
                 }
                 let token = Piece { text: meant, span: Span { start: at, end } };
+                if let Some(last) = paragraphs.last_mut().filter(|_| spaces < 2).and_then(|last| last.last_mut())
+                    && let Some(contracted) = contraction(last.text, meant)
+                {
+                    *last = Piece { text: contracted, span: Span { start: last.span.start, end } };
+                    (at, spaces) = (end, 0);
+                    continue;
+                }
                 match paragraphs.last_mut() {
                     Some(paragraph)
                         if spaces < 2
@@ -59,6 +66,31 @@ pub(super) fn paragraphs(text: &str) -> Vec<Vec<Piece<'_>>> {
         }
     }
     paragraphs
+}
+
+/// What stands in brackets as it usually does: statuses in double ones, keywords in single ones.
+fn in_its_brackets(text: &str) -> &str {
+    const STATUSES: [&str; 7] = ["Anchored", "Ascended", "Asleep", "Boosted", "Completed", "Exhausted", "Fleeting"];
+    match text.strip_prefix("[[").and_then(|rest| rest.strip_suffix("]]")) {
+        Some(inner) if !STATUSES.iter().any(|status| status.eq_ignore_ascii_case(inner)) => &text[1..text.len() - 1],
+        _ => text,
+    }
+}
+
+/// "Is not" and its like, as one word.
+fn contraction(verb: &str, text: &str) -> Option<&'static str> {
+    const CONTRACTIONS: [(&str, &str); 8] = [
+        ("are", "aren't"),
+        ("can", "can't"),
+        ("did", "didn't"),
+        ("do", "don't"),
+        ("does", "doesn't"),
+        ("has", "hasn't"),
+        ("have", "haven't"),
+        ("is", "isn't"),
+    ];
+    text.eq_ignore_ascii_case("not").then_some(())?;
+    CONTRACTIONS.iter().find(|(full, _)| full.eq_ignore_ascii_case(verb)).map(|(_, short)| *short)
 }
 
 /// Whether an ability in quotes stands in a paragraph of its own after the colon that announces it.
@@ -137,6 +169,14 @@ mod tests {
     #[test]
     fn a_placeholder_is_read_as_what_it_stands_for() {
         assert_eq!(words("1 boost[BB]. A [MANA_MOTH]"), [["1", "boost", ".", "A", "[Mana Moth 2/2/2]"]]);
+    }
+
+    #[test]
+    fn keywords_stand_in_single_brackets_and_not_is_part_of_its_verb() {
+        assert_eq!(
+            words("[[Cooldown]] [[fleeting]] it does not, cannot; Is not."),
+            [["[Cooldown]", "[[fleeting]]", "it", "doesn't", ",", "cannot", ";", "isn't", "."]]
+        );
     }
 
     #[test]

@@ -209,12 +209,7 @@ const MARCHES: [March; 5] = [
     march("move? forward", "moves? forward", "moved forward", Progress::Forward(None)),
     march("move? backward|backwards", "moves? backward|backwards", "moved backward|backwards", Progress::Backward),
     march("fail to move forward", "fails to move forward", "failed to move forward", Progress::Fails),
-    march(
-        "[Ascend]|[[Ascend]]|ascend",
-        "[Ascends]|[[Ascends]]|ascends",
-        "[[Ascended]]|[Ascended]|ascended",
-        Progress::Ascends,
-    ),
+    march("[Ascend]|ascend", "[Ascends]|ascends", "[[Ascended]]|[Ascended]|ascended", Progress::Ascends),
     march(
         "become ascended|[Ascended]|[[Ascended]]",
         "becomes ascended|[Ascended]|[[Ascended]]",
@@ -310,7 +305,7 @@ impl Reader<'_> {
             return Some(Progress::Ascension);
         }
         self.say("due to")?;
-        if self.says("[[Ascension]]|[Ascension]|ascension") {
+        if self.says("[Ascension]|ascension") {
             return Some(Progress::Ascension);
         }
         self.terrain().map(|terrain| Progress::Forward(Some(terrain)))

@@ -57,7 +57,7 @@ impl Reader<'_> {
     fn expedition_verb(&mut self) -> Option<Step> {
         // "If my Expedition is behind, it moves forward one region".
         let of_condition = match self.conditioned.clone() {
-            Some(which) if self.sees("it moves|ascends|[Ascends]|[[Ascends]]") => {
+            Some(which) if self.sees("it moves|ascends|[Ascends]") => {
                 self.next();
                 Some(match which {
                     // "If one of your Expeditions is behind, it …": one of those.
@@ -84,7 +84,7 @@ impl Reader<'_> {
             return Some(act(Action::Move { which, direction, regions }));
         }
         if !self.says("becomes|become [Ascended]|[[Ascended]]|ascended") {
-            self.say("[Ascends]|[Ascend]|[[Ascends]]|[[Ascend]]|ascends|ascend")?;
+            self.say("[Ascends]|[Ascend]|ascends|ascend")?;
         }
         self.named = Named::Expedition;
         Some(act(Action::Ascend(which)))

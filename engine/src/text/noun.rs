@@ -189,7 +189,7 @@ impl Reader<'_> {
                 r.said_it = true;
                 Some(is(Trait::NotIt))
             },
-            |r| r.say("played? for its|their [Temple]|[[Temple]]|temple cost").map(|()| is(Trait::ForTemple)),
+            |r| r.say("played? for its|their [Temple]|temple cost").map(|()| is(Trait::ForTemple)),
             |r| r.said_name().map(|name| is(Trait::Named(name))),
             |r| r.same_name().map(|of| is(Trait::NamedLike(of))),
             |r| {
@@ -266,9 +266,9 @@ impl Reader<'_> {
             |r| {
                 // "With [Temple]", whichever number.
                 let keyword = r.row(&[
-                    ("[Scout]|[[Scout]]", NumberedKeyword::Scout),
-                    ("[Tough]|[[Tough]]", NumberedKeyword::Tough),
-                    ("[Temple]|[[Temple]]", NumberedKeyword::Temple),
+                    ("[Scout]", NumberedKeyword::Scout),
+                    ("[Tough]", NumberedKeyword::Tough),
+                    ("[Temple]", NumberedKeyword::Temple),
                 ])?;
                 (!r.sees("X|{X}") && r.looking(|r| r.attempt(Self::mana_amount)).is_none()).then_some(())?;
                 Some(is(Trait::Numbered(keyword)))
@@ -417,6 +417,17 @@ pub(super) fn with_facts(filter: Filter, facts: &[Clause<Trait>]) -> Filter {
     for description in &mut all {
         let known = description.facts.iter().flat_map(OneOrMore::as_slice);
         description.facts = OneOrMore::new(known.chain(facts).cloned().collect());
+    }
+    OneOrMore::new(all).unwrap_or(filter)
+}
+
+/// The same things, other than the one that was named where they were other than the bearer.
+pub(super) fn other_than_it(filter: Filter) -> Filter {
+    let mut all = filter.as_slice().to_vec();
+    for clause in all.iter_mut().filter_map(|one| one.facts.as_mut()).flat_map(OneOrMore::as_mut_slice) {
+        if *clause == is(Trait::Other) {
+            *clause = is(Trait::NotIt);
+        }
     }
     OneOrMore::new(all).unwrap_or(filter)
 }

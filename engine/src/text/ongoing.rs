@@ -6,9 +6,9 @@ use super::{
     reader::Reader,
 };
 use crate::ability::{
-    Action, Activator, Amount, Area, Arrival, Article, Change, Clause, Description, Duration, Effect, Emblem, Filter,
-    Gain, Halt, Keyword, MarchRule, NamedZone, Noun, ObjectEvent, Objects, OneOrMore, Passive, Place, Player,
-    PlayerEvent, Pricing, Statement, Step, SubType, Subject, Trait, Trigger, Uses, Who,
+    Action, Activator, Amount, Area, Arrival, Article, Ban, Change, Clause, Description, Duration, Effect, Emblem,
+    Filter, Gain, Halt, Keyword, MarchRule, Mention, NamedZone, Noun, ObjectEvent, Objects, OneOrMore, Passive, Place,
+    Player, PlayerEvent, Pricing, Quantity, Statement, Step, SubType, Subject, Trait, Trigger, Uses, Who,
 };
 
 /// The next thing that happens: which card is played, or what joins.
@@ -53,6 +53,7 @@ impl Reader<'_> {
                 let minimum = r.attempt(Self::minimum);
                 Some(vec![cheaper(&next, Pricing::By { amount, change: Change::Less, minimum })])
             },
+            Self::named_and_forbidden,
             |r| {
                 // "Your opponents can't play Spells this Day".
                 let passive = r.cannot_play()?;
@@ -75,6 +76,38 @@ impl Reader<'_> {
                 Some(passives.into_iter().map(lasting).collect())
             },
         ])
+    }
+
+    /// "You may play Spells from your discard pile this turn".
+    pub(super) fn playable_for_a_while(&mut self) -> Option<Vec<Step>> {
+        self.sees("you may play").then_some(())?;
+        let passive = self.may_play()?;
+        let duration = self.duration()?;
+        Some(vec![Step::Ongoing { duration, uses: Uses::All, emblem: Emblem::Passive(passive) }])
+    }
+
+    /// "(This Day,) your opponents can't play cards with the same name as target Character": it is chosen before.
+    fn named_and_forbidden(&mut self) -> Option<Vec<Step>> {
+        let before = self.attempt(|r| {
+            let duration = r.duration()?;
+            r.say(",?").map(|()| duration)
+        });
+        let by = match self.player()? {
+            Player::EachOpponent => Player::Opponent,
+            Player::Each => Player::Any,
+            by => by,
+        };
+        self.say("can't play cards with the same name as")?;
+        let Objects::Pick(pick) = self.objects()? else { return None };
+        (pick.quantity == Quantity::Exactly(Amount::Number(1))).then_some(())?;
+        let duration = match before {
+            Some(duration) => duration,
+            None => self.duration()?,
+        };
+        let named = super::noun::with_facts(Self::any_card(), &[super::build::is(Trait::NamedLike(Mention::It))]);
+        let who = Subject::Each(super::place::placed(named, &Place::Played { by, from: None }));
+        let emblem = Emblem::Passive(Passive::Object { who, statement: Statement::Cannot(Ban::Played) });
+        Some(vec![act(Action::Name(Objects::Pick(pick))), Step::Ongoing { duration, uses: Uses::All, emblem }])
     }
 
     /// "The next time you play a Spell this turn, draw a card", "whenever a Robot joins your Expeditions this Day, …".

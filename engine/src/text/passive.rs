@@ -16,7 +16,12 @@ impl Reader<'_> {
     /// anything in it.
     pub(super) fn passives(&mut self) -> Option<Vec<Rule>> {
         let was_named = self.anything;
-        let rules = self.passive_rules()?;
+        // Nobody chooses for what just holds: X is of any opponent.
+        let x = self.x.clone();
+        self.x = x.clone().map(super::place::of_any_opponent);
+        let rules = self.passive_rules();
+        self.x = x;
+        let rules = rules?;
         self.anything = was_named;
         Some(rules)
     }
@@ -447,8 +452,12 @@ impl Reader<'_> {
                 Some(Statement::Regains(status))
             },
             |r| {
-                r.say("begin|begins|enter|enters")?;
-                r.say("the? game? with")?;
+                if r.says("begin|begins") {
+                    r.say("the? game? with")?;
+                } else {
+                    r.enters()?;
+                    r.say("with")?;
+                }
                 let amount = r.amount()?;
                 if let Some(counter) = r.attempt(Self::counter) {
                     return Some(Statement::EntersWith { amount, counter });

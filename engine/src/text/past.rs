@@ -30,7 +30,7 @@ impl Reader<'_> {
         let is_of_several = self.sees("one|either|any");
         let which = self.any_expedition()?;
         (is_of_several || !self.has_said("expeditions", start)).then_some(())?;
-        let is_not = self.says("hasn't|haven't|didn't") || self.says("has|have|did not");
+        let is_not = self.says("hasn't|haven't|didn't");
         if !is_not {
             self.say("has|have?")?;
         }
@@ -78,7 +78,7 @@ impl Reader<'_> {
 
     /// "Played a Spell this turn", "haven't passed", after who did.
     fn did(&mut self, who: Player, is_nobody: bool) -> Option<Condition> {
-        let is_not = is_nobody || self.says("haven't|hasn't|didn't") || self.says("did|have|has not");
+        let is_not = is_nobody || self.says("haven't|hasn't|didn't");
         if !is_not || is_nobody {
             self.say("have|has? already?")?;
         }
@@ -175,7 +175,8 @@ impl Reader<'_> {
         }
         self.say("the|your")?;
         let ordinal = self.row(&ORDINALS)?;
-        let what = self.filter()?;
+        // "The third you've played": of what the trigger is about.
+        let what = if self.sees("you've|you") { self.played.clone()? } else { self.filter()? };
         if !self.says("you've played") {
             self.say("you played")?;
         }
@@ -203,7 +204,11 @@ impl Reader<'_> {
         if let Some(condition) = self.attempt(|r| r.was_done_this_way(before)) {
             return Some(condition);
         }
+        let is_yours = self.sees("if you");
         self.say("if you|they")?;
+        // What each of several players did is not what you did.
+        let is_of_others = before.last().is_some_and(is_of_others);
+        (!is_yours || !is_of_others).then_some(())?;
         // Of several things, what one of them is cannot be asked.
         let is_several = |objects: &Objects| match objects {
             Objects::Pick(pick) => {
@@ -427,6 +432,15 @@ impl Reader<'_> {
     fn one_event(&mut self) -> Option<Trigger> {
         let mut events = self.any(&[Self::player_events, Self::expedition_events, Self::object_events])?;
         if events.len() == 1 { events.pop() } else { None }
+    }
+}
+
+/// Whether other players do a step, or do it as well.
+fn is_of_others(step: &Step) -> bool {
+    match step {
+        Step::By { player, .. } => *player != Player::You,
+        Step::Do { effect, .. } => effect.as_slice().last().is_some_and(is_of_others),
+        _ => false,
     }
 }
 

@@ -4,7 +4,7 @@ use super::{
     build::{in_expedition, in_zone, is},
     reader::{Named, Reader},
 };
-use crate::ability::{Area, Expeditions, Filter, NamedZone, Noun, OneOrMore, Place, Player, Trait};
+use crate::ability::{Amount, Area, Expeditions, Filter, NamedZone, Noun, OneOrMore, Place, Player, Trait};
 
 impl Reader<'_> {
     /// Where something is.
@@ -217,6 +217,21 @@ pub(super) fn of_one(filter: Filter) -> Filter {
         }
     }
     OneOrMore::new(all).unwrap_or(filter)
+}
+
+/// A number of things of any opponent, where it is of one who is chosen.
+pub(super) fn of_any_opponent(amount: Amount) -> Amount {
+    let Amount::Count(filter) = amount else { return amount };
+    let mut all = filter.as_slice().to_vec();
+    let places = all.iter_mut().filter_map(|description| description.places.as_mut());
+    for place in places.flat_map(OneOrMore::as_mut_slice) {
+        match place {
+            Place::Controlled(by @ Player::TargetOpponent) => *by = Player::Opponent,
+            Place::In(Area::Of { whose, .. }) if whose.0 == Player::TargetOpponent => whose.0 = Player::Opponent,
+            _ => {}
+        }
+    }
+    Amount::Count(OneOrMore::new(all).unwrap_or(filter))
 }
 
 /// The same, played by that player, where no other was said.

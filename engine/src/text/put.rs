@@ -7,7 +7,7 @@ use super::{
 };
 use crate::ability::{
     Action, Aim, Amount, Counter, Destination, Expeditions, Few, Gain, Mention, Mode, NamedZone, Objects, OneOrMore,
-    Place, Player, Quantity, Readiness, Repetition, Step,
+    Place, Player, Quantity, Readiness, Repetition, Search, Step,
 };
 
 impl Reader<'_> {
@@ -153,6 +153,15 @@ impl Reader<'_> {
         let from = self.objects()?;
         self.say("to|onto|on")?;
         let to = self.objects()?;
+        // "From target Character to another target Character": than that one.
+        let is_other = |fact: &crate::ability::Trait| *fact == crate::ability::Trait::Other;
+        let to = match (&from, to) {
+            (Objects::Pick(_), Objects::Pick(mut pick)) if pick.from.contains(is_other) => {
+                pick.from = super::noun::other_than_it(pick.from);
+                Objects::Pick(pick)
+            }
+            (_, to) => to,
+        };
         let lost = act(Action::Remove { gains: OneOrMore::one(gain), from });
         let gains = OneOrMore::one(super::build::counters(Amount::ThatMany, counter));
         Some(vec![lost, act(Action::Give { gains, to, most: None })])

@@ -102,6 +102,8 @@ pub(super) struct Reader<'t> {
     pub(super) conditioned: Option<Expeditions>,
     /// To what the verb before was done.
     pub(super) done_to: Option<Filter>,
+    /// What the trigger says that you play.
+    pub(super) played: Option<Filter>,
     /// Out of what something was chosen, and who acted then: "the rest" are the others of those.
     pub(super) chosen_from: Option<(Filter, Player)>,
     /// Of which counters something spoke last.
@@ -152,6 +154,7 @@ impl<'t> Reader<'t> {
             choosing: false,
             conditioned: None,
             done_to: None,
+            played: None,
             chosen_from: None,
             counter_said: None,
             of_one_opponent: false,

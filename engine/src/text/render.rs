@@ -106,8 +106,8 @@ impl Writer {
     fn rule(&mut self, rule: &Rule) -> String {
         match rule {
             Rule::Passive { condition, passive } => self.passive(condition.as_ref(), passive),
-            Rule::Reaction { ration: Some(ActivationLimit::FirstEach(phase)), triggers, effect, .. } => {
-                self.first_each(*phase, triggers, effect)
+            Rule::Reaction { ration: Some(ActivationLimit::FirstEach(phase)), triggers, guards, effect } => {
+                self.nth_time("first time", &phase.to_string(), triggers, guards.as_ref(), effect)
             }
             Rule::Reaction { ration: Some(ActivationLimit::Nth { ordinal, each }), triggers, guards, effect } => {
                 self.nth_time(&format!("{ordinal} time"), &each.to_string(), triggers, guards.as_ref(), effect)

@@ -1,6 +1,6 @@
 //! Abilities: a trigger, a cost or nothing, and what follows it.
 
-use super::{Slot, link::speaks_of_named, reader::Reader};
+use super::{Slot, link::speaks_of_named, reader::Reader, trigger::Triggers};
 use crate::ability::{
     Ability, Action, ActionIcon, ActivationLimit, Amount, Comparing, Comparison, Condition, Cost, Effect, Guard,
     ObjectEvent, OneOrMore, Passive, Period, PlayerEvent, Rule, Search, Step, Subject, Trigger, Who,
@@ -98,6 +98,16 @@ impl Reader<'_> {
             r.say(":")?;
             Some(daily)
         });
+        if let Some((guard, effect)) = self.attempt(|r| r.what_i_was(&triggers)) {
+            let mut guards = triggers.guards;
+            guards.push(guard);
+            return Some(Rule::Reaction {
+                ration: triggers.ration,
+                triggers: triggers.triggers,
+                guards: OneOrMore::new(guards),
+                effect,
+            });
+        }
         let mut effect = self.effect()?;
         if let Some(after) = later {
             effect = OneOrMore::one(Step::Later { after, effect });
@@ -133,6 +143,30 @@ impl Reader<'_> {
             guards: OneOrMore::new(guards),
             effect,
         })
+    }
+
+    /// "(When I leave the Expedition zone —) If I had two or more boosts, …", and nothing else: what the bearer was before that,
+    /// the trigger can ask (6.3.k of 5.0).
+    fn what_i_was(&mut self, triggers: &Triggers) -> Option<(Guard, Effect)> {
+        let is_departure = |trigger: &Trigger| {
+            matches!(
+                trigger,
+                Trigger::Happens {
+                    who: Who::Me,
+                    fate: ObjectEvent::Leaves(_)
+                        | ObjectEvent::Goes { .. }
+                        | ObjectEvent::Discarded
+                        | ObjectEvent::Sacrificed
+                }
+            )
+        };
+        triggers.triggers.as_slice().iter().all(is_departure).then_some(())?;
+        self.sees("if I had|was").then_some(())?;
+        let guard = self.guard(true)?;
+        self.say(",")?;
+        let effect = OneOrMore::new(super::link::folded(self.chain()?))?;
+        self.stop()?;
+        self.is_over().then_some((guard, effect))
     }
 
     /// "[Complete] me when you sacrifice a Permanent": the event after what happens then.

@@ -21,10 +21,10 @@ impl Reader<'_> {
     }
 
     fn signature_words(&mut self) -> Option<()> {
-        if self.says("[Signature_token]|[[Signature_token]]|[Signature_tokens]|[[Signature_tokens]]") {
+        if self.says("[Signature_token]|[Signature_tokens]") {
             return Some(());
         }
-        self.say("[[Signature]]|[Signature]|signature")?;
+        self.say("[Signature]|signature")?;
         self.say("token|tokens|companion|companions|character|characters")?;
         self.say("token|tokens?")
     }

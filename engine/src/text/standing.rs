@@ -197,9 +197,7 @@ impl Reader<'_> {
                 Some(any_of_these(r, kind, of, vec![is(ExpeditionFact::Characters { comparison, with })]))
             },
             |r| {
-                if !r.says("there isn't|aren't a|any character|characters in")
-                    && !r.says("there is|are not a|any character|characters in")
-                {
+                if !r.says("there isn't|aren't a|any character|characters in") {
                     r.say("there are? is? no character|characters in")?;
                 }
                 let which = r.expeditions()?;

@@ -96,6 +96,12 @@ impl Reader<'_> {
                 r.say("have their")?;
                 Some((Subject::Each(filter), r.which_statistics()?))
             },
+            |r| {
+                // "I have {O} equal to …".
+                r.say("I have")?;
+                let terrains = r.which_statistics()?;
+                r.sees("equal to").then_some((Subject::Me, terrains))
+            },
         ])?;
         self.say("is|are?")?;
         self.says("each");

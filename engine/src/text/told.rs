@@ -44,7 +44,12 @@ impl Reader<'_> {
     pub(super) fn so_many_at_once(&mut self, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
         let least = self.number().filter(|least| *least > 1)?;
         self.say("or more")?;
+        let owner = self.attempt(|r| {
+            r.say("of")?;
+            r.whose()
+        });
         let what = self.filter()?;
+        let what = owner.map_or_else(|| what.clone(), |owner| super::place::controlled(what.clone(), owner));
         let fates = self.fates()?;
         if !self.says("at the same time") && !self.says("at once") {
             self.say("simultaneously")?;
@@ -68,13 +73,9 @@ impl Reader<'_> {
         let who = self.player()?;
         self.say("roll|rolls a")?;
         let (from, to) = self.range()?;
-        let result = |comparison, face| Guard::After(super::build::compares(Amount::Result, comparison, number(face)));
-        match to {
-            Some(to) if to == from => guards.push(result(Comparison::Equal, from)),
-            to => {
-                guards.push(result(Comparison::AtLeast, from));
-                guards.extend(to.map(|to| result(Comparison::AtMost, to)));
-            }
+        match result_in(from, to) {
+            Condition::All(both) => guards.extend(both.as_slice().iter().cloned().map(Guard::After)),
+            one => guards.push(Guard::After(one)),
         }
         self.says("on a die");
         (!self.sees("this way")).then(|| vec![Trigger::Does { who, deed: PlayerEvent::Roll }])
@@ -153,5 +154,19 @@ impl Reader<'_> {
         let has = super::build::compares(super::build::my_counters(counter), Comparison::Equal, number(ordinal));
         guards.push(Guard::After(has));
         Some(vec![Trigger::Happens { who: Who::Me, fate: ObjectEvent::Gains(Gained::Counters(counter)) }])
+    }
+}
+
+/// That the result of a die is one of these.
+pub(super) fn result_in(from: u8, to: Option<u8>) -> Condition {
+    let result = |comparison, face| super::build::compares(Amount::Result, comparison, number(face));
+    match to {
+        Some(to) if to == from => result(Comparison::Equal, from),
+        Some(to) if from == 1 => result(Comparison::AtMost, to),
+        Some(to) => {
+            let least = result(Comparison::AtLeast, from);
+            OneOrMore::new(vec![least.clone(), result(Comparison::AtMost, to)]).map_or(least, Condition::All)
+        }
+        None => result(Comparison::AtLeast, from),
     }
 }

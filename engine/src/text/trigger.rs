@@ -3,7 +3,7 @@
 use super::{lexicon::Form, reader::Reader};
 use crate::ability::{
     ActivationLimit, Area, Arrival, Being, Condition, Expeditions, Filter, Guard, NamedZone, ObjectEvent, OneOrMore,
-    Place, PlayerEvent, Progress, Subject, Trait, Trigger, Who,
+    Place, Player, PlayerEvent, Progress, Subject, Trait, Trigger, Who,
 };
 
 /// Triggers with the conditions that are part of them.
@@ -39,6 +39,10 @@ impl Reader<'_> {
                 }
                 None => self.events(&mut guards)?,
             }
+        };
+        self.played = match triggers.as_slice() {
+            [Trigger::Does { who: Player::You, deed: PlayerEvent::Play { card, from: None } }] => Some(card.clone()),
+            _ => None,
         };
         // What happens to me, and who passes, names nothing that "it" could be.
         self.anything &= triggers.iter().any(names_something);
@@ -95,8 +99,7 @@ impl Reader<'_> {
                 _ => return None,
             }
         } else {
-            if self.says("as a construction|landmark|permanent") || self.says("for my [Temple]|[[Temple]]|temple cost")
-            {
+            if self.says("as a construction|landmark|permanent") || self.says("for my [Temple]|temple cost") {
                 let being = Being::Facts(super::build::fact(Trait::ForTemple));
                 guards.push(Guard::After(Condition::Is { who: Subject::Me, being }));
             }

@@ -62,6 +62,7 @@ impl Reader<'_> {
         let mut steps = self.any(&[
             Self::modified_move,
             Self::more_dice,
+            Self::playable_for_a_while,
             Self::offered,
             Self::conditional,
             Self::modal,

@@ -1,6 +1,7 @@
 //! Verbs of an effect: what somebody does, and what an object or an Expedition does.
 
 use super::{
+    Slot,
     build::{IT, act, in_zone},
     lexicon::Implied,
     reader::{Named, Reader},
@@ -219,6 +220,10 @@ impl Reader<'_> {
             Objects::The(_) | Objects::Top { .. } | Objects::Both { .. } => None,
         };
         self.says("of your|their choice");
+        // Where a support ability works, its bearer lies.
+        if what == super::build::ME && self.slot == Slot::Support {
+            self.says("from your? reserve");
+        }
         // Where a Permanent of an Expedition comes to lie.
         let place = self.attempt(|r| {
             r.say(", putting it in")?;
@@ -284,7 +289,7 @@ impl Reader<'_> {
     /// "Move your other Expedition forward one region".
     pub(super) fn march(&mut self) -> Option<Step> {
         if let Some(which) = self.attempt(|r| {
-            r.say("[Ascend]|[Ascends]|[[Ascend]]|[[Ascends]]|ascend|ascends")?;
+            r.say("[Ascend]|[Ascends]|ascend|ascends")?;
             r.expeditions()
         }) {
             self.named = Named::Expedition;

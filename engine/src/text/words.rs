@@ -112,6 +112,11 @@ impl Reader<'_> {
         })
     }
 
+    /// Whether a number in digits stands here.
+    pub(super) fn sees_digits(&self) -> bool {
+        self.peek().is_some_and(|text| text.starts_with(|c: char| c.is_ascii_digit()))
+    }
+
     /// A number of mana, in an icon: `None` of it for X.
     pub(super) fn mana_icon(&mut self) -> Option<Option<u8>> {
         self.piece(|text| {

@@ -8,6 +8,7 @@ mod costs;
 mod expeditions;
 mod lasting;
 mod links;
+mod new_sets;
 mod objects;
 mod passives;
 mod players;

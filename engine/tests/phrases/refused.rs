@@ -29,6 +29,8 @@ fn what_could_mean_two_things_is_not_read() {
         "{J} It gains 1 boost.",
         "{J} They discard a card.",
         "{J} I gain X boosts.",
+        // What each of several players did is not what you did.
+        "{J} Each player [Resupplies]. If you [Resupplied] a Robot this way, I gain 1 boost.",
         // What is drawn is seen by nobody else.
         "{J} Draw a card. If it's a Spell, I gain 1 boost.",
         // Counters are put on something once, and not for a while.

@@ -111,6 +111,7 @@ fn each_change<const W: usize>(
             rule:
                 MarchRule::CannotMove { .. }
                 | MarchRule::CannotMoveByTie
+                | MarchRule::CannotMoveDueTo(_)
                 | MarchRule::CannotAscend
                 | MarchRule::CannotMoveBack
                 | MarchRule::IgnoresDefender { .. },

@@ -229,6 +229,7 @@ pub(super) fn free_to_move<const W: usize>(
             MarchRule::CannotMove { except: Some(terrain), .. } => {
                 due = due.within(Terrains::only(*terrain));
             }
+            MarchRule::CannotMoveDueTo(terrain) => due = due.within(Terrains::only(*terrain).others()),
             MarchRule::CannotMoveByTie
             | MarchRule::CannotAscend
             | MarchRule::IgnoresDefender { .. }

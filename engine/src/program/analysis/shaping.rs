@@ -22,6 +22,7 @@ pub(crate) fn shapes(passive: &Passive) -> bool {
             rule:
                 MarchRule::CannotMove { .. }
                 | MarchRule::CannotMoveByTie
+                | MarchRule::CannotMoveDueTo(_)
                 | MarchRule::CannotAscend
                 | MarchRule::CannotMoveBack
                 | MarchRule::IgnoresDefender { .. },

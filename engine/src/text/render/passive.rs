@@ -286,6 +286,7 @@ impl Writer {
             }
             MarchRule::CannotMoveBack => format!("{which} can't move backward"),
             MarchRule::CannotMoveByTie => format!("{which} can't move forward [due to Ascension]"),
+            MarchRule::CannotMoveDueTo(terrain) => format!("{which} can't move forward due to {terrain}"),
             MarchRule::CannotAscend => format!("{which} can't [Ascend]"),
             MarchRule::IgnoresDefender { of: None } => {
                 format!("[Defender] Characters don't prevent {which} from moving forward")

@@ -7,8 +7,8 @@ use super::{
     verb,
 };
 use crate::ability::{
-    Amount, Article, Comparison, Condition, Daily, Effect, Expeditions, Filter, Gained, Guard, ObjectEvent, OneOrMore,
-    Phase, Player, PlayerEvent, Progress, Subject, Trigger, Who,
+    Amount, Article, Comparison, Condition, Daily, Expeditions, Filter, Gained, Guard, ObjectEvent, OneOrMore, Player,
+    PlayerEvent, Progress, Subject, Trigger, Who,
 };
 
 /// The icon of the own arrival.
@@ -108,15 +108,6 @@ impl Writer {
             }
             _ => all.join(" or "),
         }
-    }
-
-    pub(super) fn first_each(&mut self, phase: Phase, triggers: &OneOrMore<Trigger>, effect: &Effect) -> String {
-        let what = match triggers.as_slice() {
-            [Trigger::Does { deed: PlayerEvent::Play { card, .. }, .. }] => self.filter(card, Number::One),
-            _ => "card".to_owned(),
-        };
-        let phase = phase_name(phase).trim_start_matches("the ");
-        format!("The first {what} you play each {phase} {}.", self.of_it(effect))
     }
 
     pub(super) fn trigger(&mut self, trigger: &Trigger) -> String {

@@ -1,0 +1,217 @@
+//! Sentences as a set that is to come could say them.
+
+use crate::say;
+
+// Keywords stand in either brackets; "not" stands with its verb or in it.
+#[test]
+fn brackets_and_contractions_are_no_matter() {
+    say(&[
+        ("[[Cooldown]].  Exhaust target Permanent.", "always I have Cooldown\neffect exhaust 1 target Permanent"),
+        (
+            "{J} If an opponent controls a [[Gigantic]] Character, [Resupply].",
+            "when {J} -> if number of (Characters [Gigantic] controlled by an opponent) >= 1 (Resupply)",
+        ),
+        ("{J} If there is not a Plant in play, draw a card.", "when {J} -> if number of (Plants in play) = 0 (draw 1)"),
+        (
+            "{J} If you do not control a Robot, draw a card.",
+            "when {J} -> if number of (Robots controlled by you) = 0 (draw 1)",
+        ),
+        (
+            "{J} If an opponent has not passed, I gain 1 boost.",
+            "when {J} -> if for an opponent (not (number of times (that player passes) this Day >= 1)) (give 1 boost to me)",
+        ),
+        (
+            "At Dusk — If my Expedition is not behind, draw a card.",
+            "when at Dusk -> if my Expedition is [not behind] (draw 1)",
+        ),
+    ]);
+}
+
+// A name is forbidden for a while: that of what is chosen.
+#[test]
+fn names_are_forbidden() {
+    say(&[
+        (
+            "{R} Until the end of the day, opponents can't play cards with the same name as target Permanent.",
+            "when {R} -> name 1 target Permanent; this Day: each card [named like it] played by an opponent cannot be played",
+        ),
+        (
+            "{R} This Day, players can't play cards with the same name as target card in a Reserve.",
+            "when {R} -> name 1 target card in the Reserve; this Day: each card [named like it] played by a player cannot be played",
+        ),
+    ]);
+}
+
+// So many names are among them.
+#[test]
+fn varieties_are_counted() {
+    say(&[
+        (
+            "Target Robot gains 1 boost for each Plant you control with a different name.",
+            "effect give number of different name among all (Plants controlled by you) boosts to 1 target Robot",
+        ),
+        (
+            "{J} Draw a card for each card in your Reserve with a different Hand Cost.",
+            "when {J} -> draw number of different hand cost among all (cards in your Reserve)",
+        ),
+    ]);
+}
+
+// Which of those it is that the trigger is about.
+#[test]
+fn the_played_card_is_one_of_several() {
+    say(&[
+        (
+            "When you play a Permanent — If it's the second you've played this Day, complete me.",
+            "when you play a Permanent -> if number of times (you play a Permanent) this Day = 2 (complete me)",
+        ),
+        (
+            "When you play a Robot — If it's the third you played this turn, draw a card.",
+            "when you play a Robot -> if number of times (you play a Robot) this turn = 3 (draw 1)",
+        ),
+    ]);
+}
+
+// Statistics that are equal to a number.
+#[test]
+fn statistics_are_had() {
+    say(&[
+        (
+            "I have {M} equal to the number of cards in your Reserve.",
+            "always I count {M} = number of (cards in your Reserve)",
+        ),
+        (
+            "I have {V} and {O} equal to the number of Feats you control.",
+            "always I count {V}, {O} = number of (Feats controlled by you)",
+        ),
+    ]);
+}
+
+// What comes into play has counters.
+#[test]
+fn things_come_into_play_with_counters() {
+    say(&[
+        ("I come into play with 2 Glitter counters.", r#"always I enter with 2 "Glitter" counters"#),
+        ("I enter play with 4 Glitter counters.", r#"always I enter with 4 "Glitter" counters"#),
+    ]);
+}
+
+// What cannot move due to a terrain.
+#[test]
+fn expeditions_do_not_move_due_to_a_terrain() {
+    say(&[
+        (
+            "The Expedition facing me can't move forward due to {V}.",
+            "always the Expedition facing me cannot move forward due to {V}",
+        ),
+        (
+            "Your opponents' Expeditions can't move forward due to {M}.",
+            "always each Expedition controlled by an opponent cannot move forward due to {M}",
+        ),
+    ]);
+}
+
+// What the bearer was before it left, the trigger can ask.
+#[test]
+fn what_i_was_before_i_left() {
+    say(&[
+        (
+            "When I leave the Expedition zone — If I had 2 or more boosts, [Resupply].",
+            "when I leave the Expeditions, if before number of boosts of me >= 2 -> Resupply",
+        ),
+        (
+            "When I'm sacrificed — If I was [[Anchored]], draw a card.",
+            "when I am sacrificed, if before I am [Anchored] -> draw 1",
+        ),
+        (
+            "When I go from the Expedition zone to Reserve — I gain 1 boost.",
+            "when I go from the Expeditions to the Reserve -> give 1 boost to me",
+        ),
+    ]);
+}
+
+// Places where what was named is.
+#[test]
+fn places_are_of_what_was_named() {
+    say(&[
+        (
+            "Move up to three boosts from a Robot you control to target Robot in the same Expedition.",
+            "effect remove up to 3 boosts from 1 Robot controlled by you; give that many boosts to 1 target Robot in its Expedition",
+        ),
+        (
+            "Exhaust target Permanent. Each Character in the same Expedition gains 1 boost.",
+            "effect exhaust 1 target Permanent; give 1 boost to each Character in its Expedition",
+        ),
+        (
+            "Move all boosts from target Robot to another target Robot.",
+            "effect remove all boosts from 1 target Robot; give that many boosts to 1 target Robot [other than it]",
+        ),
+    ]);
+}
+
+// What lies in Reserve says so.
+#[test]
+fn support_abilities_speak_of_reserve() {
+    say(&[(
+        "At Noon — If I'm in Reserve, I gain 1 boost.",
+        "when at Noon -> if I am [placed in your Reserve] (give 1 boost to me)",
+    )]);
+}
+
+// The result of a die is "it".
+#[test]
+fn results_are_spoken_of_as_it() {
+    say(&[
+        (
+            "When you roll a die — If it's a 5, [Resupply].",
+            "when you roll one or more dice -> if the result = 5 (Resupply)",
+        ),
+        (
+            "When you roll a die — If it is 3 or less, I gain 1 boost.",
+            "when you roll one or more dice -> if the result <= 3 (give 1 boost to me)",
+        ),
+        (
+            "When you roll one or more dice — If it's 2-4, I gain 1 boost.",
+            "when you roll one or more dice -> if all of (the result >= 2, the result <= 4) (give 1 boost to me)",
+        ),
+    ]);
+}
+
+// No more than so many are created.
+#[test]
+fn maxima_of_creations() {
+    say(&[
+        (
+            "{J} Create a [Brassbug 2/2/2] Robot token in my Expedition for each Permanent in your Reserve, up to a max of 2.",
+            r#"when {J} -> create lesser of (number of (Permanents in your Reserve), 2) "Brassbug" 2/2/2 Robot in my Expedition"#,
+        ),
+        (
+            "{J} Create a [Woollyback 1/1/1] Animal token in target Expedition for each Plant you control, up to a maximum of four.",
+            r#"when {J} -> create lesser of (number of (Plants controlled by you), 4) "Woollyback" 1/1/1 Animal in 1 target Expedition"#,
+        ),
+    ]);
+}
+
+// What is done speaks of one opponent, what holds of any.
+#[test]
+fn x_is_of_one_opponent() {
+    say(&[
+        (
+            "{H} I gain X boosts, where X is the number of cards in your opponent's hand.",
+            "when {H} -> give number of (cards in target opponent's hand) boosts to me",
+        ),
+        (
+            "My {V} is equal to X, where X is the number of Landmarks your opponents control.",
+            "always I count {V} = number of (Landmarks controlled by an opponent)",
+        ),
+    ]);
+}
+
+// Several of yours at the same time.
+#[test]
+fn several_at_once_are_yours() {
+    say(&[(
+        "When two or more of your Robots leave the Expedition zone at the same time — Complete me.",
+        "when one or more Robots controlled by you leave the Expeditions, if that many >= 2 -> complete me",
+    )]);
+}
