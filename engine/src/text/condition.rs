@@ -7,7 +7,7 @@ use super::{
 };
 use crate::ability::{
     Aim, Amount, Area, Comparison, Condition, Description, ExpeditionFact, Expeditions, Few, Filter, NamedZone,
-    OneOrMore, Place, Player,
+    OneOrMore, Place, Player, Search,
 };
 
 impl Reader<'_> {
@@ -238,6 +238,15 @@ pub(super) fn in_each_by_itself(filter: &Filter) -> Option<[Filter; 2]> {
         let place = in_expedition(each_expedition(vec![which], Some(Player::You)));
         OneOrMore::one(Description { places: Some(OneOrMore::one(place)), ..description.clone() })
     }))
+}
+
+/// The same things, in any of the Expeditions that are such, where one that is such is meant.
+pub(super) fn in_any_such_expedition(filter: Filter) -> Filter {
+    let is_such = |place: &Place| {
+        matches!(place, Place::In(Area::Expedition(which))
+            if matches!(**which, Expeditions::Pick { facts: Some(_), of: None, .. }))
+    };
+    if filter.contains(is_such) { in_any_expedition(filter) } else { filter }
 }
 
 /// The same things, in any of the Expeditions of which one is meant.

@@ -209,6 +209,11 @@ impl Reader<'_> {
                 matches!(zone, NamedZone::Landmarks | NamedZone::Reserve).then(|| of_zone(whose, zone))
             },
             |r| r.expeditions().map(|which| Area::Expedition(Box::new(which))),
+            |r| {
+                // "If my Expedition is behind, create a token in it".
+                let which = r.conditioned.clone().filter(super::standing::is_single)?;
+                r.say("it").map(|()| Area::Expedition(Box::new(which)))
+            },
         ])
     }
 

@@ -4,7 +4,7 @@ use super::{
     build::{at_least, compares, fact, in_zone, not, number, things},
     objects::orbs_of_yours,
     place::placed,
-    reader::Reader,
+    reader::{Named, Reader},
     whoever::{Whoever, than},
 };
 use crate::ability::{
@@ -31,6 +31,8 @@ impl Reader<'_> {
         }
         self.say("control|controls")?;
         if self.says("it|them") {
+            // Of an Expedition that was named it is not asked.
+            (self.named == Named::Object).then_some(())?;
             self.said_it = true;
             let there = Being::Facts(fact(Trait::At(Place::Controlled(player))));
             return Some(Condition::Is { who: Subject::It, being: there });
@@ -193,6 +195,14 @@ impl Reader<'_> {
                     let (comparison, amount) = r.how_many()?;
                     let filter = r.filter()?;
                     filter.as_slice().iter().all(|one| one.places.is_none()).then_some(())?;
+                    // "Three cards with different Hand Costs": so many of them.
+                    if let Some(what) = r.attempt(|r| {
+                        r.say("with|of different")?;
+                        r.variety()
+                    }) {
+                        let among = placed(filter, &in_zone(whose, zone));
+                        return Some(compares(Amount::Different { what, among }, comparison, amount));
+                    }
                     r.say("in? it|them?")?;
                     Some(r.several(placed(filter, &in_zone(whose, zone)), comparison, amount))
                 })
@@ -279,8 +289,8 @@ impl Reader<'_> {
         let zone = self.zone()?;
         self.say("than")?;
         // "Than your Reserve limit".
-        if let Some(number) = self.attempt(Self::quantity_named) {
-            return Some(compares(Amount::Count(cards(one, zone)), comparison, number));
+        if let Some(limit) = self.attempt(|r| r.quantity_named().filter(|of| matches!(of, Amount::Limit { .. }))) {
+            return Some(compares(Amount::Count(cards(one, zone)), comparison, limit));
         }
         let other = self.whoever()?;
         self.says("do|does|have|has");

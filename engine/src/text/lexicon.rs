@@ -290,9 +290,13 @@ impl Reader<'_> {
         };
         let mut all = vec![due];
         while let Some(more) = self.attempt(|r| {
-            r.say("or")?;
-            // "Due to {V} or {M}".
-            r.attempt(Self::due_to).or_else(|| r.terrain().map(|terrain| Progress::Forward(Some(terrain))))
+            if !r.says(", or") && !r.says(",") {
+                r.say("or")?;
+            }
+            // "Due to {V}, {M} or {O}".
+            let terrain = |r: &mut Self| r.terrain().map(|terrain| Progress::Forward(Some(terrain)));
+            let due = r.attempt(Self::due_to).or_else(|| terrain(r));
+            due.or_else(|| r.say("[Ascension]|ascension").map(|()| Progress::Ascension))
         }) {
             all.push(more);
         }

@@ -192,9 +192,16 @@ impl Reader<'_> {
 
     /// "Roll that many dice plus one and ignore the roll of your choice".
     pub(super) fn more_dice(&mut self) -> Option<Vec<Step>> {
-        self.say("roll that many dice plus")?;
-        let more = self.amount()?;
-        self.say("and ignore the roll of your choice")?;
+        let more = if self.says("roll that many dice plus") {
+            self.amount()?
+        } else {
+            self.say("roll an|one additional|extra|more die")?;
+            number(1)
+        };
+        self.say("and ignore")?;
+        if !self.says("the roll|result of your choice") {
+            self.say("one of the rolls|results|dice")?;
+        }
         Some(vec![act(Action::RollMore { more, ignored: Amount::Number(1) })])
     }
 }

@@ -321,6 +321,16 @@ impl Reader<'_> {
                 Some(is(Trait::Compares { measure, comparison: Comparison::AtLeast, with }))
             },
             |r| {
+                // "Higher {M} than mine", "a lower Base Cost than me".
+                r.say("a?")?;
+                let comparison =
+                    r.row(&[("lower|less", Comparison::Less), ("higher|greater|more", Comparison::More)])?;
+                let measure = r.measure()?;
+                r.say("than mine|me|I")?;
+                let with = Amount::Of { measure, what: Mention::Me };
+                Some(is(Trait::Compares { measure, comparison, with }))
+            },
+            |r| {
                 // "Hand Cost less than mine", "the same Hand Cost as me".
                 let (measure, comparison) = r.any(&[
                     |r| {

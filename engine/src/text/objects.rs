@@ -245,6 +245,11 @@ impl Reader<'_> {
         let in_each = |place: &Place| matches!(place, Place::In(Area::Expedition(which)) if matches!(**which, Expeditions::Each { .. }));
         let is_of_each = self.has_said("each", from) || self.has_said("both", from) || self.has_said("every", from);
         (!is_chosen || !is_of_each || !filter.contains(in_each)).then_some(())?;
+        // "Characters in an Expedition that's behind" are in any such.
+        let is_one_of_such = self.has_said("a", from) || self.has_said("an", from);
+        if !is_chosen && is_one_of_such && !self.has_said("one", from) {
+            filter = super::condition::in_any_such_expedition(filter);
+        }
         if is_the {
             let is_theirs = |place: &Place| matches!(place, Place::Played { .. } | Place::Controlled(_));
             let mut all = filter.as_slice().iter();

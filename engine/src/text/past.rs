@@ -30,6 +30,11 @@ impl Reader<'_> {
         let is_of_several = self.sees("one|either|any");
         let which = self.any_expedition()?;
         (is_of_several || !self.has_said("expeditions", start)).then_some(())?;
+        // "It" is that one from then on; of several of which it is asked, nobody knows which.
+        match super::standing::is_single(&which) {
+            true => self.conditioned = Some(which.clone()),
+            false => self.named = super::reader::Named::Object,
+        }
         let is_not = self.says("hasn't|haven't|didn't");
         if !is_not {
             self.say("has|have?")?;
@@ -177,8 +182,8 @@ impl Reader<'_> {
         let ordinal = self.row(&ORDINALS)?;
         // "The third you've played": of what the trigger is about.
         let what = if self.sees("you've|you") { self.played.clone()? } else { self.filter()? };
-        if !self.says("you've played") {
-            self.say("you played")?;
+        if !self.says("you've played") && !self.says("you played") {
+            self.sees("this").then_some(())?;
         }
         let (card, from) = played_from(what);
         let from = from.or_else(|| self.attempt(Self::zone_from));

@@ -61,6 +61,16 @@ impl Reader<'_> {
             let objects = objects?;
             r.sees_destination().then_some(objects)
         });
+        // "Send the Character facing me with the highest Base Cost to Reserve".
+        let what = what.or_else(|| {
+            self.attempt(|r| {
+                r.goes_somewhere = true;
+                let objects = r.superlative(&Place::Play);
+                r.goes_somewhere = false;
+                let objects = objects?;
+                r.sees_destination().then_some(objects)
+            })
+        });
         // "Put one in your hand": of the cards that were revealed.
         let what = what.or_else(|| {
             self.attempt(|r| {

@@ -2,8 +2,8 @@
 
 use super::{build::number, lexicon::Form, reader::Reader};
 use crate::ability::{
-    Amount, Article, Being, Comparison, Condition, Expeditions, Gained, Guard, ObjectEvent, OneOrMore, Player,
-    PlayerEvent, Subject, Trait, Trigger, Who,
+    Amount, Area, Article, Being, Comparing, Comparison, Condition, Description, Expeditions, Gained, Guard, NamedZone,
+    ObjectEvent, OneOrMore, Place, Player, PlayerEvent, Subject, Trait, Trigger, Who,
 };
 
 impl Reader<'_> {
@@ -23,6 +23,41 @@ impl Reader<'_> {
             .or_else(|| attempt(Self::used_ability_of))
             .or_else(|| attempt(Self::resupplied))
             .or_else(|| attempt(Self::sabotaged))
+            .or_else(|| attempt(Self::so_many_counters))
+            .or_else(|| attempt(Self::so_many_cards))
+    }
+
+    /// "(When) I have three Trial counters": as it gains them, and had fewer before.
+    fn so_many_counters(&mut self, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
+        self.say("I have")?;
+        let (Comparison::AtLeast, amount @ Amount::Number(1..)) = self.how_many()? else { return None };
+        let counter = self.counter()?;
+        self.says("or more");
+        guards.extend(reached(super::build::my_counters(counter), &amount));
+        Some(vec![Trigger::Happens { who: Who::Me, fate: ObjectEvent::Gains(Gained::Counters(counter)) }])
+    }
+
+    /// "(When) there are three or more cards in your Reserve": as cards come there, and there were fewer before.
+    fn so_many_cards(&mut self, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
+        let condition = self.there_are()?;
+        let Condition::Compares(Comparing { left: left @ Amount::Count(_), comparison, right }) = condition else {
+            return None;
+        };
+        let (Comparison::AtLeast, Amount::Count(filter), Amount::Number(1..)) = (comparison, &left, &right) else {
+            return None;
+        };
+        let [one] = filter.as_slice() else { return None };
+        // What it is, a card is everywhere; what else is said of it could become so otherwise.
+        one.facts.is_none().then_some(())?;
+        let [Place::In(area @ Area::Of { zone: NamedZone::Reserve | NamedZone::Discard, .. })] =
+            one.places.as_ref()?.as_slice()
+        else {
+            return None;
+        };
+        let what = OneOrMore::one(Description { places: None, ..one.clone() });
+        let fate = ObjectEvent::Joins(area.clone());
+        guards.extend(reached(left.clone(), &right));
+        Some(vec![Trigger::Happens { who: Who::Some { article: Article::OneOrMore, what }, fate }])
     }
 
     /// "Both of your Expeditions move forward due to Ascension": one event of two of them (6.3.f).
@@ -169,4 +204,10 @@ pub(super) fn result_in(from: u8, to: Option<u8>) -> Condition {
         }
         None => result(Comparison::AtLeast, from),
     }
+}
+
+/// That a number was less before, and is as much now.
+fn reached(number: Amount, least: &Amount) -> [Guard; 2] {
+    let compared = |comparison| super::build::compares(number.clone(), comparison, least.clone());
+    [Guard::Before(compared(Comparison::Less)), Guard::After(compared(Comparison::AtLeast))]
 }

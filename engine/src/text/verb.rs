@@ -206,14 +206,13 @@ impl Reader<'_> {
                 superlative.or_else(|| self.objects_of_verb(Some(place)))?
             }
             None => {
-                let own = Place::Controlled(self.actor);
-                let superlative = self.attempt(|r| r.superlative(&own));
+                let superlative = self.attempt(|r| r.superlative(&Place::Play));
                 superlative.or_else(|| self.objects_of_verb(None))?
             }
         };
         // Cards that nobody says where they are, are discarded from Hand (7.3.5).
         let what = if verb.implied == Implied::Hand { from_hand(what, self.actor)? } else { what };
-        let what = super::objects::were_played(what);
+        let what = self.each_of_chosen(super::objects::were_played(what));
         self.done_to = match &what {
             Objects::Pick(pick) => Some(pick.from.clone()),
             Objects::Each(filter) => Some(filter.clone()),
@@ -235,6 +234,19 @@ impl Reader<'_> {
             _ if place.is_some() => return None,
             action => action,
         }))
+    }
+
+    /// "(Ready a Mana Orb) for each Landmark you control": so many of them.
+    fn each_of_chosen(&mut self, what: Objects) -> Objects {
+        let Objects::Pick(mut pick) = what else { return what };
+        // What another player does for each is done so often.
+        if self.actor != Player::You {
+            return Objects::Pick(pick);
+        }
+        if let (Quantity::Exactly(each @ Amount::Number(_)), Aim::Chosen) = (&pick.quantity, pick.aim) {
+            pick.quantity = Quantity::Exactly(self.each_of(each.clone()));
+        }
+        Objects::Pick(pick)
     }
 
     /// "Activate the {J} abilities of two Robots".

@@ -215,3 +215,127 @@ fn several_at_once_are_yours() {
         "when one or more Robots controlled by you leave the Expeditions, if that many >= 2 -> complete me",
     )]);
 }
+
+// Cards of one player are compared with those of another.
+#[test]
+fn so_many_more_than_others() {
+    say(&[
+        (
+            "{H} If you have more cards in Reserve than an opponent, [Resupply].",
+            "when {H} -> if for an opponent (number of (cards in your Reserve) > number of (cards in that player's Reserve)) (Resupply)",
+        ),
+        (
+            "At Dusk — If I'm facing a Character with higher {O} than mine, I gain 1 boost.",
+            "when at Dusk -> if number of (Characters [statistic {O} > statistic {O} of me] in the Expedition facing me) >= 1 (give 1 boost to me)",
+        ),
+        (
+            "{J} If you control a Character with a lower {V} than mine, I gain 1 boost.",
+            "when {J} -> if number of (Characters [statistic {V} < statistic {V} of me] controlled by you) >= 1 (give 1 boost to me)",
+        ),
+    ]);
+}
+
+// A verb is done to so many for each of something.
+#[test]
+fn so_many_for_each() {
+    say(&[
+        (
+            "{H} Ready a Mana Orb for each Landmark you control.",
+            "when {H} -> ready number of (Landmarks controlled by you) Mana Orbs in your Mana zone",
+        ),
+        (
+            "{J} Discard a card from your Reserve for each Robot you control.",
+            "when {J} -> discard number of (Robots controlled by you) cards in your Reserve",
+        ),
+    ]);
+}
+
+// The one that has most of something, whosever it is.
+#[test]
+fn superlatives_are_of_all() {
+    say(&[
+        (
+            "{R} Exhaust the Permanent with the highest Hand Cost.",
+            "when {R} -> exhaust 1 Permanent [the most hand cost] in play",
+        ),
+        (
+            "{J} Discard the Robot you control with the most boosts.",
+            "when {J} -> discard 1 Robot [the most number of boosts] controlled by you",
+        ),
+        (
+            "{R} Return the Character facing me with the lowest Base Cost to its owner's hand.",
+            "when {R} -> send 1 Character [the least base cost] in the Expedition facing me to hand",
+        ),
+    ]);
+}
+
+// "It" is the Expedition of which the condition spoke.
+#[test]
+fn it_is_the_expedition_of_the_condition() {
+    say(&[
+        (
+            "When your Hero Expedition moves forward — If your Companion Expedition didn't move forward this Day, it moves forward one region.",
+            "when each Expedition [Hero] controlled by you moves forward -> if not (number of times (each Expedition [Companion] controlled by you moves forward) this Day >= 1) (move each Expedition [Companion] controlled by you forward 1)",
+        ),
+        (
+            "When I leave the Expedition zone — If my Expedition moved forward this Day, create a [Brassbug 2/2/2] Robot token in it.",
+            r#"when I leave the Expeditions -> if my Expedition is [moved this Day] (create 1 "Brassbug" 2/2/2 Robot in my Expedition)"#,
+        ),
+    ]);
+}
+
+// Costs that differ, terrains, cards of a turn.
+#[test]
+fn numbers_of_what_lies_in_reserve() {
+    say(&[
+        (
+            "At Noon — If your Reserve contains four cards with different Base Costs, draw a card.",
+            "when at Noon -> if number of different base cost among all (cards in your Reserve) >= 4 (draw 1)",
+        ),
+        (
+            "When you play a Spell from Reserve — If it's your second card this turn, draw a card.",
+            "when you play a Spell from Reserve -> if number of times (you play a card) this turn = 2 (draw 1)",
+        ),
+        (
+            "If you would roll a die, you may roll an extra die and ignore the result of your choice.",
+            "always before you roll one or more dice: may instead (roll 1 more dice ignoring 1)",
+        ),
+    ]);
+}
+
+// Of several things that a move is due to, any.
+#[test]
+fn a_move_is_due_to_one_of_several() {
+    say(&[(
+        "When my Expedition moves forward due to {M}, {O} or Ascension — I gain 1 boost.",
+        "when my Expedition moves forward due to {M} or when my Expedition moves forward due to {O} or when my Expedition moves forward due to Ascension -> give 1 boost to me",
+    )]);
+}
+
+// What becomes so, and was not before.
+#[test]
+fn what_is_so_at_last() {
+    say(&[
+        (
+            "When there are five or more cards in your Reserve — Complete me.",
+            "when one or more cards join your Reserve, if before number of (cards in your Reserve) < 5, if number of (cards in your Reserve) >= 5 -> complete me",
+        ),
+        (
+            "When four or more Robots are in your discard pile — Draw a card.",
+            "when one or more Robots join your discard pile, if before number of (Robots in your discard pile) < 4, if number of (Robots in your discard pile) >= 4 -> draw 1",
+        ),
+        (
+            "When I have two Trial counters — Draw a card.",
+            "when I gain one or more Trial counters, if before number of Trial counters of me < 2, if number of Trial counters of me >= 2 -> draw 1",
+        ),
+    ]);
+}
+
+// "An Expedition that's …" is any such.
+#[test]
+fn an_expedition_is_any_such() {
+    say(&[(
+        "{J} Each Robot in an Expedition that's ahead gains 1 boost.",
+        "when {J} -> give 1 boost to each Robot in each Expedition [ahead]",
+    )]);
+}

@@ -29,6 +29,12 @@ fn what_could_mean_two_things_is_not_read() {
         "{J} It gains 1 boost.",
         "{J} They discard a card.",
         "{J} I gain X boosts.",
+        // An Expedition is no object; which of several moved, nobody knows.
+        "When an [[Ascended]] Expedition moves forward — If you control it, draw a card.",
+        "When one of your Expeditions moves forward — If one of your Expeditions Ascended this turn, it moves forward one region.",
+        // What is exhausted or controlled may become so in other ways than by coming there.
+        "When there are two or more exhausted cards in your Reserve — Complete me.",
+        "When you control two or more Plants — Complete me.",
         // What each of several players did is not what you did.
         "{J} Each player [Resupplies]. If you [Resupplied] a Robot this way, I gain 1 boost.",
         // What is drawn is seen by nobody else.

@@ -7,15 +7,6 @@ use crate::ability::{
 };
 
 impl Writer {
-    /// A number as a word in front of a noun: "a", "3", "X".
-    pub(super) fn count(&mut self, amount: &Amount) -> String {
-        match amount {
-            Amount::Number(1) => "a".to_owned(),
-            Amount::Number(number) => number.to_string(),
-            amount => self.digits(amount),
-        }
-    }
-
     /// A number in digits, or X.
     pub(super) fn digits(&mut self, amount: &Amount) -> String {
         match amount {

@@ -25,6 +25,9 @@ impl Writer {
         if let Some(text) = self.both_expeditions(triggers, guards) {
             return text;
         }
+        if let Some(text) = self.so_many_at_last(triggers, guards) {
+            return text;
+        }
         let text = self.events(triggers) + &self.guards(guards);
         match triggers.as_slice() {
             [Trigger::At(_), ..] => format!("At {text}"),
@@ -49,6 +52,29 @@ impl Writer {
             .replacen("moves", "move", 1)
             .replacen("[Ascends]", "[Ascend]", 1);
         Some(format!("When {text}{}", self.guards(guards)))
+    }
+
+    /// "When there are three or more cards in your Reserve", "when I have two or more Trial counters": what is so at last.
+    fn so_many_at_last(&mut self, triggers: &OneOrMore<Trigger>, guards: &[Guard]) -> Option<String> {
+        let [Guard::Before(Condition::Compares(before)), Guard::After(condition @ Condition::Compares(after))] = guards
+        else {
+            return None;
+        };
+        let of_cards = |trigger: &Trigger| {
+            matches!(
+                trigger,
+                Trigger::Happens { who: Who::Some { article: Article::OneOrMore, .. }, fate: ObjectEvent::Joins(_) }
+            )
+        };
+        let of_me = |trigger: &Trigger| {
+            matches!(trigger, Trigger::Happens { who: Who::Me, fate: ObjectEvent::Gains(Gained::Counters(_)) })
+        };
+        let [trigger] = triggers.as_slice() else { return None };
+        let is_one = before.left == after.left
+            && before.right == after.right
+            && (before.comparison, after.comparison) == (Comparison::Less, Comparison::AtLeast)
+            && if matches!(after.left, Amount::Count(_)) { of_cards(trigger) } else { of_me(trigger) };
+        is_one.then(|| format!("When {}", self.condition(condition)))
     }
 
     /// Conditions that are part of the trigger.

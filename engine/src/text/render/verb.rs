@@ -95,7 +95,7 @@ impl Writer {
                 format!("{} {} dice and choose one", s("roll", person), more + 1)
             }
             Action::RollMore { more, .. } => {
-                format!("roll that many dice plus {} and ignore the roll of your choice", self.count(more))
+                format!("roll that many dice plus {} and ignore the roll of your choice", self.digits(more))
             }
             Action::Raise(Amount::ThatMany) => "increase the result by that much".to_owned(),
             Action::Raise(amount) => format!("increase the result by {}", self.digits(amount)),
