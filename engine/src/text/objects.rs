@@ -242,7 +242,11 @@ impl Reader<'_> {
         }
         let (mut filter, total) = described?;
         // "A Character in each of your Expeditions" is one in each: so many are not chosen out of all of them.
-        let in_each = |place: &Place| matches!(place, Place::In(Area::Expedition(which)) if matches!(**which, Expeditions::Each { .. }));
+        let in_each = |place: &Place| match place {
+            Place::In(Area::Expedition(which)) => matches!(**which, Expeditions::Each { .. }),
+            Place::In(Area::Of { whose, .. }) => matches!(whose.0, Player::Each | Player::EachOpponent),
+            _ => false,
+        };
         let is_of_each = self.has_said("each", from) || self.has_said("both", from) || self.has_said("every", from);
         (!is_chosen || !is_of_each || !filter.contains(in_each)).then_some(())?;
         // "Characters in an Expedition that's behind" are in any such.

@@ -204,6 +204,10 @@ impl Reader<'_> {
                 let none = ExpeditionFact::Characters { comparison: Comparison::Equal, with: number(0) };
                 match which {
                     Expeditions::FacingMe => Some(none_facing()),
+                    which if is_single(&which) => {
+                        remember(r, &which);
+                        Some(Condition::Expedition { which, facts: fact(none) })
+                    }
                     which => Some(Condition::Expedition { which, facts: fact(none) }),
                 }
             },

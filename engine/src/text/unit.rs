@@ -138,7 +138,13 @@ impl Reader<'_> {
                 // What has no number of its own is done once for each (6.5.i).
                 steps = vec![super::link::repeated(steps, times)?];
             } else if !self.offering && (self.says("twice") || self.says(", then may do it again")) {
-                steps = vec![super::link::repeated(steps, Amount::Number(2))?];
+                steps = match steps.as_slice() {
+                    // "Target Character activates its {D} ability twice": the same one.
+                    [Step::Act(action)] if let Some((chosen, again)) = targets_of(action).zip(of_it(action)) => {
+                        vec![act(Action::Name(chosen)), super::link::repeated(vec![act(again)], Amount::Number(2))?]
+                    }
+                    _ => vec![super::link::repeated(steps, Amount::Number(2))?],
+                };
             } else if !self.offering
                 && let [Step::Act(_)] = steps.as_slice()
                 && let Some(other) = self.attempt(|r| {

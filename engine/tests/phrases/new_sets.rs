@@ -339,3 +339,18 @@ fn an_expedition_is_any_such() {
         "when {J} -> give 1 boost to each Robot in each Expedition [ahead]",
     )]);
 }
+
+// What is done twice is done to the same.
+#[test]
+fn twice_is_to_the_same() {
+    say(&[
+        (
+            "{J} Target Robot you control activates its {D} ability twice.",
+            "when {J} -> name 1 target Robot controlled by you; repeat 2 (activate {D} of it)",
+        ),
+        (
+            "At Noon — If there are no Characters in your Hero Expedition, create a [Brassbug 2/2/2] Robot token in it.",
+            "when at Noon -> if each Expedition [Hero] controlled by you is [Characters = 0] (create 1 \"Brassbug\" 2/2/2 Robot in each Expedition [Hero] controlled by you)",
+        ),
+    ]);
+}

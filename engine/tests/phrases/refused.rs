@@ -35,6 +35,8 @@ fn what_could_mean_two_things_is_not_read() {
         // What is exhausted or controlled may become so in other ways than by coming there.
         "When there are two or more exhausted cards in your Reserve — Complete me.",
         "When you control two or more Plants — Complete me.",
+        // In each Reserve one is not one out of all.
+        "{J} Exhaust target card in each opponent's Reserve.",
         // What each of several players did is not what you did.
         "{J} Each player [Resupplies]. If you [Resupplied] a Robot this way, I gain 1 boost.",
         // What is drawn is seen by nobody else.

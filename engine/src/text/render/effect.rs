@@ -119,7 +119,9 @@ impl Writer {
                     let phrase = self.offer(offer, None, "you", actor);
                     Phrase::of(format!("{}, then may do it again", phrase.head))
                 }
-                (Amount::Number(2), [_]) => {
+                // What is chosen is chosen anew each time, which "twice" does not say.
+                (Amount::Number(2), [step]) if !matches!(step, Step::Act(action) if super::super::link::targets_of(action).is_some()) =>
+                {
                     let phrase = self.chain(effect, person, actor);
                     Phrase { head: format!("{} twice", phrase.head), tails: phrase.tails }
                 }
