@@ -42,7 +42,7 @@ pub use pool::{
 };
 pub use primitives::{Fault, Outcome};
 pub use program::{Polarity, UnsupportedReason};
-pub use resolution::{OptionalStep, Price, Prospect};
+pub use resolution::{OptionalStep, Prospect};
 pub use rng::{Rng, mix};
 pub use rules::{MEETING_DISTANCE, Seat, Setup};
 pub use simulate::{

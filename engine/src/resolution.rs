@@ -42,4 +42,4 @@ mod tokens;
 mod use_actions;
 mod verbs;
 
-pub use answer_value::{OptionalStep, Price, Prospect};
+pub use answer_value::{OptionalStep, Prospect};

@@ -1,5 +1,6 @@
 use crate::{
     CardPool, Decision, Game, Rng,
+    ability::ActionIcon,
     card::CardSpec,
     decision::Step,
     game::{
@@ -12,7 +13,7 @@ use crate::{
         CardId, CardSet, Clockwise, Expedition, Missing, Player, Status, TerrainTotals, Terrains, WIDE, Zone,
     },
     program::Polarity,
-    resolution::{OptionalStep, Price, Prospect, answer_value, asks},
+    resolution::{OptionalStep, Prospect, answer_value, asks},
 };
 
 /// What one player may see of a game (3.1.3): everything open, the own Hand, the own Mana Orbs. Not the order of
@@ -168,15 +169,21 @@ impl<'a, const W: usize> View<'a, W> {
         answer_value::stake_in_mode(self.game, mode, card)
     }
 
-    /// The first quick action that the player can play now for this price and that is wanted, as asked by its bearer, the
-    /// objects among which it chooses first, if it does, and what happens to those.
+    /// Whether the player may have a quick action with that icon alone in its cost.
+    #[inline]
+    pub(crate) fn may_have_quick_action(&self, icon: ActionIcon) -> bool {
+        answer_value::has_quick_action(self.game, icon)
+    }
+
+    /// The first quick action with that icon alone in its cost that the player can play now and that is wanted, as asked by
+    /// its bearer, the objects among which it chooses first, if it does, and what happens to those.
     pub fn quick_action(
         &self,
-        price: Price,
+        icon: ActionIcon,
         is_wanted: impl FnMut(CardId, Option<CardSet<W>>, &dyn Fn(CardId) -> Polarity) -> bool,
     ) -> Option<Decision> {
         let is_asked = self.step() == Step::Turn && self.game.to_decide() == Some(self.player);
-        if is_asked { answer_value::quick_action_for(self.game, price, is_wanted) } else { None }
+        if is_asked { answer_value::quick_action_for(self.game, icon, is_wanted) } else { None }
     }
 
     /// The player who controls an object, or whose card it is elsewhere.

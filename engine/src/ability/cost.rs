@@ -6,7 +6,7 @@ use super::{
     list::Listed,
     selector::{Filter, Objects, Quantity},
     syntax::syntax,
-    words::{Counter, Player},
+    words::{ActionIcon, Counter, Player},
 };
 
 syntax! {
@@ -48,4 +48,15 @@ syntax! {
 
 impl Listed for Cost {
     const BETWEEN: &'static str = ",";
+}
+
+impl Cost {
+    /// The icon that it is printed as, if it is one (7.1.4.a–b).
+    pub(crate) const fn icon(&self) -> Option<ActionIcon> {
+        match self {
+            Self::ExhaustMe => Some(ActionIcon::Exhaust),
+            Self::DiscardMe => Some(ActionIcon::Discard),
+            Self::Targeting { .. } | Self::Mana(_) | Self::Spend { .. } | Self::By { .. } | Self::Do(_) => None,
+        }
+    }
 }

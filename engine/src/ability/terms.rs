@@ -150,8 +150,9 @@ impl Found {
 
     fn condition(&mut self, condition: &Condition) {
         match condition {
-            Condition::During(_) | Condition::Within(_) => self.condition_word(ConditionWord::During),
-            Condition::Turn(_) => self.condition_word(ConditionWord::During),
+            Condition::During(_) | Condition::Within(_) | Condition::Turn(_) => {
+                self.condition_word(ConditionWord::During);
+            }
             Condition::FirstDay => self.condition_word(ConditionWord::FirstDay),
             Condition::FirstPlayer(_) => self.condition_word(ConditionWord::FirstPlayer),
             // Their parts say what they are about.

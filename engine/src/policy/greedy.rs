@@ -4,6 +4,7 @@ mod worth;
 use super::Policy;
 use crate::{
     CardPool, Decision, PlayDestination, PlayMode, View,
+    ability::ActionIcon,
     card::CardKind,
     decision::Step,
     mode::Mana,
@@ -208,7 +209,7 @@ impl<const W: usize> Greedy<W> {
 
     /// What is done with a turn.
     fn take_turn(&self, view: &View<'_, W>) -> Decision {
-        if view.has_abilities()
+        if view.may_have_quick_action(ActionIcon::Exhaust)
             && let Some(action) = answers::free_action(view)
         {
             return action;
@@ -222,7 +223,7 @@ impl<const W: usize> Greedy<W> {
 
     /// A support ability of a card of Reserve that Clean-up would discard anyway.
     fn last_support(&self, view: &View<'_, W>) -> Option<Decision> {
-        if !view.has_abilities() {
+        if !view.may_have_quick_action(ActionIcon::Discard) {
             return None;
         }
         let (me, tomorrow) = (view.player(), view.orbs_len(view.player()).saturating_add(1));

@@ -3,7 +3,7 @@
 use super::hero_handle;
 use crate::{
     CardPool,
-    ability::{Ability, Counter, FlagKeyword, Noun},
+    ability::{Ability, ActionIcon, Counter, FlagKeyword, Noun},
     primitives::{CardId, CardSet, CounterKind, Player},
     program::{
         CompiledAbility, Execution, Id, Pc, Program, TokenDesign,
@@ -132,10 +132,13 @@ impl<const W: usize> CardPool<W> {
         &self.scripts.quick_actions
     }
 
-    /// Those quick actions of which the whole cost is to discard their bearer, or to exhaust it, and the cards on which they are
-    /// printed, where nothing else can have one.
-    pub(crate) fn actions_for(&self, is_discard: bool) -> (&[Id<CompiledAbility>], Option<CardSet<W>>) {
-        let actions = if is_discard { &self.scripts.discard_actions } else { &self.scripts.free_actions };
+    /// The quick actions of which that icon is the whole cost, and the cards on which they are printed, where nothing else can have
+    /// one.
+    pub(crate) fn actions_for(&self, icon: ActionIcon) -> (&[Id<CompiledAbility>], Option<CardSet<W>>) {
+        let actions = match icon {
+            ActionIcon::Exhaust => &self.scripts.exhausting,
+            ActionIcon::Discard => &self.scripts.discarding,
+        };
         (&actions.ids, actions.actors)
     }
 

@@ -10,8 +10,8 @@ use super::{
 use crate::{
     CardKind, CardSpec,
     ability::{
-        Ability, AbilityText, Cost, FlagKeyword, Gain, Noun, OneOrMore, Passive, PlayerEvent, Rule, Search, Statement,
-        Subject, Token,
+        Ability, AbilityText, ActionIcon, FlagKeyword, Gain, Noun, OneOrMore, Passive, PlayerEvent, Rule, Search,
+        Statement, Subject, Token,
     },
     card::SubTypes,
     pool::AbilityBox,
@@ -89,9 +89,9 @@ pub(super) struct AbilityTable<const W: usize = WIDE> {
     pub(super) uses: bool,
     pub(super) quick_actions: Vec<Id<CompiledAbility>>,
     /// Those that cost no more than to exhaust their bearer.
-    pub(super) free_actions: Actions<W>,
+    pub(super) exhausting: Actions<W>,
     /// Those that cost no more than to discard their bearer from Reserve.
-    pub(super) discard_actions: Actions<W>,
+    pub(super) discarding: Actions<W>,
     pub(super) modifying: Modifying,
     /// Whether something is gained for good once a condition holds.
     pub(super) gains_for_good: bool,
@@ -163,8 +163,8 @@ impl<const W: usize> AbilityTable<W> {
             crowded: false,
             uses: false,
             quick_actions: Vec::new(),
-            free_actions: Actions::NONE,
-            discard_actions: Actions::NONE,
+            exhausting: Actions::NONE,
+            discarding: Actions::NONE,
             modifying: Modifying::default(),
             gains_for_good: false,
             printed: Characteristics::PLAIN,
@@ -267,10 +267,12 @@ impl<const W: usize> AbilityTable<W> {
                 }
                 CompiledAbilityKind::QuickAction { costs, .. } => {
                     self.quick_actions.push(id);
-                    match program.get(*costs).as_slice() {
-                        [Cost::ExhaustMe] => self.free_actions.ids.push(id),
-                        [Cost::DiscardMe] => self.discard_actions.ids.push(id),
-                        _ => {}
+                    if let [cost] = program.get(*costs).as_slice() {
+                        match cost.icon() {
+                            Some(ActionIcon::Exhaust) => self.exhausting.ids.push(id),
+                            Some(ActionIcon::Discard) => self.discarding.ids.push(id),
+                            None => {}
+                        }
                     }
                 }
                 CompiledAbilityKind::Passive { passive, .. } => {
@@ -340,8 +342,8 @@ impl<const W: usize> AbilityTable<W> {
             let bearers = ids.iter().map(|id| self.bearers[usize::from(id.index())]);
             (!ids.iter().any(is_shared)).then(|| bearers.fold(CardSet::EMPTY, |all, of_one| all | of_one))
         };
-        let [free, discarding] = [&self.free_actions, &self.discard_actions].map(|actions| actors(&actions.ids));
-        (self.free_actions.actors, self.discard_actions.actors) = (free, discarding);
+        let [free, discarding] = [&self.exhausting, &self.discarding].map(|actions| actors(&actions.ids));
+        (self.exhausting.actors, self.discarding.actors) = (free, discarding);
         self.noted = self.all_speakers | self.listening.cards;
         self.crowded = self.may_be_crowded();
         let program = &self.program;

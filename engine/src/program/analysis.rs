@@ -21,6 +21,7 @@ pub(crate) use counts_as::{as_if, can_count_as};
 pub(crate) use disputes::is_disputed;
 pub(crate) use event_mask::{Done, EventMask};
 pub(crate) use passive_category::{PassiveCategory, aspects, is_of_own_play, is_used_by_plays};
+pub(crate) use player_events::ModifiedAs;
 pub(crate) use prefilter::{are_told_by_places, compare, may_speak_of, stay_as_printed};
 pub(crate) use shaping::{is_of_me, own_keywords};
 #[cfg(test)]

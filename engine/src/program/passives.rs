@@ -7,10 +7,10 @@ use super::{
 };
 use crate::{
     ability::{
-        Amount, Condition, Effect, Expeditions, Gain, LimitChange, MarchRule, ObjectEvent, Passive, Place, PlayerEvent,
-        Progress, Regions, Search, Statement, Status, Subject, Trait, Trigger,
+        Amount, Condition, Effect, Expeditions, Gain, LimitChange, MarchRule, ObjectEvent, Passive, Place, Progress,
+        Regions, Search, Statement, Status, Subject, Trait, Trigger,
     },
-    program::analysis::{MOST_MODIFIERS, can_count_as},
+    program::analysis::{MOST_MODIFIERS, ModifiedAs, can_count_as},
 };
 
 impl Program {
@@ -164,26 +164,13 @@ fn march_rule(rule: &MarchRule) -> Result<(), UnsupportedReason> {
     }
 }
 
-/// Whether something can take the place of that event, or come besides it (6.2): it is made by an operation that says so. A
-/// card is played as any other: that it was a Rush is known when it has been declared.
+/// Whether something can take the place of that event, or come besides it (6.2): it is made by an operation that says so.
 fn is_replaceable(event: &Trigger) -> bool {
     match event {
         Trigger::Arrival(_) | Trigger::At(_) | Trigger::After(_) => false,
         Trigger::Expedition { progress, .. } | Trigger::Expeditions { progress, .. } => *progress != Progress::Fails,
         Trigger::Happens { fate, .. } => *fate != ObjectEvent::Completed,
-        Trigger::Does { deed, .. } => !matches!(
-            deed.single(),
-            PlayerEvent::Pass
-                | PlayerEvent::PassFirst
-                | PlayerEvent::AnotherTurn
-                | PlayerEvent::Shuffle
-                | PlayerEvent::Complete(_)
-                | PlayerEvent::Augment(_)
-                | PlayerEvent::Use(_)
-                | PlayerEvent::PlaceMarker
-                | PlayerEvent::RevealBy
-                | PlayerEvent::Rush
-        ),
+        Trigger::Does { deed, .. } => deed.single().modified_as() != ModifiedAs::Nothing,
     }
 }
 

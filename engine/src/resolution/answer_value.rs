@@ -3,12 +3,12 @@
 
 use crate::{
     Decision, Game,
-    ability::Objects,
+    ability::{ActionIcon, Objects},
     game::{
         EvalContext,
         queries::{abilities, characteristics, frame, price},
     },
-    primitives::{CardId, CardSet, Player, WIDE, Zone},
+    primitives::{CardId, CardSet, Player, Status, WIDE, Zone},
     program::{CompiledAbilityKind, Op, Pc, Polarity, Role, Target, Works},
     resolution::play,
 };
@@ -29,21 +29,6 @@ pub struct Prospect<const W: usize = WIDE> {
     pub candidates: Option<CardSet<W>>,
     /// What happens first, whatever it happens to.
     pub stake: Polarity,
-}
-
-/// The whole cost of a quick action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Price {
-    /// To exhaust its bearer (7.1.4.a).
-    Exhaust,
-    /// To discard its bearer from Reserve (7.1.4.b).
-    Discard,
-}
-
-impl Price {
-    const fn is_discard(self) -> bool {
-        matches!(self, Self::Discard)
-    }
 }
 
 /// The operation of the effect on top that waits for an answer.
@@ -119,30 +104,40 @@ fn mode_entry<const W: usize>(game: &Game<'_, W>, mode: u8) -> Option<(Pc, Optio
     Some((entry, acting(game, entry)))
 }
 
-/// The first quick action of the active player that can be played now for this price and is wanted, as asked by its
+/// Own objects in play and cards of Reserve whose quick actions the active player may use (5.3).
+fn ready_for_quick_actions<const W: usize>(game: &Game<'_, W>) -> (CardSet<W>, CardSet<W>) {
+    let exhausted = game.with_status(Status::Exhausted);
+    (game.controlled(game.active) - exhausted, game.zone(game.active, Zone::Reserve) - exhausted)
+}
+
+/// Whether the active player may have a quick action with that icon alone in its cost: most of them are of cards that lie
+/// elsewhere, or of others.
+#[inline]
+pub(crate) fn has_quick_action<const W: usize>(game: &Game<'_, W>, icon: ActionIcon) -> bool {
+    let (actions, actors) = game.pool.actions_for(icon);
+    if actions.is_empty() {
+        return false;
+    }
+    actors.is_none_or(|actors| {
+        let (main, support) = ready_for_quick_actions(game);
+        !(actors & (main | support)).is_empty()
+    })
+}
+
+/// The first quick action of the active player with that icon alone in its cost that can be played now and is wanted, as asked by its
 /// bearer, the objects among which it chooses first and what happens to those.
 pub(crate) fn quick_action_for<const W: usize>(
     game: &Game<'_, W>,
-    price: Price,
+    icon: ActionIcon,
     mut is_wanted: impl FnMut(CardId, Option<CardSet<W>>, &dyn Fn(CardId) -> Polarity) -> bool,
 ) -> Option<Decision> {
-    let (actions, actors) = game.pool.actions_for(price.is_discard());
-    if actions.is_empty() {
+    if !has_quick_action(game, icon) {
         return None;
     }
+    let (main, support) = ready_for_quick_actions(game);
     let program = game.pool.program();
-    let exhausted = game.with_status(crate::primitives::Status::Exhausted);
-    if actors.is_some_and(|actors| (actors - exhausted).is_empty()) {
-        return None;
-    }
-    // Most of them are of cards that lie elsewhere, or of others, who alone may use those (5.3).
-    let main = game.controlled(game.active) - exhausted;
-    let support = game.zone(game.active, Zone::Reserve) - exhausted;
-    if actors.is_some_and(|actors| (actors & (main | support)).is_empty()) {
-        return None;
-    }
     let characteristics = characteristics::characteristics(game);
-    for &id in actions {
+    for &id in game.pool.actions_for(icon).0 {
         let code = program.get(id);
         let CompiledAbilityKind::QuickAction { entry, .. } = code.kind else { continue };
         let ready = match code.works {

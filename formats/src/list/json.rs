@@ -1,12 +1,12 @@
 //! Decks as JSON: the object that requests hold, and the exports of deck sites.
 use super::{
     DeckList, Line, Place, Quantity,
-    json_line::{CardName, Lines, Missing},
+    json_line::{CardName, Lines, Missing, TextSeed},
 };
 use jsonptr::PointerBuf;
 use serde::{
     Deserialize, Deserializer,
-    de::{self, IgnoredAny, MapAccess, SeqAccess},
+    de::{self, DeserializeSeed, IgnoredAny, MapAccess, SeqAccess},
 };
 use std::{borrow::Cow, fmt, marker::PhantomData};
 
@@ -152,20 +152,9 @@ pub(super) struct Key<'a>(pub(super) Cow<'a, str>);
 
 impl<'de: 'a, 'a> Deserialize<'de> for Key<'a> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Visitor<'a>(PhantomData<Key<'a>>);
-        impl<'de: 'a, 'a> de::Visitor<'de> for Visitor<'a> {
-            type Value = Key<'a>;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a string")
-            }
-            fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Key<'a>, E> {
-                Ok(Key(Cow::Borrowed(text)))
-            }
-            fn visit_str<E>(self, text: &str) -> Result<Key<'a>, E> {
-                Ok(Key(Cow::Owned(text.to_owned())))
-            }
-        }
-        deserializer.deserialize_str(Visitor(PhantomData))
+        let mut text = Cow::Borrowed("");
+        TextSeed(&mut text).deserialize(deserializer)?;
+        Ok(Self(text))
     }
 }
 

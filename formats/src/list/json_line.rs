@@ -114,7 +114,7 @@ impl<'de: 'a, 'a> de::Visitor<'de> for LineSeed<'_, 'a> {
 }
 
 /// Reads a string into its place.
-struct TextSeed<'b, 'a>(&'b mut Cow<'a, str>);
+pub(super) struct TextSeed<'b, 'a>(pub(super) &'b mut Cow<'a, str>);
 
 impl<'de: 'a, 'a> DeserializeSeed<'de> for TextSeed<'_, 'a> {
     type Value = ();

@@ -2,7 +2,7 @@
 
 use crate::{
     Game,
-    ability::{ActionIcon, Cost},
+    ability::ActionIcon,
     game::{
         queries::abilities,
         state::{Activation, Mark},
@@ -59,9 +59,5 @@ pub(crate) fn is_such<const W: usize>(
 pub(crate) fn pays<const W: usize>(game: &Game<'_, W>, id: Id<CompiledAbility>, icon: ActionIcon) -> bool {
     let program = game.pool.program();
     let CompiledAbilityKind::QuickAction { costs, .. } = program.get(id).kind else { return false };
-    let cost = match icon {
-        ActionIcon::Discard => Cost::DiscardMe,
-        ActionIcon::Exhaust => Cost::ExhaustMe,
-    };
-    program.get(costs).as_slice().contains(&cost)
+    program.get(costs).as_slice().iter().any(|cost| cost.icon() == Some(icon))
 }

@@ -2,7 +2,8 @@
 
 use super::best;
 use crate::{
-    Decision, OptionalStep, Polarity, Price, View,
+    Decision, OptionalStep, Polarity, View,
+    ability::ActionIcon,
     game::{Request, Stop},
     primitives::{CardId, CardSet, Expedition, Player},
 };
@@ -28,14 +29,14 @@ fn only_harms<const W: usize>(view: &View<'_, W>, candidates: CardSet<W>, stake:
 
 /// The first quick action that costs no more than to exhaust its bearer, and does not only harm.
 pub(super) fn free_action<const W: usize>(view: &View<'_, W>) -> Option<Decision> {
-    view.quick_action(Price::Exhaust, |_, candidates, stake| {
+    view.quick_action(ActionIcon::Exhaust, |_, candidates, stake| {
         !candidates.is_some_and(|candidates| only_harms(view, candidates, stake))
     })
 }
 
 /// The first support ability that discards its bearer, if that may go, and does not only harm.
 pub(super) fn support<const W: usize>(view: &View<'_, W>, may_go: impl Fn(CardId) -> bool) -> Option<Decision> {
-    view.quick_action(Price::Discard, |bearer, candidates, stake| {
+    view.quick_action(ActionIcon::Discard, |bearer, candidates, stake| {
         may_go(bearer) && !candidates.is_some_and(|candidates| only_harms(view, candidates, stake))
     })
 }

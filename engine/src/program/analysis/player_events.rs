@@ -1,6 +1,6 @@
 //! What the events of players are to the abilities that wait for them: one table, a row each.
 //!
-//! A row is `PlayerEvent(operands) => what, done, events, memory, whole_step;`. There are no defaults: a row without a column is no
+//! A row is `PlayerEvent(operands) => what, done, events, memory, modified_as;`. There are no defaults: a row without a column is no
 //! row, and a player event without a row does not compile. Which atomic action is which of them is in `matching`, but for
 //! those of which only [`AtomicAction::Did`](crate::game::AtomicAction::Did) tells.
 //!
@@ -11,7 +11,7 @@
 //! * `events`: the kinds of atomic actions among which it is: read by `subscriptions` and `replaceable`. None for what is
 //!   modified but not reacted to.
 //! * `memory`: see [`Lookback`]; read by `subscriptions`.
-//! * `whole_step`: the step that a modifier of it means as a whole (6.2): read by `replaceable`.
+//! * `modified_as`: see [`ModifiedAs`]; read by `replaceable`, and where modifiers are lowered.
 
 use super::{
     event_mask::{Done, EventMask},
@@ -23,10 +23,22 @@ use crate::{
     program::WholeStep,
 };
 
+/// As what a modifier can change what a player does (6.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ModifiedAs {
+    /// As nothing: no operation makes it that says so. A card is played as any other: that it was a Rush is known when it has
+    /// been declared.
+    Nothing,
+    /// As what happens in a step, among others perhaps.
+    Action,
+    /// As that step as a whole.
+    Step(WholeStep),
+}
+
 macro_rules! player_events {
     ($(
         $name:ident $(( $operand:pat ))? $({ $($field:tt)+ })?
-            => $what:expr, $done:expr, $events:expr, $memory:expr, $whole_step:expr;
+            => $what:expr, $done:expr, $events:expr, $memory:expr, $modified_as:expr;
     )+) => {
         #[expect(unused_variables, reason = "an operand matters to some columns only")]
         impl PlayerEvent {
@@ -59,10 +71,11 @@ macro_rules! player_events {
                 }
             }
 
-            /// The step that a modifier of it means as a whole.
-            pub(crate) const fn whole_step(&self) -> Option<WholeStep> {
+            /// As what something can take its place.
+            pub(crate) const fn modified_as(&self) -> ModifiedAs {
+                use ModifiedAs::{Action, Nothing, Step};
                 match self {
-                    $(Self::$name $(( $operand ))? $({ $($field)+ })? => $whole_step,)+
+                    $(Self::$name $(( $operand ))? $({ $($field)+ })? => $modified_as,)+
                 }
             }
         }
@@ -70,36 +83,36 @@ macro_rules! player_events {
 }
 
 player_events! {
-    PassFirst          => None,       None,                    EventMask::PASSED, Work, None;
-    Pass               => None,       None,                    EventMask::PASSED, Work, None;
-    DailyDraw          => None,       None,                    EventMask::NONE, Work, Some(WholeStep::DailyDraw);
-    Expand             => None,       None,                    EventMask::TO_MANA, Work, Some(WholeStep::Expand);
-    Draw(_)            => None,       None,                    EventMask::TO_HAND, Work, None;
-    Resupply           => None,       None,                    EventMask::RESUPPLIED, Work, None;
-    Gift               => None,       None,                    EventMask::GIFT, Work, None;
-    ReceiveGift        => None,       None,                    EventMask::GIFT, Work, None;
-    Roll               => None,       None,                    EventMask::ROLLED, Work, Some(WholeStep::Roll);
-    AnotherTurn        => None,       Some(Done::TookAnotherTurn), EventMask::DID, Work, None;
-    RevealBy           => None,       None,                    EventMask::REVEALED, Work, None;
-    Play { card, .. }  => Some(card), None,                    EventMask::PLAYED, Work, None;
+    PassFirst          => None,       None,                    EventMask::PASSED, Work, Nothing;
+    Pass               => None,       None,                    EventMask::PASSED, Work, Nothing;
+    DailyDraw          => None,       None,                    EventMask::NONE, Work, Step(WholeStep::DailyDraw);
+    Expand             => None,       None,                    EventMask::TO_MANA, Work, Step(WholeStep::Expand);
+    Draw(_)            => None,       None,                    EventMask::TO_HAND, Work, Action;
+    Resupply           => None,       None,                    EventMask::RESUPPLIED, Work, Action;
+    Gift               => None,       None,                    EventMask::GIFT, Work, Action;
+    ReceiveGift        => None,       None,                    EventMask::GIFT, Work, Action;
+    Roll               => None,       None,                    EventMask::ROLLED, Work, Step(WholeStep::Roll);
+    AnotherTurn        => None,       Some(Done::TookAnotherTurn), EventMask::DID, Work, Nothing;
+    RevealBy           => None,       None,                    EventMask::REVEALED, Work, Nothing;
+    Play { card, .. }  => Some(card), None,                    EventMask::PLAYED, Work, Action;
     // What went is described as it was.
-    Sacrifice(what)    => Some(what), None,                    EventMask::LEFT, All, None;
-    Discard(what)      => Some(what), None,                    EventMask::LEFT.and(EventMask::TO_PILE), All, None;
-    Put { what, .. }   => Some(what), None,                    EventMask::LEFT.and(EventMask::STIRRED), All, None;
-    Create(what)       => Some(what), None,                    EventMask::CAME.and(EventMask::STORED), Work, None;
-    Exhaust(what)      => Some(what), None,                    EventMask::GAINED, Work, None;
-    Ready(what)        => Some(what), Some(Done::Readied),     EventMask::DID, Work, None;
-    Augment(what)      => Some(what), Some(Done::Augmented),   EventMask::DID, Work, None;
-    Spend(counter)     => None,       Some(Done::Spent(CounterKind::of(*counter))), EventMask::DID, Work, None;
-    Shuffle            => None,       Some(Done::Shuffled),    EventMask::DID, Work, None;
-    Use(icon)          => None,       Some(Done::Used(*icon)),  EventMask::DID, Work, None;
-    Sabotage           => None,       Some(Done::Sabotaged),   EventMask::DID, Work, None;
-    Rush               => None,       Some(Done::Rushed),      EventMask::DID, Work, None;
-    PlaceMarker        => None,       Some(Done::Marked),      EventMask::DID, Work, None;
-    Complete(what)     => Some(what), Some(Done::Completed),   EventMask::DID, Work, None;
-    TakeControl(what)  => Some(what), None,                    EventMask::SHIFTED, All, None;
+    Sacrifice(what)    => Some(what), None,                    EventMask::LEFT, All, Action;
+    Discard(what)      => Some(what), None,                    EventMask::LEFT.and(EventMask::TO_PILE), All, Action;
+    Put { what, .. }   => Some(what), None,                    EventMask::LEFT.and(EventMask::STIRRED), All, Action;
+    Create(what)       => Some(what), None,                    EventMask::CAME.and(EventMask::STORED), Work, Action;
+    Exhaust(what)      => Some(what), None,                    EventMask::GAINED, Work, Action;
+    Ready(what)        => Some(what), Some(Done::Readied),     EventMask::DID, Work, Action;
+    Augment(what)      => Some(what), Some(Done::Augmented),   EventMask::DID, Work, Nothing;
+    Spend(counter)     => None,       Some(Done::Spent(CounterKind::of(*counter))), EventMask::DID, Work, Action;
+    Shuffle            => None,       Some(Done::Shuffled),    EventMask::DID, Work, Nothing;
+    Use(icon)          => None,       Some(Done::Used(*icon)),  EventMask::DID, Work, Nothing;
+    Sabotage           => None,       Some(Done::Sabotaged),   EventMask::DID, Work, Action;
+    Rush               => None,       Some(Done::Rushed),      EventMask::DID, Work, Nothing;
+    PlaceMarker        => None,       Some(Done::Marked),      EventMask::DID, Work, Nothing;
+    Complete(what)     => Some(what), Some(Done::Completed),   EventMask::DID, Work, Nothing;
+    TakeControl(what)  => Some(what), None,                    EventMask::SHIFTED, All, Action;
     // Asked of the event that it is several times.
-    Several(_)         => None,       None,                    EventMask::NONE, All, None;
+    Several(_)         => None,       None,                    EventMask::NONE, All, Action;
 }
 
 #[cfg(test)]
@@ -152,10 +165,11 @@ mod tests {
     /// The daily Draw is modified, not reacted to (4.2.1.d, 6.2): the cards drawn are.
     #[test]
     fn whole_steps_are_modified() {
+        assert_eq!(event("pass").modified_as(), ModifiedAs::Nothing);
         let draw = event("draw in Morning");
-        assert_eq!((draw.whole_step(), draw.events()), (Some(WholeStep::DailyDraw), EventMask::NONE));
-        assert_eq!(event("Expand").whole_step(), Some(WholeStep::Expand));
-        assert_eq!(event("roll one or more dice").whole_step(), Some(WholeStep::Roll));
-        assert_eq!(event("Resupply").whole_step(), None);
+        assert_eq!((draw.modified_as(), draw.events()), (ModifiedAs::Step(WholeStep::DailyDraw), EventMask::NONE));
+        assert_eq!(event("Expand").modified_as(), ModifiedAs::Step(WholeStep::Expand));
+        assert_eq!(event("roll one or more dice").modified_as(), ModifiedAs::Step(WholeStep::Roll));
+        assert_eq!(event("Resupply").modified_as(), ModifiedAs::Action);
     }
 }
