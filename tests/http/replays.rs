@@ -134,6 +134,50 @@ fn members_about_many_games_are_refused() {
     assert_eq!(client.post("/v1/goldfish/game", &body).problem().1, "DECK_NOT_PLAYABLE");
 }
 
+/// Contract section 5: the opponent of a request may be a deck, which the same policy plays.
+#[test]
+fn a_game_against_a_deck_is_told_and_plays_again() {
+    let server = Server::start();
+    let client = server.client();
+    let other = "1 ALT_CORE_B_BR_01_C\n".to_owned()
+        + &(8..21).map(|n| format!("3 ALT_CORE_B_BR_{n:02}_C\n")).collect::<String>();
+    for (seat, days) in [("first", 20), ("second", 3), ("random", 9)] {
+        let body = json!({
+            "deck": {"text": muna()}, "opponent": {"text": other}, "seat": seat, "days": days, "seed": 11
+        });
+        let log = client.post("/v1/goldfish/game", &body).ok();
+        let setup = &log["setup"];
+        assert_eq!((&setup["policy"], &setup["opponentPolicy"]), (&json!("greedy"), &json!("greedy")));
+        let heroes: Vec<_> = setup["decks"].as_array().unwrap().iter().map(|deck| deck["hero"].clone()).collect();
+        assert_eq!(heroes, ["ALT_CORE_B_MU_01_C", "ALT_CORE_B_BR_01_C"]);
+        assert_eq!(log["coverage"]["cards"], 78, "both decks");
+        assert!(log["result"]["day"].as_u64().unwrap() <= days);
+        let steps = log["steps"].as_array().unwrap();
+        for player in [0, 1] {
+            let plays = |step: &&Value| step["event"]["type"] == "declared" && step["event"]["player"] == player;
+            assert!(steps.iter().any(|step| plays(&step)), "player {player} plays cards");
+        }
+        assert_eq!(replay(server.folder(), &log), (Some(0), format!("equal: {} steps\n", steps.len())), "{seat}");
+    }
+    let body = json!({"deck": {"text": muna()}, "opponent": {"text": "3 ALT_CORE_B_BR_99_C"}});
+    let (status, code, pointers) = client.post("/v1/goldfish/game", &body).problem();
+    assert_eq!((status, code.as_str()), (422, "DECK_NOT_PLAYABLE"));
+    assert!(pointers.iter().all(|pointer| pointer.starts_with("/opponent")), "{pointers:?}");
+}
+
+#[test]
+fn a_set_up_that_is_none_is_refused() {
+    let server = Server::start();
+    let log = server.client().post("/v1/goldfish/game", &json!({"deck": {"text": muna()}, "days": 3})).ok();
+    for (pointer, value) in [("/setup/dayLimit", json!(0)), ("/setup/dayLimit", json!(51)), ("/setup/decks", json!([]))]
+    {
+        let mut log = log.clone();
+        *log.pointer_mut(pointer).unwrap() = value;
+        let (code, text) = replay(server.folder(), &log);
+        assert!(code == Some(65) && text.contains(pointer), "{text}");
+    }
+}
+
 #[test]
 fn a_log_plays_again_in_every_mode() {
     let server = Server::start();

@@ -257,8 +257,9 @@ impl GoldfishRequest<'_> {
         if self.precision.is_some() {
             faults.push(("/precision".to_owned(), "one game has no precision; leave it out".to_owned()));
         }
-        if self.opponent.as_ref().is_some_and(|opponent| !matches!(opponent, OpponentRequest::None)) {
-            let message = "the log of one game is that against nobody: give none, or leave it out; /v1/games with log plays one against a deck".to_owned();
+        if matches!(self.opponent, Some(OpponentRequest::Pace)) {
+            let message =
+                "the pace plays no game that a log could tell: give a deck or none, or leave it out".to_owned();
             faults.push(("/opponent".to_owned(), message));
         }
         if self.charts.is_some() {
@@ -290,6 +291,14 @@ impl GoldfishRequest<'_> {
             Some(OpponentRequest::Deck(deck)) => Opponent::Deck(deck),
             None if self.mode == Mode::Standard => Opponent::Pace,
             None => Opponent::Nobody,
+        }
+    }
+
+    /// Against whom one game is played: nobody, if no deck is given.
+    pub fn opponent_of_one_game(&self) -> Opponent<'_> {
+        match &self.opponent {
+            Some(OpponentRequest::Deck(deck)) => Opponent::Deck(deck),
+            Some(OpponentRequest::None | OpponentRequest::Pace) | None => Opponent::Nobody,
         }
     }
 

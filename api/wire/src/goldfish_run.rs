@@ -139,7 +139,8 @@ pub fn game(request: &[u8], index: &Index, stop: &AtomicBool) -> Result<Vec<u8>,
     request.one_game()?;
     let wanted = request.wanted()?;
     let uniques = RequestUniques::read(request.uniques.as_deref(), index);
-    let Ready { prepared, index, uniques } = Ready::new(&request.deck, Opponent::Nobody, &wanted, uniques, index)?;
+    let Ready { prepared, index, uniques } =
+        Ready::new(&request.deck, request.opponent_of_one_game(), &wanted, uniques, index)?;
     let log = prepared.plan.log_until(0, MOST_STEPS, stop);
     if stop.load(Ordering::Relaxed) {
         return Err(cancelled());

@@ -86,7 +86,7 @@ pub struct SetupView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<words::Policy>, nullable = false)]
     pub opponent_policy: Option<PolicyName>,
-    /// The decks by seat. In a goldfish there is one; the opponent has none.
+    /// The decks by seat. In a game against nobody there is one.
     pub decks: Vec<DeckView>,
     /// Facts of the Uniques that came with the request, as a request takes them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -243,15 +243,18 @@ pub struct ResultView {
 impl LogView {
     /// Shows the log of the first game of a plan.
     pub fn of(log: &Log, prepared: &Prepared, index: &Index) -> Self {
-        let Prepared { plan, deck, coverage, .. } = prepared;
+        let Prepared { plan, deck, coverage, opponent, .. } = prepared;
         let PlanSpec { mode, days, seed, seat, policy, .. } = *plan.spec();
         let cast = prepared.cast(index);
-        let (day_limit, opponent_policy) = (days, None);
+        // The same policy decides for both.
+        let (day_limit, opponent_policy) = (days, opponent.as_ref().map(|_| policy));
         let (decks, uniques) = (DeckView::of_all(&cast), Vec::new());
         let edition = plan.pool().edition();
         let setup = SetupView { mode, edition, day_limit, seat, policy, opponent_policy, decks, uniques };
-        let coverage = CoverageView::of([Covered { deck, coverage, plays: None, index }]);
-        Self::new(log, setup, seed, &cast, index, coverage)
+        let other = opponent.iter().map(|opponent| (&opponent.covered.deck, &opponent.covered.coverage));
+        let covered = [(deck, coverage)].into_iter().chain(other);
+        let covered = covered.map(|(deck, coverage)| Covered { deck, coverage, plays: None, index });
+        Self::new(log, setup, seed, &cast, index, CoverageView::of(covered))
     }
 
     /// Shows the log of the first game of two decks, in which this seat began.
@@ -304,8 +307,9 @@ impl LogView {
     pub fn with_uniques(mut self, uniques: Option<&RequestUniques>, prepared: &Prepared) -> Self {
         (self.diagnostics, self.omitted) = run_diagnostics(prepared.decks(), uniques);
         let Some(uniques) = uniques else { return self };
-        self.supplied_uniques = Some(uniques.used(prepared.deck.all_cards()));
-        self.setup.uniques = uniques.facts(prepared.deck.all_cards());
+        let cards = || prepared.decks().flat_map(Playable::all_cards);
+        self.supplied_uniques = Some(uniques.used(cards()));
+        self.setup.uniques = uniques.facts(cards());
         self
     }
 }

@@ -5,16 +5,15 @@ use crate::{
     log::{DecisionView, DeckView, ResultView, SetupView, StepView},
     uniques::{RequestUniques, UniqueFacts, explained},
 };
-use answers::{Code, Problem, cast::Cast, goldfish::Prepared, playable::Playable};
+use answers::{Code, Problem, cast::Cast, playable::Playable};
 use cards::{CardId, Index, Lookup};
 use engine::{
-    Broken, CardPool, CardSpec, Coverage, Decision, DeckSpec, Edition, Log, Pairing, PairingSpec, Plan, PlanSpec, Seat,
-    ability::AbilityText,
-    state::{PerPlayer, Player},
+    Broken, CardPool, CardSpec, Decision, DeckSpec, Edition, Log, ModeRules, PAIRING_DAYS, PoolError, Seat, Setup,
+    ability::AbilityText, mix, state::Player,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use std::sync::Arc;
+use std::num::NonZeroU8;
 use validator::Validate;
 
 /// A log as it is read. What a replay does not need (words, coverage) is not looked at.
@@ -70,7 +69,7 @@ pub fn replay(bytes: &[u8], index: &Index) -> Result<Replayed, Problem> {
     let records: Vec<UniqueFacts<'_>> = file.setup.uniques.iter().map(|record| UniqueFacts::of(record)).collect();
     let uniques = RequestUniques::read((!records.is_empty()).then_some(records.as_slice()), index);
     let index = uniques.as_ref().map_or(index, RequestUniques::index);
-    let game = set_up(&file, index).map_err(|problem| explained(problem, uniques.as_ref()))?;
+    let game = Table::of(&file, index).map_err(|problem| explained(problem, uniques.as_ref()))?;
     let decisions: Vec<_> = file.decisions.iter().map(|made| made.decision).collect();
     let played = game.replay(&decisions);
     let cast = game.cast(index);
@@ -146,97 +145,49 @@ fn json(value: &impl Serialize) -> Value {
     serde_json::to_value(value).unwrap_or_default()
 }
 
-/// The game of a log.
-enum Game {
-    Goldfish(Box<Prepared>),
-    Pair { pairing: Box<Pairing>, decks: Box<[Playable; 2]> },
+/// What the game of a log is set up from.
+struct Table {
+    pool: CardPool,
+    decks: Vec<Playable>,
+    rules: ModeRules,
+    seat: Seat,
+    seed: u64,
+    day_cap: NonZeroU8,
 }
 
-impl Game {
-    fn replay(&self, decisions: &[Decision]) -> Result<Log, Broken> {
-        match self {
-            Self::Goldfish(prepared) => prepared.plan.replay(0, decisions),
-            Self::Pair { pairing, .. } => pairing.replay(0, decisions),
+impl Table {
+    /// Sets the game of a log up.
+    fn of(file: &LogFile, index: &Index) -> Result<Self, Problem> {
+        let SetupView { mode, edition, day_limit, seat, decks, .. } = &file.setup;
+        let day_cap = NonZeroU8::new(*day_limit).filter(|days| *days <= PAIRING_DAYS).ok_or_else(|| {
+            let message = format!("a game has 1 to {PAIRING_DAYS} Days, the log has {day_limit}");
+            Problem::at(Code::OutOfRange, "/setup/dayLimit", message)
+        })?;
+        if !(1..=2).contains(&decks.len()) {
+            let message = format!("a game that can be replayed has one deck or two, the log has {}", decks.len());
+            return Err(Problem::at(Code::OutOfRange, "/setup/decks", message));
         }
+        let decks: Vec<_> =
+            decks.iter().enumerate().map(|(seat, deck)| playable(deck, seat, index)).collect::<Result<_, _>>()?;
+        let specs: Vec<_> = decks.iter().map(|deck| &deck.spec).collect();
+        let pool = CardPool::of_decks(&specs).map_err(|errors| {
+            let of =
+                |(player, error): &(Player, PoolError)| (format!("/setup/decks/{}", player.index()), error.to_string());
+            Problem::several(Code::DeckNotPlayable, errors.iter().map(of).collect())
+        })?;
+        let pool = pool.playing_by(*edition);
+        // A log is that of the first game of its seed.
+        Ok(Self { pool, decks, rules: mode.rules(), seat: *seat, seed: mix(file.seed, 0), day_cap })
+    }
+
+    fn replay(&self, decisions: &[Decision]) -> Result<Log, Broken> {
+        let Self { ref pool, rules, seat, seed, day_cap, .. } = *self;
+        Log::replay(&Setup { pool, rules, seat, seed, day_cap }, decisions)
     }
 
     fn cast<'a>(&'a self, index: &'a Index) -> Cast<'a> {
-        match self {
-            Self::Goldfish(prepared) => prepared.cast(index),
-            Self::Pair { pairing, decks } => {
-                Cast::of(&pairing.spec().pool, decks.iter().map(|deck| (deck, index)).collect())
-            }
-        }
+        Cast::of(&self.pool, self.decks.iter().map(|deck| (deck, index)).collect())
     }
-}
-
-/// Sets the game of a log up.
-fn set_up(file: &LogFile, index: &Index) -> Result<Game, Problem> {
-    match file.setup.decks.as_slice() {
-        [deck] => goldfish(file, playable(deck, 0, index)?).map(|prepared| Game::Goldfish(Box::new(prepared))),
-        [one, other] => pair(file, [playable(one, 0, index)?, playable(other, 1, index)?]),
-        decks => {
-            let message = format!("a game that can be replayed has one deck or two, the log has {}", decks.len());
-            Err(Problem::at(Code::OutOfRange, "/setup/decks", message))
-        }
-    }
-}
-
-/// A game of two decks, the first of its pair.
-fn pair(file: &LogFile, decks: [Playable; 2]) -> Result<Game, Problem> {
-    let SetupView { mode, seat, policy, opponent_policy, .. } = &file.setup;
-    let specs = [&decks[0].spec, &decks[1].spec];
-    let pool = CardPool::of_two(specs).map_err(|errors| {
-        let of = |(player, error): &(Player, engine::PoolError)| {
-            (format!("/setup/decks/{}", player.index()), error.to_string())
-        };
-        Problem::several(Code::DeckNotPlayable, errors.iter().map(of).collect())
-    })?;
-    let pool = pool.playing_by(file.setup.edition);
-    let mut policies = PerPlayer::default();
-    (policies[Player::A], policies[Player::B]) = (*policy, opponent_policy.unwrap_or_default());
-    let spec =
-        PairingSpec { pool: Arc::new(pool), mode: *mode, seed: file.seed, policies, budget: engine::Budget::default() };
-    let pairing =
-        Pairing::new(spec).map_err(|error| Problem::at(Code::OutOfRange, "/setup/mode", error.to_string()))?;
-    let pairing = match seat {
-        Seat::First => pairing.alternating(),
-        Seat::Random => pairing,
-        _ => {
-            let message = "in the first game of two decks seat 0 begins, or it is drawn".to_owned();
-            return Err(Problem::at(Code::OutOfRange, "/setup/seat", message));
-        }
-    };
-    Ok(Game::Pair { pairing: Box::new(pairing), decks: Box::new(decks) })
-}
-
-/// A game of one deck.
-fn goldfish(file: &LogFile, deck: Playable) -> Result<Prepared, Problem> {
-    let SetupView { mode, day_limit, seat, policy, .. } = &file.setup;
-    let unplayable = |faults: Vec<String>| {
-        let at = |message| ("/setup/decks/0".to_owned(), message);
-        Problem::several(Code::DeckNotPlayable, faults.into_iter().map(at).collect())
-    };
-    let pool = CardPool::new(&deck.spec).map_err(|e| unplayable(e.iter().map(ToString::to_string).collect()))?;
-    let pool = pool.playing_by(file.setup.edition);
-    let spec = PlanSpec {
-        pool: Arc::new(pool),
-        mode: *mode,
-        days: *day_limit,
-        seed: file.seed,
-        seat: *seat,
-        policy: *policy,
-        pace: None,
-        budget: engine::Budget::default(),
-        watches: Vec::new(),
-    };
-    let plan = Plan::new(spec).map_err(|errors| {
-        let at = |error: &engine::PlanError| ("/setup/dayLimit".to_owned(), error.to_string());
-        Problem::several(Code::OutOfRange, errors.iter().map(at).collect())
-    })?;
-    // The log says itself what each card does.
-    let coverage = Coverage::of(plan.pool());
-    Ok(Prepared { plan, deck, coverage, opponent: None, as_of: None })
 }
 
 /// Looks the cards of a log up, which stand in the order of their numbers.

@@ -1,6 +1,6 @@
 use super::plan::NEVER;
 use crate::{
-    Broken, CardPool, Decision, DecisionList, Game, Log, Mode, ModeRules, Outcome, PolicyName, Seat, Setup,
+    CardPool, DecisionList, Game, Log, Mode, ModeRules, Outcome, PolicyName, Seat, Setup,
     game::{Event, Events, mutations::start},
     policy::{Budget, Greedy, Policy, ask},
     primitives::{PerPlayer, Player},
@@ -218,15 +218,6 @@ impl Pairing {
             seated.push(policy);
         }
         Log::record_until(&self.setup(n), &mut seated, most, interrupt)
-    }
-
-    /// Plays game `n` again by decisions that somebody took down.
-    ///
-    /// # Errors
-    ///
-    /// A decision is not legal, missing or too many; with the steps up to there.
-    pub fn replay(&self, n: u64, decisions: &[Decision]) -> Result<Log, Broken> {
-        Log::replay(&self.setup(n), decisions)
     }
 }
 
