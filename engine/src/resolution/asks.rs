@@ -7,8 +7,8 @@ use crate::{
         Cause, EvalContext, Frame, Possible, Question, Request, Stop, bans_of,
         queries::{bans, characteristics, costs, frame, playable, targeting},
     },
-    primitives::{CardId, Player},
-    program::{Ask, Id, Modal, Needs, Op, analysis::Characteristics},
+    primitives::{CardId, Expedition, Player, Status},
+    program::{Ask, Id, Modal, Needs, Op, Pc, analysis::Characteristics},
     resolution::{counters, play, possible_plays, replacement, tokens},
 };
 
@@ -143,7 +143,7 @@ pub(super) fn request<const W: usize>(
             let can = |expedition| {
                 Possible::if_so(expeditions && playable::may_join(game, characteristics, card, expedition))
             };
-            let [hero, companion] = crate::primitives::Expedition::ALL.map(can);
+            let [hero, companion] = Expedition::ALL.map(can);
             let scout = Possible::if_so(!placed && play::can_be_scouted(game, characteristics, frame, card, fee));
             Some((frame.actor(), Request::Place { card, hero, companion, scout }))
         }
@@ -221,7 +221,7 @@ fn request_modes<const W: usize>(
 
 /// Whether what begins there is not to place a marker that is placed already (4.0 3.2.1.d): one of those that are left is
 /// chosen.
-fn has_its_marker<const W: usize>(game: &Game<'_, W>, player: Player, pc: crate::program::Pc) -> bool {
+fn has_its_marker<const W: usize>(game: &Game<'_, W>, player: Player, pc: Pc) -> bool {
     let ops = game.pool.program().ops.iter().skip(usize::from(pc)).take(2);
     let mut placed = ops.filter_map(|op| if let Op::PlaceMarker(terrain) = op { Some(*terrain) } else { None });
     placed.all(|terrain| game.adventure().has_marker(player, terrain))
@@ -252,7 +252,7 @@ fn request_place<const W: usize>(
 
 /// Whether what stands there can be begun: a choice that has to be made has an option, what is to be exhausted is
 /// ready (6.1.g, 1.2.6.f).
-fn is_possible<const W: usize>(game: &Game<'_, W>, context: &EvalContext<'_, '_, W>, pc: crate::program::Pc) -> bool {
+fn is_possible<const W: usize>(game: &Game<'_, W>, context: &EvalContext<'_, '_, W>, pc: Pc) -> bool {
     let program = game.pool.program();
     let (op, verb) = (program.ops[usize::from(pc)], program.ops.get(usize::from(pc) + 1));
     if let Op::Modes(modal, _) = op {
@@ -265,7 +265,7 @@ fn is_possible<const W: usize>(game: &Game<'_, W>, context: &EvalContext<'_, '_,
             let optional = matches!(program.get(objects), Objects::Pick(pick)
                 if !matches!(pick.quantity, Quantity::Exactly(_)));
             let ready = match (verb, program.get(objects)) {
-                (Some(Op::Exhaust), _) => candidates - game.with_status(crate::primitives::Status::Exhausted),
+                (Some(Op::Exhaust), _) => candidates - game.with_status(Status::Exhausted),
                 (Some(Op::Sacrifice), _) => candidates - bans::kept_from(game, bans_of(Cause::Sacrificed)),
                 // What is chosen may be chosen in vain.
                 (Some(Op::Give { gains, .. }), Objects::The(_) | Objects::Each(_)) => {
@@ -284,7 +284,7 @@ fn is_possible<const W: usize>(game: &Game<'_, W>, context: &EvalContext<'_, '_,
 /// Whether there is anything among these that an object can gain: it gains no status that it has (7.3.13).
 fn can_gain<const W: usize>(game: &Game<'_, W>, card: CardId, gains: &OneOrMore<Gain>) -> bool {
     gains.as_slice().iter().any(|gain| match gain {
-        Gain::Status(status) => crate::primitives::Status::named(*status)
+        Gain::Status(status) => Status::named(*status)
             .is_none_or(|status| !game.with_status(status).contains(card) || bans::can_regain(game, card, status)),
         Gain::Keyword(_)
         | Gain::AllCounters(_)

@@ -4,7 +4,7 @@ use crate::{
     Event, Game,
     ability::{Daily, Duration},
     game::{
-        AtomicAction, AtomicActions, Cause, EventSink, Frame, Marched, OpState, OrbStep, ProgressMove,
+        AtomicAction, AtomicActions, Cause, EventSink, Frame, Marched, OpState, OrbStep, ProgressMove, TurnEnd,
         mutations::{changes, counts, decks, expedition_moves, frames, moves, objects, players, triggers},
     },
     primitives::{CardId, CardSet, Expedition, ExpeditionSet, Location, Player, Players, Status, Terrains, Zone},
@@ -172,7 +172,7 @@ pub(super) fn pass_by_effect<const W: usize>(game: &mut Game<'_, W>, player: Pla
     if !game.passed.contains(player) {
         pass_now(game, player, sink);
         if game.turn == player {
-            game.turn_end = crate::game::TurnEnd::Over;
+            game.turn_end = TurnEnd::Over;
         }
     }
 }

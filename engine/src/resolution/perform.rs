@@ -2,14 +2,17 @@
 
 use crate::{
     Event, Game,
-    ability::Direction,
+    ability::{Direction, Regions},
     game::{
-        After, Binding, EventSink, Frame, OpState, TurnEnd,
+        After, Binding, Cause, EventSink, Frame, Noted, OpState, TurnEnd,
         mutations::{changes, decks, expedition_moves, frames, markers, players, triggers},
         queries::{costs, frame},
     },
-    primitives::{CardSet, Players},
-    program::{Op, analysis::Characteristics},
+    primitives::{CardSet, Player, Players, Status},
+    program::{
+        Op,
+        analysis::{Characteristics, EventMask},
+    },
     resolution::{course, daily_changes, effect_end, next::Next, places, play, select, tokens, use_actions, verbs},
 };
 
@@ -37,9 +40,8 @@ pub(super) fn perform<const W: usize>(
             }
         }
         Op::Unless(condition, pc) | Op::Divide(condition, pc) => {
-            let holds = |doer: &crate::primitives::Player| {
-                frame::scene_for(game, characteristics, frame, *doer).holds(program.get(condition))
-            };
+            let holds =
+                |doer: &Player| frame::scene_for(game, characteristics, frame, *doer).holds(program.get(condition));
             let doers = frame.doers.into_iter().filter(holds).collect();
             course::divide(game, frame, doers, pc)
         }
@@ -127,21 +129,21 @@ pub(super) fn perform<const W: usize>(
         Op::Note(condition) => {
             let was = frame::context(game, characteristics, frame).was(frame.sel, program.get(condition));
             if let Some(top) = frames::top_mut(game) {
-                top.noted.set(crate::game::Noted::WAS, was);
+                top.noted.set(Noted::WAS, was);
             }
             Next::On
         }
         Op::Stash => {
             if let Some(top) = frames::top_mut(game) {
                 (top.it, top.epoch, top.sel) = (frame.sel, u16::MAX, CardSet::EMPTY);
-                top.noted.set(crate::game::Noted::BESIDES_ME, false);
+                top.noted.set(Noted::BESIDES_ME, false);
             }
             Next::On
         }
         Op::SelectExpeditions(which) => select::select_expeditions(game, characteristics, frame, program.get(which)),
         Op::SelectRegions(regions) => {
             let regions = match program.get(regions) {
-                crate::ability::Regions::Target(_) => frame.state.region(),
+                Regions::Target(_) => frame.state.region(),
                 all => frame::context(game, characteristics, frame).lands(all),
             };
             if let Some(top) = frames::top_mut(game) {
@@ -161,17 +163,15 @@ pub(super) fn perform<const W: usize>(
         }
         Op::PayExhaust => {
             let me = frame::context(game, characteristics, frame).me;
-            triggers::in_one_step(game, crate::program::analysis::EventMask::GAINED, sink, |game, atomic_actions| {
-                me.is_some_and(|me| {
-                    changes::give_status(game, me, crate::primitives::Status::Exhausted, Some(you), atomic_actions)
-                })
+            triggers::in_one_step(game, EventMask::GAINED, sink, |game, atomic_actions| {
+                me.is_some_and(|me| changes::give_status(game, me, Status::Exhausted, Some(you), atomic_actions))
             });
             Next::On
         }
         Op::PayDiscard => {
             let sel = frame::context(game, characteristics, frame).me.map_or(CardSet::EMPTY, CardSet::of);
             let frame = Frame { sel, ..*frame };
-            places::discard(game, characteristics, &frame, crate::game::Cause::Discarded, sink);
+            places::discard(game, characteristics, &frame, Cause::Discarded, sink);
             Next::On
         }
         Op::PayMana(amount) => {
@@ -301,7 +301,7 @@ pub(super) fn perform<const W: usize>(
             Next::On
         }
         Op::Discard => {
-            places::discard(game, characteristics, frame, crate::game::Cause::Discarded, sink);
+            places::discard(game, characteristics, frame, Cause::Discarded, sink);
             Next::On
         }
         Op::Sabotage => {
@@ -309,7 +309,7 @@ pub(super) fn perform<const W: usize>(
             Next::On
         }
         Op::Sacrifice => {
-            places::discard(game, characteristics, frame, crate::game::Cause::Sacrificed, sink);
+            places::discard(game, characteristics, frame, Cause::Sacrificed, sink);
             Next::On
         }
         Op::Exhaust => {
@@ -359,18 +359,11 @@ pub(super) fn perform<const W: usize>(
         }
         Op::Ascend => {
             let set = frame.bound.expeditions;
-            let ascended = triggers::in_one_step(
-                game,
-                crate::program::analysis::EventMask::MARCHED,
-                sink,
-                |game, atomic_actions| {
-                    set.iter()
-                        .filter(|&(player, expedition)| {
-                            expedition_moves::ascend(game, player, expedition, atomic_actions)
-                        })
-                        .count()
-                },
-            );
+            let ascended = triggers::in_one_step(game, EventMask::MARCHED, sink, |game, atomic_actions| {
+                set.iter()
+                    .filter(|&(player, expedition)| expedition_moves::ascend(game, player, expedition, atomic_actions))
+                    .count()
+            });
             frames::done(game, frame, CardSet::EMPTY, ascended, ascended > 0);
             Next::On
         }

@@ -8,7 +8,9 @@ use crate::{
         mutations::{changes, decks, expedition_moves, frames, moves, players, triggers},
         queries::{bans, frame, sums},
     },
-    primitives::{CardId, CardSet, Expedition, ExpeditionSet, List, Location, Phase, Player, Players, Status, Zone},
+    primitives::{
+        CardId, CardSet, Expedition, ExpeditionSet, List, Location, Phase, Player, Players, Status, Terrains, Zone,
+    },
     program::{
         RESUPPLY_OR_NOT, SCOUTED, Target,
         analysis::{Characteristics, Done, EventMask},
@@ -378,7 +380,7 @@ pub(super) fn march<const W: usize>(
             let mut moved = 0;
             for (player, expedition) in set.iter() {
                 if may(game, player, expedition) {
-                    let how = Marched::Forward { due: crate::primitives::Terrains::NONE, by_tie: false };
+                    let how = Marched::Forward { due: Terrains::NONE, by_tie: false };
                     moved +=
                         usize::from(expedition_moves::march_forward(game, player, expedition, how, atomic_actions));
                 }

@@ -2,18 +2,18 @@
 
 use crate::{
     Event, Game, PlayDestination, PlayMode,
-    ability::{self, FlagKeyword, Passive, Period},
+    ability::{self, Arrival, FlagKeyword, Passive, Period},
     card::CardKind,
     game::{
         After, AtomicAction, Binding, Cause, EvalContext, EventSink, Frame, Mark, Noted, OpState, Play, Played,
-        Reaction, Ref,
+        Reaction, Ref, TurnEnd,
         mutations::{bounds, changes, counts, decks, frames, moves, players, statuses, triggers},
         pays_any,
         queries::{abilities, bans, characteristics, costs, frame, playable, price, snapshot_need, topics},
     },
-    primitives::{CardId, CardSet, ExpeditionSet, Location, Player, Status, Zone},
+    primitives::{CardId, CardSet, Expedition, ExpeditionSet, Location, Player, Status, Zone},
     program::{
-        ARRIVE, CompiledAbilityKind, FINISH, Fee, Id, LOSES_FLEETING, Op, Pc, SCOUTED,
+        ARRIVE, CompiledAbility, CompiledAbilityKind, FINISH, Fee, Id, LOSES_FLEETING, Op, Pc, SCOUTED,
         analysis::{Characteristics, Done, EventMask, PassiveCategory},
     },
     resolution::{awaited, use_actions},
@@ -31,7 +31,7 @@ pub(crate) fn play_in_turn<const W: usize>(
     let Some(from) = game.spot(card) else { return };
     let play = Play { card, player, from, into, how };
     let cost = playable::cost_now(game, &play).unwrap_or(0);
-    game.turn_end = crate::game::TurnEnd::Over;
+    game.turn_end = TurnEnd::Over;
     declare(game, play, Some(cost), sink);
 }
 
@@ -64,7 +64,7 @@ fn most_x<const W: usize>(
     game: &Game<'_, W>,
     characteristics: &Characteristics<W>,
     card: CardId,
-    id: Id<crate::program::CompiledAbility>,
+    id: Id<CompiledAbility>,
 ) -> u8 {
     let program = game.pool.program();
     let CompiledAbilityKind::QuickAction { costs, condition, .. } = program.get(id).kind else { return 0 };
@@ -85,7 +85,7 @@ pub(super) fn can_act<const W: usize>(
     characteristics: &Characteristics<W>,
     player: Player,
     card: CardId,
-    id: Id<crate::program::CompiledAbility>,
+    id: Id<CompiledAbility>,
 ) -> bool {
     let program = game.pool.program();
     let CompiledAbilityKind::QuickAction { costs, condition, once, .. } = program.get(id).kind else {
@@ -202,7 +202,7 @@ pub(super) fn resolve_pending<const W: usize>(game: &mut Game<'_, W>, sink: &mut
 pub(super) fn join_played<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn EventSink<W>) {
     let Some(Play { card, player: by, from, into, how }) = game.pending else { return };
     let from = from.zone();
-    let to = (into.expedition().map_or(Zone::Landmarks, crate::primitives::Expedition::zone), by);
+    let to = (into.expedition().map_or(Zone::Landmarks, Expedition::zone), by);
     let gains = if abilities::speaks(game, card, PassiveCategory::Enter) { EventMask::GAINED } else { EventMask::NONE };
     let may = EventMask::CAME.and(EventMask::PLAYED).and(gains).and(snapshot_need::stretched_by(game, Some(card)));
     // A Temple is another object than the card that was played; what was paid besides may have moved it.
@@ -277,7 +277,7 @@ pub(super) fn follow_arrival<const W: usize>(game: &mut Game<'_, W>, sink: &mut 
 /// Scout gives "{H} send me to Reserve" to what was played for it (7.4.5).
 fn scouted<const W: usize>(game: &mut Game<'_, W>, card: CardId, player: Player, sink: &mut dyn EventSink<W>) {
     let characteristics = characteristics::characteristics(game);
-    if bans::is_hushed(game, &characteristics, card, crate::ability::Arrival::FromHand) {
+    if bans::is_hushed(game, &characteristics, card, Arrival::FromHand) {
         return;
     }
     own_emblem(game, SCOUTED, card, player, sink);

@@ -3,7 +3,7 @@
 use crate::{
     CardKind, Decision, Game, PlayDestination, PlayMode,
     game::{
-        Frame, Play,
+        EvalContext, Frame, Play,
         queries::{frame, playable, topics},
     },
     primitives::{CardId, Location, Player},
@@ -88,7 +88,7 @@ pub(super) fn each_rush_play<const W: usize>(
     let (player, context) = (frame.actor(), frame::context(game, characteristics, frame));
     let program = game.pool.program();
     let is_meant = |card, from| {
-        let context = crate::game::EvalContext { playing: Some((card, player, from)), ..context };
+        let context = EvalContext { playing: Some((card, player, from)), ..context };
         filter.is_none_or(|filter| context.fits(program.get(filter), card))
     };
     let is_payable = |play: &Play, price| {

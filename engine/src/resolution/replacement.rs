@@ -4,12 +4,13 @@ use crate::{
     Decision, Fault, Game,
     ability::{Modifying, Passive, PlayerEvent, Trigger},
     game::{
-        After, AtomicAction, Binding, EventSink, Frame, Modifier, OpState, Possible, Question, Request, Stop,
+        After, AtomicAction, Binding, EvalContext, EventSink, Frame, Modifier, Noted, OpState, Possible, Question,
+        Request, Stop,
         mutations::{bounds, frames, order, triggers},
         queries::{abilities, characteristics, frame},
     },
     primitives::{CardSet, Growing, Player, Players},
-    program::{CompiledAbility, CompiledAbilityKind, Op, Pc},
+    program::{CompiledAbility, CompiledAbilityKind, Op, Pc, analysis::EventMask},
     resolution::{
         awaited,
         next::Next,
@@ -168,7 +169,7 @@ fn apply_modifier<const W: usize>(game: &mut Game<'_, W>, pending: &Modifier<W>,
         // may be made after all.
         if pending.on.is_empty() || top.sel.is_empty() {
             (top.pc, top.bound.number) = (top.pc + 1, 0);
-            top.noted.set(crate::game::Noted::DONE, true);
+            top.noted.set(Noted::DONE, true);
             (top.begun, top.asked, top.chosen) = (false, Players::NONE, 0);
             top.state = top.state.as_begun();
             top.sel = CardSet::EMPTY;
@@ -187,7 +188,7 @@ fn apply_modifier<const W: usize>(game: &mut Game<'_, W>, pending: &Modifier<W>,
 
 /// A sacrifice that is replaced is still one (7.3.25).
 fn count_as_sacrificed<const W: usize>(game: &mut Game<'_, W>, objects: CardSet<W>, sink: &mut dyn EventSink<W>) {
-    triggers::in_one_step(game, crate::program::analysis::EventMask::LEFT, sink, |game, atomic_actions| {
+    triggers::in_one_step(game, EventMask::LEFT, sink, |game, atomic_actions| {
         for card in objects {
             if let Some(spot) = game.spot(card) {
                 atomic_actions.add(game, AtomicAction::Sacrificed { card, by: spot.player() });
@@ -215,7 +216,7 @@ pub(crate) fn expand_is_replaced<const W: usize>(game: &Game<'_, W>, player: Pla
         let Trigger::Does { who, deed: PlayerEvent::Expand } = event else { return false };
         *modifying == Modifying::Instead
             && abilities::working(game, id, code, &characteristics).iter().any(|me| {
-                let context = crate::game::EvalContext::of_bearer(game, &characteristics, me);
+                let context = EvalContext::of_bearer(game, &characteristics, me);
                 context.players(*who).contains(player)
                     && condition.is_none_or(|condition| context.holds(program.get(condition)))
             })

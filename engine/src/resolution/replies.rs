@@ -4,7 +4,7 @@ use crate::{
     Decision, Fault, Game,
     ability::{Aim, Amount, Expeditions, Few, Objects, Quantity},
     game::{
-        EventSink, Frame, OpState,
+        EventSink, Frame, Noted, OpState,
         mutations::{bounds, frames, order},
         queries::{characteristics, frame, targeting},
     },
@@ -155,7 +155,7 @@ fn choose_expedition<const W: usize>(
         if frame.doers == Players::of(player) {
             if let Some(top) = frames::top_mut(game) {
                 top.bound.expeditions = top.state.expeditions();
-                top.noted.set(crate::game::Noted::DONE, true);
+                top.noted.set(Noted::DONE, true);
             }
             frames::go_on(game, game.limbo.frames.len(), frame.pc + 1);
             return;

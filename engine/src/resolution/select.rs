@@ -8,7 +8,7 @@ use crate::{
         mutations::{decks, frames},
         queries::{frame, targeting},
     },
-    primitives::{CardId, CardSet, ExpeditionSet, Players},
+    primitives::{CardId, CardSet, ExpeditionSet, Player, Players},
     program::analysis::Characteristics,
     resolution::next::Next,
 };
@@ -66,7 +66,7 @@ pub(super) fn select<const W: usize>(
 fn dig<const W: usize>(
     game: &mut Game<'_, W>,
     objects: &Objects,
-    doer: crate::primitives::Player,
+    doer: Player,
     frame: &Frame<W>,
     characteristics: &Characteristics<W>,
     sink: &mut dyn EventSink<W>,

@@ -2,7 +2,7 @@
 
 use crate::{
     Game,
-    ability::{Amount, Area, Readiness},
+    ability::{Amount, Area, NamedZone, Readiness, Whose},
     game::{
         AtomicAction, AtomicActions, EventSink, Frame, Gift, OpState,
         mutations::{changes, decks, frames, moves, triggers},
@@ -10,7 +10,7 @@ use crate::{
     },
     primitives::{CardSet, Expedition, ExpeditionSet, List, Location, Player, Status, Zone},
     program::{
-        Id, TokenDesign, TokenSource,
+        Id, Op, TokenDesign, TokenSource,
         analysis::{Characteristics, EventMask},
     },
     resolution::next::Next,
@@ -138,7 +138,7 @@ fn design_of<const W: usize>(
             named.first().filter(|card| game.is_token(*card)).map(|card| game.objects().design(card))
         }
         TokenSource::Signature(whose, _) => {
-            let heroes = frame::scene_for(game, characteristics, frame, doer).owners(crate::ability::Whose(whose));
+            let heroes = frame::scene_for(game, characteristics, frame, doer).owners(Whose(whose));
             heroes.iter().find_map(|player| game.pool.signature(player))
         }
     }
@@ -184,7 +184,7 @@ fn token_spots<const W: usize>(
             set.iter().for_each(|(player, expedition)| add(Location::expedition_of(player, expedition)));
         }
         Area::Of { whose, zone } => {
-            let zone = if *zone == crate::ability::NamedZone::Reserve { Zone::Reserve } else { Zone::Landmarks };
+            let zone = if *zone == NamedZone::Reserve { Zone::Reserve } else { Zone::Landmarks };
             if crate::program::is_target(whose.0) {
                 add(Location::new(zone, frame.bound.player));
             } else {
@@ -206,7 +206,7 @@ pub(super) fn create_one<const W: usize>(
     let frame = frame::top(game);
     let characteristics = characteristics::characteristics(game);
     let program = game.pool.program();
-    let crate::program::Op::Create { amount, token, .. } = program.ops[usize::from(frame.pc)] else { return };
+    let Op::Create { amount, token, .. } = program.ops[usize::from(frame.pc)] else { return };
     let all = frame::count(game, &characteristics, &frame, program.get(amount));
     let left = frame.state.tokens().unwrap_or(all);
     let you = frame.actor();

@@ -7,14 +7,14 @@ use crate::{
         Raised, Trigger,
     },
     game::{
-        AtomicAction, AtomicActions, Binding, EvalContext, EventSink, Frame, Granted, Mark, OpState, Reaction,
+        AtomicAction, AtomicActions, Binding, EvalContext, EventSink, Frame, Granted, Mark, Noted, OpState, Reaction,
         mutations::{changes, counts, decks, frames, objects, statuses, triggers},
         queries::{abilities, bans, characteristics, frame, snapshot_need},
     },
-    primitives::{CardId, CardSet, CounterKind, Player, Status},
+    primitives::{CardId, CardSet, CounterKind, Location, Player, Status, Zone},
     program::{
         CompiledAbility, CompiledAbilityKind, Id, Op,
-        analysis::{Characteristics, Done, EventMask, Subscription},
+        analysis::{Characteristics, Done, EventMask, PassiveCategory, Subscription},
     },
     resolution::counters,
 };
@@ -439,7 +439,7 @@ pub(super) fn activate<const W: usize>(
                 continue;
             }
             let (object, home) = (game.objects().object(card), game.spot(card));
-            let its = home.map_or(frame.bound.you, crate::primitives::Location::player);
+            let its = home.map_or(frame.bound.you, Location::player);
             let bound = if mine {
                 Binding { it: Some(object), it_last_known: home, ..frame.bound }
             } else {
@@ -503,7 +503,7 @@ pub(super) fn settle_roll<const W: usize>(game: &mut Game<'_, W>, result: u8) {
     tell_result(game, 0, result);
     if let Some(top) = frames::top_mut(game) {
         (top.result, top.bound.number) = (result, result);
-        top.noted.set(crate::game::Noted::DONE, true);
+        top.noted.set(Noted::DONE, true);
         top.begun = true;
     }
 }
@@ -546,22 +546,17 @@ pub(super) fn distribute<const W: usize>(
 /// The maximum of a gain, as other abilities raise it (system 43).
 fn raised<const W: usize>(game: &Game<'_, W>, characteristics: &Characteristics<W>, frame: &Frame<W>, most: u8) -> u8 {
     let mut raised = most;
-    if frame.bound.home.is_some_and(|home| home.zone() == crate::primitives::Zone::Reserve) {
-        abilities::each_passive(
-            game,
-            characteristics,
-            crate::program::analysis::PassiveCategory::Maxima,
-            |_, context, passive| {
-                if let Passive::Maxima(by) = passive
-                    && context.you == frame.bound.you
-                {
-                    raised = match by {
-                        Raised::Endless => u8::MAX,
-                        Raised::By(amount) => raised.saturating_add(context.count_of(amount)),
-                    };
-                }
-            },
-        );
+    if frame.bound.home.is_some_and(|home| home.zone() == Zone::Reserve) {
+        abilities::each_passive(game, characteristics, PassiveCategory::Maxima, |_, context, passive| {
+            if let Passive::Maxima(by) = passive
+                && context.you == frame.bound.you
+            {
+                raised = match by {
+                    Raised::Endless => u8::MAX,
+                    Raised::By(amount) => raised.saturating_add(context.count_of(amount)),
+                };
+            }
+        });
     }
     raised
 }

@@ -1,4 +1,4 @@
-use crate::{CardPool, ModeRules, mode::Mana, primitives::FAR_END};
+use crate::{CardPool, CardSpec, ModeRules, mode::Mana, primitives::FAR_END};
 use std::ops::Range;
 
 /// A number that is recorded once a Day as a histogram.
@@ -78,8 +78,7 @@ impl Layout {
     pub(super) fn new(pool: &CardPool, rules: &ModeRules, days: u8, watches: usize) -> Self {
         let cards = pool.len();
         let more = if pool.is_plain() { 0 } else { BEYOND };
-        let total =
-            |value: fn(&crate::CardSpec) -> usize| pool.cards().iter().map(|c| value(pool.facts(c))).sum::<usize>();
+        let total = |value: fn(&CardSpec) -> usize| pool.cards().iter().map(|c| value(pool.facts(c))).sum::<usize>();
         // A card can be played twice a Day: from Hand, and a Spell again from Reserve.
         let spent = match rules.mana {
             Mana::Orbs => cards,

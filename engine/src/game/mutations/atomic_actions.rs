@@ -1,7 +1,7 @@
 //! The atomic actions of a step so far, and who is told of them.
 
 use crate::{
-    Event, Game,
+    Event, Fault, Game,
     ability::Daily,
     game::{event::EventSink, mutations::bounds, state::AtomicAction},
     primitives::{Growing, WIDE},
@@ -49,7 +49,7 @@ impl<'t, const W: usize> AtomicActions<'t, W> {
         let Some(actions) = &mut self.actions else { return };
         self.kinds = self.kinds.and(atomic_action.kind());
         if !actions.push(atomic_action) {
-            bounds::fault(game, crate::Fault::Step);
+            bounds::fault(game, Fault::Step);
         }
     }
 

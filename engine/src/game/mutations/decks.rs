@@ -2,7 +2,7 @@
 
 use crate::{
     Event, Game,
-    ability::{Passive, Statement},
+    ability::{Passive, Statement, Subject},
     game::{
         event::EventSink,
         mutations::{atomic_actions::AtomicActions, changes, frames, moves, triggers},
@@ -120,7 +120,7 @@ pub(crate) fn enter_with<const W: usize>(
         None,
         PassiveCategory::Enter,
         |context, passive, _| {
-            let Passive::Object { who: crate::ability::Subject::Me, statement } = passive else { return };
+            let Passive::Object { who: Subject::Me, statement } = passive else { return };
             if let Statement::EntersWith { amount, counter } = statement {
                 changes::give_counters(
                     game,

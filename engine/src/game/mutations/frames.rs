@@ -10,7 +10,7 @@ use crate::{
     },
     mode::Mana,
     primitives::{CardSet, Expedition, ExpeditionSet, Player, Players},
-    program::{PROGRESSED, Pc, analysis::Characteristics},
+    program::{Carries, PROGRESSED, Pc, Program, analysis::Characteristics},
 };
 
 /// What is remembered for one effect only begins anew: cards shown, Tough paid.
@@ -102,11 +102,11 @@ pub(crate) fn use_up<'p, const W: usize>(game: &mut Game<'p, W>, characteristics
         return;
     }
     let before = *game;
-    let program: &'p crate::program::Program = game.pool.program();
+    let program: &'p Program = game.pool.program();
     let playing = Some((play.card, play.player, play.from));
     let is_used = |ongoing: &Ongoing| {
         let emblem = program.get(ongoing.code);
-        let crate::program::Carries::Passive(Passive::Object { who, statement }) = &emblem.carries else {
+        let Carries::Passive(Passive::Object { who, statement }) = &emblem.carries else {
             return false;
         };
         let is_of_plays = matches!(

@@ -1,7 +1,7 @@
 //! With what Heroes begin the game (4.1).
 
 use crate::{
-    Game,
+    Fault, Game,
     ability::{Passive, Statement, Subject},
     game::{
         mutations::bounds,
@@ -34,7 +34,7 @@ pub(crate) fn prepare_heroes<const W: usize>(game: &mut Game<'_, W>) {
                             .count_of(amount)
                             .saturating_add(game.objects.count(hero, CounterKind::of(*counter)));
                         if !game.objects.set_count(hero, CounterKind::of(*counter), number) {
-                            bounds::fault(game, crate::Fault::Counters);
+                            bounds::fault(game, Fault::Counters);
                         }
                     }
                     Statement::Markers(terrains) => {

@@ -6,7 +6,7 @@ use crate::{
         mutations::bounds,
         state::{Grant, Granted, Recent},
     },
-    primitives::{CardId, CounterKind},
+    primitives::{CardId, CounterKind, Location},
 };
 
 /// What was activated in the phase before is so no longer.
@@ -30,7 +30,7 @@ pub(crate) fn drop_activations<const W: usize>(game: &mut Game<'_, W>) {
 
 /// An object is given something until it is another object. Tells how many were: none that is not visible.
 pub(crate) fn grant<const W: usize>(game: &mut Game<'_, W>, card: CardId, what: Granted) -> usize {
-    if !game.spot(card).is_some_and(crate::primitives::Location::is_visible) {
+    if !game.spot(card).is_some_and(Location::is_visible) {
         return 0;
     }
     let grant = Grant { card, what };

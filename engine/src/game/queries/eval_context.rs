@@ -3,7 +3,7 @@
 use crate::{
     Game,
     ability::{ExpeditionFact, Expeditions, Facts, Few, Mention, Player as Word, Regions, Subject, Whose},
-    game::state::{Binding, Frame, Ref},
+    game::state::{Binding, Frame, Noted, Ref},
     primitives::{CardId, CardSet, Expedition, ExpeditionSet, Location, Player, Players, WIDE},
     program::analysis::Characteristics,
 };
@@ -105,7 +105,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
             base_cost: bound.base_cost,
             result: frame.result,
             x: frame.x,
-            was: frame.noted.has(crate::game::state::Noted::WAS),
+            was: frame.noted.has(Noted::WAS),
             playing: None,
             fleeting: None,
         }

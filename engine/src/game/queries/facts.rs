@@ -8,7 +8,7 @@ use crate::{
         state::{Binding, Play},
     },
     primitives::{CardId, CardSet, Expedition, List, Missing, Player, Terrain, TerrainTotals, Terrains},
-    program::analysis::PassiveCategory,
+    program::analysis::{Characteristics, PassiveCategory},
 };
 
 impl<const W: usize> Game<'_, W> {
@@ -141,7 +141,7 @@ impl<const W: usize> Game<'_, W> {
 /// Whether an object or card has a keyword with a number, whichever it is: its own, or one that is said of it (7.4).
 pub(super) fn has_numbered<const W: usize>(
     game: &Game<'_, W>,
-    characteristics: &crate::program::analysis::Characteristics<W>,
+    characteristics: &Characteristics<W>,
     card: CardId,
     keyword: NumberedKeyword,
 ) -> bool {

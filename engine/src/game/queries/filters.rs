@@ -2,15 +2,15 @@
 
 use crate::{
     ability::{
-        Area, Description, Filter, Literal, NamedZone, Noun, ObjectEvent, Objects, Place, Player as Word, Status,
-        Terrain, Trait,
+        Area, Description, Facts, Filter, Literal, Mention, NamedZone, Noun, ObjectEvent, Objects, Place,
+        Player as Word, Status, Terrain, Trait,
     },
     card::{CardKind, NameId},
     game::{
         queries::{activations, characteristics, conditions::all_hold, eval_context::EvalContext, facts},
         state::Mark,
     },
-    primitives::{CardId, CardSet, CounterKind, ExpeditionSet, Players, Zone},
+    primitives::{CardId, CardSet, CounterKind, ExpeditionSet, Location, Players, Zone},
     program::analysis::compare,
     state,
 };
@@ -61,7 +61,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
     }
 
     /// Whether facts hold of a card.
-    pub(super) fn has_facts(&self, facts: &crate::ability::Facts<Trait>, card: CardId) -> bool {
+    pub(super) fn has_facts(&self, facts: &Facts<Trait>, card: CardId) -> bool {
         all_hold(facts, |fact| self.fact(fact, card))
     }
 
@@ -110,7 +110,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
             Place::Controlled(by) => self.controlled(self.players(*by)),
             Place::In(area) => self.area(area),
             Place::Revealed => self.game.limbo.shown,
-            Place::Named => self.mentioned(crate::ability::Mention::It),
+            Place::Named => self.mentioned(Mention::It),
             Place::Names => self.of_every_name(),
             Place::Played { by, from } => match self.playing {
                 Some((card, player, spot))
@@ -159,7 +159,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
     }
 
     /// Whether a place of the state belongs to an area.
-    pub(super) fn is_area(&self, area: &Area, card: CardId, spot: crate::primitives::Location) -> bool {
+    pub(super) fn is_area(&self, area: &Area, card: CardId, spot: Location) -> bool {
         match area {
             Area::Zone(zone) => Zone::named(*zone).contains(&spot.zone()),
             Area::Of { whose, zone } => {
@@ -173,12 +173,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
 
     /// Those of the Expeditions that a fate names in which an object at that place is: what "that Expedition" means in the
     /// effect of a Reaction to who joins or leaves one (system 102).
-    pub(super) fn named_by(
-        &self,
-        fate: &ObjectEvent,
-        card: CardId,
-        spot: crate::primitives::Location,
-    ) -> ExpeditionSet {
+    pub(super) fn named_by(&self, fate: &ObjectEvent, card: CardId, spot: Location) -> ExpeditionSet {
         let (ObjectEvent::Joins(Area::Expedition(which)) | ObjectEvent::Leaves(Area::Expedition(which))) = fate else {
             return ExpeditionSet::NONE;
         };
@@ -218,7 +213,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
         let game = self.game;
         match fact {
             Trait::Other => card != self.me_last_known,
-            Trait::NotIt => !self.mentioned(crate::ability::Mention::It).contains(card),
+            Trait::NotIt => !self.mentioned(Mention::It).contains(card),
             Trait::Acts(icon) => activations::acts(game, card, *icon, self.characteristics),
             Trait::Status(status) => self.is_status(card, *status),
             Trait::Signature => game.is_token(card) && game.pool.design(game.objects.design(card)).is_signature,
@@ -265,7 +260,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
                 let is_named = |other: CardId| game.facts(other).name == game.facts(card).name;
                 // A name is asked of what is gone, too (2.1.h).
                 match (self.mentioned(*what), what) {
-                    (none, crate::ability::Mention::It) if none.is_empty() => self.it_last.is_some_and(is_named),
+                    (none, Mention::It) if none.is_empty() => self.it_last.is_some_and(is_named),
                     (mentioned, _) => mentioned.iter().any(is_named),
                 }
             }

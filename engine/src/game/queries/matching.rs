@@ -7,7 +7,7 @@ use crate::{
         queries::{Between, bans, eval_context::EvalContext},
         state::{AtomicAction, Cause, Gift, Had, Marched, Move},
     },
-    primitives::{CardId, CounterKind, Expedition, ExpeditionSet, Growing, Location, Player, Players},
+    primitives::{CardId, CounterKind, Expedition, ExpeditionSet, Growing, Location, Player, Players, Zone},
     program::analysis::Done,
 };
 
@@ -172,8 +172,8 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
         let comes = moved.card == card && !from && to;
         let fits = match arrival {
             Arrival::Join => true,
-            Arrival::FromHand => moved.cause == Cause::Played(crate::primitives::Zone::Hand),
-            Arrival::FromReserve => moved.cause == Cause::Played(crate::primitives::Zone::Reserve),
+            Arrival::FromHand => moved.cause == Cause::Played(Zone::Hand),
+            Arrival::FromReserve => moved.cause == Cause::Played(Zone::Reserve),
         };
         comes && fits && !bans::is_hushed(self.after, self.is, card, arrival)
     }
@@ -250,7 +250,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
             PlayerEvent::Play { card: filter, from } => {
                 if let AtomicAction::Played { card, by: who, from: zone, fleeting } = atomic_action
                     && by(who)
-                    && from.is_none_or(|from| crate::primitives::Zone::named(from).contains(zone))
+                    && from.is_none_or(|from| Zone::named(from).contains(zone))
                 {
                     let playing = self.after.spot(*card).map(|spot| (*card, *who, Location::new(*zone, spot.player())));
                     let context = EvalContext { playing, fleeting: fleeting.then_some(*card), ..*is };

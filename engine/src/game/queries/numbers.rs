@@ -1,7 +1,7 @@
 //! Numbers that an ability works out (1.1.6): whole ones, a missing one is 0.
 
 use crate::{
-    ability::{Amount, Comparing, Measure, Noun, Operation, Status, SubType, Variety},
+    ability::{Amount, Comparing, Measure, Mention, Noun, Operation, Status, SubType, Variety},
     card::CardKind,
     game::{
         queries::{eval_context::EvalContext, limits},
@@ -110,9 +110,9 @@ impl<const W: usize> EvalContext<'_, '_, W> {
     }
 
     /// A mention of which a number is asked: the bearer that is gone is asked for its last state (2.1.h).
-    fn mentioned_or_last(&self, what: crate::ability::Mention) -> crate::primitives::CardSet<W> {
+    fn mentioned_or_last(&self, what: Mention) -> crate::primitives::CardSet<W> {
         match what {
-            crate::ability::Mention::Me => crate::primitives::CardSet::of(self.me_last_known),
+            Mention::Me => crate::primitives::CardSet::of(self.me_last_known),
             what => self.mentioned(what),
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::{
     Game, PlayMode,
-    ability::{self, Change, Gain, Keyword, Passive, Pricing, Statement},
+    ability::{self, Amount, Change, ExpeditionFact, Facts, Gain, Keyword, Passive, Pricing, Statement, Subject},
     game::{
         queries::{
             abilities,
@@ -159,8 +159,7 @@ fn each_pricing<'p, const W: usize>(
     mut emit: impl FnMut(&EvalContext<'_, 'p, W>, &Pricing),
 ) {
     let playing = Some((play.card, play.player, play.from));
-    let within = |context: &EvalContext<'_, 'p, W>,
-                  facts: Option<&crate::ability::Facts<crate::ability::ExpeditionFact>>| {
+    let within = |context: &EvalContext<'_, 'p, W>, facts: Option<&Facts<ExpeditionFact>>| {
         facts.is_none_or(|facts| {
             play.into.expedition().is_some_and(|expedition| context.is_march(facts, play.player, expedition))
         })
@@ -172,10 +171,8 @@ fn each_pricing<'p, const W: usize>(
         playing,
         PassiveCategory::Cost,
         |context, passive, _| {
-            if let Passive::Object {
-                who: crate::ability::Subject::Me,
-                statement: Statement::Costs { pricing, within: facts },
-            } = passive
+            if let Passive::Object { who: Subject::Me, statement: Statement::Costs { pricing, within: facts } } =
+                passive
             {
                 let context = EvalContext { you: play.player, playing, ..*context };
                 if within(&context, facts.as_ref()) {
@@ -200,15 +197,11 @@ fn each_pricing<'p, const W: usize>(
 }
 
 /// Whether a statement about cards being played speaks of this one.
-pub(crate) fn speaks_of<const W: usize>(
-    context: &EvalContext<'_, '_, W>,
-    who: &crate::ability::Subject,
-    card: CardId,
-) -> bool {
+pub(crate) fn speaks_of<const W: usize>(context: &EvalContext<'_, '_, W>, who: &Subject, card: CardId) -> bool {
     match who {
-        crate::ability::Subject::Me => context.me == Some(card),
-        who @ (crate::ability::Subject::It | crate::ability::Subject::Cause) => context.subjects(who).contains(card),
-        crate::ability::Subject::Each(filter) => context.fits(filter, card),
+        Subject::Me => context.me == Some(card),
+        who @ (Subject::It | Subject::Cause) => context.subjects(who).contains(card),
+        Subject::Each(filter) => context.fits(filter, card),
     }
 }
 
@@ -236,7 +229,7 @@ fn keyword_cost<'p, const W: usize>(
     game: &Game<'p, W>,
     characteristics: &Characteristics<W>,
     play: &Play,
-    of: impl Fn(&Keyword) -> Option<&crate::ability::Amount>,
+    of: impl Fn(&Keyword) -> Option<&Amount>,
 ) -> Option<u8> {
     let mut cost: Option<u8> = None;
     let mut offer = |context: &EvalContext<'_, 'p, W>, passive: &Passive| {

@@ -3,9 +3,10 @@
 use super::{Frame, Limbo, Marched, Mark, Stage};
 use crate::{
     CardKind, CardSpec, Game, PlayDestination,
-    ability::{Daily, Progress},
+    ability::{Counter, Daily, Progress},
     primitives::{
-        CardId, CardSet, Clockwise, CounterKind, Expedition, Location, Phase, Player, TerrainTotals, Terrains, Zone,
+        CardId, CardSet, Clockwise, CounterKind, Expedition, Location, Phase, Player, Status, TerrainTotals, Terrains,
+        Zone,
     },
     program::{CLEAN_UP, PROGRESS, PROGRESSED, Pc, REST, TEMPLE},
 };
@@ -78,7 +79,7 @@ impl<const W: usize> Game<'_, W> {
 
     /// Counters of a kind on an object or card (2.5).
     #[must_use]
-    pub fn counters(&self, card: CardId, kind: crate::ability::Counter) -> u8 {
+    pub fn counters(&self, card: CardId, kind: Counter) -> u8 {
         self.objects.count(card, CounterKind::of(kind))
     }
 
@@ -174,7 +175,7 @@ impl<const W: usize> Game<'_, W> {
 
     /// Whether an object is ready (2.4.5).
     pub(crate) fn is_ready(&self, card: CardId) -> bool {
-        !self.with_status(crate::primitives::Status::Exhausted).contains(card)
+        !self.with_status(Status::Exhausted).contains(card)
     }
 
     /// The only place of a card that is not played into an Expedition.

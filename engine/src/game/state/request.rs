@@ -2,7 +2,7 @@
 
 use super::Modifier;
 use crate::{
-    Decision, Game, PlayDestination,
+    Decision, Game, PlayDestination, PlayMode,
     primitives::{CardId, CardSet, ExpeditionSet, Hashed, Players, StateHash, WIDE},
 };
 
@@ -121,13 +121,13 @@ impl<const W: usize> Request<W> {
                 Some(Decision::Number(options.trailing_zeros() as u8))
             }
             Self::Place { card, hero: Possible::No, companion: Possible::No, .. } => {
-                Some(Decision::Play { card, into: game.only_place(card), how: crate::PlayMode::Printed })
+                Some(Decision::Play { card, into: game.only_place(card), how: PlayMode::Printed })
             }
             Self::Place { card, hero: Possible::Yes, companion: Possible::No, scout: Possible::No } => {
-                Some(Decision::Play { card, into: PlayDestination::HeroExpedition, how: crate::PlayMode::Printed })
+                Some(Decision::Play { card, into: PlayDestination::HeroExpedition, how: PlayMode::Printed })
             }
             Self::Place { card, hero: Possible::No, companion: Possible::Yes, scout: Possible::No } => {
-                Some(Decision::Play { card, into: PlayDestination::CompanionExpedition, how: crate::PlayMode::Printed })
+                Some(Decision::Play { card, into: PlayDestination::CompanionExpedition, how: PlayMode::Printed })
             }
             Self::Objects { .. }
             | Self::Expeditions { .. }
