@@ -188,7 +188,7 @@ pub(crate) fn end_turn<const W: usize>(game: &mut Game<'_, W>) {
 }
 
 /// Ongoing Emblems of these durations cease.
-pub(crate) fn expire<const W: usize>(game: &mut Game<'_, W>, ends: impl Fn(crate::ability::Duration) -> bool) {
+pub(crate) fn expire<const W: usize>(game: &mut Game<'_, W>, ends: impl Fn(Duration) -> bool) {
     if !game.limbo.ongoing.is_empty() {
         let program = game.pool.program();
         game.limbo.ongoing.retain(|ongoing| !ends(program.get(ongoing.code).duration));

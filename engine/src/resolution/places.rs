@@ -398,7 +398,7 @@ fn is_defended_now<const W: usize>(
     player: Player,
     expedition: Expedition,
 ) -> bool {
-    game.phase() == Some(crate::primitives::Phase::Dusk) && sums::is_defended(game, characteristics, player, expedition)
+    game.phase() == Some(Phase::Dusk) && sums::is_defended(game, characteristics, player, expedition)
 }
 
 pub(super) fn march_back<const W: usize>(

@@ -25,7 +25,7 @@ pub(crate) fn play_in_turn<const W: usize>(
     card: CardId,
     into: PlayDestination,
     how: PlayMode,
-    sink: &mut dyn crate::game::EventSink<W>,
+    sink: &mut dyn EventSink<W>,
 ) {
     let player = game.active;
     let Some(from) = game.spot(card) else { return };
@@ -432,7 +432,7 @@ pub(super) fn play_within<const W: usize>(
         top.sel.remove(card);
         top.begun = true;
         top.noted.set(Noted::DONE, payable && may);
-        top.it = crate::primitives::CardSet::of(card);
+        top.it = CardSet::of(card);
         top.epoch = u16::MAX;
         top.noted.set(Noted::BESIDES_ME, false);
     }

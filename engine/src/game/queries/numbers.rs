@@ -110,9 +110,9 @@ impl<const W: usize> EvalContext<'_, '_, W> {
     }
 
     /// A mention of which a number is asked: the bearer that is gone is asked for its last state (2.1.h).
-    fn mentioned_or_last(&self, what: Mention) -> crate::primitives::CardSet<W> {
+    fn mentioned_or_last(&self, what: Mention) -> CardSet<W> {
         match what {
-            Mention::Me => crate::primitives::CardSet::of(self.me_last_known),
+            Mention::Me => CardSet::of(self.me_last_known),
             what => self.mentioned(what),
         }
     }

@@ -191,7 +191,7 @@ pub(crate) fn playable_places<const W: usize>(
     characteristics: &Characteristics<W>,
     player: Player,
 ) -> Places<W> {
-    let ready = game.zone(player, Zone::Reserve) - game.with_status(crate::primitives::Status::Exhausted);
+    let ready = game.zone(player, Zone::Reserve) - game.with_status(Status::Exhausted);
     let usual = game.zone(player, Zone::Hand) | ready;
     let mut more = List::new((CardSet::EMPTY, ExpeditionSet::NONE));
     if topics::hears_of(game, PassiveCategory::MayPlay) {
