@@ -4,8 +4,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::borrow::Cow;
 use utoipa::{
-    ToSchema,
-    openapi::schema::{Object, ObjectBuilder, SchemaType, Type},
+    PartialSchema, ToSchema,
+    openapi::{
+        Ref, RefOr,
+        schema::{
+            AllOfBuilder, AnyOfBuilder, ArrayBuilder, Object, ObjectBuilder, OneOfBuilder, Schema, SchemaType, Type,
+        },
+    },
 };
 
 /// A deck, given in exactly one way: as text, as a deck code, as lines, by its id, or as the export of a site.
@@ -120,15 +125,44 @@ pub struct HeroDeckLine {
     quantity: i64,
 }
 
-/// A deck as sites of the community export it: its Hero beside its lines. Other members are ignored.
-#[derive(Debug, ToSchema)]
-#[expect(dead_code, reason = "only its schema is used")]
-pub struct HeroDeck {
-    /// The Hero, if it is chosen: a reference, or an object with one.
-    #[schema(required)]
-    hero: Option<NamedCard>,
-    /// The lines.
-    cards: Vec<HeroDeckLine>,
+/// A deck as sites of the community export it: its Hero, if it is chosen, or its statistics beside its lines.
+#[derive(Debug)]
+pub struct HeroDeck;
+
+impl PartialSchema for HeroDeck {
+    fn schema() -> RefOr<Schema> {
+        let named = |name: Cow<'static, str>| Ref::from_schema_name(name);
+        let hero = OneOfBuilder::new()
+            .item(named(NamedCard::name()))
+            .item(ObjectBuilder::new().schema_type(Type::Null))
+            .description(Some("The Hero: a reference, or an object with one; null if none is chosen."));
+        let stats = ObjectBuilder::new()
+            .schema_type(SchemaType::AnyValue)
+            .description(Some("What the site counted; it is not read."));
+        let cards = ArrayBuilder::new().items(named(HeroDeckLine::name())).description(Some("The lines."));
+        let members = ObjectBuilder::new()
+            .property("hero", hero)
+            .property("stats", stats)
+            .property("cards", cards)
+            .required("cards");
+        let known_by = |member| ObjectBuilder::new().schema_type(SchemaType::AnyValue).required(member);
+        AllOfBuilder::new()
+            .description(Some(
+                "A deck as sites of the community export it: its Hero or its statistics beside its lines. Other members are \
+                 ignored.",
+            ))
+            .item(members)
+            .item(AnyOfBuilder::new().item(known_by("hero")).item(known_by("stats")))
+            .into()
+    }
+}
+
+impl ToSchema for HeroDeck {
+    fn schemas(components: &mut Vec<(String, RefOr<Schema>)>) {
+        components.push((NamedCard::name().into_owned(), NamedCard::schema()));
+        <NamedCard as ToSchema>::schemas(components);
+        components.push((HeroDeckLine::name().into_owned(), HeroDeckLine::schema()));
+    }
 }
 
 /// A deck as the official site exported it. Other members are ignored.

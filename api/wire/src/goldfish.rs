@@ -165,6 +165,7 @@ enum OpponentWord {
 #[schema(as = Watch)]
 pub struct WatchRequest {
     /// References; every printing of them in the deck counts.
+    #[schema(min_items = 1, max_items = 128)]
     #[validate(length(min = 1, max = 128, message = "cards holds 1 to 128 references"))]
     cards: Vec<String>,
     /// How many of them.

@@ -50,6 +50,7 @@ pub struct OddsRequest<'a> {
 #[schema(as = Want)]
 struct WantRequest {
     /// References of cards of the deck; every printing of them in the deck counts, and one that is named twice counts once.
+    #[schema(min_items = 1, max_items = 128)]
     #[validate(length(min = 1, max = 128, message = "cards holds 1 to 128 references"))]
     cards: Vec<String>,
     /// How many of them all together.
