@@ -44,10 +44,10 @@ pub(crate) async fn goldfish(request: HttpRequest, body: Body, state: web::Data<
 
 /// Plays one such game and returns its log.
 ///
-/// The game is the first of those that `/v1/goldfish` plays with the same deck and seed and `"opponent": "none"`; a game
-/// against a deck is logged by `/v1/games`. The log holds all it takes to play
-/// the game again: `tumult replay` reads it and reports the first difference. `hash` identifies the whole state after a
-/// step, hidden cards and future random numbers included.
+/// The game is the first of those that `/v1/goldfish` plays with the same deck, seed and `opponent`: nobody if none is
+/// named, or a deck; the pace plays no game that could be told. The log holds all it takes to play the game again: `tumult
+/// replay` reads it and reports the first difference. `hash` identifies the whole state after a step, hidden cards and
+/// future random numbers included.
 #[utoipa::path(
     operation_id = "playGoldfishGame",
     tag = "goldfish",
