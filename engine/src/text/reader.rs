@@ -237,14 +237,16 @@ impl<'t> Reader<'t> {
         let at = self.at;
         self.tokens.retain(|token| {
             place += 1;
-            place <= at || !is_word(token.text, word)
+            place <= at || !is_word(token.text, word.as_bytes())
         });
         self.tokens.len() < before
     }
 
     /// Whether that word was read since then.
     pub(super) fn has_said(&self, word: &str, since: usize) -> bool {
-        self.tokens.get(since..self.at).is_some_and(|read| read.iter().any(|token| is_word(token.text, word)))
+        self.tokens
+            .get(since..self.at)
+            .is_some_and(|read| read.iter().any(|token| is_word(token.text, word.as_bytes())))
     }
 
     /// Whether a noun of several things was read since then.
@@ -308,15 +310,31 @@ impl<'t> Reader<'t> {
 
     /// The words of a phrase. `a|b` is one word or the other, `a?` can be missing; letters of either case are the same.
     pub(super) fn say(&mut self, phrase: &str) -> Option<()> {
-        if !can_begin(phrase, self.peek().and_then(|text| text.bytes().next())) {
-            self.farthest = self.farthest.max(self.at);
-            return None;
+        self.say_where_it_can_begin(phrase, self.first_byte())
+    }
+
+    /// The first byte of what stands here; 0 at the end.
+    #[inline]
+    fn first_byte(&self) -> u8 {
+        self.tokens.get(self.at).and_then(|token| token.text.bytes().next()).unwrap_or(0)
+    }
+
+    /// The same where the first byte of what stands here is known.
+    #[inline]
+    fn say_where_it_can_begin(&mut self, phrase: &str, first: u8) -> Option<()> {
+        if can_begin(phrase, first) {
+            return self.say_word_by_word(phrase);
         }
+        self.farthest = self.farthest.max(self.at);
+        None
+    }
+
+    fn say_word_by_word(&mut self, phrase: &str) -> Option<()> {
         let mut at = self.at;
-        for pattern in phrase.split_ascii_whitespace() {
-            let (words, is_needed) = pattern.strip_suffix('?').map_or((pattern, true), |words| (words, false));
+        for pattern in phrase.as_bytes().split(|byte| *byte == b' ') {
+            let (words, is_needed) = pattern.strip_suffix(b"?").map_or((pattern, true), |words| (words, false));
             let here = self.tokens.get(at).map_or("", |token| token.text);
-            if words.split('|').any(|word| is_word(here, word)) {
+            if words.split(|byte| *byte == b'|').any(|word| is_word(here, word)) {
                 at += 1;
             } else if is_needed {
                 self.farthest = self.farthest.max(at);
@@ -354,12 +372,25 @@ impl<'t> Reader<'t> {
 
     /// Whether the word read last is that one.
     pub(super) fn before(&self, word: &str) -> bool {
-        self.at.checked_sub(1).and_then(|at| self.tokens.get(at)).is_some_and(|token| is_word(token.text, word))
+        self.at
+            .checked_sub(1)
+            .and_then(|at| self.tokens.get(at))
+            .is_some_and(|token| is_word(token.text, word.as_bytes()))
     }
 
     /// The row of a table whose phrase stands here.
     pub(super) fn row<T: Clone>(&mut self, table: &[(&str, T)]) -> Option<T> {
-        table.iter().find_map(|(phrase, value)| self.say(phrase).map(|()| value.clone()))
+        let first = self.first_byte();
+        table.iter().find_map(|(phrase, value)| self.say_where_it_can_begin(phrase, first).map(|()| value.clone()))
+    }
+
+    /// The same of a table of which it is known with which letters its phrases begin.
+    pub(super) fn row_of<T: Copy>(&mut self, table: &Table<T>) -> Option<T> {
+        if table.letters & letter(self.first_byte()) == 0 {
+            self.farthest = self.farthest.max(self.at);
+            return None;
+        }
+        self.row(table.rows)
     }
 
     /// Says that what stands here was understood, and that no tree says it.
@@ -394,30 +425,71 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// Whether a phrase can begin with that byte: most do not, and are done with.
-fn can_begin(phrase: &str, first: Option<u8>) -> bool {
-    let first = first.unwrap_or(0);
-    let mut is_start = true;
+/// Phrases with what each means.
+pub(super) struct Table<T: 'static> {
+    pub(super) rows: &'static [(&'static str, T)],
+    /// With which letters they begin, a bit each.
+    letters: u32,
+}
+
+impl<T> Table<T> {
+    pub(super) const fn of(rows: &'static [(&'static str, T)]) -> Self {
+        let (mut letters, mut row) = (0, 0);
+        while row < rows.len() {
+            let phrase = rows[row].0.as_bytes();
+            let (mut at, mut is_start, mut can_be_missing) = (0, true, false);
+            while at < phrase.len() && (phrase[at] != b' ' || can_be_missing) {
+                match phrase[at] {
+                    b' ' => (is_start, can_be_missing) = (true, false),
+                    b'?' => can_be_missing = true,
+                    b'|' => is_start = true,
+                    byte => {
+                        if is_start {
+                            letters |= letter(byte);
+                        }
+                        is_start = false;
+                    }
+                }
+                at += 1;
+            }
+            assert!(!can_be_missing, "a word of each phrase is there");
+            row += 1;
+        }
+        Self { rows, letters }
+    }
+}
+
+/// The bit of a letter of either case; all other bytes share one.
+const fn letter(byte: u8) -> u32 {
+    if byte.is_ascii_alphabetic() { 1 << (byte.to_ascii_lowercase() - b'a') } else { 1 << 31 }
+}
+
+/// Whether a phrase can begin with that byte: most do not, and are done with. Words that can be missing are passed over.
+#[inline]
+fn can_begin(phrase: &str, first: u8) -> bool {
+    let (mut is_start, mut can_be_missing) = (true, false);
     for byte in phrase.bytes() {
         match byte {
+            b' ' if can_be_missing => (is_start, can_be_missing) = (true, false),
             b' ' => return false,
-            b'?' => return true,
+            b'?' => can_be_missing = true,
             b'|' => is_start = true,
             _ if is_start && byte.eq_ignore_ascii_case(&first) => return true,
             _ => is_start = false,
         }
     }
-    false
+    can_be_missing
 }
 
 /// Whether a token is a word, in letters of either case and with any apostrophe.
-fn is_word(token: &str, word: &str) -> bool {
-    if word.len() == token.len() && word.starts_with('[') {
+fn is_word(token: &str, word: &[u8]) -> bool {
+    if token.len() == word.len() {
         // In a phrase, a space within brackets is written `_`.
-        let same = |(a, b): (u8, u8)| a.eq_ignore_ascii_case(&b) || (a, b) == (b' ', b'_');
-        return token.bytes().zip(word.bytes()).all(same);
+        let same = |(a, b): (u8, &u8)| a.eq_ignore_ascii_case(b) || (word[0] == b'[' && a == b' ' && *b == b'_');
+        return token.bytes().zip(word).all(same);
     }
-    token.eq_ignore_ascii_case(word)
-        || word.eq_ignore_ascii_case("can't") && token.eq_ignore_ascii_case("cannot")
-        || token.contains('’') && word.contains('\'') && token.replace('’', "'").eq_ignore_ascii_case(word)
+    word.eq_ignore_ascii_case(b"can't") && token.eq_ignore_ascii_case("cannot")
+        || token.len() > word.len()
+            && !token.is_ascii()
+            && token.replace('’', "'").as_bytes().eq_ignore_ascii_case(word)
 }

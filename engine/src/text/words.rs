@@ -1,6 +1,6 @@
 //! Words of the game as card texts print them: numbers, icons, statuses, counters, kinds of things.
 
-use super::reader::Reader;
+use super::reader::{Reader, Table};
 use crate::ability::{
     ActionIcon, Arrival, Counter, Daily, Duration, Measure, NamedZone, Noun, OtherCounter, Phase, Player, Status,
     SubType, Terrain,
@@ -23,7 +23,7 @@ const NUMBERS: [(&str, u8); 14] = [
     ("twenty", 20),
 ];
 
-const PLAYERS: [(&str, Player); 15] = [
+const PLAYERS: Table<Player> = Table::of(&[
     ("each player|players", Player::Each),
     ("all? players", Player::Each),
     ("each opponent", Player::EachOpponent),
@@ -39,9 +39,9 @@ const PLAYERS: [(&str, Player); 15] = [
     ("an|your opponent", Player::Opponent),
     ("a player", Player::Any),
     ("you", Player::You),
-];
+]);
 
-const POSSESSIVES: [(&str, Player); 18] = [
+const POSSESSIVES: Table<Player> = Table::of(&[
     ("my owner's", Player::You),
     ("any player's", Player::Any),
     ("a player's", Player::Any),
@@ -60,7 +60,7 @@ const POSSESSIVES: [(&str, Player); 18] = [
     ("the facing player's", Player::FacingMe),
     ("its facing player's", Player::FacingIt),
     ("your", Player::You),
-];
+]);
 
 const PHASES: [(&str, Phase); 5] = [
     ("morning", Phase::Morning),
@@ -88,7 +88,7 @@ const COUNTERS: [(&str, Counter); 12] = [
 /// Words that begin a sentence, and no kind of counter.
 const NO_KINDS: [&str; 8] = ["A", "All", "An", "Any", "Each", "One", "The", "Those"];
 
-const TYPES: [(&str, Noun); 9] = [
+const TYPES: Table<Noun> = Table::of(&[
     ("landmark permanent|permanents", Noun::Landmark),
     ("expedition permanent|permanents", Noun::ExpeditionPermanent),
     ("character|characters", Noun::Character),
@@ -98,7 +98,7 @@ const TYPES: [(&str, Noun); 9] = [
     ("card|cards", Noun::Card),
     ("hero|heroes", Noun::Hero),
     ("mana orb|orbs", Noun::ManaOrb),
-];
+]);
 
 impl Reader<'_> {
     /// A whole number, in digits or as a word.
@@ -202,7 +202,7 @@ impl Reader<'_> {
 
     /// A player as a subject or an object. "They" is the player named last.
     pub(super) fn player(&mut self) -> Option<Player> {
-        if let Some(player) = self.row(&PLAYERS) {
+        if let Some(player) = self.row_of(&PLAYERS) {
             if player != Player::You {
                 (self.they, self.anybody) = (Player::That, true);
             }
@@ -238,7 +238,7 @@ impl Reader<'_> {
     /// A player in the possessive. "Their" is of the player named last.
     pub(super) fn whose(&mut self) -> Option<Player> {
         let whose = self
-            .row(&POSSESSIVES)
+            .row_of(&POSSESSIVES)
             .or_else(|| (self.says("their") || self.says("that player's|opponent's")).then_some(self.they))?;
         let whose = self.seen_by_actor(whose);
         // Whose card it is, "they" can say later.
@@ -280,7 +280,7 @@ impl Reader<'_> {
 
     /// A type or sub-type, of one thing or several.
     pub(super) fn noun(&mut self) -> Option<Noun> {
-        let of_type = self.row(&TYPES);
+        let of_type = self.row_of(&TYPES);
         // "A Permanent card" is a Permanent.
         if of_type.is_some_and(|noun| noun != Noun::Card) {
             self.says("card|cards");
@@ -295,7 +295,7 @@ impl Reader<'_> {
             let owner = text.strip_suffix("'s").or_else(|| text.strip_suffix("’s"));
             let owners = text.strip_suffix('\'').or_else(|| text.strip_suffix('’')).or(owner).unwrap_or(text);
             let is = |words: &&(&str, Noun)| words.0.split('|').any(|word| owners.eq_ignore_ascii_case(word));
-            let of_type = TYPES.iter().find(is).map(|(_, noun)| *noun);
+            let of_type = TYPES.rows.iter().find(is).map(|(_, noun)| *noun);
             of_type
                 .or_else(|| sub_type_named(owners).map(Noun::SubType))
                 .or_else(|| vocabulary.sub_type(owners).map(Noun::SubType))
@@ -308,12 +308,12 @@ impl Reader<'_> {
 
     /// A type, of one thing or several.
     pub(super) fn type_noun(&mut self) -> Option<Noun> {
-        self.row(&TYPES)
+        self.row_of(&TYPES)
     }
 
     pub(super) fn sub_type(&mut self) -> Option<SubType> {
         let vocabulary = self.vocabulary;
-        self.row(&SUB_TYPES).or_else(|| self.piece(|word| vocabulary.sub_type(word)))
+        self.row_of(&SUB_TYPES).or_else(|| self.piece(|word| vocabulary.sub_type(word)))
     }
 
     /// A number of a thing that texts speak of.
@@ -329,7 +329,7 @@ impl Reader<'_> {
 }
 
 /// The sub-types, in the singular and the plural.
-const SUB_TYPES: [(&str, SubType); 40] = [
+const SUB_TYPES: Table<SubType> = Table::of(&[
     ("adventurer|adventurers", SubType::Adventurer),
     ("animal|animals", SubType::Animal),
     ("apprentice|apprentices", SubType::Apprentice),
@@ -370,10 +370,10 @@ const SUB_TYPES: [(&str, SubType); 40] = [
     ("spirit|spirits", SubType::Spirit),
     ("titan|titans", SubType::Titan),
     ("trainer|trainers", SubType::Trainer),
-];
+]);
 
 /// The sub-type that one word names.
 pub(super) fn sub_type_named(word: &str) -> Option<SubType> {
     let is = |names: &str| names.split('|').any(|name| word.eq_ignore_ascii_case(name));
-    SUB_TYPES.iter().find(|(names, _)| is(names)).map(|(_, sub_type)| *sub_type)
+    SUB_TYPES.rows.iter().find(|(names, _)| is(names)).map(|(_, sub_type)| *sub_type)
 }
