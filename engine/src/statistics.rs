@@ -183,8 +183,8 @@ fn quantile(confidence: Confidence) -> f64 {
 /// The same where the standard error is itself estimated from so many games (Student 1908): wider the fewer they are. One
 /// game says nothing of the spread, and its interval nothing more than its value.
 fn quantile_of_mean(confidence: Confidence, games: u64) -> f64 {
-    // The limits differ by less than 2 in a million from there on.
-    const MANY: u64 = 1_000_000;
+    // The two differ by 1 in 80,000 there, less than what the library's quantile is uncertain by further on.
+    const MANY: u64 = 100_000;
     match games {
         0 | 1 => 0.0,
         MANY.. => quantile(confidence),
@@ -208,8 +208,8 @@ mod tests {
             let found = quantile_of_mean(Confidence::Single, games);
             assert!((found - t).abs() < 1e-4, "{games}: {found}");
         }
-        let of_many = [999_999, 1_000_000].map(|games| quantile_of_mean(Confidence::Table(40), games));
-        assert!((of_many[0] / of_many[1] - 1.0).abs() < 1e-5, "{of_many:?}");
+        let of_many = [99_999, 100_000].map(|games| quantile_of_mean(Confidence::Table(40), games));
+        assert!((of_many[0] / of_many[1] - 1.0).abs() < 1e-4, "{of_many:?}");
     }
 
     /// The mean of few games lies in its interval as often as that of many: what is drawn here is nearly normal.

@@ -94,7 +94,7 @@ impl<'a, const W: usize> View<'a, W> {
     }
 
     /// A game that could be this one, as far as the player knows: what is hidden is dealt anew
-    /// ([`Game::redeal`](crate::Game)). Views that look alike give the same game for the same `rng`.
+    /// (`game::mutations::redeal`). Views that look alike give the same game for the same `rng`.
     pub(crate) fn imagine(&self, rng: &mut Rng) -> Game<'a, W> {
         let mut game = *self.game;
         redeal::redeal(&mut game, self.player, rng);
