@@ -113,16 +113,39 @@ pub struct CommunityLine {
     quantity: i64,
 }
 
-/// One line of an export that has its Hero beside its lines. Other members are ignored.
-#[derive(Debug, ToSchema)]
-#[expect(dead_code, reason = "only its schema is used")]
-pub struct HeroDeckLine {
-    /// Reference of the card; `cardReference` is read too.
-    #[schema(example = "ALT_CORE_B_MU_13_C")]
-    reference: String,
-    /// Copies.
-    #[schema(schema_with = quantity)]
-    quantity: i64,
+/// One line of an export that has its Hero beside its lines.
+#[derive(Debug)]
+pub struct HeroDeckLine;
+
+impl PartialSchema for HeroDeckLine {
+    fn schema() -> RefOr<Schema> {
+        let reference = |description| {
+            ObjectBuilder::new()
+                .schema_type(Type::String)
+                .description(Some(description))
+                .examples([json!("ALT_CORE_B_MU_13_C")])
+        };
+        let members = ObjectBuilder::new()
+            .property("reference", reference("Reference of the card."))
+            .property(
+                "cardReference",
+                reference("The same under the name that other exports give it; one of the two is given."),
+            )
+            .property("quantity", quantity())
+            .required("quantity");
+        AllOfBuilder::new()
+            .description(Some("One line of an export that has its Hero beside its lines. Other members are ignored."))
+            .item(members)
+            .item(OneOfBuilder::new().item(known_by("reference")).item(known_by("cardReference")))
+            .into()
+    }
+}
+
+impl ToSchema for HeroDeckLine {}
+
+/// What has a member of that name.
+fn known_by(member: &str) -> ObjectBuilder {
+    ObjectBuilder::new().schema_type(SchemaType::AnyValue).required(member)
 }
 
 /// A deck as sites of the community export it: its Hero, if it is chosen, or its statistics beside its lines.
@@ -145,7 +168,6 @@ impl PartialSchema for HeroDeck {
             .property("stats", stats)
             .property("cards", cards)
             .required("cards");
-        let known_by = |member| ObjectBuilder::new().schema_type(SchemaType::AnyValue).required(member);
         AllOfBuilder::new()
             .description(Some(
                 "A deck as sites of the community export it: its Hero or its statistics beside its lines. Other members are \
