@@ -205,7 +205,7 @@ fn lines_with_bad_ones_among_them() {
     assert!(
         matches!(
             lines[..],
-            [(Some(4), Reason::Json(_)), (None, Reason::Missing(Field::MainCost)), (None, Reason::NoSuchCard)]
+            [(Some(4), Reason::NotJson(_)), (None, Reason::Missing(Field::MainCost)), (None, Reason::NoSuchCard)]
         ),
         "{lines:?}"
     );
@@ -456,7 +456,7 @@ fn our_own_line_is_known_by_what_it_never_lacks() {
     for member in ["cardType", "abilities", "name"] {
         let without = short.replace(&format!("\"{member}\":"), &format!("\"no{member}\":"));
         let report = import(&mut store, bytes("x.jsonl", format!("{without}\n")));
-        let [(Some("ALT_CORE_B_MU_700_C"), Reason::Json(message))] = refused(&report)[..] else {
+        let [(Some("ALT_CORE_B_MU_700_C"), Reason::Shape(message))] = refused(&report)[..] else {
             panic!("{member}: {:?}", report.refused)
         };
         assert!(message.contains(member), "{message}");

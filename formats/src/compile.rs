@@ -7,6 +7,7 @@ pub use error::{FormatError, FormatProblem};
 pub(crate) use merge::{cut, read as read_table};
 
 use crate::{Format, RawFormat};
+use serde::Deserialize;
 use serde_path_to_error::Segment;
 use std::collections::BTreeMap;
 
@@ -89,26 +90,31 @@ fn read(file: &str, text: &str) -> Result<RawFormat, Fault> {
     toml::from_str(text).map_err(|e| {
         let end = e.span().map_or(0, |span| span.start.min(text.len()));
         let line = text.as_bytes()[..end].iter().filter(|b| **b == b'\n').count() + 1;
-        (vec![format!("line {line}")], FormatProblem::Shape(e.message().trim_end().to_owned()))
+        (vec![format!("line {line}")], FormatProblem::Shape(json_errors::of_shape(e.message().trim_end())))
     })
 }
 
 fn read_json(text: &str) -> Result<RawFormat, Fault> {
-    let mut reader = serde_json::Deserializer::from_str(text);
-    let raw = serde_path_to_error::deserialize(&mut reader).map_err(|e| {
-        let line = e.inner().line();
-        let place = match segments(e.path()) {
-            at if at.is_empty() => vec![format!("line {line}")],
-            at => at,
+    from_json(text.as_bytes()).map_err(|(place, message)| (place, FormatProblem::Shape(message)))
+}
+
+/// Reads JSON. What does not fit is reported with its path, or with line and column where it has none.
+pub(crate) fn from_json<'a, T: Deserialize<'a>>(json: &'a [u8]) -> Result<T, (Vec<String>, String)> {
+    let mut reader = serde_json::Deserializer::from_slice(json);
+    let value = serde_path_to_error::deserialize(&mut reader).map_err(|e| {
+        let place = segments(e.path());
+        let message = match e.inner() {
+            error if error.is_data() && !place.is_empty() => json_errors::of_shape(&json_errors::without_place(error)),
+            error => json_errors::of_error(error),
         };
-        (place, FormatProblem::Shape(e.inner().to_string()))
+        (place, message)
     })?;
-    reader.end().map_err(|e| (vec![format!("line {}", e.line())], FormatProblem::Shape(e.to_string())))?;
-    Ok(raw)
+    reader.end().map_err(|e| (Vec::new(), json_errors::of_error(&e)))?;
+    Ok(value)
 }
 
 /// A path of the deserialiser as segments of a place.
-pub(crate) fn segments(path: &serde_path_to_error::Path) -> Vec<String> {
+fn segments(path: &serde_path_to_error::Path) -> Vec<String> {
     let segment = |segment: &Segment| match segment {
         Segment::Seq { index } => Some(index.to_string()),
         Segment::Map { key } => Some(cut(key)),

@@ -141,9 +141,9 @@ fn a_house_file_may_not_take_the_place_of_another_format() {
     let errors = REGISTRY.with(&[("s.toml", "id = \"standard\"\nversion = \"9\"\n")]).unwrap_err();
     assert_eq!(errors[0].to_string(), "s.toml: id: the id standard is taken by another format");
     let json = REGISTRY.with(&[("s.JSON", r#"{"id": "x", "rules": {"rare": 5}}"#)]).unwrap_err();
-    assert!(json[0].to_string().starts_with("s.JSON: rules.rare: invalid type: integer `5`"), "{json:?}");
+    assert!(json[0].to_string().starts_with("s.JSON: rules.rare: expected "), "{json:?}");
     let cut = REGISTRY.with(&[("s.json", "{\"id\": \"x\",\n")]).unwrap_err();
-    assert!(cut[0].to_string().starts_with("s.json: line 2: EOF"), "{cut:?}");
+    assert!(cut[0].to_string().starts_with("s.json: line 2, column 0: the text ends "), "{cut:?}");
 }
 
 /// Trees of the shape that a request may hold: names of rules and members among names that are none.

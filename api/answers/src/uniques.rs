@@ -221,7 +221,8 @@ fn unreadable(at: usize, reason: &Reason) -> UniqueDiagnostic {
         Reason::Missing(_) | Reason::NoEnglishName | Reason::TooLong { .. } | Reason::TooMany { .. } => {
             (&[], UniqueCode::Unreadable, reason.to_string())
         }
-        Reason::Json(_)
+        Reason::NotJson(_)
+        | Reason::Shape(_)
         | Reason::Unrecognised
         | Reason::Empty
         | Reason::TooLarge(_)

@@ -1,7 +1,6 @@
 //! Bytes of JSON to values, and values to bytes. Whatever is wrong becomes a [`Problem`] with a pointer.
 
 pub(crate) mod object;
-mod words;
 
 use answers::{Code, Problem};
 use jsonptr::PointerBuf;
@@ -44,7 +43,8 @@ fn explain<'a, T: Deserialize<'a>>(text: &'a str) -> Problem {
     let error = match serde_path_to_error::deserialize::<_, T>(&mut json) {
         Err(error) => error,
         Ok(_) => {
-            let rest = json.end().err().map_or_else(|| "more follows".to_owned(), |error| words::of_syntax(&error));
+            let rest =
+                json.end().err().map_or_else(|| "more follows".to_owned(), |error| json_errors::of_syntax(&error));
             return Problem::at(Code::BodyNotJson, "", format!("after the JSON value: {rest}"));
         }
     };
@@ -52,27 +52,18 @@ fn explain<'a, T: Deserialize<'a>>(text: &'a str) -> Problem {
     let inner = error.into_inner();
     match inner.classify() {
         serde_json::error::Category::Data => {
-            let message = without_place(&inner);
+            let message = json_errors::without_place(&inner);
             let (place, message) = match below(&message) {
                 Some((place, message)) => (format!("{pointer}/{place}"), message),
                 None => (pointer, &*message),
             };
-            Problem::at(Code::BodyInvalid, place, words::of_shape(message))
+            Problem::at(Code::BodyInvalid, place, json_errors::of_shape(message))
         }
         // A number where the name of an alternative belongs is reported as a fault of the JSON.
         _ if serde_json::from_str::<IgnoredAny>(text).is_ok() => {
             Problem::at(Code::BodyInvalid, pointer, "the value is of the wrong type; /docs shows the shape")
         }
-        _ => Problem::at(Code::BodyNotJson, pointer, words::of_syntax(&inner)),
-    }
-}
-
-/// serde_json appends "at line 1 column 20"; the pointer already says where.
-fn without_place(error: &serde_json::Error) -> String {
-    let text = error.to_string();
-    match text.rfind(" at line ") {
-        Some(at) => text[..at].to_owned(),
-        None => text,
+        _ => Problem::at(Code::BodyNotJson, pointer, json_errors::of_syntax(&inner)),
     }
 }
 

@@ -36,7 +36,7 @@ impl ParsedAnnouncement {
 ///
 /// A member that is missing or cannot be read, or cards where the kind has none.
 pub(crate) fn read_own(json: &str) -> Result<ParsedAnnouncement, Reason> {
-    let read: Announcement = serde_json::from_str(json).map_err(Reason::json)?;
+    let read: Announcement = serde_json::from_str(json).map_err(|error| Reason::json(&error))?;
     let names_cards = read.family.is_some() && !read.variants.is_empty();
     match read.kind {
         AnnouncementKind::RulesChange if read.family.is_some() || !read.variants.is_empty() => {
@@ -83,7 +83,7 @@ struct Uniques<'a> {
 ///
 /// A member that is missing or cannot be read, or no cards where the status needs some.
 pub(crate) fn read_event(json: &str) -> Result<(Vec<ParsedAnnouncement>, Vec<WordingChange>), Reason> {
-    let event: Event<'_> = serde_json::from_str(json).map_err(Reason::json)?;
+    let event: Event<'_> = serde_json::from_str(json).map_err(|error| Reason::json(&error))?;
     let kind = match &*event.status {
         "suspended" => AnnouncementKind::Suspended,
         "banned" => AnnouncementKind::Banned,
@@ -158,7 +158,7 @@ struct Held<'a> {
 ///
 /// A member that is missing or cannot be read: then nothing of it is taken, since the list speaks by what it leaves out.
 pub(crate) fn read_in_force(json: &str) -> Result<(Date, Vec<ParsedAnnouncement>), Reason> {
-    let read: InForce<'_> = serde_json::from_str(json).map_err(Reason::json)?;
+    let read: InForce<'_> = serde_json::from_str(json).map_err(|error| Reason::json(&error))?;
     let mut all: BTreeMap<(Date, AnnouncementKind, String, Vec<Faction>), Announcement> = BTreeMap::new();
     for held in read.list {
         let kind = match &*held.status {
@@ -222,7 +222,7 @@ struct Update<'a> {
 ///
 /// A patch of anything else than suspensions, bans and errata, which has no meaning for the catalogue by date.
 pub(crate) fn read_patch(json: &str) -> Result<Vec<ParsedAnnouncement>, Reason> {
-    let patch: Patch<'_> = serde_json::from_str(json).map_err(Reason::json)?;
+    let patch: Patch<'_> = serde_json::from_str(json).map_err(|error| Reason::json(&error))?;
     // One announcement for each family and kind.
     let mut parsed: BTreeMap<(String, AnnouncementKind), ParsedAnnouncement> = BTreeMap::new();
     for update in &patch.updates {

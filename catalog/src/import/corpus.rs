@@ -46,7 +46,7 @@ const NOT_GIVEN: &str = "not given";
 ///
 /// The first member that is missing or cannot be read.
 pub(crate) fn read(json: &str) -> Result<Draft, Reason> {
-    let line: Line<'_> = serde_json::from_str(json).map_err(Reason::json)?;
+    let line: Line<'_> = serde_json::from_str(json).map_err(|error| Reason::json(&error))?;
     let mut draft = Draft::new(read_reference(&line.reference)?, Language::En);
     match &line.subtypes {
         Some(sub_types) => draft.set_types(Some(line.card_type), sub_types.iter().map(AsRef::as_ref)),

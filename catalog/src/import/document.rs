@@ -152,7 +152,7 @@ impl Reader<'_> {
                 Ok("" | "\u{feff}") => {}
                 Ok(text) if collector::is_line(text) => self.take_or_refuse(collector::read(text), None),
                 Ok(text) => self.object(text.trim_start_matches('\u{feff}')),
-                Err(error) => self.refuse(None, Reason::json(error)),
+                Err(error) => self.refuse(None, Reason::not_utf8(&error)),
             }
         }
         self.line = None;
@@ -162,7 +162,7 @@ impl Reader<'_> {
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         let text = match std::str::from_utf8(bytes) {
             Ok(text) => text.trim(),
-            Err(error) => return self.refuse(None, Reason::json(error)),
+            Err(error) => return self.refuse(None, Reason::not_utf8(&error)),
         };
         match text.as_bytes().first() {
             None => self.refuse(None, Reason::Empty),
@@ -173,7 +173,7 @@ impl Reader<'_> {
                 Err(error) if error.is_syntax() && error.line() > 1 && starts_as_lines(text) => {
                     self.lines(1, text.as_bytes());
                 }
-                Err(error) => self.refuse(None, Reason::json(error)),
+                Err(error) => self.refuse(None, Reason::json(&error)),
                 Ok(record) => self.record(&record, text),
             },
         }
@@ -183,7 +183,7 @@ impl Reader<'_> {
     fn object(&mut self, text: &str) {
         match serde_json::from_str::<Record<'_>>(text) {
             Ok(record) => self.record(&record, text),
-            Err(error) => self.refuse(None, Reason::json(error)),
+            Err(error) => self.refuse(None, Reason::json(&error)),
         }
     }
 
@@ -244,7 +244,7 @@ impl Reader<'_> {
                     }
                     Err(reason) => self.refuse(record.reference_text(), reason),
                 },
-                Err(error) => self.refuse(None, Reason::json(error)),
+                Err(error) => self.refuse(None, Reason::json(&error)),
             }
         }
         official::drop_what_lists_leave_out(&mut drafts);
@@ -254,7 +254,7 @@ impl Reader<'_> {
     fn array(&mut self, text: &str) {
         let values: Vec<&RawValue> = match serde_json::from_str(text) {
             Ok(values) => values,
-            Err(error) => return self.refuse(None, Reason::json(error)),
+            Err(error) => return self.refuse(None, Reason::json(&error)),
         };
         let (before, mut listed) = (self.report.refused_count, false);
         for value in values {
@@ -282,7 +282,7 @@ impl Reader<'_> {
                         }
                         Err(reason) => self.refuse(None, reason),
                     },
-                    Err(error) => self.refuse(None, Reason::json(error)),
+                    Err(error) => self.refuse(None, Reason::json(&error)),
                 },
                 Ok(_) => self.object(text),
                 Err(_) => self.refuse(None, Reason::Unrecognised),
@@ -298,7 +298,7 @@ impl Reader<'_> {
     fn keyed(&mut self, text: &str) {
         let mut json = serde_json::Deserializer::from_str(text);
         match Keyed::deserialize(&mut json).and_then(|keyed| json.end().map(|()| keyed)) {
-            Err(error) => self.refuse(None, Reason::json(error)),
+            Err(error) => self.refuse(None, Reason::json(&error)),
             Ok(Keyed(entries)) => {
                 for (key, value) in entries {
                     match serde_json::from_str::<Record<'_>>(value.get()) {
@@ -308,7 +308,7 @@ impl Reader<'_> {
                             }
                             self.record(&record, value.get());
                         }
-                        Err(error) => self.refuse(Some(&key), Reason::json(error)),
+                        Err(error) => self.refuse(Some(&key), Reason::json(&error)),
                     }
                 }
             }

@@ -218,8 +218,7 @@ fn card_elements<'a>(raw: &'a RawValue) -> Result<LenientJson<'a>, Reason> {
         #[serde(borrow, default)]
         value: LenientJson<'a>,
     }
-    let elements: Vec<Element<'_>> =
-        serde_json::from_str(raw.get()).map_err(|error| Reason::value("cardElements", error))?;
+    let elements: Vec<Element<'_>> = serde_json::from_str(raw.get()).map_err(|error| Reason::json(&error))?;
     let member = |e: Element<'a>| Some((e.card_element_type.code()?.to_owned().into(), e.value));
     Ok(LenientJson::Object(elements.into_iter().filter_map(member).collect()))
 }

@@ -10,7 +10,7 @@ use cards::{Card, Language};
 ///
 /// The first member that is missing, cannot be read, or contradicts the reference.
 pub(crate) fn read(json: &str) -> Result<Draft, Reason> {
-    let line: CardJson<'_> = serde_json::from_str(json).map_err(Reason::json)?;
+    let line: CardJson<'_> = serde_json::from_str(json).map_err(|error| Reason::json(&error))?;
     let card = Card::try_from(line).map_err(|error| Reason::Contradiction(error.to_string()))?;
     Ok(draft(card))
 }

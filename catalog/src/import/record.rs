@@ -26,7 +26,7 @@ impl CardRecord {
     ///
     /// The first member that cannot be read, or [`Reason::Unrecognised`] for anything but the record of a card.
     pub fn read(json: &str) -> Result<Self, Reason> {
-        let record: Record<'_> = serde_json::from_str(json).map_err(Reason::json)?;
+        let record: Record<'_> = serde_json::from_str(json).map_err(|error| Reason::json(&error))?;
         let Read { draft, language_assumed } = draft_of(&record, json, Context::default())?;
         Ok(Self { draft, language_assumed })
     }

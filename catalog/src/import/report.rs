@@ -2,7 +2,7 @@ use super::lenient_json::Excerpt;
 use crate::{CatalogueVersion, Tombstone};
 use cards::{Language, Reading, Reference, ReferenceError, SetCode};
 use serde::{Serialize, Serializer};
-use std::{fmt, sync::Arc};
+use std::{fmt, str::Utf8Error, sync::Arc};
 
 /// A member of a card, by its name in JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -100,7 +100,10 @@ pub enum Reason {
     Nested,
     /// Neither JSON nor anything else that is read.
     #[error("not JSON: {0}")]
-    Json(String),
+    NotJson(String),
+    /// JSON, but a member is missing or of another type than it has in a record.
+    #[error("{0}")]
+    Shape(String),
     /// JSON, but nothing that this importer knows.
     #[error("no card data in a shape known here")]
     Unrecognised,
@@ -146,11 +149,16 @@ impl Serialize for Reason {
 impl Reason {
     /// Whether it is about a file or a line that is no record at all.
     const fn is_no_card_data(&self) -> bool {
-        matches!(self, Self::Empty | Self::Json(_) | Self::Unrecognised)
+        matches!(self, Self::Empty | Self::NotJson(_) | Self::Shape(_) | Self::Unrecognised)
     }
 
-    pub(crate) fn json(error: impl fmt::Display) -> Self {
-        Self::Json(Excerpt(error).to_string())
+    pub(crate) fn json(error: &serde_json::Error) -> Self {
+        let text = Excerpt(json_errors::of_error(error)).to_string();
+        if error.is_data() { Self::Shape(text) } else { Self::NotJson(text) }
+    }
+
+    pub(crate) fn not_utf8(error: &Utf8Error) -> Self {
+        Self::NotJson(format!("byte {} is no UTF-8", error.valid_up_to() + 1))
     }
 
     pub(crate) fn value(field: &'static str, value: impl fmt::Display) -> Self {

@@ -56,7 +56,7 @@ const MEMBERS: [(&str, &str); 7] = [
 ///
 /// The first member that cannot be read or contradicts the reference.
 pub(crate) fn read(json: &str) -> Result<Read, Reason> {
-    let card: ServiceCard<'_> = serde_json::from_str(json).map_err(Reason::json)?;
+    let card: ServiceCard<'_> = serde_json::from_str(json).map_err(|error| Reason::json(&error))?;
     let reference = read_reference(card.reference.text().ok_or(Reason::Unrecognised)?)?;
     let agrees = |member: &LenientJson<'_>, expected: &str| {
         code(member).is_none_or(|found| found.eq_ignore_ascii_case(expected))

@@ -80,7 +80,7 @@ struct Line<'a> {
 ///
 /// A member that is missing or cannot be read.
 pub(crate) fn read_line(json: &str) -> Result<WordingChange, Reason> {
-    let line: Line<'_> = serde_json::from_str(json).map_err(Reason::json)?;
+    let line: Line<'_> = serde_json::from_str(json).map_err(|error| Reason::json(&error))?;
     let text_box = match &*line.field {
         "main_effect_en" => TextBox::Main,
         "support_effect_en" => TextBox::Echo,
@@ -96,7 +96,7 @@ pub(crate) fn read_line(json: &str) -> Result<WordingChange, Reason> {
 ///
 /// A member that is missing or cannot be read.
 pub(crate) fn read_own(json: &str) -> Result<WordingChange, Reason> {
-    serde_json::from_str(json).map(|text: PreErrataText| text.into()).map_err(Reason::json)
+    serde_json::from_str(json).map(|text: PreErrataText| text.into()).map_err(|error| Reason::json(&error))
 }
 
 impl From<PreErrataText> for WordingChange {

@@ -254,12 +254,12 @@ fn split(table: &toml::Table, at: &[String], faults: &mut Vec<Fault>) -> Option<
 pub(crate) fn read<T: DeserializeOwned>(table: toml::Table) -> Result<T, Fault> {
     serde_path_to_error::deserialize(toml::Value::Table(table)).map_err(|e| {
         let mut place = super::segments(e.path());
-        let message = cut_long(e.inner().message().trim_end());
+        let message = e.inner().message().trim_end();
         // A member that is not there, or should not be, is reported at the rule that has or lacks it.
         if message.starts_with("unknown field") {
             place.pop();
         }
-        (place, FormatProblem::Parameter(message))
+        (place, FormatProblem::Parameter(cut_long(&json_errors::of_shape(message))))
     })
 }
 

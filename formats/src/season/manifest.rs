@@ -82,12 +82,7 @@ pub(super) fn entries(manifest: &[u8], errors: &mut Vec<ListError>) -> Vec<(Entr
 
 /// Reads JSON, with the path of what does not fit.
 pub(super) fn read<'a, T: Deserialize<'a>>(bytes: &'a [u8]) -> Result<T, (Vec<String>, ListProblem)> {
-    let mut reader = serde_json::Deserializer::from_slice(bytes);
-    let shape = |e: &serde_json::Error| ListProblem::Shape(e.to_string());
-    let value = serde_path_to_error::deserialize(&mut reader)
-        .map_err(|e| (crate::compile::segments(e.path()), shape(e.inner())))?;
-    reader.end().map_err(|e| (Vec::new(), shape(&e)))?;
-    Ok(value)
+    crate::compile::from_json(bytes).map_err(|(place, message)| (place, ListProblem::Shape(message)))
 }
 
 fn is_sha256(text: &str) -> bool {

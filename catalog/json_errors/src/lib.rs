@@ -1,7 +1,9 @@
-//! What is wrong with JSON, in words of this API: what was expected, what came, and where. The readers below say it in words
-//! for programmers, with the names of Rust types, which may change with any version of theirs.
+//! What is wrong with JSON, in words of this API: what was expected, what came, and where. The libraries that read it say it in
+//! words for programmers, with the names of Rust types, which may change with any version of theirs. A request, an imported
+//! record, a format and a list of the season are reported in the same words.
 
 use serde_json::Error;
+use serde_json::error::Category;
 
 /// What the reader says of a text that is no JSON, and what this API says.
 const SYNTAX: [(&str, &str); 17] = [
@@ -24,8 +26,30 @@ const SYNTAX: [(&str, &str); 17] = [
     ("control character", "a string holds a control character, which JSON writes as \\u and four digits"),
 ];
 
-/// A text that is no JSON.
-pub(super) fn of_syntax(error: &Error) -> String {
+/// Any error of the reader, with line and column.
+#[must_use]
+pub fn of_error(error: &Error) -> String {
+    match error.classify() {
+        Category::Data => {
+            format!("line {}, column {}: {}", error.line(), error.column(), of_shape(&without_place(error)))
+        }
+        Category::Syntax | Category::Eof | Category::Io => of_syntax(error),
+    }
+}
+
+/// What the reader says, without the line and the column that it appends.
+#[must_use]
+pub fn without_place(error: &Error) -> String {
+    let text = error.to_string();
+    match text.rfind(" at line ") {
+        Some(at) => text[..at].to_owned(),
+        None => text,
+    }
+}
+
+/// A text that is no JSON, with line and column.
+#[must_use]
+pub fn of_syntax(error: &Error) -> String {
     let text = error.to_string();
     let known = SYNTAX.iter().find(|(theirs, _)| text.starts_with(theirs)).map(|(_, ours)| *ours);
     // The rest concerns escapes in strings.
@@ -33,8 +57,10 @@ pub(super) fn of_syntax(error: &Error) -> String {
     format!("line {}, column {}: {ours}", error.line(), error.column())
 }
 
-/// JSON of another shape than is expected. Sentences of this API pass as they are.
-pub(super) fn of_shape(message: &str) -> String {
+/// JSON of another shape than is expected, from a message without a place. Sentences of this API pass as they are. TOML that is
+/// read into a type is reported in the same words.
+#[must_use]
+pub fn of_shape(message: &str) -> String {
     wrong_kind(message)
         .or_else(|| named(message, "missing field `", |name, _| format!("the member {name:?} is missing")))
         .or_else(|| named(message, "duplicate field `", |name, _| format!("the member {name:?} is there twice")))
@@ -137,8 +163,7 @@ mod tests {
     }
 
     fn shape(json: &str) -> String {
-        let text = serde_json::from_str::<Sample>(json).expect_err(json).to_string();
-        of_shape(text.split(" at line ").next().unwrap_or_default())
+        of_shape(&without_place(&serde_json::from_str::<Sample>(json).expect_err(json)))
     }
 
     #[test]
@@ -156,6 +181,13 @@ mod tests {
         assert_eq!(shape(r#"{"a`b": 1}"#), "there is no member \"a`b\", only n, kind and list");
         assert_eq!(shape(r#"{"n": 1, "kind": "third"}"#), "there is no value \"third\", only first and second");
         assert_eq!(of_shape("a deck has 1 to 1000 lines"), "a deck has 1 to 1000 lines", "a sentence of this API");
+    }
+
+    #[test]
+    fn any_error_has_its_line_and_column() {
+        let error = |json: &str| of_error(&serde_json::from_str::<Sample>(json).expect_err(json));
+        assert_eq!(error("{\n\"n\": null}"), "line 2, column 9: expected a whole number of at least 0, got null");
+        assert_eq!(error("{\n\"n\" 1}"), "line 2, column 5: a colon is missing");
     }
 
     #[test]
