@@ -75,7 +75,7 @@ use lexer::Piece;
 pub use memory::Memory;
 use memory::Written;
 use reader::{Carried, Reader};
-pub use render::render;
+pub use render::{render, render_on};
 use tokens::Vocabulary;
 
 /// Most bytes of a text.

@@ -1,24 +1,29 @@
 //! Abilities in plain English, of our making.
 
 use answers::coverage;
-use cards::Card;
-use engine::{CardKind, ability::AbilityText, text::render};
+use cards::{Card, CardType};
+use engine::{CardKind, ability::AbilityText, text::render_on};
 use quick_cache::{Equivalent, sync::Cache};
 use std::sync::{Arc, LazyLock};
 
 /// Most lines of the notation whose English is kept: those of all printed cards, and of the Uniques that are asked for most.
 const CAPACITY: usize = 16_384;
 
-/// English by line of the notation. To read and render a line takes ten times as long as everything else that is done for the
-/// card that has it, and it depends on the line alone.
-static RENDERED: LazyLock<Cache<Box<str>, Arc<str>>> = LazyLock::new(|| Cache::new(CAPACITY));
+/// What is kept by kind of card and line of the notation.
+type ByLine<T> = LazyLock<Cache<(CardKind, Box<str>), T>>;
+
+/// English by kind of card and line of the notation. To read and render a line takes ten times as long as everything else that is
+/// done for the card that has it, and it depends on these alone.
+static RENDERED: ByLine<Arc<str>> = LazyLock::new(|| Cache::new(CAPACITY));
 
 /// An ability, given in the notation of the engine, in plain English; `None` for what is not in that notation.
-pub(crate) fn in_english(notation: &str) -> Option<Arc<str>> {
-    RENDERED.get(notation).or_else(|| {
+pub(crate) fn in_english(of: CardType, notation: &str) -> Option<Arc<str>> {
+    // Of all others it is the same.
+    let kind = if of == CardType::Hero { CardKind::Hero } else { CardKind::Character };
+    RENDERED.get(&Asked(kind, notation)).or_else(|| {
         let text: AbilityText = notation.parse().ok()?;
-        let english: Arc<str> = render(&text).into();
-        RENDERED.insert(notation.into(), Arc::clone(&english));
+        let english: Arc<str> = render_on(kind, &text).into();
+        RENDERED.insert((kind, notation.into()), Arc::clone(&english));
         Some(english)
     })
 }
@@ -28,7 +33,7 @@ type Lacking = Arc<[(Box<str>, Box<str>)]>;
 
 /// What is not carried out, by kind of card and notation, on which alone it depends: to find out takes as long as all else that is
 /// done for a card.
-static LACKING: LazyLock<Cache<(CardKind, Box<str>), Lacking>> = LazyLock::new(|| Cache::new(CAPACITY));
+static LACKING: ByLine<Lacking> = LazyLock::new(|| Cache::new(CAPACITY));
 
 /// A key of the cache that owns nothing.
 #[derive(Hash)]
@@ -57,9 +62,14 @@ mod tests {
 
     #[test]
     fn a_line_is_rendered_the_same_the_first_time_and_later() {
-        let first = in_english("when {J} -> draw 1").unwrap();
-        assert_eq!(&*first, render(&"when {J} -> draw 1".parse().unwrap()));
-        assert_eq!(in_english("when {J} -> draw 1"), Some(first));
+        let first = in_english(CardType::Character, "when {J} -> draw 1").unwrap();
+        assert_eq!(&*first, engine::text::render(&"when {J} -> draw 1".parse().unwrap()));
+        assert_eq!(in_english(CardType::Character, "when {J} -> draw 1"), Some(first));
+        // A Hero does not enter: it is there from the beginning.
+        let line = "always I enter with 5 Quest counters";
+        let [entering, beginning] = [CardType::Character, CardType::Hero].map(|of| in_english(of, line));
+        assert_eq!(entering.as_deref(), Some("I enter with 5 Quest counters."));
+        assert_eq!(beginning.as_deref(), Some("I begin the game with 5 Quest counters."));
     }
 
     /// Of somebody else's notation that cannot be read no line is carried out; the answer is the same later.
@@ -77,6 +87,6 @@ mod tests {
 
     #[test]
     fn what_is_no_notation_has_no_english() {
-        assert_eq!(in_english("draw some cards, will you"), None);
+        assert_eq!(in_english(CardType::Character, "draw some cards, will you"), None);
     }
 }

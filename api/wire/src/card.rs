@@ -231,7 +231,8 @@ impl<'a> CardView<'a> {
     /// The same with each ability in plain English too.
     pub fn in_english(mut self) -> Self {
         for ability in &mut self.abilities {
-            ability.english = ability.notation.and_then(in_english).map(|text| text.to_string());
+            ability.english =
+                ability.notation.and_then(|line| in_english(self.card_type, line)).map(|text| text.to_string());
         }
         self
     }

@@ -29,7 +29,12 @@ impl Reader<'_> {
                 r.say("X")?;
                 r.x.clone().or(r.x_is_paid.then_some(Amount::X))
             },
-            |r| r.say("that many|much").map(|()| Amount::ThatMany),
+            |r| {
+                r.say("that many|much")?;
+                // "That many plus one boosts".
+                let more = r.attempt(Self::more_or_less);
+                Some(more.map_or(Amount::ThatMany, |(operation, more)| plus(Amount::ThatMany, operation, number(more))))
+            },
             |r| r.say("the same number of").map(|()| Amount::ThatMany),
             Self::mana_amount,
         ])?;
@@ -41,6 +46,12 @@ impl Reader<'_> {
             Some(more) => plus(first, Operation::Plus, number(more)),
             None => first,
         })
+    }
+
+    /// "Plus one", "minus one".
+    pub(super) fn more_or_less(&mut self) -> Option<(Operation, u8)> {
+        let operation = self.row(&[("plus", Operation::Plus), ("minus", Operation::Minus)])?;
+        Some((operation, self.number()?))
     }
 
     /// "{2}", "{X}", "{X}+{2}".
@@ -216,6 +227,14 @@ impl Reader<'_> {
                 r.say("among|of")?;
                 let among = r.filter()?;
                 Some(Amount::Different { what, among })
+            },
+            |r| {
+                // "Opponent who has passed": each of them passes once a Day (4.2.3).
+                let who = r.row(&[("opponent|opponents", Player::Opponent), ("player|players", Player::Any)])?;
+                r.say("who|that has|have? passed")?;
+                r.says("this day");
+                let passes = crate::ability::Trigger::Does { who, deed: crate::ability::PlayerEvent::Pass };
+                Some(super::past::times(passes, crate::ability::Duration::ThisDay))
             },
             Self::counted_expeditions,
             Self::counted_past,

@@ -92,6 +92,14 @@ impl Reader<'_> {
                 Some(compares(my_counters(counter), comparison, amount))
             },
             |r| {
+                // "I gain 1 Quest counter. If I have three or more, …": of those counters.
+                r.say("I have")?;
+                let counter = r.counter_said?;
+                let (comparison, amount) = r.comparison()?;
+                (comparison != Comparison::Equal && (r.sees(",|.|:") || r.is_at_end())).then_some(())?;
+                Some(compares(my_counters(counter), comparison, amount))
+            },
+            |r| {
                 // "I have [Gigantic]", "I don't have a base statistic of 0".
                 let is_not = r.says("I don't have");
                 if !is_not {
@@ -155,7 +163,7 @@ impl Reader<'_> {
                 }
                 if !r.says("no other character is in my expedition") {
                     r.i_am()?;
-                    if !r.says("alone in my expedition") {
+                    if !r.says("alone in my expedition") && !r.says("alone") {
                         r.say("the only character in my expedition")?;
                     }
                 }
@@ -254,6 +262,21 @@ impl Reader<'_> {
             Some(if is_not { not(has) } else { has })
         }) {
             return Some(condition);
+        }
+        // "Its controller is an opponent": whose it is; "they" are that player from then on.
+        if let Some(owned) = self.attempt(|r| {
+            r.say("its|their controller is")?;
+            let is_not = r.says("not");
+            let by = r.row(&[
+                ("an|your opponent", Player::Opponent),
+                ("another player", Player::Other),
+                ("you", Player::You),
+            ])?;
+            (r.they, r.anybody, r.said_it) = (Player::ItsController, true, true);
+            let owned = Condition::Is { who: Subject::It, being: Being::Facts(fact(Trait::At(Place::Controlled(by)))) };
+            Some(if is_not { not(owned) } else { owned })
+        }) {
+            return Some(owned);
         }
         // "One of them is a token": of several that were named.
         if let Some(one) = self.attempt(|r| {

@@ -6,8 +6,8 @@ use super::{
     whoever::of_player,
 };
 use crate::ability::{
-    Aim, Amount, Area, Comparison, Condition, Description, ExpeditionFact, Expeditions, Few, Filter, NamedZone,
-    OneOrMore, Place, Player, Search,
+    Aim, Amount, Area, Comparison, Condition, Description, Duration, ExpeditionFact, Expeditions, Few, Filter,
+    NamedZone, OneOrMore, Operation, Place, Player, PlayerEvent, Search, Trigger,
 };
 
 impl Reader<'_> {
@@ -151,6 +151,15 @@ impl Reader<'_> {
                 Some(Condition::FirstPlayer(player))
             },
             |r| {
+                // "You passed last", "you're the last player to pass": all others have (4.2.3).
+                if !r.says("you passed last") && !r.says("you passed after your? opponents|opponent") {
+                    r.say("you're the last player to pass|have? passed?")?;
+                }
+                let others = Trigger::Does { who: Player::EachOpponent, deed: PlayerEvent::Pass };
+                let passed = super::past::times(others, Duration::ThisDay);
+                Some(super::build::at_least(passed, 1))
+            },
+            |r| {
                 // "It's the Afternoon".
                 if !r.says("it's") {
                     r.say("it is")?;
@@ -166,7 +175,8 @@ impl Reader<'_> {
     pub(super) fn of_numbers(&mut self) -> Option<Condition> {
         // "It's a 6", "it's 4 or more", of a die that was rolled.
         if let Some((from, to)) = self.attempt(|r| {
-            if !r.says("it's") {
+            let is_said = r.says("the result is|was");
+            if !is_said && !r.says("it's") {
                 r.say("it is|was")?;
             }
             r.says("a|an");
@@ -174,6 +184,16 @@ impl Reader<'_> {
             r.range()
         }) {
             return Some(super::told::result_in(from, to));
+        }
+        // "The result is odd": more than twice its half, rounded down.
+        if let Some(comparison) = self.attempt(|r| {
+            if !r.says("it's") {
+                r.say("the result|it is")?;
+            }
+            r.row(&[("odd", Comparison::Less), ("even", Comparison::Equal)])
+        }) {
+            let half = super::build::plus(Amount::Result, Operation::Over, number(2));
+            return Some(compares(super::build::times(2, half), comparison, Amount::Result));
         }
         let left = self.quantity_named()?;
         self.say("is|was|are|were")?;
@@ -206,6 +226,14 @@ impl Reader<'_> {
             whose @ (Player::You | Player::Opponent | Player::Other | Player::That | Player::MyController) => whose,
             _ => return None,
         }))
+    }
+
+    /// "Outside of Morning", "except during Dusk".
+    pub(super) fn outside_of(&mut self) -> Option<Condition> {
+        if !self.says("outside of?") && !self.says("other than during") {
+            self.say("except during")?;
+        }
+        self.phase().map(|phase| not(Condition::During(phase)))
     }
 
     /// "During the Afternoon", "during Dusk".

@@ -55,6 +55,15 @@ impl Reader<'_> {
                 self.counted = Some(filter.clone());
                 Some(compares(Amount::Count(filter), comparing.comparison, comparing.right))
             }
+            // "There's an exhausted card in each Reserve": in that of each player, by themselves.
+            Amount::Count(filter)
+                if (comparing.comparison, &comparing.right) != (Comparison::Equal, &number(0))
+                    && let Some((who @ (Player::Each | Player::EachOpponent), filter)) = of_one_player(&filter) =>
+            {
+                let counted = compares(Amount::Count(filter), comparing.comparison, comparing.right);
+                self.counted = None;
+                Some(of_player(who, counted))
+            }
             Amount::Count(filter)
                 if comparing.comparison != Comparison::Equal
                     && comparing.right != number(1)

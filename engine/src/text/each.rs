@@ -21,9 +21,9 @@ impl Reader<'_> {
         };
         self.say("additional?")?;
         self.say("card|cards")?;
-        let amount = match self.says("plus") {
-            true => plus(amount, Operation::Plus, self.amount()?),
-            false => self.each_of(amount),
+        let amount = match self.row(&[("plus", Operation::Plus), ("minus", Operation::Minus)]) {
+            Some(operation) => plus(amount, operation, self.amount()?),
+            None => self.each_of(amount),
         };
         let most = self.attempt(|r| {
             r.say(", up to a max|maximum of")?;

@@ -10,8 +10,8 @@ use super::{
     unit::{one_of_those, speaks_of_it},
 };
 use crate::ability::{
-    Action, Amount, Area, Comparing, Comparison, Condition, Effect, Expeditions, Mention, NamedZone, Offer, OneOrMore,
-    Place, Player, Search, Step, Subject, Trigger,
+    Action, Amount, Area, Being, Comparing, Comparison, Condition, Effect, Expeditions, Mention, NamedZone, Offer,
+    OneOrMore, Place, Player, Search, Step, Subject, Trigger,
 };
 
 impl Reader<'_> {
@@ -115,6 +115,11 @@ impl Reader<'_> {
                 Some(otherwise) => linked(steps, last, Link::Otherwise, otherwise),
                 None => Some(()),
             };
+        }
+        if let Some(instead) = self.attempt(|r| r.if_it_was_already(steps.get(last..)?)) {
+            steps.truncate(last);
+            steps.extend(instead);
+            return Some(());
         }
         if self.attempt(|r| r.of_created(steps)).is_some() {
             return Some(());
@@ -227,10 +232,55 @@ impl Reader<'_> {
         let condition = self.done_this_way(before)?;
         self.say(",")?;
         self.says("then");
-        let effect = OneOrMore::new(folded(self.chain()?))?;
+        let effect = super::link::of_such_one(&condition, OneOrMore::new(folded(self.chain()?))?)?;
         let otherwise = self.attempt(Self::or_else);
         self.stop()?;
         Some((condition, effect, otherwise))
+    }
+
+    /// "(Target Expedition [Ascends].) If it was already [[Ascended]], draw a card instead": what is asked before it is done, of what
+    /// it would be done to; chosen before that.
+    fn if_it_was_already(&mut self, before: &[Step]) -> Option<Vec<Step>> {
+        let is_mine = self.says("if I was already");
+        if !is_mine {
+            self.say("if it|they was|were already")?;
+        }
+        let [Step::Act(done)] = before else { return None };
+        let (named, of, otherwise) = match done {
+            Action::Ascend(which @ Expeditions::Pick { .. }) => {
+                (Some(Action::NameExpedition(which.clone())), Expeditions::That, Action::Ascend(Expeditions::That))
+            }
+            Action::Ascend(which) => (None, which.clone(), done.clone()),
+            done => {
+                let being = Being::Facts(OneOrMore::one(self.being_one_of()?));
+                let (named, who, otherwise) = match targets_of(done) {
+                    Some(chosen) => (Some(act(Action::Name(chosen))), Subject::It, of_it(done)?),
+                    None => {
+                        let is_of_it = of_it(done)? == *done;
+                        all_of(done).is_none().then_some(())?;
+                        (None, if is_of_it { Subject::It } else { Subject::Me }, done.clone())
+                    }
+                };
+                (is_mine == (who == Subject::Me)).then_some(())?;
+                return self.what_happens_instead(named, Condition::Is { who, being }, otherwise);
+            }
+        };
+        let condition = Condition::Expedition { which: of, facts: OneOrMore::new(self.march_facts()?)? };
+        self.what_happens_instead(named.map(act), condition, otherwise)
+    }
+
+    fn what_happens_instead(
+        &mut self,
+        named: Option<Step>,
+        condition: Condition,
+        otherwise: Action,
+    ) -> Option<Vec<Step>> {
+        self.say(",")?;
+        let effect = OneOrMore::new(folded(self.chain()?))?;
+        self.say("instead")?;
+        self.stop()?;
+        let done = Step::If { condition, effect, otherwise: Some(OneOrMore::one(act(otherwise))) };
+        Some(named.into_iter().chain([done]).collect())
     }
 
     fn link(&mut self) -> Option<Link> {

@@ -52,7 +52,10 @@ impl Reader<'_> {
                 Named::Object => Expeditions::MyOther,
             });
         }
-        if self.says("their other expedition") {
+        // "If exactly one of your Expeditions is [[Ascended]], the other one [Ascends]": beside that one.
+        if self.says("their other expedition")
+            || self.named == Named::Expedition && self.says("the other one|expedition")
+        {
             return Some(Expeditions::OtherThanThat);
         }
         if self.says("an|the|your|each|any opponent's? expedition|expeditions facing me|mine") {
@@ -170,6 +173,16 @@ impl Reader<'_> {
                 r.player()
             }) {
                 of = Some(player);
+            } else if let Some((player, held)) = self.attempt(|r| {
+                // "Expedition in which you control a token": one of yours with such in it.
+                r.say("in which|where")?;
+                let player = r.player()?;
+                r.say("control|controls")?;
+                Some((player, r.held_in_expedition()?))
+            }) {
+                (of.is_none() || of == Some(player)).then_some(())?;
+                of = Some(player);
+                facts.push(is(held));
             } else if let Some(more) = self.attempt(Self::that_is) {
                 facts.extend(more);
             } else {

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::ability::{
     Action, Activator, Amount, Duration, Emblem, Gain, Keyword, Measure, Mention, Mode, Objects, OneOrMore, Passive,
-    Quantity, Repetition, Statement, Step, Subject, Uses,
+    Place, Quantity, Repetition, Statement, Step, Subject, Uses,
 };
 
 impl Reader<'_> {
@@ -42,6 +42,9 @@ impl Reader<'_> {
             return Some(step);
         } else if let Some(step) = self.attempt(|r| r.either_gain(&subject)) {
             return Some(step);
+        } else if is_of_plays(&subject) {
+            // What is said of all that somebody plays lasts, or follows on each play: nothing is done to it now.
+            return None;
         } else if self.says("gain|gains") {
             let gains = self.gains()?;
             Action::Give { gains, most: self.attempt(Self::most), to: subject }
@@ -389,6 +392,14 @@ impl Reader<'_> {
             }
         }
     }
+}
+
+/// Whether these are things as they are played.
+fn is_of_plays(objects: &Objects) -> bool {
+    let is_played = |place: &Place| matches!(place, Place::Played { .. });
+    matches!(objects, Objects::Each(filter) if filter.as_slice().iter().any(|one| {
+        one.places.as_ref().is_some_and(|places| places.as_slice().iter().any(is_played))
+    }))
 }
 
 /// The icon of the abilities by which objects are described.

@@ -184,6 +184,18 @@ impl Reader<'_> {
                             ("more cards than", Comparison::More),
                             ("less|fewer cards than", Comparison::Less),
                         ])?;
+                        // "Your Reserve has more cards than an opponent's Reserve".
+                        if let Some(other) = r.attempt(|r| {
+                            let (is_together, before) = (r.sees("your opponents"), r.spoken_of_before());
+                            let (other, there) = r.cards_in_zone()?;
+                            (!r.sees("limit")).then_some(())?;
+                            let number = |whose, zone| Amount::Count(cards(whose, zone));
+                            than(whose, Whoever::of(other, before).together(is_together), |other| {
+                                compares(number(whose, zone), comparison, number(other, there))
+                            })
+                        }) {
+                            return Some(other);
+                        }
                         let number = r.quantity_named()?;
                         Some(compares(Amount::Count(cards(whose, zone)), comparison, number))
                     }) {
@@ -235,7 +247,7 @@ impl Reader<'_> {
                 let one = r.whoever()?;
                 r.of_one_by_one(one, |r, one| {
                     r.say("have|has")?;
-                    r.sees("more|less|fewer mana").then_some(())?;
+                    r.sees("more|less|fewer ready|exhausted? mana").then_some(())?;
                     r.more_than(one, |orbs, player| {
                         let all = orbs.as_slice().iter().cloned().map(|orb| Description {
                             places: Some(OneOrMore::one(in_zone(player, NamedZone::Mana))),
@@ -284,17 +296,26 @@ impl Reader<'_> {
 
     /// "More cards in Reserve than you", of what somebody has.
     pub(super) fn more_cards_than(&mut self, one: Player) -> Option<Condition> {
-        let comparison = self.row(&[("less|fewer cards", Comparison::Less), ("more cards", Comparison::More)])?;
-        self.say("in your|their?")?;
-        let zone = self.zone()?;
+        let comparison = self.row(&[("less|fewer", Comparison::Less), ("more", Comparison::More)])?;
+        let filter = self.filter()?;
+        let [said] = filter.as_slice() else { return None };
+        let zone = match said.places.as_ref()?.as_slice() {
+            [Place::In(Area::Zone(zone))] => *zone,
+            [Place::In(Area::Of { zone, whose })] if matches!(whose.0, Player::You | Player::That) => *zone,
+            _ => return None,
+        };
+        let there = |player| {
+            let places = Some(OneOrMore::one(in_zone(player, zone)));
+            Amount::Count(OneOrMore::one(Description { places, ..said.clone() }))
+        };
         self.say("than")?;
         // "Than your Reserve limit".
         if let Some(limit) = self.attempt(|r| r.quantity_named().filter(|of| matches!(of, Amount::Limit { .. }))) {
-            return Some(compares(Amount::Count(cards(one, zone)), comparison, limit));
+            return Some(compares(there(one), comparison, limit));
         }
         let other = self.whoever()?;
         self.says("do|does|have|has");
-        let number = |player| Amount::Count(cards(player, zone));
+        let number = there;
         than(one, other, |other| compares(number(one), comparison, number(other)))
     }
 }

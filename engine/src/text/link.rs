@@ -2,8 +2,8 @@
 
 use super::build::{act, does, speaks_of};
 use crate::ability::{
-    Action, Aim, Amount, Condition, Effect, Emblem, Expeditions, Gain, Mention, Objects, Offer, OneOrMore, Player,
-    Quantity, Row, Search, Step, Subject,
+    Action, Aim, Amount, Being, Condition, Description, Effect, Emblem, Expeditions, Gain, Mention, Noun, Objects,
+    Offer, OneOrMore, Place, Player, Quantity, Row, Search, Step, Subject,
 };
 
 /// What a sentence says of the one before.
@@ -92,6 +92,7 @@ const fn object(action: &mut Action) -> Option<&mut Objects> {
         Action::Give { to: what, .. }
         | Action::Remove { from: what, .. }
         | Action::Put { what, .. }
+        | Action::Complete(what)
         | Action::Discard(what)
         | Action::Exhaust(what)
         | Action::Ready(what)
@@ -218,7 +219,7 @@ fn link_to(step: &mut Step, link: Link, effect: &Effect) -> bool {
             let is_linked = inside(inner);
             is_linked && (otherwise.is_some() || fill(otherwise))
         }
-        (Step::If { effect: inner, otherwise, .. }, Link::Otherwise) => {
+        (Step::If { condition, effect: inner, otherwise }, Link::Otherwise) => {
             let is_nested = matches!(inner.as_slice().last(), Some(Step::If { .. }));
             if is_nested && inside(inner) {
                 return true;
@@ -230,7 +231,10 @@ fn link_to(step: &mut Step, link: Link, effect: &Effect) -> bool {
                 return inside(other);
             }
             // "Target Character gains …. Otherwise, it gains …": it is targeted either way.
+            // Where the condition is of "it" and another verb follows, that is what is meant, and not what is targeted where it holds.
+            let is_of_condition = speaks_of_named(condition) && !is_same_verb(inner, effect);
             let other = match (inner.as_slice(), effect.as_slice()) {
+                _ if is_of_condition => None,
                 ([Step::Act(first)], [second, rest @ ..]) => targets_of(first)
                     .and_then(|targets| of_chosen(second, targets))
                     .and_then(|second| OneOrMore::new([&[second], rest].concat())),
@@ -241,6 +245,14 @@ fn link_to(step: &mut Step, link: Link, effect: &Effect) -> bool {
                 true
             }
         }
+        _ => false,
+    }
+}
+
+/// Whether two effects begin with the same verb.
+fn is_same_verb(one: &Effect, other: &Effect) -> bool {
+    match (&one.as_slice()[0], &other.as_slice()[0]) {
+        (Step::Act(one), Step::Act(other)) => std::mem::discriminant(one) == std::mem::discriminant(other),
         _ => false,
     }
 }
@@ -303,6 +315,23 @@ pub(super) fn speaks_of_named(condition: &Condition) -> bool {
 /// Whether a condition is of the Expedition that was named last.
 pub(super) const fn speaks_of_that(condition: &Condition) -> bool {
     matches!(condition, Condition::Expedition { which: Expeditions::That, .. })
+}
+
+/// "If one of them is a Permanent, return it to your Reserve": what is done is done to one that is such, not to all that were named.
+pub(super) fn of_such_one(condition: &Condition, effect: Effect) -> Option<Effect> {
+    let Condition::OneIs { who: Subject::It, being } = condition else { return Some(effect) };
+    let [first, rest @ ..] = effect.as_slice() else { return Some(effect) };
+    if !effect.contains(|mention: &Mention| *mention == Mention::It) {
+        return Some(effect);
+    }
+    let (nouns, facts) = match being {
+        Being::Kind(nouns) => (nouns.clone(), None),
+        Being::Facts(facts) => (OneOrMore::one(Noun::Card), Some(facts.clone())),
+    };
+    let such = Description { nouns, facts, places: Some(OneOrMore::one(Place::Named)) };
+    let one = super::build::pick(Quantity::Exactly(Amount::Number(1)), Aim::Chosen, OneOrMore::one(such));
+    let first = of_chosen(first, one)?;
+    OneOrMore::new(std::iter::once(first).chain(rest.iter().cloned()).collect())
 }
 
 /// A condition of "that Expedition", of the one that is meant instead.

@@ -92,7 +92,7 @@ impl Reader<'_> {
             let effect = OneOrMore::one(one_or_both(modes.clone())?);
             return Some(vec![Step::If { condition, effect, otherwise: Some(OneOrMore::one(choose(1, modes))) }]);
         }
-        if self.says(", or both if") {
+        if self.says(", or choose? both if") {
             let condition = self.condition()?;
             self.say(":")?;
             let modes = self.modes()?;

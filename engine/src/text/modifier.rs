@@ -59,7 +59,7 @@ impl Reader<'_> {
     /// An event that would happen, and when it matters.
     pub(super) fn would_happen(&mut self) -> Option<(Trigger, Option<Condition>)> {
         let event = self.would()?;
-        let condition = self.attempt(Self::during).or_else(|| {
+        let condition = self.attempt(Self::during).or_else(|| self.attempt(Self::outside_of)).or_else(|| {
             self.attempt(|r| {
                 r.say("while")?;
                 r.condition()
@@ -95,6 +95,11 @@ impl Reader<'_> {
                 let deed = r.deed()?;
                 // What several do at once is no event of one of them.
                 matches!(who, Player::You | Player::Any | Player::Opponent | Player::Other).then_some(())?;
+                // Which card that would be, nobody knows before it happens.
+                r.anything = !matches!(
+                    deed,
+                    PlayerEvent::Resupply | PlayerEvent::Sabotage | PlayerEvent::Draw(_) | PlayerEvent::Shuffle
+                );
                 Some(Trigger::Does { who, deed })
             },
             |r| {

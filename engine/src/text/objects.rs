@@ -247,6 +247,16 @@ impl Reader<'_> {
             Place::In(Area::Of { whose, .. }) => matches!(whose.0, Player::Each | Player::EachOpponent),
             _ => false,
         };
+        // "Target Character in each of your Expeditions": one here, one there.
+        if let (Some(Quantified::Chosen(quantity, aim)), None) = (&quantified, &total)
+            && is_chosen
+            && place.is_none()
+            && owner.is_none()
+            && let Some([one, other]) = super::condition::in_each_by_itself(&filter)
+        {
+            let pick = |from| Box::new(super::build::pick(quantity.clone(), *aim, from));
+            return Some(Objects::Both { one: pick(one), other: pick(other) });
+        }
         let is_of_each = self.has_said("each", from) || self.has_said("both", from) || self.has_said("every", from);
         (!is_chosen || !is_of_each || !filter.contains(in_each)).then_some(())?;
         // "Characters in an Expedition that's behind" are in any such.

@@ -6,9 +6,9 @@ use super::{
     reader::Reader,
 };
 use crate::ability::{
-    Action, Activator, Amount, Area, Arrival, Article, Ban, Change, Clause, Description, Duration, Effect, Emblem,
-    Filter, Gain, Halt, Keyword, MarchRule, Mention, NamedZone, Noun, ObjectEvent, Objects, OneOrMore, Passive, Place,
-    Player, PlayerEvent, Pricing, Quantity, Statement, Step, SubType, Subject, Trait, Trigger, Uses, Who,
+    Action, Activator, Amount, Area, Arrival, Article, Ban, Change, Clause, Daily, Description, Duration, Effect,
+    Emblem, Filter, Gain, Keyword, Mention, NamedZone, Noun, ObjectEvent, Objects, OneOrMore, Passive, Place, Player,
+    PlayerEvent, Pricing, Quantity, Statement, Step, SubType, Subject, Trait, Trigger, Uses, Who,
 };
 
 /// The next thing that happens: which card is played, or what joins.
@@ -92,13 +92,27 @@ impl Reader<'_> {
             let duration = r.duration()?;
             r.say(",?").map(|()| duration)
         });
-        let by = match self.player()? {
+        let (by, named) = self.any(&[
+            |r| {
+                let by = r.player()?;
+                r.say("can't play cards with the same name as")?;
+                Some((by, r.objects()?))
+            },
+            |r| {
+                // "Cards with the same name as target Character can't be played by your opponents": by nobody, if nothing is said.
+                r.say("cards with the same name as")?;
+                let named = r.objects()?;
+                r.say("can't be played")?;
+                let by = if r.says("by") { r.player()? } else { Player::Each };
+                Some((by, named))
+            },
+        ])?;
+        let by = match by {
             Player::EachOpponent => Player::Opponent,
             Player::Each => Player::Any,
             by => by,
         };
-        self.say("can't play cards with the same name as")?;
-        let Objects::Pick(pick) = self.objects()? else { return None };
+        let Objects::Pick(pick) = named else { return None };
         (pick.quantity == Quantity::Exactly(Amount::Number(1))).then_some(())?;
         let duration = match before {
             Some(duration) => duration,
@@ -142,6 +156,11 @@ impl Reader<'_> {
 
     /// "At Night, discard it": when that phase of this Day begins.
     fn at_a_phase(&mut self) -> Option<Vec<Step>> {
+        // "At the end of the Day, sacrifice it": after all that happens at Night (4.2.5).
+        if self.says("at the end of the|this day ,") {
+            let effect = OneOrMore::new(super::link::folded(self.chain()?))?;
+            return Some(vec![Step::Later { after: Daily::CleanUp, effect }]);
+        }
         self.say("at")?;
         let triggers = OneOrMore::one(Trigger::At(self.phase()?));
         self.says("this day");
@@ -203,9 +222,9 @@ impl Reader<'_> {
     /// "Your Expeditions can't move forward this Day".
     pub(super) fn expedition_stays(&mut self) -> Option<Vec<Step>> {
         let which = self.expeditions()?;
-        self.say("can't move forward")?;
+        self.sees("can't").then_some(())?;
+        let rule = self.march_rule()?;
         let duration = self.duration()?;
-        let rule = MarchRule::CannotMove { when: Halt::Always, except: None };
         let emblem = Emblem::Passive(Passive::Expedition { which, rule });
         Some(vec![Step::Ongoing { duration, uses: Uses::All, emblem }])
     }

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::ability::{
     ActivationLimit, Article, Comparison, Condition, Duration, Filter, Gain, Later, NamedZone, Objects, OneOrMore,
-    Ordinal, Passive, Period, Phase, Place, Player, PlayerEvent, Rule, Statement, Subject, Trigger, Who,
+    Ordinal, Passive, Period, Phase, Place, Player, PlayerEvent, Rule, Statement, Step, Subject, Trigger, Who,
 };
 
 impl Reader<'_> {
@@ -67,7 +67,7 @@ impl Reader<'_> {
     /// "Your third Character joins your Expeditions this Day": the third of those that you control.
     pub(super) fn nth_fate(&mut self) -> Option<Triggers> {
         // "The second Feat is completed this Day", "your third Character joins …".
-        let whose = if self.says("the") { None } else { Some(self.whose()?) };
+        let whose = if self.says("the|a") { None } else { Some(self.whose()?) };
         let ordinal = self.row(&ORDINALS)?;
         let what = self.filter()?;
         let what = whose.map_or_else(|| what.clone(), |whose| super::place::controlled(what.clone(), whose));
@@ -177,8 +177,14 @@ impl Reader<'_> {
         Some(Rule::Reaction { ration: Some(ration), triggers, guards: None, effect })
     }
 
-    /// "Each Character you play from your hand gains 1 boost": a Reaction to each play, where nothing says how long.
+    /// "Each Character you play from your hand gains 1 boost", "tokens you play from Reserve lose [[Fleeting]] if …": a Reaction to
+    /// each play, where nothing says how long.
     pub(super) fn of_each_played(&mut self) -> Option<Rule> {
+        let before = self.attempt(|r| {
+            let condition = r.if_or_unless()?;
+            r.say(",")?;
+            (!super::link::speaks_of_named(&condition)).then_some(condition)
+        });
         let Objects::Each(filter) = self.objects()? else { return None };
         let is_played = |place: &Place| matches!(place, Place::Played { by: Player::You | Player::Opponent, .. });
         let all_are_played = filter
@@ -186,10 +192,15 @@ impl Reader<'_> {
             .iter()
             .all(|one| one.places.as_ref().is_some_and(|places| places.as_slice().iter().all(is_played)));
         (all_are_played && !super::ongoing::may_be_spell(&filter)).then_some(())?;
-        self.sees("gain|gains|switch|switches").then_some(())?;
+        let is_status = "[[Fleeting]]|[[Anchored]]|[[Asleep]]|[Fleeting]|[Anchored]|[Asleep]|fleeting|anchored|asleep";
+        (self.sees("gain|gains|switch|switches") || self.sees(&format!("lose|loses {is_status}"))).then_some(())?;
         let (card, from, who) = of_what_is_played(filter)?;
         self.anything = true;
-        let effect = OneOrMore::new(self.predicates(IT)?)?;
+        let mut effect = OneOrMore::new(self.predicates(IT)?)?;
+        let after = self.attempt(Self::if_or_unless);
+        for condition in [after, before].into_iter().flatten() {
+            effect = OneOrMore::one(Step::If { condition, effect, otherwise: None });
+        }
         self.stop()?;
         let triggers = OneOrMore::one(Trigger::Does { who, deed: PlayerEvent::Play { card, from } });
         Some(Rule::Reaction { ration: None, triggers, guards: None, effect })

@@ -68,7 +68,7 @@ impl Reader<'_> {
         });
         // "If one of your Expeditions is …, your other Expedition …" is beside that one, which no passive ability can name.
         let is_of_some = self.conditioned.as_ref().is_some_and(|which| !super::standing::is_single(which));
-        (!is_of_some || !self.says_next("your other expedition", ".")).then_some(())?;
+        (!is_of_some || !self.says_next("your|the other expedition|one", ".")).then_some(())?;
         let about = before.as_ref().map_or_else(About::default, about);
         let mut passives = self.statements(&about)?;
         let from = self.attempt(|r| r.own_play_from(&mut passives));

@@ -22,6 +22,10 @@ impl Reader<'_> {
                 Some(Place::In(Area::Zone(NamedZone::Reserve)))
             },
             |r| {
+                r.say("in|from each|every reserve")?;
+                Some(in_zone(Player::Each, NamedZone::Reserve))
+            },
+            |r| {
                 r.say("in|from a|any? discard pile")?;
                 Some(Place::In(Area::Zone(NamedZone::Discard)))
             },
@@ -45,6 +49,13 @@ impl Reader<'_> {
                     return Some(Place::Revealed);
                 }
                 r.say("from? among them").map(|()| Place::Revealed)
+            },
+            |r| {
+                // "A Permanent of them": of those that were named.
+                (r.anything && !r.shown).then_some(())?;
+                r.say("of them")?;
+                r.said_it = true;
+                Some(Place::Named)
             },
             |r| {
                 // "Each Character in it", of an Expedition that was named.

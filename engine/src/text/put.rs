@@ -118,6 +118,17 @@ impl Reader<'_> {
     /// "(Put the rest on the bottom of your deck) in any order", "in a random order": one after the other.
     pub(super) fn in_some_order(&mut self, what: &Objects, to: &Destination) -> Option<Step> {
         let is_deck = matches!(to, Destination::TopOfDeck | Destination::BottomOfDeck);
+        // "Put two cards from your hand on top of your deck in any order": one after the other, too.
+        if let Objects::Pick(pick) = what
+            && let Quantity::Exactly(times @ Amount::Number(_)) = &pick.quantity
+            && (is_deck && pick.aim == Aim::Chosen && pick.total.is_none())
+        {
+            self.say("in any order")?;
+            let mut one = pick.clone();
+            one.quantity = Quantity::Exactly(super::build::number(1));
+            let effect = OneOrMore::one(act(Action::Put { what: Objects::Pick(one), to: to.clone() }));
+            return Some(Step::Repeat { times: times.clone(), effect });
+        }
         let is_shown = self.shown && matches!(what, Objects::The(Mention::It | Mention::Others));
         (is_deck && is_shown).then_some(())?;
         let aim = self.row(&[("in any order", Aim::Chosen), ("in a random order", Aim::Random)])?;

@@ -13,6 +13,7 @@ mod token;
 mod trigger;
 mod verb;
 
+use crate::CardKind;
 use crate::ability::{Ability, AbilityText, ActivationLimit, Condition, Cost, Guard, OneOrMore, Rule, Trigger};
 
 /// The abilities of a card in plain English: one to a paragraph, paragraphs with two spaces between them.
@@ -30,9 +31,15 @@ use crate::ability::{Ability, AbilityText, ActivationLimit, Condition, Cost, Gua
 /// ```
 #[must_use]
 pub fn render(text: &AbilityText) -> String {
+    render_on(CardKind::Character, text)
+}
+
+/// The same of a card of that kind: a Hero begins the game with what others enter with.
+#[must_use]
+pub fn render_on(kind: CardKind, text: &AbilityText) -> String {
     let mut english = String::new();
     for ability in &text.abilities {
-        let paragraph = Writer::default().ability(ability);
+        let paragraph = Writer { is_hero: kind == CardKind::Hero, ..Writer::default() }.ability(ability);
         // The two daily effects of Morning are modified in one paragraph.
         let space = if english.is_empty() {
             ""
@@ -63,6 +70,8 @@ fn with_articles(text: &str) -> String {
 struct Writer {
     /// What X is, if a number had to be called so.
     x: Option<String>,
+    /// Whether the bearer is a Hero.
+    is_hero: bool,
 }
 
 /// Who does something: whether verbs end in s, and whose "their" is.

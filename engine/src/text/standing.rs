@@ -5,7 +5,8 @@ use super::{
     reader::{Named, Reader},
 };
 use crate::ability::{
-    Aim, Amount, Clause, Comparison, Condition, ExpeditionFact, Expeditions, Facts, Literal, Noun, OneOrMore, Player,
+    Aim, Amount, Area, Clause, Comparison, Condition, ExpeditionFact, Expeditions, Facts, Literal, Noun, OneOrMore,
+    Player,
 };
 
 impl Reader<'_> {
@@ -32,6 +33,19 @@ impl Reader<'_> {
                 }
                 let facts = OneOrMore::new(r.march_facts()?)?;
                 Some(Condition::Expedition { which: Expeditions::That, facts })
+            },
+            |r| {
+                // "(Create a token in target Expedition.) If it's [[Ascended]], …": the Expedition in which it was created.
+                let is_chosen =
+                    matches!(&r.created, Some((_, Area::Expedition(which))) if matches!(**which, Expeditions::Pick { .. }));
+                (is_chosen && r.anything).then_some(())?;
+                if !r.says("it's") {
+                    r.say("it is")?;
+                }
+                r.sees("ascended|[Ascended]|[[Ascended]]|behind|tied|ahead").then_some(())?;
+                let facts = OneOrMore::new(r.march_facts()?)?;
+                r.said_it = true;
+                Some(Condition::Expedition { which: Expeditions::Its, facts })
             },
             |r| {
                 // "Your Hero Expedition and your Companion Expedition are both behind", "my Expedition is Ascended and the one
@@ -110,6 +124,9 @@ impl Reader<'_> {
                 };
                 r.say("is|are")?;
                 let facts = OneOrMore::new(r.march_facts()?);
+                // Of exactly one the other can be spoken of.
+                r.conditioned = ((comparison, &with) == (Comparison::Equal, &number(1)))
+                    .then(|| Expeditions::Each { facts: facts.clone(), of });
                 Some(compares(Amount::Expeditions { facts, of }, comparison, with))
             },
             |r| {

@@ -166,17 +166,26 @@ impl Reader<'_> {
     pub(super) fn resupplied(&mut self, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
         let who = self.player()?;
         self.say("do|does? [Resupply]|[Resupplies] a|an")?;
-        let nouns = OneOrMore::new(self.noun_list()?)?;
-        guards.push(Guard::After(Condition::Is { who: Subject::It, being: Being::Kind(nouns) }));
+        guards.push(Guard::After(Condition::Is { who: Subject::It, being: self.such()? }));
         Some(vec![Trigger::Does { who, deed: PlayerEvent::Resupply }])
+    }
+
+    /// "Robot or Plant", "token", "Character with Reserve Cost {1} or less", of what something was done to.
+    fn such(&mut self) -> Option<Being> {
+        let what = self.filter()?;
+        let [one] = what.as_slice() else { return None };
+        one.places.is_none().then_some(())?;
+        match one.facts {
+            None => Some(Being::Kind(one.nouns.clone())),
+            Some(_) => OneOrMore::new(super::noun::facts_of(one)).map(Being::Facts),
+        }
     }
 
     /// "You [Sabotage] a Character".
     pub(super) fn sabotaged(&mut self, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
         let who = self.player()?;
         self.say("[Sabotage]|[Sabotages]|sabotage|sabotages a|an")?;
-        let nouns = OneOrMore::new(self.noun_list()?)?;
-        guards.push(Guard::After(Condition::Is { who: Subject::It, being: Being::Kind(nouns) }));
+        guards.push(Guard::After(Condition::Is { who: Subject::It, being: self.such()? }));
         Some(vec![Trigger::Does { who, deed: PlayerEvent::Sabotage }])
     }
 

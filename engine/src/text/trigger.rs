@@ -112,8 +112,13 @@ impl Reader<'_> {
     }
 
     fn had_as_it_left(&mut self, triggers: &[Trigger]) -> Option<Guard> {
-        self.say("with")?;
-        let quality = Being::Facts(OneOrMore::one(self.quality()?));
+        let quality = match self.says("while") {
+            true => Being::Facts(OneOrMore::one(self.being_one_of()?)),
+            false => {
+                self.say("with")?;
+                Being::Facts(OneOrMore::one(self.quality()?))
+            }
+        };
         let leaves = |trigger: &Trigger| match trigger {
             Trigger::Happens {
                 who,
@@ -158,14 +163,8 @@ impl Reader<'_> {
         }) {
             return Some(Guard::After(Condition::During(phase)));
         }
-        if let Some(phase) = self.attempt(|r| {
-            // "Outside of Morning", "except during Dusk".
-            if !r.says("outside of?") && !r.says("other than during") {
-                r.say("except during")?;
-            }
-            r.phase()
-        }) {
-            return Some(Guard::After(super::build::not(Condition::During(phase))));
+        if let Some(outside) = self.attempt(Self::outside_of) {
+            return Some(Guard::After(outside));
         }
         if let Some(daily) = self.attempt(|r| {
             r.say("during")?;

@@ -88,10 +88,11 @@ impl Reader<'_> {
                 r.predicates(Objects::Both { one, other })
             },
             |r| {
-                // "Target Character and each Robot you control gain 1 boost".
+                // "Target Character and each Robot you control gain 1 boost", "target Character and target Permanent lose …".
                 let Objects::Pick(pick) = r.objects()? else { return None };
-                r.say("and").filter(|()| r.sees("each"))?;
-                let other = r.doing(Self::objects).filter(|other| matches!(other, Objects::Each(_)))?;
+                r.say("and").filter(|()| r.sees("each|target|a|an"))?;
+                let other =
+                    r.doing(Self::objects).filter(|other| matches!(other, Objects::Each(_) | Objects::Pick(_)))?;
                 r.predicates(Objects::Both { one: Box::new(Objects::Pick(pick)), other: Box::new(other) })
             },
             |r| {
@@ -117,6 +118,10 @@ impl Reader<'_> {
             steps = vec![may(Offer::Do(OneOrMore::one(act(one))), OneOrMore::new(rest.to_vec()))];
         }
         loop {
+            // "Return me to your hand, unless you pay {1}".
+            if self.sees(", unless") {
+                self.next();
+            }
             if let Some(after) = self.attempt(|r| {
                 r.say("after")?;
                 r.daily()
@@ -137,6 +142,16 @@ impl Reader<'_> {
             {
                 // What has no number of its own is done once for each (6.5.i).
                 steps = vec![super::link::repeated(steps, times)?];
+            } else if let [Step::Act(Action::Sabotage(_))] = steps.as_slice()
+                && !self.offering
+                && let Some(times) = self.attempt(|r| {
+                    // Each of them takes up to one target (7.3.24).
+                    r.say("up to")?;
+                    let times = r.amount()?;
+                    r.say("times").map(|()| times)
+                })
+            {
+                steps = vec![super::link::repeated(steps, times)?];
             } else if !self.offering && (self.says("twice") || self.says(", then may do it again")) {
                 steps = match steps.as_slice() {
                     // "Target Character activates its {D} ability twice": the same one.
@@ -148,7 +163,7 @@ impl Reader<'_> {
             } else if !self.offering
                 && let [Step::Act(_)] = steps.as_slice()
                 && let Some(other) = self.attempt(|r| {
-                    r.say("or")?;
+                    r.say(",? or")?;
                     r.imperative().filter(|step| matches!(step, Step::Act(_)))
                 })
             {
@@ -173,6 +188,11 @@ impl Reader<'_> {
             {
                 steps = conditioned(condition, steps)?;
             } else if let Some(condition) = self.attempt(Self::if_or_unless) {
+                // "Each of them gains 1 boost if it's a Robot": of several, nothing asks each by itself.
+                let is_of_it =
+                    |step: &Step| matches!(step, Step::Act(action) if of_it(action).as_ref() == Some(action));
+                let is_each = self.has_said("each", start) && super::link::speaks_of_named(&condition);
+                (!is_each || !steps.iter().any(is_of_it)).then_some(())?;
                 steps = conditioned(condition, steps)?;
             } else {
                 return Some(steps);
@@ -251,14 +271,15 @@ impl Reader<'_> {
             r.conditional().and_then(OneOrMore::new)
         });
         let otherwise = other.or_else(|| self.attempt(Self::or_else));
-        Some(vec![Step::If { condition, effect: OneOrMore::new(folded(steps))?, otherwise }])
+        let effect = super::link::of_such_one(&condition, OneOrMore::new(folded(steps))?)?;
+        Some(vec![Step::If { condition, effect, otherwise }])
     }
 
     /// "If one of your Expeditions is behind, your other Expedition …": beside one of those, which is named before.
     pub(super) fn one_beside_another(&mut self) -> Option<Step> {
         let which = self.conditioned.clone().filter(|which| !super::standing::is_single(which))?;
         let Expeditions::Each { facts, of } = which else { return None };
-        self.says_next("your other expedition", ".").then_some(())?;
+        self.says_next("your|the other expedition|one", ".").then_some(())?;
         self.named = Named::Expedition;
         let one = Expeditions::Pick { quantity: Few::Exactly(1), aim: Aim::Chosen, facts, of };
         Some(act(Action::NameExpedition(one)))

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::ability::{
     Action, Activator, Aim, Amount, Description, Direction, Expeditions, Gain, NamedZone, Noun, Objects, OneOrMore,
-    Pick, Place, Player, Price, Quantity, Regions, Statement, Step,
+    Pick, Place, Player, Price, Quantity, Regions, Search, Statement, Step, Trait,
 };
 
 impl Reader<'_> {
@@ -111,6 +111,15 @@ impl Reader<'_> {
             } else {
                 Quantity::Exactly(self.amount()?)
             };
+            // "If I have three or more Sap counters, remove three of them": of those of the bearer.
+            if !self.anything
+                && let Some(counter) = self.counter_said
+                && self.says("of them")
+            {
+                self.says("from me");
+                let gains = OneOrMore::one(Gain::Counters { amount: quantity, counter });
+                return Some(act(Action::Remove { gains, from: super::build::ME }));
+            }
             if self.says("of my") {
                 let gains = OneOrMore::one(Gain::Counters { amount: quantity, counter: self.counter()? });
                 return Some(act(Action::Remove { gains, from: super::build::ME }));
@@ -324,7 +333,18 @@ impl Reader<'_> {
             let amount = r.amount()?;
             r.say("more|additional?")?;
             r.say("region|regions")?;
-            Some(amount)
+            let amount = r.each_of(amount);
+            // "… for each Soldier in it, up to a max of 2".
+            let most = r.attempt(|r| {
+                r.say(", up to a max|maximum of")?;
+                let most = r.amount()?;
+                r.says("region|regions");
+                Some(most)
+            });
+            Some(match most {
+                Some(most) => Amount::Capped { amount: Box::new(amount), most: Box::new(most) },
+                None => amount,
+            })
         });
         let is_over = |r: &mut Self| r.sees(".|,|;") || r.sees("and|then|or|if|unless|otherwise") || r.is_over();
         said.or_else(|| is_over(self).then_some(Amount::Number(1)))
@@ -336,11 +356,15 @@ impl Reader<'_> {
         let first = self.attempt(Self::price);
         let mut what = self.objects()?;
         self.says("immediately");
+        // "Return it to your hand. You may play it again for free".
+        self.says("again");
         let price = first.or_else(|| self.attempt(Self::price)).unwrap_or(Price::Full);
         let place = self.attempt(|r| {
             r.say("in")?;
             r.expeditions()
         });
+        // For what cost a card is played, is no fact of a card that is not played yet.
+        (!what.contains(|fact: &Trait| *fact == Trait::ForTemple)).then_some(())?;
         // What can be played lies in Hand or Reserve.
         if let Objects::Pick(pick) = &mut what {
             let mut all = pick.from.as_slice().to_vec();

@@ -5,7 +5,10 @@ use super::{
     having::{cards, had_by},
     reader::Reader,
 };
-use crate::ability::{Amount, Area, Comparing, Comparison, Condition, Description, Filter, OneOrMore, Place, Player};
+use crate::ability::{
+    Amount, Area, Being, Comparing, Comparison, Condition, Description, Filter, OneOrMore, Place, Player, Subject,
+    Trait,
+};
 
 impl Reader<'_> {
     /// Of whom a condition speaks: "an opponent", "each player"; "your opponents" are all of them together.
@@ -55,6 +58,10 @@ impl Reader<'_> {
             Condition::Compares(Comparing { left: Amount::Count(_) | Amount::Times { .. }, comparison, right }) => {
                 let enough = if is_one { (Comparison::AtLeast, number(1)) } else { (Comparison::Equal, number(0)) };
                 (*comparison, right) == (enough.0, &enough.1)
+            }
+            // "An opponent controls it".
+            Condition::Is { who: Subject::It, being: Being::Facts(facts) } if is_one => {
+                *facts == super::build::fact(Trait::At(Place::Controlled(Player::That)))
             }
             _ => false,
         };
@@ -151,6 +158,6 @@ pub(super) fn of_one_player(filter: &Filter) -> Option<(Player, Filter)> {
         _ => return None,
     };
     let places = Some(OneOrMore::one(place));
-    matches!(who, Player::Opponent | Player::Any | Player::Other)
+    matches!(who, Player::Opponent | Player::Any | Player::Other | Player::Each | Player::EachOpponent)
         .then(|| (who, OneOrMore::one(Description { places, ..description.clone() })))
 }

@@ -2,6 +2,53 @@
 
 use crate::say;
 
+/// Each of these was once read as something else.
+#[test]
+fn what_was_misread_in_rounds_of_invented_cards() {
+    say(&[
+        // No effect that happens once.
+        (
+            "Characters you play from your hand gain 1 boost if you have no cards in your Reserve.",
+            "when you play a Character from hand -> if number of (cards in your Reserve) = 0 (give 1 boost to it)",
+        ),
+        (
+            "Each token you play from Reserve loses [[Fleeting]].",
+            "when you play a card [token] from Reserve -> remove Fleeting from it",
+        ),
+        // Not one in all of them together.
+        (
+            "{J} If there's an exhausted card in each Reserve, draw a card.",
+            "when {J} -> if for each player (number of (cards [Exhausted] in that player's Reserve) >= 1) (draw 1)",
+        ),
+        (
+            "{J} If there are two or more cards in each opponent's Reserve, draw a card.",
+            "when {J} -> if for each opponent (number of (cards in that player's Reserve) >= 2) (draw 1)",
+        ),
+        // Not both of them, where one is a Permanent.
+        (
+            "{H} Discard the top two cards of your deck. If you discarded a Permanent this way, return it to your Reserve.",
+            "when {H} -> do (discard top 2 of your deck) then (if one of it is a Permanent (send 1 Permanent out of it to Reserve))",
+        ),
+        // Not the card that is targeted only where it has none.
+        (
+            "{J} Target a Character facing me. If it has no boosts, exhaust target card in its controller's Reserve. Otherwise, it \
+             loses 1 boost.",
+            "when {J} -> name 1 target Character in the Expedition facing me; if it is [number of boosts = 0] (exhaust 1 target card in \
+             its controller's Reserve) else (remove 1 boost from it)",
+        ),
+        // And written as what it is.
+        (
+            "At Noon — If an opponent has more ready Mana Orbs than you, draw a card.",
+            "when at Noon -> if for an opponent (number of (Mana Orbs [not Exhausted] in that player's Mana zone) > \
+             number of (Mana Orbs [not Exhausted] in your Mana zone)) (draw 1)",
+        ),
+        (
+            "{J} Draw a card for each Expedition in which you control a token.",
+            "when {J} -> draw number of Expeditions [number of (cards [token]) >= 1] controlled by you",
+        ),
+    ]);
+}
+
 // Keywords stand in either brackets; "not" stands with its verb or in it.
 #[test]
 fn brackets_and_contractions_are_no_matter() {

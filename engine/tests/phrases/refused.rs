@@ -35,6 +35,16 @@ fn what_could_mean_two_things_is_not_read() {
         // What is exhausted or controlled may become so in other ways than by coming there.
         "When there are two or more exhausted cards in your Reserve — Complete me.",
         "When you control two or more Plants — Complete me.",
+        // What is said of all that somebody plays is done to nothing now.
+        "{J} Characters you play from Reserve switch Expeditions.",
+        // Which card a player would Resupply, nobody knows before.
+        "If an opponent would [Resupply], they put that card in their discard pile instead.",
+        // For what cost it will be played, is no fact of a card in Reserve.
+        "{J} You may play a Character from your Reserve for its [Temple] cost.",
+        // Of several nothing asks each by itself.
+        "{J} Choose up to three cards in your Reserve. Each of them gains 1 boost if it's a Character.",
+        // That it was so already is asked before, and only in place of what is done.
+        "{J} Your Hero Expedition [Ascends]. If it was already [[Ascended]], draw a card.",
         // In each Reserve one is not one out of all.
         "{J} Exhaust target card in each opponent's Reserve.",
         // What each of several players did is not what you did.

@@ -1,7 +1,7 @@
 //! Texts in one language or in all.
 
 use crate::ability_text::in_english;
-use cards::{CardId, Index, Language, Localized, Notation, TextBox};
+use cards::{CardId, CardType, Index, Language, Localized, Notation, TextBox};
 use catalog::type_name;
 use serde::Serialize;
 use std::{collections::BTreeMap, sync::Arc};
@@ -73,15 +73,18 @@ impl Effects {
 }
 
 fn english(index: &Index, id: CardId, text_box: TextBox, printed: &Localized) -> Option<String> {
-    printed.get(Language::En).map(str::to_owned).or_else(|| rendered(index.display_notation(id)?, text_box))
+    printed
+        .get(Language::En)
+        .map(str::to_owned)
+        .or_else(|| rendered(index.card(id).card_type, index.display_notation(id)?, text_box))
 }
 
 /// What a text box does, an ability a line; and, since nothing is left out in silence, that a clause is not known.
-fn rendered(notation: &Notation, text_box: TextBox) -> Option<String> {
+fn rendered(of: CardType, notation: &Notation, text_box: TextBox) -> Option<String> {
     // The notation says where an ability stands by its first word.
     let is_here = |line: &&str| line.starts_with("support:") == (text_box == TextBox::Echo);
     let lines = notation.abilities.lines().filter(is_here);
-    let mut texts: Vec<Arc<str>> = lines.filter_map(in_english).collect();
+    let mut texts: Vec<Arc<str>> = lines.filter_map(|line| in_english(of, line)).collect();
     if notation.unread.iter().any(|clause| clause.text_box == text_box) {
         texts.push("(One more clause is not known here.)".into());
     }

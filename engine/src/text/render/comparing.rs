@@ -7,12 +7,16 @@ use super::{
 };
 use crate::ability::{
     Amount, Area, Comparing, Comparison, Description, ExpeditionFact, Expeditions, Facts, Filter, Limit, Literal,
-    Measure, Mention, NamedZone, OneOrMore, Place, Player, Variety,
+    Measure, Mention, NamedZone, Noun, OneOrMore, Operation, Place, Player, Variety,
 };
 
 impl Writer {
     pub(super) fn comparing(&mut self, Comparing { left, comparison, right }: &Comparing) -> String {
         match (left, comparison, right) {
+            (left, Comparison::Less | Comparison::Equal, Amount::Result) if *left == even() => {
+                let parity = if *comparison == Comparison::Less { "odd" } else { "even" };
+                format!("the result is {parity}")
+            }
             (Amount::Different { what: Variety::Numbers(of), among }, Comparison::AtLeast, right) => {
                 let among = self.filter(among, Number::Several);
                 format!("{} or more {among} have a different {}", self.digits(right), measured(*of))
@@ -36,19 +40,23 @@ impl Writer {
             (Amount::Count(mine), Comparison::Less | Comparison::More, Amount::Count(theirs)) => {
                 let word = if *comparison == Comparison::Less { "less" } else { "more" };
                 match (owner_and_zone(mine), owner_and_zone(theirs)) {
-                    (Some((one, zone)), Some((other, elsewhere))) if one == other => {
+                    (Some((one, zone)), Some((other, elsewhere)))
+                        if one == other && are_cards(mine) && are_cards(theirs) =>
+                    {
                         let have = if one == Player::You { "have" } else { "has" };
                         let (one, zone, elsewhere) =
                             (self.player(one), super::thing::zone(zone), super::thing::zone(elsewhere));
                         format!("{one} {have} {word} cards in {zone} than in {elsewhere}")
                     }
-                    (Some((one, zone)), Some((other, same))) if zone == same => {
+                    (Some((one, zone)), Some((other, same))) if zone == same && is_alike(mine, theirs) => {
                         let have = if one == Player::You { "have" } else { "has" };
                         let (one, other) = (self.player(one), self.player(other));
+                        let things = Description { places: None, ..mine.as_slice()[0].clone() };
+                        let things = self.filter(&OneOrMore::one(things), Number::Several);
                         if zone == NamedZone::Mana {
-                            return format!("{one} {have} {word} Mana Orbs than {other}");
+                            return format!("{one} {have} {word} {things} than {other}");
                         }
-                        format!("{one} {have} {word} cards in {} than {other}", super::thing::zone(zone))
+                        format!("{one} {have} {word} {things} in {} than {other}", super::thing::zone(zone))
                     }
                     _ if let Some((one, other)) = controllers(mine, theirs) => {
                         let what: Vec<String> = mine.as_slice().iter().map(|one| self.things(one)).collect();
@@ -67,11 +75,12 @@ impl Writer {
                 }
             }
             (Amount::Count(filter), Comparison::AtLeast, Amount::Limit { limit, of })
-                if owner_and_zone(filter)
-                    == Some((
-                        *of,
-                        if *limit == Limit::Reserve { NamedZone::Reserve } else { NamedZone::Landmarks },
-                    )) =>
+                if are_cards(filter)
+                    && owner_and_zone(filter)
+                        == Some((
+                            *of,
+                            if *limit == Limit::Reserve { NamedZone::Reserve } else { NamedZone::Landmarks },
+                        )) =>
             {
                 let zone = if *limit == Limit::Reserve { "Reserve is" } else { "Landmarks are" };
                 format!("{} {zone} full", self.whose(*of))
@@ -128,6 +137,7 @@ impl Writer {
             (Amount::Expeditions { facts: Some(facts), of: Some(Player::You) }, Comparison::AtLeast, right) => {
                 format!("{} or more of your Expeditions are {}", self.digits(right), self.marches(facts))
             }
+            (left, Comparison::Equal, Amount::Number(0)) => format!("{} is 0", self.named_number(left)),
             (left, comparison, right) => {
                 format!("{} is {}", self.named_number(left), self.compared(*comparison, right, false))
             }
@@ -194,6 +204,31 @@ impl Writer {
             Comparison::Less => format!("less than {named}"),
         }
     }
+}
+
+/// The greatest even number that is no greater than the result of a die.
+fn even() -> Amount {
+    let of = |left, operation, right: u8| Amount::Compute {
+        left: Box::new(left),
+        operation,
+        right: Box::new(Amount::Number(right)),
+    };
+    of(of(Amount::Result, Operation::Over, 2), Operation::Times, 2)
+}
+
+/// Whether the same is said of both, but for where they are.
+fn is_alike(mine: &Filter, theirs: &Filter) -> bool {
+    let of = |filter: &Filter| match filter.as_slice() {
+        [one] => Some(Description { places: None, ..one.clone() }),
+        _ => None,
+    };
+    of(mine).is_some_and(|mine| Some(mine) == of(theirs))
+}
+
+/// Whether they are cards of which nothing is said but where they are.
+fn are_cards(filter: &Filter) -> bool {
+    let is_card = |one: &Description| one.nouns.as_slice() == [Noun::Card] && one.facts.is_none();
+    filter.as_slice().iter().all(is_card)
 }
 
 /// Who controls the same things on both sides.

@@ -62,8 +62,7 @@ impl Writer {
         of: Option<Player>,
         number: Number,
     ) -> String {
-        let mut before = String::new();
-        let mut after = String::new();
+        let (mut before, mut after, mut last) = (String::new(), String::new(), String::new());
         for clause in facts.into_iter().flat_map(OneOrMore::as_slice) {
             match clause.as_slice() {
                 // "Another target Expedition" says it before all else.
@@ -73,6 +72,11 @@ impl Writer {
                 }
                 literals => {
                     let said: Vec<String> = literals.iter().map(|literal| self.march_literal(literal)).collect();
+                    // What is in it is said behind whose it is: "tokens you control" would be yours.
+                    if said[0].starts_with("with ") {
+                        last.push_str(&format!(" {}", said.join(" or ")));
+                        continue;
+                    }
                     let is = if said[0].starts_with("in {") || said[0].starts_with('[') { "" } else { "that is " };
                     after.push_str(&format!(" {is}{}", said.join(" or ")));
                 }
@@ -84,7 +88,7 @@ impl Writer {
             Some(Player::You) => " you control".to_owned(),
             Some(of) => format!(" controlled by {}", self.player(of)),
         };
-        format!("{before}{noun}{after}{of}")
+        format!("{before}{noun}{after}{of}{last}")
     }
 
     /// What is said of an Expedition.

@@ -213,7 +213,8 @@ impl Writer {
             Statement::Cannot(ban) => self.ban(ban, is_me),
             Statement::EntersWith { amount, counter } => {
                 let number = self.digits(amount);
-                format!("enter with {number} {}", super::number::counters(*counter, Number::Several))
+                let enter = if self.is_hero { "begin the game" } else { "enter" };
+                format!("{enter} with {number} {}", super::number::counters(*counter, Number::Several))
             }
             Statement::EntersAs(of) if is_me => format!("enter {}", super::thing::status(*of)),
             Statement::EntersAs(of) => format!("enters {}", super::thing::status(*of)),

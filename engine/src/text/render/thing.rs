@@ -272,10 +272,11 @@ impl Writer {
             Place::In(Area::Of { whose, zone: of }) => format!("in {} {}", self.whose(whose.0), zone(*of)),
             Place::In(Area::Expedition(which)) => match &**which {
                 // What is chosen is in one of them.
-                Expeditions::Each { facts: Some(facts), of: Some(Player::You) }
+                Expeditions::Each { facts: Some(facts), of: of @ (None | Some(Player::You)) }
                     if !super::expedition::is_named(facts) =>
                 {
-                    format!("in your {}", self.expedition_kind(Some(facts), None, Number::Several))
+                    let your = if of.is_some() { "your " } else { "" };
+                    format!("in {your}{}", self.expedition_kind(Some(facts), None, Number::Several))
                 }
                 which => format!("in {}", self.expeditions(which)),
             },
