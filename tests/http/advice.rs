@@ -88,6 +88,23 @@ fn a_unique_is_compared_with_its_base_card() {
     assert_eq!(answer["cards"][0]["reference"], "ALT_CORE_B_MU_08_U_5", "nothing is as good");
 }
 
+/// Of a Unique whose text nobody can read the rest is played, and the answer says so beside the figure.
+#[test]
+fn a_unique_that_is_not_executed_is_flagged() {
+    let server = Server::shared();
+    let client = server.client();
+    let text = muna().replace("3 ALT_CORE_B_MU_13_C", "2 ALT_CORE_B_MU_13_C\n1 ALT_CORE_B_MU_08_U_5");
+    let mut unique = good_unique();
+    for (effect, is_executed) in [("{J} Whistle a tune of seven notes.", false), ("{J} I gain 1 boost.", true)] {
+        unique["mainEffect"] = json!(effect);
+        let members = json!({"deck": {"text": text}, "uniques": [unique], "budget": {"games": 200}});
+        let answer = advice(&client, members);
+        assert_eq!(answer["uniques"][0]["executable"], is_executed, "{answer}");
+        let unsupported = answer["coverage"]["unsupported"].as_array().unwrap();
+        assert_eq!(unsupported.iter().all(|ability| ability["reference"] != "ALT_CORE_B_MU_08_U_5"), is_executed);
+    }
+}
+
 #[test]
 fn decks_of_any_shape_have_advice() {
     let server = Server::shared();

@@ -2,6 +2,7 @@
 
 use crate::lists::{muna, on_date};
 use harness::{Server, binary, tumult};
+use serde_json::json;
 use std::{
     io::Write as _,
     path::Path,
@@ -77,6 +78,14 @@ fn misuse_is_64_and_up() {
         (vec!["validate", &file, "--as-of", "yesterday"], 64),
         (vec!["goldfish", &file, "--games", "0"], 64),
         (vec!["goldfish", &file, "--days", "99"], 64),
+        (vec!["goldfish", &file, "--precision", "7"], 64),
+        (vec!["goldfish", &file, "--games", "9", "--precision", "0.1"], 64),
+        (vec!["compare", &file], 64),
+        (vec!["compare", &file, "no-such-file.txt"], 66),
+        (vec!["compare", &file, "1 ALT_CORE_B_MU_01_C"], 65),
+        (vec!["advice", &file, "--games", "9"], 64),
+        (vec!["advice", &file, "--candidates", "ALT_CORE_B_YZ_05_C"], 65),
+        (vec!["advice", &file, "--format", "chess"], 64),
         (vec!["validate", "no-such-file.txt"], 66),
         (vec!["goldfish", "no-such-file.txt"], 66),
     ] {
@@ -111,11 +120,26 @@ fn json_on_the_command_line_is_the_body_of_the_api() {
     let file = deck(folder.path(), &muna());
     let verdict = tumult(folder.path(), &["validate", &file, "--as-of", "2026-03-01", "--json"]).stdout;
     let report = tumult(folder.path(), &["goldfish", &file, "--games", "500", "--seed", "9", "--json"]).stdout;
+    let precise = tumult(folder.path(), &["goldfish", &file, "--precision", "0.2", "--json"]).stdout;
+    let other = muna().replace("3 ALT_CORE_B_MU_13_C", "2 ALT_CORE_B_MU_13_C\n1 ALT_CORE_B_MU_05_C");
+    let compared = tumult(folder.path(), &["compare", &file, &other, "--games", "200", "--json"]).stdout;
+    let candidates = "ALT_CORE_B_MU_05_C,ALT_CORE_B_MU_06_C";
+    let flags = ["--candidates", candidates, "--games", "500", "--as-of", "2026-03-01", "--json"];
+    let advice = tumult(folder.path(), &[&["advice", &file], &flags[..]].concat()).stdout;
     let server = Server::within(folder, &[]);
     let client = server.client();
     assert_eq!(client.post("/v1/decks/validate", &on_date(&muna(), "standard")).body, verdict.trim_ascii_end());
-    let body = serde_json::json!({"deck": {"text": muna()}, "games": 500, "seed": 9});
+    let body = json!({"deck": {"text": muna()}, "games": 500, "seed": 9});
     assert_eq!(client.post("/v1/goldfish", &body).body, report.trim_ascii_end());
+    let body = json!({"deck": {"text": muna()}, "precision": 0.2});
+    assert_eq!(client.post("/v1/goldfish", &body).body, precise.trim_ascii_end());
+    let body = json!({"decks": [{"text": muna()}, {"text": other}], "games": 200});
+    assert_eq!(client.post("/v1/goldfish/compare", &body).body, compared.trim_ascii_end());
+    let body = json!({
+        "deck": {"text": muna()}, "candidates": candidates.split(',').collect::<Vec<_>>(), "budget": {"games": 500},
+        "asOf": "2026-03-01"
+    });
+    assert_eq!(client.post("/v1/goldfish/advice", &body).body, advice.trim_ascii_end());
 }
 
 #[test]
@@ -188,9 +212,16 @@ fn edits_name_the_cards_and_a_wrong_date_says_how_dates_are_written() {
 fn a_report_fits_a_terminal_of_80_columns() {
     let folder = TempDir::new().unwrap();
     let file = deck(folder.path(), &muna());
-    let answer = tumult(folder.path(), &["goldfish", &file, "--games", "20"]);
-    let said = String::from_utf8_lossy(&answer.stdout).into_owned();
-    assert!(said.contains("All 39 cards are executed wholly") && said.lines().count() > 40, "{said}");
-    let wide: Vec<&str> = said.lines().filter(|line| line.chars().count() > 80).collect();
-    assert_eq!(wide, Vec::<&str>::new());
+    let candidates = "ALT_CORE_B_MU_05_C,ALT_CORE_B_MU_06_C,ALT_CORE_B_MU_08_C";
+    for (arguments, lines, sentence) in [
+        (vec!["goldfish", &file, "--games", "20"], 40, "All 39 cards are executed wholly"),
+        (vec!["compare", &file, &file, "--games", "20"], 8, "These games do not say which is better"),
+        (vec!["advice", &file, "--games", "2000", "--candidates", candidates], 17, "Of 39 exchanges of one copy"),
+    ] {
+        let answer = tumult(folder.path(), &arguments);
+        let said = String::from_utf8_lossy(&answer.stdout).into_owned();
+        assert!(said.contains(sentence) && said.lines().count() > lines, "{said}");
+        let wide: Vec<&str> = said.lines().filter(|line| line.chars().count() > 80).collect();
+        assert_eq!(wide, Vec::<&str>::new());
+    }
 }

@@ -1,7 +1,7 @@
 //! The command line: what can be asked of `tumult` without a browser.
 
 use crate::{
-    cards,
+    advice, cards, compare,
     config::{DatabaseOptions, DeckFileOptions, RulesOptions, ServeOptions, flag},
     coverage, games, goldfish,
     import::{self, download::DownloadError},
@@ -49,6 +49,10 @@ enum Command {
     Games(games::Arguments),
     /// Say what the opening hands of a deck allow
     Opening(opening::Arguments),
+    /// Play two decks on equal deals and say which runs better
+    Compare(compare::Arguments),
+    /// Say what each card of a deck is worth to it, and which exchange makes it better
+    Advice(advice::Arguments),
     /// Say how probable it is to draw certain cards of a deck by a Day, exactly
     Odds(odds::Arguments),
     /// Play a game log again: exit 0 equal, 1 and the first step that differs, 64 and up for misuse
@@ -142,6 +146,8 @@ fn execute(cli: Cli, matches: &ArgMatches) -> ExitCode {
         Command::Goldfish(arguments) => goldfish::goldfish(&arguments),
         Command::Games(arguments) => games::games(&arguments),
         Command::Opening(arguments) => opening::run(&arguments),
+        Command::Compare(arguments) => compare::run(&arguments),
+        Command::Advice(arguments) => advice::run(&arguments),
         Command::Odds(arguments) => odds::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),
         Command::Scenario(arguments) => scenario::run(&arguments),

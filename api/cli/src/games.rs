@@ -3,21 +3,16 @@
 mod tables;
 
 use crate::{
-    DATA_ERROR, NO_INPUT, catalogue,
-    config::{DatabaseOptions, flag},
-    deck,
-    goldfish::{Bar, PolicyChoice},
-    say::{complain, say, say_json},
+    catalogue,
+    config::flag,
+    playing::{PlayOptions, UNBOUNDED, deck_name, deck_text, refused},
 };
-use answers::simulation::{Budget, MAX_GAMES};
+use answers::simulation::MAX_GAMES;
 use clap::Args;
-use engine::{Mode, PolicyName};
+use engine::Mode;
 use serde_json::json;
 use std::process::ExitCode;
-use wire::{
-    games::{GAMES, GamesRun},
-    goldfish::SEED,
-};
+use wire::games::{GAMES, GamesRun};
 
 #[derive(Args, Debug)]
 pub(crate) struct Arguments {
@@ -33,36 +28,12 @@ pub(crate) struct Arguments {
     #[arg(long, env = "TUMULT_GAMES", default_value_t = GAMES, value_parser = clap::value_parser!(u64).range(1..=MAX_GAMES), value_name = "N")]
     games: u64,
 
-    /// Seed: the same seed deals the same cards
-    #[arg(long, env = "TUMULT_SEED", default_value_t = SEED, value_name = "S")]
-    seed: u64,
-
     /// Rules to play by
     #[arg(long, env = "TUMULT_MODE", value_enum, default_value_t, value_name = "MODE")]
     mode: GameMode,
 
-    /// Who decides for all
-    #[arg(long, env = "TUMULT_POLICY", value_enum, default_value_t, value_name = "POLICY")]
-    policy: PolicyChoice,
-
-    /// Futures that `lookahead` plays for each of the best options of a decision; 4 if not given
-    #[arg(long, env = "TUMULT_SAMPLES", value_parser = clap::value_parser!(u16).range(1..=1024), value_name = "N")]
-    samples: Option<u16>,
-
-    /// Day whose card texts are played: errata after it are not; the present texts if not given
-    #[arg(long, env = "TUMULT_AS_OF", value_name = "YYYY-MM-DD")]
-    as_of: Option<String>,
-
-    /// Threads; 0 is one for each core. The result does not depend on it
-    #[arg(long, env = "TUMULT_THREADS", default_value_t = 0, value_name = "N")]
-    threads: usize,
-
-    /// Write the body of the API instead of tables
-    #[arg(long, env = "TUMULT_JSON", value_parser = flag())]
-    json: bool,
-
     #[command(flatten)]
-    database: DatabaseOptions,
+    play: PlayOptions,
 }
 
 /// Rules that several play by, named as in requests.
@@ -96,56 +67,22 @@ impl From<GameMode> for Mode {
 }
 
 pub(crate) fn games(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    let mut decks = Vec::new();
-    for argument in &arguments.decks {
-        match deck::text(argument) {
-            Ok(text) => decks.push(json!({ "text": text })),
-            Err(error) => {
-                complain!("tumult: {error}");
-                return Ok(ExitCode::from(NO_INPUT));
-            }
-        }
-    }
-    let policy: PolicyName = arguments.policy.into();
-    let policies = vec![policy; decks.len()];
-    let mut request = json!({
-        "mode": Mode::from(arguments.mode), "decks": decks, "field": arguments.field, "games": arguments.games,
-        "seed": arguments.seed, "policies": policies, "asOf": arguments.as_of,
-    });
-    if let Some(samples) = arguments.samples {
-        request["budget"] = json!({ "samples": samples });
-    }
-    let catalogue = catalogue::load(&arguments.database)?;
-    // Who plays on a machine of their own sees the bar, and may end it.
-    let unbounded = Budget { days: u64::MAX, work: u64::MAX };
-    let run = match GamesRun::prepare(&serde_json::to_vec(&request)?, &catalogue.index, unbounded) {
-        Ok(run) => run,
-        Err(problem) => {
-            complain!("tumult: the decks cannot play");
-            for message in problem.messages() {
-                complain!("  {message}");
-            }
-            return Ok(ExitCode::from(DATA_ERROR));
-        }
+    let play = &arguments.play;
+    let decks: Result<Vec<_>, _> = arguments.decks.iter().map(|deck| Ok(json!({ "text": deck_text(deck)? }))).collect();
+    let decks = match decks {
+        Ok(decks) => decks,
+        Err(code) => return Ok(code),
     };
-    // 0 is one for each core, to rayon too.
-    let threads = rayon::ThreadPoolBuilder::new().num_threads(arguments.threads).build()?;
-    let bar = Bar::new(run.games());
-    let answer = threads.install(|| run.simulate(&bar));
-    bar.shown.finish_and_clear();
-    let answer = answer.map_err(|problem| anyhow::anyhow!("{}", problem.messages().collect::<Vec<_>>().join("; ")))?;
-    if arguments.json {
-        say_json(std::str::from_utf8(&answer)?)?;
-    } else {
-        let names: Vec<String> = arguments.decks.iter().enumerate().map(|(at, deck)| name(at, deck)).collect();
-        say(format_args!("{}", tables::render(&serde_json::from_slice(&answer)?, &names)))?;
-    }
-    Ok(ExitCode::SUCCESS)
-}
-
-/// What a table calls a deck: its file, or its number.
-fn name(at: usize, argument: &str) -> String {
-    let path = std::path::Path::new(argument);
-    let stem = path.file_stem().filter(|_| path.exists()).map(|stem| stem.to_string_lossy().into_owned());
-    stem.unwrap_or_else(|| format!("deck {}", at + 1))
+    let request = json!({
+        "mode": Mode::from(arguments.mode), "field": arguments.field, "games": arguments.games, "seed": play.seed,
+        "policies": vec![play.policy(); decks.len()], "decks": decks, "asOf": play.as_of, "budget": play.budget_json(),
+    });
+    let catalogue = catalogue::load(&play.database)?;
+    let run = match GamesRun::prepare(&serde_json::to_vec(&request)?, &catalogue.index, UNBOUNDED) {
+        Ok(run) => run,
+        Err(problem) => return Ok(refused("the decks cannot play", &problem)),
+    };
+    let answer = play.play(Some(run.games()), |bar| run.simulate(bar))?;
+    let names: Vec<String> = arguments.decks.iter().enumerate().map(|(at, deck)| deck_name(at, deck)).collect();
+    play.tell(answer, |games| tables::render(games, &names))
 }

@@ -1,8 +1,10 @@
 //! `tumult`: catalogue, verdicts and odds for Altered, on the command line and as a service.
 
+mod advice;
 mod cards;
 mod catalogue;
 mod commands;
+mod compare;
 mod config;
 mod coverage;
 mod deck;
@@ -13,6 +15,7 @@ mod keys;
 mod maintain;
 mod odds;
 mod opening;
+mod playing;
 mod replay;
 mod rules;
 mod say;

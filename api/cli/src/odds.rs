@@ -1,10 +1,10 @@
 //! `tumult odds`.
 
 use crate::{
-    DATA_ERROR, NO_INPUT, catalogue,
+    catalogue,
     config::{DatabaseOptions, flag},
-    deck,
-    say::{complain, say, say_json},
+    playing::{deck_text, refused},
+    say::{say, say_json},
     table::table,
 };
 use answers::{
@@ -38,23 +38,14 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    let text = match deck::text(&arguments.deck) {
+    let text = match deck_text(&arguments.deck) {
         Ok(text) => text,
-        Err(error) => {
-            complain!("tumult: {error}");
-            return Ok(ExitCode::from(NO_INPUT));
-        }
+        Err(code) => return Ok(code),
     };
     let catalogue = catalogue::load(&arguments.database)?;
     let found = match odds(&DeckInput::text(Cow::Owned(text)), &arguments.want, &catalogue.index) {
         Ok(found) => found,
-        Err(problem) => {
-            complain!("tumult: there are no odds of this");
-            for message in problem.messages() {
-                complain!("  {message}");
-            }
-            return Ok(ExitCode::from(DATA_ERROR));
-        }
+        Err(problem) => return Ok(refused("there are no odds of this", &problem)),
     };
     if arguments.json {
         say_json(&serde_json::to_string(&OddsView::of(&found))?)?;

@@ -1,7 +1,7 @@
 //! `tumult formats` and `tumult lists`: the formats of the house and the lists of the season.
 
 use crate::{
-    DATA_ERROR, NO_INPUT,
+    DATA_ERROR, MISUSE, NO_INPUT,
     config::{DatabaseOptions, DeckFileOptions, RulesOptions, flag},
     say::{complain, say, say_json},
 };
@@ -12,6 +12,7 @@ use answers::{
 use cards::Date;
 use catalog::{AuditAction, DeckStore, Owner};
 use clap::{Args, Subcommand};
+use formats::Format;
 use jiff::Timestamp;
 use std::{
     io::{self, Read as _},
@@ -225,4 +226,13 @@ fn read(file: &str) -> Result<Vec<u8>, Refused> {
         std::fs::read(file)
     };
     bytes.map_err(|error| Refused::File(file.to_owned(), error))
+}
+
+/// A format in force, or, once it was said that there is none of that id, how the program ends.
+pub(crate) fn format_named<'r>(rules: &'r Rules, id: &str) -> Result<&'r Format, ExitCode> {
+    rules.formats.get(id).ok_or_else(|| {
+        let ids: Vec<&str> = rules.formats.iter().map(Format::id).collect();
+        complain!("tumult: there is no format {id:?}; there are {}", ids.join(", "));
+        ExitCode::from(MISUSE)
+    })
 }

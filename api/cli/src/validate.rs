@@ -3,9 +3,10 @@
 mod render;
 
 use crate::{
-    MISUSE, NO_INPUT, catalogue,
+    NO_INPUT, catalogue,
     config::{DatabaseOptions, RulesOptions, flag},
     deck,
+    rules::format_named,
     say::{complain, say, say_json},
 };
 use answers::{
@@ -60,10 +61,9 @@ pub(crate) struct Arguments {
 
 pub(crate) fn validate(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let rules = Rules::read(&arguments.rules.folders(&arguments.database))?;
-    let Some(format) = rules.formats.get(&arguments.format) else {
-        let ids: Vec<&str> = rules.formats.iter().map(formats::Format::id).collect();
-        complain!("tumult: there is no format {:?}; there are {}", arguments.format, ids.join(", "));
-        return Ok(ExitCode::from(MISUSE));
+    let format = match format_named(&rules, &arguments.format) {
+        Ok(format) => format,
+        Err(code) => return Ok(code),
     };
     let texts =
         deck::text(&arguments.deck).and_then(|d| Ok((d, arguments.pool.as_deref().map(deck::text).transpose()?)));

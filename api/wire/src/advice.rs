@@ -193,6 +193,8 @@ struct UniqueAdviceView {
     /// Reference of the common card.
     #[schema(example = "ALT_CORE_B_MU_08_C")]
     base: String,
+    /// Whether all of its abilities are played; where not, `coverage.unsupported` says what is left out, and the figure is of the rest.
+    executable: bool,
     /// What a game is worth more with the Unique than with the common card in its place, on equal deals.
     worth: StatView,
 }
@@ -221,9 +223,12 @@ impl AdviceView {
             without_card: StatView::of(&card.without_card),
             impact: StatView::of(&card.impact),
         };
+        let PreparedAdvice { deck, coverage, seed, policy, budget, as_of, format, .. } = prepared;
+        let coverage = CoverageView::of([Covered { deck, coverage, plays: None, index }]);
         let unique = |unique: &UniqueAdvice| UniqueAdviceView {
             reference: reference(unique.card),
             base: reference(unique.base),
+            executable: coverage.executes(index.reference(unique.card)),
             worth: StatView::of(&unique.worth),
         };
         let swap = |swap: &SwapAdvice| SwapAdviceView {
@@ -231,7 +236,6 @@ impl AdviceView {
             add: reference(swap.add),
             gain: StatView::of(&swap.gain),
         };
-        let PreparedAdvice { deck, coverage, seed, policy, budget, as_of, format, .. } = prepared;
         Self {
             seed: *seed,
             games: advice.games,
@@ -246,7 +250,7 @@ impl AdviceView {
             tried: advice.tried,
             swaps: advice.swaps.iter().map(swap).collect(),
             faulted: advice.faulted,
-            coverage: CoverageView::of([Covered { deck, coverage, plays: None, index }]),
+            coverage,
             engine_version: engine::VERSION,
             supplied_uniques: None,
             diagnostics: Vec::new(),
@@ -292,6 +296,11 @@ impl AdviceRun {
         let prepared = prepare(&request.deck, &wanted, budget.days, Context { index: &index, ..context });
         let prepared = prepared.map_err(|problem| explained(problem, uniques.as_ref()))?;
         Ok(Self { prepared, work: budget.work, index, uniques })
+    }
+
+    /// Games to play, all together.
+    pub const fn games(&self) -> u64 {
+        self.prepared.games
     }
 
     /// Plays the games and writes the answer.

@@ -98,6 +98,11 @@ impl CoverageView {
         }
         all
     }
+
+    /// Whether every ability of a card of these decks is executed.
+    pub fn executes(&self, reference: &str) -> bool {
+        self.unsupported.iter().all(|ability| ability.reference != reference)
+    }
 }
 
 /// What is not played, in the order of Hero, list of the deck and text box: what the engine does not execute, and what

@@ -1,0 +1,130 @@
+//! `tumult compare`.
+
+use crate::{
+    catalogue,
+    playing::{PlayOptions, UNBOUNDED, deck_name, deck_text, refused},
+    table::table,
+};
+use answers::simulation::MAX_GAMES;
+use clap::Args;
+use serde::Deserialize;
+use serde_json::json;
+use std::{fmt::Write as _, process::ExitCode};
+use wire::comparison::ComparisonRun;
+
+#[derive(Args, Debug)]
+pub(crate) struct Arguments {
+    /// A file, `-` for standard input, a list, or a deck code
+    first: String,
+
+    /// The deck to compare it with, given in the same way
+    second: String,
+
+    /// Games that both play; 10,000 if not given, for the field 2,000, with `lookahead` a twentieth
+    #[arg(long, env = "TUMULT_GAMES", value_parser = clap::value_parser!(u64).range(1..=MAX_GAMES), value_name = "N", conflicts_with = "precision")]
+    games: Option<u64>,
+
+    /// Play until half of the interval of the difference is at most this wide, instead of a number of games
+    #[arg(long, env = "TUMULT_PRECISION", value_name = "P")]
+    precision: Option<f64>,
+
+    /// What a game is worth
+    #[arg(long, env = "TUMULT_MEASURE", value_enum, default_value_t, value_name = "MEASURE")]
+    measure: MeasureChoice,
+
+    #[command(flatten)]
+    play: PlayOptions,
+}
+
+#[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
+enum MeasureChoice {
+    /// Regions that both Expeditions moved in five Days, less those of the pace of the field
+    #[default]
+    Pace,
+    /// Victories over the decks of the field
+    Field,
+}
+
+/// What is shown of the body of the API.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Comparison {
+    seed: u64,
+    games: u64,
+    measure: String,
+    first: Mean,
+    second: Mean,
+    difference: Mean,
+    games_for_precision: u64,
+    precision: f64,
+    faulted: u64,
+    engine_version: String,
+}
+
+#[derive(Debug, Deserialize)]
+struct Mean {
+    mean: f64,
+    low: f64,
+    high: f64,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    let play = &arguments.play;
+    let texts = deck_text(&arguments.first).and_then(|first| Ok([first, deck_text(&arguments.second)?]));
+    let texts = match texts {
+        Ok(texts) => texts,
+        Err(code) => return Ok(code),
+    };
+    let measure = match arguments.measure {
+        MeasureChoice::Pace => "pace",
+        MeasureChoice::Field => "field",
+    };
+    let request = json!({
+        "decks": texts.map(|text| json!({ "text": text })), "games": arguments.games, "precision": arguments.precision,
+        "measure": measure, "policy": play.policy(), "budget": play.budget_json(), "seed": play.seed, "asOf": play.as_of,
+    });
+    let catalogue = catalogue::load(&play.database)?;
+    let run = match ComparisonRun::prepare(&serde_json::to_vec(&request)?, &catalogue.index, UNBOUNDED) {
+        Ok(run) => run,
+        Err(problem) => return Ok(refused("the decks cannot be compared", &problem)),
+    };
+    let answer = play.play(run.games(), |bar| run.simulate(bar))?;
+    let names = [deck_name(0, &arguments.first), deck_name(1, &arguments.second)];
+    play.tell(answer, |comparison| render(comparison, &names))
+}
+
+/// A table of both, and what it comes to.
+fn render(comparison: &Comparison, names: &[String; 2]) -> String {
+    let mut out = String::new();
+    let worth = match comparison.measure.as_str() {
+        "field" => "Share of victories over the decks of the field",
+        _ => "Regions ahead of the pace of the field after five Days",
+    };
+    let _ = writeln!(
+        out,
+        "{} games that both played on equal deals\nSeed {}, engine {}\n\n{worth}",
+        comparison.games, comparison.seed, comparison.engine_version
+    );
+    let Comparison { first, second, difference, .. } = comparison;
+    let row = |name: &str, Mean { mean, low, high }: &Mean, signed: bool| {
+        let mean = if signed { format!("{mean:+.3}") } else { format!("{mean:.3}") };
+        [name.to_owned(), mean, format!("{low:.3} – {high:.3}")]
+    };
+    let rows =
+        [row(&names[0], first, false), row(&names[1], second, false), row("second less first", difference, true)];
+    out.push_str(&table(["deck", "mean", "95 %"], &[0], 2, rows));
+    let _ = match () {
+        () if difference.low > 0.0 => writeln!(out, "\n{} is better", names[1]),
+        () if difference.high < 0.0 => writeln!(out, "\n{} is better", names[0]),
+        () => writeln!(out, "\nThese games do not say which is better: the difference may be chance"),
+    };
+    let _ = writeln!(
+        out,
+        "{} games show the difference to {} either way",
+        comparison.games_for_precision, comparison.precision
+    );
+    if comparison.faulted > 0 {
+        let _ = writeln!(out, "{} games came to a bound of the engine and were stopped", comparison.faulted);
+    }
+    out
+}

@@ -1,0 +1,192 @@
+//! What the commands that play games have in common: who decides, the deal, the threads, and how a problem is told.
+
+use crate::{
+    DATA_ERROR, NO_INPUT,
+    config::{DatabaseOptions, flag},
+    deck,
+    say::{complain, say, say_json},
+};
+use answers::{
+    Problem,
+    dates::read_date,
+    simulation::{Budget as Bounds, Watcher},
+};
+use cards::Date;
+use clap::Args;
+use engine::{Budget, PolicyName, Seat};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use std::{process::ExitCode, sync::atomic::AtomicBool};
+use wire::goldfish::SEED;
+
+/// Who plays on a machine of their own sees the progress, and may end it.
+pub(crate) const UNBOUNDED: Bounds = Bounds { days: u64::MAX, work: u64::MAX };
+
+/// How games are played, and how they are told.
+#[derive(Args, Debug)]
+pub(crate) struct PlayOptions {
+    /// Seed: the same seed deals the same cards
+    #[arg(long, env = "TUMULT_SEED", default_value_t = SEED, value_name = "S")]
+    pub(crate) seed: u64,
+
+    /// Who decides
+    #[arg(long, env = "TUMULT_POLICY", value_enum, default_value_t, value_name = "POLICY")]
+    policy: PolicyChoice,
+
+    /// Futures that `lookahead` plays for each of the best options of a decision; 4 if not given
+    #[arg(long, env = "TUMULT_SAMPLES", value_parser = clap::value_parser!(u16).range(1..=1024), value_name = "N")]
+    samples: Option<u16>,
+
+    /// Day whose card texts are played: errata after it are not; the present texts if not given
+    #[arg(long, env = "TUMULT_AS_OF", value_name = "YYYY-MM-DD", value_parser = read_date)]
+    pub(crate) as_of: Option<Date>,
+
+    /// Threads; 0 is one for each core. The result does not depend on it
+    #[arg(long, env = "TUMULT_THREADS", default_value_t = 0, value_name = "N")]
+    threads: usize,
+
+    /// Write the body of the API instead of tables
+    #[arg(long, env = "TUMULT_JSON", value_parser = flag())]
+    pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) database: DatabaseOptions,
+}
+
+impl PlayOptions {
+    pub(crate) fn policy(&self) -> PolicyName {
+        self.policy.into()
+    }
+
+    pub(crate) fn budget(&self) -> Budget {
+        self.samples.map_or_else(Budget::default, |samples| Budget { samples })
+    }
+
+    /// The `budget` of a request.
+    pub(crate) fn budget_json(&self) -> Value {
+        self.samples.map_or(Value::Null, |samples| json!({ "samples": samples }))
+    }
+
+    /// Plays on the threads that were asked for, with a bar on standard error; without a number of games it shows how many were
+    /// played.
+    pub(crate) fn play<T: Send>(&self, games: Option<u64>, play: impl FnOnce(&Bar) -> T + Send) -> anyhow::Result<T> {
+        // 0 is one for each core, to rayon too.
+        let threads = rayon::ThreadPoolBuilder::new().num_threads(self.threads).build()?;
+        let bar = Bar::new(games);
+        let played = threads.install(|| play(&bar));
+        bar.shown.finish_and_clear();
+        Ok(played)
+    }
+
+    /// Says the body of the API, or what is made of it for a person.
+    pub(crate) fn tell<T: DeserializeOwned>(
+        &self,
+        answer: Result<Vec<u8>, Problem>,
+        render: impl FnOnce(&T) -> String,
+    ) -> anyhow::Result<ExitCode> {
+        let answer =
+            answer.map_err(|problem| anyhow::anyhow!("{}", problem.messages().collect::<Vec<_>>().join("; ")))?;
+        if self.json {
+            say_json(std::str::from_utf8(&answer)?)?;
+        } else {
+            say(format_args!("{}", render(&serde_json::from_slice(&answer)?)))?;
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
+pub(crate) enum SeatName {
+    /// The deck's player begins
+    First,
+    /// The other player begins
+    Second,
+    /// Drawn for each game
+    #[default]
+    Random,
+}
+
+#[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
+pub(crate) enum PolicyChoice {
+    /// Plays what moves Expeditions most
+    #[default]
+    Greedy,
+    /// Tries its decisions on futures that could come; slower
+    Lookahead,
+    /// Plays anything it may
+    Random,
+}
+
+impl From<SeatName> for Seat {
+    fn from(seat: SeatName) -> Self {
+        match seat {
+            SeatName::First => Self::First,
+            SeatName::Second => Self::Second,
+            SeatName::Random => Self::Random,
+        }
+    }
+}
+
+impl From<PolicyChoice> for PolicyName {
+    fn from(policy: PolicyChoice) -> Self {
+        match policy {
+            PolicyChoice::Greedy => Self::Greedy,
+            PolicyChoice::Lookahead => Self::Lookahead,
+            PolicyChoice::Random => Self::Random,
+        }
+    }
+}
+
+/// The text of a deck, or, once it was said why there is none, how the program ends.
+pub(crate) fn deck_text(argument: &str) -> Result<String, ExitCode> {
+    deck::text(argument).map_err(|error| {
+        complain!("tumult: {error}");
+        ExitCode::from(NO_INPUT)
+    })
+}
+
+/// Says what is wrong with what was given, and how the program ends.
+pub(crate) fn refused(what: &str, problem: &Problem) -> ExitCode {
+    complain!("tumult: {what}");
+    for message in problem.messages() {
+        complain!("  {message}");
+    }
+    ExitCode::from(DATA_ERROR)
+}
+
+/// What a table calls a deck: its file, or its number.
+pub(crate) fn deck_name(at: usize, argument: &str) -> String {
+    let path = std::path::Path::new(argument);
+    let stem = path.file_stem().filter(|_| path.exists()).map(|stem| stem.to_string_lossy().into_owned());
+    stem.unwrap_or_else(|| format!("deck {}", at + 1))
+}
+
+/// A bar on standard error, drawn only where somebody looks at it.
+#[derive(Debug)]
+pub(crate) struct Bar {
+    shown: ProgressBar,
+    /// Never set.
+    stop: AtomicBool,
+}
+
+impl Bar {
+    fn new(games: Option<u64>) -> Self {
+        let (bar, template) = match games {
+            Some(games) => (ProgressBar::new(games), "{bar:40} {human_pos}/{human_len} games  {eta}"),
+            None => (ProgressBar::no_length(), "{spinner} {human_pos} games"),
+        };
+        bar.set_style(ProgressStyle::with_template(template).expect("the template is a constant"));
+        Self { shown: bar, stop: AtomicBool::new(false) }
+    }
+}
+
+impl Watcher for Bar {
+    fn played(&self, games: u64) {
+        self.shown.inc(games);
+    }
+
+    fn stop(&self) -> &AtomicBool {
+        &self.stop
+    }
+}
