@@ -280,7 +280,9 @@ impl Reader<'_> {
         }
         // "One of them is a token": of several that were named.
         if let Some(one) = self.attempt(|r| {
-            r.say("at? least? one of them is|was")?;
+            if !r.says("any of them is|was") {
+                r.say("at? least? one of them is|was")?;
+            }
             r.anything.then_some(())?;
             r.said_it = true;
             let is_past = r.before("was");

@@ -8,7 +8,8 @@ use super::{
     whoever::{of_one_player, of_player},
 };
 use crate::ability::{
-    Amount, Being, Comparison, Condition, Description, Expeditions, Noun, Objects, OneOrMore, Place, Player, Subject,
+    Amount, Area, Being, Comparison, Condition, Description, Expeditions, Noun, Objects, OneOrMore, Place, Player,
+    Subject,
 };
 
 impl Reader<'_> {
@@ -48,6 +49,17 @@ impl Reader<'_> {
             self.sees("your|my hero's signature|[Signature_token]") || self.sees("my|your signature|[Signature_token]");
         let condition = self.counted_there_are()?;
         let Condition::Compares(comparing) = condition else { return Some(condition) };
+        // "There's a token in each Expedition": in each of them.
+        if self.has_said("each", start)
+            && let Amount::Count(filter) = &comparing.left
+            && let [one] = filter.as_slice()
+            && let Some([Place::In(Area::Expedition(which))]) = one.places.as_ref().map(OneOrMore::as_slice)
+            && !super::standing::is_single(which)
+        {
+            let what = OneOrMore::one(Description { places: None, ..one.clone() });
+            let held = super::expedition::held(what, comparing.comparison, comparing.right);
+            return Some(Condition::Expedition { which: (**which).clone(), facts: super::build::fact(held) });
+        }
         match comparing.left {
             // "Your Hero's Signature token is in play": that of no other Hero.
             Amount::Count(filter) if is_own => {

@@ -12,8 +12,11 @@ impl Reader<'_> {
         if self.anything && self.says("it") {
             return Some(act(Action::Put { what: Objects::The(self.it()), to: Destination::Drawn }));
         }
-        if let Some(amount) = self.any(&[Self::equal_to, Self::until_there_are]) {
+        if let Some(amount) = self.attempt(Self::until_there_are) {
             return Some(act(Action::Draw(amount)));
+        }
+        if let Some(amount) = self.attempt(Self::equal_to) {
+            return Some(act(Action::Draw(self.capped(amount)?)));
         }
         let amount = match self.says("another") || self.says("an additional|extra") {
             true => number(1),
@@ -25,14 +28,16 @@ impl Reader<'_> {
             Some(operation) => plus(amount, operation, self.amount()?),
             None => self.each_of(amount),
         };
-        let most = self.attempt(|r| {
-            r.say(", up to a max|maximum of")?;
-            r.amount()
-        });
-        Some(act(Action::Draw(match most {
-            Some(most) => Amount::Capped { amount: Box::new(amount), most: Box::new(most) },
-            None => amount,
-        })))
+        Some(act(Action::Draw(self.capped(amount)?)))
+    }
+
+    /// "…, up to a max of 2".
+    pub(super) fn capped(&mut self, amount: Amount) -> Option<Amount> {
+        if !self.says(", up to a max|maximum of") {
+            return Some(amount);
+        }
+        let most = self.amount()?;
+        Some(Amount::Capped { amount: Box::new(amount), most: Box::new(most) })
     }
 
     /// "Cards equal to the number of Landmarks you control".

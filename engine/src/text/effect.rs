@@ -10,8 +10,8 @@ use super::{
     unit::{one_of_those, speaks_of_it},
 };
 use crate::ability::{
-    Action, Amount, Area, Being, Comparing, Comparison, Condition, Effect, Expeditions, Mention, NamedZone, Offer,
-    OneOrMore, Place, Player, Search, Step, Subject, Trigger,
+    Action, Amount, Area, Being, Comparing, Comparison, Condition, Effect, Expeditions, Literal, Mention, NamedZone,
+    Objects, Offer, OneOrMore, Place, Player, Quantity, Search, Step, Subject, Trait, Trigger,
 };
 
 impl Reader<'_> {
@@ -25,7 +25,7 @@ impl Reader<'_> {
                 r.sentence(&mut steps, last)?;
                 last = before.min(steps.len().saturating_sub(1));
             }
-            OneOrMore::new(folded(steps))
+            OneOrMore::new(others_than_chosen(folded(steps)))
         })
     }
 
@@ -129,7 +129,10 @@ impl Reader<'_> {
         }
         let before = std::mem::replace(&mut self.said_it, false);
         let was_named = self.anything;
-        let added = self.chain()?;
+        let mut added = self.chain()?;
+        if steps.last().is_some_and(takes_out_of_play) {
+            added.iter_mut().for_each(of_what_it_was_in_play);
+        }
         let said_it = self.said_it;
         self.said_it |= before;
         // "On a 4+: Draw a card. On a 7+: Draw two cards instead".
@@ -389,10 +392,55 @@ impl Reader<'_> {
     }
 }
 
+/// "Ready target card in your Reserve, then exhaust another target card in Reserve": another than the one before.
+fn others_than_chosen(mut steps: Vec<Step>) -> Vec<Step> {
+    let is_other = |what: &Objects| what.contains(|fact: &Trait| *fact == Trait::Other);
+    for at in 1..steps.len() {
+        let (before, after) = steps.split_at_mut(at);
+        let (Some(Step::Act(first)), Some(Step::Act(second))) = (before.last(), after.first_mut()) else { continue };
+        // Of what is somewhere else there is no other there.
+        let is_single = |what: &Objects| matches!(what, Objects::Pick(pick) if pick.quantity == Quantity::Exactly(Amount::Number(1)));
+        if targets_of(first).is_some_and(|first| is_single(&first) && !is_other(&first))
+            && let Some(Objects::Pick(mut pick)) = targets_of(second).filter(is_other)
+            && let Some(of_it) = of_it(second)
+        {
+            pick.from = super::noun::other_than_it(pick.from);
+            if let Some(step) = of_chosen(&act(of_it), Objects::Pick(pick)) {
+                after[0] = step;
+            }
+        }
+    }
+    steps
+}
+
 /// Whether an effect is about what was named before it.
 fn speaks_of_named_objects(effect: &Effect) -> bool {
     let is_first_named = matches!(effect.as_slice().first(), Some(Step::Act(action)) if targets_of(action).is_some());
     !is_first_named && effect.contains(|mention: &Mention| *mention == Mention::It)
+}
+
+/// Whether a step takes something out of play, so that nobody controls it any longer.
+fn takes_out_of_play(step: &Step) -> bool {
+    matches!(step, Step::Act(Action::Put { .. } | Action::Discard(_) | Action::Sacrifice(_)))
+}
+
+/// "(Send target Character to Reserve.) If its controller is an opponent, …", "if it's a token, …": what only a thing in play is, it
+/// was before that.
+fn of_what_it_was_in_play(step: &mut Step) {
+    let Step::If { condition, .. } = step else { return };
+    let asked = match condition {
+        Condition::Not(condition) => &mut **condition,
+        condition => condition,
+    };
+    let is_control = |being: &Being| {
+        matches!(being, Being::Facts(facts) if matches!(facts.as_slice(), [clause]
+            if matches!(clause.as_slice(), [Literal::Is(Trait::At(Place::Controlled(_)) | Trait::Token)])))
+    };
+    if let Condition::Is { who: Subject::It, being } = asked
+        && is_control(being)
+    {
+        *asked = Condition::Was(being.clone());
+    }
 }
 
 /// Whether a condition asks what a thing is, or was, that was named.

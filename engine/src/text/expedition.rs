@@ -5,7 +5,8 @@ use super::{
     reader::{Named, Reader},
 };
 use crate::ability::{
-    Aim, ExpeditionFact, Expeditions, Facts, Few, Literal, Noun, OneOrMore, Player, RegionFact, Regions, Terrain,
+    Aim, Amount, Comparison, ExpeditionFact, Expeditions, Facts, Few, Filter, Literal, Noun, OneOrMore, Player,
+    RegionFact, Regions, Terrain,
 };
 
 impl Reader<'_> {
@@ -296,16 +297,12 @@ impl Reader<'_> {
         let what = self.filter()?;
         what.as_slice().iter().all(|one| one.places.is_none()).then_some(())?;
         self.say("in? it|them?")?;
-        let is_plain = what.as_slice() == [super::build::things(Noun::Character, Vec::new(), Vec::new())];
-        Some(match is_plain {
-            true => ExpeditionFact::Characters { comparison, with },
-            false => ExpeditionFact::Holds { what, comparison, with },
-        })
+        Some(held(what, comparison, with))
     }
 
     /// "My region", "target visible region", "all regions".
     pub(super) fn regions(&mut self) -> Option<Regions> {
-        if self.says("my region") {
+        if self.says("my region") || self.says("the region my expedition is in") || self.says("the region I'm in") {
             return Some(Regions::Mine);
         }
         if self.says("its region") {
@@ -346,5 +343,14 @@ impl Reader<'_> {
             terrains.push(terrain);
         }
         OneOrMore::new(terrains)
+    }
+}
+
+/// So many such things in an Expedition.
+pub(super) fn held(what: Filter, comparison: Comparison, with: Amount) -> ExpeditionFact {
+    let is_plain = what.as_slice() == [super::build::things(Noun::Character, Vec::new(), Vec::new())];
+    match is_plain {
+        true => ExpeditionFact::Characters { comparison, with },
+        false => ExpeditionFact::Holds { what, comparison, with },
     }
 }

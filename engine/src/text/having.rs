@@ -258,6 +258,14 @@ impl Reader<'_> {
                 })
             },
             |r| {
+                // "An opponent has more Landmarks than you", in play.
+                let one = r.whoever()?;
+                r.of_one_by_one(one, |r, one| {
+                    r.say("have|has")?;
+                    r.more_than(one, super::place::controlled)
+                })
+            },
+            |r| {
                 r.say("your hero has")?;
                 let fact = r.quality()?;
                 let mut hero = things(Noun::Hero, Vec::new(), vec![Place::Controlled(Player::You)]);

@@ -204,6 +204,9 @@ impl Reader<'_> {
             number(1)
         };
         self.say("and ignore")?;
+        if self.says("the lowest|lower roll|result?") {
+            return Some(vec![act(Action::RollMore { more, ignored: Amount::Number(0) })]);
+        }
         if !self.says("the roll|result of your choice") {
             self.say("one of the rolls|results|dice")?;
         }

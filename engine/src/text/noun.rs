@@ -253,6 +253,14 @@ impl Reader<'_> {
                 r.say("whose")?;
                 let measure = r.measure()?;
                 r.say("is|are")?;
+                // "Whose {V} is less than mine".
+                if let Some(comparison) = r.attempt(|r| {
+                    let comparison = r.row(&super::amount::COMPARISONS)?;
+                    r.say("mine").map(|()| comparison)
+                }) {
+                    let with = Amount::Of { measure, what: Mention::Me };
+                    return Some(is(Trait::Compares { measure, comparison, with }));
+                }
                 let (comparison, with) = r.comparison()?;
                 Some(is(Trait::Compares { measure, comparison, with }))
             },
@@ -324,9 +332,11 @@ impl Reader<'_> {
                 // "Higher {M} than mine", "a lower Base Cost than me".
                 r.say("a?")?;
                 let comparison =
-                    r.row(&[("lower|less", Comparison::Less), ("higher|greater|more", Comparison::More)])?;
-                let measure = r.measure()?;
+                    r.row(&[("lower|less|fewer", Comparison::Less), ("higher|greater|more", Comparison::More)])?;
+                // "Fewer boosts than me".
+                let measure = r.attempt(Self::measure).or_else(|| r.counter().map(Measure::Counters))?;
                 r.say("than mine|me|I")?;
+                r.says("have|do");
                 let with = Amount::Of { measure, what: Mention::Me };
                 Some(is(Trait::Compares { measure, comparison, with }))
             },

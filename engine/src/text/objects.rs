@@ -62,6 +62,11 @@ impl Reader<'_> {
             self.said_it = true;
             return Some(Objects::Both { one: Box::new(ME), other: Box::new(IT) });
         }
+        // "Choose another Character. It and I each gain 1 boost".
+        if self.anything && self.says("it and I|me") {
+            self.said_it = true;
+            return Some(Objects::Both { one: Box::new(ME), other: Box::new(IT) });
+        }
         if self.says("me|I") {
             return Some(ME);
         }

@@ -9,8 +9,9 @@ use super::{
     trigger::Triggers,
 };
 use crate::ability::{
-    ActivationLimit, Article, Comparison, Condition, Duration, Filter, Gain, Later, NamedZone, Objects, OneOrMore,
-    Ordinal, Passive, Period, Phase, Place, Player, PlayerEvent, Rule, Statement, Step, Subject, Trigger, Who,
+    ActivationLimit, Article, Comparison, Condition, Duration, Filter, Gain, Keyword, Later, NamedZone, Objects,
+    OneOrMore, Ordinal, Passive, Period, Phase, Place, Player, PlayerEvent, Rule, Statement, Step, Subject, Trigger,
+    Who,
 };
 
 impl Reader<'_> {
@@ -164,7 +165,7 @@ impl Reader<'_> {
         // A Spell has lost a status before it is played (5.1.2.i).
         let statement = match super::ongoing::may_be_spell(&card) && self.says("loses") {
             true => Some(Statement::Loses(OneOrMore::one(Gain::Status(self.status()?)))),
-            false if self.sees("costs|is") => Some(self.said()?),
+            false if self.sees("costs|is|has") => Some(self.said()?),
             false => None,
         };
         if let Some(statement) = statement {
@@ -243,7 +244,15 @@ pub(super) fn cheaper(
     ration: ActivationLimit,
     statement: Statement,
 ) -> Option<Rule> {
-    let (Statement::Costs { .. } | Statement::Loses(_)) = statement else { return None };
+    // How it can be played is had before it is played, and not needed after.
+    let is_of_play = match &statement {
+        Statement::Costs { .. } | Statement::Loses(_) => true,
+        Statement::Has(gains) => {
+            gains.as_slice().iter().all(|gain| matches!(gain, Gain::Keyword(Keyword::Temple(_) | Keyword::Scout(_))))
+        }
+        _ => false,
+    };
+    is_of_play.then_some(())?;
     let (before, ordinal, phase) = match ration {
         ActivationLimit::Nth { ordinal, each } => (each.duration(), ordinal.number(), None),
         ActivationLimit::FirstEach(Phase::Afternoon) => (Duration::ThisAfternoon, 1, Some(Phase::Afternoon)),

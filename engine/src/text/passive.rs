@@ -72,7 +72,8 @@ impl Reader<'_> {
         let about = before.as_ref().map_or_else(About::default, about);
         let mut passives = self.statements(&about)?;
         let from = self.attempt(|r| r.own_play_from(&mut passives));
-        let after = self.attempt(Self::if_or_unless).or_else(|| self.attempt(Self::during));
+        let after = self.attempt(|r| r.if_it_is_such(&passives));
+        let after = after.or_else(|| self.attempt(Self::if_or_unless)).or_else(|| self.attempt(Self::during));
         let mut after = after.map(|condition| of_expedition(condition, &passives));
         if let Some(facts) = after.as_ref().and_then(of_it) {
             // "Robots you control have [Tough 1] as long as they're [[Boosted]]": those that are.
@@ -83,6 +84,23 @@ impl Reader<'_> {
         let mut all: Vec<Condition> = [before, after, from].into_iter().flatten().collect();
         let condition = if all.len() > 1 { OneOrMore::new(all).map(Condition::All) } else { all.pop() };
         Some(passives.into_iter().map(|passive| Rule::Passive { condition: condition.clone(), passive }).collect())
+    }
+
+    /// "(Other Characters in my Expedition are [Tough 1]) if it's [[Ascended]]": the Expedition in which they are.
+    fn if_it_is_such(&mut self, passives: &[Passive]) -> Option<Condition> {
+        if !self.says("if|while it's") {
+            self.say("as long as it's")?;
+        }
+        let [Passive::Object { who: Subject::Each(filter), .. }] = passives else { return None };
+        let [one] = filter.as_slice() else { return None };
+        let Some([Place::In(crate::ability::Area::Expedition(which))]) = one.places.as_ref().map(OneOrMore::as_slice)
+        else {
+            return None;
+        };
+        let which = Some((**which).clone()).filter(super::standing::is_single)?;
+        // What could be said of a Character as well is not said of the Expedition.
+        self.sees("ascended|[Ascended]|[[Ascended]]|behind|tied|ahead").then_some(())?;
+        Some(Condition::Expedition { which, facts: OneOrMore::new(self.march_facts()?)? })
     }
 
     /// "If there are no Characters in the Expedition I'm played in, I cost {1} less".

@@ -17,6 +17,10 @@ impl Reader<'_> {
         let amount = self.mana_amount()?;
         let change = self.change()?;
         let mut pricing = self.change_each(amount, change);
+        // "Cost {1} more to play", wherever that is.
+        if !self.sees("to play in|from") {
+            self.says("to play");
+        }
         let within = self.attempt(Self::within_expedition);
         if let Pricing::By { minimum, .. } = &mut pricing {
             *minimum = self.attempt(Self::minimum);

@@ -2,8 +2,8 @@
 
 use super::{Slot, link::speaks_of_named, reader::Reader, trigger::Triggers};
 use crate::ability::{
-    Ability, Action, ActionIcon, ActivationLimit, Amount, Comparing, Comparison, Condition, Cost, Effect, Guard,
-    ObjectEvent, OneOrMore, Passive, Period, PlayerEvent, Rule, Search, Step, Subject, Trigger, Who,
+    Ability, Action, ActionIcon, ActivationLimit, Amount, Article, Comparing, Comparison, Condition, Cost, Effect,
+    Guard, ObjectEvent, OneOrMore, Passive, Period, Player, PlayerEvent, Rule, Search, Step, Subject, Trigger, Who,
 };
 
 impl Reader<'_> {
@@ -123,7 +123,8 @@ impl Reader<'_> {
             let passive = Passive::Modifier { event, modifying, effect, otherwise };
             return Some(Rule::Passive { condition, passive });
         }
-        let (mut effect, was) = of_what_it_was(&triggers.triggers, effect);
+        let mut triggers = triggers;
+        let (mut effect, was) = of_what_it_was(&mut triggers.triggers, effect);
         let mut guards = triggers.guards;
         // How the bearer was played is asked as its arrival resolves, as in "{J} If you played me …".
         if let [Trigger::Arrival(_)] = triggers.triggers.as_slice()
@@ -297,7 +298,15 @@ impl Reader<'_> {
 }
 
 /// "When a Character leaves … — If it was [[Boosted]], …": what it was before that, the trigger can ask (6.3.k of 5.0).
-fn of_what_it_was(triggers: &OneOrMore<Trigger>, effect: Effect) -> (Effect, Option<Guard>) {
+fn of_what_it_was(triggers: &mut OneOrMore<Trigger>, effect: Effect) -> (Effect, Option<Guard>) {
+    // What you sacrifice you control, and nobody else sacrifices that (7.3.25).
+    if let [Step::If { condition: Condition::Was(_), otherwise: None, .. }] = effect.as_slice()
+        && let [trigger @ Trigger::Does { who: Player::You, deed: PlayerEvent::Sacrifice(_) }] = triggers.as_mut_slice()
+        && let Trigger::Does { deed: PlayerEvent::Sacrifice(what), .. } = trigger.clone()
+    {
+        let what = super::place::controlled(what, Player::You);
+        *trigger = Trigger::Happens { who: Who::Some { article: Article::A, what }, fate: ObjectEvent::Sacrificed };
+    }
     let is_gone = |trigger: &Trigger| {
         matches!(
             trigger,

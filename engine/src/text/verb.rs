@@ -27,7 +27,7 @@ impl Reader<'_> {
             ("shuffle|shuffles your|their deck", Action::Shuffle),
             ("win|wins the game", Action::Win),
             ("also receive it", Action::ReceiveGift),
-            ("roll|rolls a die", Action::Roll),
+            ("roll|rolls a|another die", Action::Roll),
         ]);
         if let Some(action) = keyword {
             self.anything = true;
@@ -335,16 +335,9 @@ impl Reader<'_> {
             r.say("region|regions")?;
             let amount = r.each_of(amount);
             // "… for each Soldier in it, up to a max of 2".
-            let most = r.attempt(|r| {
-                r.say(", up to a max|maximum of")?;
-                let most = r.amount()?;
-                r.says("region|regions");
-                Some(most)
-            });
-            Some(match most {
-                Some(most) => Amount::Capped { amount: Box::new(amount), most: Box::new(most) },
-                None => amount,
-            })
+            let amount = r.capped(amount)?;
+            r.says("region|regions");
+            Some(amount)
         });
         let is_over = |r: &mut Self| r.sees(".|,|;") || r.sees("and|then|or|if|unless|otherwise") || r.is_over();
         said.or_else(|| is_over(self).then_some(Amount::Number(1)))

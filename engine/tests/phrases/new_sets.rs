@@ -36,6 +36,39 @@ fn what_was_misread_in_rounds_of_invented_cards() {
             "when {J} -> name 1 target Character in the Expedition facing me; if it is [number of boosts = 0] (exhaust 1 target card in \
              its controller's Reserve) else (remove 1 boost from it)",
         ),
+        // Another than the one before, not than the bearer.
+        (
+            "{T} : Ready target card in your Reserve, then exhaust another target card in Reserve.",
+            "cost {T}: ready 1 target card in your Reserve; exhaust 1 target card [other than it] in the Reserve",
+        ),
+        // What is gone is no token, and nobody controls it.
+        (
+            "{H} Send to Reserve target Character with Base Cost {2} or less. If it's a token, draw a card.",
+            "when {H} -> send 1 target Character [base cost <= 2] to Reserve; if it was [token] (draw 1)",
+        ),
+        (
+            "{H} Return target Landmark to its owner's hand. If you control it, ready two Mana Orbs.",
+            "when {H} -> send 1 target Landmark to hand; if it was [placed controlled by you] (ready 2 Mana Orbs in your Mana zone)",
+        ),
+        (
+            "When you sacrifice a Character — If it had two or more boosts, draw a card.",
+            "when a Character controlled by you is sacrificed, if before it is [number of boosts >= 2] -> draw 1",
+        ),
+        // In each of them, not in all together.
+        (
+            "{J} If there's a token in each Expedition, draw a card.",
+            "when {J} -> if each Expedition is [number of (cards [token]) >= 1] (draw 1)",
+        ),
+        (
+            "{H} Target Character in each of your Expeditions gains 1 boost.",
+            "when {H} -> give 1 boost to both 1 target Character in each Expedition [Hero] controlled by you and 1 target Character in \
+             each Expedition [Companion] controlled by you",
+        ),
+        (
+            "{H} Discard a token from your Reserve or sacrifice a token. If you do, draw two cards.",
+            "when {H} -> do (choose 1 of (discard 1 card [token] in your Reserve) or (sacrifice 1 card [token] controlled by you)) then \
+             (draw 2)",
+        ),
         // And written as what it is.
         (
             "At Noon — If an opponent has more ready Mana Orbs than you, draw a card.",

@@ -2,7 +2,8 @@
 
 use super::{Person, Writer, sentence, thing::Number};
 use crate::ability::{
-    Action, Amount, Being, Condition, Cost, Daily, Effect, Measure, Offer, OneOrMore, Player, Row, Step, Subject, Uses,
+    Action, Amount, Being, Condition, Cost, Daily, Effect, Measure, Offer, OneOrMore, Player, Quantity, Repetition,
+    Row, Step, Subject, Uses,
 };
 
 /// A step in words: what can stand within a sentence, and the sentences that follow from it.
@@ -78,6 +79,22 @@ impl Writer {
         Phrase { head: heads.join(", then "), tails }
     }
 
+    /// "Discard a card from your hand or sacrifice a Permanent", on which something follows that bullets would take in.
+    fn one_or_other(&mut self, effect: &Effect, person: Person, actor: Player) -> Option<String> {
+        let [Step::Choose { quantity: Quantity::Exactly(Amount::Number(1)), repetition: Repetition::Barred, modes }] =
+            effect.as_slice()
+        else {
+            return None;
+        };
+        let [one, other] = modes.as_slice() else { return None };
+        let verb = |effect: &Effect| match effect.as_slice() {
+            [Step::Act(action)] => Some(action.clone()),
+            _ => None,
+        };
+        let (one, other) = (verb(&one.effect)?, verb(&other.effect)?);
+        Some(format!("{} or {}", self.verb(&one, person, actor), self.verb(&other, person, actor)))
+    }
+
     pub(super) fn step(&mut self, step: &Step, person: Person, actor: Player) -> Phrase {
         if let Some(text) = self.choose_both(step) {
             return Phrase::of(text);
@@ -101,10 +118,13 @@ impl Writer {
                 phrase
             }
             Step::Do { effect, then, otherwise } => {
-                let mut phrase = self.chain(effect, person, actor);
+                let mut phrase = match self.one_or_other(effect, person, actor) {
+                    Some(either) => Phrase::of(either),
+                    None => self.chain(effect, person, actor),
+                };
                 if let Some(then) = then {
                     let then = self.chain(then, Person::You, actor);
-                    let is_move = matches!(effect.as_slice(), [Step::Act(Action::Move { .. })]);
+                    let is_move = matches!(effect.as_slice(), [Step::Act(Action::Move { .. } | Action::Ascend(_))]);
                     let link = if is_move { "If it does" } else { "If you do" };
                     phrase.tails.push(format!("{link}, {}", then.head));
                     phrase.tails.extend(then.tails);

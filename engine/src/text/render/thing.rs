@@ -431,6 +431,7 @@ impl Writer {
                 Trait::Status(Status::Exhausted) => Some("ready".to_owned()),
                 Trait::Status(of) => Some(format!("non-{of}")),
                 Trait::Token => Some("non-token".to_owned()),
+                Trait::Completed => Some("non-[[Completed]]".to_owned()),
                 Trait::Kind(of) => Some(format!("non-{}", noun(*of, Number::One))),
                 Trait::Faction(of) => Some(format!("non-{of}")),
                 Trait::Rarity(of) => Some(format!("non-{of}")),
