@@ -208,6 +208,7 @@ impl Reader<'_> {
             || matches!((comparison, &amount), (Comparison::Equal, Amount::Number(0)));
         let filter = if is_any { in_any_expedition(filter) } else { filter };
         self.counted = Some(filter.clone());
+        self.counts_none = matches!((comparison, &amount), (Comparison::Equal, Amount::Number(0)));
         let compared = |filter| compares(Amount::Count(filter), comparison, amount.clone());
         let all = in_each_by_itself(&filter).and_then(|each| OneOrMore::new(each.map(compared).to_vec()));
         all.map_or_else(|| compared(filter), Condition::All)

@@ -180,6 +180,21 @@ impl Reader<'_> {
                             steps.push(Step::If { condition, effect, otherwise: Some(before) });
                             return Some(());
                         }
+                        // "If you control a Feat, target Character gains 1 boost. If …, it gains 2 boosts instead": chosen before that,
+                        // and where the first holds.
+                        [Step::If { condition: first, effect: done, otherwise: None }]
+                            if said_it
+                                && let [Step::Act(done)] = done.as_slice()
+                                && let Some(chosen) = targets_of(done) =>
+                        {
+                            let [Step::Act(second)] = effect.as_slice() else { return None };
+                            (of_it(second)? == *second).then_some(())?;
+                            let otherwise = Some(OneOrMore::one(act(of_it(done)?)));
+                            let better = Step::If { condition, effect, otherwise };
+                            let effect = OneOrMore::new(vec![act(Action::Name(chosen)), better])?;
+                            steps.push(Step::If { condition: first.clone(), effect, otherwise: None });
+                            return Some(());
+                        }
                         // What only one of the two would choose, the other cannot speak of.
                         _ if said_it && chooses(&before) => return None,
                         _ => before,
@@ -394,7 +409,10 @@ impl Reader<'_> {
 
 /// "Ready target card in your Reserve, then exhaust another target card in Reserve": another than the one before.
 fn others_than_chosen(mut steps: Vec<Step>) -> Vec<Step> {
-    let is_other = |what: &Objects| what.contains(|fact: &Trait| *fact == Trait::Other);
+    let is_other = |what: &Objects| {
+        let says = |meant| what.contains(|fact: &Trait| *fact == meant);
+        says(Trait::Other) && !says(Trait::NotIt)
+    };
     for at in 1..steps.len() {
         let (before, after) = steps.split_at_mut(at);
         let (Some(Step::Act(first)), Some(Step::Act(second))) = (before.last(), after.first_mut()) else { continue };

@@ -63,7 +63,10 @@ impl Reader<'_> {
             return Some(Objects::Both { one: Box::new(ME), other: Box::new(IT) });
         }
         // "Choose another Character. It and I each gain 1 boost".
-        if self.anything && self.says("it and I|me") {
+        if self.anything
+            && (self.sees("it and I each|both") || self.sees("it and me each|both"))
+            && self.says("it and I|me")
+        {
             self.said_it = true;
             return Some(Objects::Both { one: Box::new(ME), other: Box::new(IT) });
         }
@@ -117,7 +120,7 @@ impl Reader<'_> {
 
     /// "One", "up to two of them": of the things that were counted.
     fn of_those(&mut self) -> Option<Objects> {
-        let from = self.counted.clone()?;
+        let from = self.counted.clone().filter(|_| !self.counts_none)?;
         if !self.anything && self.says("it") {
             // "If you control Booda, it gains 1 boost": that one.
             (self.named, self.anything) = (Named::Object, true);

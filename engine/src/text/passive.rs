@@ -35,7 +35,9 @@ impl Reader<'_> {
         }
         // "I can only be played if you control a Landmark".
         if let Some(condition) = self.attempt(|r| {
-            r.say("I can only be played")?;
+            if !r.says("play me only") {
+                r.say("I can only be played")?;
+            }
             let condition = r.if_or_unless()?;
             r.stop()?;
             Some(condition)

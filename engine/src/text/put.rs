@@ -74,6 +74,7 @@ impl Reader<'_> {
         // "Put one in your hand": of the cards that were revealed.
         let what = what.or_else(|| {
             self.attempt(|r| {
+                r.shown.then_some(())?;
                 let quantity = match r.says("any number") {
                     true => Quantity::AnyNumber,
                     false if r.says("up to") => Quantity::UpTo(r.amount()?),

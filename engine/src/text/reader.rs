@@ -76,6 +76,8 @@ pub(super) struct Reader<'t> {
     pub(super) actor: Player,
     /// The things that a condition counted.
     pub(super) counted: Option<Filter>,
+    /// Whether a condition counted none of them: none of them can be meant.
+    pub(super) counts_none: bool,
     /// The things of which a number said "for each".
     pub(super) each_counted: Option<Filter>,
     /// The Expedition of whose move a modifier speaks.
@@ -141,6 +143,7 @@ impl<'t> Reader<'t> {
             they: Player::That,
             actor: Player::You,
             counted: None,
+            counts_none: false,
             each_counted: None,
             modified: None,
             pending: Vec::new(),

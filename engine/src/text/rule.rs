@@ -170,9 +170,9 @@ impl Reader<'_> {
         self.is_over().then_some((guard, effect))
     }
 
-    /// "[Complete] me when you sacrifice a Permanent": the event after what happens then.
+    /// "[Complete] me when you sacrifice a Permanent", "my Expedition [Ascends] when I gain one or more boosts": the event after what
+    /// happens then.
     fn reaction_said_last(&mut self) -> Option<Rule> {
-        self.sees("[Complete]|complete").then_some(())?;
         let effect = OneOrMore::new(self.chain()?)?;
         let triggers = self.triggers_said_last()?;
         Some(Rule::Reaction {

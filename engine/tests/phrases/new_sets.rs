@@ -69,6 +69,16 @@ fn what_was_misread_in_rounds_of_invented_cards() {
             "when {H} -> do (choose 1 of (discard 1 card [token] in your Reserve) or (sacrifice 1 card [token] controlled by you)) then \
              (draw 2)",
         ),
+        // Chosen once, where the first condition holds.
+        (
+            "{J} If you control a Feat, target Character gains 1 boost. If you control a [[Completed]] Feat, it gains 2 boosts instead.",
+            "when {J} -> if number of (Feats controlled by you) >= 1 (name 1 target Character; if number of (Feats [completed] controlled \
+             by you) >= 1 (give 2 boosts to it) else (give 1 boost to it))",
+        ),
+        (
+            "My Expedition [Ascends] when I gain one or more boosts.",
+            "when I gain one or more boosts -> Ascend my Expedition",
+        ),
         // And written as what it is.
         (
             "At Noon — If an opponent has more ready Mana Orbs than you, draw a card.",

@@ -45,6 +45,10 @@ fn what_could_mean_two_things_is_not_read() {
         "{J} Choose up to three cards in your Reserve. Each of them gains 1 boost if it's a Character.",
         // That it was so already is asked before, and only in place of what is done.
         "{J} Your Hero Expedition [Ascends]. If it was already [[Ascended]], draw a card.",
+        // None of those that are not there, and no drawn card, can be put anywhere.
+        "{J} Draw two cards. If you have no cards in Reserve, put one of them in Reserve.",
+        // What follows on an event as long as something lasts is said of what is to come.
+        "{J} Draw a card when you play a Spell this turn.",
         // In each Reserve one is not one out of all.
         "{J} Exhaust target card in each opponent's Reserve.",
         // What each of several players did is not what you did.
