@@ -3,7 +3,7 @@
 use super::{
     build::{is, is_not},
     create::flag_keyword,
-    reader::Reader,
+    reader::{Phrase, Reader, Table, phrase},
 };
 use crate::ability::{Clause, ExpeditionFact, Faction, FlagKeyword, Literal, Noun, OneOrMore, Rarity, Status, Trait};
 
@@ -49,11 +49,11 @@ impl Reader<'_> {
         if let Some(keyword) = self.keyword_fact() {
             return Some(is(keyword));
         }
-        if let Some(fact) = self.row(&FACTIONS_AND_RARITIES) {
+        if let Some(fact) = self.row_of(&FACTIONS_AND_RARITIES) {
             let mut literals = vec![Literal::Is(fact)];
             while let Some(fact) = self.attempt(|r| {
                 r.say("or")?;
-                r.row(&FACTIONS_AND_RARITIES)
+                r.row_of(&FACTIONS_AND_RARITIES)
             }) {
                 literals.push(Literal::Is(fact));
             }
@@ -118,17 +118,19 @@ impl Reader<'_> {
 }
 
 /// What stands before a noun, and after "non-".
-const FACTIONS_AND_RARITIES: [(&str, Trait); 10] = [
-    ("axiom", Trait::Faction(Faction::Axiom)),
-    ("bravos", Trait::Faction(Faction::Bravos)),
-    ("lyra", Trait::Faction(Faction::Lyra)),
-    ("muna", Trait::Faction(Faction::Muna)),
-    ("ordis", Trait::Faction(Faction::Ordis)),
-    ("yzmir", Trait::Faction(Faction::Yzmir)),
-    ("common", Trait::Rarity(Rarity::Common)),
-    ("rare", Trait::Rarity(Rarity::Rare)),
-    ("exalted", Trait::Rarity(Rarity::Exalted)),
-    ("unique", Trait::Rarity(Rarity::Unique)),
+const FACTIONS_AND_RARITIES: Table<Trait> = Table::of(FACTION_AND_RARITY_ROWS);
+
+const FACTION_AND_RARITY_ROWS: &[Phrase<Trait>] = &[
+    phrase("axiom", Trait::Faction(Faction::Axiom)),
+    phrase("bravos", Trait::Faction(Faction::Bravos)),
+    phrase("lyra", Trait::Faction(Faction::Lyra)),
+    phrase("muna", Trait::Faction(Faction::Muna)),
+    phrase("ordis", Trait::Faction(Faction::Ordis)),
+    phrase("yzmir", Trait::Faction(Faction::Yzmir)),
+    phrase("common", Trait::Rarity(Rarity::Common)),
+    phrase("rare", Trait::Rarity(Rarity::Rare)),
+    phrase("exalted", Trait::Rarity(Rarity::Exalted)),
+    phrase("unique", Trait::Rarity(Rarity::Unique)),
 ];
 
 /// "token" of "non-token", and so on.
@@ -158,8 +160,8 @@ fn non(word: &str) -> Option<Clause<Trait>> {
     if let Some((_, noun)) = types.iter().find(|(name, _)| word.eq_ignore_ascii_case(name)) {
         return Some(is_not(Trait::Kind(*noun)));
     }
-    if let Some((_, fact)) = FACTIONS_AND_RARITIES.iter().find(|(name, _)| word.eq_ignore_ascii_case(name)) {
-        return Some(is_not(fact.clone()));
+    if let Some(row) = FACTIONS_AND_RARITIES.rows.iter().find(|row| word.eq_ignore_ascii_case(row.words)) {
+        return Some(is_not(row.meaning.clone()));
     }
     super::words::sub_type_named(word).map(|sub_type| is_not(Trait::Kind(Noun::SubType(sub_type))))
 }

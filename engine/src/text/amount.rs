@@ -2,7 +2,7 @@
 
 use super::{
     build::{my_counters, number, plus},
-    reader::{Named, Reader},
+    reader::{Named, Reader, Table, phrase},
 };
 use crate::ability::{
     Amount, Comparison, Filter, Limit, Measure, Mention, NamedZone, Noun, Objects, OneOrMore, Operation, Place, Player,
@@ -10,15 +10,15 @@ use crate::ability::{
 };
 
 /// How a number compares with one that is worked out.
-pub(super) const COMPARISONS: [(&str, Comparison); 7] = [
-    ("less|lower than or equal to", Comparison::AtMost),
-    ("greater|higher|more than or equal to", Comparison::AtLeast),
-    ("equal to or less|lower than", Comparison::AtMost),
-    ("equal to or greater|higher|more than", Comparison::AtLeast),
-    ("less|fewer|lower than", Comparison::Less),
-    ("greater|higher|more than", Comparison::More),
-    ("equal to", Comparison::Equal),
-];
+pub(super) const COMPARISONS: Table<Comparison> = Table::of(&[
+    phrase("less|lower than or equal to", Comparison::AtMost),
+    phrase("greater|higher|more than or equal to", Comparison::AtLeast),
+    phrase("equal to or less|lower than", Comparison::AtMost),
+    phrase("equal to or greater|higher|more than", Comparison::AtLeast),
+    phrase("less|fewer|lower than", Comparison::Less),
+    phrase("greater|higher|more than", Comparison::More),
+    phrase("equal to", Comparison::Equal),
+]);
 
 impl Reader<'_> {
     /// "2", "two", "a", "X", "X+2", "that many", "that much".
@@ -333,7 +333,7 @@ impl Reader<'_> {
 
     /// "3 or more", "{2} or less", "less than two", "no": how a number compares, and with what.
     pub(super) fn comparison(&mut self) -> Option<(Comparison, Amount)> {
-        if let Some(comparison) = self.row(&COMPARISONS) {
+        if let Some(comparison) = self.row_of(&COMPARISONS) {
             return Some((comparison, self.quantity_named()?));
         }
         if self.says("at most") || self.says("no more than") {

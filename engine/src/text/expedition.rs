@@ -2,12 +2,21 @@
 
 use super::{
     build::{fact, is},
-    reader::{Named, Reader},
+    reader::{Named, Phrase, Reader, Table, phrase},
 };
 use crate::ability::{
     Aim, Amount, Comparison, ExpeditionFact, Expeditions, Facts, Few, Filter, Literal, Noun, OneOrMore, Player,
     RegionFact, Regions, Terrain,
 };
+
+const ADJECTIVES: Table<ExpeditionFact> = Table::of(ADJECTIVE_ROWS);
+
+const ADJECTIVE_ROWS: &[Phrase<ExpeditionFact>] = &[
+    phrase("other", ExpeditionFact::Other),
+    phrase("hero", ExpeditionFact::Hero),
+    phrase("companion", ExpeditionFact::Companion),
+    phrase("ascended|[Ascended]|[[Ascended]]", ExpeditionFact::Ascended),
+];
 
 impl Reader<'_> {
     /// Which Expeditions are meant. What was chosen is named from then on.
@@ -224,12 +233,7 @@ impl Reader<'_> {
     /// "Hero", "Companion", "Ascended": what stands before "Expedition".
     pub(super) fn march_adjectives(&mut self) -> Vec<crate::ability::Clause<ExpeditionFact>> {
         let mut facts = Vec::new();
-        while let Some(fact) = self.row(&[
-            ("other", ExpeditionFact::Other),
-            ("hero", ExpeditionFact::Hero),
-            ("companion", ExpeditionFact::Companion),
-            ("ascended|[Ascended]|[[Ascended]]", ExpeditionFact::Ascended),
-        ]) {
+        while let Some(fact) = self.row_of(&ADJECTIVES) {
             facts.push(is(fact));
         }
         facts

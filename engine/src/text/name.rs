@@ -33,8 +33,10 @@ impl Reader<'_> {
     fn token_name(&mut self) -> Option<TokenName> {
         let word = self.peek()?;
         word.starts_with(|c: char| c == '[' || c.is_uppercase()).then_some(())?;
-        let vocabulary = self.vocabulary;
-        vocabulary.token_names().find(|name| self.attempt(|r| r.say_name(name.as_str())).is_some()).cloned()
+        // Most names begin with another letter.
+        let first = word.trim_start_matches('[').bytes().next();
+        let mut names = self.vocabulary.token_names().filter(|name| name.as_str().bytes().next() == first);
+        names.find(|name| self.attempt(|r| r.say_name(name.as_str())).is_some()).cloned()
     }
 
     /// Whether the name of a token stands here: "if you control Booda".

@@ -351,7 +351,7 @@ impl Reader<'_> {
                     },
                     |r| {
                         let measure = r.measure()?;
-                        let comparison = r.row(&super::amount::COMPARISONS)?;
+                        let comparison = r.row_of(&super::amount::COMPARISONS)?;
                         r.say("mine")?;
                         Some((measure, comparison))
                     },

@@ -4,7 +4,7 @@ use super::{
     amount::cards_in,
     build::{IT, ME, in_zone},
     place::placed,
-    reader::{Named, Reader},
+    reader::{Named, Reader, Table, phrase},
 };
 use crate::ability::{
     Aim, Amount, Area, Description, Expeditions, Filter, Mention, NamedZone, Noun, Objects, OneOrMore, Pick, Place,
@@ -16,6 +16,8 @@ enum Quantified {
     Each,
     Chosen(Quantity, Aim),
 }
+
+const AIMS: Table<Aim> = Table::of(&[phrase("target|targets ,?", Aim::Target), phrase("random", Aim::Random)]);
 
 impl Reader<'_> {
     /// Objects or cards; where no place is said, they are in play.
@@ -379,7 +381,7 @@ impl Reader<'_> {
     }
 
     fn aim(&mut self) -> Option<Aim> {
-        self.row(&[("target|targets ,?", Aim::Target), ("random", Aim::Random)])
+        self.row_of(&AIMS)
     }
 
     /// "One of your", "two of the", "up to two of your".

@@ -5,7 +5,7 @@ use super::{
     lexicon::Form,
     past::times,
     place::placed,
-    reader::Reader,
+    reader::{Reader, Table, phrase},
     trigger::Triggers,
 };
 use crate::ability::{
@@ -18,7 +18,7 @@ impl Reader<'_> {
     /// "The first time you play a Spell each Day —".
     pub(super) fn nth_time(&mut self) -> Option<Triggers> {
         self.say("the")?;
-        let ordinal = self.row(&ORDINALS)?;
+        let ordinal = self.row_of(&ORDINALS)?;
         self.say("time")?;
         let early = self.attempt(|r| r.each_period(ordinal));
         let mut guards = Vec::new();
@@ -61,7 +61,7 @@ impl Reader<'_> {
         if !is_yours || !self.says("this|each turn") {
             self.say("on|in|during one of your turns")?;
         }
-        let ordinal = ORDINALS.into_iter().map(|(_, ordinal)| ordinal).find(|ordinal| ordinal.number() == number)?;
+        let ordinal = ORDINALS.rows.iter().map(|row| row.meaning).find(|ordinal| ordinal.number() == number)?;
         Some(nth(ordinal, Period::Turn, Trigger::Does { who: Player::You, deed: PlayerEvent::Use(icon) }))
     }
 
@@ -69,7 +69,7 @@ impl Reader<'_> {
     pub(super) fn nth_fate(&mut self) -> Option<Triggers> {
         // "The second Feat is completed this Day", "your third Character joins …".
         let whose = if self.says("the|a") { None } else { Some(self.whose()?) };
-        let ordinal = self.row(&ORDINALS)?;
+        let ordinal = self.row_of(&ORDINALS)?;
         let what = self.filter()?;
         let what = whose.map_or_else(|| what.clone(), |whose| super::place::controlled(what.clone(), whose));
         self.anything = true;
@@ -89,7 +89,7 @@ impl Reader<'_> {
         self.anything = true;
         if let Some((ordinal, icon)) = self.attempt(|r| {
             r.say("activate|activates|use|uses your|their")?;
-            let ordinal = r.row(&ORDINALS)?;
+            let ordinal = r.row_of(&ORDINALS)?;
             let icon = r.action_icon()?;
             r.say("ability").map(|()| (ordinal, icon))
         }) {
@@ -99,7 +99,7 @@ impl Reader<'_> {
         }
         let did = self.deed_to(&[Form::Base, Form::Third, Form::Past])?;
         self.say("your|their")?;
-        let ordinal = self.row(&ORDINALS)?;
+        let ordinal = self.row_of(&ORDINALS)?;
         let deed = self.done_to(did)?;
         let ration = self.each_period(ordinal)?;
         let triggers = OneOrMore::one(Trigger::Does { who, deed });
@@ -109,7 +109,7 @@ impl Reader<'_> {
     /// "For the first time each Day", after an event.
     pub(super) fn for_the_nth_time(&mut self) -> Option<ActivationLimit> {
         self.say("for the")?;
-        let ordinal = self.row(&ORDINALS)?;
+        let ordinal = self.row_of(&ORDINALS)?;
         self.say("time")?;
         self.each_period(ordinal)
     }
@@ -135,7 +135,7 @@ impl Reader<'_> {
         self.say("each|every")?;
         let (filter, None) = self.described(Vec::new())? else { return None };
         self.say("after the")?;
-        let ordinal = self.row(&ORDINALS)?;
+        let ordinal = self.row_of(&ORDINALS)?;
         let ActivationLimit::Nth { each, .. } = self.each_period(ordinal)? else { return None };
         let (card, from, who) = of_what_is_played(filter)?;
         let statement = self.said().filter(|statement| matches!(statement, Statement::Costs { .. }))?;
@@ -150,7 +150,7 @@ impl Reader<'_> {
     /// "The first Robot you play each Morning gains 2 boosts", "the first Character you play each Day costs {1} less".
     pub(super) fn first_each(&mut self) -> Option<Rule> {
         self.say("the|your")?;
-        let ordinal = self.row(&ORDINALS)?;
+        let ordinal = self.row_of(&ORDINALS)?;
         let (filter, None) = self.described(Vec::new())? else { return None };
         self.anything = true;
         let ration = self.each_period(ordinal)?;
@@ -208,13 +208,13 @@ impl Reader<'_> {
     }
 }
 
-pub(super) const ORDINALS: [(&str, Ordinal); 5] = [
-    ("first", Ordinal::First),
-    ("second", Ordinal::Second),
-    ("third", Ordinal::Third),
-    ("fourth", Ordinal::Fourth),
-    ("fifth", Ordinal::Fifth),
-];
+pub(super) const ORDINALS: Table<Ordinal> = Table::of(&[
+    phrase("first", Ordinal::First),
+    phrase("second", Ordinal::Second),
+    phrase("third", Ordinal::Third),
+    phrase("fourth", Ordinal::Fourth),
+    phrase("fifth", Ordinal::Fifth),
+]);
 
 /// So many of those events in such a period.
 pub(super) fn nth(ordinal: Ordinal, each: Period, event: Trigger) -> Triggers {

@@ -179,7 +179,7 @@ impl Reader<'_> {
             self.say("it is")?;
         }
         self.say("the|your")?;
-        let ordinal = self.row(&ORDINALS)?;
+        let ordinal = self.row_of(&ORDINALS)?;
         // "The third you've played": of what the trigger is about.
         let what = if self.sees("you've|you") { self.played.clone()? } else { self.filter()? };
         if !self.says("you've played") && !self.says("you played") {

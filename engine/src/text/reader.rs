@@ -381,19 +381,25 @@ impl<'t> Reader<'t> {
             .is_some_and(|token| is_word(token.text, word.as_bytes()))
     }
 
-    /// The row of a table whose phrase stands here.
-    pub(super) fn row<T: Clone>(&mut self, table: &[(&str, T)]) -> Option<T> {
+    /// What the first of these phrases that stands here means. Where this is asked often, a [`Table`] is quicker.
+    pub(super) fn row<T: Clone>(&mut self, phrases: &[(&str, T)]) -> Option<T> {
         let first = self.first_byte();
-        table.iter().find_map(|(phrase, value)| self.say_where_it_can_begin(phrase, first).map(|()| value.clone()))
+        phrases.iter().find_map(|(phrase, value)| self.say_where_it_can_begin(phrase, first).map(|()| value.clone()))
     }
 
-    /// The same of a table of which it is known with which letters its phrases begin.
-    pub(super) fn row_of<T: Copy>(&mut self, table: &Table<T>) -> Option<T> {
-        if table.letters & letter(self.first_byte()) == 0 {
+    /// The same of a table.
+    pub(super) fn row_of<T: Clone>(&mut self, table: &Table<T>) -> Option<T> {
+        let letter = letter(self.first_byte());
+        if table.letters & letter == 0 {
             self.farthest = self.farthest.max(self.at);
             return None;
         }
-        self.row(table.rows)
+        let mut candidates = table.rows.iter().filter(|row| row.letters & letter != 0);
+        let meaning = candidates.find_map(|row| self.say_word_by_word(row.words).map(|()| row.meaning.clone()));
+        if meaning.is_none() {
+            self.farthest = self.farthest.max(self.at);
+        }
+        meaning
     }
 
     /// Says that what stands here was understood, and that no tree says it.
@@ -428,34 +434,47 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// Phrases with what each means.
+/// A phrase with what it means.
+pub(super) struct Phrase<T> {
+    pub(super) words: &'static str,
+    /// With which letters it can begin, a bit each.
+    letters: u32,
+    pub(super) meaning: T,
+}
+
+/// A phrase with what it means.
+pub(super) const fn phrase<T>(words: &'static str, meaning: T) -> Phrase<T> {
+    let bytes = words.as_bytes();
+    let (mut letters, mut at, mut is_start, mut can_be_missing) = (0, 0, true, false);
+    while at < bytes.len() && (bytes[at] != b' ' || can_be_missing) {
+        match bytes[at] {
+            b' ' => (is_start, can_be_missing) = (true, false),
+            b'?' => can_be_missing = true,
+            b'|' => is_start = true,
+            byte => {
+                if is_start {
+                    letters |= letter(byte);
+                }
+                is_start = false;
+            }
+        }
+        at += 1;
+    }
+    assert!(!can_be_missing, "a word of each phrase is there");
+    Phrase { words, letters, meaning }
+}
+
+/// Phrases with what each means, of which it is known with which letters they begin: most can be passed over by that.
 pub(super) struct Table<T: 'static> {
-    pub(super) rows: &'static [(&'static str, T)],
-    /// With which letters they begin, a bit each.
+    pub(super) rows: &'static [Phrase<T>],
     letters: u32,
 }
 
 impl<T> Table<T> {
-    pub(super) const fn of(rows: &'static [(&'static str, T)]) -> Self {
+    pub(super) const fn of(rows: &'static [Phrase<T>]) -> Self {
         let (mut letters, mut row) = (0, 0);
         while row < rows.len() {
-            let phrase = rows[row].0.as_bytes();
-            let (mut at, mut is_start, mut can_be_missing) = (0, true, false);
-            while at < phrase.len() && (phrase[at] != b' ' || can_be_missing) {
-                match phrase[at] {
-                    b' ' => (is_start, can_be_missing) = (true, false),
-                    b'?' => can_be_missing = true,
-                    b'|' => is_start = true,
-                    byte => {
-                        if is_start {
-                            letters |= letter(byte);
-                        }
-                        is_start = false;
-                    }
-                }
-                at += 1;
-            }
-            assert!(!can_be_missing, "a word of each phrase is there");
+            letters |= rows[row].letters;
             row += 1;
         }
         Self { rows, letters }

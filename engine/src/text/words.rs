@@ -1,115 +1,171 @@
 //! Words of the game as card texts print them: numbers, icons, statuses, counters, kinds of things.
 
-use super::reader::{Reader, Table};
+use super::reader::{Phrase, Reader, Table, phrase};
 use crate::ability::{
     ActionIcon, Arrival, Counter, Daily, Duration, Measure, NamedZone, Noun, OtherCounter, Phase, Player, Status,
     SubType, Terrain,
 };
 
-const NUMBERS: [(&str, u8); 14] = [
-    ("zero", 0),
-    ("a|an|one", 1),
-    ("two", 2),
-    ("three", 3),
-    ("four", 4),
-    ("five", 5),
-    ("six", 6),
-    ("seven", 7),
-    ("eight", 8),
-    ("nine", 9),
-    ("ten", 10),
-    ("eleven", 11),
-    ("twelve", 12),
-    ("twenty", 20),
-];
+const NUMBERS: Table<u8> = Table::of(&[
+    phrase("zero", 0),
+    phrase("a|an|one", 1),
+    phrase("two", 2),
+    phrase("three", 3),
+    phrase("four", 4),
+    phrase("five", 5),
+    phrase("six", 6),
+    phrase("seven", 7),
+    phrase("eight", 8),
+    phrase("nine", 9),
+    phrase("ten", 10),
+    phrase("eleven", 11),
+    phrase("twelve", 12),
+    phrase("twenty", 20),
+]);
 
 const PLAYERS: Table<Player> = Table::of(&[
-    ("each player|players", Player::Each),
-    ("all? players", Player::Each),
-    ("each opponent", Player::EachOpponent),
-    ("all? your? opponents", Player::EachOpponent),
-    ("another target player", Player::OtherTarget),
-    ("target another player", Player::OtherTarget),
-    ("another player", Player::Other),
-    ("target player", Player::Target),
-    ("target a player", Player::Target),
-    ("target opponent", Player::TargetOpponent),
-    ("target an opponent", Player::TargetOpponent),
-    ("an opponent of your choice", Player::Opponent),
-    ("an|your opponent", Player::Opponent),
-    ("a player", Player::Any),
-    ("you", Player::You),
+    phrase("each player|players", Player::Each),
+    phrase("all? players", Player::Each),
+    phrase("each opponent", Player::EachOpponent),
+    phrase("all? your? opponents", Player::EachOpponent),
+    phrase("another target player", Player::OtherTarget),
+    phrase("target another player", Player::OtherTarget),
+    phrase("another player", Player::Other),
+    phrase("target player", Player::Target),
+    phrase("target a player", Player::Target),
+    phrase("target opponent", Player::TargetOpponent),
+    phrase("target an opponent", Player::TargetOpponent),
+    phrase("an opponent of your choice", Player::Opponent),
+    phrase("an|your opponent", Player::Opponent),
+    phrase("a player", Player::Any),
+    phrase("you", Player::You),
 ]);
 
-const POSSESSIVES: Table<Player> = Table::of(&[
-    ("my owner's", Player::You),
-    ("any player's", Player::Any),
-    ("a player's", Player::Any),
-    ("an|your|any opponent's", Player::Opponent),
-    ("your? opponents '|’?", Player::Opponent),
-    ("each player's", Player::Each),
-    ("all players'", Player::Each),
-    ("each opponent's", Player::EachOpponent),
-    ("another target player's", Player::OtherTarget),
-    ("another player's", Player::Other),
-    ("target player's", Player::Target),
-    ("target opponent's", Player::TargetOpponent),
-    ("its|their controller's", Player::ItsController),
-    ("its|their owner's", Player::ItsOwner),
-    ("their owners '|’?", Player::ItsOwner),
-    ("the facing player's", Player::FacingMe),
-    ("its facing player's", Player::FacingIt),
-    ("your", Player::You),
+/// Players in the possessive; `None` is whom "they" means.
+const POSSESSIVES: Table<Option<Player>> = Table::of(&[
+    phrase("my owner's", Some(Player::You)),
+    phrase("any player's", Some(Player::Any)),
+    phrase("a player's", Some(Player::Any)),
+    phrase("an|your|any opponent's", Some(Player::Opponent)),
+    phrase("your? opponents '|’?", Some(Player::Opponent)),
+    phrase("each player's", Some(Player::Each)),
+    phrase("all players'", Some(Player::Each)),
+    phrase("each opponent's", Some(Player::EachOpponent)),
+    phrase("another target player's", Some(Player::OtherTarget)),
+    phrase("another player's", Some(Player::Other)),
+    phrase("target player's", Some(Player::Target)),
+    phrase("target opponent's", Some(Player::TargetOpponent)),
+    phrase("its|their controller's", Some(Player::ItsController)),
+    phrase("its|their owner's", Some(Player::ItsOwner)),
+    phrase("their owners '|’?", Some(Player::ItsOwner)),
+    phrase("the facing player's", Some(Player::FacingMe)),
+    phrase("its facing player's", Some(Player::FacingIt)),
+    phrase("your", Some(Player::You)),
+    phrase("their", None),
+    phrase("that player's|opponent's", None),
 ]);
 
-const PHASES: [(&str, Phase); 5] = [
-    ("morning", Phase::Morning),
-    ("noon", Phase::Noon),
-    ("the? afternoon", Phase::Afternoon),
-    ("dusk", Phase::Dusk),
-    ("night", Phase::Night),
-];
+const PHASES: Table<Phase> = Table::of(&[
+    phrase("morning", Phase::Morning),
+    phrase("noon", Phase::Noon),
+    phrase("the? afternoon", Phase::Afternoon),
+    phrase("dusk", Phase::Dusk),
+    phrase("night", Phase::Night),
+]);
 
-const COUNTERS: [(&str, Counter); 12] = [
-    ("arcane", Counter::Arcane),
-    ("food", Counter::Food),
-    ("heroism", Counter::Heroism),
-    ("kelon", Counter::Kelon),
-    ("morale", Counter::Morale),
-    ("move", Counter::Move),
-    ("performance", Counter::Performance),
-    ("quest", Counter::Quest),
-    ("sap", Counter::Sap),
-    ("scrap", Counter::Scrap),
-    ("trial", Counter::Trial),
-    ("boost", Counter::Boost),
-];
+const COUNTERS: Table<Counter> = Table::of(&[
+    phrase("arcane", Counter::Arcane),
+    phrase("food", Counter::Food),
+    phrase("heroism", Counter::Heroism),
+    phrase("kelon", Counter::Kelon),
+    phrase("morale", Counter::Morale),
+    phrase("move", Counter::Move),
+    phrase("performance", Counter::Performance),
+    phrase("quest", Counter::Quest),
+    phrase("sap", Counter::Sap),
+    phrase("scrap", Counter::Scrap),
+    phrase("trial", Counter::Trial),
+    phrase("boost", Counter::Boost),
+]);
 
 /// Words that begin a sentence, and no kind of counter.
 const NO_KINDS: [&str; 8] = ["A", "All", "An", "Any", "Each", "One", "The", "Those"];
 
 const TYPES: Table<Noun> = Table::of(&[
-    ("landmark permanent|permanents", Noun::Landmark),
-    ("expedition permanent|permanents", Noun::ExpeditionPermanent),
-    ("character|characters", Noun::Character),
-    ("permanent|permanents", Noun::Permanent),
-    ("landmark|landmarks", Noun::Landmark),
-    ("spell|spells", Noun::Spell),
-    ("card|cards", Noun::Card),
-    ("hero|heroes", Noun::Hero),
-    ("mana orb|orbs", Noun::ManaOrb),
+    phrase("landmark permanent|permanents", Noun::Landmark),
+    phrase("expedition permanent|permanents", Noun::ExpeditionPermanent),
+    phrase("character|characters", Noun::Character),
+    phrase("permanent|permanents", Noun::Permanent),
+    phrase("landmark|landmarks", Noun::Landmark),
+    phrase("spell|spells", Noun::Spell),
+    phrase("card|cards", Noun::Card),
+    phrase("hero|heroes", Noun::Hero),
+    phrase("mana orb|orbs", Noun::ManaOrb),
+]);
+
+const TERRAINS: Table<Terrain> =
+    Table::of(&[phrase("{V}", Terrain::Forest), phrase("{M}", Terrain::Mountain), phrase("{O}|{E}", Terrain::Water)]);
+
+const ARRIVALS: Table<Arrival> =
+    Table::of(&[phrase("{J}", Arrival::Join), phrase("{H}", Arrival::FromHand), phrase("{R}", Arrival::FromReserve)]);
+
+const ACTION_ICONS: Table<ActionIcon> =
+    Table::of(&[phrase("{D}", ActionIcon::Discard), phrase("{T}", ActionIcon::Exhaust)]);
+
+const STATUSES: Table<Status> = Table::of(&[
+    phrase("[[Fleeting]]|[Fleeting]|Fleeting", Status::Fleeting),
+    phrase("[[Anchored]]|[Anchored]|Anchored", Status::Anchored),
+    phrase("[[Asleep]]|[Asleep]|Asleep", Status::Asleep),
+    phrase("[[Boosted]]|[Boosted]|Boosted", Status::Boosted),
+    phrase("[[Exhausted]]|exhausted", Status::Exhausted),
+]);
+
+const DAILY: Table<Daily> = Table::of(&[
+    phrase("rest", Daily::Rest),
+    phrase("clean-up|cleanup", Daily::CleanUp),
+    phrase("clean up", Daily::CleanUp),
+    phrase("progress", Daily::Progress),
+]);
+
+const DURATIONS: Table<Duration> = Table::of(&[
+    phrase("this turn", Duration::ThisTurn),
+    phrase("this afternoon", Duration::ThisAfternoon),
+    phrase("this day", Duration::ThisDay),
+    phrase("until the? end of the|this? turn", Duration::ThisTurn),
+    phrase("until the? end of the|this? afternoon", Duration::ThisAfternoon),
+    phrase("until the? end of the|this? day", Duration::ThisDay),
+]);
+
+const ZONES: Table<NamedZone> = Table::of(&[
+    phrase("reserve|reserves", NamedZone::Reserve),
+    phrase("hand|hands", NamedZone::Hand),
+    phrase("deck|decks", NamedZone::Deck),
+    phrase("discard pile|piles", NamedZone::Discard),
+    phrase("landmark zone", NamedZone::Landmarks),
+    phrase("landmarks", NamedZone::Landmarks),
+    phrase("mana zone|orbs", NamedZone::Mana),
+    phrase("expedition zone", NamedZone::Expeditions),
+    phrase("expeditions", NamedZone::Expeditions),
+]);
+
+const MEASURES: Table<Measure> = Table::of(&[
+    phrase("hand cost", Measure::HandCost),
+    phrase("reserve cost", Measure::ReserveCost),
+    phrase("base cost", Measure::BaseCost),
+    phrase("highest statistic", Measure::HighestStatistic),
+]);
+
+const PLAYERS_OF_THINGS: Table<Player> = Table::of(&[
+    phrase("its|their controller|controllers", Player::ItsController),
+    phrase("its|their owner|owners", Player::ItsOwner),
+    phrase("the controller|player of the expedition facing me", Player::FacingMe),
+    phrase("the controller|player of the expedition facing it|them", Player::FacingIt),
 ]);
 
 impl Reader<'_> {
     /// A whole number, in digits or as a word.
     pub(super) fn number(&mut self) -> Option<u8> {
-        self.piece(|text| match text.as_bytes().first() {
-            Some(b'0'..=b'9') => text.parse().ok(),
-            _ => {
-                let is = |words: &str| words.split('|').any(|word| text.eq_ignore_ascii_case(word));
-                NUMBERS.iter().find(|(words, _)| is(words)).map(|(_, number)| *number)
-            }
-        })
+        if self.sees_digits() { self.piece(|text| text.parse().ok()) } else { self.row_of(&NUMBERS) }
     }
 
     /// Whether a number in digits stands here.
@@ -127,27 +183,21 @@ impl Reader<'_> {
 
     /// A terrain; some records have the French icon of water.
     pub(super) fn terrain(&mut self) -> Option<Terrain> {
-        self.row(&[("{V}", Terrain::Forest), ("{M}", Terrain::Mountain), ("{O}|{E}", Terrain::Water)])
+        self.row_of(&TERRAINS)
     }
 
     pub(super) fn arrival(&mut self) -> Option<Arrival> {
-        self.row(&[("{J}", Arrival::Join), ("{H}", Arrival::FromHand), ("{R}", Arrival::FromReserve)])
+        self.row_of(&ARRIVALS)
     }
 
     /// The icon of quick actions: "{D}", "{T}".
     pub(super) fn action_icon(&mut self) -> Option<ActionIcon> {
-        self.row(&[("{D}", ActionIcon::Discard), ("{T}", ActionIcon::Exhaust)])
+        self.row_of(&ACTION_ICONS)
     }
 
     /// A status, with or without its brackets.
     pub(super) fn status(&mut self) -> Option<Status> {
-        self.row(&[
-            ("[[Fleeting]]|[Fleeting]|Fleeting", Status::Fleeting),
-            ("[[Anchored]]|[Anchored]|Anchored", Status::Anchored),
-            ("[[Asleep]]|[Asleep]|Asleep", Status::Asleep),
-            ("[[Boosted]]|[Boosted]|Boosted", Status::Boosted),
-            ("[[Exhausted]]|exhausted", Status::Exhausted),
-        ])
+        self.row_of(&STATUSES)
     }
 
     /// "boosts", "Kelon counters", "counters".
@@ -161,7 +211,7 @@ impl Reader<'_> {
         self.any(&[
             |r| r.say("boost|boosts").map(|()| Counter::Boost),
             |r| {
-                let counter = r.row(&COUNTERS)?;
+                let counter = r.row_of(&COUNTERS)?;
                 r.say("counter|counters")?;
                 Some(counter)
             },
@@ -177,27 +227,15 @@ impl Reader<'_> {
     }
 
     pub(super) fn phase(&mut self) -> Option<Phase> {
-        self.row(&PHASES)
+        self.row_of(&PHASES)
     }
 
     pub(super) fn daily(&mut self) -> Option<Daily> {
-        self.row(&[
-            ("rest", Daily::Rest),
-            ("clean-up|cleanup", Daily::CleanUp),
-            ("clean up", Daily::CleanUp),
-            ("progress", Daily::Progress),
-        ])
+        self.row_of(&DAILY)
     }
 
     pub(super) fn duration(&mut self) -> Option<Duration> {
-        self.row(&[
-            ("this turn", Duration::ThisTurn),
-            ("this afternoon", Duration::ThisAfternoon),
-            ("this day", Duration::ThisDay),
-            ("until the? end of the|this? turn", Duration::ThisTurn),
-            ("until the? end of the|this? afternoon", Duration::ThisAfternoon),
-            ("until the? end of the|this? day", Duration::ThisDay),
-        ])
+        self.row_of(&DURATIONS)
     }
 
     /// A player as a subject or an object. "They" is the player named last.
@@ -212,12 +250,7 @@ impl Reader<'_> {
         if (self.anybody || self.actor != Player::You) && (self.says("they") || self.says("that player|opponent")) {
             return Some(self.they);
         }
-        let player = self.row(&[
-            ("its|their controller|controllers", Player::ItsController),
-            ("its|their owner|owners", Player::ItsOwner),
-            ("the controller|player of the expedition facing me", Player::FacingMe),
-            ("the controller|player of the expedition facing it|them", Player::FacingIt),
-        ]);
+        let player = self.row_of(&PLAYERS_OF_THINGS);
         let facing = |r: &mut Self| {
             r.say("the controller|player of the expedition facing that|this")?;
             r.noun()
@@ -237,9 +270,7 @@ impl Reader<'_> {
 
     /// A player in the possessive. "Their" is of the player named last.
     pub(super) fn whose(&mut self) -> Option<Player> {
-        let whose = self
-            .row_of(&POSSESSIVES)
-            .or_else(|| (self.says("their") || self.says("that player's|opponent's")).then_some(self.they))?;
+        let whose = self.row_of(&POSSESSIVES)?.unwrap_or(self.they);
         let whose = self.seen_by_actor(whose);
         // Whose card it is, "they" can say later.
         match whose {
@@ -265,17 +296,7 @@ impl Reader<'_> {
     }
 
     pub(super) fn zone(&mut self) -> Option<NamedZone> {
-        self.row(&[
-            ("reserve|reserves", NamedZone::Reserve),
-            ("hand|hands", NamedZone::Hand),
-            ("deck|decks", NamedZone::Deck),
-            ("discard pile|piles", NamedZone::Discard),
-            ("landmark zone", NamedZone::Landmarks),
-            ("landmarks", NamedZone::Landmarks),
-            ("mana zone|orbs", NamedZone::Mana),
-            ("expedition zone", NamedZone::Expeditions),
-            ("expeditions", NamedZone::Expeditions),
-        ])
+        self.row_of(&ZONES)
     }
 
     /// A type or sub-type, of one thing or several.
@@ -294,8 +315,8 @@ impl Reader<'_> {
         let noun = self.piece(|text| {
             let owner = text.strip_suffix("'s").or_else(|| text.strip_suffix("’s"));
             let owners = text.strip_suffix('\'').or_else(|| text.strip_suffix('’')).or(owner).unwrap_or(text);
-            let is = |words: &&(&str, Noun)| words.0.split('|').any(|word| owners.eq_ignore_ascii_case(word));
-            let of_type = TYPES.rows.iter().find(is).map(|(_, noun)| *noun);
+            let is = |row: &&Phrase<Noun>| row.words.split('|').any(|word| owners.eq_ignore_ascii_case(word));
+            let of_type = TYPES.rows.iter().find(is).map(|row| row.meaning);
             of_type
                 .or_else(|| sub_type_named(owners).map(Noun::SubType))
                 .or_else(|| vocabulary.sub_type(owners).map(Noun::SubType))
@@ -318,62 +339,56 @@ impl Reader<'_> {
 
     /// A number of a thing that texts speak of.
     pub(super) fn measure(&mut self) -> Option<Measure> {
-        self.row(&[
-            ("hand cost", Measure::HandCost),
-            ("reserve cost", Measure::ReserveCost),
-            ("base cost", Measure::BaseCost),
-            ("highest statistic", Measure::HighestStatistic),
-        ])
-        .or_else(|| self.terrain().map(Measure::Statistic))
+        self.row_of(&MEASURES).or_else(|| self.terrain().map(Measure::Statistic))
     }
 }
 
 /// The sub-types, in the singular and the plural.
 const SUB_TYPES: Table<SubType> = Table::of(&[
-    ("adventurer|adventurers", SubType::Adventurer),
-    ("animal|animals", SubType::Animal),
-    ("apprentice|apprentices", SubType::Apprentice),
-    ("artist|artists", SubType::Artist),
-    ("boon|boons", SubType::Boon),
-    ("bureaucrat|bureaucrats", SubType::Bureaucrat),
-    ("citizen|citizens", SubType::Citizen),
-    ("companion|companions", SubType::Companion),
-    ("conjuration|conjurations", SubType::Conjuration),
-    ("construction|constructions", SubType::Construction),
-    ("corruption|corruptions", SubType::Corruption),
-    ("deity|deities", SubType::Deity),
-    ("disruption|disruptions", SubType::Disruption),
-    ("dragon|dragons", SubType::Dragon),
-    ("druid|druids", SubType::Druid),
-    ("elemental|elementals", SubType::Elemental),
-    ("engineer|engineers", SubType::Engineer),
-    ("fairy|fairies", SubType::Fairy),
-    ("feat|feats", SubType::Feat),
-    ("gear|gears", SubType::Gear),
-    ("illusion|illusions", SubType::Illusion),
-    ("leviathan|leviathans", SubType::Leviathan),
-    ("mage|mages", SubType::Mage),
-    ("maneuver|maneuvers", SubType::Maneuver),
-    ("merchant|merchants", SubType::Merchant),
-    ("messenger|messengers", SubType::Messenger),
-    ("noble|nobles", SubType::Noble),
-    ("ore|ores", SubType::Ore),
-    ("plant|plants", SubType::Plant),
-    ("robot|robots", SubType::Robot),
-    ("rogue|rogues", SubType::Rogue),
-    ("sap|saps", SubType::Sap),
-    ("scholar|scholars", SubType::Scholar),
-    ("scientist|scientists", SubType::Scientist),
-    ("site|sites", SubType::Site),
-    ("soldier|soldiers", SubType::Soldier),
-    ("song|songs", SubType::Song),
-    ("spirit|spirits", SubType::Spirit),
-    ("titan|titans", SubType::Titan),
-    ("trainer|trainers", SubType::Trainer),
+    phrase("adventurer|adventurers", SubType::Adventurer),
+    phrase("animal|animals", SubType::Animal),
+    phrase("apprentice|apprentices", SubType::Apprentice),
+    phrase("artist|artists", SubType::Artist),
+    phrase("boon|boons", SubType::Boon),
+    phrase("bureaucrat|bureaucrats", SubType::Bureaucrat),
+    phrase("citizen|citizens", SubType::Citizen),
+    phrase("companion|companions", SubType::Companion),
+    phrase("conjuration|conjurations", SubType::Conjuration),
+    phrase("construction|constructions", SubType::Construction),
+    phrase("corruption|corruptions", SubType::Corruption),
+    phrase("deity|deities", SubType::Deity),
+    phrase("disruption|disruptions", SubType::Disruption),
+    phrase("dragon|dragons", SubType::Dragon),
+    phrase("druid|druids", SubType::Druid),
+    phrase("elemental|elementals", SubType::Elemental),
+    phrase("engineer|engineers", SubType::Engineer),
+    phrase("fairy|fairies", SubType::Fairy),
+    phrase("feat|feats", SubType::Feat),
+    phrase("gear|gears", SubType::Gear),
+    phrase("illusion|illusions", SubType::Illusion),
+    phrase("leviathan|leviathans", SubType::Leviathan),
+    phrase("mage|mages", SubType::Mage),
+    phrase("maneuver|maneuvers", SubType::Maneuver),
+    phrase("merchant|merchants", SubType::Merchant),
+    phrase("messenger|messengers", SubType::Messenger),
+    phrase("noble|nobles", SubType::Noble),
+    phrase("ore|ores", SubType::Ore),
+    phrase("plant|plants", SubType::Plant),
+    phrase("robot|robots", SubType::Robot),
+    phrase("rogue|rogues", SubType::Rogue),
+    phrase("sap|saps", SubType::Sap),
+    phrase("scholar|scholars", SubType::Scholar),
+    phrase("scientist|scientists", SubType::Scientist),
+    phrase("site|sites", SubType::Site),
+    phrase("soldier|soldiers", SubType::Soldier),
+    phrase("song|songs", SubType::Song),
+    phrase("spirit|spirits", SubType::Spirit),
+    phrase("titan|titans", SubType::Titan),
+    phrase("trainer|trainers", SubType::Trainer),
 ]);
 
 /// The sub-type that one word names.
 pub(super) fn sub_type_named(word: &str) -> Option<SubType> {
     let is = |names: &str| names.split('|').any(|name| word.eq_ignore_ascii_case(name));
-    SUB_TYPES.rows.iter().find(|(names, _)| is(names)).map(|(_, sub_type)| *sub_type)
+    SUB_TYPES.rows.iter().find(|row| is(row.words)).map(|row| row.meaning)
 }
