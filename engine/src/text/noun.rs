@@ -255,7 +255,7 @@ impl Reader<'_> {
                 r.say("is|are")?;
                 // "Whose {V} is less than mine".
                 if let Some(comparison) = r.attempt(|r| {
-                    let comparison = r.row(&super::amount::COMPARISONS)?;
+                    let comparison = r.row_of(&super::amount::COMPARISONS)?;
                     r.say("mine").map(|()| comparison)
                 }) {
                     let with = Amount::Of { measure, what: Mention::Me };
