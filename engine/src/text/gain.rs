@@ -7,8 +7,8 @@ use super::{
     reader::Reader,
 };
 use crate::ability::{
-    Action, Activator, Amount, Duration, Emblem, Gain, Keyword, Measure, Mention, Mode, Objects, OneOrMore, Passive,
-    Place, Quantity, Repetition, Statement, Step, Subject, Uses,
+    Action, Activator, Amount, Duration, Emblem, Expeditions, Gain, Keyword, Measure, Mention, Mode, Objects,
+    OneOrMore, Passive, Place, Quantity, Repetition, Search, Statement, Step, Subject, Trait, Uses,
 };
 
 impl Reader<'_> {
@@ -47,7 +47,15 @@ impl Reader<'_> {
             return None;
         } else if self.says("gain|gains") {
             let gains = self.gains()?;
-            Action::Give { gains, most: self.attempt(Self::most), to: subject }
+            let most = self.attempt(Self::most);
+            // "Target Character gains 1 boost for each Character facing it": where it is, is known once it is chosen.
+            let is_of_place = |which: &Expeditions| matches!(which, Expeditions::Its | Expeditions::FacingIt);
+            if matches!(subject, Objects::Pick(_)) && gains.contains(is_of_place) {
+                let gains = of_others_than_it(&gains)?;
+                self.pending = vec![act(Action::Give { gains, most, to: IT })];
+                return Some(act(Action::Name(subject)));
+            }
+            Action::Give { gains, most, to: subject }
         } else if self.says("lose|loses") {
             Action::Remove { gains: self.losses()?, from: subject }
         } else if self.says("switch|switches expeditions|expedition with me") {
@@ -392,6 +400,18 @@ impl Reader<'_> {
             }
         }
     }
+}
+
+/// "… for each other Character in its Expedition": other than it, whatever has the ability.
+fn of_others_than_it(gains: &OneOrMore<Gain>) -> Option<OneOrMore<Gain>> {
+    let mut all = gains.as_slice().to_vec();
+    for gain in &mut all {
+        if let Gain::Counters { amount: Quantity::Exactly(Amount::Count(what)), .. } = gain {
+            *what = super::noun::other_than_it(what.clone());
+        }
+        (!gain.contains(|fact: &Trait| *fact == Trait::Other)).then_some(())?;
+    }
+    OneOrMore::new(all)
 }
 
 /// Whether these are things as they are played.

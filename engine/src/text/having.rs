@@ -29,6 +29,12 @@ impl Reader<'_> {
             let filter = super::place::controlled(self.filter()?, player);
             return Some(self.several(filter, Comparison::Equal, number(0)));
         }
+        // "Send target Construction to Reserve. If you controlled it, …": before that.
+        if self.says("controlled it|them") {
+            (self.named == Named::Object && self.anything && !self.of_trigger).then_some(())?;
+            self.said_it = true;
+            return Some(Condition::Was(Being::Facts(fact(Trait::At(Place::Controlled(player))))));
+        }
         self.say("control|controls")?;
         if self.says("it|them") {
             // Of an Expedition that was named it is not asked.

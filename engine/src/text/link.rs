@@ -365,8 +365,10 @@ pub(super) fn of_chosen(step: &Step, chosen: Objects) -> Option<Step> {
     Some(act(of_chosen))
 }
 
-const fn speaks_of_it(gain: &Gain) -> bool {
+/// Whether what is gained depends on what gains it: its sub-types, where it is.
+pub(super) fn speaks_of_it(gain: &Gain) -> bool {
     matches!(gain, Gain::ItsSubTypes)
+        || gain.contains(|which: &Expeditions| matches!(which, Expeditions::Its | Expeditions::FacingIt))
 }
 
 /// Adds rows to the die that was rolled: where it was rolled only perhaps, they hold only if it was.

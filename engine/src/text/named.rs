@@ -20,7 +20,11 @@ impl Reader<'_> {
             self.anybody = true;
             return Some(act(Action::NamePlayer(Player::TargetOpponent)));
         }
-        if self.says("choose|chooses an opponent") {
+        if self.says("choose|chooses target player") {
+            self.anybody = true;
+            return Some(act(Action::NamePlayer(Player::Target)));
+        }
+        if self.says("choose|chooses an|target opponent") {
             self.anybody = true;
             return Some(act(Action::NamePlayer(Player::TargetOpponent)));
         }
@@ -34,7 +38,7 @@ impl Reader<'_> {
             return Some(act(Action::Name(what)));
         }
         self.say("target|targets")?;
-        if let Some(from) = self.counted.clone()
+        if let Some(from) = self.counted.clone().filter(|_| !self.counts_none)
             && self.says("one of them")
         {
             self.anything = true;

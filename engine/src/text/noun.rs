@@ -350,6 +350,7 @@ impl Reader<'_> {
                         Some((measure, Comparison::Equal))
                     },
                     |r| {
+                        r.say("a?")?;
                         let measure = r.measure()?;
                         let comparison = r.row_of(&super::amount::COMPARISONS)?;
                         r.say("mine")?;

@@ -76,6 +76,14 @@ impl Reader<'_> {
                 Some(in_expedition(Expeditions::FacingMe))
             },
             |r| {
+                // "Target Character gains 1 boost for each Character facing it": it, once it is chosen; what is chosen besides it is
+                // chosen at the same time.
+                (!r.choosing && r.anything).then_some(())?;
+                r.say("facing it")?;
+                r.said_it = true;
+                Some(in_expedition(Expeditions::FacingIt))
+            },
+            |r| {
                 r.say("in|from either|any of your expeditions")?;
                 Some(in_zone(Player::You, NamedZone::Expeditions))
             },

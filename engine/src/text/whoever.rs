@@ -60,7 +60,9 @@ impl Reader<'_> {
                 (*comparison, right) == (enough.0, &enough.1)
             }
             // "An opponent controls it".
-            Condition::Is { who: Subject::It, being: Being::Facts(facts) } if is_one => {
+            Condition::Is { who: Subject::It, being: Being::Facts(facts) } | Condition::Was(Being::Facts(facts))
+                if is_one =>
+            {
                 *facts == super::build::fact(Trait::At(Place::Controlled(Player::That)))
             }
             _ => false,

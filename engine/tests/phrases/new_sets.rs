@@ -79,6 +79,15 @@ fn what_was_misread_in_rounds_of_invented_cards() {
             "My Expedition [Ascends] when I gain one or more boosts.",
             "when I gain one or more boosts -> Ascend my Expedition",
         ),
+        // Where it is, is known once it is chosen, and the others there are other than it.
+        (
+            "Target Character gains 1 boost for each Character facing it.",
+            "effect name 1 target Character; give number of (Characters in the Expedition facing it) boosts to it",
+        ),
+        (
+            "Target Character gains 1 boost for each other Character in its Expedition.",
+            "effect name 1 target Character; give number of (Characters [other than it] in its Expedition) boosts to it",
+        ),
         // And written as what it is.
         (
             "At Noon — If an opponent has more ready Mana Orbs than you, draw a card.",

@@ -118,6 +118,9 @@ impl Writer {
             Emblem::Passive(Passive::Object { who: Subject::It, statement }) => {
                 format!("it {} {duration}", self.statement(statement, false))
             }
+            Emblem::Passive(Passive::Object { who: Subject::Me, statement: statement @ Statement::Loses(_) }) => {
+                format!("I {} {duration}", self.statement(statement, true))
+            }
             Emblem::Passive(passive) => format!("{duration}, {}", self.plain(passive)),
             Emblem::Reaction { triggers, effect } => match triggers.as_slice() {
                 [Trigger::Does { who, deed: PlayerEvent::Play { card, from } }] if self.is_of_it(effect) => {
