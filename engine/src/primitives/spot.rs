@@ -47,13 +47,17 @@ impl Location {
 
     /// Which zone.
     pub(crate) const fn zone(self) -> Zone {
-        // Masked, so that no place is out of reach.
-        Zone::BY_NUMBER[(self.0.get() >> 2 & 15) as usize]
+        Zone::of_number(self.0.get() >> 2 & 15)
     }
 
     /// Whose.
     pub(crate) const fn player(self) -> Player {
-        Player::ALL[(self.0.get() & 3) as usize]
+        match self.0.get() & 3 {
+            0 => Player::A,
+            1 => Player::B,
+            2 => Player::C,
+            _ => Player::D,
+        }
     }
 
     /// The Expedition, if it is one.
