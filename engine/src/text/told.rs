@@ -49,7 +49,7 @@ impl Reader<'_> {
         let [one] = filter.as_slice() else { return None };
         // What it is, a card is everywhere; what else is said of it could become so otherwise.
         one.facts.is_none().then_some(())?;
-        let [Place::In(area @ Area::Of { zone: NamedZone::Reserve | NamedZone::Discard, .. })] =
+        let [Place::In(area @ Area::Of { zone: NamedZone::Reserve | NamedZone::Discard | NamedZone::Landmarks, .. })] =
             one.places.as_ref()?.as_slice()
         else {
             return None;
