@@ -3,7 +3,7 @@
 use crate::{
     catalogue,
     config::RulesOptions,
-    playing::{PlayOptions, UNBOUNDED, deck_text, refused},
+    playing::{Figure, PlayOptions, UNBOUNDED, deck_text, refused},
     rules::format_named,
     table::{percent, table},
 };
@@ -58,8 +58,8 @@ struct Advice {
 #[derive(Debug, Deserialize)]
 struct CardAdvice {
     reference: String,
-    drawn: Share,
-    impact: Mean,
+    drawn: Figure,
+    impact: Figure,
 }
 
 #[derive(Debug, Deserialize)]
@@ -67,26 +67,14 @@ struct UniqueAdvice {
     reference: String,
     base: String,
     executable: bool,
-    worth: Mean,
+    worth: Figure,
 }
 
 #[derive(Debug, Deserialize)]
 struct Swap {
     remove: String,
     add: String,
-    gain: Mean,
-}
-
-#[derive(Debug, Deserialize)]
-struct Share {
-    estimate: f64,
-}
-
-#[derive(Debug, Deserialize)]
-struct Mean {
-    mean: f64,
-    low: f64,
-    high: f64,
+    gain: Figure,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
@@ -131,17 +119,16 @@ fn render(advice: &Advice, index: &Index) -> String {
         advice.games, advice.seed, advice.engine_version
     );
     let named = |reference: &String| named(reference, index);
-    let worth = |Mean { mean, low, high }: &Mean| [format!("{mean:+.3}"), format!("{low:.3} – {high:.3}")];
     let _ = writeln!(out, "\nWhat a game is worth more in which a copy is drawn (95 % for all together)");
     let rows = advice.cards.iter().map(|card| {
-        let [mean, interval] = worth(&card.impact);
-        [named(&card.reference), percent(card.drawn.estimate), mean, interval]
+        let [mean, interval] = card.impact.signed();
+        [named(&card.reference), percent(card.drawn.mean), mean, interval]
     });
     out.push_str(&table(["card", "drawn", "impact", "95 %"], &[0], 2, rows));
     if !advice.uniques.is_empty() {
         let _ = writeln!(out, "\nWhat a Unique is worth more than the common card in its place");
         let rows = advice.uniques.iter().map(|unique| {
-            let [mean, interval] = worth(&unique.worth);
+            let [mean, interval] = unique.worth.signed();
             let is_cut = if unique.executable { "" } else { "not wholly executed" };
             [named(&unique.reference), named(&unique.base), mean, interval, is_cut.to_owned()]
         });
@@ -150,7 +137,7 @@ fn render(advice: &Advice, index: &Index) -> String {
     if advice.tried > 0 {
         let _ = writeln!(out, "\nOf {} exchanges of one copy that are legal in {}", advice.tried, advice.format);
         let rows = advice.swaps.iter().map(|swap| {
-            let [mean, interval] = worth(&swap.gain);
+            let [mean, interval] = swap.gain.signed();
             let is_clear = if swap.gain.low > 0.0 { "clear" } else { "" };
             [named(&swap.remove), named(&swap.add), mean, interval, is_clear.to_owned()]
         });

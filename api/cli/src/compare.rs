@@ -2,7 +2,7 @@
 
 use crate::{
     catalogue,
-    playing::{PlayOptions, UNBOUNDED, deck_name, deck_text, refused},
+    playing::{Figure, PlayOptions, UNBOUNDED, deck_name, deck_text, refused},
     table::table,
 };
 use answers::simulation::MAX_GAMES;
@@ -52,20 +52,13 @@ struct Comparison {
     seed: u64,
     games: u64,
     measure: String,
-    first: Mean,
-    second: Mean,
-    difference: Mean,
+    first: Figure,
+    second: Figure,
+    difference: Figure,
     games_for_precision: u64,
     precision: f64,
     faulted: u64,
     engine_version: String,
-}
-
-#[derive(Debug, Deserialize)]
-struct Mean {
-    mean: f64,
-    low: f64,
-    high: f64,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
@@ -106,12 +99,11 @@ fn render(comparison: &Comparison, names: &[String; 2]) -> String {
         comparison.games, comparison.seed, comparison.engine_version
     );
     let Comparison { first, second, difference, .. } = comparison;
-    let row = |name: &str, Mean { mean, low, high }: &Mean, signed: bool| {
-        let mean = if signed { format!("{mean:+.3}") } else { format!("{mean:.3}") };
-        [name.to_owned(), mean, format!("{low:.3} – {high:.3}")]
+    let row = |name: &str, Figure { mean, low, high }: &Figure| {
+        [name.to_owned(), format!("{mean:.3}"), format!("{low:.3} – {high:.3}")]
     };
-    let rows =
-        [row(&names[0], first, false), row(&names[1], second, false), row("second less first", difference, true)];
+    let [mean, interval] = difference.signed();
+    let rows = [row(&names[0], first), row(&names[1], second), ["second less first".to_owned(), mean, interval]];
     out.push_str(&table(["deck", "mean", "95 %"], &[0], 2, rows));
     let _ = match () {
         () if difference.low > 0.0 => writeln!(out, "\n{} is better", names[1]),

@@ -15,7 +15,7 @@ use cards::Date;
 use clap::Args;
 use engine::{Budget, PolicyName, Seat};
 use indicatif::{ProgressBar, ProgressStyle};
-use serde::de::DeserializeOwned;
+use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 use std::{process::ExitCode, sync::atomic::AtomicBool};
 use wire::goldfish::SEED;
@@ -93,6 +93,22 @@ impl PlayOptions {
             say(format_args!("{}", render(&serde_json::from_slice(&answer)?)))?;
         }
         Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// A mean or a share of the body of the API, with its interval.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Figure {
+    #[serde(alias = "estimate")]
+    pub(crate) mean: f64,
+    pub(crate) low: f64,
+    pub(crate) high: f64,
+}
+
+impl Figure {
+    /// A difference with its sign, and its interval.
+    pub(crate) fn signed(&self) -> [String; 2] {
+        [format!("{:+.3}", self.mean), format!("{:.3} – {:.3}", self.low, self.high)]
     }
 }
 

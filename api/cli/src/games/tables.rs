@@ -1,6 +1,9 @@
 //! Games between decks as a person reads them.
 
-use crate::table::{bar, percent, table};
+use crate::{
+    playing::Figure,
+    table::{bar, percent, table},
+};
 use serde::Deserialize;
 use std::fmt::Write as _;
 
@@ -15,7 +18,7 @@ pub(crate) struct Games {
     #[serde(default)]
     field: Vec<String>,
     #[serde(default)]
-    matrix: Vec<Vec<Share>>,
+    matrix: Vec<Vec<Figure>>,
     swiss: Option<Swiss>,
     engine_version: String,
 }
@@ -24,14 +27,7 @@ pub(crate) struct Games {
 #[serde(rename_all = "camelCase")]
 struct SeatResult {
     wins: u64,
-    win_rate: Share,
-}
-
-#[derive(Debug, Deserialize)]
-struct Share {
-    estimate: f64,
-    low: f64,
-    high: f64,
+    win_rate: Figure,
 }
 
 #[derive(Debug, Deserialize)]
@@ -43,13 +39,8 @@ struct Swiss {
 
 #[derive(Debug, Deserialize)]
 struct SwissResult {
-    wins: Mean,
-    first: Share,
-}
-
-#[derive(Debug, Deserialize)]
-struct Mean {
-    mean: f64,
+    wins: Figure,
+    first: Figure,
 }
 
 /// Tables and bars; `names` are those of the decks of the command line.
@@ -62,13 +53,13 @@ pub(crate) fn render(games: &Games, names: &[String]) -> String {
         games.games, games.mode, games.seed, games.engine_version
     );
     let rows = games.results.iter().zip(names).map(|(result, name)| {
-        let Share { estimate, low, high } = &result.win_rate;
+        let Figure { mean, low, high } = &result.win_rate;
         [
             name.clone(),
             result.wins.to_string(),
-            percent(*estimate),
+            percent(*mean),
             format!("{} – {}", percent(*low), percent(*high)),
-            bar(*estimate),
+            bar(*mean),
         ]
     });
     out.push_str(&table(["deck", "wins", "rate", "95 %", ""], &[0, 4], 2, rows));
@@ -77,7 +68,7 @@ pub(crate) fn render(games: &Games, names: &[String]) -> String {
         let _ = writeln!(out, "\n{name} against");
         let others = row.iter().zip(&all).enumerate().filter(|(at, _)| *at != own).map(|(_, (share, other))| {
             let interval = format!("{} – {}", percent(share.low), percent(share.high));
-            [(*other).clone(), percent(share.estimate), interval, bar(share.estimate)]
+            [(*other).clone(), percent(share.mean), interval, bar(share.mean)]
         });
         out.push_str(&table(["deck", "rate", "95 %", ""], &[0, 3], 2, others));
     }
@@ -87,10 +78,11 @@ pub(crate) fn render(games: &Games, names: &[String]) -> String {
             "\nA Swiss event of {} players and {} rounds, going by these rates",
             swiss.players, swiss.rounds
         );
-        let rows =
-            swiss.results.iter().zip(names).map(|(result, name)| {
-                [name.clone(), format!("{:.2}", result.wins.mean), percent(result.first.estimate)]
-            });
+        let rows = swiss
+            .results
+            .iter()
+            .zip(names)
+            .map(|(result, name)| [name.clone(), format!("{:.2}", result.wins.mean), percent(result.first.mean)]);
         out.push_str(&table(["deck", "wins", "first"], &[0], 2, rows));
     }
     out
