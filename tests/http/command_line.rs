@@ -81,6 +81,8 @@ fn misuse_is_64_and_up() {
         (vec!["goldfish", &file, "--precision", "7"], 64),
         (vec!["goldfish", &file, "--games", "9", "--precision", "0.1"], 64),
         (vec!["compare", &file], 64),
+        (vec!["compare", &file, &file, "--precision", "11"], 64),
+        (vec!["compare", &file, &file, "--precision", "NaN"], 64),
         (vec!["compare", &file, "no-such-file.txt"], 66),
         (vec!["compare", &file, "1 ALT_CORE_B_MU_01_C"], 65),
         (vec!["advice", &file, "--games", "9"], 64),

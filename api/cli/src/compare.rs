@@ -2,7 +2,7 @@
 
 use crate::{
     catalogue,
-    playing::{Figure, PlayOptions, UNBOUNDED, deck_name, deck_text, refused},
+    playing::{Figure, PlayOptions, UNBOUNDED, deck_name, deck_text, read_precision, refused},
     table::table,
 };
 use answers::simulation::MAX_GAMES;
@@ -25,7 +25,7 @@ pub(crate) struct Arguments {
     games: Option<u64>,
 
     /// Play until half of the interval of the difference is at most this wide, instead of a number of games
-    #[arg(long, env = "TUMULT_PRECISION", value_name = "P")]
+    #[arg(long, env = "TUMULT_PRECISION", value_name = "P", value_parser = |text: &str| read_precision(text, 10.0))]
     precision: Option<f64>,
 
     /// What a game is worth
@@ -105,10 +105,16 @@ fn render(comparison: &Comparison, names: &[String; 2]) -> String {
     let [mean, interval] = difference.signed();
     let rows = [row(&names[0], first), row(&names[1], second), ["second less first".to_owned(), mean, interval]];
     out.push_str(&table(["deck", "mean", "95 %"], &[0], 2, rows));
-    let _ = match () {
-        () if difference.low > 0.0 => writeln!(out, "\n{} is better", names[1]),
-        () if difference.high < 0.0 => writeln!(out, "\n{} is better", names[0]),
-        () => writeln!(out, "\nThese games do not say which is better: the difference may be chance"),
+    let better = if difference.low > 0.0 {
+        Some(&names[1])
+    } else if difference.high < 0.0 {
+        Some(&names[0])
+    } else {
+        None
+    };
+    let _ = match better {
+        Some(better) => writeln!(out, "\n{better} is better"),
+        None => writeln!(out, "\nThese games do not say which is better: the difference may be chance"),
     };
     let _ = writeln!(
         out,

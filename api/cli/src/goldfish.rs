@@ -4,7 +4,7 @@ mod tables;
 
 use crate::{
     NO_INPUT, catalogue, deck,
-    playing::{PlayOptions, SeatName, deck_text, refused},
+    playing::{PlayOptions, SeatName, deck_text, read_precision, refused},
     say::{complain, say, say_json},
 };
 use answers::{
@@ -30,7 +30,7 @@ pub(crate) struct Arguments {
     games: u64,
 
     /// Play until half of every interval of the headline is at most this wide, instead of a number of games
-    #[arg(long, env = "TUMULT_PRECISION", value_name = "P", value_parser = read_precision, conflicts_with = "games")]
+    #[arg(long, env = "TUMULT_PRECISION", value_name = "P", value_parser = |text: &str| read_precision(text, 1.0), conflicts_with = "games")]
     precision: Option<f64>,
 
     /// Days to play; games go on to the last one after a victory
@@ -95,12 +95,6 @@ pub(crate) fn goldfish(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         say(format_args!("{}", tables::render(&report, &prepared, &catalogue.index)))?;
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// Half the width of an interval, as requests have it.
-fn read_precision(text: &str) -> Result<f64, String> {
-    let precision = text.parse().ok().filter(|precision| (0.0001..=1.0).contains(precision));
-    precision.ok_or_else(|| "precision is 0.0001 to 1".to_owned())
 }
 
 /// Rules that one player alone can play by, named as in requests.

@@ -171,6 +171,12 @@ pub(crate) fn refused(what: &str, problem: &Problem) -> ExitCode {
     ExitCode::from(DATA_ERROR)
 }
 
+/// Half the width of an interval, within the bounds that requests have.
+pub(crate) fn read_precision(text: &str, most: f64) -> Result<f64, String> {
+    let precision = text.parse().ok().filter(|precision| (0.0001..=most).contains(precision));
+    precision.ok_or_else(|| format!("precision is 0.0001 to {most}"))
+}
+
 /// What a table calls a deck: its file, or its number.
 pub(crate) fn deck_name(at: usize, argument: &str) -> String {
     let path = std::path::Path::new(argument);

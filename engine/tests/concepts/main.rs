@@ -1,7 +1,7 @@
 //! Sentences of our own as cards of the newest sets could say them, concept by concept: each is read as it is written down
 //! here, comes back from its English, and is carried out. Those without a notation are not understood. What was invented stays
-//! here, read or not, however odd it is: the share would say nothing otherwise. New sentences may lower the share, and with it
-//! the floor; nothing else may.
+//! here, read or not, however odd it is: the share would say nothing otherwise. So the floor is a number of sentences that are read,
+//! which new ones cannot lower; it may only be raised.
 #![expect(clippy::print_stderr, reason = "it says what it found")]
 
 use engine::{
@@ -79,5 +79,5 @@ fn sentences_of_the_newest_concepts_are_read_and_carried_out() {
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
-    assert!(share >= 91.9, "{share:.1} %");
+    assert!(good >= 2_184, "{good} are read, {share:.1} %");
 }
