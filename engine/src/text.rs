@@ -14,69 +14,23 @@
 //! assert!(second.result.is_err());
 //! ```
 
-mod about;
-mod actor;
-mod adjective;
-mod amount;
-mod area;
-mod being;
 mod build;
-mod condition;
-mod cost;
-mod counted;
-mod create;
-mod deed;
-mod each;
-mod effect;
-mod expedition;
-mod fate;
-mod forbidden;
-mod gain;
-mod having;
-mod kept;
-mod land;
-mod lexer;
-mod lexicon;
+mod conditions;
+mod definitions;
 mod link;
-mod marching;
 mod memory;
-mod modal;
-mod modifier;
-mod name;
-mod named;
-mod noun;
-mod objects;
-mod offer;
-mod ongoing;
-mod ordinal;
-mod passive;
-mod past;
-mod place;
+mod phrases;
 mod placeholder;
-mod pricing;
-mod put;
 mod reader;
 mod render;
-mod rule;
-mod search;
-mod signature;
-mod standing;
-mod statistic;
-mod tokens;
-mod told;
-mod trigger;
-mod unit;
-mod verb;
-mod whoever;
+mod sentences;
 mod words;
 
-use crate::ability::{Ability, AbilityText, OneOrMore, Rule};
-use lexer::Piece;
+use crate::ability::{Ability, AbilityText, OneOrMore, Rule, Token, TokenName};
 pub use memory::Memory;
 use memory::Written;
-use reader::{Carried, Reader};
+use reader::{Carried, Reader, lexer::Piece, tokens::Vocabulary};
 pub use render::{render, render_on};
-use tokens::Vocabulary;
 
 /// Most bytes of a text.
 pub const MAX_BYTES: usize = 16 * 1024;
@@ -208,13 +162,34 @@ impl Compiler {
         Self::compile_by(text, paragraphs, |_, pieces, carried| compiler.paragraph(pieces, slot, carried))
     }
 
+    /// The same compiler knowing one more token, as the printed card of that token describes it.
+    #[must_use]
+    pub fn with_token(mut self, token: Token) -> Self {
+        self.vocabulary.learn(token);
+        self
+    }
+
+    /// The same compiler knowing one more sub-type, as the cards that have it are printed. Whatever is no single word of
+    /// letters is no sub-type; one that is known already changes nothing.
+    #[must_use]
+    pub fn with_sub_type(mut self, name: &str) -> Self {
+        self.vocabulary.learn_sub_type(name);
+        self
+    }
+
+    /// Whether a token of that name is known.
+    #[must_use]
+    pub fn knows_token(&self, name: &str) -> bool {
+        TokenName::new(name).is_some_and(|name| self.vocabulary.knows_token(&name))
+    }
+
     /// The paragraphs of a text, and the compiler that knows the tokens that the text itself describes, if it does.
     fn paragraphs<'t>(&self, text: &'t str, slot: Slot) -> (Vec<Vec<Piece<'t>>>, Option<Self>) {
         if text.len() > MAX_BYTES {
             return (Vec::new(), None);
         }
-        let mut paragraphs = lexer::paragraphs(text);
-        let tokens = signature::take_definitions(&mut paragraphs, slot, &self.vocabulary);
+        let mut paragraphs = reader::lexer::paragraphs(text);
+        let tokens = definitions::take_definitions(&mut paragraphs, slot, &self.vocabulary);
         let defining = (!tokens.is_empty()).then(|| tokens.into_iter().fold(self.clone(), Self::with_token));
         (paragraphs, defining)
     }
@@ -236,7 +211,7 @@ impl Compiler {
     /// Reads one paragraph, and says what pronouns mean after it.
     fn paragraph(&self, pieces: Vec<Piece<'_>>, slot: Slot, carried: Carried) -> (Sentences, Carried) {
         let mut reader = Reader::new(pieces, slot, &self.vocabulary).after(carried);
-        let result = reader.abilities().ok_or_else(|| reader.unread());
+        let result = sentences::rule::abilities(&mut reader).ok_or_else(|| reader.unread());
         (result, reader.carried())
     }
 
@@ -262,7 +237,7 @@ impl Compiler {
                 trivia.push(Span { start: end, end: span.start });
             }
             end = span.end;
-            let apart = tokens::keywords_apart(&pieces);
+            let apart = reader::tokens::keywords_apart(&pieces);
             let written = |span: Span| Written { text: &text[span.start..span.end], at: span.start };
             let (result, after) = read(written(span), pieces, carried.clone());
             let Some(apart) = apart.filter(|_| result.is_err()) else {

@@ -159,6 +159,40 @@ fn files_import_downwards_only() {
     assert!(upwards.is_empty(), "imports that go up:\n{}", upwards.join("\n"));
 }
 
+/// The same within what reads texts. A sentence can quote an ability and a thing can be described by what happened to it: the
+/// files of a folder know each other in circles, and no folder knows one above it.
+#[test]
+fn what_reads_texts_imports_downwards_only() {
+    /// Lowest first.
+    const ORDER: [&str; 8] = [
+        "text/reader",
+        "text/build",
+        "text/link",
+        "text/words",
+        "text/phrases",
+        "text/conditions",
+        "text/sentences",
+        "text/definitions",
+    ];
+    let is_in =
+        |path: &str, room: &str| path.strip_prefix(room).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
+    let place = |path: &str| ORDER.iter().position(|room| is_in(path, room));
+    let mut seen = 0;
+    let mut upwards = Vec::new();
+    for (room, known) in imports() {
+        let Some(own) = place(&room) else { continue };
+        for path in known {
+            let Some(other) = place(&path) else { continue };
+            seen += 1;
+            if other > own {
+                upwards.push(format!("{room} imports {path}"));
+            }
+        }
+    }
+    assert!(seen > 800, "{seen} imports were understood: the test reads too little");
+    assert!(upwards.is_empty(), "imports that go up:\n{}", upwards.join("\n"));
+}
+
 /// Files that know each other in a circle can only be understood together: of what plays a game there are few such.
 #[test]
 fn few_files_know_each_other_in_a_circle() {

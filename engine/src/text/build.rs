@@ -6,34 +6,30 @@ use crate::ability::{
     Place, Player, Quantity, Search, Step, Trait, Whose,
 };
 
-pub(super) const fn number(number: u8) -> Amount {
-    Amount::Number(number)
-}
-
-pub(super) fn plus(left: Amount, operation: Operation, right: Amount) -> Amount {
+pub(in crate::text) fn plus(left: Amount, operation: Operation, right: Amount) -> Amount {
     Amount::Compute { left: Box::new(left), operation, right: Box::new(right) }
 }
 
 /// So many for each: just the number where it is one for each.
-pub(super) fn times(each: u8, amount: Amount) -> Amount {
-    if each == 1 { amount } else { plus(amount, Operation::Times, number(each)) }
+pub(in crate::text) fn times(each: u8, amount: Amount) -> Amount {
+    if each == 1 { amount } else { plus(amount, Operation::Times, Amount::Number(each)) }
 }
 
-pub(super) const fn of_zone(whose: Player, zone: NamedZone) -> Area {
+pub(in crate::text) const fn of_zone(whose: Player, zone: NamedZone) -> Area {
     Area::Of { whose: Whose(whose), zone }
 }
 
 /// "In your Reserve".
-pub(super) const fn in_zone(whose: Player, zone: NamedZone) -> Place {
+pub(in crate::text) const fn in_zone(whose: Player, zone: NamedZone) -> Place {
     Place::In(of_zone(whose, zone))
 }
 
-pub(super) fn in_expedition(which: Expeditions) -> Place {
+pub(in crate::text) fn in_expedition(which: Expeditions) -> Place {
     Place::In(Area::Expedition(Box::new(which)))
 }
 
 /// Things of a kind.
-pub(super) fn things(noun: Noun, facts: Vec<Trait>, places: Vec<Place>) -> Description {
+pub(in crate::text) fn things(noun: Noun, facts: Vec<Trait>, places: Vec<Place>) -> Description {
     Description {
         nouns: OneOrMore::one(noun),
         facts: OneOrMore::new(facts.into_iter().map(is).collect()),
@@ -42,43 +38,44 @@ pub(super) fn things(noun: Noun, facts: Vec<Trait>, places: Vec<Place>) -> Descr
 }
 
 /// Just that fact.
-pub(super) fn is<T>(fact: T) -> OneOrMore<Literal<T>> {
+pub(in crate::text) fn is<T>(fact: T) -> OneOrMore<Literal<T>> {
     OneOrMore::one(Literal::Is(fact))
 }
 
 /// Just the opposite of that fact.
-pub(super) fn is_not<T>(fact: T) -> OneOrMore<Literal<T>> {
+pub(in crate::text) fn is_not<T>(fact: T) -> OneOrMore<Literal<T>> {
     OneOrMore::one(Literal::Not(fact))
 }
 
-pub(super) fn fact<T>(fact: T) -> Facts<T> {
+pub(in crate::text) fn fact<T>(fact: T) -> Facts<T> {
     OneOrMore::one(is(fact))
 }
 
-pub(super) fn pick(quantity: Quantity, aim: Aim, from: Filter) -> Objects {
+pub(in crate::text) fn pick(quantity: Quantity, aim: Aim, from: Filter) -> Objects {
     Objects::Pick(Box::new(Pick { quantity, aim, from, total: None }))
 }
 
-pub(super) const IT: Objects = Objects::The(Mention::It);
-pub(super) const ME: Objects = Objects::The(Mention::Me);
+pub(in crate::text) const IT: Objects = Objects::The(Mention::It);
 
-pub(super) const fn act(action: Action) -> Step {
+pub(in crate::text) const ME: Objects = Objects::The(Mention::Me);
+
+pub(in crate::text) const fn act(action: Action) -> Step {
     Step::Act(action)
 }
 
-pub(super) const fn counters(amount: Amount, counter: Counter) -> Gain {
+pub(in crate::text) const fn counters(amount: Amount, counter: Counter) -> Gain {
     Gain::Counters { amount: Quantity::Exactly(amount), counter }
 }
 
-pub(super) fn does(player: Player, effect: Effect) -> Step {
+pub(in crate::text) fn does(player: Player, effect: Effect) -> Step {
     Step::By { player, effect }
 }
 
-pub(super) const fn compares(left: Amount, comparison: Comparison, right: Amount) -> Condition {
+pub(in crate::text) const fn compares(left: Amount, comparison: Comparison, right: Amount) -> Condition {
     Condition::Compares(Comparing { left, comparison, right })
 }
 
-pub(super) fn not(condition: Condition) -> Condition {
+pub(in crate::text) fn not(condition: Condition) -> Condition {
     match condition {
         Condition::Not(condition) => *condition,
         condition => Condition::Not(Box::new(condition)),
@@ -86,21 +83,21 @@ pub(super) fn not(condition: Condition) -> Condition {
 }
 
 /// Expeditions of that kind.
-pub(super) fn each_expedition(facts: Vec<ExpeditionFact>, of: Option<Player>) -> Expeditions {
+pub(in crate::text) fn each_expedition(facts: Vec<ExpeditionFact>, of: Option<Player>) -> Expeditions {
     Expeditions::Each { facts: OneOrMore::new(facts.into_iter().map(is).collect()), of }
 }
 
 /// "At least that many": of the least number that is meant.
-pub(super) const fn at_least(left: Amount, least: u8) -> Condition {
-    compares(left, Comparison::AtLeast, number(least))
+pub(in crate::text) const fn at_least(left: Amount, least: u8) -> Condition {
+    compares(left, Comparison::AtLeast, Amount::Number(least))
 }
 
 /// How many counters the bearer has.
-pub(super) const fn my_counters(counter: Counter) -> Amount {
+pub(in crate::text) const fn my_counters(counter: Counter) -> Amount {
     Amount::Of { measure: Measure::Counters(counter), what: Mention::Me }
 }
 
 /// Whether a part of a tree speaks of a player in that word.
-pub(super) fn speaks_of(part: &impl Search, player: Player) -> bool {
+pub(in crate::text) fn speaks_of(part: &impl Search, player: Player) -> bool {
     part.contains(|word: &Player| *word == player)
 }

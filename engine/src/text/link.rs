@@ -1,14 +1,14 @@
 //! How steps depend on the steps of the sentence before: "if you do", "otherwise", "it".
 
-use super::build::{act, does, speaks_of};
 use crate::ability::{
     Action, Aim, Amount, Being, Condition, Description, Effect, Emblem, Expeditions, Gain, Mention, Noun, Objects,
     Offer, OneOrMore, Place, Player, Quantity, Row, Search, Step, Subject,
 };
+use crate::text::build::{act, does, speaks_of};
 
 /// What a sentence says of the one before.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Link {
+pub(in crate::text) enum Link {
     /// "If you do".
     Done,
     /// "If you don't".
@@ -20,7 +20,7 @@ pub(super) enum Link {
 }
 
 /// Adds steps that speak of what a step names, if it names it only perhaps: then they happen only if it did.
-pub(super) fn joined(step: &mut Step, added: &[Step]) -> bool {
+pub(in crate::text) fn joined(step: &mut Step, added: &[Step]) -> bool {
     let add = |effect: Option<&Effect>| {
         let steps = effect.map_or(&[][..], OneOrMore::as_slice);
         OneOrMore::new(folded(steps.iter().chain(added).cloned().collect()))
@@ -63,7 +63,7 @@ pub(super) fn joined(step: &mut Step, added: &[Step]) -> bool {
 }
 
 /// "Up to one target" is one target, if its player likes.
-pub(super) fn one_target(action: &Action) -> Option<Action> {
+pub(in crate::text) fn one_target(action: &Action) -> Option<Action> {
     let one = |objects: &Objects| match objects {
         Objects::Pick(pick) if pick.aim == Aim::Target && pick.quantity == Quantity::UpTo(Amount::Number(1)) => {
             let mut pick = pick.clone();
@@ -104,14 +104,14 @@ const fn object(action: &mut Action) -> Option<&mut Objects> {
 }
 
 /// The same verb of what was named.
-pub(super) fn of_it(action: &Action) -> Option<Action> {
+pub(in crate::text) fn of_it(action: &Action) -> Option<Action> {
     let mut of_it = action.clone();
     *object(&mut of_it)? = Objects::The(Mention::It);
     Some(of_it)
 }
 
 /// The same several times, with fresh decisions, by the player who does it.
-pub(super) fn repeated(steps: Vec<Step>, times: Amount) -> Option<Step> {
+pub(in crate::text) fn repeated(steps: Vec<Step>, times: Amount) -> Option<Step> {
     let effect = OneOrMore::new(steps)?;
     let repeated = |effect: Effect| Step::Repeat { times, effect };
     Some(match effect.as_slice() {
@@ -120,12 +120,12 @@ pub(super) fn repeated(steps: Vec<Step>, times: Amount) -> Option<Step> {
     })
 }
 
-pub(super) fn may(offer: Offer, then: Option<Effect>) -> Step {
+pub(in crate::text) fn may(offer: Offer, then: Option<Effect>) -> Step {
     Step::May { offer, then, otherwise: None }
 }
 
 /// Joins an effect to what it depends on.
-pub(super) fn linked(steps: &mut Vec<Step>, last: usize, link: Link, effect: Effect) -> Option<()> {
+pub(in crate::text) fn linked(steps: &mut Vec<Step>, last: usize, link: Link, effect: Effect) -> Option<()> {
     if let Some(step) = steps.last_mut()
         && link_to(step, link, &effect)
     {
@@ -258,7 +258,7 @@ fn is_same_verb(one: &Effect, other: &Effect) -> bool {
 }
 
 /// "Target a Character. It gains …" is one step: the choice is made as the verb is about to happen.
-pub(super) fn folded(steps: Vec<Step>) -> Vec<Step> {
+pub(in crate::text) fn folded(steps: Vec<Step>) -> Vec<Step> {
     let mut folded: Vec<Step> = Vec::with_capacity(steps.len());
     for step in steps {
         if let (Some(Step::Act(Action::NamePlayer(player))), Step::By { player: Player::That, effect }) =
@@ -286,23 +286,23 @@ pub(super) fn folded(steps: Vec<Step>) -> Vec<Step> {
 }
 
 /// The objects that a verb chooses.
-pub(super) fn targets_of(action: &Action) -> Option<Objects> {
+pub(in crate::text) fn targets_of(action: &Action) -> Option<Objects> {
     object(&mut action.clone()).filter(|what| matches!(what, Objects::Pick(_))).cloned()
 }
 
 /// All the objects that a verb is about, where it chooses none.
-pub(super) fn all_of(action: &Action) -> Option<Objects> {
+pub(in crate::text) fn all_of(action: &Action) -> Option<Objects> {
     object(&mut action.clone()).filter(|what| matches!(what, Objects::Each(_))).cloned()
 }
 
 /// Whether an effect names something: objects that are chosen, are all there are or lie on top, or an Expedition.
-pub(super) fn chooses(effect: &Effect) -> bool {
+pub(in crate::text) fn chooses(effect: &Effect) -> bool {
     effect.contains(|objects: &Objects| !matches!(objects, Objects::The(_)))
         || effect.contains(|which: &Expeditions| matches!(which, Expeditions::Pick { .. }))
 }
 
 /// Whether a condition is of something that was named.
-pub(super) fn speaks_of_named(condition: &Condition) -> bool {
+pub(in crate::text) fn speaks_of_named(condition: &Condition) -> bool {
     let is_named = |which: &Expeditions| {
         matches!(which, Expeditions::Its | Expeditions::FacingIt | Expeditions::That | Expeditions::OtherThanThat)
     };
@@ -313,12 +313,12 @@ pub(super) fn speaks_of_named(condition: &Condition) -> bool {
 }
 
 /// Whether a condition is of the Expedition that was named last.
-pub(super) const fn speaks_of_that(condition: &Condition) -> bool {
+pub(in crate::text) const fn speaks_of_that(condition: &Condition) -> bool {
     matches!(condition, Condition::Expedition { which: Expeditions::That, .. })
 }
 
 /// "If one of them is a Permanent, return it to your Reserve": what is done is done to one that is such, not to all that were named.
-pub(super) fn of_such_one(condition: &Condition, effect: Effect) -> Option<Effect> {
+pub(in crate::text) fn of_such_one(condition: &Condition, effect: Effect) -> Option<Effect> {
     let Condition::OneIs { who: Subject::It, being } = condition else { return Some(effect) };
     let [first, rest @ ..] = effect.as_slice() else { return Some(effect) };
     if !effect.contains(|mention: &Mention| *mention == Mention::It) {
@@ -329,7 +329,7 @@ pub(super) fn of_such_one(condition: &Condition, effect: Effect) -> Option<Effec
         Being::Facts(facts) => (OneOrMore::one(Noun::Card), Some(facts.clone())),
     };
     let such = Description { nouns, facts, places: Some(OneOrMore::one(Place::Named)) };
-    let one = super::build::pick(Quantity::Exactly(Amount::Number(1)), Aim::Chosen, OneOrMore::one(such));
+    let one = crate::text::build::pick(Quantity::Exactly(Amount::Number(1)), Aim::Chosen, OneOrMore::one(such));
     let first = of_chosen(first, one)?;
     OneOrMore::new(std::iter::once(first).chain(rest.iter().cloned()).collect())
 }
@@ -340,13 +340,13 @@ fn of_that(condition: Condition, meant: &Expeditions) -> Condition {
         Condition::Expedition { which: Expeditions::That, facts } => {
             Condition::Expedition { which: meant.clone(), facts }
         }
-        Condition::Not(condition) => super::build::not(of_that(*condition, meant)),
+        Condition::Not(condition) => crate::text::build::not(of_that(*condition, meant)),
         condition => condition,
     }
 }
 
 /// A verb of "it", of those objects instead.
-pub(super) fn of_chosen(step: &Step, chosen: Objects) -> Option<Step> {
+pub(in crate::text) fn of_chosen(step: &Step, chosen: Objects) -> Option<Step> {
     let Step::Act(action) = step else { return None };
     if let Action::Give { gains, .. } = action
         && gains.as_slice().iter().any(speaks_of_it)
@@ -366,7 +366,7 @@ pub(super) fn of_chosen(step: &Step, chosen: Objects) -> Option<Step> {
 }
 
 /// Whether what is gained depends on what gains it: its sub-types, where it is.
-pub(super) fn speaks_of_it(gain: &Gain) -> bool {
+fn speaks_of_it(gain: &Gain) -> bool {
     matches!(gain, Gain::ItsSubTypes)
         || gain.contains(|which: &Expeditions| matches!(which, Expeditions::Its | Expeditions::FacingIt))
 }
@@ -374,7 +374,7 @@ pub(super) fn speaks_of_it(gain: &Gain) -> bool {
 /// Adds rows to the die that was rolled: where it was rolled only perhaps, they hold only if it was.
 ///
 /// Rows that are instead of others take from those the results that they share; they end where the others do.
-pub(super) fn add_rows(steps: &mut Vec<Step>, rows: Vec<Row>, is_instead: bool) -> Option<()> {
+pub(in crate::text) fn add_rows(steps: &mut Vec<Step>, rows: Vec<Row>, is_instead: bool) -> Option<()> {
     if is_instead {
         let [row] = rows.as_slice() else { return None };
         let Some(Step::Depending { on: Amount::Result, rows: before }) = steps.last_mut() else { return None };
@@ -404,7 +404,7 @@ fn is_added(steps: &mut Vec<Step>, depending: &Step) -> bool {
     match (steps.last_mut(), depending) {
         (Some(Step::Depending { on: Amount::Result, rows }), Step::Depending { rows: more, .. }) => {
             // "On a 4+, …. On a 6+, …": both on a 6.
-            let all = super::modal::disjoint(rows.as_slice().iter().chain(more.as_slice()).cloned().collect());
+            let all = crate::text::link::disjoint(rows.as_slice().iter().chain(more.as_slice()).cloned().collect());
             OneOrMore::new(all).is_some_and(|all| {
                 *rows = all;
                 true
@@ -428,7 +428,7 @@ fn is_added(steps: &mut Vec<Step>, depending: &Step) -> bool {
 
 /// What follows for each of several players by themselves: what "they" do, and what the controller of the bearer does, who
 /// is "you" in it.
-pub(super) fn of_each_player(effect: &Effect) -> Option<Effect> {
+pub(in crate::text) fn of_each_player(effect: &Effect) -> Option<Effect> {
     let mut steps = Vec::new();
     for step in effect.as_slice() {
         match step {
@@ -441,7 +441,7 @@ pub(super) fn of_each_player(effect: &Effect) -> Option<Effect> {
 }
 
 /// Under a condition that is said last: of the player who does something, or of what is chosen, if it speaks of that.
-pub(super) fn conditioned(condition: Condition, steps: Vec<Step>) -> Option<Vec<Step>> {
+pub(in crate::text) fn conditioned(condition: Condition, steps: Vec<Step>) -> Option<Vec<Step>> {
     let when = |condition, effect| Step::If { condition, effect, otherwise: None };
     match steps.as_slice() {
         [Step::By { player, effect }] if speaks_of(&condition, Player::That) => {
@@ -490,7 +490,7 @@ pub(super) fn conditioned(condition: Condition, steps: Vec<Step>) -> Option<Vec<
 
 /// Whether a step, or what depends on it, is done by several players, or may be by another one: what follows is of each of
 /// them by themselves.
-pub(super) fn is_theirs_to_do(step: &Step) -> bool {
+pub(in crate::text) fn is_theirs_to_do(step: &Step) -> bool {
     match step {
         Step::By { player, effect } => {
             matches!(player, Player::Each | Player::EachOpponent | Player::Opponent | Player::Other)
@@ -504,7 +504,7 @@ pub(super) fn is_theirs_to_do(step: &Step) -> bool {
 }
 
 /// Joins what "they" did or refused to what follows from that, where the step, or what depends on it, is theirs.
-pub(super) fn linked_to_theirs(step: &mut Step, link: Link, effect: &Effect) -> Option<()> {
+pub(in crate::text) fn linked_to_theirs(step: &mut Step, link: Link, effect: &Effect) -> Option<()> {
     let last = |effect: &mut Effect, link_to: &mut dyn FnMut(&mut Step) -> Option<()>| {
         let mut all = effect.as_slice().to_vec();
         link_to(all.last_mut()?)?;
@@ -523,4 +523,27 @@ pub(super) fn linked_to_theirs(step: &mut Step, link: Link, effect: &Effect) -> 
         }
         _ => None,
     }
+}
+
+/// Rows of which several hold for a number, as rows of which one does: "1+", "4+" are "1 to 3" and "4+" with both.
+pub(in crate::text) fn disjoint(rows: Vec<Row>) -> Vec<Row> {
+    let overlaps = rows.iter().enumerate().any(|(i, row)| {
+        rows.iter()
+            .skip(i + 1)
+            .any(|other| row.from <= other.to.unwrap_or(u8::MAX) && other.from <= row.to.unwrap_or(u8::MAX))
+    });
+    if !overlaps {
+        return rows;
+    }
+    let mut starts: Vec<u8> = rows.iter().map(|row| row.from).collect();
+    starts.extend(rows.iter().filter_map(|row| row.to?.checked_add(1)));
+    starts.sort_unstable();
+    starts.dedup();
+    let ends = starts.iter().skip(1).map(|start| Some(start - 1)).chain([None]);
+    let row = |(from, to): (&u8, Option<u8>)| {
+        let holding = rows.iter().filter(|row| row.from <= *from && row.to.is_none_or(|last| last >= *from));
+        let steps: Vec<Step> = holding.flat_map(|row| row.effect.as_slice().iter().cloned()).collect();
+        OneOrMore::new(steps).map(|effect| Row { from: *from, to, effect })
+    };
+    starts.iter().zip(ends).filter_map(row).collect()
 }

@@ -1,7 +1,17 @@
 //! A paragraph being read: recursive descent with ordered alternatives, which remembers how far it came.
 
-use super::{Lacking, Reason, Slot, Span, Unread, lexer::Piece, tokens::Vocabulary};
+pub(super) mod lexer;
+pub(super) mod tokens;
+
 use crate::ability::{ActionIcon, Amount, Area, Counter, Creation, Expeditions, Filter, Player, Step};
+use crate::text::{
+    Lacking, Reason, Slot, Span, Unread,
+    reader::{lexer::Piece, tokens::Vocabulary},
+};
+use std::{
+    ops::{Deref, DerefMut},
+    rc::Rc,
+};
 
 /// Most constructs within one another.
 const MOST_NESTING: u8 = 40;
@@ -11,7 +21,7 @@ const TRIALS_PER_TOKEN: u32 = 3_000;
 
 /// What a pronoun can stand for besides an object.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Named {
+pub(in crate::text) enum Named {
     /// An object or a card.
     #[default]
     Object,
@@ -21,7 +31,7 @@ pub(super) enum Named {
 
 /// What pronouns mean where a paragraph begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Carried {
+pub(in crate::text) struct Carried {
     named: Named,
     they: Player,
     shown: bool,
@@ -47,93 +57,77 @@ impl Default for Carried {
     }
 }
 
-/// A paragraph being read.
-#[derive(Debug)]
-pub(super) struct Reader<'t> {
-    tokens: Vec<Piece<'t>>,
-    at: usize,
-    farthest: usize,
-    lacking: Option<(usize, Lacking)>,
-    trials: u32,
-    nesting: u8,
-    /// The tokens that effects can create, and the sub-types of other sets.
-    pub(super) vocabulary: &'t Vocabulary,
+/// What the words read so far mean for those that follow: where an attempt to read fails, all of it is as it was before.
+#[derive(Clone, Debug)]
+pub(in crate::text) struct Context {
     /// What X is.
-    pub(super) x: Option<Amount>,
+    pub(in crate::text) x: Option<Amount>,
     /// Whether a cost says how much it is.
-    pub(super) x_is_paid: bool,
+    pub(in crate::text) x_is_paid: bool,
     /// What was named last.
-    pub(super) named: Named,
+    pub(in crate::text) named: Named,
     /// Whether anything was named at all.
-    pub(super) anything: bool,
+    pub(in crate::text) anything: bool,
     /// Whether a player besides you was named.
-    pub(super) anybody: bool,
+    pub(in crate::text) anybody: bool,
     /// Whether something spoke of what was named.
-    pub(super) said_it: bool,
+    pub(in crate::text) said_it: bool,
     /// Whom "they" means: an owner, where a card of theirs was spoken of.
-    pub(super) they: Player,
+    pub(in crate::text) they: Player,
     /// Who acts: you, or the player of whom a sentence says what they do.
-    pub(super) actor: Player,
+    pub(in crate::text) actor: Player,
     /// The things that a condition counted.
-    pub(super) counted: Option<Filter>,
+    pub(in crate::text) counted: Option<Filter>,
     /// Whether a condition counted none of them: none of them can be meant.
-    pub(super) counts_none: bool,
+    pub(in crate::text) counts_none: bool,
     /// The things of which a number said "for each".
-    pub(super) each_counted: Option<Filter>,
+    pub(in crate::text) each_counted: Option<Filter>,
     /// The Expedition of whose move a modifier speaks.
-    pub(super) modified: Option<Expeditions>,
+    pub(in crate::text) modified: Option<Expeditions>,
     /// Steps that follow the one just read.
-    pub(super) pending: Vec<Step>,
+    pub(in crate::text) pending: Vec<Step>,
     /// Whether what is being read belongs to a trigger, whose past tense is of the state before (6.3.b).
-    pub(super) of_trigger: bool,
+    pub(in crate::text) of_trigger: bool,
     /// Whether what is being described is chosen at random.
-    pub(super) at_random: bool,
+    pub(in crate::text) at_random: bool,
     /// Whether what is being read is what happens for some results of a die.
-    pub(super) in_row: bool,
+    pub(in crate::text) in_row: bool,
     /// Whether what happens for some results of a die happens in place of what was said of them before.
-    pub(super) row_is_instead: bool,
+    pub(in crate::text) row_is_instead: bool,
     /// Whether cards were revealed or looked at.
-    pub(super) shown: bool,
+    pub(in crate::text) shown: bool,
     /// Whether what is being read may be done or left.
-    pub(super) offering: bool,
+    pub(in crate::text) offering: bool,
     /// Whether the object being read has to be followed by where it goes.
-    pub(super) goes_somewhere: bool,
+    pub(in crate::text) goes_somewhere: bool,
     /// Whether what is being described is chosen, so that "and a" is another of them.
-    pub(super) choosing: bool,
+    pub(in crate::text) choosing: bool,
     /// The Expedition of which a condition spoke.
-    pub(super) conditioned: Option<Expeditions>,
+    pub(in crate::text) conditioned: Option<Expeditions>,
     /// To what the verb before was done.
-    pub(super) done_to: Option<Filter>,
+    pub(in crate::text) done_to: Option<Filter>,
     /// What the trigger says that you play.
-    pub(super) played: Option<Filter>,
+    pub(in crate::text) played: Option<Filter>,
     /// Out of what something was chosen, and who acted then: "the rest" are the others of those.
-    pub(super) chosen_from: Option<(Filter, Player)>,
+    pub(in crate::text) chosen_from: Option<(Filter, Player)>,
     /// Of which counters something spoke last.
-    pub(super) counter_said: Option<Counter>,
+    pub(in crate::text) counter_said: Option<Counter>,
     /// Whether what is being read is done, so that "each Character an opponent controls" is of one opponent.
-    pub(super) of_one_opponent: bool,
+    pub(in crate::text) of_one_opponent: bool,
     /// Whether what was named last is nothing but the name of a card.
-    pub(super) name_is_said: bool,
+    pub(in crate::text) name_is_said: bool,
     /// Whether a Signature token was spoken of.
-    pub(super) signature_is_said: bool,
+    pub(in crate::text) signature_is_said: bool,
     /// The icon in the cost of the quick action that is being read.
-    pub(super) acting: Option<ActionIcon>,
-    /// The text box.
-    pub(super) slot: Slot,
+    pub(in crate::text) acting: Option<ActionIcon>,
     /// The token created last, and where.
-    pub(super) created: Option<(Creation, Area)>,
+    pub(in crate::text) created: Option<(Creation, Area)>,
 }
 
-impl<'t> Reader<'t> {
-    pub(super) fn new(tokens: Vec<Piece<'t>>, slot: Slot, vocabulary: &'t Vocabulary) -> Self {
+impl Default for Context {
+    /// Where a paragraph begins.
+    fn default() -> Self {
         Self {
-            at: 0,
-            farthest: 0,
-            lacking: None,
-            trials: TRIALS_PER_TOKEN.saturating_mul(tokens.len() as u32 + 1),
-            tokens,
-            nesting: 0,
-            vocabulary,
             x: None,
             x_is_paid: false,
             named: Named::Object,
@@ -164,13 +158,58 @@ impl<'t> Reader<'t> {
             name_is_said: false,
             signature_is_said: false,
             acting: None,
-            slot,
             created: None,
+        }
+    }
+}
+
+/// A paragraph being read.
+#[derive(Debug)]
+pub(in crate::text) struct Reader<'t> {
+    tokens: Vec<Piece<'t>>,
+    at: usize,
+    farthest: usize,
+    lacking: Option<(usize, Lacking)>,
+    trials: u32,
+    nesting: u8,
+    /// The tokens that effects can create, and the sub-types of other sets.
+    pub(in crate::text) vocabulary: &'t Vocabulary,
+    /// The text box.
+    pub(in crate::text) slot: Slot,
+    context: Rc<Context>,
+}
+
+impl Deref for Reader<'_> {
+    type Target = Context;
+
+    fn deref(&self) -> &Context {
+        &self.context
+    }
+}
+
+impl DerefMut for Reader<'_> {
+    fn deref_mut(&mut self) -> &mut Context {
+        Rc::make_mut(&mut self.context)
+    }
+}
+
+impl<'t> Reader<'t> {
+    pub(in crate::text) fn new(tokens: Vec<Piece<'t>>, slot: Slot, vocabulary: &'t Vocabulary) -> Self {
+        Self {
+            at: 0,
+            farthest: 0,
+            lacking: None,
+            trials: TRIALS_PER_TOKEN.saturating_mul(tokens.len() as u32 + 1),
+            tokens,
+            nesting: 0,
+            vocabulary,
+            slot,
+            context: Rc::new(Context::default()),
         }
     }
 
     /// Goes on where another paragraph of the same effect ended: pronouns mean what they meant there.
-    pub(super) fn after(mut self, carried: Carried) -> Self {
+    pub(in crate::text) fn after(mut self, carried: Carried) -> Self {
         let Carried { named, they, shown, anything, anybody, created, signature_is_said } = carried;
         (self.named, self.they, self.shown, self.created) = (named, they, shown, created);
         (self.anything, self.anybody, self.signature_is_said) = (anything, anybody, signature_is_said);
@@ -178,33 +217,33 @@ impl<'t> Reader<'t> {
     }
 
     /// What pronouns mean in a paragraph that follows.
-    pub(super) fn carried(self) -> Carried {
+    pub(in crate::text) fn carried(self) -> Carried {
         Carried {
             named: self.named,
             they: self.they,
             shown: self.shown,
             anything: self.anything,
             anybody: self.anybody,
-            created: self.created,
+            created: self.created.clone(),
             signature_is_said: self.signature_is_said,
         }
     }
 
-    pub(super) fn is_at_end(&self) -> bool {
+    pub(in crate::text) fn is_at_end(&self) -> bool {
         self.at >= self.tokens.len()
     }
 
-    pub(super) fn position(&self) -> usize {
+    pub(in crate::text) fn position(&self) -> usize {
         self.at
     }
 
     /// Goes on reading elsewhere.
-    pub(super) fn move_to(&mut self, position: usize) {
+    pub(in crate::text) fn move_to(&mut self, position: usize) {
         self.at = position;
     }
 
     /// Looks around in the text: how far that goes says nothing about what is understood.
-    pub(super) fn looking<T>(&mut self, look: impl FnOnce(&mut Self) -> T) -> T {
+    pub(in crate::text) fn looking<T>(&mut self, look: impl FnOnce(&mut Self) -> T) -> T {
         let farthest = self.farthest;
         let found = look(self);
         self.farthest = farthest;
@@ -212,7 +251,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Reads with those words before what stands here, as if they had been said again; they are gone afterwards.
-    pub(super) fn with_prefix<T>(
+    pub(in crate::text) fn with_prefix<T>(
         &mut self,
         words: std::ops::Range<usize>,
         read: impl FnOnce(&mut Self) -> Option<T>,
@@ -228,13 +267,13 @@ impl<'t> Reader<'t> {
     }
 
     /// Takes what was read from there on out of the text.
-    pub(super) fn cut_out(&mut self, from: usize) {
+    pub(in crate::text) fn cut_out(&mut self, from: usize) {
         self.tokens.drain(from..self.at);
         self.at = from;
     }
 
     /// Takes a word out of all that is left; whether it was there.
-    pub(super) fn take_out(&mut self, word: &str) -> bool {
+    pub(in crate::text) fn take_out(&mut self, word: &str) -> bool {
         let before = self.tokens.len();
         let mut place = 0;
         let at = self.at;
@@ -246,33 +285,33 @@ impl<'t> Reader<'t> {
     }
 
     /// Whether that word was read since then.
-    pub(super) fn has_said(&self, word: &str, since: usize) -> bool {
+    pub(in crate::text) fn has_said(&self, word: &str, since: usize) -> bool {
         self.tokens
             .get(since..self.at)
             .is_some_and(|read| read.iter().any(|token| is_word(token.text, word.as_bytes())))
     }
 
     /// Whether a noun of several things was read since then.
-    pub(super) fn has_said_several(&self, since: usize) -> bool {
+    pub(in crate::text) fn has_said_several(&self, since: usize) -> bool {
         let is_noun = |text: &str| text.starts_with(char::is_uppercase) || matches!(text, "cards" | "tokens");
         let read = self.tokens.get(since..self.at).unwrap_or_default();
         read.iter().any(|token| token.text.ends_with('s') && is_noun(token.text))
     }
 
     /// The next token.
-    pub(super) fn peek(&self) -> Option<&'t str> {
+    pub(in crate::text) fn peek(&self) -> Option<&'t str> {
         self.tokens.get(self.at).map(|token| token.text)
     }
 
     /// Any token at all.
-    pub(super) fn next(&mut self) -> Option<&'t str> {
+    pub(in crate::text) fn next(&mut self) -> Option<&'t str> {
         let text = self.peek()?;
         self.at += 1;
         Some(text)
     }
 
     /// A token that passes a test.
-    pub(super) fn piece<T>(&mut self, test: impl FnOnce(&'t str) -> Option<T>) -> Option<T> {
+    pub(in crate::text) fn piece<T>(&mut self, test: impl FnOnce(&'t str) -> Option<T>) -> Option<T> {
         let read = self.peek().and_then(test);
         match read {
             Some(_) => self.at += 1,
@@ -282,26 +321,24 @@ impl<'t> Reader<'t> {
     }
 
     /// Tries to read something; where that fails, nothing was read.
-    pub(super) fn attempt<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+    pub(in crate::text) fn attempt<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         self.trials = self.trials.checked_sub(1)?;
-        let before = (self.at, self.named, self.said_it, self.they, self.anything, self.anybody);
-        let pending = self.pending.len();
+        let before = (self.at, Rc::clone(&self.context));
         let read = read(self);
         if read.is_none() {
-            self.pending.truncate(pending);
             self.farthest = self.farthest.max(self.at);
-            (self.at, self.named, self.said_it, self.they, self.anything, self.anybody) = before;
+            (self.at, self.context) = before;
         }
         read
     }
 
     /// The first of several things that stands here.
-    pub(super) fn any<T>(&mut self, alternatives: &[fn(&mut Self) -> Option<T>]) -> Option<T> {
+    pub(in crate::text) fn any<T>(&mut self, alternatives: &[fn(&mut Reader<'_>) -> Option<T>]) -> Option<T> {
         alternatives.iter().find_map(|read| self.attempt(read))
     }
 
     /// Reads one construct within another.
-    pub(super) fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+    pub(in crate::text) fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         if self.nesting == MOST_NESTING {
             return self.lack(Lacking::Nesting);
         }
@@ -312,7 +349,7 @@ impl<'t> Reader<'t> {
     }
 
     /// The words of a phrase. `a|b` is one word or the other, `a?` can be missing; letters of either case are the same.
-    pub(super) fn say(&mut self, phrase: &str) -> Option<()> {
+    pub(in crate::text) fn say(&mut self, phrase: &str) -> Option<()> {
         self.say_where_it_can_begin(phrase, self.first_byte())
     }
 
@@ -349,12 +386,12 @@ impl<'t> Reader<'t> {
     }
 
     /// Whether a phrase stands here; it is read then.
-    pub(super) fn says(&mut self, phrase: &str) -> bool {
+    pub(in crate::text) fn says(&mut self, phrase: &str) -> bool {
         self.say(phrase).is_some()
     }
 
     /// Whether a phrase stands here; it is not read.
-    pub(super) fn sees(&mut self, phrase: &str) -> bool {
+    pub(in crate::text) fn sees(&mut self, phrase: &str) -> bool {
         let at = self.at;
         let sees = self.says(phrase);
         self.at = at;
@@ -362,7 +399,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Whether a phrase stands somewhere before the next such word; nothing is read.
-    pub(super) fn says_next(&mut self, phrase: &str, end: &str) -> bool {
+    pub(in crate::text) fn says_next(&mut self, phrase: &str, end: &str) -> bool {
         let at = self.at;
         let mut sees = false;
         while !sees && !self.is_at_end() && !self.sees(end) {
@@ -374,7 +411,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Whether the word read last is that one.
-    pub(super) fn before(&self, word: &str) -> bool {
+    pub(in crate::text) fn before(&self, word: &str) -> bool {
         self.at
             .checked_sub(1)
             .and_then(|at| self.tokens.get(at))
@@ -382,13 +419,13 @@ impl<'t> Reader<'t> {
     }
 
     /// What the first of these phrases that stands here means. Where this is asked often, a [`Table`] is quicker.
-    pub(super) fn row<T: Clone>(&mut self, phrases: &[(&str, T)]) -> Option<T> {
+    pub(in crate::text) fn row<T: Clone>(&mut self, phrases: &[(&str, T)]) -> Option<T> {
         let first = self.first_byte();
         phrases.iter().find_map(|(phrase, value)| self.say_where_it_can_begin(phrase, first).map(|()| value.clone()))
     }
 
     /// The same of a table.
-    pub(super) fn row_of<T: Clone>(&mut self, table: &Table<T>) -> Option<T> {
+    pub(in crate::text) fn row_of<T: Clone>(&mut self, table: &Table<T>) -> Option<T> {
         let letter = letter(self.first_byte());
         if table.letters & letter == 0 {
             self.farthest = self.farthest.max(self.at);
@@ -403,7 +440,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Says that what stands here was understood, and that no tree says it.
-    pub(super) fn lack<T>(&mut self, lacking: Lacking) -> Option<T> {
+    pub(in crate::text) fn lack<T>(&mut self, lacking: Lacking) -> Option<T> {
         if self.lacking.is_none_or(|(at, _)| at < self.at) {
             self.lacking = Some((self.at, lacking));
         }
@@ -418,7 +455,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Why the paragraph was not read.
-    pub(super) fn unread(&self) -> Unread {
+    pub(in crate::text) fn unread(&self) -> Unread {
         let from = |at: usize| {
             let start = self.tokens.get(at).or(self.tokens.last()).map_or(0, |token| token.span.start);
             Span { start, end: self.tokens.last().map_or(start, |token| token.span.end) }
@@ -435,15 +472,15 @@ impl<'t> Reader<'t> {
 }
 
 /// A phrase with what it means.
-pub(super) struct Phrase<T> {
-    pub(super) words: &'static str,
+pub(in crate::text) struct Phrase<T> {
+    pub(in crate::text) words: &'static str,
     /// With which letters it can begin, a bit each.
     letters: u32,
-    pub(super) meaning: T,
+    pub(in crate::text) meaning: T,
 }
 
 /// A phrase with what it means.
-pub(super) const fn phrase<T>(words: &'static str, meaning: T) -> Phrase<T> {
+pub(in crate::text) const fn phrase<T>(words: &'static str, meaning: T) -> Phrase<T> {
     let bytes = words.as_bytes();
     let (mut letters, mut at, mut is_start, mut can_be_missing) = (0, 0, true, false);
     while at < bytes.len() && (bytes[at] != b' ' || can_be_missing) {
@@ -465,13 +502,13 @@ pub(super) const fn phrase<T>(words: &'static str, meaning: T) -> Phrase<T> {
 }
 
 /// Phrases with what each means, of which it is known with which letters they begin: most can be passed over by that.
-pub(super) struct Table<T: 'static> {
-    pub(super) rows: &'static [Phrase<T>],
+pub(in crate::text) struct Table<T: 'static> {
+    pub(in crate::text) rows: &'static [Phrase<T>],
     letters: u32,
 }
 
 impl<T> Table<T> {
-    pub(super) const fn of(rows: &'static [Phrase<T>]) -> Self {
+    pub(in crate::text) const fn of(rows: &'static [Phrase<T>]) -> Self {
         let (mut letters, mut row) = (0, 0);
         while row < rows.len() {
             letters |= rows[row].letters;

@@ -1,10 +1,10 @@
 //! Words of the game as card texts print them: numbers, icons, statuses, counters, kinds of things.
 
-use super::reader::{Phrase, Reader, Table, phrase};
 use crate::ability::{
-    ActionIcon, Arrival, Counter, Daily, Duration, Measure, NamedZone, Noun, OtherCounter, Phase, Player, Status,
-    SubType, Terrain,
+    ActionIcon, Arrival, Counter, Daily, Duration, Measure, NamedZone, Noun, Ordinal, OtherCounter, Phase, Player,
+    Status, SubType, Terrain,
 };
+use crate::text::reader::{Phrase, Reader, Table, phrase};
 
 const NUMBERS: Table<u8> = Table::of(&[
     phrase("zero", 0),
@@ -162,185 +162,183 @@ const PLAYERS_OF_THINGS: Table<Player> = Table::of(&[
     phrase("the controller|player of the expedition facing it|them", Player::FacingIt),
 ]);
 
-impl Reader<'_> {
-    /// A whole number, in digits or as a word.
-    pub(super) fn number(&mut self) -> Option<u8> {
-        if self.sees_digits() { self.piece(|text| text.parse().ok()) } else { self.row_of(&NUMBERS) }
-    }
+/// A whole number, in digits or as a word.
+pub(in crate::text) fn number(reader: &mut Reader<'_>) -> Option<u8> {
+    if sees_digits(reader) { reader.piece(|text| text.parse().ok()) } else { reader.row_of(&NUMBERS) }
+}
 
-    /// Whether a number in digits stands here.
-    pub(super) fn sees_digits(&self) -> bool {
-        self.peek().is_some_and(|text| text.starts_with(|c: char| c.is_ascii_digit()))
-    }
+/// Whether a number in digits stands here.
+pub(in crate::text) fn sees_digits(reader: &Reader<'_>) -> bool {
+    reader.peek().is_some_and(|text| text.starts_with(|c: char| c.is_ascii_digit()))
+}
 
-    /// A number of mana, in an icon: `None` of it for X.
-    pub(super) fn mana_icon(&mut self) -> Option<Option<u8>> {
-        self.piece(|text| {
-            let inner = text.strip_prefix('{')?.strip_suffix('}')?;
-            if inner.eq_ignore_ascii_case("X") { Some(None) } else { inner.parse().ok().map(Some) }
-        })
-    }
+/// A number of mana, in an icon: `None` of it for X.
+pub(in crate::text) fn mana_icon(reader: &mut Reader<'_>) -> Option<Option<u8>> {
+    reader.piece(|text| {
+        let inner = text.strip_prefix('{')?.strip_suffix('}')?;
+        if inner.eq_ignore_ascii_case("X") { Some(None) } else { inner.parse().ok().map(Some) }
+    })
+}
 
-    /// A terrain; some records have the French icon of water.
-    pub(super) fn terrain(&mut self) -> Option<Terrain> {
-        self.row_of(&TERRAINS)
-    }
+/// A terrain; some records have the French icon of water.
+pub(in crate::text) fn terrain(reader: &mut Reader<'_>) -> Option<Terrain> {
+    reader.row_of(&TERRAINS)
+}
 
-    pub(super) fn arrival(&mut self) -> Option<Arrival> {
-        self.row_of(&ARRIVALS)
-    }
+pub(in crate::text) fn arrival(reader: &mut Reader<'_>) -> Option<Arrival> {
+    reader.row_of(&ARRIVALS)
+}
 
-    /// The icon of quick actions: "{D}", "{T}".
-    pub(super) fn action_icon(&mut self) -> Option<ActionIcon> {
-        self.row_of(&ACTION_ICONS)
-    }
+/// The icon of quick actions: "{D}", "{T}".
+pub(in crate::text) fn action_icon(reader: &mut Reader<'_>) -> Option<ActionIcon> {
+    reader.row_of(&ACTION_ICONS)
+}
 
-    /// A status, with or without its brackets.
-    pub(super) fn status(&mut self) -> Option<Status> {
-        self.row_of(&STATUSES)
-    }
+/// A status, with or without its brackets.
+pub(in crate::text) fn status(reader: &mut Reader<'_>) -> Option<Status> {
+    reader.row_of(&STATUSES)
+}
 
-    /// "boosts", "Kelon counters", "counters".
-    pub(super) fn counter(&mut self) -> Option<Counter> {
-        let counter = self.any_counter()?;
-        self.counter_said = Some(counter);
-        Some(counter)
-    }
+/// "boosts", "Kelon counters", "counters".
+pub(in crate::text) fn counter(reader: &mut Reader<'_>) -> Option<Counter> {
+    let counter = any_counter(reader)?;
+    reader.counter_said = Some(counter);
+    Some(counter)
+}
 
-    fn any_counter(&mut self) -> Option<Counter> {
-        self.any(&[
-            |r| r.say("boost|boosts").map(|()| Counter::Boost),
-            |r| {
-                let counter = r.row_of(&COUNTERS)?;
-                r.say("counter|counters")?;
-                Some(counter)
-            },
-            |r| r.say("counter|counters").map(|()| Counter::Any),
-            |r| {
-                // The kinds of other sets are words with a capital letter.
-                let is_name = |text: &&str| text.starts_with(char::is_uppercase) && !NO_KINDS.contains(text);
-                let kind = r.piece(|text| Some(text).filter(is_name).and_then(OtherCounter::new))?;
-                r.say("counter|counters")?;
-                Some(Counter::Other(kind))
-            },
-        ])
-    }
+fn any_counter(reader: &mut Reader<'_>) -> Option<Counter> {
+    reader.any(&[
+        |r| r.say("boost|boosts").map(|()| Counter::Boost),
+        |r| {
+            let counter = r.row_of(&COUNTERS)?;
+            r.say("counter|counters")?;
+            Some(counter)
+        },
+        |r| r.say("counter|counters").map(|()| Counter::Any),
+        |r| {
+            // The kinds of other sets are words with a capital letter.
+            let is_name = |text: &&str| text.starts_with(char::is_uppercase) && !NO_KINDS.contains(text);
+            let kind = r.piece(|text| Some(text).filter(is_name).and_then(OtherCounter::new))?;
+            r.say("counter|counters")?;
+            Some(Counter::Other(kind))
+        },
+    ])
+}
 
-    pub(super) fn phase(&mut self) -> Option<Phase> {
-        self.row_of(&PHASES)
-    }
+pub(in crate::text) fn phase(reader: &mut Reader<'_>) -> Option<Phase> {
+    reader.row_of(&PHASES)
+}
 
-    pub(super) fn daily(&mut self) -> Option<Daily> {
-        self.row_of(&DAILY)
-    }
+pub(in crate::text) fn daily(reader: &mut Reader<'_>) -> Option<Daily> {
+    reader.row_of(&DAILY)
+}
 
-    pub(super) fn duration(&mut self) -> Option<Duration> {
-        self.row_of(&DURATIONS)
-    }
+pub(in crate::text) fn duration(reader: &mut Reader<'_>) -> Option<Duration> {
+    reader.row_of(&DURATIONS)
+}
 
-    /// A player as a subject or an object. "They" is the player named last.
-    pub(super) fn player(&mut self) -> Option<Player> {
-        if let Some(player) = self.row_of(&PLAYERS) {
-            if player != Player::You {
-                (self.they, self.anybody) = (Player::That, true);
-            }
-            return Some(self.seen_by_actor(player));
+/// A player as a subject or an object. "They" is the player named last.
+pub(in crate::text) fn player(reader: &mut Reader<'_>) -> Option<Player> {
+    if let Some(player) = reader.row_of(&PLAYERS) {
+        if player != Player::You {
+            (reader.they, reader.anybody) = (Player::That, true);
         }
-        // Where nobody was named, "they" are none.
-        if (self.anybody || self.actor != Player::You) && (self.says("they") || self.says("that player|opponent")) {
-            return Some(self.they);
+        return Some(seen_by_actor(reader, player));
+    }
+    // Where nobody was named, "they" are none.
+    if (reader.anybody || reader.actor != Player::You) && (reader.says("they") || reader.says("that player|opponent")) {
+        return Some(reader.they);
+    }
+    let player = reader.row_of(&PLAYERS_OF_THINGS);
+    let facing = |r: &mut Reader<'_>| {
+        r.say("the controller|player of the expedition facing that|this")?;
+        noun(r)
+    };
+    let player = player.or_else(|| reader.attempt(facing).map(|_| Player::FacingIt))?;
+    reader.said_it |= player != Player::FacingMe;
+    if !reader.anybody && reader.actor == Player::You {
+        (reader.they, reader.anybody) = (player, true);
+    }
+    Some(player)
+}
+
+/// "You" where somebody else acts: not who does it.
+fn seen_by_actor(reader: &Reader<'_>, player: Player) -> Player {
+    if player == Player::You && reader.actor != Player::You { Player::MyController } else { player }
+}
+
+/// A player in the possessive. "Their" is of the player named last.
+pub(in crate::text) fn whose(reader: &mut Reader<'_>) -> Option<Player> {
+    let whose = reader.row_of(&POSSESSIVES)?.unwrap_or(reader.they);
+    let whose = seen_by_actor(reader, whose);
+    // Whose card it is, "they" can say later.
+    match whose {
+        Player::Any | Player::Opponent | Player::Other => (reader.they, reader.anybody) = (Player::ItsOwner, true),
+        Player::Each | Player::EachOpponent | Player::Target | Player::TargetOpponent | Player::OtherTarget => {
+            (reader.they, reader.anybody) = (Player::That, true);
         }
-        let player = self.row_of(&PLAYERS_OF_THINGS);
-        let facing = |r: &mut Self| {
-            r.say("the controller|player of the expedition facing that|this")?;
-            r.noun()
-        };
-        let player = player.or_else(|| self.attempt(facing).map(|_| Player::FacingIt))?;
-        self.said_it |= player != Player::FacingMe;
-        if !self.anybody && self.actor == Player::You {
-            (self.they, self.anybody) = (player, true);
+        // "Return target Robot to its owner's hand. They …", where nobody else was spoken of.
+        Player::ItsController | Player::ItsOwner
+            if !reader.anybody && reader.they == Player::That && reader.actor == Player::You =>
+        {
+            (reader.they, reader.anybody) = (whose, true);
         }
-        Some(player)
+        Player::You
+        | Player::That
+        | Player::ItsController
+        | Player::ItsOwner
+        | Player::FacingMe
+        | Player::FacingIt
+        | Player::MyController => {}
     }
+    Some(whose)
+}
 
-    /// "You" where somebody else acts: not who does it.
-    fn seen_by_actor(&self, player: Player) -> Player {
-        if player == Player::You && self.actor != Player::You { Player::MyController } else { player }
-    }
+pub(in crate::text) fn zone(reader: &mut Reader<'_>) -> Option<NamedZone> {
+    reader.row_of(&ZONES)
+}
 
-    /// A player in the possessive. "Their" is of the player named last.
-    pub(super) fn whose(&mut self) -> Option<Player> {
-        let whose = self.row_of(&POSSESSIVES)?.unwrap_or(self.they);
-        let whose = self.seen_by_actor(whose);
-        // Whose card it is, "they" can say later.
-        match whose {
-            Player::Any | Player::Opponent | Player::Other => (self.they, self.anybody) = (Player::ItsOwner, true),
-            Player::Each | Player::EachOpponent | Player::Target | Player::TargetOpponent | Player::OtherTarget => {
-                (self.they, self.anybody) = (Player::That, true);
-            }
-            // "Return target Robot to its owner's hand. They …", where nobody else was spoken of.
-            Player::ItsController | Player::ItsOwner
-                if !self.anybody && self.they == Player::That && self.actor == Player::You =>
-            {
-                (self.they, self.anybody) = (whose, true);
-            }
-            Player::You
-            | Player::That
-            | Player::ItsController
-            | Player::ItsOwner
-            | Player::FacingMe
-            | Player::FacingIt
-            | Player::MyController => {}
-        }
-        Some(whose)
+/// A type or sub-type, of one thing or several.
+pub(in crate::text) fn noun(reader: &mut Reader<'_>) -> Option<Noun> {
+    let of_type = reader.row_of(&TYPES);
+    // "A Permanent card" is a Permanent.
+    if of_type.is_some_and(|noun| noun != Noun::Card) {
+        reader.says("card|cards");
     }
+    of_type.or_else(|| sub_type(reader).map(Noun::SubType))
+}
 
-    pub(super) fn zone(&mut self) -> Option<NamedZone> {
-        self.row_of(&ZONES)
-    }
+/// "Robot's", "Robots'", "Characters'".
+pub(in crate::text) fn noun_in_possessive(reader: &mut Reader<'_>) -> Option<Noun> {
+    let vocabulary = reader.vocabulary;
+    let noun = reader.piece(|text| {
+        let owner = text.strip_suffix("'s").or_else(|| text.strip_suffix("’s"));
+        let owners = text.strip_suffix('\'').or_else(|| text.strip_suffix('’')).or(owner).unwrap_or(text);
+        let is = |row: &&Phrase<Noun>| row.words.split('|').any(|word| owners.eq_ignore_ascii_case(word));
+        let of_type = TYPES.rows.iter().find(is).map(|row| row.meaning);
+        of_type
+            .or_else(|| sub_type_named(owners).map(Noun::SubType))
+            .or_else(|| vocabulary.sub_type(owners).map(Noun::SubType))
+            .map(|noun| (noun, owners.len() < text.len()))
+    });
+    let (noun, is_owner) = noun?;
+    // Some texts have the apostrophe as a word of its own.
+    (is_owner || reader.says("'|’")).then_some(noun)
+}
 
-    /// A type or sub-type, of one thing or several.
-    pub(super) fn noun(&mut self) -> Option<Noun> {
-        let of_type = self.row_of(&TYPES);
-        // "A Permanent card" is a Permanent.
-        if of_type.is_some_and(|noun| noun != Noun::Card) {
-            self.says("card|cards");
-        }
-        of_type.or_else(|| self.sub_type().map(Noun::SubType))
-    }
+/// A type, of one thing or several.
+pub(in crate::text) fn type_noun(reader: &mut Reader<'_>) -> Option<Noun> {
+    reader.row_of(&TYPES)
+}
 
-    /// "Robot's", "Robots'", "Characters'".
-    pub(super) fn noun_in_possessive(&mut self) -> Option<Noun> {
-        let vocabulary = self.vocabulary;
-        let noun = self.piece(|text| {
-            let owner = text.strip_suffix("'s").or_else(|| text.strip_suffix("’s"));
-            let owners = text.strip_suffix('\'').or_else(|| text.strip_suffix('’')).or(owner).unwrap_or(text);
-            let is = |row: &&Phrase<Noun>| row.words.split('|').any(|word| owners.eq_ignore_ascii_case(word));
-            let of_type = TYPES.rows.iter().find(is).map(|row| row.meaning);
-            of_type
-                .or_else(|| sub_type_named(owners).map(Noun::SubType))
-                .or_else(|| vocabulary.sub_type(owners).map(Noun::SubType))
-                .map(|noun| (noun, owners.len() < text.len()))
-        });
-        let (noun, is_owner) = noun?;
-        // Some texts have the apostrophe as a word of its own.
-        (is_owner || self.says("'|’")).then_some(noun)
-    }
+pub(in crate::text) fn sub_type(reader: &mut Reader<'_>) -> Option<SubType> {
+    let vocabulary = reader.vocabulary;
+    reader.row_of(&SUB_TYPES).or_else(|| reader.piece(|word| vocabulary.sub_type(word)))
+}
 
-    /// A type, of one thing or several.
-    pub(super) fn type_noun(&mut self) -> Option<Noun> {
-        self.row_of(&TYPES)
-    }
-
-    pub(super) fn sub_type(&mut self) -> Option<SubType> {
-        let vocabulary = self.vocabulary;
-        self.row_of(&SUB_TYPES).or_else(|| self.piece(|word| vocabulary.sub_type(word)))
-    }
-
-    /// A number of a thing that texts speak of.
-    pub(super) fn measure(&mut self) -> Option<Measure> {
-        self.row_of(&MEASURES).or_else(|| self.terrain().map(Measure::Statistic))
-    }
+/// A number of a thing that texts speak of.
+pub(in crate::text) fn measure(reader: &mut Reader<'_>) -> Option<Measure> {
+    reader.row_of(&MEASURES).or_else(|| terrain(reader).map(Measure::Statistic))
 }
 
 /// The sub-types, in the singular and the plural.
@@ -388,7 +386,30 @@ const SUB_TYPES: Table<SubType> = Table::of(&[
 ]);
 
 /// The sub-type that one word names.
-pub(super) fn sub_type_named(word: &str) -> Option<SubType> {
+pub(in crate::text) fn sub_type_named(word: &str) -> Option<SubType> {
     let is = |names: &str| names.split('|').any(|name| word.eq_ignore_ascii_case(name));
     SUB_TYPES.rows.iter().find(|row| is(row.words)).map(|row| row.meaning)
+}
+
+pub(in crate::text) const ORDINALS: Table<Ordinal> = Table::of(&[
+    phrase("first", Ordinal::First),
+    phrase("second", Ordinal::Second),
+    phrase("third", Ordinal::Third),
+    phrase("fourth", Ordinal::Fourth),
+    phrase("fifth", Ordinal::Fifth),
+]);
+
+/// "4+", "1-3", "1".
+pub(in crate::text) fn range(reader: &mut Reader<'_>) -> Option<(u8, Option<u8>)> {
+    let from = number(reader)?;
+    if reader.says("+") || reader.says("or more|higher") {
+        return Some((from, None));
+    }
+    if reader.says("or less|lower") {
+        return Some((1, Some(from)));
+    }
+    if reader.says("-|–|to") {
+        return Some((from, Some(number(reader)?)));
+    }
+    Some((from, Some(from)))
 }

@@ -218,7 +218,7 @@ impl Writer {
                 }
                 // Several facts are said of one description: "it is another Character you control".
                 if facts.as_slice().len() > 1
-                    && let Some(one) = super::super::noun::described_by(facts.as_slice())
+                    && let Some(one) = crate::text::phrases::noun::described_by(facts.as_slice())
                 {
                     let said = self.description(&one, Number::One, "");
                     return match said.strip_prefix("other ") {

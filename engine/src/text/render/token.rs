@@ -75,7 +75,7 @@ impl Writer {
             .map_or_else(String::new, |TokenStatistics(of)| format!(" {}/{}/{}", of.forest, of.mountain, of.ocean));
         let sub_types = token.sub_types.iter().flat_map(OneOrMore::as_slice);
         let sub_types: String = sub_types.map(|sub_type| format!(" {}", super::word(sub_type))).collect();
-        let is_known = super::super::tokens::Vocabulary::known().knows_token(&token.name);
+        let is_known = crate::text::reader::tokens::Vocabulary::known().knows_token(&token.name);
         let sub_types = if token.statistics.is_some() || !is_known { sub_types } else { String::new() };
         let with = token.status.map_or_else(String::new, |of| format!("{} ", status(of)));
         format!("{with}[{}{statistics}]{sub_types}", token.name.as_str())
@@ -83,7 +83,7 @@ impl Writer {
 
     /// The abilities of a token that its name does not say.
     pub(super) fn abilities_of(&mut self, token: &Token) -> String {
-        let known = super::super::tokens::Vocabulary::known();
+        let known = crate::text::reader::tokens::Vocabulary::known();
         if known.knows(token) && token.reserve_cost.is_none() {
             return String::new();
         }

@@ -1,0 +1,237 @@
+//! Events that are told by what holds after them: the number of a die, of counters, of Expeditions, whose ability was used (6.3).
+
+use crate::ability::{
+    Amount, Area, Article, Being, Comparing, Comparison, Condition, Description, Expeditions, Gained, Guard, NamedZone,
+    ObjectEvent, OneOrMore, Place, Player, PlayerEvent, Subject, Trait, Trigger, Who,
+};
+use crate::text::{
+    conditions::counts::there_are,
+    phrases::{
+        amount::how_many,
+        expedition::expedition_kind,
+        noun::filter,
+        object_events::fates,
+        player_events::one_of,
+        verbs::{Form, marches_in},
+    },
+    reader::Reader,
+    words::{action_icon, counter, noun_in_possessive, number, player, range, whose},
+};
+
+/// Events that are told by what holds after them.
+pub(in crate::text) fn guarded_events(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
+    let mut attempt = |read: fn(&mut Reader<'_>, &mut Vec<Guard>) -> Option<Vec<Trigger>>| {
+        let before = guards.len();
+        let events = reader.attempt(|r| read(r, guards));
+        guards.truncate(if events.is_some() { guards.len() } else { before });
+        events
+    };
+    attempt(so_many_at_once)
+        .or_else(|| attempt(both_expeditions))
+        .or_else(|| attempt(third_counter))
+        .or_else(|| attempt(last_counter))
+        .or_else(|| attempt(rolled))
+        .or_else(|| attempt(used_ability_of))
+        .or_else(|| attempt(resupplied))
+        .or_else(|| attempt(sabotaged))
+        .or_else(|| attempt(so_many_counters))
+        .or_else(|| attempt(so_many_cards))
+}
+
+/// "(When) I have three Trial counters": as it gains them, and had fewer before.
+fn so_many_counters(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
+    reader.say("I have")?;
+    let (Comparison::AtLeast, amount @ Amount::Number(1..)) = how_many(reader)? else { return None };
+    let counter = counter(reader)?;
+    reader.says("or more");
+    guards.extend(reached(crate::text::build::my_counters(counter), &amount));
+    Some(vec![Trigger::Happens { who: Who::Me, fate: ObjectEvent::Gains(Gained::Counters(counter)) }])
+}
+
+/// "(When) there are three or more cards in your Reserve": as cards come there, and there were fewer before.
+fn so_many_cards(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
+    let condition = there_are(reader)?;
+    let Condition::Compares(Comparing { left: left @ Amount::Count(_), comparison, right }) = condition else {
+        return None;
+    };
+    let (Comparison::AtLeast, Amount::Count(filter), Amount::Number(1..)) = (comparison, &left, &right) else {
+        return None;
+    };
+    let [one] = filter.as_slice() else { return None };
+    // What it is, a card is everywhere; what else is said of it could become so otherwise.
+    one.facts.is_none().then_some(())?;
+    let [Place::In(area @ Area::Of { zone: NamedZone::Reserve | NamedZone::Discard | NamedZone::Landmarks, .. })] =
+        one.places.as_ref()?.as_slice()
+    else {
+        return None;
+    };
+    let what = OneOrMore::one(Description { places: None, ..one.clone() });
+    let fate = ObjectEvent::Joins(area.clone());
+    guards.extend(reached(left.clone(), &right));
+    Some(vec![Trigger::Happens { who: Who::Some { article: Article::OneOrMore, what }, fate }])
+}
+
+/// "Both of your Expeditions move forward due to Ascension": one event of two of them (6.3.f).
+fn both_expeditions(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
+    let facts = if reader.says("your hero and companion expeditions both?")
+        || reader.says("your hero expedition and your companion expedition both?")
+    {
+        None
+    } else {
+        reader.say("both of your")?;
+        expedition_kind(reader)?.0
+    };
+    let [progress] = marches_in(reader, &[Form::Base])?[..] else { return None };
+    guards.push(Guard::After(crate::text::build::compares(Amount::ThatMany, Comparison::Equal, Amount::Number(2))));
+    Some(vec![Trigger::Expeditions { which: Expeditions::Each { facts, of: Some(Player::You) }, progress }])
+}
+
+/// "Two or more Characters you control leave the Expedition zone at the same time".
+fn so_many_at_once(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
+    let least = number(reader).filter(|least| *least > 1)?;
+    reader.say("or more")?;
+    let owner = reader.attempt(|r| {
+        r.say("of")?;
+        whose(r)
+    });
+    let what = filter(reader)?;
+    let what = owner.map_or_else(|| what.clone(), |owner| crate::text::phrases::place::controlled(what.clone(), owner));
+    let fates = fates(reader)?;
+    if !reader.says("at the same time") && !reader.says("at once") {
+        reader.say("simultaneously")?;
+    }
+    guards.push(Guard::After(crate::text::build::at_least(Amount::ThatMany, least)));
+    let who = Who::Some { article: Article::OneOrMore, what };
+    Some(fates.into_iter().map(|fate| Trigger::Happens { who: who.clone(), fate }).collect())
+}
+
+/// "I lose my last Sap counter".
+fn last_counter(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
+    reader.say("I lose my last")?;
+    let counter = counter(reader)?;
+    let none =
+        crate::text::build::compares(crate::text::build::my_counters(counter), Comparison::Equal, Amount::Number(0));
+    guards.push(Guard::After(none));
+    Some(vec![Trigger::Happens { who: Who::Me, fate: ObjectEvent::Loses(Gained::Counters(counter)) }])
+}
+
+/// "You roll a 4+".
+fn rolled(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
+    let who = player(reader)?;
+    reader.say("roll|rolls a")?;
+    let (from, to) = range(reader)?;
+    match result_in(from, to) {
+        Condition::All(both) => guards.extend(both.as_slice().iter().cloned().map(Guard::After)),
+        one => guards.push(Guard::After(one)),
+    }
+    reader.says("on a die");
+    (!reader.sees("this way")).then(|| vec![Trigger::Does { who, deed: PlayerEvent::Roll }])
+}
+
+/// "You activate a {T} ability of another Permanent", "another Character's {D} ability is activated", "a Character you
+/// control activates its {T} ability": of what it is the ability, is told of what the event names.
+fn used_ability_of(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
+    let (who, icon, what) = reader.any(&[
+        |r| {
+            let who = player(r)?;
+            r.say("activate|activates|use|uses a|an|the")?;
+            let icon = action_icon(r)?;
+            r.say("ability of")?;
+            Some((who, icon, one_of(r)?))
+        },
+        |r| {
+            let other = r.says("another");
+            if !other {
+                r.say("a|an")?;
+            }
+            let noun = noun_in_possessive(r)?;
+            let icon = action_icon(r)?;
+            r.say("ability is activated")?;
+            let who = if r.says("by") { player(r)? } else { Player::Any };
+            let facts = if other { vec![Trait::Other] } else { Vec::new() };
+            Some((who, icon, OneOrMore::one(crate::text::build::things(noun, facts, Vec::new()))))
+        },
+        |r| {
+            let what = one_of(r)?;
+            r.say("activates its")?;
+            let icon = action_icon(r)?;
+            r.say("ability").map(|()| (Player::Any, icon, what))
+        },
+    ])?;
+    let [one] = what.as_slice() else { return None };
+    let facts = crate::text::phrases::noun::facts_of(one);
+    // Where the card was whose {D} ability was activated is not where it is.
+    let is_gone = |fact: &Trait| matches!(fact, Trait::At(_) | Trait::In(_) | Trait::InExpedition(_));
+    let is_somewhere = facts.iter().flat_map(OneOrMore::as_slice).any(|literal| match literal {
+        crate::ability::Literal::Is(fact) | crate::ability::Literal::Not(fact) => is_gone(fact),
+    });
+    (!is_somewhere || icon == crate::ability::ActionIcon::Exhaust).then_some(())?;
+    let being = match one.facts.is_none() && one.places.is_none() {
+        true => Being::Kind(one.nouns.clone()),
+        false => Being::Facts(OneOrMore::new(facts)?),
+    };
+    guards.push(Guard::After(Condition::Is { who: Subject::It, being }));
+    Some(vec![Trigger::Does { who, deed: PlayerEvent::Use(icon) }])
+}
+
+/// "You [Resupply] a Spell".
+fn resupplied(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
+    let who = player(reader)?;
+    reader.say("do|does? [Resupply]|[Resupplies] a|an")?;
+    guards.push(Guard::After(Condition::Is { who: Subject::It, being: such(reader)? }));
+    Some(vec![Trigger::Does { who, deed: PlayerEvent::Resupply }])
+}
+
+/// "Robot or Plant", "token", "Character with Reserve Cost {1} or less", of what something was done to.
+fn such(reader: &mut Reader<'_>) -> Option<Being> {
+    let what = filter(reader)?;
+    let [one] = what.as_slice() else { return None };
+    one.places.is_none().then_some(())?;
+    match one.facts {
+        None => Some(Being::Kind(one.nouns.clone())),
+        Some(_) => OneOrMore::new(crate::text::phrases::noun::facts_of(one)).map(Being::Facts),
+    }
+}
+
+/// "You [Sabotage] a Character".
+fn sabotaged(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
+    let who = player(reader)?;
+    reader.say("[Sabotage]|[Sabotages]|sabotage|sabotages a|an")?;
+    guards.push(Guard::After(Condition::Is { who: Subject::It, being: such(reader)? }));
+    Some(vec![Trigger::Does { who, deed: PlayerEvent::Sabotage }])
+}
+
+/// "I gain my third Trial counter".
+fn third_counter(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
+    reader.say("I gain my")?;
+    let ordinal =
+        reader.row(&[("first", 1), ("second", 2), ("third", 3), ("fourth", 4), ("fifth", 5), ("sixth", 6)])?;
+    let counter = counter(reader)?;
+    let has = crate::text::build::compares(
+        crate::text::build::my_counters(counter),
+        Comparison::Equal,
+        Amount::Number(ordinal),
+    );
+    guards.push(Guard::After(has));
+    Some(vec![Trigger::Happens { who: Who::Me, fate: ObjectEvent::Gains(Gained::Counters(counter)) }])
+}
+
+/// That the result of a die is one of these.
+pub(super) fn result_in(from: u8, to: Option<u8>) -> Condition {
+    let result = |comparison, face| crate::text::build::compares(Amount::Result, comparison, Amount::Number(face));
+    match to {
+        Some(to) if to == from => result(Comparison::Equal, from),
+        Some(to) if from == 1 => result(Comparison::AtMost, to),
+        Some(to) => {
+            let least = result(Comparison::AtLeast, from);
+            OneOrMore::new(vec![least.clone(), result(Comparison::AtMost, to)]).map_or(least, Condition::All)
+        }
+        None => result(Comparison::AtLeast, from),
+    }
+}
+
+/// That a number was less before, and is as much now.
+fn reached(number: Amount, least: &Amount) -> [Guard; 2] {
+    let compared = |comparison| crate::text::build::compares(number.clone(), comparison, least.clone());
+    [Guard::Before(compared(Comparison::Less)), Guard::After(compared(Comparison::AtLeast))]
+}

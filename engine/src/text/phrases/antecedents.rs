@@ -1,0 +1,101 @@
+//! What an effect names: objects, Expeditions, players, the name of a card.
+
+use crate::ability::{Action, Aim, Amount, Expeditions, Objects, Place, Player, Quantity, Step};
+use crate::text::{
+    build::act,
+    phrases::{expedition::expeditions, noun::filter, objects::objects, verbs::any_card},
+    reader::{Named, Reader},
+};
+
+/// "Target a Character", "target an Expedition", "choose a Character they control".
+pub(in crate::text) fn name(reader: &mut Reader<'_>) -> Option<Step> {
+    if let Some(step) = reader.attempt(card_name) {
+        return Some(step);
+    }
+    if reader.says("target|targets a player") {
+        reader.anybody = true;
+        return Some(act(Action::NamePlayer(Player::Target)));
+    }
+    if reader.says("target|targets an opponent") {
+        reader.anybody = true;
+        return Some(act(Action::NamePlayer(Player::TargetOpponent)));
+    }
+    if reader.says("choose|chooses target player") {
+        reader.anybody = true;
+        return Some(act(Action::NamePlayer(Player::Target)));
+    }
+    if reader.says("choose|chooses an|target opponent") {
+        reader.anybody = true;
+        return Some(act(Action::NamePlayer(Player::TargetOpponent)));
+    }
+    if reader.says("choose|chooses") {
+        if let Some(which @ Expeditions::Pick { .. }) = reader.attempt(expeditions) {
+            reader.named = Named::Expedition;
+            return Some(act(Action::NameExpedition(which)));
+        }
+        let what = objects(reader)?;
+        reader.chosen_from = chosen_out_of(&what).map(|from| (from, reader.actor));
+        return Some(act(Action::Name(what)));
+    }
+    reader.say("target|targets")?;
+    if let Some(from) = reader.counted.clone().filter(|_| !reader.counts_none)
+        && reader.says("one of them")
+    {
+        reader.anything = true;
+        let quantity = Quantity::Exactly(Amount::Number(1));
+        return Some(act(Action::Name(crate::text::build::pick(quantity, Aim::Target, from))));
+    }
+    if let Some(which) = reader.attempt(targeted_expeditions) {
+        reader.named = Named::Expedition;
+        return Some(act(Action::NameExpedition(which)));
+    }
+    let what = targeted(reader)?;
+    reader.chosen_from = chosen_out_of(&what).map(|from| (from, reader.actor));
+    Some(act(Action::Name(what)))
+}
+
+/// What follows the verb "target".
+pub(in crate::text) fn targeted(reader: &mut Reader<'_>) -> Option<Objects> {
+    match objects(reader)? {
+        Objects::Pick(pick) => {
+            let mut pick = *pick;
+            pick.aim = Aim::Target;
+            Some(Objects::Pick(Box::new(pick)))
+        }
+        _ => None,
+    }
+}
+
+fn targeted_expeditions(reader: &mut Reader<'_>) -> Option<Expeditions> {
+    match expeditions(reader)? {
+        Expeditions::Pick { quantity, facts, of, .. } => {
+            Some(Expeditions::Pick { quantity, aim: Aim::Target, facts, of })
+        }
+        _ => None,
+    }
+}
+
+/// "Name a card", "choose a card name", "name a Character": nothing but its name can be spoken of after that.
+fn card_name(reader: &mut Reader<'_>) -> Option<Step> {
+    let what = if reader.says("choose|chooses|say|says|name|names a card name")
+        || reader.says("choose|say the name of a card")
+        || reader.says("choose|chooses a name") && !reader.sees("of|among|from|in")
+    {
+        any_card()
+    } else {
+        reader.say("name|names a|an")?;
+        filter(reader)?
+    };
+    what.as_slice().iter().all(|one| one.places.is_none()).then_some(())?;
+    (reader.anything, reader.name_is_said) = (false, true);
+    let from = crate::text::phrases::place::placed(what, &Place::Names);
+    Some(act(Action::Name(crate::text::build::pick(Quantity::Exactly(Amount::Number(1)), Aim::Chosen, from))))
+}
+
+/// Out of what objects are chosen.
+fn chosen_out_of(what: &Objects) -> Option<crate::ability::Filter> {
+    match what {
+        Objects::Pick(pick) => Some(pick.from.clone()),
+        _ => None,
+    }
+}

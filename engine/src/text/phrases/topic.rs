@@ -1,0 +1,77 @@
+//! Of what a condition speaks, for the statement that it belongs to.
+
+use crate::ability::{
+    Amount, Being, Clause, Condition, ExpeditionFact, Expeditions, Filter, Literal, Noun, OneOrMore, Passive, Subject,
+    Trait,
+};
+use crate::text::build::{is, is_not};
+
+/// Of what a condition spoke, for a statement that says "it".
+#[derive(Clone, Debug, Default)]
+pub(in crate::text) struct About {
+    pub(in crate::text) expedition: Option<Expeditions>,
+    pub(in crate::text) things: Option<Filter>,
+}
+
+/// Of what a condition speaks.
+pub(in crate::text) fn about(condition: &Condition) -> About {
+    match condition {
+        Condition::Expedition { which, .. } => About { expedition: Some(which.clone()), things: None },
+        Condition::Compares(comparing) => match &comparing.left {
+            Amount::Count(filter) => About { expedition: None, things: Some(filter.clone()) },
+            _ => About::default(),
+        },
+        _ => About::default(),
+    }
+}
+
+/// What a condition asks of each thing of which something is said.
+pub(in crate::text) fn of_it(condition: &Condition) -> Option<Vec<Clause<Trait>>> {
+    let kinds = |nouns: &OneOrMore<Noun>| {
+        OneOrMore::new(nouns.as_slice().iter().map(|noun| Literal::Is(Trait::Kind(*noun))).collect())
+    };
+    match condition {
+        Condition::Is { who: Subject::It, being: Being::Facts(facts) } => Some(facts.as_slice().to_vec()),
+        Condition::Is { who: Subject::It, being: Being::Kind(nouns) } => kinds(nouns).map(|clause| vec![clause]),
+        Condition::Not(condition) => {
+            let facts = of_it(condition)?;
+            let [clause] = facts.as_slice() else { return None };
+            let opposite = |literal: &Literal<Trait>| match literal {
+                Literal::Is(fact) => is_not(fact.clone()),
+                Literal::Not(fact) => is(fact.clone()),
+            };
+            Some(clause.as_slice().iter().map(opposite).collect())
+        }
+        _ => None,
+    }
+}
+
+/// The same statement of those things only of which these facts hold.
+pub(in crate::text) fn with_facts(passive: Passive, facts: &[Clause<Trait>]) -> Option<Passive> {
+    let Passive::Object { who: Subject::Each(filter), statement } = passive else { return None };
+    Some(Passive::Object { who: Subject::Each(crate::text::phrases::noun::with_facts(filter, facts)), statement })
+}
+
+/// "My Expedition can't move forward unless it's in {V}": "it" is the Expedition.
+pub(in crate::text) fn of_expedition(condition: Condition, passives: &[Passive]) -> Condition {
+    let [Passive::Expedition { which, .. }] = passives else { return condition };
+    match condition {
+        Condition::Not(condition) => crate::text::build::not(of_expedition(*condition, passives)),
+        Condition::Is { who: Subject::It, being: Being::Facts(facts) } => {
+            let march = |literal: &Literal<Trait>| match literal {
+                Literal::Is(Trait::In(terrain)) => Some(Literal::Is(ExpeditionFact::In(*terrain))),
+                Literal::Not(Trait::In(terrain)) => Some(Literal::Not(ExpeditionFact::In(*terrain))),
+                _ => None,
+            };
+            let clauses = facts.as_slice().iter().map(|clause| {
+                let literals: Option<Vec<_>> = clause.as_slice().iter().map(march).collect();
+                OneOrMore::new(literals?)
+            });
+            match clauses.collect::<Option<Vec<_>>>().and_then(OneOrMore::new) {
+                Some(facts) => Condition::Expedition { which: which.clone(), facts },
+                None => Condition::Is { who: Subject::It, being: Being::Facts(facts) },
+            }
+        }
+        condition => condition,
+    }
+}

@@ -1,0 +1,157 @@
+//! Costs: what stands before the colon of a quick action, and what is paid within an effect (6.4).
+
+use crate::ability::{Action, Amount, Condition, Cost, Gain, Quantity, Step};
+use crate::text::{
+    build::ME,
+    conditions::condition::if_or_unless,
+    phrases::{
+        amount::{amount, mana_amount},
+        noun::filter,
+        objects::objects,
+    },
+    reader::Reader,
+    sentences::{
+        effect::stop,
+        imperative::{imperative, player_verb},
+    },
+    words::{counter, player},
+};
+
+/// The costs of a quick action, with the colon after them.
+pub(in crate::text) fn quick_costs(reader: &mut Reader<'_>) -> Option<Vec<Cost>> {
+    let mut costs = vec![reader.attempt(icon_cost).or_else(|| said_cost(reader))?];
+    while let Some(cost) = reader.attempt(|r| {
+        r.say(",")?;
+        r.attempt(icon_cost).or_else(|| said_cost(r))
+    }) {
+        costs.push(cost);
+    }
+    reader.say(":")?;
+    Some(costs)
+}
+
+fn icon_cost(reader: &mut Reader<'_>) -> Option<Cost> {
+    if reader.says("{T}") {
+        return Some(Cost::ExhaustMe);
+    }
+    if reader.says("{D}") {
+        return Some(Cost::DiscardMe);
+    }
+    mana_paid(reader).map(Cost::Mana)
+}
+
+/// Mana that is paid: what X is, where nothing else says it.
+fn mana_paid(reader: &mut Reader<'_>) -> Option<Amount> {
+    reader.x_is_paid |= reader.sees("{X}");
+    mana_amount(reader)
+}
+
+/// A part of a cost in words.
+fn said_cost(reader: &mut Reader<'_>) -> Option<Cost> {
+    reader.any(&[
+        |r| {
+            r.say("pay|pays")?;
+            mana_paid(r).map(Cost::Mana)
+        },
+        |r| {
+            r.say("spend|spends")?;
+            spending(r)
+        },
+        |r| r.say("exhaust me").map(|()| Cost::ExhaustMe),
+        |r| r.say("discard me from your? reserve").map(|()| Cost::DiscardMe),
+        |r| {
+            let player = player(r)?;
+            let step = player_verb(r)?;
+            match step {
+                Step::Act(action) => Some(Cost::By { player, action }),
+                _ => None,
+            }
+        },
+        |r| match imperative(r)? {
+            // Counters that are removed as a cost are spent (7.3.27).
+            Step::Act(Action::Remove { gains, from }) => match gains.as_slice() {
+                [Gain::Counters { amount, counter }] => {
+                    Some(Cost::Spend { amount: amount.clone(), counter: *counter, from })
+                }
+                _ => None,
+            },
+            Step::Act(action) if is_payable(&action) => Some(Cost::Do(action)),
+            _ => None,
+        },
+    ])
+}
+
+/// Costs joined by "and".
+pub(super) fn said_costs(reader: &mut Reader<'_>) -> Option<Vec<Cost>> {
+    let mut costs = vec![said_cost(reader)?];
+    while let Some(cost) = reader.attempt(|r| {
+        r.say(",?")?;
+        r.say("and")?;
+        said_cost(r)
+    }) {
+        costs.push(cost);
+    }
+    Some(costs)
+}
+
+/// "3 of my Sap counters", "1 counter from a card you control".
+fn spending(reader: &mut Reader<'_>) -> Option<Cost> {
+    let amount = if reader.says("any number of") {
+        Quantity::AnyNumber
+    } else if reader.says("up to") {
+        Quantity::UpTo(amount(reader)?)
+    } else {
+        Quantity::Exactly(amount(reader)?)
+    };
+    reader.say("of?")?;
+    let is_mine = reader.says("my");
+    let counter = counter(reader)?;
+    if is_mine {
+        return Some(Cost::Spend { amount, counter, from: ME });
+    }
+    let from = reader.attempt(|r| {
+        r.say("from|on")?;
+        objects(r)
+    });
+    // Of a cost, where nothing is said, they are the bearer's own.
+    (from.is_some() || reader.sees(",|:")).then_some(())?;
+    Some(Cost::Spend { amount, counter, from: from.unwrap_or(ME) })
+}
+
+/// "This costs {1} more if …", after the effect of a quick action.
+pub(in crate::text) fn dearer(reader: &mut Reader<'_>) -> Option<Cost> {
+    reader.say("this")?;
+    reader.say("action|ability?")?;
+    reader.say("costs")?;
+    let more = mana_amount(reader)?;
+    reader.say("more")?;
+    if reader.says("to target a|an") {
+        let what = filter(reader)?;
+        stop(reader)?;
+        return Some(Cost::Targeting { amount: more, what });
+    }
+    let condition = if_or_unless(reader)?;
+    reader.say(".?")?;
+    let zero = Box::new(Amount::Number(0));
+    let (condition, then, otherwise) = match condition {
+        Condition::Not(condition) => (condition, zero, Box::new(more)),
+        condition => (Box::new(condition), Box::new(more), zero),
+    };
+    Some(Cost::Mana(Amount::Either { condition, then, otherwise }))
+}
+
+/// Whether a verb can be a cost: it takes something away, and is not left to chance.
+const fn is_payable(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::Discard(_)
+            | Action::Sacrifice(_)
+            | Action::Exhaust(_)
+            | Action::Put { .. }
+            | Action::Reveal(_)
+            | Action::Remove { .. }
+            | Action::Give { .. }
+            | Action::Create { .. }
+            | Action::Pass
+    )
+}

@@ -1,0 +1,162 @@
+//! Limits of zones, what is kept besides, what can be played from elsewhere, and by whom nothing can be played.
+
+use crate::ability::{
+    Area, Ban, Description, Limit, LimitChange, Literal, Mention, NamedZone, Noun, Objects, OneOrMore, Passive, Place,
+    Player, Raised, Statement, Subject, Trait, Whose,
+};
+use crate::text::{
+    build::{in_zone, is, is_not},
+    phrases::{
+        amount::{amount, quantity_named},
+        attributes::being,
+        expedition::expeditions,
+        for_each::each_of,
+        noun::{described, filter},
+        objects::objects,
+        place::{placed, zone_from},
+        verbs::any_card,
+    },
+    reader::Reader,
+    words::{player, whose},
+};
+
+/// "You may keep one more card in Reserve during Night if it's exhausted".
+pub(super) fn kept_besides(reader: &mut Reader<'_>) -> Option<Passive> {
+    // "Keep up to five cards in your Landmarks during Night": so many in all.
+    if let Some(passive) = reader.attempt(|r| {
+        r.say("you may?")?;
+        r.say("keep up to")?;
+        let amount = amount(r)?;
+        r.say("cards in your?")?;
+        let limit = r.row(&[("reserve", Limit::Reserve), ("landmarks", Limit::Landmark)])?;
+        r.say("during night")?;
+        Some(Passive::Limits { whose: Whose(Player::You), limit, amount, change: LimitChange::Set, only: None })
+    }) {
+        return Some(passive);
+    }
+    reader.say("you may keep")?;
+    let amount = amount(reader)?;
+    reader.say("more|additional")?;
+    let (filter, None) = described(reader, Vec::new())? else { return None };
+    reader.says("during night");
+    let fact = reader.attempt(|r| {
+        r.say("if it's|they're")?;
+        match being(r)? {
+            Literal::Is(fact) => Some(is(fact)),
+            Literal::Not(fact) => Some(is_not(fact)),
+        }
+    });
+    let mut limit = Limit::Landmark;
+    let mut all = filter.as_slice().to_vec();
+    for description in &mut all {
+        if let Some([Place::In(Area::Zone(NamedZone::Reserve) | Area::Of { zone: NamedZone::Reserve, .. })]) =
+            description.places.as_ref().map(OneOrMore::as_slice)
+        {
+            limit = Limit::Reserve;
+            description.places = Some(OneOrMore::one(in_zone(Player::You, NamedZone::Reserve)));
+        }
+        if let Some(fact) = &fact {
+            let mut facts = description.facts.as_ref().map_or_else(Vec::new, |facts| facts.as_slice().to_vec());
+            facts.push(fact.clone());
+            description.facts = OneOrMore::new(facts);
+        }
+    }
+    // Any card: that is the limit itself.
+    let only = all.iter().any(|description| description.facts.is_some()).then(|| OneOrMore::new(all)).flatten();
+    Some(Passive::Limits { whose: Whose(Player::You), limit, amount, change: LimitChange::More, only })
+}
+
+/// "You may play exhausted Spells from your Reserve".
+pub(super) fn may_play(reader: &mut Reader<'_>) -> Option<Passive> {
+    let what = match reader.says("I can be played") {
+        true => crate::text::build::ME,
+        false => {
+            reader.say("you may play")?;
+            objects(reader)?
+        }
+    };
+    // "You may play me from your discard pile": no other card that lies there.
+    let what = match (what, reader.attempt(zone_from)) {
+        (Objects::The(Mention::Me), Some(zone @ NamedZone::Discard)) => {
+            let mut me = crate::text::build::things(Noun::Card, Vec::new(), vec![in_zone(Player::You, zone)]);
+            me.facts = OneOrMore::new(vec![is_not(Trait::Other)]);
+            Objects::Each(OneOrMore::one(me))
+        }
+        (what, None) if what != crate::text::build::ME => what,
+        _ => return None,
+    };
+    let place = reader.attempt(|r| {
+        r.say("in")?;
+        expeditions(r)
+    });
+    let is_over = reader.is_at_end()
+        || reader.sees(".")
+        || reader.sees("if|unless")
+        || reader.sees("as long as")
+        || reader.sees("this|until");
+    is_over.then_some(Passive::MayPlay { what, place })
+}
+
+/// "Your opponents can't play Spells from Reserve": what they would play cannot be.
+pub(super) fn cannot_play(reader: &mut Reader<'_>) -> Option<Passive> {
+    // "No player can play", "nobody can play".
+    let is_nobody = reader.says("no player|one") || reader.says("nobody");
+    let by = match if is_nobody { Player::Any } else { player(reader)? } {
+        Player::EachOpponent => Player::Opponent,
+        Player::Each => Player::Any,
+        by => by,
+    };
+    match is_nobody {
+        true => reader.say("can|may play")?,
+        false => reader.say("can't|cannot play")?,
+    }
+    // "Name a card. Your opponents can't play it": what has that name.
+    let is_named = reader.name_is_said
+        && !reader.anything
+        && (reader.says("it|them") || reader.says("that card|permanent|character|spell"));
+    let card = match is_named {
+        true => crate::text::phrases::noun::with_facts(any_card(), &[is(Trait::NamedLike(Mention::It))]),
+        false => filter(reader)?,
+    };
+    let (card, from) = crate::text::phrases::player_events::played_from(card);
+    // Where it would be played is no place where it is.
+    let is_anywhere = |one: &Description| one.places.is_none();
+    card.as_slice().iter().all(is_anywhere).then_some(())?;
+    let who = Subject::Each(placed(card, &Place::Played { by, from }));
+    Some(Passive::Object { who, statement: Statement::Cannot(Ban::Played) })
+}
+
+/// "Your Reserve limit is increased by one", "all Reserve limits are reduced by one".
+pub(super) fn limits(reader: &mut Reader<'_>) -> Option<Passive> {
+    let whose = if reader.says("all") { Player::Each } else { whose(reader)? };
+    let limit = reader
+        .row(&[("reserve limit|limits", Limit::Reserve), ("landmark|landmarks limit|limits", Limit::Landmark)])?;
+    reader.say("is|are|becomes|become")?;
+    let change = reader.row(&[("increased by", LimitChange::More), ("reduced|decreased by", LimitChange::Less)]);
+    let is_named = reader.says("equal to") || reader.sees("the number|total") || reader.sees("half");
+    let said = if is_named { quantity_named(reader)? } else { amount(reader)? };
+    let said = if change.is_some() { each_of(reader, said) } else { said };
+    // "Is three, plus one for each Feat you control".
+    let more = reader.attempt(|r| {
+        r.say(",? plus")?;
+        let more = amount(r)?;
+        Some(each_of(r, more))
+    });
+    let said = match more {
+        Some(more) => crate::text::build::plus(said, crate::ability::Operation::Plus, more),
+        None => said,
+    };
+    let change = change.unwrap_or(LimitChange::Set);
+    Some(Passive::Limits { whose: Whose(whose), limit, amount: said, change, only: None })
+}
+
+/// "The support abilities … can give them 2 more counters than their maximum".
+pub(super) fn maxima(reader: &mut Reader<'_>) -> Option<Passive> {
+    reader.say("the support abilities of cards in your? reserve can give them")?;
+    if reader.says("counters beyond their maximum") {
+        return Some(Passive::Maxima(Raised::Endless));
+    }
+    let more = amount(reader)?;
+    reader.say("more counter|counters than their maximum")?;
+    Some(Passive::Maxima(Raised::By(more)))
+}
