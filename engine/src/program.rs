@@ -11,6 +11,7 @@ mod offers;
 mod op;
 mod passives;
 mod past;
+mod players_named;
 mod simultaneous;
 mod targets;
 mod unobservable;

@@ -73,6 +73,8 @@ syntax! {
         } => ["for" amount "less" (minimum: "min" minimum)];
         /// Its Hand Cost even from Reserve, if the player likes.
         HandCost => ["for its hand cost"];
+        /// Its Temple cost: as a Landmark (system 141).
+        Temple => ["for its Temple cost"];
         /// Its cost.
         Full => [];
     };
@@ -242,6 +244,8 @@ syntax! {
         } => ["move" which direction regions];
         /// Ascends (system 131).
         Ascend(which: Expeditions) => ["Ascend" which];
+        /// Makes Expeditions no longer Ascended (system 39).
+        Descend(which: Expeditions) => ["take Ascended from" which];
         /// Plays within the step (5.1.1.d).
         Play {
             /// What.

@@ -29,6 +29,13 @@ syntax! {
         FirstDay => ["on the first Day"];
         /// That player has the token of the first player (4.1.g).
         FirstPlayer(player: Player) => ["first player is" player];
+        /// A player is that one, or one of those (7.2.3).
+        Player {
+            /// Who.
+            player: Player,
+            /// Who that is.
+            is: Player,
+        } => ["player" player "is" is];
         /// It is a turn of that player (4.2.3).
         Turn(player: Player) => ["turn of" player];
         /// All of these.

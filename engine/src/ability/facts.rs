@@ -116,6 +116,8 @@ syntax! {
         PlayedFrom(zone: NamedZone) => ["played from" zone];
         /// It shares its name (2.2.4) with that.
         NamedLike(what: Mention) => ["named like" what];
+        /// It shares its name with another of those (2.2.4).
+        NamedLikeOne(of: Filter) => ["named like a" "(" of ")"];
         /// It has that name (2.2.4).
         Named(name: TokenName) => ["named" name];
         /// None of those in question has more.

@@ -154,6 +154,7 @@ impl Found {
                 self.condition_word(ConditionWord::During);
             }
             Condition::FirstDay => self.condition_word(ConditionWord::FirstDay),
+            Condition::Player { .. } => self.condition_word(ConditionWord::Player),
             Condition::FirstPlayer(_) => self.condition_word(ConditionWord::FirstPlayer),
             // Their parts say what they are about.
             Condition::All(_) | Condition::Any(_) | Condition::OfPlayer { .. } | Condition::Not(_) => {}
@@ -229,7 +230,7 @@ impl Found {
             },
             Action::Move { direction: Direction::Forward, .. } => EffectWord::MoveForward,
             Action::Move { direction: Direction::Backward, .. } => EffectWord::MoveBackward,
-            Action::Ascend(_) => EffectWord::Ascend,
+            Action::Ascend(_) | Action::Descend(_) => EffectWord::Ascend,
             Action::Play { .. } | Action::Rush { .. } => EffectWord::Play,
             Action::PlaceMarker { .. } | Action::MoveMarker { .. } => EffectWord::Marker,
             Action::MakeFirst(_) => EffectWord::MakeFirst,
@@ -350,6 +351,7 @@ fn trigger_word(trigger: &Trigger) -> TriggerWord {
             PlayerEvent::Resupply => TriggerWord::Resupply,
             PlayerEvent::Gift | PlayerEvent::ReceiveGift => TriggerWord::Gift,
             PlayerEvent::Roll => TriggerWord::Roll,
+            PlayerEvent::Turn => TriggerWord::Turn,
             PlayerEvent::AnotherTurn => TriggerWord::AnotherTurn,
             PlayerEvent::RevealBy => TriggerWord::Reveal,
             PlayerEvent::Play { .. } => TriggerWord::Play,

@@ -38,6 +38,8 @@ syntax! {
         ReceiveGift => ["receive^ a Gift"];
         /// Rolls dice (7.3.19).
         Roll => ["roll^ one or more dice"];
+        /// Begins a turn (4.2.3), in order or besides.
+        Turn => ["take^ a turn"];
         /// Begins a turn besides those in order, which an effect gave.
         AnotherTurn => ["play^ another turn"];
         /// Reveals a card by this object.

@@ -135,6 +135,7 @@ verbs! {
     Move { which, regions, .. }
                           => None,       true,  in_choice(which).besides(chosen_in(regions)), Always;
     Ascend(_)             => None,       true,  Nothing, Always;
+    Descend(_)            => None,       true,  Nothing, Always;
     Play { what, price, .. }
                           => Some(what), false, targeted_besides(what, chosen_in(price)), IfThere(what);
     Rush { card, price }  => None,       false, chosen_in(card).or(chosen_in(price)), Always;

@@ -2,7 +2,7 @@
 
 use super::{
     Carries, CompiledAbility, CompiledAbilityKind, EmblemCode, GainForGood, Id, Modal, Op, Pc, Program, Stored, Term,
-    Terms, UnsupportedReason, Works,
+    Terms, UnsupportedReason, Works, players_named,
     simultaneous::{is_several, is_simultaneous},
     targets::{Chosen, chosen_in, is_target, settle},
     unobservable,
@@ -115,6 +115,9 @@ impl Program {
             Ability::Main(rule) => (Works::Main, rule),
             Ability::Support(rule) => (Works::Support, rule),
         };
+        if players_named::lacks_a_player(rule) {
+            return Err(UnsupportedReason::Nobody);
+        }
         self.note_occurrences(ability)?;
         let kind = match rule {
             Rule::Completed(_) | Rule::Gained { .. } => return Err(UnsupportedReason::NestedCompleted),

@@ -41,8 +41,13 @@ pub(crate) enum Target {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fee {
     Free,
-    Less { amount: Id<Amount>, minimum: Option<Id<Amount>> },
+    Less {
+        amount: Id<Amount>,
+        minimum: Option<Id<Amount>>,
+    },
     HandCost,
+    /// The alternative cost of Temple (system 141), and no other.
+    Temple,
     Full,
 }
 
@@ -355,6 +360,9 @@ ops! {
     /// Ascends Expeditions (system 131).
     Ascend
         => Act,       Effect,      Stays, Good, Nothing,     By(EventMask::ANY), Nobody;
+    /// Makes Expeditions no longer Ascended (system 39).
+    Descend
+        => Act,       Effect,      Stays, Bad,  Nothing,     No,             Nobody;
     /// Plays the card that is selected (5.1.1.d).
     Play { fee: Fee, placed: bool }
         => Act,       Effect,      Moves, Good, Nothing,     No,             PlayPlace { fee, placed };

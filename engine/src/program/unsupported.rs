@@ -72,6 +72,9 @@ pub enum UnsupportedReason {
     /// What something was before a step that is not the last one of the same effect that named anything.
     #[error("what an object was is known of the step before that named it, and of nothing else")]
     Was,
+    /// "That player" where nobody was named.
+    #[error("nobody was named before who could be that player")]
+    Nobody,
     /// A modifier of what no operation does.
     #[error("nothing can take the place of this event, or come besides it")]
     Irreplaceable,

@@ -174,6 +174,10 @@ impl Program {
                 self.select_expeditions(which)?;
                 Op::Ascend
             }
+            Action::Descend(which) => {
+                self.select_expeditions(which)?;
+                Op::Descend
+            }
             Action::Play { what, price, place } => {
                 self.select(what)?;
                 place.as_ref().map_or(Ok(()), |which| self.select_expeditions(which))?;
@@ -214,6 +218,7 @@ impl Program {
                 minimum: minimum.as_ref().map(|minimum| self.store(minimum.clone())).transpose()?,
             },
             Price::HandCost => Fee::HandCost,
+            Price::Temple => Fee::Temple,
             Price::Full => Fee::Full,
         })
     }

@@ -49,17 +49,18 @@ fn answers<const W: usize>(game: &Game<'_, W>, request: Request<W>, decision: De
         (Request::Confirm { yes }, Decision::Yes) => yes.is(),
         (Request::Confirm { .. }, Decision::No) => true,
         (Request::Numbers { from, to }, Decision::Number(number)) => from <= number && number <= to,
-        (Request::Place { card: asked, hero, companion, scout }, Decision::Play { card, into, how }) => {
+        (Request::Place { card: asked, hero, companion, scout, temple }, Decision::Play { card, into, how }) => {
+            let is_there = match into {
+                PlayDestination::HeroExpedition => hero.is(),
+                PlayDestination::CompanionExpedition => companion.is(),
+                PlayDestination::Landmarks | PlayDestination::Resolution => false,
+            };
             card == asked
                 && match how {
-                    PlayMode::Printed => true,
-                    PlayMode::Scouted => scout.is(),
-                    PlayMode::Temple | PlayMode::Rebated => false,
-                }
-                && match into {
-                    PlayDestination::HeroExpedition => hero.is(),
-                    PlayDestination::CompanionExpedition => companion.is(),
-                    PlayDestination::Landmarks | PlayDestination::Resolution => false,
+                    PlayMode::Printed => is_there,
+                    PlayMode::Scouted => is_there && scout.is(),
+                    PlayMode::Temple => into == PlayDestination::Landmarks && temple.is(),
+                    PlayMode::Rebated => false,
                 }
         }
         (Request::Plays, Decision::Play { card, into, how }) => may_rush(game, card, into, how),

@@ -1,14 +1,14 @@
 //! What an operation asks its players before it is carried out (6.1.g–h).
 
 use crate::{
-    Game,
+    Game, PlayMode,
     ability::{Aim, Amount, Area, Expeditions, Gain, Objects, OneOrMore, Pick, Quantity, Repetition, Spread},
     game::{
         Cause, EvalContext, Frame, Possible, Question, Request, Stop, bans_of,
         queries::{bans, characteristics, costs, frame, playable, targeting},
     },
     primitives::{CardId, Expedition, Player, Status},
-    program::{Ask, Id, Modal, Needs, Op, Pc, analysis::Characteristics},
+    program::{Ask, Fee, Id, Modal, Needs, Op, Pc, analysis::Characteristics},
     resolution::{counters, play, possible_plays, replacement, tokens},
 };
 
@@ -139,13 +139,15 @@ pub(super) fn request<const W: usize>(
         }
         Ask::PlayPlace { fee, placed } => {
             let card = frame.sel.first()?;
-            let expeditions = game.can_be_in_expedition(card) && !placed;
+            let expeditions = game.can_be_in_expedition(card) && !placed && fee != Fee::Temple;
             let can = |expedition| {
                 Possible::if_so(expeditions && playable::may_join(game, characteristics, card, expedition))
             };
             let [hero, companion] = Expedition::ALL.map(can);
-            let scout = Possible::if_so(!placed && play::can_be_scouted(game, characteristics, frame, card, fee));
-            Some((frame.actor(), Request::Place { card, hero, companion, scout }))
+            let [scout, temple] = [PlayMode::Scouted, PlayMode::Temple].map(|how| {
+                Possible::if_so(!placed && play::can_be_played_so(game, characteristics, frame, card, fee, how))
+            });
+            Some((frame.actor(), Request::Place { card, hero, companion, scout, temple }))
         }
         Ask::Rush => {
             let any = !frame.begun && possible_plays::has_rush_play(game, characteristics, frame, op);

@@ -107,13 +107,16 @@ pub(crate) fn each_effect_option<const W: usize>(game: &Game<'_, W>, emit: &mut 
         }
         Request::Numbers { from, to } => (from..=to).for_each(|number| emit(Decision::Number(number))),
         Request::Results { options } => bits(options).for_each(|result| emit(Decision::Number(result))),
-        Request::Place { card, hero, companion, scout } => {
+        Request::Place { card, hero, companion, scout, temple } => {
             for (how, chosen) in [(PlayMode::Printed, Possible::Yes), (PlayMode::Scouted, scout)] {
                 for (possible, expedition) in [(hero, Expedition::Hero), (companion, Expedition::Companion)] {
                     if possible.is() && chosen.is() {
                         emit(Decision::Play { card, into: expedition.into(), how });
                     }
                 }
+            }
+            if temple.is() {
+                emit(Decision::Play { card, into: PlayDestination::Landmarks, how: PlayMode::Temple });
             }
         }
         Request::Plays => {

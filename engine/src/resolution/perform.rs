@@ -367,6 +367,13 @@ pub(super) fn perform<const W: usize>(
             frames::done(game, frame, CardSet::EMPTY, ascended, ascended > 0);
             Next::On
         }
+        Op::Descend => {
+            let set = frame.bound.expeditions;
+            let ascended = set.iter().filter(|&(player, expedition)| game.ascended(player, expedition)).count();
+            set.iter().for_each(|(player, expedition)| players::descend(game, player, expedition));
+            frames::done(game, frame, CardSet::EMPTY, ascended, ascended > 0);
+            Next::On
+        }
         // The choice of the Expedition has been answered with the play itself.
         Op::Play { .. } | Op::Rush { .. } => {
             if !frame.begun {

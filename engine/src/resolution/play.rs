@@ -448,17 +448,19 @@ pub(super) fn play_within<const W: usize>(
     }
 }
 
-/// Whether a card played within an effect can be played for Scout, be it for free (7.4.5.d Remark).
-pub(super) fn can_be_scouted<const W: usize>(
+/// Whether a card played within an effect can be played for Scout or Temple, be it for free (7.4.5.d Remark, system 141).
+pub(super) fn can_be_played_so<const W: usize>(
     game: &Game<'_, W>,
     characteristics: &Characteristics<W>,
     frame: &Frame<W>,
     card: CardId,
     fee: Fee,
+    how: PlayMode,
 ) -> bool {
     let Some(from) = game.spot(card) else { return false };
-    let into = PlayDestination::HeroExpedition;
-    let play = Play { card, player: frame.actor(), from, into, how: PlayMode::Scouted };
+    let is_temple = how == PlayMode::Temple;
+    let into = if is_temple { PlayDestination::Landmarks } else { PlayDestination::HeroExpedition };
+    let play = Play { card, player: frame.actor(), from, into, how };
     let price = price::price(game, characteristics, &play);
     let cost = price_within(game, characteristics, frame, &play, fee, || price);
     price.is_some() && cost.is_some_and(|cost| cost <= game.mana(play.player))
@@ -477,6 +479,7 @@ pub(super) fn price_within<const W: usize>(
         // Costs are neither declared nor paid (7.3.20).
         Fee::Free => Some(0),
         Fee::Full => price(),
+        Fee::Temple => price().filter(|_| play.how == PlayMode::Temple),
         // A token has no Hand Cost to be played for (5.1.2.e).
         Fee::HandCost if game.is_token(play.card) => price(),
         Fee::HandCost => {

@@ -17,7 +17,7 @@ use crate::{
 pub(super) fn begin_afternoon<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, events: &mut E) {
     game.passed = Players::NONE;
     game.active = game.first;
-    game.turn_end = TurnEnd::GoesOn;
+    game.turn_end = TurnEnd::Begins;
     game.turn = game.first;
     redeal::begin_recorded_day(game);
     phase::enter_phase(game, Phase::Afternoon, events);
@@ -36,7 +36,7 @@ pub(super) fn end_afternoon<const W: usize>(game: &mut Game<'_, W>) {
 pub(super) fn ask_for_turn<const W: usize>(game: &mut Game<'_, W>, events: &mut impl Events<W>) -> bool {
     game.active = game.turn;
     let end = std::mem::replace(&mut game.turn_end, TurnEnd::GoesOn);
-    if end != TurnEnd::GoesOn {
+    if matches!(end, TurnEnd::Over | TurnEnd::ByEffect) {
         // By After You once Limbo has no Reactions (7.3.2).
         if end == TurnEnd::ByEffect {
             events.event(game, Event::TurnEnded { player: game.turn });
@@ -47,8 +47,8 @@ pub(super) fn ask_for_turn<const W: usize>(game: &mut Game<'_, W>, events: &mut 
     let waiting = game.players.without(game.passed);
     let Some(player) = waiting.next_from(game.active) else { return false };
     (game.active, game.turn, game.step) = (player, player, Step::Turn);
-    if end != TurnEnd::GoesOn && game.next_in_order.is_some() {
-        phase_triggers::tell_another_turn(game, player, events);
+    if end != TurnEnd::GoesOn {
+        phase_triggers::tell_turn(game, player, game.next_in_order.is_some(), events);
     }
     true
 }

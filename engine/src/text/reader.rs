@@ -74,6 +74,8 @@ pub(in crate::text) struct Context {
     pub(in crate::text) said_it: bool,
     /// Whom "they" means: an owner, where a card of theirs was spoken of.
     pub(in crate::text) they: Player,
+    /// Several players who did something: what is theirs is that of all of them.
+    pub(in crate::text) they_all: Option<Player>,
     /// Who acts: you, or the player of whom a sentence says what they do.
     pub(in crate::text) actor: Player,
     /// The things that a condition counted.
@@ -135,6 +137,7 @@ impl Default for Context {
             anybody: false,
             said_it: false,
             they: Player::That,
+            they_all: None,
             actor: Player::You,
             counted: None,
             counts_none: false,

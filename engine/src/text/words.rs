@@ -128,9 +128,12 @@ const DAILY: Table<Daily> = Table::of(&[
 ]);
 
 const DURATIONS: Table<Duration> = Table::of(&[
-    phrase("this turn", Duration::ThisTurn),
-    phrase("this afternoon", Duration::ThisAfternoon),
-    phrase("this day", Duration::ThisDay),
+    phrase("during? this turn", Duration::ThisTurn),
+    phrase("during? this afternoon", Duration::ThisAfternoon),
+    phrase("during? this day", Duration::ThisDay),
+    phrase("for the rest of the turn", Duration::ThisTurn),
+    phrase("for the rest of the afternoon", Duration::ThisAfternoon),
+    phrase("for the rest of the day", Duration::ThisDay),
     phrase("until the? end of the|this? turn", Duration::ThisTurn),
     phrase("until the? end of the|this? afternoon", Duration::ThisAfternoon),
     phrase("until the? end of the|this? day", Duration::ThisDay),
@@ -241,7 +244,7 @@ pub(in crate::text) fn duration(reader: &mut Reader<'_>) -> Option<Duration> {
 pub(in crate::text) fn player(reader: &mut Reader<'_>) -> Option<Player> {
     if let Some(player) = reader.row_of(&PLAYERS) {
         if player != Player::You {
-            (reader.they, reader.anybody) = (Player::That, true);
+            (reader.they, reader.they_all, reader.anybody) = (Player::That, None, true);
         }
         return Some(seen_by_actor(reader, player));
     }
@@ -269,11 +272,14 @@ fn seen_by_actor(reader: &Reader<'_>, player: Player) -> Player {
 
 /// A player in the possessive. "Their" is of the player named last.
 pub(in crate::text) fn whose(reader: &mut Reader<'_>) -> Option<Player> {
-    let whose = reader.row_of(&POSSESSIVES)?.unwrap_or(reader.they);
-    let whose = seen_by_actor(reader, whose);
+    let said = reader.row_of(&POSSESSIVES)?;
+    let all = reader.they_all.filter(|_| reader.they == Player::That && reader.actor == Player::You);
+    let whose = seen_by_actor(reader, said.or(all).unwrap_or(reader.they));
     // Whose card it is, "they" can say later.
     match whose {
         Player::Any | Player::Opponent | Player::Other => (reader.they, reader.anybody) = (Player::ItsOwner, true),
+        // "Each opponent discards a card. … their hand": that of each.
+        Player::Each | Player::EachOpponent if said.is_none() => {}
         Player::Each | Player::EachOpponent | Player::Target | Player::TargetOpponent | Player::OtherTarget => {
             (reader.they, reader.anybody) = (Player::That, true);
         }

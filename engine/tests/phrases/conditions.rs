@@ -213,3 +213,75 @@ fn things_are_in_any_expedition_or_in_each() {
         ),
     ]);
 }
+
+/// Turns, moves and what was put somewhere are counted; of two players the same holds; where the bearer is.
+#[test]
+fn what_happened_so_often_and_to_whom() {
+    say(&[
+        (
+            "If it's your second turn this Day, I cost {1} less.",
+            "always if number of times (you take a turn) this Day = 2: I cost 1 less",
+        ),
+        (
+            "{J} If your Expeditions have moved backwards two or more times this Day, draw a card.",
+            "when {J} -> if number of times (each Expedition controlled by you moves backward) this Day >= 2 (draw 1)",
+        ),
+        (
+            "{J} If a Robot was put in Reserve this turn, draw a card.",
+            "when {J} -> if number of times (a Robot goes to the Reserve) this turn >= 1 (draw 1)",
+        ),
+        (
+            "{J} If you and your opponent both have three or more cards in Reserve, draw a card.",
+            "when {J} -> if for each player (number of (cards in that player's Reserve) >= 3) (draw 1)",
+        ),
+        (
+            "When you play a Robot — If it's the first this Day, draw a card.",
+            "when you play a Robot -> if number of times (you play a Robot) this Day = 1 (draw 1)",
+        ),
+        (
+            "{J} If there's a token in your Reserve or you control a Plant, draw a card.",
+            "when {J} -> if any of (number of (cards [token] in your Reserve) >= 1, number of (Plants controlled by you) >= 1) (draw 1)",
+        ),
+        (
+            "{J} If this is another turn, draw a card.",
+            "when {J} -> if number of times (you play another turn) this turn >= 1 (draw 1)",
+        ),
+        ("{J} If the region I'm in has {M}, draw a card.", "when {J} -> if my Expedition is [in {M}] (draw 1)"),
+        (
+            "{J} If there are more Robots facing me than in my Expedition, draw a card.",
+            "when {J} -> if number of (Robots in the Expedition facing me) > number of (Robots in my Expedition) (draw 1)",
+        ),
+        (
+            "{J} If I'm in the same Expedition as a Plant, draw a card.",
+            "when {J} -> if number of (Plants [other] in my Expedition) >= 1 (draw 1)",
+        ),
+        (
+            "{J} Exhaust target Permanent. If it was already exhausted, discard it.",
+            "when {J} -> name 1 target Permanent; if it is [Exhausted] (exhaust it; discard it) else (exhaust it)",
+        ),
+        (
+            "{J} Target player draws a card. If it's an opponent, I gain 1 boost.",
+            "when {J} -> target player does (draw 1); if player that player is an opponent (give 1 boost to me)",
+        ),
+    ]);
+}
+
+/// What has a keyword and was put somewhere, what is alone there, turns that were taken.
+#[test]
+fn what_was_put_there_and_what_is_alone_there() {
+    say(&[
+        (
+            "{J} [Resupply]. If you put a Robot with [Temple] in Reserve this way, draw a card.",
+            "when {J} -> do (Resupply) then (if it is [a Robot, having Temple] (draw 1))",
+        ),
+        (
+            "{J} Create your Hero's Signature token in your Reserve. If it's the only Companion there, draw a card.",
+            "when {J} -> create 1 Signature token of your Hero in your Reserve; if number of (Companions [other than it] in your \
+             Reserve) = 0 (draw 1)",
+        ),
+        (
+            "At Dusk — If you took two or more turns this Afternoon, draw a card.",
+            "when at Dusk -> if number of times (you take a turn) this Afternoon >= 2 (draw 1)",
+        ),
+    ]);
+}

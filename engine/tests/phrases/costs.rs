@@ -91,3 +91,27 @@ fn who_is_said_to_pay_pays() {
         ("At Noon — Sacrifice me unless you pay {1}.", "when at Noon -> may pay (1 mana) else (sacrifice me)"),
     ]);
 }
+
+/// What is paid in the plural is any number of it; what is spent of counters that were spoken of is of those.
+#[test]
+fn any_number_is_paid() {
+    say(&[
+        (
+            "{J} You may discard Robots from your Reserve to draw that many cards.",
+            "when {J} -> may pay (discard any number of Robots in your Reserve) then (draw that many)",
+        ),
+        (
+            "{J} You may exhaust ({T}) each Robot you control to draw a card.",
+            "when {J} -> may pay (exhaust each Robot controlled by you) then (draw 1)",
+        ),
+        (
+            "{J} You may sacrifice a Robot or discard a card from your Reserve to draw a card.",
+            "when {J} -> may pay (sacrifice 1 Robot controlled by you) then (draw 1) else (may pay (discard 1 card in your Reserve) then \
+             (draw 1))",
+        ),
+        (
+            "At Noon — If I have 3 or more Luck counters, you may spend 3 of them to draw a card.",
+            "when at Noon -> if number of \"Luck\" counters of me >= 3 (may pay (spend 3 \"Luck\" counters from me) then (draw 1))",
+        ),
+    ]);
+}

@@ -31,3 +31,22 @@ fn players_take_more_turns() {
         ("{J} Target player takes an extra turn after this one.", "when {J} -> target player does (play another turn)"),
     ]);
 }
+
+/// Of several players "they" are all; a player is chosen.
+#[test]
+fn they_are_all_of_several() {
+    say(&[
+        (
+            "{J} Each opponent [Resupplies]. Then, I gain 1 boost per card in their Reserve.",
+            "when {J} -> each opponent does (Resupply); give number of (cards in each opponent's Reserve) boosts to me",
+        ),
+        (
+            "{J} Choose a player. They [Resupply], then you draw a card.",
+            "when {J} -> target player does (Resupply); draw 1",
+        ),
+        (
+            "{J} Target opponent discards their hand, then draws as many cards.",
+            "when {J} -> target opponent does (discard each card in that player's hand; draw that many)",
+        ),
+    ]);
+}

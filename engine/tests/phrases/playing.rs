@@ -30,3 +30,40 @@ fn plays_of_others_are_spoken_of() {
 fn cards_enter_in_a_state() {
     say(&[("I enter exhausted.", "always I enter Exhausted"), ("I enter play [[Asleep]].", "always I enter Asleep")]);
 }
+
+/// For its Temple cost, in an effect; whose name is that of another.
+#[test]
+fn what_is_played_for_temple_and_what_is_named_like_another() {
+    say(&[
+        (
+            "{J} You may play a Character with [Temple] from your Reserve for its [Temple] cost.",
+            "when {J} -> may (play 1 Character [having Temple] in your Reserve for its Temple cost)",
+        ),
+        (
+            "{J} You may play a Character from your Reserve for its [Temple] cost.",
+            "when {J} -> may (play 1 Character in your Reserve for its Temple cost)",
+        ),
+        (
+            "When an opponent plays a Robot with the same name as a card in your discard pile — Draw a card.",
+            "when an opponent plays a Robot [named like a (card in your discard pile)] -> draw 1",
+        ),
+        (
+            "Spells with the same name as a card in your Reserve cost your opponents {1} more.",
+            "always each Spell [named like a (card in your Reserve)] played by an opponent costs 1 more",
+        ),
+        ("Songs you play gain [Cooldown].", "always each Song played by you has Cooldown"),
+        (
+            "Play me for {1} less per Robot you control, down to a minimum of {2}.  Draw a card.",
+            "always I cost number of (Robots controlled by you) less min 2\neffect draw 1",
+        ),
+    ]);
+}
+
+/// What a card costs that may be played is said after that.
+#[test]
+fn the_price_is_said_afterwards() {
+    say(&[(
+        "{J} You may play a Robot from your Reserve. It costs {2} less.",
+        "when {J} -> may (play 1 Robot in your Reserve for 2 less)",
+    )]);
+}

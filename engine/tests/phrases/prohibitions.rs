@@ -53,3 +53,36 @@ fn what_is_said_of_causes_and_of_each_player_is_not_read() {
         assert_eq!(compile(text, Slot::Main).unread().count(), 1, "{text}");
     }
 }
+
+/// Names that nobody may play, and several things that are forbidden at once.
+#[test]
+fn forbidden_names_and_several_bans() {
+    say(&[
+        (
+            "{J} Look at target opponent's hand. Choose a card in it. That player can't play cards with that name this Day.",
+            "when {J} -> look at each card in target opponent's hand; name 1 card among them; this Day: each card [named like it] \
+             played by that player cannot be played",
+        ),
+        (
+            "At Noon — Choose a card name. During this Day, no player can play cards with that name.",
+            "when at Noon -> name 1 card of every name; this Day: each card [named like it] played by a player cannot be played",
+        ),
+        (
+            "At Noon — Choose a card name. You and your opponents can't play cards with that name this Day.",
+            "when at Noon -> name 1 card of every name; this Day: each card [named like it] played by a player cannot be played",
+        ),
+        (
+            "{J} Target opponent can't play cards with the same name as target card in their Reserve this Day.",
+            "when {J} -> name 1 target card in target opponent's Reserve; this Day: each card [named like it] played by that player \
+             cannot be played",
+        ),
+        (
+            "Robots you control can't switch Expeditions or defect.",
+            "always each Robot controlled by you cannot switch Expeditions\nalways each Robot controlled by you cannot defect",
+        ),
+        (
+            "Robots facing me can't be [[Anchored]].",
+            "always each Robot in the Expedition facing me cannot gain Anchored",
+        ),
+    ]);
+}

@@ -25,6 +25,13 @@ fn what_could_mean_two_things_is_not_read() {
         "{J} If there aren't two Robots in play, draw a card.",
         // That it has another type in play only cannot be said.
         "I'm also considered a Spell.",
+        // What has Temple because it has Temple depends on itself; for what cost a card is played is not known before.
+        "Characters with [Temple] in your hand have [Temple 1].",
+        "Characters you play for their [Temple] cost cost {1} less.",
+        // What each of several opponents may not play by what is theirs.
+        "Your opponents can't play cards with the same name as a card in their discard pile.",
+        // A Reaction to a roll comes too late to raise it.
+        "{J} The next time you roll a die this turn, add 1 to its result.",
         // Nothing and nobody was named, and no X is paid.
         "{J} It gains 1 boost.",
         "{J} They discard a card.",
@@ -39,12 +46,8 @@ fn what_could_mean_two_things_is_not_read() {
         "{J} Characters you play from Reserve switch Expeditions.",
         // Which card a player would Resupply, nobody knows before.
         "If an opponent would [Resupply], they put that card in their discard pile instead.",
-        // For what cost it will be played, is no fact of a card in Reserve.
-        "{J} You may play a Character from your Reserve for its [Temple] cost.",
         // Of several nothing asks each by itself.
         "{J} Choose up to three cards in your Reserve. Each of them gains 1 boost if it's a Character.",
-        // That it was so already is asked before, and only in place of what is done.
-        "{J} Your Hero Expedition [Ascends]. If it was already [[Ascended]], draw a card.",
         // None of those that are not there, and no drawn card, can be put anywhere.
         "{J} Draw two cards. If you have no cards in Reserve, put one of them in Reserve.",
         // What follows on an event as long as something lasts is said of what is to come.

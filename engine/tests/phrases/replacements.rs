@@ -56,3 +56,12 @@ fn the_expedition_that_would_move_goes_farther() {
         ),
     ]);
 }
+
+/// What is discarded to raise a roll is paid: with nothing to discard there is no raise (6.4).
+#[test]
+fn a_raise_is_paid_for() {
+    say(&[(
+        "If you would roll a die, you may discard a Robot from your Reserve to add 2 to its result.",
+        "always before you roll one or more dice: also (may pay (discard 1 Robot in your Reserve) then (raise the result by 2))",
+    )]);
+}

@@ -145,3 +145,22 @@ fn a_name_is_forbidden() {
         ),
     ]);
 }
+
+/// Several abilities of a Signature token stand in the same quotes.
+#[test]
+fn abilities_within_the_same_quotes() {
+    say(&[(
+        "Your Signature token is [Ember 2/1/1], an Elemental Companion with Reserve Cost {2} and \"[Seasoned]. At Dusk — I gain 1 boost.\"",
+        "always my Signature token is \"Ember\" 2/1/1 Elemental and Companion for 2 mana from Reserve having (always I have Seasoned / \
+         when at Dusk -> give 1 boost to me)",
+    )]);
+}
+
+/// A token in Reserve, whosever it is where nothing is said; what it costs there, in other words.
+#[test]
+fn tokens_in_reserve_in_other_words() {
+    say(&[(
+        "{J} Create your Hero's Signature token in Reserve.",
+        "when {J} -> create 1 Signature token of your Hero in your Reserve",
+    )]);
+}

@@ -185,3 +185,43 @@ fn passing_after_others_asks_who_passed() {
         ),
     ]);
 }
+
+/// A turn begins, and is counted; so many of a period are the last of them.
+#[test]
+fn turns_and_so_many_of_a_period() {
+    say(&[
+        ("When your turn begins — Draw a card.", "when you take a turn -> draw 1"),
+        (
+            "When you play a Robot during another turn — Draw a card.",
+            "when you play a Robot, if number of times (you play another turn) this turn >= 1 -> draw 1",
+        ),
+        (
+            "When you play your third Robot in the same Afternoon — Draw a card.",
+            "when third each Afternoon you play a Robot -> draw 1",
+        ),
+        (
+            "When you create two or more Robots in a turn — Draw a card.",
+            "when second each turn you create a Robot -> draw 1",
+        ),
+        (
+            "When a Robot is put in your discard pile from anywhere — Draw a card.",
+            "when a Robot goes to your discard pile -> draw 1",
+        ),
+        (
+            "When a Robot is put into your discard pile from your deck — Draw a card.",
+            "when a Robot goes from your deck to your discard pile -> draw 1",
+        ),
+        (
+            "When both of your Expeditions are [[Ascended]] — Draw a card.",
+            "when one or more of each Expedition controlled by you Ascends, if each Expedition controlled by you is [Ascended] -> draw 1",
+        ),
+        (
+            "When one of your Expeditions moves forward, if it was tied — Draw a card.",
+            "when each Expedition controlled by you moves forward, if before that Expedition is [tied] -> draw 1",
+        ),
+        (
+            "When my Expedition moves backwards, if I'm the only Character in it — Draw a card.",
+            "when my Expedition moves backward, if number of (Characters [other] in my Expedition) = 0 -> draw 1",
+        ),
+    ]);
+}

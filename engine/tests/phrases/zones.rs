@@ -35,3 +35,22 @@ fn cards_that_were_looked_at_go_in_an_order() {
         ),
     ]);
 }
+
+/// Zones and what was done to cards are spoken of by "it" and "this way".
+#[test]
+fn in_it_and_this_way() {
+    say(&[
+        (
+            "Your Reserve limit is increased by one for each Robot in it.",
+            "always your Reserve limit number of (Robots in your Reserve) more",
+        ),
+        (
+            "{J} Discard the top three cards of your deck. You may put a Robot discarded this way in your Reserve.",
+            "when {J} -> discard top 3 of your deck; may (send 1 Robot out of it to Reserve)",
+        ),
+        (
+            "{J} Create a [Brassbug 2/2/2] Robot token in each opponent's Companion Expedition, then draw a card for each token created this way.",
+            "when {J} -> create 1 \"Brassbug\" 2/2/2 Robot in each Expedition [Companion] controlled by each opponent; draw that many",
+        ),
+    ]);
+}

@@ -63,7 +63,7 @@ fn of_action(action: &Action) -> Option<KeywordWord> {
         Action::Augment(_) => KeywordWord::Augment,
         Action::ExchangeBoosts(_) => KeywordWord::Boost,
         Action::Defect(_) => KeywordWord::Defect,
-        Action::Ascend(_) => KeywordWord::Ascend,
+        Action::Ascend(_) | Action::Descend(_) => KeywordWord::Ascend,
         Action::Rush { .. } => KeywordWord::Rush,
         _ => return None,
     })

@@ -24,10 +24,18 @@ pub(crate) fn begin_moment<const W: usize>(game: &mut Game<'_, W>, phase: Phase,
     }
 }
 
-/// A player begins a turn besides those in order.
-pub(crate) fn tell_another_turn<const W: usize>(game: &mut Game<'_, W>, by: Player, sink: &mut dyn EventSink<W>) {
+/// A player begins a turn (4.2.3), perhaps besides those in order.
+pub(crate) fn tell_turn<const W: usize>(
+    game: &mut Game<'_, W>,
+    by: Player,
+    is_another: bool,
+    sink: &mut dyn EventSink<W>,
+) {
     triggers::in_one_step(game, EventMask::DID, sink, |game, atomic_actions| {
-        atomic_actions.add(game, AtomicAction::Did { by, what: Done::TookAnotherTurn, card: None });
+        atomic_actions.add(game, AtomicAction::Did { by, what: Done::TookTurn, card: None });
+        if is_another {
+            atomic_actions.add(game, AtomicAction::Did { by, what: Done::TookAnotherTurn, card: None });
+        }
     });
 }
 

@@ -69,6 +69,11 @@ pub(crate) fn drop_ascended<const W: usize>(game: &mut Game<'_, W>, player: Play
     game.seats[player].ascended = PerExpedition([false; 2]);
 }
 
+/// An Expedition is no longer Ascended (system 39).
+pub(crate) fn descend<const W: usize>(game: &mut Game<'_, W>, player: Player, expedition: Expedition) {
+    game.seats[player].ascended[expedition] = false;
+}
+
 /// No Expedition has moved, or failed to, on a Day that begins (4.2.5.b).
 pub(crate) fn drop_moves<const W: usize>(game: &mut Game<'_, W>) {
     for standing in &mut game.seats.0 {

@@ -27,6 +27,10 @@ impl<const W: usize> EvalContext<'_, '_, W> {
             Condition::Turn(word) => self.game.is_turn() && self.players(*word).contains(self.game.turn),
             Condition::FirstDay => self.game.day() == 1,
             Condition::FirstPlayer(word) => self.players(*word).iter().any(|player| self.is_first(player)),
+            Condition::Player { player, is } => {
+                let (those, all) = (self.players(*is), self.players(*player));
+                !all.is_empty() && all.iter().all(|player| those.contains(player))
+            }
             Condition::All(conditions) => conditions.as_slice().iter().all(|condition| self.holds(condition)),
             Condition::Any(conditions) => conditions.as_slice().iter().any(|condition| self.holds(condition)),
             Condition::OfPlayer { who, condition } => {

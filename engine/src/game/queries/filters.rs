@@ -264,6 +264,10 @@ impl<const W: usize> EvalContext<'_, '_, W> {
                     (mentioned, _) => mentioned.iter().any(is_named),
                 }
             }
+            Trait::NamedLikeOne(of) => {
+                let name = game.facts(card).name;
+                self.all(of).iter().any(|other| other != card && game.facts(other).name == name)
+            }
             Trait::Named(name) => game.facts(card).name == NameId::of(name.as_str()),
             // Compared with the others in `among`.
             Trait::Most(_) | Trait::Least(_) => true,

@@ -306,6 +306,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
             | PlayerEvent::Use(_)
             | PlayerEvent::Sabotage
             | PlayerEvent::Rush
+            | PlayerEvent::Turn
             | PlayerEvent::AnotherTurn
             | PlayerEvent::PlaceMarker => {
                 if let AtomicAction::Did { by: who, what, card } = atomic_action

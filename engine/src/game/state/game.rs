@@ -127,6 +127,8 @@ pub(crate) enum TurnEnd {
     Over,
     /// After You (7.3.2).
     ByEffect,
+    /// The first of the Afternoon has not begun yet (4.2.3).
+    Begins,
 }
 
 /// Where the rules are between two decisions, in the order of a Day.

@@ -3,7 +3,7 @@
 use super::Modifier;
 use crate::{
     Decision, Game, PlayDestination, PlayMode,
-    primitives::{CardId, CardSet, ExpeditionSet, Hashed, Players, StateHash, WIDE},
+    primitives::{CardId, CardSet, Expedition, ExpeditionSet, Hashed, Players, StateHash, WIDE},
 };
 
 /// What is asked. Impossible options are not among those offered (6.1.g).
@@ -26,7 +26,7 @@ pub(crate) enum Request<const W: usize = WIDE> {
     /// One of the results of dice, a bit each.
     Results { options: u16 },
     /// Where the card that is selected is played.
-    Place { card: CardId, hero: Possible, companion: Possible, scout: Possible },
+    Place { card: CardId, hero: Possible, companion: Possible, scout: Possible, temple: Possible },
     /// A card to be played within the effect.
     Plays,
 }
@@ -120,14 +120,13 @@ impl<const W: usize> Request<W> {
             Self::Results { options } if options.count_ones() == 1 => {
                 Some(Decision::Number(options.trailing_zeros() as u8))
             }
-            Self::Place { card, hero: Possible::No, companion: Possible::No, .. } => {
-                Some(Decision::Play { card, into: game.only_place(card), how: PlayMode::Printed })
-            }
-            Self::Place { card, hero: Possible::Yes, companion: Possible::No, scout: Possible::No } => {
-                Some(Decision::Play { card, into: PlayDestination::HeroExpedition, how: PlayMode::Printed })
-            }
-            Self::Place { card, hero: Possible::No, companion: Possible::Yes, scout: Possible::No } => {
-                Some(Decision::Play { card, into: PlayDestination::CompanionExpedition, how: PlayMode::Printed })
+            Self::Place { card, hero: Possible::No, companion: Possible::No, temple, .. } => Some(match temple {
+                Possible::Yes => Decision::Play { card, into: PlayDestination::Landmarks, how: PlayMode::Temple },
+                Possible::No => Decision::Play { card, into: game.only_place(card), how: PlayMode::Printed },
+            }),
+            Self::Place { card, hero, companion, scout: Possible::No, temple: Possible::No } if hero != companion => {
+                let expedition = if hero.is() { Expedition::Hero } else { Expedition::Companion };
+                Some(Decision::Play { card, into: expedition.into(), how: PlayMode::Printed })
             }
             Self::Objects { .. }
             | Self::Expeditions { .. }

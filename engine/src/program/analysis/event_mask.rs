@@ -103,6 +103,7 @@ pub(crate) enum Done {
     Rushed,
     Marked,
     Completed,
+    TookTurn,
     TookAnotherTurn,
 }
 

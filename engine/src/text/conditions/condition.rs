@@ -19,7 +19,7 @@ use crate::text::{
         time::whose_turn,
     },
     reader::Reader,
-    words::{daily, phase, player, range, sees_digits},
+    words::{ORDINALS, daily, phase, player, range, sees_digits},
 };
 
 /// "If …" or "unless …".
@@ -132,6 +132,45 @@ fn of_players(reader: &mut Reader<'_>) -> Option<Condition> {
             r.say("are|is the? first player")?;
             let player = if player == Player::Opponent { Player::Opponent } else { player };
             Some(Condition::FirstPlayer(player))
+        },
+        |r| {
+            // "This is another turn".
+            let is_not = r.says("this isn't");
+            if !is_not && !r.says("it's") {
+                r.say("it|this is")?;
+            }
+            r.say("another|an extra|additional? turn")?;
+            let another = Trigger::Does { who: Player::You, deed: PlayerEvent::AnotherTurn };
+            let another = crate::text::phrases::past_events::times(another, Duration::ThisTurn);
+            let is_it = crate::text::build::at_least(another, 1);
+            Some(if is_not { not(is_it) } else { is_it })
+        },
+        |r| {
+            // "It's your first turn this Day", "this isn't your first turn": with it there were so many.
+            let is_not = r.says("it's not") || r.says("it|this isn't");
+            if !is_not && !r.says("it's") {
+                r.say("it|this is")?;
+            }
+            r.say("your")?;
+            let ordinal = r.row_of(&ORDINALS)?;
+            r.say("turn")?;
+            r.say("this|of the? day|afternoon")?;
+            let taken = Trigger::Does { who: Player::You, deed: PlayerEvent::Turn };
+            let taken = crate::text::phrases::past_events::times(taken, Duration::ThisDay);
+            let is_it = compares(taken, Comparison::Equal, Amount::Number(ordinal.number()));
+            Some(if is_not { not(is_it) } else { is_it })
+        },
+        |r| {
+            // "(Target player draws a card.) If it's you, …".
+            (r.anybody && r.they == Player::That).then_some(())?;
+            let is_not = r.says("it's not") || r.says("it|they|that player|opponent isn't|aren't");
+            if !is_not && !r.says("it's|they're") {
+                r.say("it|they|that player|opponent is|are|was")?;
+            }
+            let is = r.row(&[("you", Player::You), ("an|your opponent", Player::Opponent)])?;
+            r.sees(",|:|.").then_some(())?;
+            let is_it = Condition::Player { player: Player::That, is };
+            Some(if is_not { not(is_it) } else { is_it })
         },
         |r| {
             // "You passed last", "you're the last player to pass": all others have (4.2.3).

@@ -224,6 +224,17 @@ fn counted_there_are(reader: &mut Reader<'_>) -> Option<Condition> {
             Some(compares(Amount::Different { what, among }, comparison, amount))
         },
         |r| {
+            // "There are more Characters facing me than in my Expedition".
+            r.say("there are")?;
+            let comparison = r.row(&[("less|fewer", Comparison::Less), ("more", Comparison::More)])?;
+            let here = filter(r)?;
+            let [one] = here.as_slice() else { return None };
+            one.places.as_ref()?;
+            r.say("than")?;
+            let there = OneOrMore::one(Description { places: Some(OneOrMore::one(place(r)?)), ..one.clone() });
+            Some(compares(Amount::Count(here), comparison, Amount::Count(there)))
+        },
+        |r| {
             // "Two or more Characters face me".
             let (comparison, amount) = how_many(r)?;
             let filter = filter(r)?;

@@ -68,6 +68,16 @@ pub(super) fn of_me(reader: &mut Reader<'_>) -> Option<Condition> {
             Some(several(r, facing, comparison, amount))
         },
         |r| {
+            // "I'm in the same Expedition as a Companion".
+            i_am(r)?;
+            r.say("in the same expedition as")?;
+            let (comparison, amount) = how_many(r)?;
+            let others = filter(r)?;
+            others.as_slice().iter().all(|one| one.places.is_none()).then_some(())?;
+            let others = crate::text::phrases::noun::with_facts(others, &[crate::text::build::is(Trait::Other)]);
+            Some(several(r, placed(others, &in_expedition(Expeditions::Mine)), comparison, amount))
+        },
+        |r| {
             // "I'm the only card in your Reserve".
             i_am(r)?;
             r.say("the only")?;
@@ -106,7 +116,13 @@ pub(super) fn of_me(reader: &mut Reader<'_>) -> Option<Condition> {
             }
             if !r.says("no other character is in my expedition") {
                 i_am(r)?;
-                if !r.says("alone in my expedition") && !r.says("alone") {
+                // "When my Expedition …, if I'm the only Character in it".
+                let is_mine = r.has_said("my", 0) && !r.has_said("your", 0);
+                let is_alone = r.says("alone in my expedition")
+                    || is_mine && r.says("alone|the only character in it")
+                    || is_mine && r.says("the only character in it")
+                    || r.says("alone");
+                if !is_alone {
                     r.say("the only character in my expedition")?;
                 }
             }
@@ -238,7 +254,13 @@ pub(super) fn of_it(reader: &mut Reader<'_>) -> Option<Condition> {
             r.say("it is")?;
         }
         r.say("the only")?;
-        let others = crate::text::phrases::noun::with_facts(filter(r)?, &[crate::text::build::is(Trait::NotIt)]);
+        let what = filter(r)?;
+        // "The only card there", where it was created.
+        let what = match r.says("there") {
+            true => placed(what, &Place::In(r.created.clone()?.1)),
+            false => what,
+        };
+        let others = crate::text::phrases::noun::with_facts(what, &[crate::text::build::is(Trait::NotIt)]);
         r.said_it = true;
         Some(compares(Amount::Count(others), Comparison::Equal, Amount::Number(0)))
     }) {

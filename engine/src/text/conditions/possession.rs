@@ -310,8 +310,23 @@ fn has_so_many(reader: &mut Reader<'_>, who: Player) -> Option<Condition> {
     }
     let filter = filter(reader)?;
     let filter = had_by(if who == Player::You { orbs_of_yours(filter) } else { filter }, who);
+    // "If target opponent has a card in their Reserve": in that of whom this chooses.
+    let filter = if who == Player::Target || who == Player::TargetOpponent { theirs(filter, who) } else { filter };
     let comparison = or_more(reader, comparison);
     Some(several(reader, filter, comparison, amount))
+}
+
+/// What lies with "that player" lies with this one.
+pub(in crate::text) fn theirs(filter: Filter, who: Player) -> Filter {
+    let mut all = filter.as_slice().to_vec();
+    for place in all.iter_mut().filter_map(|one| one.places.as_mut()).flat_map(OneOrMore::as_mut_slice) {
+        if let Place::In(Area::Of { whose, .. }) = place
+            && whose.0 == Player::That
+        {
+            whose.0 = who;
+        }
+    }
+    OneOrMore::new(all).unwrap_or(filter)
 }
 
 /// "More cards in Reserve than you", of what somebody has.

@@ -1,8 +1,8 @@
 //! Events that are told by what holds after them: the number of a die, of counters, of Expeditions, whose ability was used (6.3).
 
 use crate::ability::{
-    Amount, Area, Article, Being, Comparing, Comparison, Condition, Description, Expeditions, Gained, Guard, NamedZone,
-    ObjectEvent, OneOrMore, Place, Player, PlayerEvent, Subject, Trait, Trigger, Who,
+    Amount, Area, Article, Being, Comparing, Comparison, Condition, Description, ExpeditionFact, Expeditions, Gained,
+    Guard, NamedZone, ObjectEvent, OneOrMore, Place, Player, PlayerEvent, Progress, Subject, Trait, Trigger, Who,
 };
 use crate::text::{
     conditions::counts::there_are,
@@ -34,8 +34,18 @@ pub(in crate::text) fn guarded_events(reader: &mut Reader<'_>, guards: &mut Vec<
         .or_else(|| attempt(used_ability_of))
         .or_else(|| attempt(resupplied))
         .or_else(|| attempt(sabotaged))
+        .or_else(|| attempt(all_ascended))
         .or_else(|| attempt(so_many_counters))
         .or_else(|| attempt(so_many_cards))
+}
+
+/// "(When) both of your Expeditions are [[Ascended]]": as one of them Ascends, and so is the other.
+fn all_ascended(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
+    reader.say("both|each|all of? your expeditions are|is ascended|[Ascended]|[[Ascended]]")?;
+    let which = Expeditions::Each { facts: None, of: Some(Player::You) };
+    let facts = crate::text::build::fact(ExpeditionFact::Ascended);
+    guards.push(Guard::After(Condition::Expedition { which: which.clone(), facts }));
+    Some(vec![Trigger::Expeditions { which, progress: Progress::Ascends }])
 }
 
 /// "(When) I have three Trial counters": as it gains them, and had fewer before.

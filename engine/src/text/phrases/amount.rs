@@ -132,6 +132,7 @@ fn one_quantity(reader: &mut Reader<'_>) -> Option<Amount> {
             }
             Some(Amount::Between)
         },
+        |r| r.say("the highest? result").map(|()| Amount::Result),
         |r| {
             // "Your Reserve limit".
             let of = whose(r)?;
@@ -237,6 +238,7 @@ pub(in crate::text) fn counted(reader: &mut Reader<'_>) -> Option<Amount> {
             r.say("different")?;
             let what = variety(r)?;
             r.say("among|of")?;
+            r.says("the");
             let among = filter(r)?;
             Some(Amount::Different { what, among })
         },

@@ -20,7 +20,7 @@ pub(in crate::text) fn name(reader: &mut Reader<'_>) -> Option<Step> {
         reader.anybody = true;
         return Some(act(Action::NamePlayer(Player::TargetOpponent)));
     }
-    if reader.says("choose|chooses target player") {
+    if reader.says("choose|chooses a|target player") {
         reader.anybody = true;
         return Some(act(Action::NamePlayer(Player::Target)));
     }
@@ -87,6 +87,17 @@ fn card_name(reader: &mut Reader<'_>) -> Option<Step> {
         filter(reader)?
     };
     what.as_slice().iter().all(|one| one.places.is_none()).then_some(())?;
+    // "Choose a card name among those cards": that of one of them.
+    if reader.shown && reader.says("among|from those|these|the? cards|them") {
+        reader.says("revealed this way");
+        (reader.anything, reader.name_is_said) = (false, true);
+        let from = crate::text::phrases::place::placed(what, &Place::Revealed);
+        return Some(act(Action::Name(crate::text::build::pick(
+            Quantity::Exactly(Amount::Number(1)),
+            Aim::Chosen,
+            from,
+        ))));
+    }
     (reader.anything, reader.name_is_said) = (false, true);
     let from = crate::text::phrases::place::placed(what, &Place::Names);
     Some(act(Action::Name(crate::text::build::pick(Quantity::Exactly(Amount::Number(1)), Aim::Chosen, from))))

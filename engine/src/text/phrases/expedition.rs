@@ -5,7 +5,7 @@ use crate::ability::{
     RegionFact, Regions, Terrain,
 };
 use crate::text::{
-    build::{fact, is},
+    build::{fact, is, is_not},
     phrases::{amount::how_many, noun::filter},
     reader::{Named, Phrase, Reader, Table, phrase},
     words::{number, player, terrain, whose},
@@ -42,6 +42,11 @@ pub(in crate::text) fn expeditions(reader: &mut Reader<'_>) -> Option<Expedition
         },
         owned_expeditions,
         each_of_expeditions,
+        |r| {
+            // "The Expedition of your choice".
+            r.say("the|an expedition of your choice")?;
+            Some(Expeditions::Pick { quantity: Few::Exactly(1), aim: Aim::Chosen, facts: None, of: None })
+        },
         chosen_expeditions,
     ])?;
     if matches!(which, Expeditions::Pick { .. }) {
@@ -69,7 +74,9 @@ fn named_expedition(reader: &mut Reader<'_>) -> Option<Expeditions> {
     {
         return Some(Expeditions::OtherThanThat);
     }
-    if reader.says("an|the|your|each|any opponent's? expedition|expeditions facing me|mine") {
+    if reader.says("an|the|your|each|any opponent's? expedition|expeditions facing me|mine")
+        || reader.says("the expedition facing my expedition")
+    {
         return Some(Expeditions::FacingMe);
     }
     if reader.says("the expedition facing my|your other expedition") {
@@ -234,10 +241,15 @@ pub(in crate::text) fn any_expedition(reader: &mut Reader<'_>) -> Option<Expedit
 /// "Hero", "Companion", "Ascended": what stands before "Expedition".
 pub(in crate::text) fn march_adjectives(reader: &mut Reader<'_>) -> Vec<crate::ability::Clause<ExpeditionFact>> {
     let mut facts = Vec::new();
-    while let Some(fact) = reader.row_of(&ADJECTIVES) {
-        facts.push(is(fact));
+    loop {
+        if let Some(fact) = reader.row_of(&ADJECTIVES) {
+            facts.push(is(fact));
+        } else if reader.says("non - ascended|[Ascended]|[[Ascended]]") || reader.says("non-ascended") {
+            facts.push(is_not(ExpeditionFact::Ascended));
+        } else {
+            return facts;
+        }
     }
-    facts
 }
 
 /// "Behind or tied", "in {V}", "In Contact", "not Ascended": what is said of an Expedition.

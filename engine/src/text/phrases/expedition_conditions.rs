@@ -28,6 +28,15 @@ pub(in crate::text) fn of_expedition(reader: &mut Reader<'_>) -> Option<Conditio
             Some(Condition::Expedition { which, facts: OneOrMore::new(opposite(&facts)?)? })
         },
         |r| {
+            // "The region I'm in has {V}".
+            if !r.says("my region") && !r.says("the region I'm in") {
+                r.say("the region my expedition is in")?;
+            }
+            r.say("has|is")?;
+            let facts = crate::text::build::fact(ExpeditionFact::In(crate::text::words::terrain(r)?));
+            Some(Condition::Expedition { which: Expeditions::Mine, facts })
+        },
+        |r| {
             // "It's behind", of an Expedition that was named; how it was before, only a trigger knows.
             (r.named == Named::Expedition).then_some(())?;
             if !r.says("it's") {
@@ -200,6 +209,10 @@ pub(in crate::text) fn of_expedition(reader: &mut Reader<'_>) -> Option<Conditio
                 Expeditions::Pick { facts: kind, aim: Aim::Chosen, of, .. } => Some(any_of_these(r, kind, of, facts)),
                 which => {
                     remember(r, &which);
+                    // "If each of your Expeditions is [[Ascended]], … in each of them".
+                    if matches!(which, Expeditions::Each { .. }) && speaks_of_each_of_them(r) {
+                        r.conditioned = Some(which.clone());
+                    }
                     Some(Condition::Expedition { which, facts: OneOrMore::new(facts)? })
                 }
             }
@@ -239,6 +252,21 @@ pub(in crate::text) fn of_expedition(reader: &mut Reader<'_>) -> Option<Conditio
             Some(Condition::Expedition { which: Expeditions::That, facts: fact(none) })
         },
     ])
+}
+
+/// Whether "each of them" stands in the rest of the sentence.
+fn speaks_of_each_of_them(reader: &mut Reader<'_>) -> bool {
+    let at = reader.position();
+    let speaks = reader.looking(|r| {
+        while !r.sees("each of them") {
+            if r.sees(".") || r.next().is_none() {
+                return false;
+            }
+        }
+        true
+    });
+    reader.move_to(at);
+    speaks
 }
 
 /// "Is Ascended", "isn't behind": what is said of an Expedition.

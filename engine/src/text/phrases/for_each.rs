@@ -18,6 +18,10 @@ pub(in crate::text) fn draw(reader: &mut Reader<'_>) -> Option<Step> {
     if reader.anything && reader.says("it") {
         return Some(act(Action::Put { what: Objects::The(it(reader)), to: Destination::Drawn }));
     }
+    // "Target opponent discards their hand, then draws as many cards".
+    if reader.anything && reader.attempt(|r| r.say("as many cards").filter(|()| !r.sees("as"))).is_some() {
+        return Some(act(Action::Draw(Amount::ThatMany)));
+    }
     if let Some(amount) = reader.attempt(until_there_are) {
         return Some(act(Action::Draw(amount)));
     }
@@ -120,6 +124,10 @@ pub(in crate::text) fn for_each_of(reader: &mut Reader<'_>) -> Option<Amount> {
         })
         .is_some()
     {
+        return Some(Amount::ThatMany);
+    }
+    // "Token created this way".
+    if reader.created.is_some() && reader.attempt(|r| filter(r).and_then(|_| r.say("created this way"))).is_some() {
         return Some(Amount::ThatMany);
     }
     if let Some(amount) = reader.attempt(done_this_often) {

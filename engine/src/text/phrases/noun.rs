@@ -178,7 +178,11 @@ fn following(reader: &mut Reader<'_>, of: &mut Described) -> Option<()> {
         let before = of.places.last().cloned();
         while let Some(place) = reader.attempt(|r| {
             r.say("and|or")?;
-            r.attempt(place).or_else(|| zone_like(r, before.as_ref()))
+            let place = r.attempt(place).or_else(|| zone_like(r, before.as_ref()))?;
+            // "There's a token in your Reserve or you control a Companion": another condition.
+            let is_condition = matches!(place, Place::Controlled(_))
+                && r.sees("a|an|another|no|one|two|three|four|five|six|seven|eight|at|exactly|only|more|less|fewer");
+            (!is_condition).then_some(place)
         }) {
             of.places.push(place);
         }
@@ -204,9 +208,24 @@ pub(in crate::text) fn trait_after(reader: &mut Reader<'_>) -> Option<Clause<Tra
             r.said_it = true;
             Some(is(Trait::NotIt))
         },
-        |r| r.say("played? for its|their [Temple]|temple cost").map(|()| is(Trait::ForTemple)),
+        |r| {
+            // What is chosen to be played for it was not played yet.
+            (!r.choosing).then_some(())?;
+            r.say("played? for its|their [Temple]|temple cost").map(|()| is(Trait::ForTemple))
+        },
         |r| said_name(r).map(|name| is(Trait::Named(name))),
         |r| same_name(r).map(|of| is(Trait::NamedLike(of))),
+        |r| {
+            // "With the same name as a card in your discard pile", which is another.
+            if !r.says("with|of the same name as") {
+                r.say("that?")?;
+                r.say("share|shares|sharing a name with")?;
+            }
+            r.say("a|an|another|any|one")?;
+            r.says("of");
+            (!r.sees("target|other")).then_some(())?;
+            filter(r).map(|of| is(Trait::NamedLikeOne(of)))
+        },
         |r| {
             r.say("in|from")?;
             let mut terrains = vec![Literal::Is(Trait::In(terrain(r)?))];
@@ -226,6 +245,19 @@ pub(in crate::text) fn trait_after(reader: &mut Reader<'_>) -> Option<Clause<Tra
             }
             r.say("expedition")?;
             OneOrMore::new(facts).map(|facts| is(Trait::InExpedition(facts)))
+        },
+        |r| {
+            // "Facing an [[Ascended]] Expedition".
+            r.say("that's|that?")?;
+            r.say("is|are?")?;
+            r.say("facing a|an|any")?;
+            let mut facts = march_adjectives(r);
+            r.say("expedition|expeditions")?;
+            if r.says("that's") || r.says("that is|are") {
+                facts.extend(crate::text::phrases::expedition::march_facts(r)?);
+            }
+            let facing = crate::text::build::fact::<ExpeditionFact>;
+            OneOrMore::new(facts).map(|facts| is(Trait::InExpedition(facing(ExpeditionFact::Facing(facts)))))
         },
         |r| r.say("in a terrain|region type? where its base statistic is 0").map(|()| is(Trait::IdleHere)),
         |r| {

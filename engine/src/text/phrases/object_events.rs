@@ -142,12 +142,12 @@ pub(in crate::text) fn fate(reader: &mut Reader<'_>) -> Option<Vec<ObjectEvent>>
         |r| {
             // Sent and put are the same as going there (7.3.21, 7.3.26).
             r.say("is|am|are? sent|put")?;
-            r.say("to|in")?;
+            r.say("to|in|into")?;
             let to = area(r)?;
             matches!(
                 to,
-                Area::Zone(NamedZone::Reserve | NamedZone::Mana)
-                    | Area::Of { zone: NamedZone::Reserve | NamedZone::Mana, .. }
+                Area::Zone(NamedZone::Reserve | NamedZone::Mana | NamedZone::Discard)
+                    | Area::Of { zone: NamedZone::Reserve | NamedZone::Mana | NamedZone::Discard, .. }
             )
             .then_some(())?;
             let from = r.attempt(|r| {
@@ -155,6 +155,9 @@ pub(in crate::text) fn fate(reader: &mut Reader<'_>) -> Option<Vec<ObjectEvent>>
                 if r.says("anywhere") { Some(None) } else { area(r).map(Some) }
             });
             let from = from.flatten();
+            if let (None, Area::Zone(NamedZone::Discard)) = (&from, &to) {
+                return Some(vec![ObjectEvent::Joins(to)]);
+            }
             Some(vec![ObjectEvent::Goes { to: of_same(from.as_ref(), to), from }])
         },
         |r| {

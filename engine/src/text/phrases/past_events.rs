@@ -2,8 +2,8 @@
 
 use crate::ability::{
     Amount, Article, Being, Comparison, Condition, Duration, ExpeditionFact, Expeditions, Filter, Gained, Guard,
-    Literal, ObjectEvent, Objects, OneOrMore, Operation, Player, PlayerEvent, Progress, Quantity, Search, Status, Step,
-    Subject, Trigger, Who,
+    Literal, Noun, ObjectEvent, Objects, OneOrMore, Operation, Player, PlayerEvent, Progress, Quantity, Search, Status,
+    Step, Subject, Trait, Trigger, Who,
 };
 use crate::text::{
     build::{compares, plus},
@@ -38,7 +38,7 @@ fn an_expedition_did(reader: &mut Reader<'_>) -> Option<Condition> {
     let start = reader.position();
     let is_of_several = reader.sees("one|either|any");
     let which = any_expedition(reader)?;
-    (is_of_several || !reader.has_said("expeditions", start)).then_some(())?;
+    let is_of_all = !is_of_several && reader.has_said("expeditions", start);
     // "It" is that one from then on; of several of which it is asked, nobody knows which.
     match crate::text::phrases::expedition_conditions::is_single(&which) {
         true => reader.conditioned = Some(which.clone()),
@@ -50,7 +50,18 @@ fn an_expedition_did(reader: &mut Reader<'_>) -> Option<Condition> {
     }
     let form = if is_not { &DONE[..] } else { &[Form::Past] };
     let marches = marches_in(reader, form)?;
+    // "Have moved forward two or more times this Day".
+    let so_many = reader.attempt(|r| {
+        let how_many = how_many(r)?;
+        r.say("time|times").map(|()| how_many)
+    });
     let during = duration(reader)?;
+    if let Some((comparison, amount)) = so_many {
+        (!is_not).then_some(())?;
+        let events = marches.into_iter().map(|progress| Trigger::Expedition { which: which.clone(), progress });
+        return Some(compares(times_of(events.collect(), during)?, comparison, amount));
+    }
+    (!is_of_all).then_some(())?;
     // Of one Expedition it is noted what it did this Day.
     if during == Duration::ThisDay && !matches!(which, Expeditions::Each { .. } | Expeditions::Pick { .. }) {
         let fact = |progress| match progress {
@@ -108,6 +119,12 @@ fn did(reader: &mut Reader<'_>, who: Player, is_nobody: bool) -> Option<Conditio
             let is_counted = is_other && r.acting.is_some_and(|icon| icons.contains(&icon));
             let amount = if is_counted { Amount::Number(2) } else { amount };
             Some((icons.into_iter().map(PlayerEvent::Use).collect(), comparison, amount))
+        },
+        |r| {
+            // "You took two or more turns this Afternoon".
+            r.say("taken|took|take|played|play")?;
+            let (comparison, amount) = how_many(r)?;
+            r.say("turn|turns").map(|()| (vec![PlayerEvent::Turn], comparison, amount))
         },
         |r| put_deed(r, &DONE).map(|deed| (vec![deed], Comparison::AtLeast, Amount::Number(1))),
         |r| {
@@ -189,7 +206,7 @@ pub(in crate::text) fn it_is_the_nth(reader: &mut Reader<'_>) -> Option<Conditio
     reader.say("the|your")?;
     let ordinal = reader.row_of(&ORDINALS)?;
     // "The third you've played": of what the trigger is about.
-    let what = if reader.sees("you've|you") { reader.played.clone()? } else { filter(reader)? };
+    let what = if reader.sees("you've|you|this") { reader.played.clone()? } else { filter(reader)? };
     if !reader.says("you've played") && !reader.says("you played") {
         reader.sees("this").then_some(())?;
     }
@@ -264,9 +281,19 @@ pub(in crate::text) fn done_this_way(reader: &mut Reader<'_>, before: &[Step]) -
     }) {
         return Some(such);
     }
-    let nouns = OneOrMore::new(noun_list(reader)?)?;
+    let nouns = noun_list(reader)?;
+    // "A card with [Temple] in Reserve this way".
+    if let Some(quality) = reader.attempt(|r| {
+        r.say("with")?;
+        let quality = crate::text::phrases::noun::quality(r)?;
+        somewhere_this_way(r).map(|()| quality)
+    }) {
+        let kinds = nouns.iter().filter(|noun| **noun != Noun::Card).map(|noun| Literal::Is(Trait::Kind(*noun)));
+        let facts = OneOrMore::new(kinds.collect()).into_iter().chain([quality]);
+        return Some(Condition::Is { who: Subject::It, being: Being::Facts(OneOrMore::new(facts.collect())?) });
+    }
     somewhere_this_way(reader)?;
-    Some(Condition::Is { who: Subject::It, being: Being::Kind(nouns) })
+    Some(Condition::Is { who: Subject::It, being: Being::Kind(OneOrMore::new(nouns)?) })
 }
 
 /// "If a Spell was discarded this way", "if one or more Feats were …": whether one of those was, to which it was done.
@@ -363,6 +390,10 @@ fn was_done(reader: &mut Reader<'_>, what: Filter) -> Option<Vec<Trigger>> {
             return status(r).map(|status| ObjectEvent::Gains(Gained::Status(status)));
         }
         r.say("that? was|were? has|have? been?")?;
+        // Sent and put are the same as going there (7.3.21, 7.3.26).
+        if r.says("sent|put|returned to|in") || r.says("went to") {
+            return crate::text::phrases::area::area(r).map(|to| ObjectEvent::Goes { from: None, to });
+        }
         participle_of_fate(r)
     }) {
         return Some(vec![happened(fate)]);
@@ -379,6 +410,14 @@ fn was_done(reader: &mut Reader<'_>, what: Filter) -> Option<Vec<Trigger>> {
 /// "Spell you played this turn", "Permanent sacrificed this Day", "time you Resupply this turn": what is counted.
 pub(super) fn counted_past(reader: &mut Reader<'_>) -> Option<Amount> {
     reader.any(&[
+        |r| {
+            r.say("turn|turns")?;
+            if !r.says("you've") {
+                r.say("you have?")?;
+            }
+            r.say("taken|played|had")?;
+            Some(times(Trigger::Does { who: Player::You, deed: PlayerEvent::Turn }, duration(r)?))
+        },
         |r| {
             r.say("time|times")?;
             let event = r.attempt(one_event).or_else(|| one_deed_done(r))?;
@@ -405,7 +444,7 @@ pub(super) fn counted_past(reader: &mut Reader<'_>) -> Option<Amount> {
 
 fn any_event_of(reader: &mut Reader<'_>, what: &Filter) -> Option<Vec<Trigger>> {
     if let Some(event) = reader.attempt(|r| {
-        let who = player(r)?;
+        let who = if r.says("you've") { Player::You } else { player(r)? };
         r.say("have|has?")?;
         let did = deed_to(r, &DONE)?;
         let deed = match did(what.clone()) {

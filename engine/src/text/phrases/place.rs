@@ -49,10 +49,18 @@ pub(in crate::text) fn place(reader: &mut Reader<'_>) -> Option<Place> {
         },
         |r| {
             r.shown.then_some(())?;
-            if r.says("revealed this way") || r.says("from it") {
+            let is_there = r.says("from it") || r.named != Named::Expedition && r.says("in it");
+            if is_there || r.says("revealed this way") {
                 return Some(Place::Revealed);
             }
             r.say("from? among them").map(|()| Place::Revealed)
+        },
+        |r| {
+            // "You may put a Spell discarded this way in your Reserve": one of those.
+            (r.anything && !r.shown && (r.choosing || r.goes_somewhere)).then_some(())?;
+            crate::text::phrases::verbs::this_way_done(r)?;
+            r.said_it = true;
+            Some(Place::Named)
         },
         |r| {
             // "A Permanent of them": of those that were named.
@@ -357,7 +365,13 @@ pub(in crate::text) fn destination(reader: &mut Reader<'_>) -> Option<Destinatio
                 NamedZone::Deck | NamedZone::Discard | NamedZone::Landmarks => None,
             }
         },
-        |r| expeditions(r).map(Destination::Expedition),
+        |r| {
+            // "Put an Animal from your hand in play in your Companion Expedition".
+            if r.says("play") {
+                r.say("in")?;
+            }
+            expeditions(r).map(Destination::Expedition)
+        },
     ])
 }
 

@@ -22,6 +22,13 @@ use crate::text::{
 const PRESENT: [Form; 2] = [Form::Base, Form::Third];
 
 pub(in crate::text) fn player_events(reader: &mut Reader<'_>) -> Option<Vec<Trigger>> {
+    // "When your turn begins".
+    if let Some(who) = reader.attempt(|r| {
+        let whose = whose(r)?;
+        r.say("turn begins|starts").map(|()| if whose == Player::EachOpponent { Player::Opponent } else { whose })
+    }) {
+        return Some(vec![Trigger::Does { who, deed: PlayerEvent::Turn }]);
+    }
     let who = player(reader)?;
     let mut events = vec![Trigger::Does { who, deed: deed(reader)? }];
     while let Some(deed) = reader.attempt(|r| {

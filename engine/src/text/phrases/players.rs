@@ -20,6 +20,9 @@ pub(in crate::text) fn whoever(reader: &mut Reader<'_>) -> Option<Whoever> {
         return Some(Whoever { is_nobody: true, ..Whoever::of(player, spoken_of_before(reader)) });
     }
     let before = spoken_of_before(reader);
+    if reader.says("you and your|an|each opponent|opponents both|each") {
+        return Some(Whoever::of(Player::Each, before));
+    }
     let is_together = reader.sees("your? opponents");
     player(reader).map(|player| Whoever { is_together, ..Whoever::of(player, before) })
 }

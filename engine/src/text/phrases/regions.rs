@@ -98,7 +98,11 @@ pub(in crate::text) fn march_rule(reader: &mut Reader<'_>) -> Option<MarchRule> 
     if reader.says("can't move backward|backwards") {
         return Some(MarchRule::CannotMoveBack);
     }
-    reader.say("is|are considered")?;
+    // "Your Companion Expedition is always [[Ascended]]".
+    if !reader.says("is|are considered|always") {
+        reader.sees("is|are ascended|[Ascended]|[[Ascended]]").then_some(())?;
+        reader.say("is|are")?;
+    }
     OneOrMore::new(march_facts(reader)?).map(MarchRule::CountsAs)
 }
 

@@ -1,9 +1,9 @@
 //! When: during which phase or whose turn.
 
-use crate::ability::{Condition, Player};
+use crate::ability::{Condition, Duration, Player, PlayerEvent, Trigger};
 use crate::text::{
-    build::not,
-    phrases::players::spoken_of_before,
+    build::{at_least, not},
+    phrases::{past_events::times, players::spoken_of_before},
     reader::Reader,
     words::{phase, whose},
 };
@@ -19,6 +19,11 @@ pub(in crate::text) fn during(reader: &mut Reader<'_>) -> Option<Condition> {
         whose_turn(r)
     }) {
         return Some(turn);
+    }
+    // "During another turn": one that was given besides those in order.
+    if reader.says("during|on another|an extra|additional? turn") {
+        let another = Trigger::Does { who: Player::You, deed: PlayerEvent::AnotherTurn };
+        return Some(at_least(times(another, Duration::ThisTurn), 1));
     }
     reader.say("during")?;
     reader.say("an?")?;

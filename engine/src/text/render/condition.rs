@@ -28,6 +28,10 @@ impl Writer {
             Condition::Within(Daily::Progress) => "it is Progress".to_owned(),
             Condition::Turn(player) => format!("it is {} turn", self.whose(*player)),
             Condition::FirstDay => "this is the first Day".to_owned(),
+            Condition::Player { player, is } => {
+                let who = if *player == Player::That { "that player" } else { self.player(*player) };
+                format!("{who} is {}", self.player(*is))
+            }
             Condition::FirstPlayer(player) => {
                 let is = if *player == Player::You { "are" } else { "is" };
                 format!("{} {is} first player", self.player(*player))

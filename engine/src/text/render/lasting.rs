@@ -70,7 +70,12 @@ impl Writer {
 
     /// "You play from your hand", "an opponent plays".
     fn plays(&mut self, by: Player, from: Option<crate::ability::NamedZone>) -> String {
-        let (whose, play) = if by == Player::You { ("your ", "play") } else { ("", "plays") };
+        let (whose, play) = match by {
+            Player::You => ("your ", "play"),
+            // "They play".
+            Player::That => ("", "play"),
+            _ => ("", "plays"),
+        };
         let from = from.map_or_else(String::new, |from| format!(" from {whose}{}", super::thing::zone(from)));
         format!("{} {play}{from}", self.player(by))
     }

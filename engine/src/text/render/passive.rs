@@ -76,7 +76,14 @@ impl Writer {
                     Subject::It | Subject::Cause => ("it".to_owned(), false),
                     Subject::Each(filter) => (self.subject(filter), false),
                 };
-                format!("{subject} {}", self.statement(statement, is_me))
+                let said = self.statement(statement, is_me);
+                // The verb agrees with its subject.
+                let agreed = match who {
+                    Subject::Me => None,
+                    Subject::It | Subject::Cause => said.strip_prefix("have ").map(|rest| format!("has {rest}")),
+                    Subject::Each(_) => said.strip_prefix("costs ").map(|rest| format!("cost {rest}")),
+                };
+                format!("{subject} {}", agreed.unwrap_or(said))
             }
             Passive::Expedition { which, rule } => self.march_rule(which, rule),
             Passive::Regions { which, terraforming, terrains: of } => {

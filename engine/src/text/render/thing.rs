@@ -212,6 +212,7 @@ impl Writer {
             Trait::Numbered(keyword) => format!("with [{keyword}]"),
             Trait::InExpedition(facts) => match self.marches(facts) {
                 said if said == "Ascended" => "in an Ascended Expedition".to_owned(),
+                said if said == "facing [Ascended]" => "facing an Ascended Expedition".to_owned(),
                 said => said,
             },
             Trait::BaseStatistic(amount) => format!("with a base statistic of {}", self.digits(amount)),
@@ -227,6 +228,7 @@ impl Writer {
             }
             Trait::NamedLike(Mention::Me) => "with the same name as me".to_owned(),
             Trait::NamedLike(_) => "with that name".to_owned(),
+            Trait::NamedLikeOne(of) => format!("with the same name as a {}", self.filter(of, Number::One)),
             // Without quotes, a name ends before a small letter.
             Trait::Named(name) => format!("named \"{}\"", name.as_str()),
             Trait::PlayedFrom(from) => format!("that was played from {}", zone(*from)),
@@ -285,7 +287,7 @@ impl Writer {
             Place::Names => "of every name".to_owned(),
             Place::Played { by: Player::Any, from: Some(from) } => format!("played from {}", zone(*from)),
             Place::Played { by, from } => {
-                let play = if *by == Player::You { "play" } else { "plays" };
+                let play = if matches!(by, Player::You | Player::That) { "play" } else { "plays" };
                 let from = from.map_or_else(String::new, |from| format!(" from {}", zone(from)));
                 format!("{} {play}{from}", self.player(*by))
             }

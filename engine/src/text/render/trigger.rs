@@ -89,6 +89,7 @@ impl Writer {
                         condition => self.condition(condition),
                     };
                     let past = condition.replacen("I am", "I was", 1).replacen("I have", "I had", 1);
+                    let past = past.replacen("that Expedition is", "that Expedition was", 1);
                     format!(", if {past}")
                 }
                 Guard::After(Condition::During(phase)) => format!(" during {}", phase_name(*phase)),
@@ -237,6 +238,7 @@ impl Writer {
             PlayerEvent::Sabotage => format!("[Sabotage{s}]"),
             PlayerEvent::Rush if s.is_empty() => "[Rush]".to_owned(),
             PlayerEvent::Rush => "[Rushes]".to_owned(),
+            PlayerEvent::Turn => format!("take{s} a turn"),
             PlayerEvent::AnotherTurn => format!("play{s} another turn"),
             PlayerEvent::PlaceMarker => format!("place{s} a terrain marker"),
             PlayerEvent::TakeControl(what) => format!("take{s} control of {}", self.one_of(article, what)),

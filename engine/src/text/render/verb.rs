@@ -186,6 +186,7 @@ impl Writer {
                 };
                 format!("{} {} {direction} {regions}", s("move", person), self.expeditions(which))
             }
+            Action::Descend(which) => format!("{} loses [[Ascended]]", self.expeditions(which)),
             Action::Ascend(which) => format!("{} [Ascends]", self.expeditions(which)),
             Action::Play { what, price, place } => {
                 let mut what = what.clone();
@@ -325,6 +326,7 @@ impl Writer {
                 format!(" for {} less, down to a minimum of {}", self.mana(amount), self.mana(minimum))
             }
             Price::HandCost => " for its Hand Cost".to_owned(),
+            Price::Temple => " for its [Temple] cost".to_owned(),
             Price::Full => String::new(),
         }
     }

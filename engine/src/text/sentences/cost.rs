@@ -1,6 +1,6 @@
 //! Costs: what stands before the colon of a quick action, and what is paid within an effect (6.4).
 
-use crate::ability::{Action, Amount, Condition, Cost, Gain, Quantity, Step};
+use crate::ability::{Action, Aim, Amount, Condition, Cost, Gain, Objects, Quantity, Step};
 use crate::text::{
     build::ME,
     conditions::condition::if_or_unless,
@@ -67,16 +67,19 @@ fn said_cost(reader: &mut Reader<'_>) -> Option<Cost> {
                 _ => None,
             }
         },
-        |r| match imperative(r)? {
-            // Counters that are removed as a cost are spent (7.3.27).
-            Step::Act(Action::Remove { gains, from }) => match gains.as_slice() {
-                [Gain::Counters { amount, counter }] => {
-                    Some(Cost::Spend { amount: amount.clone(), counter: *counter, from })
-                }
+        |r| {
+            let start = r.position();
+            match imperative(r)? {
+                // Counters that are removed as a cost are spent (7.3.27).
+                Step::Act(Action::Remove { gains, from }) => match gains.as_slice() {
+                    [Gain::Counters { amount, counter }] => {
+                        Some(Cost::Spend { amount: amount.clone(), counter: *counter, from })
+                    }
+                    _ => None,
+                },
+                Step::Act(action) if is_payable(&action) => Some(Cost::Do(of_any_number(r, action, start))),
                 _ => None,
-            },
-            Step::Act(action) if is_payable(&action) => Some(Cost::Do(action)),
-            _ => None,
+            }
         },
     ])
 }
@@ -94,6 +97,20 @@ pub(super) fn said_costs(reader: &mut Reader<'_>) -> Option<Vec<Cost>> {
     Some(costs)
 }
 
+/// "Discard cards from your Reserve", as what is paid: as many as its payer likes.
+fn of_any_number(reader: &Reader<'_>, mut action: Action, start: usize) -> Action {
+    let is_of_all = ["each", "all", "every", "both"].iter().any(|all| reader.has_said(all, start));
+    if let Action::Discard(what) | Action::Sacrifice(what) | Action::Exhaust(what) | Action::Put { what, .. } =
+        &mut action
+        && let Objects::Each(from) = what
+        && !is_of_all
+        && reader.has_said_several(start)
+    {
+        *what = crate::text::build::pick(Quantity::AnyNumber, Aim::Chosen, from.clone());
+    }
+    action
+}
+
 /// "3 of my Sap counters", "1 counter from a card you control".
 fn spending(reader: &mut Reader<'_>) -> Option<Cost> {
     let amount = if reader.says("any number of") {
@@ -103,6 +120,14 @@ fn spending(reader: &mut Reader<'_>) -> Option<Cost> {
     } else {
         Quantity::Exactly(amount(reader)?)
     };
+    // "If I have three or more Luck counters, you may spend three of them": of those of the bearer.
+    if reader.has_said("I", 0)
+        && !reader.has_said("it", 0)
+        && let Some(counter) = reader.counter_said
+        && reader.says("of them")
+    {
+        return Some(Cost::Spend { amount, counter, from: ME });
+    }
     reader.say("of?")?;
     let is_mine = reader.says("my");
     let counter = counter(reader)?;

@@ -221,6 +221,8 @@ pub(super) fn created_in(reader: &mut Reader<'_>) -> Option<Area> {
             let (whose, zone) = cards_in_zone(r)?;
             matches!(zone, NamedZone::Landmarks | NamedZone::Reserve).then(|| of_zone(whose, zone))
         },
+        // "In Reserve": in that of who creates it (7.3.30).
+        |r| r.say("reserve").map(|()| of_zone(r.actor, NamedZone::Reserve)),
         |r| expeditions(r).map(|which| Area::Expedition(Box::new(which))),
         |r| {
             // "If my Expedition is behind, create a token in it".
@@ -237,7 +239,7 @@ pub(super) fn token_features(reader: &mut Reader<'_>, token: &mut Token) -> Opti
         if let Some(cost) = reader.attempt(token_cost) {
             token.reserve_cost = Some(cost);
         } else {
-            all.push(token_ability(reader)?);
+            all.extend(token_abilities(reader)?);
         }
         if reader
             .attempt(|r| {
@@ -250,6 +252,24 @@ pub(super) fn token_features(reader: &mut Reader<'_>, token: &mut Token) -> Opti
         {
             token.abilities = OneOrMore::new(all).or_else(|| token.abilities.take());
             return Some(());
+        }
+    }
+}
+
+/// One, or several within the same quotes: “[Seasoned]. At Dusk — I gain 1 boost.”.
+fn token_abilities(reader: &mut Reader<'_>) -> Option<Vec<Ability>> {
+    if let Some(ability) = reader.attempt(token_ability) {
+        return Some(vec![ability]);
+    }
+    reader.say("\"|“|”")?;
+    let mut all = Vec::new();
+    loop {
+        let is_support = reader.says("{I}") || reader.sees("{D}");
+        let rule = reader.nested(rule)?;
+        all.push(if is_support { Ability::Support(rule) } else { Ability::Main(rule) });
+        reader.say(".?")?;
+        if reader.says("\"|“|”") {
+            return Some(all);
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::ability::{
     Action, Activator, Amount, Area, Arrival, Article, Ban, Change, Clause, Daily, Description, Duration, Effect,
     Emblem, Filter, Gain, Keyword, Mention, NamedZone, Noun, ObjectEvent, Objects, OneOrMore, Passive, Place, Player,
-    PlayerEvent, Pricing, Quantity, Statement, Step, SubType, Subject, Trait, Trigger, Uses, Who,
+    PlayerEvent, Pricing, Quantity, Search, Statement, Step, SubType, Subject, Trait, Trigger, Uses, Who,
 };
 use crate::text::{
     build::{IT, act, in_expedition},
@@ -131,8 +131,18 @@ fn named_and_forbidden(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
         Player::Each => Player::Any,
         by => by,
     };
-    let Objects::Pick(pick) = named else { return None };
+    let Objects::Pick(mut pick) = named else { return None };
     (pick.quantity == Quantity::Exactly(Amount::Number(1))).then_some(())?;
+    // "Target opponent can't play cards with the same name as target card in their Reserve": who was chosen with it.
+    let by = match by {
+        Player::Target | Player::TargetOpponent => {
+            let theirs = crate::text::conditions::possession::theirs(pick.from.clone(), by);
+            (theirs != pick.from).then_some(())?;
+            pick.from = theirs;
+            Player::That
+        }
+        by => by,
+    };
     let duration = match before {
         Some(duration) => duration,
         None => duration(reader)?,
@@ -171,6 +181,10 @@ fn waiting(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     };
     reader.say(",")?;
     let effect = OneOrMore::new(crate::text::link::folded(chain(reader)?))?;
+    // A Reaction to a roll comes too late to raise it (7.3.33.c).
+    let is_roll = |deed: &PlayerEvent| matches!(deed, PlayerEvent::Roll);
+    let is_late = triggers.contains(is_roll) && crate::text::sentences::rule::speaks_of_raise(&effect);
+    (!is_late).then_some(())?;
     Some(vec![Step::Ongoing { duration, uses, emblem: Emblem::Reaction { triggers, effect } }])
 }
 

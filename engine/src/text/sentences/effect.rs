@@ -2,7 +2,7 @@
 
 use crate::ability::{
     Action, Amount, Area, Being, Comparing, Comparison, Condition, Effect, Expeditions, Literal, Mention, NamedZone,
-    Objects, Offer, OneOrMore, Place, Player, Quantity, Search, Step, Subject, Trait, Trigger,
+    Objects, Offer, OneOrMore, Place, Player, Price, Quantity, Search, Step, Subject, Trait, Trigger,
 };
 use crate::text::{
     build::act,
@@ -10,12 +10,16 @@ use crate::text::{
         Link, add_rows, all_of, chooses, folded, is_theirs_to_do, joined, linked, linked_to_theirs, of_chosen, of_it,
         speaks_of_that, targets_of,
     },
-    phrases::{attributes::being_one_of, expedition::march_facts, past_events::done_this_way, players::as_actor},
+    phrases::{
+        amount::mana_amount, attributes::being_one_of, expedition::march_facts, past_events::done_this_way,
+        players::as_actor,
+    },
     reader::Reader,
     sentences::{
         clause::{one_of_those, or_else, scoped, speaks_of_it, unit},
         cost::quick_costs,
         create::{creation, of_created},
+        durations::minimum,
         imperative::player_verb,
         modes::row_sentence,
     },
@@ -91,6 +95,12 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize) -> Opti
     {
         let (effect, None) = rest_of_sentence(reader)? else { return None };
         return linked(steps, last, Link::Otherwise, effect);
+    }
+    // "You may play a Robot from your Reserve. It costs {1} less."
+    if let Some(step) = steps.last_mut()
+        && reader.attempt(|r| price_of_play(r, step)).is_some()
+    {
+        return Some(());
     }
     let is_theirs = reader.sees("if they");
     if let Some(link) = reader.attempt(link) {
@@ -251,6 +261,24 @@ fn others_do(reader: &mut Reader<'_>, before: &mut Step) -> Option<()> {
     Some(())
 }
 
+/// "(You may play a Robot.) It costs {1} less", of what is played then.
+fn price_of_play(reader: &mut Reader<'_>, step: &mut Step) -> Option<()> {
+    let action = match step {
+        Step::Act(action) => action,
+        Step::May { offer: Offer::Do(effect), then: None, otherwise: None } => match effect.as_mut_slice() {
+            [Step::Act(action)] => action,
+            _ => return None,
+        },
+        _ => return None,
+    };
+    let Action::Play { price: price @ Price::Full, .. } = action else { return None };
+    reader.say("it costs")?;
+    let amount = mana_amount(reader)?;
+    reader.say("less")?;
+    *price = Price::Less { amount, minimum: reader.attempt(minimum) };
+    stop(reader)
+}
+
 /// "If you put a Character in Reserve this way, …": what the sentence before did, and to what.
 fn this_way(reader: &mut Reader<'_>, before: &[Step]) -> Option<(Condition, Effect, Option<Effect>)> {
     let condition = done_this_way(reader, before)?;
@@ -266,7 +294,7 @@ fn this_way(reader: &mut Reader<'_>, before: &[Step]) -> Option<(Condition, Effe
 /// it would be done to; chosen before that.
 fn if_it_was_already(reader: &mut Reader<'_>, before: &[Step]) -> Option<Vec<Step>> {
     let is_mine = reader.says("if I was already");
-    if !is_mine {
+    if !is_mine && !reader.says("if it|they already was|were") {
         reader.say("if it|they was|were already")?;
     }
     let [Step::Act(done)] = before else { return None };
@@ -300,8 +328,11 @@ fn what_happens_instead(
     otherwise: Action,
 ) -> Option<Vec<Step>> {
     reader.say(",")?;
-    let effect = OneOrMore::new(folded(chain(reader)?))?;
-    reader.say("instead")?;
+    let mut effect = OneOrMore::new(folded(chain(reader)?))?;
+    if !reader.says("instead") {
+        // That is done in any case.
+        effect = OneOrMore::new([act(otherwise.clone())].into_iter().chain(effect.as_slice().to_vec()).collect())?;
+    }
     stop(reader)?;
     let done = Step::If { condition, effect, otherwise: Some(OneOrMore::one(act(otherwise))) };
     Some(named.into_iter().chain([done]).collect())

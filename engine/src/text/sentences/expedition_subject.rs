@@ -15,7 +15,7 @@ pub(super) fn expedition_verbs(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     }
     let first = expedition_verb(reader)?;
     let again = match &first {
-        Step::Act(Action::Ascend(which) | Action::Move { which, .. }) => match which {
+        Step::Act(Action::Ascend(which) | Action::Descend(which) | Action::Move { which, .. }) => match which {
             Expeditions::Pick { .. } | Expeditions::Each { .. } => Expeditions::That,
             which => which.clone(),
         },
@@ -24,7 +24,7 @@ pub(super) fn expedition_verbs(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     let mut steps = vec![first];
     while let Some(step) = reader.attempt(|r| {
         r.say(",?")?;
-        r.say("and")?;
+        r.say("and|then")?;
         expedition_does(r, again.clone())
     }) {
         steps.push(step);
@@ -86,6 +86,10 @@ fn expedition_does(reader: &mut Reader<'_>, which: Expeditions) -> Option<Step> 
         let regions = regions_moved(reader)?;
         reader.named = Named::Expedition;
         return Some(act(Action::Move { which, direction, regions }));
+    }
+    if reader.says("loses|lose [Ascended]|[[Ascended]]|ascended") {
+        reader.named = Named::Expedition;
+        return Some(act(Action::Descend(which)));
     }
     if !reader.says("becomes|become [Ascended]|[[Ascended]]|ascended") {
         reader.say("[Ascends]|[Ascend]|ascends|ascend")?;

@@ -363,6 +363,7 @@ pub(super) fn regions_moved(reader: &mut Reader<'_>) -> Option<Amount> {
 fn play(reader: &mut Reader<'_>) -> Option<Step> {
     reader.say("immediately? play|plays")?;
     let first = reader.attempt(price);
+    let is_of_expedition = reader.named == Named::Expedition;
     let mut what = objects(reader)?;
     reader.says("immediately");
     // "Return it to your hand. You may play it again for free".
@@ -370,6 +371,11 @@ fn play(reader: &mut Reader<'_>) -> Option<Step> {
     let price = first.or_else(|| reader.attempt(price)).unwrap_or(Price::Full);
     let place = reader.attempt(|r| {
         r.say("in")?;
+        // "When my Expedition moves forward — You may play a Character in it".
+        if is_of_expedition && r.says("it") {
+            r.said_it = true;
+            return Some(Expeditions::That);
+        }
         expeditions(r)
     });
     // For what cost a card is played, is no fact of a card that is not played yet.
@@ -396,6 +402,9 @@ fn price(reader: &mut Reader<'_>) -> Option<Price> {
     reader.say("for")?;
     if reader.says("free") {
         return Some(Price::Free);
+    }
+    if reader.says("its|their|the [Temple]|temple cost") {
+        return Some(Price::Temple);
     }
     let amount = mana_amount(reader)?;
     reader.say("less")?;
@@ -461,7 +470,7 @@ fn result(reader: &mut Reader<'_>) -> Option<Step> {
         return amount(reader).map(|amount| act(Action::Raise(amount)));
     }
     reader.say("add|adds")?;
-    let amount = if reader.says("that much|many") { Amount::ThatMany } else { amount(reader)? };
+    let amount = if reader.says("that|as much|many") { Amount::ThatMany } else { amount(reader)? };
     reader.say("to its|the|that result|roll")?;
     Some(act(Action::Raise(amount)))
 }

@@ -1,11 +1,11 @@
 //! Limits of zones, what is kept besides, what can be played from elsewhere, and by whom nothing can be played.
 
 use crate::ability::{
-    Area, Ban, Description, Limit, LimitChange, Literal, Mention, NamedZone, Noun, Objects, OneOrMore, Passive, Place,
-    Player, Raised, Statement, Subject, Trait, Whose,
+    Amount, Area, Ban, Description, Limit, LimitChange, Literal, Mention, NamedZone, Noun, Objects, OneOrMore, Passive,
+    Place, Player, Raised, Search, Statement, Subject, Trait, Whose,
 };
 use crate::text::{
-    build::{in_zone, is, is_not},
+    build::{in_zone, is, is_not, of_zone},
     phrases::{
         amount::{amount, quantity_named},
         attributes::being,
@@ -101,7 +101,8 @@ pub(super) fn may_play(reader: &mut Reader<'_>) -> Option<Passive> {
 pub(super) fn cannot_play(reader: &mut Reader<'_>) -> Option<Passive> {
     // "No player can play", "nobody can play".
     let is_nobody = reader.says("no player|one") || reader.says("nobody");
-    let by = match if is_nobody { Player::Any } else { player(reader)? } {
+    let is_everybody = is_nobody || reader.says("you and your opponents|opponent");
+    let by = match if is_everybody { Player::Any } else { player(reader)? } {
         Player::EachOpponent => Player::Opponent,
         Player::Each => Player::Any,
         by => by,
@@ -119,6 +120,9 @@ pub(super) fn cannot_play(reader: &mut Reader<'_>) -> Option<Passive> {
         false => filter(reader)?,
     };
     let (card, from) = crate::text::phrases::player_events::played_from(card);
+    // What each of several may not play by what is theirs cannot be said.
+    let is_theirs = card.contains(|player: &Player| *player == Player::That);
+    (by == Player::That || !is_theirs).then_some(())?;
     // Where it would be played is no place where it is.
     let is_anywhere = |one: &Description| one.places.is_none();
     card.as_slice().iter().all(is_anywhere).then_some(())?;
@@ -135,7 +139,21 @@ pub(super) fn limits(reader: &mut Reader<'_>) -> Option<Passive> {
     let change = reader.row(&[("increased by", LimitChange::More), ("reduced|decreased by", LimitChange::Less)]);
     let is_named = reader.says("equal to") || reader.sees("the number|total") || reader.sees("half");
     let said = if is_named { quantity_named(reader)? } else { amount(reader)? };
-    let said = if change.is_some() { each_of(reader, said) } else { said };
+    // "… for each token in it".
+    let there = of_zone(whose, if limit == Limit::Reserve { NamedZone::Reserve } else { NamedZone::Landmarks });
+    let in_it = |r: &mut Reader<'_>| {
+        if !r.says("per") {
+            r.say("for each|every")?;
+        }
+        let what = filter(r)?;
+        r.say("in it").map(|()| Amount::Count(placed(what, &Place::In(there.clone()))))
+    };
+    let said = match (reader.attempt(in_it), &said) {
+        (Some(counted), Amount::Number(each)) => crate::text::build::times(*each, counted),
+        (Some(_), _) => return None,
+        (None, _) if change.is_some() => each_of(reader, said),
+        (None, _) => said,
+    };
     // "Is three, plus one for each Feat you control".
     let more = reader.attempt(|r| {
         r.say(",? plus")?;

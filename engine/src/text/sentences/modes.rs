@@ -102,11 +102,16 @@ fn choose_both(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
         let effect = OneOrMore::one(one_or_both(modes.clone())?);
         return Some(vec![Step::If { condition, effect, otherwise: Some(OneOrMore::one(choose(1, modes))) }]);
     }
-    if reader.says(", or choose? both if") {
-        let condition = condition(reader)?;
+    // "Choose one, or choose two if …".
+    if let Some((so_many, condition)) = reader.attempt(|r| {
+        r.say(", or choose?")?;
+        let so_many = if r.says("both") { 2 } else { number(r)? };
+        r.say("if")?;
+        condition(r).map(|condition| (so_many, condition))
+    }) {
         reader.say(":")?;
         let modes = modes(reader)?;
-        let effect = OneOrMore::one(one_or_both(modes.clone())?);
+        let effect = OneOrMore::one(one_or_more(modes.clone(), so_many)?);
         return Some(vec![Step::If { condition, effect, otherwise: Some(OneOrMore::one(choose(1, modes))) }]);
     }
     reader.say(", or")?;
@@ -250,7 +255,12 @@ fn row_bullets(reader: &mut Reader<'_>) -> Option<OneOrMore<Row>> {
 
 /// One of two modes, or a third, which is both of them.
 fn one_or_both(modes: OneOrMore<Mode>) -> Option<Step> {
-    let both = Mode { effect: OneOrMore::one(choose(2, modes.clone())) };
+    one_or_more(modes, 2)
+}
+
+/// One of several modes, or another, which is so many of them.
+fn one_or_more(modes: OneOrMore<Mode>, so_many: u8) -> Option<Step> {
+    let both = Mode { effect: OneOrMore::one(choose(so_many, modes.clone())) };
     let mut with_both = modes.as_slice().to_vec();
     with_both.push(both);
     Some(choose(1, OneOrMore::new(with_both)?))

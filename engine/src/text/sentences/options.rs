@@ -66,6 +66,16 @@ fn priced_offer(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
             Some(vec![may(Offer::Pay(costs), Some(then))])
         },
         |r| {
+            // "Sacrifice a Robot or discard a card from your Reserve to draw a card": one or the other is paid.
+            let first = OneOrMore::new(said_costs(r)?)?;
+            r.say("or")?;
+            let second = OneOrMore::new(said_costs(r)?)?;
+            r.say("to")?;
+            let then = paid_for(r)?;
+            let otherwise = Some(OneOrMore::one(may(Offer::Pay(second), Some(then.clone()))));
+            Some(vec![Step::May { offer: Offer::Pay(first), then: Some(then), otherwise }])
+        },
+        |r| {
             let first = imperative(r)?;
             r.say("to")?;
             let then = paid_for(r)?;

@@ -109,8 +109,15 @@ pub(super) fn nth_deed(reader: &mut Reader<'_>) -> Option<Triggers> {
         return Some(Triggers { ration: Some(ration), triggers, guards: Vec::new() });
     }
     let did = deed_to(reader, &[Form::Base, Form::Third, Form::Past])?;
-    reader.say("your|their")?;
-    let ordinal = reader.row_of(&ORDINALS)?;
+    let ordinal = match reader.says("your|their") {
+        true => reader.row_of(&ORDINALS)?,
+        // "You create two or more tokens in a turn": with the second there are so many.
+        false => {
+            let number = number(reader).filter(|number| *number > 1)?;
+            reader.says("or more");
+            ORDINALS.rows.iter().map(|row| row.meaning).find(|ordinal| ordinal.number() == number)?
+        }
+    };
     let deed = done_to(reader, did)?;
     let ration = each_period(reader, ordinal)?;
     let triggers = OneOrMore::one(Trigger::Does { who, deed });
@@ -127,7 +134,7 @@ pub(super) fn for_the_nth_time(reader: &mut Reader<'_>) -> Option<ActivationLimi
 
 /// "Each Day", "this turn"; of phases, there are only the first.
 fn each_period(reader: &mut Reader<'_>, ordinal: Ordinal) -> Option<ActivationLimit> {
-    if !reader.says("in|of a|each|one") {
+    if !reader.says("in|on|of a|each|one") && !reader.says("in|on|during the same") {
         reader.say("each|this|per|every")?;
     }
     let period = reader.row(&[("turn", Period::Turn), ("day", Period::Day)]);

@@ -1,9 +1,9 @@
 //! Passive abilities: what is said of objects, Expeditions, regions and limits (2.3).
 
 use crate::ability::{
-    Amount, Ban, Clause, Comparison, Condition, ExpeditionFact, Expeditions, Filter, FlagKeyword, Gain, Keyword,
-    Literal, MarchRule, Mention, Noun, Objects, OneOrMore, Passive, Place, Player, Pricing, Rule, Statement, Status,
-    Subject, Trait,
+    Amount, Ban, Clause, Comparison, Condition, Counter, ExpeditionFact, Expeditions, Filter, FlagKeyword, Gain,
+    Keyword, Literal, MarchRule, Mention, Noun, Objects, OneOrMore, Passive, Place, Player, Pricing, Rule, Search,
+    Statement, Status, Subject, Trait,
 };
 use crate::text::{
     build::is,
@@ -185,6 +185,15 @@ pub(super) fn statements(reader: &mut Reader<'_>, about: &About) -> Option<Vec<P
             all.push(more);
         }
     }
+    // "Can't switch Expeditions or defect": neither.
+    if let Some(Passive::Object { who, statement: Statement::Cannot(_) }) = all.last().cloned() {
+        while let Some(statement) = reader.attempt(|r| {
+            r.say("or")?;
+            crate::text::sentences::prohibitions::kept_from_that(r)
+        }) {
+            all.push(Passive::Object { who: who.clone(), statement });
+        }
+    }
     // "Your Landmarks limit is six, and Landmarks you play cost {1} less".
     while let Some(more) = reader.attempt(|r| {
         r.say(",? and|but")?;
@@ -230,6 +239,12 @@ fn said_of(reader: &mut Reader<'_>, who: Subject) -> Option<Passive> {
     };
     // What costs something is played.
     let who = match (who, &statement) {
+        // For what cost a card is played, is not known before it is.
+        (Subject::Each(filter), Statement::Costs { .. })
+            if filter.contains(|fact: &Trait| *fact == Trait::ForTemple) =>
+        {
+            return None;
+        }
         (Subject::Each(filter), Statement::Costs { .. }) => Subject::Each(crate::text::phrases::place::played(filter)),
         (Subject::Each(filter), Statement::Cannot(Ban::Played | Ban::PlayedIn(_))) => {
             let from = reader.attempt(zone_from);
@@ -240,6 +255,13 @@ fn said_of(reader: &mut Reader<'_>, who: Subject) -> Option<Passive> {
         }
         (Subject::Each(filter), Statement::Cannot(Ban::Activate(arrivals))) => {
             Subject::Each(crate::text::sentences::prohibitions::as_it_arrives(filter, arrivals)?)
+        }
+        // What has such a keyword would depend on itself.
+        (Subject::Each(filter), Statement::Has(gains))
+            if gains.as_slice().iter().all(is_way)
+                && filter.contains(|fact: &Trait| matches!(fact, Trait::Numbered(_))) =>
+        {
+            return None;
         }
         (Subject::Each(filter), Statement::Has(_)) if is_of_spells(&filter) => {
             Subject::Each(crate::text::phrases::place::played(filter))
@@ -388,15 +410,17 @@ fn any_statement(reader: &mut Reader<'_>) -> Option<Statement> {
             Some(Statement::Has(OneOrMore::one(Gain::Kind(noun))))
         },
         |r| {
-            // "I'm also a Dragon".
-            r.say("I'm|am|is|are also a|an?")?;
+            // "I'm also a Dragon", "each Character you control counts as a Soldier".
+            if !r.says("count|counts as a|an?") {
+                r.say("I'm|am|is|are also a|an?")?;
+            }
             sub_type(r).map(|sub_type| Statement::Has(OneOrMore::one(Gain::SubType(sub_type))))
         },
         |r| {
             // What is gained once and for all is an effect; an ability in quotes is had as long as something holds.
             if !r.says("I'm|am|is|are|has|have :?") {
                 r.say("gain|gains")?;
-                r.sees("\"|“").then_some(())?;
+                r.sees("\"|“|[Cooldown]").then_some(())?;
             }
             held(r).map(Statement::Has)
         },
@@ -427,6 +451,14 @@ fn any_statement(reader: &mut Reader<'_>) -> Option<Statement> {
             Some(Statement::Costs { pricing: Pricing::AtLeast(least), within: None })
         },
         |r| {
+            if r.says("can't be|become") {
+                let status = status(r)?;
+                return Some(Statement::Cannot(match status {
+                    // It is as long as it has a boost (2.4.4).
+                    Status::Boosted => Ban::Counters(Counter::Boost),
+                    status => Ban::Status(status),
+                }));
+            }
             r.say("can't gain")?;
             let ban = r.attempt(|r| status(r).map(Ban::Status)).or_else(|| counter(r).map(Ban::Counters))?;
             Some(Statement::Cannot(ban))
@@ -521,6 +553,11 @@ fn any_statement(reader: &mut Reader<'_>) -> Option<Statement> {
             OneOrMore::new(terrains).map(Statement::Markers)
         },
     ])
+}
+
+/// Whether a gain is another cost for which a card can be played.
+const fn is_way(gain: &Gain) -> bool {
+    matches!(gain, Gain::Keyword(Keyword::Temple(_) | Keyword::Scout(_)))
 }
 
 /// Whether these are Spells that somebody has: they have what is said of them while they are played.

@@ -44,7 +44,7 @@ pub(super) fn player_acts(reader: &mut Reader<'_>, player: Player) -> Option<Vec
     }
     // "They discard a card, then draw a card": a verb without an ending is theirs, too.
     let are_several = reader.before("they") || reader.before("players") || reader.before("opponents");
-    as_actor(reader, Player::That, |r| {
+    let steps = as_actor(reader, Player::That, |r| {
         let steps = r.attempt(shuffled_into).or_else(|| r.attempt(revealed_and_named));
         let mut steps = match steps {
             Some(steps) => steps,
@@ -75,7 +75,10 @@ pub(super) fn player_acts(reader: &mut Reader<'_>, player: Player) -> Option<Vec
             steps.push(step);
         }
         Some(vec![does(player, OneOrMore::new(steps)?)])
-    })
+    })?;
+    // Of several, "their" Reserve is that of all of them.
+    reader.they_all = matches!(player, Player::Each | Player::EachOpponent).then_some(player);
+    Some(steps)
 }
 
 /// "(Each opponent) reveals their hand and discards each card with that name (from it)": of the name that was said. It is

@@ -105,8 +105,11 @@ pub(super) fn own_cost(reader: &mut Reader<'_>) -> Option<Passive> {
                 let only = filter(r)?;
                 return Some(Passive::Narrowing { less: amount, only });
             }
-            let pricing = change_each(r, amount, Change::Less);
+            let mut pricing = change_each(r, amount, Change::Less);
             let within = r.attempt(within_expedition);
+            if let Pricing::By { minimum: least, .. } = &mut pricing {
+                *least = r.attempt(minimum);
+            }
             Some(Passive::Object { who: Subject::Me, statement: Statement::Costs { pricing, within } })
         },
         |r| {

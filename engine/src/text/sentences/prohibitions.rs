@@ -15,6 +15,11 @@ use crate::text::{
 /// "Can't be sacrificed", "can't be targeted by your opponents", "can't switch Expeditions".
 pub(super) fn kept_from(reader: &mut Reader<'_>) -> Option<Statement> {
     reader.say("can't|cannot")?;
+    kept_from_that(reader)
+}
+
+/// "Be sacrificed", "switch Expeditions", after "can't".
+pub(super) fn kept_from_that(reader: &mut Reader<'_>) -> Option<Statement> {
     let ban = reader.row(&[
         ("be discarded or sacrificed", Ban::Discarded),
         ("be sacrificed or discarded", Ban::Discarded),

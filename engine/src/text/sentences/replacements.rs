@@ -232,7 +232,8 @@ pub(in crate::text) fn of_effect(effect: Effect, also: bool) -> Option<(Modifyin
         effect.as_ref().is_some_and(|effect| matches!(effect.as_slice(), [Step::Act(Action::Raise(_))]))
     };
     // Counters that are spent are paid, by who has them (7.3.27): the roll goes on either way.
-    let is_spent = |cost: &Cost| matches!(cost, Cost::Spend { .. } | Cost::Mana(_));
+    let is_spent =
+        |cost: &Cost| matches!(cost, Cost::Spend { .. } | Cost::Mana(_)) || matches!(cost, Cost::Do(_)) && raises(then);
     if let Offer::Pay(costs) = offer
         && costs.as_slice().iter().any(is_spent)
     {

@@ -350,7 +350,7 @@ fn of_what_it_was(triggers: &mut OneOrMore<Trigger>, effect: Effect) -> (Effect,
 }
 
 /// Whether an effect raises what a die shows that was rolled before it.
-fn speaks_of_raise(effect: &Effect) -> bool {
+pub(super) fn speaks_of_raise(effect: &Effect) -> bool {
     effect.contains(|action: &Action| matches!(action, Action::Raise(_)))
         && !effect.contains(|action: &Action| matches!(action, Action::Roll | Action::RollMore { .. }))
 }

@@ -41,7 +41,9 @@ pub(in crate::text) fn triggers(reader: &mut Reader<'_>) -> Option<Triggers> {
         return Some(nth);
     }
     let mut guards = Vec::new();
-    let triggers = if reader.says("at the start|beginning of") || reader.says("at") {
+    let triggers = if reader.says("at the start|beginning of each? of? your turn|turns") {
+        vec![Trigger::Does { who: Player::You, deed: PlayerEvent::Turn }]
+    } else if reader.says("at the start|beginning of") || reader.says("at") {
         vec![Trigger::At(phase(reader)?)]
     } else if reader.says("after") {
         vec![Trigger::After(daily(reader)?)]
@@ -191,7 +193,7 @@ pub(in crate::text) fn guard(reader: &mut Reader<'_>, is_gone: bool) -> Option<G
         || reader.sees("if I was|had")
         || reader.sees("if was")
         || reader.sees("if it was|had")
-        || reader.sees("if my expedition was");
+        || reader.sees("if my|that expedition was");
     let outside = std::mem::replace(&mut reader.of_trigger, true);
     let condition = if_or_unless(reader);
     reader.of_trigger = outside;
