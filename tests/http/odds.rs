@@ -47,6 +47,27 @@ fn wants_have_the_hypergeometric_value() {
     assert_eq!(exact(&answer["all"]), 0.0, "more than the deck holds");
 }
 
+/// What is drawn depends on how many cards there are, not on what they cost: a Unique that nobody imported counts as a card of its
+/// own, and not as the Character it is a version of.
+#[test]
+fn a_unique_without_facts_is_drawn_like_any_card() {
+    let server = Server::shared();
+    let client = server.client();
+    let (unique, base) = ("ALT_CORE_B_MU_08_U_2640", "ALT_CORE_B_MU_08_C");
+    let text = muna().replace("3 ALT_CORE_B_MU_13_C", &format!("1 {unique}\n2 {base}"));
+    let body = json!({"deck": {"text": text}, "wants": [want(&[unique], 1, 1), want(&[base], 2, 1), want(&[A], 1, 1)]});
+    let refused = client.post("/v1/goldfish/odds", &body).problem();
+    assert_eq!(refused, (422, "OUT_OF_RANGE".into(), vec!["/wants/2/cards/0".into()]), "that card is not in the deck");
+    let answer = client
+        .post("/v1/goldfish/odds", &json!({"deck": {"text": text}, "wants": &body["wants"].as_array().unwrap()[..2]}));
+    let answer = answer.ok();
+    assert!(near(exact(&answer["wants"][0]), 6.0 / 39.0), "{answer}");
+    assert!(near(exact(&answer["wants"][1]), 15.0 / 741.0), "{answer}");
+    let nothing = client
+        .post("/v1/goldfish/odds", &json!({"deck": {"text": "1 ALT_CORE_B_MU_01_C"}, "wants": [want(&[A], 1, 1)]}));
+    assert_eq!(nothing.problem(), (422, "DECK_NOT_PLAYABLE".into(), vec!["/deck".into()]));
+}
+
 /// What the goldfish deals agrees, for each want and, counted in its hands, for all of them.
 #[test]
 fn odds_agree_with_the_simulation() {

@@ -3,7 +3,7 @@
 use crate::{
     deck_input::DeckInput,
     goldfish::WatchWanted,
-    playable::Playable,
+    playable::DrawnCards,
     problem::{Code, Problem},
 };
 use cards::Index;
@@ -19,20 +19,18 @@ pub struct Odds {
     pub wants: Vec<f64>,
     /// Of all together in one game.
     pub all: f64,
-    pub deck: Playable,
+    pub deck: DrawnCards,
 }
 
 /// Odds of drawing cards by the rules of the Standard game: six cards on Day 1, two more each Day, no effects of cards. Who
-/// begins changes nothing about them (4.2.1.d).
+/// begins changes nothing about them (4.2.1.d), nor do facts of cards: a Unique that nobody imported is drawn like any other.
 ///
 /// # Errors
 ///
 /// `DECK_NOT_PLAYABLE` with every reason; `OUT_OF_RANGE` for wants of cards that are not drawn from the deck, and for more than
 /// can be computed.
 pub fn odds(input: &DeckInput<'_>, wanted: &[WatchWanted], index: &Index) -> Result<Odds, Problem> {
-    let deck = Playable::read(input, "/deck", Mode::Standard, None, index)?;
-    // A deck that cannot be played is refused here as it is there.
-    deck.pool("/deck")?;
+    let deck = DrawnCards::read(input, "/deck", index)?;
     let rules = Mode::Standard.rules();
     let (mut wants, mut faults) = (Vec::new(), Vec::new());
     for (at, want) in wanted.iter().enumerate() {
@@ -48,13 +46,12 @@ pub fn odds(input: &DeckInput<'_>, wanted: &[WatchWanted], index: &Index) -> Res
     if !faults.is_empty() {
         return Err(Problem::several(Code::OutOfRange, faults));
     }
-    let copies: Vec<u8> = deck.spec.cards.iter().map(|(_, copies)| *copies).collect();
-    let all = all_of(&copies, &wants).map_err(|_| {
+    let all = all_of(&deck.copies, &wants).map_err(|_| {
         let message = format!(
             "together these wants tell more than {MOST_CASES} cases apart; ask for fewer at once, for fewer different cards or \
              for fewer Days"
         );
         Problem::at(Code::OutOfRange, "/wants", message)
     })?;
-    Ok(Odds { wants: wants.iter().map(|want| want.alone(&copies)).collect(), all, deck })
+    Ok(Odds { wants: wants.iter().map(|want| want.alone(&deck.copies)).collect(), all, deck })
 }

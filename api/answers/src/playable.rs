@@ -5,7 +5,7 @@ use crate::{
     problem::{Code, Problem},
     verdict::{LocatedDiagnostic, read},
 };
-use cards::{Announcement, CardId, Date, Index, Lookup, TextAsOf, TextBox, Unread};
+use cards::{Announcement, CardId, Date, Index, Lookup, Reference, TextAsOf, TextBox, Unread};
 use engine::{AbilityBox, CardPool, CardSpec, DeckSpec, Edition, MAX_CARDS, Mode, ability::AbilityText};
 use formats::{Deck, Diagnostic, DiagnosticCode, Entry, Kind, Place};
 use std::borrow::Cow;
@@ -51,17 +51,11 @@ impl Playable {
         index: &Index,
     ) -> Result<Self, Problem> {
         let (deck, diagnostics) = read(input, pointer, index)?;
-        let mut faults = unreadable(&deck, &diagnostics, input, pointer);
-        let heroes: Vec<&Entry> = deck.entries().iter().filter(|e| e.kind == Kind::Hero).collect();
-        if deck.counts().heroes > 1 {
-            faults.push((pointer.to_owned(), format!("{} Heroes; a game has at most one", deck.counts().heroes)));
-        }
-        let main: Vec<&Entry> = deck.entries().iter().filter(|e| e.kind.is_main()).collect();
-        let copies: u32 = main.iter().map(|entry| entry.quantity).sum();
-        if copies as usize > MAX_CARDS {
-            let message = format!("the deck has {copies} cards besides its Hero; a game has at most {MAX_CARDS}");
-            faults.push((pointer.to_owned(), message));
-        }
+        let mut faults = unread(&diagnostics, input, pointer);
+        faults.extend(unknown_uniques(&deck, input, pointer));
+        faults.extend(too_much(&deck, pointer));
+        let heroes: Vec<&Entry> = heroes(&deck).collect();
+        let main: Vec<&Entry> = main_cards(&deck).collect();
         let mut spec = |entry: &&Entry| match CardSpec::from_card(index.card(entry.card)) {
             Ok(spec) => Some((spec, u8::try_from(entry.quantity).unwrap_or(u8::MAX))),
             Err(error) => {
@@ -85,10 +79,7 @@ impl Playable {
             hero: id,
             cards: ids,
             skipped: Vec::new(),
-            diagnostics: set_aside(&deck, diagnostics, index)
-                .into_iter()
-                .map(|found| LocatedDiagnostic { pointer: input.pointer(pointer, found.place), diagnostic: found })
-                .collect(),
+            diagnostics: located(set_aside(&deck, diagnostics, index), input, pointer),
         };
         playable.give_abilities(as_of, index);
         Ok(playable)
@@ -140,16 +131,7 @@ impl Playable {
     ///
     /// A sentence about a card that is not drawn from this deck.
     pub fn positions(&self, reference: &str, index: &Index) -> Result<Vec<usize>, String> {
-        let Lookup::Known(id) = index.look_up(reference) else {
-            return Err(format!("the deck holds no {reference:?}"));
-        };
-        let same = |card: &CardId| index.gameplay(*card) == index.gameplay(id);
-        if self.hero.as_ref().is_some_and(same) {
-            return Err(format!("{reference:?} is the Hero, which is in play from the beginning and never drawn"));
-        }
-        let found = self.cards.iter().enumerate().filter(|(_, card)| same(card)).map(|(at, _)| at);
-        let found: Vec<usize> = found.collect();
-        if found.is_empty() { Err(format!("the deck holds no {reference:?}")) } else { Ok(found) }
+        positions(reference, self.hero, self.cards.iter().map(|card| (*card, None)), index)
     }
 
     /// Every card: the main cards, then the Hero.
@@ -201,22 +183,133 @@ pub fn abilities_of(
     }
 }
 
-/// Lines that cannot be played: what could not be read, and Uniques of which nothing but the name is known.
-fn unreadable(deck: &Deck, diagnostics: &[Diagnostic], input: &DeckInput<'_>, pointer: &str) -> Vec<(String, String)> {
-    let place = |place| input.pointer(pointer, place);
+/// The cards that a deck is drawn from. Their facts need not be known: what is drawn depends on how many there are.
+#[derive(Debug)]
+pub struct DrawnCards {
+    pub hero: Option<CardId>,
+    /// The main cards, in the order of the list; of a Unique without facts the Character it is a version of.
+    pub cards: Vec<CardId>,
+    /// References of the Uniques without facts among them, by position.
+    unknown: Vec<Option<Reference>>,
+    /// Copies of each of the main cards.
+    pub copies: Vec<u8>,
+    /// What was guessed when the list was read, and what of it is no part of a game.
+    pub diagnostics: Vec<LocatedDiagnostic>,
+}
+
+impl DrawnCards {
+    /// Reads a deck, whatever format it is legal in. `pointer` is where it stands in the request.
+    ///
+    /// # Errors
+    ///
+    /// `DECK_NOT_PLAYABLE` with every reason: lines that cannot be read, more Heroes or cards than a game holds, no card at all.
+    pub fn read(input: &DeckInput<'_>, pointer: &str, index: &Index) -> Result<Self, Problem> {
+        let (deck, diagnostics) = read(input, pointer, index)?;
+        let mut faults = unread(&diagnostics, input, pointer);
+        faults.extend(too_much(&deck, pointer));
+        let main: Vec<&Entry> = main_cards(&deck).collect();
+        if main.is_empty() && faults.is_empty() {
+            faults.push((pointer.to_owned(), "the deck has no card besides its Hero".to_owned()));
+        }
+        if !faults.is_empty() {
+            return Err(Problem::several(Code::DeckNotPlayable, faults));
+        }
+        let hero = heroes(&deck).next().map(|entry| entry.card);
+        let cards = main.iter().map(|entry| entry.card).collect();
+        let unknown = main.iter().map(|entry| entry.unknown.as_deref().cloned()).collect();
+        // A game has fewer cards than that.
+        let copies = main.iter().map(|entry| u8::try_from(entry.quantity).unwrap_or(u8::MAX)).collect();
+        let diagnostics = located(set_aside(&deck, diagnostics, index), input, pointer);
+        Ok(Self { hero, cards, unknown, copies, diagnostics })
+    }
+
+    /// Where the cards that a reference names stand in the list: every printing of the card.
+    ///
+    /// # Errors
+    ///
+    /// A sentence about a card that is not drawn from this deck.
+    pub fn positions(&self, reference: &str, index: &Index) -> Result<Vec<usize>, String> {
+        let cards = self.cards.iter().copied().zip(self.unknown.iter().map(Option::as_ref));
+        positions(reference, self.hero, cards, index)
+    }
+
+    /// Every card: the main cards, then the Hero.
+    pub fn all_cards(&self) -> impl Iterator<Item = CardId> {
+        self.cards.iter().copied().chain(self.hero)
+    }
+}
+
+/// Where the cards that a reference names stand in a list: every printing of the card, and of a Unique without facts the Unique
+/// itself.
+fn positions<'c>(
+    reference: &str,
+    hero: Option<CardId>,
+    cards: impl Iterator<Item = (CardId, Option<&'c Reference>)>,
+    index: &Index,
+) -> Result<Vec<usize>, String> {
+    let wanted = index.look_up(reference);
+    let same = |card: CardId| matches!(wanted, Lookup::Known(id) if index.gameplay(card) == index.gameplay(id));
+    if hero.is_some_and(same) {
+        return Err(format!("{reference:?} is the Hero, which is in play from the beginning and never drawn"));
+    }
+    let is_wanted = |(card, unknown): (CardId, Option<&Reference>)| match (unknown, &wanted) {
+        (None, _) => same(card),
+        (Some(unknown), Lookup::UnknownUnique { reference, .. }) => unknown == reference,
+        (Some(_), _) => false,
+    };
+    let found: Vec<usize> = cards.enumerate().filter(|(_, card)| is_wanted(*card)).map(|(at, _)| at).collect();
+    if found.is_empty() { Err(format!("the deck holds no {reference:?}")) } else { Ok(found) }
+}
+
+fn heroes(deck: &Deck) -> impl Iterator<Item = &Entry> {
+    deck.entries().iter().filter(|entry| entry.kind == Kind::Hero)
+}
+
+fn main_cards(deck: &Deck) -> impl Iterator<Item = &Entry> {
+    deck.entries().iter().filter(|entry| entry.kind.is_main())
+}
+
+/// More Heroes or cards than a game holds.
+fn too_much(deck: &Deck, pointer: &str) -> Vec<(String, String)> {
+    let mut faults = Vec::new();
+    if deck.counts().heroes > 1 {
+        faults.push((pointer.to_owned(), format!("{} Heroes; a game has at most one", deck.counts().heroes)));
+    }
+    let copies: u32 = main_cards(deck).map(|entry| entry.quantity).sum();
+    if copies as usize > MAX_CARDS {
+        let message = format!("the deck has {copies} cards besides its Hero; a game has at most {MAX_CARDS}");
+        faults.push((pointer.to_owned(), message));
+    }
+    faults
+}
+
+fn located(diagnostics: Vec<Diagnostic>, input: &DeckInput<'_>, pointer: &str) -> Vec<LocatedDiagnostic> {
+    let located =
+        |found: Diagnostic| LocatedDiagnostic { pointer: input.pointer(pointer, found.place), diagnostic: found };
+    diagnostics.into_iter().map(located).collect()
+}
+
+/// Lines that could not be read.
+fn unread(diagnostics: &[Diagnostic], input: &DeckInput<'_>, pointer: &str) -> Vec<(String, String)> {
     let unread = diagnostics.iter().filter(|found| found.code.is_error()).map(|found| {
         let message = match found.place {
             // A pointer says no more than that it is in the text.
             Place::Line(line) => format!("line {line}: {}", found.message),
             Place::Item(_) | Place::Card(_) => found.message.clone(),
         };
-        (place(found.place), message)
+        (input.pointer(pointer, found.place), message)
     });
+    unread.collect()
+}
+
+/// Uniques of which nothing but the name is known.
+fn unknown_uniques(deck: &Deck, input: &DeckInput<'_>, pointer: &str) -> Vec<(String, String)> {
     let unknown = deck.entries().iter().filter_map(|e| {
         let reference = e.unknown.as_ref()?;
-        Some((place(e.first), format!("{reference} is a Unique whose costs and statistics are not in the catalogue")))
+        let place = input.pointer(pointer, e.first);
+        Some((place, format!("{reference} is a Unique whose costs and statistics are not in the catalogue")))
     });
-    unread.chain(unknown).collect()
+    unknown.collect()
 }
 
 /// The warnings of a list, and one for each card of it that is no part of a game, in the order of its lines.

@@ -4,7 +4,7 @@ use crate::{
     deck::DeckShape,
     json,
     numbers::ProbView,
-    run_diagnostics::{RunDiagnosticView, run_diagnostics},
+    run_diagnostics::{RunDiagnosticView, of_lines},
     uniques::{RequestUniques, SuppliedUniqueView, UniqueFacts, explained},
     verdict::DiagnosticView,
     words,
@@ -123,6 +123,6 @@ pub fn odds(request: &[u8], index: &Index) -> Result<Vec<u8>, Problem> {
     let odds = odds.map_err(|problem| explained(problem, uniques.as_ref()))?;
     let mut view = OddsView::of(&odds);
     view.supplied_uniques = uniques.as_ref().map(|uniques| uniques.used(odds.deck.all_cards()));
-    (view.diagnostics, view.omitted) = run_diagnostics([&odds.deck], uniques.as_ref());
+    (view.diagnostics, view.omitted) = of_lines(&odds.deck.diagnostics, uniques.as_ref());
     json::write(&view)
 }

@@ -29,7 +29,15 @@ pub(crate) fn run_diagnostics<'d>(
     decks: impl IntoIterator<Item = &'d Playable>,
     uniques: Option<&RequestUniques>,
 ) -> (Vec<RunDiagnosticView>, Option<usize>) {
-    let lines = decks.into_iter().flat_map(|deck| &deck.diagnostics).cloned().map(RunDiagnosticView::Line);
+    of_lines(decks.into_iter().flat_map(|deck| &deck.diagnostics), uniques)
+}
+
+/// The same of lines that were read in another way.
+pub(crate) fn of_lines<'d>(
+    lines: impl IntoIterator<Item = &'d LocatedDiagnostic>,
+    uniques: Option<&RequestUniques>,
+) -> (Vec<RunDiagnosticView>, Option<usize>) {
+    let lines = lines.into_iter().cloned().map(RunDiagnosticView::Line);
     let mut all: Vec<_> = lines.chain(uniques.into_iter().flat_map(RequestUniques::owned_diagnostics)).collect();
     let omitted = cut(&mut all);
     (all, omitted)
