@@ -71,8 +71,13 @@ fn the_settings_are_printed_with_where_they_come_from() {
 fn misuse_is_64_and_up() {
     let folder = TempDir::new().unwrap();
     let file = deck(folder.path(), &muna());
+    let endless = folder.path().join("endless.txt");
+    std::fs::write(&endless, "1 ALT_CORE_B_MU_13_C\n".repeat(1001)).unwrap();
+    let endless = endless.to_str().unwrap();
     for (arguments, code) in [
         (vec!["validate"], 64),
+        (vec!["validate", endless], 65),
+        (vec!["goldfish", endless], 65),
         (vec!["unknown-command"], 64),
         (vec!["validate", &file, "--format", "chess"], 64),
         (vec!["validate", &file, "--as-of", "yesterday"], 64),

@@ -462,3 +462,34 @@ fn official_records_are_facts_as_they_are() {
     }
     assert!(seen >= 10, "{seen}");
 }
+
+/// A file of JSON is what a request is: the Uniques beside the deck are judged and played.
+#[test]
+fn the_command_line_takes_uniques_beside_a_deck() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("deck.json");
+    let write = |uniques: &Value| {
+        std::fs::write(&file, json!({"deck": with(&three()), "uniques": uniques}).to_string()).unwrap();
+    };
+    let file = file.to_str().unwrap();
+    write(&json!(three()));
+    let validated = tumult(folder.path(), &["validate", file, "--as-of", "2026-03-01"]);
+    assert_eq!(validated.status.code(), Some(0), "{}", String::from_utf8_lossy(&validated.stdout));
+    for command in ["goldfish", "compare", "games", "opening", "odds", "advice"] {
+        let more: &[&str] = match command {
+            "compare" | "games" => &[file, "--games", "100"],
+            "odds" => &["--want", "1 ALT_CORE_B_MU_08_U_4000001 by 1"],
+            "opening" => &[],
+            _ => &["--games", "100"],
+        };
+        let played = tumult(folder.path(), &[&[command, file], more].concat());
+        assert!(played.status.success(), "{command}: {}", String::from_utf8_lossy(&played.stderr));
+    }
+    // What cannot be used is said, and the rest is used.
+    let mut wrong = three();
+    wrong[1]["mainCost"] = json!("dear");
+    write(&json!(wrong));
+    let refused = tumult(folder.path(), &["validate", file, "--as-of", "2026-03-01"]);
+    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(refused.status.code() == Some(2) && said.contains("unique 2"), "{said}");
+}

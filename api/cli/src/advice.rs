@@ -95,7 +95,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     if let Err(code) = format_named(&rules, &arguments.format) {
         return Ok(code);
     }
-    let catalogue = catalogue::load(&play.database)?;
+    let catalogue = catalogue::load_for(&play.database, [text.as_str()])?;
     let context = Context {
         index: &catalogue.index,
         formats: &rules.formats,
@@ -145,6 +145,8 @@ fn render(advice: &Advice, index: &Index) -> String {
             [] => out.push_str("none gained anything\n"),
             _ => out.push_str(&table(["out", "in", "gain", "95 %", ""], &[0, 1, 4], 2, rows)),
         }
+    } else {
+        out.push_str("\nName cards that could come in with --candidates to have exchanges tried\n");
     }
     if advice.faulted > 0 {
         let _ = writeln!(out, "\n{} games came to a bound of the engine and were stopped", advice.faulted);

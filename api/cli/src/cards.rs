@@ -1,13 +1,13 @@
 //! `tumult cards`: cards taken out of the catalogue, and cards that go by another reference.
 
 use crate::{
-    DATA_ERROR,
-    config::{DatabaseOptions, flag},
+    DATA_ERROR, audit,
+    config::{DatabaseOptions, DeckFileOptions, flag},
     say::{complain, say, say_json},
 };
 use answers::compiling;
 use cards::Reference;
-use catalog::{Options, Source, Tombstone};
+use catalog::{AuditAction, Options, Source, Tombstone};
 use clap::{Args, Subcommand};
 use jiff::Timestamp;
 use std::process::ExitCode;
@@ -51,6 +51,9 @@ struct ChangeOptions {
     json: bool,
 
     #[command(flatten)]
+    decks: DeckFileOptions,
+
+    #[command(flatten)]
     database: DatabaseOptions,
 }
 
@@ -88,6 +91,15 @@ fn change(name: &str, tombstones: &[Tombstone], options: &ChangeOptions) -> anyh
     catalog::export_tombstones(tombstones, &mut bytes)?;
     let source = Source::Bytes { name: name.to_owned(), bytes };
     let report = store.import(&[source], &Options::at(Timestamp::now()), &mut ())?;
+    if report.version.is_some() {
+        let first = &tombstones[0].reference;
+        let target = if tombstones.len() == 1 {
+            first.to_string()
+        } else {
+            format!("{first} and {} more", tombstones.len() - 1)
+        };
+        audit::note(&options.decks, &options.database, AuditAction::Import, &target);
+    }
     if options.json {
         say_json(&serde_json::to_string_pretty(&report)?)?;
     } else {

@@ -1,8 +1,12 @@
 //! The catalogue of a command that only reads.
 
-use crate::config::DatabaseOptions;
-use answers::compiling;
+use crate::{config::DatabaseOptions, deck, say::complain};
+use answers::{
+    compiling,
+    uniques::{MAX_UNIQUES, SuppliedUniques},
+};
 use catalog::{Catalogue, Check, Reader, Store, StoreError};
+use serde_json::value::RawValue;
 use std::path::Path;
 
 /// A catalogue opened for reading: no file is made or changed.
@@ -66,4 +70,26 @@ impl ReadCatalogue {
 /// As [`ReadCatalogue::open`], or what is in the file is no catalogue.
 pub(crate) fn load(database: &DatabaseOptions) -> Result<Catalogue, StoreError> {
     ReadCatalogue::open(database)?.load()
+}
+
+/// The same with the Uniques whose facts the decks bring: `uniques` beside the deck, as in a request. They hold for this command
+/// alone; what cannot be used of them is said.
+///
+/// # Errors
+///
+/// As [`load`].
+pub(crate) fn load_for<'t>(
+    database: &DatabaseOptions,
+    decks: impl IntoIterator<Item = &'t str>,
+) -> Result<Catalogue, StoreError> {
+    let mut catalogue = load(database)?;
+    let records: Vec<&str> = decks.into_iter().flat_map(deck::uniques).take(MAX_UNIQUES).map(RawValue::get).collect();
+    if !records.is_empty() {
+        let supplied = SuppliedUniques::read(records.into_iter(), &catalogue.index);
+        for found in supplied.diagnostics() {
+            complain!("tumult: unique {}: {}", found.at + 1, found.message);
+        }
+        catalogue.index = supplied.index().clone();
+    }
+    Ok(catalogue)
 }

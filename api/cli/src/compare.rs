@@ -73,10 +73,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         MeasureChoice::Field => "field",
     };
     let request = json!({
-        "decks": texts.map(|text| json!({ "text": text })), "games": arguments.games, "precision": arguments.precision,
+        "decks": texts.each_ref().map(|text| json!({ "text": text })), "games": arguments.games, "precision": arguments.precision,
         "measure": measure, "policy": play.policy(), "budget": play.budget_json(), "seed": play.seed, "asOf": play.as_of,
     });
-    let catalogue = catalogue::load(&play.database)?;
+    let catalogue = catalogue::load_for(&play.database, texts.iter().map(String::as_str))?;
     let run = match ComparisonRun::prepare(&serde_json::to_vec(&request)?, &catalogue.index, UNBOUNDED) {
         Ok(run) => run,
         Err(problem) => return Ok(refused("the decks cannot be compared", &problem)),

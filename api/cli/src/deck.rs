@@ -1,5 +1,7 @@
 //! DECK on the command line: a file, `-`, a list, or a deck code. A file may hold any form: list, JSON, code.
 
+use serde::Deserialize;
+use serde_json::value::RawValue;
 use std::{
     io::Read as _,
     path::{Path, PathBuf},
@@ -33,6 +35,16 @@ pub(crate) fn text(argument: &str) -> Result<String, DeckError> {
         return Err(DeckError::Missing(argument.to_owned()));
     };
     Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// The facts of Uniques that stand beside a deck in JSON, as in a request; none in any other text.
+pub(crate) fn uniques(text: &str) -> Vec<&RawValue> {
+    #[derive(Deserialize)]
+    struct Beside<'t> {
+        #[serde(borrow, default)]
+        uniques: Vec<&'t RawValue>,
+    }
+    serde_json::from_str(text).map_or_else(|_| Vec::new(), |Beside { uniques }| uniques)
 }
 
 /// Whether an argument that names no file is a deck itself: a list has white space, JSON a brace, and other words are no

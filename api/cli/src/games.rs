@@ -68,16 +68,16 @@ impl From<GameMode> for Mode {
 
 pub(crate) fn games(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let play = &arguments.play;
-    let decks: Result<Vec<_>, _> = arguments.decks.iter().map(|deck| Ok(json!({ "text": deck_text(deck)? }))).collect();
-    let decks = match decks {
-        Ok(decks) => decks,
+    let texts: Vec<String> = match arguments.decks.iter().map(|deck| deck_text(deck)).collect() {
+        Ok(texts) => texts,
         Err(code) => return Ok(code),
     };
+    let decks: Vec<_> = texts.iter().map(|text| json!({ "text": text })).collect();
     let request = json!({
         "mode": Mode::from(arguments.mode), "field": arguments.field, "games": arguments.games, "seed": play.seed,
         "policies": vec![play.policy(); decks.len()], "decks": decks, "asOf": play.as_of, "budget": play.budget_json(),
     });
-    let catalogue = catalogue::load(&play.database)?;
+    let catalogue = catalogue::load_for(&play.database, texts.iter().map(String::as_str))?;
     let run = match GamesRun::prepare(&serde_json::to_vec(&request)?, &catalogue.index, UNBOUNDED) {
         Ok(run) => run,
         Err(problem) => return Ok(refused("the decks cannot play", &problem)),

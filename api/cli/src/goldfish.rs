@@ -63,20 +63,21 @@ pub(crate) fn goldfish(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let other = match arguments.opponent.as_deref() {
         Some("none" | "pace") | None => None,
         Some(opponent) => match deck::text(opponent) {
-            Ok(text) => Some(DeckInput::text(Cow::Owned(text))),
+            Ok(text) => Some(text),
             Err(error) => {
                 complain!("tumult: the opponent is none, pace or a deck: {error}");
                 return Ok(ExitCode::from(NO_INPUT));
             }
         },
     };
+    let catalogue = catalogue::load_for(&play.database, [&text].into_iter().chain(&other).map(String::as_str))?;
+    let other = other.map(|text| DeckInput::text(Cow::Owned(text)));
     let opponent = match (&other, arguments.opponent.as_deref()) {
         (Some(deck), _) => Opponent::Deck(deck),
         (None, Some("pace")) => Opponent::Pace,
         (None, None) if wanted.mode == Mode::Standard => Opponent::Pace,
         (None, _) => Opponent::Nobody,
     };
-    let catalogue = catalogue::load(&play.database)?;
     let prepared = match prepare(&DeckInput::text(Cow::Owned(text)), opponent, &wanted, &catalogue.index) {
         Ok(prepared) => prepared,
         Err(problem) => return Ok(refused("the deck cannot be played", &problem)),

@@ -3,13 +3,13 @@
 pub(crate) mod download;
 
 use crate::{
-    NO_INPUT,
-    config::{DatabaseOptions, flag},
+    NO_INPUT, audit,
+    config::{DatabaseOptions, DeckFileOptions, flag},
     say::{complain, say, say_json},
 };
 use answers::compiling::{self, import_options};
 use anyhow::Context as _;
-use catalog::{Compiled, ImportError, ImportReport, Progress, Source, Status, Store, StoreError};
+use catalog::{AuditAction, Compiled, ImportError, ImportReport, Progress, Source, Status, Store, StoreError};
 use clap::Args;
 use download::{Download, Downloader};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -42,6 +42,9 @@ pub(crate) struct Arguments {
     /// Write the report as JSON
     #[arg(long, env = "TUMULT_JSON", value_parser = flag())]
     json: bool,
+
+    #[command(flatten)]
+    decks: DeckFileOptions,
 
     #[command(flatten)]
     database: DatabaseOptions,
@@ -91,6 +94,11 @@ fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         if let Err(error) = target.store.note_etags(&arguments.sources, &etags, report.version.unwrap_or(before)) {
             complain!("tumult: {error}; so the next import will fetch everything again");
         }
+    }
+    if report.version.is_some() {
+        let (first, others) = (&arguments.sources[0], arguments.sources.len() - 1);
+        let name = if others == 0 { first.clone() } else { format!("{first} and {others} more") };
+        audit::note(&arguments.decks, &arguments.database, AuditAction::Import, &name);
     }
     if !arguments.dry_run && !target.store.is_settled() {
         let file = arguments.database.file().display();

@@ -1,6 +1,7 @@
 //! `tumult`: catalogue, verdicts and odds for Altered, on the command line and as a service.
 
 mod advice;
+mod audit;
 mod cards;
 mod catalogue;
 mod commands;

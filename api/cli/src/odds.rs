@@ -42,7 +42,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         Ok(text) => text,
         Err(code) => return Ok(code),
     };
-    let catalogue = catalogue::load(&arguments.database)?;
+    let catalogue = catalogue::load_for(&arguments.database, [text.as_str()])?;
     let found = match odds(&DeckInput::text(Cow::Owned(text)), &arguments.want, &catalogue.index) {
         Ok(found) => found,
         Err(problem) => return Ok(refused("there are no odds of this", &problem)),

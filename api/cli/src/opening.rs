@@ -43,7 +43,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         Ok(text) => text,
         Err(code) => return Ok(code),
     };
-    let catalogue = catalogue::load(&arguments.play.database)?;
+    let catalogue = catalogue::load_for(&arguments.play.database, [text.as_str()])?;
     let deck = DeckInput::text(Cow::Owned(text));
     match &arguments.hand {
         None => all_hands(arguments, &deck, &catalogue.index),

@@ -1,7 +1,7 @@
 //! `tumult formats` and `tumult lists`: the formats of the house and the lists of the season.
 
 use crate::{
-    DATA_ERROR, MISUSE, NO_INPUT,
+    DATA_ERROR, MISUSE, NO_INPUT, audit,
     config::{DatabaseOptions, DeckFileOptions, RulesOptions, flag},
     say::{complain, say, say_json},
 };
@@ -10,10 +10,9 @@ use answers::{
     rules::{Placed, Rules, RulesFolders},
 };
 use cards::Date;
-use catalog::{AuditAction, DeckStore, Owner};
+use catalog::AuditAction;
 use clap::{Args, Subcommand};
 use formats::Format;
-use jiff::Timestamp;
 use std::{
     io::{self, Read as _},
     process::ExitCode,
@@ -194,10 +193,7 @@ impl Options {
             }
         };
         let (action, target, sentence) = entry(&changed);
-        let store = DeckStore::of(&self.decks.file(&self.database));
-        if let Err(error) = store.note(action, &target, (&Owner::command_line(), Timestamp::now())) {
-            complain!("tumult: the change holds, but is not in the audit trail: {error}");
-        }
+        audit::note(&self.decks, &self.database, action, &target);
         match self.json {
             true => say_json(&serde_json::json!({ "action": action.name(), "target": target }).to_string())?,
             false => say(format_args!("{sentence}\n"))?,

@@ -6,6 +6,7 @@ use crate::{
     NO_INPUT, catalogue,
     config::{DatabaseOptions, RulesOptions, flag},
     deck,
+    playing::refused,
     rules::format_named,
     say::{complain, say, say_json},
 };
@@ -74,7 +75,7 @@ pub(crate) fn validate(arguments: &Arguments) -> anyhow::Result<ExitCode> {
             return Ok(ExitCode::from(NO_INPUT));
         }
     };
-    let catalogue = catalogue::load(&arguments.database)?;
+    let catalogue = catalogue::load_for(&arguments.database, [&text].into_iter().chain(&pool).map(String::as_str))?;
     let (deck, pool) = (DeckInput::text(Cow::Owned(text)), pool.map(|p| DeckInput::text(Cow::Owned(p))));
     let formats = WantedFormats(vec![WantedFormat::Id(Cow::Borrowed(format.id()))]);
     let request = VerdictRequest {
@@ -91,7 +92,10 @@ pub(crate) fn validate(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         lists: &rules.lists,
         today: arguments.as_of.unwrap_or_else(|| day_of(Timestamp::now())),
     };
-    let judged = judge(&request, context)?;
+    let judged = match judge(&request, context) {
+        Ok(judged) => judged,
+        Err(problem) => return Ok(refused("the deck cannot be judged", &problem)),
+    };
     if arguments.json {
         let heroes = Heroes::of(&catalogue.index);
         say_json(&serde_json::to_string(&ValidateAnswer::of(&judged, &[], &heroes, None, None))?)?;

@@ -53,6 +53,10 @@ impl Fault {
             _ if matches!(line.place, Place::Card(_)) && !looks_like_reference(text) => {
                 "the deck code is damaged or cut".to_owned()
             }
+            // Words are meant as a name: how references are made would not help.
+            ReferenceError::Shape if text.contains(char::is_whitespace) && !text.contains('_') => {
+                "no card has this name in any language".to_owned()
+            }
             // A text of another shape may well have been meant as a name.
             ReferenceError::Shape if !looks_like_reference(text) => {
                 format!("it is neither a reference nor the name of a card; {error}")

@@ -24,7 +24,7 @@ fn violations(verdict: &Verdict, format: &str, judged: &Judged<'_>) -> Vec<Strin
     let hero = deck.hero.map_or("no Hero", |hero| judged.index.card(hero.card).english());
     let mut lines = vec![
         format!("{word} in {format} {} on {}", verdict.format_version, verdict.as_of),
-        format!("{hero}; {} cards with the Hero, {} without", deck.size_with_hero, deck.size_without_hero),
+        format!("{hero}; cards: {} with the Hero, {} without", deck.size_with_hero, deck.size_without_hero),
     ];
     for violation in &verdict.violations {
         let mark = if violation.severity == Severity::Error { "✗" } else { "!" };
