@@ -37,6 +37,12 @@ fn a_key_is_made_used_and_revoked_and_the_trail_says_by_whom() {
     assert_eq!(ada.get("/v1/decks").problem().1, "CREDENTIALS_INVALID");
     assert_eq!(ops.send(Method::DELETE, path, &[], None).problem(), (404, "KEY_UNKNOWN".into(), vec![]));
     assert!(tumult(server.folder(), &["keys", "add", "bob"]).status.success());
+    let deleted = ["ALT_CORE_B_MU_13_C", "ALT_CORE_B_MU_14_C"];
+    assert!(tumult(server.folder(), &["cards", "delete", deleted[0], deleted[1]]).status.success());
+    let line = json!({"reference": "ALT_CORE_B_MU_15_C", "deleted": true}).to_string();
+    std::fs::write(server.folder().join("line.jsonl"), line).unwrap();
+    assert!(tumult(server.folder(), &["import", "line.jsonl", "--dry-run"]).status.success());
+    assert!(tumult(server.folder(), &["import", "line.jsonl"]).status.success());
 
     let trail = ops.get("/v1/admin/audit").ok();
     let by_ops = json!({"issuer": "key", "subject": "ops"});
@@ -46,6 +52,8 @@ fn a_key_is_made_used_and_revoked_and_the_trail_says_by_whom() {
     assert_eq!(
         told,
         [
+            (&json!("import"), &json!("line.jsonl"), &by_machine),
+            (&json!("import"), &json!("ALT_CORE_B_MU_13_C and 1 more"), &by_machine),
             (&json!("addKey"), &json!("bob"), &by_machine),
             (&json!("revokeKey"), &json!("ada"), &by_ops),
             (&json!("addKey"), &json!("ada"), &by_ops),
@@ -56,7 +64,7 @@ fn a_key_is_made_used_and_revoked_and_the_trail_says_by_whom() {
     let next = ops.get(page["next"].as_str().unwrap()).ok();
     assert_eq!(
         (&next["totalItems"], &next["member"][0]["target"], &next["next"]),
-        (&json!(4), &json!("ops"), &Value::Null)
+        (&json!(6), &json!("ada"), &Value::Null)
     );
 }
 
@@ -111,7 +119,19 @@ fn what_is_imported_is_served_when_the_answer_comes() {
     // A record that says something impossible is one.
     let impossible = json!({"reference": "nobody", "deleted": true}).to_string();
     assert_eq!(import("", impossible.as_bytes()).ok()["refusedCount"], 1);
-    assert_eq!(import("dryRun=perhaps", line.as_bytes()).problem().2, ["?dryRun"]);
+    // Whoever wants to try something must not have it done for a slip.
+    let drought = json!({"reference": "ALT_CORE_B_MU_15_C", "deleted": true}).to_string();
+    for slip in ["dryRun=perhaps", "dryRun=", "dryRun", "dryRun=True"] {
+        assert_eq!(
+            import(slip, drought.as_bytes()).problem(),
+            (400, "QUERY_INVALID".into(), vec!["?dryRun".into()]),
+            "{slip}"
+        );
+    }
+    assert_eq!(server.client().get("/v1/cards/ALT_CORE_B_MU_15_C").status, 200);
+    let warned = import("dryrun=true&dryRun=true", drought.as_bytes()).ok();
+    assert_eq!((&warned["warningCount"], &warned["dryRun"]), (&json!(1), &json!(true)));
+    assert!(warned["warnings"][0].as_str().unwrap().contains("dryrun"), "{warned}");
     assert_eq!(import(&format!("name={}", "x".repeat(101)), line.as_bytes()).problem().0, 422);
     let nobody = server.client().send(Method::POST, "/v1/admin/imports", &[], Some(vec![b' '; 1 << 20]));
     assert_eq!(nobody.problem().1, "CREDENTIALS_MISSING");

@@ -142,7 +142,8 @@ fn only_exchanges_that_gain_are_listed() {
     }
 }
 
-/// Each candidate has to be legal for one card of the deck at least; the refusal says why it is not.
+/// Each candidate has to be legal for one card of the deck at least; the refusal says why it is not. Where it is the deck that
+/// stays illegal it is said of the deck, and once.
 #[test]
 fn a_candidate_that_no_exchange_makes_legal_is_refused_with_the_reason() {
     let server = Server::shared();
@@ -157,7 +158,13 @@ fn a_candidate_that_no_exchange_makes_legal_is_refused_with_the_reason() {
     for (deck, format, candidates, pointer, reason) in [
         (singleton(8), "singleton", ["ALT_CORE_B_MU_13_C", "ALT_CORE_B_MU_13_C"], "/candidates/0", "Muna Druid"),
         (muna(), "singleton", ["ALT_CORE_B_MU_13_C", "ALT_CORE_B_MU_13_C"], "/candidates/0", "Muna Druid"),
-        (unmendable.to_owned(), "standard", ["ALT_CORE_B_MU_14_C", twice], "/candidates/0", "whatever it replaces"),
+        (
+            unmendable.to_owned(),
+            "standard",
+            ["ALT_CORE_B_MU_14_C", "ALT_CORE_B_MU_15_C"],
+            "/deck",
+            "no exchange of one copy",
+        ),
         (unmendable.to_owned(), "standard", [twice, twice], "/candidates/0", "ALT_CORE_B_MU_13_C: no exchange"),
     ] {
         let body = json!({
@@ -168,6 +175,7 @@ fn a_candidate_that_no_exchange_makes_legal_is_refused_with_the_reason() {
         let (status, code, pointers) = answer.problem();
         assert_eq!((status, code.as_str(), pointers.first().map(String::as_str)), (422, "OUT_OF_RANGE", Some(pointer)));
         assert!(text.contains(reason), "{text}");
+        assert!(pointers.len() == 1 || pointer != "/deck", "{text}");
     }
 }
 

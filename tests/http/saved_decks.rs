@@ -238,7 +238,13 @@ fn the_verdict_is_that_of_the_day_asked_for_and_a_revision_keeps_its_own() {
     };
     assert!(!codes("2025-05-12").contains(&"CARD_SUSPENDED".to_owned()));
     assert!(codes("2025-05-13").contains(&"CARD_SUSPENDED".to_owned()));
-    assert_eq!(ada.get(&format!("/v1/decks/{id}?asOf=yesterday")).problem().1, "DATE_INVALID");
+    for wrong in ["?asOf=yesterday", "?asOf=", "?asOf"] {
+        assert_eq!(
+            ada.get(&format!("/v1/decks/{id}{wrong}")).problem(),
+            (400, "DATE_INVALID".into(), vec!["?asOf".into()])
+        );
+    }
+    assert_eq!(ada.get("/v1/decks?legal=").problem(), (400, "QUERY_INVALID".into(), vec!["?legal".into()]));
 }
 
 #[test]

@@ -110,7 +110,7 @@ pub(crate) async fn revoke_key(request: HttpRequest, path: web::Path<String>, st
 )]
 #[post("/v1/admin/imports")]
 pub(crate) async fn import(request: HttpRequest, payload: web::Payload, state: web::Data<State>) -> Answer {
-    let ImportQuery { name, dry_run } = ImportQuery::read(request.query_string())?;
+    let ImportQuery { name, dry_run, unknown } = ImportQuery::read(request.query_string())?;
     // Before anything is received: nobody else may fill the memory.
     let caller = administer(&request, &state, |caller, _| Ok(caller.clone())).await?;
     let bytes = upload(&request, payload.into_inner(), MAX_IMPORT).await?;
@@ -132,7 +132,7 @@ pub(crate) async fn import(request: HttpRequest, payload: web::Payload, state: w
         {
             tracing::error!(%error, source = name, "an import is not in the audit trail");
         }
-        ImportView::write(&report)
+        ImportView::write(&report, &unknown)
     };
     let client = Client::of(&request);
     if !accepts_events(&request) {

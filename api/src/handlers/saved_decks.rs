@@ -18,7 +18,7 @@ use actix_web::{
     },
     patch, post, web,
 };
-use answers::{Problem, api_keys::Caller, dates::date};
+use answers::{Problem, api_keys::Caller};
 use catalog::{DeckId, DeckStore, Scope};
 use jiff::Timestamp;
 use wire::{
@@ -107,7 +107,9 @@ pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answe
 #[get("/v1/decks/{id}")]
 pub(crate) async fn one(request: HttpRequest, path: web::Path<String>, state: web::Data<State>) -> Answer {
     let id = id(&path)?;
-    let as_of = Params::of(request.query_string()).text("asOf").map(|text| date(&text, "?asOf")).transpose()?;
+    let mut params = Params::of(request.query_string());
+    let as_of = params.date("asOf");
+    params.finish()?;
     let (shared, credentials) = (state.clone(), Credentials::of(&request));
     let work = move || {
         let snapshot = shared.snapshot();

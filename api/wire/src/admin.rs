@@ -200,7 +200,7 @@ pub enum AuditActionWord {
     RevokeKey,
     /// A copy was put in the place of decks and keys.
     RestoreDecks,
-    /// Card data were imported over HTTP.
+    /// Card data were imported, or cards deleted or migrated.
     Import,
     /// A format of the house was put in force.
     PutFormat,

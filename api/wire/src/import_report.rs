@@ -16,6 +16,8 @@ pub struct ImportQuery {
     pub name: Option<String>,
     /// Whether nothing is to be written.
     pub dry_run: bool,
+    /// A warning for each parameter that nothing knows: one that is written wrong may have been meant to change nothing.
+    pub unknown: Vec<String>,
 }
 
 impl ImportQuery {
@@ -30,15 +32,8 @@ impl ImportQuery {
         if let Some(name) = name.as_ref().filter(|name| !api_keys::is_name(name)) {
             params.refuse("name", format!("name={name}: a name has 1 to {MAX_NAME} visible characters"));
         }
-        let dry_run = match params.text("dryRun").as_deref() {
-            None | Some("" | "false") => false,
-            Some("true") => true,
-            Some(word) => {
-                params.fault("dryRun", format!("dryRun={word}: true or false is expected"));
-                false
-            }
-        };
-        params.finish().map(|_| Self { name, dry_run })
+        let dry_run = params.boolean("dryRun").unwrap_or_default();
+        params.finish().map(|unknown| Self { name, dry_run, unknown })
     }
 }
 
@@ -83,7 +78,7 @@ pub struct ImportView<'a> {
     refused_count: usize,
     /// The first 200 of them.
     refused: Vec<RefusalView<'a>>,
-    /// What was taken with a doubt.
+    /// What was taken with a doubt, and parameters of the request that nothing knows.
     warning_count: usize,
     /// The first 200 of these warnings.
     warnings: Vec<String>,
@@ -108,9 +103,9 @@ struct RefusalView<'a> {
 }
 
 impl<'a> ImportView<'a> {
-    /// Shows a report.
+    /// Shows a report. `unknown` are the warnings of the request itself.
     #[must_use]
-    pub fn of(report: &'a ImportReport) -> Self {
+    pub fn of(report: &'a ImportReport, unknown: &[String]) -> Self {
         let refusal = |it: &'a Refusal| RefusalView {
             file: &it.file,
             line: it.line,
@@ -131,8 +126,8 @@ impl<'a> ImportView<'a> {
             withdrawn: report.withdrawn,
             refused_count: report.refused_count,
             refused: first(&report.refused, refusal).0,
-            warning_count: report.warning_count,
-            warnings: first(&report.warnings, ToString::to_string).0,
+            warning_count: report.warning_count + unknown.len(),
+            warnings: unknown.iter().cloned().chain(first(&report.warnings, ToString::to_string).0).collect(),
         }
     }
 
@@ -141,8 +136,8 @@ impl<'a> ImportView<'a> {
     /// # Errors
     ///
     /// `INTERNAL` if it cannot be written.
-    pub fn write(report: &ImportReport) -> Result<Vec<u8>, Problem> {
-        json::write(&ImportView::of(report))
+    pub fn write(report: &ImportReport, unknown: &[String]) -> Result<Vec<u8>, Problem> {
+        json::write(&ImportView::of(report, unknown))
     }
 }
 

@@ -116,6 +116,12 @@ impl Params {
         self.read(name, &text)
     }
 
+    /// Takes one value that is true or false; nothing at all is neither.
+    pub fn boolean(&mut self, name: &str) -> Option<bool> {
+        let read = |text: &str| text.parse().map_err(|_| format!("{name}={text}: true or false is expected"));
+        self.one_by(name, QueryFault::Invalid, read)
+    }
+
     /// Takes a date as YYYY-MM-DD.
     pub fn date(&mut self, name: &str) -> Option<Date> {
         self.one_by(name, QueryFault::Date, |text| read_date(text).map_err(|message| format!("{name}: {message}")))

@@ -165,13 +165,7 @@ impl DeckQuery {
         let factions = params.list::<Faction>(&["faction"]);
         let formats = params.formats("format", offered);
         let name = params.text("name").map(|name| cards::fold(&name));
-        let legal = params.text("legal").and_then(|word| {
-            let read = word.parse().ok();
-            if read.is_none() {
-                params.fault("legal", format!("legal={word}: true or false is expected"));
-            }
-            read
-        });
+        let legal = params.boolean("legal");
         let as_of = params.date("asOf");
         let breaks = params.date("breaks");
         let before = breaks.and_then(|day| day.yesterday().ok());

@@ -72,7 +72,7 @@ pub(super) fn add(
     let line = br#"{"reference":"ALT_CORE_B_MU_13_C","deleted":true}"#.to_vec();
     let source = Source::Bytes { name: "cards.jsonl".to_owned(), bytes: line };
     let report = catalogue.import(&[source], &Options::at(MADE.parse()?).dry_run(), &mut ())?;
-    add("importCards", ImportView::write(&report)?)?;
+    add("importCards", ImportView::write(&report, &[])?)?;
     add("listAudit", AuditQuery::read("")?.answer(&store)?.0)?;
     add("communityUpvoteDeck", deck_request::upvote(other, &caller, &store)?)
 }

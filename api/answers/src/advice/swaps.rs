@@ -75,7 +75,8 @@ pub(super) fn candidates(
 ///
 /// # Errors
 ///
-/// `OUT_OF_RANGE` with every candidate that comes in for no card of the deck so that the format allows it, and the reason.
+/// `OUT_OF_RANGE` with every candidate that comes in for no card of the deck so that the format allows it, and the reason; of
+/// the deck where it is the deck that stays illegal.
 pub(super) fn legal(
     deck: &Playable,
     cards: &[(CardId, Vec<usize>)],
@@ -95,7 +96,7 @@ pub(super) fn legal(
         Ok(check(format, &CheckContext { deck: &deck, pool: None, as_of, index, lists: context.lists }))
     };
     let is_legal = judge(None)?.outcome == Outcome::Legal;
-    let (mut swaps, mut faults) = (Vec::new(), Vec::new());
+    let (mut swaps, mut faults, mut of_deck) = (Vec::new(), Vec::new(), None);
     for (add, (at, candidate)) in candidates.iter().enumerate() {
         let before = swaps.len();
         let (mut reason, mut other) = (None, None);
@@ -112,14 +113,22 @@ pub(super) fn legal(
             }
         }
         if swaps.len() == before {
-            let reason =
-                reason.or_else(|| other.map(|other| format!("the deck stays illegal whatever it replaces: {other}")));
-            let reason = reason.unwrap_or_else(|| "no exchange for another card gives a deck that is legal".to_owned());
-            let message = format!("{}: {reason}", index.reference(candidate.card));
-            faults.push(candidate_fault(*at, message));
+            match (reason, other) {
+                // That is no fault of the candidate: it is said once, of the deck.
+                (None, Some(other)) => of_deck = of_deck.or(Some(other)),
+                (reason, _) => {
+                    let none = || "no exchange for another card gives a deck that is legal".to_owned();
+                    let message = format!("{}: {}", index.reference(candidate.card), reason.unwrap_or_else(none));
+                    faults.push(candidate_fault(*at, message));
+                }
+            }
         }
     }
-    problem(faults)?;
+    let of_deck = of_deck.map(|violation| {
+        let message = format!("no exchange of one copy makes the deck legal in {}: {violation}", format.id());
+        ("/deck".to_owned(), message)
+    });
+    problem(of_deck.into_iter().chain(faults).collect())?;
     Ok(swaps)
 }
 
