@@ -246,6 +246,18 @@ fn what_happened_so_often_and_to_whom() {
             "{J} If this is another turn, draw a card.",
             "when {J} -> if number of times (you play another turn) this turn >= 1 (draw 1)",
         ),
+        (
+            "{J} If you control a Plant, an Animal and a Robot, draw a card.",
+            "when {J} -> if one of each of (Plant controlled by you / Animal controlled by you / Robot controlled by you) (draw 1)",
+        ),
+        (
+            "{J} If you control a Plant, a Robot or an Animal, draw a card.",
+            "when {J} -> if number of (Plants or Robots or Animals controlled by you) >= 1 (draw 1)",
+        ),
+        (
+            "{J} If I'm the only Robot you control, draw a card.",
+            "when {J} -> if number of (Robots [other] controlled by you) = 0 (draw 1)",
+        ),
         ("{J} If the region I'm in has {M}, draw a card.", "when {J} -> if my Expedition is [in {M}] (draw 1)"),
         (
             "{J} If there are more Robots facing me than in my Expedition, draw a card.",

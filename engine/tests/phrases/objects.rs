@@ -2,6 +2,21 @@
 
 use crate::say;
 
+/// What is compared with what was named before it.
+#[test]
+fn the_same_cost_as_what_was_named() {
+    say(&[
+        (
+            "{J} Sacrifice a token. If you do, discard target Robot with the same Base Cost or less.",
+            "when {J} -> do (sacrifice 1 card [token] controlled by you) then (discard 1 target Robot [base cost <= base cost of it])",
+        ),
+        (
+            "{J} Discard target Permanent, then discard target Robot with the same Hand Cost.",
+            "when {J} -> discard 1 target Permanent; discard 1 target Robot [hand cost = hand cost of it]",
+        ),
+    ]);
+}
+
 #[test]
 fn another_than_what_was_chosen() {
     say(&[

@@ -30,6 +30,8 @@ fn what_could_mean_two_things_is_not_read() {
         "Characters you play for their [Temple] cost cost {1} less.",
         // What each of several opponents may not play by what is theirs.
         "Your opponents can't play cards with the same name as a card in their discard pile.",
+        // What the next card is given twice is activated once.
+        "{J} The next Robot you play this turn activates one of its {r} abilities twice.",
         // A Reaction to a roll comes too late to raise it.
         "{J} The next time you roll a die this turn, add 1 to its result.",
         // Nothing and nobody was named, and no X is paid.

@@ -1,8 +1,8 @@
 //! Conditions of one object: of the bearer, and of what was named.
 
 use crate::ability::{
-    Amount, Being, Comparison, Condition, Expeditions, Literal, NamedZone, Noun, OneOrMore, Place, Player, Subject,
-    Trait,
+    Amount, Being, Comparison, Condition, Description, Expeditions, Literal, NamedZone, Noun, OneOrMore, Place, Player,
+    Subject, Trait,
 };
 use crate::text::{
     build::{compares, fact, in_expedition, in_zone, my_counters, not, things},
@@ -86,6 +86,18 @@ pub(super) fn of_me(reader: &mut Reader<'_>) -> Option<Condition> {
             let (whose, zone) = cards_in_zone(r)?;
             let others = things(noun, vec![Trait::Other], vec![in_zone(whose, zone)]);
             Some(compares(Amount::Count(OneOrMore::one(others)), Comparison::Equal, Amount::Number(0)))
+        },
+        |r| {
+            // "I'm the only Robot you control".
+            i_am(r)?;
+            r.say("the only")?;
+            let all = filter(r)?;
+            // Where the bearer need not be, it may be alone elsewhere.
+            let is_own = |place: &Place| matches!(place, Place::Controlled(Player::You));
+            let are_own = |one: &Description| one.places.iter().flat_map(OneOrMore::as_slice).all(is_own);
+            all.as_slice().iter().all(|one| one.places.is_some() && are_own(one)).then_some(())?;
+            let others = crate::text::phrases::noun::with_facts(all, &[crate::text::build::is(Trait::Other)]);
+            Some(compares(Amount::Count(others), Comparison::Equal, Amount::Number(0)))
         },
         |r| {
             // "You played me for my Temple cost".

@@ -133,8 +133,13 @@ fn nouns(reader: &mut Reader<'_>, of: &mut Described) -> Option<()> {
             // "An Artist and an Illusion" are two things.
             (!r.sees("a|an")).then_some(())?;
         }
+        let has_article = is_comma && r.says("a|an");
         r.say("an?")?;
         let noun = noun(r)?;
+        // "A Plant, an Animal and a Robot" are three things, "a Plant, an Animal or a Robot" is one.
+        if has_article {
+            return ends_with_or(r).then_some(noun);
+        }
         // After a comma another noun has to follow: otherwise something else began there.
         (!is_comma || r.sees("or|and|,")).then_some(noun)
     }) {
@@ -145,6 +150,21 @@ fn nouns(reader: &mut Reader<'_>, of: &mut Described) -> Option<()> {
         of.facts.push(is(Trait::Token));
     }
     Some(())
+}
+
+/// Whether what follows in a list are more things up to an "or".
+fn ends_with_or(reader: &mut Reader<'_>) -> bool {
+    let at = reader.position();
+    let ends = reader.looking(|r| {
+        while !r.sees("or") {
+            if !r.says(",") || !r.sees("or") && (!r.says("a|an") || noun(r).is_none()) {
+                return false;
+            }
+        }
+        true
+    });
+    reader.move_to(at);
+    ends
 }
 
 /// What is said after the noun.
@@ -341,6 +361,17 @@ pub(in crate::text) fn quality(reader: &mut Reader<'_>) -> Option<Clause<Trait>>
                 all.push(Literal::Is(Trait::Acts(icon)));
             }
             OneOrMore::new(all)
+        },
+        |r| {
+            // "With the same Base Cost", "with the same Base Cost or less", after something was named: as that.
+            r.anything.then_some(())?;
+            r.say("the same")?;
+            let measure = measure(r)?;
+            (!r.sees("as")).then_some(())?;
+            let more_or_less =
+                r.row(&[("or less|lower|fewer", Comparison::AtMost), ("or more|higher|greater", Comparison::AtLeast)]);
+            let with = Amount::Of { measure, what: it(r) };
+            Some(is(Trait::Compares { measure, comparison: more_or_less.unwrap_or(Comparison::Equal), with }))
         },
         |r| {
             // "With equal or lower {V}", after something was chosen: than that.

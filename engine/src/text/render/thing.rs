@@ -253,6 +253,13 @@ impl Writer {
             } if matches!(&**left, Amount::Of { what: Mention::It, .. }) => {
                 format!("with a max {} of {} more than the sacrificed card", measured(*measure), self.mana(right))
             }
+            Trait::Compares {
+                measure,
+                comparison: Comparison::Equal,
+                with: Amount::Of { measure: same, what: Mention::It },
+            } if measure == same => {
+                format!("with the same {}", measured(*measure))
+            }
             Trait::Compares { measure, comparison, with } => {
                 format!("with {} {}", measured(*measure), self.compared(*comparison, with, is_mana(*measure)))
             }

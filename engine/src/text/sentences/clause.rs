@@ -175,6 +175,8 @@ pub(super) fn unit(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
         {
             steps = vec![crate::text::link::repeated(steps, times)?];
         } else if !reader.offering && (reader.says("twice") || reader.says(", then may do it again")) {
+            // What the next card is given twice is activated once.
+            (!steps.iter().any(|step| matches!(step, Step::Ongoing { .. }))).then_some(())?;
             steps = match steps.as_slice() {
                 // "Target Character activates its {D} ability twice": the same one.
                 [Step::Act(action)] if let Some((chosen, again)) = targets_of(action).zip(of_it(action)) => {
