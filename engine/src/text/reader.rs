@@ -182,6 +182,7 @@ pub(in crate::text) struct Reader<'t> {
     context: Rc<Context>,
 }
 
+/// Constructs ask what was said at every turn: `reader.named` is that of its context.
 impl Deref for Reader<'_> {
     type Target = Context;
 
@@ -190,6 +191,7 @@ impl Deref for Reader<'_> {
     }
 }
 
+/// Changes the context of this attempt; what an attempt around it has kept stays.
 impl DerefMut for Reader<'_> {
     fn deref_mut(&mut self) -> &mut Context {
         Rc::make_mut(&mut self.context)

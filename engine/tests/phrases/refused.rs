@@ -17,7 +17,7 @@ fn what_could_mean_two_things_is_not_read() {
         // Sabotage sacrifices nothing.
         "{J} [Sabotage]. If you sacrificed a card this way, draw a card.",
         // Nothing was looked at, so there are no others.
-        "{J} Each player chooses a Character they control. Discard the others.",
+        "{J} Each player chooses a Landmark they control. Discard the others.",
         // What is discarded was not revealed, and what stands in the way of an Expedition has no name.
         "{J} Discard the top three cards of your deck. Return a Character among them to your hand.",
         "{J} Move target Expedition backward one region, then move the Expedition facing it forward one region.",

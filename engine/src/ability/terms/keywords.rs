@@ -2,6 +2,7 @@
 
 use super::{Action, Counter, ExpeditionFact, KeywordWord, MarchRule, ObjectEvent, PlayerEvent, Progress};
 use crate::ability::{
+    action::Price,
     facts::Trait,
     gain::{FlagKeyword, Keyword, NumberedKeyword},
     words::Status,
@@ -45,7 +46,9 @@ pub(in crate::ability) fn keyword(part: &dyn Any) -> Option<KeywordWord> {
             .is_some_and(|rule| matches!(rule, MarchRule::CannotAscend | MarchRule::CannotMoveByTie));
         let ignored =
             part.downcast_ref::<MarchRule>().is_some_and(|rule| matches!(rule, MarchRule::IgnoresDefender { .. }));
+        let for_temple = part.downcast_ref::<Price>().is_some_and(|price| matches!(price, Price::Temple));
         is(KeywordWord::Boost, boost)
+            .or(is(KeywordWord::Temple, for_temple))
             .or(is(KeywordWord::Ascend, ascends || barred))
             .or(is(KeywordWord::Defect, defects))
             .or(is(KeywordWord::Defender, ignored))

@@ -82,7 +82,7 @@ pub(in crate::text) fn mention(reader: &mut Reader<'_>) -> Option<Objects> {
     if reader.shown && (reader.says("the other|others card|cards?") || reader.says("the rest")) {
         return Some(Objects::The(Mention::Others));
     }
-    // "Each player chooses a Character they control, then sacrifices the rest": the others of those.
+    // "Each player chooses a Landmark, then sacrifices the rest": the others of those.
     if let Some((from, actor)) = reader.chosen_from.clone()
         && actor == reader.actor
         && (reader.says("the rest") || reader.says("the others"))

@@ -20,7 +20,7 @@ use crate::text::{
     words::{player, whose},
 };
 
-/// "You may keep one more card in Reserve during Night if it's exhausted".
+/// "You may keep one more card in Reserve …".
 pub(super) fn kept_besides(reader: &mut Reader<'_>) -> Option<Passive> {
     // "Keep up to five cards in your Landmarks during Night": so many in all.
     if let Some(passive) = reader.attempt(|r| {

@@ -327,7 +327,8 @@ fn bare_keywords(reader: &mut Reader<'_>) -> Option<Vec<Passive>> {
 
 /// "I can't be played but …".
 fn orb_card(reader: &mut Reader<'_>) -> Option<Vec<Passive>> {
-    reader.say("I can't be played ,? but I can be used as a mana orb")?;
+    reader.say("I can't be played")?;
+    reader.say(",? but I can be used as a mana orb")?;
     let of_me = |statement| Passive::Object { who: Subject::Me, statement };
     Some(vec![of_me(Statement::Cannot(Ban::Played)), of_me(Statement::AsManaOrb)])
 }
@@ -356,7 +357,7 @@ fn two_places(reader: &mut Reader<'_>) -> Option<Vec<Passive>> {
     ])
 }
 
-/// "My Expedition and its Characters are considered [In_Contact]": the Characters are where it is.
+/// "My Expedition and its Characters are considered …": the Characters are where it is.
 fn both_considered(reader: &mut Reader<'_>) -> Option<Vec<Passive>> {
     let which = expeditions(reader)?;
     reader.say("and its characters are considered")?;
