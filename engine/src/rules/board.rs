@@ -4,7 +4,7 @@ use crate::{
     card::CardKind,
     decision::Step,
     game::{
-        Adventure, Decks, Events, PlayerState, Position, Stage, Start,
+        Adventure, Decks, Events, PlayerState, Position, Stage, Start, TurnEnd,
         mutations::{derived, heroes, objects, start, terrain_totals},
     },
     mode::ModeRules,
@@ -189,6 +189,9 @@ impl<'p> Board<'p> {
         // A Morning begins a new Day.
         game.day = if self.phase == Phase::Morning { self.day - 1 } else { self.day };
         (game.stage, game.step) = (self.phase.into(), Step::Turn);
+        if self.phase == Phase::Afternoon {
+            game.turn_end = TurnEnd::Begins;
+        }
         game.phase = (self.phase == Phase::Afternoon).then_some(Phase::Afternoon);
         for &(card, counter, number) in &self.counters {
             objects::lay_counters(&mut game, card, CounterKind::of(counter), number);

@@ -59,7 +59,7 @@ pub(crate) fn blank<'p, const W: usize>(pool: &'p CardPool<W>) -> Game<'p, W> {
         recorded: None,
         phase: None,
         turn: Player::A,
-        turn_end: TurnEnd::Begins,
+        turn_end: TurnEnd::GoesOn,
         next_in_order: None,
         topics: 0,
         armed: ArmedEvents::default(),
@@ -130,7 +130,7 @@ pub(crate) fn lay_out<'p, const W: usize>(
     *armed = start.pool.heard_by_heroes();
     *adventure = start.adventure;
     (*day, *day_cap, *dealt_with, *left) = (0, start.day_cap, 0, None);
-    (*first, *active, *turn, *turn_end) = (start.first, start.first, start.first, TurnEnd::Begins);
+    (*first, *active, *turn, *turn_end) = (start.first, start.first, start.first, TurnEnd::GoesOn);
     *next_in_order = None;
     (*stage, *step, *phase, *outcome) = (Stage::Orbs, Step::ChooseOrb, None, None);
     (*decided, *recorded) = (None, None);
