@@ -244,6 +244,15 @@ fn the_command_line_does_the_same_and_a_service_takes_it_over() {
     let by_machine = json!("command line");
     let actions = ["removeFormat", "removeList", "putList", "putFormat"].map(|action| json!(action));
     assert_eq!(told, actions.each_ref().map(|action| (action, &by_machine)));
+
+    // As the formats of the program are written.
+    fs::write(folder.join("ours.toml"), "id = \"ours\"\nextends = \"standard\"\nname = \"Ours\"\n").unwrap();
+    assert_eq!(run(&["formats", "put", "ours.toml"]).1, "the format ours is new\n");
+    until(&server.client(), "/v1/formats/ours", |format| format["name"] == "Ours");
+    assert_eq!(run(&["formats", "remove", "ours"]).0, 0);
+    fs::write(folder.join("ours.toml"), "id = \"ours\"\nextends").unwrap();
+    let (code, _, said) = run(&["formats", "put", "ours.toml"]);
+    assert!(code == 65 && said.contains("line 2 is no TOML"), "{said}");
 }
 
 /// A backup is whole: verdicts follow from the rules as they do from the catalogue.
@@ -262,7 +271,7 @@ fn a_backup_holds_the_rules_and_restore_brings_them_back() {
     let (code, said) = run(&["backup", "copy.sqlite"]);
     assert!(code == 0 && said.contains("copy.formats") && said.contains("copy.lists"), "{said}");
     let (code, said) = run(&["backup", "copy.sqlite"]);
-    assert!(code == 70 && said.contains("exists already"), "{said}");
+    assert!(code == 73 && said.contains("exists already"), "{said}");
 
     // What was put in force since stays, unless somebody says otherwise.
     write("pauper.json", pauper(2));

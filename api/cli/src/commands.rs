@@ -22,6 +22,8 @@ pub(crate) const DATA_ERROR: u8 = 65;
 pub(crate) const NO_INPUT: u8 = 66;
 /// Something failed that is no fault of the command line (EX_SOFTWARE).
 const FAILED: u8 = 70;
+/// What is to be written exists already, and is not replaced (EX_CANTCREAT).
+const EXISTS: u8 = 73;
 
 #[derive(Debug, Parser)]
 #[command(
@@ -185,13 +187,20 @@ fn exit_code(error: &anyhow::Error) -> u8 {
             return DATA_ERROR;
         }
         Some(DeckStoreError::KeyExists(_) | DeckStoreError::KeyUnknown(_)) => return DATA_ERROR,
+        Some(DeckStoreError::Exists(_)) => return EXISTS,
         Some(_) | None => {}
     }
-    if let Some(CopyError::Unsound(_)) = error.downcast_ref() {
-        return DATA_ERROR;
+    match error.downcast_ref() {
+        Some(CopyError::Unsound(_)) => return DATA_ERROR,
+        Some(CopyError::Exists(_)) => return EXISTS,
+        Some(_) | None => {}
     }
-    let no_catalogue = matches!(error.downcast_ref(), Some(StoreError::Missing(_)));
-    if no_catalogue || error.is::<DownloadError>() { NO_INPUT } else { FAILED }
+    match error.downcast_ref() {
+        Some(StoreError::Missing(_)) => NO_INPUT,
+        Some(StoreError::Exists(_)) => EXISTS,
+        _ if error.is::<DownloadError>() => NO_INPUT,
+        _ => FAILED,
+    }
 }
 
 /// What to say of a backup that cannot be used: it cannot be opened, it is not what the command takes, or something else

@@ -10,7 +10,7 @@ use answers::{
     rules::{PutBack, RulesFolders},
 };
 use anyhow::Context as _;
-use catalog::{DeckStore, DeckStoreError, Owner, RestoreError};
+use catalog::{DeckStore, DeckStoreError, Owner, RestoreError, StoreError};
 use jiff::Timestamp;
 use std::{
     io::{BufWriter, Write as _},
@@ -34,6 +34,9 @@ pub(crate) fn backup(
 ) -> anyhow::Result<ExitCode> {
     let catalogue = ReadCatalogue::open(database)?;
     let copies = RulesFolders::beside(to);
+    if to.exists() {
+        return Err(StoreError::Exists(to.to_owned()).into());
+    }
     copies.refuse_existing()?;
     // First: where the copy of the decks cannot be written there is no half of a backup.
     let (decks, copy) = (DeckStore::of(&decks.file(database)), DeckStore::beside(to));

@@ -15,6 +15,7 @@ use clap::{Args, Subcommand};
 use formats::Format;
 use std::{
     io::{self, Read as _},
+    path::Path,
     process::ExitCode,
 };
 use wire::admin_rules::{self, ListSeason};
@@ -32,7 +33,8 @@ enum FormatCommand {
     /// Put a format in force, in the place of one of its id; a running service takes it over. Exit 65 if it does not hold together,
     /// and then nothing is changed
     Put {
-        /// The format as JSON, in the terms of /v1/formats: a file, or `-` for standard input
+        /// The format in the terms of /v1/formats, as JSON or, in a file named .toml, as TOML: a file, or `-` for standard input,
+        /// which is JSON
         file: String,
 
         #[command(flatten)]
@@ -125,7 +127,10 @@ pub(crate) fn formats(arguments: &FormatArguments) -> anyhow::Result<ExitCode> {
         }
         FormatCommand::Put { file, options } => {
             let put = |folders: &RulesFolders| {
-                let bytes = read(file)?;
+                let mut bytes = read(file)?;
+                if Path::new(file).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml")) {
+                    bytes = admin_rules::format_from_toml(&String::from_utf8_lossy(&bytes)).map_err(Refused::Rules)?;
+                }
                 admin_rules::put_format(&bytes, folders).map_err(Refused::Rules)
             };
             options.changed(put, |placed| (AuditAction::PutFormat, placed.id.clone(), told("format", placed)))

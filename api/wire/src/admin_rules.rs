@@ -9,7 +9,7 @@ use crate::{
     query::Params,
 };
 use answers::{
-    Problem,
+    Code, Problem,
     rules::{Placed, Rules, RulesFolders},
 };
 use cards::Date;
@@ -112,6 +112,20 @@ enum VersionBody {
 pub fn put_format(request: &[u8], folders: &RulesFolders) -> Result<Placed, Problem> {
     let FormatBody(raw) = json::read(request)?;
     folders.put_format(&raw, &String::from_utf8_lossy(request))
+}
+
+/// A format in TOML, as those of the program are written, as the JSON in which it is put in force.
+///
+/// # Errors
+///
+/// `FORMAT_INVALID` with the line at which the text is no TOML.
+pub fn format_from_toml(text: &str) -> Result<Vec<u8>, Problem> {
+    let format: toml::Table = toml::from_str(text).map_err(|error| {
+        let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
+        let line = before.lines().count().max(1);
+        Problem::at(Code::FormatInvalid, "", format!("line {line} is no TOML: {}", error.message().trim_end()))
+    })?;
+    json::write(&format)
 }
 
 /// The season of a list.

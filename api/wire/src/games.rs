@@ -125,12 +125,8 @@ impl GamesRequest<'_> {
             let message = format!("{} has {seats} seats: decks holds {seats}, got {decks}", self.mode.id());
             faults.push(("/decks".to_owned(), message));
         }
-        let given = self.policies.as_deref();
-        // As many as there are decks, or as there should be.
-        let needed = if seats == 2 { decks.clamp(least, MOST_DECKS) } else { seats };
-        if let Some(got) = given.map(<[PolicyName]>::len).filter(|got| *got != needed) {
-            let message = format!("policies holds one for each deck, {needed}, got {got}");
-            faults.push(("/policies".to_owned(), message));
+        if let Some(got) = self.policies.as_ref().map(Vec::len).filter(|got| *got != decks) {
+            faults.push(("/policies".to_owned(), format!("policies holds one for each deck, {decks}, got {got}")));
         }
         if self.log && seats != 2 {
             faults.push(("/log".to_owned(), format!("logs are those of two players, {} has {seats}", self.mode.id())));
@@ -143,7 +139,7 @@ impl GamesRequest<'_> {
             return Err(Problem::several(Code::OutOfRange, faults));
         }
         let mut policies = PerPlayer::default();
-        for (player, policy) in Player::ALL.into_iter().zip(given.unwrap_or_default()) {
+        for (player, policy) in Player::ALL.into_iter().zip(self.policies.iter().flatten()) {
             policies[player] = *policy;
         }
         let as_of = day(self.as_of.as_deref())?;

@@ -14,7 +14,8 @@ pub const MAX_JSON_BODY: usize = 1 << 20;
 ///
 /// # Errors
 ///
-/// `BODY_NOT_JSON` with line and column, `BODY_INVALID` with a pointer, or `OUT_OF_RANGE` with every member that is.
+/// `BODY_NOT_JSON` with line and column, `BODY_INVALID` with a pointer, or `OUT_OF_RANGE` with every member that is; a number
+/// that the type cannot hold is reported alone.
 pub fn read<'a, T: Deserialize<'a> + Validate>(bytes: &'a [u8]) -> Result<T, Problem> {
     let text = std::str::from_utf8(bytes)
         .map_err(|e| Problem::at(Code::BodyNotJson, "", format!("not UTF-8 after byte {}", e.valid_up_to())))?;
@@ -57,7 +58,8 @@ fn explain<'a, T: Deserialize<'a>>(text: &'a str) -> Problem {
                 Some((place, message)) => (format!("{pointer}/{place}"), message),
                 None => (pointer, &*message),
             };
-            Problem::at(Code::BodyInvalid, place, json_errors::of_shape(message))
+            let code = if json_errors::is_out_of_range(message) { Code::OutOfRange } else { Code::BodyInvalid };
+            Problem::at(code, place, json_errors::of_shape(message))
         }
         // A number where the name of an alternative belongs is reported as a fault of the JSON.
         _ if serde_json::from_str::<IgnoredAny>(text).is_ok() => {
@@ -164,7 +166,10 @@ mod tests {
         assert_eq!(fault("{\"n\": 1} x"), (Code::BodyNotJson, String::new()));
         assert_eq!(fault("{\"n\": tru"), (Code::BodyNotJson, "/n".into()));
         assert_eq!(fault("{\"n\": \"1\"}"), (Code::BodyInvalid, "/n".into()));
-        assert_eq!(fault("{\"list\": [1, 2, 300]}"), (Code::BodyInvalid, "/list/2".into()));
+        assert_eq!(fault("{\"list\": [1, 2, 300]}"), (Code::OutOfRange, "/list/2".into()));
+        assert_eq!(fault("{\"n\": -1}"), (Code::OutOfRange, "/n".into()));
+        assert_eq!(fault("{\"n\": 18446744073709551616}"), (Code::OutOfRange, "/n".into()));
+        assert_eq!(fault("{\"n\": 1.5}"), (Code::BodyInvalid, "/n".into()));
         assert_eq!(fault("{\"m\": 1}"), (Code::BodyInvalid, "/m".into()));
         assert_eq!(fault("{\"n\": 0}"), (Code::OutOfRange, "/n".into()));
         assert_eq!(read::<Sample>(b"{}").unwrap().n, 1);

@@ -73,6 +73,19 @@ pub fn of_shape(message: &str) -> String {
         .unwrap_or_else(|| message.to_owned())
 }
 
+/// Whether a message without a place is about a whole number that lies outside the range of its member.
+#[must_use]
+pub fn is_out_of_range(message: &str) -> bool {
+    // What came may itself hold the word; the expectation never does.
+    message.rsplit_once(", expected ").is_some_and(|(came, expected)| {
+        let number = came.strip_prefix("invalid value: integer `");
+        // Beyond 64 bits the reader takes a whole number for one with a fraction.
+        let large = came.strip_prefix("invalid type: floating point `");
+        let beyond = |number: &str| number.trim_end_matches('`').parse().is_ok_and(|n: f64| n.abs() >= 2_f64.powi(63));
+        largest(expected).is_some() && (number.is_some() || large.is_some_and(beyond))
+    })
+}
+
 /// `invalid type: string "x", expected u64`.
 fn wrong_kind(message: &str) -> Option<String> {
     let kinds = ["invalid type: ", "invalid value: ", "invalid length "];
@@ -82,7 +95,11 @@ fn wrong_kind(message: &str) -> Option<String> {
     if message.starts_with("invalid length ") {
         return Some(format!("expected {}, got {came} members", expectation(expected)));
     }
-    Some(format!("expected {}, got {}", expectation(expected), value(came)))
+    let came = value(came);
+    if let Some(most) = largest(expected).filter(|_| is_out_of_range(message) && !came.starts_with('-')) {
+        return Some(format!("expected a whole number of at most {most}, got {came}"));
+    }
+    Some(format!("expected {}, got {came}", expectation(expected)))
 }
 
 /// A message that begins with a name in backquotes.
@@ -116,6 +133,21 @@ fn value(came: &str) -> &str {
         "string" => rest,
         _ => came,
     }
+}
+
+/// The largest value of a type of whole numbers.
+fn largest(of: &str) -> Option<u64> {
+    Some(match of {
+        "u8" => u8::MAX.into(),
+        "u16" => u16::MAX.into(),
+        "u32" => u32::MAX.into(),
+        "u64" | "usize" => u64::MAX,
+        "i8" => i8::MAX.unsigned_abs().into(),
+        "i16" => i16::MAX.unsigned_abs().into(),
+        "i32" => i32::MAX.unsigned_abs().into(),
+        "i64" | "isize" => i64::MAX.unsigned_abs(),
+        _ => return None,
+    })
 }
 
 /// What was expected, as JSON calls it.
@@ -170,6 +202,10 @@ mod tests {
     fn a_wrong_shape_is_reported_without_names_of_types() {
         assert_eq!(shape(r#"{"n": "x, expected y"}"#), "expected a whole number of at least 0, got \"x, expected y\"");
         assert_eq!(shape(r#"{"n": -1}"#), "expected a whole number of at least 0, got -1");
+        assert_eq!(
+            shape(r#"{"n": 18446744073709551616}"#),
+            "expected a whole number of at most 18446744073709551615, got 1.8446744073709552e+19"
+        );
         assert_eq!(shape(r#"{"n": 1.5}"#), "expected a whole number of at least 0, got 1.5");
         assert_eq!(shape(r#"{"n": null}"#), "expected a whole number of at least 0, got null");
         assert_eq!(shape(r#"{"n": {}}"#), "expected a whole number of at least 0, got an object");
