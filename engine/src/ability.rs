@@ -48,6 +48,7 @@ mod words;
 
 pub use action::{Action, Activator, Destination, Direction, Price, Readiness, Spread};
 pub use amount::{Amount, Comparing, Measure, Operation, Variety};
+pub(crate) use condition::is_watched;
 pub use condition::{Being, Condition};
 pub use cost::Cost;
 pub use effect::{Effect, Emblem, Mode, Offer, Repetition, Row, Step, Uses};
@@ -60,6 +61,7 @@ pub(crate) use inflect::plural;
 pub use list::OneOrMore;
 pub use other::{OtherCounter, OtherSubType};
 pub use parser::{MAX_BYTES, MAX_NESTING};
+pub(crate) use passive::is_priced_by_status;
 pub use passive::{
     Ban, Becoming, Change, Halt, Limit, LimitChange, MarchRule, Modifying, Passive, Pricing, Raised, Statement,
     Terraforming,

@@ -27,6 +27,11 @@ fn an_ability_that_cannot_be_carried_out_is_named_with_its_reason() {
             "always each Character controlled by you loses Fleeting if [played from hand]",
             UnsupportedReason::StandingStatus,
         ),
+        ("always each Spell [Fleeting] played by you costs 1 less", UnsupportedReason::PricedByStatus),
+        (
+            "when {J} -> this turn next: each Character [not Anchored] played by you costs 1 more",
+            UnsupportedReason::PricedByStatus,
+        ),
         ("support: effect draw 1", UnsupportedReason::SpellEffect),
         ("effect draw 1", UnsupportedReason::SpellEffect),
         (
@@ -43,6 +48,20 @@ fn an_ability_that_cannot_be_carried_out_is_named_with_its_reason() {
         ("always before a Feat is completed: also (draw 1)", UnsupportedReason::Irreplaceable),
         ("always before my Expedition fails to move forward: instead (draw 1)", UnsupportedReason::Irreplaceable),
         ("always before at Noon: instead (draw 1)", UnsupportedReason::Irreplaceable),
+        (
+            "always before it becomes so that (number of (cards in your hand) = 0): instead (draw 1)",
+            UnsupportedReason::Irreplaceable,
+        ),
+        ("when it becomes so that (during Noon) -> draw 1", UnsupportedReason::Unwatched),
+        (
+            "when it becomes so that (number of times (you play a Spell) this Day >= 2) -> draw 1",
+            UnsupportedReason::Unwatched,
+        ),
+        (
+            "when it becomes so that (number of (Mana Orbs [not Exhausted] in your Mana zone) = 0) -> draw 1",
+            UnsupportedReason::Unwatched,
+        ),
+        ("when it becomes so that (it is [Boosted]) -> draw 1", UnsupportedReason::Unwatched),
         ("always my Expedition counts as [not behind]", UnsupportedReason::CountsAs),
         ("always my Expedition counts as [behind or tied]", UnsupportedReason::CountsAs),
         ("always my Expedition counts as [facing Characters >= 2]", UnsupportedReason::CountsAs),

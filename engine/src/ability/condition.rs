@@ -1,12 +1,13 @@
 //! What must hold for something to happen.
 
 use super::{
-    amount::Comparing,
+    amount::{Amount, Comparing},
     facts::{ExpeditionFact, Facts, Trait},
     list::{Listed, OneOrMore},
-    selector::{Expeditions, Filter, Noun, Subject},
+    search::Search,
+    selector::{Expeditions, Filter, Mention, Noun, Place, Subject},
     syntax::syntax,
-    words::{Daily, Phase, Player},
+    words::{Daily, Phase, Player, Status},
 };
 
 syntax! {
@@ -79,6 +80,52 @@ syntax! {
         /// Numbers compare so.
         Compares(comparing: Comparing) => [comparing];
     };
+}
+
+/// Whether steps of the game make it so and nothing else: what lies where, the statuses and counters on it, where Expeditions
+/// are. It speaks of nothing that an event or effect names.
+#[must_use]
+pub(crate) fn is_watched(condition: &Condition) -> bool {
+    let is_else = |part: &Condition| {
+        matches!(
+            part,
+            Condition::During(_)
+                | Condition::Within(_)
+                | Condition::FirstDay
+                | Condition::FirstPlayer(_)
+                | Condition::Player { .. }
+                | Condition::Turn(_)
+                | Condition::Was(_)
+        )
+    };
+    let is_worked_out =
+        |part: &Amount| matches!(part, Amount::Times { .. } | Amount::X | Amount::Result | Amount::ThatMany);
+    let is_named = |part: &Expeditions| {
+        matches!(
+            part,
+            Expeditions::Its
+                | Expeditions::FacingIt
+                | Expeditions::That
+                | Expeditions::OtherThanThat
+                | Expeditions::Pick { .. }
+        )
+    };
+    let is_of_the_day =
+        |part: &ExpeditionFact| matches!(part, ExpeditionFact::Moved | ExpeditionFact::Failed | ExpeditionFact::Did(_));
+    let is_elsewhere =
+        |part: &Place| matches!(part, Place::Revealed | Place::Named | Place::Names | Place::Played { .. });
+    // Orbs are counted, and paid in no step (3.2.9.e).
+    let is_of_ready_orbs = condition.contains(|noun: &Noun| *noun == Noun::ManaOrb)
+        && condition.contains(|status: &Status| *status == Status::Exhausted);
+    !condition.contains(is_else)
+        && !condition.contains(is_worked_out)
+        && !condition.contains(is_named)
+        && !condition.contains(is_of_the_day)
+        && !condition.contains(is_elsewhere)
+        && !condition.contains(|part: &Subject| matches!(part, Subject::It | Subject::Cause))
+        && !condition.contains(|part: &Mention| *part != Mention::Me)
+        && !condition.contains(|part: &Trait| matches!(part, Trait::NotIt))
+        && !is_of_ready_orbs
 }
 
 impl Listed for Condition {

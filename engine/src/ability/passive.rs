@@ -7,6 +7,7 @@ use super::{
     facts::{ExpeditionFact, Facts, Trait},
     gain::Gain,
     list::{Listed, OneOrMore},
+    search::Search,
     selector::{Expeditions, Filter, Objects, Regions, Subject},
     syntax::syntax,
     token::Token,
@@ -74,6 +75,10 @@ syntax! {
         Sacrificed => ["be sacrificed"];
         /// Chosen as a target by an opponent of its controller (6.5.b).
         TargetedByOpponents => ["be targeted by opponents"];
+        /// Chosen as a target by a Spell of an opponent of its controller (6.5.b).
+        TargetedByTheirSpells => ["be targeted by Spells of opponents"];
+        /// Chosen as a target by a Spell (6.5.b).
+        TargetedBySpells => ["be targeted by Spells"];
         /// Chosen as a target (6.5.b).
         Targeted => ["be targeted"];
         /// Moved to the other Expedition of its controller (7.3.28).
@@ -302,6 +307,14 @@ syntax! {
         /// The maxima of gains by support abilities.
         Maxima(raised: Raised) => ["raise maxima of support abilities" raised];
     };
+}
+
+/// Whether a cost goes by a status that what is played only gains later: it is determined before the card goes to Limbo, where a
+/// Spell becomes Fleeting (5.1.2.c, 5.2.4.a), and what joins has no status before.
+#[must_use]
+pub(crate) fn is_priced_by_status(who: &Subject, statement: &Statement) -> bool {
+    let is_later = |fact: &Trait| matches!(fact, Trait::Status(Status::Fleeting | Status::Anchored | Status::Asleep));
+    matches!(statement, Statement::Costs { .. }) && who.contains(is_later)
 }
 
 impl Listed for Terrain {

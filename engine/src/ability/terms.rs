@@ -321,6 +321,7 @@ fn march_word(march: &ExpeditionFact) -> Option<ConditionWord> {
 
 fn trigger_word(trigger: &Trigger) -> TriggerWord {
     match trigger {
+        Trigger::Becomes(_) => TriggerWord::Becomes,
         Trigger::Arrival(arrival) => match arrival {
             Arrival::Join => TriggerWord::Join,
             Arrival::FromHand => TriggerWord::FromHand,

@@ -158,6 +158,8 @@ syntax! {
 
     /// An event.
     pub enum Trigger {
+        /// Something holds that did not before.
+        Becomes(condition: Box<Condition>) => ["it becomes so that" "(" condition ")"];
         /// The own arrival (7.1.1).
         Arrival(arrival: Arrival) => [arrival];
         /// A phase begins (4.2.b).

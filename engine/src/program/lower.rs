@@ -129,15 +129,15 @@ impl Program {
             {
                 return Err(UnsupportedReason::Unchosen);
             }
-            Rule::Reaction { triggers, .. } if unobservable::refuse(triggers.as_slice()).is_err() => {
-                return Err(UnsupportedReason::Orbs);
+            Rule::Reaction { ration, triggers, guards, effect } => {
+                unobservable::refuse(triggers.as_slice())?;
+                CompiledAbilityKind::Reaction {
+                    ration: ration.map(|ration| self.ration(ration, triggers)).transpose()?,
+                    triggers: triggers.clone(),
+                    guards: guards.clone(),
+                    entry: self.body(effect)?,
+                }
             }
-            Rule::Reaction { ration, triggers, guards, effect } => CompiledAbilityKind::Reaction {
-                ration: ration.map(|ration| self.ration(ration, triggers)).transpose()?,
-                triggers: triggers.clone(),
-                guards: guards.clone(),
-                entry: self.body(effect)?,
-            },
             Rule::QuickAction { costs, condition, .. }
                 if !in_mana(costs).is_nothing()
                     || condition.as_ref().is_some_and(|condition| !chosen_in(condition).is_nothing()) =>
@@ -422,11 +422,13 @@ impl Program {
                 }
                 Cost::Spend { amount, counter, from } => {
                     self.select(from)?;
-                    let amount = match amount {
-                        Quantity::Exactly(amount) => Some(self.store(amount.clone())?),
-                        Quantity::UpTo(_) | Quantity::AnyNumber => None,
+                    let counter = CounterKind::of(*counter);
+                    let op = match amount {
+                        Quantity::Exactly(amount) => Op::PaySpend(Some(self.store(amount.clone())?), counter),
+                        Quantity::UpTo(most) => Op::PaySpendUpTo(self.store(most.clone())?, counter),
+                        Quantity::AnyNumber => Op::PaySpend(None, counter),
                     };
-                    self.push(Op::PaySpend(amount, CounterKind::of(*counter)))?;
+                    self.push(op)?;
                 }
                 Cost::By { player, action } => {
                     self.by(*player, |program| program.action(action))?;

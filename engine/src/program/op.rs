@@ -241,7 +241,10 @@ ops! {
     /// Removes counters of what is selected (7.3.27); none: any number.
     PaySpend(amount: Option<Id<Amount>>, counter: CounterKind)
         => Act,       Effect,      Stays, Bad,  Nothing,     By(EventMask::ANY),
-           if amount.is_none() { Spent(counter) } else { Nobody };
+           if amount.is_none() { Spent(counter, None) } else { Nobody };
+    /// The same of so many at most.
+    PaySpendUpTo(most: Id<Amount>, counter: CounterKind)
+        => Act,       Effect,      Stays, Bad,  Nothing,     By(EventMask::ANY), Spent(counter, Some(most));
 
     // Verbs (7.3).
     /// Ends the turn (7.3.2).

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     ability::{
         Amount, Condition, Effect, Expeditions, Gain, LimitChange, MarchRule, ObjectEvent, Passive, Place, Progress,
-        Regions, Search, Statement, Status, Subject, Trait, Trigger,
+        Regions, Search, Statement, Status, Subject, Trait, Trigger, is_priced_by_status,
     },
     program::analysis::{MOST_MODIFIERS, ModifiedAs, can_count_as},
 };
@@ -87,6 +87,9 @@ impl Program {
         let is_played = |place: &Place| matches!(place, Place::Played { .. });
         if who.contains(is_played) && who.contains(|fact: &Trait| matches!(fact, Trait::ForTemple)) {
             return Err(UnsupportedReason::Senseless);
+        }
+        if is_priced_by_status(who, statement) {
+            return Err(UnsupportedReason::PricedByStatus);
         }
         match statement {
             Statement::Loses(gains) if gains.as_slice().iter().any(is_one_of_many) => {
@@ -167,7 +170,7 @@ fn march_rule(rule: &MarchRule) -> Result<(), UnsupportedReason> {
 /// Whether something can take the place of that event, or come besides it (6.2): it is made by an operation that says so.
 fn is_replaceable(event: &Trigger) -> bool {
     match event {
-        Trigger::Arrival(_) | Trigger::At(_) | Trigger::After(_) => false,
+        Trigger::Becomes(_) | Trigger::Arrival(_) | Trigger::At(_) | Trigger::After(_) => false,
         Trigger::Expedition { progress, .. } | Trigger::Expeditions { progress, .. } => *progress != Progress::Fails,
         Trigger::Happens { fate, .. } => *fate != ObjectEvent::Completed,
         Trigger::Does { deed, .. } => deed.single().modified_as() != ModifiedAs::Nothing,

@@ -132,7 +132,8 @@ fn without_other(trigger: &Trigger) -> Trigger {
             ..
         }
         | Trigger::Happens { who: Who::Some { what, .. }, .. } => what,
-        Trigger::Arrival(_)
+        Trigger::Becomes(_)
+        | Trigger::Arrival(_)
         | Trigger::At(_)
         | Trigger::After(_)
         | Trigger::Expedition { .. }
@@ -161,7 +162,7 @@ fn is_of_anyone(trigger: &Trigger) -> bool {
     };
     let is_worked_out =
         |amount: &Amount| matches!(amount, Amount::X | Amount::Result | Amount::ThatMany | Amount::Times { .. });
-    !matches!(trigger, Trigger::Arrival(_) | Trigger::At(_) | Trigger::After(_))
+    !matches!(trigger, Trigger::Becomes(_) | Trigger::Arrival(_) | Trigger::At(_) | Trigger::After(_))
         && !trigger.contains(is_of_own)
         && !trigger.contains(is_of_effect)
         && !trigger.contains(|_: &Mention| true)

@@ -88,7 +88,10 @@ fn is_said_by(passive: &Passive) -> bool {
 
 /// Whether an event names a player: whose it is, or who does it.
 fn names_one(triggers: &OneOrMore<Trigger>) -> bool {
-    triggers.as_slice().iter().any(|event| !matches!(event, Trigger::Arrival(_) | Trigger::At(_) | Trigger::After(_)))
+    let names_none = |event: &Trigger| {
+        matches!(event, Trigger::Becomes(_) | Trigger::Arrival(_) | Trigger::At(_) | Trigger::After(_))
+    };
+    !triggers.as_slice().iter().all(names_none)
 }
 
 /// Whether a player is chosen in it.

@@ -1,11 +1,15 @@
 //! Events that nothing tells of: who waits for one would wait in vain, so that is said before the game.
 
 use super::UnsupportedReason;
-use crate::ability::{Filter, Gained, Noun, ObjectEvent, PlayerEvent, Status, Trigger, Who};
+use crate::ability::{Filter, Gained, Noun, ObjectEvent, PlayerEvent, Status, Trigger, Who, is_watched};
 
 /// Refuses triggers that wait for a Mana Orb to be exhausted or readied: Orbs are counted, since their owner may swap
-/// ready and exhausted ones at will (3.2.9.e).
+/// ready and exhausted ones at will (3.2.9.e). And those that wait for something to be so that no step makes so.
 pub(super) fn refuse(triggers: &[Trigger]) -> Result<(), UnsupportedReason> {
+    let is_unwatched = |trigger: &Trigger| matches!(trigger, Trigger::Becomes(condition) if !is_watched(condition));
+    if triggers.iter().any(is_unwatched) {
+        return Err(UnsupportedReason::Unwatched);
+    }
     if triggers.iter().any(is_of_orbs) { Err(UnsupportedReason::Orbs) } else { Ok(()) }
 }
 
@@ -18,7 +22,8 @@ fn is_of_orbs(trigger: &Trigger) -> bool {
             who: Who::Some { what, .. },
             fate: ObjectEvent::Gains(gained) | ObjectEvent::Loses(gained),
         } => *gained == Gained::Status(Status::Exhausted) && names_orbs(what),
-        Trigger::Arrival(_)
+        Trigger::Becomes(_)
+        | Trigger::Arrival(_)
         | Trigger::At(_)
         | Trigger::After(_)
         | Trigger::Expedition { .. }

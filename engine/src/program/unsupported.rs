@@ -48,6 +48,9 @@ pub enum UnsupportedReason {
     /// A status that objects in play have as long as something holds.
     #[error("a status is gained by an effect; only cards being played can be said to have one")]
     StandingStatus,
+    /// A cost that goes by a status which a card being played gains in Limbo, after it is paid.
+    #[error("what a card costs is determined before it gains a status")]
+    PricedByStatus,
     /// An Expedition that counts as something with parts, or as what it is not.
     #[error("an Expedition can count as having facts without parts, not as lacking them or having one of several")]
     CountsAs,
@@ -69,6 +72,11 @@ pub enum UnsupportedReason {
     /// What happens to Mana Orbs, which are counted.
     #[error("nothing tells that a Mana Orb was exhausted or readied: Orbs are counted, not told apart")]
     Orbs,
+    /// That something becomes so which no step of the game makes so.
+    #[error(
+        "nothing tells when this becomes so: a step makes so what lies where, what counters and statuses are on it, and where Expeditions are"
+    )]
+    Unwatched,
     /// What something was before a step that is not the last one of the same effect that named anything.
     #[error("what an object was is known of the step before that named it, and of nothing else")]
     Was,

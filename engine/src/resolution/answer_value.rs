@@ -52,7 +52,7 @@ pub(crate) fn stakes<const W: usize>(game: &Game<'_, W>) -> impl Fn(CardId) -> P
 /// What happens next to an Expedition or a player that can be chosen now.
 pub(crate) fn stake_of_others<const W: usize>(game: &Game<'_, W>) -> Polarity {
     match asking(game) {
-        Some((_, Op::Create { .. } | Op::PayMana(_) | Op::PaySpend(..))) => Polarity::Good,
+        Some((_, Op::Create { .. } | Op::PayMana(_) | Op::PaySpend(..) | Op::PaySpendUpTo(..))) => Polarity::Good,
         Some((pc, _)) => acting(game, pc).map_or(Polarity::Open, |op| op.stake(game.pool.program())),
         None => Polarity::Open,
     }

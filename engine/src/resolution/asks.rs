@@ -91,9 +91,11 @@ pub(super) fn request<const W: usize>(
         }
         Ask::Modes(modal) => request_modes(game, characteristics, frame, modal).map(|request| (frame.actor(), request)),
         Ask::X => (!frame.begun).then_some((next()?, Request::Numbers { from: 0, to: frame.x })),
-        Ask::Spent(counter) => {
-            let has = frame.sel.iter().map(|card| game.objects().count(card, counter)).sum();
-            (!frame.begun).then_some((next()?, Request::Numbers { from: 0, to: has }))
+        Ask::Spent(counter, most) => {
+            let has: u8 = frame.sel.iter().map(|card| game.objects().count(card, counter)).sum();
+            let most = most.map(|most| frame::count(game, characteristics, frame, program.get(most)));
+            let to = most.map_or(has, |most| most.min(has));
+            (!frame.begun).then_some((next()?, Request::Numbers { from: 0, to }))
         }
         Ask::Status(gains) => {
             let choice = program.get(gains).as_slice().iter().find_map(|gain| {

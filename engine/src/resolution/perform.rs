@@ -187,6 +187,10 @@ pub(super) fn perform<const W: usize>(
             verbs::spend(game, frame, counter, number, sink);
             Next::On
         }
+        Op::PaySpendUpTo(_, counter) => {
+            verbs::spend(game, frame, counter, frame.chosen, sink);
+            Next::On
+        }
         Op::AfterYou => {
             if game.is_turn() {
                 game.turn_end = TurnEnd::ByEffect;

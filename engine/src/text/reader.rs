@@ -271,6 +271,26 @@ impl<'t> Reader<'t> {
         read
     }
 
+    /// Reads as if the next such word before the dash were that one; where that fails, it is what it was.
+    pub(in crate::text) fn with_word_as<T>(
+        &mut self,
+        word: &str,
+        other: &'static str,
+        read: impl FnOnce(&mut Self) -> Option<T>,
+    ) -> Option<T> {
+        let is_dash = |text: &str| matches!(text, "—" | "–" | "-");
+        let ahead = self.tokens.get(self.at..)?.iter().take_while(|token| !is_dash(token.text));
+        let place = self.at + ahead.map(|token| token.text).position(|text| is_word(text, word.as_bytes()))?;
+        let said = std::mem::replace(&mut self.tokens.get_mut(place)?.text, other);
+        let read = self.attempt(read);
+        if read.is_none()
+            && let Some(token) = self.tokens.get_mut(place)
+        {
+            token.text = said;
+        }
+        read
+    }
+
     /// Takes what was read from there on out of the text.
     pub(in crate::text) fn cut_out(&mut self, from: usize) {
         self.tokens.drain(from..self.at);

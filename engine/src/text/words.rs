@@ -28,6 +28,8 @@ const PLAYERS: Table<Player> = Table::of(&[
     phrase("all? players", Player::Each),
     phrase("each opponent", Player::EachOpponent),
     phrase("all? your? opponents", Player::EachOpponent),
+    phrase("each|all of your opponents", Player::EachOpponent),
+    phrase("one|any of your opponents", Player::Opponent),
     phrase("another target player", Player::OtherTarget),
     phrase("target another player", Player::OtherTarget),
     phrase("another player", Player::Other),

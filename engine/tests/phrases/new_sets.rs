@@ -417,19 +417,19 @@ fn what_is_so_at_last() {
     say(&[
         (
             "When there are five or more cards in your Reserve — Complete me.",
-            "when one or more cards join your Reserve, if before number of (cards in your Reserve) < 5, if number of (cards in your Reserve) >= 5 -> complete me",
+            "when it becomes so that (number of (cards in your Reserve) >= 5) -> complete me",
         ),
         (
             "When four or more Robots are in your discard pile — Draw a card.",
-            "when one or more Robots join your discard pile, if before number of (Robots in your discard pile) < 4, if number of (Robots in your discard pile) >= 4 -> draw 1",
+            "when it becomes so that (number of (Robots in your discard pile) >= 4) -> draw 1",
         ),
         (
             "When there are three or more Constructions in your Landmarks — Draw a card.",
-            "when one or more Constructions join your Landmarks, if before number of (Constructions in your Landmarks) < 3, if number of (Constructions in your Landmarks) >= 3 -> draw 1",
+            "when it becomes so that (number of (Constructions in your Landmarks) >= 3) -> draw 1",
         ),
         (
             "When I have two Trial counters — Draw a card.",
-            "when I gain one or more Trial counters, if before number of Trial counters of me < 2, if number of Trial counters of me >= 2 -> draw 1",
+            "when it becomes so that (number of Trial counters of me >= 2) -> draw 1",
         ),
     ]);
 }

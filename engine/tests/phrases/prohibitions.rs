@@ -23,6 +23,18 @@ fn what_cannot_be_done_to_an_object() {
             "{J} Target Character can't be sacrificed this Day.",
             "when {J} -> name 1 target Character; this Day: it cannot be sacrificed",
         ),
+        (
+            "Your Constructions can't be targeted by Spells.",
+            "always each Construction controlled by you cannot be targeted by Spells",
+        ),
+        (
+            "Other Plants you control can't be targeted by Spells your opponents play.",
+            "always each Plant [other] controlled by you cannot be targeted by Spells of opponents",
+        ),
+        (
+            "{J} Target Robot can't be targeted by opponents' Spells this Day.",
+            "when {J} -> name 1 target Robot; this Day: it cannot be targeted by Spells of opponents",
+        ),
         ("I don't ready during Morning.", "always I cannot be readied in Morning"),
         ("I can't be exhausted.", "always I cannot gain Exhausted"),
     ]);
@@ -45,11 +57,7 @@ fn expeditions_cannot_move() {
 /// By what it cannot be done, and whose plays are limited in a game of several, is not told apart.
 #[test]
 fn what_is_said_of_causes_and_of_each_player_is_not_read() {
-    for text in [
-        "I can't be targeted by Spells.",
-        "I can't be discarded by [Sabotage].",
-        "Each player can't play more than one card each Day.",
-    ] {
+    for text in ["I can't be discarded by [Sabotage].", "Each player can't play more than one card each Day."] {
         assert_eq!(compile(text, Slot::Main).unread().count(), 1, "{text}");
     }
 }

@@ -41,9 +41,21 @@ fn what_could_mean_two_things_is_not_read() {
         // An Expedition is no object; which of several moved, nobody knows.
         "When an [[Ascended]] Expedition moves forward — If you control it, draw a card.",
         "When one of your Expeditions moves forward — If one of your Expeditions Ascended this turn, it moves forward one region.",
-        // What is exhausted or controlled may become so in other ways than by coming there.
-        "When there are two or more exhausted cards in your Reserve — Complete me.",
-        "When you control two or more Plants — Complete me.",
+        // That a thing is so is said of each of them, and what nothing tells of cannot be waited for.
+        "When a Character is [[Boosted]] — Draw a card.",
+        "When it's your turn — Draw a card.",
+        "When you have two or more ready Mana Orbs — Draw a card.",
+        // Of how many of them so many are taken, nobody says.
+        "{J} Remove up to three boosts from Characters you control.",
+        "{J} You may spend two boosts from Plants you control to draw a card.",
+        // It is another status that it can gain again.
+        "I can gain [[Fleeting]] even if I was already [[Anchored]].",
+        // A Spell becomes Fleeting after its cost is known.
+        "Spells you play with [[Fleeting]] cost {1} less.",
+        "{J} The next [[Fleeting]] Spell you play this turn costs {1} less.",
+        // By what else than a Spell it cannot be targeted is more than that.
+        "I can't be targeted by your opponents' abilities.",
+        "I can't be targeted by Spells from Reserve.",
         // What is said of all that somebody plays is done to nothing now.
         "{J} Characters you play from Reserve switch Expeditions.",
         // Which card a player would Resupply, nobody knows before.

@@ -24,6 +24,33 @@ fn another_thing_happens_instead() {
     ]);
 }
 
+/// What takes the place of an event for a price does so if that is paid in full (6.4), and else the event happens.
+#[test]
+fn what_is_paid_for_happens_instead() {
+    say(&[
+        (
+            "If I would be discarded, you may discard a card from your hand to send me to Reserve instead.",
+            "always before I am discarded: instead (may pay (discard 1 card in your hand) then (send me to Reserve) else (let it happen))",
+        ),
+        (
+            "If a Robot you control would be sacrificed, you may sacrifice a Landmark instead.",
+            "always before a Robot controlled by you is sacrificed: instead (may pay (sacrifice 1 Landmark controlled by you) else (let it happen))",
+        ),
+        (
+            "If a Character you control would be discarded, you may pay {1} to return it to its owner's hand instead.",
+            "always before a Character controlled by you is discarded: instead (may pay (1 mana) then (send it to hand) else (let it happen))",
+        ),
+        (
+            "If you would roll a die, you may discard a card from your Reserve. If you do, add 2 to its result.",
+            "always before you roll one or more dice: also (may pay (discard 1 card in your Reserve) then (raise the result by 2))",
+        ),
+        (
+            "If a Robot you control would be sacrificed, you may discard me instead.",
+            "always before a Robot controlled by you is sacrificed: may instead (discard me)",
+        ),
+    ]);
+}
+
 #[test]
 fn more_happens_and_results_are_changed() {
     say(&[

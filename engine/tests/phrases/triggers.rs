@@ -35,6 +35,45 @@ fn players_do_something() {
 }
 
 #[test]
+fn something_becomes_so() {
+    say(&[
+        (
+            "When your hand is empty — Draw a card.",
+            "when it becomes so that (number of (cards in your hand) = 0) -> draw 1",
+        ),
+        (
+            "When there are no Characters in my Expedition — Sacrifice me.",
+            "when it becomes so that (my Expedition is [Characters = 0]) -> sacrifice me",
+        ),
+        (
+            "When you control two or more Plants, draw a card.",
+            "when it becomes so that (number of (Plants controlled by you) >= 2) -> draw 1",
+        ),
+        (
+            "When there are two or more exhausted cards in your Reserve — Complete me.",
+            "when it becomes so that (number of (cards [Exhausted] in your Reserve) >= 2) -> complete me",
+        ),
+        (
+            "When your Reserve becomes full — [Resupply].",
+            "when it becomes so that (number of (cards in your Reserve) >= Reserve limit of you) -> Resupply",
+        ),
+        (
+            "When my Expedition becomes tied — Draw a card.",
+            "when it becomes so that (my Expedition is [tied]) -> draw 1",
+        ),
+        (
+            "When an opponent has no cards in hand — Draw a card.",
+            "when it becomes so that (for an opponent (number of (cards in that player's hand) = 0)) -> draw 1",
+        ),
+        (
+            "When an opponent has nine or more Mana Orbs — Complete me.",
+            "when it becomes so that (for an opponent (number of (Mana Orbs in that player's Mana zone) >= 9)) -> complete me",
+        ),
+        ("When I'm [[Boosted]] — Draw a card.", "when it becomes so that (I am [Boosted]) -> draw 1"),
+    ]);
+}
+
+#[test]
 fn abilities_with_an_icon_are_activated() {
     say(&[
         (
@@ -213,7 +252,7 @@ fn turns_and_so_many_of_a_period() {
         ),
         (
             "When both of your Expeditions are [[Ascended]] — Draw a card.",
-            "when one or more of each Expedition controlled by you Ascends, if each Expedition controlled by you is [Ascended] -> draw 1",
+            "when it becomes so that (each Expedition controlled by you is [Ascended]) -> draw 1",
         ),
         (
             "When one of your Expeditions moves forward, if it was tied — Draw a card.",

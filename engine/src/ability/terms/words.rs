@@ -106,6 +106,7 @@ vocabulary! {
         Loses "loses" "Something loses counters or a status.",
         Switches "switches" "Something switches Expeditions.",
         Defects "defects" "Something defects.",
+        Becomes "becomes" "Something is so that was not.",
         QuickAction "quickAction" "The ability is a quick action (5.3).",
         Passive "passive" "The ability is passive (2.3).",
         Spell "spell" "The ability is the effect of a Spell (5.2.4).",

@@ -156,7 +156,8 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
         }
         let own = |trigger: &Trigger| match trigger {
             Trigger::Arrival(_) | Trigger::Happens { who: Who::Me, .. } => true,
-            Trigger::At(_)
+            Trigger::Becomes(_)
+            | Trigger::At(_)
             | Trigger::After(_)
             | Trigger::Expedition { .. }
             | Trigger::Expeditions { .. }

@@ -100,6 +100,12 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
         for (place, atomic_action) in self.list.iter().enumerate() {
             several.action = self.action(place, atomic_action);
             match trigger {
+                // What holds after the step it holds after each part of it.
+                Trigger::Becomes(condition) => {
+                    if place == 0 && !was.holds(condition) && is.holds(condition) {
+                        several.each(Match::NONE);
+                    }
+                }
                 Trigger::Arrival(arrival) => {
                     if self.arrives(*arrival, atomic_action, is.me_last_known) {
                         several.each(Match::of_card(is.me_last_known, is.home()));

@@ -54,7 +54,8 @@ impl<const W: usize> EvalContext<'_, '_, W> {
                 let home = self.game.spot(me);
                 home.is_some_and(|home| self.is_area(area, me, home)) && self.fits(what, me)
             }
-            Trigger::Arrival(_)
+            Trigger::Becomes(_)
+            | Trigger::Arrival(_)
             | Trigger::At(_)
             | Trigger::After(_)
             | Trigger::Expedition { .. }

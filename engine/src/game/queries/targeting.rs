@@ -2,7 +2,7 @@
 
 use crate::{
     Game,
-    ability::{Aim, Ban, Gain, Keyword, Passive, Pick, Quantity, Statement},
+    ability::{Aim, Ban, Gain, Keyword, Noun, Passive, Pick, Quantity, Statement},
     game::{
         queries::{abilities, bans, costs, eval_context::EvalContext, topics},
         state::Frame,
@@ -32,8 +32,13 @@ pub(crate) fn targets<const W: usize>(
             Term::Dearer { .. } => true,
         })
     };
-    let untouched = bans::kept_from(game, &[Ban::Targeted]);
-    let warded = bans::kept_from(game, &[Ban::TargetedByOpponents]);
+    // A Spell targets as its effect resolves: its abilities elsewhere are no Spell that is played.
+    let is_spell = context.is_noun(frame.bound.me.card, Noun::Spell)
+        && game.spot(frame.bound.me.card).is_some_and(|spot| spot.zone() == Zone::Limbo);
+    let by_all = [Ban::Targeted, Ban::TargetedBySpells];
+    let by_opponents = [Ban::TargetedByOpponents, Ban::TargetedByTheirSpells];
+    let untouched = bans::kept_from(game, if is_spell { &by_all } else { &by_all[..1] });
+    let warded = bans::kept_from(game, if is_spell { &by_opponents } else { &by_opponents[..1] });
     let is_warded = |card: CardId| {
         let holder = game.spot(card).map(Location::player);
         warded.contains(card) && holder.is_some_and(|holder| game.are_opponents(holder, doer))

@@ -154,6 +154,8 @@ impl PassiveCategory {
                                 | Ban::Sacrificed
                                 | Ban::Targeted
                                 | Ban::TargetedByOpponents
+                                | Ban::TargetedBySpells
+                                | Ban::TargetedByTheirSpells
                                 | Ban::Switched
                                 | Ban::Defected
                         ),

@@ -93,9 +93,11 @@ pub(crate) fn about(trigger: &Trigger) -> TriggerSubject<'_> {
         Trigger::Arrival(_) | Trigger::Happens { who: Who::Me, .. } => TriggerSubject::Bearer,
         Trigger::Happens { who: Who::Some { what, .. }, .. } => TriggerSubject::These(what),
         Trigger::Does { deed, .. } => deed.single().what().map_or(TriggerSubject::Any, TriggerSubject::These),
-        Trigger::At(_) | Trigger::After(_) | Trigger::Expedition { .. } | Trigger::Expeditions { .. } => {
-            TriggerSubject::Any
-        }
+        Trigger::Becomes(_)
+        | Trigger::At(_)
+        | Trigger::After(_)
+        | Trigger::Expedition { .. }
+        | Trigger::Expeditions { .. } => TriggerSubject::Any,
     }
 }
 

@@ -77,9 +77,10 @@ impl Lookback {
             {
                 Self::Nothing
             }
-            Trigger::Expedition { .. } | Trigger::Expeditions { .. } | Trigger::Happens { who: Who::Me, .. } => {
-                Self::All
-            }
+            Trigger::Becomes(_)
+            | Trigger::Expedition { .. }
+            | Trigger::Expeditions { .. }
+            | Trigger::Happens { who: Who::Me, .. } => Self::All,
         }
     }
 }
@@ -205,6 +206,7 @@ pub(crate) const fn is_self_move(trigger: &Trigger) -> bool {
 /// What a trigger listens for.
 pub(crate) fn listens_for(trigger: &Trigger) -> EventMask {
     match trigger {
+        Trigger::Becomes(_) => EventMask::ANY,
         Trigger::Arrival(_) => EventMask::CAME,
         Trigger::At(phase) => EventMask::phase(*phase),
         Trigger::After(daily) => EventMask::over(*daily),

@@ -94,8 +94,8 @@ pub(crate) enum Ask {
     Modes(Id<Modal>),
     /// How much X is.
     X,
-    /// How many counters are spent (7.3.27).
-    Spent(CounterKind),
+    /// How many counters are spent (7.3.27), and how many at most.
+    Spent(CounterKind, Option<Id<Amount>>),
     /// Which of several statuses is gained (7.3.13).
     Status(Id<Gains>),
     /// How many counters each loses, and of which kind (7.3.15).

@@ -71,9 +71,11 @@ fn amounts_of_costs_are_asked_for_where_they_are_open() {
     let asks = |notation: &str| column(notation, Op::asks);
     assert!(asks("cost X mana: create X \"Mana Moth\" 2/2/2 Illusion in my Expedition").contains(&Ask::X));
     assert!(!asks("cost 2 mana: draw 1").contains(&Ask::X));
-    let is_spent = |ask: &Ask| matches!(ask, Ask::Spent(_));
+    let is_spent = |ask: &Ask| matches!(ask, Ask::Spent(_, None));
     assert!(asks("cost {T}, spend any number of Kelon counters from me: draw 1").iter().any(is_spent));
     assert!(!asks("cost {T}, spend 2 Kelon counters from me: draw 1").iter().any(is_spent));
+    let is_at_most = |ask: &Ask| matches!(ask, Ask::Spent(_, Some(_)));
+    assert!(asks("cost {T}, spend up to 2 Kelon counters from me: draw 1").iter().any(is_at_most));
 }
 
 /// Of several objects each has its number (7.3.12) or its Expedition (7.3.21): a modifier that takes one out of the step

@@ -212,7 +212,7 @@ fn of_numbers(reader: &mut Reader<'_>) -> Option<Condition> {
         if !r.says("it's") {
             r.say("the result|it is")?;
         }
-        r.row(&[("odd", Comparison::Less), ("even", Comparison::Equal)])
+        parity(r)
     }) {
         let half = crate::text::build::plus(Amount::Result, Operation::Over, Amount::Number(2));
         return Some(compares(crate::text::build::times(2, half), comparison, Amount::Result));
@@ -221,6 +221,16 @@ fn of_numbers(reader: &mut Reader<'_>) -> Option<Condition> {
     reader.say("is|was|are|were")?;
     let (comparison, right) = comparison(reader)?;
     Some(compares(left, comparison, right))
+}
+
+/// "Odd", "an even number": how twice the half, rounded down, compares with the whole.
+fn parity(reader: &mut Reader<'_>) -> Option<Comparison> {
+    let is_number = reader.says("an");
+    let parity = reader.row(&[("odd", Comparison::Less), ("even", Comparison::Equal)])?;
+    if is_number {
+        reader.say("number|result")?;
+    }
+    Some(parity)
 }
 
 /// So many things: "one of them" is one of those.

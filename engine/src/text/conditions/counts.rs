@@ -205,6 +205,20 @@ fn counted_there_are(reader: &mut Reader<'_>) -> Option<Condition> {
             Some(compares(Amount::Different { what, among }, comparison, amount))
         },
         |r| {
+            // "Three or more different factions are among cards in your Reserve".
+            if !r.says("there's") {
+                r.says("there is|are");
+            }
+            let (comparison, amount) = how_many(r)?;
+            r.say("different")?;
+            let what = variety(r)?;
+            r.say("is|are?")?;
+            r.say("among")?;
+            // "Your cards in Reserve" are not told from those that others control.
+            (!r.sees("your")).then_some(())?;
+            Some(compares(Amount::Different { what, among: filter(r)? }, comparison, amount))
+        },
+        |r| {
             // "Another card in your Expeditions or your Reserve has a {D} ability", "no Character has six or more boosts".
             let (comparison, amount) = how_many(r)?;
             let filter = filter(r)?;

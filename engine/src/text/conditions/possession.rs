@@ -2,7 +2,7 @@
 
 use crate::ability::{
     Amount, Area, Being, Comparison, Condition, Description, Filter, Limit, NamedZone, Noun, OneOrMore, Place, Player,
-    Subject, Trait,
+    Subject, Trait, Whose,
 };
 use crate::text::{
     build::{at_least, compares, fact, in_zone, not, things},
@@ -151,6 +151,10 @@ pub(super) fn of_zones(reader: &mut Reader<'_>) -> Option<Condition> {
             r.say("empty")?;
             (!is_not || all.len() == 1).then_some(())?;
             let is_of_one = all.iter().all(|(who, _)| *who == whose);
+            // "If your Reserve is empty, create a token in it".
+            if let ([(who, zone)], Player::You) = (all.as_slice(), whose) {
+                (r.counted, r.counts_none) = (Some(cards(*who, *zone)), !is_not);
+            }
             of_one_by_one(r, Whoever::of(whose, before).together(is_together || !is_of_one), |_, whose| {
                 let empty = |(who, zone): &(Player, NamedZone)| {
                     let who = if is_of_one { whose } else { *who };
@@ -375,7 +379,18 @@ pub(super) fn had_by(filter: Filter, who: Player) -> Filter {
             ) => in_zone(who, *zone),
             // What somebody has in play they control (7.5.4).
             (Some([Place::Play]), _) => Place::Controlled(who),
-            (Some([Place::In(Area::Zone(NamedZone::Mana))]) | None, [Noun::ManaOrb]) => in_zone(who, NamedZone::Mana),
+            // Orbs of which nothing is said are yours.
+            (
+                Some(
+                    [
+                        Place::In(
+                            Area::Zone(NamedZone::Mana) | Area::Of { whose: Whose(Player::You), zone: NamedZone::Mana },
+                        ),
+                    ],
+                )
+                | None,
+                [Noun::ManaOrb],
+            ) => in_zone(who, NamedZone::Mana),
             (Some(_), _) => continue,
             (None, _) => Place::Controlled(who),
         };

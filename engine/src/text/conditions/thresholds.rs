@@ -1,14 +1,14 @@
 //! Events that are told by what holds after them: the number of a die, of counters, of Expeditions, whose ability was used (6.3).
 
 use crate::ability::{
-    Amount, Area, Article, Being, Comparing, Comparison, Condition, Description, ExpeditionFact, Expeditions, Gained,
-    Guard, NamedZone, ObjectEvent, OneOrMore, Place, Player, PlayerEvent, Progress, Subject, Trait, Trigger, Who,
+    Amount, Article, Being, Comparison, Condition, Expeditions, Gained, Guard, ObjectEvent, OneOrMore, Player,
+    PlayerEvent, Subject, Trait, Trigger, Who, is_watched,
 };
 use crate::text::{
-    conditions::counts::there_are,
+    build::speaks_of,
+    conditions::condition::condition,
     phrases::{
-        amount::how_many,
-        expedition::expedition_kind,
+        expedition::{expedition_kind, march_adjectives},
         noun::filter,
         object_events::fates,
         player_events::one_of,
@@ -27,6 +27,7 @@ pub(in crate::text) fn guarded_events(reader: &mut Reader<'_>, guards: &mut Vec<
         events
     };
     attempt(so_many_at_once)
+        .or_else(|| attempt(my_such_expedition))
         .or_else(|| attempt(both_expeditions))
         .or_else(|| attempt(third_counter))
         .or_else(|| attempt(last_counter))
@@ -34,51 +35,32 @@ pub(in crate::text) fn guarded_events(reader: &mut Reader<'_>, guards: &mut Vec<
         .or_else(|| attempt(used_ability_of))
         .or_else(|| attempt(resupplied))
         .or_else(|| attempt(sabotaged))
-        .or_else(|| attempt(all_ascended))
-        .or_else(|| attempt(so_many_counters))
-        .or_else(|| attempt(so_many_cards))
+        .or_else(|| attempt(becomes_so))
 }
 
-/// "(When) both of your Expeditions are [[Ascended]]": as one of them Ascends, and so is the other.
-fn all_ascended(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
-    reader.say("both|each|all of? your expeditions are|is ascended|[Ascended]|[[Ascended]]")?;
-    let which = Expeditions::Each { facts: None, of: Some(Player::You) };
-    let facts = crate::text::build::fact(ExpeditionFact::Ascended);
-    guards.push(Guard::After(Condition::Expedition { which: which.clone(), facts }));
-    Some(vec![Trigger::Expeditions { which, progress: Progress::Ascends }])
+/// "(When) there are no Characters in my Expedition", "you have three cards in hand": what was not so before, and is.
+fn becomes_so(reader: &mut Reader<'_>, _: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
+    // "A Character is [[Boosted]]" would be told of each of them.
+    let is_of_one = reader.sees("a|an|another|one") && !reader.sees("a player") && !reader.sees("an opponent");
+    (!is_of_one).then_some(())?;
+    // "Your Reserve becomes full": as soon as it is.
+    let becomes = reader.with_word_as("becomes", "is", condition);
+    let becomes = becomes.or_else(|| reader.with_word_as("become", "are", condition));
+    let condition = becomes.or_else(|| reader.attempt(condition))?;
+    // Who "that player" is, only a condition of players says.
+    let is_of_players = matches!(condition, Condition::OfPlayer { .. });
+    let is_known = is_watched(&condition) && (is_of_players || !speaks_of(&condition, Player::That));
+    (is_known && reader.sees("—|–|-|,")).then(|| vec![Trigger::Becomes(Box::new(condition))])
 }
 
-/// "(When) I have three Trial counters": as it gains them, and had fewer before.
-fn so_many_counters(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
-    reader.say("I have")?;
-    let (Comparison::AtLeast, amount @ Amount::Number(1..)) = how_many(reader)? else { return None };
-    let counter = counter(reader)?;
-    reader.says("or more");
-    guards.extend(reached(crate::text::build::my_counters(counter), &amount));
-    Some(vec![Trigger::Happens { who: Who::Me, fate: ObjectEvent::Gains(Gained::Counters(counter)) }])
-}
-
-/// "(When) there are three or more cards in your Reserve": as cards come there, and there were fewer before.
-fn so_many_cards(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
-    let condition = there_are(reader)?;
-    let Condition::Compares(Comparing { left: left @ Amount::Count(_), comparison, right }) = condition else {
-        return None;
-    };
-    let (Comparison::AtLeast, Amount::Count(filter), Amount::Number(1..)) = (comparison, &left, &right) else {
-        return None;
-    };
-    let [one] = filter.as_slice() else { return None };
-    // What it is, a card is everywhere; what else is said of it could become so otherwise.
-    one.facts.is_none().then_some(())?;
-    let [Place::In(area @ Area::Of { zone: NamedZone::Reserve | NamedZone::Discard | NamedZone::Landmarks, .. })] =
-        one.places.as_ref()?.as_slice()
-    else {
-        return None;
-    };
-    let what = OneOrMore::one(Description { places: None, ..one.clone() });
-    let fate = ObjectEvent::Joins(area.clone());
-    guards.extend(reached(left.clone(), &right));
-    Some(vec![Trigger::Happens { who: Who::Some { article: Article::OneOrMore, what }, fate }])
+/// "My [[Ascended]] Expedition moves forward": mine, if it was so before.
+fn my_such_expedition(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
+    reader.say("my")?;
+    let facts = OneOrMore::new(march_adjectives(reader))?;
+    reader.say("expedition")?;
+    let all = marches_in(reader, &[Form::Base, Form::Third])?;
+    guards.push(Guard::Before(Condition::Expedition { which: Expeditions::Mine, facts }));
+    Some(all.into_iter().map(|progress| Trigger::Expedition { which: Expeditions::Mine, progress }).collect())
 }
 
 /// "Both of your Expeditions move forward due to Ascension": one event of two of them (6.3.f).
@@ -238,10 +220,4 @@ pub(super) fn result_in(from: u8, to: Option<u8>) -> Condition {
         }
         None => result(Comparison::AtLeast, from),
     }
-}
-
-/// That a number was less before, and is as much now.
-fn reached(number: Amount, least: &Amount) -> [Guard; 2] {
-    let compared = |comparison| crate::text::build::compares(number.clone(), comparison, least.clone());
-    [Guard::Before(compared(Comparison::Less)), Guard::After(compared(Comparison::AtLeast))]
 }

@@ -1,6 +1,8 @@
 //! What stands before a noun: statuses, keywords, factions, sub-types.
 
-use crate::ability::{Clause, ExpeditionFact, Faction, FlagKeyword, Literal, Noun, OneOrMore, Rarity, Status, Trait};
+use crate::ability::{
+    Clause, ExpeditionFact, Faction, FlagKeyword, Literal, Noun, NumberedKeyword, OneOrMore, Rarity, Status, Trait,
+};
 use crate::text::{
     build::{is, is_not},
     reader::{Phrase, Reader, Table, phrase, tokens::flag_keyword},
@@ -47,6 +49,13 @@ pub(super) fn adjective(reader: &mut Reader<'_>) -> Option<Clause<Trait>> {
     }
     if let Some(keyword) = keyword_fact(reader) {
         return Some(is(keyword));
+    }
+    // "A [Temple] card" has it, whichever its number.
+    if let Some(keyword) = reader.attempt(|r| {
+        let keyword = r.row(NUMBERED)?;
+        r.sees("card|cards|character|characters|construction|constructions").then_some(keyword)
+    }) {
+        return Some(is(Trait::Numbered(keyword)));
     }
     if let Some(fact) = reader.row_of(&FACTIONS_AND_RARITIES) {
         let mut literals = vec![Literal::Is(fact)];
@@ -96,6 +105,10 @@ pub(super) fn adjective(reader: &mut Reader<'_>) -> Option<Clause<Trait>> {
     }
     OneOrMore::new(statuses.into_iter().map(|status| Literal::Is(Trait::Status(status))).collect())
 }
+
+/// Keywords with a number, of which it does not matter.
+pub(super) const NUMBERED: &[(&str, NumberedKeyword)] =
+    &[("[Scout]", NumberedKeyword::Scout), ("[Tough]", NumberedKeyword::Tough), ("[Temple]", NumberedKeyword::Temple)];
 
 /// A keyword that something has.
 pub(super) fn keyword_fact(reader: &mut Reader<'_>) -> Option<Trait> {

@@ -12,6 +12,16 @@ pub(in crate::text) fn name(reader: &mut Reader<'_>) -> Option<Step> {
     if let Some(step) = reader.attempt(card_name) {
         return Some(step);
     }
+    // "Name a card in an opponent's discard pile": it is one of those.
+    if let Some(what) = reader.attempt(|r| {
+        r.say("name|names")?;
+        let what = objects(r)?;
+        let Objects::Pick(pick) = &what else { return None };
+        pick.from.as_slice().iter().all(|one| one.places.is_some()).then_some(what)
+    }) {
+        reader.chosen_from = chosen_out_of(&what).map(|from| (from, reader.actor));
+        return Some(act(Action::Name(what)));
+    }
     if reader.says("target|targets a player") {
         reader.anybody = true;
         return Some(act(Action::NamePlayer(Player::Target)));

@@ -2,12 +2,12 @@
 
 use crate::ability::{
     Amount, Area, Clause, Comparison, Description, ExpeditionFact, Filter, Literal, Measure, Mention, NamedZone, Noun,
-    NumberedKeyword, OneOrMore, Place, RegionFact, Total, Trait,
+    OneOrMore, Place, RegionFact, Total, Trait,
 };
 use crate::text::{
     build::{is, is_not},
     phrases::{
-        adjective::{adjective, adjectives, keyword_fact},
+        adjective::{NUMBERED, adjective, adjectives, keyword_fact},
         amount::{amount, comparison, it, mana_amount},
         attributes::{being, being_one_of},
         expedition::march_adjectives,
@@ -340,11 +340,7 @@ pub(in crate::text) fn quality(reader: &mut Reader<'_>) -> Option<Clause<Trait>>
         |r| keyword_fact(r).map(is),
         |r| {
             // "With [Temple]", whichever number.
-            let keyword = r.row(&[
-                ("[Scout]", NumberedKeyword::Scout),
-                ("[Tough]", NumberedKeyword::Tough),
-                ("[Temple]", NumberedKeyword::Temple),
-            ])?;
+            let keyword = r.row(NUMBERED)?;
             (!r.sees("X|{X}") && r.looking(|r| r.attempt(mana_amount)).is_none()).then_some(())?;
             Some(is(Trait::Numbered(keyword)))
         },

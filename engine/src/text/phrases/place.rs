@@ -174,6 +174,13 @@ pub(in crate::text) fn controlled(filter: Filter, by: Player) -> Filter {
     for description in &mut all {
         match description.places.as_ref().map(OneOrMore::as_slice) {
             None => description.places = Some(OneOrMore::one(Place::Controlled(by))),
+            // Orbs of which nothing is said are yours; nobody controls them (7.5.4).
+            Some([place])
+                if description.nouns.as_slice() == [Noun::ManaOrb]
+                    && *place == in_zone(Player::You, NamedZone::Mana) =>
+            {
+                description.places = Some(OneOrMore::one(in_zone(by, NamedZone::Mana)));
+            }
             Some([Place::In(Area::Expedition(which))]) if !is_of(which, by) => {
                 let mut facts = description.facts.as_ref().map_or_else(Vec::new, |facts| facts.as_slice().to_vec());
                 facts.push(is(Trait::At(Place::Controlled(by))));

@@ -81,6 +81,10 @@ impl Writer {
                 let agreed = match who {
                     Subject::Me => None,
                     Subject::It | Subject::Cause => said.strip_prefix("have ").map(|rest| format!("has {rest}")),
+                    // Of what is played nothing is taken then.
+                    Subject::Each(_) if matches!(statement, Statement::Loses(gains) if matches!(gains.as_slice(), [Gain::Status(_)])) => {
+                        said.strip_prefix("loses ").map(|rest| format!("don't gain {rest}"))
+                    }
                     Subject::Each(_) => said.strip_prefix("costs ").map(|rest| format!("cost {rest}")),
                 };
                 format!("{subject} {}", agreed.unwrap_or(said))
@@ -275,6 +279,8 @@ impl Writer {
             Ban::Discarded => "can't be discarded".to_owned(),
             Ban::Sacrificed => "can't be sacrificed".to_owned(),
             Ban::TargetedByOpponents => "can't be targeted by your opponents".to_owned(),
+            Ban::TargetedByTheirSpells => "can't be targeted by your opponents' Spells".to_owned(),
+            Ban::TargetedBySpells => "can't be targeted by Spells".to_owned(),
             Ban::Targeted => "can't be targeted".to_owned(),
             Ban::Switched => "can't switch Expeditions".to_owned(),
             Ban::Defected => "can't defect".to_owned(),
@@ -338,9 +344,19 @@ impl Writer {
             [_, rest @ ..] if is_paid => OneOrMore::new(rest.to_vec()),
             _ => None,
         };
+        // What is paid for it; where it is not, what would happen does so.
+        let bought = match (modifying, effect.as_slice()) {
+            (Modifying::Instead, [Step::May { offer, then, otherwise: Some(otherwise) }])
+                if matches!(otherwise.as_slice(), [Step::Act(Action::Proceed)]) =>
+            {
+                let step = Step::May { offer: offer.clone(), then: then.clone(), otherwise: None };
+                Some(OneOrMore::one(step))
+            }
+            _ => None,
+        };
         let mut text = match &rest {
             Some(rest) => format!("exhaust me to {}", super::small(&self.sentences(rest))),
-            None => self.sentences(effect),
+            None => self.sentences(bought.as_ref().unwrap_or(effect)),
         };
         if let Trigger::Expedition { which, .. } = event {
             let said = self.expeditions(which);

@@ -25,9 +25,6 @@ impl Writer {
         if let Some(text) = self.both_expeditions(triggers, guards) {
             return text;
         }
-        if let Some(text) = self.so_many_at_last(triggers, guards) {
-            return text;
-        }
         let text = self.events(triggers) + &self.guards(guards);
         match triggers.as_slice() {
             [Trigger::At(_), ..] => format!("At {text}"),
@@ -54,29 +51,6 @@ impl Writer {
         Some(format!("When {text}{}", self.guards(guards)))
     }
 
-    /// "When there are three or more cards in your Reserve", "when I have two or more Trial counters": what is so at last.
-    fn so_many_at_last(&mut self, triggers: &OneOrMore<Trigger>, guards: &[Guard]) -> Option<String> {
-        let [Guard::Before(Condition::Compares(before)), Guard::After(condition @ Condition::Compares(after))] = guards
-        else {
-            return None;
-        };
-        let of_cards = |trigger: &Trigger| {
-            matches!(
-                trigger,
-                Trigger::Happens { who: Who::Some { article: Article::OneOrMore, .. }, fate: ObjectEvent::Joins(_) }
-            )
-        };
-        let of_me = |trigger: &Trigger| {
-            matches!(trigger, Trigger::Happens { who: Who::Me, fate: ObjectEvent::Gains(Gained::Counters(_)) })
-        };
-        let [trigger] = triggers.as_slice() else { return None };
-        let is_one = before.left == after.left
-            && before.right == after.right
-            && (before.comparison, after.comparison) == (Comparison::Less, Comparison::AtLeast)
-            && if matches!(after.left, Amount::Count(_)) { of_cards(trigger) } else { of_me(trigger) };
-        is_one.then(|| format!("When {}", self.condition(condition)))
-    }
-
     /// Conditions that are part of the trigger.
     pub(super) fn guards(&mut self, guards: &[Guard]) -> String {
         let mut text = String::new();
@@ -89,7 +63,7 @@ impl Writer {
                         condition => self.condition(condition),
                     };
                     let past = condition.replacen("I am", "I was", 1).replacen("I have", "I had", 1);
-                    let past = past.replacen("that Expedition is", "that Expedition was", 1);
+                    let past = past.replacen("Expedition is", "Expedition was", 1);
                     format!(", if {past}")
                 }
                 Guard::After(Condition::During(phase)) => format!(" during {}", phase_name(*phase)),
@@ -139,6 +113,7 @@ impl Writer {
 
     pub(super) fn trigger(&mut self, trigger: &Trigger) -> String {
         match trigger {
+            Trigger::Becomes(condition) => self.condition(condition),
             Trigger::Arrival(arrival) => verb::icon(*arrival).to_owned(),
             Trigger::At(phase) => phase_name(*phase).to_owned(),
             Trigger::After(Daily::Rest) => "Rest".to_owned(),

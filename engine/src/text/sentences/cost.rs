@@ -71,12 +71,14 @@ fn said_cost(reader: &mut Reader<'_>) -> Option<Cost> {
             let start = r.position();
             match imperative(r)? {
                 // Counters that are removed as a cost are spent (7.3.27).
-                Step::Act(Action::Remove { gains, from }) => match gains.as_slice() {
-                    [Gain::Counters { amount, counter }] => {
-                        Some(Cost::Spend { amount: amount.clone(), counter: *counter, from })
+                Step::Act(Action::Remove { gains, from }) if !matches!(from, Objects::Each(_)) => {
+                    match gains.as_slice() {
+                        [Gain::Counters { amount, counter }] => {
+                            Some(Cost::Spend { amount: amount.clone(), counter: *counter, from })
+                        }
+                        _ => None,
                     }
-                    _ => None,
-                },
+                }
                 Step::Act(action) if is_payable(&action) => Some(Cost::Do(of_any_number(r, action, start))),
                 _ => None,
             }
@@ -134,9 +136,10 @@ fn spending(reader: &mut Reader<'_>) -> Option<Cost> {
     if is_mine {
         return Some(Cost::Spend { amount, counter, from: ME });
     }
+    // Of several things whose counters are paid nobody says how many of whose.
     let from = reader.attempt(|r| {
         r.say("from|on")?;
-        objects(r)
+        objects(r).filter(|from| !matches!(from, Objects::Each(_)))
     });
     // Of a cost, where nothing is said, they are the bearer's own.
     (from.is_some() || reader.sees(",|:")).then_some(())?;

@@ -225,7 +225,13 @@ pub(super) fn created_in(reader: &mut Reader<'_>) -> Option<Area> {
         |r| r.say("reserve").map(|()| of_zone(r.actor, NamedZone::Reserve)),
         |r| expeditions(r).map(|which| Area::Expedition(Box::new(which))),
         |r| {
+            // "If your Reserve is empty, create a token in it".
+            let area = counted_there(r).filter(|_| r.conditioned.is_none())?;
+            r.say("it").map(|()| area)
+        },
+        |r| {
             // "If my Expedition is behind, create a token in it".
+            (counted_there(r).is_none()).then_some(())?;
             let which = r.conditioned.clone().filter(crate::text::phrases::expedition_conditions::is_single)?;
             r.say("it").map(|()| Area::Expedition(Box::new(which)))
         },

@@ -73,6 +73,7 @@ pub(super) fn ongoing(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
             Some(vec![cheaper(&next, Pricing::By { amount, change: Change::Less, minimum })])
         },
         named_and_forbidden,
+        during_that_turn,
         |r| {
             // "Your opponents can't play Spells this Day".
             let passive = cannot_play(r)?;
@@ -95,6 +96,23 @@ pub(super) fn ongoing(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
             Some(passives.into_iter().map(lasting).collect())
         },
     ])
+}
+
+/// "(Play another turn.) You can't play Spells during that turn": as soon as it begins, for as long as it is.
+fn during_that_turn(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    ["another", "additional", "extra"].iter().any(|said| reader.has_said(said, 0)).then_some(())?;
+    let is_first = reader.says("during that turn ,");
+    let passive = cannot_play(reader)?;
+    if !is_first {
+        reader.say("during that turn")?;
+    }
+    // Another player's is no turn of yours.
+    let is_yours = |place: &Place| !matches!(place, Place::Played { by, .. } if *by != Player::You);
+    (!passive.contains(|place: &Place| !is_yours(place))).then_some(())?;
+    let forbidden = Step::Ongoing { duration: Duration::ThisTurn, uses: Uses::All, emblem: Emblem::Passive(passive) };
+    let triggers = OneOrMore::one(Trigger::Does { who: Player::You, deed: PlayerEvent::AnotherTurn });
+    let emblem = Emblem::Reaction { triggers, effect: OneOrMore::one(forbidden) };
+    Some(vec![Step::Ongoing { duration: Duration::ThisDay, uses: Uses::Next, emblem }])
 }
 
 /// "You may play Spells from your discard pile this turn".

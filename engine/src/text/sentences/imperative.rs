@@ -143,8 +143,16 @@ fn remove(reader: &mut Reader<'_>) -> Option<Step> {
         Gain::Counters { amount: quantity, counter: counter(reader)? }
     };
     reader.say("from|on")?;
+    let start = reader.position();
     let from = objects(reader)?;
-    Some(act(Action::Remove { gains: OneOrMore::one(gain), from }))
+    // "Remove two boosts from Characters you control": from how many of them, is not said.
+    let is_of_each = matches!(gain, Gain::AllCounters(_)) || is_said_of_each(reader, &from, start);
+    is_of_each.then(|| act(Action::Remove { gains: OneOrMore::one(gain), from }))
+}
+
+/// Whether what is done to several things is said of each of them.
+pub(super) fn is_said_of_each(reader: &Reader<'_>, what: &Objects, start: usize) -> bool {
+    !matches!(what, Objects::Each(_)) || ["each", "all", "every", "both"].iter().any(|all| reader.has_said(all, start))
 }
 
 /// Boosts that are distributed, doubled, exchanged.

@@ -109,7 +109,18 @@ pub(super) fn nth_deed(reader: &mut Reader<'_>) -> Option<Triggers> {
         return Some(Triggers { ration: Some(ration), triggers, guards: Vec::new() });
     }
     let did = deed_to(reader, &[Form::Base, Form::Third, Form::Past])?;
-    let ordinal = match reader.says("your|their") {
+    // "Your second Character", "a second Character".
+    let is_one = reader.says("your|their")
+        || reader
+            .attempt(|r| {
+                r.say("a")?;
+                let at = r.position();
+                let is_later = r.row_of(&ORDINALS).is_some_and(|ordinal| ordinal != Ordinal::First);
+                r.move_to(at);
+                is_later.then_some(())
+            })
+            .is_some();
+    let ordinal = match is_one {
         true => reader.row_of(&ORDINALS)?,
         // "You create two or more tokens in a turn": with the second there are so many.
         false => {

@@ -246,6 +246,19 @@ fn said_of(reader: &mut Reader<'_>, who: Subject) -> Option<Passive> {
             return None;
         }
         (Subject::Each(filter), Statement::Costs { .. }) => Subject::Each(crate::text::phrases::place::played(filter)),
+        // What is in play has a status or not; what is played has lost it before (5.1.2.i).
+        (who, Statement::Loses(gains)) if matches!(gains.as_slice(), [Gain::Status(_)]) => {
+            let is_played = |place: &Place| matches!(place, Place::Played { .. });
+            let all = |one: &crate::ability::Description| {
+                one.places.as_ref().is_some_and(|places| places.as_slice().iter().all(is_played))
+            };
+            let Subject::Each(filter) = who else { return None };
+            let filter = match reader.says("when you play it|them") {
+                true => crate::text::phrases::place::played(filter),
+                false => filter,
+            };
+            filter.as_slice().iter().all(all).then_some(Subject::Each(filter))?
+        }
         (Subject::Each(filter), Statement::Cannot(Ban::Played | Ban::PlayedIn(_))) => {
             let from = reader.attempt(zone_from);
             let by = reader.attempt(by_whom);
@@ -426,6 +439,11 @@ fn any_statement(reader: &mut Reader<'_>) -> Option<Statement> {
             held(r).map(Statement::Has)
         },
         |r| {
+            // "Don't gain [[Fleeting]]", of what is played.
+            r.say("don't|doesn't gain")?;
+            Some(Statement::Loses(OneOrMore::one(Gain::Status(status(r)?))))
+        },
+        |r| {
             r.say("lose|loses all? their|its|my? abilities")?;
             Some(Statement::Loses(OneOrMore::one(Gain::Abilities)))
         },
@@ -529,8 +547,7 @@ fn any_statement(reader: &mut Reader<'_>) -> Option<Statement> {
             r.say("can gain")?;
             let regained = status(r)?;
             r.say("even if I was already")?;
-            status(r)?;
-            Some(Statement::Regains(regained))
+            (status(r)? == regained).then_some(Statement::Regains(regained))
         },
         |r| {
             if r.says("begin|begins") {

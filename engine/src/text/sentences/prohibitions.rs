@@ -25,6 +25,11 @@ pub(super) fn kept_from_that(reader: &mut Reader<'_>) -> Option<Statement> {
         ("be sacrificed or discarded", Ban::Discarded),
         ("be discarded", Ban::Discarded),
         ("be sacrificed", Ban::Sacrificed),
+        ("be targeted by your? opponents '|’? spells", Ban::TargetedByTheirSpells),
+        ("be targeted by an|your opponent's spells", Ban::TargetedByTheirSpells),
+        ("be targeted by a? spell|spells your? opponents play", Ban::TargetedByTheirSpells),
+        ("be targeted by a? spell|spells an opponent plays", Ban::TargetedByTheirSpells),
+        ("be targeted by a? spell|spells", Ban::TargetedBySpells),
         ("be targeted by your opponents|opponent", Ban::TargetedByOpponents),
         ("be targeted by opponents", Ban::TargetedByOpponents),
         ("be targeted by an opponent", Ban::TargetedByOpponents),
@@ -33,7 +38,7 @@ pub(super) fn kept_from_that(reader: &mut Reader<'_>) -> Option<Statement> {
         ("defect|[Defect]", Ban::Defected),
     ])?;
     // By whom or by what else it cannot be done is more than that.
-    (!reader.sees("by|from|during")).then_some(Statement::Cannot(ban))
+    (!reader.sees("by|from|during|with|you|your|they|a|an")).then_some(Statement::Cannot(ban))
 }
 
 /// "Your opponents can't target me".

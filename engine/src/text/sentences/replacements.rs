@@ -1,9 +1,9 @@
 //! Modifiers of events: what would happen, and what happens then (6.2).
 
 use crate::ability::{
-    Action, Amount, Article, Being, Condition, Cost, Destination, Direction, Effect, Expeditions, Gained, Modifying,
-    ObjectEvent, Objects, Offer, OneOrMore, Passive, Player, PlayerEvent, Progress, Readiness, Row, Rule, Search,
-    Status, Step, Subject, Trait, Trigger, Who,
+    Action, Aim, Amount, Article, Being, Condition, Cost, Destination, Direction, Effect, Expeditions, Gained,
+    Modifying, ObjectEvent, Objects, Offer, OneOrMore, Passive, Player, PlayerEvent, Progress, Readiness, Row, Rule,
+    Search, Status, Step, Subject, Trait, Trigger, Who,
 };
 use crate::text::{
     build::{IT, ME, act, is_not},
@@ -231,13 +231,19 @@ pub(in crate::text) fn of_effect(effect: Effect, also: bool) -> Option<(Modifyin
     let raises = |effect: &Option<Effect>| {
         effect.as_ref().is_some_and(|effect| matches!(effect.as_slice(), [Step::Act(Action::Raise(_))]))
     };
-    // Counters that are spent are paid, by who has them (7.3.27): the roll goes on either way.
-    let is_spent =
-        |cost: &Cost| matches!(cost, Cost::Spend { .. } | Cost::Mana(_)) || matches!(cost, Cost::Do(_)) && raises(then);
-    if let Offer::Pay(costs) = offer
-        && costs.as_slice().iter().any(is_spent)
+    // What is paid by what may not be there, or by mana and counters, is paid in full or not at all (6.4).
+    if let Some(costs) = paid(offer)
+        && costs
+            .as_slice()
+            .iter()
+            .any(|cost| can_fail(cost) || matches!((cost, offer), (Cost::Do(_), Offer::Pay(_))) && raises(then))
     {
-        return (raises(then) && otherwise.is_none() && rest.is_empty()).then_some((Modifying::Also, effect, None));
+        (otherwise.is_none() && rest.is_empty()).then_some(())?;
+        // A roll goes on whether or not its result is raised.
+        let also = also || raises(then);
+        let not = (!also).then(|| OneOrMore::one(act(Action::Proceed)));
+        let step = Step::May { offer: Offer::Pay(costs), then: then.clone(), otherwise: not };
+        return Some((if also { Modifying::Also } else { Modifying::Instead }, OneOrMore::one(step), None));
     }
     let mut steps = match offer {
         Offer::Do(effect) => effect.as_slice().to_vec(),
@@ -255,6 +261,29 @@ pub(in crate::text) fn of_effect(effect: Effect, also: bool) -> Option<(Modifyin
     steps.extend(rest.iter().cloned());
     let modifying = if also || is_raise { Modifying::MayAlso } else { Modifying::MayInstead };
     Some((modifying, OneOrMore::new(steps)?, otherwise.clone()))
+}
+
+/// What is paid for what happens in place of an event, or is done in its place where that may be impossible.
+fn paid(offer: &Offer) -> Option<OneOrMore<Cost>> {
+    match offer {
+        Offer::Pay(costs) => Some(costs.clone()),
+        Offer::Do(effect) => match effect.as_slice() {
+            [Step::Act(action)] => Some(OneOrMore::one(Cost::Do(action.clone()))),
+            _ => None,
+        },
+    }
+}
+
+/// Whether a cost may be impossible to pay: mana, counters, what has to be chosen among what there is.
+fn can_fail(cost: &Cost) -> bool {
+    let is_chosen = |what: &Objects| matches!(what, Objects::Pick(pick) if pick.aim == Aim::Chosen);
+    match cost {
+        Cost::Spend { .. } | Cost::Mana(_) => true,
+        Cost::Do(
+            Action::Discard(what) | Action::Sacrifice(what) | Action::Exhaust(what) | Action::Put { what, .. },
+        ) => is_chosen(what),
+        Cost::ExhaustMe | Cost::DiscardMe | Cost::Targeting { .. } | Cost::By { .. } | Cost::Do(_) => false,
+    }
 }
 
 /// What is exhausted to modify an event has to be ready (6.4).

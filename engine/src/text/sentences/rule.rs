@@ -3,9 +3,11 @@
 use crate::ability::{
     Ability, Action, ActionIcon, ActivationLimit, Amount, Article, Comparing, Comparison, Condition, Cost, Effect,
     Guard, ObjectEvent, OneOrMore, Passive, Period, Player, PlayerEvent, Rule, Search, Step, Subject, Trigger, Who,
+    is_priced_by_status,
 };
 use crate::text::{
     Slot,
+    build::speaks_of,
     conditions::condition::{condition, if_or_unless},
     link::speaks_of_named,
     phrases::{
@@ -58,7 +60,14 @@ pub(in crate::text) fn abilities(reader: &mut Reader<'_>) -> Option<Vec<Ability>
             });
         }
     }
-    (!abilities.is_empty()).then_some(abilities)
+    let is_unknown = |passive: &Passive| matches!(passive, Passive::Object { who, statement } if is_priced_by_status(who, statement));
+    // What of each of several goes by what is theirs, nothing that stands can say.
+    let is_theirs = |rule: &Rule| match rule {
+        Rule::Passive { passive: Passive::Object { who, .. }, .. } => speaks_of(who, Player::That),
+        _ => false,
+    };
+    (!abilities.iter().any(|ability| ability.contains(is_theirs))).then_some(())?;
+    (!abilities.is_empty() && !abilities.iter().any(|ability| ability.contains(is_unknown))).then_some(abilities)
 }
 
 /// One ability.

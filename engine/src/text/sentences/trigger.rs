@@ -229,7 +229,8 @@ pub(super) fn events(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option
 const fn names_something(trigger: &Trigger) -> bool {
     !matches!(
         trigger,
-        Trigger::At(_)
+        Trigger::Becomes(_)
+            | Trigger::At(_)
             | Trigger::After(_)
             | Trigger::Happens { who: Who::Me, .. }
             | Trigger::Does { deed: PlayerEvent::Pass | PlayerEvent::PassFirst | PlayerEvent::Shuffle, .. }
