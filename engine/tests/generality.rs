@@ -279,8 +279,11 @@ fn paragraphs() -> Option<BTreeSet<(Slot, String)>> {
     Some(all)
 }
 
-/// The text with the first such phrase, as whole words, replaced.
+/// The text with the first such phrase, as whole words, replaced; both, where it is said that it is the same again.
 fn replaced(text: &str, phrase: &str, other: &str) -> Option<String> {
+    if text.contains(&format!("{phrase} even if I was already {phrase}")) {
+        return Some(text.replace(phrase, other));
+    }
     let at = text.match_indices(phrase).map(|(at, _)| at).find(|&at| {
         let (before, after) = (text[..at].chars().next_back(), text[at + phrase.len()..].chars().next());
         ![before, after].into_iter().flatten().any(char::is_alphanumeric)
@@ -362,8 +365,9 @@ fn what_has_no_rule_is_not_read() {
         "When a Character dies — Draw a card.",
         "{J} I become a copy of target Character.",
         "{J} Target Character gains +1/+1/+1.",
-        "When you control three or more Landmarks — [Complete] me.",
-        "I can't be targeted by Spells.",
+        "When you have three or more ready Mana Orbs — [Complete] me.",
+        "I can't be targeted by Spells from Reserve.",
+        "I can gain [[Fleeting]] even if I was already [[Anchored]].",
         "When you play your sixth Spell each Day — Draw a card.",
     ] {
         assert!(!is_read(&compiler, Slot::Main, text), "{text}");

@@ -2,7 +2,7 @@
 
 use crate::ability::{
     Amount, Area, Being, Comparison, Condition, Description, Expeditions, Noun, Objects, OneOrMore, Place, Player,
-    Subject,
+    Search, Subject,
 };
 use crate::text::{
     build::{at_least, compares, in_expedition, things},
@@ -135,14 +135,20 @@ pub(super) fn each_there_is_in(reader: &mut Reader<'_>, place: &Place) -> Option
 fn each_there_is(reader: &mut Reader<'_>, who: Option<Player>) -> Option<Condition> {
     reader.say("a|an")?;
     let mut all = vec![one_description(reader)?];
-    while let Some(next) = reader.attempt(|r| {
-        r.say(",? and")?;
+    let mut is_last = false;
+    while let Some((last, next)) = reader.attempt(|r| {
+        // Behind a comma alone one more follows.
+        let last = r.says(",? and");
+        if !last {
+            r.say(",")?;
+        }
         r.say("a|an")?;
-        one_description(r)
+        Some((last, one_description(r)?))
     }) {
+        is_last = last;
         all.push(next);
     }
-    (all.len() > 1 && !reader.sees("or")).then_some(())?;
+    (is_last && !reader.sees("or")).then_some(())?;
     let last = all.last()?.places.clone();
     let there = |one: Description| {
         let places = one.places.clone().or_else(|| last.clone());
@@ -172,7 +178,12 @@ fn counted_there_are(reader: &mut Reader<'_>) -> Option<Condition> {
         |r| {
             // "If there are two or more, …": of what was counted before.
             let counted = r.counted.clone()?;
-            r.say("there are")?;
+            // "… you control five or more": of those that you do.
+            let is_yours = |player: &Player| *player == Player::You;
+            if !r.says("there are") {
+                counted.contains(is_yours).then_some(())?;
+                r.say("you control|have")?;
+            }
             let (comparison, amount) = comparison(r)?;
             r.say("of? them?")?;
             (r.sees(",|:|.") || r.is_at_end()).then_some(())?;

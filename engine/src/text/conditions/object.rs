@@ -228,15 +228,18 @@ pub(super) fn of_it(reader: &mut Reader<'_>) -> Option<Condition> {
     }
     // "One of them is a token": of several that were named.
     if let Some(one) = reader.attempt(|r| {
-        if !r.says("any of them is|was") {
+        if !r.says("any of them is|was") && !r.says("one or more of them is|are|was|were") {
             r.say("at? least? one of them is|was")?;
         }
         r.anything.then_some(())?;
         r.said_it = true;
-        let is_past = r.before("was");
+        let is_past = r.before("was") || r.before("were");
+        let are_several = r.before("are") || r.before("were");
         let being = r.attempt(|r| {
-            r.say("a|an")?;
-            (!r.sees("token")).then_some(())?;
+            if !are_several {
+                r.say("a|an")?;
+            }
+            (!r.sees("token|tokens")).then_some(())?;
             OneOrMore::new(noun_list(r)?).map(Being::Kind)
         });
         // Its kind is what it was; what else it was is not told of one of several.

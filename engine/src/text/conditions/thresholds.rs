@@ -74,6 +74,10 @@ fn both_expeditions(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<
         expedition_kind(reader)?.0
     };
     let [progress] = marches_in(reader, &[Form::Base])?[..] else { return None };
+    // At once they do so at Progress (4.2.4).
+    if !reader.says("at the same time") && !reader.says("during|in|at the same dusk|progress") {
+        reader.says("simultaneously");
+    }
     guards.push(Guard::After(crate::text::build::compares(Amount::ThatMany, Comparison::Equal, Amount::Number(2))));
     Some(vec![Trigger::Expeditions { which: Expeditions::Each { facts, of: Some(Player::You) }, progress }])
 }
@@ -109,8 +113,18 @@ fn last_counter(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<Vec<
 
 /// "You roll a 4+".
 fn rolled(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
-    let who = player(reader)?;
-    reader.say("roll|rolls a")?;
+    let who = match reader.says("the result of a die") {
+        true => {
+            let who = player(reader)?;
+            reader.say("roll|rolls is")?;
+            reader.says("a|an");
+            who
+        }
+        false => {
+            let who = player(reader)?;
+            reader.say("roll|rolls a").map(|()| who)?
+        }
+    };
     let (from, to) = range(reader)?;
     match result_in(from, to) {
         Condition::All(both) => guards.extend(both.as_slice().iter().cloned().map(Guard::After)),

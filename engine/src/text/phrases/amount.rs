@@ -14,10 +14,10 @@ use crate::text::{
         noun::{filter, noun_list},
         objects::{mention, of_one_opponent},
         past_events::counted_past,
-        verbs::{the_done_to, this_way_done},
+        verbs::{Form, the_done_to, this_way_done, verb_in},
     },
     reader::{Named, Reader, Table, phrase},
-    words::{counter, mana_icon, measure, number, whose, zone},
+    words::{counter, mana_icon, measure, noun_in_possessive, number, whose, zone},
 };
 
 /// How a number compares with one that is worked out.
@@ -178,6 +178,15 @@ fn one_quantity(reader: &mut Reader<'_>) -> Option<Amount> {
             }
             let among = filter(r)?;
             Some(Amount::Total { measure, among })
+        },
+        |r| {
+            // "The discarded card's Base Cost".
+            r.say("the")?;
+            verb_in(r, &[Form::Participle])?;
+            noun_in_possessive(r)?;
+            r.anything.then_some(())?;
+            let measure = measure(r)?;
+            Some(Amount::Of { measure, what: it(r) })
         },
         |r| r.say("the final|highest? result").map(|()| Amount::Result),
         |r| r.say("the die's result").map(|()| Amount::Result),

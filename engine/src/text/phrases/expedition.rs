@@ -276,7 +276,13 @@ pub(in crate::text) fn march_facts(reader: &mut Reader<'_>) -> Option<Vec<crate:
 fn march_literal(reader: &mut Reader<'_>) -> Option<Literal<ExpeditionFact>> {
     let is_not = reader.says("not");
     reader.say("already?")?;
-    let fact = reader.any(&[
+    let fact = march_fact(reader)?;
+    reader.says("already");
+    Some(if is_not { Literal::Not(fact) } else { Literal::Is(fact) })
+}
+
+fn march_fact(reader: &mut Reader<'_>) -> Option<ExpeditionFact> {
+    reader.any(&[
         |r| {
             r.row(&[
                 // What stands beside an Expedition is the one facing it (7.5.2).
@@ -304,8 +310,7 @@ fn march_literal(reader: &mut Reader<'_>) -> Option<Literal<ExpeditionFact>> {
             }
             held_in_expedition(r)
         },
-    ])?;
-    Some(if is_not { Literal::Not(fact) } else { Literal::Is(fact) })
+    ])
 }
 
 /// "No Robots", "two or more Characters (in it)": what is in an Expedition.

@@ -228,7 +228,7 @@ pub(in crate::text) fn of_expedition(reader: &mut Reader<'_>) -> Option<Conditio
             Some(any_of_these(r, kind, of, vec![is(ExpeditionFact::Characters { comparison, with })]))
         },
         |r| {
-            if !r.says("there isn't|aren't a|any character|characters in") {
+            if !r.says("there isn't|aren't a|any character|characters in") && !r.says("there's no character in") {
                 r.say("there are? is? no character|characters in")?;
             }
             let which = expeditions(r)?;

@@ -69,10 +69,13 @@ pub(in crate::text) fn happening(reader: &mut Reader<'_>, who: Who, fates: Vec<O
         Who::Some { article, what }
             if fates.iter().all(|fate| matches!(fate, ObjectEvent::Sacrificed | ObjectEvent::Discarded)) =>
         {
-            let from = reader.attempt(|r| {
-                r.sees("from").then_some(())?;
-                place(r)
-            });
+            let from = match reader.says("from anywhere") {
+                true => None,
+                false => reader.attempt(|r| {
+                    r.sees("from").then_some(())?;
+                    place(r)
+                }),
+            };
             let what = match from {
                 Some(place) => crate::text::phrases::place::narrowed(what, &place)?,
                 None => what,

@@ -60,7 +60,9 @@ fn said_cost(reader: &mut Reader<'_>) -> Option<Cost> {
         |r| r.say("exhaust me").map(|()| Cost::ExhaustMe),
         |r| r.say("discard me from your? reserve").map(|()| Cost::DiscardMe),
         |r| {
-            let player = player(r)?;
+            // "Have target opponent draw a card".
+            r.says("have");
+            let player = crate::text::phrases::players::one_of(player(r)?);
             let step = player_verb(r)?;
             match step {
                 Step::Act(action) => Some(Cost::By { player, action }),

@@ -73,6 +73,7 @@ pub(super) fn ongoing(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
             Some(vec![cheaper(&next, Pricing::By { amount, change: Change::Less, minimum })])
         },
         named_and_forbidden,
+        it_is_forbidden,
         during_that_turn,
         |r| {
             // "Your opponents can't play Spells this Day".
@@ -96,6 +97,24 @@ pub(super) fn ongoing(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
             Some(passives.into_iter().map(lasting).collect())
         },
     ])
+}
+
+/// "(Look at target opponent's hand. Choose a card in it.) They can't play it this Day": that card, as long as it lies there.
+fn it_is_forbidden(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    (reader.anything && !reader.name_is_said && reader.named == crate::text::reader::Named::Object).then_some(())?;
+    let before = reader.attempt(|r| {
+        let duration = duration(r)?;
+        r.say(",?").map(|()| duration)
+    });
+    player(reader)?;
+    reader.say("can't|cannot play")?;
+    if !reader.says("it") {
+        reader.say("that card|character|permanent|spell")?;
+    }
+    let duration = before.or_else(|| reader.attempt(duration))?;
+    let statement = Statement::Cannot(Ban::Played);
+    let emblem = Emblem::Passive(Passive::Object { who: Subject::It, statement });
+    Some(vec![Step::Ongoing { duration, uses: Uses::All, emblem }])
 }
 
 /// "(Play another turn.) You can't play Spells during that turn": as soon as it begins, for as long as it is.

@@ -374,6 +374,10 @@ fn play(reader: &mut Reader<'_>) -> Option<Step> {
     let is_of_expedition = reader.named == Named::Expedition;
     let mut what = objects(reader)?;
     reader.says("immediately");
+    // "(When you discard a card from your hand —) You may play it from your discard pile": it is there.
+    if what == IT && !reader.says("from your hand|reserve") {
+        reader.says("from your discard pile");
+    }
     // "Return it to your hand. You may play it again for free".
     reader.says("again");
     let price = first.or_else(|| reader.attempt(price)).unwrap_or(Price::Full);
@@ -474,6 +478,9 @@ fn markers(reader: &mut Reader<'_>) -> Option<Step> {
 
 /// "Increase the result by 2".
 fn result(reader: &mut Reader<'_>) -> Option<Step> {
+    if reader.says("increase the result by as much|many") {
+        return Some(act(Action::Raise(Amount::ThatMany)));
+    }
     if reader.says("increase the result by") {
         return amount(reader).map(|amount| act(Action::Raise(amount)));
     }

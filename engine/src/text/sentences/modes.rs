@@ -24,6 +24,7 @@ use crate::text::{
 pub(super) fn modal(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     reader.any(&[
         choose_both,
+        choose_more_if,
         choose_for_prices,
         others_choose,
         |r| {
@@ -123,6 +124,24 @@ fn choose_both(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
         then: Some(OneOrMore::one(choose(2, modes.clone()))),
         otherwise: Some(OneOrMore::one(choose(1, modes))),
     }])
+}
+
+/// "If you control a Feat, choose two. Otherwise, choose one:": out of the same.
+fn choose_more_if(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    let so_many = |r: &mut Reader<'_>| {
+        r.say("choose")?;
+        if r.says("both") { Some(2) } else { number(r) }
+    };
+    reader.say("if")?;
+    let condition = condition(reader)?;
+    reader.say(",")?;
+    let more = so_many(reader)?;
+    reader.say(". otherwise ,?")?;
+    let fewer = so_many(reader)?;
+    reader.say(":")?;
+    let modes = modes(reader)?;
+    let effect = OneOrMore::one(choose(more, modes.clone()));
+    Some(vec![Step::If { condition, effect, otherwise: Some(OneOrMore::one(choose(fewer, modes))) }])
 }
 
 /// "Sacrifice a Feat to choose one, or discard two cards to choose two:": the price of more is offered first, and each may

@@ -50,7 +50,10 @@ pub(super) fn predicates(reader: &mut Reader<'_>, subject: Objects) -> Option<Ve
 }
 
 pub(super) fn predicate(reader: &mut Reader<'_>, subject: Objects) -> Option<Step> {
-    reader.say("each? also?")?;
+    // "It and I both gain 1 boost": each of the two.
+    if !matches!(subject, Objects::Both { .. }) || !reader.says("both also?") {
+        reader.say("each? also?")?;
+    }
     let action = if let Some(step) = reader.attempt(|r| for_a_while(r, &subject)) {
         return Some(step);
     } else if let Some(step) = reader.attempt(|r| partly_for_a_while(r, &subject)) {

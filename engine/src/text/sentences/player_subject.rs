@@ -65,8 +65,9 @@ pub(super) fn player_acts(reader: &mut Reader<'_>, player: Player) -> Option<Vec
         }
         while let Some(step) = r.attempt(|r| {
             r.say(",? then?")?;
-            if !r.before("then") {
-                r.say("and")?;
+            // "Reveals …, puts … in their Reserve and discards the rest".
+            if !r.before("then") && !r.says("and") {
+                r.before(",").then_some(())?;
             }
             // "…, then you take control of it": somebody else.
             let third_person = r.peek().is_some_and(|verb| verb.trim_matches(['[', ']']).ends_with('s'));
