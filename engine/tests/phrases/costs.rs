@@ -3,6 +3,14 @@
 use crate::say;
 
 #[test]
+fn another_player_pays_with_what_is_theirs() {
+    say(&[(
+        "{J} You may have target opponent sacrifice a Character to draw two cards.",
+        "when {J} -> may pay (target opponent does (sacrifice 1 Character controlled by that player)) then (draw 2)",
+    )]);
+}
+
+#[test]
 fn cards_cost_more_and_less() {
     say(&[
         ("Your Spells cost {1} less.", "always each Spell played by you costs 1 less"),

@@ -53,6 +53,10 @@ fn what_could_mean_two_things_is_not_read() {
         // A Spell becomes Fleeting after its cost is known.
         "Spells you play with [[Fleeting]] cost {1} less.",
         "{J} The next [[Fleeting]] Spell you play this turn costs {1} less.",
+        // If they refuse, the event happens after all, which is not said of what another player may do.
+        "If an opponent would draw a card, they may discard a card to [Resupply] instead.",
+        // That turn is this one.
+        "When you play another turn — You can't play Spells during that turn.",
         // By what else than a Spell it cannot be targeted is more than that.
         "I can't be targeted by your opponents' abilities.",
         "I can't be targeted by Spells from Reserve.",

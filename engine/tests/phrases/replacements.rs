@@ -45,6 +45,14 @@ fn what_is_paid_for_happens_instead() {
             "always before you roll one or more dice: also (may pay (discard 1 card in your Reserve) then (raise the result by 2))",
         ),
         (
+            "If a Robot you control would be sacrificed, you may exhaust target card in your Reserve instead.",
+            "always before a Robot controlled by you is sacrificed: instead (may pay (exhaust 1 target card in your Reserve) else (let it happen))",
+        ),
+        (
+            "If I would leave the Expedition zone, you may remove 1 boost from me instead.",
+            "always before I leave the Expeditions: instead (may pay (spend 1 boost from me) else (let it happen))",
+        ),
+        (
             "If a Robot you control would be sacrificed, you may discard me instead.",
             "always before a Robot controlled by you is sacrificed: may instead (discard me)",
         ),

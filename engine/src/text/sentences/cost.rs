@@ -1,6 +1,6 @@
 //! Costs: what stands before the colon of a quick action, and what is paid within an effect (6.4).
 
-use crate::ability::{Action, Aim, Amount, Condition, Cost, Gain, Objects, Quantity, Step};
+use crate::ability::{Action, Aim, Amount, Condition, Cost, Gain, Objects, Player, Quantity, Step};
 use crate::text::{
     build::ME,
     conditions::condition::if_or_unless,
@@ -8,6 +8,7 @@ use crate::text::{
         amount::{amount, mana_amount},
         noun::filter,
         objects::objects,
+        players::as_actor,
     },
     reader::Reader,
     sentences::{
@@ -63,7 +64,11 @@ fn said_cost(reader: &mut Reader<'_>) -> Option<Cost> {
             // "Have target opponent draw a card".
             r.says("have");
             let player = crate::text::phrases::players::one_of(player(r)?);
-            let step = player_verb(r)?;
+            // What they sacrifice or discard is theirs.
+            let step = match player {
+                Player::You => player_verb(r)?,
+                _ => as_actor(r, Player::That, player_verb)?,
+            };
             match step {
                 Step::Act(action) => Some(Cost::By { player, action }),
                 _ => None,

@@ -120,6 +120,8 @@ fn it_is_forbidden(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
 /// "(Play another turn.) You can't play Spells during that turn": as soon as it begins, for as long as it is.
 fn during_that_turn(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     ["another", "additional", "extra"].iter().any(|said| reader.has_said(said, 0)).then_some(())?;
+    // "When you play another turn — …": that turn is this one.
+    (!reader.has_said("when", 0) && !reader.has_said("whenever", 0)).then_some(())?;
     let is_first = reader.says("during that turn ,");
     let passive = cannot_play(reader)?;
     if !is_first {

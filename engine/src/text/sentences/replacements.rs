@@ -1,7 +1,7 @@
 //! Modifiers of events: what would happen, and what happens then (6.2).
 
 use crate::ability::{
-    Action, Aim, Amount, Article, Being, Condition, Cost, Destination, Direction, Effect, Expeditions, Gained,
+    Action, Amount, Article, Being, Condition, Cost, Destination, Direction, Effect, Expeditions, Gain, Gained,
     Modifying, ObjectEvent, Objects, Offer, OneOrMore, Passive, Player, PlayerEvent, Progress, Readiness, Row, Rule,
     Search, Status, Step, Subject, Trait, Trigger, Who,
 };
@@ -224,6 +224,12 @@ pub(super) fn more_dice(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
 /// How an effect modifies an event: in its place or besides it, decided by somebody or not.
 pub(in crate::text) fn of_effect(effect: Effect, also: bool) -> Option<(Modifying, Effect, Option<Effect>)> {
     let (first, rest) = effect.as_slice().split_first()?;
+    // "They may discard a card to … instead": what would happen, if they do not, nothing says here.
+    if let Step::By { effect: theirs, .. } = first
+        && matches!(theirs.as_slice(), [.., Step::May { .. }])
+    {
+        return None;
+    }
     let Step::May { offer, then, otherwise } = first else {
         let modifying = if also { Modifying::Also } else { Modifying::Instead };
         return Some((modifying, with_dice(&effect)?, None));
@@ -268,6 +274,14 @@ fn paid(offer: &Offer) -> Option<OneOrMore<Cost>> {
     match offer {
         Offer::Pay(costs) => Some(costs.clone()),
         Offer::Do(effect) => match effect.as_slice() {
+            // Counters that are removed as a cost are spent (7.3.27).
+            [Step::Act(Action::Remove { gains, from })] => match gains.as_slice() {
+                [Gain::Counters { amount, counter }] => {
+                    let (amount, counter, from) = (amount.clone(), *counter, from.clone());
+                    Some(OneOrMore::one(Cost::Spend { amount, counter, from }))
+                }
+                _ => None,
+            },
             [Step::Act(action)] => Some(OneOrMore::one(Cost::Do(action.clone()))),
             _ => None,
         },
@@ -276,7 +290,7 @@ fn paid(offer: &Offer) -> Option<OneOrMore<Cost>> {
 
 /// Whether a cost may be impossible to pay: mana, counters, what has to be chosen among what there is.
 fn can_fail(cost: &Cost) -> bool {
-    let is_chosen = |what: &Objects| matches!(what, Objects::Pick(pick) if pick.aim == Aim::Chosen);
+    let is_chosen = |what: &Objects| matches!(what, Objects::Pick(_));
     match cost {
         Cost::Spend { .. } | Cost::Mana(_) => true,
         Cost::Do(
