@@ -66,20 +66,19 @@ fn read_line(
     faults: &mut Vec<Fault>,
 ) {
     let text: &str = &line.card;
-    let lookup = match index.find(text) {
-        Some(id) => Lookup::Known(id),
-        None => index.look_up(text.trim()),
-    };
-    let (card, reference) = match lookup {
-        Lookup::Known(id) => (id, None),
-        Lookup::UnknownUnique { reference, base } => match booster_print(&reference, index) {
-            Some(id) => (id, None),
-            None => (base, Some(reference)),
+    let (card, reference) = match index.find(text) {
+        Some(id) => (id, None),
+        None => match index.look_up(text.trim()) {
+            Lookup::Known(id) => (id, None),
+            Lookup::UnknownUnique { reference, base } => match booster_print(&reference, index) {
+                Some(id) => (id, None),
+                None => (base, Some(reference)),
+            },
+            Lookup::Unknown(reference) => return faults.push(Fault::unknown(reference, line)),
+            // A number where the print has none is a fault of the reference (formats.md, case 42).
+            Lookup::UnknownSerial(_) => return faults.push(Fault::malformed(text, ReferenceError::Suffix, line)),
+            Lookup::Malformed(error) => return faults.push(Fault::malformed(text, error, line)),
         },
-        Lookup::Unknown(reference) => return faults.push(Fault::unknown(reference, line)),
-        // A number where the print has none is a fault of the reference (formats.md, case 42).
-        Lookup::UnknownSerial(_) => return faults.push(Fault::malformed(text, ReferenceError::Suffix, line)),
-        Lookup::Malformed(error) => return faults.push(Fault::malformed(text, error, line)),
     };
     let fault = |given| {
         let card = match &reference {

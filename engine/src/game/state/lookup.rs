@@ -20,18 +20,18 @@ impl<const W: usize> Game<'_, W> {
     /// Objects that move at the same time, in the order of their timestamps afterwards (2.2.15): those of the player
     /// with initiative, then those of the others. Nobody is asked for the order among the own ones.
     pub(crate) fn by_initiative(&self, cards: CardSet<W>) -> [CardSet<W>; 4] {
-        // Mostly all are one player's, tokens among them.
-        let owner = cards.first().map_or(self.first, |card| self.owner(card));
-        if (cards - self.owned(owner)).iter().all(|card| self.owner(card) == owner) {
-            return [cards, CardSet::EMPTY, CardSet::EMPTY, CardSet::EMPTY];
-        }
         let first = self.initiative().next().map_or(0, Player::index);
-        let tokens = cards & self.objects.existing;
-        std::array::from_fn(|place| {
-            let player = Player::ALL[(first + place) % Player::ALL.len()];
-            let own = tokens.iter().filter(|&card| self.owner(card) == player).collect::<CardSet<W>>();
-            (cards & self.owned(player)) | own
-        })
+        let place = |player: Player| (player.index() + Player::ALL.len() - first) % Player::ALL.len();
+        let (mut order, mut tokens) = ([CardSet::EMPTY; 4], cards);
+        for player in Player::ALL {
+            let own = cards & self.owned(player);
+            order[place(player)] = own;
+            tokens -= own;
+        }
+        for token in tokens {
+            order[place(self.owner(token))].insert(token);
+        }
+        order
     }
 
     /// What stands for no effect.
