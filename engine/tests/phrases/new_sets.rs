@@ -457,3 +457,21 @@ fn twice_is_to_the_same() {
         ),
     ]);
 }
+
+#[test]
+fn both_limits_and_a_turn_to_come() {
+    say(&[
+        (
+            "Your Reserve limit and your Landmarks limit are each increased by one.",
+            "always your Reserve limit 1 more\nalways your Landmark limit 1 more",
+        ),
+        (
+            "{J} Play another turn. You can't play Spells in that turn.",
+            "when {J} -> play another turn; this Day next: when you play another turn -> (this turn: each Spell played by you cannot be played)",
+        ),
+        (
+            "{J} If there are two or more Robots in your Reserve or you control two or more tokens, draw a card.",
+            "when {J} -> if any of (number of (Robots in your Reserve) >= 2, number of (cards [token] controlled by you) >= 2) (draw 1)",
+        ),
+    ]);
+}

@@ -60,6 +60,8 @@ fn what_could_mean_two_things_is_not_read() {
         // By what else than a Spell it cannot be targeted is more than that.
         "I can't be targeted by your opponents' abilities.",
         "I can't be targeted by Spells from Reserve.",
+        // Which card of a hand it is, the others do not see.
+        "{J} Name a card in your hand. Draw a card.",
         // What is said of all that somebody plays is done to nothing now.
         "{J} Characters you play from Reserve switch Expeditions.",
         // Which card a player would Resupply, nobody knows before.

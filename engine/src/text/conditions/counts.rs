@@ -305,7 +305,12 @@ fn counted_there_are(reader: &mut Reader<'_>) -> Option<Condition> {
             let mut places = vec![place(r)?];
             while let Some(place) = r.attempt(|r| {
                 r.say("or|and")?;
-                r.attempt(place).or_else(|| zone_like(r, places.last()))
+                let place = r.attempt(place).or_else(|| zone_like(r, places.last()))?;
+                // "… or you control two or more tokens" is a condition of its own.
+                let at = r.position();
+                let is_else = r.looking(|r| r.attempt(how_many).is_some());
+                r.move_to(at);
+                (!is_else).then_some(place)
             }) {
                 places.push(place);
             }

@@ -1,6 +1,8 @@
 //! What an effect names: objects, Expeditions, players, the name of a card.
 
-use crate::ability::{Action, Aim, Amount, Expeditions, Objects, Place, Player, Quantity, Step};
+use crate::ability::{
+    Action, Aim, Amount, Area, Description, Expeditions, NamedZone, Objects, Place, Player, Quantity, Step,
+};
 use crate::text::{
     build::act,
     phrases::{expedition::expeditions, noun::filter, objects::objects, verbs::any_card},
@@ -12,12 +14,21 @@ pub(in crate::text) fn name(reader: &mut Reader<'_>) -> Option<Step> {
     if let Some(step) = reader.attempt(card_name) {
         return Some(step);
     }
-    // "Name a card in an opponent's discard pile": it is one of those.
+    // "Name a card in an opponent's discard pile", "choose the name of a card in your Reserve": it is one of those.
     if let Some(what) = reader.attempt(|r| {
-        r.say("name|names")?;
+        if !r.says("choose|chooses|name|names a|the name of") {
+            r.say("name|names")?;
+        }
         let what = objects(r)?;
         let Objects::Pick(pick) = &what else { return None };
-        pick.from.as_slice().iter().all(|one| one.places.is_some()).then_some(what)
+        // What lies where it is seen by all.
+        let is_open = |place: &Place| match place {
+            Place::In(Area::Zone(zone) | Area::Of { zone, .. }) => !matches!(zone, NamedZone::Deck | NamedZone::Hand),
+            _ => true,
+        };
+        let all_are =
+            |one: &Description| one.places.as_ref().is_some_and(|places| places.as_slice().iter().all(is_open));
+        pick.from.as_slice().iter().all(all_are).then_some(what)
     }) {
         reader.chosen_from = chosen_out_of(&what).map(|from| (from, reader.actor));
         return Some(act(Action::Name(what)));

@@ -122,10 +122,10 @@ fn during_that_turn(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     ["another", "additional", "extra"].iter().any(|said| reader.has_said(said, 0)).then_some(())?;
     // "When you play another turn — …": that turn is this one.
     (!reader.has_said("when", 0) && !reader.has_said("whenever", 0)).then_some(())?;
-    let is_first = reader.says("during that turn ,");
+    let is_first = reader.says("during|in that turn ,");
     let passive = cannot_play(reader)?;
     if !is_first {
-        reader.say("during that turn")?;
+        reader.say("during|in that turn")?;
     }
     // Another player's is no turn of yours.
     let is_yours = |place: &Place| !matches!(place, Place::Played { by, .. } if *by != Player::You);

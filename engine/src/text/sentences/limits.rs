@@ -168,6 +168,21 @@ pub(super) fn limits(reader: &mut Reader<'_>) -> Option<Passive> {
     Some(Passive::Limits { whose: Whose(whose), limit, amount: said, change, only: None })
 }
 
+/// "Your Reserve limit and your Landmarks limit are each increased by one".
+pub(super) fn both_limits(reader: &mut Reader<'_>) -> Option<Vec<Passive>> {
+    const LIMITS: &[(&str, Limit)] =
+        &[("reserve limit", Limit::Reserve), ("landmark|landmarks limit", Limit::Landmark)];
+    reader.say("your")?;
+    let one = reader.row(LIMITS)?;
+    reader.say("and your?")?;
+    let other = reader.row(LIMITS).filter(|other| *other != one)?;
+    reader.say("are each|both?")?;
+    let change = reader.row(&[("increased by", LimitChange::More), ("reduced|decreased by", LimitChange::Less)])?;
+    let by = amount(reader)?;
+    let limit = |limit| Passive::Limits { whose: Whose(Player::You), limit, amount: by.clone(), change, only: None };
+    Some(vec![limit(one), limit(other)])
+}
+
 /// "The support abilities … can give them 2 more counters than their maximum".
 pub(super) fn maxima(reader: &mut Reader<'_>) -> Option<Passive> {
     reader.say("the support abilities of cards in your? reserve can give them")?;

@@ -24,7 +24,7 @@ use crate::text::{
     sentences::{
         create::keyword,
         effect::{is_over, stop},
-        limits::{cannot_play, kept_besides, limits, maxima, may_play},
+        limits::{both_limits, cannot_play, kept_besides, limits, maxima, may_play},
         object_subject::held,
         prices::{
             cost_statement, if_played_from, lost_as_played, own_cost, own_play_from, played_only_from, rebate,
@@ -152,7 +152,7 @@ fn where_played(reader: &mut Reader<'_>) -> Option<Rule> {
 }
 
 pub(super) fn statements(reader: &mut Reader<'_>, about: &About) -> Option<Vec<Passive>> {
-    if let Some(several) = reader.any(&[bare_keywords, orb_card, two_places, both_considered]) {
+    if let Some(several) = reader.any(&[bare_keywords, orb_card, two_places, both_considered, both_limits]) {
         return Some(several);
     }
     if let Some(several) = reader.attempt(|r| several_changes(r, about)) {
