@@ -21,15 +21,17 @@ impl<const W: usize> Game<'_, W> {
     /// with initiative, then those of the others. Nobody is asked for the order among the own ones.
     pub(crate) fn by_initiative(&self, cards: CardSet<W>) -> [CardSet<W>; 4] {
         let first = self.initiative().next().map_or(0, Player::index);
-        let place = |player: Player| (player.index() + Player::ALL.len() - first) % Player::ALL.len();
         let (mut order, mut tokens) = ([CardSet::EMPTY; 4], cards);
-        for player in Player::ALL {
-            let own = cards & self.owned(player);
-            order[place(player)] = own;
-            tokens -= own;
+        for (place, of_player) in order.iter_mut().enumerate() {
+            if tokens.is_empty() {
+                return order;
+            }
+            *of_player = tokens & self.owned(Player::ALL[(first + place) % Player::ALL.len()]);
+            tokens -= *of_player;
         }
         for token in tokens {
-            order[place(self.owner(token))].insert(token);
+            let place = (self.owner(token).index() + Player::ALL.len() - first) % Player::ALL.len();
+            order[place].insert(token);
         }
         order
     }
