@@ -13,7 +13,7 @@ use cards::Index;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
     /// What to change: the Hero first, then swaps, then what goes, then what comes, each by name. The quantities add up
-    /// to the number of changed copies, a swapped copy being one.
+    /// to the number of changed copies, a swapped copy being one. Empty where only lines without a number of copies go.
     pub edits: Vec<Edit>,
     /// The deck that results, the Hero first, then by name, then by reference. Printings that stay are those of the list.
     pub cards: Vec<CardLine>,

@@ -69,7 +69,8 @@ const STANDARD: &[Row] = &[
     ("MU39 -3 MU_13_C +3 AX_31_C", DAY, &[&["swap 3 AX_31_C MU_28_C"], &["swap 3 AX_31_C ALIZE_B_MU_44_C"]]),
     ("MU39 -1 MU_13_C +1 NE_01_C", DAY, &[&["swap 1 NE_01_C MU_13_C"], &["swap 1 NE_01_C MU_28_C"]]),
     // Lines that cannot be read: cases 33, 37, 38, 88; such a line fills no place.
-    ("MU39 +0 MU_04_C", DAY, &[&["remove 0 MU_04_C"]]),
+    ("MU39 +0 MU_04_C", DAY, &[&[]]),
+    ("MU39 +0 MU_04_C +0 MU_04_C -1 MU_13_C", DAY, &[&["add 1 MU_13_C"], &["add 1 MU_28_C"]]),
     ("MU39 +2 MU_999_C", DAY, &[&["remove 2 MU_999_C"]]),
     ("MU39 -1 MU_13_C +1 MU_999_C", DAY, &[&["swap 1 MU_999_C MU_13_C"], &["swap 1 MU_999_C MU_28_C"]]),
     ("MU39 +1 =ALT-CORE-MU-04", DAY, &[&["remove 1 ALT-CORE-MU-04"]]),
@@ -308,6 +309,7 @@ fn check_suggestions(format: &str, list: &List, pool: Option<&List>, all: &[Sugg
         let cards = deck.0.iter().map(|(n, card)| (card.clone(), n.parse().unwrap())).collect();
         prop_assert_eq!(edited(list, &one.edits), cards, "the edits lead to the deck");
         prop_assert!(one.edits.is_sorted_by_key(|edit| edit.op), "{:?}", one.edits);
+        prop_assert!(one.edits.iter().all(|edit| edit.quantity > 0), "{:?}", one.edits);
         let hero = deck.deck().hero().map(|hero| hero.line(&INDEX).reference);
         prop_assert!(hero.is_none() || hero.as_ref() == one.cards.first().map(|c| &c.reference), "the Hero first");
     }

@@ -32,7 +32,7 @@ pub struct Edit {
     /// The card that comes instead.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub with: Option<String>,
-    /// Copies; 0 for a line without a number of copies that goes as a whole.
+    /// Copies, at least 1.
     pub quantity: u32,
 }
 
@@ -63,7 +63,8 @@ pub(super) struct Counted {
 }
 
 impl Change {
-    /// Compares two decks. Lines of the first that could not be read go.
+    /// Compares two decks. Lines of the first that could not be read go. A line without a number of copies is no edit when
+    /// it goes: no copy of a card changes.
     pub(super) fn between(before: &Composition, faults: &[Fault], after: &Composition, index: &Index) -> Self {
         let mut change = Self::default();
         let (mut a, mut b) = (before.iter().peekable(), after.iter().peekable());
@@ -85,7 +86,7 @@ impl Change {
         for list in [&mut change.heroes_out, &mut change.heroes_in, &mut change.out, &mut change.into] {
             list.sort_by(|x, y| (x.name, &x.reference).cmp(&(y.name, &y.reference)));
         }
-        change.out.extend(faults.iter().map(unread));
+        change.out.extend(faults.iter().map(unread).filter(|copies| copies.quantity > 0));
         change
     }
 
@@ -129,7 +130,7 @@ impl Change {
     }
 }
 
-/// Takes copies from both lists as long as they go together. A line without copies finds no partner and stays.
+/// Takes copies from both lists as long as they go together.
 fn pair(
     out: &mut Vec<Copies>,
     into: &mut Vec<Copies>,
@@ -138,7 +139,6 @@ fn pair(
     edits: &mut Vec<Edit>,
 ) {
     out.retain_mut(|gone| {
-        let without_copies = gone.quantity == 0;
         for come in into.iter_mut() {
             let quantity = if together(gone, come) { gone.quantity.min(come.quantity) } else { 0 };
             if quantity > 0 {
@@ -148,7 +148,7 @@ fn pair(
             gone.quantity -= quantity;
             come.quantity -= quantity;
         }
-        without_copies || gone.quantity > 0
+        gone.quantity > 0
     });
     into.retain(|come| come.quantity > 0);
 }

@@ -66,6 +66,9 @@ fn mended(fixes: &Fixes, verdict: &Verdict, index: &Index) -> Vec<String> {
     for (suggestion, number) in fixes.suggestions.iter().zip(1..) {
         lines.push(format!("Legal with these edits ({number} of {}):", fixes.suggestions.len()));
         lines.extend(suggestion.edits.iter().map(|edit| format!("    {}", one(edit, index))));
+        if suggestion.edits.is_empty() {
+            lines.push("    without the lines that could not be read".to_owned());
+        }
     }
     if fixes.suggestions.is_empty() && verdict.outcome != Outcome::Legal {
         lines.push("No edits were found that make it legal.".to_owned());
