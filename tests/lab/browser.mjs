@@ -68,9 +68,10 @@ export class Lab {
   /** The swaps that a part of the page lists: their gain, and whether they can be applied. */
   swaps(within) {
     return this.page.$$eval(`${within} .swaps li, ${within} .best-cut`, (all) => all.filter((one) => one.querySelector(".actions")).map((one) => {
-      const [low] = one.querySelector(".figure-range").lastChild.textContent.split(" – ").map(Number);
+      const read = (text) => Number(text.replace("−", "-"));
+      const [low] = one.querySelector(".figure-range").textContent.split(" to ").map(read);
       const buttons = [...one.querySelectorAll("button")].map((button) => button.textContent);
-      return { text: one.textContent, mean: Number(one.querySelector(".figure-value").textContent), low, canApply: buttons.includes("Apply this swap") };
+      return { text: one.textContent, mean: read(one.querySelector(".figure-value").textContent), low, canApply: buttons.includes("Apply this swap") };
     }));
   }
 
@@ -80,7 +81,8 @@ export class Lab {
 
   /** Waits until no part of the page works any more. */
   settled() {
-    return this.page.waitForFunction(() => !document.querySelector("[aria-busy]") && document.querySelector("#game .body").childElementCount > 0);
+    return this.page.waitForFunction(() => !document.querySelector("[aria-busy]")
+      && (document.querySelector("#study.is-refused") || document.querySelector("#game .body").childElementCount > 0));
   }
 
   async paste(list) {

@@ -23,7 +23,8 @@ const ILLEGAL = `1 ALT_CORE_B_AX_01_C
 const STEPS = {
   nothingPasted, fromAListToItsAnswers, aNumberByKeyboard, aLinkHoldsTheDeck, whatCannotBeRead, whatToCut, cardsToPutIn, oneOfEach,
   equalNames,
-  cardsThatAreNotKnown, aFaultFarDown, everyWindow,
+  cardsThatAreNotKnown, aFaultFarDown, aListWithSlips, whatIsNoList, rulesHaveNames, anIllegalOtherList, twoHeroes, aListThatIsRefused,
+  backLeadsToWhatWasBefore, whatWasWrittenStays, theCopiedLink, aGameInFrench, everyWindow,
 };
 
 const browser = await launch(chromium);
@@ -120,7 +121,8 @@ async function aLinkHoldsTheDeck() {
   assert.equal(await second.text("#deck-name"), "Teija & Nauraa");
   assert.match(await second.text(".banner-title"), /^Légal en Standard/);
   const formats = await second.page.$$eval("#format option", (options) => options.map((option) => option.textContent));
-  assert.ok(formats.includes("Scellé") && formats.includes("Sans Unique") && !formats.includes("No Unique"), formats.join());
+  assert.ok(formats.includes("Bac à sable") && formats.includes("Sans Unique") && !formats.includes("No Unique"), formats.join());
+  assert.ok(!formats.includes("Scellé"), "there is nowhere to give a pool");
   assert.equal(await second.count("#opening .tile"), hand.length);
   await second.press("English");
   await second.settled();
@@ -235,12 +237,216 @@ async function equalNames() {
 async function cardsThatAreNotKnown() {
   const lab = await open(browser, address);
   const uniques = [1, 2, 3].map((n) => `1 ALT_CORE_B_AX_0${n + 3}_U_99999`).join("\n");
-  await lab.paste(ILLEGAL.replace("4 ALT_CORE_B_AX_11_C", uniques).replace("\n1 ALT_CORE_B_LY_30_C", ""));
+  await lab.paste(ILLEGAL.replace("4 ALT_CORE_B_AX_11_C", `3 ALT_CORE_B_AX_11_C\n${uniques}`).replace("\n1 ALT_CORE_B_LY_30_C", ""));
   assert.match(await lab.text("#left-out"), /^Games are played without/);
   assert.match(await lab.text("#race .verdict-line"), /^Played without 3 cards of the deck .* How the whole deck does is not known\.$/);
   assert.match(await lab.text("#result-race"), /, without 3 cards$/);
   assert.match(await lab.text("#advice .best"), /^Played without 3 cards of the deck .*What to cut cannot be said for sure/);
   assert.equal(await lab.text("#result-advice"), "Not sure: cards are missing");
+
+  // The limits of the format count them, and it is said that their costs are not counted.
+  const rows = await lab.page.$$eval("#shape .numbers tbody tr", (all) => all.map((row) => row.innerText.trim().replace(/\s+/g, " ")));
+  for (const row of ["Main cards at least 39 of 39 reached", "Uniques 3 of 3 0"]) assert.ok(rows.includes(row), rows.join("\n"));
+  assert.match(await lab.text("#shape .hint"), /^3 cards are Uniques that the catalogue does not hold/);
+
+  // A card can be tried, whether or not the list without them would be legal.
+  await lab.page.$eval("#candidates", (area) => { area.value = "ALT_CORE_B_AX_13_R1"; });
+  await lab.press("Try them");
+  await lab.shows("#advice .trial .best");
+  await lab.settled();
+  assert.equal(await lab.count("#candidates-faults li"), 0);
+  assert.match(await lab.text("#advice .trial"), /not judged whether a swap is legal/);
+
+  // Another list is compared as this one is played.
+  await lab.page.$eval("#other", (area) => { area.value = area.value.replace("3 ALT_CORE_B_AX_24_C", "2 ALT_CORE_B_AX_24_C\n1 ALT_CORE_B_AX_13_C"); });
+  await lab.page.click("#compare button[type=submit]");
+  await lab.shows("#compare .answer .stat");
+  assert.match(await lab.text("#compare .notice"), /Your list: Played without 3 cards .*The other list: Played without 3 cards/);
+  await lab.close();
+}
+
+/** What could not be read is told once, what is meant can be taken, and no figure is said as if it were of the whole list. */
+async function aListWithSlips() {
+  const lab = await open(browser, address);
+  const slips = ILLEGAL.replace("1 ALT_CORE_B_AX_01_C", "1 Sierra & Odball").replace("4 ALT_CORE_B_AX_11_C", "0 ALT_CORE_B_AX_11_C\n-3 ALT_CORE_B_AX_11_C\n99999 ALT_CORE_B_AX_11_C");
+  await lab.paste(slips);
+  const verdict = await lab.text("#verdict");
+  assert.equal(verdict.split("Odball\" cannot be read").length, 2, verdict);
+  assert.doesNotMatch(verdict, /\b0 × |999\d\d ×|did you mean/);
+  assert.match(await lab.text(".fix"), /Read “Sierra & Odball” as Sierra & Oddball/);
+  assert.equal(await lab.count(".fix"), 1);
+  assert.match(await lab.text("#race .verdict-line"), /^4 lines of the list could not be read\. .* How the whole deck does is not known\.$/);
+  assert.match(await lab.text("#result-race"), /of an incomplete list$/);
+  assert.match(await lab.text("#advice .best"), /What to cut cannot be said for sure/);
+  await lab.isAccessible("a list with slips");
+  await lab.press("Did you mean Sierra & Oddball?");
+  await lab.page.waitForFunction(() => document.querySelector("#deck-name").textContent === "Sierra & Oddball");
+  await lab.settled();
+  assert.doesNotMatch(await lab.text("#verdict"), /Odball/);
+  await lab.close();
+}
+
+/** Nothing is mended where nothing was read. */
+async function whatIsNoList() {
+  const lab = await open(browser, address);
+  for (const text of ["hello world", "https://example.org/decks/1"]) {
+    await lab.page.$eval("#list", (area, value) => { area.value = value; }, text);
+    await lab.page.$eval("#form", (form) => form.requestSubmit());
+    await lab.page.waitForFunction((wanted) => document.querySelector("#verdict .faults")?.textContent.includes(wanted), {}, text);
+    await lab.settled();
+    assert.equal(await lab.count(".fix"), 0, text);
+    assert.match(await lab.text("#verdict"), /No card of this list could be read\.$/);
+  }
+  await lab.close();
+}
+
+/** A rule is cited by its number and the title of what holds it. */
+async function rulesHaveNames() {
+  for (const language of ["en", "fr"]) {
+    const lab = await open(browser, `${address}/#${new URLSearchParams({ format: "singleton", list: ILLEGAL })}`, { language });
+    await lab.settled();
+    const verdict = await lab.text("#verdict");
+    assert.ok(verdict.includes("Board Game Arena") && !verdict.includes("undefined") && !verdict.includes("P-BGA26"), verdict);
+    await lab.close();
+  }
+}
+
+/** A list that breaks rules is not called better without a word about it. */
+async function anIllegalOtherList() {
+  const lab = await open(browser, address);
+  await lab.press("Sierra");
+  await lab.settled();
+  await lab.page.$eval("#other", (area) => { area.value = area.value.replace("3 ALT_CORE_B_AX_04_C", "5 ALT_CORE_B_AX_04_C"); });
+  await lab.page.click("#compare button[type=submit]");
+  await lab.shows("#compare .answer .stat");
+  assert.equal(await lab.text("#compare .notice"), "The other list is not legal in Standard.");
+  const numbers = await lab.page.$$("#compare .stat .figure");
+  await numbers[1].click();
+  await lab.shows("#meaning:popover-open");
+  assert.match(await lab.text("#meaning p"), /less those of the pace of the field\.$/);
+  await lab.page.keyboard.press("Escape");
+  await lab.page.$eval("#other", (area) => { area.value = "3 ALT_CORE_B_AX_04_C"; });
+  await lab.page.click("#compare button[type=submit]");
+  await lab.page.waitForFunction(() => /an opening hand has 6 cards/.test(document.querySelector("#compare .answer").textContent));
+  await lab.close();
+}
+
+/** A list with two Heroes plays no games, and nobody is asked to play them. */
+async function twoHeroes() {
+  const lab = await open(browser, address);
+  const asked = [];
+  lab.page.on("request", (request) => asked.push(request.url()));
+  await lab.paste(`${ILLEGAL}\n1 ALT_CORE_B_AX_02_C`);
+  for (const id of ["opening", "race", "advice", "compare", "game"]) {
+    assert.match(await lab.text(`#${id} .body`), /^No game can be played: the list has 2 Heroes/, id);
+    assert.equal(await lab.text(`#result-${id}`), "no games");
+  }
+  assert.deepEqual(asked.filter((url) => url.includes("/goldfish")), []);
+  await lab.close();
+}
+
+/** Of a list that the service refuses there is the refusal and the format, and no empty part. */
+async function aListThatIsRefused() {
+  const lab = await open(browser, address);
+  await lab.paste(Array.from({ length: 1200 }, () => "1 ALT_CORE_B_AX_04_C").join("\n"));
+  assert.match(await lab.text("#verdict .problem"), /at most 1000 lines/);
+  const shown = await lab.page.$$eval("#study .panel, .contents, #share", (all) => all.filter((one) => one.checkVisibility()).map((one) => one.id));
+  assert.deepEqual(shown, ["verdict"]);
+  await lab.close();
+  const other = await open(browser, `${address}/#${new URLSearchParams({ format: "nonsense", list: ILLEGAL })}`);
+  await other.settled();
+  await other.isAccessible("a format that is none");
+  await other.page.select("#format", "standard");
+  await other.shows(".banner-illegal");
+  await other.settled();
+  await other.close();
+}
+
+/** Back leads from one deck to that before it, and from the first to the form. */
+async function backLeadsToWhatWasBefore() {
+  const lab = await open(browser, address);
+  await lab.press("Sierra");
+  await lab.settled();
+  await lab.press("Change the list");
+  await lab.press("Teija");
+  await lab.settled();
+  const name = (wanted) => lab.page.waitForFunction((text) => document.querySelector("#deck-name").textContent === text, {}, wanted);
+  await name("Teija & Nauraa");
+  await lab.page.goBack();
+  await name("Sierra & Oddball");
+  await lab.settled();
+  await lab.page.goBack();
+  await lab.page.waitForFunction(() => document.querySelector("#study").hidden && document.querySelector("#list").checkVisibility());
+  await lab.page.goForward();
+  await name("Sierra & Oddball");
+  await lab.settled();
+  await lab.close();
+}
+
+/** Another player, format or language takes nothing away that was written, and the focus stays where it is. */
+async function whatWasWrittenStays() {
+  const lab = await open(browser, address);
+  await lab.press("Sierra");
+  await lab.settled();
+  await lab.page.$eval("#other", (area) => { area.value += "\n1 edited"; });
+  await lab.page.$eval("#candidates", (area) => { area.value = "Ganesha"; });
+  const choose = (id, value) => async () => {
+    await lab.page.focus(`#${id}`);
+    await lab.page.select(`#${id}`, value);
+  };
+  for (const [id, act] of [["policy", choose("policy", "greedy")], ["format", choose("format", "nuc")], ["language", () => lab.press("Français")]]) {
+    await act();
+    await lab.page.waitForFunction((wanted) => document.activeElement.id === wanted, {}, id);
+    await lab.settled();
+    assert.match(await lab.page.$eval("#other", (area) => area.value), /\n1 edited$/, id);
+    assert.equal(await lab.page.$eval("#candidates", (area) => area.value), "Ganesha", id);
+  }
+  await lab.close();
+}
+
+/** Only what was copied is said to be copied; else the address can be copied by hand. */
+async function theCopiedLink() {
+  const lab = await open(browser, address);
+  await lab.press("Sierra");
+  await lab.settled();
+  const clipboard = (how) => lab.page.evaluate((kind) => {
+    const writes = { works: () => Promise.resolve(), refused: () => Promise.reject(new DOMException("", "NotAllowedError")) };
+    Object.defineProperty(navigator, "clipboard", { configurable: true, value: kind === "none" ? undefined : { writeText: writes[kind] } });
+  }, how);
+  for (const how of ["none", "refused"]) {
+    await clipboard(how);
+    await lab.press("Copy link");
+    await lab.shows("#address");
+    assert.equal(await lab.text("#share"), "Copy link", how);
+    const [value, selected, focus] = await lab.page.$eval("#address", (field) => [field.value, field.selectionEnd - field.selectionStart, document.activeElement.id]);
+    assert.deepEqual([value, selected, focus], [lab.page.url(), value.length, "address"], how);
+    await lab.isAccessible("an address to copy");
+  }
+  await clipboard("works");
+  await lab.press("Copy link");
+  await lab.page.waitForFunction(() => document.querySelector("#share").textContent === "Link copied");
+  assert.equal(await lab.page.$eval("#address", (field) => field.checkVisibility()), false);
+  await lab.page.waitForFunction(() => document.querySelector("#share").textContent === "Copy link");
+  await lab.close();
+}
+
+/** A game is told in French, and the signs of French keep their words. */
+async function aGameInFrench() {
+  const lab = await open(browser, address, { language: "fr" });
+  await lab.press("Teija");
+  await lab.settled();
+  const torn = await lab.page.$$eval("[data-t], h2, label, .hint", (all) => all.map((one) => one.textContent).filter((text) => / [:;?!»]|« /.test(text)));
+  assert.deepEqual(torn, []);
+  await lab.press("Jouer une partie");
+  await lab.settled();
+  await lab.shows("#game .step");
+  const [steps, english] = await lab.page.$eval("#game .log", (list) => [list.textContent, [...list.querySelectorAll("[lang=en]")].map((one) => one.textContent)]);
+  assert.deepEqual(english, []);
+  assert.doesNotMatch(steps, /\b(de le|à la le|à le|undefined)\b/);
+  await lab.page.$eval("#game details", (details) => { details.open = true; });
+  for (let nth = 0; nth < 4; nth += 1) await lab.press("Jour suivant");
+  const [list, now] = await lab.page.$eval("#game .log", (log) => [log, log.querySelector("[aria-current=step]")].map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })));
+  assert.ok(now.top >= list.top && now.bottom <= list.bottom, JSON.stringify({ list, now }));
   await lab.close();
 }
 

@@ -14,28 +14,40 @@ const DAYS = 5;
 const GAMES = { greedy: 40_000, lookahead: 6000 };
 /** Copies of a name that most formats allow. */
 const COPIES = 3;
+/** The format that takes any list with which a game can be set up. */
+const OPEN_FORMAT = "goldfish";
 
 export class Advice extends Panel {
-  /** @param {{found: (said: string) => void, apply: (deck: any) => void, compare: (list: string) => void}} told */
+  /** @param {{found: (said: string) => void, ended: () => void, apply: (deck: any) => void, compare: (list: string) => void}} told */
   constructor(told) {
     super("advice");
     this.told = told;
   }
 
   /** Asks what to cut, and lets a person name cards that might come in, whose trials leave these figures as they are. */
-  start(study) {
+  start(study, draft = "") {
     this.clear();
     this.study = study;
     const figures = el("div", { class: "answer" });
     this.figures = new Panel(figures);
-    this.candidates = new Candidates(this);
+    this.candidates = new Candidates(this, draft);
     this.show([figures, this.candidates.form()]);
     return this.figures.run(async (context) => {
       // Nobody asked for these candidates, so what may not come in is left out without a word. A deck that lacks cards has none.
-      const isWhole = study.verdict.verdict === "legal" && study.left.length === 0;
+      const isWhole = study.verdict.verdict === "legal" && !study.isPart;
       const { advice } = await this.ask(isWhole ? further(study.deck.cards) : [], context);
       return this.view(advice);
-    }, { cancel: true });
+    }, { cancel: true, ended: this.told.ended });
+  }
+
+  clear() {
+    super.clear();
+    this.candidates = null;
+  }
+
+  /** The cards that a person has named. */
+  draft() {
+    return this.candidates?.area.value;
   }
 
   stop() {
@@ -50,8 +62,9 @@ export class Advice extends Panel {
    * @returns {Promise<{advice: any, refused: Map<string, string>}>} And why they are refused.
    */
   async ask(candidates, { signal, progress }, refused = new Map()) {
-    const { deck, format, policy } = this.study;
-    const request = { deck, format, policy, candidates: candidates.slice(0, most(deck.cards)), budget: { games: GAMES[policy] } };
+    const { deck, format, isPart, policy } = this.study;
+    // A part of a list is legal in no format that is played, whatever is exchanged.
+    const request = { deck, format: isPart ? OPEN_FORMAT : format, policy, candidates: candidates.slice(0, most(deck.cards)), budget: { games: GAMES[policy] } };
     try {
       const advice = await follow("/v1/goldfish/advice", request, { signal, progress });
       await load([...advice.cards.map((one) => one.reference), ...advice.swaps.flatMap((one) => [one.remove, one.add])], { signal });
@@ -78,7 +91,7 @@ export class Advice extends Panel {
 
   /** The card to cut, or that none is clearly too weak: the box, the contents and who hears the page are told the same. */
   cut({ reference, impact }, basis, label) {
-    const isPart = this.study.left.length > 0;
+    const { isPart } = this.study;
     const isSure = !isPart && impact.high < 0;
     const title = isPart ? t("cutPart") : t(isSure ? "cutThis" : "cutMaybe");
     this.told.found(isSure ? label(reference) : t(isPart ? "short.cutPart" : "short.noCut"));

@@ -15,9 +15,10 @@ export const most = (lines) => Math.min(MOST, Math.floor(EXCHANGES / lines.lengt
 
 export class Candidates {
   /** @param {import("./advice.js").Advice} advice */
-  constructor(advice) {
+  constructor(advice, draft) {
     this.advice = advice;
     this.area = el("textarea", { id: "candidates", rows: 3, spellcheck: "false", autocapitalize: "off", "aria-describedby": "candidates-hint candidates-faults" });
+    this.area.value = draft;
     this.faults = el("ul", { class: "faults", id: "candidates-faults", hidden: true });
     this.answer = new Panel(el("div", { class: "answer trial" }));
   }
@@ -96,8 +97,9 @@ export class Candidates {
     const order = (reference) => advice.swaps.findIndex((one) => one.add === reference);
     const sorted = tried.toSorted((a, b) => (order(a) >>> 0) - (order(b) >>> 0));
     return [el("div", { class: `best ${clear ? "best-gain" : "best-maybe"}` },
-      study.left.length > 0 && el("p", {}, study.without),
+      study.isPart && el("p", {}, study.without),
       el("h3", {}, said),
+      study.isPart && el("p", {}, t("notJudged")),
       el("p", {}, t("trialEach")),
       el("ul", { class: "swaps" }, sorted.map(of)))];
   }

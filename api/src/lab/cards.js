@@ -36,6 +36,9 @@ async function fetchMissing(references, signal) {
 /** Whether the catalogue holds what a card costs and does. */
 export const isPlayable = (reference) => Boolean(card(reference).cardType) && !card(reference).isBare;
 
+/** Whether the catalogue holds the card, or that of which it is a Unique. */
+export const isKnown = (reference) => Boolean(card(reference).cardType);
+
 /** What is known of a card; of what is in no catalogue, its reference. */
 export function card(reference) {
   return known.get(key(reference)) || { reference, name: reference };

@@ -2,7 +2,7 @@
 
 import { card, cost, name, rarity } from "./cards.js";
 import { el } from "./dom.js";
-import { has, many, t } from "./words.js";
+import { has, many, number, t } from "./words.js";
 
 const ORDER = ["HERO", "CHARACTER", "SPELL", "EXPEDITION_PERMANENT", "LANDMARK_PERMANENT", "PERMANENT"];
 
@@ -49,3 +49,20 @@ export function marksOf(verdict) {
 
 /** How many cards, as a sentence. */
 export const count = (lines) => many("cardsCount", lines.reduce((sum, line) => sum + line.quantity, 0));
+
+/** Cards of an opening hand: with fewer in the deck nobody plays. */
+export const HAND = 6;
+
+/** Heroes and other cards of a list. */
+export function counted(lines) {
+  const sum = (wanted) => lines.filter(wanted).reduce((all, { quantity }) => all + quantity, 0);
+  const isHero = ({ reference }) => card(reference).cardType === "HERO";
+  return { heroes: sum(isHero), size: sum((line) => !isHero(line)) };
+}
+
+/** Why no game can be played with a list, before anybody is asked; empty if it can. */
+export function unplayable(lines, size, heroes) {
+  if (lines === 0) return t("nothingRead");
+  if (heroes > 1) return t("tooManyHeroes", { n: number(heroes, 0) });
+  return size < HAND ? t("tooFewCards", { n: number(size, 0), hand: HAND }) : "";
+}

@@ -18,14 +18,25 @@ export function figure(measured, about) {
   const write = writer(about);
   const shown = write(value.exact ?? value.estimate ?? value.mean ?? 0);
   const isExact = value.exact !== undefined;
-  const range = `${write(value.low, 1)} – ${write(value.high, 1)}`;
+  const range = between(value, write);
+  const certainty = isExact ? t("exact") : `${t("interval")} ${range}`;
+  const isAlone = isExact || about.bare;
+  // Who hears the page is told what is measured; what is seen stands in the name as it is seen.
+  const heard = (text) => el("span", { class: "visually-hidden" }, text);
   const button = el("button", { type: "button", class: "figure", "aria-haspopup": "dialog" },
+    !isAlone && heard(`${about.title}${t("colon")}`),
     el("span", { class: "figure-value" }, shown),
-    !isExact && !about.bare && el("span", { class: "figure-range" },
-      el("span", { class: "visually-hidden" }, ` ${t("interval")} `), range));
-  if (isExact || about.bare) button.setAttribute("aria-label", isExact ? `${shown}, ${t("exact")}` : `${shown}, ${t("interval")} ${range}`);
+    !isAlone && [heard(` ${t("interval")} `), el("span", { class: "figure-range" }, range)]);
+  if (isAlone) button.setAttribute("aria-label", `${about.title}${t("colon")}${shown}, ${certainty}`);
   button.addEventListener("click", () => explain(button, about, shown, value, isExact ? null : range));
   return button;
+}
+
+/** An interval in as many digits as its value; in one more where a bound would look like 0 and is none. */
+function between({ low, high }, write) {
+  const looksLikeNothing = (bound) => bound !== 0 && write(bound) === write(0);
+  const more = looksLikeNothing(low) || looksLikeNothing(high) ? 1 : 0;
+  return t("range", { low: write(low, more), high: write(high, more) });
 }
 
 function writer({ percent: isPercent, digits, sign }) {
@@ -43,7 +54,7 @@ function explain(button, about, shown, value, range) {
     el("dl", {},
       row(t("value"), shown),
       range ? row(t("interval"), range) : row(t("certainty"), t("exactLong")),
-      value.sd > 0 && value.p5 !== undefined ? row(t("ninety"), `${write(value.p5)} – ${write(value.p95)}`) : [],
+      value.sd > 0 && value.p5 !== undefined ? row(t("ninety"), t("range", { low: write(value.p5), high: write(value.p95) })) : [],
       about.basis ? row(t("basis"), about.basis) : []),
     range && el("p", { class: "hint" }, t("intervalMeaning")),
     el("button", { type: "button", class: "quiet", onclick: () => box.hidePopover() }, t("close")),

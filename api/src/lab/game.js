@@ -36,7 +36,7 @@ export class Game extends Panel {
   }
 
   view() {
-    const button = (name, to) => el("button", { type: "button", onclick: () => this.go(to()) }, t(name));
+    const button = (name, to, kind = "") => el("button", { type: "button", class: kind, onclick: () => this.go(to()) }, t(name));
     const nextDay = () => {
       const day = this.steps[this.at].day;
       const found = this.steps.findIndex((step, nth) => nth > this.at && step.day > day);
@@ -48,27 +48,47 @@ export class Game extends Panel {
     this.items = this.steps.map((step, nth) => el("li", { class: step.event.type === "dayBegan" ? "is-day" : "" },
       el("button", { type: "button", class: "log-step", onclick: () => this.go(nth) }, sentence(step))));
     this.list = el("ol", { class: "log" }, this.items);
+    this.backward = [button("first", () => 0), button("back", () => this.at - 1)];
+    this.forward = [button("next", () => this.at + 1, "main"), button("nextDay", nextDay)];
     queueMicrotask(() => this.go(0));
     return [
-      this.track,
+      el("div", {}, this.track,
+        el("p", { class: "track-ends hint", "aria-hidden": "true" }, el("span", {}, t("heroStart")), el("span", {}, t("companionStart")))),
       el("div", { class: "now" }, this.where, this.told),
-      el("div", { class: "actions stepper" }, button("first", () => 0), button("back", () => this.at - 1),
-        el("button", { type: "button", class: "main", onclick: () => this.go(this.at + 1) }, t("next")), button("nextDay", nextDay),
+      el("div", { class: "actions stepper" }, this.backward, this.forward,
         el("button", { type: "button", onclick: () => { this.seed += 1; this.play(); } }, t("otherGame"))),
-      el("details", {}, el("summary", {}, t("log")), this.list),
+      el("details", { ontoggle: () => this.showStep() }, el("summary", {}, t("log")), this.list),
     ];
   }
 
   go(to) {
-    this.items[this.at]?.classList.remove("is-now");
+    this.mark(false);
     this.at = Math.max(0, Math.min(to, this.steps.length - 1));
     const step = this.steps[this.at];
-    this.items[this.at].classList.add("is-now");
+    this.mark(true);
+    // A button without effect keeps the focus that it may have.
+    for (const button of this.backward) button.setAttribute("aria-disabled", String(this.at === 0));
+    for (const button of this.forward) button.setAttribute("aria-disabled", String(this.at === this.steps.length - 1));
+    this.showStep();
     this.where.textContent = `${step.day ? `${t("day")} ${step.day}` : t("setUp")} · ${t("stepOf", { n: this.at + 1, all: this.steps.length })}`;
     this.told.replaceChildren(sentence(step));
     const { faction } = card(step.event.reference || "");
     this.told.className = `step faction-${(faction || "NE").toLowerCase()}`;
     this.drawTrack();
+  }
+
+  /** Marks the step in the log, or no longer. */
+  mark(isNow) {
+    const item = this.items[this.at];
+    item?.classList.toggle("is-now", isNow);
+    item?.firstElementChild.toggleAttribute("aria-current", isNow);
+    if (isNow) item.firstElementChild.setAttribute("aria-current", "step");
+  }
+
+  /** Scrolls the log, not the page, to the step. */
+  showStep() {
+    const below = this.items[this.at].getBoundingClientRect().top - this.list.getBoundingClientRect().top;
+    this.list.scrollTop += below - this.list.clientHeight / 3;
   }
 
   /** Where the Expeditions of the player of seat 0 stand after this step. */

@@ -20,8 +20,12 @@ export function read() {
   };
 }
 
-/** Writes what a link is to hold, without a new entry in the history. @param {Held} held */
-export function write({ code, list, format, hand, seed, other }) {
+/**
+ * Writes what a link is to hold.
+ * @param {Held} held
+ * @param {boolean} [isNew] Whether Back leads to what the address held before: a new entry in the history.
+ */
+export function write({ code, list, format, hand, seed, other }, isNew = false) {
   const next = new URLSearchParams();
   const set = (name, value) => value && next.set(name, String(value));
   set("code", code);
@@ -31,5 +35,7 @@ export function write({ code, list, format, hand, seed, other }) {
   set("seed", seed);
   set("other", other);
   const fragment = next.toString();
-  history.replaceState(null, "", fragment ? `#${fragment}` : location.pathname);
+  const address = fragment ? `#${fragment}` : location.pathname;
+  if (isNew && fragment !== location.hash.slice(1)) history.pushState(null, "", address);
+  else history.replaceState(null, "", address);
 }

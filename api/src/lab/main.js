@@ -3,7 +3,7 @@
 import { Advice } from "./advice.js";
 import { card, isPlayable, labels, load, name, names } from "./cards.js";
 import { Compare } from "./compare.js";
-import { count, deckList, marksOf } from "./deck.js";
+import { count, counted, deckList, marksOf, unplayable } from "./deck.js";
 import { byId, el, measured } from "./dom.js";
 import { EXAMPLES } from "./examples.js";
 import { Game } from "./game.js";
@@ -13,14 +13,18 @@ import { Opening } from "./opening.js";
 import { Panel } from "./panel.js";
 import { Race } from "./race.js";
 import { Shape } from "./shape.js";
-import { verdictView } from "./verdict.js";
+import { formatField, unreadLines, verdictView } from "./verdict.js";
 import { begin, has, locale, many, number, say, t, use } from "./words.js";
 
-/** Cards of an opening hand: with fewer in the deck nobody plays. */
-const HAND = 6;
+/** How long a button says what it did, in milliseconds. */
+const TOLD = 3000;
 
 /** What is studied; null while the page is empty. */
 let study = null;
+/** What was given last, also if it could not be studied. */
+let given = null;
+/** Whether the address that is written next is a new entry in the history. */
+let isNewEntry = false;
 /** The formats in which a deck of two players is judged alone. */
 let formats = [];
 const held = { format: "standard" };
@@ -31,13 +35,25 @@ const text = /** @type {HTMLTextAreaElement} */ (byId("list"));
 const panels = {
   verdict: new Panel("verdict"),
   deck: new Panel("deck"),
-  opening: new Opening({ dealt: (hand) => remember({ hand }), found: (orbs) => tell("opening", names(orbs, study.label)) }),
+  opening: new Opening({
+    dealt: (hand) => {
+      remember({ hand });
+      tell("opening", t("hint.opening"));
+    },
+    found: (orbs) => tell("opening", names(orbs, study.label)),
+  }),
   race: new Race({
-    choose: (chosen) => { policy = chosen; restart(); },
+    choose: (chosen) => {
+      policy = chosen;
+      restart({ drafts: drafts() });
+      byId("policy").focus({ preventScroll: true });
+    },
     found: (said) => tell("race", said),
+    ended: () => tell("race", t("short.noAnswer")),
   }),
   advice: new Advice({
     found: (said) => tell("advice", said),
+    ended: () => tell("advice", t("short.noAnswer")),
     apply,
     compare: (list) => {
       panels.compare.with(list);
@@ -48,15 +64,19 @@ const panels = {
   shape: new Shape(),
   game: new Game(),
 };
-const SECTIONS = ["verdict", "opening", "race", "advice", "compare", "shape", "game"];
+const SECTIONS = ["verdict", "deck", "opening", "race", "advice", "compare", "shape", "game"];
 /** Those that show games. */
 const PLAYED = ["opening", "race", "advice", "compare", "game"];
 
 /** Keeps something in the address. */
 function remember(more) {
   Object.assign(held, more);
-  link.write(held);
+  link.write(held, isNewEntry);
+  isNewEntry = false;
 }
+
+/** What a person has written below the deck and would not want to write again. */
+const drafts = () => ({ other: panels.compare.draft(), candidates: panels.advice.draft() });
 
 /** What figures are based on, as a sentence. */
 function basis({ games, days, dayLimit, seed, policy: who, engineVersion }) {
@@ -67,20 +87,26 @@ function basis({ games, days, dayLimit, seed, policy: who, engineVersion }) {
  * Studies a deck as it was given.
  * @param {{text: string} | {code: string} | {cards: unknown[]}} input
  * @param {link.Held} [from] What else a link holds.
+ * @param {{isNew?: boolean, drafts?: {other?: string, candidates?: string}, focus?: string, told?: string}} [how] Whether a person asked
+ * for it, so that Back leads away from it; what was written below the deck; the element that gets the focus; what was done before.
  */
-async function open(input, from = {}) {
+async function open(input, from = {}, how = {}) {
   const { hand, seed } = from;
   Object.assign(held, { hand, seed, other: from.other });
+  isNewEntry = Boolean(how.isNew);
+  given = input;
   document.body.classList.add("has-study");
   byId("study").hidden = false;
-  byId("share").hidden = false;
+  byId("address-line").hidden = true;
   study = null;
   byId("deck-name").textContent = t("deckTitle");
   byId("deck-count").textContent = "";
   byId("left-out").hidden = true;
   for (const panel of Object.values(panels)) panel.clear();
   contents();
+  isStudied(true);
   await panels.verdict.run(async ({ signal }) => {
+    isStudied(true);
     formats = formats.length ? formats : await formatsOf(signal);
     const [judged, parsed] = await Promise.all([
       ask("/v1/decks/validate", { deck: input, formats: [held.format], suggest: true }, { signal }),
@@ -93,8 +119,10 @@ async function open(input, from = {}) {
     const code = encoded.lost.length === 0 && parsed.diagnostics.length === 0 ? encoded.code : undefined;
     // Lines that could not be read are in the verdict; everything else looks at those that could, and can be played.
     const playable = lines.filter(({ reference }) => isPlayable(reference));
+    const unread = unreadLines(judged).length;
+    const short = judged.verdicts[0].violations.find((one) => one.code === "SIZE_TOO_SMALL");
     study = {
-      input, lines, code, policy, basis,
+      input, lines, unread, code, policy, basis,
       deck: { cards: playable.map(({ reference, quantity }) => ({ reference, quantity })) },
       left: lines.filter((line) => !playable.includes(line)),
       label: labels(lines.map((line) => line.reference)),
@@ -105,38 +133,68 @@ async function open(input, from = {}) {
       formatName: formats.find((one) => one.id === held.format)?.name || held.format,
       verdict: judged.verdicts[0],
     };
-    study.without = study.left.length ? many("without", study.left.length, { cards: names(study.left.map((line) => line.reference), study.label) }) : "";
+    // Figures of a part of a list are those of another deck, and no part of the page may say them as if they were of the whole.
+    study.isPart = study.left.length > 0 || unread > 0 || Boolean(short);
+    study.without = [
+      study.left.length > 0 && many("without", study.left.length, { cards: names(study.left.map((line) => line.reference), study.label) }),
+      unread > 0 && many("unreadLines", unread),
+      short && many("tooShort", short.limit - short.actual),
+    ].filter(Boolean).join(" ");
     remember({ code, list: code ? undefined : input.text || parsed.text });
     showDeck();
-    byId("deck-name").focus({ preventScroll: true });
-    say(t("studied", { name: title(), verdict: t(study.verdict.verdict, { format: study.formatName }) }));
+    if (!how.focus) byId("deck-name").focus({ preventScroll: true });
+    say([how.told, t("studied", { name: title(), verdict: t(study.verdict.verdict, { format: study.formatName }) })].filter(Boolean).join(" "));
     // The rest waits for nobody: each part shows by itself how far it is.
-    queueMicrotask(() => restart({ hand, seed }));
-    return verdictView(judged, { formats, apply, choose }, signal);
+    queueMicrotask(() => restart({ hand, seed, drafts: how.drafts }));
+    return verdictView(judged, { formats, isEmpty: lines.length === 0, text: input.text, apply, choose }, signal);
+  }, {
+    ended: () => isStudied(false),
+    more: () => (formats.length > 0 ? [formatField(held.format, { formats, choose })] : []),
   });
+  if (given === input && how.focus) document.getElementById(how.focus)?.focus({ preventScroll: true });
+}
+
+/** Whether there is something to show beside the verdict, and an address to copy. */
+function isStudied(isSo) {
+  byId("study").classList.toggle("is-refused", !isSo);
+  byId("share").hidden = !isSo;
+}
+
+/** Shows the form alone, as at first. */
+function home() {
+  if (byId("study").hidden) return;
+  for (const panel of Object.values(panels)) panel.clear();
+  study = null;
+  given = null;
+  document.body.classList.remove("has-study");
+  byId("study").hidden = true;
+  byId("share").hidden = true;
+  byId("address-line").hidden = true;
+  byId("main").focus({ preventScroll: true });
+  scrollTo({ top: 0 });
 }
 
 /** Asks for everything that is simulated or counted anew. */
 function restart(from = {}) {
   if (!study) return;
   study.policy = policy;
-  const main = study.deck.cards.filter(({ reference }) => card(reference).cardType !== "HERO");
-  const size = main.reduce((sum, line) => sum + line.quantity, 0);
-  if (size < HAND) {
-    const said = study.deck.cards.length === 0 ? t("nothingRead") : t("tooFewCards", { n: size, hand: HAND });
+  const { heroes, size } = counted(study.deck.cards);
+  const said = unplayable(study.deck.cards.length, size, heroes);
+  if (said) {
     for (const id of PLAYED) {
       panels[id].clear();
       panels[id].show([el("p", { class: "hint" }, said)]);
       tell(id, t("short.notPlayed"));
     }
-    if (study.deck.cards.length === 0) panels.shape.show([el("p", { class: "hint" }, said)]);
+    if (study.lines.length === 0) panels.shape.show([el("p", { class: "hint" }, said)]);
     else panels.shape.start(study);
     return;
   }
+  for (const id of PLAYED) tell(id, t(`hint.${id}`));
   panels.opening.start(study, { hand: from.hand || held.hand, seed: from.seed || held.seed });
   panels.race.start(study);
-  panels.advice.start(study);
-  panels.compare.start(study, held.other);
+  panels.advice.start(study, from.drafts?.candidates);
+  panels.compare.start(study, held.other, from.drafts?.other);
   panels.shape.start(study);
   panels.game.start(study);
 }
@@ -155,6 +213,7 @@ function showDeck() {
   byId("left-out").textContent = t("leftOut", { cards: names(study.left.map((line) => line.reference), study.label) });
   panels.deck.show(deckList(study.lines, marks));
   showMarked();
+  tell("deck", count(study.lines));
   tell("verdict", t(`short.${study.verdict.verdict}`), `is-${study.verdict.verdict}`);
 }
 
@@ -175,7 +234,7 @@ function showMarked() {
 
 /** Brings the list back to the form. */
 function edit() {
-  text.value = study?.input.text || study?.text || text.value;
+  text.value = given?.text || study?.text || given?.code || text.value;
   document.body.classList.remove("has-study");
   text.focus();
   scrollTo({ top: 0 });
@@ -183,21 +242,21 @@ function edit() {
 
 /** Takes a suggested deck. */
 function apply(deck) {
-  say(t("fixed"));
   byId("verdict").scrollIntoView({ block: "start" });
-  open(deck);
+  open(deck, {}, { isNew: true, told: t("fixed") });
 }
 
+/** Judges what was given in another format; the hand, the other list and what was written stay. */
 function choose(format) {
-  remember({ format });
-  open(study.input);
+  held.format = format;
+  open(given, { ...held }, { isNew: true, drafts: drafts(), focus: "format" });
 }
 
-/** The formats that a list by itself can be judged in. */
+/** The formats that a list by itself can be judged in: the others ask for the opened boosters, or for an order. */
 async function formatsOf(signal) {
   const { member } = await ask("/v1/formats", undefined, { signal });
   const given = ({ id, name: label }) => (typeof label === "string" ? label : label?.[locale()] || label?.en || id);
-  return member.map((format) => ({ id: format.id, name: has(`format.${format.id}`) ? t(`format.${format.id}`) : given(format) }));
+  return member.filter((format) => !format.needsPool && !format.ordered).map((format) => ({ id: format.id, name: has(`format.${format.id}`) ? t(`format.${format.id}`) : given(format) }));
 }
 
 /** Opens what the address holds. */
@@ -206,6 +265,7 @@ function follow() {
   held.format = from.format || "standard";
   if (from.code) open({ code: from.code }, from);
   else if (from.list) open({ text: from.list }, from);
+  else home();
 }
 
 /** Fills the contents: each section with what came of it. */
@@ -223,7 +283,7 @@ function tell(id, said, kind = "") {
 
 byId("form").addEventListener("submit", (event) => {
   event.preventDefault();
-  if (text.value.trim()) open({ text: text.value });
+  if (text.value.trim()) open({ text: text.value }, {}, { isNew: true });
   else {
     say(t("empty"));
     byId("list-hint").textContent = t("empty");
@@ -235,7 +295,7 @@ text.addEventListener("keydown", (event) => {
 });
 document.querySelectorAll("[data-example]").forEach((button) => button.addEventListener("click", () => {
   text.value = EXAMPLES[button.getAttribute("data-example")];
-  open({ text: text.value });
+  open({ text: text.value }, {}, { isNew: true });
 }));
 // The fragment holds the deck, so that links within the page must not change it.
 document.addEventListener("click", (event) => {
@@ -249,15 +309,28 @@ document.addEventListener("click", (event) => {
 });
 byId("edit").addEventListener("click", edit);
 byId("share").addEventListener("click", async () => {
-  await navigator.clipboard?.writeText(location.href);
+  try {
+    await navigator.clipboard.writeText(location.href);
+  } catch {
+    // There is no clipboard, or it may not be written to: a person can copy from a field.
+    const address = /** @type {HTMLInputElement} */ (byId("address"));
+    byId("address-line").hidden = false;
+    address.value = location.href;
+    address.focus();
+    address.select();
+    say(t("copyByHand"));
+    return;
+  }
+  byId("address-line").hidden = true;
   byId("share").textContent = t("shared");
   say(t("shared"));
+  setTimeout(() => { byId("share").textContent = t("share"); }, TOLD);
 });
 byId("language").addEventListener("click", () => {
   speak(locale() === "fr" ? "en" : "fr");
   localStorage.setItem("language", locale());
   formats = [];
-  if (study) open(study.input, { ...held });
+  if (given) open(given, { ...held }, { drafts: drafts(), focus: "language" });
 });
 byId("scheme").addEventListener("click", () => {
   const isDark = byId("scheme").getAttribute("aria-pressed") !== "true";

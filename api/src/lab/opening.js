@@ -1,6 +1,7 @@
 // The opening hand: a quiz, and its answer from games that are played out.
 
-import { names, tile } from "./cards.js";
+import { card, names, tile } from "./cards.js";
+import { HAND } from "./deck.js";
 import { chart, el } from "./dom.js";
 import { figure, stat } from "./figure.js";
 import { ask, askText, follow } from "./http.js";
@@ -21,7 +22,7 @@ export class Opening extends Panel {
   start(study, { hand, seed } = {}) {
     this.study = study;
     this.seed = seed || 1;
-    this.hand = hand?.length === 6 ? hand : null;
+    this.hand = hand && canDeal(hand, study.deck.cards) ? hand : null;
     return this.run(async ({ signal }) => {
       this.hand ||= await this.deal(signal);
       const [exact, drawn] = await Promise.all([ask("/v1/goldfish/opening", { deck: study.deck }, { signal }), this.drawn(signal)]);
@@ -70,6 +71,7 @@ export class Opening extends Panel {
     this.answer = new Panel(answer);
     return [
       el("p", {}, t("openingAsk")),
+      this.hand.some((reference) => card(reference).abilities?.length > 0) && el("p", { class: "hint" }, t("shortForm")),
       el("div", { class: "hand", role: "group", "aria-label": t("openingTitle") }, this.tiles.map((one) => one.button)),
       this.answering,
       answer,
@@ -173,4 +175,11 @@ export class Opening extends Panel {
         one("twoCharacters", exact.charactersDay1[2]), one("heavy", exact.threeOrMoreHeavy)),
       drawn && chart(drawn));
   }
+}
+
+/** Whether a deck can deal a hand: that of a link may be of another deck, or of none. */
+function canDeal(hand, cards) {
+  const left = new Map(cards.filter(({ reference }) => card(reference).cardType !== "HERO").map(({ reference, quantity }) => [reference, quantity]));
+  const take = (reference) => left.set(reference, (left.get(reference) ?? 0) - 1).get(reference) >= 0;
+  return hand.length === HAND && hand.every(take);
 }

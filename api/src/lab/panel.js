@@ -27,9 +27,11 @@ export class Panel {
   /**
    * Runs work and shows what it gives. What ran before is ended first.
    * @param {(context: {signal: AbortSignal, progress: (games: number, wanted?: number) => void}) => Promise<(Node | false | null)[]>} work
-   * @param {{cancel?: boolean}} [options] Whether a person may end it.
+   * @param {{cancel?: boolean, ended?: () => void, more?: () => Node[]}} [options] Whether a person may end it; what is called when
+   * it ends without an answer; what is shown below a refusal.
    */
-  async run(work, { cancel = false } = {}) {
+  async run(work, options = {}) {
+    const { cancel = false, ended = () => {}, more = () => [] } = options;
     this.stop();
     const controller = new AbortController();
     this.running = controller;
@@ -37,7 +39,9 @@ export class Panel {
     const told = el("span", { class: "hint" }, t("working"));
     const end = cancel && el("button", { type: "button", class: "quiet", onclick: () => {
       controller.abort();
-      if (this.running === controller) this.show([this.again(t("stopped"), work, { cancel })]);
+      if (this.running !== controller) return;
+      this.show([this.again(t("stopped"), work, options)]);
+      ended();
     } }, t("stop"));
     const progress = (games, wanted) => {
       told.textContent = t("gamesPlayed", { n: number(games, 0) });
@@ -51,7 +55,8 @@ export class Panel {
     } catch (error) {
       if (error.name === "AbortError" || this.running !== controller) return;
       if (!(error instanceof Refused)) console.error(error);
-      this.show([error.isFinal ? this.refused(refusal(error)) : this.again(refusal(error), work, { cancel })]);
+      this.show([error.isFinal ? this.refused(refusal(error)) : this.again(refusal(error), work, options), ...more()]);
+      ended();
     }
   }
 
@@ -64,8 +69,9 @@ export class Panel {
 
   /** What went wrong. */
   refused(text, ...more) {
-    say(typeof text === "string" ? text : text.textContent);
-    return el("div", { class: "problem" }, el("p", {}, text), ...more);
+    const parts = typeof text === "string" ? [] : [...text.querySelectorAll("p, li")];
+    say(parts.length > 0 ? parts.map((part) => part.textContent).join(" ") : text.textContent ?? text);
+    return el("div", { class: "problem" }, typeof text === "string" ? el("p", {}, text) : text, ...more);
   }
 
   /** What went wrong, and a way to try again. */

@@ -13,19 +13,32 @@ const DAYS = 5;
 const STATISTICS_DAYS = 4;
 
 export class Race extends Panel {
-  /** @param {{choose: (policy: string) => void, found: (said: string) => void}} told Called when a person chooses who plays, and with how the deck stands, in few words. */
+  /**
+   * @param {{choose: (policy: string) => void, found: (said: string) => void, ended: () => void}} told Called when a person chooses who plays,
+   * with how the deck stands, in few words, and when there is no answer.
+   */
   constructor(told) {
     super("race");
     this.told = told;
   }
 
+  /** Plays the games. Who plays them can be chosen meanwhile. */
   start(study) {
-    return this.run(async ({ signal, progress }) => {
+    this.clear();
+    const figures = el("div", { class: "answer" });
+    this.figures = new Panel(figures);
+    this.show([figures, this.who(study)]);
+    return this.figures.run(async ({ signal, progress }) => {
       const { deck, policy } = study;
       const request = { deck, policy, games: GAMES[policy], days: DAYS, charts: locale() };
       const report = await follow("/v1/goldfish", request, { signal, progress });
       return this.view(report, study);
-    }, { cancel: true });
+    }, { cancel: true, ended: this.told.ended });
+  }
+
+  stop() {
+    this.figures?.stop();
+    super.stop();
   }
 
   view(report, study) {
@@ -37,11 +50,12 @@ export class Race extends Panel {
     const standing = 3 * below >= 2 * decks ? "strong" : 3 * below <= decks ? "weak" : "even";
     const stands = t(`race.${standing}`, { below, decks });
     // Of a deck that lacks cards the figures are those of another deck.
-    const said = study.left.length ? `${study.without} ${t("race.part", { said: stands })}` : stands;
-    this.told.found(study.left.length ? many("short.part", study.left.length, { said: t(`short.${standing}`) }) : t(`short.${standing}`));
+    const said = study.isPart ? `${study.without} ${t("race.part", { said: stands })}` : stands;
+    this.told.found(this.short(t(`short.${standing}`), study));
     say(`${t("raceTitle")} ${said}`);
     return [
       el("p", { class: "verdict-line" }, said),
+      el("p", { class: "hint" }, t("paceIsAlone")),
       el("div", { class: "stats" },
         stat(t("raceAhead", { day: DAYS }), pace.ahead.at(-1), { meaning: t("aheadMeaning", { day: DAYS }), percent: true, basis }),
         stat(t("raceMargin"), pace.margin, { meaning: t("raceMarginMeaning", { median: number(median, 2) }), digits: 2, sign: true, basis }),
@@ -49,10 +63,15 @@ export class Race extends Panel {
         stat(t("manaUsed"), manaUsed, { meaning: t("manaUsedMeaning", { n: DAYS }), basis })),
       el("div", { class: "charts" }, this.framed(charts.pace, "pace", study, report), this.framed(charts.statistics, "statistics", study, report)),
       report.stopped && el("p", { class: "hint" }, t("stoppedEarly", { n: number(report.games, 0) })),
-      this.who(study),
       this.days(report, basis),
       this.coverage(report.coverage, study),
     ];
+  }
+
+  /** How the deck stands in few words, and that this is not the whole deck. */
+  short(said, { left, isPart }) {
+    if (left.length > 0) return many("short.part", left.length, { said });
+    return isPart ? t("short.partOfList", { said }) : said;
   }
 
   /** A chart, and the address of the same chart as a picture. */
@@ -60,7 +79,8 @@ export class Race extends Panel {
     const frame = chart(drawing);
     if (code) {
       const query = new URLSearchParams({ code, chart: kind, games, days: DAYS, seed, policy, locale: locale() });
-      frame.append(el("figcaption", {}, el("a", { href: `/v1/goldfish/chart.svg?${query}` }, t("picture"))));
+      const of = el("span", { class: "visually-hidden" }, t("colon"), frame.querySelector("title")?.textContent ?? "");
+      frame.append(el("figcaption", {}, el("a", { href: `/v1/goldfish/chart.svg?${query}` }, t("picture"), of)));
     }
     return frame;
   }

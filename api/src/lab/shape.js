@@ -4,17 +4,24 @@ import { el } from "./dom.js";
 import { bars } from "./figure.js";
 import { ask } from "./http.js";
 import { Panel } from "./panel.js";
-import { has, number, t } from "./words.js";
+import { has, many, number, t } from "./words.js";
 
 export class Shape extends Panel {
   constructor() {
     super("shape");
   }
 
-  start({ deck, format, formatName }) {
+  /** Counts the whole list: also the cards with which no game can be played. */
+  start({ lines, unread, format, formatName }) {
     return this.run(async ({ signal }) => {
-      const counted = await ask("/v1/decks/stats", { deck, format }, { signal });
-      return [el("div", { class: "tables" }, this.curve(counted), this.terrains(counted), this.types(counted), this.rarities(counted), this.limits(counted, formatName))];
+      const cards = lines.map(({ reference, quantity }) => ({ reference, quantity }));
+      const counted = await ask("/v1/decks/stats", { deck: { cards }, format }, { signal });
+      const { unknown } = counted.handCost;
+      return [
+        unknown > 0 && el("p", { class: "hint" }, many("costUnknown", unknown)),
+        unread > 0 && el("p", { class: "hint" }, many("notCounted", unread)),
+        el("div", { class: "tables" }, this.curve(counted), this.terrains(counted), this.types(counted), this.rarities(counted), this.limits(counted, formatName)),
+      ];
     });
   }
 
@@ -51,10 +58,14 @@ export class Shape extends Panel {
   limits({ budget }, formatName) {
     const known = budget.limits.filter((limit) => has(`limit.${limit.rule}`) && limit.limit > 0);
     if (known.length === 0) return null;
+    const room = (comparator, left) => {
+      if (left < 0) return t(comparator === "min" ? "missing" : "tooMany", { n: number(-left, 0) });
+      return comparator === "min" ? t("reached") : number(left, 0);
+    };
     const rows = known.map(({ rule, actual, limit, comparator, left }) => el("tr", { class: left < 0 ? "is-over" : "" },
       el("th", { scope: "row" }, t(`limit.${rule}`)),
-      el("td", {}, t(comparator === "min" ? "atLeastLimit" : "ofLimit", { actual, limit })),
-      el("td", {}, number(left, 0))));
+      el("td", {}, t("ofLimit", { actual, limit })),
+      el("td", {}, room(comparator, left))));
     return el("table", { class: "numbers" }, el("caption", {}, t("limits", { format: formatName })),
       el("thead", {}, el("tr", {}, [t("ruleColumn"), t("count"), t("leftColumn")].map((head) => el("th", { scope: "col" }, head)))),
       el("tbody", {}, rows));

@@ -32,8 +32,11 @@ export const has = (name) => name in TEXTS[chosen];
 /** A text, with what stands in its braces. */
 export function t(name, values = {}) {
   const text = TEXTS[chosen][name] ?? TEXTS.en[name] ?? name;
-  return text.replace(/\{(\w+)\}/g, (_, value) => String(values[value] ?? ""));
+  return spaced(text).replace(/\{(\w+)\}/g, (_, value) => String(values[value] ?? ""));
 }
+
+/** A French text whose spaces at its marks and quotes do not break at the end of a line. */
+const spaced = (text) => (chosen === "fr" ? text.replace(/ ([:;?!»])/g, "\u00a0$1").replace(/« /g, "«\u00a0") : text);
 
 /** A text for one or for many. */
 export const many = (name, n, values = {}) => t(n === 1 ? `${name}.one` : `${name}.many`, { n: number(n, 0), ...values });
@@ -41,7 +44,8 @@ export const many = (name, n, values = {}) => t(n === 1 ? `${name}.one` : `${nam
 /** A number with so many digits behind the point. */
 export function number(value, digits = 1, sign = false) {
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: sign ? "exceptZero" : "negative" };
-  return new Intl.NumberFormat(chosen, options).format(value);
+  // A hyphen beside a span of numbers could be read as that of the span.
+  return new Intl.NumberFormat(chosen, options).format(value).replace("-", "−");
 }
 
 /** A probability in hundredths; what is possible and rounds to nothing is not shown as nothing. */
@@ -65,6 +69,12 @@ export function refusal(error) {
   const said = error.errors.map((fault) => fault.message || fault.detail).filter(Boolean);
   const details = said.length ? said : [error.message].filter(Boolean);
   if (error.code === "OFFLINE" || error.code === "BUSY") return t(own, { n: error.seconds || 5 });
-  const head = has(own) ? `${t(own)} ` : "";
-  return el("span", {}, head, ...details.slice(0, 5).flatMap((text) => [english(text), " "]));
+  const head = has(own) ? t(own) : "";
+  const sentences = details.slice(0, MOST).map((text) => english(text.charAt(0).toUpperCase() + text.slice(1)));
+  if (sentences.length <= 1) return el("p", {}, head, head ? " " : "", ...sentences);
+  const more = details.length > MOST ? el("li", {}, many("andMore", details.length - MOST)) : null;
+  return el("div", {}, head && el("p", {}, head), el("ul", { class: "problems" }, sentences.map((text) => el("li", {}, text)), more));
 }
+
+/** Sentences of a refusal that are shown. */
+const MOST = 5;
