@@ -7,6 +7,8 @@ import { english, has, locale, many, t } from "./words.js";
 const ICONS = { legal: "✓", illegal: "✕", undetermined: "?" };
 /** What makes a line unread. */
 const UNREAD = ["REF_MALFORMED", "REF_UNKNOWN", "QTY_INVALID"];
+/** What tells which of several cards a name was read as. */
+const AMBIGUOUS = "NAME_AMBIGUOUS";
 /** More copies than this are a slip of the keyboard, not a change that somebody would make. */
 const MOST_COPIES = 100;
 
@@ -45,12 +47,16 @@ export async function verdictView(answer, context, signal) {
   const told = new Set(unreadLines(answer).map((one) => one.code));
   const violations = verdict.violations.filter((one) => !told.has(one.code));
   const meant = meantList(answer, context.text);
+  const listed = (some) => some.length > 0 && el("ul", { class: "faults" }, some.map((one) => diagnostic(one, answer, context)));
+  // Every line of a list of names may be one of these: they are no faults.
+  const guessed = answer.diagnostics.filter((one) => one.code === AMBIGUOUS);
   return [
     el("div", { class: `banner banner-${verdict.verdict}` },
       el("span", { class: "banner-icon", "aria-hidden": "true" }, ICONS[verdict.verdict]),
       el("div", {}, el("p", { class: "banner-title" }, t(verdict.verdict, { format: label })), el("p", { class: "banner-text" }, said)),
       formatField(verdict.format, context)),
-    answer.diagnostics.length > 0 && el("ul", { class: "faults" }, answer.diagnostics.map((one) => diagnostic(one, answer, context))),
+    listed(answer.diagnostics.filter((one) => one.code !== AMBIGUOUS)),
+    guessed.length > 0 && el("details", {}, el("summary", {}, many("ambiguous", guessed.length)), listed(guessed)),
     violations.length > 0 && el("ul", { class: "faults" }, violations.map(violation)),
     verdict.notChecked.length > 0 && el("ul", { class: "faults" }, verdict.notChecked.map(notChecked)),
     ...(meant ? [meantFix(meant, context)] : fixes(answer, context)),
@@ -88,7 +94,8 @@ function cite({ rule, source }) {
 /** What could not be checked, and why. */
 function notChecked({ check, reason }) {
   const cards = names(mentioned(reason));
-  const own = locale() !== "en" && cards && has(`code.notChecked.${check}`) ? t(`code.notChecked.${check}`, { cards }) : english(reason);
+  const own = locale() !== "en" && cards && has(`code.notChecked.${check}`) ? t(`code.notChecked.${check}`, { cards })
+    : english(reason.replace(/\bALT_[A-Z0-9_]+/g, name));
   return el("li", { class: "is-warning" }, t("notChecked"), t("colon"), own);
 }
 
@@ -98,13 +105,13 @@ function diagnostic(one, answer, { text, apply }) {
   const written = quoted(one, answer, text);
   const own = `code.line.${code}`;
   const isOwn = locale() !== "en" && has(own) && written;
-  const [taken, ...others] = code === "NAME_AMBIGUOUS" ? candidates : ["", ...candidates];
+  const [taken, ...others] = code === AMBIGUOUS ? candidates : ["", ...candidates];
   const plain = others.length > 0 ? message.replace(/; did you mean [^]*$/, "") : message;
   const label = labels(candidates);
   const said = isOwn ? t(own, { text: written, n: candidates.length, card: taken && label(taken) }) : english(plain);
   const meant = others.slice(0, 3).map((reference) => {
     const fixed = replaced(text, one, written, reference);
-    const asked = t(code === "NAME_AMBIGUOUS" ? "takeOther" : "meant", { card: label(reference) });
+    const asked = t(code === AMBIGUOUS ? "takeOther" : "meant", { card: label(reference) });
     return fixed ? el("button", { type: "button", class: "chip", onclick: () => apply({ text: fixed }) }, asked) : el("span", { class: "hint" }, asked);
   });
   return el("li", { class: UNREAD.includes(code) ? "" : "is-warning" },
@@ -113,8 +120,9 @@ function diagnostic(one, answer, { text, apply }) {
 }
 
 /** What of a line was read as the name of a card, as it was written. */
-function quoted({ line, message }, { verdicts: [verdict] }, text) {
+function quoted({ line, code, message }, { verdicts: [verdict] }, text) {
   const written = text?.split("\n")[line - 1]?.trim() ?? "";
+  if (code === "QTY_INVALID") return written;
   const unread = verdict.violations.filter((one) => UNREAD.includes(one.code)).flatMap((one) => one.cards.map((card) => card.reference));
   const fits = [/^"([^]*?)" /.exec(message)?.[1] ?? "", ...unread].filter((part) => part && written.includes(part));
   return fits.toSorted((a, b) => b.length - a.length)[0] || written;

@@ -116,6 +116,8 @@ export default {
   notChecked: "Not checked",
   line: "Line {n}",
   meant: "Did you mean {card}?",
+  "ambiguous.one": "One name is that of several cards: which one was taken",
+  "ambiguous.many": "{n} names are those of several cards each: which ones were taken",
   takeOther: "Take {card} instead",
   fixTitle: "The smallest fix",
   fixOther: "Another fix",
