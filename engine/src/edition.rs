@@ -31,8 +31,7 @@ pub(crate) struct Differences {
     /// Whether a Character or Permanent of which a passive ability says that it loses a status as it is played loses it by a
     /// Reaction (5.2.d of 5.0).
     pub(crate) loses_by_reaction: bool,
-    /// Whether a Spell is among the cards that were played this turn from the begin of its resolution (5.1.2.k of 5.0), for the
-    /// costs that depend on their number.
+    /// Whether a Spell is among the cards that were played from the begin of its resolution (5.1.2.k of 5.0).
     pub(crate) counts_from_the_begin: bool,
 }
 

@@ -361,7 +361,7 @@ fn passive_abilities_of_our_own_are_read_said_again_and_carried_out() {
 fn what_has_no_rule_is_not_read() {
     let compiler = compiler();
     for text in [
-        "At the end of your turn — I lose 1 boost.",
+        "At the end of your next turn — I lose 1 boost.",
         "When a Character dies — Draw a card.",
         "{J} I become a copy of target Character.",
         "{J} Target Character gains +1/+1/+1.",

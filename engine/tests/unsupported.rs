@@ -77,6 +77,10 @@ fn an_ability_that_cannot_be_carried_out_is_named_with_its_reason() {
         ("always each Permanent played by you enters Exhausted", UnsupportedReason::Senseless),
         ("always each Character enters with 1 boost", UnsupportedReason::Senseless),
         ("always I enter Boosted", UnsupportedReason::Senseless),
+        (
+            "when {J} -> roll a die; this Day: each Character [hand cost = the result] played by a player cannot be played",
+            UnsupportedReason::Senseless,
+        ),
         ("always target region has also {M}", UnsupportedReason::Unchosen),
         ("always the region of 1 target Expedition has also {M}", UnsupportedReason::Unchosen),
         ("always 1 target Expedition cannot move forward", UnsupportedReason::Unchosen),

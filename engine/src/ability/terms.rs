@@ -353,6 +353,7 @@ fn trigger_word(trigger: &Trigger) -> TriggerWord {
             PlayerEvent::Gift | PlayerEvent::ReceiveGift => TriggerWord::Gift,
             PlayerEvent::Roll => TriggerWord::Roll,
             PlayerEvent::Turn => TriggerWord::Turn,
+            PlayerEvent::EndTurn => TriggerWord::EndTurn,
             PlayerEvent::AnotherTurn => TriggerWord::AnotherTurn,
             PlayerEvent::RevealBy => TriggerWord::Reveal,
             PlayerEvent::Play { .. } => TriggerWord::Play,

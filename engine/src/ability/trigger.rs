@@ -40,6 +40,8 @@ syntax! {
         Roll => ["roll^ one or more dice"];
         /// Begins a turn (4.2.3), in order or besides.
         Turn => ["take^ a turn"];
+        /// Ends a turn: all that lasts for it still does (4.2.3).
+        EndTurn => ["end^ a turn"];
         /// Begins a turn besides those in order, which an effect gave.
         AnotherTurn => ["play^ another turn"];
         /// Reveals a card by this object.

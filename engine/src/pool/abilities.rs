@@ -60,6 +60,12 @@ impl<const W: usize> CardPool<W> {
         self.scripts.counts_plays
     }
 
+    /// Whether somebody may wait for turns to end.
+    #[inline]
+    pub(crate) const fn hears_turns_end(&self) -> bool {
+        self.scripts.hears_turns_end
+    }
+
     /// Whether it can matter which of two objects that arrive at the same time is older (2.2.15).
     pub(crate) const fn is_disputed(&self) -> bool {
         self.scripts.disputed

@@ -3,7 +3,9 @@
 use super::{
     DeckSpec, Kind, hero_handle,
     modifying::Modifying,
-    sayings::{counts_plays, innate, is_fleeting, is_of_size, is_said, makes_tough, stretches, topics_of},
+    sayings::{
+        counts_plays, hears_turns_end, innate, is_fleeting, is_of_size, is_said, makes_tough, stretches, topics_of,
+    },
     speakers::Speakers,
     subscriptions::{Listening, Text},
 };
@@ -79,6 +81,8 @@ pub(super) struct AbilityTable<const W: usize = WIDE> {
     pub(super) keeps_sums: bool,
     /// Whether a cost depends on how many cards were played this turn.
     pub(super) counts_plays: bool,
+    /// Whether something waits for the end of turns, or counts them.
+    pub(super) hears_turns_end: bool,
     /// Whether something may be Tough.
     pub(super) makes_tough: bool,
     /// Whether it can matter which of two objects is older (2.2.15).
@@ -158,6 +162,7 @@ impl<const W: usize> AbilityTable<W> {
             stretches: false,
             keeps_sums: false,
             counts_plays: false,
+            hears_turns_end: false,
             makes_tough: false,
             disputed: false,
             crowded: false,
@@ -351,6 +356,7 @@ impl<const W: usize> AbilityTable<W> {
         self.disputed =
             shaping.iter().any(|one| shaping.iter().any(|other| crate::program::analysis::is_disputed(one, other)));
         self.counts_plays = is_said(program, counts_plays);
+        self.hears_turns_end = hears_turns_end(program);
         self.makes_tough = is_said(program, makes_tough);
         let can_change = is_said(program, stretches) || program.gains.iter().any(is_of_size);
         self.stretches = can_change && self.heard.meets(EventMask::SHIFTED);

@@ -2,7 +2,9 @@
 
 use crate::{
     CardPool,
-    ability::{FlagKeyword, Gain, Keyword, OneOrMore, Passive, Pricing, Search, Statement, Status, Subject},
+    ability::{
+        FlagKeyword, Gain, Keyword, OneOrMore, Passive, PlayerEvent, Pricing, Search, Statement, Status, Subject,
+    },
     program::{Carries, CompiledAbility, CompiledAbilityKind, EmblemCode, Program, Works, analysis::PassiveCategory},
 };
 
@@ -22,6 +24,16 @@ pub(super) fn stretches(passive: &Passive) -> bool {
 /// Whether a passive ability makes a cost depend on the cards that were played this turn.
 pub(super) fn counts_plays(passive: &Passive) -> bool {
     passive.contains(|pricing: &Pricing| matches!(pricing, Pricing::EachPlayed { .. }))
+}
+
+/// Whether something waits for the end of turns, or counts them.
+pub(super) fn hears_turns_end(program: &Program) -> bool {
+    let is_end = |deed: &PlayerEvent| matches!(deed, PlayerEvent::EndTurn);
+    let by_ability = |code: &CompiledAbility| matches!(&code.kind, CompiledAbilityKind::Reaction { triggers, .. } if triggers.contains(is_end));
+    let by_emblem = |emblem: &EmblemCode| matches!(&emblem.carries, Carries::Reaction { triggers, .. } if triggers.contains(is_end));
+    program.codes.iter().any(by_ability)
+        || program.emblems.iter().any(by_emblem)
+        || program.occurrences.iter().any(|occurrence| occurrence.counted.contains(is_end))
 }
 
 /// The topics of which an ability speaks, a bit each.

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     ability::{
         Ability, Action, Amount, Condition, Cost, Duration, Effect, Emblem, Literal, Measure, Objects, Offer,
-        OneOrMore, Pick, Player, Quantity, Rule, Search, Status, Step, Trait, Trigger, Uses, search,
+        OneOrMore, Pick, Player, PlayerEvent, Quantity, Rule, Search, Status, Step, Trait, Trigger, Uses, search,
     },
     primitives::CounterKind,
 };
@@ -309,6 +309,12 @@ impl Program {
                 Ok(())
             }
             Step::Ongoing { duration, uses, emblem } => {
+                // What a die shows is known in the effect that rolled it, and to who reacts to a roll.
+                let rolls = emblem.contains(|action: &Action| matches!(action, Action::Roll | Action::RollMore { .. }))
+                    || emblem.contains(|deed: &PlayerEvent| matches!(deed, PlayerEvent::Roll));
+                if !rolls && emblem.contains(|amount: &Amount| *amount == Amount::Result) {
+                    return Err(UnsupportedReason::Senseless);
+                }
                 let of_x = emblem.contains(|amount: &Amount| *amount == Amount::X);
                 let carries = match emblem {
                     Emblem::Reaction { triggers, effect } => {

@@ -83,9 +83,10 @@ impl Program {
         if of_chosen_expeditions(who).is_some() {
             return Err(UnsupportedReason::Unchosen);
         }
-        // For what cost something is played is not known before it was.
+        // For what cost something is played is not known before it was, but for what that cost is.
         let is_played = |place: &Place| matches!(place, Place::Played { .. });
-        if who.contains(is_played) && who.contains(|fact: &Trait| matches!(fact, Trait::ForTemple)) {
+        let is_cost = matches!(statement, Statement::Costs { .. });
+        if !is_cost && who.contains(is_played) && who.contains(|fact: &Trait| matches!(fact, Trait::ForTemple)) {
             return Err(UnsupportedReason::Senseless);
         }
         if is_priced_by_status(who, statement) {

@@ -172,7 +172,7 @@ pub(super) fn pass_by_effect<const W: usize>(game: &mut Game<'_, W>, player: Pla
     if !game.passed.contains(player) {
         pass_now(game, player, sink);
         if game.turn == player {
-            game.turn_end = TurnEnd::Over;
+            game.turn_end.end(TurnEnd::Over);
         }
     }
 }

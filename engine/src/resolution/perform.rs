@@ -193,7 +193,7 @@ pub(super) fn perform<const W: usize>(
         }
         Op::AfterYou => {
             if game.is_turn() {
-                game.turn_end = TurnEnd::ByEffect;
+                game.turn_end.end(TurnEnd::ByEffect);
             }
             Next::On
         }

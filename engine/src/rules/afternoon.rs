@@ -36,10 +36,18 @@ pub(super) fn end_afternoon<const W: usize>(game: &mut Game<'_, W>) {
 pub(super) fn ask_for_turn<const W: usize>(game: &mut Game<'_, W>, events: &mut impl Events<W>) -> bool {
     game.active = game.turn;
     let end = std::mem::replace(&mut game.turn_end, TurnEnd::GoesOn);
-    if matches!(end, TurnEnd::Over | TurnEnd::ByEffect) {
+    if matches!(end, TurnEnd::Over | TurnEnd::ByEffect | TurnEnd::Told) {
         // By After You once Limbo has no Reactions (7.3.2).
         if end == TurnEnd::ByEffect {
             events.event(game, Event::TurnEnded { player: game.turn });
+        }
+        if game.pool.hears_turns_end() && end != TurnEnd::Told {
+            phase_triggers::tell_turn_end(game, game.turn, events);
+            // Who reacts to that does so in the turn.
+            if !game.is_idle() {
+                game.turn_end = TurnEnd::Told;
+                return true;
+            }
         }
         daily_changes::end_turn(game);
         game.active = after_turn(game);

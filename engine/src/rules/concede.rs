@@ -28,7 +28,7 @@ impl<const W: usize> Game<'_, W> {
         pass_over(self, player);
         leave::stay(self, left, events);
         if self.stage == Stage::Turns && self.turn == player {
-            self.turn_end = TurnEnd::Over;
+            self.turn_end.end(TurnEnd::Over);
         }
         course::advance(self, events);
     }

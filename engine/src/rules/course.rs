@@ -3,7 +3,7 @@
 use crate::{
     AfterVictory, Event, Events, Game,
     game::{
-        Stage,
+        Stage, TurnEnd,
         mutations::{bounds, decks, expedition_moves, statuses},
         queries::characteristics,
     },
@@ -67,11 +67,11 @@ pub(crate) fn advance<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, even
     while goes_on {
         goes_on = match game.stage {
             Stage::Turns => match afternoon::ask_for_turn(game, events) {
-                true if recorded_opponent::is_recorded(game, game.turn) => {
+                true if recorded_opponent::is_recorded(game, game.turn) && game.turn_end != TurnEnd::Told => {
                     recorded_opponent::take_recorded_turn(game, events);
                     goes_on_to(game, Stage::Turns, events)
                 }
-                // Somebody reacted to that it is another turn.
+                // Somebody reacts to that a turn ends or that it is another one.
                 true => !game.is_idle() && goes_on_to(game, Stage::Turns, events),
                 false => goes_on_to(game, Stage::Dusk, events),
             },

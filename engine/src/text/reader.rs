@@ -180,6 +180,8 @@ pub(in crate::text) struct Reader<'t> {
     /// The text box.
     pub(in crate::text) slot: Slot,
     context: Rc<Context>,
+    /// Words that are read as others, by their places, with what is said there.
+    changed: Vec<(usize, &'t str)>,
 }
 
 /// Constructs ask what was said at every turn: `reader.named` is that of its context.
@@ -210,6 +212,7 @@ impl<'t> Reader<'t> {
             vocabulary,
             slot,
             context: Rc::new(Context::default()),
+            changed: Vec::new(),
         }
     }
 
@@ -271,7 +274,7 @@ impl<'t> Reader<'t> {
         read
     }
 
-    /// Reads as if the next such word before the dash were that one; where that fails, it is what it was.
+    /// Reads as if the next such word before the dash were that one; where that or an attempt around it fails, it is what it was.
     pub(in crate::text) fn with_word_as<T>(
         &mut self,
         word: &str,
@@ -281,14 +284,23 @@ impl<'t> Reader<'t> {
         let is_dash = |text: &str| matches!(text, "—" | "–" | "-");
         let ahead = self.tokens.get(self.at..)?.iter().take_while(|token| !is_dash(token.text));
         let place = self.at + ahead.map(|token| token.text).position(|text| is_word(text, word.as_bytes()))?;
+        let before = self.changed.len();
         let said = std::mem::replace(&mut self.tokens.get_mut(place)?.text, other);
+        self.changed.push((place, said));
         let read = self.attempt(read);
-        if read.is_none()
-            && let Some(token) = self.tokens.get_mut(place)
-        {
-            token.text = said;
+        if read.is_none() {
+            self.change_back(before);
         }
         read
+    }
+
+    /// Words that an attempt has changed since then are what they were.
+    fn change_back(&mut self, before: usize) {
+        for (place, said) in self.changed.drain(before..).rev() {
+            if let Some(token) = self.tokens.get_mut(place) {
+                token.text = said;
+            }
+        }
     }
 
     /// Takes what was read from there on out of the text.
@@ -348,11 +360,12 @@ impl<'t> Reader<'t> {
     /// Tries to read something; where that fails, nothing was read.
     pub(in crate::text) fn attempt<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         self.trials = self.trials.checked_sub(1)?;
-        let before = (self.at, Rc::clone(&self.context));
+        let (before, changed) = ((self.at, Rc::clone(&self.context)), self.changed.len());
         let read = read(self);
         if read.is_none() {
             self.farthest = self.farthest.max(self.at);
             (self.at, self.context) = before;
+            self.change_back(changed);
         }
         read
     }

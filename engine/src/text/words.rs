@@ -133,6 +133,7 @@ const DURATIONS: Table<Duration> = Table::of(&[
     phrase("during? this turn", Duration::ThisTurn),
     phrase("during? this afternoon", Duration::ThisAfternoon),
     phrase("during? this day", Duration::ThisDay),
+    phrase("today", Duration::ThisDay),
     phrase("for the rest of the turn", Duration::ThisTurn),
     phrase("for the rest of the afternoon", Duration::ThisAfternoon),
     phrase("for the rest of the day", Duration::ThisDay),
@@ -164,6 +165,7 @@ const PLAYERS_OF_THINGS: Table<Player> = Table::of(&[
     phrase("its|their controller|controllers", Player::ItsController),
     phrase("its|their owner|owners", Player::ItsOwner),
     phrase("the controller|player of the expedition facing me", Player::FacingMe),
+    phrase("the player facing me", Player::FacingMe),
     phrase("the controller|player of the expedition facing it|them", Player::FacingIt),
 ]);
 

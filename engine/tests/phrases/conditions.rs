@@ -297,3 +297,46 @@ fn what_was_put_there_and_what_is_alone_there() {
         ),
     ]);
 }
+
+/// Who faces how many Characters, of what is chosen, of "it", of the bearer before it left.
+#[test]
+fn things_face_so_many_characters() {
+    say(&[
+        (
+            "{H} Target Character that's facing no Characters gains 2 boosts.",
+            "when {H} -> give 2 boosts to 1 target Character [in Expedition [facing Characters = 0]]",
+        ),
+        (
+            "Target Companion gains 3 boosts. If it's facing no Characters, draw a card.",
+            "effect give 3 boosts to 1 target Companion; if it is [in Expedition [facing Characters = 0]] (draw 1)",
+        ),
+        (
+            "When I leave the Expedition zone — If I was facing no Characters, draw a card.",
+            "when I leave the Expeditions, if before number of (Characters in the Expedition facing me) = 0 -> draw 1",
+        ),
+    ]);
+}
+
+/// So many counters as were taken away, what something already has, what another token is.
+#[test]
+fn what_was_done_is_asked() {
+    say(&[
+        (
+            "{R} Target Character loses all its boosts. If you removed 3 or more boosts this way, draw a card.",
+            "when {R} -> do (remove all boosts from 1 target Character) then (if that many >= 3 (draw 1))",
+        ),
+        (
+            "When you play a token — It gains 1 boost. If you control another token, it also gains [[Anchored]].",
+            "when you play a card [token] -> give 1 boost to it; if number of (cards [token, other than it] controlled by you) >= 1 (give \
+             Anchored to it)",
+        ),
+        (
+            "When you pass — Draw a card. If you passed first, draw two cards instead.",
+            "when you pass -> if number of times (you pass first) this Day >= 1 (draw 2) else (draw 1)",
+        ),
+        (
+            "At Noon — Each player may discard a card. Each player who does draws a card.",
+            "when at Noon -> each player does (may (discard 1 card in that player's hand) then (draw 1))",
+        ),
+    ]);
+}

@@ -25,9 +25,8 @@ fn what_could_mean_two_things_is_not_read() {
         "{J} If there aren't two Robots in play, draw a card.",
         // That it has another type in play only cannot be said.
         "I'm also considered a Spell.",
-        // What has Temple because it has Temple depends on itself; for what cost a card is played is not known before.
+        // What has Temple because it has Temple depends on itself.
         "Characters with [Temple] in your hand have [Temple 1].",
-        "Characters you play for their [Temple] cost cost {1} less.",
         // What each of several opponents may not play by what is theirs.
         "Your opponents can't play cards with the same name as a card in their discard pile.",
         // What the next card is given twice is activated once.
@@ -80,6 +79,8 @@ fn what_could_mean_two_things_is_not_read() {
         "{J} Draw a card. If it's a Spell, I gain 1 boost.",
         // Counters are put on something once, and not for a while.
         "{J} I gain 2 boosts this Day.",
+        // Another's ability is not mine.
+        "{J} You may discard a card with a {D} ability from your Reserve to have me activate its {D} ability.",
         // How it was before the event only a condition of the trigger can ask.
         "When I go to Reserve — I gain 2 boosts if I was [[Boosted]].",
     ] {

@@ -1,6 +1,6 @@
 //! Whole texts: what they come to in the notation, and where those that say nothing are not understood.
 
-use crate::read;
+use crate::{read, say};
 use engine::{
     ability::AbilityText,
     text::{Compiler, Lacking, MAX_BYTES, Reason, Slot, Span, compile, render},
@@ -336,4 +336,62 @@ fn words_of_other_sets_are_read() {
         r#"when {J} -> sacrifice 1 "Robot""#.parse::<engine::ability::AbilityText>().is_err(),
         "known without quotes"
     );
+}
+
+/// Constructions that were read in one place and now are in others.
+#[test]
+fn what_is_said_in_one_place_is_said_in_another() {
+    say(&[
+        (
+            "Characters in your Ascended Expeditions have [Tough 1] and +1 {O}.",
+            "always each Character in each Expedition [Ascended] controlled by you has Tough 1\nalways each Character in each \
+             Expedition [Ascended] controlled by you counts {O} + 1",
+        ),
+        (
+            "At Night — Cards in your Reserve with no {D} ability gain 1 boost.",
+            "when at Night -> give 1 boost to each card [not with a {D} ability] in your Reserve",
+        ),
+        (
+            "Target Character gains [[Fleeting]]. If it already has [[Fleeting]], discard it instead.",
+            "effect name 1 target Character; if it is [Fleeting] (discard it) else (give Fleeting to it)",
+        ),
+        (
+            "{J} If the Expedition facing me has more Characters than mine, I gain [[Anchored]].",
+            "when {J} -> if number of (Characters in the Expedition facing me) > number of (Characters in my Expedition) (give Anchored to \
+             me)",
+        ),
+        (
+            "When my Signature token leaves the Expedition zone — Draw a card.",
+            "when a card [Signature token] controlled by you or in your Reserve leaves the Expeditions -> draw 1",
+        ),
+        (
+            "When you complete a Feat — I permanently gain \"{T} : Draw a card.\"",
+            "when you complete a Feat -> give ability (cost {T}: draw 1) to me",
+        ),
+        (
+            "{J} Draw a card for each faction among Characters you control.",
+            "when {J} -> draw number of different faction among all (Characters controlled by you)",
+        ),
+        (
+            "{T}, {3} : Draw a card. You can't use this ability again this Day.",
+            "cost once each Day {T}, 3 mana: draw 1",
+        ),
+        (
+            "You may only play me if an opponent has passed.",
+            "always if not (number of times (an opponent passes) this Day >= 1): I cannot be played",
+        ),
+        (
+            "When you pass — If you have five or more cards with different Base Costs in your Reserve, draw a card.",
+            "when you pass -> if number of different base cost among all (cards in your Reserve) >= 5 (draw 1)",
+        ),
+        (
+            "{J} Each card in your Reserve with a {D} ability gains 1 boost. If there are none, [Resupply].",
+            "when {J} -> give 1 boost to each card [with a {D} ability] in your Reserve; if number of (cards [with a {D} ability] in your \
+             Reserve) = 0 (Resupply)",
+        ),
+        (
+            "Characters you play for their Temple cost cost {1} less, down to a minimum of {1}.",
+            "always each card [played for Temple] played by you costs 1 less min 1",
+        ),
+    ]);
 }

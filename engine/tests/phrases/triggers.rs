@@ -264,3 +264,44 @@ fn turns_and_so_many_of_a_period() {
         ),
     ]);
 }
+
+/// The end of turns: those of a player, of everybody, this one, another one.
+#[test]
+fn turns_end() {
+    say(&[
+        ("At the end of each of your turns — [Resupply].", "when you end a turn -> Resupply"),
+        ("At the end of your turn — [Resupply].", "when you end a turn -> Resupply"),
+        ("When an opponent's turn ends — I gain 1 boost.", "when an opponent ends a turn -> give 1 boost to me"),
+        ("At the end of each turn — I gain 1 boost.", "when a player ends a turn -> give 1 boost to me"),
+        ("At the start of an opponent's turn — I gain 1 boost.", "when an opponent takes a turn -> give 1 boost to me"),
+        (
+            "{J} At the end of this turn, sacrifice me.",
+            "when {J} -> this turn next: when a player ends a turn -> (sacrifice me)",
+        ),
+        (
+            "Play another turn. At the end of that turn, discard your hand.",
+            "effect play another turn; this Day next: when you play another turn -> (this turn next: when a player ends a turn -> \
+             (discard each card in your hand))",
+        ),
+        ("At the end of the Day — Draw a card.", "when after Clean-up -> draw 1"),
+    ]);
+}
+
+/// From your Reserve nobody else plays anything.
+#[test]
+fn what_is_played_from_yours_you_play() {
+    say(&[
+        (
+            "When a token is played from your Reserve — It gains 1 boost.",
+            "when you play a card [token] from Reserve -> give 1 boost to it",
+        ),
+        (
+            "When a token is played from Reserve — It gains 1 boost.",
+            "when a player plays a card [token] from Reserve -> give 1 boost to it",
+        ),
+        (
+            "When a Construction is sent from your Landmarks to your Reserve — Draw a card.",
+            "when a Construction goes from your Landmarks to your Reserve -> draw 1",
+        ),
+    ]);
+}

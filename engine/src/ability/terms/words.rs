@@ -84,6 +84,7 @@ vocabulary! {
         Reveal "reveal" "A card is revealed.",
         Play "play" "A player plays a card.",
         Turn "turn" "A player begins a turn (4.2.3).",
+        EndTurn "endTurn" "A player ends a turn (4.2.3).",
         AnotherTurn "anotherTurn" "A player begins another turn.",
         Sacrifice "sacrifice" "Something is sacrificed.",
         Discard "discard" "Something is discarded.",

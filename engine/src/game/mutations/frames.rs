@@ -1,7 +1,7 @@
 //! Effects put on top, going on and being told what was done.
 
 use crate::{
-    Fault, Game,
+    Fault, Game, PlayMode,
     ability::{Passive, Statement, Uses},
     game::{
         mutations::bounds,
@@ -117,7 +117,9 @@ pub(crate) fn use_up<'p, const W: usize>(game: &mut Game<'p, W>, characteristics
                 | Statement::LosesIf { .. }
                 | Statement::Cannot(_)
         );
-        let context = EvalContext { playing, ..abilities::scene_of_emblem(&before, characteristics, ongoing) };
+        let for_temple = play.how == PlayMode::Temple;
+        let context =
+            EvalContext { playing, for_temple, ..abilities::scene_of_emblem(&before, characteristics, ongoing) };
         is_of_plays && emblem.uses != Uses::All && price::speaks_of(&context, who, play.card)
     };
     game.limbo.ongoing.retain(|ongoing| ongoing.left > 0 || !is_used(ongoing));

@@ -39,6 +39,14 @@ pub(crate) fn tell_turn<const W: usize>(
     });
 }
 
+/// A player ends a turn (4.2.3): what lasts for it still does.
+#[cold]
+pub(crate) fn tell_turn_end<const W: usize>(game: &mut Game<'_, W>, by: Player, sink: &mut dyn EventSink<W>) {
+    triggers::in_one_step(game, EventMask::DID, sink, |game, atomic_actions| {
+        atomic_actions.add(game, AtomicAction::Did { by, what: Done::EndedTurn, card: None });
+    });
+}
+
 #[inline(never)]
 fn activate_for<const W: usize>(game: &mut Game<'_, W>, phase: Phase, sink: &mut dyn EventSink<W>) {
     let waiting = game.pool().waiting_for(phase).filter(|_| game.limbo.ongoing.is_empty());

@@ -42,6 +42,8 @@ pub(crate) struct EvalContext<'s, 'p, const W: usize = WIDE> {
     pub(crate) playing: Option<(CardId, Player, Location)>,
     /// A Spell that has just resolved and was Fleeting.
     pub(crate) fleeting: Option<CardId>,
+    /// Whether the card being played is played for its Temple cost (system 141).
+    pub(crate) for_temple: bool,
 }
 
 /// Where an object is as far as an ability asks: what left play is where it was last there (2.1.h).
@@ -77,6 +79,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
             was: false,
             playing: None,
             fleeting: None,
+            for_temple: false,
         }
     }
 
@@ -108,6 +111,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
             was: frame.noted.has(Noted::WAS),
             playing: None,
             fleeting: None,
+            for_temple: false,
         }
     }
 
@@ -136,6 +140,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
             was: false,
             playing: None,
             fleeting: None,
+            for_temple: false,
         }
     }
 

@@ -221,7 +221,11 @@ impl<const W: usize> EvalContext<'_, '_, W> {
             Trait::Kind(noun) => self.is_noun(card, *noun),
             Trait::Keyword(keyword) => characteristics::having(game, *keyword, self.characteristics).contains(card),
             Trait::Numbered(keyword) => facts::has_numbered(game, self.characteristics, card, *keyword),
-            Trait::ForTemple => game.marked(Mark::Temple).contains(card),
+            Trait::ForTemple => {
+                // What is being played so is no Temple yet.
+                let is_played_so = self.for_temple && self.playing.is_some_and(|(played, ..)| played == card);
+                is_played_so || game.marked(Mark::Temple).contains(card)
+            }
             Trait::Completed => game.marked(Mark::Completed).contains(card),
             Trait::Faction(faction) => self.game.facts(card).faction == Some(*faction) && !game.is_token(card),
             Trait::Rarity(rarity) => self.game.facts(card).rarity == Some(*rarity) && !game.is_token(card),

@@ -313,6 +313,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
             | PlayerEvent::Sabotage
             | PlayerEvent::Rush
             | PlayerEvent::Turn
+            | PlayerEvent::EndTurn
             | PlayerEvent::AnotherTurn
             | PlayerEvent::PlaceMarker => {
                 if let AtomicAction::Did { by: who, what, card } = atomic_action

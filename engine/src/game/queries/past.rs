@@ -3,7 +3,11 @@
 
 use crate::{
     ability::{Duration, NamedZone, ObjectEvent, Player as Word, PlayerEvent, Trigger, Who},
-    game::{queries::eval_context::EvalContext, state::Mark},
+    game::{
+        queries::eval_context::EvalContext,
+        state::{After, Frame, Mark},
+    },
+    primitives::{Location, Player, Zone},
 };
 
 impl<const W: usize> EvalContext<'_, '_, W> {
@@ -15,7 +19,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
             Trigger::Does { who: Word::That, .. } => self.player,
             _ => self.you,
         };
-        let times = i16::from(self.game.objects.past.times(by, place));
+        let times = i16::from(self.game.objects.past.times(by, place)) + self.resolving(trigger, by);
         // That each of several has passed, which a player does once a Day (4.2.3), is said when the last of them has: in
         // games of more than two "your opponents" are each of them (system 162).
         if let Trigger::Does { who: who @ (Word::Each | Word::EachOpponent), deed: PlayerEvent::Pass } = trigger {
@@ -29,6 +33,26 @@ impl<const W: usize> EvalContext<'_, '_, W> {
             }
             _ => times,
         }
+    }
+
+    /// How many Spells that are such are being resolved: they count as played from the begin of that (5.1.2.k of 5.0), and are
+    /// counted when they leave Limbo.
+    fn resolving(&self, trigger: &Trigger, by: Player) -> i16 {
+        let Trigger::Does { who, deed: PlayerEvent::Play { card: filter, from } } = trigger else { return 0 };
+        if self.game.limbo.frames.is_empty() || !self.game.pool().edition().says().counts_from_the_begin {
+            return 0;
+        }
+        let players = EvalContext { you: by, ..*self }.players(*who);
+        let is_such = |frame: &&Frame<W>| {
+            let After::Spell(card) = frame.after else { return false };
+            let home = frame.bound.home.unwrap_or(Location::new(Zone::Hand, frame.bound.you));
+            let zone = if home.zone() == Zone::Reserve { Zone::Reserve } else { Zone::Hand };
+            let playing = Some((card, frame.bound.you, Location::new(zone, home.player())));
+            players.contains(frame.bound.you)
+                && from.is_none_or(|from| Zone::named(from).contains(&zone))
+                && EvalContext { playing, ..*self }.fits(filter, card)
+        };
+        self.game.limbo.frames.iter().filter(is_such).count() as i16
     }
 
     /// Whether the bearer itself is among what was counted: it came in this period in that way.

@@ -159,6 +159,7 @@ fn each_pricing<'p, const W: usize>(
     mut emit: impl FnMut(&EvalContext<'_, 'p, W>, &Pricing),
 ) {
     let playing = Some((play.card, play.player, play.from));
+    let for_temple = play.how == PlayMode::Temple;
     let within = |context: &EvalContext<'_, 'p, W>, facts: Option<&Facts<ExpeditionFact>>| {
         facts.is_none_or(|facts| {
             play.into.expedition().is_some_and(|expedition| context.is_march(facts, play.player, expedition))
@@ -174,7 +175,7 @@ fn each_pricing<'p, const W: usize>(
             if let Passive::Object { who: Subject::Me, statement: Statement::Costs { pricing, within: facts } } =
                 passive
             {
-                let context = EvalContext { you: play.player, playing, ..*context };
+                let context = EvalContext { you: play.player, playing, for_temple, ..*context };
                 if within(&context, facts.as_ref()) {
                     emit(&context, pricing);
                 }
@@ -188,7 +189,7 @@ fn each_pricing<'p, const W: usize>(
         if let Passive::Object { who, statement: Statement::Costs { pricing, within: facts } } = passive
             && !is_of_me(passive)
         {
-            let context = EvalContext { playing, ..*context };
+            let context = EvalContext { playing, for_temple, ..*context };
             if speaks_of(&context, who, play.card) && within(&context, facts.as_ref()) {
                 emit(&context, pricing);
             }

@@ -129,6 +129,17 @@ pub(crate) enum TurnEnd {
     ByEffect,
     /// The first of the Afternoon has not begun yet (4.2.3).
     Begins,
+    /// It was told that it ends, and who reacts to that does so in it.
+    Told,
+}
+
+impl TurnEnd {
+    /// The turn is to end that way, unless it does already.
+    pub(crate) const fn end(&mut self, how: Self) {
+        if !matches!(self, Self::Told) {
+            *self = how;
+        }
+    }
 }
 
 /// Where the rules are between two decisions, in the order of a Day.

@@ -104,6 +104,7 @@ pub(crate) enum Done {
     Marked,
     Completed,
     TookTurn,
+    EndedTurn,
     TookAnotherTurn,
 }
 

@@ -93,6 +93,7 @@ player_events! {
     ReceiveGift        => None,       None,                    EventMask::GIFT, Work, Action;
     Roll               => None,       None,                    EventMask::ROLLED, Work, Step(WholeStep::Roll);
     Turn               => None,       Some(Done::TookTurn),    EventMask::DID, Work, Nothing;
+    EndTurn            => None,       Some(Done::EndedTurn),   EventMask::DID, Work, Nothing;
     AnotherTurn        => None,       Some(Done::TookAnotherTurn), EventMask::DID, Work, Nothing;
     RevealBy           => None,       None,                    EventMask::REVEALED, Work, Nothing;
     Play { card, .. }  => Some(card), None,                    EventMask::PLAYED, Work, Action;

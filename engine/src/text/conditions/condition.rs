@@ -235,6 +235,15 @@ fn parity(reader: &mut Reader<'_>) -> Option<Comparison> {
 
 /// So many things: "one of them" is one of those.
 pub(super) fn several(reader: &mut Reader<'_>, filter: Filter, comparison: Comparison, amount: Amount) -> Condition {
+    // What has a text is no token: another one is another than the one that was named.
+    let filter = match reader.anything && !reader.of_trigger && crate::text::phrases::noun::is_of_other_tokens(&filter)
+    {
+        true => {
+            reader.said_it = true;
+            crate::text::phrases::noun::other_than_it(filter)
+        }
+        false => filter,
+    };
     // Where one is enough or none is allowed, "one of your Expeditions" is any of them; nobody chooses in a condition.
     let is_any = matches!((comparison, &amount), (Comparison::AtLeast, Amount::Number(1)))
         || matches!((comparison, &amount), (Comparison::Equal, Amount::Number(0)));

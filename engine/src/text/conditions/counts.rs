@@ -317,7 +317,9 @@ fn counted_there_are(reader: &mut Reader<'_>) -> Option<Condition> {
             Some(several(r, crate::text::phrases::place::placed_in(filter, &places), comparison, amount))
         },
         |r| {
-            if !r.says("there's") && !r.says("there isn't|aren't") {
+            // What there was is asked of the state before the event (6.3.b).
+            let is_past = r.of_trigger && r.says("there was|were");
+            if !is_past && !r.says("there's") && !r.says("there isn't|aren't") {
                 r.say("there is|are")?;
             }
             let (comparison, amount) = how_many(r)?;

@@ -1,8 +1,8 @@
 //! Conditions of one object: of the bearer, and of what was named.
 
 use crate::ability::{
-    Amount, Being, Comparison, Condition, Description, Expeditions, Literal, NamedZone, Noun, OneOrMore, Place, Player,
-    Subject, Trait,
+    Amount, Being, Comparison, Condition, Description, ExpeditionFact, Expeditions, Literal, NamedZone, Noun,
+    OneOrMore, Place, Player, Subject, Trait,
 };
 use crate::text::{
     build::{compares, fact, in_expedition, in_zone, my_counters, not, things},
@@ -214,6 +214,19 @@ pub(super) fn of_it(reader: &mut Reader<'_>) -> Option<Condition> {
     }) {
         return Some(condition);
     }
+    // "(It switches Expeditions.) If it joined my Expedition, …": it is there.
+    if let Some(there) = reader.attempt(|r| {
+        r.say("it joined")?;
+        let place = match crate::text::phrases::area::area(r)? {
+            area @ (crate::ability::Area::Expedition(_) | crate::ability::Area::Of { .. }) => Place::In(area),
+            crate::ability::Area::Zone(_) => return None,
+        };
+        (r.sees(",") && !r.of_trigger).then_some(())?;
+        r.said_it = true;
+        Some(Condition::Is { who: Subject::It, being: Being::Facts(fact(Trait::At(place))) })
+    }) {
+        return Some(there);
+    }
     // "Its controller is an opponent": whose it is; "they" are that player from then on.
     if let Some(owned) = reader.attempt(|r| {
         r.say("its|their controller is")?;
@@ -339,6 +352,14 @@ pub(super) fn of_it(reader: &mut Reader<'_>) -> Option<Condition> {
         |r| {
             r.say("facing me")?;
             Some(Being::Facts(fact(Trait::At(in_expedition(Expeditions::FacingMe)))))
+        },
+        |r| {
+            // "It's facing no Characters": its Expedition does.
+            r.say("facing")?;
+            let (comparison, with) = how_many(r)?;
+            r.say("character|characters")?;
+            let facing = ExpeditionFact::FacingCharacters { comparison, with };
+            Some(Being::Facts(fact(Trait::InExpedition(fact(facing)))))
         },
         |r| {
             r.say("controlled by")?;

@@ -312,6 +312,17 @@ fn has_so_many(reader: &mut Reader<'_>, who: Player) -> Option<Condition> {
     if reader.says("base statistic|statistics of 0 among") {
         return Some(compares(Amount::Zeros(filter(reader)?), comparison, amount));
     }
+    // "Five or more cards with different Base Costs in your Reserve": so many numbers are among them.
+    if let Some(different) = reader.attempt(|r| {
+        let what = one_description(r).filter(|one| one.places.is_none())?;
+        r.say("with|of different")?;
+        let variety = variety(r)?;
+        let there = crate::text::phrases::place::place(r)?;
+        let among = had_by(placed(OneOrMore::one(what), &there), who);
+        Some(compares(Amount::Different { what: variety, among }, comparison, amount.clone()))
+    }) {
+        return Some(different);
+    }
     let filter = filter(reader)?;
     let filter = had_by(if who == Player::You { orbs_of_yours(filter) } else { filter }, who);
     // "If target opponent has a card in their Reserve": in that of whom this chooses.

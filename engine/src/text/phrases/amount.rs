@@ -49,6 +49,7 @@ pub(in crate::text) fn amount(reader: &mut Reader<'_>) -> Option<Amount> {
                 }))
             },
             |r| r.say("the same number of").map(|()| Amount::ThatMany),
+            |r| r.say("that|the same? amount").map(|()| Amount::ThatMany),
             mana_amount,
         ])?;
     let more = reader.attempt(|r| {
@@ -243,10 +244,14 @@ pub(in crate::text) fn counted(reader: &mut Reader<'_>) -> Option<Amount> {
             Some(Amount::Between)
         },
         |r| {
-            // "Different subtypes among Characters you control".
-            r.say("different")?;
+            // "Different subtypes among Characters you control", "faction among Characters you control".
+            let is_said = r.says("different");
             let what = variety(r)?;
-            r.say("among|of")?;
+            if is_said {
+                r.say("among|of")?;
+            } else {
+                r.say("among")?;
+            }
             r.says("the");
             let among = filter(r)?;
             Some(Amount::Different { what, among })
@@ -336,7 +341,11 @@ pub(in crate::text) fn variety(reader: &mut Reader<'_>) -> Option<Variety> {
         ("reserve costs", Variety::Numbers(Measure::ReserveCost)),
         ("base costs", Variety::Numbers(Measure::BaseCost)),
     ]);
-    what.or_else(|| measure(reader).map(Variety::Numbers))
+    what.or_else(|| {
+        let measure = measure(reader)?;
+        reader.says("stat|stats|statistic|statistics");
+        Some(Variety::Numbers(measure))
+    })
 }
 
 fn counted_expeditions(reader: &mut Reader<'_>) -> Option<Amount> {

@@ -89,11 +89,18 @@ fn named_expedition(reader: &mut Reader<'_>) -> Option<Expeditions> {
         reader.said_it = true;
         return Some(Expeditions::FacingIt);
     }
+    let is_said = reader.has_said("expedition", 0);
     if reader.says("that expedition") {
         // Of "one of your Expeditions", of which a condition spoke, it is not known which it is.
         let is_known = reader.conditioned.as_ref().is_none_or(crate::text::phrases::expedition_conditions::is_single);
         (is_known || reader.named == Named::Expedition).then_some(())?;
         reader.said_it = true;
+        // "Target Character switches Expeditions. … in that Expedition": the one where it is, if no other was spoken of.
+        let is_of_it = reader.anything && reader.named == Named::Object && reader.conditioned.is_none();
+        let switches = reader.has_said("switch", 0) || reader.has_said("switches", 0);
+        if is_of_it && !is_said && switches && !reader.has_said("when", 0) {
+            return Some(Expeditions::Its);
+        }
         reader.named = Named::Expedition;
         return Some(Expeditions::That);
     }
@@ -300,6 +307,13 @@ fn march_fact(reader: &mut Reader<'_>) -> Option<ExpeditionFact> {
         |r| {
             r.say("in")?;
             terrain(r).map(ExpeditionFact::In)
+        },
+        |r| {
+            // "Facing an [[Ascended]] Expedition".
+            r.say("facing a|an")?;
+            let facts = march_adjectives(r);
+            r.say("expedition")?;
+            OneOrMore::new(facts).map(ExpeditionFact::Facing)
         },
         |r| r.say("in a single-terrain region").map(|()| ExpeditionFact::InRegion(fact(RegionFact::SingleTerrain))),
         |r| r.say("in a starting region").map(|()| ExpeditionFact::InRegion(fact(RegionFact::Starting))),

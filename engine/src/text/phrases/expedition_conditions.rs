@@ -28,6 +28,46 @@ pub(in crate::text) fn of_expedition(reader: &mut Reader<'_>) -> Option<Conditio
             Some(Condition::Expedition { which, facts: OneOrMore::new(opposite(&facts)?)? })
         },
         |r| {
+            // "You're behind in one of your Expeditions", "… in both of your Expeditions": those are.
+            if !r.says("you're") {
+                r.say("you are")?;
+            }
+            let facts = r.row(&[
+                ("behind", ExpeditionFact::Behind),
+                ("tied", ExpeditionFact::Tied),
+                ("ahead", ExpeditionFact::Ahead),
+            ])?;
+            let facts = fact(facts);
+            if r.says("in both|each of? your expeditions") || r.says("in both expeditions") {
+                let which = Expeditions::Each { facts: None, of: Some(Player::You) };
+                return Some(Condition::Expedition { which, facts });
+            }
+            if !r.says("in one|either of your expeditions") {
+                r.say("in an|one expedition")?;
+            }
+            Some(at_least(Amount::Expeditions { facts: Some(facts), of: Some(Player::You) }, 1))
+        },
+        |r| {
+            // "The Expedition facing me has more Characters than mine".
+            let which = expeditions(r).filter(is_single)?;
+            r.say("has")?;
+            let comparison =
+                r.row(&[("more", Comparison::More), ("fewer|less", Comparison::Less), ("as many", Comparison::Equal)])?;
+            let things = crate::text::phrases::noun::filter(r)?;
+            things.as_slice().iter().all(|one| one.places.is_none()).then_some(())?;
+            r.say(if comparison == Comparison::Equal { "as" } else { "than" })?;
+            let other = match r.says("mine") {
+                true => Expeditions::Mine,
+                false => expeditions(r).filter(is_single)?,
+            };
+            (other != which).then_some(())?;
+            let number = |which| {
+                let there = crate::text::build::in_expedition(which);
+                Amount::Count(crate::text::phrases::place::placed(things.clone(), &there))
+            };
+            Some(crate::text::build::compares(number(which), comparison, number(other)))
+        },
+        |r| {
             // "The region I'm in has {V}".
             if !r.says("my region") && !r.says("the region I'm in") {
                 r.say("the region my expedition is in")?;

@@ -75,6 +75,12 @@ fn until_there_are(reader: &mut Reader<'_>) -> Option<Amount> {
 
 /// "Down to five cards": as many as there are too many.
 pub(in crate::text) fn down_to(reader: &mut Reader<'_>) -> Option<Amount> {
+    // "Discards cards from their hand until they have three cards in hand".
+    if reader.says("cards from? your|their? hand? until you|they have") {
+        let most = number(reader)?;
+        reader.say("cards in your|their? hand").or_else(|| reader.say("cards in hand"))?;
+        return Some(plus(cards_in_own_hand(reader), Operation::Minus, Amount::Number(most)));
+    }
     reader.say("down to")?;
     let most = number(reader)?;
     reader.say("cards in? your|their? hand?")?;

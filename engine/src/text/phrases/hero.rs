@@ -38,6 +38,14 @@ pub(in crate::text) fn signature_article(reader: &mut Reader<'_>) -> Option<()> 
     })
 }
 
+/// Whether the Signature token of one's own Hero is spoken of: "your Hero's Signature token", "my Signature token".
+pub(in crate::text) fn sees_own_signature(reader: &mut Reader<'_>) -> bool {
+    let at = reader.position();
+    let sees = reader.looking(signature_article).is_some();
+    reader.move_to(at);
+    sees
+}
+
 /// "Your Hero's Signature token": it lies in play or in Reserve, where nothing else is said of it.
 pub(in crate::text) fn of_hero(filter: Filter, owner: Player) -> Filter {
     let mut all = filter.as_slice().to_vec();

@@ -218,6 +218,14 @@ fn following(reader: &mut Reader<'_>, of: &mut Described) -> Option<()> {
     Some(())
 }
 
+/// Whether all these things are tokens, others than something.
+pub(in crate::text) fn is_of_other_tokens(filter: &Filter) -> bool {
+    filter.as_slice().iter().all(|one| {
+        let facts = facts_of(one);
+        facts.contains(&is(Trait::Token)) && facts.contains(&is(Trait::Other))
+    })
+}
+
 /// A fact that stands after the noun.
 pub(in crate::text) fn trait_after(reader: &mut Reader<'_>) -> Option<Clause<Trait>> {
     reader.any(&[
@@ -279,6 +287,23 @@ pub(in crate::text) fn trait_after(reader: &mut Reader<'_>) -> Option<Clause<Tra
             let facing = crate::text::build::fact::<ExpeditionFact>;
             OneOrMore::new(facts).map(|facts| is(Trait::InExpedition(facing(ExpeditionFact::Facing(facts)))))
         },
+        |r| {
+            // "That's facing no Characters", "facing two or more Characters": its Expedition does.
+            if !r.says("that's") {
+                r.say("that?")?;
+                r.say("is|are?")?;
+            }
+            r.say("facing")?;
+            let (comparison, with) =
+                if r.says("a|an") { (Comparison::AtLeast, Amount::Number(1)) } else { comparison(r)? };
+            r.say("character|characters")?;
+            let comparison = match (comparison, &with) {
+                (Comparison::Equal, Amount::Number(1..)) => Comparison::AtLeast,
+                (comparison, _) => comparison,
+            };
+            let facing = crate::text::build::fact::<ExpeditionFact>;
+            Some(is(Trait::InExpedition(facing(ExpeditionFact::FacingCharacters { comparison, with }))))
+        },
         |r| r.say("in a terrain|region type? where its base statistic is 0").map(|()| is(Trait::IdleHere)),
         |r| {
             if !r.says("in single-terrain regions") {
@@ -303,6 +328,12 @@ pub(in crate::text) fn trait_after(reader: &mut Reader<'_>) -> Option<Clause<Tra
             r.say("that's|that")?;
             r.say("is|are|was|were?")?;
             r.attempt(adjective).or_else(|| being_one_of(r))
+        },
+        |r| {
+            // "With no {D} ability", "with no boosts" is a number.
+            r.say("with|that|has|have no")?;
+            let icon = action_icon(r)?;
+            r.say("ability|abilities").map(|()| is_not(Trait::Acts(icon)))
         },
         |r| {
             if !r.says("without a|an?") {

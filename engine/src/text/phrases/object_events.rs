@@ -89,7 +89,7 @@ pub(in crate::text) fn happening(reader: &mut Reader<'_>, who: Who, fates: Vec<O
 
 /// "A Robot or a token", "another non-token Character".
 fn subjects(reader: &mut Reader<'_>) -> Option<Filter> {
-    let is_own = reader.sees("your hero's");
+    let is_own = crate::text::phrases::hero::sees_own_signature(reader);
     let mut all = one_of(reader)?.as_slice().to_vec();
     if is_own && let Some(one) = OneOrMore::new(all.clone()) {
         all = crate::text::phrases::hero::of_hero(one, Player::You).as_slice().to_vec();
@@ -144,7 +144,17 @@ pub(in crate::text) fn fate(reader: &mut Reader<'_>) -> Option<Vec<ObjectEvent>>
         },
         |r| {
             // Sent and put are the same as going there (7.3.21, 7.3.26).
-            r.say("is|am|are? sent|put")?;
+            r.say("is|am|are? sent|put|returned")?;
+            // "Is sent from your Landmarks to your Reserve".
+            if let Some(goes) = r.attempt(|r| {
+                r.say("from")?;
+                let from = area(r)?;
+                r.say("to|in|into")?;
+                let to = area(r)?;
+                Some(ObjectEvent::Goes { to: of_same(Some(&from), to), from: Some(from) })
+            }) {
+                return Some(vec![goes]);
+            }
             r.say("to|in|into")?;
             let to = area(r)?;
             matches!(

@@ -1,9 +1,9 @@
 //! The past: what has happened this turn, this Afternoon, this Day, and which of several times it is.
 
 use crate::ability::{
-    Amount, Article, Being, Comparison, Condition, Duration, ExpeditionFact, Expeditions, Filter, Gained, Guard,
-    Literal, Noun, ObjectEvent, Objects, OneOrMore, Operation, Player, PlayerEvent, Progress, Quantity, Search, Status,
-    Step, Subject, Trait, Trigger, Who,
+    Action, Amount, Article, Being, Comparison, Condition, Cost, Duration, ExpeditionFact, Expeditions, Filter, Gained,
+    Guard, Literal, Noun, ObjectEvent, Objects, OneOrMore, Operation, Player, PlayerEvent, Progress, Quantity, Search,
+    Status, Step, Subject, Trait, Trigger, Who,
 };
 use crate::text::{
     build::{compares, plus},
@@ -205,6 +205,19 @@ pub(in crate::text) fn it_is_the_nth(reader: &mut Reader<'_>) -> Option<Conditio
     }
     reader.say("the|your")?;
     let ordinal = reader.row_of(&ORDINALS)?;
+    // "The first {D} ability you've activated this turn".
+    if let Some(used) = reader.attempt(|r| {
+        let icon = action_icon(r)?;
+        r.say("ability")?;
+        if !r.says("you've") {
+            r.say("you")?;
+        }
+        r.say("activated|used")?;
+        let used = times(Trigger::Does { who: Player::You, deed: PlayerEvent::Use(icon) }, duration(r)?);
+        Some(compares(used, Comparison::Equal, Amount::Number(ordinal.number())))
+    }) {
+        return Some(used);
+    }
     // "The third you've played": of what the trigger is about.
     let what = if reader.sees("you've|you|this") { reader.played.clone()? } else { filter(reader)? };
     if !reader.says("you've played") && !reader.says("you played") {
@@ -248,6 +261,21 @@ pub(in crate::text) fn done_this_way(reader: &mut Reader<'_>, before: &[Step]) -
         Objects::The(_) => false,
     };
     let of_several = before.last().is_some_and(|step| step.contains(is_several));
+    // "If you removed three or more boosts this way": of so many that the step before took away.
+    if let Some(so_many) = reader.attempt(|r| {
+        r.say("removed|spent|moved")?;
+        let is_of_counters = |action: &Action| matches!(action, Action::Remove { .. });
+        let is_of_costs = |cost: &Cost| matches!(cost, Cost::Spend { .. });
+        let is_one = |step: &Step| step.contains(is_of_counters) || step.contains(is_of_costs);
+        before.last().is_some_and(is_one).then_some(())?;
+        let (comparison, amount) = how_many(r)?;
+        let is_named = r.attempt(crate::text::words::counter).is_some() || r.says("of them");
+        // "If you moved four or more, …".
+        let is_over = r.says("this way") || !is_named && r.sees(",") && comparison != Comparison::Equal;
+        is_over.then(|| compares(Amount::ThatMany, comparison, amount))
+    }) {
+        return Some(so_many);
+    }
     if !reader.says("[Resupplied]|resupplied") {
         let verb = verb_in(reader, &[Form::Past])?;
         verb.is_done_in(before).then_some(())?;
@@ -322,7 +350,7 @@ pub(super) fn somewhere_this_way(reader: &mut Reader<'_>) -> Option<()> {
 
 /// How long a count goes; of passes, which last for the Day (4.2.3), nothing need be said.
 fn period(reader: &mut Reader<'_>, deed: &PlayerEvent) -> Option<Duration> {
-    duration(reader).or(matches!(deed, PlayerEvent::Pass).then_some(Duration::ThisDay))
+    duration(reader).or(matches!(deed, PlayerEvent::Pass | PlayerEvent::PassFirst).then_some(Duration::ThisDay))
 }
 
 /// What it was done to; only cards as such are drawn.

@@ -130,9 +130,14 @@ pub(in crate::text) fn place(reader: &mut Reader<'_>) -> Option<Place> {
         },
         |r| {
             r.say("played from")?;
-            r.say("your?")?;
+            // From your Reserve nobody else plays anything (1.4.3).
+            let is_yours = r.says("your");
             let from = zone(r)?;
-            let by = if r.says("by") { player(r)? } else { Player::Any };
+            let by = match r.says("by") {
+                true => player(r)?,
+                false if is_yours => Player::You,
+                false => Player::Any,
+            };
             Some(Place::Played { by, from: Some(from) })
         },
     ])

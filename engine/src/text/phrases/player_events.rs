@@ -25,9 +25,12 @@ pub(in crate::text) fn player_events(reader: &mut Reader<'_>) -> Option<Vec<Trig
     // "When your turn begins".
     if let Some(who) = reader.attempt(|r| {
         let whose = whose(r)?;
-        r.say("turn begins|starts").map(|()| if whose == Player::EachOpponent { Player::Opponent } else { whose })
+        r.say("turn begins|starts|ends")?;
+        let deed = if r.before("ends") { PlayerEvent::EndTurn } else { PlayerEvent::Turn };
+        Some((if whose == Player::EachOpponent { Player::Opponent } else { whose }, deed))
     }) {
-        return Some(vec![Trigger::Does { who, deed: PlayerEvent::Turn }]);
+        let (who, deed) = who;
+        return Some(vec![Trigger::Does { who, deed }]);
     }
     let who = player(reader)?;
     let mut events = vec![Trigger::Does { who, deed: deed(reader)? }];
@@ -141,8 +144,14 @@ pub(super) fn put_deed(reader: &mut Reader<'_>, forms: &[Form]) -> Option<Player
 pub(in crate::text) fn play_of_a_card(reader: &mut Reader<'_>) -> Option<Vec<Trigger>> {
     let (card, from) = played_from(one_of(reader)?);
     reader.say("is|are played")?;
+    // From your Reserve nobody else plays anything (1.4.3).
+    let is_yours = reader.sees("from your");
     let from = from.or_else(|| reader.attempt(zone_from));
-    let mut who = if reader.says("by") { player(reader)? } else { Player::Any };
+    let mut who = match reader.says("by") {
+        true => player(reader)?,
+        false if is_yours => Player::You,
+        false => Player::Any,
+    };
     let within = reader.attempt(|r| {
         r.say("in")?;
         expeditions(r).map(crate::text::build::in_expedition)

@@ -49,6 +49,14 @@ pub(in crate::text) fn of_it(condition: &Condition) -> Option<Vec<Clause<Trait>>
 /// The same statement of those things only of which these facts hold.
 pub(in crate::text) fn with_facts(passive: Passive, facts: &[Clause<Trait>]) -> Option<Passive> {
     let Passive::Object { who: Subject::Each(filter), statement } = passive else { return None };
+    // "Your Hero's Signature token … while it's in your Reserve": of the places where it may be, that one.
+    if let [clause] = facts
+        && let [Literal::Is(Trait::At(place))] = clause.as_slice()
+        && filter.as_slice().iter().all(|one| one.places.as_ref().is_some_and(|all| all.as_slice().contains(place)))
+    {
+        let there = crate::text::phrases::place::narrowed(filter, place)?;
+        return Some(Passive::Object { who: Subject::Each(there), statement });
+    }
     Some(Passive::Object { who: Subject::Each(crate::text::phrases::noun::with_facts(filter, facts)), statement })
 }
 

@@ -165,13 +165,14 @@ const fn deed(base: &'static str, third: &'static str, past: &'static str, event
 }
 
 /// What players do without an object; a longer phrase stands before a shorter one that begins alike.
-const DEEDS: [Deed; 16] = [
+const DEEDS: [Deed; 17] = [
     deed(
         "begin|take|start|play a|your turn",
         "begins|takes|starts|plays a|their turn",
         "took|taken|begun|played a turn",
         || PlayerEvent::Turn,
     ),
+    deed("end a|your turn", "ends a|their turn", "ended a|your|their turn", || PlayerEvent::EndTurn),
     deed("pass first", "passes first", "passed first", || PlayerEvent::PassFirst),
     deed("pass", "passes", "passed", || PlayerEvent::Pass),
     deed("draw one or more cards", "draws one or more cards", "drew one or more cards", || {

@@ -270,6 +270,10 @@ impl Writer {
                             };
                             format!("{subject} {has} [{keyword}]")
                         }
+                        Literal::Is(fact @ Trait::BaseStatistic(_)) if *who == Subject::It => {
+                            let said = self.fact(fact);
+                            format!("it {} {}", if is_past { "had" } else { "has" }, said.trim_start_matches("with "))
+                        }
                         Literal::Not(Trait::Acts(icon)) => format!("{subject} doesn't have a {icon} ability"),
                         Literal::Is(Trait::Other) if *who != Subject::Me => format!("{subject} {is} another card"),
                         Literal::Is(fact) => format!("{subject} {is} {}", self.fact(fact)),
@@ -306,6 +310,11 @@ impl Writer {
 
     /// A fact as it is said of something: "in {V}", "[[Boosted]]".
     fn fact(&mut self, fact: &Trait) -> String {
+        if let Trait::InExpedition(facts) = fact
+            && let Some(said) = self.facing_so_many(facts)
+        {
+            return said;
+        }
         match fact {
             Trait::InExpedition(facts) => match self.marches(facts) {
                 said if said == "[In Contact]" => said,

@@ -322,7 +322,12 @@ impl Writer {
             if let Some(then) = then.as_ref().filter(|_| is_apart) {
                 let said = self.chain(then, Person::You, Player::That).head;
                 let is_mine = matches!(then.as_slice(), [Step::By { player: Player::MyController, .. }, ..]);
-                phrase.tails.push(if is_mine { format!("If they do, {said}") } else { said });
+                let is_of_each = matches!(player, Player::Each | Player::EachOpponent);
+                phrase.tails.push(match (is_mine, is_of_each) {
+                    (true, _) => format!("If they do, {said}"),
+                    (false, true) => format!("If they do, they {said}"),
+                    (false, false) => said,
+                });
             }
             let is_mine = |effect: &Effect| {
                 effect.as_slice().iter().any(|step| matches!(step, Step::By { player: Player::MyController, .. }))

@@ -22,6 +22,24 @@ impl Number {
     }
 }
 
+impl Writer {
+    /// "Facing two or more Characters", of a thing whose Expedition does, if nothing else is said of that.
+    pub(super) fn facing_so_many(
+        &mut self,
+        facts: &crate::ability::Facts<crate::ability::ExpeditionFact>,
+    ) -> Option<String> {
+        let [clause] = facts.as_slice() else { return None };
+        let [Literal::Is(crate::ability::ExpeditionFact::FacingCharacters { comparison, with })] = clause.as_slice()
+        else {
+            return None;
+        };
+        let is_one = *with == Amount::Number(1) && *comparison == Comparison::Equal;
+        let only = if *comparison == Comparison::Equal && *with != Amount::Number(0) { "exactly " } else { "" };
+        let number = self.compared(*comparison, with, false);
+        Some(format!("facing {only}{number} {}", if is_one { "Character" } else { "Characters" }))
+    }
+}
+
 /// A noun.
 pub(super) fn noun(noun: Noun, number: Number) -> String {
     let one = match noun {
@@ -213,6 +231,7 @@ impl Writer {
             Trait::InExpedition(facts) => match self.marches(facts) {
                 said if said == "Ascended" => "in an Ascended Expedition".to_owned(),
                 said if said == "facing [Ascended]" => "facing an Ascended Expedition".to_owned(),
+                _ if let Some(said) = self.facing_so_many(facts) => said,
                 said => said,
             },
             Trait::BaseStatistic(amount) => format!("with a base statistic of {}", self.digits(amount)),

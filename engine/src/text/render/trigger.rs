@@ -64,6 +64,7 @@ impl Writer {
                     };
                     let past = condition.replacen("I am", "I was", 1).replacen("I have", "I had", 1);
                     let past = past.replacen("Expedition is", "Expedition was", 1);
+                    let past = past.replacen("there are ", "there were ", 1).replacen("there is ", "there was ", 1);
                     format!(", if {past}")
                 }
                 Guard::After(Condition::During(phase)) => format!(" during {}", phase_name(*phase)),
@@ -214,6 +215,7 @@ impl Writer {
             PlayerEvent::Rush if s.is_empty() => "[Rush]".to_owned(),
             PlayerEvent::Rush => "[Rushes]".to_owned(),
             PlayerEvent::Turn => format!("take{s} a turn"),
+            PlayerEvent::EndTurn => format!("end{s} a turn"),
             PlayerEvent::AnotherTurn => format!("play{s} another turn"),
             PlayerEvent::PlaceMarker => format!("place{s} a terrain marker"),
             PlayerEvent::TakeControl(what) => format!("take{s} control of {}", self.one_of(article, what)),

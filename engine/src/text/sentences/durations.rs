@@ -75,6 +75,7 @@ pub(super) fn ongoing(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
         named_and_forbidden,
         it_is_forbidden,
         during_that_turn,
+        at_the_end_of_that_turn,
         |r| {
             // "Your opponents can't play Spells this Day".
             let passive = cannot_play(r)?;
@@ -234,12 +235,34 @@ fn at_a_phase(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
         let effect = OneOrMore::new(crate::text::link::folded(chain(reader)?))?;
         return Some(vec![Step::Later { after: Daily::CleanUp, effect }]);
     }
+    // "At the end of this turn, return it to its owner's hand": in that turn still.
+    if reader.says("at the end of the|this turn ,") {
+        let effect = OneOrMore::new(crate::text::link::folded(chain(reader)?))?;
+        return Some(vec![at_the_end_of_the_turn(effect)]);
+    }
     reader.say("at")?;
     let triggers = OneOrMore::one(Trigger::At(phase(reader)?));
     reader.says("this day");
     reader.say(",")?;
     let effect = OneOrMore::new(crate::text::link::folded(chain(reader)?))?;
     let emblem = Emblem::Reaction { triggers, effect };
+    Some(vec![Step::Ongoing { duration: Duration::ThisDay, uses: Uses::Next, emblem }])
+}
+
+/// What happens as the turn ends, whoever's it is.
+fn at_the_end_of_the_turn(effect: Effect) -> Step {
+    let triggers = OneOrMore::one(Trigger::Does { who: Player::Any, deed: PlayerEvent::EndTurn });
+    Step::Ongoing { duration: Duration::ThisTurn, uses: Uses::Next, emblem: Emblem::Reaction { triggers, effect } }
+}
+
+/// "(Play another turn.) At the end of that turn, discard your hand".
+fn at_the_end_of_that_turn(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    ["another", "additional", "extra"].iter().any(|said| reader.has_said(said, 0)).then_some(())?;
+    (!reader.has_said("when", 0) && !reader.has_said("whenever", 0)).then_some(())?;
+    reader.say("at the end of that|it turn? ,")?;
+    let effect = OneOrMore::new(crate::text::link::folded(chain(reader)?))?;
+    let triggers = OneOrMore::one(Trigger::Does { who: Player::You, deed: PlayerEvent::AnotherTurn });
+    let emblem = Emblem::Reaction { triggers, effect: OneOrMore::one(at_the_end_of_the_turn(effect)) };
     Some(vec![Step::Ongoing { duration: Duration::ThisDay, uses: Uses::Next, emblem }])
 }
 
@@ -288,6 +311,7 @@ pub(super) fn less_for_the_next(reader: &mut Reader<'_>) -> Option<Step> {
     let next = next_card(reader)?;
     reader.say("by")?;
     let amount = mana_amount(reader)?;
+    let amount = each_of(reader, amount);
     let minimum = reader.attempt(minimum);
     Some(cheaper(&next, Pricing::By { amount, change: Change::Less, minimum }))
 }

@@ -2,7 +2,7 @@
 
 use crate::ability::{
     Action, Amount, Area, Being, Comparing, Comparison, Condition, Effect, Expeditions, Literal, Mention, NamedZone,
-    Objects, Offer, OneOrMore, Place, Player, Price, Quantity, Search, Step, Subject, Trait, Trigger,
+    Objects, Offer, OneOrMore, Place, Player, Price, Quantity, Row, Search, Step, Subject, Trait, Trigger,
 };
 use crate::text::{
     build::act,
@@ -49,6 +49,7 @@ pub(in crate::text) fn is_over(reader: &mut Reader<'_>) -> bool {
         || reader.sees("this costs")
         || reader.sees("this action|ability costs")
         || reader.sees("you can|may only activate this")
+        || reader.sees("you can't|cannot use|activate this action|ability? again")
         || reader.sees("activate|use this")
         || reader.sees("activate only")
         || reader.sees("this ability|reaction triggers|activates|works|can|may")
@@ -122,6 +123,12 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize) -> Opti
     reader.row_is_instead = false;
     if let Some(rows) = reader.attempt(row_sentence) {
         let is_instead = std::mem::take(&mut reader.row_is_instead);
+        let known = match steps.last() {
+            Some(Step::Depending { rows, .. }) => rows.as_slice(),
+            _ => &[],
+        };
+        let all: Vec<&Row> = known.iter().chain(&rows).collect();
+        (!all.iter().any(|row| speaks_of_excluded(row, &all))).then_some(())?;
         return add_rows(steps, rows, is_instead);
     }
     if let Some((condition, effect, otherwise)) = reader.attempt(|r| this_way(r, &steps[last.min(steps.len())..])) {
@@ -137,8 +144,26 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize) -> Opti
         steps.extend(instead);
         return Some(());
     }
+    // "(Each card in your Reserve with a {D} ability gains 1 boost.) If there are none, …": none of those.
+    if let Some(Step::Act(action)) = steps.last()
+        && let Some(Objects::Each(filter)) = all_of(action)
+        && let Some(effect) = reader.attempt(|r| {
+            r.say("if there are none ,")?;
+            let effect = OneOrMore::new(folded(chain(r)?))?;
+            stop(r).map(|()| effect)
+        })
+    {
+        let none = crate::text::build::compares(Amount::Count(filter), Comparison::Equal, Amount::Number(0));
+        steps.push(Step::If { condition: none, effect, otherwise: None });
+        return Some(());
+    }
     if reader.attempt(|r| of_created(r, steps)).is_some() {
         return Some(());
+    }
+    if let Some(step) = steps.last_mut()
+        && let Some((link, then)) = reader.attempt(|r| those_who_do(r, step))
+    {
+        return linked_to_theirs(step, link, &then);
     }
     if reader.sees("each other player|opponent") {
         return others_do(reader, steps.last_mut()?);
@@ -261,6 +286,24 @@ fn others_do(reader: &mut Reader<'_>, before: &mut Step) -> Option<()> {
     Some(())
 }
 
+/// "(Each player may discard a card.) Each player who does draws a card": what follows for each of them.
+fn those_who_do(reader: &mut Reader<'_>, before: &Step) -> Option<(Link, Effect)> {
+    let Step::By { player, .. } = before else { return None };
+    match player {
+        Player::Each => reader.say("each player who")?,
+        Player::EachOpponent => reader.say("each opponent who")?,
+        _ => return None,
+    }
+    let link = reader.row(&[
+        ("does|did", Link::Done),
+        ("doesn't|didn't", Link::Refused),
+        ("can't|couldn't", Link::Impossible),
+    ])?;
+    let step = as_actor(reader, Player::That, player_verb)?;
+    stop(reader)?;
+    Some((link, OneOrMore::one(crate::text::build::does(Player::That, OneOrMore::one(step)))))
+}
+
 /// "(You may play a Robot.) It costs {1} less", of what is played then.
 fn price_of_play(reader: &mut Reader<'_>, step: &mut Step) -> Option<()> {
     let action = match step {
@@ -293,9 +336,12 @@ fn this_way(reader: &mut Reader<'_>, before: &[Step]) -> Option<(Condition, Effe
 /// "(Target Expedition [Ascends].) If it was already [[Ascended]], draw a card instead": what is asked before it is done, of what
 /// it would be done to; chosen before that.
 fn if_it_was_already(reader: &mut Reader<'_>, before: &[Step]) -> Option<Vec<Step>> {
-    let is_mine = reader.says("if I was already");
-    if !is_mine && !reader.says("if it|they already was|were") {
-        reader.say("if it|they was|were already")?;
+    let is_mine = reader.says("if I was already") || reader.says("if I already had|have");
+    if !is_mine
+        && !reader.says("if it|they already was|were|has|had|have")
+        && !reader.says("if it|they was|were already")
+    {
+        reader.say("if it's already")?;
     }
     let [Step::Act(done)] = before else { return None };
     let (named, of, otherwise) = match done {
@@ -465,6 +511,14 @@ fn others_than_chosen(mut steps: Vec<Step>) -> Vec<Step> {
         }
     }
     steps
+}
+
+/// Whether a row speaks of what only another names that excludes it.
+fn speaks_of_excluded(row: &Row, all: &[&Row]) -> bool {
+    let last = |row: &Row| row.to.unwrap_or(u8::MAX);
+    let excludes = |other: &&&Row| other.from > last(row) || last(other) < row.from;
+    let names = |other: &&&Row| other.effect.contains(|what: &Objects| matches!(what, Objects::Pick(_)));
+    speaks_of_named_objects(&row.effect) && all.iter().filter(excludes).any(|other| names(&other))
 }
 
 /// Whether an effect is about what was named before it.

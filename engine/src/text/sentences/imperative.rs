@@ -35,9 +35,12 @@ pub(super) fn imperative(reader: &mut Reader<'_>) -> Option<Step> {
         ("do|does? [Resupply]|[Resupplies]|resupply|resupplies", Action::Resupply),
         ("[Exhausted_Resupply]|[Exhausted_Resupplies]", Action::ExhaustedResupply),
         ("[After_You]", Action::AfterYou),
-        ("play|plays|take|takes another turn after? this? one?", Action::AnotherTurn),
-        ("play|plays|take|takes an extra|additional turn after? this? one?", Action::AnotherTurn),
-        ("after this turn , you? play|plays|take|takes another|an extra|additional? turn", Action::AnotherTurn),
+        ("play|plays|take|takes|get|gets another turn after? this? one?", Action::AnotherTurn),
+        ("play|plays|take|takes|get|gets an extra|additional turn after? this? one?", Action::AnotherTurn),
+        (
+            "after this turn , you? play|plays|take|takes|get|gets another|an extra|additional? turn",
+            Action::AnotherTurn,
+        ),
         ("pass|passes", Action::Pass),
         ("passa", Action::Pass),
         ("shuffle|shuffles your|their deck", Action::Shuffle),
@@ -305,6 +308,11 @@ fn activate(reader: &mut Reader<'_>) -> Option<Step> {
     }) {
         return Some(act(Action::Use { icon, of }));
     }
+    // "(If you discarded a card with a {D} ability this way,) activate that ability": the one of which something spoke.
+    if let Some(icon) = reader.attempt(that_ability) {
+        reader.anything.then_some(())?;
+        return Some(act(Action::Use { icon, of: Objects::The(it(reader)) }));
+    }
     let limit = activated_limit(reader)?;
     let arrival = arrival(reader)?;
     reader.say("ability|abilities|trigger|triggers")?;
@@ -318,6 +326,16 @@ fn activate(reader: &mut Reader<'_>) -> Option<Step> {
     }
     let of = objects(reader)?;
     Some(act(Action::Activate { arrival, limit: limit.flatten(), of, activator: Activator::Its }))
+}
+
+/// "That ability": the one quick action of which the sentence spoke.
+pub(super) fn that_ability(reader: &mut Reader<'_>) -> Option<crate::ability::ActionIcon> {
+    reader.say("that ability")?;
+    match (reader.has_said("{D}", 0), reader.has_said("{T}", 0)) {
+        (true, false) => Some(crate::ability::ActionIcon::Discard),
+        (false, true) => Some(crate::ability::ActionIcon::Exhaust),
+        _ => None,
+    }
 }
 
 /// "The", "one of its", "up to two of their": how many of the abilities. Outside: whether it was read.

@@ -98,6 +98,20 @@ pub(super) fn put(reader: &mut Reader<'_>) -> Option<Step> {
     {
         return Some(act(Action::Discard(what)));
     }
+    // "On the top or the bottom of its owner's deck".
+    if let Some(step) = reader.attempt(|r| {
+        r.say("the? top or")?;
+        r.say("on? the? bottom of")?;
+        whose(r)?;
+        r.say("deck|decks")?;
+        let to = [Destination::TopOfDeck, Destination::BottomOfDeck];
+        let modes = to.map(|to| Mode { effect: OneOrMore::one(act(Action::Put { what: what.clone(), to })) });
+        let quantity = Quantity::Exactly(Amount::Number(1));
+        let modes = OneOrMore::new(modes.to_vec())?;
+        Some(Step::Choose { quantity, repetition: Repetition::Barred, modes })
+    }) {
+        return Some(step);
+    }
     let to = destination(reader)?;
     if let Some(step) = reader.attempt(|r| in_some_order(r, &what, &to)) {
         return Some(step);
@@ -153,6 +167,14 @@ fn another_put(reader: &mut Reader<'_>) -> Option<Step> {
     reader.say("of? them?")?;
     let what = crate::text::build::pick(Quantity::Exactly(amount), Aim::Chosen, cards_in(Place::Revealed));
     reader.say("to|in|into|on")?;
+    // To the discard pile is discarded (7.3.5).
+    if reader.attempt(|r| {
+        r.attempt(whose);
+        r.say("the? discard pile|piles")
+    }) == Some(())
+    {
+        return Some(act(Action::Discard(what)));
+    }
     Some(act(Action::Put { what, to: destination(reader)? }))
 }
 

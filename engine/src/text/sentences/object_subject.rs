@@ -19,7 +19,7 @@ use crate::text::{
         create::{keyword, quoted},
         effect::is_over,
         expedition_subject::expedition_verbs,
-        imperative::activated_limit,
+        imperative::{activated_limit, that_ability},
         passive::said,
         player_subject::{player_acts, player_does},
         statistics::changed_statistics,
@@ -63,8 +63,13 @@ pub(super) fn predicate(reader: &mut Reader<'_>, subject: Objects) -> Option<Ste
     } else if is_of_plays(&subject) {
         // What is said of all that somebody plays lasts, or follows on each play: nothing is done to it now.
         return None;
-    } else if reader.says("gain|gains") {
+    } else if reader.says("permanently? gain|gains") {
+        let is_for_good = reader.has_said("permanently", reader.position().saturating_sub(2));
+        reader.says(":");
         let gains = gains(reader)?;
+        // What a Hero is given it has for the rest of the game; anything else as long as it is that object.
+        let is_ability = |gain: &Gain| matches!(gain, Gain::Ability(_));
+        (!is_for_good || subject == crate::text::build::ME && gains.as_slice().iter().all(is_ability)).then_some(())?;
         let most = reader.attempt(most);
         // "Target Character gains 1 boost for each Character facing it": where it is, is known once it is chosen.
         let is_of_place = |which: &Expeditions| matches!(which, Expeditions::Its | Expeditions::FacingIt);
@@ -107,12 +112,22 @@ pub(super) fn predicate(reader: &mut Reader<'_>, subject: Objects) -> Option<Ste
         Action::Put { what: subject, to }
     } else if let Some(icon) = reader.attempt(|r| {
         // "Target Character with a {D} ability activates it".
-        r.say("activate|activates it")?;
+        r.say("activate|activates")?;
+        if r.sees("that ability") {
+            return that_ability(r);
+        }
+        r.say("it")?;
         icon_of(&subject)
     }) {
         Action::Use { icon, of: subject }
     } else if let Some(icon) = reader.attempt(|r| {
-        r.say("activate|activates its|their|my")?;
+        r.say("activate|activates")?;
+        // "Have me activate its {D} ability" would be another's, as mine.
+        let is_mine = r.says("my");
+        if !is_mine {
+            r.say("its|their")?;
+        }
+        (is_mine == (subject == crate::text::build::ME)).then_some(())?;
         let icon = action_icon(r)?;
         r.say("ability|abilities").map(|()| icon)
     }) {

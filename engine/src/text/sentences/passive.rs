@@ -179,8 +179,18 @@ pub(super) fn statements(reader: &mut Reader<'_>, about: &About) -> Option<Vec<P
             let end = r.position();
             r.move_to(start);
             let who = spoken_of(r, about)?;
+            let has = r.says("have|has");
             r.move_to(end);
-            said_of(r, who)
+            // "Robots you control have [Tough 1] and +1 {V}": the verb is said once.
+            let unsaid = |r: &mut Reader<'_>| {
+                has.then_some(())?;
+                let mut all = changed_statistics(r)?;
+                if all.len() == 1 { all.pop() } else { None }
+            };
+            match r.attempt(unsaid) {
+                Some(statement) => Some(Passive::Object { who, statement }),
+                None => said_of(r, who),
+            }
         }) {
             all.push(more);
         }
@@ -239,12 +249,6 @@ fn said_of(reader: &mut Reader<'_>, who: Subject) -> Option<Passive> {
     };
     // What costs something is played.
     let who = match (who, &statement) {
-        // For what cost a card is played, is not known before it is.
-        (Subject::Each(filter), Statement::Costs { .. })
-            if filter.contains(|fact: &Trait| *fact == Trait::ForTemple) =>
-        {
-            return None;
-        }
         (Subject::Each(filter), Statement::Costs { .. }) => Subject::Each(crate::text::phrases::place::played(filter)),
         // What is in play has a status or not; what is played has lost it before (5.1.2.i).
         (who, Statement::Loses(gains)) if matches!(gains.as_slice(), [Gain::Status(_)]) => {

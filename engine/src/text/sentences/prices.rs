@@ -221,11 +221,28 @@ pub(super) fn lost_as_played(reader: &mut Reader<'_>, who: &Subject) -> Option<S
     status(reader).map(|status| Statement::Loses(OneOrMore::one(Gain::Status(status))))
 }
 
-/// "I can only be played from Reserve": from nowhere else.
+/// "I can only be played from Reserve": from nowhere else; "… if you control a Feat".
 pub(super) fn played_only_from(reader: &mut Reader<'_>) -> Option<Rule> {
-    reader.say("I can only be played from")?;
-    let from = played_zone(reader)?;
-    stop(reader)?;
+    // "You may only play me if an opponent has passed", "I can only be played if …".
+    let only_if = reader.attempt(|r| {
+        if !r.says("you may|can only play me") && !r.says("only play me") {
+            r.say("I can|may only be played")?;
+        }
+        if !r.says("while") {
+            r.say("if")?;
+        }
+        let condition = crate::text::conditions::condition::condition(r)?;
+        stop(r).map(|()| condition)
+    });
+    let from = match only_if {
+        Some(condition) => condition,
+        None => {
+            reader.say("I can only be played from")?;
+            let from = played_zone(reader)?;
+            stop(reader)?;
+            from
+        }
+    };
     let passive = Passive::Object { who: Subject::Me, statement: Statement::Cannot(Ban::Played) };
     Some(Rule::Passive { condition: Some(crate::text::build::not(from)), passive })
 }

@@ -127,7 +127,7 @@ fn would(reader: &mut Reader<'_>) -> Option<Trigger> {
             let who = if r.says("I") {
                 Who::Me
             } else {
-                let is_own = r.sees("your hero's");
+                let is_own = crate::text::phrases::hero::sees_own_signature(r);
                 (is_own || r.sees("a|an|another")).then_some(())?;
                 let what = one_of(r)?;
                 let what = if is_own { crate::text::phrases::hero::of_hero(what, Player::You) } else { what };
@@ -290,13 +290,62 @@ fn paid(offer: &Offer) -> Option<OneOrMore<Cost>> {
 
 /// Whether a cost may be impossible to pay: mana, counters, what has to be chosen among what there is.
 fn can_fail(cost: &Cost) -> bool {
-    let is_chosen = |what: &Objects| matches!(what, Objects::Pick(_));
     match cost {
         Cost::Spend { .. } | Cost::Mana(_) => true,
-        Cost::Do(
-            Action::Discard(what) | Action::Sacrifice(what) | Action::Exhaust(what) | Action::Put { what, .. },
-        ) => is_chosen(what),
-        Cost::ExhaustMe | Cost::DiscardMe | Cost::Targeting { .. } | Cost::By { .. } | Cost::Do(_) => false,
+        Cost::Do(action) => chosen_of(action).is_some_and(|what| matches!(what, Objects::Pick(_))),
+        Cost::ExhaustMe | Cost::DiscardMe | Cost::Targeting { .. } | Cost::By { .. } => false,
+    }
+}
+
+/// What a verb is done to, where something that is not there keeps it from being done.
+const fn chosen_of(action: &Action) -> Option<&Objects> {
+    match action {
+        Action::Discard(what)
+        | Action::Sacrifice(what)
+        | Action::Exhaust(what)
+        | Action::Ready(what)
+        | Action::Put { what, .. }
+        | Action::Reveal(what)
+        | Action::LookAt(what)
+        | Action::Switch(what)
+        | Action::Defect(what)
+        | Action::TakeControl { what, .. }
+        | Action::Augment(what)
+        | Action::Complete(what)
+        | Action::ExchangeBoosts(what)
+        | Action::Exchange { one: what, .. }
+        | Action::Play { what, .. }
+        | Action::Activate { of: what, .. }
+        | Action::Use { of: what, .. }
+        | Action::Give { to: what, .. }
+        | Action::Remove { from: what, .. }
+        | Action::Distribute { among: what, .. }
+        | Action::Double { on: what, .. } => Some(what),
+        Action::Name(_)
+        | Action::Sabotage(_)
+        | Action::Resupply
+        | Action::ExhaustedResupply
+        | Action::AfterYou
+        | Action::AnotherTurn
+        | Action::Pass
+        | Action::Shuffle
+        | Action::Proceed
+        | Action::Win
+        | Action::ReceiveGift
+        | Action::Draw(_)
+        | Action::Roll
+        | Action::RollMore { .. }
+        | Action::Raise(_)
+        | Action::Create { .. }
+        | Action::NameExpedition(_)
+        | Action::NamePlayer(_)
+        | Action::Move { .. }
+        | Action::Ascend(_)
+        | Action::Descend(_)
+        | Action::Rush { .. }
+        | Action::PlaceMarker { .. }
+        | Action::MoveMarker { .. }
+        | Action::MakeFirst(_) => None,
     }
 }
 

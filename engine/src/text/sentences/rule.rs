@@ -124,6 +124,10 @@ fn reaction(reader: &mut Reader<'_>) -> Option<Rule> {
         r.say(":")?;
         Some(daily)
     });
+    // "When you control four Landmarks, I permanently gain …": once, and for good.
+    if triggers.triggers.as_slice().iter().any(|trigger| matches!(trigger, Trigger::Becomes(_))) {
+        (!reader.sees("I permanently gain")).then_some(())?;
+    }
     if let Some((guard, effect)) = reader.attempt(|r| what_i_was(r, &triggers)) {
         let mut guards = triggers.guards;
         guards.push(guard);
@@ -212,8 +216,8 @@ fn reaction_said_last(reader: &mut Reader<'_>) -> Option<Rule> {
 
 /// "As soon as six cards or more are in your hand, I permanently gain: “At Noon — Draw a card.”".
 fn gained_for_good(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
-    if !reader.says("as soon as") {
-        reader.say("once|when")?;
+    if !reader.says("as soon as") && !reader.says("the first time") {
+        reader.say("once|when|if")?;
     }
     let once = condition(reader)?;
     reader.says("for the first time");
@@ -294,6 +298,11 @@ fn quick_action(reader: &mut Reader<'_>) -> Option<Rule> {
     let (mut condition, mut once) = (None, None);
     loop {
         if let Some(each) = reader.attempt(|r| {
+            // "You can't use this ability again this Day".
+            if r.says("you can't|cannot use|activate this action|ability? again this") {
+                let each = r.row(&[("turn", Period::Turn), ("day", Period::Day)])?;
+                return stop(r).map(|()| each);
+            }
             only_activate(r)?;
             let each = once_each(r)?;
             stop(r)?;

@@ -1,8 +1,8 @@
 //! Triggers of Reactions: "When …", "At …", icons, with the conditions that belong to them (6.3).
 
 use crate::ability::{
-    ActivationLimit, Arrival, Being, Condition, Guard, NamedZone, ObjectEvent, OneOrMore, Player, PlayerEvent, Subject,
-    Trait, Trigger, Who,
+    ActivationLimit, Arrival, Being, Condition, Daily, Guard, NamedZone, ObjectEvent, OneOrMore, Player, PlayerEvent,
+    Subject, Trait, Trigger, Who,
 };
 use crate::text::{
     conditions::{condition::if_or_unless, thresholds::guarded_events},
@@ -19,7 +19,7 @@ use crate::text::{
         effect::stop,
         ordinal::{for_the_nth_time, nth_deed, nth_of_yours, nth_time},
     },
-    words::{arrival, counter, daily, phase, zone},
+    words::{arrival, counter, daily, phase, whose, zone},
 };
 
 /// Triggers with the conditions that are part of them.
@@ -41,8 +41,11 @@ pub(in crate::text) fn triggers(reader: &mut Reader<'_>) -> Option<Triggers> {
         return Some(nth);
     }
     let mut guards = Vec::new();
-    let triggers = if reader.says("at the start|beginning of each? of? your turn|turns") {
-        vec![Trigger::Does { who: Player::You, deed: PlayerEvent::Turn }]
+    let triggers = if let Some(turn) = reader.attempt(turn_of) {
+        vec![turn]
+    } else if reader.says("at the end of each|the day") {
+        // After all that happens at Night (4.2.5).
+        vec![Trigger::After(Daily::CleanUp)]
     } else if reader.says("at the start|beginning of") || reader.says("at") {
         vec![Trigger::At(phase(reader)?)]
     } else if reader.says("after") {
@@ -80,6 +83,31 @@ pub(in crate::text) fn triggers(reader: &mut Reader<'_>) -> Option<Triggers> {
         reader.say(",")?;
     }
     Some(Triggers { ration, triggers: OneOrMore::new(triggers)?, guards })
+}
+
+/// "At the start of your turn", "at the end of each of your turns", "at the end of an opponent's turn".
+fn turn_of(reader: &mut Reader<'_>) -> Option<Trigger> {
+    reader.say("at the start|beginning|end of")?;
+    let is_end = reader.has_said("end", reader.position().saturating_sub(2));
+    let deed = if is_end { PlayerEvent::EndTurn } else { PlayerEvent::Turn };
+    let who = match reader.says("each|every turn") {
+        true => Player::Any,
+        false => {
+            if !reader.says("each|every of") {
+                reader.says("each|one of");
+            }
+            let whose = whose(reader)?;
+            reader.say("turn|turns")?;
+            whose
+        }
+    };
+    let who = match who {
+        Player::EachOpponent => Player::Opponent,
+        Player::Each => Player::Any,
+        who @ (Player::You | Player::Any | Player::Opponent | Player::Other) => who,
+        _ => return None,
+    };
+    Some(Trigger::Does { who, deed })
 }
 
 /// What stands behind an effect, up to the full stop: "when you play your third Spell this Day".
@@ -193,7 +221,8 @@ pub(in crate::text) fn guard(reader: &mut Reader<'_>, is_gone: bool) -> Option<G
         || reader.sees("if I was|had")
         || reader.sees("if was")
         || reader.sees("if it was|had")
-        || reader.sees("if my|that expedition was");
+        || reader.sees("if my|that expedition was")
+        || reader.sees("if there were|was");
     let outside = std::mem::replace(&mut reader.of_trigger, true);
     let condition = if_or_unless(reader);
     reader.of_trigger = outside;
