@@ -1,28 +1,9 @@
 //! Announcements imported: what a history says, what a new edition of a list takes back, what a patch adds.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
+use crate::support::{NOW, store};
 use cards::{AnnouncementKind, Date, Faction, Index, RestrictionState};
 use catalog::{ImportReport, Options, Reason, Source, Store};
-use jiff::Timestamp;
 use serde_json::{Value, json};
-use std::{fs, sync::LazyLock};
-
-const NOW: Timestamp = Timestamp::UNIX_EPOCH;
-
-/// A catalogue of its own for each test; filled once and copied, since filling takes longest.
-fn store() -> (tempfile::TempDir, Store) {
-    static FILLED: LazyLock<tempfile::TempDir> = LazyLock::new(|| {
-        let folder = tempfile::tempdir().unwrap();
-        drop(Store::open(&folder.path().join("catalogue.sqlite"), NOW).unwrap());
-        folder
-    });
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("catalogue.sqlite");
-    fs::copy(FILLED.path().join("catalogue.sqlite"), &path).unwrap();
-    let store = Store::open(&path, NOW).unwrap();
-    (folder, store)
-}
 
 fn import(store: &mut Store, name: &str, json: &Value) -> ImportReport {
     let source = Source::Bytes { name: name.into(), bytes: json.to_string().into_bytes() };

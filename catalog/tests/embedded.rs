@@ -1,7 +1,5 @@
 //! The embedded catalogue: what is in it, counted and spot-checked against the sources.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
 use cards::{
     Availability, Card, CardSet, CardType, Faction, Lookup, Rarity, Reading, RestrictionState, Statistics, Variant,
 };

@@ -1,10 +1,8 @@
 //! Sources that are damaged, enormous or made to hurt: refused or failed with a reason, never a panic, never a change.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
+use crate::support::{NOW, store};
 use catalog::{Fill, ImportError, Limits, Options, Phase, Progress, Reason, Source, Status, Store};
 use flate2::{Compression, write::GzEncoder};
-use jiff::Timestamp;
 use proptest::prelude::*;
 use std::{
     fs,
@@ -13,22 +11,6 @@ use std::{
     path::PathBuf,
     sync::{LazyLock, Mutex},
 };
-
-const NOW: Timestamp = Timestamp::UNIX_EPOCH;
-
-/// A catalogue of its own for each test; filled once and copied, since filling takes longest.
-fn store() -> (tempfile::TempDir, Store) {
-    static FILLED: LazyLock<tempfile::TempDir> = LazyLock::new(|| {
-        let folder = tempfile::tempdir().unwrap();
-        drop(Store::open(&folder.path().join("catalogue.sqlite"), NOW).unwrap());
-        folder
-    });
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("catalogue.sqlite");
-    fs::copy(FILLED.path().join("catalogue.sqlite"), &path).unwrap();
-    let store = Store::open(&path, NOW).unwrap();
-    (folder, store)
-}
 
 fn bytes(name: &str, bytes: impl Into<Vec<u8>>) -> Source {
     Source::Bytes { name: name.into(), bytes: bytes.into() }

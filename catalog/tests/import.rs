@@ -1,33 +1,14 @@
 //! Every shape and container on small records made up for it (`fixtures/`): what is taken, changed, refused and doubted.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
+use crate::support::{NOW, store};
 use cards::{Abilities, Card, CardType, Faction, Language, RestrictionState, Statistics, Variant};
 use catalog::{Change, Field, ImportReport, Options, Reason, Source, Store, Warning};
 use flate2::{Compression, write::GzEncoder};
-use jiff::Timestamp;
 use std::{
     fs,
     io::{Cursor, Write},
     path::{Path, PathBuf},
-    sync::LazyLock,
 };
-
-const NOW: Timestamp = Timestamp::UNIX_EPOCH;
-
-/// A catalogue of its own for each test; filled once and copied, since filling takes longest.
-fn store() -> (tempfile::TempDir, Store) {
-    static FILLED: LazyLock<tempfile::TempDir> = LazyLock::new(|| {
-        let folder = tempfile::tempdir().unwrap();
-        drop(Store::open(&folder.path().join("catalogue.sqlite"), NOW).unwrap());
-        folder
-    });
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("catalogue.sqlite");
-    fs::copy(FILLED.path().join("catalogue.sqlite"), &path).unwrap();
-    let store = Store::open(&path, NOW).unwrap();
-    (folder, store)
-}
 
 fn fixtures() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures")

@@ -1,12 +1,9 @@
 //! What cards do: kept beside their texts, in three states that differ.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
+use crate::support::{NOW, store};
 use cards::{Card, Notation, Reading, TextBox, Unread};
 use catalog::{Compiled, Field, ImportReport, Options, Recompiled, Source, Store, TextReaderVersion};
-use jiff::Timestamp;
 
-const NOW: Timestamp = Timestamp::UNIX_EPOCH;
 const NEW: &str = "ALT_CORE_B_MU_720_C";
 /// Embedded, with an ability in its text box.
 const KNOWN: &str = "ALT_CORE_B_MU_08_C";
@@ -26,12 +23,6 @@ fn words(printed: &[(TextBox, &str)]) -> Notation {
         }
     }
     Notation { abilities: abilities.join("\n").into(), unread }
-}
-
-fn store() -> (tempfile::TempDir, Store) {
-    let folder = tempfile::tempdir().unwrap();
-    let store = Store::open(&folder.path().join("catalogue.sqlite"), NOW).unwrap();
-    (folder, store)
 }
 
 fn reader_version(text: &str) -> TextReaderVersion {

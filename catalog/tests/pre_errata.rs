@@ -1,13 +1,10 @@
 //! What cards did before errata: read from histories and lists of two wordings, kept by day.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
+use crate::support::NOW;
 use cards::{Date, Index, Notation, TextAsOf, TextBox, Unread};
 use catalog::{ImportReport, Options, Source, Store};
-use jiff::Timestamp;
 use serde_json::{Value, json};
 
-const NOW: Timestamp = Timestamp::UNIX_EPOCH;
 /// Two variants of one family that no announcement names.
 const COMMON: &str = "ALT_CORE_B_AX_04_C";
 const RARE: &str = "ALT_CORE_B_AX_04_R1";

@@ -1,10 +1,8 @@
 //! Reading a catalogue without writing: no file is made, upgraded or compiled anew, and nobody waits for anybody.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
+use crate::support::NOW;
 use cards::{Notation, TextBox};
 use catalog::{Options, Phase, Progress, Reader, Source, Status, Store, StoreError, TextReaderVersion};
-use jiff::Timestamp;
 use rusqlite::Connection;
 use std::{
     collections::BTreeMap,
@@ -12,8 +10,6 @@ use std::{
     ops::ControlFlow,
     path::{Path, PathBuf},
 };
-
-const NOW: Timestamp = Timestamp::UNIX_EPOCH;
 
 /// A folder with a catalogue that nobody has open.
 fn closed() -> (tempfile::TempDir, PathBuf) {

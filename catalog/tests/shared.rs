@@ -1,7 +1,5 @@
 //! Imports of the real source data. They need the folder that `TUMULT_SHARED` names and are skipped, loudly, without it.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
 use cards::{Card, Language, Text};
 use catalog::{Catalogue, Fill, ImportReport, Options, Source, Store, Warning};
 use jiff::Timestamp;

@@ -1,13 +1,10 @@
 //! Opening, versions, copies, and what is wrong with a file.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
+use crate::support::NOW;
 use cards::{AnnouncementKind, SetCode, Variant};
 use catalog::{CatalogueVersion, Fill, ImportError, Options, Phase, Progress, Source, Status, Store, StoreError};
 use jiff::Timestamp;
 use std::{fs, ops::ControlFlow, path::PathBuf};
-
-const NOW: Timestamp = Timestamp::UNIX_EPOCH;
 
 fn folder() -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();

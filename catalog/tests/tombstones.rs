@@ -1,12 +1,9 @@
 //! Cards deleted, and cards that go by another reference.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
+use crate::support::NOW;
 use catalog::{Catalogue, ImportReport, Options, Source, Store, Tombstone, Warning};
 use jiff::Timestamp;
 use std::path::PathBuf;
-
-const NOW: Timestamp = Timestamp::UNIX_EPOCH;
 
 fn open() -> (tempfile::TempDir, PathBuf, Store) {
     let folder = tempfile::tempdir().unwrap();
