@@ -120,8 +120,8 @@ impl Localized {
     }
 }
 
-/// The form in which names are searched: lower case, accents removed, typographic apostrophes and dashes made plain,
-/// runs of white space made one space. Two names with the same form are the same to a person typing one.
+/// The form in which names are searched: lower case, accents removed, typographic apostrophes made plain, runs of white
+/// space and hyphens made one space. Two names with the same form are the same to a person typing one.
 ///
 /// This is for finding cards. Equality of names in the rules is exact after NFC (2.2.4.c), which the catalogue's
 /// importer applies to every name it stores.
@@ -132,10 +132,9 @@ pub fn fold(text: &str) -> String {
     for c in text.nfkd().filter(|c| !unicode_normalization::char::is_combining_mark(*c)) {
         let c = match c {
             '’' | '‘' | 'ʼ' | '`' | '´' => '\'',
-            '–' | '—' | '‑' | '‐' => '-',
             c => c,
         };
-        if c.is_whitespace() {
+        if c.is_whitespace() || matches!(c, '-' | '–' | '—' | '‑' | '‐') {
             space = !out.is_empty();
             continue;
         }
@@ -161,7 +160,8 @@ mod tests {
     fn folding_ignores_case_accents_and_typography() {
         assert_eq!(fold("Fée  Clochette"), "fee clochette");
         assert_eq!(fold("Fe\u{301}e Clochette"), "fee clochette");
-        assert_eq!(fold("L’Œil — d'Or "), "l'oeil - d'or");
+        assert_eq!(fold("L’Œil — d'Or "), "l'oeil d'or");
+        assert_eq!(fold("Œil-d'Or"), fold("oeil d'or"));
         assert_eq!(fold("STRASSE"), fold("Straße"));
         assert_eq!(fold("  \u{a0} "), "");
     }

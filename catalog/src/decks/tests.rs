@@ -48,6 +48,28 @@ fn what_was_saved_is_read_again_by_another_program() {
 }
 
 #[test]
+fn names_saved_by_earlier_programs_are_found_however_they_are_written() {
+    let (_folder, store) = store();
+    let owner = Owner::of_key("ada");
+    let names = ["- Œil —-  d'Or -", "Issun-bōshi", "plain"];
+    let ids = names.map(|name| saved(&store, &owner, name));
+    // As programs before version 4 of the tables kept them.
+    let connection = rusqlite::Connection::open(store.path()).unwrap();
+    for (id, folded) in ids.iter().zip(["- oeil -- d'or -", "issun-boshi", "plain"]) {
+        let changed = connection.execute("UPDATE deck SET folded_name = ?1 WHERE id = ?2", (folded, id.to_string()));
+        assert_eq!(changed, Ok(1));
+    }
+    connection.pragma_update(None, "user_version", 3).unwrap();
+    drop(connection);
+    let again = DeckStore::of(store.path());
+    for (id, name) in ids.into_iter().zip(names) {
+        let filter = DeckFilter { name: Some(cards::fold(name)), ..DeckFilter::default() };
+        let found = again.read(|reader| reader.find(&filter, &[DeckOrder::default()])).unwrap();
+        assert_eq!(found.into_iter().map(|deck| deck.id).collect::<Vec<_>>(), [id], "{name}");
+    }
+}
+
+#[test]
 fn without_a_file_there_are_no_decks_and_reading_makes_none() {
     let (_folder, store) = store();
     assert!(store.read(|reader| reader.find(&DeckFilter::default(), &[DeckOrder::default()])).unwrap().is_empty());
