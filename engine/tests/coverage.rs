@@ -6,12 +6,7 @@
     reason = "a test of files, which says what it found"
 )]
 
-#[path = "play/printed.rs"]
-#[expect(dead_code, reason = "bytes are what the fuzz target gives it")]
-mod printed;
-#[path = "support/shared.rs"]
-mod shared;
-
+use crate::{printed, shared};
 use engine::{
     CardKind, CardPool, CardSpec, Coverage, DeckSpec,
     ability::AbilityText,

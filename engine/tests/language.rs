@@ -7,9 +7,7 @@
     reason = "a test of files, which says what it found"
 )]
 
-#[path = "support/shared.rs"]
-mod shared;
-
+use crate::shared;
 use engine::text::{Compiler, Slot, render};
 use serde_json::Value;
 use std::{

@@ -1,9 +1,7 @@
 //! Real cards in the notation: it says what they do, and is written as it is printed.
 #![expect(clippy::disallowed_methods, reason = "a test of files, and of what it says without them")]
 
-#[path = "support/shared.rs"]
-mod shared;
-
+use crate::shared;
 use engine::ability::AbilityText;
 use std::{collections::BTreeSet, process::Command};
 

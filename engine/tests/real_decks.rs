@@ -6,9 +6,7 @@
     reason = "a test of files, which are right or the test fails; it says what it found"
 )]
 
-#[path = "support/shared.rs"]
-mod shared;
-
+use crate::shared;
 use cards::{Abilities, Statistics};
 use engine::{
     CardKind, CardPool, CardSpec, Coverage, DayReport, DeckSpec, Mode, Plan, PlanSpec, PolicyName, Seat, report,

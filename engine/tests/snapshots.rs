@@ -1,7 +1,7 @@
 //! What effect lines of uniques and older wordings come to, in the notation. Printed texts are in no file of the
 //! repository: a snapshot says which records come to which abilities, by their number in the shared file.
 //!
-//! `TUMULT_SHARED=… TUMULT_BLESS=1 cargo test -p engine --test snapshots` writes them anew; what changed is then to be
+//! `TUMULT_SHARED=… TUMULT_BLESS=1 cargo test -p engine --test text snapshots` writes them anew; what changed is then to be
 //! read. What the cards of the corpus come to stands in `catalog/data/abilities.jsonl`, which crate `api` compares.
 #![expect(
     clippy::disallowed_methods,
@@ -9,9 +9,7 @@
     reason = "a test of files, which are right or the test fails"
 )]
 
-#[path = "support/shared.rs"]
-mod shared;
-
+use crate::shared;
 use engine::text::{Slot, compile};
 use serde_json::Value;
 use std::{collections::BTreeMap, path::PathBuf};

@@ -1,6 +1,6 @@
 //! How many: numbers that are counted, and what is done that many times.
 
-use crate::say;
+use super::say;
 
 #[test]
 fn numbers_are_counted_and_compared() {

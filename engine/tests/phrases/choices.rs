@@ -1,6 +1,6 @@
 //! What is chosen: modes, and what the result of a die decides.
 
-use crate::say;
+use super::say;
 
 #[test]
 fn effects_are_chosen_by_or() {

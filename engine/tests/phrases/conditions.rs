@@ -1,6 +1,6 @@
 //! Conditions.
 
-use crate::say;
+use super::say;
 
 #[test]
 fn it_is_one_of_those_that_were_asked_for() {

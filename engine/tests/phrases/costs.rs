@@ -1,6 +1,6 @@
 //! Costs: of playing a card, of abilities, and what a player pays lest something happens.
 
-use crate::say;
+use super::say;
 
 #[test]
 fn another_player_pays_with_what_is_theirs() {

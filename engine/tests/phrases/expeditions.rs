@@ -1,6 +1,6 @@
 //! Expeditions that move, ascend and are named.
 
-use crate::say;
+use super::say;
 
 #[test]
 fn expeditions_move() {

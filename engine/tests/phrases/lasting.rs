@@ -1,6 +1,6 @@
 //! What holds for a time, and what waits for an event or a phase.
 
-use crate::say;
+use super::say;
 
 #[test]
 fn passive_abilities_hold_for_a_time() {

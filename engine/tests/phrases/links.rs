@@ -1,6 +1,6 @@
 //! How sentences depend on one another: "if you do", "instead", "this way", what "it" is.
 
-use crate::say;
+use super::say;
 
 /// To what a second sentence belongs.
 #[test]

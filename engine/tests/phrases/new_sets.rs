@@ -1,6 +1,6 @@
 //! Sentences as a set that is to come could say them.
 
-use crate::say;
+use super::say;
 
 /// Each of these was once read as something else.
 #[test]

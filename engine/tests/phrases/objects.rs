@@ -1,6 +1,6 @@
 //! Which objects: whose they are and where, what they are and have, how many of them.
 
-use crate::say;
+use super::say;
 
 /// What is compared with what was named before it.
 #[test]

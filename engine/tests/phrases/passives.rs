@@ -1,6 +1,6 @@
 //! What holds as long as the card is there.
 
-use crate::say;
+use super::say;
 
 #[test]
 fn a_feat_has_its_last_ability_once_it_is_completed() {

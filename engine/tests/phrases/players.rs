@@ -1,6 +1,6 @@
 //! What several players do, each by themselves.
 
-use crate::say;
+use super::say;
 
 #[test]
 fn each_player_does_it() {

@@ -1,6 +1,6 @@
 //! How a card is played and enters.
 
-use crate::say;
+use super::say;
 
 #[test]
 fn cards_speak_of_their_own_play() {

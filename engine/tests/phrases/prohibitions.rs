@@ -1,6 +1,6 @@
 //! What cannot be done.
 
-use crate::say;
+use super::say;
 use engine::text::{Slot, compile};
 
 #[test]

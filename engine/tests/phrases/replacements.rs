@@ -1,6 +1,6 @@
 //! Events that are modified before they happen.
 
-use crate::say;
+use super::say;
 
 #[test]
 fn another_thing_happens_instead() {

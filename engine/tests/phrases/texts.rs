@@ -1,6 +1,6 @@
 //! Whole texts: what they come to in the notation, and where those that say nothing are not understood.
 
-use crate::{read, say};
+use super::{read, say};
 use engine::{
     ability::AbilityText,
     text::{Compiler, Lacking, MAX_BYTES, Reason, Slot, Span, compile, render},

@@ -1,6 +1,6 @@
 //! Tokens with abilities and places.
 
-use crate::say;
+use super::say;
 
 #[test]
 fn tokens_are_created_where_it_is_said() {

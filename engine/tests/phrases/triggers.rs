@@ -1,6 +1,6 @@
 //! Triggers.
 
-use crate::say;
+use super::say;
 
 #[test]
 fn players_do_something() {

@@ -1,6 +1,6 @@
 //! Cards that move between zones, and decks that are looked at.
 
-use crate::say;
+use super::say;
 
 #[test]
 fn cards_go_to_decks_and_discard_piles() {

@@ -4,7 +4,7 @@
 //! Orders are given to the engine, so what is enumerated does not pass through its shuffle; what its shuffle deals is
 //! then compared with the fractions.
 
-use crate::share::Share;
+use super::share::Share;
 use cards::Statistics;
 use engine::{
     CardKind, CardPool, CardSpec, Decision, DecisionList, DeckOrder, DeckSpec, Event, Events, Game, Mode, ModeRules,

@@ -1,6 +1,6 @@
 //! Paths through effects: what is chosen in their middle, Reactions and their order, quick actions.
 
-use crate::perft::assert_paths;
+use super::perft::assert_paths;
 use cards::Statistics;
 use engine::{
     CardKind, CardPool, CardSpec, DeckSpec, Mode,

@@ -1,6 +1,6 @@
 //! Systems 45 and 65: regions, and Progress (3.2.1, 4.2.4, 7.3.17).
 
-use crate::scenario::{A, B, board, card, character, next_day, pool, set_up};
+use super::scenario::{A, B, board, card, character, next_day, pool, set_up};
 use engine::{
     Event, Mode, Seat,
     state::{Adventure, Board, Expedition, PerPlayer, Status, Table, Terrain, Terrains, Zone},

@@ -1,6 +1,6 @@
 //! Systems 63 and 64: turns and passing (4.2.3).
 
-use crate::scenario::{A, B, board, card, character, options, pool, turn_of_a};
+use super::scenario::{A, B, board, card, character, options, pool, turn_of_a};
 use engine::{
     Decision, Illegal, PlayDestination, PlayMode,
     state::{Board, Step, Zone},

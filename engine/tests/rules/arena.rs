@@ -1,6 +1,6 @@
 //! System 70: a tie is broken in the Arena (4.3).
 
-use crate::scenario::{A, B, board, card, character, next_day, other, pass_until, pool};
+use super::scenario::{A, B, board, card, character, next_day, other, pass_until, pool};
 use engine::{
     CardKind, CardSpec, Event, Outcome,
     state::{Board, PerPlayer, Phase, Status, Zone},

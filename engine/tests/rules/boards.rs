@@ -1,6 +1,6 @@
 //! Hand-made positions and decks are checked before they are played.
 
-use crate::scenario::{A, B, board, card, character, other, pool};
+use super::scenario::{A, B, board, card, character, other, pool};
 use engine::{
     CardKind, CardPool, CardSpec, DeckSpec, MAX_CARDS, PoolError,
     state::{Board, BoardFault, Expedition, PerPlayer, Status, Zone},
@@ -9,7 +9,7 @@ use engine::{
 #[test]
 fn every_fault_of_a_board_is_reported() {
     let pool = pool(&[character(1, 1, [0, 0, 0]), other(CardKind::Landmark)]);
-    let larger = crate::scenario::pool(&[character(1, 1, [0, 0, 0]); 9]);
+    let larger = super::scenario::pool(&[character(1, 1, [0, 0, 0]); 9]);
     let (character, landmark, stranger) = (card(&pool, 0), card(&pool, 1), card(&larger, 8));
     let mut at: Board<'_> = board(&pool, &[]);
     at.day = 0;

@@ -1,6 +1,6 @@
 //! System 165: Booster War (formats.md 2.13).
 
-use crate::scenario::{A, B, card, character, next_day, pass_until, pool, set_up};
+use super::scenario::{A, B, card, character, next_day, pass_until, pool, set_up};
 use engine::{
     CardPool, DeckSpec, Event, Game, Mode, Outcome, Seat,
     state::{Board, Player, Step, Zone},
@@ -35,8 +35,8 @@ fn mana_is_unlimited() {
     let pool = pool(&[character(200, 200, [1, 1, 1]); 12]);
     let mut game = set_up(&pool, Mode::BoosterWarSimple, Seat::First, 4);
     for _ in 0..3 {
-        crate::scenario::turn_of_a(&mut game);
-        let first = crate::scenario::options(&game)[0];
+        super::scenario::turn_of_a(&mut game);
+        let first = super::scenario::options(&game)[0];
         game.play(first).unwrap();
     }
     assert!(game.zone(A, Zone::Hand).is_empty());

@@ -1,6 +1,6 @@
 //! What is beyond the room of a game ends it with a report (system 8), at once and never in silence.
 
-use crate::scenario::{A, card, character, options, other, pass_until};
+use super::scenario::{A, card, character, options, other, pass_until};
 use engine::{
     CardKind, CardPool, CardSpec, Decision, DeckSpec, Event, Fault, Mode, Outcome, PlayDestination,
     state::{Board, BoardFault, Status, Step, Zone},

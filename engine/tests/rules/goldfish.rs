@@ -1,6 +1,6 @@
 //! System 166: a game against the passive opponent.
 
-use crate::scenario::{character, other};
+use super::scenario::{character, other};
 use engine::{CardKind, CardPool, DeckSpec, Mode, Plan, PlanSpec, PolicyName, Seat, report};
 use std::sync::Arc;
 

@@ -1,6 +1,6 @@
 //! Systems 47 and 58–61: Morning (4.2.1), deck and reshuffle (3.2.2).
 
-use crate::scenario::{A, B, board, card, character, next_day, other, pass_until, pool, set, set_up};
+use super::scenario::{A, B, board, card, character, next_day, other, pass_until, pool, set, set_up};
 use engine::{
     CardKind, Decision, Event, Mode, Seat,
     state::{Board, CardSet, Status, Step, Zone},

@@ -1,6 +1,6 @@
 //! Systems 162 to 164: two against two, and everybody alone (formats.md 2.8, 2.9).
 
-use crate::scenario::{A, B, card, character, next_day, options, pass_until};
+use super::scenario::{A, B, card, character, next_day, options, pass_until};
 use engine::{
     CardKind, CardPool, CardSpec, Decision, DeckSpec, Event, Game, Mode, Outcome, PlayDestination, PlayMode, Seat,
     Setup,

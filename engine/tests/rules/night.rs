@@ -1,6 +1,6 @@
 //! Systems 34, 35, 67 and 68: Rest and Clean-up (4.2.5.b–c).
 
-use crate::scenario::{A, board, card, character, options, other, pool, pool_with_hero, set, to_night};
+use super::scenario::{A, board, card, character, options, other, pool, pool_with_hero, set, to_night};
 use engine::{
     CardKind, CardSpec, Decision, Event, Illegal,
     state::{CardSet, Status, Step, Zone},
@@ -120,7 +120,7 @@ fn limits_of_the_hero_at_clean_up() {
         let pool = pool_with_hero(Some(hero), &cards);
         let mut game =
             board(&pool, &[(Zone::Reserve, &[0, 1, 2, 3]), (Zone::Landmarks, &[4, 5, 6, 7])]).start().unwrap();
-        crate::scenario::next_day(&mut game);
+        super::scenario::next_day(&mut game);
         let left = [Zone::Reserve, Zone::Landmarks].map(|zone| game.zone(A, zone).len());
         assert_eq!(left, [reserve_limit.min(4), landmark_limit.min(4)]);
         assert_eq!(game.zone(A, Zone::Discard).len(), 8 - left[0] - left[1]);

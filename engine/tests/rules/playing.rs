@@ -1,6 +1,6 @@
 //! Systems 38, 54, 66 and 81–86: costs, and playing each kind of card (5.1, 5.2).
 
-use crate::scenario::{A, board, card, character, next_day, options, other, pool, to_night};
+use super::scenario::{A, board, card, character, next_day, options, other, pool, to_night};
 use engine::{
     CardKind, CardSpec, Decision, Event, Game, Illegal, PlayDestination, PlayMode,
     state::{CardSet, Status, Zone},
@@ -25,7 +25,7 @@ fn a_card_costs_what_its_zone_says() {
     assert_eq!(game.cost(A, card(&pool, 3)), None, "an Orb cannot be played");
     play(&mut game, 0, PlayDestination::HeroExpedition).unwrap();
     assert_eq!(game.ready_orbs(A), 1);
-    crate::scenario::turn_of_a(&mut game);
+    super::scenario::turn_of_a(&mut game);
     play(&mut game, 1, PlayDestination::CompanionExpedition).unwrap();
     assert_eq!((game.ready_orbs(A), game.zone(A, Zone::Mana).len()), (0, 4));
 }
@@ -113,7 +113,7 @@ fn fleeting_comes_after_joining_and_before_resolving() {
     let gained = |i| Event::Gained { card: card(&pool, i), status: Status::Fleeting };
     let events = play(&mut game, 0, PlayDestination::HeroExpedition).unwrap();
     assert_eq!(events[1..], [joined, gained(0)]);
-    crate::scenario::turn_of_a(&mut game);
+    super::scenario::turn_of_a(&mut game);
     let events = play(&mut game, 1, PlayDestination::Resolution).unwrap();
     assert_eq!(
         events[1..],
@@ -129,7 +129,7 @@ fn a_character_is_used_twice() {
     play(&mut game, 0, PlayDestination::HeroExpedition).unwrap();
     next_day(&mut game);
     assert_eq!(game.zone(A, Zone::Reserve), CardSet::of(card(&pool, 0)));
-    crate::scenario::turn_of_a(&mut game);
+    super::scenario::turn_of_a(&mut game);
     play(&mut game, 0, PlayDestination::CompanionExpedition).unwrap();
     to_night(&mut game);
     // The deck is empty: the Morning of Day 3 has drawn it again out of the discard pile.

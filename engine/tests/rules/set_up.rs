@@ -1,6 +1,6 @@
 //! Systems 9 and 56: set-up (4.1).
 
-use crate::scenario::{A, B, character, options, set_up};
+use super::scenario::{A, B, character, options, set_up};
 use engine::{
     CardKind, CardPool, CardSpec, Decision, DeckSpec, Mode, Seat,
     state::{Player, Step, Zone},
@@ -88,7 +88,7 @@ fn the_passive_opponent_owns_nothing() {
 #[test]
 fn limits_come_from_the_hero() {
     let hero = CardSpec { landmark_limit: 3, reserve_limit: 4, ..CardSpec::new(CardKind::Hero) };
-    let with = crate::scenario::pool_with_hero(Some(hero), &[character(1, 1, [1, 1, 1])]);
+    let with = super::scenario::pool_with_hero(Some(hero), &[character(1, 1, [1, 1, 1])]);
     let game = set_up(&with, Mode::Standard, Seat::First, 0);
     assert_eq!((game.reserve_limit(A), game.landmark_limit(A)), (4, 3));
     assert_eq!((game.reserve_limit(B), game.landmark_limit(B)), (2, 2));

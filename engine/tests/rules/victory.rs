@@ -1,6 +1,6 @@
 //! Systems 69–71: Check Victory, tiebreaks, the cap on Days (1.3.3, 4.2.5.d).
 
-use crate::scenario::{A, B, board, character, next_day, pass_until, pool};
+use super::scenario::{A, B, board, character, next_day, pass_until, pool};
 use engine::{
     Decision, Game, Mode, Outcome,
     state::{Board, PerPlayer, Step},
@@ -45,7 +45,7 @@ fn a_game_that_is_over_takes_no_decision() {
     game.concede(A);
     assert_eq!((game.outcome(), game.to_decide()), (Some(Outcome::Conceded(A)), None));
     assert!(game.play(Decision::Pass).is_err());
-    assert!(crate::scenario::options(&game).is_empty());
+    assert!(super::scenario::options(&game).is_empty());
     game.concede(B);
     assert_eq!(game.outcome(), Some(Outcome::Conceded(A)), "the first word counts");
 }

@@ -1,9 +1,9 @@
 //! How fast random players play, and how many instructions it takes them.
 //!
 //! ```text
-//! cargo run --release -p engine --example self_play              # decisions a second
-//! cargo rustc --release -p engine --example self_play -- -C strip=none
-//! valgrind --tool=callgrind --callgrind-out-file=/tmp/out target/release/examples/self_play 20 abilities
+//! cargo bench -p engine --bench self_play              # decisions a second
+//! CARGO_PROFILE_BENCH_STRIP=none cargo bench -p engine --bench self_play --no-run   # says where the program is
+//! valgrind --tool=callgrind --callgrind-out-file=/tmp/out target/release/deps/self_play-… 20 abilities
 //! callgrind_annotate --inclusive=yes --threshold=100 /tmp/out | grep counted
 //! ```
 //!
@@ -122,8 +122,10 @@ fn play(pool: &CardPool, seed: u64, list: &mut DecisionList) -> u64 {
 }
 
 fn main() {
-    let games: Option<u64> = std::env::args().nth(1).and_then(|text| text.parse().ok());
-    let word = std::env::args().nth(2).unwrap_or_default();
+    // Cargo names itself among them.
+    let mut arguments = std::env::args().skip(1).filter(|text| text != "--bench");
+    let games: Option<u64> = arguments.next().and_then(|text| text.parse().ok());
+    let word = arguments.next().unwrap_or_default();
     let mut list = DecisionList::new();
     println!("A game is {} bytes.", size_of::<Game<'_>>());
     for Case { name, pool } in cases().into_iter().filter(|case| case.name.contains(&word)) {

@@ -6,7 +6,5 @@ mod corpus;
 mod hidden;
 mod perft;
 mod perft_abilities;
-#[path = "../play/shared.rs"]
-mod play;
 mod self_play;
 mod share;

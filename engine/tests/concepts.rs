@@ -21,7 +21,8 @@ struct Sentence {
 /// below it.
 fn sentences() -> Vec<Sentence> {
     let mut all: Vec<Sentence> = Vec::new();
-    for line in include_str!("sentences.txt").lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
+    for line in include_str!("concepts/sentences.txt").lines().filter(|line| !line.starts_with('#') && !line.is_empty())
+    {
         match (line.strip_prefix("  "), all.last_mut()) {
             (Some(notation), Some(last)) => {
                 let between = if last.notation.is_empty() { "" } else { "\n" };
