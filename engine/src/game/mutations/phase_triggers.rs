@@ -25,13 +25,26 @@ pub(crate) fn begin_moment<const W: usize>(game: &mut Game<'_, W>, phase: Phase,
 }
 
 /// A player begins a turn (4.2.3), perhaps besides those in order.
+#[inline]
 pub(crate) fn tell_turn<const W: usize>(
     game: &mut Game<'_, W>,
     by: Player,
     is_another: bool,
     sink: &mut dyn EventSink<W>,
 ) {
-    triggers::in_one_step(game, EventMask::DID, sink, |game, atomic_actions| {
+    if snapshot_need::is_heard(game, EventMask::TURN) {
+        activate_for_turn(game, by, is_another, sink);
+    }
+}
+
+#[inline(never)]
+fn activate_for_turn<const W: usize>(
+    game: &mut Game<'_, W>,
+    by: Player,
+    is_another: bool,
+    sink: &mut dyn EventSink<W>,
+) {
+    triggers::in_one_step(game, EventMask::TURN, sink, |game, atomic_actions| {
         atomic_actions.add(game, AtomicAction::Did { by, what: Done::TookTurn, card: None });
         if is_another {
             atomic_actions.add(game, AtomicAction::Did { by, what: Done::TookAnotherTurn, card: None });
@@ -42,7 +55,7 @@ pub(crate) fn tell_turn<const W: usize>(
 /// A player ends a turn (4.2.3): what lasts for it still does.
 #[cold]
 pub(crate) fn tell_turn_end<const W: usize>(game: &mut Game<'_, W>, by: Player, sink: &mut dyn EventSink<W>) {
-    triggers::in_one_step(game, EventMask::DID, sink, |game, atomic_actions| {
+    triggers::in_one_step(game, EventMask::TURN, sink, |game, atomic_actions| {
         atomic_actions.add(game, AtomicAction::Did { by, what: Done::EndedTurn, card: None });
     });
 }

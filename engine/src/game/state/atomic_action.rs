@@ -217,7 +217,7 @@ impl AtomicAction {
                 }
             }
             Self::Sacrificed { .. } => EventMask::LEFT,
-            Self::Did { .. } => EventMask::DID,
+            Self::Did { what, .. } => what.events(),
             Self::Played { .. } => EventMask::PLAYED,
             Self::Gained { .. } => EventMask::GAINED,
             Self::Lost { .. } => EventMask::LOST,

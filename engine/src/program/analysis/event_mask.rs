@@ -47,7 +47,9 @@ impl EventMask {
     /// Tokens are created, in play or in Reserve (7.3.4).
     pub(crate) const CREATED: Self =
         Self::CAME.and(Self::GAINED).and(Self::GIFT).and(Self::TO_RESERVE).and(Self::STORED);
-    const FIRST_PHASE: usize = 19;
+    /// A turn begins, or ends.
+    pub(crate) const TURN: Self = Self(1 << 19);
+    const FIRST_PHASE: usize = 20;
     const FIRST_DAILY: usize = Self::FIRST_PHASE + Phase::Night as usize + 1;
     /// How many there are.
     pub(crate) const COUNT: usize = Self::FIRST_DAILY + Daily::Progress as usize + 1;
@@ -109,6 +111,23 @@ pub(crate) enum Done {
 }
 
 impl Done {
+    /// As what it is listened for. There are several turns a Day, and hardly anybody waits for one: they are told apart from
+    /// the rest.
+    pub(crate) const fn events(self) -> EventMask {
+        match self {
+            Self::TookTurn | Self::EndedTurn | Self::TookAnotherTurn => EventMask::TURN,
+            Self::Readied
+            | Self::Augmented
+            | Self::Spent(_)
+            | Self::Shuffled
+            | Self::Sabotaged
+            | Self::Used(_)
+            | Self::Rushed
+            | Self::Marked
+            | Self::Completed => EventMask::DID,
+        }
+    }
+
     /// Whether that is what somebody waits for: who waits for counters being spent of any kind does for those of each.
     pub(crate) fn is(self, wanted: Self) -> bool {
         self == wanted || matches!((self, wanted), (Self::Spent(_), Self::Spent(CounterKind::ANY)))

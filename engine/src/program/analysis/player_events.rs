@@ -92,9 +92,9 @@ player_events! {
     Gift               => None,       None,                    EventMask::GIFT, Work, Action;
     ReceiveGift        => None,       None,                    EventMask::GIFT, Work, Action;
     Roll               => None,       None,                    EventMask::ROLLED, Work, Step(WholeStep::Roll);
-    Turn               => None,       Some(Done::TookTurn),    EventMask::DID, Work, Nothing;
-    EndTurn            => None,       Some(Done::EndedTurn),   EventMask::DID, Work, Nothing;
-    AnotherTurn        => None,       Some(Done::TookAnotherTurn), EventMask::DID, Work, Nothing;
+    Turn               => None,       Some(Done::TookTurn),    EventMask::TURN, Work, Nothing;
+    EndTurn            => None,       Some(Done::EndedTurn),   EventMask::TURN, Work, Nothing;
+    AnotherTurn        => None,       Some(Done::TookAnotherTurn), EventMask::TURN, Work, Nothing;
     RevealBy           => None,       None,                    EventMask::REVEALED, Work, Nothing;
     Play { card, .. }  => Some(card), None,                    EventMask::PLAYED, Work, Action;
     // What went is described as it was.
@@ -155,6 +155,13 @@ mod tests {
             ["ready a Permanent", "Augment a Character", "shuffle", "Sabotage", "Rush", "place a terrain marker"]
         {
             assert!(event(done).done().is_some() && event(done).events() == EventMask::DID, "{done}");
+        }
+        for (turn, done) in [
+            ("take a turn", Done::TookTurn),
+            ("end a turn", Done::EndedTurn),
+            ("play another turn", Done::TookAnotherTurn),
+        ] {
+            assert_eq!((event(turn).done(), event(turn).events()), (Some(done), EventMask::TURN), "{turn}");
         }
         for told in ["pass", "Resupply", "sacrifice a Character", "play a Character"] {
             assert!(event(told).done().is_none() && event(told).events() != EventMask::DID, "{told}");
