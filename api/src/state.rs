@@ -125,8 +125,6 @@ pub(crate) struct State {
     batch_places: Arc<Semaphore>,
     /// Searches, scans, long lists and verdicts with more than the verdict.
     pub(crate) long_work: Admission,
-    /// Held by the request that works out the checksum of the export.
-    pub(crate) checksum_turn: tokio::sync::Mutex<()>,
     /// Games.
     pub(crate) simulations: Admission,
     /// What is counted of the service.
@@ -186,7 +184,6 @@ impl State {
             decks: Arc::new(SavedDecks::new(&config.decks, issuer, config.waiting_per_address)?),
             batch_places: Arc::new(Semaphore::new(config.batches)),
             long_work: Admission::new("long-work", long_work)?,
-            checksum_turn: tokio::sync::Mutex::new(()),
             simulations: Admission::new("simulate", simulations)?,
             metrics: Metrics::new(),
             budget: Budget { days: config.simulation_budget, work: config.simulation_work },

@@ -1,5 +1,5 @@
 use crate::{
-    Checksum, Manifest, ReadingCounts, SetCount, StoreError, Tombstone, embedded, export, indexing, revision,
+    Checksum, Manifest, ReadingCounts, SetCount, StoreError, Tombstone, embedded, indexing, revision,
     rows::{OtherRows, Rows},
     tables::{self, FamilyHead, FamilyRow, KnownLine, LineRow},
 };
@@ -9,7 +9,7 @@ use rusqlite::Connection;
 use std::{
     collections::{BTreeMap, BTreeSet},
     iter,
-    sync::{Arc, Mutex, OnceLock, PoisonError, mpsc},
+    sync::{Arc, Mutex, PoisonError, mpsc},
     thread,
 };
 
@@ -26,7 +26,7 @@ pub struct Catalogue {
     tombstones: Vec<(Tombstone, u32)>,
     /// The packed Uniques, by what their references begin with.
     families: BTreeMap<Box<str>, LoadedFamily>,
-    checksum: OnceLock<Checksum>,
+    checksum: Checksum,
 }
 
 /// The packed Uniques of a family, as of a change.
@@ -40,16 +40,10 @@ struct LoadedFamily {
 }
 
 impl Catalogue {
-    /// SHA-256 of the canonical export ([`export`](crate::export())). It is worked out when it is first asked for, which takes time in
-    /// proportion to the catalogue; [`Manifest::version`] tells two catalogues apart without it.
-    pub fn checksum(&self) -> Checksum {
-        *self.checksum.get_or_init(|| Checksum::of(|to| export::export(self, to)))
-    }
-
-    /// The checksum, if somebody has asked for it.
-    #[must_use]
-    pub fn known_checksum(&self) -> Option<Checksum> {
-        self.checksum.get().copied()
+    /// The sum, modulo 2^256, of the SHA-256 of each line of the canonical export ([`export`](crate::export())), its end included: all
+    /// as numbers whose lowest byte is the first. It is brought up to date with each card, by who writes one and by who keeps a copy.
+    pub const fn checksum(&self) -> Checksum {
+        self.checksum
     }
 
     /// Every card that is new or changed since a moment, in the order of references; that of a change is the time that
@@ -138,12 +132,8 @@ pub(crate) fn load(connection: &Connection, held: Option<&Catalogue>) -> Result<
         changed_at: head.changed_at,
         sources,
     };
-    let catalogue = Catalogue { manifest, index, revisions, tombstones, families, checksum: OnceLock::new() };
-    if catalogue.families.is_empty() {
-        // Of few cards it takes less than reading them.
-        catalogue.checksum();
-    }
-    Ok(catalogue)
+    let checksum = head.card_sum.bytes().into();
+    Ok(Catalogue { manifest, index, revisions, tombstones, families, checksum })
 }
 
 fn uniques(families: &Families, lines: Arc<AbilityLines>, words_by: &str) -> Uniques {

@@ -60,7 +60,7 @@ fn formats_show_each_limit_and_where_it_comes_from() {
 }
 
 #[test]
-fn who_waits_for_the_checksum_of_many_uniques_takes_no_place_of_a_search() {
+fn the_checksum_of_many_uniques_takes_no_place_of_a_search() {
     let folder = TempDir::new().unwrap();
     let unique = |number: u32| {
         let card = json!({

@@ -2,14 +2,12 @@
 
 use crate::{
     answer::{atom, json, json_feed},
-    client::Client,
     problem::Answer,
-    responses::{Busy, QueryErrors},
+    responses::QueryErrors,
     state::State,
 };
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use cards::Faction;
-use std::sync::Arc;
 use wire::{
     catalog::{CatalogQuery, CatalogView, FactionView, SetView},
     feed::{Feed, JsonFeed},
@@ -83,21 +81,12 @@ pub(crate) async fn factions(request: HttpRequest) -> Answer {
     params(GetCatalogParameters),
     responses(
         (status = 200, description = "The manifest", body = CatalogView),
-        QueryErrors, Busy,
+        QueryErrors,
     )
 )]
 #[get("/v1/catalog")]
 pub(crate) async fn manifest(request: HttpRequest, state: web::Data<State>) -> Answer {
     let query = CatalogQuery::read(request.query_string())?;
     let snapshot = state.snapshot();
-    let catalogue = Arc::clone(&snapshot.catalogue);
-    let is_known = || catalogue.known_checksum().is_some();
-    let write = move || wire_json::write(&CatalogView::of(&snapshot.catalogue, &snapshot.rules.lists, query));
-    if is_known() {
-        return Ok(json(write()?));
-    }
-    // The checksum of many Uniques takes a while, once for each version: one request works it out, and the others wait for it
-    // without a place that searches could have.
-    let _turn = state.checksum_turn.lock().await;
-    Ok(json(if is_known() { write()? } else { state.long_work.run(Client::of(&request), write).await? }))
+    Ok(json(wire_json::write(&CatalogView::of(&snapshot.catalogue, &snapshot.rules.lists, query))?))
 }

@@ -80,7 +80,9 @@ pub struct CatalogView {
     /// Differs whenever a card, a set or an announcement does.
     #[schema(example = "1-9f86d081884c")]
     version: String,
-    /// SHA-256 of the canonical export.
+    /// Sum, modulo 2^256, of the SHA-256 of each line of `/v1/cards/export`, its end included: 32 bytes as hexadecimal digits, each
+    /// digest and the sum read as a number whose first byte is the lowest. A copy adds the lines that are new and takes away those
+    /// that went.
     checksum: String,
     /// Cards.
     #[schema(example = 3486)]
