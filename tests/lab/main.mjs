@@ -365,21 +365,18 @@ async function aListThatIsRefused() {
 /** Back leads from one deck to that before it, and from the first to the form. */
 async function backLeadsToWhatWasBefore() {
   const lab = await open(browser, address);
+  const name = (wanted) => lab.page.waitForFunction((text) => document.querySelector("#deck-name").textContent === text, {}, wanted);
   await lab.press("Sierra");
-  await lab.settled();
+  await name("Sierra & Oddball");
   await lab.press("Change the list");
   await lab.press("Teija");
-  await lab.settled();
-  const name = (wanted) => lab.page.waitForFunction((text) => document.querySelector("#deck-name").textContent === text, {}, wanted);
   await name("Teija & Nauraa");
   await lab.page.goBack();
   await name("Sierra & Oddball");
-  await lab.settled();
   await lab.page.goBack();
   await lab.page.waitForFunction(() => document.querySelector("#study").hidden && document.querySelector("#list").checkVisibility());
   await lab.page.goForward();
   await name("Sierra & Oddball");
-  await lab.settled();
   await lab.close();
 }
 
