@@ -22,7 +22,7 @@ const CHUNK: usize = 256;
 /// the line of a card that did not change must not. Of the members of `GET /v1/cards/{reference}` it has neither `status`, which
 /// depends on the day, nor `printings`, which depends on other cards; `abilities` names the text boxes that the card has, and
 /// `notation` says what was read in them. The
-/// SHA-256 of the whole answer is the `checksum` of `/v1/catalog`. With `updatedSince`, only new and changed cards come, and behind
+/// SHA-256 of its lines come to the `checksum` of `/v1/catalog`, which says how. With `updatedSince`, only new and changed cards come, and behind
 /// them a line for each reference that has lost its card since: `{"reference", "deleted": true}`, or `{"reference", "migratedTo"}` where the
 /// card goes by another one. `tumult import` of such an answer does the same to a copy of the catalogue.
 #[utoipa::path(
