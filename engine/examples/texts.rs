@@ -9,12 +9,9 @@
 //! carried out. The last line counts.
 #![expect(clippy::print_stdout, reason = "it says what it read")]
 
-use engine::{
-    CardKind, CardPool, CardSpec, Coverage, DeckSpec,
-    ability::AbilityText,
-    text::{Compiler, Slot, render},
-};
+use engine::{CardKind, CardPool, CardSpec, Coverage, DeckSpec, ability::AbilityText};
 use std::io::{BufRead, stdin};
+use text::{Compiler, Slot, render};
 
 /// What cannot be carried out of these abilities.
 fn not_carried_out(abilities: &AbilityText) -> Vec<String> {

@@ -1,7 +1,6 @@
 #![doc = include_str!("../README.md")]
 #![warn(missing_docs)]
 
-pub mod ability;
 mod card;
 pub mod comparison;
 mod coverage;
@@ -25,9 +24,9 @@ mod rules;
 pub mod scenario;
 mod simulate;
 mod statistics;
-pub mod text;
 mod view;
 
+pub use ability;
 pub use card::{CardKind, CardSpec, LIMIT_WITHOUT_HERO, NameId, SpecError, SubTypes};
 pub use coverage::Coverage;
 pub use decision::{Decision, DecisionList, Illegal, PlayDestination, PlayError, PlayMode};

@@ -18,7 +18,7 @@ mod unobservable;
 mod unsupported;
 mod verbs;
 
-pub(crate) use actions::Payable;
+pub(crate) use actions::{Payable, payable};
 pub use op::Polarity;
 pub(crate) use op::{Ask, Execution, Fee, Jump, Needs, Op, OpClass, Role, Target, WholeStep};
 pub(crate) use past::Occurrence;

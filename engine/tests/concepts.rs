@@ -4,11 +4,8 @@
 //! which new ones cannot lower; it may only be raised.
 #![expect(clippy::print_stderr, reason = "it says what it found")]
 
-use engine::{
-    CardKind, CardPool, CardSpec, Coverage, DeckSpec,
-    ability::AbilityText,
-    text::{Compiler, Slot, render},
-};
+use engine::{CardKind, CardPool, CardSpec, Coverage, DeckSpec, ability::AbilityText};
+use text::{Compiler, Slot, render};
 
 /// A sentence and what it comes to, where it is understood.
 struct Sentence {

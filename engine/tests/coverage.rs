@@ -6,14 +6,11 @@
     reason = "a test of files, which says what it found"
 )]
 
-use crate::{printed, shared};
-use engine::{
-    CardKind, CardPool, CardSpec, Coverage, DeckSpec,
-    ability::AbilityText,
-    text::{Compiler, Slot, Span},
-};
+use crate::{play::printed, shared};
+use engine::{CardKind, CardPool, CardSpec, Coverage, DeckSpec, ability::AbilityText};
 use serde_json::Value;
 use std::{collections::BTreeMap, path::Path};
+use text::{Compiler, Slot, Span};
 
 /// Set, and how many of its cards are not read and are not carried out at most.
 const SETS: [(&str, usize, usize); 21] = [
@@ -151,8 +148,7 @@ fn older_wordings_are_read() {
         let (mut read, mut same) = (0, 0);
         for line in &lines {
             let slot = if line["field"] == "main_effect_en" { Slot::Main } else { Slot::Support };
-            let compiled =
-                [old, new].map(|field| engine::text::compile(line[field].as_str().unwrap_or_default(), slot));
+            let compiled = [old, new].map(|field| text::compile(line[field].as_str().unwrap_or_default(), slot));
             let [old, new] = &compiled;
             read += usize::from(old.unread().next().is_none());
             same += usize::from(old.abilities() == new.abilities());
@@ -238,7 +234,7 @@ fn rendered_abilities_are_read_as_the_same() {
     }
     let mut others = Vec::new();
     for (notation, text) in &texts {
-        let english = engine::text::render(text);
+        let english = text::render(text);
         let again = compiler.compile(&english, Slot::Main);
         if again.unread().next().is_some() || again.abilities() != *text {
             others.push(format!("{notation}\n  {english}\n  {}", again.abilities()));

@@ -8,12 +8,10 @@
 )]
 
 use crate::shared;
-use engine::{
-    CardKind, CardPool, CardSpec, Coverage, DeckSpec,
-    text::{Compiler, Slot},
-};
+use engine::{CardKind, CardPool, CardSpec, Coverage, DeckSpec};
 use serde_json::Value;
 use std::{collections::BTreeSet, path::PathBuf};
+use text::{Compiler, Slot};
 
 /// Phrases of one kind, any of which can stand for another, and the share of such sentences that is read at least, in
 /// percent. What is missing is mostly no English any more: "another each Character".
@@ -268,7 +266,7 @@ fn paragraphs() -> Option<BTreeSet<(Slot, String)>> {
             let card: Value = serde_json::from_str(line).unwrap();
             for (slot, field) in [(Slot::Main, "main_effect_en"), (Slot::Support, "support_effect_en")] {
                 let text = card[field].as_str().unwrap_or_default();
-                let compiled = engine::text::compile(text, slot);
+                let compiled = text::compile(text, slot);
                 let clauses = compiled.clauses.iter().filter(|clause| clause.result.is_ok());
                 all.extend(clauses.map(|clause| (slot, text[clause.span.start..clause.span.end].replace('#', ""))));
             }
@@ -345,7 +343,7 @@ fn passive_abilities_of_our_own_are_read_said_again_and_carried_out() {
         let compiled = compiler.compile(text, Slot::Main);
         assert_eq!(compiled.unread().next(), None, "{text}");
         let abilities = compiled.abilities();
-        let english = engine::text::render(&abilities);
+        let english = text::render(&abilities);
         assert_eq!(compiler.compile(&english, Slot::Main).abilities(), abilities, "{text} as {english}");
         let card = CardSpec { hand_cost: 2, reserve_cost: 2, ..CardSpec::new(CardKind::Character) };
         let deck = DeckSpec { cards: vec![(card, 3)], texts: vec![(Some(0), abilities)], ..DeckSpec::default() };

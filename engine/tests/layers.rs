@@ -2,15 +2,12 @@
 
 #![expect(clippy::disallowed_methods, clippy::unwrap_used, reason = "it reads the code of the engine")]
 
-use std::{
-    collections::BTreeSet,
-    fs,
-    path::{Path, PathBuf},
-};
+use crate::imports::{code, import_downwards_only, is_in, named, sources, tree};
+use std::{collections::BTreeSet, fs, path::Path};
 
 /// The layers, lowest first: files and folders of `src`. What stands in one row may know each other.
 const LAYERS: [&[&str]; 12] = [
-    &["rng", "statistics", "ability"],
+    &["rng", "statistics"],
     &["primitives"],
     &["card", "mode", "edition", "pace"],
     &["program"],
@@ -20,84 +17,13 @@ const LAYERS: [&[&str]; 12] = [
     &["game/mutations"],
     &["resolution"],
     &["rules"],
-    &["view", "policy", "log", "perft", "coverage", "text", "odds"],
+    &["view", "policy", "log", "perft", "coverage", "odds"],
     &["simulate", "opening", "comparison", "scenario"],
 ];
 
 /// The layer of a path below `src`, without its extension.
 fn layer(path: &str) -> Option<usize> {
     LAYERS.iter().position(|rooms| rooms.iter().any(|room| is_in(path, room)))
-}
-
-/// Whether a path is that of a room, or lies in it.
-fn is_in(path: &str, room: &str) -> bool {
-    path.strip_prefix(room).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
-}
-
-fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            sources(&path, found);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            found.push(path);
-        }
-    }
-}
-
-/// The code of a file without its tests and comments.
-fn code(path: &Path) -> String {
-    let text = fs::read_to_string(path).unwrap();
-    let end = ["\n#[cfg(test)]\nmod tests", "\n#[cfg(test)]\npub(crate) mod tests"]
-        .iter()
-        .filter_map(|from| text.find(from))
-        .min();
-    let lines = text[..end.unwrap_or(text.len())].lines().filter(|line| !line.trim_start().starts_with("//"));
-    lines.collect::<Vec<_>>().join("\n")
-}
-
-/// The paths below `crate` that a text names: `a/b` for `crate::a::b` and for `crate::{a::{b, …}, …}`.
-fn named(code: &str) -> Vec<String> {
-    let mut all = Vec::new();
-    for (at, start) in code.match_indices("crate::") {
-        if !code[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == ':') {
-            tree(&mut code[at + start.len()..].chars().peekable(), String::new(), &mut all);
-        }
-    }
-    all
-}
-
-/// Reads one path with its groups.
-fn tree(rest: &mut std::iter::Peekable<std::str::Chars<'_>>, prefix: String, all: &mut Vec<String>) {
-    let mut path = prefix;
-    loop {
-        while rest.next_if(|c| c.is_whitespace()).is_some() {}
-        if rest.next_if_eq(&'{').is_some() {
-            loop {
-                tree(rest, path.clone(), all);
-                while rest.next_if(|c| c.is_whitespace() || *c == ',').is_some() {}
-                if rest.next_if_eq(&'}').is_some() || rest.peek().is_none() {
-                    return;
-                }
-            }
-        }
-        let mut name = String::new();
-        while let Some(letter) = rest.next_if(|c| c.is_alphanumeric() || *c == '_') {
-            name.push(letter);
-        }
-        if name.is_empty() {
-            // `*`, or what no path has: nothing more is named.
-            rest.next_if_eq(&'*');
-            return;
-        }
-        path = if path.is_empty() { name } else { format!("{path}/{name}") };
-        if rest.next_if_eq(&':').is_none() {
-            while rest.next_if(|c| !matches!(c, ',' | '}' | ';')).is_some_and(|_| rest.peek().is_some()) {}
-            all.push(path);
-            return;
-        }
-        rest.next_if_eq(&':');
-    }
 }
 
 /// Names that `lib.rs` and `game.rs` hand on, by what they stand for.
@@ -145,45 +71,9 @@ fn imports() -> Vec<(String, Vec<String>)> {
     .collect()
 }
 
-/// Holds that no file imports what stands in a later row, where at least so many imports are understood.
-fn import_downwards_only(rows: impl Fn(&str) -> Option<usize>, least: usize) {
-    let mut seen = 0;
-    let mut upwards = Vec::new();
-    for (room, known) in imports() {
-        let Some(own) = rows(&room) else { continue };
-        for path in known {
-            let Some(other) = rows(&path) else { continue };
-            seen += 1;
-            if other > own {
-                upwards.push(format!("{room} imports {path}"));
-            }
-        }
-    }
-    assert!(seen > least, "{seen} imports were understood: the test reads too little");
-    assert!(upwards.is_empty(), "imports that go up:\n{}", upwards.join("\n"));
-}
-
 #[test]
 fn files_import_downwards_only() {
-    import_downwards_only(layer, 1000);
-}
-
-/// The same within what reads texts. A sentence can quote an ability and a thing can be described by what happened to it: the
-/// files of a folder know each other in circles, and no folder knows one above it.
-#[test]
-fn what_reads_texts_imports_downwards_only() {
-    /// Lowest first.
-    const ORDER: [&str; 8] = [
-        "text/reader",
-        "text/build",
-        "text/link",
-        "text/words",
-        "text/phrases",
-        "text/conditions",
-        "text/sentences",
-        "text/definitions",
-    ];
-    import_downwards_only(|path| ORDER.iter().position(|room| is_in(path, room)), 800);
+    import_downwards_only(imports(), layer, 800);
 }
 
 /// Files that know each other in a circle can only be understood together: of what plays a game there are few such.

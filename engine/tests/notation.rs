@@ -2,7 +2,7 @@
 #![expect(clippy::disallowed_methods, reason = "a test of files, and of what it says without them")]
 
 use crate::shared;
-use engine::ability::AbilityText;
+use ability::AbilityText;
 use std::{collections::BTreeSet, process::Command};
 
 /// Reference, text of the abilities, line where they begin.

@@ -3,12 +3,10 @@
 use crate::indexing::line_indexer;
 use cards::{Notation, TextBox, Unread};
 use catalog::{Lexicon, Options, PrintedToken, Reader, Recompiled, Store, StoreError, TextReader, TextReaderVersion};
-use engine::{
-    ability::{AbilityText, OneOrMore, SubType, Token, TokenName, TokenStatistics},
-    text::{self, Memory, Slot},
-};
+use engine::ability::{AbilityText, OneOrMore, SubType, Token, TokenName, TokenStatistics};
 use jiff::Timestamp;
 use std::path::Path;
+use text::{Compiler, Memory, Slot};
 
 /// The version under which a catalogue notes who read its texts: that of the engine.
 #[must_use]
@@ -21,14 +19,14 @@ pub fn text_reader_version() -> TextReaderVersion {
 /// clauses are bytes of the texts.
 #[must_use]
 pub fn text_reader(lexicon: &Lexicon<'_>) -> TextReader {
-    let mut compiler = text::Compiler::default();
+    let mut compiler = Compiler::default();
     for code in &lexicon.sub_types {
         compiler = compiler.with_sub_type(code);
     }
     for token in &lexicon.tokens {
         if !compiler.knows_token(token.name) {
             let token = described(&compiler, token);
-            compiler = token.into_iter().fold(compiler, text::Compiler::with_token);
+            compiler = token.into_iter().fold(compiler, Compiler::with_token);
         }
     }
     let mut memory = Memory::default();
@@ -43,7 +41,7 @@ pub fn import_options(now: Timestamp) -> Options {
 
 /// A token as effects that create it describe it; nothing if its text is not understood, or its name is none. What can be played from
 /// Reserve has abilities: without a text they are not known.
-fn described(compiler: &text::Compiler, token: &PrintedToken<'_>) -> Option<Token> {
+fn described(compiler: &Compiler, token: &PrintedToken<'_>) -> Option<Token> {
     let compiled = compiler.compile(token.text, Slot::Main);
     let is_known = token.reserve_cost.is_none() || !token.text.is_empty();
     let is_read = is_known && compiled.unread().next().is_none();
@@ -59,7 +57,7 @@ fn described(compiler: &text::Compiler, token: &PrintedToken<'_>) -> Option<Toke
 }
 
 /// Reads what is printed in English in the text boxes of a card.
-fn compile(compiler: &text::Compiler, printed: &[(TextBox, &str)], memory: &mut Memory) -> Notation {
+fn compile(compiler: &Compiler, printed: &[(TextBox, &str)], memory: &mut Memory) -> Notation {
     let (mut abilities, mut unread) = (Vec::new(), Vec::new());
     for &(text_box, text) in printed {
         let slot = match text_box {

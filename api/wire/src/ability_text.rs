@@ -2,9 +2,10 @@
 
 use answers::coverage;
 use cards::{Card, CardType};
-use engine::{CardKind, ability::AbilityText, text::render_on};
+use engine::{CardKind, ability::AbilityText};
 use quick_cache::{Equivalent, sync::Cache};
 use std::sync::{Arc, LazyLock};
+use text::render_on;
 
 /// Most lines of the notation whose English is kept: those of all printed cards, and of the Uniques that are asked for most.
 const CAPACITY: usize = 16_384;
@@ -22,7 +23,7 @@ pub(crate) fn in_english(of: CardType, notation: &str) -> Option<Arc<str>> {
     let kind = if of == CardType::Hero { CardKind::Hero } else { CardKind::Character };
     RENDERED.get(&Asked(kind, notation)).or_else(|| {
         let text: AbilityText = notation.parse().ok()?;
-        let english: Arc<str> = render_on(kind, &text).into();
+        let english: Arc<str> = render_on(of, &text).into();
         RENDERED.insert((kind, notation.into()), Arc::clone(&english));
         Some(english)
     })
@@ -63,7 +64,7 @@ mod tests {
     #[test]
     fn a_line_is_rendered_the_same_the_first_time_and_later() {
         let first = in_english(CardType::Character, "when {J} -> draw 1").unwrap();
-        assert_eq!(&*first, engine::text::render(&"when {J} -> draw 1".parse().unwrap()));
+        assert_eq!(&*first, text::render(&"when {J} -> draw 1".parse().unwrap()));
         assert_eq!(in_english(CardType::Character, "when {J} -> draw 1"), Some(first));
         // A Hero does not enter: it is there from the beginning.
         let line = "always I enter with 5 Quest counters";

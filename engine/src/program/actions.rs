@@ -44,39 +44,40 @@ macro_rules! verbs {
         $name:ident $(( $($operand:pat),+ ))? $({ $($field:tt)+ })?
             => $objects:expr, $together:expr, $numbers:expr, $payable:expr;
     )+) => {
+        /// What the verb is done to, where that is selected for it.
         #[expect(unused_variables, reason = "no column depends on all operands")]
-        impl Action {
-            /// What the verb is done to, where that is selected for it.
-            pub(super) const fn objects(&self) -> Option<&Objects> {
-                match self {
-                    $(Self::$name $(( $($operand),+ ))? $({ $($field)+ })? => $objects,)+
-                }
+        pub(super) const fn objects(action: &Action) -> Option<&Objects> {
+            match action {
+                $(Action::$name $(( $($operand),+ ))? $({ $($field)+ })? => $objects,)+
             }
+        }
 
-            /// Whether several players can do it in one step, each with choices of their own (6.1.h).
-            pub(super) fn is_done_together(&self) -> bool {
-                match self {
-                    $(Self::$name $(( $($operand),+ ))? $({ $($field)+ })? => $together,)+
-                }
+        /// Whether several players can do it in one step, each with choices of their own (6.1.h).
+        #[expect(unused_variables, reason = "no column depends on all operands")]
+        pub(super) fn is_done_together(action: &Action) -> bool {
+            match action {
+                $(Action::$name $(( $($operand),+ ))? $({ $($field)+ })? => $together,)+
             }
+        }
 
-            /// The player that a number of the verb targets where its selection targets none: one is chosen for both.
-            pub(super) fn numbers(&self) -> Chosen {
-                use Chosen::Nothing;
-                match self {
-                    $(Self::$name $(( $($operand),+ ))? $({ $($field)+ })? => $numbers,)+
-                }
+        /// The player that a number of the verb targets where its selection targets none: one is chosen for both.
+        #[expect(unused_variables, reason = "no column depends on all operands")]
+        pub(super) fn numbers(action: &Action) -> Chosen {
+            use Chosen::Nothing;
+            match action {
+                $(Action::$name $(( $($operand),+ ))? $({ $($field)+ })? => $numbers,)+
             }
+        }
 
-            /// What there must be for it to be a cost that can be paid in full.
-            pub(crate) const fn payable(&self) -> Payable<'_> {
-                use Payable::{
-                    Always, IfBoth, IfCards, IfDefectable, IfDiscardable, IfExhaustible, IfExhausted, IfSacrificeable,
-                    IfSwitchable, IfThere,
-                };
-                match self {
-                    $(Self::$name $(( $($operand),+ ))? $({ $($field)+ })? => $payable,)+
-                }
+        /// What there must be for it to be a cost that can be paid in full.
+        #[expect(unused_variables, reason = "no column depends on all operands")]
+        pub(crate) const fn payable(action: &Action) -> Payable<'_> {
+            use Payable::{
+                Always, IfBoth, IfCards, IfDefectable, IfDiscardable, IfExhaustible, IfExhausted, IfSacrificeable,
+                IfSwitchable, IfThere,
+            };
+            match action {
+                $(Action::$name $(( $($operand),+ ))? $({ $($field)+ })? => $payable,)+
             }
         }
     };
@@ -167,7 +168,7 @@ mod tests {
     /// Who may choose nothing does nothing (6.5.f): there is something to choose only where the verb is done to something.
     #[test]
     fn some_verbs_are_done_to_something() {
-        let name = |notation: &str| verb(notation).objects().map(ToString::to_string);
+        let name = |notation: &str| objects(&verb(notation)).map(ToString::to_string);
         assert_eq!(name("discard up to 2 target Characters").as_deref(), Some("up to 2 target Characters"));
         assert_eq!(name("give 1 boost to me").as_deref(), Some("me"));
         assert_eq!(name("draw 1"), None);
@@ -178,12 +179,12 @@ mod tests {
     #[test]
     fn some_verbs_are_done_together() {
         for together in ["draw 1", "sacrifice 1 Character controlled by you", "give 1 boost to me", "Resupply"] {
-            assert!(verb(together).is_done_together(), "{together}");
+            assert!(is_done_together(&verb(together)), "{together}");
         }
         for apart in
             ["roll a die", "Augment me", "give one of Fleeting or Anchored to me", "remove up to 2 boosts from me"]
         {
-            assert!(!verb(apart).is_done_together(), "{apart}");
+            assert!(!is_done_together(&verb(apart)), "{apart}");
         }
     }
 
@@ -191,30 +192,30 @@ mod tests {
     #[test]
     fn numbers_target_players() {
         let cards = "number of (cards in target opponent's hand)";
-        assert_eq!(verb(&format!("draw {cards}")).numbers(), Chosen::Player(Player::TargetOpponent));
-        assert_eq!(verb(&format!("give {cards} boosts to me")).numbers(), Chosen::Player(Player::TargetOpponent));
-        assert_eq!(verb("draw 1").numbers(), Chosen::Nothing);
-        let created = |place: &str| verb(&format!("create {cards} \"Aerolith\" Ore in {place}")).numbers();
+        assert_eq!(numbers(&verb(&format!("draw {cards}"))), Chosen::Player(Player::TargetOpponent));
+        assert_eq!(numbers(&verb(&format!("give {cards} boosts to me"))), Chosen::Player(Player::TargetOpponent));
+        assert_eq!(numbers(&verb("draw 1")), Chosen::Nothing);
+        let created = |place: &str| numbers(&verb(&format!("create {cards} \"Aerolith\" Ore in {place}")));
         assert_eq!(created("your Landmarks"), Chosen::Player(Player::TargetOpponent));
         assert_eq!(created("target opponent's Landmarks"), Chosen::Nothing, "the place targets the player");
         let once = verb(&format!("give {cards} boosts to 1 Character controlled by target opponent"));
-        assert_eq!(once.numbers(), Chosen::Nothing, "the selection targets the player");
+        assert_eq!(numbers(&once), Chosen::Nothing, "the selection targets the player");
     }
 
     /// A cost is paid in full or not at all (1.2.5, 6.4): what is exhausted cannot be exhausted, and what is kept from
     /// being discarded is not.
     #[test]
     fn costs_need_what_they_are_paid_with() {
-        assert!(matches!(verb("exhaust me").payable(), Payable::IfExhaustible(_)));
-        assert!(matches!(verb("ready me").payable(), Payable::IfExhausted(_)));
-        assert!(matches!(verb("discard 1 card in your hand").payable(), Payable::IfDiscardable(_)));
-        assert!(matches!(verb("sacrifice me").payable(), Payable::IfSacrificeable(_)));
-        assert!(matches!(verb("send 1 card in your hand to Reserve").payable(), Payable::IfThere(_)));
-        assert!(matches!(verb("switch 1 Character controlled by you").payable(), Payable::IfSwitchable(_)));
-        assert!(matches!(verb("defect 1 Character controlled by you").payable(), Payable::IfDefectable(_)));
+        assert!(matches!(payable(&verb("exhaust me")), Payable::IfExhaustible(_)));
+        assert!(matches!(payable(&verb("ready me")), Payable::IfExhausted(_)));
+        assert!(matches!(payable(&verb("discard 1 card in your hand")), Payable::IfDiscardable(_)));
+        assert!(matches!(payable(&verb("sacrifice me")), Payable::IfSacrificeable(_)));
+        assert!(matches!(payable(&verb("send 1 card in your hand to Reserve")), Payable::IfThere(_)));
+        assert!(matches!(payable(&verb("switch 1 Character controlled by you")), Payable::IfSwitchable(_)));
+        assert!(matches!(payable(&verb("defect 1 Character controlled by you")), Payable::IfDefectable(_)));
         let both = "exchange 1 card in your hand with 1 card in your Reserve";
-        assert!(matches!(verb(both).payable(), Payable::IfBoth(_, _)));
-        assert!(matches!(verb("Resupply").payable(), Payable::IfCards));
-        assert!(matches!(verb("win the game").payable(), Payable::Always));
+        assert!(matches!(payable(&verb(both)), Payable::IfBoth(_, _)));
+        assert!(matches!(payable(&verb("Resupply")), Payable::IfCards));
+        assert!(matches!(payable(&verb("win the game")), Payable::Always));
     }
 }

@@ -8,7 +8,7 @@ mod counts_as;
 mod disputes;
 mod event_mask;
 mod passive_category;
-mod player_events;
+pub(crate) mod player_events;
 mod prefilter;
 mod shaping;
 mod subscriptions;

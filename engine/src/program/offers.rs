@@ -1,6 +1,6 @@
 //! What players may refuse, and what follows on it (6.5.a, 6.5.f).
 
-use super::{Op, Pc, Program, UnsupportedReason};
+use super::{Op, Pc, Program, UnsupportedReason, actions::objects};
 use crate::ability::{Action, Effect, Objects, Quantity, Step};
 
 impl Program {
@@ -68,7 +68,7 @@ pub(super) fn is_avoidable(step: &Step) -> bool {
     };
     match step {
         Step::Act(Action::Sabotage(_)) | Step::May { .. } => true,
-        Step::Act(action) => action.objects().is_some_and(is_optional),
+        Step::Act(action) => objects(action).is_some_and(is_optional),
         Step::By { effect, .. } => effect.as_slice().iter().all(is_avoidable),
         Step::Choose { quantity, .. } => !matches!(quantity, Quantity::Exactly(_)),
         _ => false,

@@ -10,7 +10,7 @@ use crate::{
         Amount, Condition, Effect, Expeditions, Gain, LimitChange, MarchRule, ObjectEvent, Passive, Place, Progress,
         Regions, Search, Statement, Status, Subject, Trait, Trigger, is_priced_by_status,
     },
-    program::analysis::{MOST_MODIFIERS, ModifiedAs, can_count_as},
+    program::analysis::{MOST_MODIFIERS, ModifiedAs, can_count_as, player_events::modified_as},
 };
 
 impl Program {
@@ -174,7 +174,7 @@ fn is_replaceable(event: &Trigger) -> bool {
         Trigger::Becomes(_) | Trigger::Arrival(_) | Trigger::At(_) | Trigger::After(_) => false,
         Trigger::Expedition { progress, .. } | Trigger::Expeditions { progress, .. } => *progress != Progress::Fails,
         Trigger::Happens { fate, .. } => *fate != ObjectEvent::Completed,
-        Trigger::Does { deed, .. } => deed.single().modified_as() != ModifiedAs::Nothing,
+        Trigger::Does { deed, .. } => modified_as(deed.single()) != ModifiedAs::Nothing,
     }
 }
 

@@ -1,6 +1,6 @@
 //! What several players do at the same time (6.1.h).
 
-use super::{Op, Pc, Program, UnsupportedReason, offers::is_avoidable, targets::chosen_in};
+use super::{Op, Pc, Program, UnsupportedReason, actions::is_done_together, offers::is_avoidable, targets::chosen_in};
 use crate::ability::{Effect, Offer, Player, Step};
 
 /// Whether the word may mean several players, none of whom is chosen.
@@ -59,7 +59,7 @@ impl Program {
 /// they do one after the other.
 pub(super) fn is_simultaneous(effect: &Effect) -> bool {
     let are_acts =
-        |steps: &[Step]| steps.iter().all(|step| matches!(step, Step::Act(action) if action.is_done_together()));
+        |steps: &[Step]| steps.iter().all(|step| matches!(step, Step::Act(action) if is_done_together(action)));
     let acts = |effect: &Effect| are_acts(effect.as_slice());
     let may_act = |effect: &Option<Effect>| effect.as_ref().is_none_or(acts);
     match effect.as_slice().split_last() {

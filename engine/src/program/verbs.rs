@@ -1,7 +1,9 @@
 //! From the verbs of the notation to operations: what is selected, then what is done to it.
 
 use super::{
-    CompiledAbility, Id, Op, Program, Target, TokenDesign, TokenSource, UnsupportedReason, is_target,
+    CompiledAbility, Id, Op, Program, Target, TokenDesign, TokenSource, UnsupportedReason,
+    actions::numbers,
+    is_target,
     op::Fee,
     targets::{chosen_in, in_choice, in_chosen_expeditions},
 };
@@ -21,7 +23,7 @@ pub(crate) const MOST_TOKENS: usize = 64;
 
 impl Program {
     pub(super) fn action(&mut self, action: &Action) -> Result<(), UnsupportedReason> {
-        self.target(action.numbers())?;
+        self.target(numbers(action))?;
         let op = match action {
             Action::Sabotage(what) => {
                 let reserve = || Some(OneOrMore::one(Place::In(Area::Zone(NamedZone::Reserve))));

@@ -10,7 +10,7 @@ use crate::{
     primitives::{CardSet, ExpeditionSet, Location},
     program::{
         CompiledAbility, CompiledAbilityKind, Op,
-        analysis::{EventMask, ModifiedAs, listens_for},
+        analysis::{EventMask, ModifiedAs, listens_for, player_events::modified_as},
     },
     resolution::{awaited, dry_run::Rehearsal, perform},
 };
@@ -109,7 +109,7 @@ impl Waiting {
     fn of(event: &Trigger, op: Op, may: EventMask) -> Self {
         let atomic_action = if listens_for(event).meets(may) { Self::AtomicAction } else { Self::Never };
         let Trigger::Does { who, deed } = event else { return atomic_action };
-        let ModifiedAs::Step(step) = deed.modified_as() else { return atomic_action };
+        let ModifiedAs::Step(step) = modified_as(deed) else { return atomic_action };
         if op.modifiable().whole() == Some(step) { Self::Whole(*who) } else { Self::Never }
     }
 }

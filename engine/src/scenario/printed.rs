@@ -3,7 +3,7 @@
 use super::{At, Scenario, run::Failure};
 use crate::{
     CardSpec, SpecError,
-    ability::{AbilityText, Notation, Position, Search, Token, parser::Parser, printer::Printer},
+    ability::{AbilityText, Position, Search, Token},
 };
 use cards::Reference;
 
@@ -65,22 +65,6 @@ impl Ruling {
 impl std::fmt::Display for Ruling {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} {}", self.family, self.number)
-    }
-}
-
-impl Notation for Reference {
-    fn print(&self, printer: &mut Printer) {
-        printer.verbatim(&self.to_string());
-    }
-
-    fn parse(parser: &mut Parser<'_>) -> Option<Self> {
-        parser.piece("a reference, as ALT_CORE_B_AX_01_C,", |text| text.parse().ok())
-    }
-
-    #[cfg(any(test, feature = "generate"))]
-    fn generate(choices: &mut crate::ability::generate::Choices<'_>) -> Self {
-        let references = ["ALT_CORE_B_AX_01_C", "ALT_ALIZE_B_MU_33_R2", "ALT_CORE_B_YZ_04_U_2640"];
-        references[choices.pick(references.len())].parse().expect("these are references")
     }
 }
 

@@ -1,9 +1,7 @@
 //! What holds for any bytes as a printed text.
 
-use engine::{
-    ability::{AbilityText, generate},
-    text::{Compiled, Slot, Span, compile, render},
-};
+use engine::ability::{AbilityText, generate};
+use text::{Compiled, Slot, Span, compile, render};
 
 /// Every byte is in a clause or between clauses; what is read can be written down and read again. The bytes as choices
 /// make a tree, which has an English text.

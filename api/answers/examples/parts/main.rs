@@ -8,7 +8,6 @@
 
 use cards::Faction;
 use catalog::{AbilityPart, HOLE, PartKind};
-use engine::text::{Slot, compile};
 use serde_json::Value;
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -18,6 +17,7 @@ use std::{
     path::{Path, PathBuf},
     process::ExitCode,
 };
+use text::{Slot, compile};
 
 /// An effect that stands for any other, as printed and in the notation.
 const MARKER: (&str, &str) = ("Draw three cards.", "draw 3");

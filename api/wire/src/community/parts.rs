@@ -8,9 +8,10 @@ use answers::{
 };
 use cards::Faction;
 use catalog::{AbilityPart, HOLE, PartKind};
-use engine::{ability::AbilityText, text::render};
+use engine::ability::AbilityText;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
+use text::render;
 use utoipa::ToSchema;
 
 /// What stands in the hole of a part while it is read, and how it is rendered.

@@ -8,7 +8,7 @@ use crate::{
         state::{Cause, Frame},
     },
     primitives::{CardId, CardSet, CounterKind, Player, Zone},
-    program::{Op, Payable, analysis::PassiveCategory},
+    program::{Op, Payable, analysis::PassiveCategory, payable},
 };
 
 /// Whether there is enough of something that fits.
@@ -123,7 +123,7 @@ fn can_do<const W: usize>(game: &Game<'_, W>, context: &EvalContext<'_, '_, W>, 
         there >= needed
     };
     let kept = |cause: Cause, what: &Objects| enough_but(game, cause, what, &enough);
-    match action.payable() {
+    match payable(action) {
         Payable::Always => true,
         Payable::IfThere(what) => enough(what, &|_| true),
         Payable::IfBoth(one, other) => enough(one, &|_| true) && enough(other, &|_| true),

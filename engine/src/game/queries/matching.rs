@@ -8,7 +8,7 @@ use crate::{
         state::{AtomicAction, Cause, Gift, Had, Marched, Move},
     },
     primitives::{CardId, CounterKind, Expedition, ExpeditionSet, Growing, Location, Player, Players, Zone},
-    program::analysis::Done,
+    program::analysis::{Done, player_events},
 };
 
 /// What a Reaction is activated by once, whatever number of its triggers match it (6.3.f).
@@ -318,8 +318,8 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
             | PlayerEvent::PlaceMarker => {
                 if let AtomicAction::Did { by: who, what, card } = atomic_action
                     && by(who)
-                    && deed.done().is_some_and(|wanted| what.is(wanted))
-                    && card.is_none_or(|card| deed.what().is_none_or(|filter| is.fits(filter, card)))
+                    && player_events::done(deed).is_some_and(|wanted| what.is(wanted))
+                    && card.is_none_or(|card| player_events::what(deed).is_none_or(|filter| is.fits(filter, card)))
                 {
                     let found = card.map_or(Match::NONE, |card| Match::of_card(card, self.after.spot(card)));
                     several.each(Match { player: Some(*who), ..found });

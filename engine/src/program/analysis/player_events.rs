@@ -40,43 +40,45 @@ macro_rules! player_events {
         $name:ident $(( $operand:pat ))? $({ $($field:tt)+ })?
             => $what:expr, $done:expr, $events:expr, $memory:expr, $modified_as:expr;
     )+) => {
+        /// To one of which it is done.
         #[expect(unused_variables, reason = "an operand matters to some columns only")]
-        impl PlayerEvent {
-            /// To one of which it is done.
-            pub(crate) const fn what(&self) -> Option<&Filter> {
-                match self {
-                    $(Self::$name $(( $operand ))? $({ $($field)+ })? => $what,)+
-                }
+        pub(crate) const fn what(event: &PlayerEvent) -> Option<&Filter> {
+            match event {
+                $(PlayerEvent::$name $(( $operand ))? $({ $($field)+ })? => $what,)+
             }
+        }
 
-            /// What a player does then of which no other atomic action tells.
-            pub(crate) fn done(&self) -> Option<Done> {
-                match self {
-                    $(Self::$name $(( $operand ))? $({ $($field)+ })? => $done,)+
-                }
+        /// What a player does then of which no other atomic action tells.
+        #[expect(unused_variables, reason = "an operand matters to some columns only")]
+        pub(crate) fn done(event: &PlayerEvent) -> Option<Done> {
+            match event {
+                $(PlayerEvent::$name $(( $operand ))? $({ $($field)+ })? => $done,)+
             }
+        }
 
-            /// The kinds of atomic actions among which it is.
-            pub(crate) const fn events(&self) -> EventMask {
-                match self {
-                    $(Self::$name $(( $operand ))? $({ $($field)+ })? => $events,)+
-                }
+        /// The kinds of atomic actions among which it is.
+        #[expect(unused_variables, reason = "an operand matters to some columns only")]
+        pub(crate) const fn events(event: &PlayerEvent) -> EventMask {
+            match event {
+                $(PlayerEvent::$name $(( $operand ))? $({ $($field)+ })? => $events,)+
             }
+        }
 
-            /// What of the state before matters to who waits for it.
-            pub(crate) const fn memory(&self) -> Lookback {
-                use Lookback::{All, Work};
-                match self {
-                    $(Self::$name $(( $operand ))? $({ $($field)+ })? => $memory,)+
-                }
+        /// What of the state before matters to who waits for it.
+        #[expect(unused_variables, reason = "an operand matters to some columns only")]
+        pub(crate) const fn memory(event: &PlayerEvent) -> Lookback {
+            use Lookback::{All, Work};
+            match event {
+                $(PlayerEvent::$name $(( $operand ))? $({ $($field)+ })? => $memory,)+
             }
+        }
 
-            /// As what something can take its place.
-            pub(crate) const fn modified_as(&self) -> ModifiedAs {
-                use ModifiedAs::{Action, Nothing, Step};
-                match self {
-                    $(Self::$name $(( $operand ))? $({ $($field)+ })? => $modified_as,)+
-                }
+        /// As what something can take its place.
+        #[expect(unused_variables, reason = "an operand matters to some columns only")]
+        pub(crate) const fn modified_as(event: &PlayerEvent) -> ModifiedAs {
+            use ModifiedAs::{Action, Nothing, Step};
+            match event {
+                $(PlayerEvent::$name $(( $operand ))? $({ $($field)+ })? => $modified_as,)+
             }
         }
     };
@@ -129,42 +131,42 @@ mod tests {
     #[test]
     fn what_went_is_looked_back_at() {
         for went in ["sacrifice a Character", "discard a card", "take control of a Landmark"] {
-            assert_eq!(event(went).memory(), Lookback::All, "{went}");
+            assert_eq!(memory(&event(went)), Lookback::All, "{went}");
         }
         for stays in ["play a Character", "exhaust a Permanent", "Resupply", "roll one or more dice"] {
-            assert_eq!(event(stays).memory(), Lookback::Work, "{stays}");
+            assert_eq!(memory(&event(stays)), Lookback::Work, "{stays}");
         }
     }
 
     /// To sacrifice is to leave play, and to discard may be (7.3.25, 7.3.5); what has no atomic action of its own is among those done.
     #[test]
     fn an_event_is_found_among_atomic_actions() {
-        assert_eq!(event("sacrifice a Character").events(), EventMask::LEFT);
-        assert_eq!(event("discard a card").events(), EventMask::LEFT.and(EventMask::TO_PILE));
-        assert_eq!(event("Sabotage").events(), EventMask::DID);
-        assert_eq!(event("take control of a Landmark").events(), EventMask::SHIFTED);
-        assert_eq!(event("pass").events(), EventMask::PASSED);
-        assert!(event("sacrifice a Character").what().is_some() && event("Sabotage").what().is_none());
+        assert_eq!(events(&event("sacrifice a Character")), EventMask::LEFT);
+        assert_eq!(events(&event("discard a card")), EventMask::LEFT.and(EventMask::TO_PILE));
+        assert_eq!(events(&event("Sabotage")), EventMask::DID);
+        assert_eq!(events(&event("take control of a Landmark")), EventMask::SHIFTED);
+        assert_eq!(events(&event("pass")), EventMask::PASSED);
+        assert!(what(&event("sacrifice a Character")).is_some() && what(&event("Sabotage")).is_none());
     }
 
     /// What only `Did` tells of is found among what is done, and nothing else is; counters of any kind are spent where those of
     /// one are (2.5).
     #[test]
     fn what_nothing_else_tells_of_is_done() {
-        for done in
+        for said in
             ["ready a Permanent", "Augment a Character", "shuffle", "Sabotage", "Rush", "place a terrain marker"]
         {
-            assert!(event(done).done().is_some() && event(done).events() == EventMask::DID, "{done}");
+            assert!(done(&event(said)).is_some() && events(&event(said)) == EventMask::DID, "{said}");
         }
-        for (turn, done) in [
+        for (turn, what) in [
             ("take a turn", Done::TookTurn),
             ("end a turn", Done::EndedTurn),
             ("play another turn", Done::TookAnotherTurn),
         ] {
-            assert_eq!((event(turn).done(), event(turn).events()), (Some(done), EventMask::TURN), "{turn}");
+            assert_eq!((done(&event(turn)), events(&event(turn))), (Some(what), EventMask::TURN), "{turn}");
         }
         for told in ["pass", "Resupply", "sacrifice a Character", "play a Character"] {
-            assert!(event(told).done().is_none() && event(told).events() != EventMask::DID, "{told}");
+            assert!(done(&event(told)).is_none() && events(&event(told)) != EventMask::DID, "{told}");
         }
         let quest = Done::Spent(CounterKind::of(crate::ability::Counter::Quest));
         assert!(quest.is(Done::Spent(CounterKind::ANY)) && quest.is(quest));
@@ -174,11 +176,11 @@ mod tests {
     /// The daily Draw is modified, not reacted to (4.2.1.d, 6.2): the cards drawn are.
     #[test]
     fn whole_steps_are_modified() {
-        assert_eq!(event("pass").modified_as(), ModifiedAs::Nothing);
+        assert_eq!(modified_as(&event("pass")), ModifiedAs::Nothing);
         let draw = event("draw in Morning");
-        assert_eq!((draw.modified_as(), draw.events()), (ModifiedAs::Step(WholeStep::DailyDraw), EventMask::NONE));
-        assert_eq!(event("Expand").modified_as(), ModifiedAs::Step(WholeStep::Expand));
-        assert_eq!(event("roll one or more dice").modified_as(), ModifiedAs::Step(WholeStep::Roll));
-        assert_eq!(event("Resupply").modified_as(), ModifiedAs::Action);
+        assert_eq!((modified_as(&draw), events(&draw)), (ModifiedAs::Step(WholeStep::DailyDraw), EventMask::NONE));
+        assert_eq!(modified_as(&event("Expand")), ModifiedAs::Step(WholeStep::Expand));
+        assert_eq!(modified_as(&event("roll one or more dice")), ModifiedAs::Step(WholeStep::Roll));
+        assert_eq!(modified_as(&event("Resupply")), ModifiedAs::Action);
     }
 }

@@ -1,7 +1,7 @@
 //! Which cards a description or a trigger can mean, as far as what is printed tells before the game: who cannot be meant need
 //! not be asked about in play.
 
-use super::subscriptions::is_told_by_places;
+use super::{player_events::what, subscriptions::is_told_by_places};
 use crate::{
     CardSpec,
     ability::{
@@ -92,7 +92,7 @@ pub(crate) fn about(trigger: &Trigger) -> TriggerSubject<'_> {
     match trigger {
         Trigger::Arrival(_) | Trigger::Happens { who: Who::Me, .. } => TriggerSubject::Bearer,
         Trigger::Happens { who: Who::Some { what, .. }, .. } => TriggerSubject::These(what),
-        Trigger::Does { deed, .. } => deed.single().what().map_or(TriggerSubject::Any, TriggerSubject::These),
+        Trigger::Does { deed, .. } => what(deed.single()).map_or(TriggerSubject::Any, TriggerSubject::These),
         Trigger::Becomes(_)
         | Trigger::At(_)
         | Trigger::After(_)

@@ -1,6 +1,6 @@
 //! What the Reactions of a pool listen for: known before the game, so that a step that nobody hears costs nothing.
 
-use super::event_mask::EventMask;
+use super::{event_mask::EventMask, player_events};
 use crate::{
     ability::{
         Area, ExpeditionFact, Expeditions, Gained, Guard, Literal, NamedZone, ObjectEvent, OneOrMore, Progress, Status,
@@ -47,7 +47,7 @@ impl Lookback {
     fn of(trigger: &Trigger) -> Self {
         match trigger {
             Trigger::Arrival(_) | Trigger::At(_) | Trigger::After(_) => Self::Nothing,
-            Trigger::Does { deed, .. } => deed.single().memory(),
+            Trigger::Does { deed, .. } => player_events::memory(deed.single()),
             // An Expedition stays what it is to an object as it moves.
             Trigger::Expedition { which, progress } | Trigger::Expeditions { which, progress }
                 if is_told_by_places(which) || stays(which, *progress) =>
@@ -211,7 +211,7 @@ pub(crate) fn listens_for(trigger: &Trigger) -> EventMask {
         Trigger::At(phase) => EventMask::phase(*phase),
         Trigger::After(daily) => EventMask::over(*daily),
         Trigger::Expedition { .. } | Trigger::Expeditions { .. } => EventMask::MARCHED,
-        Trigger::Does { deed, .. } => deed.single().events(),
+        Trigger::Does { deed, .. } => player_events::events(deed.single()),
         Trigger::Happens { fate, .. } => match fate {
             ObjectEvent::Gains(_) => EventMask::GAINED.and(EventMask::CAME),
             ObjectEvent::Loses(_) => EventMask::LOST,

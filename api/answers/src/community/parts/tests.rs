@@ -1,7 +1,7 @@
 use super::*;
-use engine::text::{self, compile};
 use serde_json::Value;
 use std::{env, fs, io::Write as _, path::PathBuf};
+use text::{Slot, compile};
 
 fn read(line: &str) -> Option<(u16, u16, u16, bool)> {
     let composition = PartReader::default().read(line)?;
@@ -30,14 +30,14 @@ fn numbers_that_mean_the_same_are_one() {
 }
 
 /// A line of the records of Uniques: the text box, the text and the official parts, where they are certain.
-fn line(row: &Value) -> Option<(text::Slot, &str, [u16; 3])> {
+fn line(row: &Value) -> Option<(Slot, &str, [u16; 3])> {
     let kinds = row["ids"].as_array()?;
     let number = |kind: &Value| match kind.as_array().map(Vec::as_slice) {
         Some([number]) => number.as_u64().and_then(|n| u16::try_from(n).ok()),
         _ => None,
     };
     let numbers = kinds.iter().map(number).collect::<Option<Vec<_>>>()?;
-    let slot = if row["slot"] == "support" { text::Slot::Support } else { text::Slot::Main };
+    let slot = if row["slot"] == "support" { Slot::Support } else { Slot::Main };
     Some((slot, row["text"].as_str()?, numbers.try_into().ok()?))
 }
 

@@ -1,0 +1,122 @@
+//! What is wrong with a text in the notation.
+
+use std::fmt;
+
+/// Where in a text something stands. Both numbers start at 1; columns count characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Position {
+    /// Line.
+    pub line: u32,
+    /// Column.
+    pub column: u32,
+}
+
+impl Position {
+    /// Where a text begins.
+    pub const START: Self = Self { line: 1, column: 1 };
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
+/// Why a text is not in the notation: the first fault, with its place.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotationError {
+    /// More bytes than a text may have.
+    #[error("the text has {bytes} bytes, at most {most} are read")]
+    TooLong {
+        /// Bytes of the text.
+        bytes: usize,
+        /// Bytes it may have.
+        most: usize,
+    },
+    /// A character that no word of the notation holds.
+    #[error("{at}: the character {character:?} has no meaning here")]
+    Character {
+        /// Where.
+        at: Position,
+        /// The character.
+        character: char,
+    },
+    /// A name in quotes that does not end on its line.
+    #[error("{at}: the name that begins here has no closing quote")]
+    OpenName {
+        /// The opening quote.
+        at: Position,
+    },
+    /// Something else had to stand here.
+    #[error("{at}: expected {}, found {}", Expected(expected), Found(found))]
+    Unexpected {
+        /// Where.
+        at: Position,
+        /// Everything that could have stood there, sorted.
+        expected: Vec<&'static str>,
+        /// What stands there; `None` at the end of the text.
+        found: Option<String>,
+    },
+    /// Constructs within constructs, too many of them.
+    #[error("{at}: more than {most} constructs within one another")]
+    TooDeep {
+        /// Where.
+        at: Position,
+        /// How many may be.
+        most: usize,
+    },
+    /// Reading the text would take more trials than are granted for its length. No text is known that does.
+    #[error("{at}: the text is too entangled to be read")]
+    Entangled {
+        /// How far it was understood.
+        at: Position,
+    },
+}
+
+impl NotationError {
+    /// Where the fault is; of a text that is too long, its begin.
+    #[must_use]
+    pub const fn at(&self) -> Position {
+        match self {
+            Self::TooLong { .. } => Position::START,
+            Self::Character { at, .. }
+            | Self::OpenName { at }
+            | Self::Unexpected { at, .. }
+            | Self::TooDeep { at, .. }
+            | Self::Entangled { at } => *at,
+        }
+    }
+}
+
+/// How many of the expected words a message names.
+const NAMED: usize = 8;
+
+struct Expected<'a>(&'a [&'static str]);
+
+impl fmt::Display for Expected<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, word) in self.0.iter().take(NAMED).enumerate() {
+            let before = match i {
+                0 => "",
+                _ if i + 1 == self.0.len() => " or ",
+                _ => ", ",
+            };
+            write!(f, "{before}{word}")?;
+        }
+        match self.0.len().saturating_sub(NAMED) {
+            0 => Ok(()),
+            more => write!(f, " or one of {more} others"),
+        }
+    }
+}
+
+struct Found<'a>(&'a Option<String>);
+
+impl fmt::Display for Found<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(word) => write!(f, "`{word}`"),
+            None => f.write_str("the end of the text"),
+        }
+    }
+}

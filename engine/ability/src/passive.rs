@@ -1,0 +1,326 @@
+//! Passive abilities: statements that hold as long as their object has them (2.3), modifiers of events too (6.2).
+
+use super::{
+    amount::Amount,
+    cost::Cost,
+    effect::Effect,
+    facts::{ExpeditionFact, Facts, Trait},
+    gain::Gain,
+    list::{Listed, OneOrMore},
+    search::Search,
+    selector::{Expeditions, Filter, Objects, Regions, Subject},
+    token::Token,
+    trigger::Trigger,
+    whose::Whose,
+    words::{Arrival, Counter, Status, Terrain},
+};
+use crate::syntax;
+
+syntax! {
+    /// More or less.
+    #[derive(Copy)]
+    pub enum Change {
+        /// More.
+        More => ["more"];
+        /// Less.
+        Less => ["less"];
+    };
+
+    /// What is said of the cost of a card (5.1.2.e).
+    pub enum Pricing {
+        /// Nothing is paid.
+        Free => ["nothing"];
+        /// A restriction: never less than that.
+        AtLeast(amount: Amount) => ["at least" amount];
+        /// A change for each other card that its player played this turn.
+        EachPlayed {
+            /// How much for each.
+            amount: Amount,
+            /// Which way.
+            change: Change,
+        } => [amount change "for each other card you played this turn"];
+        /// An increase or a decrease.
+        By {
+            /// How much.
+            amount: Amount,
+            /// Which way.
+            change: Change,
+            /// How far down the decrease goes.
+            minimum: Option<Amount>,
+        } => [amount change (minimum: "min" minimum)];
+    };
+
+    /// What cannot be done.
+    pub enum Ban {
+        /// Given that status.
+        Status(status: Status) => ["gain" status];
+        /// Given counters of that kind.
+        Counters(counter: Counter) => ["gain" counter];
+        /// Played in such an Expedition.
+        PlayedIn(facts: Facts<ExpeditionFact>) => ["be played in Expedition" "[" facts "]"];
+        /// Played.
+        Played => ["be played"];
+        /// Readied at Prepare (4.2.1.c).
+        Prepared => ["be readied in Morning"];
+        /// Readied, at Prepare or by an effect (7.3.18).
+        Readied => ["be readied"];
+        /// Reactions to the own arrival activated (7.3.1.e).
+        Activate(arrivals: OneOrMore<Arrival>) => ["activate" arrivals];
+        /// Counted among the cards kept at Clean-up.
+        Counted => ["count toward the Reserve limit"];
+        /// Discarded (7.3.5), and so neither sacrificed; that what is Fleeting goes to the discard pile (2.4.6.d) is no such
+        /// verb.
+        Discarded => ["be discarded"];
+        /// Sacrificed (7.3.25).
+        Sacrificed => ["be sacrificed"];
+        /// Chosen as a target by an opponent of its controller (6.5.b).
+        TargetedByOpponents => ["be targeted by opponents"];
+        /// Chosen as a target by a Spell of an opponent of its controller (6.5.b).
+        TargetedByTheirSpells => ["be targeted by Spells of opponents"];
+        /// Chosen as a target by a Spell (6.5.b).
+        TargetedBySpells => ["be targeted by Spells"];
+        /// Chosen as a target (6.5.b).
+        Targeted => ["be targeted"];
+        /// Moved to the other Expedition of its controller (7.3.28).
+        Switched => ["switch Expeditions"];
+        /// Moved to the Expedition facing it (system 132).
+        Defected => ["defect"];
+    };
+
+    /// What a statistic becomes.
+    pub enum Becoming {
+        /// Equal to that.
+        Equal(amount: Amount) => ["=" amount];
+        /// More by that.
+        Plus(amount: Amount) => ["+" amount];
+        /// Less by that.
+        Minus(amount: Amount) => ["-" amount];
+    };
+
+    /// What is said of an object or a card.
+    pub enum Statement {
+        /// It has or gains that.
+        Has(gains: OneOrMore<Gain>) => ["have^" gains];
+        /// It loses that if these facts hold of it.
+        LosesIf {
+            /// What it loses.
+            gains: OneOrMore<Gain>,
+            /// When.
+            facts: Facts<Trait>,
+        } => ["lose^" gains "if" "[" facts "]"];
+        /// It loses that.
+        Loses(gains: OneOrMore<Gain>) => ["lose^" gains];
+        /// Its statistics change; "it" in the amount is that object.
+        Statistics {
+            /// Which.
+            terrains: OneOrMore<Terrain>,
+            /// How.
+            becoming: Becoming,
+        } => ["count^" terrains becoming];
+        /// It costs that.
+        Costs {
+            /// How much.
+            pricing: Pricing,
+            /// Only in such an Expedition (system 171).
+            within: Option<Facts<ExpeditionFact>>,
+        } => ["cost^" pricing (within: "in Expedition" "[" within "]")];
+        /// It cannot.
+        Cannot(ban: Ban) => ["cannot" ban];
+        /// It enters with counters, or begins the game with them (6.2.l, 2.5.e).
+        EntersWith {
+            /// How many.
+            amount: Amount,
+            /// Of which kind.
+            counter: Counter,
+        } => ["enter^ with" amount counter];
+        /// It enters with that status (6.2.l).
+        EntersAs(status: Status) => ["enter^" status];
+        /// It begins the game with these terrain markers.
+        Markers(terrains: OneOrMore<Terrain>) => ["enter^ with markers" terrains];
+        /// It can be used as a Mana Orb (1.1.5.a).
+        AsManaOrb => ["can be used as a Mana Orb"];
+        /// It can gain a status again that it has (2.4.1.g).
+        Regains(status: Status) => ["can regain" status];
+        /// Its abilities are ignored (7.3.14).
+        Ignored => ["have^ no working abilities"];
+    };
+
+    /// What is said of an Expedition.
+    pub enum MarchRule {
+        /// What it matches and does not win counts as nothing: it does not move forward due to Ascension (4.2.4.k).
+        CannotMoveByTie => ["cannot move forward due to Ascension"];
+        /// It does not move forward due to that terrain (4.2.4.j): what it wins in others still moves it.
+        CannotMoveDueTo(terrain: Terrain) => ["cannot move forward due to" terrain];
+        /// It cannot move forward, wholly or during Dusk.
+        CannotMove {
+            /// When.
+            when: Halt,
+            /// The only terrain due to which it still may.
+            except: Option<Terrain>,
+        } => ["cannot move forward" when (except: "except due to" except)];
+        /// It does not Ascend (system 131).
+        CannotAscend => ["cannot Ascend"];
+        /// It cannot move backward.
+        CannotMoveBack => ["cannot move backward"];
+        /// Characters with Defender do not hold it, or those of a kind.
+        IgnoresDefender {
+            /// Of whom, where not of all.
+            of: Option<Filter>,
+        } => ["ignore^ Defender" (of: "of each" of)];
+        /// It is as if these facts held.
+        CountsAs(facts: Facts<ExpeditionFact>) => ["count^ as" "[" facts "]"];
+    };
+
+    /// When an Expedition is held.
+    #[derive(Copy)]
+    pub enum Halt {
+        /// During Dusk.
+        Dusk => ["at Dusk"];
+        /// At all times.
+        Always => [];
+    };
+
+    /// How an event is modified (6.2).
+    #[derive(Copy)]
+    pub enum Modifying {
+        /// That happens in its place.
+        Instead => ["instead"];
+        /// The controller decides whether that happens in its place.
+        MayInstead => ["may instead"];
+        /// That happens too.
+        Also => ["also"];
+        /// The controller decides whether that happens too.
+        MayAlso => ["may also"];
+    };
+
+    /// A limit at Clean-up (2.2.12, 2.2.13).
+    #[derive(Copy)]
+    pub enum Limit {
+        /// Cards kept in Reserve.
+        Reserve => ["Reserve limit"];
+        /// Landmarks kept.
+        Landmark => ["Landmark limit"];
+    };
+
+    /// What becomes of a limit.
+    #[derive(Copy)]
+    pub enum LimitChange {
+        /// More by so many.
+        More => ["more"];
+        /// Less by so many.
+        Less => ["less"];
+        /// So many, whatever the Hero says; what others add comes on top.
+        Set => ["in all"];
+    };
+
+    /// How terrains are given to regions.
+    #[derive(Copy)]
+    pub enum Terraforming {
+        /// These alone.
+        Replace => ["have^ only"];
+        /// These as well.
+        Add => ["have^ also"];
+    };
+
+    /// How far the maximum of a gain is lifted (system 43).
+    pub enum Raised {
+        /// Without end.
+        Endless => ["without end"];
+        /// By so much.
+        By(amount: Amount) => ["by" amount];
+    };
+
+    /// A passive ability.
+    pub enum Passive {
+        /// Of an object.
+        Object {
+            /// Which.
+            who: Subject,
+            /// What.
+            statement: Statement,
+        } => [who statement];
+        /// Of an Expedition.
+        Expedition {
+            /// Which.
+            which: Expeditions,
+            /// What.
+            rule: MarchRule,
+        } => [which rule];
+        /// Of regions.
+        Regions {
+            /// Which.
+            which: Regions,
+            /// How.
+            terraforming: Terraforming,
+            /// Which terrains.
+            terrains: OneOrMore<Terrain>,
+        } => [which terraforming terrains];
+        /// Of an event that is about to happen (6.2).
+        Modifier {
+            /// Which.
+            event: Trigger,
+            /// How.
+            modifying: Modifying,
+            /// What happens.
+            effect: Effect,
+            /// What follows if it was refused.
+            otherwise: Option<Effect>,
+        } => ["before" event ":" modifying "(" effect ")" (otherwise: "else" "(" otherwise ")")];
+        /// A cost that may be paid as the bearer is played, to make it cheaper.
+        Rebate {
+            /// Which.
+            costs: OneOrMore<Cost>,
+            /// By how much.
+            less: Amount,
+        } => ["may pay" "(" costs ")" "to cost" less "less"];
+        /// A cost besides its own without which the bearer cannot be played (1.2.5, 5.1.2.d).
+        Surcharge(costs: OneOrMore<Cost>) => ["must pay" "(" costs ")" "to be played"];
+        /// A cheaper play that restricts what may be targeted.
+        Narrowing {
+            /// By how much.
+            less: Amount,
+            /// What it may target then.
+            only: Filter,
+        } => ["may cost" less "less targeting only a" only];
+        /// Cards that may be played although the rules do not allow it (5.2.a).
+        MayPlay {
+            /// Which.
+            what: Objects,
+            /// Where, if only there.
+            place: Option<Expeditions>,
+        } => ["may play" what (place: "into" place)];
+        /// A limit at Clean-up.
+        Limits {
+            /// Whose.
+            whose: Whose,
+            /// Which.
+            limit: Limit,
+            /// By how many.
+            amount: Amount,
+            /// Which way.
+            change: LimitChange,
+            /// Only for such cards: they may be kept besides what the limit allows.
+            only: Option<Filter>,
+        } => [whose limit amount change (only: "for a" only)];
+        /// The Signature token of the bearer, a Hero: what effects that create it create.
+        Signature(token: Token) => ["my Signature token is" token];
+        /// The maxima of gains by support abilities.
+        Maxima(raised: Raised) => ["raise maxima of support abilities" raised];
+    };
+}
+
+/// Whether a cost goes by a status that what is played only gains later: it is determined before the card goes to Limbo, where a
+/// Spell becomes Fleeting (5.1.2.c, 5.2.4.a), and what joins has no status before.
+#[must_use]
+pub fn is_priced_by_status(who: &Subject, statement: &Statement) -> bool {
+    let is_later = |fact: &Trait| matches!(fact, Trait::Status(Status::Fleeting | Status::Anchored | Status::Asleep));
+    matches!(statement, Statement::Costs { .. }) && who.contains(is_later)
+}
+
+impl Listed for Terrain {
+    const BETWEEN: &'static str = ",";
+}
+
+impl Listed for Arrival {
+    const BETWEEN: &'static str = ",";
+}

@@ -1,0 +1,320 @@
+//! What a Reaction reacts to (6.3), and what a modifier modifies (6.2).
+
+use super::{
+    condition::Condition,
+    list::Listed,
+    selector::{Area, Expeditions, Filter},
+    words::{ActionIcon, Arrival, Counter, Daily, Duration, NamedZone, Phase, Player, Status, Terrain},
+};
+use crate::syntax;
+
+syntax! {
+    /// Whether each of several is reacted to, or all of them once (6.3.f).
+    #[derive(Copy)]
+    pub enum Article {
+        /// Once for each.
+        A => ["a"];
+        /// Once for the event and each player it speaks of.
+        OneOrMore => ["one or more"];
+    };
+
+    /// What a player does (7.5.5).
+    pub enum PlayerEvent {
+        /// Passes before anyone else did this Day (4.2.3.d).
+        PassFirst => ["pass^ first"];
+        /// Passes.
+        Pass => ["pass^"];
+        /// Draws at the second daily effect of Morning (4.2.1.d).
+        DailyDraw => ["draw^ in Morning"];
+        /// Puts a card in the Mana zone at the fourth daily effect of Morning (4.2.1.e).
+        Expand => ["Expand^"];
+        /// Draws: once for each card, or for all of them once.
+        Draw(article: Article) => ["draw^" article "card~"];
+        /// Resupplies (7.3.22).
+        Resupply => ["Resupply^"];
+        /// Makes a Gift (system 135).
+        Gift => ["make^ a Gift"];
+        /// Receives a Gift, whoever makes it (system 135).
+        ReceiveGift => ["receive^ a Gift"];
+        /// Rolls dice (7.3.19).
+        Roll => ["roll^ one or more dice"];
+        /// Begins a turn (4.2.3), in order or besides.
+        Turn => ["take^ a turn"];
+        /// Ends a turn: all that lasts for it still does (4.2.3).
+        EndTurn => ["end^ a turn"];
+        /// Begins a turn besides those in order, which an effect gave.
+        AnotherTurn => ["play^ another turn"];
+        /// Reveals a card by this object.
+        RevealBy => ["reveal^ a card by me"];
+        /// Plays such a card (5.1.2.j).
+        Play {
+            /// Which.
+            card: Filter,
+            /// From where, if that matters.
+            from: Option<NamedZone>,
+        } => ["play^ a" card (from: "from" from)];
+        /// Sacrifices such an object (7.3.25).
+        Sacrifice(what: Filter) => ["sacrifice^ a" what];
+        /// Discards such a card (7.3.5).
+        Discard(what: Filter) => ["discard^ a" what];
+        /// Puts, sends or returns such a card or object there (7.3.21).
+        Put {
+            /// Which.
+            what: Filter,
+            /// Where.
+            to: Area,
+        } => ["send^ a" what "to" to];
+        /// Creates such a token (7.3.4).
+        Create(what: Filter) => ["create^ a" what];
+        /// Exhausts such an object (7.3.10).
+        Exhaust(what: Filter) => ["exhaust^ a" what];
+        /// Readies such an object or card by an effect (7.3.18).
+        Ready(what: Filter) => ["ready^ a" what];
+        /// Augments such an object or card (7.3.3).
+        Augment(what: Filter) => ["Augment^ a" what];
+        /// Spends counters of a kind (7.3.27), however many at once.
+        Spend(counter: Counter) => ["spend^" "one or more" counter];
+        /// Shuffles a deck by an effect.
+        Shuffle => ["shuffle^"];
+        /// Uses such a quick action, or has it activated by an effect.
+        Use(icon: ActionIcon) => ["use^ a" icon "ability"];
+        /// Discards a card by Sabotage (7.3.24): with nothing to discard, nothing happened (1.2.7).
+        Sabotage => ["Sabotage^"];
+        /// Plays another card at once by Rush (system 133).
+        Rush => ["Rush^"];
+        /// Places a terrain marker, or moves one (system 134).
+        PlaceMarker => ["place^ a terrain marker"];
+        /// Completes such a Feat (system 140).
+        Complete(what: Filter) => ["complete^ a" what];
+        /// Takes control of such an object (system 168).
+        TakeControl(what: Filter) => ["take^ control of a" what];
+        /// Does that to one thing or to several at once: reacted to once (6.3.f).
+        Several(deed: Box<PlayerEvent>) => ["once for all" deed];
+    };
+
+    /// To whom something happens.
+    pub enum Who {
+        /// The bearer of the ability.
+        Me => ["I"];
+        /// Things of that description.
+        Some {
+            /// Each, or all of them once.
+            article: Article,
+            /// Which.
+            what: Filter,
+        } => [article what];
+    };
+
+    /// What is gained or lost.
+    #[derive(Copy)]
+    pub enum Gained {
+        /// One counter or more of a kind.
+        Counters(counter: Counter) => ["one or more" counter];
+        /// A status, not had before (7.5.3).
+        Status(status: Status) => [status];
+    };
+
+    /// What happens to an object or a card.
+    pub enum ObjectEvent {
+        /// It was elsewhere before (7.5.8).
+        Joins(area: Area) => ["join^" area];
+        /// It is elsewhere after (7.5.9).
+        Leaves(area: Area) => ["leave^" area];
+        /// It moves.
+        Goes {
+            /// From where; from anywhere if `None`.
+            from: Option<Area>,
+            /// To where.
+            to: Area,
+        } => ["go^" (from: "from" from) "to" to];
+        /// It is sacrificed.
+        Sacrificed => ["am^ sacrificed"];
+        /// It is discarded.
+        Discarded => ["am^ discarded"];
+        /// It gains that.
+        Gains(what: Gained) => ["gain^" what];
+        /// It loses that.
+        Loses(what: Gained) => ["lose^" what];
+        /// It becomes completed (system 140).
+        Completed => ["am^ completed"];
+        /// It switches Expeditions (7.3.28).
+        Switches => ["switch^ Expeditions"];
+        /// It defects (system 132).
+        Defects => ["defect^"];
+    };
+
+    /// What happens to an Expedition.
+    #[derive(Copy)]
+    pub enum Progress {
+        /// Moves forward at Progress, in at least one terrain by no more than a tie (4.2.4.k of edition 5.0).
+        Ascension => ["move^ forward due to Ascension"];
+        /// Moves forward, due to a terrain if one is named (4.2.4.j).
+        Forward(due: Option<Terrain>) => ["move^ forward" (due: "due to" due)];
+        /// Moves backward (7.3.16).
+        Backward => ["move^ backward"];
+        /// Did not move at Progress (4.2.4.i).
+        Fails => ["fail^ to move forward"];
+        /// Becomes Ascended (system 131).
+        Ascends => ["Ascend^"];
+    };
+
+    /// An event.
+    pub enum Trigger {
+        /// Something holds that did not before.
+        Becomes(condition: Box<Condition>) => ["it becomes so that" "(" condition ")"];
+        /// The own arrival (7.1.1).
+        Arrival(arrival: Arrival) => [arrival];
+        /// A phase begins (4.2.b).
+        At(phase: Phase) => ["at" phase];
+        /// A daily effect is over (4.2.d).
+        After(daily: Daily) => ["after" daily];
+        /// Something happens to some of these Expeditions: once, if to several at once (6.3.f).
+        Expeditions {
+            /// Which.
+            which: Expeditions,
+            /// What.
+            progress: Progress,
+        } => ["one or more of" which progress];
+        /// Something happens to an Expedition.
+        Expedition {
+            /// Which.
+            which: Expeditions,
+            /// What.
+            progress: Progress,
+        } => [which progress];
+        /// A player does something.
+        Does {
+            /// Who.
+            who: Player,
+            /// What.
+            deed: PlayerEvent,
+        } => [who deed];
+        /// Something happens to an object or a card.
+        Happens {
+            /// To whom.
+            who: Who,
+            /// What.
+            fate: ObjectEvent,
+        } => [who fate];
+    };
+
+    /// A condition that is part of the trigger (6.3.b).
+    pub enum Guard {
+        /// It held before the event: the past tense of card texts.
+        Before(condition: Condition) => ["if before" condition];
+        /// It holds after the event.
+        After(condition: Condition) => ["if" condition];
+        /// Once for each of them: so many Emblems.
+        ForEach(counter: Counter) => ["for each of my" counter];
+    };
+
+    /// Only the first such event of a phase or a period, or another of those in a row, or only one of them.
+    #[derive(Copy)]
+    pub enum ActivationLimit {
+        /// In each such phase.
+        FirstEach(phase: Phase) => ["first each" phase];
+        /// The one of that number in the period, whether or not the bearer was there for those before.
+        Nth {
+            /// The first, the second, …
+            ordinal: Ordinal,
+            /// Of each.
+            each: Period,
+        } => [ordinal "each" each];
+        /// Another than the first of an Afternoon, counted in the same way.
+        InAfternoon(ordinal: Later) => [ordinal "each Afternoon"];
+        /// Whichever it is activated by first in the period; what happened before the bearer was there is not counted.
+        Once(each: Period) => ["once each" each];
+    };
+
+    /// Which of several events in a row, but for the first.
+    #[derive(Copy)]
+    pub enum Later {
+        /// 2.
+        Second => ["second"];
+        /// 3.
+        Third => ["third"];
+        /// 4.
+        Fourth => ["fourth"];
+        /// 5.
+        Fifth => ["fifth"];
+    };
+
+    /// Which of several events in a row.
+    #[derive(Copy)]
+    pub enum Ordinal {
+        /// 1.
+        First => ["first"];
+        /// 2.
+        Second => ["second"];
+        /// 3.
+        Third => ["third"];
+        /// 4.
+        Fourth => ["fourth"];
+        /// 5.
+        Fifth => ["fifth"];
+    };
+
+    /// What events are counted in.
+    #[derive(Copy)]
+    pub enum Period {
+        /// Each turn anew (4.2.3).
+        Turn => ["turn"];
+        /// Each Day anew.
+        Day => ["Day"];
+    };
+}
+
+impl PlayerEvent {
+    /// The deed itself, of which one or several are meant.
+    pub fn single(&self) -> &Self {
+        if let Self::Several(deed) = self { deed.single() } else { self }
+    }
+
+    /// Whether it is reacted to once for several at once (6.3.f).
+    pub const fn is_of_several(&self) -> bool {
+        matches!(self, Self::Several(_))
+    }
+}
+
+impl Ordinal {
+    /// As a number.
+    pub const fn number(self) -> u8 {
+        self as u8 + 1
+    }
+}
+
+impl Later {
+    /// As a number.
+    pub const fn number(self) -> u8 {
+        self as u8 + 2
+    }
+
+    /// The one of that number, if it is not the first.
+    pub const fn of(ordinal: Ordinal) -> Option<Self> {
+        match ordinal {
+            Ordinal::First => None,
+            Ordinal::Second => Some(Self::Second),
+            Ordinal::Third => Some(Self::Third),
+            Ordinal::Fourth => Some(Self::Fourth),
+            Ordinal::Fifth => Some(Self::Fifth),
+        }
+    }
+}
+
+impl Period {
+    /// The same as a duration.
+    pub const fn duration(self) -> Duration {
+        match self {
+            Self::Turn => Duration::ThisTurn,
+            Self::Day => Duration::ThisDay,
+        }
+    }
+}
+
+impl Listed for Trigger {
+    const BETWEEN: &'static str = "or when";
+}
+
+impl Listed for Guard {
+    const BETWEEN: &'static str = ",";
+}

@@ -1,0 +1,399 @@
+//! Words of the game that are written as they are.
+
+use super::other::{OtherCounter, OtherSubType};
+use crate::syntax;
+use serde::{Deserialize, Serialize};
+
+syntax! {
+    /// A terrain: a sub-type of regions, and the statistic that wins there (2.2.2.k, 7.1.2).
+    #[derive(Copy, PartialOrd, Ord, Serialize, Deserialize)]
+    pub enum Terrain {
+        /// Forest (7.1.2.c).
+        Forest => ["{V}"];
+        /// Mountain (7.1.2.d).
+        Mountain => ["{M}"];
+        /// Water (7.1.2.e), called Ocean in card data.
+        Water => ["{O}"];
+    };
+
+    /// A status of an object (2.4).
+    #[derive(Copy, PartialOrd, Ord)]
+    pub enum Status {
+        /// Stays at Rest once (2.4.2).
+        Anchored => ["Anchored"];
+        /// Its statistics do not count; stays at Rest once (2.4.3).
+        Asleep => ["Asleep"];
+        /// Has a boost; never gained or lost directly (2.4.4).
+        Boosted => ["Boosted"];
+        /// Turned (2.4.5).
+        Exhausted => ["Exhausted"];
+        /// Discarded instead of going to Reserve (2.4.6).
+        Fleeting => ["Fleeting"];
+    };
+
+    /// A kind of counter (2.5).
+    #[derive(Copy, PartialOrd, Ord)]
+    #[expect(missing_docs, reason = "the names of the game")]
+    pub enum Counter {
+        /// Worth +1/+1/+1 on a Character (2.5.1).
+        Boost => ["boost~"];
+        Arcane => ["Arcane counter~"];
+        Food => ["Food counter~"];
+        Heroism => ["Heroism counter~"];
+        Kelon => ["Kelon counter~"];
+        Morale => ["Morale counter~"];
+        Move => ["Move counter~"];
+        Performance => ["Performance counter~"];
+        Quest => ["Quest counter~"];
+        Sap => ["Sap counter~"];
+        Scrap => ["Scrap counter~"];
+        Trial => ["Trial counter~"];
+        /// Any one kind, boosts included.
+        Any => ["counter~"];
+        /// A kind that only its cards name.
+        Other(kind: OtherCounter) => [kind "counter~"];
+    };
+
+    /// A phase of the Day (1.3.2).
+    #[derive(Copy, PartialOrd, Ord, Serialize, Deserialize)]
+    #[serde(rename_all = "camelCase")]
+    pub enum Phase {
+        /// Succeed, Prepare, Draw, Expand (4.2.1). Not on Day 1.
+        Morning => ["Morning"];
+        /// "At Noon" only (4.2.2).
+        Noon => ["Noon"];
+        /// Turns (4.2.3).
+        Afternoon => ["Afternoon"];
+        /// Progress (4.2.4).
+        Dusk => ["Dusk"];
+        /// Rest, Clean-up, Check Victory (4.2.5).
+        Night => ["Night"];
+    };
+
+    /// A daily effect after which something can happen (4.2).
+    #[derive(Copy, PartialOrd, Ord)]
+    pub enum Daily {
+        /// 4.2.5.b.
+        Rest => ["Rest"];
+        /// 4.2.5.c.
+        CleanUp => ["Clean-up"];
+        /// 4.2.4.
+        Progress => ["Progress"];
+    };
+
+    /// How long what an Ongoing Emblem says lasts (2.2.14).
+    #[derive(Copy, PartialOrd, Ord)]
+    pub enum Duration {
+        /// Until the turn ends; can begin only in one.
+        ThisTurn => ["this turn"];
+        /// Until the Afternoon ends; can begin from Morning on.
+        ThisAfternoon => ["this Afternoon"];
+        /// Until the Day ends.
+        ThisDay => ["this Day"];
+    };
+
+    /// The icon in the cost of a quick action by which cards speak of it.
+    #[derive(Copy)]
+    pub enum ActionIcon {
+        /// Its card is discarded from Reserve: a support ability.
+        Discard => ["{D}"];
+        /// Its bearer is exhausted.
+        Exhaust => ["{T}"];
+    };
+
+    /// A zone as abilities name it (3.2). It is no [`Zone`](crate::primitives::Zone) of a game: the two Expeditions of a
+    /// player, which are zones there, are one by name, and no ability names Limbo or the Hero zone.
+    #[derive(Copy, PartialOrd, Ord)]
+    pub enum NamedZone {
+        /// 3.2.10.
+        Reserve => ["Reserve"];
+        /// 3.2.5.
+        Hand => ["hand"];
+        /// 3.2.2.
+        Deck => ["deck"];
+        /// 3.2.3.
+        Discard => ["discard pile"];
+        /// 3.2.7.
+        Landmarks => ["Landmarks"];
+        /// 3.2.9.
+        Mana => ["Mana zone"];
+        /// 3.2.4.
+        Expeditions => ["Expeditions"];
+    };
+
+    /// The three Reactions to the own arrival (7.1.1).
+    #[derive(Copy, PartialOrd, Ord)]
+    pub enum Arrival {
+        /// Joins the Expedition or Landmark zone, however it came.
+        Join => ["{J}"];
+        /// Is played from Hand.
+        FromHand => ["{H}"];
+        /// Is played from Reserve.
+        FromReserve => ["{R}"];
+    };
+
+    /// How two numbers compare.
+    #[derive(Copy, PartialOrd, Ord)]
+    pub enum Comparison {
+        /// At least.
+        AtLeast => [">="];
+        /// At most.
+        AtMost => ["<="];
+        /// The same.
+        Equal => ["="];
+        /// Not the same.
+        Different => ["!="];
+        /// More.
+        More => [">"];
+        /// Less.
+        Less => ["<"];
+    };
+
+    /// Which player, or which players.
+    #[derive(Copy, PartialOrd, Ord)]
+    pub enum Player {
+        /// The controller of the ability (7.2.2); inside "does" who acts, who is "that player" there as well.
+        You => ["you"];
+        /// Whoever.
+        Any => ["a player"];
+        /// Any opponent.
+        Opponent => ["an opponent"];
+        /// All, each for themselves.
+        Each => ["each player"];
+        /// All opponents, each for themselves.
+        EachOpponent => ["each opponent"];
+        /// Any player but you: in teams a team mate, too (1.2.1).
+        Other => ["another player"];
+        /// One that is targeted.
+        Target => ["target player"];
+        /// An opponent that is targeted.
+        TargetOpponent => ["target opponent"];
+        /// A player that is targeted, not you.
+        OtherTarget => ["another target player"];
+        /// The player named last (7.2.3).
+        That => ["that player"];
+        /// The controller of the object named last, or the player of that Expedition.
+        ItsController => ["its controller"];
+        /// The owner of the object or card named last.
+        ItsOwner => ["its owner"];
+        /// The player of the Expedition facing the bearer (1.2.3.c).
+        FacingMe => ["the player facing me"];
+        /// The player of the Expedition facing the object named last.
+        FacingIt => ["the player facing it"];
+        /// The controller of the bearer, where somebody else acts and is "you" (7.2.2).
+        MyController => ["my controller"];
+    };
+
+    /// A sub-type (2.2.2).
+    #[derive(Copy, PartialOrd, Ord)]
+    #[expect(missing_docs, reason = "the names of the game")]
+    pub enum SubType {
+        Adventurer => ["Adventurer~"];
+        Animal => ["Animal~"];
+        Apprentice => ["Apprentice~"];
+        Artist => ["Artist~"];
+        Boon => ["Boon~"];
+        Bureaucrat => ["Bureaucrat~"];
+        Citizen => ["Citizen~"];
+        Companion => ["Companion~"];
+        Conjuration => ["Conjuration~"];
+        Construction => ["Construction~"];
+        Corruption => ["Corruption~"];
+        Deity => ["Deity~"];
+        Disruption => ["Disruption~"];
+        Dragon => ["Dragon~"];
+        Druid => ["Druid~"];
+        Elemental => ["Elemental~"];
+        Engineer => ["Engineer~"];
+        Fairy => ["Fairy~"];
+        Feat => ["Feat~"];
+        Gear => ["Gear~"];
+        Illusion => ["Illusion~"];
+        Leviathan => ["Leviathan~"];
+        Mage => ["Mage~"];
+        Maneuver => ["Maneuver~"];
+        Merchant => ["Merchant~"];
+        Messenger => ["Messenger~"];
+        Noble => ["Noble~"];
+        Ore => ["Ore~"];
+        Plant => ["Plant~"];
+        Robot => ["Robot~"];
+        Rogue => ["Rogue~"];
+        Sap => ["Sap~"];
+        Scholar => ["Scholar~"];
+        Scientist => ["Scientist~"];
+        Site => ["Site~"];
+        Soldier => ["Soldier~"];
+        Song => ["Song~"];
+        Spirit => ["Spirit~"];
+        Titan => ["Titan~"];
+        Trainer => ["Trainer~"];
+        /// One that only its cards name.
+        Other(sub_type: OtherSubType) => [sub_type];
+    };
+
+    /// A faction (2.2.9).
+    #[derive(Copy, PartialOrd, Ord)]
+    #[expect(missing_docs, reason = "the names of the game")]
+    pub enum Faction {
+        Axiom => ["Axiom"];
+        Bravos => ["Bravos"];
+        Lyra => ["Lyra"];
+        Muna => ["Muna"];
+        Ordis => ["Ordis"];
+        Yzmir => ["Yzmir"];
+    };
+
+    /// A rarity (2.2.5).
+    #[derive(Copy, PartialOrd, Ord)]
+    #[expect(missing_docs, reason = "the names of the game")]
+    pub enum Rarity {
+        Common => ["Common"];
+        Rare => ["Rare"];
+        Exalted => ["Exalted"];
+        Unique => ["Unique"];
+    };
+}
+
+impl Terrain {
+    /// All, in the order of statistics.
+    pub const ALL: [Self; 3] = [Self::Forest, Self::Mountain, Self::Water];
+}
+
+impl Counter {
+    /// The kinds with a name, in the order of the notation.
+    pub const NAMED: [Self; 11] = [
+        Self::Arcane,
+        Self::Food,
+        Self::Heroism,
+        Self::Kelon,
+        Self::Morale,
+        Self::Move,
+        Self::Performance,
+        Self::Quest,
+        Self::Sap,
+        Self::Scrap,
+        Self::Trial,
+    ];
+
+    /// The word before "counter"; nothing for boosts and counters of any kind.
+    #[must_use]
+    pub fn word(&self) -> &str {
+        match self {
+            Self::Boost | Self::Any => "",
+            Self::Arcane => "Arcane",
+            Self::Food => "Food",
+            Self::Heroism => "Heroism",
+            Self::Kelon => "Kelon",
+            Self::Morale => "Morale",
+            Self::Move => "Move",
+            Self::Performance => "Performance",
+            Self::Quest => "Quest",
+            Self::Sap => "Sap",
+            Self::Scrap => "Scrap",
+            Self::Trial => "Trial",
+            Self::Other(kind) => kind.as_str(),
+        }
+    }
+}
+
+impl SubType {
+    /// Every sub-type that is known here, in the order of the notation.
+    pub const ALL: [Self; 40] = [
+        Self::Adventurer,
+        Self::Animal,
+        Self::Apprentice,
+        Self::Artist,
+        Self::Boon,
+        Self::Bureaucrat,
+        Self::Citizen,
+        Self::Companion,
+        Self::Conjuration,
+        Self::Construction,
+        Self::Corruption,
+        Self::Deity,
+        Self::Disruption,
+        Self::Dragon,
+        Self::Druid,
+        Self::Elemental,
+        Self::Engineer,
+        Self::Fairy,
+        Self::Feat,
+        Self::Gear,
+        Self::Illusion,
+        Self::Leviathan,
+        Self::Mage,
+        Self::Maneuver,
+        Self::Merchant,
+        Self::Messenger,
+        Self::Noble,
+        Self::Ore,
+        Self::Plant,
+        Self::Robot,
+        Self::Rogue,
+        Self::Sap,
+        Self::Scholar,
+        Self::Scientist,
+        Self::Site,
+        Self::Soldier,
+        Self::Song,
+        Self::Spirit,
+        Self::Titan,
+        Self::Trainer,
+    ];
+
+    /// The sub-type of a code of the official records (`ROBOT`), known here or not; nothing if it is no word of 1 to 14
+    /// letters.
+    #[must_use]
+    pub fn of_code(code: &str) -> Option<Self> {
+        let known = Self::ALL.iter().copied().find(|sub_type| sub_type.to_string().eq_ignore_ascii_case(code));
+        known.or_else(|| OtherSubType::new(code).map(Self::Other))
+    }
+
+    /// Its place in [`ALL`](Self::ALL), if it is known here.
+    pub const fn place(self) -> Option<u8> {
+        Some(match self {
+            Self::Adventurer => 0,
+            Self::Animal => 1,
+            Self::Apprentice => 2,
+            Self::Artist => 3,
+            Self::Boon => 4,
+            Self::Bureaucrat => 5,
+            Self::Citizen => 6,
+            Self::Companion => 7,
+            Self::Conjuration => 8,
+            Self::Construction => 9,
+            Self::Corruption => 10,
+            Self::Deity => 11,
+            Self::Disruption => 12,
+            Self::Dragon => 13,
+            Self::Druid => 14,
+            Self::Elemental => 15,
+            Self::Engineer => 16,
+            Self::Fairy => 17,
+            Self::Feat => 18,
+            Self::Gear => 19,
+            Self::Illusion => 20,
+            Self::Leviathan => 21,
+            Self::Mage => 22,
+            Self::Maneuver => 23,
+            Self::Merchant => 24,
+            Self::Messenger => 25,
+            Self::Noble => 26,
+            Self::Ore => 27,
+            Self::Plant => 28,
+            Self::Robot => 29,
+            Self::Rogue => 30,
+            Self::Sap => 31,
+            Self::Scholar => 32,
+            Self::Scientist => 33,
+            Self::Site => 34,
+            Self::Soldier => 35,
+            Self::Song => 36,
+            Self::Spirit => 37,
+            Self::Titan => 38,
+            Self::Trainer => 39,
+            Self::Other(_) => return None,
+        })
+    }
+}

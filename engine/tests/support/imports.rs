@@ -1,0 +1,101 @@
+//! What files of Rust import, for tests of layers.
+#![allow(dead_code, reason = "each crate asks for its part")]
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// Whether a path is that of a room, or lies in it.
+pub(crate) fn is_in(path: &str, room: &str) -> bool {
+    path.strip_prefix(room).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+}
+
+/// The files of Rust below a folder.
+pub(crate) fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// The code of a file without its tests and comments.
+pub(crate) fn code(path: &Path) -> String {
+    let text = fs::read_to_string(path).unwrap();
+    let end = ["\n#[cfg(test)]\nmod tests", "\n#[cfg(test)]\npub(crate) mod tests"]
+        .iter()
+        .filter_map(|from| text.find(from))
+        .min();
+    let lines = text[..end.unwrap_or(text.len())].lines().filter(|line| !line.trim_start().starts_with("//"));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// The paths below `crate` that a text names: `a/b` for `crate::a::b` and for `crate::{a::{b, …}, …}`.
+pub(crate) fn named(code: &str) -> Vec<String> {
+    let mut all = Vec::new();
+    for (at, start) in code.match_indices("crate::") {
+        if !code[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == ':') {
+            tree(&mut code[at + start.len()..].chars().peekable(), String::new(), &mut all);
+        }
+    }
+    all
+}
+
+/// Reads one path with its groups.
+pub(crate) fn tree(rest: &mut std::iter::Peekable<std::str::Chars<'_>>, prefix: String, all: &mut Vec<String>) {
+    let mut path = prefix;
+    loop {
+        while rest.next_if(|c| c.is_whitespace()).is_some() {}
+        if rest.next_if_eq(&'{').is_some() {
+            loop {
+                tree(rest, path.clone(), all);
+                while rest.next_if(|c| c.is_whitespace() || *c == ',').is_some() {}
+                if rest.next_if_eq(&'}').is_some() || rest.peek().is_none() {
+                    return;
+                }
+            }
+        }
+        let mut name = String::new();
+        while let Some(letter) = rest.next_if(|c| c.is_alphanumeric() || *c == '_') {
+            name.push(letter);
+        }
+        if name.is_empty() {
+            // `*`, or what no path has: nothing more is named.
+            rest.next_if_eq(&'*');
+            return;
+        }
+        path = if path.is_empty() { name } else { format!("{path}/{name}") };
+        if rest.next_if_eq(&':').is_none() {
+            while rest.next_if(|c| !matches!(c, ',' | '}' | ';')).is_some_and(|_| rest.peek().is_some()) {}
+            all.push(path);
+            return;
+        }
+        rest.next_if_eq(&':');
+    }
+}
+
+/// Holds that no file imports what stands in a later row, where at least so many imports are understood.
+pub(crate) fn import_downwards_only(
+    imports: Vec<(String, Vec<String>)>,
+    rows: impl Fn(&str) -> Option<usize>,
+    least: usize,
+) {
+    let mut seen = 0;
+    let mut upwards = Vec::new();
+    for (room, known) in imports {
+        let Some(own) = rows(&room) else { continue };
+        for path in known {
+            let Some(other) = rows(&path) else { continue };
+            seen += 1;
+            if other > own {
+                upwards.push(format!("{room} imports {path}"));
+            }
+        }
+    }
+    assert!(seen > least, "{seen} imports were understood: the test reads too little");
+    assert!(upwards.is_empty(), "imports that go up:\n{}", upwards.join("\n"));
+}

@@ -1,0 +1,255 @@
+//! Conditions: what follows "if" and "unless".
+
+use crate::{
+    build::{self, at_least, compares, not, plus},
+    conditions::{
+        counts::{of_all, one_and_another, there_are},
+        object::{of_it, of_me},
+        possession::{of_control, of_zones},
+        thresholds::result_in,
+    },
+    phrases::{
+        amount::{comparison, quantity_named},
+        expedition_conditions::of_expedition,
+        noun::{is_of_other_tokens, other_than_it},
+        objects::{in_any_expedition, in_each_by_itself},
+        past_events::{self, it_is_the_nth, of_past},
+        players::of_player,
+        time::whose_turn,
+    },
+    reader::Reader,
+    words::{ORDINALS, daily, phase, player, range, sees_digits},
+};
+use ability::{Amount, Comparison, Condition, Duration, Filter, OneOrMore, Operation, Player, PlayerEvent, Trigger};
+
+/// "If …" or "unless …".
+pub(crate) fn if_or_unless(reader: &mut Reader<'_>) -> Option<Condition> {
+    if reader.says("if|while") || reader.says("for? as long as") {
+        return condition(reader);
+    }
+    reader.say("unless")?;
+    condition(reader).map(not)
+}
+
+/// Conditions joined by "or if" and "and".
+pub(crate) fn condition(reader: &mut Reader<'_>) -> Option<Condition> {
+    reader.nested(|r| {
+        // What is asked is not done.
+        let outside = std::mem::replace(&mut r.of_one_opponent, false);
+        let any = several_conditions(r, "or if?", all_conditions);
+        r.of_one_opponent = outside;
+        let any = any?;
+        if any.len() == 1 { any.into_iter().next() } else { OneOrMore::new(any).map(Condition::Any) }
+    })
+}
+
+fn all_conditions(reader: &mut Reader<'_>) -> Option<Condition> {
+    let start = reader.position();
+    let mut all = several_conditions(reader, "and if?", simple_condition)?;
+    // "If you control a Feat and have no cards in hand": of the same subject, where that is one word.
+    while let Some(more) = reader.attempt(|r| {
+        r.say("and")?;
+        let at = r.position();
+        r.move_to(start);
+        let is_one = r.says("you|I");
+        r.move_to(at);
+        is_one.then_some(())?;
+        r.with_prefix(start..start + 1, simple_condition)
+    }) {
+        all.push(more);
+    }
+    if all.len() == 1 { all.into_iter().next() } else { OneOrMore::new(all).map(Condition::All) }
+}
+
+fn several_conditions(
+    reader: &mut Reader<'_>,
+    between: &str,
+    read: fn(&mut Reader<'_>) -> Option<Condition>,
+) -> Option<Vec<Condition>> {
+    let mut all = vec![read(reader)?];
+    while let Some(more) = reader.attempt(|r| {
+        r.say(between)?;
+        read(r)
+    }) {
+        all.push(more);
+    }
+    Some(all)
+}
+
+fn simple_condition(reader: &mut Reader<'_>) -> Option<Condition> {
+    reader.any(&[
+        said_at_length,
+        of_me,
+        of_all,
+        of_expedition,
+        of_control,
+        one_and_another,
+        of_zones,
+        there_are,
+        of_players,
+        it_is_the_nth,
+        of_it,
+        of_past,
+        of_numbers,
+    ])
+}
+
+/// "It isn't so that …", "it is so of an opponent that …": as it is rendered where no shorter way is known.
+fn said_at_length(reader: &mut Reader<'_>) -> Option<Condition> {
+    if reader.says("it isn't so that") {
+        return condition(reader).map(not);
+    }
+    reader.say("it is so of")?;
+    let who = player(reader)?;
+    reader.say("that")?;
+    condition(reader).map(|condition| of_player(who, condition))
+}
+
+fn of_players(reader: &mut Reader<'_>) -> Option<Condition> {
+    reader.any(&[
+        |r| {
+            if !r.says("this is") {
+                r.say("it's|it")?;
+                r.says("is");
+            }
+            r.say("the first day").map(|()| Condition::FirstDay)
+        },
+        |r| {
+            // "It's your turn".
+            if !r.says("it's") {
+                r.say("it is")?;
+            }
+            whose_turn(r)
+        },
+        |r| {
+            if r.says("you're not the? first player") || r.says("you aren't the? first player") {
+                return Some(not(Condition::FirstPlayer(Player::You)));
+            }
+            if r.says("you're the? first player") {
+                return Some(Condition::FirstPlayer(Player::You));
+            }
+            let player = player(r)?;
+            r.say("are|is the? first player")?;
+            let player = if player == Player::Opponent { Player::Opponent } else { player };
+            Some(Condition::FirstPlayer(player))
+        },
+        |r| {
+            // "This is another turn".
+            let is_not = r.says("this isn't");
+            if !is_not && !r.says("it's") {
+                r.say("it|this is")?;
+            }
+            r.say("another|an extra|additional? turn")?;
+            let another = Trigger::Does { who: Player::You, deed: PlayerEvent::AnotherTurn };
+            let another = past_events::times(another, Duration::ThisTurn);
+            let is_it = at_least(another, 1);
+            Some(if is_not { not(is_it) } else { is_it })
+        },
+        |r| {
+            // "It's your first turn this Day", "this isn't your first turn": with it there were so many.
+            let is_not = r.says("it's not") || r.says("it|this isn't");
+            if !is_not && !r.says("it's") {
+                r.say("it|this is")?;
+            }
+            r.say("your")?;
+            let ordinal = r.row_of(&ORDINALS)?;
+            r.say("turn")?;
+            r.say("this|of the? day|afternoon")?;
+            let taken = Trigger::Does { who: Player::You, deed: PlayerEvent::Turn };
+            let taken = past_events::times(taken, Duration::ThisDay);
+            let is_it = compares(taken, Comparison::Equal, Amount::Number(ordinal.number()));
+            Some(if is_not { not(is_it) } else { is_it })
+        },
+        |r| {
+            // "(Target player draws a card.) If it's you, …".
+            (r.anybody && r.they == Player::That).then_some(())?;
+            let is_not = r.says("it's not") || r.says("it|they|that player|opponent isn't|aren't");
+            if !is_not && !r.says("it's|they're") {
+                r.say("it|they|that player|opponent is|are|was")?;
+            }
+            let is = r.row(&[("you", Player::You), ("an|your opponent", Player::Opponent)])?;
+            r.sees(",|:|.").then_some(())?;
+            let is_it = Condition::Player { player: Player::That, is };
+            Some(if is_not { not(is_it) } else { is_it })
+        },
+        |r| {
+            // "You passed last", "you're the last player to pass": all others have (4.2.3).
+            if !r.says("you passed last") && !r.says("you passed after your? opponents|opponent") {
+                r.say("you're the last player to pass|have? passed?")?;
+            }
+            let others = Trigger::Does { who: Player::EachOpponent, deed: PlayerEvent::Pass };
+            let passed = past_events::times(others, Duration::ThisDay);
+            Some(at_least(passed, 1))
+        },
+        |r| {
+            // "It's the Afternoon".
+            if !r.says("it's") {
+                r.say("it is")?;
+            }
+            phase(r).map(Condition::During).or_else(|| {
+                r.of_trigger.then_some(())?;
+                daily(r).map(Condition::Within)
+            })
+        },
+    ])
+}
+
+fn of_numbers(reader: &mut Reader<'_>) -> Option<Condition> {
+    // "It's a 6", "it's 4 or more", of a die that was rolled.
+    if let Some((from, to)) = reader.attempt(|r| {
+        let is_said = r.says("the result is|was");
+        if !is_said && !r.says("it's") {
+            r.say("it is|was")?;
+        }
+        r.says("a|an");
+        sees_digits(r).then_some(())?;
+        range(r)
+    }) {
+        return Some(result_in(from, to));
+    }
+    // "The result is odd": more than twice its half, rounded down.
+    if let Some(comparison) = reader.attempt(|r| {
+        if !r.says("it's") {
+            r.say("the result|it is")?;
+        }
+        parity(r)
+    }) {
+        let half = plus(Amount::Result, Operation::Over, Amount::Number(2));
+        return Some(compares(build::times(2, half), comparison, Amount::Result));
+    }
+    let left = quantity_named(reader)?;
+    reader.say("is|was|are|were")?;
+    let (comparison, right) = comparison(reader)?;
+    Some(compares(left, comparison, right))
+}
+
+/// "Odd", "an even number": how twice the half, rounded down, compares with the whole.
+fn parity(reader: &mut Reader<'_>) -> Option<Comparison> {
+    let is_number = reader.says("an");
+    let parity = reader.row(&[("odd", Comparison::Less), ("even", Comparison::Equal)])?;
+    if is_number {
+        reader.say("number|result")?;
+    }
+    Some(parity)
+}
+
+/// So many things: "one of them" is one of those.
+pub(super) fn several(reader: &mut Reader<'_>, filter: Filter, comparison: Comparison, amount: Amount) -> Condition {
+    // What has a text is no token: another one is another than the one that was named.
+    let filter = match reader.anything && !reader.of_trigger && is_of_other_tokens(&filter) {
+        true => {
+            reader.said_it = true;
+            other_than_it(filter)
+        }
+        false => filter,
+    };
+    // Where one is enough or none is allowed, "one of your Expeditions" is any of them; nobody chooses in a condition.
+    let is_any = matches!((comparison, &amount), (Comparison::AtLeast, Amount::Number(1)))
+        || matches!((comparison, &amount), (Comparison::Equal, Amount::Number(0)));
+    let filter = if is_any { in_any_expedition(filter) } else { filter };
+    reader.counted = Some(filter.clone());
+    reader.counts_none = matches!((comparison, &amount), (Comparison::Equal, Amount::Number(0)));
+    let compared = |filter| compares(Amount::Count(filter), comparison, amount.clone());
+    let all = in_each_by_itself(&filter).and_then(|each| OneOrMore::new(each.map(compared).to_vec()));
+    all.map_or_else(|| compared(filter), Condition::All)
+}

@@ -1,0 +1,398 @@
+//! Conditions of one object: of the bearer, and of what was named.
+
+use crate::{
+    build::{self, compares, fact, in_expedition, in_zone, my_counters, not, things},
+    conditions::{condition::several, possession::cards},
+    phrases::{
+        amount::{cards_in_zone, comparison, how_many, quantity_named},
+        area,
+        attributes::{beings, i_am, it_is, said_card, says_copula},
+        expedition::march_facts,
+        hero::{signature_article, signature_word},
+        noun::{described, facts_of, filter, noun_list, quality, with_facts},
+        place::{place, placed},
+    },
+    reader::Reader,
+    words::{counter, measure, noun, player, zone},
+};
+use ability::{
+    Amount, Area, Being, Comparison, Condition, Description, ExpeditionFact, Expeditions, Literal, NamedZone, Noun,
+    OneOrMore, Place, Player, Subject, Trait,
+};
+
+/// What is said of the bearer.
+pub(super) fn of_me(reader: &mut Reader<'_>) -> Option<Condition> {
+    reader.any(&[
+        |r| {
+            r.say("I have|had")?;
+            (r.of_trigger || r.before("have")).then_some(())?;
+            let (comparison, amount) = how_many(r)?;
+            let counter = counter(r)?;
+            let comparison = match comparison {
+                _ if r.says("or less|fewer") => Comparison::AtMost,
+                _ if r.says("or more") => Comparison::AtLeast,
+                comparison => comparison,
+            };
+            Some(compares(my_counters(counter), comparison, amount))
+        },
+        |r| {
+            // "I gain 1 Quest counter. If I have three or more, …": of those counters.
+            r.say("I have")?;
+            let counter = r.counter_said?;
+            let (comparison, amount) = comparison(r)?;
+            (comparison != Comparison::Equal && (r.sees(",|.|:") || r.is_at_end())).then_some(())?;
+            Some(compares(my_counters(counter), comparison, amount))
+        },
+        |r| {
+            // "I have [Gigantic]", "I don't have a base statistic of 0".
+            let is_not = r.says("I don't have");
+            if !is_not {
+                r.say("I have")?;
+            }
+            let quality = Being::Facts(OneOrMore::one(quality(r)?));
+            let has = Condition::Is { who: Subject::Me, being: quality };
+            Some(if is_not { not(has) } else { has })
+        },
+        |r| {
+            i_am(r)?;
+            r.say("facing")?;
+            if let Some(facts) = r.attempt(|r| {
+                r.say("an expedition")?;
+                march_facts(r)
+            }) {
+                let which = Expeditions::FacingMe;
+                return Some(Condition::Expedition { which, facts: OneOrMore::new(facts)? });
+            }
+            let (comparison, amount) =
+                if r.says("a|an") { (Comparison::AtLeast, Amount::Number(1)) } else { comparison(r)? };
+            let facing = placed(filter(r)?, &in_expedition(Expeditions::FacingMe));
+            Some(several(r, facing, comparison, amount))
+        },
+        |r| {
+            // "I'm in the same Expedition as a Companion".
+            i_am(r)?;
+            r.say("in the same expedition as")?;
+            let (comparison, amount) = how_many(r)?;
+            let others = filter(r)?;
+            others.as_slice().iter().all(|one| one.places.is_none()).then_some(())?;
+            let others = with_facts(others, &[build::is(Trait::Other)]);
+            Some(several(r, placed(others, &in_expedition(Expeditions::Mine)), comparison, amount))
+        },
+        |r| {
+            // "I'm the only card in your Reserve".
+            i_am(r)?;
+            r.say("the only")?;
+            let noun = noun(r)?;
+            r.say("in")?;
+            let (whose, zone) = cards_in_zone(r)?;
+            let others = things(noun, vec![Trait::Other], vec![in_zone(whose, zone)]);
+            Some(compares(Amount::Count(OneOrMore::one(others)), Comparison::Equal, Amount::Number(0)))
+        },
+        |r| {
+            // "I'm the only Robot you control".
+            i_am(r)?;
+            r.say("the only")?;
+            let all = filter(r)?;
+            // Where the bearer need not be, it may be alone elsewhere.
+            let is_own = |place: &Place| matches!(place, Place::Controlled(Player::You));
+            let are_own = |one: &Description| one.places.iter().flat_map(OneOrMore::as_slice).all(is_own);
+            all.as_slice().iter().all(|one| one.places.is_some() && are_own(one)).then_some(())?;
+            let others = with_facts(all, &[build::is(Trait::Other)]);
+            Some(compares(Amount::Count(others), Comparison::Equal, Amount::Number(0)))
+        },
+        |r| {
+            // "You played me for my Temple cost".
+            if !r.says("you played me for my [Temple]|temple cost") {
+                r.say("I was played for my [Temple]|temple cost")?;
+            }
+            Some(Condition::Is { who: Subject::Me, being: Being::Facts(fact(Trait::ForTemple)) })
+        },
+        |r| {
+            // "You played me as a Construction": what is played for its Temple cost is (system 141).
+            if !r.says("you played me as") {
+                r.say("I was played as")?;
+            }
+            r.say("a construction|landmark|permanent")?;
+            Some(Condition::Is { who: Subject::Me, being: Being::Facts(fact(Trait::ForTemple)) })
+        },
+        |r| {
+            // "You played me from Reserve".
+            r.say("you played me from")?;
+            r.say("your?")?;
+            let from = Trait::PlayedFrom(zone(r)?);
+            Some(Condition::Is { who: Subject::Me, being: Being::Facts(fact(from)) })
+        },
+        |r| {
+            if r.says("I'm the only character you control") || r.says("I am the only character you control") {
+                let others = things(Noun::Character, vec![Trait::Other], vec![Place::Controlled(Player::You)]);
+                return Some(compares(Amount::Count(OneOrMore::one(others)), Comparison::Equal, Amount::Number(0)));
+            }
+            if !r.says("no other character is in my expedition") {
+                i_am(r)?;
+                // "When my Expedition …, if I'm the only Character in it".
+                let is_mine = r.has_said("my", 0) && !r.has_said("your", 0);
+                let is_alone = r.says("alone in my expedition")
+                    || is_mine && r.says("alone|the only character in it")
+                    || is_mine && r.says("the only character in it")
+                    || r.says("alone");
+                if !is_alone {
+                    r.say("the only character in my expedition")?;
+                }
+            }
+            let others = things(Noun::Character, vec![Trait::Other], vec![in_expedition(Expeditions::Mine)]);
+            Some(compares(Amount::Count(OneOrMore::one(others)), Comparison::Equal, Amount::Number(0)))
+        },
+        |r| {
+            // "I'm a Construction".
+            r.say("I'm|I am?")?;
+            let is_not = r.says("not");
+            r.say("a|an")?;
+            (!r.sees("token")).then_some(())?;
+            let being = Being::Kind(OneOrMore::new(noun_list(r)?)?);
+            let is = Condition::Is { who: Subject::Me, being };
+            Some(if is_not { not(is) } else { is })
+        },
+        |r| {
+            // "I'm in your Landmarks".
+            r.say("I'm|I am? not? in")?;
+            let is_not = r.has_said("not", r.position().saturating_sub(2));
+            let (whose, zone) = match r.says("reserve") {
+                true => (Player::You, NamedZone::Reserve),
+                false => cards_in_zone(r)?,
+            };
+            let there = Being::Facts(fact(Trait::At(in_zone(whose, zone))));
+            let is = Condition::Is { who: Subject::Me, being: there };
+            Some(if is_not { not(is) } else { is })
+        },
+        |r| {
+            i_am(r)?;
+            let facts = beings(r)?;
+            Some(Condition::Is { who: Subject::Me, being: Being::Facts(facts) })
+        },
+    ])
+}
+
+/// What is said of the thing that was named.
+pub(super) fn of_it(reader: &mut Reader<'_>) -> Option<Condition> {
+    // Where nothing was named, there is no "it"; of what a statement is said follows it.
+    (reader.anything || reader.counted.is_some() || reader.sees("played from")).then_some(())?;
+    // "The Base Cost was": of what the trigger was about, not of what was made since.
+    if let Some(measured) = reader.attempt(|r| {
+        let is_the = r.sees("the");
+        r.say("its|the|their")?;
+        let measure = measure(r)?;
+        let who = if is_the && r.sees("was") { Subject::Cause } else { Subject::It };
+        let is_past = says_copula(r)?;
+        let (comparison, with) = comparison(r)?;
+        r.said_it = true;
+        let being = Being::Facts(fact(Trait::Compares { measure, comparison, with }));
+        Some(if who == Subject::It { it_is(r, is_past, being) } else { Condition::Is { who, being } })
+    }) {
+        return Some(measured);
+    }
+    if let Some(measured) = reader.attempt(|r| {
+        r.say("its")?;
+        let measure = measure(r)?;
+        let is_past = says_copula(r)?;
+        r.say("equal to")?;
+        let with = quantity_named(r)?;
+        r.said_it = true;
+        let being = Being::Facts(fact(Trait::Compares { measure, comparison: Comparison::Equal, with }));
+        Some(it_is(r, is_past, being))
+    }) {
+        return Some(measured);
+    }
+    if let Some(condition) = reader.attempt(|r| {
+        let is_not = r.says("it|they|that doesn't|don't have");
+        let is_past = !is_not && r.says("it|they had");
+        if !is_not && !is_past {
+            r.say("it|they has|have")?;
+        }
+        r.said_it = true;
+        let being = Being::Facts(OneOrMore::one(quality(r)?));
+        let has = it_is(r, is_past, being);
+        Some(if is_not { not(has) } else { has })
+    }) {
+        return Some(condition);
+    }
+    // "(It switches Expeditions.) If it joined my Expedition, …": it is there.
+    if let Some(there) = reader.attempt(|r| {
+        r.say("it joined")?;
+        let place = match area::area(r)? {
+            area @ (Area::Expedition(_) | Area::Of { .. }) => Place::In(area),
+            Area::Zone(_) => return None,
+        };
+        (r.sees(",") && !r.of_trigger).then_some(())?;
+        r.said_it = true;
+        Some(Condition::Is { who: Subject::It, being: Being::Facts(fact(Trait::At(place))) })
+    }) {
+        return Some(there);
+    }
+    // "Its controller is an opponent": whose it is; "they" are that player from then on.
+    if let Some(owned) = reader.attempt(|r| {
+        r.say("its|their controller is")?;
+        let is_not = r.says("not");
+        let by =
+            r.row(&[("an|your opponent", Player::Opponent), ("another player", Player::Other), ("you", Player::You)])?;
+        (r.they, r.anybody, r.said_it) = (Player::ItsController, true, true);
+        let owned = Condition::Is { who: Subject::It, being: Being::Facts(fact(Trait::At(Place::Controlled(by)))) };
+        Some(if is_not { not(owned) } else { owned })
+    }) {
+        return Some(owned);
+    }
+    // "One of them is a token": of several that were named.
+    if let Some(one) = reader.attempt(|r| {
+        if !r.says("any of them is|was") && !r.says("one or more of them is|are|was|were") {
+            r.say("at? least? one of them is|was")?;
+        }
+        r.anything.then_some(())?;
+        r.said_it = true;
+        let is_past = r.before("was") || r.before("were");
+        let are_several = r.before("are") || r.before("were");
+        let being = r.attempt(|r| {
+            if !are_several {
+                r.say("a|an")?;
+            }
+            (!r.sees("token|tokens")).then_some(())?;
+            OneOrMore::new(noun_list(r)?).map(Being::Kind)
+        });
+        // Its kind is what it was; what else it was is not told of one of several.
+        let being = being.or_else(|| (!is_past).then(|| beings(r).map(Being::Facts)).flatten())?;
+        Some(Condition::OneIs { who: Subject::It, being })
+    }) {
+        return Some(one);
+    }
+    // "Both are Characters": two, and each of them.
+    if let Some(both) = reader.attempt(|r| {
+        r.say("both of? them? are")?;
+        r.anything.then_some(())?;
+        r.said_it = true;
+        let being = match r.attempt(|r| OneOrMore::new(noun_list(r)?)) {
+            Some(nouns) => Being::Kind(nouns),
+            None => beings(r).map(Being::Facts)?,
+        };
+        let two = compares(Amount::ThatMany, Comparison::AtLeast, Amount::Number(2));
+        let all = Condition::Is { who: Subject::It, being };
+        OneOrMore::new(vec![two, all]).map(Condition::All)
+    }) {
+        return Some(both);
+    }
+    if let Some(only) = reader.attempt(|r| {
+        // "It's the only Character you control": none but it is.
+        if !r.says("it's") {
+            r.say("it is")?;
+        }
+        r.say("the only")?;
+        let what = filter(r)?;
+        // "The only card there", where it was created.
+        let what = match r.says("there") {
+            true => placed(what, &Place::In(r.created.clone()?.1)),
+            false => what,
+        };
+        let others = with_facts(what, &[build::is(Trait::NotIt)]);
+        r.said_it = true;
+        Some(compares(Amount::Count(others), Comparison::Equal, Amount::Number(0)))
+    }) {
+        return Some(only);
+    }
+    if reader.says("it was the only card in") {
+        let (whose, zone) = cards_in_zone(reader)?;
+        reader.said_it = true;
+        return Some(compares(Amount::Count(cards(whose, zone)), Comparison::Equal, Amount::Number(1)));
+    }
+    let (is_not, is_past) = if reader.says("it's") || reader.says("they're") {
+        (false, false)
+    } else if reader.says("it|they wasn't|weren't") {
+        (true, true)
+    } else if reader.says("it|they isn't|aren't") {
+        (true, false)
+    } else if reader.sees("played from") {
+        (false, false)
+    } else {
+        if !said_card(reader) {
+            reader.say("it|they|that character|card?")?;
+        }
+        (false, says_copula(reader)?)
+    };
+    // From where it was played does not change.
+    let is_past = is_past && !reader.sees("not? played");
+    reader.said_it = true;
+    let condition = reader.any(&[
+        |r| {
+            // "It's another Character", "it's a Robot you control": all that is said of it.
+            let other = if r.says("another") {
+                vec![Trait::Other]
+            } else {
+                r.say("a|an")?;
+                Vec::new()
+            };
+            let (filter, None) = described(r, other)? else { return None };
+            let [one] = filter.as_slice() else { return None };
+            (one.nouns.as_slice() != [Noun::Card] || one.facts.is_some()).then_some(())?;
+            let facts = facts_of(one);
+            // Of kinds alone, see below.
+            (facts.len() > 1 || one.nouns.as_slice() == [Noun::Card]).then_some(())?;
+            OneOrMore::new(facts).map(Being::Facts)
+        },
+        |r| {
+            // "It's a Robot", "they're Robots".
+            r.say("a|an?")?;
+            let nouns = noun_list(r)?;
+            if let Some(facts) = r.attempt(|r| {
+                r.say("with")?;
+                quality(r)
+            }) {
+                let mut all: Vec<_> = Vec::new();
+                let kinds = nouns.iter().map(|noun| Literal::Is(Trait::Kind(*noun))).collect();
+                all.push(OneOrMore::new(kinds)?);
+                all.push(facts);
+                return Some(Being::Facts(OneOrMore::new(all)?));
+            }
+            OneOrMore::new(nouns).map(Being::Kind)
+        },
+        |r| {
+            r.say("facing me")?;
+            Some(Being::Facts(fact(Trait::At(in_expedition(Expeditions::FacingMe)))))
+        },
+        |r| {
+            // "It's facing no Characters": its Expedition does.
+            r.say("facing")?;
+            let (comparison, with) = how_many(r)?;
+            r.say("character|characters")?;
+            let facing = ExpeditionFact::FacingCharacters { comparison, with };
+            Some(Being::Facts(fact(Trait::InExpedition(fact(facing)))))
+        },
+        |r| {
+            r.say("controlled by")?;
+            let by = match player(r)? {
+                Player::EachOpponent => Player::Opponent,
+                by => by,
+            };
+            Some(Being::Facts(fact(Trait::At(Place::Controlled(by)))))
+        },
+        |r| {
+            r.say("in")?;
+            let (whose, zone) = cards_in_zone(r)?;
+            Some(Being::Facts(fact(Trait::At(in_zone(whose, zone)))))
+        },
+        |r| beings(r).map(Being::Facts),
+        |r| {
+            // "It's your Hero's Signature token", in play or in your Reserve.
+            signature_article(r)?;
+            r.say("hero's?")?;
+            signature_word(r)?;
+            let places = [Place::Controlled(Player::You), in_zone(Player::You, NamedZone::Reserve)];
+            let places = places.map(|place| Literal::Is(Trait::At(place))).to_vec();
+            OneOrMore::new(vec![OneOrMore::one(Literal::Is(Trait::Signature)), OneOrMore::new(places)?])
+                .map(Being::Facts)
+        },
+        |r| {
+            // "It's in play".
+            let place = place(r)?;
+            let is_here = matches!(place, Place::Play | Place::In(_) | Place::Controlled(_));
+            is_here.then(|| Being::Facts(fact(Trait::At(place))))
+        },
+    ])?;
+    let condition = it_is(reader, is_past, condition);
+    Some(if is_not { not(condition) } else { condition })
+}

@@ -1,0 +1,233 @@
+//! Events that are told by what holds after them: the number of a die, of counters, of Expeditions, whose ability was used (6.3).
+
+use crate::{
+    build::{at_least, compares, my_counters, speaks_of, things},
+    conditions::condition::condition,
+    phrases::{
+        expedition::{expedition_kind, march_adjectives},
+        noun::{facts_of, filter},
+        object_events::fates,
+        place::controlled,
+        player_events::one_of,
+        verbs::{Form, marches_in},
+    },
+    reader::Reader,
+    words::{action_icon, counter, noun_in_possessive, number, player, range, whose},
+};
+use ability::{
+    ActionIcon, Amount, Article, Being, Comparison, Condition, Expeditions, Gained, Guard, Literal, ObjectEvent,
+    OneOrMore, Player, PlayerEvent, Subject, Trait, Trigger, Who, is_watched,
+};
+
+/// Events that are told by what holds after them.
+pub(crate) fn guarded_events(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
+    let mut attempt = |read: fn(&mut Reader<'_>, &mut Vec<Guard>) -> Option<Vec<Trigger>>| {
+        let before = guards.len();
+        let events = reader.attempt(|r| read(r, guards));
+        guards.truncate(if events.is_some() { guards.len() } else { before });
+        events
+    };
+    attempt(so_many_at_once)
+        .or_else(|| attempt(my_such_expedition))
+        .or_else(|| attempt(both_expeditions))
+        .or_else(|| attempt(third_counter))
+        .or_else(|| attempt(last_counter))
+        .or_else(|| attempt(rolled))
+        .or_else(|| attempt(used_ability_of))
+        .or_else(|| attempt(resupplied))
+        .or_else(|| attempt(sabotaged))
+        .or_else(|| attempt(becomes_so))
+}
+
+/// "(When) there are no Characters in my Expedition", "you have three cards in hand": what was not so before, and is.
+fn becomes_so(reader: &mut Reader<'_>, _: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
+    // "A Character is [[Boosted]]" would be told of each of them.
+    let is_of_one = reader.sees("a|an|another|one") && !reader.sees("a player") && !reader.sees("an opponent");
+    (!is_of_one).then_some(())?;
+    // "Your Reserve becomes full": as soon as it is.
+    let becomes = reader.with_word_as("becomes", "is", condition);
+    let becomes = becomes.or_else(|| reader.with_word_as("become", "are", condition));
+    let condition = becomes.or_else(|| reader.attempt(condition))?;
+    // Who "that player" is, only a condition of players says.
+    let is_of_players = matches!(condition, Condition::OfPlayer { .. });
+    let is_known = is_watched(&condition) && (is_of_players || !speaks_of(&condition, Player::That));
+    (is_known && reader.sees("—|–|-|,")).then(|| vec![Trigger::Becomes(Box::new(condition))])
+}
+
+/// "My [[Ascended]] Expedition moves forward": mine, if it was so before.
+fn my_such_expedition(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
+    reader.say("my")?;
+    let facts = OneOrMore::new(march_adjectives(reader))?;
+    reader.say("expedition")?;
+    let all = marches_in(reader, &[Form::Base, Form::Third])?;
+    guards.push(Guard::Before(Condition::Expedition { which: Expeditions::Mine, facts }));
+    Some(all.into_iter().map(|progress| Trigger::Expedition { which: Expeditions::Mine, progress }).collect())
+}
+
+/// "Both of your Expeditions move forward due to Ascension": one event of two of them (6.3.f).
+fn both_expeditions(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
+    let facts = if reader.says("your hero and companion expeditions both?")
+        || reader.says("your hero expedition and your companion expedition both?")
+    {
+        None
+    } else {
+        reader.say("both of your")?;
+        expedition_kind(reader)?.0
+    };
+    let [progress] = marches_in(reader, &[Form::Base])?[..] else { return None };
+    // At once they do so at Progress (4.2.4).
+    if !reader.says("at the same time") && !reader.says("during|in|at the same dusk|progress") {
+        reader.says("simultaneously");
+    }
+    guards.push(Guard::After(compares(Amount::ThatMany, Comparison::Equal, Amount::Number(2))));
+    Some(vec![Trigger::Expeditions { which: Expeditions::Each { facts, of: Some(Player::You) }, progress }])
+}
+
+/// "Two or more Characters you control leave the Expedition zone at the same time".
+fn so_many_at_once(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
+    let least = number(reader).filter(|least| *least > 1)?;
+    reader.say("or more")?;
+    let owner = reader.attempt(|r| {
+        r.say("of")?;
+        whose(r)
+    });
+    let what = filter(reader)?;
+    let what = owner.map_or_else(|| what.clone(), |owner| controlled(what.clone(), owner));
+    let fates = fates(reader)?;
+    if !reader.says("at the same time") && !reader.says("at once") {
+        reader.say("simultaneously")?;
+    }
+    guards.push(Guard::After(at_least(Amount::ThatMany, least)));
+    let who = Who::Some { article: Article::OneOrMore, what };
+    Some(fates.into_iter().map(|fate| Trigger::Happens { who: who.clone(), fate }).collect())
+}
+
+/// "I lose my last Sap counter".
+fn last_counter(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
+    reader.say("I lose my last")?;
+    let counter = counter(reader)?;
+    let none = compares(my_counters(counter), Comparison::Equal, Amount::Number(0));
+    guards.push(Guard::After(none));
+    Some(vec![Trigger::Happens { who: Who::Me, fate: ObjectEvent::Loses(Gained::Counters(counter)) }])
+}
+
+/// "You roll a 4+".
+fn rolled(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
+    let who = match reader.says("the result of a die") {
+        true => {
+            let who = player(reader)?;
+            reader.say("roll|rolls is")?;
+            reader.says("a|an");
+            who
+        }
+        false => {
+            let who = player(reader)?;
+            reader.say("roll|rolls a").map(|()| who)?
+        }
+    };
+    let (from, to) = range(reader)?;
+    match result_in(from, to) {
+        Condition::All(both) => guards.extend(both.as_slice().iter().cloned().map(Guard::After)),
+        one => guards.push(Guard::After(one)),
+    }
+    reader.says("on a die");
+    (!reader.sees("this way")).then(|| vec![Trigger::Does { who, deed: PlayerEvent::Roll }])
+}
+
+/// "You activate a {T} ability of another Permanent", "another Character's {D} ability is activated", "a Character you
+/// control activates its {T} ability": of what it is the ability, is told of what the event names.
+fn used_ability_of(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
+    let (who, icon, what) = reader.any(&[
+        |r| {
+            let who = player(r)?;
+            r.say("activate|activates|use|uses a|an|the")?;
+            let icon = action_icon(r)?;
+            r.say("ability of")?;
+            Some((who, icon, one_of(r)?))
+        },
+        |r| {
+            let other = r.says("another");
+            if !other {
+                r.say("a|an")?;
+            }
+            let noun = noun_in_possessive(r)?;
+            let icon = action_icon(r)?;
+            r.say("ability is activated")?;
+            let who = if r.says("by") { player(r)? } else { Player::Any };
+            let facts = if other { vec![Trait::Other] } else { Vec::new() };
+            Some((who, icon, OneOrMore::one(things(noun, facts, Vec::new()))))
+        },
+        |r| {
+            let what = one_of(r)?;
+            r.say("activates its")?;
+            let icon = action_icon(r)?;
+            r.say("ability").map(|()| (Player::Any, icon, what))
+        },
+    ])?;
+    let [one] = what.as_slice() else { return None };
+    let facts = facts_of(one);
+    // Where the card was whose {D} ability was activated is not where it is.
+    let is_gone = |fact: &Trait| matches!(fact, Trait::At(_) | Trait::In(_) | Trait::InExpedition(_));
+    let is_somewhere = facts.iter().flat_map(OneOrMore::as_slice).any(|literal| match literal {
+        Literal::Is(fact) | Literal::Not(fact) => is_gone(fact),
+    });
+    (!is_somewhere || icon == ActionIcon::Exhaust).then_some(())?;
+    let being = match one.facts.is_none() && one.places.is_none() {
+        true => Being::Kind(one.nouns.clone()),
+        false => Being::Facts(OneOrMore::new(facts)?),
+    };
+    guards.push(Guard::After(Condition::Is { who: Subject::It, being }));
+    Some(vec![Trigger::Does { who, deed: PlayerEvent::Use(icon) }])
+}
+
+/// "You [Resupply] a Spell".
+fn resupplied(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
+    let who = player(reader)?;
+    reader.say("do|does? [Resupply]|[Resupplies] a|an")?;
+    guards.push(Guard::After(Condition::Is { who: Subject::It, being: such(reader)? }));
+    Some(vec![Trigger::Does { who, deed: PlayerEvent::Resupply }])
+}
+
+/// "Robot or Plant", "token", "Character with Reserve Cost {1} or less", of what something was done to.
+fn such(reader: &mut Reader<'_>) -> Option<Being> {
+    let what = filter(reader)?;
+    let [one] = what.as_slice() else { return None };
+    one.places.is_none().then_some(())?;
+    match one.facts {
+        None => Some(Being::Kind(one.nouns.clone())),
+        Some(_) => OneOrMore::new(facts_of(one)).map(Being::Facts),
+    }
+}
+
+/// "You [Sabotage] a Character".
+fn sabotaged(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
+    let who = player(reader)?;
+    reader.say("[Sabotage]|[Sabotages]|sabotage|sabotages a|an")?;
+    guards.push(Guard::After(Condition::Is { who: Subject::It, being: such(reader)? }));
+    Some(vec![Trigger::Does { who, deed: PlayerEvent::Sabotage }])
+}
+
+/// "I gain my third Trial counter".
+fn third_counter(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
+    reader.say("I gain my")?;
+    let ordinal =
+        reader.row(&[("first", 1), ("second", 2), ("third", 3), ("fourth", 4), ("fifth", 5), ("sixth", 6)])?;
+    let counter = counter(reader)?;
+    let has = compares(my_counters(counter), Comparison::Equal, Amount::Number(ordinal));
+    guards.push(Guard::After(has));
+    Some(vec![Trigger::Happens { who: Who::Me, fate: ObjectEvent::Gains(Gained::Counters(counter)) }])
+}
+
+/// That the result of a die is one of these.
+pub(super) fn result_in(from: u8, to: Option<u8>) -> Condition {
+    let result = |comparison, face| compares(Amount::Result, comparison, Amount::Number(face));
+    match to {
+        Some(to) if to == from => result(Comparison::Equal, from),
+        Some(to) if from == 1 => result(Comparison::AtMost, to),
+        Some(to) => {
+            let least = result(Comparison::AtLeast, from);
+            OneOrMore::new(vec![least.clone(), result(Comparison::AtMost, to)]).map_or(least, Condition::All)
+        }
+        None => result(Comparison::AtLeast, from),
+    }
+}

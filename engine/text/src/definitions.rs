@@ -1,0 +1,128 @@
+//! Tokens that a text defines in passing, for the whole of it (7.3.4).
+
+use crate::{
+    Slot,
+    reader::{
+        Reader,
+        lexer::Piece,
+        tokens::{Vocabulary, bracket, is_word},
+    },
+    sentences::{
+        create::token,
+        signature::{token_detail, token_sentence},
+    },
+};
+use ability::Token;
+
+/// What the paragraphs of a text say of the tokens that they name with statistics and of which they say a Reserve Cost. Sentences that
+/// say nothing else are taken out.
+pub(crate) fn take_definitions(
+    paragraphs: &mut Vec<Vec<Piece<'_>>>,
+    slot: Slot,
+    vocabulary: &Vocabulary,
+) -> Vec<Token> {
+    let mut tokens: Vec<Token> = Vec::new();
+    if !may_define(paragraphs) {
+        return tokens;
+    }
+    name_signatures(paragraphs);
+    let mut named: Option<Token> = None;
+    for paragraph in paragraphs {
+        let mut at = 0;
+        while let Some(piece) = paragraph.get(at) {
+            let is_start = at == 0 || matches!(paragraph[at - 1].text, "." | "\"" | "”");
+            let mut reader = Reader::new(paragraph.clone(), slot, vocabulary);
+            reader.move_to(at);
+            if names_token(piece.text) {
+                named = token(&mut reader).map(|mut token| {
+                    while reader.attempt(|r| token_detail(r, &mut token)).is_some() {}
+                    token
+                });
+                tokens.extend(named.iter().filter(|token| token.reserve_cost.is_some()).cloned());
+            } else if is_start
+                && ["It", "It's", "Its", "They", "They're", "You"]
+                    .iter()
+                    .any(|word| piece.text.eq_ignore_ascii_case(word))
+                && let Some(mut token) = named.clone()
+            {
+                let before = token.reserve_cost.take();
+                let is_said = token_sentence(&mut reader, &mut token).is_some();
+                token.reserve_cost = token.reserve_cost.or(before);
+                if is_said && token.reserve_cost.is_some() {
+                    paragraph.drain(at..reader.position());
+                    named = Some(token.clone());
+                    tokens.push(token);
+                    continue;
+                }
+            }
+            at += 1;
+        }
+    }
+    tokens
+}
+
+/// "Create my Signature token in your Reserve. It's a [Imp 1/1/1] Companion token with Reserve Cost {1}": of which token that
+/// is said, is written out, in a paragraph of its own.
+fn name_signatures(paragraphs: &mut Vec<Vec<Piece<'_>>>) {
+    const NAMED: [&str; 4] = ["My", "Signature", "token", "is"];
+    let is = |piece: Option<&Piece<'_>>, word: &str| piece.is_some_and(|piece| piece.text.eq_ignore_ascii_case(word));
+    let mut at = 0;
+    let mut is_said = false;
+    while let Some(paragraph) = paragraphs.get_mut(at) {
+        at += 1;
+        let was_said = std::mem::replace(&mut is_said, says_signature(paragraph));
+        let describes = |start: &usize| {
+            let start = *start;
+            let copula = if is(paragraph.get(start), "it's") {
+                1
+            } else if is(paragraph.get(start), "it") && is(paragraph.get(start + 1), "is") {
+                2
+            } else {
+                return false;
+            };
+            let article =
+                usize::from(is(paragraph.get(start + copula), "a") || is(paragraph.get(start + copula), "an"));
+            let is_token = paragraph.get(start + copula + article).is_some_and(|piece| names_token(piece.text));
+            let before = paragraph.get(..start).unwrap_or_default();
+            let is_spoken_of = match before.last() {
+                None => was_said,
+                Some(last) => last.text == "." && says_signature(before),
+            };
+            is_token && is_spoken_of
+        };
+        let Some(start) = (0..paragraph.len()).find(describes) else { continue };
+        let mut own = paragraph.split_off(start);
+        let span = own[0].span;
+        let copula = if is(own.first(), "it's") { 1 } else { 2 };
+        own.splice(..copula, NAMED.map(|text| Piece { text, span }));
+        if start == 0 {
+            *paragraph = own;
+        } else {
+            paragraphs.insert(at, own);
+            at += 1;
+        }
+    }
+}
+
+/// Whether words speak of a Signature token.
+fn says_signature(words: &[Piece<'_>]) -> bool {
+    words.iter().any(|word| word.text.trim_matches(['[', ']']).to_ascii_lowercase().starts_with("signature"))
+}
+
+/// Whether a text may say the Reserve Cost of a token: it has these words, and names a token.
+fn may_define(paragraphs: &[Vec<Piece<'_>>]) -> bool {
+    let is = |piece: &Piece<'_>, word: &str| piece.text.eq_ignore_ascii_case(word);
+    let says_cost = |paragraph: &Vec<Piece<'_>>| {
+        paragraph.windows(2).any(|two| is(&two[0], "reserve") && (is(&two[1], "cost") || is(&two[1], "for")))
+    };
+    paragraphs.iter().any(says_cost) && paragraphs.iter().flatten().any(|piece| names_token(piece.text))
+}
+
+/// Whether a word in brackets is the name of a token, with statistics or without.
+fn names_token(text: &str) -> bool {
+    match bracket(text) {
+        Some((_, Some(_))) => true,
+        Some(_) => !text.starts_with("[[") && !is_word(text),
+        None => false,
+    }
+}

@@ -1,0 +1,549 @@
+//! How steps depend on the steps of the sentence before: "if you do", "otherwise", "it".
+
+use crate::build::{self, act, does, not, speaks_of};
+use ability::{
+    Action, Aim, Amount, Being, Condition, Description, Effect, Emblem, Expeditions, Gain, Mention, Noun, Objects,
+    Offer, OneOrMore, Place, Player, Quantity, Row, Search, Step, Subject,
+};
+
+/// What a sentence says of the one before.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Link {
+    /// "If you do".
+    Done,
+    /// "If you don't".
+    Refused,
+    /// "If you can't".
+    Impossible,
+    /// "Otherwise".
+    Otherwise,
+}
+
+/// Adds steps that speak of what a step names, if it names it only perhaps: then they happen only if it did.
+pub(crate) fn joined(step: &mut Step, added: &[Step]) -> bool {
+    let add = |effect: Option<&Effect>| {
+        let steps = effect.map_or(&[][..], OneOrMore::as_slice);
+        OneOrMore::new(folded(steps.iter().chain(added).cloned().collect()))
+    };
+    match step {
+        Step::May { offer, then, otherwise: None } => {
+            // "You may target a Character. It gains …" is one verb.
+            if let (Offer::Do(named), None, [_]) = (&*offer, &then, added)
+                && let both = folded(named.as_slice().iter().chain(added).cloned().collect())
+                && both.len() == named.as_slice().len()
+                && let Some(effect) = OneOrMore::new(both)
+            {
+                *offer = Offer::Do(effect);
+            } else {
+                *then = add(then.as_ref());
+            }
+            true
+        }
+        Step::Do { then, otherwise: None, .. } if then.is_some() => {
+            *then = add(then.as_ref());
+            true
+        }
+        Step::If { effect, otherwise: None, .. } if effect.as_slice().last().is_some_and(names) => {
+            if let Some(both) = add(Some(effect)) {
+                *effect = both;
+            }
+            true
+        }
+        Step::By { effect, .. } => {
+            let mut steps = effect.as_slice().to_vec();
+            let is_joined =
+                steps.last_mut().is_some_and(|step| matches!(step, Step::May { .. }) && joined(step, added));
+            if let Some(both) = OneOrMore::new(steps).filter(|_| is_joined) {
+                *effect = both;
+            }
+            is_joined
+        }
+        _ => false,
+    }
+}
+
+/// "Up to one target" is one target, if its player likes.
+pub(crate) fn one_target(action: &Action) -> Option<Action> {
+    let one = |objects: &Objects| match objects {
+        Objects::Pick(pick) if pick.aim == Aim::Target && pick.quantity == Quantity::UpTo(Amount::Number(1)) => {
+            let mut pick = pick.clone();
+            pick.quantity = Quantity::Exactly(Amount::Number(1));
+            Some(Objects::Pick(pick))
+        }
+        _ => None,
+    };
+    let mut done = action.clone();
+    let objects = match &mut done {
+        Action::Augment(what) => what,
+        done => object(done)?,
+    };
+    *objects = one(objects)?;
+    Some(done)
+}
+
+/// Whether a step names a card that was not spoken of before.
+const fn names(step: &Step) -> bool {
+    matches!(step, Step::Act(Action::Reveal(_) | Action::LookAt(_) | Action::Play { .. } | Action::Rush { .. }))
+}
+
+/// What a verb is done to, of the verbs whose objects an earlier sentence can name.
+const fn object(action: &mut Action) -> Option<&mut Objects> {
+    match action {
+        Action::Give { to: what, .. }
+        | Action::Remove { from: what, .. }
+        | Action::Put { what, .. }
+        | Action::Complete(what)
+        | Action::Discard(what)
+        | Action::Exhaust(what)
+        | Action::Ready(what)
+        | Action::Switch(what)
+        | Action::Defect(what)
+        | Action::Use { of: what, .. } => Some(what),
+        _ => None,
+    }
+}
+
+/// The same verb of what was named.
+pub(crate) fn of_it(action: &Action) -> Option<Action> {
+    let mut of_it = action.clone();
+    *object(&mut of_it)? = Objects::The(Mention::It);
+    Some(of_it)
+}
+
+/// The same several times, with fresh decisions, by the player who does it.
+pub(crate) fn repeated(steps: Vec<Step>, times: Amount) -> Option<Step> {
+    let effect = OneOrMore::new(steps)?;
+    let repeated = |effect: Effect| Step::Repeat { times, effect };
+    Some(match effect.as_slice() {
+        [Step::By { player, effect }] => does(*player, OneOrMore::one(repeated(effect.clone()))),
+        _ => repeated(effect),
+    })
+}
+
+pub(crate) fn may(offer: Offer, then: Option<Effect>) -> Step {
+    Step::May { offer, then, otherwise: None }
+}
+
+/// Joins an effect to what it depends on.
+pub(crate) fn linked(steps: &mut Vec<Step>, last: usize, link: Link, effect: Effect) -> Option<()> {
+    if let Some(step) = steps.last_mut()
+        && link_to(step, link, &effect)
+    {
+        return Some(());
+    }
+    // Nobody knows yet whether what is done later will be.
+    if let Some(Step::Ongoing { emblem: Emblem::Reaction { .. }, .. } | Step::Later { .. }) = steps.last() {
+        return None;
+    }
+    let mut last = last;
+    while link != Link::Done && last > 0 && matches!(steps.get(last), Some(Step::If { .. })) {
+        last -= 1;
+    }
+    if last >= steps.len() {
+        return None;
+    }
+    let done = OneOrMore::new(folded(steps.drain(last..).collect()))?;
+    steps.push(match link {
+        Link::Done => Step::Do { effect: done, then: Some(effect), otherwise: None },
+        Link::Refused | Link::Impossible | Link::Otherwise => {
+            // "Sacrifice a Robot. If it …, …. If you can't, …": what stands between follows only what was done.
+            let (first, rest) = done.as_slice().split_first()?;
+            let then = OneOrMore::new(rest.to_vec());
+            Step::Do { effect: OneOrMore::one(first.clone()), then, otherwise: Some(effect) }
+        }
+    });
+    Some(())
+}
+
+/// Whether a step has a place for what depends on it, which is filled then.
+fn link_to(step: &mut Step, link: Link, effect: &Effect) -> bool {
+    let inside = |inner: &mut Effect| {
+        let mut all = inner.as_slice().to_vec();
+        let is_linked = all.last_mut().is_some_and(|step| link_to(step, link, effect));
+        if let Some(linked) = OneOrMore::new(all).filter(|_| is_linked) {
+            *inner = linked;
+        }
+        is_linked
+    };
+    let fill = |slot: &mut Option<Effect>| {
+        let is_free = slot.is_none();
+        if is_free {
+            *slot = Some(effect.clone());
+        }
+        is_free
+    };
+    match (step, link) {
+        (Step::May { then, .. }, Link::Done) => {
+            // Paid, and then done what was paid for.
+            if let Some(paid_for) = then.take() {
+                let done = Step::Do { effect: paid_for, then: Some(effect.clone()), otherwise: None };
+                *then = Some(OneOrMore::one(done));
+                return true;
+            }
+            fill(then)
+        }
+        (Step::Do { then: then @ None, .. }, Link::Done) => fill(then),
+        (Step::May { then, otherwise, .. }, Link::Refused | Link::Otherwise) => {
+            otherwise.is_none() && then.as_mut().is_some_and(inside) || fill(otherwise)
+        }
+        (Step::Do { otherwise, .. }, Link::Refused | Link::Impossible | Link::Otherwise) => fill(otherwise),
+        // "On a 4+, …. Otherwise, …": for every other result.
+        (Step::Depending { on: Amount::Result, rows }, Link::Otherwise) => {
+            let is_named =
+                |face: u8| rows.as_slice().iter().any(|row| row.from <= face && row.to.is_none_or(|last| last >= face));
+            let mut others: Vec<Row> = Vec::new();
+            // A die can be raised beyond 6: what follows the last row goes on without end.
+            let last = rows.as_slice().iter().filter_map(|row| row.to).max().unwrap_or(6).max(6);
+            for face in (1..=last + 1).filter(|face| !is_named(*face)) {
+                let to = if face > last { None } else { Some(face) };
+                match others.last_mut() {
+                    Some(row) if row.to == Some(face - 1) => row.to = to,
+                    _ => others.push(Row { from: face, to, effect: effect.clone() }),
+                }
+            }
+            let all = rows.as_slice().iter().chain(&others).cloned().collect();
+            !others.is_empty()
+                && OneOrMore::new(all).is_some_and(|all| {
+                    *rows = all;
+                    true
+                })
+        }
+        // "The next time you play a Spell this turn, you may pay {1}. If you do, …": what is done then.
+        (
+            Step::Ongoing { emblem: Emblem::Reaction { effect: inner, .. }, .. } | Step::Later { effect: inner, .. },
+            _,
+        ) => inside(inner),
+        (Step::If { effect: inner, .. }, Link::Done) => inside(inner),
+        (Step::If { effect: inner, otherwise, .. }, Link::Refused) => {
+            // Where the condition does not hold, it was not done either.
+            let is_linked = inside(inner);
+            is_linked && (otherwise.is_some() || fill(otherwise))
+        }
+        (Step::If { condition, effect: inner, otherwise }, Link::Otherwise) => {
+            let is_nested = matches!(inner.as_slice().last(), Some(Step::If { .. }));
+            if is_nested && inside(inner) {
+                return true;
+            }
+            // "If …. Otherwise, if …. Otherwise, …": where neither holds.
+            if let Some(other) = otherwise.as_mut()
+                && matches!(other.as_slice(), [Step::If { .. }])
+            {
+                return inside(other);
+            }
+            // "Target Character gains …. Otherwise, it gains …": it is targeted either way.
+            // Where the condition is of "it" and another verb follows, that is what is meant, and not what is targeted where it holds.
+            let is_of_condition = speaks_of_named(condition) && !is_same_verb(inner, effect);
+            let other = match (inner.as_slice(), effect.as_slice()) {
+                _ if is_of_condition => None,
+                ([Step::Act(first)], [second, rest @ ..]) => targets_of(first)
+                    .and_then(|targets| of_chosen(second, targets))
+                    .and_then(|second| OneOrMore::new([&[second], rest].concat())),
+                _ => None,
+            };
+            otherwise.is_none() && {
+                *otherwise = other.or_else(|| Some(effect.clone()));
+                true
+            }
+        }
+        _ => false,
+    }
+}
+
+/// Whether two effects begin with the same verb.
+fn is_same_verb(one: &Effect, other: &Effect) -> bool {
+    match (&one.as_slice()[0], &other.as_slice()[0]) {
+        (Step::Act(one), Step::Act(other)) => std::mem::discriminant(one) == std::mem::discriminant(other),
+        _ => false,
+    }
+}
+
+/// "Target a Character. It gains …" is one step: the choice is made as the verb is about to happen.
+pub(crate) fn folded(steps: Vec<Step>) -> Vec<Step> {
+    let mut folded: Vec<Step> = Vec::with_capacity(steps.len());
+    for step in steps {
+        if let (Some(Step::Act(Action::NamePlayer(player))), Step::By { player: Player::That, effect }) =
+            (folded.last(), &step)
+        {
+            let step = does(*player, effect.clone());
+            folded.pop();
+            folded.push(step);
+            continue;
+        }
+        let chosen = match folded.last() {
+            Some(Step::Act(Action::Name(objects))) => Some(objects.clone()),
+            _ => None,
+        };
+        let joined = chosen.and_then(|objects| of_chosen(&step, objects));
+        match joined {
+            Some(step) => {
+                folded.pop();
+                folded.push(step);
+            }
+            None => folded.push(step),
+        }
+    }
+    folded
+}
+
+/// The objects that a verb chooses.
+pub(crate) fn targets_of(action: &Action) -> Option<Objects> {
+    object(&mut action.clone()).filter(|what| matches!(what, Objects::Pick(_))).cloned()
+}
+
+/// All the objects that a verb is about, where it chooses none.
+pub(crate) fn all_of(action: &Action) -> Option<Objects> {
+    object(&mut action.clone()).filter(|what| matches!(what, Objects::Each(_))).cloned()
+}
+
+/// Whether an effect names something: objects that are chosen, are all there are or lie on top, or an Expedition.
+pub(crate) fn chooses(effect: &Effect) -> bool {
+    effect.contains(|objects: &Objects| !matches!(objects, Objects::The(_)))
+        || effect.contains(|which: &Expeditions| matches!(which, Expeditions::Pick { .. }))
+}
+
+/// Whether a condition is of something that was named.
+pub(crate) fn speaks_of_named(condition: &Condition) -> bool {
+    let is_named = |which: &Expeditions| {
+        matches!(which, Expeditions::Its | Expeditions::FacingIt | Expeditions::That | Expeditions::OtherThanThat)
+    };
+    condition.contains(|who: &Subject| matches!(who, Subject::It | Subject::Cause))
+        || condition.contains(|condition: &Condition| matches!(condition, Condition::Was(_)))
+        || condition.contains(|what: &Mention| !matches!(what, Mention::Me))
+        || condition.contains(is_named)
+}
+
+/// Whether a condition is of the Expedition that was named last.
+pub(crate) const fn speaks_of_that(condition: &Condition) -> bool {
+    matches!(condition, Condition::Expedition { which: Expeditions::That, .. })
+}
+
+/// "If one of them is a Permanent, return it to your Reserve": what is done is done to one that is such, not to all that were named.
+pub(crate) fn of_such_one(condition: &Condition, effect: Effect) -> Option<Effect> {
+    let Condition::OneIs { who: Subject::It, being } = condition else { return Some(effect) };
+    let [first, rest @ ..] = effect.as_slice() else { return Some(effect) };
+    if !effect.contains(|mention: &Mention| *mention == Mention::It) {
+        return Some(effect);
+    }
+    let (nouns, facts) = match being {
+        Being::Kind(nouns) => (nouns.clone(), None),
+        Being::Facts(facts) => (OneOrMore::one(Noun::Card), Some(facts.clone())),
+    };
+    let such = Description { nouns, facts, places: Some(OneOrMore::one(Place::Named)) };
+    let one = build::pick(Quantity::Exactly(Amount::Number(1)), Aim::Chosen, OneOrMore::one(such));
+    let first = of_chosen(first, one)?;
+    OneOrMore::new(std::iter::once(first).chain(rest.iter().cloned()).collect())
+}
+
+/// A condition of "that Expedition", of the one that is meant instead.
+fn of_that(condition: Condition, meant: &Expeditions) -> Condition {
+    match condition {
+        Condition::Expedition { which: Expeditions::That, facts } => {
+            Condition::Expedition { which: meant.clone(), facts }
+        }
+        Condition::Not(condition) => not(of_that(*condition, meant)),
+        condition => condition,
+    }
+}
+
+/// A verb of "it", of those objects instead.
+pub(crate) fn of_chosen(step: &Step, chosen: Objects) -> Option<Step> {
+    let Step::Act(action) = step else { return None };
+    if let Action::Give { gains, .. } = action
+        && gains.as_slice().iter().any(speaks_of_it)
+    {
+        return None;
+    }
+    let mut of_chosen = action.clone();
+    let objects = match &mut of_chosen {
+        Action::Activate { of: what, .. } | Action::Play { what, .. } => what,
+        verb => object(verb)?,
+    };
+    if *objects != Objects::The(Mention::It) {
+        return None;
+    }
+    *objects = chosen;
+    Some(act(of_chosen))
+}
+
+/// Whether what is gained depends on what gains it: its sub-types, where it is.
+fn speaks_of_it(gain: &Gain) -> bool {
+    matches!(gain, Gain::ItsSubTypes)
+        || gain.contains(|which: &Expeditions| matches!(which, Expeditions::Its | Expeditions::FacingIt))
+}
+
+/// Adds rows to the die that was rolled: where it was rolled only perhaps, they hold only if it was.
+///
+/// Rows that are instead of others take from those the results that they share; they end where the others do.
+pub(crate) fn add_rows(steps: &mut Vec<Step>, rows: Vec<Row>, is_instead: bool) -> Option<()> {
+    if is_instead {
+        let [row] = rows.as_slice() else { return None };
+        let Some(Step::Depending { on: Amount::Result, rows: before }) = steps.last_mut() else { return None };
+        let is_end = |other: &Row| other.from < row.from && other.to == row.to;
+        let shared = |other: &Row| other.to.is_none_or(|to| to >= row.from);
+        before.as_slice().iter().filter(|other| shared(other)).all(is_end).then_some(())?;
+        for other in before.as_mut_slice().iter_mut().filter(|other| shared(other)) {
+            other.to = Some(row.from.checked_sub(1)?);
+        }
+    }
+    let depending = Step::Depending { on: Amount::Result, rows: OneOrMore::new(rows)? };
+    if !is_added(steps, &depending) {
+        steps.push(depending);
+    }
+    Some(())
+}
+
+fn is_added(steps: &mut Vec<Step>, depending: &Step) -> bool {
+    let inside = |effect: &mut Effect| {
+        let mut steps = effect.as_slice().to_vec();
+        let is_added = is_added(&mut steps, depending);
+        if let Some(more) = OneOrMore::new(steps).filter(|_| is_added) {
+            *effect = more;
+        }
+        is_added
+    };
+    match (steps.last_mut(), depending) {
+        (Some(Step::Depending { on: Amount::Result, rows }), Step::Depending { rows: more, .. }) => {
+            // "On a 4+, …. On a 6+, …": both on a 6.
+            let all = disjoint(rows.as_slice().iter().chain(more.as_slice()).cloned().collect());
+            OneOrMore::new(all).is_some_and(|all| {
+                *rows = all;
+                true
+            })
+        }
+        (Some(Step::Act(Action::Roll | Action::RollMore { .. })), _) => {
+            steps.push(depending.clone());
+            true
+        }
+        (Some(Step::May { offer: Offer::Do(effect), then: then @ None, .. }), _)
+            if matches!(effect.as_slice().last(), Some(Step::Act(Action::Roll | Action::RollMore { .. }))) =>
+        {
+            *then = Some(OneOrMore::one(depending.clone()));
+            true
+        }
+        (Some(Step::May { then: Some(then), .. } | Step::Do { then: Some(then), .. }), _) => inside(then),
+        (Some(Step::If { effect, .. } | Step::By { effect, .. }), _) => inside(effect),
+        _ => false,
+    }
+}
+
+/// What follows for each of several players by themselves: what "they" do, and what the controller of the bearer does, who
+/// is "you" in it.
+pub(crate) fn of_each_player(effect: &Effect) -> Option<Effect> {
+    let mut steps = Vec::new();
+    for step in effect.as_slice() {
+        match step {
+            Step::By { player: Player::That, effect } => steps.extend_from_slice(effect.as_slice()),
+            Step::Act(_) => steps.push(does(Player::MyController, OneOrMore::one(step.clone()))),
+            _ => return None,
+        }
+    }
+    OneOrMore::new(steps)
+}
+
+/// Under a condition that is said last: of the player who does something, or of what is chosen, if it speaks of that.
+pub(crate) fn conditioned(condition: Condition, steps: Vec<Step>) -> Option<Vec<Step>> {
+    let when = |condition, effect| Step::If { condition, effect, otherwise: None };
+    match steps.as_slice() {
+        [Step::By { player, effect }] if speaks_of(&condition, Player::That) => {
+            return Some(vec![does(*player, OneOrMore::one(when(condition, effect.clone())))]);
+        }
+        [Step::Act(action)] if speaks_of_named(&condition) => {
+            // "Target Character gains 1 boost if it's a Robot": it is chosen before.
+            if let Some(chosen) = targets_of(action) {
+                let then = OneOrMore::one(act(of_it(action)?));
+                return Some(vec![act(Action::Name(chosen)), when(condition, then)]);
+            }
+            let (which, then) = match action.clone() {
+                Action::Move { which, direction, regions } => {
+                    (which, Action::Move { which: Expeditions::That, direction, regions })
+                }
+                Action::Ascend(which) => (which, Action::Ascend(Expeditions::That)),
+                action => {
+                    // What it names is not what was named before.
+                    (!chooses(&OneOrMore::one(act(action)))).then_some(())?;
+                    return Some(vec![when(condition, OneOrMore::new(steps)?)]);
+                }
+            };
+            return match (which, condition) {
+                (which @ Expeditions::Pick { .. }, condition) => {
+                    Some(vec![act(Action::NameExpedition(which)), when(condition, OneOrMore::one(act(then)))])
+                }
+                // "Your other Expedition [Ascends] if it's behind": each of them by itself, where they are several.
+                (Expeditions::Each { facts: known, of }, Condition::Expedition { which: Expeditions::That, facts }) => {
+                    let all = known.iter().flat_map(OneOrMore::as_slice).chain(facts.as_slice());
+                    let such = Expeditions::Each { facts: OneOrMore::new(all.cloned().collect()), of };
+                    Some(vec![act(match then {
+                        Action::Move { direction, regions, .. } => Action::Move { which: such, direction, regions },
+                        _ => Action::Ascend(such),
+                    })])
+                }
+                (which, condition) => Some(vec![when(of_that(condition, &which), OneOrMore::new(steps)?)]),
+            };
+        }
+        _ => {}
+    }
+    // What lasts is said of things that are not there yet.
+    let lasts = steps.iter().any(|step| matches!(step, Step::Ongoing { .. }));
+    let effect = OneOrMore::new(steps)?;
+    (!speaks_of_named(&condition) || !lasts && !chooses(&effect)).then(|| vec![when(condition, effect)])
+}
+
+/// Whether a step, or what depends on it, is done by several players, or may be by another one: what follows is of each of
+/// them by themselves.
+pub(crate) fn is_theirs_to_do(step: &Step) -> bool {
+    match step {
+        Step::By { player, effect } => {
+            matches!(player, Player::Each | Player::EachOpponent | Player::Opponent | Player::Other)
+                || matches!(effect.as_slice(), [.., Step::May { .. }])
+        }
+        Step::If { effect, otherwise: None, .. } | Step::May { then: Some(effect), otherwise: None, .. } => {
+            effect.as_slice().last().is_some_and(is_theirs_to_do)
+        }
+        _ => false,
+    }
+}
+
+/// Joins what "they" did or refused to what follows from that, where the step, or what depends on it, is theirs.
+pub(crate) fn linked_to_theirs(step: &mut Step, link: Link, effect: &Effect) -> Option<()> {
+    let last = |effect: &mut Effect, link_to: &mut dyn FnMut(&mut Step) -> Option<()>| {
+        let mut all = effect.as_slice().to_vec();
+        link_to(all.last_mut()?)?;
+        *effect = OneOrMore::new(all)?;
+        Some(())
+    };
+    match step {
+        Step::By { effect: done, .. } => {
+            let mut all = done.as_slice().to_vec();
+            linked(&mut all, 0, link, of_each_player(effect)?)?;
+            *done = OneOrMore::new(all)?;
+            Some(())
+        }
+        Step::If { effect: inner, otherwise: None, .. } | Step::May { then: Some(inner), otherwise: None, .. } => {
+            last(inner, &mut |step| linked_to_theirs(step, link, effect))
+        }
+        _ => None,
+    }
+}
+
+/// Rows of which several hold for a number, as rows of which one does: "1+", "4+" are "1 to 3" and "4+" with both.
+pub(crate) fn disjoint(rows: Vec<Row>) -> Vec<Row> {
+    let overlaps = rows.iter().enumerate().any(|(i, row)| {
+        rows.iter()
+            .skip(i + 1)
+            .any(|other| row.from <= other.to.unwrap_or(u8::MAX) && other.from <= row.to.unwrap_or(u8::MAX))
+    });
+    if !overlaps {
+        return rows;
+    }
+    let mut starts: Vec<u8> = rows.iter().map(|row| row.from).collect();
+    starts.extend(rows.iter().filter_map(|row| row.to?.checked_add(1)));
+    starts.sort_unstable();
+    starts.dedup();
+    let ends = starts.iter().skip(1).map(|start| Some(start - 1)).chain([None]);
+    let row = |(from, to): (&u8, Option<u8>)| {
+        let holding = rows.iter().filter(|row| row.from <= *from && row.to.is_none_or(|last| last >= *from));
+        let steps: Vec<Step> = holding.flat_map(|row| row.effect.as_slice().iter().cloned()).collect();
+        OneOrMore::new(steps).map(|effect| Row { from: *from, to, effect })
+    };
+    starts.iter().zip(ends).filter_map(row).collect()
+}

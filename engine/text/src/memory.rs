@@ -1,0 +1,101 @@
+//! Paragraphs that were read before: the Uniques are made of some thousand sentences over and over.
+
+use super::{Sentences, Slot, Span, Unread, reader::Carried};
+use std::collections::BTreeMap;
+
+/// A paragraph as it is written, and where in its text.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Written<'t> {
+    pub(super) text: &'t str,
+    pub(super) at: usize,
+}
+
+/// The paragraphs that a compiler has read, each with what pronouns meant where it began.
+#[derive(Clone, Debug, Default)]
+pub struct Memory {
+    paragraphs: BTreeMap<(Slot, Box<str>), Vec<Met>>,
+    count: usize,
+}
+
+/// A paragraph as it was read once; places are from its beginning.
+#[derive(Clone, Debug)]
+struct Met {
+    before: Carried,
+    result: Sentences,
+    after: Carried,
+}
+
+impl Memory {
+    /// Most paragraphs remembered; then it begins anew, so that no source fills the memory.
+    pub const MOST: usize = 20_000;
+
+    /// Number of paragraphs remembered.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.count
+    }
+
+    /// Whether nothing is remembered.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    pub(super) fn recall(
+        &mut self,
+        slot: Slot,
+        Written { text, at }: Written<'_>,
+        carried: Carried,
+        read: impl FnOnce(Carried) -> (Sentences, Carried),
+    ) -> (Sentences, Carried) {
+        let key = (slot, Box::from(text));
+        let met = self.paragraphs.get(&key).and_then(|all| all.iter().find(|met| met.before == carried));
+        if let Some(Met { result, after, .. }) = met {
+            return (result.clone().map_err(|unread| moved(unread, |byte| byte + at)), after.clone());
+        }
+        let (result, after) = read(carried.clone());
+        if self.count >= Self::MOST {
+            *self = Self::default();
+        }
+        let from_its_beginning = result.clone().map_err(|unread| moved(unread, |byte| byte.saturating_sub(at)));
+        let met = Met { before: carried, result: from_its_beginning, after: after.clone() };
+        self.paragraphs.entry(key).or_default().push(met);
+        self.count += 1;
+        (result, after)
+    }
+}
+
+fn moved(unread: Unread, to: impl Fn(usize) -> usize) -> Unread {
+    Unread { span: Span { start: to(unread.span.start), end: to(unread.span.end) }, ..unread }
+}
+
+#[cfg(test)]
+mod tests {
+    //! Checks the cache of sentences that were read.
+
+    use super::*;
+    use crate::Compiler;
+
+    #[test]
+    fn what_is_remembered_is_what_would_be_read() {
+        let compiler = Compiler::default();
+        let mut memory = Memory::default();
+        let texts = [
+            "{J} Draw a card.  Dance and sing.",
+            "Dance and sing.  {J} Draw a card.",
+            "{H} Target Character gains 1 boost.  It gains [[Fleeting]].",
+            "It gains [[Fleeting]].",
+            "{J} Draw a card.",
+        ];
+        for _ in 0..2 {
+            for text in texts {
+                for slot in [Slot::Main, Slot::Support] {
+                    assert_eq!(compiler.compile_once(text, slot, &mut memory), compiler.compile(text, slot), "{text}");
+                }
+            }
+        }
+        // Each sentence once in each box, and once more where what stands before it matters.
+        assert!(memory.len() <= 12, "{}", memory.len());
+        assert!(!memory.is_empty() && Memory::default().is_empty());
+    }
+}

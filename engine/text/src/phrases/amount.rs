@@ -1,0 +1,470 @@
+//! Numbers: what is counted, compared and worked out.
+
+use crate::{
+    build::{is, my_counters, plus, things},
+    phrases::{
+        adjective::adjectives,
+        expedition::expedition_kind,
+        hero::signature_article,
+        name::sees_token_name,
+        noun::{filter, noun_list},
+        objects::{mention, of_one_opponent},
+        past_events::{counted_past, times},
+        verbs::{Form, the_done_to, this_way_done, verb_in},
+    },
+    reader::{Named, Reader, Table, phrase},
+    words::{counter, mana_icon, measure, noun_in_possessive, number, whose, zone},
+};
+use ability::{
+    Amount, Comparison, Duration, Filter, Limit, Measure, Mention, NamedZone, Noun, Objects, OneOrMore, Operation,
+    Place, Player, PlayerEvent, RegionFact, Trigger, Variety,
+};
+
+/// How a number compares with one that is worked out.
+pub(super) const COMPARISONS: Table<Comparison> = Table::of(&[
+    phrase("less|lower than or equal to", Comparison::AtMost),
+    phrase("greater|higher|more than or equal to", Comparison::AtLeast),
+    phrase("equal to or less|lower than", Comparison::AtMost),
+    phrase("equal to or greater|higher|more than", Comparison::AtLeast),
+    phrase("less|fewer|lower than", Comparison::Less),
+    phrase("greater|higher|more than", Comparison::More),
+    phrase("equal to", Comparison::Equal),
+]);
+
+/// "2", "two", "a", "X", "X+2", "that many", "that much".
+pub(crate) fn amount(reader: &mut Reader<'_>) -> Option<Amount> {
+    let first =
+        reader.any(&[
+            |r| number(r).map(Amount::Number),
+            |r| {
+                r.say("X")?;
+                r.x.clone().or(r.x_is_paid.then_some(Amount::X))
+            },
+            |r| {
+                r.say("that many|much")?;
+                // "That many plus one boosts".
+                let more = r.attempt(more_or_less);
+                Some(more.map_or(Amount::ThatMany, |(operation, more)| {
+                    plus(Amount::ThatMany, operation, Amount::Number(more))
+                }))
+            },
+            |r| r.say("the same number of").map(|()| Amount::ThatMany),
+            |r| r.say("that|the same? amount").map(|()| Amount::ThatMany),
+            mana_amount,
+        ])?;
+    let more = reader.attempt(|r| {
+        r.say("+")?;
+        number(r)
+    });
+    Some(match more {
+        Some(more) => plus(first, Operation::Plus, Amount::Number(more)),
+        None => first,
+    })
+}
+
+/// "Plus one", "minus one".
+fn more_or_less(reader: &mut Reader<'_>) -> Option<(Operation, u8)> {
+    let operation = reader.row(&[("plus", Operation::Plus), ("minus", Operation::Minus)])?;
+    Some((operation, number(reader)?))
+}
+
+/// "{2}", "{X}", "{X}+{2}".
+pub(crate) fn mana_amount(reader: &mut Reader<'_>) -> Option<Amount> {
+    let first = mana_icon(reader)?;
+    let first = match first {
+        Some(first) => Amount::Number(first),
+        None => reader.x.clone().or(reader.x_is_paid.then_some(Amount::X))?,
+    };
+    let more = reader.attempt(|r| {
+        r.say("+")?;
+        mana_icon(r)?
+    });
+    Some(match more {
+        Some(more) => plus(first, Operation::Plus, Amount::Number(more)),
+        None => first,
+    })
+}
+
+/// What a sentence says that a number is: "the number of cards in your hand", "5 minus the number of Robots you
+/// control".
+pub(crate) fn quantity_named(reader: &mut Reader<'_>) -> Option<Amount> {
+    let first = one_quantity(reader)?;
+    let more = reader.attempt(|r| {
+        let operation = r.row(&[("plus", Operation::Plus), ("minus", Operation::Minus)])?;
+        Some((operation, one_quantity(r)?))
+    });
+    Some(match more {
+        Some((operation, second)) => plus(first, operation, second),
+        None => first,
+    })
+}
+
+/// "Cards discarded this way", "the sacrificed Characters": what the step before was done to.
+fn done_this_way_to(reader: &mut Reader<'_>) -> Option<()> {
+    reader.any(&[
+        |r| {
+            r.say("the?")?;
+            if !r.says("token|tokens") {
+                noun_list(r)?;
+            }
+            this_way_done(r)
+        },
+        |r| the_done_to(r).map(|_| ()),
+    ])
+}
+
+fn one_quantity(reader: &mut Reader<'_>) -> Option<Amount> {
+    reader.any(&[
+        |r| {
+            // "Half the number of cards in your hand, rounded up".
+            r.say("half")?;
+            let whole = one_quantity(r)?;
+            r.say(",? rounded")?;
+            let halved = match r.row(&[("up", true), ("down", false)])? {
+                true => plus(whole, Operation::Plus, Amount::Number(1)),
+                false => whole,
+            };
+            Some(plus(halved, Operation::Over, Amount::Number(2)))
+        },
+        |r| {
+            r.say("the number of regions between your")?;
+            if !r.says("expeditions") {
+                r.say("hero and companion expeditions?")?;
+            }
+            Some(Amount::Between)
+        },
+        |r| r.say("the highest? result").map(|()| Amount::Result),
+        |r| {
+            // "Your Reserve limit".
+            let of = whose(r)?;
+            let limit = r.row(&[("reserve limit", Limit::Reserve), ("landmark|landmarks limit", Limit::Landmark)])?;
+            Some(Amount::Limit { limit, of })
+        },
+        |r| {
+            r.say("the total? number of")?;
+            counted(r)
+        },
+        |r| {
+            r.say("my number of")?;
+            counter(r).map(my_counters)
+        },
+        |r| {
+            r.anything.then_some(())?;
+            r.say("its number of")?;
+            let counter = counter(r)?;
+            Some(Amount::Of { measure: Measure::Counters(counter), what: it(r) })
+        },
+        |r| {
+            // "The highest Base Cost among Robots you control".
+            r.say("the highest|greatest")?;
+            let measure = measure(r)?;
+            r.say("among|of")?;
+            let among = filter(r)?;
+            Some(Amount::Greatest { measure, among })
+        },
+        |r| {
+            // "The total of boosts among Characters you control".
+            r.say("the total number? of?")?;
+            let measure = Measure::Counters(counter(r)?);
+            r.say("on|among|of")?;
+            let among = filter(r)?;
+            Some(Amount::Total { measure, among })
+        },
+        |r| {
+            r.say("the total")?;
+            let measure = measure(r)?;
+            r.say("of|among")?;
+            if r.anything && done_this_way_to(r).is_some() {
+                return Some(Amount::Of { measure, what: it(r) });
+            }
+            let among = filter(r)?;
+            Some(Amount::Total { measure, among })
+        },
+        |r| {
+            // "The discarded card's Base Cost".
+            r.say("the")?;
+            verb_in(r, &[Form::Participle])?;
+            noun_in_possessive(r)?;
+            r.anything.then_some(())?;
+            let measure = measure(r)?;
+            Some(Amount::Of { measure, what: it(r) })
+        },
+        |r| r.say("the final|highest? result").map(|()| Amount::Result),
+        |r| r.say("the die's result").map(|()| Amount::Result),
+        |r| {
+            r.anything.then_some(())?;
+            r.say("its")?;
+            let measure = measure(r)?;
+            Some(Amount::Of { measure, what: it(r) })
+        },
+        |r| {
+            r.say("my")?;
+            let measure = measure(r)?;
+            Some(Amount::Of { measure, what: Mention::Me })
+        },
+        |r| {
+            // "Equal to my boosts".
+            r.say("my")?;
+            counter(r).map(my_counters)
+        },
+        |r| {
+            r.anything.then_some(())?;
+            r.say("its|their")?;
+            let measure = Measure::Counters(counter(r)?);
+            Some(Amount::Of { measure, what: it(r) })
+        },
+        |r| {
+            r.say("the")?;
+            let measure = measure(r)?;
+            r.say("of")?;
+            if the_done_to(r).is_some() || r.says("the target") {
+                return Some(Amount::Of { measure, what: it(r) });
+            }
+            // "Less than that of a Character" means of any: of the greatest.
+            r.say("a|an|one?")?;
+            let among = filter(r)?;
+            Some(Amount::Greatest { measure, among })
+        },
+        amount,
+    ])
+}
+
+/// What is counted: objects, Expeditions, regions, counters.
+pub(crate) fn counted(reader: &mut Reader<'_>) -> Option<Amount> {
+    reader.any(&[
+        |r| {
+            r.say("base statistic|statistics of 0 among")?;
+            filter(r).map(Amount::Zeros)
+        },
+        |r| {
+            r.say("region|regions between your")?;
+            if !r.says("expeditions") {
+                r.say("hero and companion expeditions?")?;
+            }
+            Some(Amount::Between)
+        },
+        |r| {
+            // "Different subtypes among Characters you control", "faction among Characters you control".
+            let is_said = r.says("different");
+            let what = variety(r)?;
+            if is_said {
+                r.say("among|of")?;
+            } else {
+                r.say("among")?;
+            }
+            r.says("the");
+            let among = filter(r)?;
+            Some(Amount::Different { what, among })
+        },
+        |r| {
+            // "Opponent who has passed": each of them passes once a Day (4.2.3).
+            let who = r.row(&[("opponent|opponents", Player::Opponent), ("player|players", Player::Any)])?;
+            r.say("who|that has|have? passed")?;
+            r.says("this day");
+            let passes = Trigger::Does { who, deed: PlayerEvent::Pass };
+            Some(times(passes, Duration::ThisDay))
+        },
+        counted_expeditions,
+        counted_past,
+        |r| {
+            let counter = counter(r)?;
+            if r.says("on me") {
+                return Some(my_counters(counter));
+            }
+            r.say("on")?;
+            let Some(Objects::The(Mention::It)) = mention(r) else { return None };
+            Some(Amount::Of { measure: Measure::Counters(counter), what: Mention::It })
+        },
+        |r| {
+            let counter = counter(r)?;
+            r.say("among|on")?;
+            // A number speaks of all of them; what is targeted has to be named before.
+            (!r.sees("target|another")).then_some(())?;
+            let among = filter(r)?;
+            Some(Amount::Total { measure: Measure::Counters(counter), among })
+        },
+        |r| {
+            r.say("of?")?;
+            r.say("my|our?")?;
+            let counter = counter(r)?;
+            Some(my_counters(counter))
+        },
+        |r| {
+            r.say("of?")?;
+            r.say("its")?;
+            let counter = counter(r)?;
+            Some(Amount::Of { measure: Measure::Counters(counter), what: it(r) })
+        },
+        |r| {
+            // "Exhausted cards among Permanents you control and cards in your Reserve".
+            let facts = adjectives(r);
+            r.say("cards among")?;
+            let mut all = filter(r)?.as_slice().to_vec();
+            for description in &mut all {
+                let mut known = facts.clone();
+                known.extend(description.facts.iter().flat_map(OneOrMore::as_slice).cloned());
+                description.facts = OneOrMore::new(known);
+            }
+            OneOrMore::new(all).map(Amount::Count)
+        },
+        |r| {
+            let start = r.position();
+            let mut among = filter(r)?.as_slice().to_vec();
+            while let Some(more) = r.attempt(|r| {
+                r.say("and|or per|for")?;
+                r.say("each?")?;
+                filter(r)
+            }) {
+                among.extend_from_slice(more.as_slice());
+            }
+            let among = of_one_opponent(r, OneOrMore::new(among)?, start);
+            // "Character you control with a different name": so many names are among them.
+            let what = r.attempt(|r| {
+                r.say("with|of a? different")?;
+                variety(r)
+            });
+            Some(match what {
+                Some(what) => Amount::Different { what, among },
+                None => Amount::Count(among),
+            })
+        },
+    ])
+}
+
+/// In what things differ: "subtype", "Hand Costs".
+pub(crate) fn variety(reader: &mut Reader<'_>) -> Option<Variety> {
+    let what = reader.row(&[
+        ("subtype|subtypes|sub-type|sub-types", Variety::SubTypes),
+        ("name|names", Variety::Names),
+        ("faction|factions", Variety::Factions),
+        ("hand costs", Variety::Numbers(Measure::HandCost)),
+        ("reserve costs", Variety::Numbers(Measure::ReserveCost)),
+        ("base costs", Variety::Numbers(Measure::BaseCost)),
+    ]);
+    what.or_else(|| {
+        let measure = measure(reader)?;
+        reader.says("stat|stats|statistic|statistics");
+        Some(Variety::Numbers(measure))
+    })
+}
+
+fn counted_expeditions(reader: &mut Reader<'_>) -> Option<Amount> {
+    let has_of = reader.says("of your");
+    let (facts, of) = expedition_kind(reader)?;
+    Some(Amount::Expeditions { facts, of: if has_of { Some(Player::You) } else { of } })
+}
+
+/// "Single-terrain regions": what is said of regions that are counted.
+pub(crate) fn counted_regions(reader: &mut Reader<'_>) -> Option<Amount> {
+    let single = reader.says("single-terrain");
+    reader.say("regions|region are|is visible")?;
+    let mut facts = vec![RegionFact::Visible];
+    facts.extend(single.then_some(RegionFact::SingleTerrain));
+    Some(Amount::Regions(OneOrMore::new(facts.into_iter().map(is).collect())))
+}
+
+/// "3 or more", "{2} or less", "less than two", "no": how a number compares, and with what.
+pub(crate) fn comparison(reader: &mut Reader<'_>) -> Option<(Comparison, Amount)> {
+    if let Some(comparison) = reader.row_of(&COMPARISONS) {
+        return Some((comparison, quantity_named(reader)?));
+    }
+    if reader.says("at most") || reader.says("no more than") {
+        return Some((Comparison::AtMost, number_or_quantity(reader)?));
+    }
+    if reader.says("no fewer|less than") {
+        return Some((Comparison::AtLeast, number_or_quantity(reader)?));
+    }
+    if reader.says("no") {
+        return Some((Comparison::Equal, Amount::Number(0)));
+    }
+    if reader.says("at least") {
+        return Some((Comparison::AtLeast, number_or_quantity(reader)?));
+    }
+    if reader.says("only|exactly") {
+        return Some((Comparison::Equal, amount(reader)?));
+    }
+    let amount = amount(reader)?;
+    let comparison = reader.row(&[
+        ("or less|fewer", Comparison::AtMost),
+        ("or more|higher", Comparison::AtLeast),
+        ("+", Comparison::AtLeast),
+    ]);
+    Some((comparison.unwrap_or(Comparison::Equal), amount))
+}
+
+/// "3", or "the number of cards in your hand" where that stands here.
+fn number_or_quantity(reader: &mut Reader<'_>) -> Option<Amount> {
+    if reader.sees("the|my|its|your") { quantity_named(reader) } else { amount(reader) }
+}
+
+/// ", where X is …", wherever it stands: taken out of the text, and X is that from then on.
+pub(crate) fn settle_x(reader: &mut Reader<'_>) {
+    // It speaks of what is named before it, which is not read yet.
+    let outside = std::mem::replace(&mut reader.anything, true);
+    let of_one = std::mem::replace(&mut reader.of_one_opponent, true);
+    while !reader.is_at_end() {
+        let start = reader.position();
+        let read = reader.attempt(|r| {
+            if !r.says(",? where x is|equals") {
+                r.say(",|. x is|equals")?;
+            }
+            quantity_named(r)
+        });
+        match read {
+            Some(x) => {
+                reader.x = Some(x);
+                reader.cut_out(start);
+            }
+            None => reader.move_to(start + 1),
+        }
+    }
+    reader.anything = outside;
+    reader.of_one_opponent = of_one;
+    reader.move_to(0);
+}
+
+/// "It", as something that was named.
+pub(crate) fn it(reader: &mut Reader<'_>) -> Mention {
+    reader.said_it = true;
+    reader.named = Named::Object;
+    Mention::It
+}
+
+/// Cards in a zone of a player: "your hand".
+pub(crate) fn cards_in_zone(reader: &mut Reader<'_>) -> Option<(Player, NamedZone)> {
+    let whose = whose(reader)?;
+    Some((whose, zone(reader)?))
+}
+
+/// All cards in a zone.
+pub(crate) fn cards_in(place: Place) -> Filter {
+    OneOrMore::one(things(Noun::Card, Vec::new(), vec![place]))
+}
+
+/// "Two or more", "a", "no": how many there are.
+pub(crate) fn how_many(reader: &mut Reader<'_>) -> Option<(Comparison, Amount)> {
+    if ["aren't", "isn't", "not"].into_iter().any(|no| reader.before(no)) {
+        // "There aren't any": of what is there, none. That there are not so many is not said of other numbers.
+        return reader.say("any|a|an").map(|()| (Comparison::Equal, Amount::Number(0)));
+    }
+    reader.any(&[
+        |r| {
+            r.say("a|an")?;
+            Some((Comparison::AtLeast, Amount::Number(1)))
+        },
+        |r| {
+            r.sees("another").then_some(())?;
+            Some((Comparison::AtLeast, Amount::Number(1)))
+        },
+        |r| signature_article(r).map(|()| (Comparison::AtLeast, Amount::Number(1))),
+        |r| sees_token_name(r).then_some((Comparison::AtLeast, Amount::Number(1))),
+        |r| {
+            // "Three Robots" are three at least, unless it is said that there are no more.
+            let is_exact = r.sees("only|exactly|no|equal");
+            match comparison(r)? {
+                (Comparison::Equal, least @ Amount::Number(1..)) if !is_exact => Some((Comparison::AtLeast, least)),
+                compared => Some(compared),
+            }
+        },
+    ])
+}

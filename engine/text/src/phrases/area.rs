@@ -1,0 +1,62 @@
+//! Where things join, leave and go to.
+
+use crate::{
+    build::of_zone,
+    phrases::{amount::cards_in_zone, expedition::any_expedition},
+    reader::Reader,
+    words::zone,
+};
+use ability::{Area, NamedZone};
+
+/// "Your Expeditions or Landmarks", "my Expedition", "Reserve".
+pub(super) fn areas(reader: &mut Reader<'_>) -> Option<Vec<Area>> {
+    // In play are the Expedition zone and the Landmark zone (3.1.4).
+    if reader.says("play") {
+        return Some([NamedZone::Expeditions, NamedZone::Landmarks].map(Area::Zone).to_vec());
+    }
+    let first = area(reader)?;
+    let whose = match &first {
+        Area::Of { whose, .. } => Some(whose.0),
+        Area::Zone(_) | Area::Expedition(_) => None,
+    };
+    let mut areas = vec![first];
+    while let Some(area) = reader.attempt(|r| {
+        r.say("or")?;
+        let zone = zone(r)?;
+        (!r.sees("is|are")).then_some(whose.map_or(Area::Zone(zone), |whose| of_zone(whose, zone)))
+    }) {
+        areas.push(area);
+    }
+    Some(areas)
+}
+
+pub(crate) fn area(reader: &mut Reader<'_>) -> Option<Area> {
+    reader.any(&[
+        // "One of your Expeditions that is behind" and "the Expedition facing me" are Expeditions, not a zone.
+        |r| {
+            r.sees("one|either|any of").then_some(())?;
+            any_expedition(r).map(|which| Area::Expedition(Box::new(which)))
+        },
+        |r| {
+            let (whose, zone) = cards_in_zone(r)?;
+            (!r.sees("facing|that|that's")).then_some(of_zone(whose, zone))
+        },
+        |r| {
+            // "An Expedition" is any of them.
+            any_expedition(r).map(|which| Area::Expedition(Box::new(which)))
+        },
+        |r| {
+            r.say("the?")?;
+            let zone = zone(r)?;
+            Some(Area::Zone(zone))
+        },
+    ])
+}
+
+/// A card goes to its owner's Reserve, so to that of the player of whose zone it comes.
+pub(super) fn of_same(from: Option<&Area>, to: Area) -> Area {
+    match (from, to) {
+        (Some(Area::Of { whose, .. }), Area::Zone(zone)) => of_zone(whose.0, zone),
+        (_, to) => to,
+    }
+}

@@ -1,0 +1,98 @@
+//! What is said of an object: what it is, where it is, what it has.
+
+use crate::{
+    build::fact,
+    phrases::{adjective::keyword_fact, verbs::the_done_to},
+    reader::Reader,
+    words::{status, terrain},
+};
+use ability::{Being, Condition, ExpeditionFact, Literal, NamedZone, OneOrMore, RegionFact, Subject, Trait};
+
+/// "In {V} or {M}", "[[Fleeting]] or [[Asleep]]": one of these must hold.
+pub(crate) fn being_one_of(reader: &mut Reader<'_>) -> Option<OneOrMore<Literal<Trait>>> {
+    let mut literals = vec![being(reader)?];
+    while let Some(literal) = reader.attempt(|r| {
+        r.say("or")?;
+        // "Not in {V} or {M}" is in neither of them, which is something else.
+        literals.iter().all(|literal| matches!(literal, Literal::Is(_))).then_some(())?;
+        let is_terrain = matches!(literals.last(), Some(Literal::Is(Trait::In(_))));
+        match is_terrain.then(|| r.attempt(terrain)).flatten() {
+            Some(terrain) => Some(Literal::Is(Trait::In(terrain))),
+            None => being(r).filter(|literal| matches!(literal, Literal::Is(_))),
+        }
+    }) {
+        literals.push(literal);
+    }
+    OneOrMore::new(literals)
+}
+
+/// "[[Boosted]] and in {V}": all of these.
+pub(crate) fn beings(reader: &mut Reader<'_>) -> Option<OneOrMore<OneOrMore<Literal<Trait>>>> {
+    let mut all = vec![being_one_of(reader)?];
+    while let Some(more) = reader.attempt(|r| {
+        r.say("and")?;
+        being_one_of(r)
+    }) {
+        all.push(more);
+    }
+    OneOrMore::new(all)
+}
+
+/// What is said of an object: "[[Boosted]]", "not in {V}", "in an Ascended Expedition".
+pub(crate) fn being(reader: &mut Reader<'_>) -> Option<Literal<Trait>> {
+    let is_not = reader.says("not");
+    let of = |facts: ExpeditionFact| Trait::InExpedition(fact(facts));
+    let fact = if let Some(status) = reader.attempt(status) {
+        Trait::Status(status)
+    } else if reader.says("[In_Contact]") {
+        of(ExpeditionFact::InContact)
+    } else if let Some(terrain) = reader.attempt(|r| {
+        r.say("in")?;
+        terrain(r)
+    }) {
+        Trait::In(terrain)
+    } else if reader.says("in a|an ascended|[Ascended]|[[Ascended]] expedition") {
+        of(ExpeditionFact::Ascended)
+    } else if reader.says("in a single-terrain region") {
+        of(ExpeditionFact::InRegion(fact(RegionFact::SingleTerrain)))
+    } else if reader.says("in a terrain|region type? where its base statistic is 0") {
+        Trait::IdleHere
+    } else if let Some(keyword) = keyword_fact(reader) {
+        keyword
+    } else if reader.says("completed|[Completed]|[[Completed]]") {
+        Trait::Completed
+    } else if reader.says("a token") || reader.says("tokens") {
+        Trait::Token
+    } else if reader.says("played from your? hand") {
+        Trait::PlayedFrom(NamedZone::Hand)
+    } else {
+        reader.say("played from your? reserve")?;
+        Trait::PlayedFrom(NamedZone::Reserve)
+    };
+    Some(if is_not { Literal::Not(fact) } else { Literal::Is(fact) })
+}
+
+pub(crate) fn i_am(reader: &mut Reader<'_>) -> Option<()> {
+    if reader.says("I'm") || reader.says("I am") {
+        return Some(());
+    }
+    reader.say("I? was")?;
+    // How something was before an event, only a condition of the trigger can ask; from where it was played is known.
+    (reader.of_trigger || reader.sees("not? played")).then_some(())
+}
+
+/// "Is", or "was": whether it is the past.
+pub(crate) fn says_copula(reader: &mut Reader<'_>) -> Option<bool> {
+    reader.row(&[("is|are", false), ("was|were", true)])
+}
+
+/// What is said of "it": of what it was, as it was before the step that was done to it (2.1.h). In the condition of a
+/// trigger the past is that of the trigger.
+pub(crate) fn it_is(reader: &Reader<'_>, is_past: bool, being: Being) -> Condition {
+    if is_past && !reader.of_trigger { Condition::Was(being) } else { Condition::Is { who: Subject::It, being } }
+}
+
+/// "The discarded card", "the sacrificed Character": what the step before was done to.
+pub(crate) fn said_card(reader: &mut Reader<'_>) -> bool {
+    the_done_to(reader).is_some()
+}

@@ -1,0 +1,393 @@
+//! Expeditions and regions.
+
+use crate::{
+    build::{fact, is, is_not, things},
+    phrases::{
+        amount::how_many,
+        expedition_conditions::{is_single, opposite},
+        noun::filter,
+    },
+    reader::{Named, Phrase, Reader, Table, phrase},
+    words::{number, player, terrain, whose},
+};
+use ability::{
+    Aim, Amount, Clause, Comparison, ExpeditionFact, Expeditions, Facts, Few, Filter, Literal, Noun, OneOrMore, Player,
+    RegionFact, Regions, Terrain,
+};
+
+const ADJECTIVES: Table<ExpeditionFact> = Table::of(ADJECTIVE_ROWS);
+
+const ADJECTIVE_ROWS: &[Phrase<ExpeditionFact>] = &[
+    phrase("other", ExpeditionFact::Other),
+    phrase("hero", ExpeditionFact::Hero),
+    phrase("companion", ExpeditionFact::Companion),
+    phrase("ascended|[Ascended]|[[Ascended]]", ExpeditionFact::Ascended),
+];
+
+/// Which Expeditions are meant. What was chosen is named from then on.
+pub(crate) fn expeditions(reader: &mut Reader<'_>) -> Option<Expeditions> {
+    let which = reader.any(&[
+        named_expedition,
+        |r| {
+            let of = whose(r)?;
+            let mut facts = march_adjectives(r);
+            r.say("expedition|expeditions")?;
+            let is_one = r.before("expedition");
+            facts.extend(r.attempt(that_is).into_iter().flatten());
+            let is_named = facts
+                .iter()
+                .flat_map(OneOrMore::as_slice)
+                .any(|fact| matches!(fact, Literal::Is(ExpeditionFact::Hero | ExpeditionFact::Companion)));
+            let (facts, of) = (OneOrMore::new(facts), Some(of));
+            Some(match is_one && !is_named {
+                true => Expeditions::Pick { quantity: Few::Exactly(1), aim: Aim::Chosen, facts, of },
+                false => Expeditions::Each { facts, of },
+            })
+        },
+        owned_expeditions,
+        each_of_expeditions,
+        |r| {
+            // "The Expedition of your choice".
+            r.say("the|an expedition of your choice")?;
+            Some(Expeditions::Pick { quantity: Few::Exactly(1), aim: Aim::Chosen, facts: None, of: None })
+        },
+        chosen_expeditions,
+    ])?;
+    if matches!(which, Expeditions::Pick { .. }) {
+        reader.named = Named::Expedition;
+    }
+    Some(which)
+}
+
+/// "My Expedition", "the Expedition facing me", "that Expedition".
+fn named_expedition(reader: &mut Reader<'_>) -> Option<Expeditions> {
+    // Where I was, if I am gone (2.1.h).
+    if reader.says("my expedition") || reader.says("the expedition I was in") {
+        return Some(Expeditions::Mine);
+    }
+    if reader.says("my|your other expedition") {
+        // Beside one that was named, it is that player's other one.
+        return Some(match reader.named {
+            Named::Expedition => Expeditions::OtherThanThat,
+            Named::Object => Expeditions::MyOther,
+        });
+    }
+    // "If exactly one of your Expeditions is [[Ascended]], the other one [Ascends]": beside that one.
+    if reader.says("their other expedition")
+        || reader.named == Named::Expedition && reader.says("the other one|expedition")
+    {
+        return Some(Expeditions::OtherThanThat);
+    }
+    if reader.says("an|the|your|each|any opponent's? expedition|expeditions facing me|mine")
+        || reader.says("the expedition facing my expedition")
+    {
+        return Some(Expeditions::FacingMe);
+    }
+    if reader.says("the expedition facing my|your other expedition") {
+        return Some(Expeditions::FacingMyOther);
+    }
+    // Of an Expedition that was named, the one facing it has no word of its own.
+    if reader.named == Named::Object && reader.says("the expedition facing it|them")
+        || reader.says("the expedition facing that character|illusion|robot|soldier|token")
+    {
+        reader.said_it = true;
+        return Some(Expeditions::FacingIt);
+    }
+    let is_said = reader.has_said("expedition", 0);
+    if reader.says("that expedition") {
+        // Of "one of your Expeditions", of which a condition spoke, it is not known which it is.
+        let is_known = reader.conditioned.as_ref().is_none_or(is_single);
+        (is_known || reader.named == Named::Expedition).then_some(())?;
+        reader.said_it = true;
+        // "Target Character switches Expeditions. … in that Expedition": the one where it is, if no other was spoken of.
+        let is_of_it = reader.anything && reader.named == Named::Object && reader.conditioned.is_none();
+        let switches = reader.has_said("switch", 0) || reader.has_said("switches", 0);
+        if is_of_it && !is_said && switches && !reader.has_said("when", 0) {
+            return Some(Expeditions::Its);
+        }
+        reader.named = Named::Expedition;
+        return Some(Expeditions::That);
+    }
+    // "If your Expeditions are in different regions, each of them [Ascends]".
+    if reader.named == Named::Object
+        && let Some(which @ Expeditions::Each { .. }) = reader.conditioned.clone()
+        && !is_single(&which)
+        && reader.says("each of them")
+    {
+        return Some(which);
+    }
+    if reader.says("its expedition") || reader.anything && reader.says("the same expedition") {
+        reader.said_it = true;
+        return Some(Expeditions::Its);
+    }
+    let is_it = reader.named == Named::Expedition
+        && (reader.says("it|them") || reader.says("each one") || reader.says("each of them"));
+    if is_it {
+        reader.said_it = true;
+        return Some(Expeditions::That);
+    }
+    None
+}
+
+/// "The Companion Expedition of its owner", "target opponent's Companion Expedition".
+fn owned_expeditions(reader: &mut Reader<'_>) -> Option<Expeditions> {
+    reader.say("the")?;
+    let facts = march_adjectives(reader);
+    reader.say("expedition|expeditions of")?;
+    Some(Expeditions::Each { facts: OneOrMore::new(facts), of: Some(player(reader)?) })
+}
+
+/// "Each Expedition", "both of your Expeditions that are behind".
+fn each_of_expeditions(reader: &mut Reader<'_>) -> Option<Expeditions> {
+    let is_each = reader.says("each|all|both|every of?");
+    let from = reader.position();
+    let (facts, of) = expedition_kind(reader)?;
+    let is_several = reader.has_said("expeditions", from);
+    (is_each || is_several).then_some(Expeditions::Each { facts, of })
+}
+
+/// "Target Expedition", "up to two target Expeditions", "one of your Expeditions", "a Hero Expedition".
+fn chosen_expeditions(reader: &mut Reader<'_>) -> Option<Expeditions> {
+    let mut quantity = Few::Exactly(1);
+    let mut aim = Aim::Chosen;
+    // "Another target Expedition": than that of the bearer.
+    let is_other = reader.says("another")
+        || reader.says("target another") && {
+            aim = Aim::Target;
+            true
+        };
+    if reader.says("any number of") || reader.says("any") {
+        quantity = Few::AnyNumber;
+    } else if reader.says("up to") {
+        quantity = Few::UpTo(number(reader)?);
+    }
+    if reader.says("target") {
+        aim = Aim::Target;
+    }
+    if quantity == Few::Exactly(1)
+        && let Some(number) = number(reader)
+    {
+        quantity = Few::Exactly(number);
+    }
+    if reader.says("target") {
+        aim = Aim::Target;
+    }
+    reader.say("of?")?;
+    let (mut facts, of) = expedition_kind(reader)?;
+    if is_other {
+        let mut all = facts.map_or_else(Vec::new, |facts| facts.as_slice().to_vec());
+        all.insert(0, is(ExpeditionFact::Other));
+        facts = OneOrMore::new(all);
+    }
+    Some(Expeditions::Pick { quantity, aim, facts, of })
+}
+
+/// What kind of Expedition, and whose: from the adjectives to what follows the noun.
+pub(crate) fn expedition_kind(reader: &mut Reader<'_>) -> Option<(Option<Facts<ExpeditionFact>>, Option<Player>)> {
+    let mut of = reader.attempt(whose);
+    let mut facts = march_adjectives(reader);
+    reader.say("expedition|expeditions")?;
+    // An Expedition Permanent is something else.
+    (!reader.sees("permanent|permanents")).then_some(())?;
+    loop {
+        if let Some(player) = reader.attempt(|r| {
+            r.say("that?")?;
+            let player = player(r)?;
+            r.say("control|controls")?;
+            Some(player)
+        }) {
+            of = Some(player);
+        } else if let Some(player) = reader.attempt(|r| {
+            r.say("controlled by")?;
+            player(r)
+        }) {
+            of = Some(player);
+        } else if let Some((player, held)) = reader.attempt(|r| {
+            // "Expedition in which you control a token": one of yours with such in it.
+            r.say("in which|where")?;
+            let player = player(r)?;
+            r.say("control|controls")?;
+            Some((player, held_in_expedition(r)?))
+        }) {
+            (of.is_none() || of == Some(player)).then_some(())?;
+            of = Some(player);
+            facts.push(is(held));
+        } else if let Some(more) = reader.attempt(that_is) {
+            facts.extend(more);
+        } else {
+            return Some((OneOrMore::new(facts), of));
+        }
+    }
+}
+
+/// "That's behind", "that isn't Ascended", "in {V}", "with no Robots": what follows the noun.
+fn that_is(reader: &mut Reader<'_>) -> Option<Vec<Clause<ExpeditionFact>>> {
+    if reader.says("that isn't|aren't") {
+        return opposite(&march_facts(reader)?);
+    }
+    let is_plain = reader.sees("in {V}|{M}|{O}") || reader.sees("[In_Contact]") || reader.sees("with");
+    if !reader.says("that's") && !is_plain && !reader.sees("that has|have|contains|contain") {
+        reader.say("that is|are")?;
+    }
+    march_facts(reader)
+}
+
+/// "One of your Expeditions", "an Expedition you control", "one or more of your Ascended Expeditions", of which something
+/// happens or happened: any of them.
+pub(crate) fn any_expedition(reader: &mut Reader<'_>) -> Option<Expeditions> {
+    (!reader.sees("both|all")).then_some(())?;
+    if reader.says("one or more of?") || reader.says("one|either|any of") {
+        let (facts, of) = expedition_kind(reader)?;
+        reader.named = Named::Expedition;
+        return Some(Expeditions::Each { facts, of });
+    }
+    Some(match expeditions(reader)? {
+        Expeditions::Pick { quantity: Few::Exactly(1), aim: Aim::Chosen, facts, of } => Expeditions::Each { facts, of },
+        which => which,
+    })
+}
+
+/// "Hero", "Companion", "Ascended": what stands before "Expedition".
+pub(crate) fn march_adjectives(reader: &mut Reader<'_>) -> Vec<Clause<ExpeditionFact>> {
+    let mut facts = Vec::new();
+    loop {
+        if let Some(fact) = reader.row_of(&ADJECTIVES) {
+            facts.push(is(fact));
+        } else if reader.says("non - ascended|[Ascended]|[[Ascended]]") || reader.says("non-ascended") {
+            facts.push(is_not(ExpeditionFact::Ascended));
+        } else {
+            return facts;
+        }
+    }
+}
+
+/// "Behind or tied", "in {V}", "In Contact", "not Ascended": what is said of an Expedition.
+pub(crate) fn march_facts(reader: &mut Reader<'_>) -> Option<Vec<Clause<ExpeditionFact>>> {
+    let mut literals = vec![march_literal(reader)?];
+    while let Some(literal) = reader.attempt(|r| {
+        r.say("or")?;
+        let terrain = r.attempt(terrain).map(|terrain| Literal::Is(ExpeditionFact::In(terrain)));
+        terrain.or_else(|| march_literal(r))
+    }) {
+        literals.push(literal);
+    }
+    let mut all = vec![OneOrMore::new(literals)?];
+    // "Tied and Ascended".
+    while let Some(literal) = reader.attempt(|r| {
+        r.say("and")?;
+        march_literal(r)
+    }) {
+        all.push(OneOrMore::one(literal));
+    }
+    Some(all)
+}
+
+fn march_literal(reader: &mut Reader<'_>) -> Option<Literal<ExpeditionFact>> {
+    let is_not = reader.says("not");
+    reader.say("already?")?;
+    let fact = march_fact(reader)?;
+    reader.says("already");
+    Some(if is_not { Literal::Not(fact) } else { Literal::Is(fact) })
+}
+
+fn march_fact(reader: &mut Reader<'_>) -> Option<ExpeditionFact> {
+    reader.any(&[
+        |r| {
+            r.row(&[
+                // What stands beside an Expedition is the one facing it (7.5.2).
+                ("behind the expedition|one facing it|me|mine", ExpeditionFact::Behind),
+                ("tied with the expedition|one facing it|me|mine", ExpeditionFact::Tied),
+                ("ahead of the expedition|one facing it|me|mine", ExpeditionFact::Ahead),
+                ("behind", ExpeditionFact::Behind),
+                ("tied", ExpeditionFact::Tied),
+                ("ahead", ExpeditionFact::Ahead),
+                ("ascended|[Ascended]|[[Ascended]]", ExpeditionFact::Ascended),
+                ("[In_Contact]", ExpeditionFact::InContact),
+                ("in contact", ExpeditionFact::InContact),
+            ])
+        },
+        |r| {
+            r.say("in")?;
+            terrain(r).map(ExpeditionFact::In)
+        },
+        |r| {
+            // "Facing an [[Ascended]] Expedition".
+            r.say("facing a|an")?;
+            let facts = march_adjectives(r);
+            r.say("expedition")?;
+            OneOrMore::new(facts).map(ExpeditionFact::Facing)
+        },
+        |r| r.say("in a single-terrain region").map(|()| ExpeditionFact::InRegion(fact(RegionFact::SingleTerrain))),
+        |r| r.say("in a starting region").map(|()| ExpeditionFact::InRegion(fact(RegionFact::Starting))),
+        |r| {
+            // "With no Robots", "that contains two or more Characters".
+            if !r.says("with") {
+                r.say("that? has|have|contains|contain")?;
+            }
+            held_in_expedition(r)
+        },
+    ])
+}
+
+/// "No Robots", "two or more Characters (in it)": what is in an Expedition.
+pub(super) fn held_in_expedition(reader: &mut Reader<'_>) -> Option<ExpeditionFact> {
+    let (comparison, with) = how_many(reader)?;
+    let what = filter(reader)?;
+    what.as_slice().iter().all(|one| one.places.is_none()).then_some(())?;
+    reader.say("in? it|them?")?;
+    Some(held(what, comparison, with))
+}
+
+/// "My region", "target visible region", "all regions".
+pub(crate) fn regions(reader: &mut Reader<'_>) -> Option<Regions> {
+    if reader.says("my region") || reader.says("the region my expedition is in") || reader.says("the region I'm in") {
+        return Some(Regions::Mine);
+    }
+    if reader.says("its region") {
+        reader.said_it = true;
+        return Some(Regions::Of(Expeditions::Its));
+    }
+    if let Some(which) = reader.attempt(|r| {
+        r.say("the region of")?;
+        expeditions(r)
+    }) {
+        return Some(Regions::Of(which));
+    }
+    let is_target = reader.says("target");
+    if !is_target {
+        reader.say("all|each|every?")?;
+    }
+    let mut facts = Vec::new();
+    while let Some(fact) = reader.row(&[
+        ("visible", RegionFact::Visible),
+        ("single-terrain", RegionFact::SingleTerrain),
+        ("starting", RegionFact::Starting),
+    ]) {
+        facts.push(is(fact));
+    }
+    reader.say("region|regions")?;
+    let facts = OneOrMore::new(facts);
+    Some(if is_target { Regions::Target(facts) } else { Regions::Each(facts) })
+}
+
+/// "{V}, {M} and {O}".
+pub(crate) fn terrains(reader: &mut Reader<'_>) -> Option<OneOrMore<Terrain>> {
+    let mut terrains = vec![terrain(reader)?];
+    while let Some(terrain) = reader.attempt(|r| {
+        r.say(",?")?;
+        r.say("and|or?")?;
+        terrain(r)
+    }) {
+        terrains.push(terrain);
+    }
+    OneOrMore::new(terrains)
+}
+
+/// So many such things in an Expedition.
+pub(crate) fn held(what: Filter, comparison: Comparison, with: Amount) -> ExpeditionFact {
+    let is_plain = what.as_slice() == [things(Noun::Character, Vec::new(), Vec::new())];
+    match is_plain {
+        true => ExpeditionFact::Characters { comparison, with },
+        false => ExpeditionFact::Holds { what, comparison, with },
+    }
+}

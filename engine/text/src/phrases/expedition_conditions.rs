@@ -1,0 +1,374 @@
+//! Conditions of Expeditions: where they stand, whether they moved, who is in them.
+
+use crate::{
+    build::{at_least, compares, each_expedition, fact, in_expedition, is, is_not, things},
+    phrases::{
+        amount::{comparison, how_many},
+        expedition::{expeditions, held_in_expedition, march_facts},
+        noun::filter,
+        place::placed,
+    },
+    reader::{Named, Reader},
+    words::terrain,
+};
+use ability::{
+    Aim, Amount, Area, Clause, Comparison, Condition, ExpeditionFact, Expeditions, Facts, Literal, Noun, OneOrMore,
+    Player,
+};
+
+/// "My Expedition is behind", "there are no Characters in the Expedition facing me".
+pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
+    reader.any(&[
+        |r| {
+            r.say("neither of my|your expeditions")?;
+            let facts = if r.says("moved forward this day") {
+                vec![is(ExpeditionFact::Moved)]
+            } else {
+                r.say("is")?;
+                march_facts(r)?
+            };
+            let which = Expeditions::Each { facts: None, of: Some(Player::You) };
+            Some(Condition::Expedition { which, facts: OneOrMore::new(opposite(&facts)?)? })
+        },
+        |r| {
+            // "You're behind in one of your Expeditions", "… in both of your Expeditions": those are.
+            if !r.says("you're") {
+                r.say("you are")?;
+            }
+            let facts = r.row(&[
+                ("behind", ExpeditionFact::Behind),
+                ("tied", ExpeditionFact::Tied),
+                ("ahead", ExpeditionFact::Ahead),
+            ])?;
+            let facts = fact(facts);
+            if r.says("in both|each of? your expeditions") || r.says("in both expeditions") {
+                let which = Expeditions::Each { facts: None, of: Some(Player::You) };
+                return Some(Condition::Expedition { which, facts });
+            }
+            if !r.says("in one|either of your expeditions") {
+                r.say("in an|one expedition")?;
+            }
+            Some(at_least(Amount::Expeditions { facts: Some(facts), of: Some(Player::You) }, 1))
+        },
+        |r| {
+            // "The Expedition facing me has more Characters than mine".
+            let which = expeditions(r).filter(is_single)?;
+            r.say("has")?;
+            let comparison =
+                r.row(&[("more", Comparison::More), ("fewer|less", Comparison::Less), ("as many", Comparison::Equal)])?;
+            let things = filter(r)?;
+            things.as_slice().iter().all(|one| one.places.is_none()).then_some(())?;
+            r.say(if comparison == Comparison::Equal { "as" } else { "than" })?;
+            let other = match r.says("mine") {
+                true => Expeditions::Mine,
+                false => expeditions(r).filter(is_single)?,
+            };
+            (other != which).then_some(())?;
+            let number = |which| {
+                let there = in_expedition(which);
+                Amount::Count(placed(things.clone(), &there))
+            };
+            Some(compares(number(which), comparison, number(other)))
+        },
+        |r| {
+            // "The region I'm in has {V}".
+            if !r.says("my region") && !r.says("the region I'm in") {
+                r.say("the region my expedition is in")?;
+            }
+            r.say("has|is")?;
+            let facts = fact(ExpeditionFact::In(terrain(r)?));
+            Some(Condition::Expedition { which: Expeditions::Mine, facts })
+        },
+        |r| {
+            // "It's behind", of an Expedition that was named; how it was before, only a trigger knows.
+            (r.named == Named::Expedition).then_some(())?;
+            if !r.says("it's") {
+                r.say("it is|was")?;
+                (r.of_trigger || r.before("is")).then_some(())?;
+            }
+            let facts = OneOrMore::new(march_facts(r)?)?;
+            Some(Condition::Expedition { which: Expeditions::That, facts })
+        },
+        |r| {
+            // "(Create a token in target Expedition.) If it's [[Ascended]], …": the Expedition in which it was created.
+            let is_chosen =
+                matches!(&r.created, Some((_, Area::Expedition(which))) if matches!(**which, Expeditions::Pick { .. }));
+            (is_chosen && r.anything).then_some(())?;
+            if !r.says("it's") {
+                r.say("it is")?;
+            }
+            r.sees("ascended|[Ascended]|[[Ascended]]|behind|tied|ahead").then_some(())?;
+            let facts = OneOrMore::new(march_facts(r)?)?;
+            r.said_it = true;
+            Some(Condition::Expedition { which: Expeditions::Its, facts })
+        },
+        |r| {
+            // "Your Hero Expedition and your Companion Expedition are both behind", "my Expedition is Ascended and the one
+            // facing it isn't".
+            let one = expeditions(r).filter(|which| !matches!(which, Expeditions::Pick { .. }))?;
+            let first = r.attempt(standing_said);
+            r.say("and")?;
+            let facing = match one {
+                Expeditions::Mine if r.says("the expedition|one facing it") => Some(Expeditions::FacingMe),
+                Expeditions::MyOther if r.says("the expedition|one facing it") => Some(Expeditions::FacingMyOther),
+                _ => None,
+            };
+            // Two of which each is said in full are two conditions.
+            let is_facing = facing.is_some();
+            let other = match facing {
+                Some(facing) => facing,
+                None => expeditions(r).filter(|which| !matches!(which, Expeditions::Pick { .. }))?,
+            };
+            let (first, second) = match first {
+                Some(first) => {
+                    is_facing.then_some(())?;
+                    let second = r.attempt(standing_said);
+                    let second = second.or_else(|| r.say("isn't|aren't").and_then(|()| opposite(&first)))?;
+                    (first, second)
+                }
+                None => {
+                    let is_not = r.says("aren't both?");
+                    if !is_not {
+                        r.say("are both|each?")?;
+                    }
+                    let facts = march_facts(r)?;
+                    let facts = if is_not { opposite(&facts)? } else { facts };
+                    (facts.clone(), facts)
+                }
+            };
+            let all = [(one, first), (other, second)]
+                .into_iter()
+                .map(|(which, facts)| OneOrMore::new(facts).map(|facts| Condition::Expedition { which, facts }));
+            OneOrMore::new(all.collect::<Option<Vec<_>>>()?).map(Condition::All)
+        },
+        |r| {
+            // "Your Expeditions are in the same region".
+            let is_of_both = r.says("both? of? your expeditions")
+                || r.says("your hero and companion expeditions")
+                || r.says("your hero expedition and your? companion expedition");
+            is_of_both.then_some(())?;
+            let is_not = r.says("aren't");
+            if !is_not {
+                r.say("are")?;
+            }
+            let is_apart = r.says("in different regions") || r.says("in two different regions");
+            if !is_apart {
+                r.say("both? in the same region")?;
+            }
+            let which = each_expedition(Vec::new(), Some(Player::You));
+            r.conditioned = Some(which.clone());
+            let together = is(ExpeditionFact::Together);
+            let facts = if is_not != is_apart { opposite(&[together])? } else { vec![together] };
+            Some(Condition::Expedition { which, facts: OneOrMore::new(facts)? })
+        },
+        |r| {
+            // How many of them: "at least one of your Expeditions is Ascended", "either of your Expeditions".
+            let start = r.position();
+            let (comparison, with) = match r.says("either|any") {
+                true => (Comparison::AtLeast, Amount::Number(1)),
+                // "One of your Expeditions" is one at least.
+                false => comparison(r).filter(|(comparison, with)| {
+                    let is_one = (*comparison, with) == (Comparison::Equal, &Amount::Number(1));
+                    !is_one || r.has_said("exactly", start) || r.has_said("only", start)
+                })?,
+            };
+            let of = r.attempt(|r| r.say("of your expeditions").map(|()| Some(Player::You)));
+            let of = match of {
+                Some(of) => of,
+                None => r.say("expeditions").map(|()| None)?,
+            };
+            r.say("is|are")?;
+            let facts = OneOrMore::new(march_facts(r)?);
+            // Of exactly one the other can be spoken of.
+            r.conditioned = ((comparison, &with) == (Comparison::Equal, &Amount::Number(1)))
+                .then(|| Expeditions::Each { facts: facts.clone(), of });
+            Some(compares(Amount::Expeditions { facts, of }, comparison, with))
+        },
+        |r| {
+            // "No Expedition moved forward this Day", "none of your Expeditions is behind".
+            let of = if r.says("no expedition") {
+                None
+            } else {
+                r.say("none of your expeditions").map(|()| Some(Player::You))?
+            };
+            let facts = if r.says("moved forward this day") {
+                vec![is(ExpeditionFact::Moved)]
+            } else {
+                r.say("is|are")?;
+                march_facts(r)?
+            };
+            let number_of = Amount::Expeditions { facts: OneOrMore::new(facts), of };
+            Some(compares(number_of, Comparison::Equal, Amount::Number(0)))
+        },
+        |r| {
+            // "Each of your Expeditions has two or more Characters".
+            let which = if r.says("both|each of your expeditions") {
+                each_expedition(Vec::new(), Some(Player::You))
+            } else {
+                expeditions(r)?
+            };
+            r.say("has|have|contains|contain")?;
+            let held = held_in_expedition(r)?;
+            // "An Expedition you control has three or more Characters in it": any of them.
+            if let Expeditions::Pick { facts: kind, aim: Aim::Chosen, of, .. } = which {
+                return Some(any_of_these(r, kind, of, vec![is(held)]));
+            }
+            (!matches!(which, Expeditions::Pick { .. })).then_some(())?;
+            Some(Condition::Expedition { which, facts: fact(held) })
+        },
+        |r| {
+            r.say("both|each of your expeditions failed to move forward")?;
+            let which = each_expedition(Vec::new(), Some(Player::You));
+            Some(Condition::Expedition { which, facts: fact(ExpeditionFact::Failed) })
+        },
+        |r| {
+            let which = expeditions(r)?;
+            r.say("has|have?")?;
+            let moved = r.row(&[
+                ("moved forward this day", ExpeditionFact::Moved),
+                ("failed to move forward this? day?", ExpeditionFact::Failed),
+            ])?;
+            Some(match which {
+                Expeditions::Pick { facts: kind, aim: Aim::Chosen, of, .. } => {
+                    any_of_these(r, kind, of, vec![is(moved)])
+                }
+                which => {
+                    remember(r, &which);
+                    Condition::Expedition { which, facts: fact(moved) }
+                }
+            })
+        },
+        |r| {
+            let which = expeditions(r)?;
+            let is_not = r.says("isn't|aren't");
+            if !is_not {
+                r.say("is|are|was")?;
+            }
+            // How an Expedition that was named was before, only a trigger knows.
+            (!r.before("was") || r.of_trigger || which != Expeditions::That).then_some(())?;
+            let facts = march_facts(r)?;
+            let facts = if is_not { opposite(&facts)? } else { facts };
+            match which {
+                Expeditions::Pick { facts: kind, aim: Aim::Chosen, of, .. } => Some(any_of_these(r, kind, of, facts)),
+                which => {
+                    remember(r, &which);
+                    // "If each of your Expeditions is [[Ascended]], … in each of them".
+                    if matches!(which, Expeditions::Each { .. }) && speaks_of_each_of_them(r) {
+                        r.conditioned = Some(which.clone());
+                    }
+                    Some(Condition::Expedition { which, facts: OneOrMore::new(facts)? })
+                }
+            }
+        },
+        |r| {
+            // "There are two or more Characters in one of your Expeditions": in any of them.
+            if !r.says("there's") {
+                r.say("there is|are")?;
+            }
+            let (comparison, with) = how_many(r)?;
+            r.say("character|characters in")?;
+            let Expeditions::Pick { facts: kind, aim: Aim::Chosen, of, .. } = expeditions(r)? else { return None };
+            Some(any_of_these(r, kind, of, vec![is(ExpeditionFact::Characters { comparison, with })]))
+        },
+        |r| {
+            if !r.says("there isn't|aren't a|any character|characters in") && !r.says("there's no character in") {
+                r.say("there are? is? no character|characters in")?;
+            }
+            let which = expeditions(r)?;
+            let none = ExpeditionFact::Characters { comparison: Comparison::Equal, with: Amount::Number(0) };
+            match which {
+                Expeditions::FacingMe => Some(none_facing()),
+                which if is_single(&which) => {
+                    remember(r, &which);
+                    Some(Condition::Expedition { which, facts: fact(none) })
+                }
+                which => Some(Condition::Expedition { which, facts: fact(none) }),
+            }
+        },
+        |r| {
+            if !r.says("there's") {
+                r.say("there is")?;
+            }
+            r.say("no character facing it")?;
+            r.said_it = true;
+            let none = ExpeditionFact::FacingCharacters { comparison: Comparison::Equal, with: Amount::Number(0) };
+            Some(Condition::Expedition { which: Expeditions::That, facts: fact(none) })
+        },
+    ])
+}
+
+/// Whether "each of them" stands in the rest of the sentence.
+fn speaks_of_each_of_them(reader: &mut Reader<'_>) -> bool {
+    let at = reader.position();
+    let speaks = reader.looking(|r| {
+        while !r.sees("each of them") {
+            if r.sees(".") || r.next().is_none() {
+                return false;
+            }
+        }
+        true
+    });
+    reader.move_to(at);
+    speaks
+}
+
+/// "Is Ascended", "isn't behind": what is said of an Expedition.
+fn standing_said(reader: &mut Reader<'_>) -> Option<Vec<Clause<ExpeditionFact>>> {
+    let is_not = reader.says("isn't|aren't");
+    if !is_not {
+        reader.say("is|are")?;
+    }
+    let facts = march_facts(reader)?;
+    if is_not { opposite(&facts) } else { Some(facts) }
+}
+
+/// What holds where these facts do not: of one thing said of an Expedition, and of several of which one holds, of each.
+pub(crate) fn opposite(facts: &[Clause<ExpeditionFact>]) -> Option<Vec<Clause<ExpeditionFact>>> {
+    let [clause] = facts else { return None };
+    let opposite = |literal: &Literal<ExpeditionFact>| match literal {
+        Literal::Is(fact) => is_not(fact.clone()),
+        Literal::Not(fact) => is(fact.clone()),
+    };
+    Some(clause.as_slice().iter().map(opposite).collect())
+}
+
+/// Remembers an Expedition of which a condition spoke: "it" can be that.
+fn remember(reader: &mut Reader<'_>, which: &Expeditions) {
+    if is_single(which) {
+        reader.conditioned = Some(which.clone());
+    }
+}
+
+/// Whether these are one Expedition, as far as the words tell.
+pub(crate) fn is_single(which: &Expeditions) -> bool {
+    let is_one = |facts: &Facts<ExpeditionFact>| {
+        let mut all = facts.as_slice().iter().flat_map(OneOrMore::as_slice);
+        all.any(|literal| matches!(literal, Literal::Is(ExpeditionFact::Hero | ExpeditionFact::Companion)))
+    };
+    match which {
+        Expeditions::Mine | Expeditions::MyOther | Expeditions::FacingMe => true,
+        Expeditions::Each { facts: Some(facts), of: Some(Player::You) } => is_one(facts),
+        _ => false,
+    }
+}
+
+/// "One of your Expeditions is behind" means any of them. Which one that is, is not said: nothing can be done to "it", but
+/// things can be "in it".
+fn any_of_these(
+    reader: &mut Reader<'_>,
+    kind: Option<Facts<ExpeditionFact>>,
+    of: Option<Player>,
+    facts: Vec<Clause<ExpeditionFact>>,
+) -> Condition {
+    let mut all = kind.map_or_else(Vec::new, |kind| kind.as_slice().to_vec());
+    all.extend(facts);
+    reader.named = Named::Object;
+    reader.conditioned = Some(Expeditions::Each { facts: OneOrMore::new(all.clone()), of });
+    at_least(Amount::Expeditions { facts: OneOrMore::new(all), of }, 1)
+}
+
+/// No Characters in the Expedition facing me.
+fn none_facing() -> Condition {
+    let facing = things(Noun::Character, Vec::new(), vec![in_expedition(Expeditions::FacingMe)]);
+    compares(Amount::Count(OneOrMore::one(facing)), Comparison::Equal, Amount::Number(0))
+}

@@ -1,0 +1,185 @@
+//! So many for each of something: what is drawn, and how often something is done.
+
+use crate::{
+    build::{act, in_zone, my_counters, plus, times},
+    phrases::{
+        amount::{amount, cards_in, counted, it, quantity_named},
+        noun::filter,
+        past_events::somewhere_this_way,
+        players::one_of,
+        verbs::this_way_done,
+    },
+    reader::Reader,
+    words::{counter, number, player},
+};
+use ability::{Action, Amount, Description, Destination, Filter, NamedZone, Objects, Operation, Player, Step};
+
+pub(crate) fn draw(reader: &mut Reader<'_>) -> Option<Step> {
+    reader.say("also? draw|draws")?;
+    if reader.anything && reader.says("it") {
+        return Some(act(Action::Put { what: Objects::The(it(reader)), to: Destination::Drawn }));
+    }
+    // "Target opponent discards their hand, then draws as many cards".
+    if reader.anything && reader.attempt(|r| r.say("as many cards").filter(|()| !r.sees("as"))).is_some() {
+        return Some(act(Action::Draw(Amount::ThatMany)));
+    }
+    if let Some(amount) = reader.attempt(until_there_are) {
+        return Some(act(Action::Draw(amount)));
+    }
+    if let Some(amount) = reader.attempt(equal_to) {
+        return Some(act(Action::Draw(capped(reader, amount)?)));
+    }
+    let drawn = match reader.says("another") || reader.says("an additional|extra") {
+        true => Amount::Number(1),
+        false => amount(reader)?,
+    };
+    reader.say("additional?")?;
+    reader.say("card|cards")?;
+    let drawn = match reader.row(&[("plus", Operation::Plus), ("minus", Operation::Minus)]) {
+        Some(operation) => plus(drawn, operation, amount(reader)?),
+        None => each_of(reader, drawn),
+    };
+    Some(act(Action::Draw(capped(reader, drawn)?)))
+}
+
+/// "…, up to a max of 2".
+pub(crate) fn capped(reader: &mut Reader<'_>, uncapped: Amount) -> Option<Amount> {
+    if !reader.says(", up to a max|maximum of") {
+        return Some(uncapped);
+    }
+    let most = amount(reader)?;
+    Some(Amount::Capped { amount: Box::new(uncapped), most: Box::new(most) })
+}
+
+/// "Cards equal to the number of Landmarks you control".
+fn equal_to(reader: &mut Reader<'_>) -> Option<Amount> {
+    reader.say("a? number? of? cards equal to")?;
+    quantity_named(reader)
+}
+
+/// "Until you have five cards in hand": as many as there are too few.
+fn until_there_are(reader: &mut Reader<'_>) -> Option<Amount> {
+    reader.say("cards? until you|they have")?;
+    if let Some(other) = reader.attempt(|r| {
+        r.say("as many cards in your|their? hand as")?;
+        let other = one_of(player(r)?);
+        r.says("does|do|has");
+        (!matches!(other, Player::Each | Player::EachOpponent)).then_some(other)
+    }) {
+        let theirs = Amount::Count(cards_in(in_zone(other, NamedZone::Hand)));
+        return Some(plus(theirs, Operation::Minus, cards_in_own_hand(reader)));
+    }
+    let most = number(reader)?;
+    reader.say("cards in your|their? hand")?;
+    Some(plus(Amount::Number(most), Operation::Minus, cards_in_own_hand(reader)))
+}
+
+/// "Down to five cards": as many as there are too many.
+pub(crate) fn down_to(reader: &mut Reader<'_>) -> Option<Amount> {
+    // "Discards cards from their hand until they have three cards in hand".
+    if reader.says("cards from? your|their? hand? until you|they have") {
+        let most = number(reader)?;
+        reader.say("cards in your|their? hand").or_else(|| reader.say("cards in hand"))?;
+        return Some(plus(cards_in_own_hand(reader), Operation::Minus, Amount::Number(most)));
+    }
+    reader.say("down to")?;
+    let most = number(reader)?;
+    reader.say("cards in? your|their? hand?")?;
+    Some(plus(cards_in_own_hand(reader), Operation::Minus, Amount::Number(most)))
+}
+
+fn cards_in_own_hand(reader: &Reader<'_>) -> Amount {
+    Amount::Count(cards_in(in_zone(reader.actor, NamedZone::Hand)))
+}
+
+/// "… per card in your Reserve": so many for each.
+pub(crate) fn each_of(reader: &mut Reader<'_>, amount: Amount) -> Amount {
+    match (reader.attempt(for_each_of), &amount) {
+        (Some(counted), Amount::Number(each)) => times(*each, counted),
+        (Some(counted), _) => plus(counted, Operation::Times, amount),
+        (None, _) => amount,
+    }
+}
+
+/// "Per card in your hand", "for each Landmark you control", "for each card discarded this way".
+pub(crate) fn for_each_of(reader: &mut Reader<'_>) -> Option<Amount> {
+    // "For every two Landmarks you control".
+    if let Some(so_many) = reader.attempt(|r| {
+        r.say("for every")?;
+        let each = number(r).filter(|each| *each > 1)?;
+        let counted = counted(r)?;
+        Some(plus(counted, Operation::Over, Amount::Number(each)))
+    }) {
+        return Some(so_many);
+    }
+    if !reader.says("per") {
+        reader.say("for each|every")?;
+    }
+    if cards_this_way(reader) || reader.done_to.is_some() && reader.says("of them|those") {
+        return Some(Amount::ThatMany);
+    }
+    if let Some(mine) = reader.attempt(|r| {
+        r.say("of my")?;
+        counter(r).map(my_counters)
+    }) {
+        return Some(mine);
+    }
+    if reader
+        .attempt(|r| {
+            counter(r)?;
+            r.say("removed|lost|spent|moved this way")
+        })
+        .is_some()
+    {
+        return Some(Amount::ThatMany);
+    }
+    // "Token created this way".
+    if reader.created.is_some() && reader.attempt(|r| filter(r).and_then(|_| r.say("created this way"))).is_some() {
+        return Some(Amount::ThatMany);
+    }
+    if let Some(amount) = reader.attempt(done_this_often) {
+        return Some(amount);
+    }
+    let counted = counted(reader)?;
+    if let Amount::Count(filter) = &counted {
+        reader.each_counted = Some(filter.clone());
+    }
+    Some(counted)
+}
+
+/// "Card discarded this way": whatever the step before was done to is a card.
+pub(crate) fn cards_this_way(reader: &mut Reader<'_>) -> bool {
+    let read = reader.attempt(|r| {
+        r.say("card|cards")?;
+        this_way_done(r).or_else(|| somewhere_this_way(r))
+    });
+    read.is_some()
+}
+
+/// "Feats this way", after "if you returned two or more": of what the step before was done to, where it was nothing else.
+pub(super) fn done_so_many_times(reader: &mut Reader<'_>) -> Option<()> {
+    let done_to = reader.done_to.clone()?;
+    let what = filter(reader)?;
+    somewhere_this_way(reader)?;
+    what.as_slice().iter().all(|one| is_one_of(one, &done_to)).then_some(())
+}
+
+/// "Token sacrificed this way", where nothing but tokens could be.
+pub(crate) fn done_this_often(reader: &mut Reader<'_>) -> Option<Amount> {
+    let done_to = reader.done_to.clone()?;
+    if reader.says("one") {
+        return this_way_done(reader).map(|()| Amount::ThatMany);
+    }
+    let what = filter(reader)?;
+    this_way_done(reader)?;
+    what.as_slice().iter().all(|one| is_one_of(one, &done_to)).then_some(Amount::ThatMany)
+}
+
+/// Whether a description is of nothing but what something was done to.
+fn is_one_of(one: &Description, done_to: &Filter) -> bool {
+    let facts = |of: &Description| of.facts.as_ref().map_or_else(Vec::new, |all| all.as_slice().to_vec());
+    match done_to.as_slice() {
+        [done] => one.nouns == done.nouns && facts(one).iter().all(|fact| facts(done).contains(fact)),
+        _ => false,
+    }
+}

@@ -1,0 +1,81 @@
+//! Signature tokens and what else belongs to a Hero, as things that are spoken of.
+
+use crate::{build::in_zone, phrases::place::controlled, reader::Reader};
+use ability::{Area, Description, Filter, Literal, NamedZone, OneOrMore, Place, Player, Trait};
+
+/// "Signature token", "[[Signature]] tokens".
+pub(crate) fn signature_word(reader: &mut Reader<'_>) -> Option<()> {
+    reader.attempt(signature_words)?;
+    reader.signature_is_said = true;
+    Some(())
+}
+
+fn signature_words(reader: &mut Reader<'_>) -> Option<()> {
+    if reader.says("[Signature_token]|[Signature_tokens]") {
+        return Some(());
+    }
+    reader.say("[Signature]|signature")?;
+    reader.say("token|tokens|companion|companions|character|characters")?;
+    reader.say("token|tokens?")
+}
+
+/// Whether one Signature token of a Hero is spoken of.
+pub(super) fn sees_signature_token(reader: &mut Reader<'_>) -> bool {
+    let at = reader.position();
+    let sees = reader.looking(|r| {
+        r.says("hero's");
+        signature_word(r).is_some() && !r.before("tokens") && !r.before("[Signature_tokens]")
+    });
+    reader.move_to(at);
+    sees
+}
+
+/// "Your Hero's" before "Signature token", where "a" could stand.
+pub(crate) fn signature_article(reader: &mut Reader<'_>) -> Option<()> {
+    reader.attempt(|r| {
+        r.say("your|my hero's?")?;
+        sees_signature_token(r).then_some(())
+    })
+}
+
+/// Whether the Signature token of one's own Hero is spoken of: "your Hero's Signature token", "my Signature token".
+pub(crate) fn sees_own_signature(reader: &mut Reader<'_>) -> bool {
+    let at = reader.position();
+    let sees = reader.looking(signature_article).is_some();
+    reader.move_to(at);
+    sees
+}
+
+/// "Your Hero's Signature token": it lies in play or in Reserve, where nothing else is said of it.
+pub(crate) fn of_hero(filter: Filter, owner: Player) -> Filter {
+    let mut all = filter.as_slice().to_vec();
+    let is_signature = |one: &Description| {
+        let mut facts = one.facts.iter().flat_map(OneOrMore::as_slice).flat_map(OneOrMore::as_slice);
+        facts.any(|literal| *literal == Literal::Is(Trait::Signature))
+    };
+    for one in all.iter_mut().filter(|one| one.places.is_none() && is_signature(one)) {
+        one.places = OneOrMore::new(vec![Place::Controlled(owner), in_zone(owner, NamedZone::Reserve)]);
+    }
+    OneOrMore::new(all).unwrap_or(filter)
+}
+
+/// "Your Hero's Signature token is in an Expedition": yours, wherever that is.
+pub(crate) fn of_own(filter: Filter) -> Filter {
+    let mut all = filter.as_slice().to_vec();
+    for one in &mut all {
+        let mut is_anybodys = false;
+        for place in one.places.iter_mut().flat_map(OneOrMore::as_mut_slice) {
+            match place {
+                Place::Play => *place = Place::Controlled(Player::You),
+                Place::In(Area::Zone(zone)) => *place = in_zone(Player::You, *zone),
+                Place::In(Area::Expedition(_)) => is_anybodys = true,
+                _ => {}
+            }
+        }
+        if is_anybodys {
+            let own = controlled(OneOrMore::one(one.clone()), Player::You);
+            one.clone_from(&own.as_slice()[0]);
+        }
+    }
+    OneOrMore::new(all).unwrap_or(filter)
+}

@@ -1,0 +1,617 @@
+//! Descriptions of objects and cards: adjectives, nouns, and what follows the noun.
+
+use crate::{
+    build::{fact, is, is_not, plus},
+    phrases::{
+        adjective::{NUMBERED, adjective, adjectives, keyword_fact},
+        amount::{COMPARISONS, amount, comparison, it, mana_amount},
+        attributes::{being, being_one_of},
+        expedition::{march_adjectives, march_facts},
+        hero::signature_word,
+        name::{is_named, said_name, same_name},
+        objects::orbs_of_yours,
+        place::{place, sees_destination, zone_like},
+        player_events::of_temple,
+        verbs::the_done_to,
+    },
+    reader::Reader,
+    words::{action_icon, counter, measure, noun, status, terrain},
+};
+use ability::{
+    Amount, Area, Clause, Comparison, Description, ExpeditionFact, Filter, Literal, Measure, Mention, NamedZone, Noun,
+    OneOrMore, Operation, Place, RegionFact, Total, Trait,
+};
+
+/// A description being read.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Described {
+    pub(crate) nouns: Vec<Noun>,
+    pub(crate) facts: Vec<Clause<Trait>>,
+    pub(crate) places: Vec<Place>,
+    pub(crate) total: Option<Total>,
+}
+
+impl Described {
+    /// "A Character an opponent controls in target Expedition": whose it is besides where it is.
+    fn is_also_at(&mut self, place: Place) -> Option<()> {
+        let [first] = self.places.as_mut_slice() else { return None };
+        let (owner, there) = match (&*first, &place) {
+            (owner @ Place::Controlled(_), there) | (there, owner @ Place::Controlled(_)) => {
+                (owner.clone(), there.clone())
+            }
+            _ => return None,
+        };
+        if !matches!(there, Place::In(Area::Expedition(_))) {
+            return None;
+        }
+        *first = there;
+        self.facts.push(is(Trait::At(owner)));
+        Some(())
+    }
+
+    fn into_description(self) -> Option<Description> {
+        Some(Description {
+            nouns: OneOrMore::new(self.nouns)?,
+            facts: OneOrMore::new(self.facts),
+            places: OneOrMore::new(self.places),
+        })
+    }
+}
+
+/// Descriptions joined by "or" or "and", without a limit on them together.
+pub(crate) fn filter(reader: &mut Reader<'_>) -> Option<Filter> {
+    match described(reader, Vec::new())? {
+        (filter, None) => Some(filter),
+        (_, Some(_)) => None,
+    }
+}
+
+/// Descriptions joined by "or" or "and"; these facts stood before.
+pub(crate) fn described(reader: &mut Reader<'_>, before: Vec<Trait>) -> Option<(Filter, Option<Total>)> {
+    let first = description(reader, before)?;
+    let total = first.total.clone();
+    let mut all = vec![first.into_description()?];
+    while let Some(next) = reader.attempt(|r| {
+        // Of what is chosen, "a Permanent and a Character" are two.
+        if !r.says("or") {
+            // "A Robot and a Plant" are two things, wherever that stands.
+            r.say("and")?;
+            (!r.sees("a|an|another") && (!r.choosing || !r.sees("target|up|one|two"))).then_some(())?;
+        }
+        r.say("a|an|target|each?")?;
+        description(r, Vec::new())?.into_description()
+    }) {
+        all.push(next);
+    }
+    Some((of_temple(orbs_of_yours(OneOrMore::new(all)?)), total))
+}
+
+/// One description, without "or" and "and" between several.
+pub(crate) fn one_description(reader: &mut Reader<'_>) -> Option<Description> {
+    let described = description(reader, Vec::new())?;
+    if described.total.is_some() { None } else { described.into_description() }
+}
+
+fn description(reader: &mut Reader<'_>, before: Vec<Trait>) -> Option<Described> {
+    let mut of = Described { facts: before.into_iter().map(is).collect(), ..Described::default() };
+    if !is_named(reader, &mut of) {
+        of.facts.extend(adjectives(reader));
+        if !is_named(reader, &mut of) {
+            nouns(reader, &mut of)?;
+        }
+    }
+    while reader.attempt(|r| following(r, &mut of)).is_some() {}
+    Some(of)
+}
+
+/// "Character or Permanent", "Artists and Songs", "tokens".
+fn nouns(reader: &mut Reader<'_>, of: &mut Described) -> Option<()> {
+    reader.say("target|targets? ,?");
+    if reader.says("token|tokens") {
+        of.nouns.push(Noun::Card);
+        of.facts.insert(0, is(Trait::Token));
+        return Some(());
+    }
+    // "Signature tokens", "your Hero's Signature token".
+    if reader.attempt(|r| {
+        r.say("hero's|heroes'?")?;
+        signature_word(r)
+    }) == Some(())
+    {
+        of.nouns.push(Noun::Card);
+        of.facts.insert(0, is(Trait::Signature));
+        return Some(());
+    }
+    of.nouns.push(noun(reader)?);
+    while let Some(noun) = reader.attempt(|r| {
+        let is_comma = r.says(",");
+        if !is_comma && !r.says("or") {
+            r.say("and")?;
+            // "An Artist and an Illusion" are two things.
+            (!r.sees("a|an")).then_some(())?;
+        }
+        let has_article = is_comma && r.says("a|an");
+        r.say("an?")?;
+        let noun = noun(r)?;
+        // "A Plant, an Animal and a Robot" are three things, "a Plant, an Animal or a Robot" is one.
+        if has_article {
+            return ends_with_or(r).then_some(noun);
+        }
+        // After a comma another noun has to follow: otherwise something else began there.
+        (!is_comma || r.sees("or|and|,")).then_some(noun)
+    }) {
+        of.nouns.push(noun);
+    }
+    // "Character tokens".
+    if reader.says("token|tokens") {
+        of.facts.push(is(Trait::Token));
+    }
+    Some(())
+}
+
+/// Whether what follows in a list are more things up to an "or".
+fn ends_with_or(reader: &mut Reader<'_>) -> bool {
+    let at = reader.position();
+    let ends = reader.looking(|r| {
+        while !r.sees("or") {
+            if !r.says(",") || !r.sees("or") && (!r.says("a|an") || noun(r).is_none()) {
+                return false;
+            }
+        }
+        true
+    });
+    reader.move_to(at);
+    ends
+}
+
+/// What is said after the noun.
+fn following(reader: &mut Reader<'_>, of: &mut Described) -> Option<()> {
+    if reader.says("at random") {
+        reader.at_random = true;
+        return Some(());
+    }
+    reader.say(",?")?;
+    if let Some(fact) = reader.attempt(trait_after) {
+        of.facts.push(fact);
+        return Some(());
+    }
+    if let Some(first) = reader.attempt(|r| {
+        let place = match place(r)? {
+            // A Character in an Expedition is one in play; other things in play may lie elsewhere.
+            Place::Play if r.before("expeditions") && of.nouns.as_slice() != [Noun::Character] => {
+                Place::In(Area::Zone(NamedZone::Expeditions))
+            }
+            place => place,
+        };
+        // "Put a card from your hand in Reserve": the last place is where it goes.
+        let goes_on = r.sees("you|they|with|controlled")
+            || r.sees("or|and in|from|your|their|its|hand|reserve|landmarks|a|target|another");
+        (!r.goes_somewhere || goes_on || sees_destination(r)).then_some(place)
+    }) {
+        if !of.places.is_empty() {
+            return of.is_also_at(first);
+        }
+        of.places.push(first);
+        let before = of.places.last().cloned();
+        while let Some(place) = reader.attempt(|r| {
+            r.say("and|or")?;
+            let place = r.attempt(place).or_else(|| zone_like(r, before.as_ref()))?;
+            // "There's a token in your Reserve or you control a Companion": another condition.
+            let is_condition = matches!(place, Place::Controlled(_))
+                && r.sees("a|an|another|no|one|two|three|four|five|six|seven|eight|at|exactly|only|more|less|fewer");
+            (!is_condition).then_some(place)
+        }) {
+            of.places.push(place);
+        }
+        return Some(());
+    }
+    reader.say("with a?")?;
+    reader.say("total")?;
+    let measure = measure(reader)?;
+    reader.say("of?")?;
+    let most = amount(reader)?;
+    reader.say("or less")?;
+    of.total = Some(Total { measure, most });
+    Some(())
+}
+
+/// Whether all these things are tokens, others than something.
+pub(crate) fn is_of_other_tokens(filter: &Filter) -> bool {
+    filter.as_slice().iter().all(|one| {
+        let facts = facts_of(one);
+        facts.contains(&is(Trait::Token)) && facts.contains(&is(Trait::Other))
+    })
+}
+
+/// A fact that stands after the noun.
+pub(crate) fn trait_after(reader: &mut Reader<'_>) -> Option<Clause<Trait>> {
+    reader.any(&[
+        |r| r.say("other than me").map(|()| is(Trait::Other)),
+        |r| {
+            r.anything.then_some(())?;
+            r.say("other than it|them")?;
+            r.said_it = true;
+            Some(is(Trait::NotIt))
+        },
+        |r| {
+            // What is chosen to be played for it was not played yet.
+            (!r.choosing).then_some(())?;
+            r.say("played? for its|their [Temple]|temple cost").map(|()| is(Trait::ForTemple))
+        },
+        |r| said_name(r).map(|name| is(Trait::Named(name))),
+        |r| same_name(r).map(|of| is(Trait::NamedLike(of))),
+        |r| {
+            // "With the same name as a card in your discard pile", which is another.
+            if !r.says("with|of the same name as") {
+                r.say("that?")?;
+                r.say("share|shares|sharing a name with")?;
+            }
+            r.say("a|an|another|any|one")?;
+            r.says("of");
+            (!r.sees("target|other")).then_some(())?;
+            filter(r).map(|of| is(Trait::NamedLikeOne(of)))
+        },
+        |r| {
+            r.say("in|from")?;
+            let mut terrains = vec![Literal::Is(Trait::In(terrain(r)?))];
+            while let Some(terrain) = r.attempt(|r| {
+                r.say("or in?")?;
+                terrain(r)
+            }) {
+                terrains.push(Literal::Is(Trait::In(terrain)));
+            }
+            OneOrMore::new(terrains)
+        },
+        |r| {
+            r.say("in a|an|any")?;
+            let facts = march_adjectives(r);
+            if facts.is_empty() {
+                return None;
+            }
+            r.say("expedition")?;
+            OneOrMore::new(facts).map(|facts| is(Trait::InExpedition(facts)))
+        },
+        |r| {
+            // "Facing an [[Ascended]] Expedition".
+            r.say("that's|that?")?;
+            r.say("is|are?")?;
+            r.say("facing a|an|any")?;
+            let mut facts = march_adjectives(r);
+            r.say("expedition|expeditions")?;
+            if r.says("that's") || r.says("that is|are") {
+                facts.extend(march_facts(r)?);
+            }
+            let facing = fact::<ExpeditionFact>;
+            OneOrMore::new(facts).map(|facts| is(Trait::InExpedition(facing(ExpeditionFact::Facing(facts)))))
+        },
+        |r| {
+            // "That's facing no Characters", "facing two or more Characters": its Expedition does.
+            if !r.says("that's") {
+                r.say("that?")?;
+                r.say("is|are?")?;
+            }
+            r.say("facing")?;
+            let (comparison, with) =
+                if r.says("a|an") { (Comparison::AtLeast, Amount::Number(1)) } else { comparison(r)? };
+            r.say("character|characters")?;
+            let comparison = match (comparison, &with) {
+                (Comparison::Equal, Amount::Number(1..)) => Comparison::AtLeast,
+                (comparison, _) => comparison,
+            };
+            let facing = fact::<ExpeditionFact>;
+            Some(is(Trait::InExpedition(facing(ExpeditionFact::FacingCharacters { comparison, with }))))
+        },
+        |r| r.say("in a terrain|region type? where its base statistic is 0").map(|()| is(Trait::IdleHere)),
+        |r| {
+            if !r.says("in single-terrain regions") {
+                r.say("in a single-terrain region")?;
+            }
+            Some(is(Trait::InExpedition(fact(ExpeditionFact::InRegion(fact(RegionFact::SingleTerrain))))))
+        },
+        |r| {
+            if !r.says("that isn't|aren't|wasn't|weren't") {
+                r.say("that's|that")?;
+                r.say("is|are|was|were?")?;
+                r.say("not")?;
+            }
+            match being(r)? {
+                Literal::Is(fact) => Some(is_not(fact)),
+                Literal::Not(_) => None,
+            }
+        },
+        |r| {
+            r.say("that's|that")?;
+            r.say("is|are|was|were?")?;
+            r.attempt(adjective).or_else(|| being_one_of(r))
+        },
+        |r| {
+            // "With no {D} ability", "with no boosts" is a number.
+            r.say("with|that|has|have no")?;
+            let icon = action_icon(r)?;
+            r.say("ability|abilities").map(|()| is_not(Trait::Acts(icon)))
+        },
+        |r| {
+            if !r.says("without a|an?") {
+                r.say("that don't|doesn't have")?;
+            }
+            quality(r).and_then(opposite)
+        },
+        |r| {
+            r.say("with|of|that")?;
+            r.say("has|have?")?;
+            quality(r)
+        },
+        |r| {
+            // "Whose {M} is 0", "whose Hand Cost is {3} or less".
+            r.say("whose")?;
+            let measure = measure(r)?;
+            r.say("is|are")?;
+            // "Whose {V} is less than mine".
+            if let Some(comparison) = r.attempt(|r| {
+                let comparison = r.row_of(&COMPARISONS)?;
+                r.say("mine").map(|()| comparison)
+            }) {
+                let with = Amount::Of { measure, what: Mention::Me };
+                return Some(is(Trait::Compares { measure, comparison, with }));
+            }
+            let (comparison, with) = comparison(r)?;
+            Some(is(Trait::Compares { measure, comparison, with }))
+        },
+    ])
+}
+
+/// What something has: "Hand Cost {3} or less", "a base statistic of 0", "two or more boosts".
+pub(crate) fn quality(reader: &mut Reader<'_>) -> Option<Clause<Trait>> {
+    reader.any(&[
+        |r| keyword_fact(r).map(is),
+        |r| {
+            // "With [Temple]", whichever number.
+            let keyword = r.row(NUMBERED)?;
+            (!r.sees("X|{X}") && r.looking(|r| r.attempt(mana_amount)).is_none()).then_some(())?;
+            Some(is(Trait::Numbered(keyword)))
+        },
+        |r| {
+            r.say("a|an?")?;
+            let icon = action_icon(r)?;
+            r.say("ability|abilities")?;
+            let mut all = vec![Literal::Is(Trait::Acts(icon))];
+            while let Some(icon) = r.attempt(|r| {
+                r.say("or a|an?")?;
+                let icon = action_icon(r)?;
+                r.say("ability|abilities").map(|()| icon)
+            }) {
+                all.push(Literal::Is(Trait::Acts(icon)));
+            }
+            OneOrMore::new(all)
+        },
+        |r| {
+            // "With the same Base Cost", "with the same Base Cost or less", after something was named: as that.
+            r.anything.then_some(())?;
+            r.say("the same")?;
+            let measure = measure(r)?;
+            (!r.sees("as")).then_some(())?;
+            let more_or_less =
+                r.row(&[("or less|lower|fewer", Comparison::AtMost), ("or more|higher|greater", Comparison::AtLeast)]);
+            let with = Amount::Of { measure, what: it(r) };
+            Some(is(Trait::Compares { measure, comparison: more_or_less.unwrap_or(Comparison::Equal), with }))
+        },
+        |r| {
+            // "With equal or lower {V}", after something was chosen: than that.
+            r.anything.then_some(())?;
+            let comparison = r.row(&[
+                ("equal or lower|less", Comparison::AtMost),
+                ("equal or higher|greater|more", Comparison::AtLeast),
+                ("lower|less", Comparison::Less),
+                ("higher|greater", Comparison::More),
+            ])?;
+            let measure = measure(r)?;
+            let with = Amount::Of { measure, what: it(r) };
+            Some(is(Trait::Compares { measure, comparison, with }))
+        },
+        |r| status(r).map(|status| is(Trait::Status(status))),
+        |r| {
+            if !r.says("base statistics of") {
+                r.say("a|one base statistic of")?;
+            }
+            amount(r).map(|amount| is(Trait::BaseStatistic(amount)))
+        },
+        |r| {
+            r.say("no statistic over")?;
+            let with = amount(r)?;
+            let measure = Measure::HighestStatistic;
+            Some(is(Trait::Compares { measure, comparison: Comparison::AtMost, with }))
+        },
+        |r| {
+            r.say("a|any statistic of")?;
+            let with = amount(r)?;
+            r.say("or more|higher")?;
+            let measure = Measure::HighestStatistic;
+            Some(is(Trait::Compares { measure, comparison: Comparison::AtLeast, with }))
+        },
+        |r| {
+            // "Higher {M} than mine", "a lower Base Cost than me".
+            r.say("a?")?;
+            let comparison =
+                r.row(&[("lower|less|fewer", Comparison::Less), ("higher|greater|more", Comparison::More)])?;
+            // "Fewer boosts than me".
+            let measure = r.attempt(measure).or_else(|| counter(r).map(Measure::Counters))?;
+            r.say("than mine|me|I")?;
+            r.says("have|do");
+            let with = Amount::Of { measure, what: Mention::Me };
+            Some(is(Trait::Compares { measure, comparison, with }))
+        },
+        |r| {
+            // "Hand Cost less than mine", "the same Hand Cost as me".
+            let (measure, comparison) = r.any(&[
+                |r| {
+                    r.say("the same")?;
+                    let measure = measure(r)?;
+                    r.say("as me")?;
+                    Some((measure, Comparison::Equal))
+                },
+                |r| {
+                    r.say("a?")?;
+                    let measure = measure(r)?;
+                    let comparison = r.row_of(&COMPARISONS)?;
+                    r.say("mine")?;
+                    Some((measure, comparison))
+                },
+            ])?;
+            let with = Amount::Of { measure, what: Mention::Me };
+            Some(is(Trait::Compares { measure, comparison, with }))
+        },
+        |r| {
+            r.say("the most")?;
+            counter(r).map(|counter| is(Trait::Most(Measure::Counters(counter))))
+        },
+        |r| {
+            r.say("the fewest|least")?;
+            counter(r).map(|counter| is(Trait::Least(Measure::Counters(counter))))
+        },
+        |r| {
+            r.say("the highest")?;
+            measure(r).map(|measure| is(Trait::Most(measure)))
+        },
+        |r| {
+            r.say("the lowest")?;
+            measure(r).map(|measure| is(Trait::Least(measure)))
+        },
+        |r| {
+            r.say("a max")?;
+            let measure = measure(r)?;
+            r.say("of")?;
+            let more = amount(r)?;
+            r.say("more than")?;
+            the_done_to(r)?;
+            let of = Amount::Of { measure, what: it(r) };
+            let with = plus(of, Operation::Plus, more);
+            Some(is(Trait::Compares { measure, comparison: Comparison::AtMost, with }))
+        },
+        |r| {
+            r.say("a?")?;
+            let measure = measure(r)?;
+            r.say("of?")?;
+            let (comparison, with) = comparison(r)?;
+            Some(is(Trait::Compares { measure, comparison, with }))
+        },
+        |r| {
+            // "5 or more {V}", "{V} of 5 or more" above.
+            let (comparison, with) = comparison(r)?;
+            let measure = Measure::Statistic(terrain(r)?);
+            Some(is(Trait::Compares { measure, comparison, with }))
+        },
+        |r| {
+            let counter = counter(r)?;
+            let measure = Measure::Counters(counter);
+            Some(is(Trait::Compares { measure, comparison: Comparison::AtLeast, with: Amount::Number(1) }))
+        },
+        |r| {
+            // "A boost" is one of those there are.
+            r.say("a|an")?;
+            let measure = Measure::Counters(counter(r)?);
+            Some(is(Trait::Compares { measure, comparison: Comparison::AtLeast, with: Amount::Number(1) }))
+        },
+        |r| {
+            let (comparison, with) = comparison(r)?;
+            let counter = counter(r)?;
+            let comparison = match (comparison, r.says("or more"), r.says("or less")) {
+                (Comparison::Equal, true, _) => Comparison::AtLeast,
+                (Comparison::Equal, _, true) => Comparison::AtMost,
+                (comparison, ..) => comparison,
+            };
+            Some(is(Trait::Compares { measure: Measure::Counters(counter), comparison, with }))
+        },
+        |r| {
+            // "It gains 1 Quest counter. If it has three or more, …": of those counters.
+            let counter = r.counter_said?;
+            let (comparison, with) = comparison(r)?;
+            (comparison != Comparison::Equal && (r.sees(",|.|:") || r.is_at_end())).then_some(())?;
+            Some(is(Trait::Compares { measure: Measure::Counters(counter), comparison, with }))
+        },
+    ])
+}
+
+/// The same things, of which these facts hold as well.
+pub(crate) fn with_facts(filter: Filter, facts: &[Clause<Trait>]) -> Filter {
+    let mut all = filter.as_slice().to_vec();
+    for description in &mut all {
+        let known = description.facts.iter().flat_map(OneOrMore::as_slice);
+        description.facts = OneOrMore::new(known.chain(facts).cloned().collect());
+    }
+    OneOrMore::new(all).unwrap_or(filter)
+}
+
+/// The same things, other than the one that was named where they were other than the bearer.
+pub(crate) fn other_than_it(filter: Filter) -> Filter {
+    let mut all = filter.as_slice().to_vec();
+    for clause in all.iter_mut().filter_map(|one| one.facts.as_mut()).flat_map(OneOrMore::as_mut_slice) {
+        if *clause == is(Trait::Other) {
+            *clause = is(Trait::NotIt);
+        }
+    }
+    OneOrMore::new(all).unwrap_or(filter)
+}
+
+/// What a description says of one thing, as facts: its kind, what else it is, where.
+pub(crate) fn facts_of(one: &Description) -> Vec<Clause<Trait>> {
+    let kinds = one.nouns.as_slice().iter().filter(|noun| **noun != Noun::Card);
+    let kinds = OneOrMore::new(kinds.map(|noun| Literal::Is(Trait::Kind(*noun))).collect());
+    let places = one.places.iter().flat_map(OneOrMore::as_slice);
+    let places = OneOrMore::new(places.map(|place| Literal::Is(Trait::At(place.clone()))).collect());
+    let facts = one.facts.iter().flat_map(OneOrMore::as_slice).cloned();
+    kinds.into_iter().chain(facts).chain(places).collect()
+}
+
+/// The description that says these facts of one thing; nothing where it would say something else.
+pub(crate) fn described_by(facts: &[Clause<Trait>]) -> Option<Description> {
+    let kind = |literal: &Literal<Trait>| match literal {
+        Literal::Is(Trait::Kind(noun)) => Some(*noun),
+        _ => None,
+    };
+    let (first, rest) = facts.split_first()?;
+    let nouns: Option<Vec<Noun>> = first.as_slice().iter().map(kind).collect();
+    let (nouns, rest) = match nouns {
+        Some(nouns) => (OneOrMore::new(nouns)?, rest),
+        None => (OneOrMore::one(Noun::Card), facts),
+    };
+    let place = |literal: &Literal<Trait>| match literal {
+        Literal::Is(Trait::At(place)) => Some(place.clone()),
+        _ => None,
+    };
+    let places: Option<Vec<Place>> =
+        rest.last().and_then(|last| last.as_slice().iter().map(place).collect::<Option<Vec<_>>>());
+    let facts = if places.is_some() { rest.split_last()?.1 } else { rest };
+    Some(Description { nouns, facts: OneOrMore::new(facts.to_vec()), places: places.and_then(OneOrMore::new) })
+}
+
+/// What holds where a fact does not; of counters, that there are none.
+fn opposite(clause: Clause<Trait>) -> Option<Clause<Trait>> {
+    let [Literal::Is(fact)] = clause.as_slice() else { return None };
+    Some(match fact {
+        Trait::Compares {
+            measure: measure @ Measure::Counters(_),
+            comparison: Comparison::AtLeast,
+            with: Amount::Number(1),
+        } => is(Trait::Compares { measure: *measure, comparison: Comparison::Equal, with: Amount::Number(0) }),
+        fact => is_not(fact.clone()),
+    })
+}
+
+/// "Artist or Song".
+pub(crate) fn noun_list(reader: &mut Reader<'_>) -> Option<Vec<Noun>> {
+    let mut nouns = vec![noun(reader)?];
+    while let Some(noun) = reader.attempt(|r| {
+        let is_comma = !r.says(", or") && r.says(",");
+        if !is_comma && !r.before("or") {
+            r.say("or")?;
+        }
+        r.say("an?")?;
+        r.say("a?")?;
+        let noun = noun(r)?;
+        // After a comma another noun has to follow: otherwise something else began there.
+        (!is_comma || r.sees("or|,")).then_some(noun)
+    }) {
+        nouns.push(noun);
+    }
+    Some(nouns)
+}

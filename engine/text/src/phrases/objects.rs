@@ -1,0 +1,505 @@
+//! Which objects and cards an effect is about: mentions, quantities, targets.
+
+use crate::{
+    build::{self, IT, ME, each_expedition, in_expedition, in_zone, plus, things},
+    phrases::{
+        amount::{amount, cards_in, cards_in_zone, it},
+        hero::{of_hero, sees_signature_token},
+        noun::{described, noun_list, quality, with_facts},
+        place::{self, controlled, of_one, placed},
+        verbs::the_done_to,
+    },
+    reader::{Named, Reader, Table, phrase},
+    words::{number, whose},
+};
+use ability::{
+    Aim, Amount, Area, Description, ExpeditionFact, Expeditions, Few, Filter, Literal, Mention, NamedZone, Noun,
+    Objects, OneOrMore, Operation, Pick, Place, Player, Quantity, Search, Total, Trait, Whose,
+};
+
+/// How many, and how they are chosen.
+enum Quantified {
+    Each,
+    Chosen(Quantity, Aim),
+}
+
+const AIMS: Table<Aim> = Table::of(&[phrase("target|targets ,?", Aim::Target), phrase("random", Aim::Random)]);
+
+/// Objects or cards; where no place is said, they are in play.
+pub(crate) fn objects(reader: &mut Reader<'_>) -> Option<Objects> {
+    objects_in(reader, None)
+}
+
+/// Objects or cards; where no place is said, they are there.
+fn objects_in(reader: &mut Reader<'_>, place: Option<Place>) -> Option<Objects> {
+    if let Some(objects) = reader.any(&[mention, top_cards, whole_zones, of_those, of_named]) {
+        return Some(objects);
+    }
+    let objects = reader.attempt(|r| described_objects(r, place))?;
+    (reader.named, reader.anything) = (Named::Object, true);
+    Some(objects)
+}
+
+/// The objects of a verb: "target Character and target Permanent", "me and a Character you control".
+pub(crate) fn objects_of_verb(reader: &mut Reader<'_>, place: Option<Place>) -> Option<Objects> {
+    let one = objects_in(reader, place.clone())?;
+    if !matches!(one, Objects::Pick(_) | Objects::The(Mention::Me)) {
+        return Some(one);
+    }
+    let other = reader.attempt(|r| {
+        r.say("and")?;
+        let other = described_objects(r, place)?;
+        // "… and target Character gains 1 boost" is another verb.
+        let is_subject = r.sees("gain|gains|lose|loses|switch|switches|defect|defects|activate|activates")
+            || r.sees("has|have|can't|is|are|each|[Defects]|[Defect]")
+            || r.sees("and exchange|exchanges");
+        (matches!(other, Objects::Pick(_)) && !is_subject).then_some(other)
+    });
+    Some(match other {
+        Some(other) => Objects::Both { one: Box::new(one), other: Box::new(other) },
+        None => one,
+    })
+}
+
+/// What needs no description.
+pub(crate) fn mention(reader: &mut Reader<'_>) -> Option<Objects> {
+    if reader.says("each of us") || reader.says("we|us both?") {
+        reader.said_it = true;
+        return Some(Objects::Both { one: Box::new(ME), other: Box::new(IT) });
+    }
+    // "Choose another Character. It and I each gain 1 boost".
+    if reader.anything
+        && (reader.sees("it and I each|both") || reader.sees("it and me each|both"))
+        && reader.says("it and I|me")
+    {
+        reader.said_it = true;
+        return Some(Objects::Both { one: Box::new(ME), other: Box::new(IT) });
+    }
+    if reader.says("me|I") {
+        return Some(ME);
+    }
+    // Those that were looked at and not taken: without a look there are none.
+    if reader.shown && (reader.says("the other|others card|cards?") || reader.says("the rest")) {
+        return Some(Objects::The(Mention::Others));
+    }
+    // "Each player chooses a Landmark, then sacrifices the rest": the others of those.
+    if let Some((from, actor)) = reader.chosen_from.clone()
+        && actor == reader.actor
+        && (reader.says("the rest") || reader.says("the others"))
+    {
+        let others = with_facts(from, &[build::is(Trait::NotIt)]);
+        (reader.named, reader.anything, reader.said_it) = (Named::Object, true, true);
+        return Some(Objects::Each(others));
+    }
+    if reader.named == Named::Expedition
+        && let Some(nouns) = reader.attempt(|r| {
+            r.say("each of its")?;
+            noun_list(r)
+        })
+    {
+        reader.said_it = true;
+        let place = in_expedition(Expeditions::That);
+        let each = nouns.into_iter().map(|noun| things(noun, Vec::new(), vec![place.clone()]));
+        return OneOrMore::new(each.collect()).map(Objects::Each);
+    }
+    // "I gain 1 boost per other Character, then send them all to Reserve": those that were counted.
+    if let Some(counted) = reader.each_counted.clone()
+        && (reader.says("them all") || reader.says("all of them") || !reader.anything && reader.says("they|them"))
+    {
+        (reader.named, reader.anything) = (Named::Object, true);
+        return Some(Objects::Each(counted));
+    }
+    // Where nothing was named, there is no "it".
+    if !reader.anything {
+        return None;
+    }
+    let is_it = reader.says("them all")
+        || reader.says("it|them|they|itself")
+        || reader
+            .says("that|those|this character|card|permanent|spell|characters|cards|permanents|token|tokens|landmark")
+        || the_done_to(reader).is_some()
+        || reader.says("each of them");
+    if is_it { Some(Objects::The(it(reader))) } else { None }
+}
+
+/// "One", "up to two of them": of the things that were counted.
+fn of_those(reader: &mut Reader<'_>) -> Option<Objects> {
+    let from = reader.counted.clone().filter(|_| !reader.counts_none)?;
+    if !reader.anything && reader.says("it") {
+        // "If you control Booda, it gains 1 boost": that one.
+        (reader.named, reader.anything) = (Named::Object, true);
+        return Some(build::pick(Quantity::Exactly(Amount::Number(1)), Aim::Chosen, from));
+    }
+    let up_to = reader.says("up to");
+    let amount = amount(reader)?;
+    let of_them = reader.says("of them");
+    (of_them || reader.is_at_end() || reader.sees(".") || reader.sees(",")).then_some(())?;
+    let quantity = if up_to { Quantity::UpTo(amount) } else { Quantity::Exactly(amount) };
+    (reader.named, reader.anything) = (Named::Object, true);
+    Some(build::pick(quantity, Aim::Chosen, from))
+}
+
+/// "One of them", "up to two of those cards": of what was named, or of the cards that were shown.
+fn of_named(reader: &mut Reader<'_>) -> Option<Objects> {
+    reader.anything.then_some(())?;
+    // "The one with the highest Hand Cost".
+    if reader.says("the one with") {
+        let fact = quality(reader)?;
+        let is_most = |literal: &Literal<Trait>| matches!(literal, Literal::Is(Trait::Most(_) | Trait::Least(_)));
+        fact.as_slice().iter().all(is_most).then_some(())?;
+        let place = if reader.shown { Place::Revealed } else { Place::Named };
+        (reader.named, reader.said_it) = (Named::Object, true);
+        let from = with_facts(cards_in(place), &[fact]);
+        return Some(build::pick(Quantity::Exactly(Amount::Number(1)), Aim::Chosen, from));
+    }
+    let quantity = if reader.says("any number") {
+        Quantity::AnyNumber
+    } else if reader.says("up to") {
+        Quantity::UpTo(amount(reader)?)
+    } else {
+        Quantity::Exactly(amount(reader)?)
+    };
+    if !reader.says("of them") {
+        reader.say("of those")?;
+        reader.says("card|cards|character|characters|token|tokens");
+    }
+    let aim = if reader.says("at random") { Aim::Random } else { Aim::Chosen };
+    let place = if reader.shown { Place::Revealed } else { Place::Named };
+    (reader.named, reader.said_it) = (Named::Object, true);
+    Some(build::pick(quantity, aim, cards_in(place)))
+}
+
+/// "The top three cards of your deck".
+fn top_cards(reader: &mut Reader<'_>) -> Option<Objects> {
+    reader.say("the top")?;
+    let amount = if reader.says("card") {
+        Amount::Number(1)
+    } else {
+        let amount = amount(reader)?;
+        reader.say("card|cards")?;
+        amount
+    };
+    reader.say("of")?;
+    let whose = whose(reader)?;
+    reader.say("deck")?;
+    (reader.named, reader.anything) = (Named::Object, true);
+    Some(Objects::Top { amount: Box::new(amount), whose: Whose(whose) })
+}
+
+/// "Their hand and their Reserve".
+fn whole_zones(reader: &mut Reader<'_>) -> Option<Objects> {
+    let (whose, zone) = cards_in_zone(reader)?;
+    let mut places = vec![in_zone(whose, zone)];
+    while let Some((whose, zone)) = reader.attempt(|r| {
+        r.say("and")?;
+        cards_in_zone(r)
+    }) {
+        places.push(in_zone(whose, zone));
+    }
+    reader.anything = true;
+    let places = OneOrMore::new(places)?;
+    let mut filter = cards_in(Place::Play).as_slice().to_vec();
+    filter.iter_mut().for_each(|description| description.places = Some(places.clone()));
+    OneOrMore::new(filter).map(Objects::Each)
+}
+
+fn described_objects(reader: &mut Reader<'_>, place: Option<Place>) -> Option<Objects> {
+    let mut before = Vec::new();
+    let start = reader.position();
+    let of_yours = chosen_of_yours(reader).filter(|_| sees_owner(reader));
+    if of_yours.is_none() {
+        reader.move_to(start);
+    }
+    // "All but one of their Characters": as many as there are besides.
+    let kept = reader.attempt(|r| {
+        r.say("all but")?;
+        let kept = Amount::Number(number(r)?);
+        r.says("of");
+        r.says("the");
+        Some(kept)
+    });
+    let all_but = || Quantified::Chosen(Quantity::AnyNumber, Aim::Chosen);
+    let of_yours = if kept.is_some() { Some(all_but()) } else { of_yours };
+    let quantified = of_yours.or_else(|| reader.attempt(|r| quantified(r, &mut before)));
+    let mut quantified = quantified.or_else(|| chosen_of_yours(reader));
+    let owner = reader.attempt(|r| {
+        // "My Signature token", of a Hero.
+        if r.says("my") {
+            return sees_signature_token(r).then_some(Player::You);
+        }
+        let owner = whose(r)?;
+        (!r.sees("hand|deck") || r.sees("hand|deck card|cards")).then_some(owner)
+    });
+    if owner.is_some() && quantified.is_none() {
+        // "Your Hero's Signature token" is one of them.
+        let one = || Quantified::Chosen(Quantity::Exactly(Amount::Number(1)), Aim::Chosen);
+        quantified = Some(if sees_signature_token(reader) { one() } else { Quantified::Each });
+    }
+    // "The Characters you play", "the Robots you control": all of them, where somebody has or plays them.
+    let is_the = owner.is_none() && quantified.is_none() && reader.says("the");
+    let is_chosen = matches!(quantified, Some(Quantified::Chosen(..)));
+    let from = reader.position();
+    let outside = std::mem::replace(&mut reader.choosing, is_chosen);
+    reader.at_random = false;
+    let is_other = before.contains(&Trait::Other);
+    let described = described(reader, before);
+    reader.choosing = outside;
+    if std::mem::take(&mut reader.at_random) {
+        match &mut quantified {
+            Some(Quantified::Chosen(_, aim @ Aim::Chosen)) => *aim = Aim::Random,
+            _ => return None,
+        }
+    }
+    let (mut filter, total) = described?;
+    // "A Character in each of your Expeditions" is one in each: so many are not chosen out of all of them.
+    let in_each = |place: &Place| match place {
+        Place::In(Area::Expedition(which)) => matches!(**which, Expeditions::Each { .. }),
+        Place::In(Area::Of { whose, .. }) => matches!(whose.0, Player::Each | Player::EachOpponent),
+        _ => false,
+    };
+    // "Target Character in each of your Expeditions": one here, one there.
+    if let (Some(Quantified::Chosen(quantity, aim)), None) = (&quantified, &total)
+        && is_chosen
+        && place.is_none()
+        && owner.is_none()
+        && let Some([one, other]) = in_each_by_itself(&filter)
+    {
+        let pick = |from| Box::new(build::pick(quantity.clone(), *aim, from));
+        return Some(Objects::Both { one: pick(one), other: pick(other) });
+    }
+    let is_of_each = reader.has_said("each", from) || reader.has_said("both", from) || reader.has_said("every", from);
+    (!is_chosen || !is_of_each || !filter.contains(in_each)).then_some(())?;
+    // "Characters in an Expedition that's behind" are in any such.
+    let is_one_of_such = reader.has_said("a", from) || reader.has_said("an", from);
+    if !is_chosen && is_one_of_such && !reader.has_said("one", from) {
+        filter = in_any_such_expedition(filter);
+    }
+    if is_the {
+        let is_theirs = |place: &Place| matches!(place, Place::Played { .. } | Place::Controlled(_));
+        let mut all = filter.as_slice().iter();
+        reader.has_said_several(from).then_some(())?;
+        all.all(|one| one.places.as_ref().is_some_and(|places| places.as_slice().iter().all(is_theirs)))
+            .then_some(())?;
+    }
+    // "Choose a Robot, then target another Character with equal or lower {V}": another than the chosen one, too.
+    let is_of_it = |of: &Amount| matches!(of, Amount::Of { what: Mention::It, .. });
+    let is_compared = filter.contains(|fact: &Trait| matches!(fact, Trait::Compares { with, .. } if is_of_it(with)));
+    if is_other && is_compared {
+        filter = with_facts(filter, &[build::is(Trait::NotIt)]);
+    }
+    // What is sacrificed is in play (7.3.25), whosever it is.
+    let is_implied = matches!(place, Some(Place::Controlled(whose)) if owner == Some(whose));
+    if let Some(owner) = owner.filter(|_| !is_implied) {
+        filter = owned(filter, owner);
+    }
+    if let Some(place) = place {
+        filter = placed(filter, &place);
+    }
+    let filter = orbs_of_yours(filter);
+    // "All cards in their Reserve except one".
+    let kept = kept.or_else(|| {
+        matches!(quantified, Some(Quantified::Each)).then_some(())?;
+        reader.attempt(|r| {
+            r.say("except|but")?;
+            number(r).map(Amount::Number)
+        })
+    });
+    if let Some(kept) = kept {
+        let others = plus(Amount::Count(filter.clone()), Operation::Minus, kept);
+        quantified = Some(Quantified::Chosen(Quantity::Exactly(others), Aim::Chosen));
+    }
+    match quantified {
+        Some(Quantified::Chosen(quantity, aim)) => chosen(quantity, aim, filter, total),
+        // Several things without a word of how many are all of them.
+        Some(Quantified::Each) | None => total.is_none().then(|| Objects::Each(of_one_opponent(reader, filter, start))),
+    }
+}
+
+/// "Each Character an opponent controls", of what is done or counted as something is done: of one of them (1.2.1), which was
+/// said since then.
+pub(crate) fn of_one_opponent(reader: &Reader<'_>, filter: Filter, since: usize) -> Filter {
+    let is_one =
+        reader.of_one_opponent && !reader.has_said("opponents", since) && !reader.has_said("opponents'", since);
+    if is_one { of_one(filter) } else { filter }
+}
+
+/// Whether a player in the possessive stands here.
+fn sees_owner(reader: &mut Reader<'_>) -> bool {
+    let at = reader.position();
+    let sees = reader.looking(|r| r.attempt(whose).is_some());
+    reader.move_to(at);
+    sees
+}
+
+/// "Up to two target", "any number of", "a random", "each other", "another", "three".
+fn quantified(reader: &mut Reader<'_>, before: &mut Vec<Trait>) -> Option<Quantified> {
+    let mut other = |r: &mut Reader<'_>| {
+        if r.says("other|another") {
+            before.push(Trait::Other);
+        }
+    };
+    if reader.says("each|all|every") {
+        reader.say("of?")?;
+        other(reader);
+        return Some(Quantified::Each);
+    }
+    if reader.sees("the other") {
+        // "The other Characters in my Expedition" are all of them.
+        reader.next();
+        other(reader);
+        return Some(Quantified::Each);
+    }
+    let mut quantity = None;
+    let is_one_more = reader.sees("another") || reader.sees("target another");
+    if reader.says("any number of") || reader.says("any") {
+        quantity = Some(Quantity::AnyNumber);
+    } else if reader.says("up to") {
+        quantity = Some(Quantity::UpTo(amount(reader)?));
+    }
+    other(reader);
+    let mut aimed = aim(reader);
+    if quantity.is_none() {
+        other(reader);
+        if !is_one_more && !reader.sees("one of") {
+            quantity = reader.attempt(amount).map(Quantity::Exactly);
+        }
+    }
+    other(reader);
+    if aimed.is_none() {
+        aimed = aim(reader);
+    }
+    other(reader);
+    // "Another" is one; "other Characters" are all of them.
+    let is_quantified = quantity.is_some() || aimed.is_some() || is_one_more;
+    if !is_quantified && !before.is_empty() {
+        return Some(Quantified::Each);
+    }
+    let quantity = quantity.unwrap_or(Quantity::Exactly(Amount::Number(1)));
+    is_quantified.then_some(Quantified::Chosen(quantity, aimed.unwrap_or(Aim::Chosen)))
+}
+
+fn aim(reader: &mut Reader<'_>) -> Option<Aim> {
+    reader.row_of(&AIMS)
+}
+
+/// "One of your", "two of the", "up to two of your".
+fn chosen_of_yours(reader: &mut Reader<'_>) -> Option<Quantified> {
+    reader.attempt(|r| {
+        let up_to = r.says("up to");
+        let amount = Amount::Number(number(r)?);
+        r.say("of")?;
+        r.say("the?")?;
+        let quantity = if up_to { Quantity::UpTo(amount) } else { Quantity::Exactly(amount) };
+        Some(Quantified::Chosen(quantity, Aim::Chosen))
+    })
+}
+
+/// "The Character they control with the highest Base Cost": one, chosen where several have it.
+pub(crate) fn superlative(reader: &mut Reader<'_>, place: &Place) -> Option<Objects> {
+    reader.say("the")?;
+    let (filter, total) = described(reader, Vec::new())?;
+    let is_superlative = |description: &Description| {
+        description.facts.as_ref().is_some_and(|facts| {
+            facts
+                .as_slice()
+                .iter()
+                .flat_map(OneOrMore::as_slice)
+                .any(|literal| matches!(literal, Literal::Is(Trait::Most(_) | Trait::Least(_))))
+        })
+    };
+    if !filter.as_slice().iter().any(is_superlative) {
+        return None;
+    }
+    chosen(Quantity::Exactly(Amount::Number(1)), Aim::Chosen, placed(filter, place), total)
+}
+
+/// "Each Character played from Reserve", of what is done to it.
+pub(crate) fn were_played(objects: Objects) -> Objects {
+    match objects {
+        Objects::Each(filter) => Objects::Each(place::were_played(filter)),
+        Objects::Pick(pick) => {
+            let from = place::were_played(pick.from.clone());
+            Objects::Pick(Box::new(Pick { from, ..*pick }))
+        }
+        objects => objects,
+    }
+}
+
+fn chosen(quantity: Quantity, aim: Aim, from: Filter, total: Option<Total>) -> Option<Objects> {
+    Some(Objects::Pick(Box::new(Pick { quantity, aim, from, total })))
+}
+
+/// "Your Characters", "your cards in Reserve", "an opponent's Characters in {V}".
+fn owned(filter: Filter, owner: Player) -> Filter {
+    let filter = of_hero(filter, owner);
+    let mut all = filter.as_slice().to_vec();
+    for description in &mut all {
+        let place = match (description.places.as_ref().map(OneOrMore::as_slice), description.nouns.as_slice()) {
+            (Some([Place::In(Area::Zone(zone @ (NamedZone::Reserve | NamedZone::Hand | NamedZone::Discard)))]), _) => {
+                in_zone(owner, *zone)
+            }
+            // "Your token from your Reserve".
+            (Some([Place::In(Area::Of { whose, .. })]), _) if whose.0 == owner => continue,
+            (Some([_, _, ..]), _) => continue,
+            (Some([Place::In(Area::Expedition(_))]), _) => continue,
+            (_, [Noun::ManaOrb]) => in_zone(owner, NamedZone::Mana),
+            _ => Place::Controlled(owner),
+        };
+        description.places = Some(OneOrMore::one(place));
+    }
+    controlled(OneOrMore::new(all).unwrap_or(filter), owner)
+}
+
+/// Mana Orbs are yours where nothing else is said: they are in no place that is in play.
+pub(crate) fn orbs_of_yours(filter: Filter) -> Filter {
+    let mut all = filter.as_slice().to_vec();
+    for description in all.iter_mut().filter(|description| description.nouns.as_slice() == [Noun::ManaOrb]) {
+        match description.places.as_ref().map(OneOrMore::as_slice) {
+            None => description.places = Some(OneOrMore::one(in_zone(Player::You, NamedZone::Mana))),
+            // Nobody controls them (7.5.4): those "you control" are those in your Mana zone.
+            Some([Place::Controlled(whose)]) => {
+                description.places = Some(OneOrMore::one(in_zone(*whose, NamedZone::Mana)));
+            }
+            Some(_) => {}
+        }
+    }
+    OneOrMore::new(all).unwrap_or(filter)
+}
+
+/// Things "in each of your Expeditions": those in one, and those in the other.
+pub(crate) fn in_each_by_itself(filter: &Filter) -> Option<[Filter; 2]> {
+    let [description] = filter.as_slice() else { return None };
+    let both = in_expedition(each_expedition(Vec::new(), Some(Player::You)));
+    (description.places.as_ref()?.as_slice() == [both]).then_some(())?;
+    Some([ExpeditionFact::Hero, ExpeditionFact::Companion].map(|which| {
+        let place = in_expedition(each_expedition(vec![which], Some(Player::You)));
+        OneOrMore::one(Description { places: Some(OneOrMore::one(place)), ..description.clone() })
+    }))
+}
+
+/// The same things, in any of the Expeditions that are such, where one that is such is meant.
+pub(super) fn in_any_such_expedition(filter: Filter) -> Filter {
+    let is_such = |place: &Place| {
+        matches!(place, Place::In(Area::Expedition(which))
+            if matches!(**which, Expeditions::Pick { facts: Some(_), of: None, .. }))
+    };
+    if filter.contains(is_such) { in_any_expedition(filter) } else { filter }
+}
+
+/// The same things, in any of the Expeditions of which one is meant.
+pub(crate) fn in_any_expedition(filter: Filter) -> Filter {
+    let mut all = filter.as_slice().to_vec();
+    let places = all.iter_mut().filter_map(|description| description.places.as_mut());
+    for place in places.flat_map(|places| places.as_mut_slice()) {
+        if let Place::In(Area::Expedition(which)) = place
+            && let Expeditions::Pick { quantity: Few::Exactly(1), aim: Aim::Chosen, facts, of } = &**which
+        {
+            *place = match (facts, of) {
+                (None, Some(whose)) => in_zone(*whose, NamedZone::Expeditions),
+                (None, None) => Place::In(Area::Zone(NamedZone::Expeditions)),
+                (facts, of) => in_expedition(Expeditions::Each { facts: facts.clone(), of: *of }),
+            };
+        }
+    }
+    OneOrMore::new(all).unwrap_or(filter)
+}

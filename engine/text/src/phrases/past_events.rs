@@ -1,0 +1,532 @@
+//! The past: what has happened this turn, this Afternoon, this Day, and which of several times it is.
+
+use crate::{
+    build::{at_least, compares, not, plus},
+    phrases::{
+        amount::how_many,
+        area::{self, areas},
+        expedition::any_expedition,
+        expedition_conditions::is_single,
+        for_each::{cards_this_way, done_so_many_times},
+        hero::of_hero,
+        noun::{self, facts_of, filter, noun_list},
+        object_events::{expedition_events, gained, object_events},
+        place::zone_from,
+        player_events::{played_from, player_events, put_deed},
+        players::{of_one_by_one, whoever},
+        verbs::{Did, Form, any_card, deed_to, marches_in, participle_of_fate, plain_deed, verb_in},
+    },
+    reader::{Named, Reader},
+    words::{ORDINALS, action_icon, counter, duration, player, status, whose, zone},
+};
+use ability::{
+    Action, ActionIcon, Amount, Article, Being, Comparison, Condition, Cost, Duration, ExpeditionFact, Expeditions,
+    Filter, Gained, Guard, Literal, Noun, ObjectEvent, Objects, OneOrMore, Operation, Player, PlayerEvent, Progress,
+    Quantity, Search, Status, Step, Subject, Trait, Trigger, Who,
+};
+
+/// How a verb stands in the past, with and without "have", and after "didn't".
+const DONE: [Form; 2] = [Form::Past, Form::Base];
+
+/// "You played a Spell this turn", "you haven't passed this Day", "another Character left play this Day".
+pub(crate) fn of_past(reader: &mut Reader<'_>) -> Option<Condition> {
+    reader.any(&[a_player_did, an_expedition_did, something_was_done])
+}
+
+/// "One of your Expeditions [[Ascended]] this turn", "my Expedition moved forward due to Ascension this Day".
+fn an_expedition_did(reader: &mut Reader<'_>) -> Option<Condition> {
+    // What all of them did is not what one did.
+    (!reader.sees("both|each|all|every")).then_some(())?;
+    let start = reader.position();
+    let is_of_several = reader.sees("one|either|any");
+    let which = any_expedition(reader)?;
+    let is_of_all = !is_of_several && reader.has_said("expeditions", start);
+    // "It" is that one from then on; of several of which it is asked, nobody knows which.
+    match is_single(&which) {
+        true => reader.conditioned = Some(which.clone()),
+        false => reader.named = Named::Object,
+    }
+    let is_not = reader.says("hasn't|haven't|didn't");
+    if !is_not {
+        reader.say("has|have?")?;
+    }
+    let form = if is_not { &DONE[..] } else { &[Form::Past] };
+    let marches = marches_in(reader, form)?;
+    // "Have moved forward two or more times this Day".
+    let so_many = reader.attempt(|r| {
+        let how_many = how_many(r)?;
+        r.say("time|times").map(|()| how_many)
+    });
+    let during = duration(reader)?;
+    if let Some((comparison, amount)) = so_many {
+        (!is_not).then_some(())?;
+        let events = marches.into_iter().map(|progress| Trigger::Expedition { which: which.clone(), progress });
+        return Some(compares(times_of(events.collect(), during)?, comparison, amount));
+    }
+    (!is_of_all).then_some(())?;
+    // Of one Expedition it is noted what it did this Day.
+    if during == Duration::ThisDay && !matches!(which, Expeditions::Each { .. } | Expeditions::Pick { .. }) {
+        let fact = |progress| match progress {
+            Progress::Forward(None) => ExpeditionFact::Moved,
+            Progress::Fails => ExpeditionFact::Failed,
+            progress => ExpeditionFact::Did(progress),
+        };
+        let did = OneOrMore::new(marches.into_iter().map(|progress| Literal::Is(fact(progress))).collect())?;
+        let happened = Condition::Expedition { which, facts: OneOrMore::one(did) };
+        return Some(if is_not { not(happened) } else { happened });
+    }
+    let events = marches.into_iter().map(|progress| Trigger::Expedition { which: which.clone(), progress });
+    let happened = at_least(times_of(events.collect(), during)?, 1);
+    Some(if is_not { not(happened) } else { happened })
+}
+
+fn a_player_did(reader: &mut Reader<'_>) -> Option<Condition> {
+    // "No player has passed": not that any has.
+    let is_nobody = reader.says("no player|one") || reader.says("nobody");
+    if is_nobody {
+        return did(reader, Player::Any, true);
+    }
+    if reader.says("you've") {
+        return did(reader, Player::You, false);
+    }
+    let who = whoever(reader)?;
+    // That each of several has passed is told of all of them (4.2.3).
+    if let Some(passed) = reader.attempt(|r| {
+        (!who.is_nobody).then_some(())?;
+        let condition = did(r, who.player, false)?;
+        let is_pass = |deed: &PlayerEvent| matches!(deed, PlayerEvent::Pass);
+        matches!(&condition, Condition::Compares(comparing) if comparing.contains(is_pass)).then_some(condition)
+    }) {
+        (reader.they, reader.anybody) = who.before;
+        return Some(passed);
+    }
+    of_one_by_one(reader, who, |r, who| did(r, who, false))
+}
+
+/// "Played a Spell this turn", "haven't passed", after who did.
+fn did(reader: &mut Reader<'_>, who: Player, is_nobody: bool) -> Option<Condition> {
+    let is_not = is_nobody || reader.says("haven't|hasn't|didn't");
+    if !is_not || is_nobody {
+        reader.say("have|has? already?")?;
+    }
+    let (deeds, comparison, amount): (Vec<PlayerEvent>, _, _) = reader.any(&[
+        |r| plain_deed(r, &DONE).map(|deed| (vec![deed], Comparison::AtLeast, Amount::Number(1))),
+        |r| {
+            // "You activated a {D} ability this turn", "… a {D} ability or a {T} ability".
+            r.say("activated|activate|used|use")?;
+            let is_other = r.says("another");
+            let (comparison, amount) = if is_other { (Comparison::AtLeast, Amount::Number(1)) } else { how_many(r)? };
+            let icons = icons_of_abilities(r)?;
+            // Another than that whose effect asks, which counts as well.
+            let is_counted = is_other && r.acting.is_some_and(|icon| icons.contains(&icon));
+            let amount = if is_counted { Amount::Number(2) } else { amount };
+            Some((icons.into_iter().map(PlayerEvent::Use).collect(), comparison, amount))
+        },
+        |r| {
+            // "You took two or more turns this Afternoon".
+            r.say("taken|took|take|played|play")?;
+            let (comparison, amount) = how_many(r)?;
+            r.say("turn|turns").map(|()| (vec![PlayerEvent::Turn], comparison, amount))
+        },
+        |r| put_deed(r, &DONE).map(|deed| (vec![deed], Comparison::AtLeast, Amount::Number(1))),
+        |r| {
+            let did = deed_to(r, &DONE)?;
+            let (comparison, amount) = how_many(r)?;
+            Some((vec![done_to(r, did)?], comparison, amount))
+        },
+    ])?;
+    // "A Character and a Spell": each of them.
+    if let [deed] = deeds.as_slice()
+        && (comparison, &amount) == (Comparison::AtLeast, &Amount::Number(1))
+        && !is_not
+        && let Some(all) = reader.attempt(|r| each_done(r, who, deed.clone()))
+    {
+        return Some(all);
+    }
+    let during = period(reader, deeds.first()?)?;
+    let events = deeds.into_iter().map(|deed| Trigger::Does { who, deed });
+    let happened = compares(times_of(events.collect(), during)?, comparison, amount);
+    Some(if is_not { not(happened) } else { happened })
+}
+
+/// "(Played a Character) and a Spell this Day".
+fn each_done(reader: &mut Reader<'_>, who: Player, first: PlayerEvent) -> Option<Condition> {
+    let again: fn(Filter) -> PlayerEvent = match first {
+        PlayerEvent::Play { .. } => |what| {
+            let (card, from) = played_from(what);
+            PlayerEvent::Play { card, from }
+        },
+        PlayerEvent::Discard(_) => PlayerEvent::Discard,
+        PlayerEvent::Sacrifice(_) => PlayerEvent::Sacrifice,
+        _ => return None,
+    };
+    let mut deeds = vec![first];
+    while let Some(deed) = reader.attempt(|r| {
+        r.say(",? and a|an")?;
+        filter(r).map(again)
+    }) {
+        deeds.push(deed);
+    }
+    (deeds.len() > 1).then_some(())?;
+    let during = duration(reader)?;
+    let done = |deed| at_least(times(Trigger::Does { who, deed }, during), 1);
+    OneOrMore::new(deeds.into_iter().map(done).collect()).map(Condition::All)
+}
+
+/// "{D} ability", "{D} or {T} abilities", "{D} ability or a {T} ability".
+fn icons_of_abilities(reader: &mut Reader<'_>) -> Option<Vec<ActionIcon>> {
+    let mut icons = vec![action_icon(reader)?];
+    loop {
+        let is_named = reader.says("ability|abilities");
+        match reader.attempt(|r| {
+            r.say("or|and a?")?;
+            action_icon(r)
+        }) {
+            Some(icon) => icons.push(icon),
+            None => return is_named.then_some(icons),
+        }
+    }
+}
+
+/// "(When you pass) after your opponents": who passed before this Day (4.2.3).
+pub(crate) fn after_others(reader: &mut Reader<'_>, triggers: &[Trigger]) -> Option<Guard> {
+    let is_passing = |trigger: &Trigger| matches!(trigger, Trigger::Does { who: Player::You, deed: PlayerEvent::Pass });
+    triggers.iter().all(is_passing).then_some(())?;
+    reader.say("after")?;
+    let who = player(reader)?;
+    matches!(who, Player::EachOpponent | Player::Opponent).then_some(())?;
+    let passed = times(Trigger::Does { who, deed: PlayerEvent::Pass }, Duration::ThisDay);
+    Some(Guard::After(at_least(passed, 1)))
+}
+
+/// "It's the third card you've played this turn", of what was just played: with it there were so many.
+pub(crate) fn it_is_the_nth(reader: &mut Reader<'_>) -> Option<Condition> {
+    reader.anything.then_some(())?;
+    if !reader.says("it's") && !reader.says("this is") {
+        reader.say("it is")?;
+    }
+    reader.say("the|your")?;
+    let ordinal = reader.row_of(&ORDINALS)?;
+    // "The first {D} ability you've activated this turn".
+    if let Some(used) = reader.attempt(|r| {
+        let icon = action_icon(r)?;
+        r.say("ability")?;
+        if !r.says("you've") {
+            r.say("you")?;
+        }
+        r.say("activated|used")?;
+        let used = times(Trigger::Does { who: Player::You, deed: PlayerEvent::Use(icon) }, duration(r)?);
+        Some(compares(used, Comparison::Equal, Amount::Number(ordinal.number())))
+    }) {
+        return Some(used);
+    }
+    // "The third you've played": of what the trigger is about.
+    let what = if reader.sees("you've|you|this") { reader.played.clone()? } else { filter(reader)? };
+    if !reader.says("you've played") && !reader.says("you played") {
+        reader.sees("this").then_some(())?;
+    }
+    let (card, from) = played_from(what);
+    let from = from.or_else(|| reader.attempt(zone_from));
+    let played = times(Trigger::Does { who: Player::You, deed: PlayerEvent::Play { card, from } }, duration(reader)?);
+    reader.said_it = true;
+    Some(compares(played, Comparison::Equal, Amount::Number(ordinal.number())))
+}
+
+/// "You're the last player to pass", "you pass last": all others have.
+pub(crate) fn last_to_pass(reader: &mut Reader<'_>) -> Option<(Trigger, Guard)> {
+    if !reader.says("you pass last") {
+        reader.say("you're the last player? to pass")?;
+    }
+    let passes = |who| Trigger::Does { who, deed: PlayerEvent::Pass };
+    let passed = times(passes(Player::EachOpponent), Duration::ThisDay);
+    Some((passes(Player::You), Guard::After(at_least(passed, 1))))
+}
+
+/// "If you put a Character in Reserve this way", "if you discarded a Spell this way": to what it was done.
+/// Nothing, where the sentence before did something else.
+pub(crate) fn done_this_way(reader: &mut Reader<'_>, before: &[Step]) -> Option<Condition> {
+    if let Some(condition) = reader.attempt(|r| was_done_this_way(r, before)) {
+        return Some(condition);
+    }
+    let is_yours = reader.sees("if you");
+    reader.say("if you|they")?;
+    // What each of several players did is not what you did.
+    let is_of_others = before.last().is_some_and(is_of_others);
+    (!is_yours || !is_of_others).then_some(())?;
+    // Of several things, what one of them is cannot be asked.
+    let is_several = |objects: &Objects| match objects {
+        Objects::Pick(pick) => {
+            !matches!(pick.quantity, Quantity::Exactly(Amount::Number(1)) | Quantity::UpTo(Amount::Number(1)))
+        }
+        Objects::Each(_) | Objects::Both { .. } => true,
+        Objects::Top { amount, .. } => **amount != Amount::Number(1),
+        Objects::The(_) => false,
+    };
+    let of_several = before.last().is_some_and(|step| step.contains(is_several));
+    // "If you removed three or more boosts this way": of so many that the step before took away.
+    if let Some(so_many) = reader.attempt(|r| {
+        r.say("removed|spent|moved")?;
+        let is_of_counters = |action: &Action| matches!(action, Action::Remove { .. });
+        let is_of_costs = |cost: &Cost| matches!(cost, Cost::Spend { .. });
+        let is_one = |step: &Step| step.contains(is_of_counters) || step.contains(is_of_costs);
+        before.last().is_some_and(is_one).then_some(())?;
+        let (comparison, amount) = how_many(r)?;
+        let is_named = r.attempt(counter).is_some() || r.says("of them");
+        // "If you moved four or more, …".
+        let is_over = r.says("this way") || !is_named && r.sees(",") && comparison != Comparison::Equal;
+        is_over.then(|| compares(Amount::ThatMany, comparison, amount))
+    }) {
+        return Some(so_many);
+    }
+    if !reader.says("[Resupplied]|resupplied") {
+        let verb = verb_in(reader, &[Form::Past])?;
+        verb.is_done_in(before).then_some(())?;
+    }
+    // "Two or more cards": of so many that the step before was done to.
+    if let Some(so_many) = reader.attempt(|r| {
+        (!r.sees("a|an")).then_some(())?;
+        let (comparison, amount) = how_many(r)?;
+        let is_any = cards_this_way(r) || r.says("this way") || r.says("of them this way");
+        if !is_any {
+            done_so_many_times(r)?;
+        }
+        Some(compares(Amount::ThatMany, comparison, amount))
+    }) {
+        return Some(so_many);
+    }
+    reader.say("a|an")?;
+    if of_several {
+        // One of them at least; what that was before is not told of one of several.
+        let nouns = OneOrMore::new(noun_list(reader)?)?;
+        somewhere_this_way(reader)?;
+        return Some(Condition::OneIs { who: Subject::It, being: Being::Kind(nouns) });
+    }
+    if let Some(such) = reader.attempt(|r| {
+        // "A token this way": what it was.
+        let what = filter(r)?;
+        somewhere_this_way(r)?;
+        let [one] = what.as_slice() else { return None };
+        (one.facts.is_some() && one.places.is_none()).then_some(())?;
+        OneOrMore::new(facts_of(one)).map(|facts| Condition::Was(Being::Facts(facts)))
+    }) {
+        return Some(such);
+    }
+    let nouns = noun_list(reader)?;
+    // "A card with [Temple] in Reserve this way".
+    if let Some(quality) = reader.attempt(|r| {
+        r.say("with")?;
+        let quality = noun::quality(r)?;
+        somewhere_this_way(r).map(|()| quality)
+    }) {
+        let kinds = nouns.iter().filter(|noun| **noun != Noun::Card).map(|noun| Literal::Is(Trait::Kind(*noun)));
+        let facts = OneOrMore::new(kinds.collect()).into_iter().chain([quality]);
+        return Some(Condition::Is { who: Subject::It, being: Being::Facts(OneOrMore::new(facts.collect())?) });
+    }
+    somewhere_this_way(reader)?;
+    Some(Condition::Is { who: Subject::It, being: Being::Kind(OneOrMore::new(nouns)?) })
+}
+
+/// "If a Spell was discarded this way", "if one or more Feats were …": whether one of those was, to which it was done.
+fn was_done_this_way(reader: &mut Reader<'_>, before: &[Step]) -> Option<Condition> {
+    reader.say("if")?;
+    if !reader.says("a|an") && !reader.says("one or more") {
+        reader.say("at least one")?;
+    }
+    let nouns = OneOrMore::new(noun_list(reader)?)?;
+    reader.say("was|were")?;
+    let verb = verb_in(reader, &[Form::Participle])?;
+    verb.is_done_in(before).then_some(())?;
+    somewhere_this_way(reader).or_else(|| reader.say("this way"))?;
+    Some(Condition::OneIs { who: Subject::It, being: Being::Kind(nouns) })
+}
+
+/// "(In your Reserve) this way".
+pub(super) fn somewhere_this_way(reader: &mut Reader<'_>) -> Option<()> {
+    reader.attempt(|r| {
+        r.say("in|into|to|from")?;
+        r.attempt(whose);
+        zone(r)
+    });
+    reader.say("this way")
+}
+
+/// How long a count goes; of passes, which last for the Day (4.2.3), nothing need be said.
+fn period(reader: &mut Reader<'_>, deed: &PlayerEvent) -> Option<Duration> {
+    duration(reader).or(matches!(deed, PlayerEvent::Pass | PlayerEvent::PassFirst).then_some(Duration::ThisDay))
+}
+
+/// What it was done to; only cards as such are drawn.
+pub(crate) fn done_to(reader: &mut Reader<'_>, did: Did) -> Option<PlayerEvent> {
+    let what = filter(reader)?;
+    let deed = did(what.clone());
+    let cards = any_card();
+    (!matches!(deed, PlayerEvent::Draw(_)) || what == cards).then_some(deed)
+}
+
+/// "A Character was sacrificed this Day", "no Spell was played this turn", "a Character joined an Expedition".
+fn something_was_done(reader: &mut Reader<'_>) -> Option<Condition> {
+    let (comparison, amount) = how_many(reader)?;
+    if let Some(icons) = reader.attempt(|r| {
+        let icons = icons_of_abilities(r)?;
+        r.say("was|were activated").map(|()| icons)
+    }) {
+        let used = icons.into_iter().map(|icon| Trigger::Does { who: Player::Any, deed: PlayerEvent::Use(icon) });
+        let during = duration(reader)?;
+        return Some(compares(times_of(used.collect(), during)?, comparison, amount));
+    }
+    let is_own = reader.before("hero's");
+    let what = filter(reader)?;
+    let mut events = was_done(reader, what)?;
+    // "Your Hero's Signature token was played": who else would play it is not asked.
+    for event in events.iter_mut().filter(|_| is_own) {
+        match event {
+            Trigger::Does { who: who @ Player::Any, .. } => *who = Player::You,
+            Trigger::Happens { who: Who::Some { what, .. }, .. } => {
+                *what = of_hero(what.clone(), Player::You);
+            }
+            _ => return None,
+        }
+    }
+    let during = duration(reader)?;
+    Some(compares(times_of(events, during)?, comparison, amount))
+}
+
+/// What was done to things: "was sacrificed", "left play", "you discarded".
+fn was_done(reader: &mut Reader<'_>, what: Filter) -> Option<Vec<Trigger>> {
+    let happened = |fate| Trigger::Happens { who: Who::Some { article: Article::A, what: what.clone() }, fate };
+    if reader.says("that? was|were? played") || reader.says("played") {
+        let (card, from) = played_from(what);
+        let from = from.or_else(|| reader.attempt(zone_from));
+        let by = if reader.says("by") { player(reader)? } else { Player::Any };
+        return Some(vec![Trigger::Does { who: by, deed: PlayerEvent::Play { card, from } }]);
+    }
+    if let Some(fate) = reader.attempt(|r| {
+        if r.says("that? gained") {
+            return gained(r).map(ObjectEvent::Gains);
+        }
+        if r.says("that? lost") {
+            return gained(r).map(ObjectEvent::Loses);
+        }
+        if r.says("that? switched expeditions") {
+            return Some(ObjectEvent::Switches);
+        }
+        if r.says("that? defected|[Defected]") {
+            return Some(ObjectEvent::Defects);
+        }
+        if r.says("that? became") {
+            if r.says("ready") {
+                return Some(ObjectEvent::Loses(Gained::Status(Status::Exhausted)));
+            }
+            return status(r).map(|status| ObjectEvent::Gains(Gained::Status(status)));
+        }
+        r.say("that? was|were? has|have? been?")?;
+        // Sent and put are the same as going there (7.3.21, 7.3.26).
+        if r.says("sent|put|returned to|in") || r.says("went to") {
+            return area::area(r).map(|to| ObjectEvent::Goes { from: None, to });
+        }
+        participle_of_fate(r)
+    }) {
+        return Some(vec![happened(fate)]);
+    }
+    if reader.says("that? joined") {
+        return areas(reader).map(|areas| areas.into_iter().map(|area| happened(ObjectEvent::Joins(area))).collect());
+    }
+    if reader.says("that? left") {
+        return areas(reader).map(|areas| areas.into_iter().map(|area| happened(ObjectEvent::Leaves(area))).collect());
+    }
+    None
+}
+
+/// "Spell you played this turn", "Permanent sacrificed this Day", "time you Resupply this turn": what is counted.
+pub(super) fn counted_past(reader: &mut Reader<'_>) -> Option<Amount> {
+    reader.any(&[
+        |r| {
+            r.say("turn|turns")?;
+            if !r.says("you've") {
+                r.say("you have?")?;
+            }
+            r.say("taken|played|had")?;
+            Some(times(Trigger::Does { who: Player::You, deed: PlayerEvent::Turn }, duration(r)?))
+        },
+        |r| {
+            r.say("time|times")?;
+            let event = r.attempt(one_event).or_else(|| one_deed_done(r))?;
+            Some(times(event, duration(r)?))
+        },
+        |r| {
+            // "{D} ability you activated this turn", "{D} ability activated this turn".
+            let icon = action_icon(r)?;
+            r.say("ability|abilities")?;
+            r.say("that? was|were?")?;
+            let who = if r.says("you've") { Player::You } else { r.attempt(player).unwrap_or(Player::Any) };
+            r.say("have|has?")?;
+            r.say("activated|used")?;
+            let who = if r.says("by") { player(r)? } else { who };
+            Some(times(Trigger::Does { who, deed: PlayerEvent::Use(icon) }, duration(r)?))
+        },
+        |r| {
+            let what = filter(r)?;
+            let events = any_event_of(r, &what)?;
+            times_of(events, duration(r)?)
+        },
+    ])
+}
+
+fn any_event_of(reader: &mut Reader<'_>, what: &Filter) -> Option<Vec<Trigger>> {
+    if let Some(event) = reader.attempt(|r| {
+        let who = if r.says("you've") { Player::You } else { player(r)? };
+        r.say("have|has?")?;
+        let did = deed_to(r, &DONE)?;
+        let deed = match did(what.clone()) {
+            // "Character you played from Reserve".
+            PlayerEvent::Play { card, from: None } => PlayerEvent::Play { card, from: r.attempt(zone_from) },
+            deed => deed,
+        };
+        let cards = any_card();
+        let is_card = !matches!(deed, PlayerEvent::Draw(_)) || *what == cards;
+        is_card.then_some(Trigger::Does { who, deed })
+    }) {
+        return Some(vec![event]);
+    }
+    reader.attempt(|r| was_done(r, what.clone()))
+}
+
+/// What a player did, in the past: "you sacrificed a Character", "you've [Resupplied]".
+fn one_deed_done(reader: &mut Reader<'_>) -> Option<Trigger> {
+    let who = if reader.says("you've") { Player::You } else { player(reader)? };
+    reader.say("have|has?")?;
+    let deed = plain_deed(reader, &DONE).or_else(|| {
+        reader.attempt(|r| {
+            let did = deed_to(r, &DONE)?;
+            r.say("a|an")?;
+            done_to(r, did)
+        })
+    })?;
+    Some(Trigger::Does { who, deed })
+}
+
+/// One event, in the present.
+fn one_event(reader: &mut Reader<'_>) -> Option<Trigger> {
+    let mut events = reader.any(&[player_events, expedition_events, object_events])?;
+    if events.len() == 1 { events.pop() } else { None }
+}
+
+/// Whether other players do a step, or do it as well.
+fn is_of_others(step: &Step) -> bool {
+    match step {
+        Step::By { player, .. } => *player != Player::You,
+        Step::Do { effect, .. } => effect.as_slice().last().is_some_and(is_of_others),
+        _ => false,
+    }
+}
+
+/// How often that has happened.
+pub(crate) fn times(event: Trigger, during: Duration) -> Amount {
+    Amount::Times { event: Box::new(event), during }
+}
+
+/// How often any of those events has happened.
+fn times_of(events: Vec<Trigger>, during: Duration) -> Option<Amount> {
+    let all = events.into_iter().map(|event| times(event, during));
+    all.reduce(|left, right| plus(left, Operation::Plus, right))
+}

@@ -1,0 +1,424 @@
+//! Where things are, and whose they are.
+
+use crate::{
+    build::{in_expedition, in_zone, is},
+    phrases::{amount::cards_in_zone, expedition::expeditions, verbs::this_way_done},
+    reader::{Named, Reader},
+    words::{player, whose, zone},
+};
+use ability::{
+    Aim, Amount, Area, Destination, Expeditions, Few, Filter, NamedZone, Noun, OneOrMore, Place, Player, Readiness,
+    Trait,
+};
+
+/// Where something is.
+pub(crate) fn place(reader: &mut Reader<'_>) -> Option<Place> {
+    reader.any(&[
+        |r| r.say("in|from play").map(|()| Place::Play),
+        |r| {
+            r.say("in expedition|expeditions")?;
+            (!r.sees("that|with|that's")).then_some(Place::Play)
+        },
+        |r| {
+            if !r.says("in|from all|any? reserves") {
+                r.say("in|from a|the|any? reserve")?;
+            }
+            Some(Place::In(Area::Zone(NamedZone::Reserve)))
+        },
+        |r| {
+            r.say("in|from each|every reserve")?;
+            Some(in_zone(Player::Each, NamedZone::Reserve))
+        },
+        |r| {
+            r.say("in|from a|any? discard pile")?;
+            Some(Place::In(Area::Zone(NamedZone::Discard)))
+        },
+        |r| r.say("in|from hand").map(|()| Place::In(Area::Zone(NamedZone::Hand))),
+        |r| {
+            r.say("in|from|among")?;
+            let (whose, zone) = cards_in_zone(r)?;
+            Some(in_zone(whose, zone))
+        },
+        |r| {
+            // Those that were revealed or looked at.
+            r.shown.then_some(())?;
+            if !r.says("from among these|those|the? cards") {
+                r.say("in|from|among these|those|the? cards")?;
+            }
+            Some(Place::Revealed)
+        },
+        |r| {
+            r.shown.then_some(())?;
+            let is_there = r.says("from it") || r.named != Named::Expedition && r.says("in it");
+            if is_there || r.says("revealed this way") {
+                return Some(Place::Revealed);
+            }
+            r.say("from? among them").map(|()| Place::Revealed)
+        },
+        |r| {
+            // "You may put a Spell discarded this way in your Reserve": one of those.
+            (r.anything && !r.shown && (r.choosing || r.goes_somewhere)).then_some(())?;
+            this_way_done(r)?;
+            r.said_it = true;
+            Some(Place::Named)
+        },
+        |r| {
+            // "A Permanent of them": of those that were named.
+            (r.anything && !r.shown).then_some(())?;
+            r.say("of them")?;
+            r.said_it = true;
+            Some(Place::Named)
+        },
+        |r| {
+            // "Each Character in it", of an Expedition that was named.
+            (r.named == Named::Expedition).then_some(())?;
+            r.say("in it")?;
+            r.said_it = true;
+            Some(in_expedition(Expeditions::That))
+        },
+        |r| {
+            // "If my Expedition is [[Ascended]], each Character in it …".
+            let which = r.conditioned.clone()?;
+            r.say("in it").map(|()| in_expedition(which))
+        },
+        |r| {
+            r.say("that?")?;
+            r.say("are|is?")?;
+            r.say("facing me")?;
+            Some(in_expedition(Expeditions::FacingMe))
+        },
+        |r| {
+            // "Target Character gains 1 boost for each Character facing it": it, once it is chosen; what is chosen besides it is
+            // chosen at the same time.
+            (!r.choosing && r.anything).then_some(())?;
+            r.say("facing it")?;
+            r.said_it = true;
+            Some(in_expedition(Expeditions::FacingIt))
+        },
+        |r| {
+            r.say("in|from either|any of your expeditions")?;
+            Some(in_zone(Player::You, NamedZone::Expeditions))
+        },
+        |r| {
+            r.say("in|from")?;
+            expeditions(r).map(in_expedition)
+        },
+        |r| {
+            r.say("that? is|are? controlled by")?;
+            let by = any_opponent(player(r)?);
+            if by == Player::Other {
+                r.anybody = true;
+            }
+            if matches!(by, Player::Any | Player::Opponent | Player::Other) {
+                r.they = Player::ItsController;
+            }
+            Some(Place::Controlled(by))
+        },
+        |r| {
+            r.say("that?")?;
+            let by = any_opponent(player(r)?);
+            r.say("control|controls|controlled")?;
+            if matches!(by, Player::Any | Player::Opponent) {
+                r.they = Player::ItsController;
+            }
+            Some(Place::Controlled(by))
+        },
+        |r| {
+            let by = any_opponent(player(r)?);
+            r.say("play|plays")?;
+            Some(Place::Played { by, from: r.attempt(zone_from) })
+        },
+        |r| {
+            r.say("played from")?;
+            // From your Reserve nobody else plays anything (1.4.3).
+            let is_yours = r.says("your");
+            let from = zone(r)?;
+            let by = match r.says("by") {
+                true => player(r)?,
+                false if is_yours => Player::You,
+                false => Player::Any,
+            };
+            Some(Place::Played { by, from: Some(from) })
+        },
+    ])
+}
+
+/// "From your hand", of a card that is played.
+pub(crate) fn zone_from(reader: &mut Reader<'_>) -> Option<NamedZone> {
+    reader.say("from")?;
+    reader.say("your|their|a?")?;
+    zone(reader)
+}
+
+/// A zone without a word before it: "in play or Reserve", "your Reserve or Landmarks".
+pub(crate) fn zone_like(reader: &mut Reader<'_>, before: Option<&Place>) -> Option<Place> {
+    // "From your hand or your Reserve".
+    if let Some((whose, zone)) = reader.attempt(cards_in_zone) {
+        return matches!(before, Some(Place::In(Area::Of { .. }))).then(|| in_zone(whose, zone));
+    }
+    let zone = zone(reader)?;
+    // "Robots and Landmarks you control" are things.
+    (zone != NamedZone::Landmarks || !reader.sees("you|they|controlled|an|target|your|with|in|that")).then_some(())?;
+    Some(match before {
+        Some(Place::In(Area::Of { whose, .. })) => in_zone(whose.0, zone),
+        _ => Place::In(Area::Zone(zone)),
+    })
+}
+
+/// "Your opponents", of things they have: those of any of them.
+const fn any_opponent(player: Player) -> Player {
+    match player {
+        Player::EachOpponent => Player::Opponent,
+        player => player,
+    }
+}
+
+/// Things of a player: what they control, besides where they are said to be.
+pub(crate) fn controlled(filter: Filter, by: Player) -> Filter {
+    let mut all = filter.as_slice().to_vec();
+    for description in &mut all {
+        match description.places.as_ref().map(OneOrMore::as_slice) {
+            None => description.places = Some(OneOrMore::one(Place::Controlled(by))),
+            // Orbs of which nothing is said are yours; nobody controls them (7.5.4).
+            Some([place])
+                if description.nouns.as_slice() == [Noun::ManaOrb]
+                    && *place == in_zone(Player::You, NamedZone::Mana) =>
+            {
+                description.places = Some(OneOrMore::one(in_zone(by, NamedZone::Mana)));
+            }
+            Some([Place::In(Area::Expedition(which))]) if !is_of(which, by) => {
+                let mut facts = description.facts.as_ref().map_or_else(Vec::new, |facts| facts.as_slice().to_vec());
+                facts.push(is(Trait::At(Place::Controlled(by))));
+                description.facts = OneOrMore::new(facts);
+            }
+            Some(_) => {}
+        }
+    }
+    OneOrMore::new(all).unwrap_or(filter)
+}
+
+/// Whether Expeditions are a player's own, so that what is there need not be said to be theirs.
+fn is_of(which: &Expeditions, player: Player) -> bool {
+    match which {
+        Expeditions::Mine | Expeditions::MyOther => player == Player::You,
+        Expeditions::Each { of, .. } | Expeditions::Pick { of, .. } => *of == Some(player),
+        Expeditions::FacingMe | Expeditions::FacingMyOther => player == Player::Opponent,
+        Expeditions::Its | Expeditions::FacingIt | Expeditions::That | Expeditions::OtherThanThat => false,
+    }
+}
+
+/// What costs something, or is said of Spells, is played: "your Spells" are those that you play (5.1.2).
+pub(crate) fn played(filter: Filter) -> Filter {
+    let mut all = filter.as_slice().to_vec();
+    for description in &mut all {
+        let by = match description.places.as_ref().map(OneOrMore::as_slice) {
+            None => Player::Any,
+            Some([Place::Controlled(by)]) => *by,
+            // "Cards in your Reserve cost {1} less": they are played from there.
+            Some([Place::In(Area::Of { whose, zone: zone @ (NamedZone::Hand | NamedZone::Reserve) })]) => {
+                description.places = Some(OneOrMore::one(Place::Played { by: whose.0, from: Some(*zone) }));
+                continue;
+            }
+            // "Your Hero's Signature token".
+            Some([Place::Controlled(by), Place::In(Area::Of { whose, zone: NamedZone::Reserve })])
+                if whose.0 == *by =>
+            {
+                *by
+            }
+            Some(_) => continue,
+        };
+        description.places = Some(OneOrMore::one(Place::Played { by, from: None }));
+    }
+    OneOrMore::new(all).unwrap_or(filter)
+}
+
+/// The same, from that zone where one is said; nothing where they are said to be somewhere else as well.
+pub(crate) fn played_from(filter: Filter, zone: Option<NamedZone>) -> Option<Filter> {
+    let mut all = played(filter).as_slice().to_vec();
+    for place in all.iter_mut().filter_map(|description| description.places.as_mut()) {
+        match (place.as_mut_slice(), zone) {
+            ([Place::Played { from, .. }], zone) if from.is_none() || zone.is_none() || *from == zone => {
+                *from = from.or(zone);
+            }
+            (_, None) => {}
+            _ => return None,
+        }
+    }
+    OneOrMore::new(all)
+}
+
+/// Things of an opponent, as those of one who is chosen.
+pub(super) fn of_one(filter: Filter) -> Filter {
+    let mut all = filter.as_slice().to_vec();
+    let places = all.iter_mut().filter_map(|description| description.places.as_mut());
+    for place in places.flat_map(OneOrMore::as_mut_slice) {
+        match place {
+            Place::Controlled(by @ Player::Opponent) => *by = Player::TargetOpponent,
+            Place::In(Area::Of { whose, .. }) if whose.0 == Player::Opponent => whose.0 = Player::TargetOpponent,
+            _ => {}
+        }
+    }
+    OneOrMore::new(all).unwrap_or(filter)
+}
+
+/// A number of things of any opponent, where it is of one who is chosen.
+pub(crate) fn of_any_opponent(amount: Amount) -> Amount {
+    let Amount::Count(filter) = amount else { return amount };
+    let mut all = filter.as_slice().to_vec();
+    let places = all.iter_mut().filter_map(|description| description.places.as_mut());
+    for place in places.flat_map(OneOrMore::as_mut_slice) {
+        match place {
+            Place::Controlled(by @ Player::TargetOpponent) => *by = Player::Opponent,
+            Place::In(Area::Of { whose, .. }) if whose.0 == Player::TargetOpponent => whose.0 = Player::Opponent,
+            _ => {}
+        }
+    }
+    Amount::Count(OneOrMore::new(all).unwrap_or(filter))
+}
+
+/// The same, played by that player, where no other was said.
+pub(crate) fn played_by(filter: Filter, player: Player) -> Option<Filter> {
+    let mut all = filter.as_slice().to_vec();
+    for place in all.iter_mut().filter_map(|description| description.places.as_mut()) {
+        let [Place::Played { by, .. }] = place.as_mut_slice() else { return None };
+        (*by == Player::Any || *by == player).then_some(())?;
+        *by = player;
+    }
+    OneOrMore::new(all)
+}
+
+/// "Characters played from Reserve", of which something is said once they are in play: those that were.
+pub(crate) fn were_played(filter: Filter) -> Filter {
+    let mut all = filter.as_slice().to_vec();
+    for one in &mut all {
+        if let Some([Place::Played { by: Player::Any, from: Some(from @ (NamedZone::Hand | NamedZone::Reserve)) }]) =
+            one.places.as_ref().map(OneOrMore::as_slice)
+        {
+            let mut facts = one.facts.as_ref().map_or_else(Vec::new, |facts| facts.as_slice().to_vec());
+            facts.push(is(Trait::PlayedFrom(*from)));
+            (one.facts, one.places) = (OneOrMore::new(facts), None);
+        }
+    }
+    OneOrMore::new(all).unwrap_or(filter)
+}
+
+/// Those of things that are there: in one of the places where they are said to be, or where nothing else is said.
+pub(super) fn narrowed(filter: Filter, place: &Place) -> Option<Filter> {
+    let zone = |place: &Place| match place {
+        Place::In(Area::Zone(zone) | Area::Of { zone, .. }) => Some(*zone),
+        _ => None,
+    };
+    let mut all = placed(filter, place).as_slice().to_vec();
+    for one in &mut all {
+        let places = one.places.as_ref().map_or(&[][..], OneOrMore::as_slice);
+        if places.contains(place) {
+            // Of several places where it may be, that one.
+            one.places = Some(OneOrMore::one(place.clone()));
+        } else {
+            let there = places.iter().find(|other| zone(other).is_some() && zone(other) == zone(place))?.clone();
+            one.places = Some(OneOrMore::one(there));
+        }
+    }
+    OneOrMore::new(all)
+}
+
+/// Adds places where none is said.
+pub(crate) fn placed_in(filter: Filter, places: &[Place]) -> Filter {
+    let [place] = places else {
+        let mut all = filter.as_slice().to_vec();
+        all.iter_mut().filter(|one| one.places.is_none()).for_each(|one| one.places = OneOrMore::new(places.to_vec()));
+        return OneOrMore::new(all).unwrap_or(filter);
+    };
+    placed(filter, place)
+}
+
+/// Adds a place where none is said.
+pub(crate) fn placed(filter: Filter, place: &Place) -> Filter {
+    let mut all = filter.as_slice().to_vec();
+    for description in all.iter_mut().filter(|description| description.places.is_none()) {
+        let place = match description.nouns.as_slice() {
+            [Noun::ManaOrb] => in_zone(Player::You, NamedZone::Mana),
+            _ => place.clone(),
+        };
+        description.places = Some(OneOrMore::one(place));
+    }
+    OneOrMore::new(all).unwrap_or(filter)
+}
+
+pub(crate) fn destination(reader: &mut Reader<'_>) -> Option<Destination> {
+    reader.any(&[
+        |r| r.say("the? top of").and_then(|()| a_deck(r)).map(|()| Destination::TopOfDeck),
+        |r| r.say("the? bottom of").and_then(|()| a_deck(r)).map(|()| Destination::BottomOfDeck),
+        // "Put them back in any order", "and the rest on top": of the deck they were looked at in.
+        |r| {
+            r.shown.then_some(())?;
+            r.say("the? top|bottom")?;
+            Some(if r.before("top") { Destination::TopOfDeck } else { Destination::BottomOfDeck })
+        },
+        |r| {
+            r.say("the Xth position of")?;
+            a_deck(r)?;
+            r.x.clone().map(Destination::DeckPosition)
+        },
+        |r| {
+            r.attempt(whose);
+            let zone = zone(r)?;
+            match zone {
+                NamedZone::Hand => Some(Destination::Hand),
+                NamedZone::Reserve => Some(Destination::Reserve),
+                NamedZone::Mana => Some(Destination::Mana(readiness(r))),
+                // "Your Expeditions" are one of them for each.
+                NamedZone::Expeditions => Some(Destination::Expedition(Expeditions::Pick {
+                    quantity: Few::Exactly(1),
+                    aim: Aim::Chosen,
+                    facts: None,
+                    of: Some(Player::You),
+                })),
+                NamedZone::Deck | NamedZone::Discard | NamedZone::Landmarks => None,
+            }
+        },
+        |r| {
+            // "Put an Animal from your hand in play in your Companion Expedition".
+            if r.says("play") {
+                r.say("in")?;
+            }
+            expeditions(r).map(Destination::Expedition)
+        },
+    ])
+}
+
+/// Whether it is said next where something goes.
+pub(crate) fn sees_destination(reader: &mut Reader<'_>) -> bool {
+    let at = reader.position();
+    let sees = reader.looking(|r| {
+        r.attempt(|r| {
+            r.say("to|in|into|on")?;
+            let pile = r.attempt(|r| {
+                r.attempt(whose);
+                r.say("the? discard pile|piles")
+            });
+            pile.or_else(|| destination(r).map(|_| ()))
+        })
+    });
+    reader.move_to(at);
+    sees.is_some()
+}
+
+fn a_deck(reader: &mut Reader<'_>) -> Option<()> {
+    if reader.says("that deck") {
+        return Some(());
+    }
+    whose(reader)?;
+    reader.say("deck")
+}
+
+/// How a Mana Orb arrives: exhausted, unless ready is said.
+fn readiness(reader: &mut Reader<'_>) -> Readiness {
+    if reader.says(",? exhausted") || reader.says("as an exhausted mana orb") || reader.says("as exhausted mana orbs") {
+        return Readiness::Exhausted;
+    }
+    if reader.says("as a ready mana orb") || reader.says("as ready mana orbs") || reader.says(",? ready") {
+        return Readiness::Ready;
+    }
+    Readiness::Exhausted
+}

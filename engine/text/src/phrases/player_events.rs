@@ -1,0 +1,253 @@
+//! What players do, as triggers of Reactions: "When you play …", "When another player passes" (6.3).
+
+use crate::{
+    build::{in_expedition, is, of_zone, things},
+    phrases::{
+        area::area,
+        expedition::expeditions,
+        hero::signature_article,
+        noun::{described, with_facts},
+        place::{controlled, placed, zone_from},
+        verbs::{Form, any_card, deed_to, plain_deed, verb_in},
+    },
+    reader::Reader,
+    words::{action_icon, counter, noun, player, whose},
+};
+use ability::{
+    Area, Article, Filter, Literal, NamedZone, Noun, ObjectEvent, OneOrMore, Place, Player, PlayerEvent, Trait,
+    Trigger, Who, Whose,
+};
+
+/// How a verb stands in a trigger.
+const PRESENT: [Form; 2] = [Form::Base, Form::Third];
+
+pub(crate) fn player_events(reader: &mut Reader<'_>) -> Option<Vec<Trigger>> {
+    // "When your turn begins".
+    if let Some(who) = reader.attempt(|r| {
+        let whose = whose(r)?;
+        r.say("turn begins|starts|ends")?;
+        let deed = if r.before("ends") { PlayerEvent::EndTurn } else { PlayerEvent::Turn };
+        Some((if whose == Player::EachOpponent { Player::Opponent } else { whose }, deed))
+    }) {
+        let (who, deed) = who;
+        return Some(vec![Trigger::Does { who, deed }]);
+    }
+    let who = player(reader)?;
+    let mut events = vec![Trigger::Does { who, deed: deed(reader)? }];
+    while let Some(deed) = reader.attempt(|r| {
+        r.say("or")?;
+        deed(r)
+    }) {
+        events.push(Trigger::Does { who, deed });
+    }
+    Some(events)
+}
+
+pub(crate) fn deed(reader: &mut Reader<'_>) -> Option<PlayerEvent> {
+    // "Sacrifice one or more Permanents" is once for all of them (6.3.f).
+    let several = reader.looking(|r| {
+        let at = r.position();
+        r.next();
+        let sees = r.sees("one or more");
+        r.move_to(at);
+        sees
+    });
+    let deed = single_deed(reader)?;
+    Some(match deed {
+        PlayerEvent::Sacrifice(_)
+        | PlayerEvent::Discard(_)
+        | PlayerEvent::Create(_)
+        | PlayerEvent::Exhaust(_)
+        | PlayerEvent::Ready(_)
+        | PlayerEvent::Augment(_)
+        | PlayerEvent::Complete(_)
+        | PlayerEvent::TakeControl(_)
+        | PlayerEvent::Put { .. }
+            if several =>
+        {
+            PlayerEvent::Several(Box::new(deed))
+        }
+        deed => deed,
+    })
+}
+
+fn single_deed(reader: &mut Reader<'_>) -> Option<PlayerEvent> {
+    reader.any(&[
+        |r| {
+            let deed = plain_deed(r, &PRESENT)?;
+            // Of what is resupplied, see [`guarded_events`].
+            let has_object = matches!(deed, PlayerEvent::Resupply | PlayerEvent::Sabotage);
+            (!has_object || !r.sees("a|an")).then_some(deed)
+        },
+        |r| {
+            r.say("activate|activates|use|uses a|an|the")?;
+            let icon = action_icon(r)?;
+            r.say("ability")?;
+            if r.before("the") || r.sees("of") {
+                r.say("of a card")?;
+            }
+            Some(PlayerEvent::Use(icon))
+        },
+        |r| put_deed(r, &PRESENT),
+        |r| {
+            r.say("spend|spends")?;
+            if !r.says("1|one or more") {
+                r.say("a|an?")?;
+            }
+            counter(r).map(PlayerEvent::Spend)
+        },
+        |r| {
+            let did = deed_to(r, &PRESENT)?;
+            if matches!(did(any_card()), PlayerEvent::Augment(_)) {
+                return Some(did(r.attempt(one_of).unwrap_or_else(any_card)));
+            }
+            let what = one_of(r)?;
+            if let PlayerEvent::Play { .. } = did(what.clone())
+                && r.says("as a construction")
+            {
+                // A Character that is played for its Temple cost is played as that (system 141).
+                let played = is(Trait::ForTemple);
+                return Some(did(of_temple(with_facts(what, &[played]))));
+            }
+            let deed = did(what.clone());
+            // Only cards as such are drawn.
+            (!matches!(deed, PlayerEvent::Draw(_)) || what == any_card()).then_some(deed)
+        },
+    ])
+}
+
+/// "Send a Character to Reserve", "return a card from your discard pile to your hand" (7.3.21), "sent …".
+pub(super) fn put_deed(reader: &mut Reader<'_>, forms: &[Form]) -> Option<PlayerEvent> {
+    let verb = verb_in(reader, forms)?;
+    ["send", "return", "put"].contains(&verb.forms.base).then_some(())?;
+    // Where it goes is not where it is.
+    reader.goes_somewhere = true;
+    let what = reader.attempt(one_of);
+    reader.goes_somewhere = false;
+    let what = what?;
+    reader.say("to|in|into|on")?;
+    let to = match area(reader)? {
+        // A card goes to its owner's zone of that kind (1.4.3).
+        Area::Of { whose: Whose(Player::ItsOwner | Player::ItsController), zone } => Area::Zone(zone),
+        to @ (Area::Zone(_) | Area::Of { .. }) => to,
+        Area::Expedition(_) => return None,
+    };
+    let zone = match &to {
+        Area::Zone(zone) | Area::Of { zone, .. } => *zone,
+        Area::Expedition(_) => return None,
+    };
+    matches!(zone, NamedZone::Reserve | NamedZone::Hand | NamedZone::Mana).then_some(())?;
+    Some(PlayerEvent::Put { what, to })
+}
+
+/// "A Spell is played", "a card is played from Reserve by an opponent".
+pub(crate) fn play_of_a_card(reader: &mut Reader<'_>) -> Option<Vec<Trigger>> {
+    let (card, from) = played_from(one_of(reader)?);
+    reader.say("is|are played")?;
+    // From your Reserve nobody else plays anything (1.4.3).
+    let is_yours = reader.sees("from your");
+    let from = from.or_else(|| reader.attempt(zone_from));
+    let mut who = match reader.says("by") {
+        true => player(reader)?,
+        false if is_yours => Player::You,
+        false => Player::Any,
+    };
+    let within = reader.attempt(|r| {
+        r.say("in")?;
+        expeditions(r).map(in_expedition)
+    });
+    if who == Player::Any && reader.says("by") {
+        who = player(reader)?;
+    }
+    let card = within.map_or_else(|| card.clone(), |place| placed(card.clone(), &place));
+    Some(vec![Trigger::Does { who, deed: PlayerEvent::Play { card, from } }])
+}
+
+/// "A {D} ability is activated".
+pub(crate) fn use_of_an_ability(reader: &mut Reader<'_>) -> Option<Vec<Trigger>> {
+    // "An opponent's {D} ability is activated".
+    let whose = reader.attempt(|r| {
+        let whose = whose(r)?;
+        matches!(whose, Player::You | Player::Any | Player::Opponent | Player::Other).then_some(whose)
+    });
+    if whose.is_none() {
+        reader.say("a|an")?;
+    }
+    let icon = action_icon(reader)?;
+    reader.say("ability is activated")?;
+    let who = if reader.says("by") { player(reader)? } else { whose.unwrap_or(Player::Any) };
+    Some(vec![Trigger::Does { who, deed: PlayerEvent::Use(icon) }])
+}
+
+/// "You put a card from your hand in Reserve": it goes there (7.3.21).
+pub(crate) fn putting_of_a_card(reader: &mut Reader<'_>) -> Option<Vec<Trigger>> {
+    reader.say("you put")?;
+    let article = if reader.sees("one or more") { Article::OneOrMore } else { Article::A };
+    reader.say("a|an|one or? more?")?;
+    let (nouns, whose) = (noun(reader)?, Player::You);
+    reader.say("from your hand in|into your? reserve")?;
+    let what = OneOrMore::one(things(nouns, Vec::new(), Vec::new()));
+    let fate =
+        ObjectEvent::Goes { from: Some(of_zone(whose, NamedZone::Hand)), to: of_zone(whose, NamedZone::Reserve) };
+    Some(vec![Trigger::Happens { who: Who::Some { article, what }, fate }])
+}
+
+/// "A Character", "another Spell", "one or more cards".
+pub(crate) fn one_of(reader: &mut Reader<'_>) -> Option<Filter> {
+    let mut facts = Vec::new();
+    let mut owner = None;
+    if reader.says("another") {
+        facts.push(Trait::Other);
+    } else if let Some(whose) = reader.attempt(|r| {
+        // "One of your Constructions".
+        r.say("one of")?;
+        whose(r)
+    }) {
+        owner = Some(whose);
+    } else if let Some(whose) = reader.attempt(|r| {
+        (!r.sees("your hero's")).then_some(())?;
+        r.sees("a|an|your player's|opponent's").then_some(())?;
+        whose(r)
+    }) {
+        // "An opponent's Character".
+        owner = Some(whose);
+    } else if signature_article(reader).is_none() && !reader.says("a|an") {
+        reader.say("one or more")?;
+    }
+    let (filter, None) = described(reader, facts)? else { return None };
+    Some(match owner {
+        Some(owner) => controlled(filter, owner),
+        None => filter,
+    })
+}
+
+/// What is played for its Temple cost is no Character then (system 141).
+pub(crate) fn of_temple(what: Filter) -> Filter {
+    let mut all = what.as_slice().to_vec();
+    for one in &mut all {
+        let is_temple = one
+            .facts
+            .iter()
+            .flat_map(OneOrMore::as_slice)
+            .any(|clause| clause.as_slice() == [Literal::Is(Trait::ForTemple)]);
+        if is_temple && one.nouns.as_slice() == [Noun::Character] {
+            one.nouns = OneOrMore::one(Noun::Card);
+        }
+    }
+    OneOrMore::new(all).unwrap_or(what)
+}
+
+/// "A card from Reserve", of what is played: where it was is not where it is.
+pub(crate) fn played_from(card: Filter) -> (Filter, Option<NamedZone>) {
+    let mut all = card.as_slice().to_vec();
+    let mut from = None;
+    for description in &mut all {
+        if let Some([Place::In(Area::Zone(zone) | Area::Of { zone, .. })]) =
+            description.places.as_ref().map(OneOrMore::as_slice)
+        {
+            from = Some(*zone);
+            description.places = None;
+        }
+    }
+    (OneOrMore::new(all).unwrap_or(card), from)
+}

@@ -1,0 +1,158 @@
+//! Of whom a condition speaks: of you, of one of several players, of each of them (1.2.1).
+
+use crate::{
+    build::{fact, in_zone, not},
+    reader::Reader,
+    words::player,
+};
+use ability::{
+    Amount, Area, Being, Comparing, Comparison, Condition, Description, Filter, OneOrMore, Place, Player, Subject,
+    Trait,
+};
+
+/// Of whom a condition speaks: "an opponent", "each player"; "your opponents" are all of them together.
+pub(crate) fn whoever(reader: &mut Reader<'_>) -> Option<Whoever> {
+    // "No opponent controls a Robot": not that one does.
+    if let Some(player) = reader.attempt(|r| {
+        r.say("no")?;
+        r.row(&[("opponent|opponents", Player::Opponent), ("player|players", Player::Any)])
+    }) {
+        return Some(Whoever { is_nobody: true, ..Whoever::of(player, spoken_of_before(reader)) });
+    }
+    let before = spoken_of_before(reader);
+    if reader.says("you and your|an|each opponent|opponents both|each") {
+        return Some(Whoever::of(Player::Each, before));
+    }
+    let is_together = reader.sees("your? opponents");
+    player(reader).map(|player| Whoever { is_together, ..Whoever::of(player, before) })
+}
+
+/// Whom "they" means, and whether anybody was spoken of.
+pub(crate) fn spoken_of_before(reader: &Reader<'_>) -> (Player, bool) {
+    (reader.they, reader.anybody)
+}
+
+/// What is said of one of several players holds of one by themselves, and not of all together; where one thing is
+/// enough, that is the same.
+pub(crate) fn of_one_by_one(
+    reader: &mut Reader<'_>,
+    who: Whoever,
+    read: impl Fn(&mut Reader<'_>, Player) -> Option<Condition>,
+) -> Option<Condition> {
+    let Whoever { player, is_together, is_nobody, before } = who;
+    if is_nobody {
+        return of_one_by_one(reader, Whoever { is_nobody: false, ..who }, read).map(not);
+    }
+    if is_together && player == Player::EachOpponent {
+        (reader.they, reader.anybody) = before;
+        return read(reader, Player::Opponent);
+    }
+    let is_each = matches!(player, Player::Each | Player::EachOpponent);
+    let is_one = matches!(player, Player::Opponent | Player::Any | Player::Other);
+    if is_together || !is_each && !is_one {
+        return read(reader, player);
+    }
+    // Which of them it is, nothing says: "they" are not they.
+    (reader.they, reader.anybody) = before;
+    let start = reader.position();
+    let condition = read(reader, Player::That)?;
+    let is_same = match &condition {
+        Condition::Compares(Comparing { left: Amount::Count(_) | Amount::Times { .. }, comparison, right }) => {
+            let enough =
+                if is_one { (Comparison::AtLeast, Amount::Number(1)) } else { (Comparison::Equal, Amount::Number(0)) };
+            (*comparison, right) == (enough.0, &enough.1)
+        }
+        // "An opponent controls it".
+        Condition::Is { who: Subject::It, being: Being::Facts(facts) } | Condition::Was(Being::Facts(facts))
+            if is_one =>
+        {
+            *facts == fact(Trait::At(Place::Controlled(Player::That)))
+        }
+        _ => false,
+    };
+    if is_same {
+        reader.move_to(start);
+        return read(reader, player);
+    }
+    reader.counted = None;
+    Some(of_player(player, condition))
+}
+
+/// Of whom a condition speaks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Whoever {
+    pub(crate) player: Player,
+    /// Whether several are meant all together.
+    is_together: bool,
+    /// Whether it is said of none of them.
+    pub(crate) is_nobody: bool,
+    /// Whom "they" meant before, and whether anybody was spoken of.
+    pub(crate) before: (Player, bool),
+}
+
+impl Whoever {
+    pub(crate) const fn of(player: Player, before: (Player, bool)) -> Self {
+        Self { player, is_together: false, is_nobody: false, before }
+    }
+
+    /// The same, meant all together if that is so.
+    pub(crate) const fn together(self, is_together: bool) -> Self {
+        Self { is_together, ..self }
+    }
+}
+
+/// What holds of one of several players, or of each; they are "that player" in it.
+pub(crate) fn of_player(who: Player, condition: Condition) -> Condition {
+    Condition::OfPlayer { who, condition: Box::new(condition) }
+}
+
+/// "(More Characters) than an opponent": than one of them, by themselves.
+pub(crate) fn than(one: Player, other: Whoever, of: impl FnOnce(Player) -> Condition) -> Option<Condition> {
+    (!other.is_nobody).then_some(())?;
+    match other.player {
+        Player::Opponent | Player::Any | Player::Other | Player::Each | Player::EachOpponent => {
+            // They are "that player", who cannot be somebody else as well.
+            (one != Player::That).then(|| of_player(other.player, of(Player::That)))
+        }
+        other => Some(of(other)),
+    }
+}
+
+/// Things of one of several players, as those of "that player".
+pub(crate) fn of_one_player(filter: &Filter) -> Option<(Player, Filter)> {
+    let [description] = filter.as_slice() else { return None };
+    let [place] = description.places.as_ref()?.as_slice() else { return None };
+    let (who, place) = match place {
+        Place::Controlled(who) => (*who, Place::Controlled(Player::That)),
+        Place::In(Area::Of { whose, zone }) => (whose.0, in_zone(Player::That, *zone)),
+        _ => return None,
+    };
+    let places = Some(OneOrMore::one(place));
+    matches!(who, Player::Opponent | Player::Any | Player::Other | Player::Each | Player::EachOpponent)
+        .then(|| (who, OneOrMore::one(Description { places, ..description.clone() })))
+}
+
+/// Reads what that player does.
+pub(crate) fn as_actor<T>(
+    reader: &mut Reader<'_>,
+    actor: Player,
+    read: impl FnOnce(&mut Reader<'_>) -> Option<T>,
+) -> Option<T> {
+    let before = std::mem::replace(&mut reader.actor, actor);
+    // What they do is about themselves: "its owner discards a card from their hand".
+    let they = std::mem::replace(&mut reader.they, actor);
+    let read = read(reader);
+    reader.actor = before;
+    reader.they = if reader.they == actor { they } else { reader.they };
+    read
+}
+
+/// "An opponent discards a card": one of them, whom the controller of the effect chooses (1.2.1).
+pub(crate) const fn one_of(player: Player) -> Player {
+    match player {
+        Player::Opponent => Player::TargetOpponent,
+        Player::Other => Player::OtherTarget,
+        Player::Any => Player::Target,
+        player => player,
+    }
+}

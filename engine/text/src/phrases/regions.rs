@@ -1,0 +1,126 @@
+//! What is said of Expeditions and regions.
+
+use crate::{
+    build::things,
+    phrases::{
+        expedition::{expeditions, march_facts, regions, terrains},
+        noun::filter,
+        place::controlled,
+        topic::About,
+    },
+    reader::Reader,
+    words::{noun_in_possessive, terrain, whose},
+};
+use ability::{
+    Clause, Filter, FlagKeyword, Halt, Literal, MarchRule, Noun, OneOrMore, Passive, Terraforming, Terrain, Trait,
+};
+
+/// What an Expedition cannot do, ignores, counts as.
+pub(crate) fn expedition_rule(reader: &mut Reader<'_>, about: &About) -> Option<Passive> {
+    if let Some(of) = reader.attempt(harmless_defenders) {
+        let which = match &about.expedition {
+            Some(which) if reader.says("it") => which.clone(),
+            _ => expeditions(reader)?,
+        };
+        reader.say("from moving forward")?;
+        return Some(Passive::Expedition { which, rule: MarchRule::IgnoresDefender { of } });
+    }
+    let which = match &about.expedition {
+        Some(which) if reader.says("it") => which.clone(),
+        _ => expeditions(reader)?,
+    };
+    let rule = march_rule(reader)?;
+    Some(Passive::Expedition { which, rule })
+}
+
+/// "[Defender] Robots don't prevent": whose Defender is none; nobody's where it is that of all Characters.
+fn harmless_defenders(reader: &mut Reader<'_>) -> Option<Option<Filter>> {
+    // "Your Robots' [Defender]".
+    if let Some(of) = reader.attempt(|r| {
+        let whose = r.attempt(whose);
+        let noun = noun_in_possessive(r)?;
+        r.say("[Defender] doesn't|don't prevent")?;
+        let of = OneOrMore::one(things(noun, Vec::new(), Vec::new()));
+        Some(whose.map_or_else(|| of.clone(), |whose| controlled(of.clone(), whose)))
+    }) {
+        let is_all = of.as_slice() == [things(Noun::Character, Vec::new(), Vec::new())];
+        return Some((!is_all).then_some(of));
+    }
+    // "Characters with [Defender]", "the [Defender] of Robots you control".
+    let is_before = reader.says("the? [Defender]") && reader.say("of?").is_some();
+    let mut of = filter(reader)?;
+    let is_defender =
+        |clause: &Clause<Trait>| clause.as_slice() == [Literal::Is(Trait::Keyword(FlagKeyword::Defender))];
+    let mut is_after = false;
+    for one in of.as_mut_slice() {
+        let facts = one.facts.take().map_or_else(Vec::new, |facts| facts.as_slice().to_vec());
+        is_after |= facts.iter().any(is_defender);
+        one.facts = OneOrMore::new(facts.into_iter().filter(|fact| !is_defender(fact)).collect());
+    }
+    (is_before || is_after).then_some(())?;
+    reader.say("don't|doesn't prevent")?;
+    let is_all = of.as_slice() == [things(Noun::Character, Vec::new(), Vec::new())];
+    Some((!is_all).then_some(of))
+}
+
+pub(crate) fn march_rule(reader: &mut Reader<'_>) -> Option<MarchRule> {
+    if reader.says("can only move forward due to") {
+        let terrain = terrain(reader)?;
+        return Some(MarchRule::CannotMove { when: Halt::Always, except: Some(terrain) });
+    }
+    if reader.says("can't [Ascend]|ascend") || reader.says("can't become [Ascended]|[[Ascended]]|ascended") {
+        return Some(MarchRule::CannotAscend);
+    }
+    if reader.says("can't move forward [due_to_Ascension]")
+        || reader.says("can't move forward due to [Ascension]|ascension")
+    {
+        return Some(MarchRule::CannotMoveByTie);
+    }
+    if let Some(terrain) = reader.attempt(|r| {
+        r.say("can't move forward due to")?;
+        terrain(r)
+    }) {
+        return Some(MarchRule::CannotMoveDueTo(terrain));
+    }
+    if reader.says("can't move forward") {
+        let when = if reader.says("during dusk ,?") { Halt::Dusk } else { Halt::Always };
+        let except = reader.attempt(|r| {
+            r.say("except due to")?;
+            terrain(r)
+        });
+        return Some(MarchRule::CannotMove { when, except });
+    }
+    if reader.says("ignore|ignores") {
+        if reader.says("[Defender]") {
+            return Some(MarchRule::IgnoresDefender { of: None });
+        }
+        reader.say("the [Defender] of")?;
+        return Some(MarchRule::IgnoresDefender { of: Some(filter(reader)?) });
+    }
+    if reader.says("can't move backward|backwards") {
+        return Some(MarchRule::CannotMoveBack);
+    }
+    // "Your Companion Expedition is always [[Ascended]]".
+    if !reader.says("is|are considered|always") {
+        reader.sees("is|are ascended|[Ascended]|[[Ascended]]").then_some(())?;
+        reader.say("is|are")?;
+    }
+    OneOrMore::new(march_facts(reader)?).map(MarchRule::CountsAs)
+}
+
+/// "My region is {M} and loses its other terrains".
+pub(crate) fn terraformed(reader: &mut Reader<'_>) -> Option<Passive> {
+    let which = regions(reader)?;
+    let (terraforming, terrains) = terraforming(reader)?;
+    Some(Passive::Regions { which, terraforming, terrains })
+}
+
+pub(crate) fn terraforming(reader: &mut Reader<'_>) -> Option<(Terraforming, OneOrMore<Terrain>)> {
+    reader.say("is|are")?;
+    let terrains = terrains(reader)?;
+    if reader.says("in addition to its|their other terrains|types") {
+        return Some((Terraforming::Add, terrains));
+    }
+    reader.say("and lose|loses its|their other terrains|types")?;
+    Some((Terraforming::Replace, terrains))
+}

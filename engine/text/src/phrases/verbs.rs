@@ -1,0 +1,377 @@
+//! The verbs of the game, a row each. Every construction is written once over all of them: what somebody does, a trigger, the
+//! past, "would", "this way", the participle before a noun.
+
+use crate::{
+    build::{in_zone, things},
+    phrases::{amount::cards_in, noun::noun_list, player_events::played_from},
+    reader::Reader,
+    words::{terrain, whose, zone},
+};
+use ability::{
+    Action, Article, Filter, Gained, NamedZone, Noun, ObjectEvent, Objects, OneOrMore, Place, PlayerEvent, Progress,
+    Search, Status, Step,
+};
+
+/// What a verb of an effect does to objects.
+pub(crate) type Of = fn(Objects) -> Action;
+
+/// What a player does to something, as an event.
+pub(crate) type Did = fn(Filter) -> PlayerEvent;
+
+/// The forms of a verb, each as a phrase of [`Reader::say`].
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Forms {
+    /// "Discard".
+    pub(crate) base: &'static str,
+    /// "Discards".
+    pub(crate) third: &'static str,
+    /// "Discarded", of who does it.
+    pub(crate) past: &'static str,
+    /// "Discarded", of what it is done to.
+    pub(crate) participle: &'static str,
+}
+
+/// Which form of a verb stands in a construction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// "You discard", "you would discard", "they didn't discard".
+    Base,
+    /// "An opponent discards".
+    Third,
+    /// "You discarded", "you have discarded".
+    Past,
+    /// "Was discarded", "the discarded card", "discarded this way".
+    Participle,
+}
+
+/// Where the things lie to which a verb is done, where nothing else is said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Implied {
+    /// Anywhere that their description allows.
+    Nowhere,
+    /// Cards in the Hand of who does it (7.3.5).
+    Hand,
+    /// What who does it controls (7.3.25).
+    Own,
+}
+
+/// A verb with an object.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Verb {
+    /// Its forms.
+    pub(crate) forms: Forms,
+    /// As a verb of an effect, if it needs nothing but an object.
+    pub(crate) action: Option<Of>,
+    /// As an event of a player.
+    pub(crate) deed: Option<Did>,
+    /// As what happens to the object.
+    pub(crate) fate: Option<fn() -> ObjectEvent>,
+    /// Where its objects lie.
+    pub(crate) implied: Implied,
+    /// Whether it shows cards.
+    pub(crate) shows: bool,
+}
+
+const fn forms(base: &'static str, third: &'static str, past: &'static str, participle: &'static str) -> Forms {
+    Forms { base, third, past, participle }
+}
+
+/// A verb that nothing else is known of.
+const fn verb(forms: Forms) -> Verb {
+    Verb { forms, action: None, deed: None, fate: None, implied: Implied::Nowhere, shows: false }
+}
+
+/// The verbs with an object.
+const VERBS: [Verb; 15] = [
+    Verb {
+        deed: Some(|what| {
+            let (card, from) = played_from(what);
+            PlayerEvent::Play { card, from }
+        }),
+        ..verb(forms("play", "plays", "played", "played"))
+    },
+    Verb {
+        action: Some(Action::Discard),
+        deed: Some(PlayerEvent::Discard),
+        fate: Some(|| ObjectEvent::Discarded),
+        implied: Implied::Hand,
+        ..verb(forms("discard", "discards", "discarded", "discarded"))
+    },
+    Verb {
+        action: Some(Action::Sacrifice),
+        deed: Some(PlayerEvent::Sacrifice),
+        fate: Some(|| ObjectEvent::Sacrificed),
+        implied: Implied::Own,
+        ..verb(forms("sacrifice", "sacrifices", "sacrificed", "sacrificed"))
+    },
+    Verb {
+        action: Some(Action::Exhaust),
+        deed: Some(PlayerEvent::Exhaust),
+        fate: Some(|| ObjectEvent::Gains(Gained::Status(Status::Exhausted))),
+        ..verb(forms("exhaust", "exhausts", "exhausted", "exhausted"))
+    },
+    Verb {
+        action: Some(Action::Ready),
+        deed: Some(PlayerEvent::Ready),
+        fate: Some(|| ObjectEvent::Loses(Gained::Status(Status::Exhausted))),
+        ..verb(forms("ready", "readies", "readied", "readied"))
+    },
+    Verb {
+        action: Some(Action::Complete),
+        deed: Some(PlayerEvent::Complete),
+        fate: Some(|| ObjectEvent::Completed),
+        ..verb(forms(
+            "complete|[Complete]",
+            "completes|[Completes]",
+            "completed|[Completed]|[[Completed]]",
+            "completed|[Completed]|[[Completed]]",
+        ))
+    },
+    Verb {
+        action: Some(Action::Augment),
+        deed: Some(PlayerEvent::Augment),
+        ..verb(forms("augment|[Augment]", "augments|[Augments]", "augmented|[Augmented]", "augmented|[Augmented]"))
+    },
+    Verb { action: Some(Action::Reveal), shows: true, ..verb(forms("reveal", "reveals", "revealed", "revealed")) },
+    Verb { action: Some(Action::LookAt), shows: true, ..verb(forms("look at", "looks at", "looked at", "looked at")) },
+    Verb {
+        action: Some(|what| Action::TakeControl { what, place: None }),
+        deed: Some(PlayerEvent::TakeControl),
+        ..verb(forms(
+            "take|gain control of",
+            "takes|gains control of",
+            "took|gained|taken control of",
+            "taken control of",
+        ))
+    },
+    Verb { deed: Some(PlayerEvent::Create), ..verb(forms("create", "creates", "created", "created")) },
+    Verb { deed: Some(|_| PlayerEvent::Draw(Article::A)), ..verb(forms("draw", "draws", "drew|drawn", "drawn")) },
+    verb(forms("send", "sends", "sent", "sent")),
+    verb(forms("return", "returns", "returned", "returned")),
+    verb(forms("put", "puts", "put", "put")),
+];
+
+/// What a player does without an object.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Deed {
+    /// Base, third person and past.
+    forms: [&'static str; 3],
+    /// The event.
+    event: fn() -> PlayerEvent,
+}
+
+const fn deed(base: &'static str, third: &'static str, past: &'static str, event: fn() -> PlayerEvent) -> Deed {
+    Deed { forms: [base, third, past], event }
+}
+
+/// What players do without an object; a longer phrase stands before a shorter one that begins alike.
+const DEEDS: [Deed; 17] = [
+    deed(
+        "begin|take|start|play a|your turn",
+        "begins|takes|starts|plays a|their turn",
+        "took|taken|begun|played a turn",
+        || PlayerEvent::Turn,
+    ),
+    deed("end a|your turn", "ends a|their turn", "ended a|your|their turn", || PlayerEvent::EndTurn),
+    deed("pass first", "passes first", "passed first", || PlayerEvent::PassFirst),
+    deed("pass", "passes", "passed", || PlayerEvent::Pass),
+    deed("draw one or more cards", "draws one or more cards", "drew one or more cards", || {
+        PlayerEvent::Draw(Article::OneOrMore)
+    }),
+    deed("do? [Resupply]|resupply", "do|does? [Resupply]|[Resupplies]|resupplies", "[Resupplied]|resupplied", || {
+        PlayerEvent::Resupply
+    }),
+    deed("make a [Gift]", "makes a [Gift]", "made a [Gift]", || PlayerEvent::Gift),
+    deed("receive a [Gift]", "receives a [Gift]", "received a [Gift]", || PlayerEvent::ReceiveGift),
+    deed("roll a|one|1 or more die|dice", "rolls a|one|1 or more die|dice", "rolled a|one|1 or more die|dice", || {
+        PlayerEvent::Roll
+    }),
+    deed("roll a|one die|dice", "rolls a|one die|dice", "rolled a|one die|dice", || PlayerEvent::Roll),
+    deed("shuffle your|their deck", "shuffles your|their deck", "shuffled your|their deck", || PlayerEvent::Shuffle),
+    deed("[Sabotage]|sabotage", "[Sabotage]|[Sabotages]|sabotages", "[Sabotaged]|sabotaged", || PlayerEvent::Sabotage),
+    deed("[Rush]|rush", "[Rushes]|rushes", "[Rushed]|rushed", || PlayerEvent::Rush),
+    deed("place|move a terrain? marker", "places|moves a terrain? marker", "placed|moved a terrain? marker", || {
+        PlayerEvent::PlaceMarker
+    }),
+    deed("[Expand]|expand", "[Expands]|expands", "[Expanded]|expanded", || PlayerEvent::Expand),
+    deed(
+        "play|take another|an extra|additional? turn",
+        "plays|takes another|an extra|additional? turn",
+        "played|took|taken another|an extra|additional? turn",
+        || PlayerEvent::AnotherTurn,
+    ),
+    deed("reveal a card this way", "reveals a card this way", "revealed a card this way", || PlayerEvent::RevealBy),
+];
+
+/// What an Expedition does, in its forms.
+#[derive(Clone, Copy, Debug)]
+struct March {
+    /// Base, third person and past.
+    forms: [&'static str; 3],
+    /// The event.
+    progress: Progress,
+}
+
+const fn march(base: &'static str, third: &'static str, past: &'static str, progress: Progress) -> March {
+    March { forms: [base, third, past], progress }
+}
+
+/// What Expeditions do; due to what they move forward follows.
+const MARCHES: [March; 5] = [
+    march("move? forward", "moves? forward", "moved forward", Progress::Forward(None)),
+    march("move? backward|backwards", "moves? backward|backwards", "moved backward|backwards", Progress::Backward),
+    march("fail to move forward", "fails to move forward", "failed to move forward", Progress::Fails),
+    march("[Ascend]|ascend", "[Ascends]|ascends", "[[Ascended]]|[Ascended]|ascended", Progress::Ascends),
+    march(
+        "become ascended|[Ascended]|[[Ascended]]",
+        "becomes ascended|[Ascended]|[[Ascended]]",
+        "became ascended|[Ascended]|[[Ascended]]",
+        Progress::Ascends,
+    ),
+];
+
+/// The place of a form among base, third person and past.
+const fn place_of(form: Form) -> usize {
+    match form {
+        Form::Base => 0,
+        Form::Third => 1,
+        Form::Past | Form::Participle => 2,
+    }
+}
+
+impl Forms {
+    const fn of(self, form: Form) -> &'static str {
+        match form {
+            Form::Base => self.base,
+            Form::Third => self.third,
+            Form::Past => self.past,
+            Form::Participle => self.participle,
+        }
+    }
+}
+
+impl Verb {
+    /// Whether steps can do that: of the verbs of which no other does the same.
+    pub(crate) fn is_done_in(&self, steps: &[Step]) -> bool {
+        let contains = |is_it: fn(&Action) -> bool| steps.iter().any(|step| step.contains(is_it));
+        match self.forms.base {
+            "discard" => contains(|action| matches!(action, Action::Discard(_) | Action::Sabotage(_))),
+            "sacrifice" => contains(|action| matches!(action, Action::Sacrifice(_))),
+            "exhaust" => contains(|action| matches!(action, Action::Exhaust(_))),
+            "ready" => contains(|action| matches!(action, Action::Ready(_))),
+            _ => true,
+        }
+    }
+}
+
+/// The verb that stands here in one of these forms.
+pub(crate) fn verb_in(reader: &mut Reader<'_>, forms: &[Form]) -> Option<Verb> {
+    VERBS.iter().copied().find(|verb| forms.iter().any(|form| reader.says(verb.forms.of(*form))))
+}
+
+/// A verb of an effect, with nothing but an object to follow.
+pub(crate) fn acting_verb(reader: &mut Reader<'_>) -> Option<(Of, Verb)> {
+    let verb = verb_in(reader, &[Form::Base, Form::Third])?;
+    Some((verb.action?, verb))
+}
+
+/// What a player does to something, in one of these forms.
+pub(crate) fn deed_to(reader: &mut Reader<'_>, forms: &[Form]) -> Option<Did> {
+    verb_in(reader, forms)?.deed
+}
+
+/// What a player does without an object.
+pub(super) fn plain_deed(reader: &mut Reader<'_>, forms: &[Form]) -> Option<PlayerEvent> {
+    let found = DEEDS.iter().find(|deed| forms.iter().any(|form| reader.says(deed.forms[place_of(*form)])));
+    found.map(|deed| (deed.event)())
+}
+
+/// What an Expedition does, in one of these forms: "moves forward due to {V} or due to Ascension" is either of two.
+pub(crate) fn marches_in(reader: &mut Reader<'_>, forms: &[Form]) -> Option<Vec<Progress>> {
+    if forms.contains(&Form::Base) && reader.says("doesn't|don't move forward during dusk") {
+        return Some(vec![Progress::Fails]);
+    }
+    let found = MARCHES.iter().find(|march| forms.iter().any(|form| reader.says(march.forms[place_of(*form)])))?;
+    if found.progress == Progress::Fails {
+        reader.says("during dusk");
+    }
+    let is_forward = found.progress == Progress::Forward(None);
+    let Some(due) = is_forward.then(|| reader.attempt(due_to)).flatten() else {
+        return Some(vec![found.progress]);
+    };
+    let mut all = vec![due];
+    while let Some(more) = reader.attempt(|r| {
+        if !r.says(", or") && !r.says(",") {
+            r.say("or")?;
+        }
+        // "Due to {V}, {M} or {O}".
+        let terrain = |r: &mut Reader<'_>| terrain(r).map(|terrain| Progress::Forward(Some(terrain)));
+        let due = r.attempt(due_to).or_else(|| terrain(r));
+        due.or_else(|| r.say("[Ascension]|ascension").map(|()| Progress::Ascension))
+    }) {
+        all.push(more);
+    }
+    Some(all)
+}
+
+/// "Due to {V}", "due to Ascension": how an Expedition moves forward.
+fn due_to(reader: &mut Reader<'_>) -> Option<Progress> {
+    if reader.says("[due_to_Ascension]") {
+        return Some(Progress::Ascension);
+    }
+    reader.say("due to")?;
+    if reader.says("[Ascension]|ascension") {
+        return Some(Progress::Ascension);
+    }
+    terrain(reader).map(|terrain| Progress::Forward(Some(terrain)))
+}
+
+/// "Sacrificed", "exhausted": what happens to an object.
+pub(super) fn participle_of_fate(reader: &mut Reader<'_>) -> Option<ObjectEvent> {
+    verb_in(reader, &[Form::Participle])?.fate.map(|fate| fate())
+}
+
+/// "Discarded this way", "put in your Reserve this way": what the step before did.
+pub(super) fn this_way_done(reader: &mut Reader<'_>) -> Option<()> {
+    reader.attempt(|r| {
+        let is_named = r.says("[Resupplied]|resupplied|moved|chosen|targeted");
+        if !is_named {
+            verb_in(r, &[Form::Participle])?;
+        }
+        r.attempt(|r| {
+            r.say("in|into|to|from|on")?;
+            r.attempt(whose);
+            zone(r)
+        });
+        r.say("this way")
+    })
+}
+
+/// "The discarded card", "the exhausted Permanents": what the step before was done to.
+pub(super) fn the_done_to(reader: &mut Reader<'_>) -> Option<Vec<Noun>> {
+    reader.attempt(|r| {
+        r.say("the")?;
+        if !r.says("target|targeted|chosen|[Resupplied]|resupplied") {
+            verb_in(r, &[Form::Participle])?;
+        }
+        if r.says("token|tokens") {
+            return Some(vec![Noun::Card]);
+        }
+        noun_list(r)
+    })
+}
+
+/// Where the objects of a verb lie, if that is implied: what whoever does it controls.
+pub(crate) fn implied_place(reader: &Reader<'_>, verb: &Verb) -> Option<Place> {
+    (verb.implied == Implied::Own).then_some(Place::Controlled(reader.actor))
+}
+
+/// The cards in the Hand of who acts.
+pub(crate) fn own_hand(reader: &Reader<'_>) -> Filter {
+    cards_in(in_zone(reader.actor, NamedZone::Hand))
+}
+
+/// Cards as such.
+pub(crate) fn any_card() -> Filter {
+    OneOrMore::one(things(Noun::Card, Vec::new(), Vec::new()))
+}

@@ -1,0 +1,592 @@
+//! A paragraph being read: recursive descent with ordered alternatives, which remembers how far it came.
+
+pub(super) mod lexer;
+pub(super) mod tokens;
+
+use crate::{
+    Lacking, Reason, Slot, Span, Unread,
+    reader::{lexer::Piece, tokens::Vocabulary},
+};
+use ability::{ActionIcon, Amount, Area, Counter, Creation, Expeditions, Filter, Player, Step};
+use std::{
+    ops::{Deref, DerefMut},
+    rc::Rc,
+};
+
+/// Most constructs within one another.
+const MOST_NESTING: u8 = 40;
+
+/// Trials granted for each token; the longest sentences of cards need about two hundred.
+const TRIALS_PER_TOKEN: u32 = 3_000;
+
+/// What a pronoun can stand for besides an object.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Named {
+    /// An object or a card.
+    #[default]
+    Object,
+    /// An Expedition.
+    Expedition,
+}
+
+/// What pronouns mean where a paragraph begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Carried {
+    named: Named,
+    they: Player,
+    shown: bool,
+    anything: bool,
+    anybody: bool,
+    created: Option<(Creation, Area)>,
+    signature_is_said: bool,
+}
+
+impl Default for Carried {
+    /// Where a text begins.
+    fn default() -> Self {
+        let they = Player::That;
+        Self {
+            named: Named::default(),
+            they,
+            shown: false,
+            anything: false,
+            anybody: false,
+            created: None,
+            signature_is_said: false,
+        }
+    }
+}
+
+/// What the words read so far mean for those that follow: where an attempt to read fails, all of it is as it was before.
+#[derive(Clone, Debug)]
+pub(crate) struct Context {
+    /// What X is.
+    pub(crate) x: Option<Amount>,
+    /// Whether a cost says how much it is.
+    pub(crate) x_is_paid: bool,
+    /// What was named last.
+    pub(crate) named: Named,
+    /// Whether anything was named at all.
+    pub(crate) anything: bool,
+    /// Whether a player besides you was named.
+    pub(crate) anybody: bool,
+    /// Whether something spoke of what was named.
+    pub(crate) said_it: bool,
+    /// Whom "they" means: an owner, where a card of theirs was spoken of.
+    pub(crate) they: Player,
+    /// Several players who did something: what is theirs is that of all of them.
+    pub(crate) they_all: Option<Player>,
+    /// Who acts: you, or the player of whom a sentence says what they do.
+    pub(crate) actor: Player,
+    /// The things that a condition counted.
+    pub(crate) counted: Option<Filter>,
+    /// Whether a condition counted none of them: none of them can be meant.
+    pub(crate) counts_none: bool,
+    /// The things of which a number said "for each".
+    pub(crate) each_counted: Option<Filter>,
+    /// The Expedition of whose move a modifier speaks.
+    pub(crate) modified: Option<Expeditions>,
+    /// Steps that follow the one just read.
+    pub(crate) pending: Vec<Step>,
+    /// Whether what is being read belongs to a trigger, whose past tense is of the state before (6.3.b).
+    pub(crate) of_trigger: bool,
+    /// Whether what is being described is chosen at random.
+    pub(crate) at_random: bool,
+    /// Whether what is being read is what happens for some results of a die.
+    pub(crate) in_row: bool,
+    /// Whether what happens for some results of a die happens in place of what was said of them before.
+    pub(crate) row_is_instead: bool,
+    /// Whether cards were revealed or looked at.
+    pub(crate) shown: bool,
+    /// Whether what is being read may be done or left.
+    pub(crate) offering: bool,
+    /// Whether the object being read has to be followed by where it goes.
+    pub(crate) goes_somewhere: bool,
+    /// Whether what is being described is chosen, so that "and a" is another of them.
+    pub(crate) choosing: bool,
+    /// The Expedition of which a condition spoke.
+    pub(crate) conditioned: Option<Expeditions>,
+    /// To what the verb before was done.
+    pub(crate) done_to: Option<Filter>,
+    /// What the trigger says that you play.
+    pub(crate) played: Option<Filter>,
+    /// Out of what something was chosen, and who acted then: "the rest" are the others of those.
+    pub(crate) chosen_from: Option<(Filter, Player)>,
+    /// Of which counters something spoke last.
+    pub(crate) counter_said: Option<Counter>,
+    /// Whether what is being read is done, so that "each Character an opponent controls" is of one opponent.
+    pub(crate) of_one_opponent: bool,
+    /// Whether what was named last is nothing but the name of a card.
+    pub(crate) name_is_said: bool,
+    /// Whether a Signature token was spoken of.
+    pub(crate) signature_is_said: bool,
+    /// The icon in the cost of the quick action that is being read.
+    pub(crate) acting: Option<ActionIcon>,
+    /// The token created last, and where.
+    pub(crate) created: Option<(Creation, Area)>,
+}
+
+impl Default for Context {
+    /// Where a paragraph begins.
+    fn default() -> Self {
+        Self {
+            x: None,
+            x_is_paid: false,
+            named: Named::Object,
+            anything: false,
+            anybody: false,
+            said_it: false,
+            they: Player::That,
+            they_all: None,
+            actor: Player::You,
+            counted: None,
+            counts_none: false,
+            each_counted: None,
+            modified: None,
+            pending: Vec::new(),
+            of_trigger: false,
+            in_row: false,
+            row_is_instead: false,
+            at_random: false,
+            shown: false,
+            offering: false,
+            goes_somewhere: false,
+            choosing: false,
+            conditioned: None,
+            done_to: None,
+            played: None,
+            chosen_from: None,
+            counter_said: None,
+            of_one_opponent: false,
+            name_is_said: false,
+            signature_is_said: false,
+            acting: None,
+            created: None,
+        }
+    }
+}
+
+/// A paragraph being read.
+#[derive(Debug)]
+pub(crate) struct Reader<'t> {
+    tokens: Vec<Piece<'t>>,
+    at: usize,
+    farthest: usize,
+    lacking: Option<(usize, Lacking)>,
+    trials: u32,
+    nesting: u8,
+    /// The tokens that effects can create, and the sub-types of other sets.
+    pub(crate) vocabulary: &'t Vocabulary,
+    /// The text box.
+    pub(crate) slot: Slot,
+    context: Rc<Context>,
+    /// Words that are read as others, by their places, with what is said there.
+    changed: Vec<(usize, &'t str)>,
+}
+
+/// Constructs ask what was said at every turn: `reader.named` is that of its context.
+impl Deref for Reader<'_> {
+    type Target = Context;
+
+    fn deref(&self) -> &Context {
+        &self.context
+    }
+}
+
+/// Changes the context of this attempt; what an attempt around it has kept stays.
+impl DerefMut for Reader<'_> {
+    fn deref_mut(&mut self) -> &mut Context {
+        Rc::make_mut(&mut self.context)
+    }
+}
+
+impl<'t> Reader<'t> {
+    pub(crate) fn new(tokens: Vec<Piece<'t>>, slot: Slot, vocabulary: &'t Vocabulary) -> Self {
+        Self {
+            at: 0,
+            farthest: 0,
+            lacking: None,
+            trials: TRIALS_PER_TOKEN.saturating_mul(tokens.len() as u32 + 1),
+            tokens,
+            nesting: 0,
+            vocabulary,
+            slot,
+            context: Rc::new(Context::default()),
+            changed: Vec::new(),
+        }
+    }
+
+    /// Goes on where another paragraph of the same effect ended: pronouns mean what they meant there.
+    pub(crate) fn after(mut self, carried: Carried) -> Self {
+        let Carried { named, they, shown, anything, anybody, created, signature_is_said } = carried;
+        (self.named, self.they, self.shown, self.created) = (named, they, shown, created);
+        (self.anything, self.anybody, self.signature_is_said) = (anything, anybody, signature_is_said);
+        self
+    }
+
+    /// What pronouns mean in a paragraph that follows.
+    pub(crate) fn carried(self) -> Carried {
+        Carried {
+            named: self.named,
+            they: self.they,
+            shown: self.shown,
+            anything: self.anything,
+            anybody: self.anybody,
+            created: self.created.clone(),
+            signature_is_said: self.signature_is_said,
+        }
+    }
+
+    pub(crate) fn is_at_end(&self) -> bool {
+        self.at >= self.tokens.len()
+    }
+
+    pub(crate) fn position(&self) -> usize {
+        self.at
+    }
+
+    /// Goes on reading elsewhere.
+    pub(crate) fn move_to(&mut self, position: usize) {
+        self.at = position;
+    }
+
+    /// Looks around in the text: how far that goes says nothing about what is understood.
+    pub(crate) fn looking<T>(&mut self, look: impl FnOnce(&mut Self) -> T) -> T {
+        let farthest = self.farthest;
+        let found = look(self);
+        self.farthest = farthest;
+        found
+    }
+
+    /// Reads with those words before what stands here, as if they had been said again; they are gone afterwards.
+    pub(crate) fn with_prefix<T>(
+        &mut self,
+        words: std::ops::Range<usize>,
+        read: impl FnOnce(&mut Self) -> Option<T>,
+    ) -> Option<T> {
+        let at = self.at;
+        let prefix: Vec<Piece<'t>> = self.tokens.get(words)?.to_vec();
+        let inserted = at..at + prefix.len();
+        self.tokens.splice(at..at, prefix);
+        let read = self.looking(|r| r.attempt(read));
+        self.tokens.drain(inserted.clone());
+        self.at = self.at.saturating_sub(inserted.len()).max(at);
+        read
+    }
+
+    /// Reads as if the next such word before the dash were that one; where that or an attempt around it fails, it is what it was.
+    pub(crate) fn with_word_as<T>(
+        &mut self,
+        word: &str,
+        other: &'static str,
+        read: impl FnOnce(&mut Self) -> Option<T>,
+    ) -> Option<T> {
+        let is_dash = |text: &str| matches!(text, "—" | "–" | "-");
+        let ahead = self.tokens.get(self.at..)?.iter().take_while(|token| !is_dash(token.text));
+        let place = self.at + ahead.map(|token| token.text).position(|text| is_word(text, word.as_bytes()))?;
+        let before = self.changed.len();
+        let said = std::mem::replace(&mut self.tokens.get_mut(place)?.text, other);
+        self.changed.push((place, said));
+        let read = self.attempt(read);
+        if read.is_none() {
+            self.change_back(before);
+        }
+        read
+    }
+
+    /// Words that an attempt has changed since then are what they were.
+    fn change_back(&mut self, before: usize) {
+        for (place, said) in self.changed.drain(before..).rev() {
+            if let Some(token) = self.tokens.get_mut(place) {
+                token.text = said;
+            }
+        }
+    }
+
+    /// Takes what was read from there on out of the text.
+    pub(crate) fn cut_out(&mut self, from: usize) {
+        self.tokens.drain(from..self.at);
+        self.at = from;
+    }
+
+    /// Takes a word out of all that is left; whether it was there.
+    pub(crate) fn take_out(&mut self, word: &str) -> bool {
+        let before = self.tokens.len();
+        let mut place = 0;
+        let at = self.at;
+        self.tokens.retain(|token| {
+            place += 1;
+            place <= at || !is_word(token.text, word.as_bytes())
+        });
+        self.tokens.len() < before
+    }
+
+    /// Whether that word was read since then.
+    pub(crate) fn has_said(&self, word: &str, since: usize) -> bool {
+        self.tokens
+            .get(since..self.at)
+            .is_some_and(|read| read.iter().any(|token| is_word(token.text, word.as_bytes())))
+    }
+
+    /// Whether a noun of several things was read since then.
+    pub(crate) fn has_said_several(&self, since: usize) -> bool {
+        let is_noun = |text: &str| text.starts_with(char::is_uppercase) || matches!(text, "cards" | "tokens");
+        let read = self.tokens.get(since..self.at).unwrap_or_default();
+        read.iter().any(|token| token.text.ends_with('s') && is_noun(token.text))
+    }
+
+    /// The next token.
+    pub(crate) fn peek(&self) -> Option<&'t str> {
+        self.tokens.get(self.at).map(|token| token.text)
+    }
+
+    /// Any token at all.
+    pub(crate) fn next(&mut self) -> Option<&'t str> {
+        let text = self.peek()?;
+        self.at += 1;
+        Some(text)
+    }
+
+    /// A token that passes a test.
+    pub(crate) fn piece<T>(&mut self, test: impl FnOnce(&'t str) -> Option<T>) -> Option<T> {
+        let read = self.peek().and_then(test);
+        match read {
+            Some(_) => self.at += 1,
+            None => self.farthest = self.farthest.max(self.at),
+        }
+        read
+    }
+
+    /// Tries to read something; where that fails, nothing was read.
+    pub(crate) fn attempt<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        self.trials = self.trials.checked_sub(1)?;
+        let (before, changed) = ((self.at, Rc::clone(&self.context)), self.changed.len());
+        let read = read(self);
+        if read.is_none() {
+            self.farthest = self.farthest.max(self.at);
+            (self.at, self.context) = before;
+            self.change_back(changed);
+        }
+        read
+    }
+
+    /// The first of several things that stands here.
+    pub(crate) fn any<T>(&mut self, alternatives: &[fn(&mut Reader<'_>) -> Option<T>]) -> Option<T> {
+        alternatives.iter().find_map(|read| self.attempt(read))
+    }
+
+    /// Reads one construct within another.
+    pub(crate) fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        if self.nesting == MOST_NESTING {
+            return self.lack(Lacking::Nesting);
+        }
+        self.nesting += 1;
+        let read = read(self);
+        self.nesting -= 1;
+        read
+    }
+
+    /// The words of a phrase. `a|b` is one word or the other, `a?` can be missing; letters of either case are the same.
+    pub(crate) fn say(&mut self, phrase: &str) -> Option<()> {
+        self.say_where_it_can_begin(phrase, self.first_byte())
+    }
+
+    /// The first byte of what stands here; 0 at the end.
+    #[inline]
+    fn first_byte(&self) -> u8 {
+        self.tokens.get(self.at).and_then(|token| token.text.bytes().next()).unwrap_or(0)
+    }
+
+    /// The same where the first byte of what stands here is known.
+    #[inline]
+    fn say_where_it_can_begin(&mut self, phrase: &str, first: u8) -> Option<()> {
+        if can_begin(phrase, first) {
+            return self.say_word_by_word(phrase);
+        }
+        self.farthest = self.farthest.max(self.at);
+        None
+    }
+
+    fn say_word_by_word(&mut self, phrase: &str) -> Option<()> {
+        let mut at = self.at;
+        for pattern in phrase.as_bytes().split(|byte| *byte == b' ') {
+            let (words, is_needed) = pattern.strip_suffix(b"?").map_or((pattern, true), |words| (words, false));
+            let here = self.tokens.get(at).map_or("", |token| token.text);
+            if words.split(|byte| *byte == b'|').any(|word| is_word(here, word)) {
+                at += 1;
+            } else if is_needed {
+                self.farthest = self.farthest.max(at);
+                return None;
+            }
+        }
+        self.at = at;
+        Some(())
+    }
+
+    /// Whether a phrase stands here; it is read then.
+    pub(crate) fn says(&mut self, phrase: &str) -> bool {
+        self.say(phrase).is_some()
+    }
+
+    /// Whether a phrase stands here; it is not read.
+    pub(crate) fn sees(&mut self, phrase: &str) -> bool {
+        let at = self.at;
+        let sees = self.says(phrase);
+        self.at = at;
+        sees
+    }
+
+    /// Whether a phrase stands somewhere before the next such word; nothing is read.
+    pub(crate) fn says_next(&mut self, phrase: &str, end: &str) -> bool {
+        let at = self.at;
+        let mut sees = false;
+        while !sees && !self.is_at_end() && !self.sees(end) {
+            sees = self.sees(phrase);
+            self.at += 1;
+        }
+        self.at = at;
+        sees
+    }
+
+    /// Whether the word read last is that one.
+    pub(crate) fn before(&self, word: &str) -> bool {
+        self.at
+            .checked_sub(1)
+            .and_then(|at| self.tokens.get(at))
+            .is_some_and(|token| is_word(token.text, word.as_bytes()))
+    }
+
+    /// What the first of these phrases that stands here means. Where this is asked often, a [`Table`] is quicker.
+    pub(crate) fn row<T: Clone>(&mut self, phrases: &[(&str, T)]) -> Option<T> {
+        let first = self.first_byte();
+        phrases.iter().find_map(|(phrase, value)| self.say_where_it_can_begin(phrase, first).map(|()| value.clone()))
+    }
+
+    /// The same of a table.
+    pub(crate) fn row_of<T: Clone>(&mut self, table: &Table<T>) -> Option<T> {
+        let letter = letter(self.first_byte());
+        if table.letters & letter == 0 {
+            self.farthest = self.farthest.max(self.at);
+            return None;
+        }
+        let mut candidates = table.rows.iter().filter(|row| row.letters & letter != 0);
+        let meaning = candidates.find_map(|row| self.say_word_by_word(row.words).map(|()| row.meaning.clone()));
+        if meaning.is_none() {
+            self.farthest = self.farthest.max(self.at);
+        }
+        meaning
+    }
+
+    /// Says that what stands here was understood, and that no tree says it.
+    pub(crate) fn lack<T>(&mut self, lacking: Lacking) -> Option<T> {
+        if self.lacking.is_none_or(|(at, _)| at < self.at) {
+            self.lacking = Some((self.at, lacking));
+        }
+        None
+    }
+
+    /// The first word in brackets that is neither known nor the name of a token.
+    fn unknown_keyword(&self) -> Option<(usize, Span)> {
+        let mut tokens = self.tokens.iter().enumerate();
+        let (at, piece) = tokens.find(|(_, piece)| !self.vocabulary.knows_bracket(piece.text))?;
+        Some((at, piece.span))
+    }
+
+    /// Why the paragraph was not read.
+    pub(crate) fn unread(&self) -> Unread {
+        let from = |at: usize| {
+            let start = self.tokens.get(at).or(self.tokens.last()).map_or(0, |token| token.span.start);
+            Span { start, end: self.tokens.last().map_or(start, |token| token.span.end) }
+        };
+        match self.lacking {
+            _ if self.trials == 0 => Unread { span: from(0), reason: Reason::Entangled },
+            Some((at, lacking)) if at >= self.farthest => Unread { span: from(at), reason: Reason::Lacks(lacking) },
+            _ => match self.unknown_keyword().filter(|(at, _)| *at <= self.farthest) {
+                Some((_, span)) => Unread { span, reason: Reason::Keyword },
+                None => Unread { span: from(self.farthest), reason: Reason::Unexpected },
+            },
+        }
+    }
+}
+
+/// A phrase with what it means.
+pub(crate) struct Phrase<T> {
+    pub(crate) words: &'static str,
+    /// With which letters it can begin, a bit each.
+    letters: u32,
+    pub(crate) meaning: T,
+}
+
+/// A phrase with what it means.
+pub(crate) const fn phrase<T>(words: &'static str, meaning: T) -> Phrase<T> {
+    let bytes = words.as_bytes();
+    let (mut letters, mut at, mut is_start, mut can_be_missing) = (0, 0, true, false);
+    while at < bytes.len() && (bytes[at] != b' ' || can_be_missing) {
+        match bytes[at] {
+            b' ' => (is_start, can_be_missing) = (true, false),
+            b'?' => can_be_missing = true,
+            b'|' => is_start = true,
+            byte => {
+                if is_start {
+                    letters |= letter(byte);
+                }
+                is_start = false;
+            }
+        }
+        at += 1;
+    }
+    assert!(!can_be_missing, "a word of each phrase is there");
+    Phrase { words, letters, meaning }
+}
+
+/// Phrases with what each means, of which it is known with which letters they begin: most can be passed over by that.
+pub(crate) struct Table<T: 'static> {
+    pub(crate) rows: &'static [Phrase<T>],
+    letters: u32,
+}
+
+impl<T> Table<T> {
+    pub(crate) const fn of(rows: &'static [Phrase<T>]) -> Self {
+        let (mut letters, mut row) = (0, 0);
+        while row < rows.len() {
+            letters |= rows[row].letters;
+            row += 1;
+        }
+        Self { rows, letters }
+    }
+}
+
+/// The bit of a letter of either case; all other bytes share one.
+const fn letter(byte: u8) -> u32 {
+    if byte.is_ascii_alphabetic() { 1 << (byte.to_ascii_lowercase() - b'a') } else { 1 << 31 }
+}
+
+/// Whether a phrase can begin with that byte: most do not, and are done with. Words that can be missing are passed over.
+#[inline]
+fn can_begin(phrase: &str, first: u8) -> bool {
+    let (mut is_start, mut can_be_missing) = (true, false);
+    for byte in phrase.bytes() {
+        match byte {
+            b' ' if can_be_missing => (is_start, can_be_missing) = (true, false),
+            b' ' => return false,
+            b'?' => can_be_missing = true,
+            b'|' => is_start = true,
+            _ if is_start && byte.eq_ignore_ascii_case(&first) => return true,
+            _ => is_start = false,
+        }
+    }
+    can_be_missing
+}
+
+/// Whether a token is a word, in letters of either case and with any apostrophe.
+fn is_word(token: &str, word: &[u8]) -> bool {
+    if token.len() == word.len() {
+        // In a phrase, a space within brackets is written `_`.
+        let same = |(a, b): (u8, &u8)| a.eq_ignore_ascii_case(b) || (word[0] == b'[' && a == b' ' && *b == b'_');
+        return token.bytes().zip(word).all(same);
+    }
+    word.eq_ignore_ascii_case(b"can't") && token.eq_ignore_ascii_case("cannot")
+        || token.len() > word.len()
+            && !token.is_ascii()
+            && token.replace('’', "'").as_bytes().eq_ignore_ascii_case(word)
+}

@@ -1,0 +1,192 @@
+//! From a text to tokens with their places: words, numbers, icons, brackets, punctuation. Markup without a meaning and
+//! reminders are left out.
+
+use crate::{Span, placeholder};
+
+/// A piece of a text that means something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Piece<'t> {
+    /// As it is written; for a placeholder what it stands for.
+    pub(crate) text: &'t str,
+    /// Where.
+    pub(crate) span: Span,
+}
+
+/// What a bullet looks like.
+const BULLET: &str = "•";
+
+/// The paragraphs of a text, each with the bullets that follow it. None is empty.
+pub(crate) fn paragraphs(text: &str) -> Vec<Vec<Piece<'_>>> {
+    let mut paragraphs: Vec<Vec<Piece<'_>>> = Vec::new();
+    let (mut at, mut spaces, mut closing) = (0, 2, 0);
+    while let Some(c) = text[at..].chars().next() {
+        let end = at + c.len_utf8();
+        match c {
+            '\n' | '\r' => (at, spaces) = (end, 2),
+            _ if c.is_whitespace() => (at, spaces) = (end, spaces + 1),
+            '#' => at = end,
+            // What it says of a token is said nowhere else.
+            '(' if let Some(length) = reminder(&text[at..]).filter(|length| defines(&text[at..at + length])) => {
+                closing = at + length;
+                at = end;
+            }
+            ')' if end == closing => at = end,
+            '(' if let Some(length) = reminder(&text[at..]) => {
+                // The spaces on its two sides are one.
+                (at, spaces) = (at + length, if spaces < 2 { 0 } else { spaces });
+            }
+            _ => {
+                let end = at + length(&text[at..]);
+                let meant = in_its_brackets(placeholder::markup(&text[at..end]).unwrap_or(&text[at..end]));
+                if meant == "[]" {
+                    at = end;
+                    continue;
+                }
+                let token = Piece { text: meant, span: Span { start: at, end } };
+                if let Some(last) = paragraphs.last_mut().filter(|_| spaces < 2).and_then(|last| last.last_mut())
+                    && let Some(contracted) = contraction(last.text, meant)
+                {
+                    *last = Piece { text: contracted, span: Span { start: last.span.start, end } };
+                    (at, spaces) = (end, 0);
+                    continue;
+                }
+                match paragraphs.last_mut() {
+                    Some(paragraph)
+                        if spaces < 2
+                            || token.text == BULLET
+                            || goes_on(&text[at..])
+                            || is_quoted_after(paragraph, token.text) =>
+                    {
+                        paragraph.push(token)
+                    }
+                    _ => paragraphs.push(vec![token]),
+                }
+                (at, spaces) = (end, 0);
+            }
+        }
+    }
+    paragraphs
+}
+
+/// What stands in brackets as it usually does: statuses in double ones, keywords in single ones.
+fn in_its_brackets(text: &str) -> &str {
+    const STATUSES: [&str; 7] = ["Anchored", "Ascended", "Asleep", "Boosted", "Completed", "Exhausted", "Fleeting"];
+    match text.strip_prefix("[[").and_then(|rest| rest.strip_suffix("]]")) {
+        Some(inner) if !STATUSES.iter().any(|status| status.eq_ignore_ascii_case(inner)) => &text[1..text.len() - 1],
+        _ => text,
+    }
+}
+
+/// "Is not" and its like, as one word.
+fn contraction(verb: &str, text: &str) -> Option<&'static str> {
+    const CONTRACTIONS: [(&str, &str); 8] = [
+        ("are", "aren't"),
+        ("can", "can't"),
+        ("did", "didn't"),
+        ("do", "don't"),
+        ("does", "doesn't"),
+        ("has", "hasn't"),
+        ("have", "haven't"),
+        ("is", "isn't"),
+    ];
+    text.eq_ignore_ascii_case("not").then_some(())?;
+    CONTRACTIONS.iter().find(|(full, _)| full.eq_ignore_ascii_case(verb)).map(|(_, short)| *short)
+}
+
+/// Whether an ability in quotes stands in a paragraph of its own after the colon that announces it.
+fn is_quoted_after(before: &[Piece<'_>], text: &str) -> bool {
+    matches!(text, "\"" | "“") && before.last().is_some_and(|last| last.text == ":")
+}
+
+/// Whether a paragraph only goes on with the one before.
+fn goes_on(text: &str) -> bool {
+    ["If you don't", "If you do", "If you can't", "Otherwise"].iter().any(|start| text.starts_with(start))
+}
+
+/// Whether a reminder says the Reserve Cost of a token.
+fn defines(reminder: &str) -> bool {
+    let after = ["Reserve Cost {", "Reserve Cost of {", "Reserve Cost is {", "Reserve for {"];
+    let says = |words: &&str| {
+        let rest = reminder.split_once(*words).map(|(_, rest)| rest);
+        rest.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+    };
+    let first = reminder.trim_start_matches('(').trim_start_matches('#');
+    after.iter().any(says) && ["It", "They", "You", "My"].iter().any(|word| first.starts_with(word))
+}
+
+/// Bytes of the reminder with which a text begins, if it ends.
+fn reminder(text: &str) -> Option<usize> {
+    let mut depth = 0_usize;
+    for (at, c) in text.char_indices() {
+        match c {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth == 0 {
+            return Some(at + c.len_utf8());
+        }
+    }
+    None
+}
+
+/// Bytes of the token with which a text begins; it is not empty.
+fn length(text: &str) -> usize {
+    let closed = |close: &str| text.find(close).map(|at| at + close.len());
+    let run = |belongs: fn(char) -> bool| text.find(|c| !belongs(c)).unwrap_or(text.len());
+    let first = text.chars().next().map_or(0, char::len_utf8);
+    match text.as_bytes().first() {
+        Some(b'[') if text.starts_with("[[") => closed("]]").unwrap_or(first),
+        Some(b'[') => closed("]").unwrap_or(first),
+        Some(b'{') => closed("}").unwrap_or(first),
+        Some(b'0'..=b'9') => run(|c| c.is_ascii_digit()),
+        _ if text.starts_with(char::is_alphabetic) => {
+            let length = run(|c| c.is_alphanumeric() || matches!(c, '\'' | '’' | '-'));
+            text[..length].trim_end_matches(['\'', '’', '-']).len()
+        }
+        _ => first,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::paragraphs;
+
+    fn words(text: &str) -> Vec<Vec<&str>> {
+        paragraphs(text).iter().map(|paragraph| paragraph.iter().map(|token| token.text).collect()).collect()
+    }
+
+    #[test]
+    fn a_text_is_cut_into_paragraphs_and_pieces() {
+        let text = "{H} #Draw# 2 cards. (Not (really).)  At Dusk — I'm [[Asleep]][], non-token 1-3.  • [Tough 1]";
+        let expected: [&[&str]; 2] = [
+            &["{H}", "Draw", "2", "cards", "."],
+            &["At", "Dusk", "—", "I'm", "[[Asleep]]", ",", "non-token", "1", "-", "3", ".", "•", "[Tough 1]"],
+        ];
+        assert_eq!(words(text), expected);
+    }
+
+    #[test]
+    fn a_placeholder_is_read_as_what_it_stands_for() {
+        assert_eq!(words("1 boost[BB]. A [MANA_MOTH]"), [["1", "boost", ".", "A", "[Mana Moth 2/2/2]"]]);
+    }
+
+    #[test]
+    fn keywords_stand_in_single_brackets_and_not_is_part_of_its_verb() {
+        assert_eq!(
+            words("[[Cooldown]] [[fleeting]] it does not, cannot; Is not."),
+            [["[Cooldown]", "[[fleeting]]", "it", "doesn't", ",", "cannot", ";", "isn't", "."]]
+        );
+    }
+
+    #[test]
+    fn what_does_not_end_is_a_piece_of_its_own() {
+        assert_eq!(words("a [b (c {d é’"), [["a", "[", "b", "(", "c", "{", "d", "é", "’"]]);
+    }
+
+    #[test]
+    fn no_text_has_no_paragraph() {
+        assert!(words("").is_empty());
+        assert!(words(" # [] (Nothing.)\n").is_empty());
+    }
+}

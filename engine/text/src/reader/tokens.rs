@@ -1,0 +1,265 @@
+//! What has to be known besides the language: the tokens that effects create (7.3.4), as a card text names them
+//! (`[Brassbug 2/2/2]`, `[Manaseed]`), and the sub-types of other sets.
+
+use crate::reader::lexer::Piece;
+use ability::{Ability, FlagKeyword, OneOrMore, OtherSubType, SubType, Token, TokenName, TokenStatistics, plural};
+use cards::Statistics;
+
+/// The tokens of the sets that are known here: a name says nothing of sub-types and abilities.
+const KNOWN: [&str; 9] = [
+    r#""Aerolith" Ore having (when I am sacrificed -> Resupply / cost {T}, 1 mana: sacrifice me)"#,
+    r#""Booda" 2/2/2 Companion"#,
+    r#""Brassbug" 2/2/2 Robot"#,
+    r#""Dragon Shade" 5/5/5 Illusion"#,
+    r#""Halua" 2/2/2 Companion and Leviathan having (always if number of (Heroes [number of Quest counters >= 5] controlled by you) >= 1: I have Gigantic)"#,
+    r#""Mana Moth" 2/2/2 Illusion"#,
+    r#""Manaseed" Sap having (cost {T}, sacrifice me: ready 1 Mana Orb in your Mana zone)"#,
+    r#""Ordis Recruit" 1/1/1 Soldier"#,
+    r#""Woollyback" 1/1/1 Animal"#,
+];
+
+/// The words of the game that stand in brackets: statuses (2.4), keyword actions (7.3) and keyword abilities with a number
+/// (7.4). Those without one name themselves ([`FlagKeyword::name`](ability::FlagKeyword::name)).
+const WORDS: [&str; 40] = [
+    "After You",
+    "Anchored",
+    "Ascend",
+    "Ascended",
+    "Ascension",
+    "Ascends",
+    "Asleep",
+    "Augment",
+    "Augmented",
+    "Augments",
+    "Boosted",
+    "Complete",
+    "Completed",
+    "Completes",
+    "Defect",
+    "Defects",
+    "Exhausted",
+    "Exhausted Resupplies",
+    "Exhausted Resupply",
+    "Expand",
+    "Expands",
+    "due to Ascension",
+    "Fleeting",
+    "Gift",
+    "In Contact",
+    "Resupplied",
+    "Resupplies",
+    "Resupply",
+    "Rush",
+    "Rushed",
+    "Rushes",
+    "Sabotage",
+    "Sabotaged",
+    "Sabotages",
+    "Scout",
+    "Signature",
+    "Signature token",
+    "Signature tokens",
+    "Temple",
+    "Tough",
+];
+
+/// Those of them that a card simply has; it has keywords without a number as well.
+const HAD: [&str; 4] = ["Fleeting", "Scout", "Temple", "Tough"];
+
+/// The tokens and sub-types a compiler knows by name.
+#[derive(Clone, Debug)]
+pub(crate) struct Vocabulary {
+    tokens: Vec<Token>,
+    /// Those that are not known here, with their plural.
+    sub_types: Vec<(OtherSubType, String)>,
+}
+
+impl Vocabulary {
+    pub(crate) fn known() -> Self {
+        Self { tokens: KNOWN.iter().filter_map(|token| token.parse().ok()).collect(), sub_types: Vec::new() }
+    }
+
+    /// The names of the tokens.
+    pub(crate) fn token_names(&self) -> impl Iterator<Item = &TokenName> {
+        self.tokens.iter().map(|token| &token.name)
+    }
+
+    /// The sub-type of another set that a word names, of one thing or several.
+    pub(crate) fn sub_type(&self, word: &str) -> Option<SubType> {
+        let is = |(one, several): &&(OtherSubType, String)| {
+            one.as_str().eq_ignore_ascii_case(word)
+                || several.eq_ignore_ascii_case(word)
+                || is_changed(one.as_str(), word)
+        };
+        self.sub_types.iter().find(is).map(|(sub_type, _)| SubType::Other(*sub_type))
+    }
+
+    /// The token of that name and statistics. One with statistics that nobody has described is a Character of those
+    /// sub-types; without them, nothing is known of it.
+    pub(crate) fn token(
+        &self,
+        name: &str,
+        statistics: Option<Statistics>,
+        sub_types: Vec<SubType>,
+        abilities: Vec<Ability>,
+    ) -> Option<Token> {
+        let known = self.tokens.iter().find(|token| token.name.as_str() == name);
+        let of = |statistics: Option<TokenStatistics>| Token {
+            name: known.map_or_else(|| TokenName::new(name), |known| Some(known.name.clone())).unwrap_or_else(unnamed),
+            statistics,
+            status: None,
+            reserve_cost: known.and_then(|known| known.reserve_cost),
+            sub_types: OneOrMore::new(sub_types.clone())
+                .filter(|_| known.is_none_or(|known| known.sub_types.is_none()))
+                .or_else(|| known.and_then(|known| known.sub_types.clone())),
+            abilities: OneOrMore::new(abilities).or_else(|| known.and_then(|known| known.abilities.clone())),
+        };
+        TokenName::new(name)?;
+        match (statistics, known) {
+            (Some(statistics), _) => Some(of(Some(TokenStatistics(statistics)))),
+            (None, Some(known)) => Some(of(known.statistics)),
+            (None, None) => None,
+        }
+    }
+
+    /// Whether what stands in brackets is a word of the game or the name of a token; without brackets, it is no matter.
+    pub(crate) fn knows_bracket(&self, text: &str) -> bool {
+        let name = text.trim_matches(['[', ']']);
+        !text.starts_with('[') || is_word(text) || self.tokens.iter().any(|token| token.name.as_str() == name)
+    }
+
+    /// The known token of that name.
+    pub(crate) fn token_named(&self, name: &TokenName) -> Option<Token> {
+        self.tokens.iter().find(|token| token.name == *name).cloned()
+    }
+
+    /// Whether a token of that name is known.
+    pub(crate) fn knows_token(&self, name: &TokenName) -> bool {
+        self.tokens.iter().any(|token| token.name == *name)
+    }
+
+    /// Whether the name of a token says its abilities.
+    pub(crate) fn knows(&self, token: &Token) -> bool {
+        let known = self.tokens.iter().find(|known| known.name == token.name);
+        known.map_or(token.abilities.is_none(), |known| known.abilities == token.abilities)
+    }
+
+    pub(crate) fn learn(&mut self, token: Token) {
+        match self.tokens.iter_mut().find(|known| known.name == token.name) {
+            Some(known) => *known = token,
+            None => self.tokens.push(token),
+        }
+    }
+
+    /// Learns a sub-type. Whatever is no single word of letters is none, and one that is known changes nothing.
+    pub(crate) fn learn_sub_type(&mut self, name: &str) {
+        if let Some(sub_type) = OtherSubType::new(name).filter(|_| self.sub_type(name).is_none()) {
+            self.sub_types.push((sub_type, plural(sub_type.as_str())));
+        }
+    }
+}
+
+/// Whether a word is the plural of another that changes within: "Elf" and "Elves", "Swordsman" and "Swordsmen".
+fn is_changed(one: &str, several: &str) -> bool {
+    let stems = [("f", "ves"), ("fe", "ves"), ("man", "men")];
+    stems.iter().any(|(end, ends)| {
+        let stem = one.len().checked_sub(end.len()).filter(|at| one.is_char_boundary(*at)).map(|at| one.split_at(at));
+        stem.is_some_and(|(stem, rest)| {
+            rest.eq_ignore_ascii_case(end) && several.eq_ignore_ascii_case(&format!("{stem}{ends}"))
+        })
+    })
+}
+
+/// Whether what stands in brackets is a word of the game, perhaps with a number, or a name with statistics.
+pub(crate) fn is_word(text: &str) -> bool {
+    let inner = text.trim_matches(['[', ']']);
+    // "Tough 2", "Scout {1}".
+    let word = match inner.rsplit_once(' ') {
+        Some((word, number)) if number == "X" || number == "{X}" || !number.contains(char::is_alphabetic) => word,
+        _ => inner,
+    };
+    WORDS.iter().any(|known| known.eq_ignore_ascii_case(word))
+        || flag_keyword(word).is_some()
+        || matches!(bracket(text), Some((_, Some(_))))
+}
+
+/// The keywords with which a paragraph begins, each by itself, and what follows their full stop; nothing where it does
+/// not begin so. Whether they are known is no matter, but an action is no keyword that something simply has.
+pub(crate) fn keywords_apart<'t>(pieces: &[Piece<'t>]) -> Option<Vec<Vec<Piece<'t>>>> {
+    let is_had = |text: &str| {
+        let inner = text.trim_matches(['[', ']']);
+        let word = inner.split(' ').next().unwrap_or(inner);
+        HAD.iter().any(|had| had.eq_ignore_ascii_case(word)) || flag_keyword(word).is_some() || !is_word(text)
+    };
+    let is_keyword = |piece: &Piece<'_>| piece.text.starts_with('[') && is_had(piece.text);
+    is_keyword(pieces.first()?).then_some(())?;
+    let (mut all, mut at) = (Vec::new(), 0);
+    loop {
+        let keyword = pieces.get(at).filter(|piece| is_keyword(piece))?;
+        let mut group = vec![*keyword];
+        at += 1;
+        // "[Scout] {2}".
+        while let Some(icon) = pieces.get(at).filter(|piece| piece.text.starts_with('{')) {
+            group.push(*icon);
+            at += 1;
+        }
+        all.push(group);
+        match pieces.get(at).map(|piece| piece.text) {
+            None => break,
+            Some("," | "and") => at += 1,
+            Some(".") => {
+                at += 1;
+                break;
+            }
+            Some(_) => return None,
+        }
+    }
+    let rest = pieces.get(at..).unwrap_or_default();
+    all.extend((!rest.is_empty()).then(|| rest.to_vec()));
+    (all.len() > 1).then_some(all)
+}
+
+fn unnamed() -> TokenName {
+    TokenName::new("token").expect("letters are a name")
+}
+
+/// "Brassbug 2/2/2" without brackets, as name and statistics.
+pub(crate) fn bracket(text: &str) -> Option<(&str, Option<Statistics>)> {
+    let inner = text.strip_prefix('[')?.strip_suffix(']')?;
+    let Some((name, numbers)) = inner.rsplit_once(' ') else { return Some((inner, None)) };
+    let mut parts = numbers.split('/').map(|part| part.parse::<u8>().ok());
+    match (parts.next().flatten(), parts.next().flatten(), parts.next().flatten(), parts.next()) {
+        (Some(forest), Some(mountain), Some(ocean), None) => Some((name, Some(Statistics { forest, mountain, ocean }))),
+        _ => Some((inner, None)),
+    }
+}
+
+/// The keyword without a number of that name, in letters of either case.
+pub(crate) fn flag_keyword(name: &str) -> Option<FlagKeyword> {
+    FlagKeyword::ALL.into_iter().find(|keyword| keyword.name().eq_ignore_ascii_case(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Compiler;
+
+    #[test]
+    fn sub_types_of_other_sets_are_known_in_the_plural() {
+        let compiler = Compiler::default().with_sub_type("ELF").with_sub_type("SWORDSMAN").with_sub_type("FISH");
+        let known = |word| compiler.vocabulary.sub_type(word).map(|sub_type| sub_type.to_string());
+        for (word, one) in
+            [("Elf", "\"Elf\""), ("elves", "\"Elf\""), ("Swordsmen", "\"Swordsman\""), ("Fishes", "\"Fish\"")]
+        {
+            assert_eq!(known(word).as_deref(), Some(one), "{word}");
+        }
+        assert_eq!(known("Elve"), None);
+    }
+
+    #[test]
+    fn every_known_token_is_in_the_notation() {
+        for token in KNOWN {
+            assert_eq!(token.parse::<Token>().unwrap().to_string(), token);
+        }
+    }
+}

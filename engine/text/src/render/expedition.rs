@@ -1,0 +1,184 @@
+//! Expeditions and regions.
+
+use super::{Writer, number::terrain, thing::Number};
+use ability::{
+    Aim, Amount, Comparison, ExpeditionFact, Expeditions, Facts, Few, Literal, OneOrMore, Player, RegionFact, Regions,
+};
+
+impl Writer {
+    /// Expeditions.
+    pub(super) fn expeditions(&mut self, which: &Expeditions) -> String {
+        match which {
+            Expeditions::Mine => "my Expedition".to_owned(),
+            Expeditions::MyOther => "your other Expedition".to_owned(),
+            Expeditions::FacingMe => "the Expedition facing me".to_owned(),
+            Expeditions::FacingMyOther => "the Expedition facing my other Expedition".to_owned(),
+            Expeditions::Its => "its Expedition".to_owned(),
+            Expeditions::FacingIt => "the Expedition facing it".to_owned(),
+            Expeditions::That => "that Expedition".to_owned(),
+            Expeditions::OtherThanThat => "their other Expedition".to_owned(),
+            Expeditions::Each { facts, of: Some(Player::ItsOwner) } => {
+                format!("the {} of its owner", self.expedition_kind(facts.as_ref(), None, Number::One))
+            }
+            Expeditions::Each { facts: Some(facts), of: Some(of) } if is_named(facts) => {
+                let kind = self.expedition_kind(Some(facts), None, Number::One);
+                format!("{} {kind}", self.whose(*of))
+            }
+            Expeditions::Each { facts, of } => {
+                let other = if is_other(facts.as_ref()) { "other " } else { "" };
+                match of {
+                    Some(Player::You) => {
+                        format!("each of your {other}{}", self.expedition_kind(facts.as_ref(), None, Number::Several))
+                    }
+                    of => format!("each {other}{}", self.expedition_kind(facts.as_ref(), *of, Number::One)),
+                }
+            }
+            Expeditions::Pick { quantity, aim, facts, of } => {
+                let aim = match aim {
+                    Aim::Target => "target ",
+                    Aim::Random => "random ",
+                    Aim::Chosen => "",
+                };
+                let (start, number) = match quantity {
+                    Few::Exactly(1) if is_other(facts.as_ref()) => ("another ".to_owned(), Number::One),
+                    Few::Exactly(1) if aim.is_empty() && *of == Some(Player::You) => {
+                        return format!("one of your {}", self.expedition_kind(facts.as_ref(), None, Number::Several));
+                    }
+                    Few::Exactly(1) if aim.is_empty() => ("a ".to_owned(), Number::One),
+                    Few::Exactly(1) => (String::new(), Number::One),
+                    Few::Exactly(number) => (format!("{number} "), Number::Several),
+                    Few::UpTo(number) => (format!("up to {number} "), Number::of(*number)),
+                    Few::AnyNumber => ("any number of ".to_owned(), Number::Several),
+                };
+                format!("{start}{aim}{}", self.expedition_kind(facts.as_ref(), *of, number))
+            }
+        }
+    }
+
+    /// "Ascended Expedition that's behind controlled by an opponent".
+    pub(super) fn expedition_kind(
+        &mut self,
+        facts: Option<&Facts<ExpeditionFact>>,
+        of: Option<Player>,
+        number: Number,
+    ) -> String {
+        let (mut before, mut after, mut last) = (String::new(), String::new(), String::new());
+        for clause in facts.into_iter().flat_map(OneOrMore::as_slice) {
+            match clause.as_slice() {
+                // "Another target Expedition" says it before all else.
+                [Literal::Is(ExpeditionFact::Other)] => {}
+                [Literal::Is(fact @ (ExpeditionFact::Hero | ExpeditionFact::Companion | ExpeditionFact::Ascended))] => {
+                    before.push_str(&format!("{} ", self.march(fact)));
+                }
+                literals => {
+                    let said: Vec<String> = literals.iter().map(|literal| self.march_literal(literal)).collect();
+                    // What is in it is said behind whose it is: "tokens you control" would be yours.
+                    if said[0].starts_with("with ") {
+                        last.push_str(&format!(" {}", said.join(" or ")));
+                        continue;
+                    }
+                    let is = if said[0].starts_with("in {") || said[0].starts_with('[') { "" } else { "that is " };
+                    after.push_str(&format!(" {is}{}", said.join(" or ")));
+                }
+            }
+        }
+        let noun = if number == Number::One { "Expedition" } else { "Expeditions" };
+        let of = match of {
+            None => String::new(),
+            Some(Player::You) => " you control".to_owned(),
+            Some(of) => format!(" controlled by {}", self.player(of)),
+        };
+        format!("{before}{noun}{after}{of}{last}")
+    }
+
+    /// What is said of an Expedition.
+    pub(super) fn marches(&mut self, facts: &Facts<ExpeditionFact>) -> String {
+        let clauses: Vec<String> = facts
+            .as_slice()
+            .iter()
+            .map(|clause| {
+                let said: Vec<String> = clause.as_slice().iter().map(|literal| self.march_literal(literal)).collect();
+                said.join(" or ")
+            })
+            .collect();
+        clauses.join(" and ")
+    }
+
+    fn march_literal(&mut self, literal: &Literal<ExpeditionFact>) -> String {
+        match literal {
+            Literal::Is(fact) => self.march(fact),
+            Literal::Not(fact) => format!("not {}", self.march(fact)),
+        }
+    }
+
+    pub(super) fn march(&mut self, fact: &ExpeditionFact) -> String {
+        match fact {
+            ExpeditionFact::Other => "other".to_owned(),
+            ExpeditionFact::Behind => "behind".to_owned(),
+            ExpeditionFact::Tied => "tied".to_owned(),
+            ExpeditionFact::Ahead => "ahead".to_owned(),
+            ExpeditionFact::Ascended => "Ascended".to_owned(),
+            ExpeditionFact::InContact => "[In Contact]".to_owned(),
+            ExpeditionFact::Together => "in the same region".to_owned(),
+            ExpeditionFact::In(of) => format!("in {}", terrain(*of)),
+            ExpeditionFact::InRegion(facts) => match facts.as_slice() {
+                [clause] if clause.as_slice() == [Literal::Is(RegionFact::SingleTerrain)] => {
+                    "in a single-terrain region".to_owned()
+                }
+                [clause] if clause.as_slice() == [Literal::Is(RegionFact::Starting)] => {
+                    "in a starting region".to_owned()
+                }
+                _ => fact.to_string(),
+            },
+            ExpeditionFact::Hero => "Hero".to_owned(),
+            ExpeditionFact::Companion => "Companion".to_owned(),
+            ExpeditionFact::Characters { comparison: Comparison::Equal, with: Amount::Number(0) } => {
+                "with no Characters".to_owned()
+            }
+            ExpeditionFact::Characters { comparison, with } => {
+                format!("with {} Characters", self.compared(*comparison, with, false))
+            }
+            ExpeditionFact::Holds { what, comparison, with } => {
+                let number = self.compared(*comparison, with, false);
+                format!("with {number} {}", self.filter(what, Number::Several))
+            }
+            fact => fact.to_string(),
+        }
+    }
+
+    pub(super) fn regions(&mut self, regions: &Regions) -> String {
+        let said = |facts: &Option<Facts<RegionFact>>| -> String {
+            let literals = facts.iter().flat_map(OneOrMore::as_slice).flat_map(OneOrMore::as_slice);
+            literals
+                .map(|literal| match literal {
+                    Literal::Is(RegionFact::Visible) => "visible ".to_owned(),
+                    Literal::Is(RegionFact::SingleTerrain) => "single-terrain ".to_owned(),
+                    Literal::Is(RegionFact::Starting) => "starting ".to_owned(),
+                    Literal::Is(RegionFact::Has(of)) => format!("{} ", terrain(*of)),
+                    Literal::Not(land) => format!("not {land} "),
+                })
+                .collect()
+        };
+        match regions {
+            Regions::Mine => "my region".to_owned(),
+            Regions::Of(which) => format!("the region of {}", self.expeditions(which)),
+            Regions::Each(facts) => format!("all {}regions", said(facts)),
+            Regions::Target(facts) => format!("target {}region", said(facts)),
+        }
+    }
+}
+
+/// "Your Hero Expedition" is one by its name.
+pub(super) fn is_named(facts: &Facts<ExpeditionFact>) -> bool {
+    facts
+        .as_slice()
+        .iter()
+        .flat_map(OneOrMore::as_slice)
+        .any(|literal| matches!(literal, Literal::Is(ExpeditionFact::Hero | ExpeditionFact::Companion)))
+}
+
+/// Whether an Expedition is described as another than that of the bearer.
+fn is_other(facts: Option<&Facts<ExpeditionFact>>) -> bool {
+    let mut clauses = facts.into_iter().flat_map(OneOrMore::as_slice);
+    clauses.any(|clause| clause.as_slice() == [Literal::Is(ExpeditionFact::Other)])
+}

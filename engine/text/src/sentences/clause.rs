@@ -1,0 +1,422 @@
+//! One verb or construct of an effect, with what qualifies it: conditions, repetitions, times (6.1, 6.5).
+
+use crate::{
+    build::{ME, act, at_least, speaks_of},
+    conditions::condition::{condition, if_or_unless},
+    link::{self, conditioned, folded, may, of_it, of_such_one, one_target, speaks_of_named, targets_of},
+    phrases::{
+        amount::{amount, counted},
+        expedition_conditions::is_single,
+        for_each::{cards_this_way, done_this_often, for_each_of},
+        noun::{described, with_facts},
+        objects::{objects, of_one_opponent, superlative},
+        players::as_actor,
+        search::search,
+        time::during,
+    },
+    reader::{Named, Reader},
+    sentences::{
+        cost::said_costs,
+        durations::{expedition_stays, ongoing, playable_for_a_while},
+        effect::{chain, effect},
+        expedition_subject::expedition_verbs,
+        imperative::imperative,
+        modes::{modal, repeated},
+        moves::{moved_counters, put_others, shuffled_into},
+        object_subject::{have_do, predicate, predicates},
+        options::{offered, paid, unless_paid, you_and_another},
+        player_subject::player_does,
+        replacements::{modified_move, more_dice},
+    },
+    words::{counter, daily},
+};
+use ability::{
+    Action, Aim, Amount, Being, Comparing, Comparison, Condition, Duration, Effect, Emblem, Expeditions, Few, Mode,
+    Objects, Offer, OneOrMore, Phase, Place, Player, Quantity, Repetition, Search, Step, Subject, Trait, Trigger, Uses,
+};
+
+/// ", or 2 boosts instead if it's a token", after "target Character gains 1 boost": the same words with another end, for
+/// where the condition holds.
+fn graded(reader: &mut Reader<'_>, start: usize, steps: &[Step]) -> Option<Vec<Step>> {
+    let [Step::Act(first)] = steps else { return None };
+    let end = reader.position();
+    reader.say(", or")?;
+    let from = reader.position();
+    // The longest beginning of what was said with which it can be said again.
+    let (second, condition) = (start..=end).rev().find_map(|to| {
+        reader.move_to(from);
+        reader.with_prefix(start..to, |r| {
+            let step = unit_of_one_verb(r)?;
+            r.say("instead")?;
+            Some((step, if_or_unless(r)?))
+        })
+    })?;
+    let Step::Act(better) = &second else { return None };
+    std::mem::discriminant(better).eq(&std::mem::discriminant(first)).then_some(())?;
+    let [one, other] = [first, better].map(targets_of);
+    (one == other).then_some(())?;
+    // Whatever is chosen is chosen once, and before anything is asked of it.
+    Some(match one {
+        Some(chosen) => {
+            let (effect, otherwise) = (OneOrMore::one(act(of_it(better)?)), OneOrMore::one(act(of_it(first)?)));
+            vec![act(Action::Name(chosen)), Step::If { condition, effect, otherwise: Some(otherwise) }]
+        }
+        None => {
+            let [effect, otherwise] = [better, first].map(|action| OneOrMore::one(act(action.clone())));
+            vec![Step::If { condition, effect, otherwise: Some(otherwise) }]
+        }
+    })
+}
+
+/// One verb and what it is done to, without what qualifies it afterwards.
+fn unit_of_one_verb(reader: &mut Reader<'_>) -> Option<Step> {
+    let mut steps = reader.any(&[
+        |r| {
+            let subject = objects(r)?;
+            predicate(r, subject).map(|step| vec![step])
+        },
+        |r| imperative(r).map(|step| vec![step]),
+    ])?;
+    if reader.pending.is_empty() && steps.len() == 1 { steps.pop() } else { None }
+}
+
+/// One verb or construct, with what qualifies it afterwards.
+pub(super) fn unit(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    let start = reader.position();
+    let mut steps = reader.any(&[
+        modified_move,
+        more_dice,
+        playable_for_a_while,
+        offered,
+        conditional,
+        modal,
+        for_each,
+        done_so_often,
+        repeated,
+        search,
+        shuffled_into,
+        moved_counters,
+        ongoing,
+        paid,
+        during_or_after,
+        expedition_stays,
+        expedition_verbs,
+        you_and_another,
+        player_does,
+        have_do,
+        |r| {
+            // "Target Character and I gain 1 boost".
+            let Objects::Pick(pick) = objects(r)? else { return None };
+            r.say("and I|me")?;
+            let (one, other) = (Box::new(Objects::Pick(pick)), Box::new(ME));
+            predicates(r, Objects::Both { one, other })
+        },
+        |r| {
+            // "Target Character and each Robot you control gain 1 boost", "target Character and target Permanent lose …".
+            let Objects::Pick(pick) = objects(r)? else { return None };
+            r.say("and").filter(|()| r.sees("each|target|a|an"))?;
+            let other = doing(r, objects).filter(|other| matches!(other, Objects::Each(_) | Objects::Pick(_)))?;
+            predicates(r, Objects::Both { one: Box::new(Objects::Pick(pick)), other: Box::new(other) })
+        },
+        |r| {
+            doing(r, |r| {
+                let subject = objects(r)?;
+                predicates(r, subject)
+            })
+        },
+        |r| {
+            // "The Character facing me with the most boosts loses all its boosts".
+            let subject = superlative(r, &Place::Play)?;
+            predicates(r, subject)
+        },
+        |r| doing(r, imperative).map(|step| vec![step]),
+        put_others,
+    ])?;
+    steps.append(&mut reader.pending);
+    if !reader.offering
+        && let [Step::Act(action), rest @ ..] = steps.as_slice()
+        && let Some(one) = one_target(action)
+    {
+        // What the same sentence says of it besides is said only if there is one.
+        steps = vec![may(Offer::Do(OneOrMore::one(act(one))), OneOrMore::new(rest.to_vec()))];
+    }
+    loop {
+        // "Return me to your hand, unless you pay {1}".
+        if reader.sees(", unless") {
+            reader.next();
+        }
+        if let Some(after) = reader.attempt(|r| {
+            r.say("after")?;
+            daily(r)
+        }) {
+            steps = vec![Step::Later { after, effect: OneOrMore::new(steps)? }];
+        } else if let Some(phase) = reader.row(&[("at night", Phase::Night), ("at dusk", Phase::Dusk)]) {
+            let emblem =
+                Emblem::Reaction { triggers: OneOrMore::one(Trigger::At(phase)), effect: OneOrMore::new(steps)? };
+            steps = vec![Step::Ongoing { duration: Duration::ThisDay, uses: Uses::Next, emblem }];
+        } else if reader.says("as well") || reader.says("too") {
+            // "It also gains 1 boost" in other words.
+        } else if reader.says("again") {
+            // "Then Resupply again" is just that.
+        } else if !reader.offering
+            && let [Step::Act(Action::Resupply | Action::ExhaustedResupply | Action::Sabotage(_))] | [Step::By { .. }] =
+                steps.as_slice()
+            && let Some(times) = reader.attempt(so_often)
+        {
+            // What has no number of its own is done once for each (6.5.i).
+            steps = vec![link::repeated(steps, times)?];
+        } else if let [Step::Act(Action::Sabotage(_))] = steps.as_slice()
+            && !reader.offering
+            && let Some(times) = reader.attempt(|r| {
+                // Each of them takes up to one target (7.3.24).
+                r.say("up to")?;
+                let times = amount(r)?;
+                r.say("times").map(|()| times)
+            })
+        {
+            steps = vec![link::repeated(steps, times)?];
+        } else if !reader.offering && (reader.says("twice") || reader.says(", then may do it again")) {
+            // What the next card is given twice is activated once.
+            (!steps.iter().any(|step| matches!(step, Step::Ongoing { .. }))).then_some(())?;
+            steps = match steps.as_slice() {
+                // "Target Character activates its {D} ability twice": the same one.
+                [Step::Act(action)] if let Some((chosen, again)) = targets_of(action).zip(of_it(action)) => {
+                    vec![act(Action::Name(chosen)), link::repeated(vec![act(again)], Amount::Number(2))?]
+                }
+                _ => vec![link::repeated(steps, Amount::Number(2))?],
+            };
+        } else if !reader.offering
+            && let [Step::Act(_)] = steps.as_slice()
+            && let Some(other) = reader.attempt(|r| {
+                r.say(",? or")?;
+                imperative(r).filter(|step| matches!(step, Step::Act(_)))
+            })
+        {
+            // "Discard a card from your hand or sacrifice a Permanent": one of the two (6.5.g).
+            let modes = [steps, vec![other]].map(OneOrMore::new).into_iter().flatten();
+            let modes = OneOrMore::new(modes.map(|effect| Mode { effect }).collect())?;
+            let quantity = Quantity::Exactly(Amount::Number(1));
+            steps = vec![Step::Choose { quantity, repetition: Repetition::Barred, modes }];
+        } else if !reader.offering
+            && let Some(graded) = reader.attempt(|r| graded(r, start, &steps))
+        {
+            steps = graded;
+        } else if let Some(refusable) = reader.attempt(|r| unless_paid(r, &steps)) {
+            steps = refusable;
+        } else if matches!(steps.as_slice(), [Step::By { .. }])
+            && let Some(condition) = reader.attempt(|r| {
+                // "Each player draws a card if they control fewer Characters than you": than the controller, not than who
+                // draws.
+                let condition = as_actor(r, Player::That, if_or_unless)?;
+                speaks_of(&condition, Player::That).then_some(condition)
+            })
+        {
+            steps = conditioned(condition, steps)?;
+        } else if let Some(condition) = reader.attempt(if_or_unless) {
+            // "Each of them gains 1 boost if it's a Robot": of several, nothing asks each by itself.
+            let is_of_it = |step: &Step| matches!(step, Step::Act(action) if of_it(action).as_ref() == Some(action));
+            let is_each = reader.has_said("each", start) && speaks_of_named(&condition);
+            (!is_each || !steps.iter().any(is_of_it)).then_some(())?;
+            steps = conditioned(condition, steps)?;
+        } else {
+            return Some(steps);
+        }
+    }
+}
+
+/// Reads what is done.
+fn doing<T>(reader: &mut Reader<'_>, read: impl FnOnce(&mut Reader<'_>) -> Option<T>) -> Option<T> {
+    let outside = std::mem::replace(&mut reader.of_one_opponent, true);
+    let read = read(reader);
+    reader.of_one_opponent = outside;
+    read
+}
+
+/// "Do this twice: …".
+fn done_so_often(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    reader.say("do this")?;
+    let times = match reader.says("twice") {
+        true => Amount::Number(2),
+        false => so_often(reader)?,
+    };
+    reader.say(":")?;
+    let effect = reader.nested(effect)?;
+    Some(vec![Step::Repeat { times, effect }])
+}
+
+/// "For each Landmark you control", "three times".
+fn so_often(reader: &mut Reader<'_>) -> Option<Amount> {
+    reader.any(&[for_each_of, |r| {
+        let times = amount(r)?;
+        r.say("times").map(|()| times)
+    }])
+}
+
+/// "If …, …", "Unless …: …", with what happens otherwise.
+fn conditional(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    if let Some(costs) = reader.attempt(|r| {
+        r.say("unless you")?;
+        let costs = OneOrMore::new(said_costs(r)?)?;
+        r.say(",")?;
+        Some(costs)
+    }) {
+        let otherwise = OneOrMore::new(folded(chain(reader)?));
+        return Some(vec![Step::May { offer: Offer::Pay(costs), then: None, otherwise }]);
+    }
+    let is_played_from = reader.sees("if played from");
+    let condition = match is_played_from {
+        true => {
+            reader.say("if")?;
+            condition(reader)?
+        }
+        false => if_or_unless(reader)?,
+    };
+    if reader.says(":") {
+        let (effect, otherwise) = scoped(reader)?;
+        return Some(vec![Step::If { condition, effect, otherwise }]);
+    }
+    reader.say(",?")?;
+    let was_named = reader.anything;
+    let named = reader.attempt(|r| one_beside_another(r));
+    let mut steps = chain(reader)?;
+    steps.splice(0..0, named);
+    // "If you control a Feat, I gain 1 boost, or 2 boosts instead if it's completed": one of those.
+    if let [Step::If { condition: inner, otherwise: Some(_), .. }] = steps.as_mut_slice()
+        && let Condition::Compares(asked) = &condition
+        && !was_named
+        && speaks_of_it(inner)
+    {
+        *inner = one_of_those(asked, inner)?;
+    }
+    // "If …, …; if …, …; otherwise, …": where the one before does not hold.
+    let other = reader.attempt(|r| {
+        r.say(";")?;
+        r.sees("if").then_some(())?;
+        conditional(r).and_then(OneOrMore::new)
+    });
+    let otherwise = other.or_else(|| reader.attempt(or_else));
+    let effect = of_such_one(&condition, OneOrMore::new(folded(steps))?)?;
+    Some(vec![Step::If { condition, effect, otherwise }])
+}
+
+/// "If one of your Expeditions is behind, your other Expedition …": beside one of those, which is named before.
+fn one_beside_another(reader: &mut Reader<'_>) -> Option<Step> {
+    let which = reader.conditioned.clone().filter(|which| !is_single(which))?;
+    let Expeditions::Each { facts, of } = which else { return None };
+    reader.says_next("your|the other expedition|one", ".").then_some(())?;
+    reader.named = Named::Expedition;
+    let one = Expeditions::Pick { quantity: Few::Exactly(1), aim: Aim::Chosen, facts, of };
+    Some(act(Action::NameExpedition(one)))
+}
+
+/// "During the Afternoon, …"; "after Rest, …".
+fn during_or_after(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    if let Some(condition) = reader.attempt(during) {
+        if !reader.says(":") {
+            reader.say(",")?;
+        }
+        let effect = OneOrMore::new(folded(chain(reader)?))?;
+        return Some(vec![Step::If { condition, effect, otherwise: None }]);
+    }
+    reader.say("after")?;
+    let after = daily(reader)?;
+    reader.says("this day");
+    if !reader.says(":") {
+        reader.say(",")?;
+    } else if let Some(effect) = reader.attempt(|r| {
+        // All that follows a colon, unless it goes on with what stands before.
+        let start = r.position();
+        chain(r)?;
+        (!r.sees(". on|otherwise|if")).then_some(())?;
+        r.move_to(start);
+        r.nested(effect)
+    }) {
+        return Some(vec![Step::Later { after, effect }]);
+    }
+    let effect = OneOrMore::new(folded(chain(reader)?))?;
+    Some(vec![Step::Later { after, effect }])
+}
+
+/// ", otherwise …".
+pub(super) fn or_else(reader: &mut Reader<'_>) -> Option<Effect> {
+    reader.say(",|;?")?;
+    reader.say("otherwise ,?")?;
+    chain(reader).and_then(|steps| OneOrMore::new(folded(steps)))
+}
+
+/// All that follows a colon, with what happens otherwise.
+pub(super) fn scoped(reader: &mut Reader<'_>) -> Option<(Effect, Option<Effect>)> {
+    reader.nested(|r| {
+        let first = r.attempt(|r| {
+            let steps = chain(r)?;
+            let otherwise = or_else(r)?;
+            Some((OneOrMore::new(folded(steps))?, Some(otherwise)))
+        });
+        first.or_else(|| effect(r).map(|effect| (effect, None)))
+    })
+}
+
+/// "For each Permanent you control, …".
+fn for_each(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    doing(reader, for_each_thing)
+}
+
+fn for_each_thing(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    reader.say("for each")?;
+    let start = reader.position();
+    reader.anything = true;
+    if let Some(filter) = reader.attempt(|r| {
+        let other = r.says("other").then_some(Trait::Other);
+        let (filter, None) = described(r, other.into_iter().collect())? else { return None };
+        r.say(",").map(|()| filter)
+    }) {
+        let filter = of_one_opponent(reader, filter, start);
+        let effect = OneOrMore::new(chain(reader)?)?;
+        return Some(vec![Step::ForEach { filter, effect }]);
+    }
+    // Of what is no object there is no "it": the same so often (6.5.i).
+    let so_often = reader.attempt(|r| {
+        counter(r)?;
+        r.say("removed|lost|spent|moved this way ,").map(|()| Amount::ThatMany)
+    });
+    let so_often = so_often.or_else(|| {
+        let is_of_cards = reader.attempt(|r| cards_this_way(r).then(|| r.say(","))?).is_some();
+        is_of_cards.then_some(Amount::ThatMany)
+    });
+    let so_often = so_often.or_else(|| {
+        // "For each token discarded this way, …", "for each of them, …": of those the step before was done to.
+        reader.attempt(|r| {
+            let is_of_them = r.done_to.is_some() && r.says("of them|those");
+            let often = if is_of_them { Amount::ThatMany } else { done_this_often(r)? };
+            r.say(",").map(|()| often)
+        })
+    });
+    let times = match so_often {
+        Some(times) => times,
+        None => {
+            let times = counted(reader)?;
+            reader.say(",")?;
+            times
+        }
+    };
+    let before = std::mem::replace(&mut reader.said_it, false);
+    let effect = OneOrMore::new(chain(reader)?)?;
+    let is_free = !std::mem::replace(&mut reader.said_it, before);
+    is_free.then(|| vec![Step::Repeat { times, effect }])
+}
+
+/// "It's completed", of a thing of which there has to be one at least: that there is such a one.
+pub(super) fn one_of_those(asked: &Comparing, condition: &Condition) -> Option<Condition> {
+    let Comparing { left: Amount::Count(filter), comparison: Comparison::AtLeast, right: Amount::Number(1) } = asked
+    else {
+        return None;
+    };
+    let Condition::Is { who: Subject::It, being: Being::Facts(facts) } = condition else { return None };
+    let such = with_facts(filter.clone(), facts.as_slice());
+    Some(at_least(Amount::Count(such), 1))
+}
+
+/// Whether a condition is of "it".
+pub(super) fn speaks_of_it(condition: &Condition) -> bool {
+    condition.contains(|who: &Subject| *who == Subject::It)
+}

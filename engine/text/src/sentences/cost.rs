@@ -1,0 +1,192 @@
+//! Costs: what stands before the colon of a quick action, and what is paid within an effect (6.4).
+
+use crate::{
+    build::{ME, pick},
+    conditions::condition::if_or_unless,
+    phrases::{
+        amount::{amount, mana_amount},
+        noun::filter,
+        objects::objects,
+        players::{as_actor, one_of},
+    },
+    reader::Reader,
+    sentences::{
+        effect::stop,
+        imperative::{imperative, player_verb},
+    },
+    words::{counter, player},
+};
+use ability::{Action, Aim, Amount, Condition, Cost, Gain, Objects, Player, Quantity, Step};
+
+/// The costs of a quick action, with the colon after them.
+pub(crate) fn quick_costs(reader: &mut Reader<'_>) -> Option<Vec<Cost>> {
+    let mut costs = vec![reader.attempt(icon_cost).or_else(|| said_cost(reader))?];
+    while let Some(cost) = reader.attempt(|r| {
+        r.say(",")?;
+        r.attempt(icon_cost).or_else(|| said_cost(r))
+    }) {
+        costs.push(cost);
+    }
+    reader.say(":")?;
+    Some(costs)
+}
+
+fn icon_cost(reader: &mut Reader<'_>) -> Option<Cost> {
+    if reader.says("{T}") {
+        return Some(Cost::ExhaustMe);
+    }
+    if reader.says("{D}") {
+        return Some(Cost::DiscardMe);
+    }
+    mana_paid(reader).map(Cost::Mana)
+}
+
+/// Mana that is paid: what X is, where nothing else says it.
+fn mana_paid(reader: &mut Reader<'_>) -> Option<Amount> {
+    reader.x_is_paid |= reader.sees("{X}");
+    mana_amount(reader)
+}
+
+/// A part of a cost in words.
+fn said_cost(reader: &mut Reader<'_>) -> Option<Cost> {
+    reader.any(&[
+        |r| {
+            r.say("pay|pays")?;
+            mana_paid(r).map(Cost::Mana)
+        },
+        |r| {
+            r.say("spend|spends")?;
+            spending(r)
+        },
+        |r| r.say("exhaust me").map(|()| Cost::ExhaustMe),
+        |r| r.say("discard me from your? reserve").map(|()| Cost::DiscardMe),
+        |r| {
+            // "Have target opponent draw a card".
+            r.says("have");
+            let player = one_of(player(r)?);
+            // What they sacrifice or discard is theirs.
+            let step = match player {
+                Player::You => player_verb(r)?,
+                _ => as_actor(r, Player::That, player_verb)?,
+            };
+            match step {
+                Step::Act(action) => Some(Cost::By { player, action }),
+                _ => None,
+            }
+        },
+        |r| {
+            let start = r.position();
+            match imperative(r)? {
+                // Counters that are removed as a cost are spent (7.3.27).
+                Step::Act(Action::Remove { gains, from }) if !matches!(from, Objects::Each(_)) => {
+                    match gains.as_slice() {
+                        [Gain::Counters { amount, counter }] => {
+                            Some(Cost::Spend { amount: amount.clone(), counter: *counter, from })
+                        }
+                        _ => None,
+                    }
+                }
+                Step::Act(action) if is_payable(&action) => Some(Cost::Do(of_any_number(r, action, start))),
+                _ => None,
+            }
+        },
+    ])
+}
+
+/// Costs joined by "and".
+pub(super) fn said_costs(reader: &mut Reader<'_>) -> Option<Vec<Cost>> {
+    let mut costs = vec![said_cost(reader)?];
+    while let Some(cost) = reader.attempt(|r| {
+        r.say(",?")?;
+        r.say("and")?;
+        said_cost(r)
+    }) {
+        costs.push(cost);
+    }
+    Some(costs)
+}
+
+/// "Discard cards from your Reserve", as what is paid: as many as its payer likes.
+fn of_any_number(reader: &Reader<'_>, mut action: Action, start: usize) -> Action {
+    let is_of_all = ["each", "all", "every", "both"].iter().any(|all| reader.has_said(all, start));
+    if let Action::Discard(what) | Action::Sacrifice(what) | Action::Exhaust(what) | Action::Put { what, .. } =
+        &mut action
+        && let Objects::Each(from) = what
+        && !is_of_all
+        && reader.has_said_several(start)
+    {
+        *what = pick(Quantity::AnyNumber, Aim::Chosen, from.clone());
+    }
+    action
+}
+
+/// "3 of my Sap counters", "1 counter from a card you control".
+fn spending(reader: &mut Reader<'_>) -> Option<Cost> {
+    let amount = if reader.says("any number of") {
+        Quantity::AnyNumber
+    } else if reader.says("up to") {
+        Quantity::UpTo(amount(reader)?)
+    } else {
+        Quantity::Exactly(amount(reader)?)
+    };
+    // "If I have three or more Luck counters, you may spend three of them": of those of the bearer.
+    if reader.has_said("I", 0)
+        && !reader.has_said("it", 0)
+        && let Some(counter) = reader.counter_said
+        && reader.says("of them")
+    {
+        return Some(Cost::Spend { amount, counter, from: ME });
+    }
+    reader.say("of?")?;
+    let is_mine = reader.says("my");
+    let counter = counter(reader)?;
+    if is_mine {
+        return Some(Cost::Spend { amount, counter, from: ME });
+    }
+    // Of several things whose counters are paid nobody says how many of whose.
+    let from = reader.attempt(|r| {
+        r.say("from|on")?;
+        objects(r).filter(|from| !matches!(from, Objects::Each(_)))
+    });
+    // Of a cost, where nothing is said, they are the bearer's own.
+    (from.is_some() || reader.sees(",|:")).then_some(())?;
+    Some(Cost::Spend { amount, counter, from: from.unwrap_or(ME) })
+}
+
+/// "This costs {1} more if …", after the effect of a quick action.
+pub(crate) fn dearer(reader: &mut Reader<'_>) -> Option<Cost> {
+    reader.say("this")?;
+    reader.say("action|ability?")?;
+    reader.say("costs")?;
+    let more = mana_amount(reader)?;
+    reader.say("more")?;
+    if reader.says("to target a|an") {
+        let what = filter(reader)?;
+        stop(reader)?;
+        return Some(Cost::Targeting { amount: more, what });
+    }
+    let condition = if_or_unless(reader)?;
+    reader.say(".?")?;
+    let zero = Box::new(Amount::Number(0));
+    let (condition, then, otherwise) = match condition {
+        Condition::Not(condition) => (condition, zero, Box::new(more)),
+        condition => (Box::new(condition), Box::new(more), zero),
+    };
+    Some(Cost::Mana(Amount::Either { condition, then, otherwise }))
+}
+
+/// Whether a verb can be a cost: it takes something away, and is not left to chance.
+const fn is_payable(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::Discard(_)
+            | Action::Sacrifice(_)
+            | Action::Exhaust(_)
+            | Action::Put { .. }
+            | Action::Reveal(_)
+            | Action::Remove { .. }
+            | Action::Give { .. }
+            | Action::Create { .. }
+            | Action::Pass
+    )
+}

@@ -1,0 +1,408 @@
+//! Tokens that are created, keywords, and abilities in quotes.
+
+use crate::{
+    Lacking,
+    build::{act, of_zone},
+    phrases::{
+        amount::{amount, cards_in_zone, mana_amount, quantity_named},
+        expedition::expeditions,
+        expedition_conditions::is_single,
+        for_each::each_of,
+        hero::{signature_article, signature_word},
+        objects::objects,
+    },
+    reader::{
+        Named, Reader,
+        tokens::{bracket, flag_keyword},
+    },
+    sentences::{
+        effect::stop,
+        rule::rule,
+        signature::{signature_creation, signature_tokens, token_cost},
+    },
+    words::{number, status, sub_type},
+};
+use ability::{
+    Ability, Action, Aim, Amount, Area, Creation, Expeditions, Few, Gain, Keyword, Literal, Mention, NamedZone,
+    Objects, OneOrMore, OtherSubType, Passive, Place, Player, Quantity, Rule, Search, Spread, Statement, Status, Step,
+    SubType, Subject, Token, TokenName, Trait, Whose,
+};
+
+/// "Create two [Brassbug 2/2/2] Robot tokens in target Expedition".
+pub(super) fn create(reader: &mut Reader<'_>) -> Option<Step> {
+    reader.say("create|creates")?;
+    reader.say("only?")?;
+    if let Some(step) = reader.attempt(copies) {
+        return Some(step);
+    }
+    creation(reader)
+}
+
+/// "A copy of target token you control in its Expedition", "two copies of that token in my Expedition": it is chosen before.
+fn copies(reader: &mut Reader<'_>) -> Option<Step> {
+    if !reader.says("a token that's a copy of") && !reader.says("a copy of") {
+        let so_many = amount(reader)?;
+        reader.say("copy|copies of")?;
+        return copied(reader, so_many);
+    }
+    copied(reader, Amount::Number(1))
+}
+
+fn copied(reader: &mut Reader<'_>, amount: Amount) -> Option<Step> {
+    // Of what may be a card there is no such copy.
+    let is_token = reader.sees("that token") || reader.sees("me") || {
+        let others = ["character", "characters", "card", "cards", "permanent", "permanents", "landmark", "landmarks"];
+        reader.sees("it") && reader.has_said("token", 0) && !others.iter().any(|other| reader.has_said(other, 0))
+    };
+    // The Signature token of a Hero is one that is described, wherever others of it are.
+    if signature_article(reader).is_some() {
+        reader.say("hero's?")?;
+        signature_word(reader)?;
+        reader.say("in|into")?;
+        let place = created_in(reader)?;
+        let whose = Whose(Player::You);
+        return Some(created(reader, amount, Creation::Signature { whose, status: None }, Spread::Each, place));
+    }
+    // Where the copy goes is not where the token is.
+    reader.goes_somewhere = true;
+    let objects = objects(reader);
+    reader.goes_somewhere = false;
+    let (of, named) = match objects? {
+        Objects::The(of) => (is_token.then_some(of)?, None),
+        Objects::Pick(pick) => {
+            let of_token = |fact: &Trait| matches!(fact, Trait::Token | Trait::Signature);
+            let is_one = pick.quantity == Quantity::Exactly(Amount::Number(1));
+            (is_one && pick.from.as_slice().iter().all(|one| one.contains(of_token))).then_some(())?;
+            (Mention::It, Some(act(Action::Name(Objects::Pick(pick)))))
+        }
+        _ => return None,
+    };
+    (reader.named, reader.anything) = (Named::Object, true);
+    reader.say("in|into")?;
+    let place = created_in(reader)?;
+    let created = created(reader, amount, Creation::Copy(of), Spread::Each, place);
+    let Some(named) = named else { return Some(created) };
+    reader.pending.push(created);
+    Some(named)
+}
+
+/// What is created, and where.
+pub(super) fn creation(reader: &mut Reader<'_>) -> Option<Step> {
+    if let Some((amount, whose)) = reader.attempt(signature_tokens) {
+        return signature_creation(reader, amount, whose);
+    }
+    // "When your Hero's Signature token leaves …, create it in your Reserve": another of them.
+    let is_signature = reader.signature_is_said && !matches!(reader.created, Some((Creation::Described(_), _)));
+    if is_signature && (reader.says("it") || reader.says("another one?") || reader.says("one")) {
+        return signature_creation(reader, Amount::Number(1), Whose(Player::You));
+    }
+    // "A number of [Brassbug 2/2/2] Robot tokens equal to …", before where they are created or after it.
+    let is_said_later = reader.says("a number of");
+    let mut equal = None;
+    let said = if is_said_later { Amount::Number(1) } else { amount(reader)? };
+    let token = reader.attempt(token);
+    if is_said_later {
+        equal = reader.attempt(equal_number);
+    }
+    // "Create two of them instead".
+    if token.is_none() {
+        reader.says("of them|those");
+    }
+    // "Create one in a Hero Expedition": of the token that was spoken of.
+    let mut token = match token {
+        Some(token) => token,
+        None if reader.created.is_none() => counted_token(reader)?,
+        None => match reader.created.as_ref()?.0.clone() {
+            Creation::Described(token) => token,
+            Creation::Signature { whose, .. } => return signature_creation(reader, said, whose),
+            Creation::Copy(_) => return None,
+        },
+    };
+    // "With "…"" stands before the place or after it.
+    reader.attempt(|r| {
+        r.say("with")?;
+        token_features(r, &mut token)
+    });
+    let is_divided = reader.says(",? distributed") && {
+        reader.says("as you choose");
+        true
+    };
+    let place = reader.attempt(|r| {
+        if r.says("there") {
+            return counted_there(r);
+        }
+        if is_divided {
+            r.say("among")?;
+            return expeditions(r).map(|which| Area::Expedition(Box::new(any_of(which))));
+        }
+        if r.says("in|into") {
+            return created_in(r);
+        }
+        // "Create two instead": where the first would be.
+        r.created.as_ref().map(|(_, place)| place.clone())
+    })?;
+    if reader.says("with") {
+        token_features(reader, &mut token)?;
+    }
+    let said = match is_said_later {
+        true => equal.or_else(|| reader.attempt(equal_number))?,
+        false => said,
+    };
+    // Of what is no Character nothing but its name is known where nothing else is said (7.3.4).
+    let in_landmarks = matches!(place, Area::Of { zone: NamedZone::Landmarks, .. });
+    let is_known = token.statistics.is_some() || reader.vocabulary.knows_token(&token.name);
+    if !is_known && (token.abilities.is_none() || !in_landmarks) {
+        return reader.lack(Lacking::Token);
+    }
+    // For what it is played from Reserve nothing would say.
+    if matches!(place, Area::Of { zone: NamedZone::Reserve, .. }) && token.reserve_cost.is_none() {
+        return reader.lack(Lacking::ReserveCost);
+    }
+    let said = each_of(reader, said);
+    let said = match reader.says(", up to") {
+        true => {
+            reader.says("to? a max|maximum of");
+            let most = amount(reader)?;
+            reader.says("per activation");
+            Amount::Capped { amount: Box::new(said), most: Box::new(most) }
+        }
+        false => said,
+    };
+    let spread = if is_divided { Spread::Divided } else { Spread::Each };
+    Some(created(reader, said, Creation::Described(token), spread, place))
+}
+
+/// "Equal to the number of Landmarks you control".
+fn equal_number(reader: &mut Reader<'_>) -> Option<Amount> {
+    reader.say("equal to")?;
+    quantity_named(reader)
+}
+
+pub(super) fn created(reader: &mut Reader<'_>, amount: Amount, token: Creation, spread: Spread, place: Area) -> Step {
+    reader.created = Some((token.clone(), place.clone()));
+    // "In your Reserve, exhausted": as it arrives (7.3.4).
+    let is_zone = matches!(place, Area::Of { zone: NamedZone::Reserve | NamedZone::Landmarks, .. });
+    let token = if is_zone && reader.says(",? [[Exhausted]]|exhausted") { exhausted(token) } else { token };
+    said_it_in(reader, &place);
+    (reader.named, reader.anything) = (Named::Object, true);
+    act(Action::Create { amount, token, spread, place })
+}
+
+fn said_it_in(reader: &mut Reader<'_>, place: &Area) {
+    if let Area::Of { whose, .. } = place {
+        reader.said_it |= matches!(whose.0, Player::ItsController | Player::ItsOwner);
+    }
+}
+
+/// "If there's no [Pip 1/1/1] token in your Reserve, create one there": the token that was counted.
+fn counted_token(reader: &Reader<'_>) -> Option<Token> {
+    let [one] = reader.counted.as_ref()?.as_slice() else { return None };
+    let named = one.facts.iter().flat_map(OneOrMore::as_slice).find_map(|clause| match clause.as_slice() {
+        [Literal::Is(Trait::Named(name))] => Some(name.clone()),
+        _ => None,
+    })?;
+    reader.vocabulary.token_named(&named)
+}
+
+/// "There": your Landmarks, where a condition counted what lies in them.
+fn counted_there(reader: &Reader<'_>) -> Option<Area> {
+    let counted = reader.counted.as_ref()?.as_slice();
+    let [one] = counted else { return None };
+    match one.places.as_ref()?.as_slice() {
+        [Place::In(area @ Area::Of { zone: NamedZone::Landmarks | NamedZone::Reserve, .. })] => Some(area.clone()),
+        _ => None,
+    }
+}
+
+pub(super) fn created_in(reader: &mut Reader<'_>) -> Option<Area> {
+    reader.any(&[
+        |r| {
+            let (whose, zone) = cards_in_zone(r)?;
+            matches!(zone, NamedZone::Landmarks | NamedZone::Reserve).then(|| of_zone(whose, zone))
+        },
+        // "In Reserve": in that of who creates it (7.3.30).
+        |r| r.say("reserve").map(|()| of_zone(r.actor, NamedZone::Reserve)),
+        |r| expeditions(r).map(|which| Area::Expedition(Box::new(which))),
+        |r| {
+            // "If your Reserve is empty, create a token in it".
+            let area = counted_there(r).filter(|_| r.conditioned.is_none())?;
+            r.say("it").map(|()| area)
+        },
+        |r| {
+            // "If my Expedition is behind, create a token in it".
+            (counted_there(r).is_none()).then_some(())?;
+            let which = r.conditioned.clone().filter(is_single)?;
+            r.say("it").map(|()| Area::Expedition(Box::new(which)))
+        },
+    ])
+}
+
+/// "[Tough 1] and "At Noon — …"", "Reserve Cost {1}": what a token has; its abilities are those that are said.
+pub(super) fn token_features(reader: &mut Reader<'_>, token: &mut Token) -> Option<()> {
+    let mut all = Vec::new();
+    loop {
+        if let Some(cost) = reader.attempt(token_cost) {
+            token.reserve_cost = Some(cost);
+        } else {
+            all.extend(token_abilities(reader)?);
+        }
+        if reader
+            .attempt(|r| {
+                r.say(",?")?;
+                r.say("and?")?;
+                (r.before(",") || r.before("and")).then_some(())?;
+                (sees_ability(r) || r.sees("a? reserve cost")).then_some(())
+            })
+            .is_none()
+        {
+            token.abilities = OneOrMore::new(all).or_else(|| token.abilities.take());
+            return Some(());
+        }
+    }
+}
+
+/// One, or several within the same quotes: “[Seasoned]. At Dusk — I gain 1 boost.”.
+fn token_abilities(reader: &mut Reader<'_>) -> Option<Vec<Ability>> {
+    if let Some(ability) = reader.attempt(token_ability) {
+        return Some(vec![ability]);
+    }
+    reader.say("\"|“|”")?;
+    let mut all = Vec::new();
+    loop {
+        let is_support = reader.says("{I}") || reader.sees("{D}");
+        let rule = reader.nested(rule)?;
+        all.push(if is_support { Ability::Support(rule) } else { Ability::Main(rule) });
+        reader.say(".?")?;
+        if reader.says("\"|“|”") {
+            return Some(all);
+        }
+    }
+}
+
+fn token_ability(reader: &mut Reader<'_>) -> Option<Ability> {
+    let keyword = reader.attempt(|r| keyword(r)).map(|keyword| {
+        let statement = Statement::Has(OneOrMore::one(Gain::Keyword(keyword)));
+        let passive = Passive::Object { who: Subject::Me, statement };
+        Ability::Main(Rule::Passive { condition: None, passive })
+    });
+    keyword.or_else(|| quoted(reader))
+}
+
+/// Whether an ability in quotes or brackets stands here.
+fn sees_ability(reader: &mut Reader<'_>) -> bool {
+    let at = reader.position();
+    let sees = reader.sees("\"|“|”") || reader.looking(|r| r.attempt(keyword).is_some());
+    reader.move_to(at);
+    sees
+}
+
+/// "(Create a … token.) It has "…"": that token does.
+pub(super) fn of_created(reader: &mut Reader<'_>, steps: &mut [Step]) -> Option<()> {
+    let Some(Step::Act(Action::Create { token: Creation::Described(token), .. })) = steps.last_mut() else {
+        return None;
+    };
+    reader.say("it|they has|have")?;
+    sees_ability(reader).then_some(())?;
+    let mut said = Token { abilities: None, ..token.clone() };
+    token_features(reader, &mut said)?;
+    stop(reader)?;
+    let known = token.abilities.iter().flat_map(OneOrMore::as_slice);
+    let abilities = known.chain(said.abilities.iter().flat_map(OneOrMore::as_slice));
+    token.abilities = OneOrMore::new(abilities.cloned().collect());
+    Some(())
+}
+
+/// `[Brassbug 2/2/2] Robot token`, with sub-types on either side.
+pub(crate) fn token(reader: &mut Reader<'_>) -> Option<Token> {
+    let status = reader.attempt(status);
+    let mut sub_types: Vec<SubType> = Vec::new();
+    while let Some(sub_type) = sub_type(reader) {
+        sub_types.push(sub_type);
+    }
+    let (name, statistics) = reader.piece(bracket)?;
+    while let Some(sub_type) = sub_type(reader).or_else(|| named_sub_type(reader, statistics.is_some())) {
+        sub_types.push(sub_type);
+    }
+    reader.say("landmark? permanent? token|tokens?")?;
+    match reader.vocabulary.token(name, statistics, sub_types.clone(), Vec::new()) {
+        Some(token) => Some(Token { status, ..token }),
+        // What it is has to follow.
+        None => {
+            let name = TokenName::new(name)?;
+            let sub_types = OneOrMore::new(sub_types);
+            Some(Token { name, statistics: None, sub_types, reserve_cost: None, status, abilities: None })
+        }
+    }
+}
+
+/// A sub-type of which only the token tells that is created with it: between its statistics and "token".
+fn named_sub_type(reader: &mut Reader<'_>, has_statistics: bool) -> Option<SubType> {
+    reader.attempt(|r| {
+        let is_name = |word: &&str| has_statistics && word.starts_with(char::is_uppercase);
+        let sub_type = r.piece(|word| Some(word).filter(is_name).and_then(OtherSubType::new))?;
+        // Another of them can follow.
+        (r.sees("token|tokens") || r.peek().is_some_and(|word| is_name(&word))).then_some(SubType::Other(sub_type))
+    })
+}
+
+/// A keyword ability in brackets.
+pub(crate) fn keyword(reader: &mut Reader<'_>) -> Option<Keyword> {
+    if reader.says("[Scout]") {
+        return mana_amount(reader).map(Keyword::Scout);
+    }
+    if reader.says("[Temple]") {
+        return mana_amount(reader).map(Keyword::Temple);
+    }
+    // Without brackets: "Tough 1".
+    if reader.says("tough") {
+        return number(reader).map(Amount::Number).or_else(|| mana_amount(reader)).map(Keyword::Tough);
+    }
+    let x = reader.x.clone();
+    let (name, value) = reader.piece(|text| {
+        let inner = text.strip_prefix('[')?.strip_suffix(']')?;
+        Some(inner.split_once(' ').map_or((inner, None), |(name, value)| (name, Some(value))))
+    })?;
+    let amount = || match value?.trim_matches(['{', '}']) {
+        value if value.eq_ignore_ascii_case("X") => Some(x.unwrap_or(Amount::X)),
+        value => value.parse().ok().map(Amount::Number),
+    };
+    match name.to_ascii_lowercase().as_str() {
+        "tough" => amount().map(Keyword::Tough),
+        "scout" => amount().map(Keyword::Scout),
+        "temple" => amount().map(Keyword::Temple),
+        name => flag_keyword(name).map(Keyword::Flag),
+    }
+}
+
+/// An ability in quotes.
+pub(crate) fn quoted(reader: &mut Reader<'_>) -> Option<Ability> {
+    reader.say("\"|“|”")?;
+    // What discards its card from Reserve works there (2.2.11.i).
+    let is_support = reader.says("{I}") || reader.sees("{D}");
+    let outside = std::mem::replace(&mut reader.of_one_opponent, false);
+    let rule = reader.nested(rule);
+    reader.of_one_opponent = outside;
+    let rule: Rule = rule?;
+    reader.say(".?")?;
+    reader.say("\"|“|”")?;
+    Some(if is_support { Ability::Support(rule) } else { Ability::Main(rule) })
+}
+
+/// Among Expeditions that are chosen: any number of them.
+fn any_of(which: Expeditions) -> Expeditions {
+    match which {
+        Expeditions::Pick { aim, facts, of, .. } => Expeditions::Pick { quantity: Few::AnyNumber, aim, facts, of },
+        Expeditions::Each { facts, of } => Expeditions::Pick { quantity: Few::AnyNumber, aim: Aim::Chosen, facts, of },
+        which => which,
+    }
+}
+
+/// The same token, exhausted from the beginning.
+fn exhausted(token: Creation) -> Creation {
+    let status = Some(Status::Exhausted);
+    match token {
+        Creation::Described(token) => Creation::Described(Token { status, ..token }),
+        Creation::Signature { whose, .. } => Creation::Signature { whose, status },
+        token @ Creation::Copy(_) => token,
+    }
+}

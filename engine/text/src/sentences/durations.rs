@@ -1,0 +1,537 @@
+//! What lasts for a while: "the next Character you play this turn …", "… this Day" (2.2.14).
+
+use crate::{
+    build::{IT, act, fact, in_expedition, is},
+    conditions::possession,
+    link::folded,
+    phrases::{
+        amount::mana_amount,
+        area::area,
+        expedition::expeditions,
+        for_each::each_of,
+        noun::{described, trait_after, with_facts},
+        objects::objects,
+        place::{placed, played, zone_from},
+        player_events::of_temple,
+        regions::march_rule,
+        topic::About,
+        verbs::any_card,
+    },
+    reader::{Named, Reader},
+    sentences::{
+        create::keyword,
+        effect::chain,
+        limits::{cannot_play, may_play},
+        object_subject::predicates,
+        ordinal::of_what_is_played,
+        passive::{said, statements},
+        rule::speaks_of_raise,
+        trigger::events,
+    },
+    words::{duration, number, phase, player, status},
+};
+use ability::{
+    Action, Activator, Amount, Area, Arrival, Article, Ban, Change, Clause, Daily, Description, Duration, Effect,
+    Emblem, Filter, Gain, Keyword, Literal, Mention, NamedZone, Noun, ObjectEvent, Objects, OneOrMore, Passive, Place,
+    Player, PlayerEvent, Pricing, Quantity, Search, Statement, Step, SubType, Subject, Trait, Trigger, Uses, Who,
+};
+
+/// The next thing that happens: which card is played, or what joins.
+struct Next {
+    filter: Filter,
+    by: Player,
+    from: Option<NamedZone>,
+    joins: Option<Area>,
+    is_created: bool,
+    duration: Duration,
+    uses: Uses,
+}
+
+/// "The next …".
+pub(super) fn ongoing(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    reader.any(&[
+        |r| {
+            let next = next_card(r)?;
+            let mut steps = of_next(r, &next)?;
+            if let Some(more) = r.attempt(|r| lost_if_played(r, &next)) {
+                steps.push(more);
+            }
+            while let Some(more) = r.attempt(|r| {
+                if !r.says(", then") {
+                    r.say("and")?;
+                }
+                of_next(r, &next)
+            }) {
+                steps = together(steps, more);
+            }
+            Some(steps)
+        },
+        of_plays,
+        waiting,
+        at_a_phase,
+        |r| {
+            r.say("pay")?;
+            let amount = mana_amount(r)?;
+            r.say("less for")?;
+            let next = next_card(r)?;
+            let minimum = r.attempt(minimum);
+            Some(vec![cheaper(&next, Pricing::By { amount, change: Change::Less, minimum })])
+        },
+        named_and_forbidden,
+        it_is_forbidden,
+        during_that_turn,
+        at_the_end_of_that_turn,
+        |r| {
+            // "Your opponents can't play Spells this Day".
+            let passive = cannot_play(r)?;
+            let duration = duration(r)?;
+            Some(vec![Step::Ongoing { duration, uses: Uses::All, emblem: Emblem::Passive(passive) }])
+        },
+        |r| {
+            // "My Expedition is considered behind this Day", "your Reserve limit is increased by one this Day".
+            let passives = statements(r, &About::default())?;
+            let duration = duration(r)?;
+            let lasting = |passive| Step::Ongoing { duration, uses: Uses::All, emblem: Emblem::Passive(passive) };
+            Some(passives.into_iter().map(lasting).collect())
+        },
+        |r| {
+            // "This Day, Characters you control are [Tough 1]".
+            let duration = duration(r)?;
+            r.say(",?")?;
+            let passives = statements(r, &About::default())?;
+            let lasting = |passive| Step::Ongoing { duration, uses: Uses::All, emblem: Emblem::Passive(passive) };
+            Some(passives.into_iter().map(lasting).collect())
+        },
+    ])
+}
+
+/// "(Look at target opponent's hand. Choose a card in it.) They can't play it this Day": that card, as long as it lies there.
+fn it_is_forbidden(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    (reader.anything && !reader.name_is_said && reader.named == Named::Object).then_some(())?;
+    let before = reader.attempt(|r| {
+        let duration = duration(r)?;
+        r.say(",?").map(|()| duration)
+    });
+    player(reader)?;
+    reader.say("can't|cannot play")?;
+    if !reader.says("it") {
+        reader.say("that card|character|permanent|spell")?;
+    }
+    let duration = before.or_else(|| reader.attempt(duration))?;
+    let statement = Statement::Cannot(Ban::Played);
+    let emblem = Emblem::Passive(Passive::Object { who: Subject::It, statement });
+    Some(vec![Step::Ongoing { duration, uses: Uses::All, emblem }])
+}
+
+/// "(Play another turn.) You can't play Spells during that turn": as soon as it begins, for as long as it is.
+fn during_that_turn(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    ["another", "additional", "extra"].iter().any(|said| reader.has_said(said, 0)).then_some(())?;
+    // "When you play another turn — …": that turn is this one.
+    (!reader.has_said("when", 0) && !reader.has_said("whenever", 0)).then_some(())?;
+    let is_first = reader.says("during|in that turn ,");
+    let passive = cannot_play(reader)?;
+    if !is_first {
+        reader.say("during|in that turn")?;
+    }
+    // Another player's is no turn of yours.
+    let is_yours = |place: &Place| !matches!(place, Place::Played { by, .. } if *by != Player::You);
+    (!passive.contains(|place: &Place| !is_yours(place))).then_some(())?;
+    let forbidden = Step::Ongoing { duration: Duration::ThisTurn, uses: Uses::All, emblem: Emblem::Passive(passive) };
+    let triggers = OneOrMore::one(Trigger::Does { who: Player::You, deed: PlayerEvent::AnotherTurn });
+    let emblem = Emblem::Reaction { triggers, effect: OneOrMore::one(forbidden) };
+    Some(vec![Step::Ongoing { duration: Duration::ThisDay, uses: Uses::Next, emblem }])
+}
+
+/// "You may play Spells from your discard pile this turn".
+pub(super) fn playable_for_a_while(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    reader.sees("you may play").then_some(())?;
+    let passive = may_play(reader)?;
+    let duration = duration(reader)?;
+    Some(vec![Step::Ongoing { duration, uses: Uses::All, emblem: Emblem::Passive(passive) }])
+}
+
+/// "(This Day,) your opponents can't play cards with the same name as target Character": it is chosen before.
+fn named_and_forbidden(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    let before = reader.attempt(|r| {
+        let duration = duration(r)?;
+        r.say(",?").map(|()| duration)
+    });
+    let (by, named) = reader.any(&[
+        |r| {
+            let by = player(r)?;
+            r.say("can't play cards with the same name as")?;
+            Some((by, objects(r)?))
+        },
+        |r| {
+            // "Cards with the same name as target Character can't be played by your opponents": by nobody, if nothing is said.
+            r.say("cards with the same name as")?;
+            let named = objects(r)?;
+            r.say("can't be played")?;
+            let by = if r.says("by") { player(r)? } else { Player::Each };
+            Some((by, named))
+        },
+    ])?;
+    let by = match by {
+        Player::EachOpponent => Player::Opponent,
+        Player::Each => Player::Any,
+        by => by,
+    };
+    let Objects::Pick(mut pick) = named else { return None };
+    (pick.quantity == Quantity::Exactly(Amount::Number(1))).then_some(())?;
+    // "Target opponent can't play cards with the same name as target card in their Reserve": who was chosen with it.
+    let by = match by {
+        Player::Target | Player::TargetOpponent => {
+            let theirs = possession::theirs(pick.from.clone(), by);
+            (theirs != pick.from).then_some(())?;
+            pick.from = theirs;
+            Player::That
+        }
+        by => by,
+    };
+    let duration = match before {
+        Some(duration) => duration,
+        None => duration(reader)?,
+    };
+    let named = with_facts(any_card(), &[is(Trait::NamedLike(Mention::It))]);
+    let who = Subject::Each(placed(named, &Place::Played { by, from: None }));
+    let emblem = Emblem::Passive(Passive::Object { who, statement: Statement::Cannot(Ban::Played) });
+    Some(vec![act(Action::Name(Objects::Pick(pick))), Step::Ongoing { duration, uses: Uses::All, emblem }])
+}
+
+/// "The next time you play a Spell this turn, draw a card", "whenever a Robot joins your Expeditions this Day, …".
+fn waiting(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    let before = reader.attempt(|r| {
+        let duration = duration(r)?;
+        r.say(",?").map(|()| duration)
+    });
+    let few = |r: &mut Reader<'_>| {
+        r.say("the next")?;
+        let few = number(r).filter(|few| *few > 1)?;
+        r.say("times").map(|()| Uses::NextFew(few))
+    };
+    let uses = match reader.says("the next time") {
+        true => Uses::Next,
+        false => match reader.attempt(few) {
+            Some(uses) => uses,
+            None => reader.say("when|whenever").map(|()| Uses::All)?,
+        },
+    };
+    let mut guards = Vec::new();
+    let triggers = OneOrMore::new(events(reader, &mut guards)?)?;
+    guards.is_empty().then_some(())?;
+    let duration = match before {
+        Some(duration) => duration,
+        None => duration(reader)?,
+    };
+    reader.say(",")?;
+    let effect = OneOrMore::new(folded(chain(reader)?))?;
+    // A Reaction to a roll comes too late to raise it (7.3.33.c).
+    let is_roll = |deed: &PlayerEvent| matches!(deed, PlayerEvent::Roll);
+    let is_late = triggers.contains(is_roll) && speaks_of_raise(&effect);
+    (!is_late).then_some(())?;
+    Some(vec![Step::Ongoing { duration, uses, emblem: Emblem::Reaction { triggers, effect } }])
+}
+
+/// "At Night, discard it": when that phase of this Day begins.
+fn at_a_phase(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    // "At the end of the Day, sacrifice it": after all that happens at Night (4.2.5).
+    if reader.says("at the end of the|this day ,") {
+        let effect = OneOrMore::new(folded(chain(reader)?))?;
+        return Some(vec![Step::Later { after: Daily::CleanUp, effect }]);
+    }
+    // "At the end of this turn, return it to its owner's hand": in that turn still.
+    if reader.says("at the end of the|this turn ,") {
+        let effect = OneOrMore::new(folded(chain(reader)?))?;
+        return Some(vec![at_the_end_of_the_turn(effect)]);
+    }
+    reader.say("at")?;
+    let triggers = OneOrMore::one(Trigger::At(phase(reader)?));
+    reader.says("this day");
+    reader.say(",")?;
+    let effect = OneOrMore::new(folded(chain(reader)?))?;
+    let emblem = Emblem::Reaction { triggers, effect };
+    Some(vec![Step::Ongoing { duration: Duration::ThisDay, uses: Uses::Next, emblem }])
+}
+
+/// What happens as the turn ends, whoever's it is.
+fn at_the_end_of_the_turn(effect: Effect) -> Step {
+    let triggers = OneOrMore::one(Trigger::Does { who: Player::Any, deed: PlayerEvent::EndTurn });
+    Step::Ongoing { duration: Duration::ThisTurn, uses: Uses::Next, emblem: Emblem::Reaction { triggers, effect } }
+}
+
+/// "(Play another turn.) At the end of that turn, discard your hand".
+fn at_the_end_of_that_turn(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    ["another", "additional", "extra"].iter().any(|said| reader.has_said(said, 0)).then_some(())?;
+    (!reader.has_said("when", 0) && !reader.has_said("whenever", 0)).then_some(())?;
+    reader.say("at the end of that|it turn? ,")?;
+    let effect = OneOrMore::new(folded(chain(reader)?))?;
+    let triggers = OneOrMore::one(Trigger::Does { who: Player::You, deed: PlayerEvent::AnotherTurn });
+    let emblem = Emblem::Reaction { triggers, effect: OneOrMore::one(at_the_end_of_the_turn(effect)) };
+    Some(vec![Step::Ongoing { duration: Duration::ThisDay, uses: Uses::Next, emblem }])
+}
+
+/// "Spells you play this Day cost {1} less", "each Character you play this turn gains 1 boost".
+fn of_plays(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    let before = reader.attempt(|r| {
+        let duration = duration(r)?;
+        r.say(",?").map(|()| duration)
+    });
+    let was_named = reader.anything;
+    let Objects::Each(filter) = objects(reader)? else { return None };
+    // A name that was said is still what was named.
+    reader.anything = if reader.name_is_said { was_named } else { reader.anything };
+    let is_played = |place: &Place| matches!(place, Place::Played { .. });
+    let mut all = filter.as_slice().iter();
+    let of_plays = all.all(|one| one.places.iter().flat_map(OneOrMore::as_slice).all(is_played));
+    let duration = match before {
+        Some(duration) => duration,
+        None => duration(reader)?,
+    };
+    of_plays.then_some(())?;
+    if let Some(statement) = reader.attempt(said) {
+        // What lies somewhere is not being played.
+        let is_somewhere = || filter.as_slice().iter().any(|one| one.places.is_none());
+        let loses_all = |gains: &OneOrMore<Gain>| gains.as_slice().contains(&Gain::Abilities);
+        let lasts = match &statement {
+            Statement::Costs { .. } => true,
+            Statement::Loses(gains) => !loses_all(gains) || !is_somewhere(),
+            _ => false,
+        };
+        let filter = played(filter);
+        let passive = Passive::Object { who: Subject::Each(filter), statement };
+        return lasts.then(|| vec![Step::Ongoing { duration, uses: Uses::All, emblem: Emblem::Passive(passive) }]);
+    }
+    let is_named = filter.as_slice().iter().all(|one| one.places.is_some());
+    let (card, from, who) = of_what_is_played(filter)?;
+    is_named.then_some(())?;
+    let triggers = OneOrMore::one(Trigger::Does { who, deed: PlayerEvent::Play { card, from } });
+    let emblem = Emblem::Reaction { triggers, effect: OneOrMore::new(predicates(reader, IT)?)? };
+    Some(vec![Step::Ongoing { duration, uses: Uses::All, emblem }])
+}
+
+/// "Reduce the cost of the next Permanent you play this Afternoon by {2}".
+pub(super) fn less_for_the_next(reader: &mut Reader<'_>) -> Option<Step> {
+    reader.say("reduce the cost of")?;
+    let next = next_card(reader)?;
+    reader.say("by")?;
+    let amount = mana_amount(reader)?;
+    let amount = each_of(reader, amount);
+    let minimum = reader.attempt(minimum);
+    Some(cheaper(&next, Pricing::By { amount, change: Change::Less, minimum }))
+}
+
+/// "Your Expeditions can't move forward this Day".
+pub(super) fn expedition_stays(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    let which = expeditions(reader)?;
+    reader.sees("can't").then_some(())?;
+    let rule = march_rule(reader)?;
+    let duration = duration(reader)?;
+    let emblem = Emblem::Passive(Passive::Expedition { which, rule });
+    Some(vec![Step::Ongoing { duration, uses: Uses::All, emblem }])
+}
+
+/// "Activate the {R} abilities of the next Character you play from your hand this turn".
+pub(super) fn next_activates(reader: &mut Reader<'_>, arrival: Arrival, limit: Option<Amount>) -> Option<Step> {
+    let next = next_card(reader)?;
+    let activate = act(Action::Activate { arrival, limit, of: IT, activator: Activator::Its });
+    Some(when(&next, OneOrMore::one(activate)))
+}
+
+/// "The next Spell you play this turn with Base Cost {4} or more".
+fn next_card(reader: &mut Reader<'_>) -> Option<Next> {
+    reader.say("the|your next")?;
+    reader.anything = true;
+    let uses = match reader.attempt(|r| number(r).filter(|few| *few > 1)) {
+        Some(few) => Uses::NextFew(few),
+        None => Uses::Next,
+    };
+    let (filter, None) = described(reader, Vec::new())? else { return None };
+    let (mut by, mut from) = (Player::You, None);
+    let mut joins = None;
+    let mut is_created = false;
+    let mut lasts = None;
+    let mut facts: Vec<Clause<Trait>> = Vec::new();
+    let mut within = None;
+    loop {
+        if lasts.is_none()
+            && let Some(read) = reader.attempt(duration)
+        {
+            lasts = Some(read);
+        } else if reader.says("that? you play") || reader.says("played") {
+            from = from.or(reader.attempt(zone_from));
+        } else if reader.says("that? you create") {
+            is_created = true;
+        } else if let Some(area) = reader.attempt(|r| {
+            r.say("that joins|join")?;
+            area(r)
+        }) {
+            joins = Some(area);
+        } else if let Some(place) = reader.attempt(|r| {
+            r.say("in")?;
+            expeditions(r).map(in_expedition)
+        }) {
+            within = Some(place);
+        } else if let Some(fact) = reader.attempt(trait_after) {
+            facts.push(fact);
+        } else {
+            break;
+        }
+    }
+    let mut all: Vec<Description> = filter.as_slice().to_vec();
+    for description in &mut all {
+        let mut known = description.facts.as_ref().map_or_else(Vec::new, |facts| facts.as_slice().to_vec());
+        known.extend(facts.iter().cloned());
+        description.facts = OneOrMore::new(known);
+        let mut places = Vec::new();
+        for place in description.places.iter().flat_map(OneOrMore::as_slice) {
+            match place {
+                Place::Played { by: player, from: played_from } => {
+                    by = if *player == Player::Any { by } else { *player };
+                    from = from.or(*played_from);
+                }
+                place => places.push(place.clone()),
+            }
+        }
+        places.extend(within.clone());
+        description.places = OneOrMore::new(places);
+    }
+    let is_over = !reader.sees("with|in|from");
+    is_over.then_some(())?;
+    Some(Next { filter: of_temple(OneOrMore::new(all)?), by, from, joins, is_created, duration: lasts?, uses })
+}
+
+/// What is said of the next card.
+fn of_next(reader: &mut Reader<'_>, next: &Next) -> Option<Vec<Step>> {
+    if next.is_created {
+        // What is created costs nothing and is not played.
+        return Some(vec![when(next, OneOrMore::new(predicates(reader, IT)?)?)]);
+    }
+    if reader.says("is|are free") || reader.says("costs|cost nothing") {
+        return Some(vec![cheaper(next, Pricing::Free)]);
+    }
+    reader.says("each");
+    if reader.says("costs|cost") {
+        let amount = mana_amount(reader)?;
+        let change = change(reader)?;
+        let amount = each_of(reader, amount);
+        let minimum = reader.attempt(minimum);
+        return Some(vec![cheaper(next, Pricing::By { amount, change, minimum })]);
+    }
+    if reader.sees("loses|lose") && next.joins.is_none() && may_be_spell(&next.filter) {
+        // A Spell has lost it before it is played (5.1.2.i).
+        reader.say("loses|lose")?;
+        let status = status(reader)?;
+        let statement = Statement::Loses(OneOrMore::one(Gain::Status(status)));
+        return Some(vec![lasting(next, statement)]);
+    }
+    // How it can be played is had before it is played.
+    if next.joins.is_none()
+        && let Some(keyword) = reader.attempt(|r| {
+            r.say("has|have|gains|gain")?;
+            keyword(r).filter(|keyword| matches!(keyword, Keyword::Temple(_) | Keyword::Scout(_)))
+        })
+    {
+        return Some(vec![lasting(next, Statement::Has(OneOrMore::one(Gain::Keyword(keyword))))]);
+    }
+    let effect = predicates(reader, IT)?;
+    Some(vec![when(next, OneOrMore::new(effect)?)])
+}
+
+/// ". If you play it from Reserve, it loses …".
+fn lost_if_played(reader: &mut Reader<'_>, next: &Next) -> Option<Step> {
+    reader.say(". if you play it")?;
+    let from = zone_from(reader)?;
+    reader.say(", it loses")?;
+    let gains = OneOrMore::one(Gain::Status(status(reader)?));
+    let facts = fact(Trait::PlayedFrom(from));
+    Some(lasting(next, Statement::LosesIf { gains, facts }))
+}
+
+pub(super) fn change(reader: &mut Reader<'_>) -> Option<Change> {
+    reader.row(&[("less", Change::Less), ("more", Change::More)])
+}
+
+/// ", down to a minimum of {1}".
+pub(super) fn minimum(reader: &mut Reader<'_>) -> Option<Amount> {
+    reader.say(",?")?;
+    if !reader.says("down to a minimum of") {
+        reader.say("with a minimum cost? of")?;
+    }
+    mana_amount(reader)
+}
+
+/// Whether it could be a Spell: then what is said of it must hold before it is played.
+pub(super) fn may_be_spell(filter: &Filter) -> bool {
+    let noun = |noun: &Noun| *noun == Noun::Card || is_spell(noun);
+    // A token is none, nor is a Character that is played for its Temple cost.
+    let is_token = |one: &Description| {
+        one.facts.iter().flat_map(OneOrMore::as_slice).any(|clause| {
+            matches!(clause.as_slice(), [Literal::Is(Trait::Token | Trait::Signature | Trait::ForTemple)])
+        })
+    };
+    let may_be = |one: &Description| !is_token(one) && one.nouns.as_slice().iter().any(noun);
+    filter.as_slice().iter().any(may_be)
+}
+
+/// Whether that is a Spell, or a sub-type of Spells.
+pub(super) const fn is_spell(noun: &Noun) -> bool {
+    matches!(
+        noun,
+        Noun::Spell
+            | Noun::SubType(
+                SubType::Boon
+                    | SubType::Conjuration
+                    | SubType::Corruption
+                    | SubType::Disruption
+                    | SubType::Maneuver
+                    | SubType::Song
+            )
+    )
+}
+
+fn cheaper(next: &Next, pricing: Pricing) -> Step {
+    lasting(next, Statement::Costs { pricing, within: None })
+}
+
+/// A statement about the next card while it is played.
+fn lasting(next: &Next, statement: Statement) -> Step {
+    let mut all = next.filter.as_slice().to_vec();
+    for description in &mut all {
+        description.places = Some(OneOrMore::one(Place::Played { by: next.by, from: next.from }));
+    }
+    let who = OneOrMore::new(all).map_or(Subject::It, Subject::Each);
+    let emblem = Emblem::Passive(Passive::Object { who, statement });
+    Step::Ongoing { duration: next.duration, uses: next.uses, emblem }
+}
+
+/// A reaction to the next card.
+fn when(next: &Next, effect: Effect) -> Step {
+    let trigger = match &next.joins {
+        Some(area) => Trigger::Happens {
+            who: Who::Some { article: Article::A, what: next.filter.clone() },
+            fate: ObjectEvent::Joins(area.clone()),
+        },
+        None if next.is_created => Trigger::Does { who: next.by, deed: PlayerEvent::Create(next.filter.clone()) },
+        None => Trigger::Does { who: next.by, deed: PlayerEvent::Play { card: next.filter.clone(), from: next.from } },
+    };
+    let emblem = Emblem::Reaction { triggers: OneOrMore::one(trigger), effect };
+    Step::Ongoing { duration: next.duration, uses: next.uses, emblem }
+}
+
+/// Two reactions to the same card are one.
+fn together(mut first: Vec<Step>, second: Vec<Step>) -> Vec<Step> {
+    for step in second {
+        if let Some(Step::Ongoing { emblem: Emblem::Reaction { triggers, effect }, .. }) = first.last_mut()
+            && let Step::Ongoing { emblem: Emblem::Reaction { triggers: others, effect: more }, .. } = &step
+            && triggers == others
+        {
+            let steps = effect.as_slice().iter().chain(more.as_slice()).cloned().collect();
+            if let Some(both) = OneOrMore::new(steps) {
+                *effect = both;
+            }
+        } else {
+            first.push(step);
+        }
+    }
+    first
+}

@@ -1,0 +1,94 @@
+//! What Expeditions do, as the subject of a sentence.
+
+use crate::{
+    build::act,
+    phrases::{expedition::expeditions, expedition_conditions::is_single},
+    reader::{Named, Reader},
+    sentences::imperative::{direction, regions_moved},
+};
+use ability::{Action, Aim, Expeditions, Few, Step};
+
+/// What an Expedition does: "target Expedition [Ascends] and moves forward one region".
+pub(super) fn expedition_verbs(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    if let Some(steps) = reader.attempt(two_expeditions) {
+        return Some(steps);
+    }
+    let first = expedition_verb(reader)?;
+    let again = match &first {
+        Step::Act(Action::Ascend(which) | Action::Descend(which) | Action::Move { which, .. }) => match which {
+            Expeditions::Pick { .. } | Expeditions::Each { .. } => Expeditions::That,
+            which => which.clone(),
+        },
+        _ => Expeditions::That,
+    };
+    let mut steps = vec![first];
+    while let Some(step) = reader.attempt(|r| {
+        r.say(",?")?;
+        r.say("and|then")?;
+        expedition_does(r, again.clone())
+    }) {
+        steps.push(step);
+    }
+    Some(steps)
+}
+
+/// "My Expedition and the Expedition facing it move forward one region".
+fn two_expeditions(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    let one = expeditions(reader)?;
+    reader.say("and")?;
+    let other = match one {
+        Expeditions::Mine if reader.says("the expedition facing it") => Expeditions::FacingMe,
+        Expeditions::Mine | Expeditions::MyOther | Expeditions::FacingMe | Expeditions::FacingMyOther => {
+            expeditions(reader)?
+        }
+        // Which one is meant later is told from what was named last.
+        _ => return None,
+    };
+    let first = expedition_does(reader, one)?;
+    let Step::Act(action) = &first else { return None };
+    let second = match action.clone() {
+        Action::Move { direction, regions, .. } => Action::Move { which: other, direction, regions },
+        Action::Ascend(_) => Action::Ascend(other),
+        _ => return None,
+    };
+    Some(vec![first, act(second)])
+}
+
+/// What an Expedition does.
+fn expedition_verb(reader: &mut Reader<'_>) -> Option<Step> {
+    // "If my Expedition is behind, it moves forward one region".
+    let of_condition = match reader.conditioned.clone() {
+        Some(which) if reader.sees("it moves|ascends|[Ascends]") => {
+            reader.next();
+            Some(match which {
+                // "If one of your Expeditions is behind, it …": one of those.
+                Expeditions::Each { facts, of } if !is_single(&Expeditions::Each { facts: facts.clone(), of }) => {
+                    Expeditions::Pick { quantity: Few::Exactly(1), aim: Aim::Chosen, facts, of }
+                }
+                which => which,
+            })
+        }
+        _ => None,
+    };
+    let which = of_condition.or_else(|| expeditions(reader))?;
+    expedition_does(reader, which)
+}
+
+fn expedition_does(reader: &mut Reader<'_>, which: Expeditions) -> Option<Step> {
+    reader.says("both|each");
+    if reader.says("move|moves") {
+        let direction = direction(reader)?;
+        let regions = regions_moved(reader)?;
+        reader.named = Named::Expedition;
+        return Some(act(Action::Move { which, direction, regions }));
+    }
+    if reader.says("loses|lose [Ascended]|[[Ascended]]|ascended") {
+        reader.named = Named::Expedition;
+        return Some(act(Action::Descend(which)));
+    }
+    if !reader.says("becomes|become [Ascended]|[[Ascended]]|ascended") {
+        reader.say("[Ascends]|[Ascend]|ascends|ascend")?;
+    }
+    reader.named = Named::Expedition;
+    Some(act(Action::Ascend(which)))
+}

@@ -1,0 +1,524 @@
+//! Verbs of an effect: what somebody does, and what an object or an Expedition does.
+
+use crate::{
+    Slot,
+    build::{self, IT, ME, act, in_zone},
+    phrases::{
+        amount::{amount, it, mana_amount},
+        antecedents::{name, targeted},
+        expedition::{expeditions, regions, terrains},
+        for_each::{capped, down_to, draw, each_of},
+        noun::filter,
+        objects::{objects, objects_of_verb, superlative, were_played},
+        place::placed,
+        verbs::{Implied, acting_verb, implied_place, own_hand},
+    },
+    reader::{Named, Reader},
+    sentences::{
+        create::create,
+        durations::{is_spell, less_for_the_next, minimum, next_activates},
+        effect::is_over,
+        modes::{one_of_each_marker, one_of_markers},
+        moves::put,
+        object_subject::{gains, had_for_a_while, most},
+        replacements::several_dice,
+    },
+    words::{action_icon, arrival, counter, duration, terrain},
+};
+use ability::{
+    Action, ActionIcon, Activator, Aim, Amount, Description, Direction, Expeditions, Gain, NamedZone, Noun, Objects,
+    OneOrMore, Pick, Place, Player, Price, Quantity, Regions, Search, Statement, Step, Trait,
+};
+
+/// What you do, or the player who is the subject.
+pub(super) fn imperative(reader: &mut Reader<'_>) -> Option<Step> {
+    reader.say("immediately?")?;
+    let keyword = reader.row(&[
+        ("do|does? [Resupply]|[Resupplies]|resupply|resupplies", Action::Resupply),
+        ("[Exhausted_Resupply]|[Exhausted_Resupplies]", Action::ExhaustedResupply),
+        ("[After_You]", Action::AfterYou),
+        ("play|plays|take|takes|get|gets another turn after? this? one?", Action::AnotherTurn),
+        ("play|plays|take|takes|get|gets an extra|additional turn after? this? one?", Action::AnotherTurn),
+        (
+            "after this turn , you? play|plays|take|takes|get|gets another|an extra|additional? turn",
+            Action::AnotherTurn,
+        ),
+        ("pass|passes", Action::Pass),
+        ("passa", Action::Pass),
+        ("shuffle|shuffles your|their deck", Action::Shuffle),
+        ("win|wins the game", Action::Win),
+        ("also receive it", Action::ReceiveGift),
+        ("roll|rolls a|another die", Action::Roll),
+    ]);
+    if let Some(action) = keyword {
+        reader.anything = true;
+        return Some(act(action));
+    }
+    if reader.says("after you") {
+        return (reader.sees(".|,") || is_over(reader)).then(|| act(Action::AfterYou));
+    }
+    if reader.says("[Sabotage]|[Sabotages]|sabotage|sabotages") {
+        let what = reader.attempt(|r| {
+            r.say("a|an")?;
+            filter(r)
+        });
+        reader.anything = true;
+        return Some(act(Action::Sabotage(what)));
+    }
+    if reader.actor == Player::You && reader.says("become the? first player") {
+        return Some(act(Action::MakeFirst(Player::You)));
+    }
+    reader.any(&[
+        draw,
+        create,
+        give_to,
+        remove,
+        share,
+        exchange,
+        simple_verb,
+        put,
+        activate,
+        march,
+        play,
+        rush,
+        markers,
+        name,
+        result,
+        less_for_the_next,
+        several_dice,
+    ])
+}
+
+/// What a player does who is the subject.
+pub(super) fn player_verb(reader: &mut Reader<'_>) -> Option<Step> {
+    imperative(reader)
+}
+
+/// "Give me 2 boosts", "give 1 boost to target Character".
+fn give_to(reader: &mut Reader<'_>) -> Option<Step> {
+    reader.say("give|gives")?;
+    let after = reader.attempt(|r| {
+        let gains = gains(r)?;
+        r.say("to")?;
+        Some((gains, objects(r)?))
+    });
+    let (gains, to) = match after {
+        Some(read) => read,
+        None => {
+            let to = objects(reader)?;
+            (gains(reader)?, to)
+        }
+    };
+    let is_put = |gain: &Gain| matches!(gain, Gain::Counters { .. } | Gain::Status(_) | Gain::OneOf(_));
+    if let Some(duration) = reader.attempt(duration) {
+        // "Give target Character “…” until the end of the Day": it has that as long as it lasts.
+        (!gains.as_slice().iter().any(is_put)).then_some(())?;
+        return had_for_a_while(reader, &to, vec![Statement::Has(gains)], duration);
+    }
+    let most = reader.attempt(most);
+    Some(act(Action::Give { gains, to, most }))
+}
+
+fn remove(reader: &mut Reader<'_>) -> Option<Step> {
+    reader.say("remove|removes")?;
+    let gain = if reader.says("all") {
+        reader.say("its|their?")?;
+        Gain::AllCounters(counter(reader)?)
+    } else {
+        let quantity = if reader.says("any number of") {
+            Quantity::AnyNumber
+        } else if reader.says("up to") {
+            Quantity::UpTo(amount(reader)?)
+        } else {
+            Quantity::Exactly(amount(reader)?)
+        };
+        // "If I have three or more Sap counters, remove three of them": of those of the bearer.
+        if !reader.anything
+            && let Some(counter) = reader.counter_said
+            && reader.says("of them")
+        {
+            reader.says("from me");
+            let gains = OneOrMore::one(Gain::Counters { amount: quantity, counter });
+            return Some(act(Action::Remove { gains, from: ME }));
+        }
+        if reader.says("of my") {
+            let gains = OneOrMore::one(Gain::Counters { amount: quantity, counter: counter(reader)? });
+            return Some(act(Action::Remove { gains, from: ME }));
+        }
+        Gain::Counters { amount: quantity, counter: counter(reader)? }
+    };
+    reader.say("from|on")?;
+    let start = reader.position();
+    let from = objects(reader)?;
+    // "Remove two boosts from Characters you control": from how many of them, is not said.
+    let is_of_each = matches!(gain, Gain::AllCounters(_)) || is_said_of_each(reader, &from, start);
+    is_of_each.then(|| act(Action::Remove { gains: OneOrMore::one(gain), from }))
+}
+
+/// Whether what is done to several things is said of each of them.
+pub(super) fn is_said_of_each(reader: &Reader<'_>, what: &Objects, start: usize) -> bool {
+    !matches!(what, Objects::Each(_)) || ["each", "all", "every", "both"].iter().any(|all| reader.has_said(all, start))
+}
+
+/// Boosts that are distributed, doubled, exchanged.
+fn share(reader: &mut Reader<'_>) -> Option<Step> {
+    reader.any(&[
+        |r| {
+            r.say("distribute|distributes")?;
+            let amount = amount(r)?;
+            let counter = counter(r)?;
+            r.say("as? you? choose?")?;
+            r.say("among")?;
+            let among = match objects(r)? {
+                Objects::Pick(pick) => {
+                    let mut pick = *pick;
+                    pick.quantity = match (&pick.quantity, &amount) {
+                        // More of them than there are counters is any number.
+                        (Quantity::UpTo(Amount::Number(most)), Amount::Number(counters)) if most < counters => {
+                            pick.quantity
+                        }
+                        (Quantity::Exactly(Amount::Number(2..)), _) => return None,
+                        _ => Quantity::AnyNumber,
+                    };
+                    Objects::Pick(Box::new(pick))
+                }
+                Objects::Each(filter) => build::pick(Quantity::AnyNumber, Aim::Chosen, filter),
+                objects => objects,
+            };
+            Some(act(Action::Distribute { amount, counter, among }))
+        },
+        |r| {
+            r.say("double|doubles")?;
+            if r.says("my") {
+                r.says("number of");
+                return Some(act(Action::Double { counter: counter(r)?, on: ME }));
+            }
+            if r.says("its|their") {
+                r.says("number of");
+                let counter = counter(r)?;
+                return Some(act(Action::Double { counter, on: Objects::The(it(r)) }));
+            }
+            r.say("the?")?;
+            r.says("number of");
+            let counter = counter(r)?;
+            r.say("on")?;
+            let on = objects(r)?;
+            Some(act(Action::Double { counter, on }))
+        },
+        |r| {
+            r.say("target")?;
+            let from = targeted(r)?;
+            r.say("and exchange|exchanges their boosts")?;
+            Some(act(Action::ExchangeBoosts(from)))
+        },
+    ])
+}
+
+fn exchange(reader: &mut Reader<'_>) -> Option<Step> {
+    reader.say("exchange|exchanges")?;
+    if let Some(between) = reader.attempt(|r| {
+        r.say("the boosts of|on")?;
+        objects_of_verb(r, None)
+    }) {
+        return Some(act(Action::ExchangeBoosts(between)));
+    }
+    let one = objects(reader)?;
+    reader.say("with|and")?;
+    let other = objects(reader)?;
+    Some(act(Action::Exchange { one, other }))
+}
+
+/// Verbs with nothing but an object.
+pub(super) fn simple_verb(reader: &mut Reader<'_>) -> Option<Step> {
+    let (act_on, verb) = acting_verb(reader)?;
+    if verb.implied == Implied::Hand
+        && let Some(amount) = reader.attempt(down_to)
+    {
+        let hand = own_hand(reader);
+        return Some(act(Action::Discard(build::pick(Quantity::Exactly(amount), Aim::Chosen, hand))));
+    }
+    reader.shown |= verb.shows;
+    let what = match implied_place(reader, &verb) {
+        Some(place) => {
+            let superlative = reader.attempt(|r| superlative(r, &place));
+            superlative.or_else(|| objects_of_verb(reader, Some(place)))?
+        }
+        None => {
+            let superlative = reader.attempt(|r| superlative(r, &Place::Play));
+            superlative.or_else(|| objects_of_verb(reader, None))?
+        }
+    };
+    // Cards that nobody says where they are, are discarded from Hand (7.3.5).
+    let what = if verb.implied == Implied::Hand { from_hand(what, reader.actor)? } else { what };
+    let what = each_of_chosen(reader, were_played(what));
+    reader.done_to = match &what {
+        Objects::Pick(pick) => Some(pick.from.clone()),
+        Objects::Each(filter) => Some(filter.clone()),
+        Objects::The(_) | Objects::Top { .. } | Objects::Both { .. } => None,
+    };
+    reader.says("of your|their choice");
+    // Where a support ability works, its bearer lies.
+    if what == ME && reader.slot == Slot::Support {
+        reader.says("from your? reserve");
+    }
+    // Where a Permanent of an Expedition comes to lie.
+    let place = reader.attempt(|r| {
+        r.say(", putting it in")?;
+        let place = expeditions(r).filter(|place| !matches!(place, Expeditions::Pick { .. }))?;
+        r.say("if it's an expedition permanent").map(|()| place)
+    });
+    Some(act(match act_on(what) {
+        Action::TakeControl { what, .. } if place.is_some() => Action::TakeControl { what, place },
+        _ if place.is_some() => return None,
+        action => action,
+    }))
+}
+
+/// "(Ready a Mana Orb) for each Landmark you control": so many of them.
+fn each_of_chosen(reader: &mut Reader<'_>, what: Objects) -> Objects {
+    let Objects::Pick(mut pick) = what else { return what };
+    // What another player does for each is done so often.
+    if reader.actor != Player::You {
+        return Objects::Pick(pick);
+    }
+    if let (Quantity::Exactly(each @ Amount::Number(_)), Aim::Chosen) = (&pick.quantity, pick.aim) {
+        pick.quantity = Quantity::Exactly(each_of(reader, each.clone()));
+    }
+    Objects::Pick(pick)
+}
+
+/// "Activate the {J} abilities of two Robots".
+fn activate(reader: &mut Reader<'_>) -> Option<Step> {
+    reader.say("activate|activates")?;
+    if let Some((icon, of)) = reader.attempt(|r| {
+        // "Activate its {D} ability", "activate the {D} ability of target Character".
+        let whose = r.row(&[("its|their", Some(IT)), ("my", Some(ME)), ("the|a", None)])?;
+        let icon = action_icon(r)?;
+        r.say("ability|abilities")?;
+        let of = match whose {
+            Some(of) if of == IT => {
+                r.anything.then_some(())?;
+                Objects::The(it(r))
+            }
+            Some(of) => of,
+            None => {
+                r.say("of")?;
+                objects(r)?
+            }
+        };
+        Some((icon, of))
+    }) {
+        return Some(act(Action::Use { icon, of }));
+    }
+    // "(If you discarded a card with a {D} ability this way,) activate that ability": the one of which something spoke.
+    if let Some(icon) = reader.attempt(that_ability) {
+        reader.anything.then_some(())?;
+        return Some(act(Action::Use { icon, of: Objects::The(it(reader)) }));
+    }
+    let limit = activated_limit(reader)?;
+    let arrival = arrival(reader)?;
+    reader.say("ability|abilities|trigger|triggers")?;
+    if !reader.says("of") {
+        reader.said_it = true;
+        return Some(act(Action::Activate { arrival, limit: limit.flatten(), of: IT, activator: Activator::Its }));
+    }
+    if reader.sees("the next") {
+        let limit = limit.flatten();
+        return next_activates(reader, arrival, limit);
+    }
+    let of = objects(reader)?;
+    Some(act(Action::Activate { arrival, limit: limit.flatten(), of, activator: Activator::Its }))
+}
+
+/// "That ability": the one quick action of which the sentence spoke.
+pub(super) fn that_ability(reader: &mut Reader<'_>) -> Option<ActionIcon> {
+    reader.say("that ability")?;
+    match (reader.has_said("{D}", 0), reader.has_said("{T}", 0)) {
+        (true, false) => Some(ActionIcon::Discard),
+        (false, true) => Some(ActionIcon::Exhaust),
+        _ => None,
+    }
+}
+
+/// "The", "one of its", "up to two of their": how many of the abilities. Outside: whether it was read.
+pub(super) fn activated_limit(reader: &mut Reader<'_>) -> Option<Option<Option<Amount>>> {
+    if reader.says("its|their|the") {
+        return Some(None);
+    }
+    reader.say("up? to?")?;
+    let limit = amount(reader)?;
+    reader.say("of its|their|the")?;
+    Some(Some(Some(limit)))
+}
+
+/// "Move your other Expedition forward one region".
+fn march(reader: &mut Reader<'_>) -> Option<Step> {
+    if let Some(which) = reader.attempt(|r| {
+        r.say("[Ascend]|[Ascends]|ascend|ascends")?;
+        expeditions(r)
+    }) {
+        reader.named = Named::Expedition;
+        return Some(act(Action::Ascend(which)));
+    }
+    reader.say("move|moves")?;
+    let which = expeditions(reader)?;
+    let direction = direction(reader)?;
+    let regions = regions_moved(reader)?;
+    Some(act(Action::Move { which, direction, regions }))
+}
+
+pub(super) fn direction(reader: &mut Reader<'_>) -> Option<Direction> {
+    reader.row(&[("forward|forwards", Direction::Forward), ("backward|backwards", Direction::Backward)])
+}
+
+/// "Two regions"; one if nothing is said.
+pub(super) fn regions_moved(reader: &mut Reader<'_>) -> Option<Amount> {
+    let said = reader.attempt(|r| {
+        let amount = amount(r)?;
+        r.say("more|additional?")?;
+        r.say("region|regions")?;
+        let amount = each_of(r, amount);
+        // "… for each Soldier in it, up to a max of 2".
+        let amount = capped(r, amount)?;
+        r.says("region|regions");
+        Some(amount)
+    });
+    let is_over = |r: &mut Reader<'_>| r.sees(".|,|;") || r.sees("and|then|or|if|unless|otherwise") || is_over(r);
+    said.or_else(|| is_over(reader).then_some(Amount::Number(1)))
+}
+
+/// "Immediately play a Character for {3} less", "play it for free".
+fn play(reader: &mut Reader<'_>) -> Option<Step> {
+    reader.say("immediately? play|plays")?;
+    let first = reader.attempt(price);
+    let is_of_expedition = reader.named == Named::Expedition;
+    let mut what = objects(reader)?;
+    reader.says("immediately");
+    // "(When you discard a card from your hand —) You may play it from your discard pile": it is there.
+    if what == IT && !reader.says("from your hand|reserve") {
+        reader.says("from your discard pile");
+    }
+    // "Return it to your hand. You may play it again for free".
+    reader.says("again");
+    let price = first.or_else(|| reader.attempt(price)).unwrap_or(Price::Full);
+    let place = reader.attempt(|r| {
+        r.say("in")?;
+        // "When my Expedition moves forward — You may play a Character in it".
+        if is_of_expedition && r.says("it") {
+            r.said_it = true;
+            return Some(Expeditions::That);
+        }
+        expeditions(r)
+    });
+    // For what cost a card is played, is no fact of a card that is not played yet.
+    (!what.contains(|fact: &Trait| *fact == Trait::ForTemple)).then_some(())?;
+    // What can be played lies in Hand or Reserve.
+    if let Objects::Pick(pick) = &mut what {
+        let mut all = pick.from.as_slice().to_vec();
+        // "Your Hero's Signature token" is played from there.
+        for places in all.iter_mut().filter_map(|description| description.places.as_mut()) {
+            let outside_play = |place: &&Place| !matches!(place, Place::Controlled(_));
+            let outside = OneOrMore::new(places.as_slice().iter().filter(outside_play).cloned().collect());
+            *places = outside.unwrap_or_else(|| places.clone());
+        }
+        for description in all.iter_mut().filter(|description| description.places.is_none()) {
+            let places = vec![in_zone(reader.actor, NamedZone::Hand), in_zone(reader.actor, NamedZone::Reserve)];
+            description.places = OneOrMore::new(places);
+        }
+        pick.from = OneOrMore::new(all)?;
+    }
+    Some(act(Action::Play { what, price, place }))
+}
+
+fn price(reader: &mut Reader<'_>) -> Option<Price> {
+    reader.say("for")?;
+    if reader.says("free") {
+        return Some(Price::Free);
+    }
+    if reader.says("its|their|the [Temple]|temple cost") {
+        return Some(Price::Temple);
+    }
+    let amount = mana_amount(reader)?;
+    reader.say("less")?;
+    Some(Price::Less { amount, minimum: reader.attempt(minimum) })
+}
+
+fn rush(reader: &mut Reader<'_>) -> Option<Step> {
+    reader.say("[Rush]|rush")?;
+    reader.anything = true;
+    let card = reader.attempt(|r| {
+        r.say("a|an")?;
+        filter(r)
+    });
+    let is_instead = reader
+        .attempt(|r| {
+            r.say(". if you would play a card from reserve this way")?;
+            r.say(", you may pay its hand cost instead of its reserve cost")
+        })
+        .is_some();
+    let price = if is_instead { Some(Price::HandCost) } else { reader.attempt(price) };
+    Some(act(Action::Rush { card, price: price.unwrap_or(Price::Full) }))
+}
+
+/// "Place a {V} Terrain Marker on my region".
+fn markers(reader: &mut Reader<'_>) -> Option<Step> {
+    reader.any(&[
+        |r| {
+            r.say("place|places one of my terrain? markers|marker on")?;
+            let on = regions(r)?;
+            one_of_each_marker(&on)
+        },
+        |r| {
+            // "A {V} or {O} terrain marker": one of the two (6.5.g).
+            r.say("place|places a|an|one|my")?;
+            let terrains = terrains(r)?;
+            r.say("terrain? marker on")?;
+            let on = regions(r)?;
+            (terrains.as_slice().len() > 1).then(|| one_of_markers(terrains.as_slice(), &on))?
+        },
+        |r| {
+            r.say("place|places a|an|one|my")?;
+            let terrain = terrain(r)?;
+            r.say("terrain? marker on")?;
+            let on = regions(r)?;
+            Some(act(Action::PlaceMarker { terrain, on }))
+        },
+        |r| {
+            r.say("move|moves a|an|one|my")?;
+            let terrain = terrain(r)?;
+            r.say("terrain? marker")?;
+            r.say("from any region")?;
+            r.say("to")?;
+            let to: Regions = regions(r)?;
+            Some(act(Action::MoveMarker { terrain, to }))
+        },
+    ])
+}
+
+/// "Increase the result by 2".
+fn result(reader: &mut Reader<'_>) -> Option<Step> {
+    if reader.says("increase the result by as much|many") {
+        return Some(act(Action::Raise(Amount::ThatMany)));
+    }
+    if reader.says("increase the result by") {
+        return amount(reader).map(|amount| act(Action::Raise(amount)));
+    }
+    reader.say("add|adds")?;
+    let amount = if reader.says("that|as much|many") { Amount::ThatMany } else { amount(reader)? };
+    reader.say("to its|the|that result|roll")?;
+    Some(act(Action::Raise(amount)))
+}
+
+/// Cards of which nothing else is said, and Spells, which are never in play, from a player's Hand.
+fn from_hand(what: Objects, player: Player) -> Option<Objects> {
+    let Objects::Pick(pick) = &what else { return Some(what) };
+    let is_bare = |one: &Description| match one.nouns.as_slice() {
+        [Noun::Card] => one.facts.is_none() && one.places.is_none(),
+        nouns => one.places.is_none() && nouns.iter().all(is_spell),
+    };
+    if pick.aim == Aim::Target || !pick.from.as_slice().iter().all(is_bare) {
+        return Some(what);
+    }
+    let from = placed(pick.from.clone(), &in_zone(player, NamedZone::Hand));
+    Some(Objects::Pick(Box::new(Pick { from, ..(**pick).clone() })))
+}

@@ -1,0 +1,196 @@
+//! Limits of zones, what is kept besides, what can be played from elsewhere, and by whom nothing can be played.
+
+use crate::{
+    build::{ME, in_zone, is, is_not, of_zone, plus, things, times},
+    phrases::{
+        amount::{amount, quantity_named},
+        attributes::being,
+        expedition::expeditions,
+        for_each::each_of,
+        noun::{described, filter, with_facts},
+        objects::objects,
+        place::{placed, zone_from},
+        player_events::played_from,
+        verbs::any_card,
+    },
+    reader::Reader,
+    words::{player, whose},
+};
+use ability::{
+    Amount, Area, Ban, Description, Limit, LimitChange, Literal, Mention, NamedZone, Noun, Objects, OneOrMore,
+    Operation, Passive, Place, Player, Raised, Search, Statement, Subject, Trait, Whose,
+};
+
+/// "You may keep one more card in Reserve …".
+pub(super) fn kept_besides(reader: &mut Reader<'_>) -> Option<Passive> {
+    // "Keep up to five cards in your Landmarks during Night": so many in all.
+    if let Some(passive) = reader.attempt(|r| {
+        r.say("you may?")?;
+        r.say("keep up to")?;
+        let amount = amount(r)?;
+        r.say("cards in your?")?;
+        let limit = r.row(&[("reserve", Limit::Reserve), ("landmarks", Limit::Landmark)])?;
+        r.say("during night")?;
+        Some(Passive::Limits { whose: Whose(Player::You), limit, amount, change: LimitChange::Set, only: None })
+    }) {
+        return Some(passive);
+    }
+    reader.say("you may keep")?;
+    let amount = amount(reader)?;
+    reader.say("more|additional")?;
+    let (filter, None) = described(reader, Vec::new())? else { return None };
+    reader.says("during night");
+    let fact = reader.attempt(|r| {
+        r.say("if it's|they're")?;
+        match being(r)? {
+            Literal::Is(fact) => Some(is(fact)),
+            Literal::Not(fact) => Some(is_not(fact)),
+        }
+    });
+    let mut limit = Limit::Landmark;
+    let mut all = filter.as_slice().to_vec();
+    for description in &mut all {
+        if let Some([Place::In(Area::Zone(NamedZone::Reserve) | Area::Of { zone: NamedZone::Reserve, .. })]) =
+            description.places.as_ref().map(OneOrMore::as_slice)
+        {
+            limit = Limit::Reserve;
+            description.places = Some(OneOrMore::one(in_zone(Player::You, NamedZone::Reserve)));
+        }
+        if let Some(fact) = &fact {
+            let mut facts = description.facts.as_ref().map_or_else(Vec::new, |facts| facts.as_slice().to_vec());
+            facts.push(fact.clone());
+            description.facts = OneOrMore::new(facts);
+        }
+    }
+    // Any card: that is the limit itself.
+    let only = all.iter().any(|description| description.facts.is_some()).then(|| OneOrMore::new(all)).flatten();
+    Some(Passive::Limits { whose: Whose(Player::You), limit, amount, change: LimitChange::More, only })
+}
+
+/// "You may play exhausted Spells from your Reserve".
+pub(super) fn may_play(reader: &mut Reader<'_>) -> Option<Passive> {
+    let what = match reader.says("I can be played") {
+        true => ME,
+        false => {
+            reader.say("you may play")?;
+            objects(reader)?
+        }
+    };
+    // "You may play me from your discard pile": no other card that lies there.
+    let what = match (what, reader.attempt(zone_from)) {
+        (Objects::The(Mention::Me), Some(zone @ NamedZone::Discard)) => {
+            let mut me = things(Noun::Card, Vec::new(), vec![in_zone(Player::You, zone)]);
+            me.facts = OneOrMore::new(vec![is_not(Trait::Other)]);
+            Objects::Each(OneOrMore::one(me))
+        }
+        (what, None) if what != ME => what,
+        _ => return None,
+    };
+    let place = reader.attempt(|r| {
+        r.say("in")?;
+        expeditions(r)
+    });
+    let is_over = reader.is_at_end()
+        || reader.sees(".")
+        || reader.sees("if|unless")
+        || reader.sees("as long as")
+        || reader.sees("this|until");
+    is_over.then_some(Passive::MayPlay { what, place })
+}
+
+/// "Your opponents can't play Spells from Reserve": what they would play cannot be.
+pub(super) fn cannot_play(reader: &mut Reader<'_>) -> Option<Passive> {
+    // "No player can play", "nobody can play".
+    let is_nobody = reader.says("no player|one") || reader.says("nobody");
+    let is_everybody = is_nobody || reader.says("you and your opponents|opponent");
+    let by = match if is_everybody { Player::Any } else { player(reader)? } {
+        Player::EachOpponent => Player::Opponent,
+        Player::Each => Player::Any,
+        by => by,
+    };
+    match is_nobody {
+        true => reader.say("can|may play")?,
+        false => reader.say("can't|cannot play")?,
+    }
+    // "Name a card. Your opponents can't play it": what has that name.
+    let is_named = reader.name_is_said
+        && !reader.anything
+        && (reader.says("it|them") || reader.says("that card|permanent|character|spell"));
+    let card = match is_named {
+        true => with_facts(any_card(), &[is(Trait::NamedLike(Mention::It))]),
+        false => filter(reader)?,
+    };
+    let (card, from) = played_from(card);
+    // What each of several may not play by what is theirs cannot be said.
+    let is_theirs = card.contains(|player: &Player| *player == Player::That);
+    (by == Player::That || !is_theirs).then_some(())?;
+    // Where it would be played is no place where it is.
+    let is_anywhere = |one: &Description| one.places.is_none();
+    card.as_slice().iter().all(is_anywhere).then_some(())?;
+    let who = Subject::Each(placed(card, &Place::Played { by, from }));
+    Some(Passive::Object { who, statement: Statement::Cannot(Ban::Played) })
+}
+
+/// "Your Reserve limit is increased by one", "all Reserve limits are reduced by one".
+pub(super) fn limits(reader: &mut Reader<'_>) -> Option<Passive> {
+    let whose = if reader.says("all") { Player::Each } else { whose(reader)? };
+    let limit = reader
+        .row(&[("reserve limit|limits", Limit::Reserve), ("landmark|landmarks limit|limits", Limit::Landmark)])?;
+    reader.say("is|are|becomes|become")?;
+    let change = reader.row(&[("increased by", LimitChange::More), ("reduced|decreased by", LimitChange::Less)]);
+    let is_named = reader.says("equal to") || reader.sees("the number|total") || reader.sees("half");
+    let said = if is_named { quantity_named(reader)? } else { amount(reader)? };
+    // "… for each token in it".
+    let there = of_zone(whose, if limit == Limit::Reserve { NamedZone::Reserve } else { NamedZone::Landmarks });
+    let in_it = |r: &mut Reader<'_>| {
+        if !r.says("per") {
+            r.say("for each|every")?;
+        }
+        let what = filter(r)?;
+        r.say("in it").map(|()| Amount::Count(placed(what, &Place::In(there.clone()))))
+    };
+    let said = match (reader.attempt(in_it), &said) {
+        (Some(counted), Amount::Number(each)) => times(*each, counted),
+        (Some(_), _) => return None,
+        (None, _) if change.is_some() => each_of(reader, said),
+        (None, _) => said,
+    };
+    // "Is three, plus one for each Feat you control".
+    let more = reader.attempt(|r| {
+        r.say(",? plus")?;
+        let more = amount(r)?;
+        Some(each_of(r, more))
+    });
+    let said = match more {
+        Some(more) => plus(said, Operation::Plus, more),
+        None => said,
+    };
+    let change = change.unwrap_or(LimitChange::Set);
+    Some(Passive::Limits { whose: Whose(whose), limit, amount: said, change, only: None })
+}
+
+/// "Your Reserve limit and your Landmarks limit are each increased by one".
+pub(super) fn both_limits(reader: &mut Reader<'_>) -> Option<Vec<Passive>> {
+    const LIMITS: &[(&str, Limit)] =
+        &[("reserve limit", Limit::Reserve), ("landmark|landmarks limit", Limit::Landmark)];
+    reader.say("your")?;
+    let one = reader.row(LIMITS)?;
+    reader.say("and your?")?;
+    let other = reader.row(LIMITS).filter(|other| *other != one)?;
+    reader.say("are each|both?")?;
+    let change = reader.row(&[("increased by", LimitChange::More), ("reduced|decreased by", LimitChange::Less)])?;
+    let by = amount(reader)?;
+    let limit = |limit| Passive::Limits { whose: Whose(Player::You), limit, amount: by.clone(), change, only: None };
+    Some(vec![limit(one), limit(other)])
+}
+
+/// "The support abilities … can give them 2 more counters than their maximum".
+pub(super) fn maxima(reader: &mut Reader<'_>) -> Option<Passive> {
+    reader.say("the support abilities of cards in your? reserve can give them")?;
+    if reader.says("counters beyond their maximum") {
+        return Some(Passive::Maxima(Raised::Endless));
+    }
+    let more = amount(reader)?;
+    reader.say("more counter|counters than their maximum")?;
+    Some(Passive::Maxima(Raised::By(more)))
+}

@@ -1,0 +1,300 @@
+//! Choices between modes, dice and their rows, repetitions: what bullets follow (6.5.g, 6.5.i, 7.3.19).
+
+use crate::{
+    build::{act, does},
+    conditions::condition::condition,
+    link::{disjoint, folded, may, of_each_player},
+    phrases::{
+        amount::{amount, counted},
+        for_each::for_each_of,
+    },
+    reader::Reader,
+    sentences::{
+        clause::or_else,
+        cost::said_costs,
+        effect::{chain, effect, stop},
+    },
+    words::{counter, number, player, range},
+};
+use ability::{Action, Amount, Mode, Offer, OneOrMore, Player, Quantity, Regions, Repetition, Row, Step, Terrain};
+
+/// "Choose one:" and its bullets; "roll a die. On a:" and its rows.
+pub(super) fn modal(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    reader.any(&[
+        choose_both,
+        choose_more_if,
+        choose_for_prices,
+        others_choose,
+        |r| {
+            r.say("choose")?;
+            let quantity = r.any(&[
+                |r| {
+                    r.say("up to the number of")?;
+                    counted(r).map(Quantity::UpTo)
+                },
+                |r| {
+                    r.say("up to")?;
+                    amount(r).map(Quantity::UpTo)
+                },
+                |r| r.say("any number").map(|()| Quantity::AnyNumber),
+                |r| amount(r).map(Quantity::Exactly),
+            ])?;
+            let again = r.says(". you may pick|choose the same option multiple times")
+                || r.says(", you may pick|choose the same option multiple times");
+            let repetition = if again { Repetition::Allowed } else { Repetition::Barred };
+            r.say(":")?;
+            let modes = modes(r)?;
+            let quantity = match quantity {
+                Quantity::AnyNumber => Quantity::UpTo(Amount::Number(u8::try_from(modes.as_slice().len()).ok()?)),
+                quantity => quantity,
+            };
+            Some(vec![Step::Choose { quantity, repetition, modes }])
+        },
+        |r| {
+            r.say("roll a die")?;
+            if !r.says(". on a :") {
+                r.say(":")?;
+            }
+            let rows = row_bullets(r)?;
+            Some(vec![act(Action::Roll), Step::Depending { on: Amount::Result, rows }])
+        },
+        |r| {
+            r.say("depending on the number of")?;
+            let removed = r.attempt(|r| {
+                counter(r)?;
+                r.say("removed|lost|spent this way").map(|()| Amount::ThatMany)
+            });
+            let on = match removed {
+                Some(on) => on,
+                None => counted(r)?,
+            };
+            r.say(":")?;
+            let rows = row_bullets(r)?;
+            Some(vec![Step::Depending { on, rows }])
+        },
+    ])
+}
+
+/// "Choose one. If …, you may choose both:", "Choose one, or pay … to choose both:".
+fn choose_both(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    reader.say("choose one")?;
+    if reader.says("or both :") {
+        let modes = modes(reader)?;
+        (modes.as_slice().len() == 2).then_some(())?;
+        return Some(vec![one_or_both(modes)?]);
+    }
+    if reader.says(". if") {
+        let condition = condition(reader)?;
+        reader.say(",")?;
+        // "Choose two instead", "choose both instead".
+        if let Some(so_many) = reader.attempt(|r| {
+            r.say("choose")?;
+            let so_many = if r.says("both") { 2 } else { number(r)? };
+            r.say("instead :").map(|()| so_many)
+        }) {
+            let modes = modes(reader)?;
+            let effect = OneOrMore::one(choose(so_many, modes.clone()));
+            return Some(vec![Step::If { condition, effect, otherwise: Some(OneOrMore::one(choose(1, modes))) }]);
+        }
+        reader.say("you may choose both instead? :|.")?;
+        let modes = modes(reader)?;
+        let effect = OneOrMore::one(one_or_both(modes.clone())?);
+        return Some(vec![Step::If { condition, effect, otherwise: Some(OneOrMore::one(choose(1, modes))) }]);
+    }
+    // "Choose one, or choose two if …".
+    if let Some((so_many, condition)) = reader.attempt(|r| {
+        r.say(", or choose?")?;
+        let so_many = if r.says("both") { 2 } else { number(r)? };
+        r.say("if")?;
+        condition(r).map(|condition| (so_many, condition))
+    }) {
+        reader.say(":")?;
+        let modes = modes(reader)?;
+        let effect = OneOrMore::one(one_or_more(modes.clone(), so_many)?);
+        return Some(vec![Step::If { condition, effect, otherwise: Some(OneOrMore::one(choose(1, modes))) }]);
+    }
+    reader.say(", or")?;
+    let costs = OneOrMore::new(said_costs(reader)?)?;
+    reader.say("to choose both :")?;
+    let modes = modes(reader)?;
+    Some(vec![Step::May {
+        offer: Offer::Pay(costs),
+        then: Some(OneOrMore::one(choose(2, modes.clone()))),
+        otherwise: Some(OneOrMore::one(choose(1, modes))),
+    }])
+}
+
+/// "If you control a Feat, choose two. Otherwise, choose one:": out of the same.
+fn choose_more_if(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    let so_many = |r: &mut Reader<'_>| {
+        r.say("choose")?;
+        if r.says("both") { Some(2) } else { number(r) }
+    };
+    reader.say("if")?;
+    let condition = condition(reader)?;
+    reader.say(",")?;
+    let more = so_many(reader)?;
+    reader.say(". otherwise ,?")?;
+    let fewer = so_many(reader)?;
+    reader.say(":")?;
+    let modes = modes(reader)?;
+    let effect = OneOrMore::one(choose(more, modes.clone()));
+    Some(vec![Step::If { condition, effect, otherwise: Some(OneOrMore::one(choose(fewer, modes))) }])
+}
+
+/// "Sacrifice a Feat to choose one, or discard two cards to choose two:": the price of more is offered first, and each may
+/// be refused (6.4).
+fn choose_for_prices(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    let price = |r: &mut Reader<'_>| {
+        let costs = OneOrMore::new(said_costs(r)?)?;
+        r.say("to choose")?;
+        let so_many = if r.says("both") { 2 } else { number(r)? };
+        Some((Offer::Pay(costs), so_many))
+    };
+    let (offer, fewer) = price(reader)?;
+    reader.say(", or")?;
+    let (dearer, more) = price(reader)?;
+    (more > fewer).then_some(())?;
+    reader.say(":")?;
+    let modes = modes(reader)?;
+    let then = OneOrMore::one(choose(fewer, modes.clone()));
+    let otherwise = Some(OneOrMore::one(may(offer, Some(then))));
+    Some(vec![Step::May { offer: dearer, then: Some(OneOrMore::one(choose(more, modes))), otherwise }])
+}
+
+/// "Target opponent chooses one:": the modes are what happens then, told by whoever has the ability.
+fn others_choose(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    let player = player(reader)?;
+    // What several choose they would choose one after the other.
+    matches!(player, Player::Target | Player::TargetOpponent | Player::Opponent | Player::That).then_some(())?;
+    reader.say("chooses|choose")?;
+    let quantity =
+        if reader.says("up to") { Quantity::UpTo(amount(reader)?) } else { Quantity::Exactly(amount(reader)?) };
+    reader.say(":")?;
+    // What nobody is said to do, you do.
+    let modes = modes(reader)?;
+    let modes = modes.as_slice().iter().map(|mode| of_each_player(&mode.effect).map(|effect| Mode { effect }));
+    let modes = OneOrMore::new(modes.collect::<Option<Vec<_>>>()?)?;
+    let choice = Step::Choose { quantity, repetition: Repetition::Barred, modes };
+    Some(vec![does(player, OneOrMore::one(choice))])
+}
+
+fn modes(reader: &mut Reader<'_>) -> Option<OneOrMore<Mode>> {
+    let mut modes = Vec::new();
+    while reader.says("•") {
+        modes.push(Mode { effect: effect(reader)? });
+    }
+    OneOrMore::new(modes)
+}
+
+/// "Do the following X times:", "do this for each player:".
+pub(super) fn repeated(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    reader.any(&[
+        |r| {
+            if !r.says("do this") {
+                r.say("do the following")?;
+            }
+            let times = match r.attempt(|r| {
+                r.say("once?")?;
+                for_each_of(r)
+            }) {
+                Some(times) => times,
+                None => {
+                    let times = amount(r)?;
+                    r.say("times").map(|()| times)?
+                }
+            };
+            r.say(":")?;
+            r.says("•");
+            let effect = effect(r)?;
+            Some(vec![Step::Repeat { times, effect }])
+        },
+        |r| {
+            if !r.says("do this") {
+                r.say("do the following")?;
+            }
+            r.say("for each player , starting with you :")?;
+            r.says("•");
+            (r.they, r.anybody) = (Player::That, true);
+            let effect = effect(r)?;
+            Some(vec![Step::InTurn { players: Player::Each, effect }])
+        },
+    ])
+}
+
+/// "On a 4+, …" after a die was rolled, or "On a:" with bullets.
+pub(super) fn row_sentence(reader: &mut Reader<'_>) -> Option<Vec<Row>> {
+    // "When you roll a 1-3 this way —".
+    if reader.says("when you roll a") {
+        let (from, to) = range(reader)?;
+        reader.say("this way —")?;
+        return Some(vec![Row { from, to, effect: effect(reader)? }]);
+    }
+    reader.say("on a")?;
+    if reader.says(":") {
+        return Some(row_bullets(reader)?.as_slice().to_vec());
+    }
+    let (from, to) = range(reader)?;
+    if reader.says(":") {
+        if let Some((effect, otherwise)) = reader.attempt(|r| {
+            let steps = chain(r)?;
+            Some((OneOrMore::new(folded(steps))?, or_else(r)?))
+        }) {
+            let rest = Row { from: 1, to: Some(from.saturating_sub(1)), effect: otherwise };
+            return Some(vec![Row { from, to, effect }, rest]);
+        }
+        // To the next row.
+        let outside = std::mem::replace(&mut reader.in_row, true);
+        let effect = effect(reader);
+        reader.in_row = outside;
+        return Some(vec![Row { from, to, effect: effect? }]);
+    }
+    reader.say(",")?;
+    let effect = OneOrMore::new(folded(chain(reader)?))?;
+    reader.row_is_instead = reader.says("instead");
+    stop(reader)?;
+    Some(vec![Row { from, to, effect }])
+}
+
+/// Bullets that begin with a range of numbers.
+fn row_bullets(reader: &mut Reader<'_>) -> Option<OneOrMore<Row>> {
+    let mut rows = Vec::new();
+    while reader.says("•") {
+        reader.say("on? a?")?;
+        let (from, to) = range(reader)?;
+        if !reader.says(":") {
+            reader.say(",")?;
+        }
+        rows.push(Row { from, to, effect: effect(reader)? });
+    }
+    OneOrMore::new(disjoint(rows))
+}
+
+/// One of two modes, or a third, which is both of them.
+fn one_or_both(modes: OneOrMore<Mode>) -> Option<Step> {
+    one_or_more(modes, 2)
+}
+
+/// One of several modes, or another, which is so many of them.
+fn one_or_more(modes: OneOrMore<Mode>, so_many: u8) -> Option<Step> {
+    let both = Mode { effect: OneOrMore::one(choose(so_many, modes.clone())) };
+    let mut with_both = modes.as_slice().to_vec();
+    with_both.push(both);
+    Some(choose(1, OneOrMore::new(with_both)?))
+}
+
+fn choose(quantity: u8, modes: OneOrMore<Mode>) -> Step {
+    Step::Choose { quantity: Quantity::Exactly(Amount::Number(quantity)), repetition: Repetition::Barred, modes }
+}
+
+/// "Place one of my Markers": whichever terrain it has.
+pub(super) fn one_of_each_marker(on: &Regions) -> Option<Step> {
+    one_of_markers(&[Terrain::Forest, Terrain::Mountain, Terrain::Water], on)
+}
+
+/// A marker of one of these terrains.
+pub(super) fn one_of_markers(terrains: &[Terrain], on: &Regions) -> Option<Step> {
+    let place = |terrain: &Terrain| act(Action::PlaceMarker { terrain: *terrain, on: on.clone() });
+    let modes = terrains.iter().map(|terrain| Mode { effect: OneOrMore::one(place(terrain)) });
+    Some(choose(1, OneOrMore::new(modes.collect())?))
+}

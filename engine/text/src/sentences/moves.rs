@@ -1,0 +1,232 @@
+//! Where cards go: "send", "put", "return", "move" (7.3.21).
+
+use crate::{
+    build::{self, act, counters, does},
+    phrases::{
+        amount::{amount, cards_in},
+        noun::other_than_it,
+        objects::{mention, objects, objects_of_verb, superlative},
+        place::{destination, sees_destination},
+    },
+    reader::Reader,
+    sentences::object_subject::gains,
+    words::{counter, whose},
+};
+use ability::{
+    Action, Aim, Amount, Counter, Destination, Gain, Mention, Mode, Objects, OneOrMore, Place, Player, Quantity,
+    Repetition, Search, Step, Trait,
+};
+
+/// "(Put one in your hand) and the others on the bottom of your deck".
+pub(super) fn put_others(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    let what = mention(reader).filter(|what| *what == Objects::The(Mention::Others))?;
+    reader.say("to|in|into|on")?;
+    if reader.says("your|their? discard pile") {
+        return Some(vec![act(Action::Discard(what))]);
+    }
+    let to = destination(reader)?;
+    if let Some(step) = reader.attempt(|r| in_some_order(r, &what, &to)) {
+        return Some(vec![step]);
+    }
+    Some(vec![act(Action::Put { what, to })])
+}
+
+/// "Send target Character to Reserve", "send to Reserve target Character", "put it in your hand".
+pub(super) fn put(reader: &mut Reader<'_>) -> Option<Step> {
+    reader.say("send|sends|put|puts|return|returns|move|moves")?;
+    // "Put them back in any order": on the deck in which they were looked at.
+    if let Some(step) = reader.attempt(|r| {
+        let what = mention(r)?;
+        r.say("back")?;
+        if r.says("on top") {
+            r.says("of your deck");
+        }
+        in_some_order(r, &what, &Destination::TopOfDeck)
+    }) {
+        return Some(step);
+    }
+    // "Put 1 boost on each Character you control" gives it.
+    if let Some((gains, to)) = reader.attempt(|r| {
+        let gains = gains(r)?;
+        r.say("on")?;
+        Some((gains, objects(r)?))
+    }) {
+        return Some(act(Action::Give { gains, to, most: None }));
+    }
+    if let Some((to, what)) = reader.attempt(|r| {
+        r.say("to")?;
+        let to = destination(r)?;
+        Some((to, objects(r)?))
+    }) {
+        return Some(act(Action::Put { what, to }));
+    }
+    let what = reader.attempt(|r| {
+        r.goes_somewhere = true;
+        let objects = objects_of_verb(r, None);
+        r.goes_somewhere = false;
+        let objects = objects?;
+        sees_destination(r).then_some(objects)
+    });
+    // "Send the Character facing me with the highest Base Cost to Reserve".
+    let what = what.or_else(|| {
+        reader.attempt(|r| {
+            r.goes_somewhere = true;
+            let objects = superlative(r, &Place::Play);
+            r.goes_somewhere = false;
+            let objects = objects?;
+            sees_destination(r).then_some(objects)
+        })
+    });
+    // "Put one in your hand": of the cards that were revealed.
+    let what = what.or_else(|| {
+        reader.attempt(|r| {
+            r.shown.then_some(())?;
+            let quantity = match r.says("any number") {
+                true => Quantity::AnyNumber,
+                false if r.says("up to") => Quantity::UpTo(amount(r)?),
+                false => Quantity::Exactly(amount(r)?),
+            };
+            r.say("of? them?")?;
+            Some(build::pick(quantity, Aim::Chosen, cards_in(Place::Revealed)))
+        })
+    })?;
+    reader.say("to|in|into|on")?;
+    // To the discard pile is discarded (7.3.5).
+    if reader.attempt(|r| {
+        r.attempt(whose);
+        r.say("the? discard pile|piles")
+    }) == Some(())
+    {
+        return Some(act(Action::Discard(what)));
+    }
+    // "On the top or the bottom of its owner's deck".
+    if let Some(step) = reader.attempt(|r| {
+        r.say("the? top or")?;
+        r.say("on? the? bottom of")?;
+        whose(r)?;
+        r.say("deck|decks")?;
+        let to = [Destination::TopOfDeck, Destination::BottomOfDeck];
+        let modes = to.map(|to| Mode { effect: OneOrMore::one(act(Action::Put { what: what.clone(), to })) });
+        let quantity = Quantity::Exactly(Amount::Number(1));
+        let modes = OneOrMore::new(modes.to_vec())?;
+        Some(Step::Choose { quantity, repetition: Repetition::Barred, modes })
+    }) {
+        return Some(step);
+    }
+    let to = destination(reader)?;
+    if let Some(step) = reader.attempt(|r| in_some_order(r, &what, &to)) {
+        return Some(step);
+    }
+    // "One in Reserve and one in your Mana zone".
+    while let Some(step) = reader.attempt(another_put) {
+        reader.pending.push(step);
+    }
+    // "In Reserve or on the bottom of your deck".
+    let other = reader.attempt(|r| {
+        r.say("or")?;
+        r.say("to|in|into|on")?;
+        destination(r)
+    });
+    // "In Reserve, exhausted": as it arrives there.
+    let is_exhausted = other.is_none() && to == Destination::Reserve && reader.says(",? [[Exhausted]]|exhausted");
+    let to = if is_exhausted { Destination::ReserveExhausted } else { to };
+    let Some(other) = other else { return Some(act(Action::Put { what, to })) };
+    let modes = [to, other].map(|to| Mode { effect: OneOrMore::one(act(Action::Put { what: what.clone(), to })) });
+    let quantity = Quantity::Exactly(Amount::Number(1));
+    Some(Step::Choose { quantity, repetition: Repetition::Barred, modes: OneOrMore::new(modes.to_vec())? })
+}
+
+/// "(Put the rest on the bottom of your deck) in any order", "in a random order": one after the other.
+fn in_some_order(reader: &mut Reader<'_>, what: &Objects, to: &Destination) -> Option<Step> {
+    let is_deck = matches!(to, Destination::TopOfDeck | Destination::BottomOfDeck);
+    // "Put two cards from your hand on top of your deck in any order": one after the other, too.
+    if let Objects::Pick(pick) = what
+        && let Quantity::Exactly(times @ Amount::Number(_)) = &pick.quantity
+        && (is_deck && pick.aim == Aim::Chosen && pick.total.is_none())
+    {
+        reader.say("in any order")?;
+        let mut one = pick.clone();
+        one.quantity = Quantity::Exactly(Amount::Number(1));
+        let effect = OneOrMore::one(act(Action::Put { what: Objects::Pick(one), to: to.clone() }));
+        return Some(Step::Repeat { times: times.clone(), effect });
+    }
+    let is_shown = reader.shown && matches!(what, Objects::The(Mention::It | Mention::Others));
+    (is_deck && is_shown).then_some(())?;
+    let aim = reader.row(&[("in any order", Aim::Chosen), ("in a random order", Aim::Random)])?;
+    let all = cards_in(Place::Revealed);
+    let what = build::pick(Quantity::Exactly(Amount::Number(1)), aim, all.clone());
+    let effect = OneOrMore::one(act(Action::Put { what, to: to.clone() }));
+    Some(Step::Repeat { times: Amount::Count(all), effect })
+}
+
+/// "(Put one in your hand), one in Reserve": of the cards that were revealed.
+fn another_put(reader: &mut Reader<'_>) -> Option<Step> {
+    reader.shown.then_some(())?;
+    reader.say(",? and?")?;
+    (reader.before(",") || reader.before("and")).then_some(())?;
+    let amount = amount(reader)?;
+    reader.say("of? them?")?;
+    let what = build::pick(Quantity::Exactly(amount), Aim::Chosen, cards_in(Place::Revealed));
+    reader.say("to|in|into|on")?;
+    // To the discard pile is discarded (7.3.5).
+    if reader.attempt(|r| {
+        r.attempt(whose);
+        r.say("the? discard pile|piles")
+    }) == Some(())
+    {
+        return Some(act(Action::Discard(what)));
+    }
+    Some(act(Action::Put { what, to: destination(reader)? }))
+}
+
+/// "Move 1 boost from me to target Character": what the one loses, the other gains.
+pub(super) fn moved_counters(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    reader.say("move|moves")?;
+    let (gain, counter) = if reader.says("all") {
+        reader.say("my|its|their|the?")?;
+        let counter = counter(reader)?;
+        (Gain::AllCounters(counter), counter)
+    } else {
+        let amount = if reader.says("up to") {
+            Quantity::UpTo(amount(reader)?)
+        } else if reader.says("any number of") {
+            Quantity::AnyNumber
+        } else {
+            Quantity::Exactly(amount(reader)?)
+        };
+        let counter = counter(reader)?;
+        (Gain::Counters { amount, counter }, counter)
+    };
+    // Of which kind they are has to be told.
+    (counter != Counter::Any).then_some(())?;
+    reader.say("from|on")?;
+    let from = objects(reader)?;
+    reader.say("to|onto|on")?;
+    let to = objects(reader)?;
+    // "From target Character to another target Character": than that one.
+    let is_other = |fact: &Trait| *fact == Trait::Other;
+    let to = match (&from, to) {
+        (Objects::Pick(_), Objects::Pick(mut pick)) if pick.from.contains(is_other) => {
+            pick.from = other_than_it(pick.from);
+            Objects::Pick(pick)
+        }
+        (_, to) => to,
+    };
+    let lost = act(Action::Remove { gains: OneOrMore::one(gain), from });
+    let gains = OneOrMore::one(counters(Amount::ThatMany, counter));
+    Some(vec![lost, act(Action::Give { gains, to, most: None })])
+}
+
+/// "Shuffle me into your deck": to the bottom, and the deck is shuffled.
+pub(super) fn shuffled_into(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    reader.say("shuffle|shuffles")?;
+    let what = objects(reader)?;
+    reader.say("into")?;
+    let whose = whose(reader)?;
+    reader.say("deck|decks")?;
+    let shuffle = match whose {
+        Player::You => act(Action::Shuffle),
+        whose => does(whose, OneOrMore::one(act(Action::Shuffle))),
+    };
+    Some(vec![act(Action::Put { what, to: Destination::BottomOfDeck }), shuffle])
+}

@@ -1,0 +1,468 @@
+//! What objects do: they gain, lose, switch, defect, activate what they have.
+
+use crate::{
+    build::{self, IT, ME, act, counters, plus},
+    link::of_it,
+    phrases::{
+        amount::{amount, counted, quantity_named},
+        for_each::each_of,
+        noun::other_than_it,
+        objects::{objects, were_played},
+        place::destination,
+        verbs::{Form, Of, verb_in},
+    },
+    reader::Reader,
+    sentences::{
+        create::{keyword, quoted},
+        effect::is_over,
+        expedition_subject::expedition_verbs,
+        imperative::{activated_limit, that_ability},
+        passive::said,
+        player_subject::{player_acts, player_does},
+        statistics::changed_statistics,
+    },
+    words::{action_icon, arrival, counter, duration, status, sub_type},
+};
+use ability::{
+    Action, ActionIcon, Activator, Amount, Duration, Emblem, Expeditions, Gain, Keyword, Literal, Measure, Mention,
+    Mode, Objects, OneOrMore, Operation, Passive, Place, Quantity, Repetition, Search, Statement, Step, Subject, Trait,
+    Uses,
+};
+
+/// What an object does: it gains, loses, switches. Several verbs have the same subject.
+pub(super) fn predicates(reader: &mut Reader<'_>, subject: Objects) -> Option<Vec<Step>> {
+    let subject = were_played(subject);
+    let again = match subject {
+        Objects::The(Mention::Me) => ME,
+        _ => IT,
+    };
+    let mut steps = vec![predicate(reader, subject)?];
+    steps.append(&mut reader.pending);
+    while let Some(step) = reader.attempt(|r| {
+        if !r.says(", then") && !r.says("then") {
+            r.say(",?")?;
+            r.say("and")?;
+        }
+        predicate(r, again.clone())
+    }) {
+        steps.push(step);
+        steps.append(&mut reader.pending);
+    }
+    Some(steps)
+}
+
+pub(super) fn predicate(reader: &mut Reader<'_>, subject: Objects) -> Option<Step> {
+    // "It and I both gain 1 boost": each of the two.
+    if !matches!(subject, Objects::Both { .. }) || !reader.says("both also?") {
+        reader.say("each? also?")?;
+    }
+    let action = if let Some(step) = reader.attempt(|r| for_a_while(r, &subject)) {
+        return Some(step);
+    } else if let Some(step) = reader.attempt(|r| partly_for_a_while(r, &subject)) {
+        return Some(step);
+    } else if let Some(step) = reader.attempt(|r| either_gain(r, &subject)) {
+        return Some(step);
+    } else if is_of_plays(&subject) {
+        // What is said of all that somebody plays lasts, or follows on each play: nothing is done to it now.
+        return None;
+    } else if reader.says("permanently? gain|gains") {
+        let is_for_good = reader.has_said("permanently", reader.position().saturating_sub(2));
+        reader.says(":");
+        let gains = gains(reader)?;
+        // What a Hero is given it has for the rest of the game; anything else as long as it is that object.
+        let is_ability = |gain: &Gain| matches!(gain, Gain::Ability(_));
+        (!is_for_good || subject == ME && gains.as_slice().iter().all(is_ability)).then_some(())?;
+        let most = reader.attempt(most);
+        // "Target Character gains 1 boost for each Character facing it": where it is, is known once it is chosen.
+        let is_of_place = |which: &Expeditions| matches!(which, Expeditions::Its | Expeditions::FacingIt);
+        if matches!(subject, Objects::Pick(_)) && gains.contains(is_of_place) {
+            let gains = of_others_than_it(&gains)?;
+            reader.pending = vec![act(Action::Give { gains, most, to: IT })];
+            return Some(act(Action::Name(subject)));
+        }
+        Action::Give { gains, most, to: subject }
+    } else if reader.says("lose|loses") {
+        Action::Remove { gains: losses(reader)?, from: subject }
+    } else if reader.says("switch|switches expeditions|expedition with me") {
+        Action::Switch(Objects::Both { one: Box::new(subject), other: Box::new(ME) })
+    } else if reader.says("switch|switches expeditions|expedition") {
+        Action::Switch(subject)
+    } else if reader.says("defect|defects|[Defect]|[Defects]") {
+        Action::Defect(subject)
+    } else if let Some(sub_type) = reader.attempt(|r| {
+        r.say("become|becomes a|an")?;
+        let sub_type = sub_type(r)?;
+        r.say("in addition to its|their|my other types|subtypes|sub-types").map(|()| sub_type)
+    }) {
+        Action::Give { gains: OneOrMore::one(Gain::SubType(sub_type)), most: None, to: subject }
+    } else if reader.says("become|becomes completed|[Completed]|[[Completed]]") {
+        Action::Complete(subject)
+    } else if reader.says("become|becomes ready") {
+        Action::Ready(subject)
+    } else if let Some(act_on) = reader.attempt(passive_voice) {
+        act_on(subject)
+    } else if let Some(to) = reader.attempt(|r| {
+        // "Goes to its owner's Reserve", "is returned to its owner's hand" (7.3.21).
+        if !r.says("go|goes") {
+            r.say("is|are")?;
+            let verb = verb_in(r, &[Form::Participle])?;
+            ["send", "return", "put"].contains(&verb.forms.base).then_some(())?;
+        }
+        r.say("to|in|into|on")?;
+        destination(r)
+    }) {
+        Action::Put { what: subject, to }
+    } else if let Some(icon) = reader.attempt(|r| {
+        // "Target Character with a {D} ability activates it".
+        r.say("activate|activates")?;
+        if r.sees("that ability") {
+            return that_ability(r);
+        }
+        r.say("it")?;
+        icon_of(&subject)
+    }) {
+        Action::Use { icon, of: subject }
+    } else if let Some(icon) = reader.attempt(|r| {
+        r.say("activate|activates")?;
+        // "Have me activate its {D} ability" would be another's, as mine.
+        let is_mine = r.says("my");
+        if !is_mine {
+            r.say("its|their")?;
+        }
+        (is_mine == (subject == ME)).then_some(())?;
+        let icon = action_icon(r)?;
+        r.say("ability|abilities").map(|()| icon)
+    }) {
+        Action::Use { icon, of: subject }
+    } else if reader.says("activate|activates") {
+        let limit = activated_limit(reader)?;
+        let arrival = arrival(reader)?;
+        reader.say("ability|abilities|trigger|triggers")?;
+        let activator = match reader.says("as if it|they was|were mine") {
+            true => Activator::Mine,
+            false => Activator::Its,
+        };
+        let of = if activator == Activator::Mine { IT } else { subject };
+        Action::Activate { arrival, limit: limit.flatten(), of, activator }
+    } else {
+        return None;
+    };
+    Some(act(action))
+}
+
+/// "Is discarded", "are exhausted": the verb of an effect, said of what it is done to. What a player sacrifices is said
+/// of the player.
+fn passive_voice(reader: &mut Reader<'_>) -> Option<Of> {
+    reader.say("is|are")?;
+    let verb = verb_in(reader, &[Form::Participle])?;
+    (!verb.shows && verb.forms.base != "sacrifice").then_some(())?;
+    let is_over = is_over(reader) || reader.sees(".|,|and|then");
+    is_over.then_some(verb.action).flatten()
+}
+
+/// "Have target Character gain [[Asleep]]", "have me switch Expeditions".
+pub(super) fn have_do(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    reader.say("have")?;
+    if let Some(steps) = reader.attempt(expedition_verbs) {
+        return Some(steps);
+    }
+    if let Some(steps) = reader.attempt(|r| {
+        let subject = objects(r)?;
+        either_predicate(r, subject)
+    }) {
+        return Some(steps);
+    }
+    // "Have them discard a card".
+    if reader.anybody && reader.says("them") {
+        return player_acts(reader, reader.they);
+    }
+    player_does(reader)
+}
+
+/// "… gain 1 boost or lose [[Fleeting]]" is a choice.
+fn either_predicate(reader: &mut Reader<'_>, subject: Objects) -> Option<Vec<Step>> {
+    let steps = predicates(reader, subject.clone())?;
+    let other = reader.attempt(|r| {
+        r.say("or")?;
+        predicates(r, Objects::The(Mention::It))
+    });
+    let Some(other) = other else { return Some(steps) };
+    let [Step::Act(first)] = steps.as_slice() else { return None };
+    let first = act(of_it(first)?);
+    let modes = [vec![first], other].map(OneOrMore::new).into_iter().flatten();
+    let modes = OneOrMore::new(modes.map(|effect| Mode { effect }).collect())?;
+    let quantity = Quantity::Exactly(Amount::Number(1));
+    Some(vec![act(Action::Name(subject)), Step::Choose { quantity, repetition: Repetition::Barred, modes }])
+}
+
+/// "Gains [Gigantic] this Day": said of what is chosen, as long as it lasts.
+fn for_a_while(reader: &mut Reader<'_>, subject: &Objects) -> Option<Step> {
+    let statements = reader.any(&[
+        |r| {
+            r.say("gain|gains|get|gets|has|have")?;
+            changed_statistics(r)
+        },
+        |r| {
+            r.say("gain|gains|has|have|am|is|are|become|becomes")?;
+            held(r).map(|gains| vec![Statement::Has(gains)])
+        },
+        |r| {
+            r.say("lose|loses all? its|their|my? abilities")?;
+            Some(vec![Statement::Loses(OneOrMore::one(Gain::Abilities))])
+        },
+        |r| {
+            r.say("lose|loses")?;
+            losses(r).map(|losses| vec![Statement::Loses(losses)])
+        },
+        |r| {
+            r.sees("can't").then_some(())?;
+            said(r).map(|statement| vec![statement])
+        },
+    ])?;
+    let duration = duration(reader)?;
+    had_for_a_while(reader, subject, statements, duration)
+}
+
+/// What is said of a subject, which is chosen before, as long as it lasts.
+pub(super) fn had_for_a_while(
+    reader: &mut Reader<'_>,
+    subject: &Objects,
+    statements: Vec<Statement>,
+    duration: Duration,
+) -> Option<Step> {
+    let (who, chosen) = match subject {
+        Objects::The(Mention::Me) => (Subject::Me, None),
+        Objects::The(_) => (Subject::It, None),
+        Objects::Each(filter) => (Subject::Each(filter.clone()), None),
+        objects => (Subject::It, Some(objects.clone())),
+    };
+    let lasting = |statement| {
+        let emblem = Emblem::Passive(Passive::Object { who: who.clone(), statement });
+        Step::Ongoing { duration, uses: Uses::All, emblem }
+    };
+    // Chosen first: the steps are one construct for whoever reads on.
+    let chosen = chosen.map(|objects| act(Action::Name(objects)));
+    let mut steps = chosen.into_iter().chain(statements.into_iter().map(lasting));
+    let first = steps.next();
+    reader.pending = steps.collect();
+    first
+}
+
+/// "Gains 2 boosts and [Tough 1] this Day": counters stay where they are put (2.5).
+fn partly_for_a_while(reader: &mut Reader<'_>, subject: &Objects) -> Option<Step> {
+    reader.say("gain|gains")?;
+    let gains = gains(reader)?;
+    let duration = duration(reader)?;
+    let is_put = |gain: &&Gain| matches!(gain, Gain::Counters { .. });
+    let given = OneOrMore::new(gains.as_slice().iter().filter(is_put).cloned().collect())?;
+    let had = OneOrMore::new(gains.as_slice().iter().filter(|gain| !is_put(gain)).cloned().collect())?;
+    had.as_slice().iter().all(|gain| matches!(gain, Gain::Keyword(_) | Gain::Ability(_))).then_some(())?;
+    let (who, of) = match subject {
+        Objects::The(Mention::Me) => (Subject::Me, ME),
+        _ => (Subject::It, IT),
+    };
+    let emblem = Emblem::Passive(Passive::Object { who, statement: Statement::Has(had) });
+    let lasting = Step::Ongoing { duration, uses: Uses::All, emblem };
+    let is_chosen = matches!(subject, Objects::Pick(_));
+    let to = if is_chosen { of } else { subject.clone() };
+    matches!(subject, Objects::Pick(_) | Objects::The(_)).then_some(())?;
+    let give = act(Action::Give { gains: given, to, most: None });
+    let first = if is_chosen { act(Action::Name(subject.clone())) } else { give.clone() };
+    reader.pending = if is_chosen { vec![give, lasting] } else { vec![lasting] };
+    Some(first)
+}
+
+/// "Gains 2 boosts or [[Anchored]]": one of the two (6.5.g).
+fn either_gain(reader: &mut Reader<'_>, subject: &Objects) -> Option<Step> {
+    reader.say("gain|gains")?;
+    let one = gains(reader)?;
+    reader.say("or")?;
+    let other = gains(reader)?;
+    let (to, chosen) = match subject {
+        Objects::The(_) => (subject.clone(), None),
+        Objects::Pick(_) => (IT, Some(act(Action::Name(subject.clone())))),
+        _ => return None,
+    };
+    let give = |gains| Mode { effect: OneOrMore::one(act(Action::Give { gains, to: to.clone(), most: None })) };
+    let modes = OneOrMore::new(vec![give(one), give(other)])?;
+    let quantity = Quantity::Exactly(Amount::Number(1));
+    let choice = Step::Choose { quantity, repetition: Repetition::Barred, modes };
+    match chosen {
+        Some(chosen) => {
+            reader.pending = vec![choice];
+            Some(chosen)
+        }
+        None => Some(choice),
+    }
+}
+
+/// ", up to a max of 3 boosts on me".
+pub(super) fn most(reader: &mut Reader<'_>) -> Option<Amount> {
+    reader.say(", up to a max|maximum of")?;
+    let most = amount(reader)?;
+    reader.attempt(counter);
+    reader.says("on me|it");
+    Some(most)
+}
+
+/// What is gained: "2 boosts and [[Fleeting]]", "1 boost per card in your hand".
+pub(super) fn gains(reader: &mut Reader<'_>) -> Option<OneOrMore<Gain>> {
+    if let Some(one_of) = reader.attempt(one_of_statuses) {
+        return Some(OneOrMore::one(one_of));
+    }
+    let mut gains = vec![gain(reader)?];
+    while let Some(gain) = reader.attempt(|r| {
+        if !r.says(", and") && !r.says(",") {
+            r.say("and")?;
+        }
+        // "Have "…" and are [Tough 1]".
+        if matches!(gains.last(), Some(Gain::Ability(_))) && r.says("am|is|are") {
+            return keyword(r).map(Gain::Keyword);
+        }
+        gain(r)
+    }) {
+        gains.push(gain);
+    }
+    OneOrMore::new(gains)
+}
+
+/// What something has for as long as something holds: not counters, which are put on it once (2.5).
+pub(super) fn held(reader: &mut Reader<'_>) -> Option<OneOrMore<Gain>> {
+    let is_counters = |gain: &Gain| matches!(gain, Gain::Counters { .. } | Gain::AllCounters(_));
+    gains(reader).filter(|gains| !gains.as_slice().iter().any(is_counters))
+}
+
+/// "[[Fleeting]], [[Anchored]] or [[Asleep]]".
+fn one_of_statuses(reader: &mut Reader<'_>) -> Option<Gain> {
+    reader.says("your|their choice of");
+    let mut statuses = vec![status(reader)?];
+    loop {
+        let is_last = reader.says(", or") || reader.says("or");
+        if !is_last {
+            reader.say(",")?;
+        }
+        statuses.push(status(reader)?);
+        if is_last {
+            return OneOrMore::new(statuses).map(Gain::OneOf);
+        }
+    }
+}
+
+fn gain(reader: &mut Reader<'_>) -> Option<Gain> {
+    reader.any(&[
+        |r| status(r).map(Gain::Status),
+        |r| {
+            // "[Tough 1] for each Landmark you control".
+            Some(Gain::Keyword(match keyword(r)? {
+                Keyword::Tough(amount @ Amount::Number(_)) => Keyword::Tough(each_of(r, amount)),
+                keyword => keyword,
+            }))
+        },
+        |r| {
+            r.say("its subtypes|sub-types")?;
+            r.said_it = true;
+            Some(Gain::ItsSubTypes)
+        },
+        |r| {
+            r.say("sub-type|subtype")?;
+            sub_type(r).map(Gain::SubType)
+        },
+        |r| quoted(r).map(|ability| Gain::Ability(Box::new(ability))),
+        |r| {
+            let amount = if r.says("another") { Amount::Number(1) } else { amount(r)? };
+            let counter = counter(r)?;
+            // "Gain 1 boost each".
+            if !r.sees("each other|opponent|player|of") {
+                r.says("each");
+            }
+            Some(counters(each_of(r, amount), counter))
+        },
+        |r| {
+            // "Half that many boosts, rounded down".
+            r.say("half that many")?;
+            let counter = counter(r)?;
+            r.say(",? rounded")?;
+            let whole = match r.row(&[("up", true), ("down", false)])? {
+                true => plus(Amount::ThatMany, Operation::Plus, Amount::Number(1)),
+                false => Amount::ThatMany,
+            };
+            let half = plus(whole, Operation::Over, Amount::Number(2));
+            Some(counters(half, counter))
+        },
+        |r| {
+            // "As many boosts as I have", "twice as many boosts as it has".
+            let times = if r.says("twice") { 2 } else { 1 };
+            r.say("as many")?;
+            let counter = counter(r)?;
+            let what = if r.says("as I have") { Mention::Me } else { r.say("as it has").map(|()| Mention::It)? };
+            r.said_it |= what == Mention::It;
+            let many = Amount::Of { measure: Measure::Counters(counter), what };
+            Some(counters(build::times(times, many), counter))
+        },
+        |r| {
+            // "As many boosts as there are Landmarks you control".
+            r.say("as many")?;
+            let counter = counter(r)?;
+            r.say("as there are")?;
+            counted(r).map(|amount| counters(amount, counter))
+        },
+        |r| {
+            // "A number of boosts equal to its Hand Cost", "boosts equal to its Hand Cost".
+            r.says("a number of");
+            let counter = counter(r)?;
+            r.say("equal to")?;
+            quantity_named(r).map(|amount| counters(amount, counter))
+        },
+    ])
+}
+
+fn losses(reader: &mut Reader<'_>) -> Option<OneOrMore<Gain>> {
+    let mut losses = Vec::new();
+    loop {
+        losses.push(if reader.says("all its|their|my?") {
+            Gain::AllCounters(counter(reader)?)
+        } else if reader.says("any number of") {
+            Gain::Counters { amount: Quantity::AnyNumber, counter: counter(reader)? }
+        } else {
+            gain(reader)?
+        });
+        let and_a_status = reader.attempt(|r| {
+            r.say("and")?;
+            r.sees("[[Fleeting]]|[[Anchored]]|[[Asleep]]").then_some(())
+        });
+        if and_a_status.is_none() {
+            return OneOrMore::new(losses);
+        }
+    }
+}
+
+/// "… for each other Character in its Expedition": other than it, whatever has the ability.
+fn of_others_than_it(gains: &OneOrMore<Gain>) -> Option<OneOrMore<Gain>> {
+    let mut all = gains.as_slice().to_vec();
+    for gain in &mut all {
+        if let Gain::Counters { amount: Quantity::Exactly(Amount::Count(what)), .. } = gain {
+            *what = other_than_it(what.clone());
+        }
+        (!gain.contains(|fact: &Trait| *fact == Trait::Other)).then_some(())?;
+    }
+    OneOrMore::new(all)
+}
+
+/// Whether these are things as they are played.
+fn is_of_plays(objects: &Objects) -> bool {
+    let is_played = |place: &Place| matches!(place, Place::Played { .. });
+    matches!(objects, Objects::Each(filter) if filter.as_slice().iter().any(|one| {
+        one.places.as_ref().is_some_and(|places| places.as_slice().iter().any(is_played))
+    }))
+}
+
+/// The icon of the abilities by which objects are described.
+fn icon_of(objects: &Objects) -> Option<ActionIcon> {
+    let Objects::Pick(pick) = objects else { return None };
+    let [one] = pick.from.as_slice() else { return None };
+    let mut facts = one.facts.as_ref()?.as_slice().iter();
+    facts.find_map(|clause| match clause.as_slice() {
+        [Literal::Is(Trait::Acts(icon))] => Some(*icon),
+        _ => None,
+    })
+}

@@ -1,0 +1,224 @@
+//! What may be done or left, freely or for a price (6.4, 6.5.a).
+
+use crate::{
+    build::{act, does},
+    link::{folded, may, of_it, targets_of},
+    phrases::players::{as_actor, one_of},
+    reader::Reader,
+    sentences::{
+        cost::{quick_costs, said_costs},
+        effect::chain,
+        imperative::{imperative, simple_verb},
+        moves::put,
+    },
+    words::{number, player},
+};
+use ability::{
+    Action, Amount, Cost, Effect, Mention, Mode, Objects, Offer, OneOrMore, Player, Quantity, Repetition, Step,
+};
+
+/// "You may …", "each player may …".
+pub(super) fn offered(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    if reader.says("you may") {
+        // Within what another player does, whether it depends on that is not said.
+        return if reader.actor == Player::You { offer(reader) } else { None };
+    }
+    reader.says("starting with you ,?");
+    let player = one_of(player(reader)?);
+    reader.say("may")?;
+    as_actor(reader, Player::That, |r| {
+        let steps = offer(r)?;
+        Some(vec![does(player, OneOrMore::new(steps)?)])
+    })
+}
+
+/// "You and target opponent each draw a card": nothing that anybody has to choose, so that the order is no matter.
+pub(super) fn you_and_another(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    reader.say("you and")?;
+    let player = player(reader)?;
+    matches!(player, Player::Opponent | Player::Target | Player::TargetOpponent | Player::That | Player::ItsController)
+        .then_some(())?;
+    reader.say("each|both?")?;
+    let start = reader.position();
+    let own = imperative(reader)?;
+    reader.move_to(start);
+    let theirs = as_actor(reader, Player::That, imperative)?;
+    let is_plain = matches!(own, Step::Act(Action::Draw(_) | Action::Resupply | Action::ExhaustedResupply));
+    is_plain.then(|| vec![own, does(player, OneOrMore::one(theirs))])
+}
+
+/// What may be done: for a price, or just so.
+fn offer(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    reader.say("then? immediately?")?;
+    let before = std::mem::replace(&mut reader.offering, true);
+    let steps = reader.any(&[priced_offer, either_offer, free_offer]);
+    reader.offering = before;
+    steps
+}
+
+fn priced_offer(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    reader.any(&[
+        |r| {
+            let costs = OneOrMore::new(said_costs(r)?)?;
+            r.say("to")?;
+            r.say("also?")?;
+            let then = paid_for(r)?;
+            Some(vec![may(Offer::Pay(costs), Some(then))])
+        },
+        |r| {
+            // "Sacrifice a Robot or discard a card from your Reserve to draw a card": one or the other is paid.
+            let first = OneOrMore::new(said_costs(r)?)?;
+            r.say("or")?;
+            let second = OneOrMore::new(said_costs(r)?)?;
+            r.say("to")?;
+            let then = paid_for(r)?;
+            let otherwise = Some(OneOrMore::one(may(Offer::Pay(second), Some(then.clone()))));
+            Some(vec![Step::May { offer: Offer::Pay(first), then: Some(then), otherwise }])
+        },
+        |r| {
+            let first = imperative(r)?;
+            r.say("to")?;
+            let then = paid_for(r)?;
+            Some(vec![may(Offer::Do(OneOrMore::one(first)), Some(then))])
+        },
+        |r| {
+            // "Pay {1} up to three times. Each time you do, …".
+            let costs = OneOrMore::new(said_costs(r)?)?;
+            r.say("up to")?;
+            let times = Amount::Number(number(r)?);
+            r.say("times . each time you do ,")?;
+            let each = may(Offer::Pay(costs), Some(paid_for(r)?));
+            Some(vec![Step::Repeat { times, effect: OneOrMore::one(each) }])
+        },
+        |r| {
+            r.sees("pay|spend").then_some(())?;
+            let costs = OneOrMore::new(said_costs(r)?)?;
+            (!r.sees("up to")).then_some(())?;
+            Some(vec![may(Offer::Pay(costs), None)])
+        },
+    ])
+}
+
+/// "You may draw it or discard it".
+fn either_offer(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    let first = OneOrMore::one(imperative(reader)?);
+    reader.say("or")?;
+    let other = OneOrMore::one(imperative(reader)?);
+    if reader.sees(". if you|they do|don't") {
+        // What follows on either of them: one choice, which may be refused.
+        let modes = OneOrMore::new(vec![Mode { effect: first }, Mode { effect: other }])?;
+        let quantity = Quantity::Exactly(Amount::Number(1));
+        let either = Step::Choose { quantity, repetition: Repetition::Barred, modes };
+        return Some(vec![may(Offer::Do(OneOrMore::one(either)), None)]);
+    }
+    let modes = vec![Mode { effect: OneOrMore::one(may(Offer::Do(first), None)) }, Mode { effect: other }];
+    let quantity = Quantity::Exactly(Amount::Number(1));
+    Some(vec![Step::Choose { quantity, repetition: Repetition::Barred, modes: OneOrMore::new(modes)? }])
+}
+
+fn free_offer(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    let mut steps = folded(chain(reader)?);
+    // "…, then discard the rest": that is no part of what may be done.
+    let is_rest = matches!(steps.last(), Some(Step::Act(Action::Discard(Objects::The(Mention::Others)))));
+    let rest = if is_rest { steps.pop() } else { None };
+    let mut offered = vec![may(Offer::Do(OneOrMore::new(steps)?), None)];
+    offered.extend(rest);
+    Some(offered)
+}
+
+/// "Spend 1 counter from … to …", "{T} : …" within an effect: for those who pay.
+pub(super) fn paid(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    // "Sacrifice a Landmark to draw a card": what follows does so if it was done.
+    if let Some(step) = reader.attempt(|r| {
+        let done = r.attempt(simple_verb).or_else(|| put(r));
+        let done = done.filter(|step| matches!(step, Step::Act(action) if takes_away(action)))?;
+        r.say("to")?;
+        let then = Some(paid_for(r)?);
+        Some(Step::Do { effect: OneOrMore::one(done), then, otherwise: None })
+    }) {
+        return Some(vec![step]);
+    }
+    let (costs, then) = reader.any(&[
+        |r| {
+            r.sees("spend|pay").then_some(())?;
+            let costs = said_costs(r)?;
+            r.say("to")?;
+            Some((costs, paid_for(r)?))
+        },
+        |r| {
+            let costs = quick_costs(r)?;
+            Some((costs, paid_for(r)?))
+        },
+    ])?;
+    let offer = Offer::Pay(OneOrMore::new(costs)?);
+    Some(vec![may(offer, Some(then))])
+}
+
+/// What a payment is for.
+fn paid_for(reader: &mut Reader<'_>) -> Option<Effect> {
+    if reader.says("receive it") {
+        return Some(OneOrMore::one(act(Action::ReceiveGift)));
+    }
+    chain(reader).and_then(|steps| OneOrMore::new(folded(steps)))
+}
+
+/// "… unless you discard a card", "… unless its controller pays {1}": what may be done or paid by somebody, and else
+/// that happens.
+pub(super) fn unless_paid(reader: &mut Reader<'_>, steps: &[Step]) -> Option<Vec<Step>> {
+    reader.say("unless")?;
+    let payer = player(reader)?;
+    if payer == Player::You {
+        let offer = Offer::Pay(OneOrMore::new(said_costs(reader)?)?);
+        return Some(vec![Step::May { offer, then: None, otherwise: OneOrMore::new(steps.to_vec()) }]);
+    }
+    let costs = as_actor(reader, Player::That, |r| OneOrMore::new(said_costs(r)?))?;
+    let unless = |offer, otherwise| OneOrMore::one(Step::May { offer, then: None, otherwise });
+    let costs = match costs.as_slice() {
+        [Cost::Do(action)] if !is_of_several(action) => Offer::Do(OneOrMore::one(act(action.clone()))),
+        // All of it or nothing (6.4).
+        _ => Offer::Pay(costs),
+    };
+    match steps {
+        // "Target opponent sacrifices a Character unless they pay {2}": who would do it.
+        [Step::By { player, effect }] if payer == Player::That => {
+            Some(vec![does(*player, unless(costs, Some(effect.clone())))])
+        }
+        [Step::Act(action)] if matches!(payer, Player::ItsController | Player::ItsOwner | Player::That) => {
+            let mut all = Vec::new();
+            let mut otherwise = action.clone();
+            // What is chosen is chosen before anybody is asked about it.
+            match targets_of(action) {
+                // Of several things nobody controls all.
+                Some(Objects::Pick(pick)) if pick.quantity != Quantity::Exactly(Amount::Number(1)) => return None,
+                Some(chosen) => {
+                    all.push(act(Action::Name(chosen)));
+                    otherwise = of_it(action)?;
+                }
+                None => {
+                    let is_of_it = of_it(action).is_some_and(|of_it| of_it == *action);
+                    (is_of_it || payer == Player::That).then_some(())?;
+                }
+            }
+            let otherwise = OneOrMore::one(does(Player::MyController, OneOrMore::one(act(otherwise))));
+            all.push(does(payer, unless(costs, Some(otherwise))));
+            Some(all)
+        }
+        _ => None,
+    }
+}
+
+/// Whether a verb takes something away, as a price does.
+const fn takes_away(action: &Action) -> bool {
+    matches!(action, Action::Discard(_) | Action::Sacrifice(_) | Action::Exhaust(_) | Action::Put { .. })
+}
+
+/// Whether a verb is about more than one of what is chosen, which could be done in part.
+fn is_of_several(action: &Action) -> bool {
+    match action {
+        Action::Discard(Objects::Pick(pick))
+        | Action::Sacrifice(Objects::Pick(pick))
+        | Action::Exhaust(Objects::Pick(pick))
+        | Action::Put { what: Objects::Pick(pick), .. } => pick.quantity != Quantity::Exactly(Amount::Number(1)),
+        _ => false,
+    }
+}

@@ -1,0 +1,287 @@
+//! The first, the second, the third of a turn, a Day, an Afternoon: of what is done, and of what is played.
+
+use crate::{
+    build::{IT, compares},
+    conditions::condition::if_or_unless,
+    link::speaks_of_named,
+    phrases::{
+        noun::{described, filter, trait_after, with_facts},
+        object_events::fate,
+        objects::objects,
+        past_events::{done_to, times},
+        place::{controlled, placed},
+        verbs::{Form, deed_to},
+    },
+    reader::Reader,
+    sentences::{
+        durations::may_be_spell,
+        effect::stop,
+        object_subject::predicates,
+        passive::said,
+        trigger::{Triggers, events, guard},
+    },
+    words::{ORDINALS, action_icon, number, phase, player, status, whose},
+};
+use ability::{
+    ActivationLimit, Amount, Article, Comparison, Condition, Duration, Filter, Gain, Keyword, Later, NamedZone,
+    Objects, OneOrMore, Ordinal, Passive, Period, Phase, Place, Player, PlayerEvent, Rule, Statement, Step, Subject,
+    Trigger, Who,
+};
+
+/// "The first time you play a Spell each Day —".
+pub(super) fn nth_time(reader: &mut Reader<'_>) -> Option<Triggers> {
+    reader.say("the")?;
+    let ordinal = reader.row_of(&ORDINALS)?;
+    reader.say("time")?;
+    let early = reader.attempt(|r| each_period(r, ordinal));
+    let mut guards = Vec::new();
+    reader.say(",? that?")?;
+    let triggers = OneOrMore::new(events(reader, &mut guards)?)?;
+    let ration = match early {
+        Some(ration) => ration,
+        None => each_period(reader, ordinal)?,
+    };
+    while let Some(guard) = reader.attempt(|r| guard(r, false)) {
+        guards.push(guard);
+    }
+    if !reader.says("—") && !reader.says("–") && !reader.says("-") {
+        reader.say(",")?;
+    }
+    Some(Triggers { ration: Some(ration), triggers, guards })
+}
+
+/// "When you play your second Spell each turn —", "when an opponent draws their third card each Day —".
+pub(super) fn nth_of_yours(reader: &mut Reader<'_>) -> Option<Triggers> {
+    reader.say("when|whenever")?;
+    let triggers = nth_deed(reader)?;
+    if !reader.says("—") && !reader.says("–") {
+        reader.say("-")?;
+    }
+    Some(triggers)
+}
+
+/// "Two {D} abilities are activated on one of your turns", "you activate two {D} abilities on one of your turns": the
+/// second of one turn, which is yours.
+fn nth_use(reader: &mut Reader<'_>) -> Option<Triggers> {
+    let is_yours = reader.says("you activate|use") || reader.says("you've activated|used");
+    let number = number(reader)?;
+    let icon = action_icon(reader)?;
+    reader.say("abilities")?;
+    if !is_yours {
+        reader.say("are activated|used")?;
+    }
+    // "This turn", of what you do.
+    if !is_yours || !reader.says("this|each turn") {
+        reader.say("on|in|during one of your turns")?;
+    }
+    let ordinal = ORDINALS.rows.iter().map(|row| row.meaning).find(|ordinal| ordinal.number() == number)?;
+    Some(nth(ordinal, Period::Turn, Trigger::Does { who: Player::You, deed: PlayerEvent::Use(icon) }))
+}
+
+/// "Your third Character joins your Expeditions this Day": the third of those that you control.
+fn nth_fate(reader: &mut Reader<'_>) -> Option<Triggers> {
+    // "The second Feat is completed this Day", "your third Character joins …".
+    let whose = if reader.says("the|a") { None } else { Some(whose(reader)?) };
+    let ordinal = reader.row_of(&ORDINALS)?;
+    let what = filter(reader)?;
+    let what = whose.map_or_else(|| what.clone(), |whose| controlled(what.clone(), whose));
+    reader.anything = true;
+    let mut fates = fate(reader)?;
+    let fate = fates.pop().filter(|_| fates.is_empty())?;
+    let ration = each_period(reader, ordinal)?;
+    let triggers = OneOrMore::one(Trigger::Happens { who: Who::Some { article: Article::A, what }, fate });
+    Some(Triggers { ration: Some(ration), triggers, guards: Vec::new() })
+}
+
+/// "You play your second Spell each turn".
+pub(super) fn nth_deed(reader: &mut Reader<'_>) -> Option<Triggers> {
+    if let Some(nth) = reader.any(&[nth_use, nth_fate]) {
+        return Some(nth);
+    }
+    let who = player(reader)?;
+    reader.anything = true;
+    if let Some((ordinal, icon)) = reader.attempt(|r| {
+        r.say("activate|activates|use|uses your|their")?;
+        let ordinal = r.row_of(&ORDINALS)?;
+        let icon = action_icon(r)?;
+        r.say("ability").map(|()| (ordinal, icon))
+    }) {
+        let ration = each_period(reader, ordinal)?;
+        let triggers = OneOrMore::one(Trigger::Does { who, deed: PlayerEvent::Use(icon) });
+        return Some(Triggers { ration: Some(ration), triggers, guards: Vec::new() });
+    }
+    let did = deed_to(reader, &[Form::Base, Form::Third, Form::Past])?;
+    // "Your second Character", "a second Character".
+    let is_one = reader.says("your|their")
+        || reader
+            .attempt(|r| {
+                r.say("a")?;
+                let at = r.position();
+                let is_later = r.row_of(&ORDINALS).is_some_and(|ordinal| ordinal != Ordinal::First);
+                r.move_to(at);
+                is_later.then_some(())
+            })
+            .is_some();
+    let ordinal = match is_one {
+        true => reader.row_of(&ORDINALS)?,
+        // "You create two or more tokens in a turn": with the second there are so many.
+        false => {
+            let number = number(reader).filter(|number| *number > 1)?;
+            reader.says("or more");
+            ORDINALS.rows.iter().map(|row| row.meaning).find(|ordinal| ordinal.number() == number)?
+        }
+    };
+    let deed = done_to(reader, did)?;
+    let ration = each_period(reader, ordinal)?;
+    let triggers = OneOrMore::one(Trigger::Does { who, deed });
+    Some(Triggers { ration: Some(ration), triggers, guards: Vec::new() })
+}
+
+/// "For the first time each Day", after an event.
+pub(super) fn for_the_nth_time(reader: &mut Reader<'_>) -> Option<ActivationLimit> {
+    reader.say("for the")?;
+    let ordinal = reader.row_of(&ORDINALS)?;
+    reader.say("time")?;
+    each_period(reader, ordinal)
+}
+
+/// "Each Day", "this turn"; of phases, there are only the first.
+fn each_period(reader: &mut Reader<'_>, ordinal: Ordinal) -> Option<ActivationLimit> {
+    if !reader.says("in|on|of a|each|one") && !reader.says("in|on|during the same") {
+        reader.say("each|this|per|every")?;
+    }
+    let period = reader.row(&[("turn", Period::Turn), ("day", Period::Day)]);
+    match (period, ordinal) {
+        (Some(each), ordinal) => Some(ActivationLimit::Nth { ordinal, each }),
+        (None, Ordinal::First) => phase(reader).map(ActivationLimit::FirstEach),
+        (None, ordinal) => {
+            reader.say("afternoon")?;
+            Later::of(ordinal).map(ActivationLimit::InAfternoon)
+        }
+    }
+}
+
+/// "Each Spell you play after the first each Day costs {1} more": once there was one.
+pub(crate) fn after_the_first(reader: &mut Reader<'_>) -> Option<Rule> {
+    reader.say("each|every")?;
+    let (filter, None) = described(reader, Vec::new())? else { return None };
+    reader.say("after the")?;
+    let ordinal = reader.row_of(&ORDINALS)?;
+    let ActivationLimit::Nth { each, .. } = each_period(reader, ordinal)? else { return None };
+    let (card, from, who) = of_what_is_played(filter)?;
+    let statement = said(reader).filter(|statement| matches!(statement, Statement::Costs { .. }))?;
+    stop(reader)?;
+    let played = Trigger::Does { who, deed: PlayerEvent::Play { card: card.clone(), from } };
+    (who == Player::You).then_some(())?;
+    let so_many = compares(times(played, each.duration()), Comparison::AtLeast, Amount::Number(ordinal.number()));
+    let who = Subject::Each(placed(card, &Place::Played { by: Player::You, from }));
+    Some(Rule::Passive { condition: Some(so_many), passive: Passive::Object { who, statement } })
+}
+
+/// "The first Robot you play each Morning gains 2 boosts", "the first Character you play each Day costs {1} less".
+pub(crate) fn first_each(reader: &mut Reader<'_>) -> Option<Rule> {
+    reader.say("the|your")?;
+    let ordinal = reader.row_of(&ORDINALS)?;
+    let (filter, None) = described(reader, Vec::new())? else { return None };
+    reader.anything = true;
+    let ration = each_period(reader, ordinal)?;
+    // "The first Robot you play each Day with Base Cost {2} or less".
+    let mut facts = Vec::new();
+    while let Some(fact) = reader.attempt(trait_after) {
+        facts.push(fact);
+    }
+    let (card, from, who) = of_what_is_played(filter)?;
+    let card = with_facts(card, &facts);
+    (who == Player::You).then_some(())?;
+    // A Spell has lost a status before it is played (5.1.2.i).
+    let statement = match may_be_spell(&card) && reader.says("loses") {
+        true => Some(Statement::Loses(OneOrMore::one(Gain::Status(status(reader)?)))),
+        false if reader.sees("costs|is|has") => Some(said(reader)?),
+        false => None,
+    };
+    if let Some(statement) = statement {
+        stop(reader)?;
+        return cheaper(card, from, ration, statement);
+    }
+    let effect = OneOrMore::new(predicates(reader, IT)?)?;
+    stop(reader)?;
+    let triggers = OneOrMore::one(Trigger::Does { who: Player::You, deed: PlayerEvent::Play { card, from } });
+    Some(Rule::Reaction { ration: Some(ration), triggers, guards: None, effect })
+}
+
+/// "Each Character you play from your hand gains 1 boost", "tokens you play from Reserve lose [[Fleeting]] if …": a Reaction to
+/// each play, where nothing says how long.
+pub(crate) fn of_each_played(reader: &mut Reader<'_>) -> Option<Rule> {
+    let before = reader.attempt(|r| {
+        let condition = if_or_unless(r)?;
+        r.say(",")?;
+        (!speaks_of_named(&condition)).then_some(condition)
+    });
+    let Objects::Each(filter) = objects(reader)? else { return None };
+    let is_played = |place: &Place| matches!(place, Place::Played { by: Player::You | Player::Opponent, .. });
+    let all_are_played = filter
+        .as_slice()
+        .iter()
+        .all(|one| one.places.as_ref().is_some_and(|places| places.as_slice().iter().all(is_played)));
+    (all_are_played && !may_be_spell(&filter)).then_some(())?;
+    let is_status = "[[Fleeting]]|[[Anchored]]|[[Asleep]]|[Fleeting]|[Anchored]|[Asleep]|fleeting|anchored|asleep";
+    (reader.sees("gain|gains|switch|switches") || reader.sees(&format!("lose|loses {is_status}"))).then_some(())?;
+    let (card, from, who) = of_what_is_played(filter)?;
+    reader.anything = true;
+    let mut effect = OneOrMore::new(predicates(reader, IT)?)?;
+    let after = reader.attempt(if_or_unless);
+    for condition in [after, before].into_iter().flatten() {
+        effect = OneOrMore::one(Step::If { condition, effect, otherwise: None });
+    }
+    stop(reader)?;
+    let triggers = OneOrMore::one(Trigger::Does { who, deed: PlayerEvent::Play { card, from } });
+    Some(Rule::Reaction { ration: None, triggers, guards: None, effect })
+}
+
+/// So many of those events in such a period.
+fn nth(ordinal: Ordinal, each: Period, event: Trigger) -> Triggers {
+    let ration = Some(ActivationLimit::Nth { ordinal, each });
+    Triggers { ration, triggers: OneOrMore::one(event), guards: Vec::new() }
+}
+
+/// "Spell you play from your hand": what is played, from where, and by whom.
+pub(super) fn of_what_is_played(filter: Filter) -> Option<(Filter, Option<NamedZone>, Player)> {
+    let (mut from, mut who) = (None, Player::You);
+    let mut all = filter.as_slice().to_vec();
+    for description in &mut all {
+        for place in description.places.iter().flat_map(OneOrMore::as_slice) {
+            if let Place::Played { from: zone, by } = place {
+                (from, who) = (*zone, *by);
+            }
+        }
+        description.places = None;
+    }
+    Some((OneOrMore::new(all)?, from, who))
+}
+
+/// What the first such card of a period costs or loses: as long as none was played in it; the second, while one was.
+fn cheaper(card: Filter, from: Option<NamedZone>, ration: ActivationLimit, statement: Statement) -> Option<Rule> {
+    // How it can be played is had before it is played, and not needed after.
+    let is_of_play = match &statement {
+        Statement::Costs { .. } | Statement::Loses(_) => true,
+        Statement::Has(gains) => {
+            gains.as_slice().iter().all(|gain| matches!(gain, Gain::Keyword(Keyword::Temple(_) | Keyword::Scout(_))))
+        }
+        _ => false,
+    };
+    is_of_play.then_some(())?;
+    let (before, ordinal, phase) = match ration {
+        ActivationLimit::Nth { ordinal, each } => (each.duration(), ordinal.number(), None),
+        ActivationLimit::FirstEach(Phase::Afternoon) => (Duration::ThisAfternoon, 1, Some(Phase::Afternoon)),
+        ActivationLimit::InAfternoon(ordinal) => (Duration::ThisAfternoon, ordinal.number(), Some(Phase::Afternoon)),
+        ActivationLimit::FirstEach(_) | ActivationLimit::Once(_) => return None,
+    };
+    let played = Trigger::Does { who: Player::You, deed: PlayerEvent::Play { card: card.clone(), from } };
+    let so_many = compares(times(played, before), Comparison::Equal, Amount::Number(ordinal - 1));
+    let condition = match phase {
+        None => so_many,
+        Some(phase) => Condition::All(OneOrMore::new(vec![Condition::During(phase), so_many])?),
+    };
+    let who = Subject::Each(placed(card, &Place::Played { by: Player::You, from }));
+    Some(Rule::Passive { condition: Some(condition), passive: Passive::Object { who, statement } })
+}

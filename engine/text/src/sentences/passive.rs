@@ -1,0 +1,584 @@
+//! Passive abilities: what is said of objects, Expeditions, regions and limits (2.3).
+
+use crate::{
+    build::{fact, is, not},
+    conditions::condition::if_or_unless,
+    phrases::{
+        amount::{amount, mana_amount},
+        expedition::{expeditions, march_adjectives, march_facts, regions},
+        expedition_conditions::is_single,
+        hero::{of_hero, signature_article},
+        noun::{self, filter},
+        objects::objects,
+        place::{self, of_any_opponent, played_by, played_from, were_played, zone_from},
+        regions::{expedition_rule, march_rule, terraformed, terraforming},
+        time::during,
+        topic::{About, about, of_expedition, of_it, with_facts},
+        verbs::any_card,
+    },
+    reader::Reader,
+    sentences::{
+        create::keyword,
+        effect::{is_over, stop},
+        limits::{both_limits, cannot_play, kept_besides, limits, maxima, may_play},
+        object_subject::held,
+        prices::{
+            cost_statement, if_played_from, lost_as_played, own_cost, own_play_from, played_only_from, rebate,
+            within_expedition,
+        },
+        prohibitions::{
+            arrivals_said, as_it_arrives, cannot_target, enters, enters_as, ignored, kept_from, kept_from_that,
+            play_limit, silenced, surcharge,
+        },
+        replacements::modifiers,
+        signature::signature_said,
+        statistics::{changed_statistics, several_changes, statistics},
+    },
+    words::{counter, player, status, sub_type, terrain, type_noun},
+};
+use ability::{
+    Amount, Area, Ban, Clause, Comparison, Condition, Counter, Description, ExpeditionFact, Expeditions, Filter,
+    FlagKeyword, Gain, Keyword, Literal, MarchRule, Mention, Noun, Objects, OneOrMore, Passive, Place, Player, Pricing,
+    Rule, Search, Statement, Status, Subject, Trait,
+};
+
+/// A passive ability, or several in one sentence, with the condition under which they hold. No sentence after it speaks of
+/// anything in it.
+pub(crate) fn passives(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
+    let was_named = reader.anything;
+    // Nobody chooses for what just holds: X is of any opponent.
+    let x = reader.x.clone();
+    reader.x = x.clone().map(of_any_opponent);
+    let rules = passive_rules(reader);
+    reader.x = x;
+    let rules = rules?;
+    reader.anything = was_named;
+    Some(rules)
+}
+
+fn passive_rules(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
+    if let Some(modifiers) = reader.attempt(modifiers) {
+        return Some(modifiers);
+    }
+    if let Some(rule) = reader.attempt(where_played) {
+        return Some(vec![rule]);
+    }
+    // "I can only be played if you control a Landmark".
+    if let Some(condition) = reader.attempt(|r| {
+        if !r.says("play me only") {
+            r.say("I can only be played")?;
+        }
+        let condition = if_or_unless(r)?;
+        stop(r)?;
+        Some(condition)
+    }) {
+        let passive = Passive::Object { who: Subject::Me, statement: Statement::Cannot(Ban::Played) };
+        return Some(vec![Rule::Passive { condition: Some(not(condition)), passive }]);
+    }
+    if let Some(rule) = reader.any(&[played_only_from, play_limit]) {
+        return Some(vec![rule]);
+    }
+    if let Some(passives) = reader.attempt(|r| {
+        // "During Rest, I don't go to Reserve".
+        r.say("during rest ,")?;
+        let who = subject(r)?;
+        r.say("don't|doesn't go to reserve")?;
+        stop(r)?;
+        let statement = Statement::Has(OneOrMore::one(Gain::Keyword(Keyword::Flag(FlagKeyword::Eternal))));
+        Some(vec![Rule::Passive { condition: None, passive: Passive::Object { who, statement } }])
+    }) {
+        return Some(passives);
+    }
+    reader.conditioned = None;
+    let before = reader.attempt(|r| {
+        let condition = r.attempt(if_played_from).or_else(|| r.attempt(if_or_unless));
+        let condition = condition.or_else(|| during(r))?;
+        if !r.says(",") {
+            r.say(":")?;
+        }
+        Some(condition)
+    });
+    // "If one of your Expeditions is …, your other Expedition …" is beside that one, which no passive ability can name.
+    let is_of_some = reader.conditioned.as_ref().is_some_and(|which| !is_single(which));
+    (!is_of_some || !reader.says_next("your|the other expedition|one", ".")).then_some(())?;
+    let about = before.as_ref().map_or_else(About::default, about);
+    let mut passives = statements(reader, &about)?;
+    let from = reader.attempt(|r| own_play_from(r, &mut passives));
+    let after = reader.attempt(|r| if_it_is_such(r, &passives));
+    let after = after.or_else(|| reader.attempt(if_or_unless)).or_else(|| reader.attempt(during));
+    let mut after = after.map(|condition| of_expedition(condition, &passives));
+    if let Some(facts) = after.as_ref().and_then(of_it) {
+        // "Robots you control have [Tough 1] as long as they're [[Boosted]]": those that are.
+        passives = passives.into_iter().map(|passive| with_facts(passive, &facts)).collect::<Option<_>>()?;
+        after = None;
+    }
+    stop(reader)?;
+    let mut all: Vec<Condition> = [before, after, from].into_iter().flatten().collect();
+    let condition = if all.len() > 1 { OneOrMore::new(all).map(Condition::All) } else { all.pop() };
+    Some(passives.into_iter().map(|passive| Rule::Passive { condition: condition.clone(), passive }).collect())
+}
+
+/// "(Other Characters in my Expedition are [Tough 1]) if it's [[Ascended]]": the Expedition in which they are.
+fn if_it_is_such(reader: &mut Reader<'_>, passives: &[Passive]) -> Option<Condition> {
+    if !reader.says("if|while it's") {
+        reader.say("as long as it's")?;
+    }
+    let [Passive::Object { who: Subject::Each(filter), .. }] = passives else { return None };
+    let [one] = filter.as_slice() else { return None };
+    let Some([Place::In(Area::Expedition(which))]) = one.places.as_ref().map(OneOrMore::as_slice) else {
+        return None;
+    };
+    let which = Some((**which).clone()).filter(is_single)?;
+    // What could be said of a Character as well is not said of the Expedition.
+    reader.sees("ascended|[Ascended]|[[Ascended]]|behind|tied|ahead").then_some(())?;
+    Some(Condition::Expedition { which, facts: OneOrMore::new(march_facts(reader)?)? })
+}
+
+/// "If there are no Characters in the Expedition I'm played in, I cost {1} less".
+fn where_played(reader: &mut Reader<'_>) -> Option<Rule> {
+    reader.say("if there are no characters in the expedition I'm played in")?;
+    if !reader.says(",") {
+        reader.say(":")?;
+    }
+    let statement = reader.attempt(|r| {
+        r.say("I cost")?;
+        cost_statement(r)
+    })?;
+    stop(reader)?;
+    let Statement::Costs { pricing, within: None } = statement else { return None };
+    let none = ExpeditionFact::Characters { comparison: Comparison::Equal, with: Amount::Number(0) };
+    let statement = Statement::Costs { pricing, within: Some(fact(none)) };
+    Some(Rule::Passive { condition: None, passive: Passive::Object { who: Subject::Me, statement } })
+}
+
+pub(super) fn statements(reader: &mut Reader<'_>, about: &About) -> Option<Vec<Passive>> {
+    if let Some(several) = reader.any(&[bare_keywords, orb_card, two_places, both_considered, both_limits]) {
+        return Some(several);
+    }
+    if let Some(several) = reader.attempt(|r| several_changes(r, about)) {
+        return Some(several);
+    }
+    let start = reader.position();
+    let one = reader.attempt(|r| statement_about(r, about))?;
+    let mut all = vec![one];
+    // "Characters facing me can't gain [[Anchored]] or [[Asleep]]".
+    while let Some(Passive::Object { who, statement: Statement::Cannot(Ban::Status(_)) }) = all.last()
+        && let who = who.clone()
+        && let Some(status) = reader.attempt(|r| {
+            r.say("or")?;
+            status(r)
+        })
+    {
+        all.push(Passive::Object { who, statement: Statement::Cannot(Ban::Status(status)) });
+    }
+    // "Your Hero's Signature token costs {1} less and has [Tough 1]": of the same subject.
+    if let Some(Passive::Object { .. }) = all.first() {
+        while let Some(more) = reader.attempt(|r| {
+            r.say(",?")?;
+            r.say("and")?;
+            let end = r.position();
+            r.move_to(start);
+            let who = spoken_of(r, about)?;
+            let has = r.says("have|has");
+            r.move_to(end);
+            // "Robots you control have [Tough 1] and +1 {V}": the verb is said once.
+            let unsaid = |r: &mut Reader<'_>| {
+                has.then_some(())?;
+                let mut all = changed_statistics(r)?;
+                if all.len() == 1 { all.pop() } else { None }
+            };
+            match r.attempt(unsaid) {
+                Some(statement) => Some(Passive::Object { who, statement }),
+                None => said_of(r, who),
+            }
+        }) {
+            all.push(more);
+        }
+    }
+    // "Can't switch Expeditions or defect": neither.
+    if let Some(Passive::Object { who, statement: Statement::Cannot(_) }) = all.last().cloned() {
+        while let Some(statement) = reader.attempt(|r| {
+            r.say("or")?;
+            kept_from_that(r)
+        }) {
+            all.push(Passive::Object { who: who.clone(), statement });
+        }
+    }
+    // "Your Landmarks limit is six, and Landmarks you play cost {1} less".
+    while let Some(more) = reader.attempt(|r| {
+        r.say(",? and|but")?;
+        statement_about(r, about)
+    }) {
+        all.push(more);
+    }
+    Some(all)
+}
+
+/// One statement.
+fn statement_about(reader: &mut Reader<'_>, about: &About) -> Option<Passive> {
+    if let Some(passive) = reader.attempt(|r| expedition_rule(r, about)) {
+        return Some(passive);
+    }
+    if let Some(passive) = reader.any(&[
+        signature_said,
+        terraformed,
+        limits,
+        kept_besides,
+        maxima,
+        rebate,
+        may_play,
+        cannot_play,
+        silenced,
+        statistics,
+        own_cost,
+        ignored,
+        surcharge,
+        cannot_target,
+    ]) {
+        return Some(passive);
+    }
+    let who = spoken_of(reader, about)?;
+    said_of(reader, who)
+}
+
+/// What is said of a subject that was read.
+fn said_of(reader: &mut Reader<'_>, who: Subject) -> Option<Passive> {
+    let statement = match reader.attempt(|r| lost_as_played(r, &who)) {
+        Some(statement) => statement,
+        None => said(reader)?,
+    };
+    // What costs something is played.
+    let who = match (who, &statement) {
+        (Subject::Each(filter), Statement::Costs { .. }) => Subject::Each(place::played(filter)),
+        // What is in play has a status or not; what is played has lost it before (5.1.2.i).
+        (who, Statement::Loses(gains)) if matches!(gains.as_slice(), [Gain::Status(_)]) => {
+            let is_played = |place: &Place| matches!(place, Place::Played { .. });
+            let all =
+                |one: &Description| one.places.as_ref().is_some_and(|places| places.as_slice().iter().all(is_played));
+            let Subject::Each(filter) = who else { return None };
+            let filter = match reader.says("when you play it|them") {
+                true => place::played(filter),
+                false => filter,
+            };
+            filter.as_slice().iter().all(all).then_some(Subject::Each(filter))?
+        }
+        (Subject::Each(filter), Statement::Cannot(Ban::Played | Ban::PlayedIn(_))) => {
+            let from = reader.attempt(zone_from);
+            let by = reader.attempt(by_whom);
+            let from = from.or_else(|| reader.attempt(zone_from));
+            let played = played_from(filter, from)?;
+            Subject::Each(by.map_or(Some(played.clone()), |by| played_by(played, by))?)
+        }
+        (Subject::Each(filter), Statement::Cannot(Ban::Activate(arrivals))) => {
+            Subject::Each(as_it_arrives(filter, arrivals)?)
+        }
+        // What has such a keyword would depend on itself.
+        (Subject::Each(filter), Statement::Has(gains))
+            if gains.as_slice().iter().all(is_way)
+                && filter.contains(|fact: &Trait| matches!(fact, Trait::Numbered(_))) =>
+        {
+            return None;
+        }
+        (Subject::Each(filter), Statement::Has(_)) if is_of_spells(&filter) => Subject::Each(place::played(filter)),
+        (Subject::Each(filter), Statement::Has(_) | Statement::Cannot(_)) => Subject::Each(were_played(filter)),
+        (who, _) => who,
+    };
+    Some(Passive::Object { who, statement })
+}
+
+/// "By your opponents", of what cannot be played: of them all.
+fn by_whom(reader: &mut Reader<'_>) -> Option<Player> {
+    reader.say("by")?;
+    Some(match player(reader)? {
+        Player::EachOpponent => Player::Opponent,
+        Player::Each => Player::Any,
+        by => by,
+    })
+}
+
+/// Who bears what is said: "it" is what the condition spoke of.
+pub(super) fn spoken_of(reader: &mut Reader<'_>, about: &About) -> Option<Subject> {
+    match &about.things {
+        // After a name was said, "that card" is any with that name.
+        None if reader.name_is_said && !reader.anything && reader.says("that|those card|cards") => {
+            let named = noun::with_facts(any_card(), &[is(Trait::NamedLike(Mention::It))]);
+            Some(Subject::Each(named))
+        }
+        Some(things) if reader.says("it|they") => Some(Subject::Each(things.clone())),
+        _ if signature_article(reader).is_some() => Some(Subject::Each(of_hero(filter(reader)?, Player::You))),
+        _ => subject(reader),
+    }
+}
+
+/// "[Gigantic], [Tough 1]", "[[Fleeting]]".
+fn bare_keywords(reader: &mut Reader<'_>) -> Option<Vec<Passive>> {
+    let mut gains = Vec::new();
+    loop {
+        let keyword = reader.attempt(keyword).map(Gain::Keyword);
+        gains.push(match keyword {
+            Some(keyword) => keyword,
+            None if reader.sees("[[Fleeting]]|[Fleeting]") => {
+                reader.next();
+                Gain::Status(Status::Fleeting)
+            }
+            None => return None,
+        });
+        if !reader.says(",") && !reader.says("and") {
+            break;
+        }
+    }
+    // Another ability may follow in the same paragraph.
+    if !reader.is_at_end() && !reader.sees(".") && !is_over(reader) && !reader.sees("{J}|{H}|{R}|{T}|{I}|When|At") {
+        return None;
+    }
+    let statement = Statement::Has(OneOrMore::new(gains)?);
+    Some(vec![Passive::Object { who: Subject::Me, statement }])
+}
+
+/// "I can't be played but …".
+fn orb_card(reader: &mut Reader<'_>) -> Option<Vec<Passive>> {
+    reader.say("I can't be played")?;
+    reader.say(",? but I can be used as a mana orb")?;
+    let of_me = |statement| Passive::Object { who: Subject::Me, statement };
+    Some(vec![of_me(Statement::Cannot(Ban::Played)), of_me(Statement::AsManaOrb)])
+}
+
+/// Two Expeditions or regions with one statement.
+fn two_places(reader: &mut Reader<'_>) -> Option<Vec<Passive>> {
+    reader.any(&[
+        |r| {
+            let one = expeditions(r)?;
+            r.say("and")?;
+            let other = match one {
+                Expeditions::MyOther if r.says("the expedition facing it") => Expeditions::FacingMyOther,
+                _ => expeditions(r)?,
+            };
+            let rule = march_rule(r)?;
+            Some([one, other].map(|which| Passive::Expedition { which, rule: rule.clone() }).to_vec())
+        },
+        |r| {
+            let one = regions(r)?;
+            r.say("and")?;
+            let other = regions(r)?;
+            let (terraforming, terrains) = terraforming(r)?;
+            let terraformed = |which| Passive::Regions { which, terraforming, terrains: terrains.clone() };
+            Some([one, other].map(terraformed).to_vec())
+        },
+    ])
+}
+
+/// "My Expedition and its Characters are considered …": the Characters are where it is.
+fn both_considered(reader: &mut Reader<'_>) -> Option<Vec<Passive>> {
+    let which = expeditions(reader)?;
+    reader.say("and its characters are considered")?;
+    let facts = OneOrMore::new(march_facts(reader)?)?;
+    Some(vec![Passive::Expedition { which, rule: MarchRule::CountsAs(facts) }])
+}
+
+/// Who bears what is said.
+fn subject(reader: &mut Reader<'_>) -> Option<Subject> {
+    if reader.says("I'm") {
+        reader.move_to(reader.position() - 1);
+        return Some(Subject::Me);
+    }
+    let was_named = reader.anything;
+    let objects = objects(reader)?;
+    // Of what something is said nothing is chosen: a name that was said is still what was named.
+    reader.anything = if reader.name_is_said { was_named } else { reader.anything };
+    match objects {
+        Objects::The(Mention::Me) => Some(Subject::Me),
+        Objects::The(Mention::It) => Some(Subject::It),
+        Objects::Each(filter) => Some(Subject::Each(filter)),
+        Objects::The(Mention::Others) | Objects::Top { .. } | Objects::Both { .. } | Objects::Pick(_) => None,
+    }
+}
+
+pub(super) fn said(reader: &mut Reader<'_>) -> Option<Statement> {
+    let was_named = std::mem::replace(&mut reader.anything, true);
+    let said = any_statement(reader);
+    // A name that was said is still what was named.
+    if reader.name_is_said {
+        reader.anything = was_named;
+    }
+    said
+}
+
+fn any_statement(reader: &mut Reader<'_>) -> Option<Statement> {
+    reader.any(&[
+        |r| {
+            if !r.says("is|are free") {
+                r.say("cost|costs nothing")?;
+            }
+            Some(Statement::Costs { pricing: Pricing::Free, within: None })
+        },
+        |r| {
+            let is_of_me = r.sees("I'm|am");
+            r.say("I'm|am|is|are also? considered a|an")?;
+            let noun = type_noun(r)?;
+            let is_everywhere = r.says(", even when not in play");
+            // Of itself a card says it wherever it is; nothing is noted that holds in play only.
+            (is_everywhere || !is_of_me).then_some(())?;
+            Some(Statement::Has(OneOrMore::one(Gain::Kind(noun))))
+        },
+        |r| {
+            // "I'm also a Dragon", "each Character you control counts as a Soldier".
+            if !r.says("count|counts as a|an?") {
+                r.say("I'm|am|is|are also a|an?")?;
+            }
+            sub_type(r).map(|sub_type| Statement::Has(OneOrMore::one(Gain::SubType(sub_type))))
+        },
+        |r| {
+            // What is gained once and for all is an effect; an ability in quotes is had as long as something holds.
+            if !r.says("I'm|am|is|are|has|have :?") {
+                r.say("gain|gains")?;
+                r.sees("\"|“|[Cooldown]").then_some(())?;
+            }
+            held(r).map(Statement::Has)
+        },
+        |r| {
+            // "Don't gain [[Fleeting]]", of what is played.
+            r.say("don't|doesn't gain")?;
+            Some(Statement::Loses(OneOrMore::one(Gain::Status(status(r)?))))
+        },
+        |r| {
+            r.say("lose|loses all? their|its|my? abilities")?;
+            Some(Statement::Loses(OneOrMore::one(Gain::Abilities)))
+        },
+        |r| {
+            // "Lose their {H} abilities": they don't activate.
+            r.say("lose|loses all? their|its?")?;
+            let arrivals = arrivals_said(r)?;
+            r.say("abilities|ability")?;
+            Some(Statement::Cannot(Ban::Activate(arrivals)))
+        },
+        |r| {
+            // "I have +1 {V} for each Plant you control".
+            r.say("have|has|gain|gains|get|gets")?;
+            let mut all = changed_statistics(r)?;
+            if all.len() == 1 { all.pop() } else { None }
+        },
+        |r| {
+            r.say("cost|costs")?;
+            cost_statement(r)
+        },
+        |r| {
+            r.say("can't cost less than")?;
+            let least = mana_amount(r)?;
+            Some(Statement::Costs { pricing: Pricing::AtLeast(least), within: None })
+        },
+        |r| {
+            if r.says("can't be|become") {
+                let status = status(r)?;
+                return Some(Statement::Cannot(match status {
+                    // It is as long as it has a boost (2.4.4).
+                    Status::Boosted => Ban::Counters(Counter::Boost),
+                    status => Ban::Status(status),
+                }));
+            }
+            r.say("can't gain")?;
+            let ban = r.attempt(|r| status(r).map(Ban::Status)).or_else(|| counter(r).map(Ban::Counters))?;
+            Some(Statement::Cannot(ban))
+        },
+        kept_from,
+        enters_as,
+        |r| {
+            if !r.says("can't be exhausted") {
+                r.say("can't become exhausted")?;
+            }
+            Some(Statement::Cannot(Ban::Status(Status::Exhausted)))
+        },
+        |r| {
+            // "I can only be played in your Hero Expedition".
+            r.say("can only be played in")?;
+            r.say("your|a|an?")?;
+            let mut facts = march_adjectives(r);
+            r.say("expedition|expeditions")?;
+            r.say("that's|that? is?")?;
+            facts.extend(r.attempt(march_facts).into_iter().flatten());
+            // Not in those of which any of these does not hold.
+            let opposite = |clause: &Clause<ExpeditionFact>| match clause.as_slice() {
+                [Literal::Is(fact)] => Some(Literal::Not(fact.clone())),
+                [Literal::Not(fact)] => Some(Literal::Is(fact.clone())),
+                _ => None,
+            };
+            let others: Option<Vec<_>> = facts.iter().map(opposite).collect();
+            Some(Statement::Cannot(Ban::PlayedIn(OneOrMore::one(OneOrMore::new(others?)?))))
+        },
+        |r| {
+            r.say("can't be played")?;
+            Some(Statement::Cannot(Ban::PlayedIn(within_expedition(r)?)))
+        },
+        |r| {
+            r.say("can't be played")?;
+            Some(Statement::Cannot(Ban::Played))
+        },
+        |r| {
+            r.say("can be used as a mana orb")?;
+            Some(Statement::AsManaOrb)
+        },
+        |r| {
+            // What the reminder of Eternal says (7.4.3).
+            r.say("don't|doesn't go to reserve during rest")?;
+            Some(Statement::Has(OneOrMore::one(Gain::Keyword(Keyword::Flag(FlagKeyword::Eternal)))))
+        },
+        |r| {
+            r.say("don't|doesn't count toward|towards your|the|their reserve limit")?;
+            Some(Statement::Cannot(Ban::Counted))
+        },
+        |r| {
+            if r.says("don't|doesn't ready during the? morning")
+                || r.says("don't|doesn't get|become ready during the? morning")
+                || r.says("isn't|aren't readied during the? morning")
+            {
+                return Some(Statement::Cannot(Ban::Prepared));
+            }
+            if !r.says("remain|remains exhausted during the? morning") {
+                r.say("can't be readied")?;
+                if !r.says("during morning") {
+                    return Some(Statement::Cannot(Ban::Readied));
+                }
+            }
+            Some(Statement::Cannot(Ban::Prepared))
+        },
+        |r| {
+            r.say("can gain")?;
+            let regained = status(r)?;
+            r.say("even if I was already")?;
+            (status(r)? == regained).then_some(Statement::Regains(regained))
+        },
+        |r| {
+            if r.says("begin|begins") {
+                r.say("the? game? with")?;
+            } else {
+                enters(r)?;
+                r.say("with")?;
+            }
+            let amount = amount(r)?;
+            if let Some(counter) = r.attempt(counter) {
+                return Some(Statement::EntersWith { amount, counter });
+            }
+            let mut terrains = vec![terrain(r)?];
+            while let Some(terrain) = r.attempt(|r| {
+                r.say(",? and? one")?;
+                terrain(r)
+            }) {
+                terrains.push(terrain);
+            }
+            r.say("terrain? marker|markers")?;
+            OneOrMore::new(terrains).map(Statement::Markers)
+        },
+    ])
+}
+
+/// Whether a gain is another cost for which a card can be played.
+const fn is_way(gain: &Gain) -> bool {
+    matches!(gain, Gain::Keyword(Keyword::Temple(_) | Keyword::Scout(_)))
+}
+
+/// Whether these are Spells that somebody has: they have what is said of them while they are played.
+fn is_of_spells(filter: &Filter) -> bool {
+    filter.as_slice().iter().all(|one| {
+        one.nouns.as_slice() == [Noun::Spell]
+            && matches!(one.places.as_ref().map(OneOrMore::as_slice), Some([Place::Controlled(_)]))
+    })
+}

@@ -1,0 +1,126 @@
+//! What a player does who is the subject of a sentence (6.1.h).
+
+use crate::{
+    build::{act, does, in_zone},
+    conditions::possession::of_whom,
+    phrases::{
+        amount::cards_in,
+        place::placed,
+        players::{as_actor, one_of},
+    },
+    reader::Reader,
+    sentences::{
+        imperative::{imperative, player_verb},
+        moves::shuffled_into,
+    },
+    words::player,
+};
+use ability::{
+    Action, Amount, Mention, Mode, NamedZone, Objects, OneOrMore, Player, Quantity, Repetition, Search, Step, Trait,
+};
+
+/// What a player does, as the subject of a sentence.
+pub(super) fn player_does(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    if let Some(steps) = reader.attempt(in_turn) {
+        return Some(steps);
+    }
+    let player = one_of(player(reader)?);
+    if reader.says("become|becomes the? first player") {
+        return Some(vec![act(Action::MakeFirst(player))]);
+    }
+    if player == Player::You {
+        return imperative(reader).map(|step| vec![step]);
+    }
+    player_acts(reader, player)
+}
+
+/// What another player does.
+pub(super) fn player_acts(reader: &mut Reader<'_>, player: Player) -> Option<Vec<Step>> {
+    // "They may discard a card and you draw a card": whether the one depends on the other is not said.
+    (player != Player::MyController).then_some(())?;
+    if matches!(player, Player::Each | Player::EachOpponent)
+        && let Some(condition) = reader.attempt(of_whom)
+    {
+        let steps = as_actor(reader, Player::That, player_verb)?;
+        let effect = OneOrMore::one(steps);
+        let only = Step::If { condition, effect, otherwise: None };
+        return Some(vec![does(player, OneOrMore::one(only))]);
+    }
+    // "They discard a card, then draw a card": a verb without an ending is theirs, too.
+    let are_several = reader.before("they") || reader.before("players") || reader.before("opponents");
+    let steps = as_actor(reader, Player::That, |r| {
+        let steps = r.attempt(shuffled_into).or_else(|| r.attempt(revealed_and_named));
+        let mut steps = match steps {
+            Some(steps) => steps,
+            None => vec![player_verb(r)?],
+        };
+        // "Target opponent sacrifices a Character or discards a card": one of the two (6.5.g).
+        if let [one @ Step::Act(_)] = steps.as_slice()
+            && let Some(other) = r.attempt(|r| {
+                r.say("or")?;
+                player_verb(r).filter(|step| matches!(step, Step::Act(_)))
+            })
+        {
+            let modes = [one.clone(), other].map(|step| Mode { effect: OneOrMore::one(step) });
+            let quantity = Quantity::Exactly(Amount::Number(1));
+            let modes = OneOrMore::new(modes.to_vec())?;
+            let choice = Step::Choose { quantity, repetition: Repetition::Barred, modes };
+            return Some(vec![does(player, OneOrMore::one(choice))]);
+        }
+        while let Some(step) = r.attempt(|r| {
+            r.say(",? then?")?;
+            // "Reveals …, puts … in their Reserve and discards the rest".
+            if !r.before("then") && !r.says("and") {
+                r.before(",").then_some(())?;
+            }
+            // "…, then you take control of it": somebody else.
+            let third_person = r.peek().is_some_and(|verb| verb.trim_matches(['[', ']']).ends_with('s'));
+            if third_person || are_several { player_verb(r) } else { None }
+        }) {
+            steps.push(step);
+        }
+        Some(vec![does(player, OneOrMore::new(steps)?)])
+    })?;
+    // Of several, "their" Reserve is that of all of them.
+    reader.they_all = matches!(player, Player::Each | Player::EachOpponent).then_some(player);
+    Some(steps)
+}
+
+/// "(Each opponent) reveals their hand and discards each card with that name (from it)": of the name that was said. It is
+/// shown what stays, since what goes can be seen.
+fn revealed_and_named(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    reader.say("reveal|reveals their|your hand")?;
+    if !reader.says(". they") && !reader.says(". that player") {
+        reader.say(",? and|then then?")?;
+    }
+    let Step::Act(Action::Discard(Objects::Each(named))) = player_verb(reader)? else { return None };
+    if !reader.says("from it|them") {
+        reader.says("from among them");
+    }
+    let of_name = |fact: &Trait| *fact == Trait::NamedLike(Mention::It);
+    (reader.name_is_said && named.contains(of_name)).then_some(())?;
+    let hand = in_zone(reader.actor, NamedZone::Hand);
+    let discarded = Objects::Each(placed(named, &hand));
+    let shown = Objects::Each(cards_in(hand));
+    Some(vec![act(Action::Discard(discarded)), act(Action::Reveal(shown))])
+}
+
+/// "Starting with you, each player discards their Reserve, then [Resupplies]": one after the other.
+fn in_turn(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    reader.say("starting with you , each player")?;
+    let steps = as_actor(reader, Player::That, |r| {
+        let mut steps = vec![player_verb(r)?];
+        while let Some(step) = r.attempt(|r| {
+            r.say(",? then|and?")?;
+            (r.before(",") || r.before("then") || r.before("and")).then_some(())?;
+            let step = player_verb(r)?;
+            r.says("again");
+            Some(step)
+        }) {
+            steps.push(step);
+        }
+        Some(steps)
+    })?;
+    let effect = OneOrMore::one(does(Player::That, OneOrMore::new(steps)?));
+    Some(vec![Step::InTurn { players: Player::Each, effect }])
+}

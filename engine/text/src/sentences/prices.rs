@@ -1,0 +1,289 @@
+//! What cards cost: less, more, in some Expeditions, for a payment (5.1.2.e).
+
+use crate::{
+    build::{fact, in_zone, is, not},
+    conditions::condition,
+    phrases::{
+        amount::{comparison, mana_amount},
+        expedition::{march_adjectives, march_facts},
+        expedition_conditions::opposite,
+        for_each::each_of,
+        hero::signature_article,
+        noun::filter,
+        place::{self, placed, played},
+        player_events,
+        topic::About,
+    },
+    reader::Reader,
+    sentences::{
+        cost::said_costs,
+        durations::{change, may_be_spell, minimum},
+        effect::stop,
+        passive::spoken_of,
+    },
+    words::{measure, player, status, zone},
+};
+use ability::{
+    Amount, Ban, Being, Change, Condition, ExpeditionFact, Facts, Filter, Gain, NamedZone, OneOrMore, Passive, Place,
+    Player, Pricing, RegionFact, Rule, Statement, Subject, Trait,
+};
+
+/// What follows "costs": so much less, for each of something, in an Expedition, to play from Reserve.
+pub(super) fn cost_statement(reader: &mut Reader<'_>) -> Option<Statement> {
+    let amount = mana_amount(reader)?;
+    let change = change(reader)?;
+    let mut pricing = change_each(reader, amount, change);
+    // "Cost {1} more to play", wherever that is.
+    if !reader.sees("to play in|from") {
+        reader.says("to play");
+    }
+    let within = reader.attempt(within_expedition);
+    if let Pricing::By { minimum: least, .. } = &mut pricing {
+        *least = reader.attempt(minimum);
+    }
+    Some(Statement::Costs { pricing, within })
+}
+
+/// How a cost changes: by so much, or by so much for each of something.
+fn change_each(reader: &mut Reader<'_>, amount: Amount, change: Change) -> Pricing {
+    if reader.says("per other card you played this turn") || reader.says("for each other card you played this turn") {
+        return Pricing::EachPlayed { amount, change };
+    }
+    Pricing::By { amount: each_of(reader, amount), change, minimum: None }
+}
+
+/// "To play in an Expedition with no Characters", "in an Expedition that's [In_Contact]".
+pub(super) fn within_expedition(reader: &mut Reader<'_>) -> Option<Facts<ExpeditionFact>> {
+    reader.say("to? play?")?;
+    reader.say("in")?;
+    reader.say("a|an|the?")?;
+    let is_one = reader.before("a") || reader.before("an") || reader.before("the");
+    if is_one && reader.sees("starting|single-terrain") {
+        return within_region(reader);
+    }
+    let mut facts = march_adjectives(reader);
+    reader.say(if is_one { "expedition" } else { "expeditions" })?;
+    let is_not = reader.says("that isn't");
+    if !is_not {
+        reader.say("that's|that? is?")?;
+    }
+    match reader.attempt(march_facts) {
+        Some(more) if is_not => facts.extend(opposite(&more)?),
+        None if is_not => return None,
+        Some(more) => facts.extend(more),
+        None => (!facts.is_empty()).then_some(())?,
+    }
+    OneOrMore::new(facts)
+}
+
+/// "Starting region", as a fact of an Expedition.
+fn within_region(reader: &mut Reader<'_>) -> Option<Facts<ExpeditionFact>> {
+    let land = reader
+        .row(&[("starting region", RegionFact::Starting), ("single-terrain region", RegionFact::SingleTerrain)])?;
+    Some(fact(ExpeditionFact::InRegion(fact(land))))
+}
+
+/// "Play me for {1} less", "you may play Spells for {1} less", "pay {3} more to play me".
+pub(super) fn own_cost(reader: &mut Reader<'_>) -> Option<Passive> {
+    reader.any(&[
+        |r| {
+            r.say("pay")?;
+            let amount = mana_amount(r)?;
+            let change = change(r)?;
+            r.say("to play me")?;
+            let pricing = change_each(r, amount, change);
+            let within = r.attempt(within_expedition);
+            let statement = Statement::Costs { pricing, within };
+            Some(Passive::Object { who: Subject::Me, statement })
+        },
+        |r| {
+            r.say("you? may? play me for")?;
+            let amount = mana_amount(r)?;
+            r.say("less")?;
+            if r.sees(". if you do , I can only target") {
+                r.say(". if you do , I can only target")?;
+                r.say("a|an")?;
+                let only = filter(r)?;
+                return Some(Passive::Narrowing { less: amount, only });
+            }
+            let mut pricing = change_each(r, amount, Change::Less);
+            let within = r.attempt(within_expedition);
+            if let Pricing::By { minimum: least, .. } = &mut pricing {
+                *least = r.attempt(minimum);
+            }
+            Some(Passive::Object { who: Subject::Me, statement: Statement::Costs { pricing, within } })
+        },
+        |r| {
+            r.say("you may? play")?;
+            signature_article(r);
+            let filter = filter(r)?;
+            r.say("for")?;
+            let amount = mana_amount(r)?;
+            r.say("less")?;
+            let mut all = filter.as_slice().to_vec();
+            if let Some(fact) = r.attempt(|r| {
+                r.say("if their")?;
+                let measure = measure(r)?;
+                r.say("is|are")?;
+                let (comparison, with) = comparison(r)?;
+                Some(is(Trait::Compares { measure, comparison, with }))
+            }) {
+                for description in &mut all {
+                    let mut facts = description.facts.as_ref().map_or_else(Vec::new, |facts| facts.as_slice().to_vec());
+                    facts.push(fact.clone());
+                    description.facts = OneOrMore::new(facts);
+                }
+            }
+            let minimum = r.attempt(minimum);
+            let who = Subject::Each(played_by_you(OneOrMore::new(all)?));
+            let pricing = Pricing::By { amount, change: Change::Less, minimum };
+            Some(Passive::Object { who, statement: Statement::Costs { pricing, within: None } })
+        },
+        |r| {
+            // "Permanents cost you {1} less", "Spells cost your opponents {1} more": those that they play.
+            let Subject::Each(filter) = spoken_of(r, &About::default())? else { return None };
+            r.say("cost|costs")?;
+            let by = whoever_plays(r)?;
+            let statement = cost_statement(r)?;
+            (!r.sees("to play")).then_some(())?;
+            let who = Subject::Each(played(placed(filter, &Place::Played { by, from: None })));
+            Some(Passive::Object { who, statement })
+        },
+        |r| {
+            // "Your opponents must pay {1} more to play cards from Reserve", "you pay {1} less for Spells".
+            let by = whoever_plays(r)?;
+            r.say("must? pay|pays")?;
+            let amount = mana_amount(r)?;
+            let change = change(r)?;
+            if !r.says("to play") {
+                r.say("for")?;
+            }
+            let (card, from) = player_events::played_from(filter(r)?);
+            let minimum = r.attempt(minimum);
+            card.as_slice().iter().all(|one| one.places.is_none()).then_some(())?;
+            let who = Subject::Each(placed(card, &Place::Played { by, from }));
+            let pricing = Pricing::By { amount, change, minimum };
+            Some(Passive::Object { who, statement: Statement::Costs { pricing, within: None } })
+        },
+        |r| {
+            // "Robots cost {1} less to play from your Reserve".
+            let Subject::Each(filter) = spoken_of(r, &About::default())? else { return None };
+            r.say("cost|costs")?;
+            let is_yours = r.says("you");
+            let amount = mana_amount(r)?;
+            let change = change(r)?;
+            r.say("to? play? from")?;
+            let by = if r.says("your") || is_yours { Player::You } else { Player::Any };
+            let from = Some(zone(r)?);
+            let minimum = r.attempt(minimum);
+            let filter = placed(filter, &Place::Played { by, from });
+            let who = Subject::Each(place::played_from(filter, from)?);
+            let pricing = Pricing::By { amount, change, minimum };
+            Some(Passive::Object { who, statement: Statement::Costs { pricing, within: None } })
+        },
+    ])
+}
+
+/// Of whose plays something is said: of those of all opponents, where it is of several.
+fn whoever_plays(reader: &mut Reader<'_>) -> Option<Player> {
+    Some(match player(reader)? {
+        Player::EachOpponent => Player::Opponent,
+        Player::Each => Player::Any,
+        by @ (Player::You | Player::Opponent | Player::Any | Player::Other) => by,
+        _ => return None,
+    })
+}
+
+/// "(I cost {1} less) to play from Reserve", "(I can't be played) from your hand": when that is so.
+pub(super) fn own_play_from(reader: &mut Reader<'_>, passives: &mut [Passive]) -> Option<Condition> {
+    let [Passive::Object { who: Subject::Me, statement }] = passives else { return None };
+    matches!(statement, Statement::Costs { .. } | Statement::Cannot(Ban::Played)).then_some(())?;
+    let starts = ["to play from", "if|when played from", "if|when you play me from", "from"];
+    starts.iter().any(|start| reader.says(start)).then_some(())?;
+    let from = played_zone(reader)?;
+    if let Statement::Costs { pricing: Pricing::By { amount, minimum: least, .. }, .. } = statement {
+        *amount = each_of(reader, amount.clone());
+        *least = least.take().or_else(|| reader.attempt(minimum));
+    }
+    Some(from)
+}
+
+/// "(Spells you play) lose [[Fleeting]]": they have lost it before they are played (5.1.2.i).
+pub(super) fn lost_as_played(reader: &mut Reader<'_>, who: &Subject) -> Option<Statement> {
+    let Subject::Each(filter) = who else { return None };
+    let is_played = |place: &Place| matches!(place, Place::Played { .. });
+    let of_plays = filter
+        .as_slice()
+        .iter()
+        .all(|one| one.places.as_ref().is_some_and(|places| places.as_slice().iter().all(is_played)));
+    (of_plays && may_be_spell(filter)).then_some(())?;
+    reader.say("lose|loses")?;
+    status(reader).map(|status| Statement::Loses(OneOrMore::one(Gain::Status(status))))
+}
+
+/// "I can only be played from Reserve": from nowhere else; "… if you control a Feat".
+pub(super) fn played_only_from(reader: &mut Reader<'_>) -> Option<Rule> {
+    // "You may only play me if an opponent has passed", "I can only be played if …".
+    let only_if = reader.attempt(|r| {
+        if !r.says("you may|can only play me") && !r.says("only play me") {
+            r.say("I can|may only be played")?;
+        }
+        if !r.says("while") {
+            r.say("if")?;
+        }
+        let condition = condition::condition(r)?;
+        stop(r).map(|()| condition)
+    });
+    let from = match only_if {
+        Some(condition) => condition,
+        None => {
+            reader.say("I can only be played from")?;
+            let from = played_zone(reader)?;
+            stop(reader)?;
+            from
+        }
+    };
+    let passive = Passive::Object { who: Subject::Me, statement: Statement::Cannot(Ban::Played) };
+    Some(Rule::Passive { condition: Some(not(from)), passive })
+}
+
+/// "If played from Reserve", of the bearer.
+pub(super) fn if_played_from(reader: &mut Reader<'_>) -> Option<Condition> {
+    reader.say("if|when played from")?;
+    played_zone(reader)
+}
+
+/// "Your hand": that the bearer is played from there.
+fn played_zone(reader: &mut Reader<'_>) -> Option<Condition> {
+    reader.say("your?")?;
+    let from = fact(Trait::PlayedFrom(zone(reader)?));
+    Some(Condition::Is { who: Subject::Me, being: Being::Facts(from) })
+}
+
+/// "You may sacrifice a Robot to reduce my cost by {3}".
+pub(super) fn rebate(reader: &mut Reader<'_>) -> Option<Passive> {
+    reader.say("you may")?;
+    let costs = OneOrMore::new(said_costs(reader)?)?;
+    reader.say("to")?;
+    let less = if reader.says("reduce my cost by") {
+        mana_amount(reader)?
+    } else {
+        reader.say("play me for")?;
+        let less = mana_amount(reader)?;
+        reader.say("less")?;
+        less
+    };
+    Some(Passive::Rebate { costs, less })
+}
+
+/// "Robots from your Reserve", as cards that are played.
+fn played_by_you(filter: Filter) -> Filter {
+    let reserve = in_zone(Player::You, NamedZone::Reserve);
+    let mut all = filter.as_slice().to_vec();
+    for description in &mut all {
+        let is_from_reserve = description.places.as_ref().is_some_and(|places| places.as_slice().contains(&reserve));
+        let from = is_from_reserve.then_some(NamedZone::Reserve);
+        description.places = Some(OneOrMore::one(Place::Played { by: Player::You, from }));
+    }
+    OneOrMore::new(all).unwrap_or(filter)
+}

@@ -1,0 +1,164 @@
+//! What cannot be done (1.4.1): to an object, or by a player who plays; what has to be paid besides; how a card enters.
+
+use crate::{
+    build::at_least,
+    phrases::{noun::filter, objects::objects, place::placed, player_events::played_from},
+    reader::Reader,
+    sentences::{cost::said_costs, effect::stop},
+    words::{arrival, number, status},
+};
+use ability::{
+    Amount, Arrival, Ban, Condition, Duration, Filter, Mention, NamedZone, Objects, OneOrMore, Passive, Period, Place,
+    Player, PlayerEvent, Rule, Statement, Status, Subject, Trigger,
+};
+
+/// "Can't be sacrificed", "can't be targeted by your opponents", "can't switch Expeditions".
+pub(super) fn kept_from(reader: &mut Reader<'_>) -> Option<Statement> {
+    reader.say("can't|cannot")?;
+    kept_from_that(reader)
+}
+
+/// "Be sacrificed", "switch Expeditions", after "can't".
+pub(super) fn kept_from_that(reader: &mut Reader<'_>) -> Option<Statement> {
+    let ban = reader.row(&[
+        ("be discarded or sacrificed", Ban::Discarded),
+        ("be sacrificed or discarded", Ban::Discarded),
+        ("be discarded", Ban::Discarded),
+        ("be sacrificed", Ban::Sacrificed),
+        ("be targeted by your? opponents '|’? spells", Ban::TargetedByTheirSpells),
+        ("be targeted by an|your opponent's spells", Ban::TargetedByTheirSpells),
+        ("be targeted by a? spell|spells your? opponents play", Ban::TargetedByTheirSpells),
+        ("be targeted by a? spell|spells an opponent plays", Ban::TargetedByTheirSpells),
+        ("be targeted by a? spell|spells", Ban::TargetedBySpells),
+        ("be targeted by effects an|your opponent controls", Ban::TargetedByOpponents),
+        ("be targeted by effects your? opponents control", Ban::TargetedByOpponents),
+        ("be targeted by an|your opponent's effects", Ban::TargetedByOpponents),
+        ("be targeted by your? opponents '|’? effects", Ban::TargetedByOpponents),
+        ("be targeted by your opponents|opponent", Ban::TargetedByOpponents),
+        ("be targeted by opponents", Ban::TargetedByOpponents),
+        ("be targeted by an opponent", Ban::TargetedByOpponents),
+        ("be targeted", Ban::Targeted),
+        ("switch expeditions", Ban::Switched),
+        ("defect|[Defect]", Ban::Defected),
+    ])?;
+    // By whom or by what else it cannot be done is more than that.
+    (!reader.sees("by|from|during|with|you|your|they|a|an")).then_some(Statement::Cannot(ban))
+}
+
+/// "Your opponents can't target me".
+pub(super) fn cannot_target(reader: &mut Reader<'_>) -> Option<Passive> {
+    reader.say("your? opponents|opponent can't target")?;
+    let who = match objects(reader)? {
+        Objects::The(Mention::Me) => Subject::Me,
+        Objects::Each(filter) => Subject::Each(filter),
+        _ => return None,
+    };
+    Some(Passive::Object { who, statement: Statement::Cannot(Ban::TargetedByOpponents) })
+}
+
+/// "You can't play more than two Spells each Day": no more once there were two.
+pub(super) fn play_limit(reader: &mut Reader<'_>) -> Option<Rule> {
+    reader.say("you can't|cannot play more than")?;
+    let most = number(reader)?;
+    let (card, from) = played_from(filter(reader)?);
+    reader.say("each|per|a")?;
+    let during = reader.row(&[("turn", Period::Turn), ("day", Period::Day)])?.duration();
+    stop(reader)?;
+    Some(limited(most, card, from, during))
+}
+
+/// "As an additional cost to play me, discard a card from your hand".
+pub(super) fn surcharge(reader: &mut Reader<'_>) -> Option<Passive> {
+    let is_first = reader.says("as an additional cost to play me ,") || reader.says("to play me ,");
+    if !is_first {
+        reader.sees("you must").then_some(())?;
+    }
+    let is_needed = reader.says("you must");
+    // "To play me, …" alone may be the beginning of something else.
+    (is_needed || reader.before(",")).then_some(())?;
+    let costs = OneOrMore::new(said_costs(reader)?)?;
+    if !is_first {
+        reader.say("to play me")?;
+    }
+    Some(Passive::Surcharge(costs))
+}
+
+/// "Enter exhausted", "enter the Expedition zone [[Asleep]]".
+pub(super) fn enters_as(reader: &mut Reader<'_>) -> Option<Statement> {
+    enters(reader)?;
+    reader.says("with");
+    let status = status(reader)?;
+    (status != Status::Boosted).then_some(Statement::EntersAs(status))
+}
+
+/// "Enters", "comes into play", "joins the Expedition zone" (6.2.l).
+pub(super) fn enters(reader: &mut Reader<'_>) -> Option<()> {
+    if reader.says("come|comes into play") {
+        return Some(());
+    }
+    reader.say("enter|enters|join|joins")?;
+    let is_somewhere = reader.says("play|game")
+        || reader.says("the? expedition|landmark zone")
+        || reader.says("the game")
+        || reader.says("an|its|my|your expedition")
+        || reader.says("your landmarks");
+    (is_somewhere || reader.before("enter") || reader.before("enters")).then_some(())
+}
+
+/// "The {r} abilities of other Robots can't activate".
+pub(super) fn silenced(reader: &mut Reader<'_>) -> Option<Passive> {
+    let is_ignored = reader.says("ignore");
+    if is_ignored {
+        reader.says("all");
+    }
+    reader.say(if is_ignored { "the?" } else { "the" })?;
+    let arrivals = arrivals_said(reader)?;
+    reader.say("abilities|triggers of")?;
+    let Objects::Each(filter) = objects(reader)? else { return None };
+    if !is_ignored {
+        reader.say("can't|don't activate")?;
+    }
+    let who = Subject::Each(as_it_arrives(filter, &arrivals)?);
+    Some(Passive::Object { who, statement: Statement::Cannot(Ban::Activate(arrivals)) })
+}
+
+/// "{J}", "{H} and {R}".
+pub(super) fn arrivals_said(reader: &mut Reader<'_>) -> Option<OneOrMore<Arrival>> {
+    let mut arrivals = vec![arrival(reader)?];
+    while let Some(arrival) = reader.attempt(|r| {
+        r.say(",? and?")?;
+        arrival(r)
+    }) {
+        arrivals.push(arrival);
+    }
+    OneOrMore::new(arrivals)
+}
+
+/// "Ignore my ability during the first Day".
+pub(super) fn ignored(reader: &mut Reader<'_>) -> Option<Passive> {
+    reader.say("ignore my ability|abilities")?;
+    Some(Passive::Object { who: Subject::Me, statement: Statement::Ignored })
+}
+
+/// "Characters your opponents play", of what activates as they arrive: it is played no longer, and theirs. That something
+/// joins without being played only {J} hears (7.1.1).
+pub(super) fn as_it_arrives(filter: Filter, arrivals: &OneOrMore<Arrival>) -> Option<Filter> {
+    let mut all = filter.as_slice().to_vec();
+    for one in &mut all {
+        let Some([Place::Played { by, from }]) = one.places.as_ref().map(OneOrMore::as_slice) else { continue };
+        let is_play = from.is_none() && !arrivals.as_slice().contains(&Arrival::Join);
+        is_play.then_some(())?;
+        one.places = (*by != Player::Any).then(|| OneOrMore::one(Place::Controlled(*by)));
+    }
+    OneOrMore::new(all)
+}
+
+/// So many of those a player can play in a period, and no more.
+fn limited(most: u8, card: Filter, from: Option<NamedZone>, during: Duration) -> Rule {
+    let (by, deed) = (Player::You, PlayerEvent::Play { card: card.clone(), from });
+    let played = Amount::Times { event: Box::new(Trigger::Does { who: by, deed }), during };
+    let condition: Condition = at_least(played, most);
+    let who = Subject::Each(placed(card, &Place::Played { by, from }));
+    let passive = Passive::Object { who, statement: Statement::Cannot(Ban::Played) };
+    Rule::Passive { condition: Some(condition), passive }
+}

@@ -1,0 +1,375 @@
+//! Abilities: a trigger, a cost or nothing, and what follows it.
+
+use crate::{
+    Slot,
+    build::speaks_of,
+    conditions::condition::{condition, if_or_unless},
+    link::{folded, speaks_of_named},
+    phrases::{
+        amount::{quantity_named, settle_x},
+        place::controlled,
+        time::during,
+    },
+    reader::Reader,
+    sentences::{
+        cost::{dearer, quick_costs},
+        create::quoted,
+        effect::{chain, effect, is_over, stop},
+        ordinal::{after_the_first, first_each, of_each_played},
+        passive::passives,
+        replacements::{of_effect, ready_to_pay},
+        trigger::{Triggers, guard, triggers, triggers_said_last},
+    },
+    words::daily,
+};
+use ability::{
+    Ability, Action, ActionIcon, ActivationLimit, Amount, Article, Comparing, Comparison, Condition, Cost, Effect,
+    Guard, ObjectEvent, OneOrMore, Passive, Period, Player, PlayerEvent, Rule, Search, Step, Subject, Trigger, Who,
+    is_priced_by_status,
+};
+
+/// All abilities of a paragraph.
+pub(crate) fn abilities(reader: &mut Reader<'_>) -> Option<Vec<Ability>> {
+    reader.looking(settle_x);
+    // "Then, …" goes on with what was said before, of whomever that was.
+    reader.anybody |= reader.sees("then");
+    let mut abilities = Vec::new();
+    let mut is_support = reader.slot == Slot::Support;
+    while !reader.is_at_end() {
+        if reader.says("{I}") {
+            is_support = true;
+        }
+        is_support |= reader.sees("{D}");
+        let is_completed = reader.says("completed|[Completed]|[[Completed]] :|—") || {
+            // "Completed, {T} : …": a condition, no payment.
+            reader
+                .attempt(|r| {
+                    r.say("completed|[Completed]|[[Completed]] ,")?;
+                    let at = r.position();
+                    let is_before_costs = r.looking(|r| r.attempt(quick_costs).is_some());
+                    r.move_to(at);
+                    is_before_costs.then_some(())
+                })
+                .is_some()
+        };
+        let rules = reader.nested(rules)?;
+        for rule in rules {
+            // The last ability of a Feat stands in the support box and works in the Landmarks.
+            abilities.push(match (is_completed, is_support) {
+                (true, _) => Ability::Main(Rule::Completed(Box::new(rule))),
+                (false, true) => Ability::Support(rule),
+                (false, false) => Ability::Main(rule),
+            });
+        }
+    }
+    let is_unknown = |passive: &Passive| matches!(passive, Passive::Object { who, statement } if is_priced_by_status(who, statement));
+    // What of each of several goes by what is theirs, nothing that stands can say.
+    let is_theirs = |rule: &Rule| match rule {
+        Rule::Passive { passive: Passive::Object { who, .. }, .. } => speaks_of(who, Player::That),
+        _ => false,
+    };
+    (!abilities.iter().any(|ability| ability.contains(is_theirs))).then_some(())?;
+    (!abilities.is_empty() && !abilities.iter().any(|ability| ability.contains(is_unknown))).then_some(abilities)
+}
+
+/// One ability.
+pub(crate) fn rule(reader: &mut Reader<'_>) -> Option<Rule> {
+    let mut rules = rules(reader)?;
+    match rules.len() {
+        1 => rules.pop(),
+        _ => None,
+    }
+}
+
+fn rules(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
+    reader.any(&[
+        raise_and_reaction,
+        |r| reaction(r).map(|rule| vec![rule]),
+        |r| quick_action(r).map(|rule| vec![rule]),
+        gained_for_good,
+        |r| first_each(r).map(|rule| vec![rule]),
+        |r| after_the_first(r).map(|rule| vec![rule]),
+        |r| of_each_played(r).map(|rule| vec![rule]),
+        passives,
+        |r| reaction_said_last(r).map(|rule| vec![rule]),
+        |r| effect(r).map(|effect| vec![Rule::Effect(effect)]),
+    ])
+}
+
+/// "When you roll a die — You may spend … to increase the result by that much. If the result is 6 or more, draw a card.": who may
+/// change a roll does so before anything follows on it (7.3.33.c of 5.0), and what follows is a Reaction to the roll.
+fn raise_and_reaction(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
+    let triggers = triggers(reader)?;
+    let [event @ Trigger::Does { deed: PlayerEvent::Roll, .. }] = triggers.triggers.as_slice() else { return None };
+    (triggers.ration.is_none() && triggers.guards.is_empty()).then_some(())?;
+    let effect = effect(reader)?;
+    let first = effect.as_slice().iter().take_while(|step| speaks_of_raise(&OneOrMore::one((*step).clone()))).count();
+    let (raise, rest) = effect.as_slice().split_at(first);
+    let (raise, rest) = (OneOrMore::new(raise.to_vec())?, OneOrMore::new(rest.to_vec())?);
+    (!speaks_of_raise(&rest)).then_some(())?;
+    let (modifying, effect, otherwise) = of_effect(raise, true)?;
+    let condition = ready_to_pay(None, modifying, &effect);
+    let passive = Passive::Modifier { event: event.clone(), modifying, effect, otherwise };
+    let reaction = Rule::Reaction { ration: None, triggers: triggers.triggers, guards: None, effect: rest };
+    Some(vec![Rule::Passive { condition, passive }, reaction])
+}
+
+fn reaction(reader: &mut Reader<'_>) -> Option<Rule> {
+    let once = reader.attempt(|r| {
+        let each = once_each(r)?;
+        r.say(",").map(|()| each)
+    });
+    let triggers = triggers(reader)?;
+    let later = reader.attempt(|r| {
+        r.say("after")?;
+        let daily = daily(r)?;
+        r.say(":")?;
+        Some(daily)
+    });
+    // "When you control four Landmarks, I permanently gain …": once, and for good.
+    if triggers.triggers.as_slice().iter().any(|trigger| matches!(trigger, Trigger::Becomes(_))) {
+        (!reader.sees("I permanently gain")).then_some(())?;
+    }
+    if let Some((guard, effect)) = reader.attempt(|r| what_i_was(r, &triggers)) {
+        let mut guards = triggers.guards;
+        guards.push(guard);
+        return Some(Rule::Reaction {
+            ration: triggers.ration,
+            triggers: triggers.triggers,
+            guards: OneOrMore::new(guards),
+            effect,
+        });
+    }
+    let mut effect = effect(reader)?;
+    if let Some(after) = later {
+        effect = OneOrMore::one(Step::Later { after, effect });
+    }
+    // Who may change a roll does so before anything follows on it (6.2, 7.3.19): no Reaction could.
+    if let [Trigger::Does { deed: PlayerEvent::Roll, .. }] = triggers.triggers.as_slice()
+        && speaks_of_raise(&effect)
+    {
+        let event = triggers.triggers.as_slice()[0].clone();
+        let is_plain = triggers.ration.is_none() && triggers.guards.is_empty() && once.is_none();
+        let (modifying, effect, otherwise) = of_effect(effect, true).filter(|_| is_plain)?;
+        let condition = ready_to_pay(None, modifying, &effect);
+        let passive = Passive::Modifier { event, modifying, effect, otherwise };
+        return Some(Rule::Passive { condition, passive });
+    }
+    let mut triggers = triggers;
+    let (mut effect, was) = of_what_it_was(&mut triggers.triggers, effect);
+    let mut guards = triggers.guards;
+    // How the bearer was played is asked as its arrival resolves, as in "{J} If you played me …".
+    if let [Trigger::Arrival(_)] = triggers.triggers.as_slice()
+        && let Some(Guard::After(condition)) = guards.pop()
+    {
+        effect = OneOrMore::one(Step::If { condition, effect, otherwise: None });
+    }
+    guards.extend(was);
+    let once = once.or_else(|| reader.attempt(only_activated_once));
+    // The first of a period is one of them only: twice rationed is not said.
+    if once.is_some() && triggers.ration.is_some() {
+        return None;
+    }
+    Some(Rule::Reaction {
+        ration: once.map(ActivationLimit::Once).or(triggers.ration),
+        triggers: triggers.triggers,
+        guards: OneOrMore::new(guards),
+        effect,
+    })
+}
+
+/// "(When I leave the Expedition zone —) If I had two or more boosts, …", and nothing else: what the bearer was before that,
+/// the trigger can ask (6.3.k of 5.0).
+fn what_i_was(reader: &mut Reader<'_>, triggers: &Triggers) -> Option<(Guard, Effect)> {
+    let is_departure = |trigger: &Trigger| {
+        matches!(
+            trigger,
+            Trigger::Happens {
+                who: Who::Me,
+                fate: ObjectEvent::Leaves(_)
+                    | ObjectEvent::Goes { .. }
+                    | ObjectEvent::Discarded
+                    | ObjectEvent::Sacrificed
+            }
+        )
+    };
+    triggers.triggers.as_slice().iter().all(is_departure).then_some(())?;
+    reader.sees("if I had|was").then_some(())?;
+    let guard = guard(reader, true)?;
+    reader.say(",")?;
+    let effect = OneOrMore::new(folded(chain(reader)?))?;
+    stop(reader)?;
+    is_over(reader).then_some((guard, effect))
+}
+
+/// "[Complete] me when you sacrifice a Permanent", "my Expedition [Ascends] when I gain one or more boosts": the event after what
+/// happens then.
+fn reaction_said_last(reader: &mut Reader<'_>) -> Option<Rule> {
+    let effect = OneOrMore::new(chain(reader)?)?;
+    let triggers = triggers_said_last(reader)?;
+    Some(Rule::Reaction {
+        ration: triggers.ration,
+        triggers: triggers.triggers,
+        guards: OneOrMore::new(triggers.guards),
+        effect,
+    })
+}
+
+/// "As soon as six cards or more are in your hand, I permanently gain: “At Noon — Draw a card.”".
+fn gained_for_good(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
+    if !reader.says("as soon as") && !reader.says("the first time") {
+        reader.say("once|when|if")?;
+    }
+    let once = condition(reader)?;
+    reader.says("for the first time");
+    reader.say(", I")?;
+    let is_said = reader.says("permanently");
+    reader.say("gain")?;
+    let is_said = is_said || reader.says("permanently") || reader.says("for the rest of the game");
+    reader.say(":?")?;
+    let mut all = vec![quoted(reader)?];
+    while let Some(more) = reader.attempt(|r| {
+        r.say("and")?;
+        quoted(r)
+    }) {
+        all.push(more);
+    }
+    let is_said = is_said || reader.says("permanently") || reader.says("for the rest of the game");
+    is_said.then_some(())?;
+    // Behind the last of them a full stop may stand within the quotes.
+    if !reader.is_at_end() {
+        stop(reader)?;
+    }
+    (!speaks_of_named(&once)).then_some(())?;
+    let gained = |ability| match ability {
+        Ability::Main(rule) if !matches!(rule, Rule::Effect(_)) => {
+            Some(Rule::Gained { once: once.clone(), rule: Box::new(rule) })
+        }
+        _ => None,
+    };
+    all.into_iter().map(gained).collect()
+}
+
+/// "Once each Day", "once per turn".
+fn once_each(reader: &mut Reader<'_>) -> Option<Period> {
+    reader.say("only? once each|per|a")?;
+    reader.row(&[("turn", Period::Turn), ("day", Period::Day)])
+}
+
+/// "This ability triggers only once each Day", "activate this ability only once each turn", of a Reaction.
+fn only_activated_once(reader: &mut Reader<'_>) -> Option<Period> {
+    let is_said = reader.says("this ability triggers|activates|works") || {
+        reader
+            .attempt(|r| {
+                r.say("this ability|reaction can|may")?;
+                r.say("only? trigger|activate|work").or_else(|| r.say("only? be triggered|activated|used"))
+            })
+            .is_some()
+    };
+    if !is_said {
+        only_activate(reader)?;
+    }
+    let each = once_each(reader)?;
+    stop(reader)?;
+    Some(each)
+}
+
+/// "You can only activate this ability", "activate this only".
+fn only_activate(reader: &mut Reader<'_>) -> Option<()> {
+    if reader.says("activate only") {
+        return Some(());
+    }
+    if reader.says("you can|may only activate this") || reader.says("only activate this") {
+        reader.says("action|ability");
+        return Some(());
+    }
+    reader.say("activate|use this")?;
+    reader.says("action|ability");
+    reader.say("only")
+}
+
+fn quick_action(reader: &mut Reader<'_>) -> Option<Rule> {
+    let mut costs = quick_costs(reader)?;
+    let is_cost = |cost: &Cost, icon| (costs.contains(cost)).then_some(icon);
+    let icon = is_cost(&Cost::DiscardMe, ActionIcon::Discard).or(is_cost(&Cost::ExhaustMe, ActionIcon::Exhaust));
+    let outside = std::mem::replace(&mut reader.acting, icon);
+    let effect = effect(reader);
+    reader.acting = outside;
+    let effect = effect?;
+    let (mut condition, mut once) = (None, None);
+    loop {
+        if let Some(each) = reader.attempt(|r| {
+            // "You can't use this ability again this Day".
+            if r.says("you can't|cannot use|activate this action|ability? again this") {
+                let each = r.row(&[("turn", Period::Turn), ("day", Period::Day)])?;
+                return stop(r).map(|()| each);
+            }
+            only_activate(r)?;
+            let each = once_each(r)?;
+            stop(r)?;
+            Some(each)
+        }) {
+            once = Some(each);
+        } else if let Some(more) = reader.attempt(|r| {
+            r.say("X can't be higher than")?;
+            let right = quantity_named(r)?;
+            stop(r)?;
+            Some(Condition::Compares(Comparing { left: Amount::X, comparison: Comparison::AtMost, right }))
+        }) {
+            condition = Some(more);
+        } else if let Some(more) = reader.attempt(|r| {
+            only_activate(r)?;
+            let condition = r.attempt(if_or_unless).or_else(|| r.attempt(during))?;
+            // Before anything is named there is no "it".
+            (!speaks_of_named(&condition)).then_some(())?;
+            stop(r)?;
+            Some(condition)
+        }) {
+            condition = Some(more);
+        } else if let Some(cost) = reader.attempt(dearer) {
+            costs.push(cost);
+        } else {
+            return Some(Rule::QuickAction { once, costs: OneOrMore::new(costs)?, condition, effect });
+        }
+    }
+}
+
+/// "When a Character leaves … — If it was [[Boosted]], …": what it was before that, the trigger can ask (6.3.k of 5.0).
+fn of_what_it_was(triggers: &mut OneOrMore<Trigger>, effect: Effect) -> (Effect, Option<Guard>) {
+    // What you sacrifice you control, and nobody else sacrifices that (7.3.25).
+    if let [Step::If { condition: Condition::Was(_), otherwise: None, .. }] = effect.as_slice()
+        && let [trigger @ Trigger::Does { who: Player::You, deed: PlayerEvent::Sacrifice(_) }] = triggers.as_mut_slice()
+        && let Trigger::Does { deed: PlayerEvent::Sacrifice(what), .. } = trigger.clone()
+    {
+        let what = controlled(what, Player::You);
+        *trigger = Trigger::Happens { who: Who::Some { article: Article::A, what }, fate: ObjectEvent::Sacrificed };
+    }
+    let is_gone = |trigger: &Trigger| {
+        matches!(
+            trigger,
+            Trigger::Happens {
+                who: Who::Some { .. },
+                fate: ObjectEvent::Leaves(_)
+                    | ObjectEvent::Goes { .. }
+                    | ObjectEvent::Discarded
+                    | ObjectEvent::Sacrificed
+            }
+        )
+    };
+    let being = match effect.as_slice() {
+        [Step::If { condition: Condition::Was(being), effect, otherwise: None }] => {
+            Some((being.clone(), effect.clone()))
+        }
+        _ => None,
+    };
+    match being.filter(|_| triggers.as_slice().iter().all(is_gone)) {
+        Some((being, then)) => (then, Some(Guard::Before(Condition::Is { who: Subject::It, being }))),
+        None => (effect, None),
+    }
+}
+
+/// Whether an effect raises what a die shows that was rolled before it.
+pub(super) fn speaks_of_raise(effect: &Effect) -> bool {
+    effect.contains(|action: &Action| matches!(action, Action::Raise(_)))
+        && !effect.contains(|action: &Action| matches!(action, Action::Roll | Action::RollMore { .. }))
+}

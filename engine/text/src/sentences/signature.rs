@@ -1,0 +1,172 @@
+//! Signature tokens: those that Heroes describe in their own texts, with a Reserve Cost, and that are created in Reserve.
+
+use crate::{
+    build::of_zone,
+    phrases::{amount::amount, for_each::each_of, hero::signature_word},
+    reader::Reader,
+    sentences::{
+        create::{created, created_in, token, token_features},
+        effect::stop,
+    },
+    words::{mana_icon, number, sub_type, whose},
+};
+use ability::{
+    Amount, Creation, NamedZone, OneOrMore, Passive, Player, Spread, Step, SubType, Token, TokenName, TokenStatistics,
+    Whose,
+};
+
+/// "Your Hero's Signature token", "two of your Hero's Signature tokens", "a Signature token": how many, and whose.
+pub(super) fn signature_tokens(reader: &mut Reader<'_>) -> Option<(Amount, Whose)> {
+    let amount = reader.attempt(|r| {
+        let amount = amount(r)?;
+        r.say("of?")?;
+        Some(amount)
+    });
+    let of_whom = if reader.says("my") { Some(Player::You) } else { reader.attempt(whose) };
+    if of_whom.is_some() {
+        reader.say("hero's|heroes'?")?;
+    }
+    signature_word(reader)?;
+    let whose = match of_whom {
+        Some(whose) => whose,
+        None => reader
+            .attempt(|r| {
+                r.say("of")?;
+                let whose = whose(r)?;
+                r.say("hero|heroes").map(|()| whose)
+            })
+            .unwrap_or(Player::You),
+    };
+    Some((amount.unwrap_or(Amount::Number(1)), Whose(whose)))
+}
+
+/// Where a Signature token is created: in Reserve, where nothing else is said.
+pub(super) fn signature_creation(reader: &mut Reader<'_>, amount: Amount, whose: Whose) -> Option<Step> {
+    // "My Signature token, [Imp 1/1/1], in your Reserve": that is what it is.
+    let described = reader.attempt(|r| {
+        r.say(",")?;
+        let mut token = token(r)?;
+        while r.attempt(|r| token_detail(r, &mut token)).is_some() {}
+        r.say(",?")?;
+        token.reserve_cost.map(|_| token)
+    });
+    let place = reader.attempt(|r| {
+        r.say("in|into")?;
+        created_in(r)
+    });
+    // "If it isn't in your Reserve, create it there".
+    reader.says("there");
+    let place = match (place, &reader.created) {
+        (Some(place), _) => place,
+        // "Create two instead": where the first would be.
+        (None, Some((Creation::Signature { .. }, place))) => place.clone(),
+        (None, _) => of_zone(whose.0, NamedZone::Reserve),
+    };
+    let amount = each_of(reader, amount);
+    let token = described.map_or(Creation::Signature { whose, status: None }, Creation::Described);
+    Some(created(reader, amount, token, Spread::Each, place))
+}
+
+/// "My Signature token is [Imp 1/1/1], a Mage Companion with Reserve Cost {1} and “…”."
+pub(super) fn signature_said(reader: &mut Reader<'_>) -> Option<Passive> {
+    let is_before = reader.attempt(|r| {
+        r.say("my|your")?;
+        r.say("hero's?")?;
+        signature_word(r)?;
+        r.say("is|: a|an|the?")
+    });
+    let mut token = match reader.attempt(token) {
+        Some(token) => token,
+        None => is_before.and_then(|()| reader.attempt(token_by_name))?,
+    };
+    while reader.attempt(|r| token_detail(r, &mut token)).is_some() {}
+    if is_before.is_none() {
+        reader.say("is my|your")?;
+        signature_word(reader)?;
+    }
+    token.reserve_cost.map(|_| Passive::Signature(token))
+}
+
+/// "Old Imp", as far as the words have capital letters.
+fn token_by_name(reader: &mut Reader<'_>) -> Option<Token> {
+    let mut words: Vec<&str> = Vec::new();
+    while let Some(word) = reader.piece(|text| text.starts_with(char::is_uppercase).then_some(text)) {
+        words.push(word);
+    }
+    let name = TokenName::new(&words.join(" "))?;
+    let mut token =
+        Token { name, statistics: None, sub_types: None, reserve_cost: None, status: None, abilities: None };
+    token.statistics = reader.attempt(token_statistics);
+    (token.statistics.is_some() || reader.sees(",")).then_some(token)
+}
+
+/// "1/2/0", outside brackets.
+fn token_statistics(reader: &mut Reader<'_>) -> Option<TokenStatistics> {
+    let forest = number(reader)?;
+    reader.say("/")?;
+    let mountain = number(reader)?;
+    reader.say("/")?;
+    let ocean = number(reader)?;
+    Some(TokenStatistics(cards::Statistics { forest, mountain, ocean }))
+}
+
+/// "With Reserve Cost {1} and “…”", ", a Mage Companion".
+pub(crate) fn token_detail(reader: &mut Reader<'_>, token: &mut Token) -> Option<()> {
+    reader.say(",?")?;
+    if reader.says("with") || reader.says("that has") || reader.says("it has") {
+        return token_features(reader, token);
+    }
+    reader.say("a|an")?;
+    token_kind(reader, token)
+}
+
+/// "Mage Companion token".
+fn token_kind(reader: &mut Reader<'_>, token: &mut Token) -> Option<()> {
+    if let Some(statistics) = reader.attempt(token_statistics) {
+        token.statistics = Some(statistics);
+    }
+    let mut sub_types: Vec<SubType> = Vec::new();
+    while let Some(sub_type) = sub_type(reader) {
+        sub_types.push(sub_type);
+    }
+    let is_said = reader.says("character? token|tokens") || reader.says("character");
+    (is_said || !sub_types.is_empty()).then_some(())?;
+    token.sub_types = OneOrMore::new(sub_types).or_else(|| token.sub_types.take());
+    Some(())
+}
+
+/// "Reserve Cost {1}".
+pub(super) fn token_cost(reader: &mut Reader<'_>) -> Option<u8> {
+    reader.say("a|an?")?;
+    reader.say("reserve cost of?")?;
+    mana_number(reader)
+}
+
+fn mana_number(reader: &mut Reader<'_>) -> Option<u8> {
+    match reader.attempt(mana_icon) {
+        Some(cost) => cost,
+        None => number(reader),
+    }
+}
+
+/// "It's a Mage Companion with Reserve Cost {1} and “…”", "Its Reserve Cost is {1}", "You may play it from Reserve for
+/// {1}": a sentence that says of a token what the sentence that creates it does not.
+pub(crate) fn token_sentence(reader: &mut Reader<'_>, token: &mut Token) -> Option<()> {
+    if reader.says("its|their reserve cost is") || reader.says("you can|may play it|them from your|the? reserve for") {
+        token.reserve_cost = Some(mana_number(reader)?);
+    } else if reader.says("it|they has|have") {
+        token_features(reader, token)?;
+    } else {
+        if !reader.says("it's|they're a|an?") {
+            reader.say("it|they is|are a|an?")?;
+        }
+        token_kind(reader, token)?;
+        while reader.attempt(|r| token_detail(r, token)).is_some() {}
+    }
+    reader.attempt(|r| {
+        r.say("and")?;
+        r.say("it|its?")?;
+        token_features(r, token)
+    });
+    stop(reader)
+}

@@ -1,0 +1,279 @@
+//! Triggers of Reactions: "When …", "At …", icons, with the conditions that belong to them (6.3).
+
+use crate::{
+    build::fact,
+    conditions::{condition::if_or_unless, thresholds::guarded_events},
+    phrases::{
+        attributes::being_one_of,
+        noun::quality,
+        object_events::{expedition_events, object_events, passing_of_a_card},
+        past_events::{after_others, last_to_pass},
+        player_events::{play_of_a_card, player_events, putting_of_a_card, use_of_an_ability},
+        time::{during, outside_of},
+    },
+    reader::{Named, Reader},
+    sentences::{
+        effect::stop,
+        ordinal::{for_the_nth_time, nth_deed, nth_of_yours, nth_time},
+    },
+    words::{arrival, counter, daily, phase, whose, zone},
+};
+use ability::{
+    ActivationLimit, Arrival, Being, Condition, Daily, Guard, NamedZone, ObjectEvent, OneOrMore, Player, PlayerEvent,
+    Subject, Trait, Trigger, Who,
+};
+
+/// Triggers with the conditions that are part of them.
+pub(crate) struct Triggers {
+    pub(crate) ration: Option<ActivationLimit>,
+    pub(crate) triggers: OneOrMore<Trigger>,
+    pub(crate) guards: Vec<Guard>,
+}
+
+/// What stands before the effect of a Reaction, its dash included.
+pub(crate) fn triggers(reader: &mut Reader<'_>) -> Option<Triggers> {
+    if let Some(arrivals) = reader.attempt(arrivals) {
+        return Some(Triggers { ration: None, triggers: arrivals, guards: Vec::new() });
+    }
+    if let Some(played) = reader.attempt(own_play) {
+        return Some(played);
+    }
+    if let Some(nth) = reader.any(&[nth_time, nth_of_yours]) {
+        return Some(nth);
+    }
+    let mut guards = Vec::new();
+    let triggers = if let Some(turn) = reader.attempt(turn_of) {
+        vec![turn]
+    } else if reader.says("at the end of each|the day") {
+        // After all that happens at Night (4.2.5).
+        vec![Trigger::After(Daily::CleanUp)]
+    } else if reader.says("at the start|beginning of") || reader.says("at") {
+        vec![Trigger::At(phase(reader)?)]
+    } else if reader.says("after") {
+        vec![Trigger::After(daily(reader)?)]
+    } else {
+        reader.say("when|whenever")?;
+        match reader.attempt(last_to_pass) {
+            Some((last, guard)) => {
+                guards.push(guard);
+                vec![last]
+            }
+            None => events(reader, &mut guards)?,
+        }
+    };
+    reader.played = match triggers.as_slice() {
+        [Trigger::Does { who: Player::You, deed: PlayerEvent::Play { card, from: None } }] => Some(card.clone()),
+        _ => None,
+    };
+    // What happens to me, and who passes, names nothing that "it" could be.
+    reader.anything &= triggers.iter().any(names_something);
+    guards.extend(reader.attempt(|r| after_others(r, &triggers)));
+    let ration = reader.attempt(for_the_nth_time);
+    let is_gone = triggers.iter().any(is_departure);
+    // "… leaves the Expedition zone with two or more boosts": with what it had.
+    if let Some(guard) = reader.attempt(|r| had_as_it_left(r, &triggers)) {
+        guards.push(guard);
+    }
+    while let Some(guard) = reader.attempt(|r| guard(r, is_gone)) {
+        guards.push(guard);
+    }
+    if !reader.says("—") && !reader.says("–") && !reader.says("-") {
+        // "When you discard a card, you may draw a card"; "at Noon, …" is said of this Day.
+        let is_of_event = !matches!(triggers.as_slice(), [Trigger::At(_) | Trigger::After(_)]);
+        is_of_event.then_some(())?;
+        reader.say(",")?;
+    }
+    Some(Triggers { ration, triggers: OneOrMore::new(triggers)?, guards })
+}
+
+/// "At the start of your turn", "at the end of each of your turns", "at the end of an opponent's turn".
+fn turn_of(reader: &mut Reader<'_>) -> Option<Trigger> {
+    reader.say("at the start|beginning|end of")?;
+    let is_end = reader.has_said("end", reader.position().saturating_sub(2));
+    let deed = if is_end { PlayerEvent::EndTurn } else { PlayerEvent::Turn };
+    let who = match reader.says("each|every turn") {
+        true => Player::Any,
+        false => {
+            if !reader.says("each|every of") {
+                reader.says("each|one of");
+            }
+            let whose = whose(reader)?;
+            reader.say("turn|turns")?;
+            whose
+        }
+    };
+    let who = match who {
+        Player::EachOpponent => Player::Opponent,
+        Player::Each => Player::Any,
+        who @ (Player::You | Player::Any | Player::Opponent | Player::Other) => who,
+        _ => return None,
+    };
+    Some(Trigger::Does { who, deed })
+}
+
+/// What stands behind an effect, up to the full stop: "when you play your third Spell this Day".
+pub(crate) fn triggers_said_last(reader: &mut Reader<'_>) -> Option<Triggers> {
+    reader.say("when|whenever")?;
+    let triggers = match reader.attempt(nth_deed) {
+        Some(triggers) => triggers,
+        None => {
+            let mut guards = Vec::new();
+            let triggers = events(reader, &mut guards)?;
+            let ration = reader.attempt(for_the_nth_time);
+            while let Some(guard) = reader.attempt(|r| guard(r, false)) {
+                guards.push(guard);
+            }
+            Triggers { ration, triggers: OneOrMore::new(triggers)?, guards }
+        }
+    };
+    stop(reader)?;
+    Some(triggers)
+}
+
+/// "When you play me from Reserve", "when I'm played as a Construction": the own arrival (7.1.1), and how.
+fn own_play(reader: &mut Reader<'_>) -> Option<Triggers> {
+    reader.say("when|whenever")?;
+    if !reader.says("you play me") {
+        reader.say("I'm|I am? played")?;
+    }
+    let mut guards = Vec::new();
+    let arrival = if reader.says("from") {
+        reader.say("your?")?;
+        match zone(reader)? {
+            NamedZone::Hand => Arrival::FromHand,
+            NamedZone::Reserve => Arrival::FromReserve,
+            _ => return None,
+        }
+    } else {
+        if reader.says("as a construction|landmark|permanent") || reader.says("for my [Temple]|temple cost") {
+            let being = Being::Facts(fact(Trait::ForTemple));
+            guards.push(Guard::After(Condition::Is { who: Subject::Me, being }));
+        }
+        Arrival::Join
+    };
+    if !reader.says("—") && !reader.says("–") && !reader.says("-") {
+        reader.say(",")?;
+    }
+    Some(Triggers { ration: None, triggers: OneOrMore::one(Trigger::Arrival(arrival)), guards })
+}
+
+fn had_as_it_left(reader: &mut Reader<'_>, triggers: &[Trigger]) -> Option<Guard> {
+    let quality = match reader.says("while") {
+        true => Being::Facts(OneOrMore::one(being_one_of(reader)?)),
+        false => {
+            reader.say("with")?;
+            Being::Facts(OneOrMore::one(quality(reader)?))
+        }
+    };
+    let leaves = |trigger: &Trigger| match trigger {
+        Trigger::Happens {
+            who,
+            fate: ObjectEvent::Leaves(_) | ObjectEvent::Goes { .. } | ObjectEvent::Sacrificed | ObjectEvent::Discarded,
+        } => Some(if matches!(who, Who::Me) { Subject::Me } else { Subject::It }),
+        _ => None,
+    };
+    let subjects: Option<Vec<Subject>> = triggers.iter().map(leaves).collect();
+    let subjects = subjects?;
+    let who = subjects.first()?.clone();
+    subjects.iter().all(|subject| *subject == who).then_some(())?;
+    Some(Guard::Before(Condition::Is { who, being: quality }))
+}
+
+fn arrivals(reader: &mut Reader<'_>) -> Option<OneOrMore<Trigger>> {
+    let mut arrivals = vec![Trigger::Arrival(arrival(reader)?)];
+    while let Some(arrival) = reader.attempt(|r| {
+        if !r.says(",") {
+            r.say("or|and")?;
+        }
+        arrival(r)
+    }) {
+        arrivals.push(Trigger::Arrival(arrival));
+    }
+    OneOrMore::new(arrivals)
+}
+
+/// A condition of the trigger; of something that is gone after the event, only what was before can be asked.
+pub(crate) fn guard(reader: &mut Reader<'_>, is_gone: bool) -> Option<Guard> {
+    reader.say(",?")?;
+    if reader.says("for each of my") {
+        return counter(reader).map(Guard::ForEach);
+    }
+    if let Some(condition) = reader.attempt(during) {
+        return Some(Guard::After(condition));
+    }
+    if let Some(phase) = reader.attempt(|r| {
+        // "Is sacrificed at Night".
+        r.say("at")?;
+        phase(r)
+    }) {
+        return Some(Guard::After(Condition::During(phase)));
+    }
+    if let Some(outside) = reader.attempt(outside_of) {
+        return Some(Guard::After(outside));
+    }
+    if let Some(daily) = reader.attempt(|r| {
+        r.say("during")?;
+        daily(r)
+    }) {
+        return Some(Guard::After(Condition::Within(daily)));
+    }
+    // The past tense looks at what was before (6.3.b).
+    let is_past = is_gone && (reader.sees("if I'm") || reader.sees("if I am|have"))
+        || reader.sees("if I was|had")
+        || reader.sees("if was")
+        || reader.sees("if it was|had")
+        || reader.sees("if my|that expedition was")
+        || reader.sees("if there were|was");
+    let outside = std::mem::replace(&mut reader.of_trigger, true);
+    let condition = if_or_unless(reader);
+    reader.of_trigger = outside;
+    let condition = condition?;
+    Some(if is_past { Guard::Before(condition) } else { Guard::After(condition) })
+}
+
+/// Events joined by "or"; the subject of the second is that of the first where it has none.
+pub(super) fn events(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
+    let kinds = [
+        putting_of_a_card,
+        player_events,
+        expedition_events,
+        object_events,
+        passing_of_a_card,
+        play_of_a_card,
+        use_of_an_ability,
+    ];
+    reader.anything = true;
+    let Some(mut events) = reader.any(&kinds) else { return guarded_events(reader, guards) };
+    while let Some(more) = reader.attempt(|r| {
+        r.say("or")?;
+        // Each event is told anew: "your other Expedition" is not beside the one of the event before.
+        r.named = Named::Object;
+        r.any(&kinds)
+    }) {
+        events.extend(more);
+    }
+    Some(events)
+}
+
+/// Whether an event is about something that can be spoken of afterwards.
+const fn names_something(trigger: &Trigger) -> bool {
+    !matches!(
+        trigger,
+        Trigger::Becomes(_)
+            | Trigger::At(_)
+            | Trigger::After(_)
+            | Trigger::Happens { who: Who::Me, .. }
+            | Trigger::Does { deed: PlayerEvent::Pass | PlayerEvent::PassFirst | PlayerEvent::Shuffle, .. }
+    )
+}
+
+/// Whether the bearer is gone after it.
+const fn is_departure(trigger: &Trigger) -> bool {
+    matches!(
+        trigger,
+        Trigger::Happens {
+            who: Who::Me,
+            fate: ObjectEvent::Sacrificed | ObjectEvent::Discarded | ObjectEvent::Leaves(_)
+        }
+    )
+}

@@ -1,0 +1,25 @@
+//! What reads texts imports downwards only.
+#![expect(clippy::disallowed_methods, clippy::unwrap_used, reason = "it reads the code of this crate")]
+
+use crate::imports::{code, import_downwards_only, is_in, named, sources};
+use std::path::Path;
+
+/// The files of `src` but those of tests, with what each imports.
+fn imports() -> Vec<(String, Vec<String>)> {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    sources(&src, &mut files);
+    files.sort();
+    let own = files.iter().filter(|file| !file.ends_with("tests.rs"));
+    let room = |file: &Path| file.strip_prefix(&src).unwrap().with_extension("").to_str().unwrap().to_owned();
+    own.map(|file| (room(file), named(&code(file)))).collect()
+}
+
+/// A sentence can quote an ability and a thing can be described by what happened to it: the
+/// files of a folder know each other in circles, and no folder knows one above it.
+#[test]
+fn what_reads_texts_imports_downwards_only() {
+    /// Lowest first.
+    const ORDER: [&str; 8] = ["reader", "build", "link", "words", "phrases", "conditions", "sentences", "definitions"];
+    import_downwards_only(imports(), |path| ORDER.iter().position(|room| is_in(path, room)), 800);
+}

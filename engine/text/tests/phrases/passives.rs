@@ -1,0 +1,56 @@
+//! What holds as long as the card is there.
+
+use super::say;
+
+#[test]
+fn a_feat_has_its_last_ability_once_it_is_completed() {
+    say(&[
+        ("[[Completed]]: Your Landmarks limit is four.", "completed: always your Landmark limit 4 in all"),
+        ("[[Completed]], {T} : Draw a card.", "completed: cost {T}: draw 1"),
+    ]);
+    // It stands in the support box and works in the Landmarks.
+    let compiled = text::compile("[[Completed]], {T} : Draw a card.", text::Slot::Support);
+    assert_eq!(compiled.abilities().to_string(), "completed: cost {T}: draw 1");
+}
+
+#[test]
+fn objects_have_what_is_said() {
+    say(&[
+        ("During Rest, I don't go to Reserve.", "always I have Eternal"),
+        (
+            "Robots you control have [Tough 1] as long as they're [[Boosted]].",
+            "always each Robot [Boosted] controlled by you has Tough 1",
+        ),
+        (
+            "Characters you control have +1/+0/+0 unless they're tokens.",
+            "always each Character [not token] controlled by you counts {V} + 1",
+        ),
+        ("I'm also a Dragon.", "always I have sub-type Dragon"),
+        (
+            "Cards in your Reserve have \"{D} : Draw a card.\"",
+            "always each card in your Reserve has ability (support: cost {D}: draw 1)",
+        ),
+    ]);
+}
+
+#[test]
+fn limits_are_raised() {
+    say(&[(
+        "Your Landmark limit is increased by one for each Robot you control.",
+        "always your Landmark limit number of (Robots controlled by you) more",
+    )]);
+}
+
+#[test]
+fn abilities_are_gained_for_good() {
+    say(&[
+        (
+            "As soon as four cards or more are in your Reserve, I permanently gain:  \"When you pass — Draw a card.\"",
+            "as soon as number of (cards in your Reserve) >= 4 for good: when you pass -> draw 1",
+        ),
+        (
+            "As soon as you control three or more Robots, I permanently gain \"Robots you control have [Tough 1].\"",
+            "as soon as number of (Robots controlled by you) >= 3 for good: always each Robot controlled by you has Tough 1",
+        ),
+    ]);
+}

@@ -1,0 +1,96 @@
+//! What cannot be done.
+
+use super::say;
+use text::{Slot, compile};
+
+#[test]
+fn what_cannot_be_done_to_an_object() {
+    say(&[
+        (
+            "{J} Target Character can't be readied this Day.",
+            "when {J} -> name 1 target Character; this Day: it cannot be readied",
+        ),
+        ("I can't be sacrificed.", "always I cannot be sacrificed"),
+        ("Robots you control can't be discarded.", "always each Robot controlled by you cannot be discarded"),
+        ("If I'm [[Boosted]], I can't be targeted.", "always if I am [Boosted]: I cannot be targeted"),
+        (
+            "Opponents can't target Plants you control.",
+            "always each Plant controlled by you cannot be targeted by opponents",
+        ),
+        ("I can't switch Expeditions.", "always I cannot switch Expeditions"),
+        ("Characters in my Expedition can't defect.", "always each Character in my Expedition cannot defect"),
+        (
+            "{J} Target Character can't be sacrificed this Day.",
+            "when {J} -> name 1 target Character; this Day: it cannot be sacrificed",
+        ),
+        (
+            "Your Constructions can't be targeted by Spells.",
+            "always each Construction controlled by you cannot be targeted by Spells",
+        ),
+        (
+            "Other Plants you control can't be targeted by Spells your opponents play.",
+            "always each Plant [other] controlled by you cannot be targeted by Spells of opponents",
+        ),
+        (
+            "{J} Target Robot can't be targeted by opponents' Spells this Day.",
+            "when {J} -> name 1 target Robot; this Day: it cannot be targeted by Spells of opponents",
+        ),
+        ("I don't ready during Morning.", "always I cannot be readied in Morning"),
+        ("I can't be exhausted.", "always I cannot gain Exhausted"),
+    ]);
+}
+
+#[test]
+fn expeditions_cannot_move() {
+    say(&[
+        (
+            "{J} Your Expeditions can't move backward this Day.",
+            "when {J} -> this Day: each Expedition controlled by you cannot move backward",
+        ),
+        (
+            "{J} Choose an Expedition. It can't move forward this Day.",
+            "when {J} -> name 1 Expedition; this Day: that Expedition cannot move forward",
+        ),
+    ]);
+}
+
+/// By what it cannot be done, and whose plays are limited in a game of several, is not told apart.
+#[test]
+fn what_is_said_of_causes_and_of_each_player_is_not_read() {
+    for text in ["I can't be discarded by [Sabotage].", "Each player can't play more than one card each Day."] {
+        assert_eq!(compile(text, Slot::Main).unread().count(), 1, "{text}");
+    }
+}
+
+/// Names that nobody may play, and several things that are forbidden at once.
+#[test]
+fn forbidden_names_and_several_bans() {
+    say(&[
+        (
+            "{J} Look at target opponent's hand. Choose a card in it. That player can't play cards with that name this Day.",
+            "when {J} -> look at each card in target opponent's hand; name 1 card among them; this Day: each card [named like it] \
+             played by that player cannot be played",
+        ),
+        (
+            "At Noon — Choose a card name. During this Day, no player can play cards with that name.",
+            "when at Noon -> name 1 card of every name; this Day: each card [named like it] played by a player cannot be played",
+        ),
+        (
+            "At Noon — Choose a card name. You and your opponents can't play cards with that name this Day.",
+            "when at Noon -> name 1 card of every name; this Day: each card [named like it] played by a player cannot be played",
+        ),
+        (
+            "{J} Target opponent can't play cards with the same name as target card in their Reserve this Day.",
+            "when {J} -> name 1 target card in target opponent's Reserve; this Day: each card [named like it] played by that player \
+             cannot be played",
+        ),
+        (
+            "Robots you control can't switch Expeditions or defect.",
+            "always each Robot controlled by you cannot switch Expeditions\nalways each Robot controlled by you cannot defect",
+        ),
+        (
+            "Robots facing me can't be [[Anchored]].",
+            "always each Robot in the Expedition facing me cannot gain Anchored",
+        ),
+    ]);
+}

@@ -1,0 +1,11 @@
+//! Tests of printed texts, one binary: what is read, what it comes to, how it is said again. What of it can be carried out is in
+//! the tests of the engine (`concepts`, `coverage`, `generality`).
+
+#[path = "../../tests/support/imports.rs"]
+mod imports;
+mod language;
+mod layers;
+mod phrases;
+#[path = "../../tests/support/shared.rs"]
+mod shared;
+mod snapshots;
