@@ -3,7 +3,7 @@
 #![expect(clippy::disallowed_methods, clippy::unwrap_used, reason = "it reads the code of the engine")]
 
 use crate::imports::{code, import_downwards_only, is_in, named, sources, tree};
-use std::{collections::BTreeSet, fs, path::Path};
+use std::{collections::BTreeSet, path::Path};
 
 /// The layers, lowest first: files and folders of `src`. What stands in one row may know each other.
 const LAYERS: [&[&str]; 12] = [
