@@ -7,6 +7,8 @@ import puppeteer from "puppeteer-core";
 const AXE = readFileSync(new URL("./node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 /** Longest wait for something that the page is to show. */
 const PATIENCE = 60_000;
+/** What the service answered to simulations. It answers the same request with the same bytes, so each is asked for once. */
+const ANSWERS = new Map();
 
 export const launch = (executablePath) => puppeteer.launch({ executablePath, headless: true, args: ["--no-sandbox"] });
 
@@ -30,8 +32,32 @@ export async function open(browser, address, { width = 1280, scheme = "light", l
   await page.setViewport({ width, height: 860, isMobile: isPhone, hasTouch: isPhone });
   await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }, { name: "prefers-reduced-motion", value: "reduce" }]);
   await page.evaluateOnNewDocument((chosen) => localStorage.setItem("language", chosen), language);
+  await rememberAnswers(page);
   await page.goto(address, { waitUntil: "networkidle0" });
   return new Lab(page, context, faults);
+}
+
+/** Answers a simulation as the service answered the same one before, to whichever page. */
+async function rememberAnswers(page) {
+  await page.setRequestInterception(true);
+  page.on("request", (request) => {
+    const answer = ANSWERS.get(simulation(request));
+    if (answer) request.respond(answer); else request.continue();
+  });
+  page.on("response", async (response) => {
+    const asked = simulation(response.request());
+    if (!asked || !response.ok()) return;
+    // A page that closes takes with it what was still on its way.
+    const body = await response.buffer().catch(() => null);
+    if (body?.length) ANSWERS.set(asked, { status: response.status(), headers: response.headers(), body });
+  });
+}
+
+/** A request for games as a key; nothing for any other. */
+function simulation(request) {
+  const { pathname } = new URL(request.url());
+  const isSimulation = request.method() === "POST" && /^\/v1\/(goldfish|games|odds)/.test(pathname);
+  return isSimulation ? `${pathname} ${request.headers().accept} ${request.postData()}` : undefined;
 }
 
 export class Lab {
