@@ -105,19 +105,26 @@ export class Lab {
     return this.page.waitForSelector(selector, { visible: true });
   }
 
-  /** Waits until no part of the page works any more. */
-  settled() {
-    return this.page.waitForFunction(() => !document.querySelector("[aria-busy]")
-      && (document.querySelector("#study.is-refused") || document.querySelector("#game .body").childElementCount > 0));
+  /**
+   * Waits until no part of the page works any more; with names of parts, until the verdict is there and these are: what else is played
+   * is not waited for, and ends with the page.
+   * @param {...string} parts
+   */
+  settled(...parts) {
+    return this.page.waitForFunction((wanted) => {
+      const busy = wanted.length > 0 ? ["verdict", ...wanted].map((id) => `#${id} [aria-busy]`).join() : "[aria-busy]";
+      return !document.querySelector(busy)
+        && (document.querySelector("#study.is-refused") || document.querySelector("#game .body").childElementCount > 0);
+    }, {}, parts);
   }
 
-  async paste(list) {
+  async paste(list, ...parts) {
     await this.page.$eval("#list", (area, text) => { area.value = text; }, list);
     await this.page.keyboard.down("Control");
     await this.page.focus("#list");
     await this.page.keyboard.press("Enter");
     await this.page.keyboard.up("Control");
-    await this.settled();
+    await this.settled(...parts);
   }
 
   /** No fault of accessibility that axe knows (WCAG 2.2 AA, contrast included), and nothing wider than the window. */

@@ -94,7 +94,7 @@ async function fromAListToItsAnswers() {
 async function aNumberByKeyboard() {
   const lab = await open(browser, address);
   await lab.press("Teija");
-  await lab.settled();
+  await lab.settled("race");
   await lab.page.focus("#race .figure");
   await lab.page.keyboard.press("Enter");
   await lab.shows("#meaning:popover-open");
@@ -111,13 +111,15 @@ async function aNumberByKeyboard() {
 async function aLinkHoldsTheDeck() {
   const first = await open(browser, address);
   await first.press("Teija");
-  await first.settled();
+  await first.settled("shape");
+  await first.shows("#opening .tile");
   const link = first.page.url();
   assert.match(link, /#code=/);
   const hand = await first.page.$$eval("#opening .tile-name", (names) => names.map((name) => name.textContent));
   await first.close();
   const second = await open(browser, link, { language: "fr" });
-  await second.settled();
+  await second.settled("shape");
+  await second.shows("#opening .tile");
   assert.equal(await second.text("#deck-name"), "Teija & Nauraa");
   assert.match(await second.text(".banner-title"), /^Légal en Standard/);
   const formats = await second.page.$$eval("#format option", (options) => options.map((option) => option.textContent));
@@ -125,7 +127,8 @@ async function aLinkHoldsTheDeck() {
   assert.ok(!formats.includes("Scellé"), "there is nowhere to give a pool");
   assert.equal(await second.count("#opening .tile"), hand.length);
   await second.press("English");
-  await second.settled();
+  await second.settled("shape");
+  await second.shows("#opening .tile");
   assert.deepEqual(await second.page.$$eval("#opening .tile-name", (names) => names.map((name) => name.textContent)), hand);
   await second.close();
 }
@@ -150,7 +153,7 @@ async function whatToCut() {
   const lab = await open(browser, address);
   const said = await lab.listens();
   await lab.press("Sierra");
-  await lab.settled();
+  await lab.settled("advice");
   const box = await lab.text("#advice .best h3");
   const card = await lab.text("#advice .pick-cut");
   const isSure = box === "Cut this card";
@@ -169,12 +172,12 @@ async function whatToCut() {
 async function cardsToPutIn() {
   const lab = await open(browser, address);
   await lab.press("Sierra");
-  await lab.settled();
+  await lab.settled("advice");
   const figures = await lab.text("#advice .answer");
   const trial = async (text) => {
     await lab.page.$eval("#candidates", (area, value) => { area.value = value; }, text);
     await lab.press("Try them");
-    await lab.settled();
+    await lab.settled("advice");
     await lab.shows("#candidates-faults");
     assert.equal(await lab.page.$eval("#candidates", (area) => area.value), text);
     assert.equal(await lab.text("#advice .answer"), figures);
@@ -200,7 +203,7 @@ async function oneOfEach() {
   const cards = [...numbers.flatMap((n) => [`CORE_B_MU_${n}_C`, `CORE_B_MU_${n}_R1`]), ...[34, 35, 36, 37, 38].map((n) => `ALIZE_B_MU_${n}_C`)];
   const list = ["CORE_B_MU_01_C", ...cards].map((card) => `1 ALT_${card}`).join("\n");
   const lab = await open(browser, `${address}/#${new URLSearchParams({ format: "singleton", list })}`);
-  await lab.settled();
+  await lab.settled("advice");
   assert.match(await lab.text(".banner-title"), /^Legal in Singleton/);
   assert.equal(await lab.count("#advice .problem"), 0);
   assert.equal(await lab.count("#advice .best"), 1);
@@ -212,14 +215,14 @@ async function equalNames() {
   const hand = "AX_07_C,AX_07_R1,AX_15_C,AX_15_R1,AX_11_C,AX_24_C".split(",").map((card) => `ALT_CORE_B_${card}`);
   const first = await open(browser, address);
   await first.press("Sierra");
-  await first.settled();
+  await first.settled("shape");
   const link = new URL(first.page.url());
   await first.close();
   const held = new URLSearchParams(link.hash.slice(1));
   held.set("hand", hand.join());
   link.hash = held.toString();
   const lab = await open(browser, link.href);
-  await lab.settled();
+  await lab.settled("opening", "advice");
   await lab.press("Show the answer");
   await lab.shows("#opening .best");
   const named = await lab.page.$$eval(".deck-row .deck-name", (rows) => rows.map((row) => row.textContent));
@@ -237,7 +240,7 @@ async function equalNames() {
 async function cardsThatAreNotKnown() {
   const lab = await open(browser, address);
   const uniques = [1, 2, 3].map((n) => `1 ALT_CORE_B_AX_0${n + 3}_U_99999`).join("\n");
-  await lab.paste(ILLEGAL.replace("4 ALT_CORE_B_AX_11_C", `3 ALT_CORE_B_AX_11_C\n${uniques}`).replace("\n1 ALT_CORE_B_LY_30_C", ""));
+  await lab.paste(ILLEGAL.replace("4 ALT_CORE_B_AX_11_C", `3 ALT_CORE_B_AX_11_C\n${uniques}`).replace("\n1 ALT_CORE_B_LY_30_C", ""), "race", "advice", "shape");
   assert.match(await lab.text("#left-out"), /^Games are played without/);
   assert.match(await lab.text("#race .verdict-line"), /^Played without 3 cards of the deck .* How the whole deck does is not known\.$/);
   assert.match(await lab.text("#result-race"), /, without 3 cards$/);
@@ -253,7 +256,7 @@ async function cardsThatAreNotKnown() {
   await lab.page.$eval("#candidates", (area) => { area.value = "ALT_CORE_B_AX_13_R1"; });
   await lab.press("Try them");
   await lab.shows("#advice .trial .best");
-  await lab.settled();
+  await lab.settled("advice");
   assert.equal(await lab.count("#candidates-faults li"), 0);
   assert.match(await lab.text("#advice .trial"), /not judged whether a swap is legal/);
 
@@ -269,7 +272,7 @@ async function cardsThatAreNotKnown() {
 async function aListWithSlips() {
   const lab = await open(browser, address);
   const slips = ILLEGAL.replace("1 ALT_CORE_B_AX_01_C", "1 Sierra & Odball").replace("4 ALT_CORE_B_AX_11_C", "0 ALT_CORE_B_AX_11_C\n-3 ALT_CORE_B_AX_11_C\n99999 ALT_CORE_B_AX_11_C");
-  await lab.paste(slips);
+  await lab.paste(slips, "race", "advice");
   const verdict = await lab.text("#verdict");
   assert.equal(verdict.split("Odball\" cannot be read").length, 2, verdict);
   assert.doesNotMatch(verdict, /\b0 × |999\d\d ×|did you mean/);
@@ -281,7 +284,7 @@ async function aListWithSlips() {
   await lab.isAccessible("a list with slips");
   await lab.press("Did you mean Sierra & Oddball?");
   await lab.page.waitForFunction(() => document.querySelector("#deck-name").textContent === "Sierra & Oddball");
-  await lab.settled();
+  await lab.settled("shape");
   assert.doesNotMatch(await lab.text("#verdict"), /Odball/);
   await lab.close();
 }
@@ -304,7 +307,7 @@ async function whatIsNoList() {
 async function rulesHaveNames() {
   for (const language of ["en", "fr"]) {
     const lab = await open(browser, `${address}/#${new URLSearchParams({ format: "singleton", list: ILLEGAL })}`, { language });
-    await lab.settled();
+    await lab.settled("shape");
     const verdict = await lab.text("#verdict");
     assert.ok(verdict.includes("Board Game Arena") && !verdict.includes("undefined") && !verdict.includes("P-BGA26"), verdict);
     await lab.close();
@@ -315,7 +318,7 @@ async function rulesHaveNames() {
 async function anIllegalOtherList() {
   const lab = await open(browser, address);
   await lab.press("Sierra");
-  await lab.settled();
+  await lab.settled("compare");
   await lab.page.$eval("#other", (area) => { area.value = area.value.replace("3 ALT_CORE_B_AX_04_C", "5 ALT_CORE_B_AX_04_C"); });
   await lab.page.click("#compare button[type=submit]");
   await lab.shows("#compare .answer .stat");
@@ -358,7 +361,7 @@ async function aListThatIsRefused() {
   await other.isAccessible("a format that is none");
   await other.page.select("#format", "standard");
   await other.shows(".banner-illegal");
-  await other.settled();
+  await other.settled("shape");
   await other.close();
 }
 
@@ -405,7 +408,7 @@ async function whatWasWrittenStays() {
 async function theCopiedLink() {
   const lab = await open(browser, address);
   await lab.press("Sierra");
-  await lab.settled();
+  await lab.settled("shape");
   const clipboard = (how) => lab.page.evaluate((kind) => {
     const writes = { works: () => Promise.resolve(), refused: () => Promise.reject(new DOMException("", "NotAllowedError")) };
     Object.defineProperty(navigator, "clipboard", { configurable: true, value: kind === "none" ? undefined : { writeText: writes[kind] } });
@@ -431,11 +434,11 @@ async function theCopiedLink() {
 async function aGameInFrench() {
   const lab = await open(browser, address, { language: "fr" });
   await lab.press("Teija");
-  await lab.settled();
+  await lab.settled("game");
   const torn = await lab.page.$$eval("[data-t], h2, label, .hint", (all) => all.map((one) => one.textContent).filter((text) => / [:;?!»]|« /.test(text)));
   assert.deepEqual(torn, []);
   await lab.press("Jouer une partie");
-  await lab.settled();
+  await lab.settled("game");
   await lab.shows("#game .step");
   const [steps, english] = await lab.page.$eval("#game .log", (list) => [list.textContent, [...list.querySelectorAll("[lang=en]")].map((one) => one.textContent)]);
   assert.deepEqual(english, []);
@@ -450,7 +453,7 @@ async function aGameInFrench() {
 /** The list of the deck scrolls to the card that breaks a rule. */
 async function aFaultFarDown() {
   const lab = await open(browser, address);
-  await lab.paste(ILLEGAL.replace("4 ALT_CORE_B_AX_11_C", "3 ALT_CORE_B_AX_11_C").replace("1 ALT_CORE_B_LY_30_C", "3 ALT_CORE_B_YZ_30_C\n3 ALT_CORE_B_AX_14_C"));
+  await lab.paste(ILLEGAL.replace("4 ALT_CORE_B_AX_11_C", "3 ALT_CORE_B_AX_11_C").replace("1 ALT_CORE_B_LY_30_C", "3 ALT_CORE_B_YZ_30_C\n3 ALT_CORE_B_AX_14_C"), "shape");
   const [[marked, frame], scrolled] = await lab.page.evaluate(() => {
     const place = (selector) => { const { top, bottom } = document.querySelector(selector).getBoundingClientRect(); return { top, bottom }; };
     return [[".is-marked", ".deck"].map(place), document.querySelector(".deck").scrollTop];
