@@ -1,13 +1,18 @@
 //! A paragraph being read: recursive descent with ordered alternatives, which remembers how far it came.
 
 pub(super) mod lexer;
+pub(super) mod said;
 pub(super) mod tokens;
 
 use crate::{
     Lacking, Reason, Slot, Span, Unread,
-    reader::{lexer::Piece, tokens::Vocabulary},
+    reader::{
+        lexer::Piece,
+        said::{Kind, Only, Quantifier, Said},
+        tokens::Vocabulary,
+    },
 };
-use ability::{ActionIcon, Amount, Area, Counter, Creation, Expeditions, Filter, Player, Step};
+use ability::{ActionIcon, Amount, Area, Counter, Creation, Expeditions, Filter, Mention, Player, Step};
 use std::{
     ops::{Deref, DerefMut},
     rc::Rc,
@@ -114,6 +119,18 @@ pub(crate) struct Context {
     pub(crate) chosen_from: Option<(Filter, Player)>,
     /// Of which counters something spoke last.
     pub(crate) counter_said: Option<Counter>,
+    /// Who has the counters of which a condition spoke last.
+    pub(crate) counters_of: Option<Mention>,
+    /// As what "it" was described, where it was.
+    pub(crate) thing: Option<Filter>,
+    /// The Expedition that was spoken of last, in its own words.
+    pub(crate) expedition: Option<Expeditions>,
+    /// Whether what was named has been moved to its other Expedition.
+    pub(crate) switched: bool,
+    /// The icon of the abilities that were spoken of.
+    pub(crate) ability_said: Only<ActionIcon>,
+    /// Whether another turn is to follow this one.
+    pub(crate) another_turn: bool,
     /// Whether what is being read is done, so that "each Character an opponent controls" is of one opponent.
     pub(crate) of_one_opponent: bool,
     /// Whether what was named last is nothing but the name of a card.
@@ -157,6 +174,12 @@ impl Default for Context {
             played: None,
             chosen_from: None,
             counter_said: None,
+            counters_of: None,
+            thing: None,
+            expedition: None,
+            switched: false,
+            ability_said: Only::Nothing,
+            another_turn: false,
             of_one_opponent: false,
             name_is_said: false,
             signature_is_said: false,
@@ -180,6 +203,8 @@ pub(crate) struct Reader<'t> {
     /// The text box.
     pub(crate) slot: Slot,
     context: Rc<Context>,
+    /// What was said since the phrase began of which somebody asks.
+    said: Said,
     /// Words that are read as others, by their places, with what is said there.
     changed: Vec<(usize, &'t str)>,
 }
@@ -212,6 +237,7 @@ impl<'t> Reader<'t> {
             vocabulary,
             slot,
             context: Rc::new(Context::default()),
+            said: Said::default(),
             changed: Vec::new(),
         }
     }
@@ -248,6 +274,40 @@ impl<'t> Reader<'t> {
     /// Goes on reading elsewhere.
     pub(crate) fn move_to(&mut self, position: usize) {
         self.at = position;
+    }
+
+    /// Looks at what follows: nothing is read, and nothing was said.
+    pub(crate) fn ahead<T>(&mut self, look: impl FnOnce(&mut Self) -> T) -> T {
+        let before = (self.at, self.said, Rc::clone(&self.context));
+        let changed = self.changed.len();
+        let found = self.looking(look);
+        (self.at, self.said, self.context) = before;
+        self.change_back(changed);
+        found
+    }
+
+    /// Reads something, and tells what was said of which kinds in it.
+    pub(crate) fn noting<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<(T, Said)> {
+        let outside = std::mem::take(&mut self.said);
+        let read = read(self);
+        let inside = self.said;
+        self.said = outside.and(inside);
+        read.map(|read| (read, inside))
+    }
+
+    /// Notes by which word things of a kind are spoken of.
+    pub(crate) const fn note(&mut self, of: Kind, quantifier: Quantifier) {
+        self.said = self.said.with(of, quantifier);
+    }
+
+    /// What was said since the phrase began that is being noted.
+    pub(crate) const fn said(&self) -> Said {
+        self.said
+    }
+
+    /// Something was named that is described so, or of which nothing is known.
+    pub(crate) fn name_thing(&mut self, thing: Option<Filter>) {
+        (self.named, self.anything, self.thing) = (Named::Object, true, thing);
     }
 
     /// Looks around in the text: how far that goes says nothing about what is understood.
@@ -321,20 +381,6 @@ impl<'t> Reader<'t> {
         self.tokens.len() < before
     }
 
-    /// Whether that word was read since then.
-    pub(crate) fn has_said(&self, word: &str, since: usize) -> bool {
-        self.tokens
-            .get(since..self.at)
-            .is_some_and(|read| read.iter().any(|token| is_word(token.text, word.as_bytes())))
-    }
-
-    /// Whether a noun of several things was read since then.
-    pub(crate) fn has_said_several(&self, since: usize) -> bool {
-        let is_noun = |text: &str| text.starts_with(char::is_uppercase) || matches!(text, "cards" | "tokens");
-        let read = self.tokens.get(since..self.at).unwrap_or_default();
-        read.iter().any(|token| token.text.ends_with('s') && is_noun(token.text))
-    }
-
     /// The next token.
     pub(crate) fn peek(&self) -> Option<&'t str> {
         self.tokens.get(self.at).map(|token| token.text)
@@ -360,11 +406,11 @@ impl<'t> Reader<'t> {
     /// Tries to read something; where that fails, nothing was read.
     pub(crate) fn attempt<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         self.trials = self.trials.checked_sub(1)?;
-        let (before, changed) = ((self.at, Rc::clone(&self.context)), self.changed.len());
+        let (before, changed) = ((self.at, self.said, Rc::clone(&self.context)), self.changed.len());
         let read = read(self);
         if read.is_none() {
             self.farthest = self.farthest.max(self.at);
-            (self.at, self.context) = before;
+            (self.at, self.said, self.context) = before;
             self.change_back(changed);
         }
         read
@@ -475,6 +521,19 @@ impl<'t> Reader<'t> {
             self.farthest = self.farthest.max(self.at);
         }
         meaning
+    }
+
+    /// The same of a table of nouns, whose rows end with one thing and then several: whether it is several.
+    pub(crate) fn row_in_number<T: Clone>(&mut self, table: &Table<T>) -> Option<(T, bool)> {
+        let letter = letter(self.first_byte());
+        let mut candidates = table.rows.iter().filter(|row| row.letters & letter != 0);
+        let Some(row) = candidates.find(|row| self.say_word_by_word(row.words).is_some()) else {
+            self.farthest = self.farthest.max(self.at);
+            return None;
+        };
+        let noun = row.words.rsplit(' ').next().unwrap_or(row.words);
+        let one = noun.split('|').next().unwrap_or(noun);
+        Some((row.meaning.clone(), !self.before(one)))
     }
 
     /// Says that what stands here was understood, and that no tree says it.

@@ -1,6 +1,9 @@
 //! Words of the game as card texts print them: numbers, icons, statuses, counters, kinds of things.
 
-use crate::reader::{Phrase, Reader, Table, phrase};
+use crate::reader::{
+    Phrase, Reader, Table, phrase,
+    said::{Kind, Quantifier},
+};
 use ability::{
     ActionIcon, Arrival, Counter, Daily, Duration, Measure, NamedZone, Noun, Ordinal, OtherCounter, Phase, Player,
     Status, SubType, Terrain,
@@ -23,48 +26,50 @@ const NUMBERS: Table<u8> = Table::of(&[
     phrase("twenty", 20),
 ]);
 
-const PLAYERS: Table<Player> = Table::of(&[
-    phrase("each player|players", Player::Each),
-    phrase("all? players", Player::Each),
-    phrase("each opponent", Player::EachOpponent),
-    phrase("all? your? opponents", Player::EachOpponent),
-    phrase("each|all of your opponents", Player::EachOpponent),
-    phrase("one|any of your opponents", Player::Opponent),
-    phrase("another target player", Player::OtherTarget),
-    phrase("target another player", Player::OtherTarget),
-    phrase("another player", Player::Other),
-    phrase("target player", Player::Target),
-    phrase("target a player", Player::Target),
-    phrase("target opponent", Player::TargetOpponent),
-    phrase("target an opponent", Player::TargetOpponent),
-    phrase("an opponent of your choice", Player::Opponent),
-    phrase("an|your opponent", Player::Opponent),
-    phrase("a player", Player::Any),
-    phrase("you", Player::You),
+/// Players, and by which word they are spoken of.
+const PLAYERS: Table<(Player, Quantifier)> = Table::of(&[
+    phrase("each player|players", (Player::Each, Quantifier::Each)),
+    phrase("all? players", (Player::Each, Quantifier::Several)),
+    phrase("each opponent", (Player::EachOpponent, Quantifier::Each)),
+    phrase("all? your? opponents", (Player::EachOpponent, Quantifier::Several)),
+    phrase("each of your opponents", (Player::EachOpponent, Quantifier::Each)),
+    phrase("all of your opponents", (Player::EachOpponent, Quantifier::Several)),
+    phrase("one|any of your opponents", (Player::Opponent, Quantifier::A)),
+    phrase("another target player", (Player::OtherTarget, Quantifier::One)),
+    phrase("target another player", (Player::OtherTarget, Quantifier::One)),
+    phrase("another player", (Player::Other, Quantifier::A)),
+    phrase("target player", (Player::Target, Quantifier::One)),
+    phrase("target a player", (Player::Target, Quantifier::One)),
+    phrase("target opponent", (Player::TargetOpponent, Quantifier::One)),
+    phrase("target an opponent", (Player::TargetOpponent, Quantifier::One)),
+    phrase("an opponent of your choice", (Player::Opponent, Quantifier::A)),
+    phrase("an|your opponent", (Player::Opponent, Quantifier::A)),
+    phrase("a player", (Player::Any, Quantifier::A)),
+    phrase("you", (Player::You, Quantifier::One)),
 ]);
 
-/// Players in the possessive; `None` is whom "they" means.
-const POSSESSIVES: Table<Option<Player>> = Table::of(&[
-    phrase("my owner's", Some(Player::You)),
-    phrase("any player's", Some(Player::Any)),
-    phrase("a player's", Some(Player::Any)),
-    phrase("an|your|any opponent's", Some(Player::Opponent)),
-    phrase("your? opponents '|’?", Some(Player::Opponent)),
-    phrase("each player's", Some(Player::Each)),
-    phrase("all players'", Some(Player::Each)),
-    phrase("each opponent's", Some(Player::EachOpponent)),
-    phrase("another target player's", Some(Player::OtherTarget)),
-    phrase("another player's", Some(Player::Other)),
-    phrase("target player's", Some(Player::Target)),
-    phrase("target opponent's", Some(Player::TargetOpponent)),
-    phrase("its|their controller's", Some(Player::ItsController)),
-    phrase("its|their owner's", Some(Player::ItsOwner)),
-    phrase("their owners '|’?", Some(Player::ItsOwner)),
-    phrase("the facing player's", Some(Player::FacingMe)),
-    phrase("its facing player's", Some(Player::FacingIt)),
-    phrase("your", Some(Player::You)),
-    phrase("their", None),
-    phrase("that player's|opponent's", None),
+/// Players in the possessive, and by which word they are spoken of; `None` is whom "they" means.
+const POSSESSIVES: Table<(Option<Player>, Quantifier)> = Table::of(&[
+    phrase("my owner's", (Some(Player::You), Quantifier::One)),
+    phrase("any player's", (Some(Player::Any), Quantifier::A)),
+    phrase("a player's", (Some(Player::Any), Quantifier::A)),
+    phrase("an|your|any opponent's", (Some(Player::Opponent), Quantifier::A)),
+    phrase("your? opponents '|’?", (Some(Player::Opponent), Quantifier::Several)),
+    phrase("each player's", (Some(Player::Each), Quantifier::Each)),
+    phrase("all players'", (Some(Player::Each), Quantifier::Several)),
+    phrase("each opponent's", (Some(Player::EachOpponent), Quantifier::Each)),
+    phrase("another target player's", (Some(Player::OtherTarget), Quantifier::One)),
+    phrase("another player's", (Some(Player::Other), Quantifier::A)),
+    phrase("target player's", (Some(Player::Target), Quantifier::One)),
+    phrase("target opponent's", (Some(Player::TargetOpponent), Quantifier::One)),
+    phrase("its|their controller's", (Some(Player::ItsController), Quantifier::One)),
+    phrase("its|their owner's", (Some(Player::ItsOwner), Quantifier::One)),
+    phrase("their owners '|’?", (Some(Player::ItsOwner), Quantifier::Several)),
+    phrase("the facing player's", (Some(Player::FacingMe), Quantifier::One)),
+    phrase("its facing player's", (Some(Player::FacingIt), Quantifier::One)),
+    phrase("your", (Some(Player::You), Quantifier::One)),
+    phrase("their", (None, Quantifier::One)),
+    phrase("that player's|opponent's", (None, Quantifier::One)),
 ]);
 
 const PHASES: Table<Phase> = Table::of(&[
@@ -198,7 +203,12 @@ pub(crate) fn arrival(reader: &mut Reader<'_>) -> Option<Arrival> {
 
 /// The icon of quick actions: "{D}", "{T}".
 pub(crate) fn action_icon(reader: &mut Reader<'_>) -> Option<ActionIcon> {
-    reader.row_of(&ACTION_ICONS)
+    let icon = reader.row_of(&ACTION_ICONS)?;
+    // "A {D} or {T} ability": of which "that ability" can be said later.
+    if reader.sees("ability|abilities") || reader.sees("or|and") {
+        reader.ability_said = reader.ability_said.with(icon);
+    }
+    Some(icon)
 }
 
 /// A status, with or without its brackets.
@@ -246,7 +256,8 @@ pub(crate) fn duration(reader: &mut Reader<'_>) -> Option<Duration> {
 
 /// A player as a subject or an object. "They" is the player named last.
 pub(crate) fn player(reader: &mut Reader<'_>) -> Option<Player> {
-    if let Some(player) = reader.row_of(&PLAYERS) {
+    if let Some((player, quantifier)) = reader.row_of(&PLAYERS) {
+        reader.note(Kind::Player, quantifier);
         if player != Player::You {
             (reader.they, reader.they_all, reader.anybody) = (Player::That, None, true);
         }
@@ -276,7 +287,8 @@ fn seen_by_actor(reader: &Reader<'_>, player: Player) -> Player {
 
 /// A player in the possessive. "Their" is of the player named last.
 pub(crate) fn whose(reader: &mut Reader<'_>) -> Option<Player> {
-    let said = reader.row_of(&POSSESSIVES)?;
+    let (said, quantifier) = reader.row_of(&POSSESSIVES)?;
+    reader.note(Kind::Player, quantifier);
     let all = reader.they_all.filter(|_| reader.they == Player::That && reader.actor == Player::You);
     let whose = seen_by_actor(reader, said.or(all).unwrap_or(reader.they));
     // Whose card it is, "they" can say later.
@@ -310,10 +322,10 @@ pub(crate) fn zone(reader: &mut Reader<'_>) -> Option<NamedZone> {
 
 /// A type or sub-type, of one thing or several.
 pub(crate) fn noun(reader: &mut Reader<'_>) -> Option<Noun> {
-    let of_type = reader.row_of(&TYPES);
+    let of_type = type_noun(reader);
     // "A Permanent card" is a Permanent.
-    if of_type.is_some_and(|noun| noun != Noun::Card) {
-        reader.says("card|cards");
+    if of_type.is_some_and(|noun| noun != Noun::Card) && reader.says("card|cards") && reader.before("cards") {
+        reader.note(Kind::Thing, Quantifier::Several);
     }
     of_type.or_else(|| sub_type(reader).map(Noun::SubType))
 }
@@ -338,12 +350,33 @@ pub(crate) fn noun_in_possessive(reader: &mut Reader<'_>) -> Option<Noun> {
 
 /// A type, of one thing or several.
 pub(crate) fn type_noun(reader: &mut Reader<'_>) -> Option<Noun> {
-    reader.row_of(&TYPES)
+    let noun = reader.row_in_number(&TYPES);
+    in_number(reader, noun)
 }
 
 pub(crate) fn sub_type(reader: &mut Reader<'_>) -> Option<SubType> {
     let vocabulary = reader.vocabulary;
-    reader.row_of(&SUB_TYPES).or_else(|| reader.piece(|word| vocabulary.sub_type(word)))
+    let known = reader.row_in_number(&SUB_TYPES);
+    let sub_type = known.or_else(|| reader.piece(|word| vocabulary.sub_type_in_number(word)));
+    in_number(reader, sub_type)
+}
+
+/// A noun that was read, of several things if that is so.
+const fn in_number<T: Copy>(reader: &mut Reader<'_>, noun: Option<(T, bool)>) -> Option<T> {
+    let Some((noun, is_several)) = noun else { return None };
+    if is_several {
+        reader.note(Kind::Thing, Quantifier::Several);
+    }
+    Some(noun)
+}
+
+/// "Token", of one or several.
+pub(crate) fn token_noun(reader: &mut Reader<'_>) -> Option<()> {
+    reader.say("token|tokens")?;
+    if reader.before("tokens") {
+        reader.note(Kind::Thing, Quantifier::Several);
+    }
+    Some(())
 }
 
 /// A number of a thing that texts speak of.

@@ -17,7 +17,10 @@ use crate::{
         place::{controlled, place, placed, placed_in, zone_like},
         players::{of_one_by_one, of_one_player, of_player, whoever},
     },
-    reader::Reader,
+    reader::{
+        Reader,
+        said::{Kind, Quantifier},
+    },
     words::{measure, noun, whose},
 };
 use ability::{
@@ -56,13 +59,12 @@ pub(super) fn of_all(reader: &mut Reader<'_>) -> Option<Condition> {
 
 /// "There are three or more cards in your Landmarks", "three or more single-terrain regions are visible".
 pub(super) fn there_are(reader: &mut Reader<'_>) -> Option<Condition> {
-    let start = reader.position();
     let is_own =
         reader.sees("your|my hero's signature|[Signature_token]") || reader.sees("my|your signature|[Signature_token]");
-    let condition = counted_there_are(reader)?;
+    let (condition, said) = reader.noting(counted_there_are)?;
     let Condition::Compares(comparing) = condition else { return Some(condition) };
     // "There's a token in each Expedition": in each of them.
-    if reader.has_said("each", start)
+    if said.has(Kind::Expedition, Quantifier::Each)
         && let Amount::Count(filter) = &comparing.left
         && let [one] = filter.as_slice()
         && let Some([Place::In(Area::Expedition(which))]) = one.places.as_ref().map(OneOrMore::as_slice)
@@ -91,7 +93,7 @@ pub(super) fn there_are(reader: &mut Reader<'_>) -> Option<Condition> {
         Amount::Count(filter)
             if comparing.comparison != Comparison::Equal
                 && comparing.right != Amount::Number(1)
-                && !["opponents", "players"].iter().any(|all| reader.has_said(all, start))
+                && !said.has(Kind::Player, Quantifier::Several)
                 && let Some((who, filter)) = of_one_player(&filter) =>
         {
             // "There are two or more cards in an opponent's Reserve": in that of one.
@@ -309,9 +311,7 @@ fn counted_there_are(reader: &mut Reader<'_>) -> Option<Condition> {
                 r.say("or|and")?;
                 let place = r.attempt(place).or_else(|| zone_like(r, places.last()))?;
                 // "… or you control two or more tokens" is a condition of its own.
-                let at = r.position();
-                let is_else = r.looking(|r| r.attempt(how_many).is_some());
-                r.move_to(at);
+                let is_else = r.ahead(|r| r.attempt(how_many)).is_some();
                 (!is_else).then_some(place)
             }) {
                 places.push(place);

@@ -16,8 +16,8 @@ use crate::{
     words::{counter, measure, noun, player, zone},
 };
 use ability::{
-    Amount, Area, Being, Comparison, Condition, Description, ExpeditionFact, Expeditions, Literal, NamedZone, Noun,
-    OneOrMore, Place, Player, Subject, Trait,
+    Amount, Area, Being, Comparison, Condition, Description, ExpeditionFact, Expeditions, Literal, Mention, NamedZone,
+    Noun, OneOrMore, Place, Player, Subject, Trait,
 };
 
 /// What is said of the bearer.
@@ -33,6 +33,7 @@ pub(super) fn of_me(reader: &mut Reader<'_>) -> Option<Condition> {
                 _ if r.says("or more") => Comparison::AtLeast,
                 comparison => comparison,
             };
+            r.counters_of = Some(Mention::Me);
             Some(compares(my_counters(counter), comparison, amount))
         },
         |r| {
@@ -130,7 +131,7 @@ pub(super) fn of_me(reader: &mut Reader<'_>) -> Option<Condition> {
             if !r.says("no other character is in my expedition") {
                 i_am(r)?;
                 // "When my Expedition …, if I'm the only Character in it".
-                let is_mine = r.has_said("my", 0) && !r.has_said("your", 0);
+                let is_mine = r.expedition == Some(Expeditions::Mine);
                 let is_alone = r.says("alone in my expedition")
                     || is_mine && r.says("alone|the only character in it")
                     || is_mine && r.says("the only character in it")
@@ -154,8 +155,9 @@ pub(super) fn of_me(reader: &mut Reader<'_>) -> Option<Condition> {
         },
         |r| {
             // "I'm in your Landmarks".
-            r.say("I'm|I am? not? in")?;
-            let is_not = r.has_said("not", r.position().saturating_sub(2));
+            r.say("I'm|I am?")?;
+            let is_not = r.says("not");
+            r.say("in")?;
             let (whose, zone) = match r.says("reserve") {
                 true => (Player::You, NamedZone::Reserve),
                 false => cards_in_zone(r)?,

@@ -83,12 +83,10 @@ pub(super) fn adjective(reader: &mut Reader<'_>) -> Option<Clause<Trait>> {
     }
     if reader.attempt(|r| {
         r.say("token")?;
-        let at = r.position();
-        let is_adjective = r.looking(|r| {
+        let is_adjective = r.ahead(|r| {
             adjectives(r);
             r.attempt(noun).is_some()
         });
-        r.move_to(at);
         is_adjective.then_some(())
     }) == Some(())
     {

@@ -308,16 +308,18 @@ pub(crate) fn counted(reader: &mut Reader<'_>) -> Option<Amount> {
             OneOrMore::new(all).map(Amount::Count)
         },
         |r| {
-            let start = r.position();
-            let mut among = filter(r)?.as_slice().to_vec();
-            while let Some(more) = r.attempt(|r| {
-                r.say("and|or per|for")?;
-                r.say("each?")?;
-                filter(r)
-            }) {
-                among.extend_from_slice(more.as_slice());
-            }
-            let among = of_one_opponent(r, OneOrMore::new(among)?, start);
+            let (among, said) = r.noting(|r| {
+                let mut among = filter(r)?.as_slice().to_vec();
+                while let Some(more) = r.attempt(|r| {
+                    r.say("and|or per|for")?;
+                    r.say("each?")?;
+                    filter(r)
+                }) {
+                    among.extend_from_slice(more.as_slice());
+                }
+                OneOrMore::new(among)
+            })?;
+            let among = of_one_opponent(r, among, said);
             // "Character you control with a different name": so many names are among them.
             let what = r.attempt(|r| {
                 r.say("with|of a? different")?;

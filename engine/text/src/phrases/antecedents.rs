@@ -62,7 +62,7 @@ pub(crate) fn name(reader: &mut Reader<'_>) -> Option<Step> {
     if let Some(from) = reader.counted.clone().filter(|_| !reader.counts_none)
         && reader.says("one of them")
     {
-        reader.anything = true;
+        reader.name_thing(Some(from.clone()));
         let quantity = Quantity::Exactly(Amount::Number(1));
         return Some(act(Action::Name(build::pick(quantity, Aim::Target, from))));
     }

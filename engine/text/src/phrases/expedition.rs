@@ -7,7 +7,10 @@ use crate::{
         expedition_conditions::{is_single, opposite},
         noun::filter,
     },
-    reader::{Named, Phrase, Reader, Table, phrase},
+    reader::{
+        Named, Phrase, Reader, Table, phrase,
+        said::{Kind, Quantifier},
+    },
     words::{number, player, terrain, whose},
 };
 use ability::{
@@ -32,7 +35,7 @@ pub(crate) fn expeditions(reader: &mut Reader<'_>) -> Option<Expeditions> {
             let of = whose(r)?;
             let mut facts = march_adjectives(r);
             r.say("expedition|expeditions")?;
-            let is_one = r.before("expedition");
+            let is_one = !expeditions_noun(r);
             facts.extend(r.attempt(that_is).into_iter().flatten());
             let is_named = facts
                 .iter()
@@ -56,7 +59,16 @@ pub(crate) fn expeditions(reader: &mut Reader<'_>) -> Option<Expeditions> {
     if matches!(which, Expeditions::Pick { .. }) {
         reader.named = Named::Expedition;
     }
+    spoken_of(reader, &which);
     Some(which)
+}
+
+/// An Expedition was spoken of, in words of its own.
+fn spoken_of(reader: &mut Reader<'_>, which: &Expeditions) {
+    let is_pronoun = matches!(which, Expeditions::Its | Expeditions::FacingIt | Expeditions::That);
+    if !is_pronoun && reader.expedition.as_ref() != Some(which) {
+        reader.expedition = Some(which.clone());
+    }
 }
 
 /// "My Expedition", "the Expedition facing me", "that Expedition".
@@ -93,18 +105,19 @@ fn named_expedition(reader: &mut Reader<'_>) -> Option<Expeditions> {
         reader.said_it = true;
         return Some(Expeditions::FacingIt);
     }
-    let is_said = reader.has_said("expedition", 0);
     if reader.says("that expedition") {
-        // Of "one of your Expeditions", of which a condition spoke, it is not known which it is.
-        let is_known = reader.conditioned.as_ref().is_none_or(is_single);
-        (is_known || reader.named == Named::Expedition).then_some(())?;
         reader.said_it = true;
+        if reader.named == Named::Expedition {
+            return Some(Expeditions::That);
+        }
         // "Target Character switches Expeditions. … in that Expedition": the one where it is, if no other was spoken of.
-        let is_of_it = reader.anything && reader.named == Named::Object && reader.conditioned.is_none();
-        let switches = reader.has_said("switch", 0) || reader.has_said("switches", 0);
-        if is_of_it && !is_said && switches && !reader.has_said("when", 0) {
+        if reader.switched && reader.expedition.is_none() {
             return Some(Expeditions::Its);
         }
+        // Of "one of your Expeditions", of which a condition spoke, it is not known which it is; where none was spoken of,
+        // there is no such.
+        let is_known = reader.conditioned.as_ref().is_none_or(is_single);
+        (is_known && reader.expedition.is_some()).then_some(())?;
         reader.named = Named::Expedition;
         return Some(Expeditions::That);
     }
@@ -139,11 +152,13 @@ fn owned_expeditions(reader: &mut Reader<'_>) -> Option<Expeditions> {
 
 /// "Each Expedition", "both of your Expeditions that are behind".
 fn each_of_expeditions(reader: &mut Reader<'_>) -> Option<Expeditions> {
-    let is_each = reader.says("each|all|both|every of?");
-    let from = reader.position();
-    let (facts, of) = expedition_kind(reader)?;
-    let is_several = reader.has_said("expeditions", from);
-    (is_each || is_several).then_some(Expeditions::Each { facts, of })
+    let quantifier = reader.row(&[("each|both|every of?", Quantifier::Each), ("all of?", Quantifier::All)]);
+    if let Some(quantifier) = quantifier {
+        reader.note(Kind::Expedition, quantifier);
+    }
+    let ((facts, of), said) = reader.noting(expedition_kind)?;
+    let is_several = said.has(Kind::Expedition, Quantifier::Several);
+    (quantifier.is_some() || is_several).then_some(Expeditions::Each { facts, of })
 }
 
 /// "Target Expedition", "up to two target Expeditions", "one of your Expeditions", "a Hero Expedition".
@@ -164,10 +179,12 @@ fn chosen_expeditions(reader: &mut Reader<'_>) -> Option<Expeditions> {
     if reader.says("target") {
         aim = Aim::Target;
     }
-    if quantity == Few::Exactly(1)
-        && let Some(number) = number(reader)
-    {
-        quantity = Few::Exactly(number);
+    if quantity == Few::Exactly(1) {
+        let is_any = reader.sees("a|an");
+        if let Some(number) = number(reader) {
+            quantity = Few::Exactly(number);
+            reader.note(Kind::Expedition, if is_any { Quantifier::A } else { Quantifier::One });
+        }
     }
     if reader.says("target") {
         aim = Aim::Target;
@@ -187,6 +204,7 @@ pub(crate) fn expedition_kind(reader: &mut Reader<'_>) -> Option<(Option<Facts<E
     let mut of = reader.attempt(whose);
     let mut facts = march_adjectives(reader);
     reader.say("expedition|expeditions")?;
+    expeditions_noun(reader);
     // An Expedition Permanent is something else.
     (!reader.sees("permanent|permanents")).then_some(())?;
     loop {
@@ -220,6 +238,15 @@ pub(crate) fn expedition_kind(reader: &mut Reader<'_>) -> Option<(Option<Facts<E
     }
 }
 
+/// Whether the noun that was read is of several Expeditions.
+fn expeditions_noun(reader: &mut Reader<'_>) -> bool {
+    let is_several = reader.before("expeditions");
+    if is_several {
+        reader.note(Kind::Expedition, Quantifier::Several);
+    }
+    is_several
+}
+
 /// "That's behind", "that isn't Ascended", "in {V}", "with no Robots": what follows the noun.
 fn that_is(reader: &mut Reader<'_>) -> Option<Vec<Clause<ExpeditionFact>>> {
     if reader.says("that isn't|aren't") {
@@ -238,8 +265,10 @@ pub(crate) fn any_expedition(reader: &mut Reader<'_>) -> Option<Expeditions> {
     (!reader.sees("both|all")).then_some(())?;
     if reader.says("one or more of?") || reader.says("one|either|any of") {
         let (facts, of) = expedition_kind(reader)?;
+        let which = Expeditions::Each { facts, of };
         reader.named = Named::Expedition;
-        return Some(Expeditions::Each { facts, of });
+        spoken_of(reader, &which);
+        return Some(which);
     }
     Some(match expeditions(reader)? {
         Expeditions::Pick { quantity: Few::Exactly(1), aim: Aim::Chosen, facts, of } => Expeditions::Each { facts, of },

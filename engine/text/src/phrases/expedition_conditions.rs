@@ -163,14 +163,16 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
         },
         |r| {
             // How many of them: "at least one of your Expeditions is Ascended", "either of your Expeditions".
-            let start = r.position();
             let (comparison, with) = match r.says("either|any") {
                 true => (Comparison::AtLeast, Amount::Number(1)),
                 // "One of your Expeditions" is one at least.
-                false => comparison(r).filter(|(comparison, with)| {
-                    let is_one = (*comparison, with) == (Comparison::Equal, &Amount::Number(1));
-                    !is_one || r.has_said("exactly", start) || r.has_said("only", start)
-                })?,
+                false => {
+                    let is_exact = r.sees("exactly|only");
+                    let is_one = |(comparison, with): &(Comparison, Amount)| {
+                        (*comparison, with) == (Comparison::Equal, &Amount::Number(1))
+                    };
+                    comparison(r).filter(|read| is_exact || !is_one(read))?
+                }
             };
             let of = r.attempt(|r| r.say("of your expeditions").map(|()| Some(Player::You)));
             let of = match of {
@@ -299,17 +301,14 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
 
 /// Whether "each of them" stands in the rest of the sentence.
 fn speaks_of_each_of_them(reader: &mut Reader<'_>) -> bool {
-    let at = reader.position();
-    let speaks = reader.looking(|r| {
+    reader.ahead(|r| {
         while !r.sees("each of them") {
             if r.sees(".") || r.next().is_none() {
                 return false;
             }
         }
         true
-    });
-    reader.move_to(at);
-    speaks
+    })
 }
 
 /// "Is Ascended", "isn't behind": what is said of an Expedition.

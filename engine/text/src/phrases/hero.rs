@@ -21,13 +21,10 @@ fn signature_words(reader: &mut Reader<'_>) -> Option<()> {
 
 /// Whether one Signature token of a Hero is spoken of.
 pub(super) fn sees_signature_token(reader: &mut Reader<'_>) -> bool {
-    let at = reader.position();
-    let sees = reader.looking(|r| {
+    reader.ahead(|r| {
         r.says("hero's");
         signature_word(r).is_some() && !r.before("tokens") && !r.before("[Signature_tokens]")
-    });
-    reader.move_to(at);
-    sees
+    })
 }
 
 /// "Your Hero's" before "Signature token", where "a" could stand.
@@ -40,10 +37,7 @@ pub(crate) fn signature_article(reader: &mut Reader<'_>) -> Option<()> {
 
 /// Whether the Signature token of one's own Hero is spoken of: "your Hero's Signature token", "my Signature token".
 pub(crate) fn sees_own_signature(reader: &mut Reader<'_>) -> bool {
-    let at = reader.position();
-    let sees = reader.looking(signature_article).is_some();
-    reader.move_to(at);
-    sees
+    reader.ahead(signature_article).is_some()
 }
 
 /// "Your Hero's Signature token": it lies in play or in Reserve, where nothing else is said of it.

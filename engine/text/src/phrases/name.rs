@@ -44,10 +44,7 @@ fn token_name(reader: &mut Reader<'_>) -> Option<TokenName> {
 
 /// Whether the name of a token stands here: "if you control Booda".
 pub(super) fn sees_token_name(reader: &mut Reader<'_>) -> bool {
-    let at = reader.position();
-    let sees = reader.looking(|r| r.attempt(token_name).is_some());
-    reader.move_to(at);
-    sees
+    reader.ahead(|r| r.attempt(token_name)).is_some()
 }
 
 /// A name, as it is or in the plural, in brackets or without.

@@ -15,7 +15,7 @@ use crate::{
         verbs::the_done_to,
     },
     reader::Reader,
-    words::{action_icon, counter, measure, noun, status, terrain},
+    words::{action_icon, counter, measure, noun, status, terrain, token_noun},
 };
 use ability::{
     Amount, Area, Clause, Comparison, Description, ExpeditionFact, Filter, Literal, Measure, Mention, NamedZone, Noun,
@@ -107,7 +107,7 @@ fn description(reader: &mut Reader<'_>, before: Vec<Trait>) -> Option<Described>
 /// "Character or Permanent", "Artists and Songs", "tokens".
 fn nouns(reader: &mut Reader<'_>, of: &mut Described) -> Option<()> {
     reader.say("target|targets? ,?");
-    if reader.says("token|tokens") {
+    if token_noun(reader).is_some() {
         of.nouns.push(Noun::Card);
         of.facts.insert(0, is(Trait::Token));
         return Some(());
@@ -143,7 +143,7 @@ fn nouns(reader: &mut Reader<'_>, of: &mut Described) -> Option<()> {
         of.nouns.push(noun);
     }
     // "Character tokens".
-    if reader.says("token|tokens") {
+    if token_noun(reader).is_some() {
         of.facts.push(is(Trait::Token));
     }
     Some(())
@@ -151,17 +151,14 @@ fn nouns(reader: &mut Reader<'_>, of: &mut Described) -> Option<()> {
 
 /// Whether what follows in a list are more things up to an "or".
 fn ends_with_or(reader: &mut Reader<'_>) -> bool {
-    let at = reader.position();
-    let ends = reader.looking(|r| {
+    reader.ahead(|r| {
         while !r.sees("or") {
             if !r.says(",") || !r.sees("or") && (!r.says("a|an") || noun(r).is_none()) {
                 return false;
             }
         }
         true
-    });
-    reader.move_to(at);
-    ends
+    })
 }
 
 /// What is said after the noun.
@@ -367,7 +364,7 @@ pub(crate) fn quality(reader: &mut Reader<'_>) -> Option<Clause<Trait>> {
         |r| {
             // "With [Temple]", whichever number.
             let keyword = r.row(NUMBERED)?;
-            (!r.sees("X|{X}") && r.looking(|r| r.attempt(mana_amount)).is_none()).then_some(())?;
+            (!r.sees("X|{X}") && r.ahead(|r| r.attempt(mana_amount)).is_none()).then_some(())?;
             Some(is(Trait::Numbered(keyword)))
         },
         |r| {

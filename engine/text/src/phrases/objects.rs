@@ -9,7 +9,10 @@ use crate::{
         place::{self, controlled, of_one, placed},
         verbs::the_done_to,
     },
-    reader::{Named, Reader, Table, phrase},
+    reader::{
+        Named, Reader, Table, phrase,
+        said::{Kind, Quantifier, Said},
+    },
     words::{number, whose},
 };
 use ability::{
@@ -36,7 +39,8 @@ fn objects_in(reader: &mut Reader<'_>, place: Option<Place>) -> Option<Objects> 
         return Some(objects);
     }
     let objects = reader.attempt(|r| described_objects(r, place))?;
-    (reader.named, reader.anything) = (Named::Object, true);
+    let thing = described_as(&objects);
+    reader.name_thing(thing);
     Some(objects)
 }
 
@@ -88,7 +92,8 @@ pub(crate) fn mention(reader: &mut Reader<'_>) -> Option<Objects> {
         && (reader.says("the rest") || reader.says("the others"))
     {
         let others = with_facts(from, &[build::is(Trait::NotIt)]);
-        (reader.named, reader.anything, reader.said_it) = (Named::Object, true, true);
+        reader.name_thing(Some(others.clone()));
+        reader.said_it = true;
         return Some(Objects::Each(others));
     }
     if reader.named == Named::Expedition
@@ -106,19 +111,23 @@ pub(crate) fn mention(reader: &mut Reader<'_>) -> Option<Objects> {
     if let Some(counted) = reader.each_counted.clone()
         && (reader.says("them all") || reader.says("all of them") || !reader.anything && reader.says("they|them"))
     {
-        (reader.named, reader.anything) = (Named::Object, true);
+        reader.name_thing(Some(counted.clone()));
         return Some(Objects::Each(counted));
     }
     // Where nothing was named, there is no "it".
     if !reader.anything {
         return None;
     }
-    let is_it = reader.says("them all")
+    let is_of_each = reader.says("each of them");
+    if is_of_each {
+        reader.note(Kind::Thing, Quantifier::Each);
+    }
+    let is_it = is_of_each
+        || reader.says("them all")
         || reader.says("it|them|they|itself")
         || reader
             .says("that|those|this character|card|permanent|spell|characters|cards|permanents|token|tokens|landmark")
-        || the_done_to(reader).is_some()
-        || reader.says("each of them");
+        || the_done_to(reader).is_some();
     if is_it { Some(Objects::The(it(reader))) } else { None }
 }
 
@@ -127,7 +136,7 @@ fn of_those(reader: &mut Reader<'_>) -> Option<Objects> {
     let from = reader.counted.clone().filter(|_| !reader.counts_none)?;
     if !reader.anything && reader.says("it") {
         // "If you control Booda, it gains 1 boost": that one.
-        (reader.named, reader.anything) = (Named::Object, true);
+        reader.name_thing(Some(from.clone()));
         return Some(build::pick(Quantity::Exactly(Amount::Number(1)), Aim::Chosen, from));
     }
     let up_to = reader.says("up to");
@@ -135,7 +144,7 @@ fn of_those(reader: &mut Reader<'_>) -> Option<Objects> {
     let of_them = reader.says("of them");
     (of_them || reader.is_at_end() || reader.sees(".") || reader.sees(",")).then_some(())?;
     let quantity = if up_to { Quantity::UpTo(amount) } else { Quantity::Exactly(amount) };
-    (reader.named, reader.anything) = (Named::Object, true);
+    reader.name_thing(Some(from.clone()));
     Some(build::pick(quantity, Aim::Chosen, from))
 }
 
@@ -182,7 +191,7 @@ fn top_cards(reader: &mut Reader<'_>) -> Option<Objects> {
     reader.say("of")?;
     let whose = whose(reader)?;
     reader.say("deck")?;
-    (reader.named, reader.anything) = (Named::Object, true);
+    reader.name_thing(None);
     Some(Objects::Top { amount: Box::new(amount), whose: Whose(whose) })
 }
 
@@ -196,20 +205,36 @@ fn whole_zones(reader: &mut Reader<'_>) -> Option<Objects> {
     }) {
         places.push(in_zone(whose, zone));
     }
-    reader.anything = true;
+    (reader.anything, reader.thing) = (true, None);
     let places = OneOrMore::new(places)?;
     let mut filter = cards_in(Place::Play).as_slice().to_vec();
     filter.iter_mut().for_each(|description| description.places = Some(places.clone()));
     OneOrMore::new(filter).map(Objects::Each)
 }
 
-fn described_objects(reader: &mut Reader<'_>, place: Option<Place>) -> Option<Objects> {
-    let mut before = Vec::new();
-    let start = reader.position();
-    let of_yours = chosen_of_yours(reader).filter(|_| sees_owner(reader));
-    if of_yours.is_none() {
-        reader.move_to(start);
+/// As what objects are described, where they are.
+fn described_as(objects: &Objects) -> Option<Filter> {
+    match objects {
+        Objects::Pick(pick) => Some(pick.from.clone()),
+        Objects::Each(filter) => Some(filter.clone()),
+        Objects::The(_) | Objects::Top { .. } | Objects::Both { .. } => None,
     }
+}
+
+fn described_objects(reader: &mut Reader<'_>, place: Option<Place>) -> Option<Objects> {
+    let (objects, said) = reader.noting(|r| described_objects_in(r, place))?;
+    Some(match objects {
+        Objects::Each(filter) => Objects::Each(of_one_opponent(reader, filter, said)),
+        objects => objects,
+    })
+}
+
+fn described_objects_in(reader: &mut Reader<'_>, place: Option<Place>) -> Option<Objects> {
+    let mut before = Vec::new();
+    let of_yours = reader.attempt(|r| {
+        let of_yours = chosen_of_yours(r)?;
+        sees_owner(r).then_some(of_yours)
+    });
     // "All but one of their Characters": as many as there are besides.
     let kept = reader.attempt(|r| {
         r.say("all but")?;
@@ -238,11 +263,10 @@ fn described_objects(reader: &mut Reader<'_>, place: Option<Place>) -> Option<Ob
     // "The Characters you play", "the Robots you control": all of them, where somebody has or plays them.
     let is_the = owner.is_none() && quantified.is_none() && reader.says("the");
     let is_chosen = matches!(quantified, Some(Quantified::Chosen(..)));
-    let from = reader.position();
     let outside = std::mem::replace(&mut reader.choosing, is_chosen);
     reader.at_random = false;
     let is_other = before.contains(&Trait::Other);
-    let described = described(reader, before);
+    let noted = reader.noting(|r| described(r, before));
     reader.choosing = outside;
     if std::mem::take(&mut reader.at_random) {
         match &mut quantified {
@@ -250,7 +274,7 @@ fn described_objects(reader: &mut Reader<'_>, place: Option<Place>) -> Option<Ob
             _ => return None,
         }
     }
-    let (mut filter, total) = described?;
+    let ((mut filter, total), said) = noted?;
     // "A Character in each of your Expeditions" is one in each: so many are not chosen out of all of them.
     let in_each = |place: &Place| match place {
         Place::In(Area::Expedition(which)) => matches!(**which, Expeditions::Each { .. }),
@@ -267,17 +291,17 @@ fn described_objects(reader: &mut Reader<'_>, place: Option<Place>) -> Option<Ob
         let pick = |from| Box::new(build::pick(quantity.clone(), *aim, from));
         return Some(Objects::Both { one: pick(one), other: pick(other) });
     }
-    let is_of_each = reader.has_said("each", from) || reader.has_said("both", from) || reader.has_said("every", from);
+    let is_of_each = said.has(Kind::Expedition, Quantifier::Each) || said.has(Kind::Player, Quantifier::Each);
     (!is_chosen || !is_of_each || !filter.contains(in_each)).then_some(())?;
     // "Characters in an Expedition that's behind" are in any such.
-    let is_one_of_such = reader.has_said("a", from) || reader.has_said("an", from);
-    if !is_chosen && is_one_of_such && !reader.has_said("one", from) {
+    let is_one_of_such = said.has(Kind::Expedition, Quantifier::A) && !said.has(Kind::Expedition, Quantifier::One);
+    if !is_chosen && is_one_of_such {
         filter = in_any_such_expedition(filter);
     }
     if is_the {
         let is_theirs = |place: &Place| matches!(place, Place::Played { .. } | Place::Controlled(_));
         let mut all = filter.as_slice().iter();
-        reader.has_said_several(from).then_some(())?;
+        said.has(Kind::Thing, Quantifier::Several).then_some(())?;
         all.all(|one| one.places.as_ref().is_some_and(|places| places.as_slice().iter().all(is_theirs)))
             .then_some(())?;
     }
@@ -311,24 +335,20 @@ fn described_objects(reader: &mut Reader<'_>, place: Option<Place>) -> Option<Ob
     match quantified {
         Some(Quantified::Chosen(quantity, aim)) => chosen(quantity, aim, filter, total),
         // Several things without a word of how many are all of them.
-        Some(Quantified::Each) | None => total.is_none().then(|| Objects::Each(of_one_opponent(reader, filter, start))),
+        Some(Quantified::Each) | None => total.is_none().then_some(Objects::Each(filter)),
     }
 }
 
-/// "Each Character an opponent controls", of what is done or counted as something is done: of one of them (1.2.1), which was
-/// said since then.
-pub(crate) fn of_one_opponent(reader: &Reader<'_>, filter: Filter, since: usize) -> Filter {
-    let is_one =
-        reader.of_one_opponent && !reader.has_said("opponents", since) && !reader.has_said("opponents'", since);
-    if is_one { of_one(filter) } else { filter }
+/// "Each Character an opponent controls", of what is done or counted as something is done: of one of them (1.2.1), if no other
+/// word was said of players. "Each Character each opponent controls" is of all of them.
+pub(crate) fn of_one_opponent(reader: &Reader<'_>, filter: Filter, said: Said) -> Filter {
+    let is_of_all = said.has(Kind::Player, Quantifier::Several) || said.has(Kind::Player, Quantifier::Each);
+    if reader.of_one_opponent && !is_of_all { of_one(filter) } else { filter }
 }
 
 /// Whether a player in the possessive stands here.
 fn sees_owner(reader: &mut Reader<'_>) -> bool {
-    let at = reader.position();
-    let sees = reader.looking(|r| r.attempt(whose).is_some());
-    reader.move_to(at);
-    sees
+    reader.ahead(|r| r.attempt(whose)).is_some()
 }
 
 /// "Up to two target", "any number of", "a random", "each other", "another", "three".
@@ -338,7 +358,8 @@ fn quantified(reader: &mut Reader<'_>, before: &mut Vec<Trait>) -> Option<Quanti
             before.push(Trait::Other);
         }
     };
-    if reader.says("each|all|every") {
+    if let Some(quantifier) = reader.row(&[("each|every", Quantifier::Each), ("all", Quantifier::All)]) {
+        reader.note(Kind::Thing, quantifier);
         reader.say("of?")?;
         other(reader);
         return Some(Quantified::Each);

@@ -16,7 +16,10 @@ use crate::{
         players::{of_one_by_one, whoever},
         verbs::{Did, Form, any_card, deed_to, marches_in, participle_of_fate, plain_deed, verb_in},
     },
-    reader::{Named, Reader},
+    reader::{
+        Named, Reader,
+        said::{Kind, Quantifier},
+    },
     words::{ORDINALS, action_icon, counter, duration, player, status, whose, zone},
 };
 use ability::{
@@ -37,10 +40,9 @@ pub(crate) fn of_past(reader: &mut Reader<'_>) -> Option<Condition> {
 fn an_expedition_did(reader: &mut Reader<'_>) -> Option<Condition> {
     // What all of them did is not what one did.
     (!reader.sees("both|each|all|every")).then_some(())?;
-    let start = reader.position();
     let is_of_several = reader.sees("one|either|any");
-    let which = any_expedition(reader)?;
-    let is_of_all = !is_of_several && reader.has_said("expeditions", start);
+    let (which, said) = reader.noting(any_expedition)?;
+    let is_of_all = !is_of_several && said.has(Kind::Expedition, Quantifier::Several);
     // "It" is that one from then on; of several of which it is asked, nobody knows which.
     match is_single(&which) {
         true => reader.conditioned = Some(which.clone()),

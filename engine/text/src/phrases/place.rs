@@ -389,8 +389,7 @@ pub(crate) fn destination(reader: &mut Reader<'_>) -> Option<Destination> {
 
 /// Whether it is said next where something goes.
 pub(crate) fn sees_destination(reader: &mut Reader<'_>) -> bool {
-    let at = reader.position();
-    let sees = reader.looking(|r| {
+    let sees = reader.ahead(|r| {
         r.attempt(|r| {
             r.say("to|in|into|on")?;
             let pile = r.attempt(|r| {
@@ -400,7 +399,6 @@ pub(crate) fn sees_destination(reader: &mut Reader<'_>) -> bool {
             pile.or_else(|| destination(r).map(|_| ()))
         })
     });
-    reader.move_to(at);
     sees.is_some()
 }
 

@@ -45,12 +45,9 @@ pub(crate) fn player_events(reader: &mut Reader<'_>) -> Option<Vec<Trigger>> {
 
 pub(crate) fn deed(reader: &mut Reader<'_>) -> Option<PlayerEvent> {
     // "Sacrifice one or more Permanents" is once for all of them (6.3.f).
-    let several = reader.looking(|r| {
-        let at = r.position();
+    let several = reader.ahead(|r| {
         r.next();
-        let sees = r.sees("one or more");
-        r.move_to(at);
-        sees
+        r.sees("one or more")
     });
     let deed = single_deed(reader)?;
     Some(match deed {

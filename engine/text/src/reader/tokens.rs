@@ -86,12 +86,16 @@ impl Vocabulary {
 
     /// The sub-type of another set that a word names, of one thing or several.
     pub(crate) fn sub_type(&self, word: &str) -> Option<SubType> {
-        let is = |(one, several): &&(OtherSubType, String)| {
-            one.as_str().eq_ignore_ascii_case(word)
-                || several.eq_ignore_ascii_case(word)
-                || is_changed(one.as_str(), word)
-        };
-        self.sub_types.iter().find(is).map(|(sub_type, _)| SubType::Other(*sub_type))
+        self.sub_type_in_number(word).map(|(sub_type, _)| sub_type)
+    }
+
+    /// The same, and whether the word is of several things.
+    pub(crate) fn sub_type_in_number(&self, word: &str) -> Option<(SubType, bool)> {
+        self.sub_types.iter().find_map(|(one, several)| {
+            let is_one = one.as_str().eq_ignore_ascii_case(word);
+            let is_several = several.eq_ignore_ascii_case(word) || is_changed(one.as_str(), word);
+            (is_one || is_several).then_some((SubType::Other(*one), !is_one))
+        })
     }
 
     /// The token of that name and statistics. One with statistics that nobody has described is a Character of those

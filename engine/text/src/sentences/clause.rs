@@ -14,7 +14,10 @@ use crate::{
         search::search,
         time::during,
     },
-    reader::{Named, Reader},
+    reader::{
+        Named, Reader,
+        said::{Kind, Quantifier},
+    },
     sentences::{
         cost::said_costs,
         durations::{expedition_stays, ongoing, playable_for_a_while},
@@ -82,6 +85,10 @@ fn unit_of_one_verb(reader: &mut Reader<'_>) -> Option<Step> {
 
 /// One verb or construct, with what qualifies it afterwards.
 pub(super) fn unit(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    reader.noting(qualified_unit).map(|(steps, _)| steps)
+}
+
+fn qualified_unit(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     let start = reader.position();
     let mut steps = reader.any(&[
         modified_move,
@@ -215,7 +222,7 @@ pub(super) fn unit(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
         } else if let Some(condition) = reader.attempt(if_or_unless) {
             // "Each of them gains 1 boost if it's a Robot": of several, nothing asks each by itself.
             let is_of_it = |step: &Step| matches!(step, Step::Act(action) if of_it(action).as_ref() == Some(action));
-            let is_each = reader.has_said("each", start) && speaks_of_named(&condition);
+            let is_each = reader.said().has(Kind::Thing, Quantifier::Each) && speaks_of_named(&condition);
             (!is_each || !steps.iter().any(is_of_it)).then_some(())?;
             steps = conditioned(condition, steps)?;
         } else {
@@ -363,14 +370,14 @@ fn for_each(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
 
 fn for_each_thing(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     reader.say("for each")?;
-    let start = reader.position();
-    reader.anything = true;
-    if let Some(filter) = reader.attempt(|r| {
+    reader.name_thing(None);
+    if let Some((filter, said)) = reader.attempt(|r| {
         let other = r.says("other").then_some(Trait::Other);
-        let (filter, None) = described(r, other.into_iter().collect())? else { return None };
-        r.say(",").map(|()| filter)
+        let ((filter, None), said) = r.noting(|r| described(r, other.into_iter().collect()))? else { return None };
+        r.thing = Some(filter.clone());
+        r.say(",").map(|()| (filter, said))
     }) {
-        let filter = of_one_opponent(reader, filter, start);
+        let filter = of_one_opponent(reader, filter, said);
         let effect = OneOrMore::new(chain(reader)?)?;
         return Some(vec![Step::ForEach { filter, effect }]);
     }

@@ -9,14 +9,17 @@ use crate::{
         objects::objects,
         players::{as_actor, one_of},
     },
-    reader::Reader,
+    reader::{
+        Reader,
+        said::{Kind, Quantifier, Said},
+    },
     sentences::{
         effect::stop,
         imperative::{imperative, player_verb},
     },
     words::{counter, player},
 };
-use ability::{Action, Aim, Amount, Condition, Cost, Gain, Objects, Player, Quantity, Step};
+use ability::{Action, Aim, Amount, Condition, Cost, Gain, Mention, Objects, Player, Quantity, Step};
 
 /// The costs of a quick action, with the colon after them.
 pub(crate) fn quick_costs(reader: &mut Reader<'_>) -> Option<Vec<Cost>> {
@@ -75,8 +78,8 @@ fn said_cost(reader: &mut Reader<'_>) -> Option<Cost> {
             }
         },
         |r| {
-            let start = r.position();
-            match imperative(r)? {
+            let (step, said) = r.noting(imperative)?;
+            match step {
                 // Counters that are removed as a cost are spent (7.3.27).
                 Step::Act(Action::Remove { gains, from }) if !matches!(from, Objects::Each(_)) => {
                     match gains.as_slice() {
@@ -86,7 +89,7 @@ fn said_cost(reader: &mut Reader<'_>) -> Option<Cost> {
                         _ => None,
                     }
                 }
-                Step::Act(action) if is_payable(&action) => Some(Cost::Do(of_any_number(r, action, start))),
+                Step::Act(action) if is_payable(&action) => Some(Cost::Do(of_any_number(action, said))),
                 _ => None,
             }
         },
@@ -107,13 +110,12 @@ pub(super) fn said_costs(reader: &mut Reader<'_>) -> Option<Vec<Cost>> {
 }
 
 /// "Discard cards from your Reserve", as what is paid: as many as its payer likes.
-fn of_any_number(reader: &Reader<'_>, mut action: Action, start: usize) -> Action {
-    let is_of_all = ["each", "all", "every", "both"].iter().any(|all| reader.has_said(all, start));
+fn of_any_number(mut action: Action, said: Said) -> Action {
     if let Action::Discard(what) | Action::Sacrifice(what) | Action::Exhaust(what) | Action::Put { what, .. } =
         &mut action
         && let Objects::Each(from) = what
-        && !is_of_all
-        && reader.has_said_several(start)
+        && !said.is_of_all()
+        && said.has(Kind::Thing, Quantifier::Several)
     {
         *what = pick(Quantity::AnyNumber, Aim::Chosen, from.clone());
     }
@@ -130,8 +132,7 @@ fn spending(reader: &mut Reader<'_>) -> Option<Cost> {
         Quantity::Exactly(amount(reader)?)
     };
     // "If I have three or more Luck counters, you may spend three of them": of those of the bearer.
-    if reader.has_said("I", 0)
-        && !reader.has_said("it", 0)
+    if reader.counters_of == Some(Mention::Me)
         && let Some(counter) = reader.counter_said
         && reader.says("of them")
     {

@@ -2,7 +2,7 @@
 
 use crate::{
     Lacking,
-    build::{act, of_zone},
+    build::{act, of_zone, things},
     phrases::{
         amount::{amount, cards_in_zone, mana_amount, quantity_named},
         expedition::expeditions,
@@ -12,7 +12,7 @@ use crate::{
         objects::objects,
     },
     reader::{
-        Named, Reader,
+        Reader,
         tokens::{bracket, flag_keyword},
     },
     sentences::{
@@ -23,9 +23,9 @@ use crate::{
     words::{number, status, sub_type},
 };
 use ability::{
-    Ability, Action, Aim, Amount, Area, Creation, Expeditions, Few, Gain, Keyword, Literal, Mention, NamedZone,
-    Objects, OneOrMore, OtherSubType, Passive, Place, Player, Quantity, Rule, Search, Spread, Statement, Status, Step,
-    SubType, Subject, Token, TokenName, Trait, Whose,
+    Ability, Action, Aim, Amount, Area, Creation, Expeditions, Few, Filter, Gain, Keyword, Literal, Mention, NamedZone,
+    Noun, Objects, OneOrMore, OtherSubType, Passive, Place, Player, Quantity, Rule, Search, Spread, Statement, Status,
+    Step, SubType, Subject, Token, TokenName, Trait, Whose,
 };
 
 /// "Create two [Brassbug 2/2/2] Robot tokens in target Expedition".
@@ -50,10 +50,11 @@ fn copies(reader: &mut Reader<'_>) -> Option<Step> {
 
 fn copied(reader: &mut Reader<'_>, amount: Amount) -> Option<Step> {
     // Of what may be a card there is no such copy.
-    let is_token = reader.sees("that token") || reader.sees("me") || {
-        let others = ["character", "characters", "card", "cards", "permanent", "permanents", "landmark", "landmarks"];
-        reader.sees("it") && reader.has_said("token", 0) && !others.iter().any(|other| reader.has_said(other, 0))
-    };
+    let of_token = |fact: &Trait| matches!(fact, Trait::Token | Trait::Signature);
+    let are_tokens = |all: &Filter| all.as_slice().iter().all(|one| one.contains(of_token));
+    let is_token = reader.sees("that token")
+        || reader.sees("me")
+        || reader.sees("it") && reader.thing.as_ref().is_some_and(are_tokens);
     // The Signature token of a Hero is one that is described, wherever others of it are.
     if signature_article(reader).is_some() {
         reader.say("hero's?")?;
@@ -70,14 +71,14 @@ fn copied(reader: &mut Reader<'_>, amount: Amount) -> Option<Step> {
     let (of, named) = match objects? {
         Objects::The(of) => (is_token.then_some(of)?, None),
         Objects::Pick(pick) => {
-            let of_token = |fact: &Trait| matches!(fact, Trait::Token | Trait::Signature);
             let is_one = pick.quantity == Quantity::Exactly(Amount::Number(1));
-            (is_one && pick.from.as_slice().iter().all(|one| one.contains(of_token))).then_some(())?;
+            (is_one && are_tokens(&pick.from)).then_some(())?;
             (Mention::It, Some(act(Action::Name(Objects::Pick(pick)))))
         }
         _ => return None,
     };
-    (reader.named, reader.anything) = (Named::Object, true);
+    let token = reader.thing.clone();
+    reader.name_thing(token);
     reader.say("in|into")?;
     let place = created_in(reader)?;
     let created = created(reader, amount, Creation::Copy(of), Spread::Each, place);
@@ -184,7 +185,7 @@ pub(super) fn created(reader: &mut Reader<'_>, amount: Amount, token: Creation, 
     let is_zone = matches!(place, Area::Of { zone: NamedZone::Reserve | NamedZone::Landmarks, .. });
     let token = if is_zone && reader.says(",? [[Exhausted]]|exhausted") { exhausted(token) } else { token };
     said_it_in(reader, &place);
-    (reader.named, reader.anything) = (Named::Object, true);
+    reader.name_thing(Some(OneOrMore::one(things(Noun::Card, vec![Trait::Token], Vec::new()))));
     act(Action::Create { amount, token, spread, place })
 }
 
@@ -290,10 +291,7 @@ fn token_ability(reader: &mut Reader<'_>) -> Option<Ability> {
 
 /// Whether an ability in quotes or brackets stands here.
 fn sees_ability(reader: &mut Reader<'_>) -> bool {
-    let at = reader.position();
-    let sees = reader.sees("\"|“|”") || reader.looking(|r| r.attempt(keyword).is_some());
-    reader.move_to(at);
-    sees
+    reader.sees("\"|“|”") || reader.ahead(|r| r.attempt(keyword)).is_some()
 }
 
 /// "(Create a … token.) It has "…"": that token does.

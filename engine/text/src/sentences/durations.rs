@@ -125,9 +125,8 @@ fn it_is_forbidden(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
 
 /// "(Play another turn.) You can't play Spells during that turn": as soon as it begins, for as long as it is.
 fn during_that_turn(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
-    ["another", "additional", "extra"].iter().any(|said| reader.has_said(said, 0)).then_some(())?;
     // "When you play another turn — …": that turn is this one.
-    (!reader.has_said("when", 0) && !reader.has_said("whenever", 0)).then_some(())?;
+    reader.another_turn.then_some(())?;
     let is_first = reader.says("during|in that turn ,");
     let passive = cannot_play(reader)?;
     if !is_first {
@@ -261,8 +260,7 @@ fn at_the_end_of_the_turn(effect: Effect) -> Step {
 
 /// "(Play another turn.) At the end of that turn, discard your hand".
 fn at_the_end_of_that_turn(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
-    ["another", "additional", "extra"].iter().any(|said| reader.has_said(said, 0)).then_some(())?;
-    (!reader.has_said("when", 0) && !reader.has_said("whenever", 0)).then_some(())?;
+    reader.another_turn.then_some(())?;
     reader.say("at the end of that|it turn? ,")?;
     let effect = OneOrMore::new(folded(chain(reader)?))?;
     let triggers = OneOrMore::one(Trigger::Does { who: Player::You, deed: PlayerEvent::AnotherTurn });
@@ -340,7 +338,7 @@ pub(super) fn next_activates(reader: &mut Reader<'_>, arrival: Arrival, limit: O
 /// "The next Spell you play this turn with Base Cost {4} or more".
 fn next_card(reader: &mut Reader<'_>) -> Option<Next> {
     reader.say("the|your next")?;
-    reader.anything = true;
+    (reader.anything, reader.thing) = (true, None);
     let uses = match reader.attempt(|r| number(r).filter(|few| *few > 1)) {
         Some(few) => Uses::NextFew(few),
         None => Uses::Next,

@@ -65,10 +65,7 @@ fn sees_quick_action(reader: &mut Reader<'_>) -> bool {
     if !reader.sees("{T}|{D}") {
         return false;
     }
-    let at = reader.position();
-    let sees = reader.looking(|r| r.attempt(quick_costs).is_some());
-    reader.move_to(at);
-    sees
+    reader.ahead(|r| r.attempt(quick_costs)).is_some()
 }
 
 /// One sentence, to its full stop; `last` is where the steps of the one before begin.

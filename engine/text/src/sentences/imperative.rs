@@ -26,8 +26,8 @@ use crate::{
     words::{action_icon, arrival, counter, duration, terrain},
 };
 use ability::{
-    Action, ActionIcon, Activator, Aim, Amount, Description, Direction, Expeditions, Gain, NamedZone, Noun, Objects,
-    OneOrMore, Pick, Place, Player, Price, Quantity, Regions, Search, Statement, Step, Trait,
+    Action, ActionIcon, Activator, Aim, Amount, Description, Direction, Expeditions, Gain, Mention, NamedZone, Noun,
+    Objects, OneOrMore, Pick, Place, Player, Price, Quantity, Regions, Search, Statement, Step, Trait,
 };
 
 /// What you do, or the player who is the subject.
@@ -51,7 +51,8 @@ pub(super) fn imperative(reader: &mut Reader<'_>) -> Option<Step> {
         ("roll|rolls a|another die", Action::Roll),
     ]);
     if let Some(action) = keyword {
-        reader.anything = true;
+        reader.another_turn |= action == Action::AnotherTurn;
+        (reader.anything, reader.thing) = (true, None);
         return Some(act(action));
     }
     if reader.says("after you") {
@@ -62,7 +63,7 @@ pub(super) fn imperative(reader: &mut Reader<'_>) -> Option<Step> {
             r.say("a|an")?;
             filter(r)
         });
-        reader.anything = true;
+        (reader.anything, reader.thing) = (true, what.clone());
         return Some(act(Action::Sabotage(what)));
     }
     if reader.actor == Player::You && reader.says("become the? first player") {
@@ -133,7 +134,7 @@ fn remove(reader: &mut Reader<'_>) -> Option<Step> {
             Quantity::Exactly(amount(reader)?)
         };
         // "If I have three or more Sap counters, remove three of them": of those of the bearer.
-        if !reader.anything
+        if reader.counters_of == Some(Mention::Me)
             && let Some(counter) = reader.counter_said
             && reader.says("of them")
         {
@@ -148,16 +149,10 @@ fn remove(reader: &mut Reader<'_>) -> Option<Step> {
         Gain::Counters { amount: quantity, counter: counter(reader)? }
     };
     reader.say("from|on")?;
-    let start = reader.position();
-    let from = objects(reader)?;
+    let (from, said) = reader.noting(objects)?;
     // "Remove two boosts from Characters you control": from how many of them, is not said.
-    let is_of_each = matches!(gain, Gain::AllCounters(_)) || is_said_of_each(reader, &from, start);
+    let is_of_each = matches!(gain, Gain::AllCounters(_)) || !matches!(from, Objects::Each(_)) || said.is_of_all();
     is_of_each.then(|| act(Action::Remove { gains: OneOrMore::one(gain), from }))
-}
-
-/// Whether what is done to several things is said of each of them.
-pub(super) fn is_said_of_each(reader: &Reader<'_>, what: &Objects, start: usize) -> bool {
-    !matches!(what, Objects::Each(_)) || ["each", "all", "every", "both"].iter().any(|all| reader.has_said(all, start))
 }
 
 /// Boosts that are distributed, doubled, exchanged.
@@ -333,11 +328,7 @@ fn activate(reader: &mut Reader<'_>) -> Option<Step> {
 /// "That ability": the one quick action of which the sentence spoke.
 pub(super) fn that_ability(reader: &mut Reader<'_>) -> Option<ActionIcon> {
     reader.say("that ability")?;
-    match (reader.has_said("{D}", 0), reader.has_said("{T}", 0)) {
-        (true, false) => Some(ActionIcon::Discard),
-        (false, true) => Some(ActionIcon::Exhaust),
-        _ => None,
-    }
+    reader.ability_said.one()
 }
 
 /// "The", "one of its", "up to two of their": how many of the abilities. Outside: whether it was read.
@@ -445,7 +436,7 @@ fn price(reader: &mut Reader<'_>) -> Option<Price> {
 
 fn rush(reader: &mut Reader<'_>) -> Option<Step> {
     reader.say("[Rush]|rush")?;
-    reader.anything = true;
+    (reader.anything, reader.thing) = (true, None);
     let card = reader.attempt(|r| {
         r.say("a|an")?;
         filter(r)

@@ -11,7 +11,10 @@ use crate::{
         place::destination,
         verbs::{Form, Of, verb_in},
     },
-    reader::Reader,
+    reader::{
+        Reader,
+        said::{Kind, Quantifier},
+    },
     sentences::{
         create::{keyword, quoted},
         effect::is_over,
@@ -54,7 +57,10 @@ pub(super) fn predicates(reader: &mut Reader<'_>, subject: Objects) -> Option<Ve
 pub(super) fn predicate(reader: &mut Reader<'_>, subject: Objects) -> Option<Step> {
     // "It and I both gain 1 boost": each of the two.
     if !matches!(subject, Objects::Both { .. }) || !reader.says("both also?") {
-        reader.say("each? also?")?;
+        if reader.says("each") {
+            reader.note(Kind::Thing, Quantifier::Each);
+        }
+        reader.says("also");
     }
     let action = if let Some(step) = reader.attempt(|r| for_a_while(r, &subject)) {
         return Some(step);
@@ -65,8 +71,7 @@ pub(super) fn predicate(reader: &mut Reader<'_>, subject: Objects) -> Option<Ste
     } else if is_of_plays(&subject) {
         // What is said of all that somebody plays lasts, or follows on each play: nothing is done to it now.
         return None;
-    } else if reader.says("permanently? gain|gains") {
-        let is_for_good = reader.has_said("permanently", reader.position().saturating_sub(2));
+    } else if let Some(is_for_good) = reader.row(&[("permanently gain|gains", true), ("gain|gains", false)]) {
         reader.says(":");
         let gains = gains(reader)?;
         // What a Hero is given it has for the rest of the game; anything else as long as it is that object.
@@ -84,8 +89,10 @@ pub(super) fn predicate(reader: &mut Reader<'_>, subject: Objects) -> Option<Ste
     } else if reader.says("lose|loses") {
         Action::Remove { gains: losses(reader)?, from: subject }
     } else if reader.says("switch|switches expeditions|expedition with me") {
+        reader.switched = true;
         Action::Switch(Objects::Both { one: Box::new(subject), other: Box::new(ME) })
     } else if reader.says("switch|switches expeditions|expedition") {
+        reader.switched = true;
         Action::Switch(subject)
     } else if reader.says("defect|defects|[Defect]|[Defects]") {
         Action::Defect(subject)

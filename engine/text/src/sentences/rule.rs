@@ -45,9 +45,7 @@ pub(crate) fn abilities(reader: &mut Reader<'_>) -> Option<Vec<Ability>> {
             reader
                 .attempt(|r| {
                     r.say("completed|[Completed]|[[Completed]] ,")?;
-                    let at = r.position();
-                    let is_before_costs = r.looking(|r| r.attempt(quick_costs).is_some());
-                    r.move_to(at);
+                    let is_before_costs = r.ahead(|r| r.attempt(quick_costs)).is_some();
                     is_before_costs.then_some(())
                 })
                 .is_some()

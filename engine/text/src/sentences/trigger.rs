@@ -1,11 +1,11 @@
 //! Triggers of Reactions: "When …", "At …", icons, with the conditions that belong to them (6.3).
 
 use crate::{
-    build::fact,
+    build::{fact, is},
     conditions::{condition::if_or_unless, thresholds::guarded_events},
     phrases::{
         attributes::being_one_of,
-        noun::quality,
+        noun::{quality, with_facts},
         object_events::{expedition_events, object_events, passing_of_a_card},
         past_events::{after_others, last_to_pass},
         player_events::{play_of_a_card, player_events, putting_of_a_card, use_of_an_ability},
@@ -19,8 +19,8 @@ use crate::{
     words::{arrival, counter, daily, phase, whose, zone},
 };
 use ability::{
-    ActivationLimit, Arrival, Being, Condition, Daily, Guard, NamedZone, ObjectEvent, OneOrMore, Player, PlayerEvent,
-    Subject, Trait, Trigger, Who,
+    ActivationLimit, Arrival, Being, Condition, Daily, Filter, Guard, NamedZone, ObjectEvent, OneOrMore, Player,
+    PlayerEvent, Subject, Trait, Trigger, Who,
 };
 
 /// Triggers with the conditions that are part of them.
@@ -88,8 +88,7 @@ pub(crate) fn triggers(reader: &mut Reader<'_>) -> Option<Triggers> {
 
 /// "At the start of your turn", "at the end of each of your turns", "at the end of an opponent's turn".
 fn turn_of(reader: &mut Reader<'_>) -> Option<Trigger> {
-    reader.say("at the start|beginning|end of")?;
-    let is_end = reader.has_said("end", reader.position().saturating_sub(2));
+    let is_end = reader.row(&[("at the start|beginning of", false), ("at the end of", true)])?;
     let deed = if is_end { PlayerEvent::EndTurn } else { PlayerEvent::Turn };
     let who = match reader.says("each|every turn") {
         true => Player::Any,
@@ -242,7 +241,7 @@ pub(super) fn events(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option
         play_of_a_card,
         use_of_an_ability,
     ];
-    reader.anything = true;
+    reader.name_thing(None);
     let Some(mut events) = reader.any(&kinds) else { return guarded_events(reader, guards) };
     while let Some(more) = reader.attempt(|r| {
         r.say("or")?;
@@ -252,7 +251,34 @@ pub(super) fn events(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option
     }) {
         events.extend(more);
     }
+    reader.thing = match events.as_slice() {
+        [event] => thing_of(event),
+        _ => None,
+    };
     Some(events)
+}
+
+/// As what an event describes the thing that it is about.
+fn thing_of(event: &Trigger) -> Option<Filter> {
+    match event {
+        Trigger::Happens { who: Who::Some { what, .. }, .. }
+        | Trigger::Does {
+            deed:
+                PlayerEvent::Play { card: what, .. }
+                | PlayerEvent::Sacrifice(what)
+                | PlayerEvent::Discard(what)
+                | PlayerEvent::Put { what, .. }
+                | PlayerEvent::Exhaust(what)
+                | PlayerEvent::Ready(what)
+                | PlayerEvent::Augment(what)
+                | PlayerEvent::Complete(what)
+                | PlayerEvent::TakeControl(what),
+            ..
+        } => Some(what.clone()),
+        // What is created is a token (7.3.4).
+        Trigger::Does { deed: PlayerEvent::Create(what), .. } => Some(with_facts(what.clone(), &[is(Trait::Token)])),
+        _ => None,
+    }
 }
 
 /// Whether an event is about something that can be spoken of afterwards.
