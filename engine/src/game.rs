@@ -12,9 +12,9 @@ pub(crate) use self::{
     mutations::{AtomicActions, Depth, LOOK, Position, STRETCH, Start},
     queries::{Between, CurrentCharacteristics, EvalContext, Match, Matches, bans_of, pays_any},
     state::{
-        After, AtomicAction, Binding, Cause, Decks, Frame, Gift, Granted, Marched, Mark, Modified, Modifier, Noted,
-        Ongoing, OpState, Place, Play, Played, PlayerState, Possible, ProgressMove, Question, Reaction, Ref, Request,
-        Stage, Stop, TurnEnd, is_of_everyone,
+        After, AtomicAction, Binding, Cause, Choices, Decks, Frame, Gift, Granted, Marched, Mark, Modified, Modifier,
+        Noted, Ongoing, OpState, Place, Play, Played, PlayerState, Possible, ProgressMove, Question, Reaction, Ref,
+        Request, Stage, Stop, TurnEnd, is_of_everyone,
     },
 };
 pub(crate) use event::EventSink;

@@ -11,6 +11,7 @@
 //! | `options`, `answers`, `about` | the legal decisions where abilities matter; the check of an answer; of what a question speaks |
 //! | `play` | playing cards and quick actions |
 //! | `daily_effects`, `daily_changes` | daily effects as steps that something may change; what each of them does |
+//! | `modes` | which modes can be chosen, and those that chance chooses |
 //! | `counters` | which counters are removed or gained, where that is chosen |
 //! | `absent` | what becomes of effects and Emblems of a player who leaves |
 //! | `answer_value` | what an answer is good for, for policies that do not read abilities |
@@ -27,6 +28,7 @@ pub(crate) mod daily_changes;
 pub(crate) mod daily_effects;
 mod dry_run;
 mod effect_end;
+mod modes;
 mod next;
 pub(crate) mod options;
 mod perform;

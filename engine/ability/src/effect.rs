@@ -25,11 +25,13 @@ syntax! {
         Pay(costs: OneOrMore<Cost>) => ["pay" "(" costs ")"];
     };
 
-    /// Whether a mode can be chosen more than once (6.5.g).
+    /// How modes are chosen (6.5.g).
     #[derive(Copy)]
     pub enum Repetition {
         /// As often as one likes.
         Allowed => ["with repeats"];
+        /// By chance, each once: nobody decides.
+        Random => ["at random"];
         /// Once.
         Barred => [];
     };
@@ -116,7 +118,7 @@ syntax! {
         Choose {
             /// How many of them.
             quantity: Quantity,
-            /// Whether again.
+            /// How, and whether again.
             repetition: Repetition,
             /// The modes.
             modes: OneOrMore<Mode>,

@@ -27,7 +27,7 @@ pub(crate) use lookup::is_of_everyone;
 pub(crate) use modified::{Modified, Place};
 pub(crate) use modifier::Modifier;
 pub(crate) use objects::{Activation, Grant, Granted, Objects, Recent, Ref};
-pub(crate) use op_state::{OpState, Played, ProgressMove};
+pub(crate) use op_state::{Choices, OpState, Played, ProgressMove};
 pub(crate) use past::Past;
 pub(crate) use play::Play;
 pub(crate) use request::{Possible, Question, Request, Stop};

@@ -26,8 +26,10 @@ impl Program {
         if of_region || of_condition || !in_passive(passive).is_nothing() {
             return Err(UnsupportedReason::Unchosen);
         }
-        // What applies all the time is not worked out anew when a daily effect begins, and a limit cannot depend on itself.
-        let is_within = |condition: &Condition| matches!(condition, Condition::Within(_));
+        // What applies all the time is not worked out anew when a daily effect begins; a modifier is asked for as the step
+        // is made. A limit cannot depend on itself.
+        let is_modifier_of_event = matches!(passive, Passive::Modifier { .. });
+        let is_within = |condition: &Condition| !is_modifier_of_event && matches!(condition, Condition::Within(_));
         let is_limit = |amount: &Amount| matches!(amount, Amount::Limit { .. });
         let of_limit = matches!(passive, Passive::Limits { .. })
             && (passive.contains(is_limit) || condition.is_some_and(|condition| condition.contains(is_limit)));

@@ -9,7 +9,7 @@ use crate::{
     },
     primitives::{CardId, Expedition, Player, Status},
     program::{Ask, Fee, Id, Modal, Needs, Op, Pc, analysis::Characteristics},
-    resolution::{counters, play, possible_plays, replacement, tokens},
+    resolution::{counters, modes::has_its_marker, play, possible_plays, replacement, tokens},
 };
 
 /// What is asked now, and whom; nothing outside of effects.
@@ -196,10 +196,10 @@ fn request_modes<const W: usize>(
     frame: &Frame<W>,
     modal: Id<Modal>,
 ) -> Option<Request<W>> {
-    if frame.begun {
+    let (context, modal) = (frame::context(game, characteristics, frame), game.pool.program().get(modal));
+    if frame.begun || modal.repetition == Repetition::Random {
         return None;
     }
-    let (context, modal) = (frame::context(game, characteristics, frame), game.pool.program().get(modal));
     let modes = modal.entries.len() as u8;
     let repeats = modal.repetition == Repetition::Allowed;
     let can_be = |mode: &u8| has_its_marker(game, frame.actor(), modal.entries[usize::from(*mode)]);
@@ -221,14 +221,6 @@ fn request_modes<const W: usize>(
         (0..modes).filter(can_be).filter(|mode| repeats || !taken(*mode)).fold(0, |bits, mode| bits | 1 << mode);
     let stop = if chosen.len() >= least { Stop::May } else { Stop::MustGoOn };
     Some(Request::Modes { options, stop })
-}
-
-/// Whether what begins there is not to place a marker that is placed already (4.0 3.2.1.d): one of those that are left is
-/// chosen.
-fn has_its_marker<const W: usize>(game: &Game<'_, W>, player: Player, pc: Pc) -> bool {
-    let ops = game.pool.program().ops.iter().skip(usize::from(pc)).take(2);
-    let mut placed = ops.filter_map(|op| if let Op::PlaceMarker(terrain) = op { Some(*terrain) } else { None });
-    placed.all(|terrain| game.adventure().has_marker(player, terrain))
 }
 
 /// Where tokens are created, if that has to be chosen: one Expedition of a Gigantic bearer for each (7.4.4.h), or how

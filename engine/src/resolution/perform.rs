@@ -2,7 +2,7 @@
 
 use crate::{
     Event, Game,
-    ability::{Direction, Regions},
+    ability::{Direction, Regions, Repetition},
     game::{
         After, Binding, Cause, EventSink, Frame, Noted, OpState, TurnEnd,
         mutations::{changes, decks, expedition_moves, frames, markers, players, triggers},
@@ -13,7 +13,9 @@ use crate::{
         Op,
         analysis::{Characteristics, EventMask},
     },
-    resolution::{course, daily_changes, effect_end, next::Next, places, play, select, tokens, use_actions, verbs},
+    resolution::{
+        course, daily_changes, effect_end, modes, next::Next, places, play, select, tokens, use_actions, verbs,
+    },
 };
 
 pub(super) fn perform<const W: usize>(
@@ -83,7 +85,11 @@ pub(super) fn perform<const W: usize>(
             Next::Again
         }
         Op::Modes(modal, end) => {
-            let Some((mode, rest)) = frame.state.choices().split_first() else { return Next::To(end) };
+            let chosen = match program.get(modal).repetition {
+                Repetition::Random if !frame.begun => modes::draw_modes(game, characteristics, frame, modal),
+                _ => frame.state.choices(),
+            };
+            let Some((mode, rest)) = chosen.split_first() else { return Next::To(end) };
             let entry = program.get(modal).entries[usize::from(mode)];
             if let Some(frame) = frames::top_mut(game) {
                 (frame.state, frame.begun) = (OpState::Choices(rest), true);

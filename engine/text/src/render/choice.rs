@@ -111,6 +111,7 @@ impl Writer {
         };
         let again = match repetition {
             Repetition::Allowed => ". You may pick the same option multiple times",
+            Repetition::Random => " at random",
             Repetition::Barred => "",
         };
         format!("choose {how_many}{again}:{}", self.bullets(modes))

@@ -3,13 +3,13 @@
 use super::{
     Writer,
     comparing::controllers,
-    number::{counters, is_mana, measured, phase_name},
+    number::{counters, daily_name, is_mana, measured, phase_name},
     thing::Number,
 };
 use crate::phrases::noun::described_by;
 use ability::{
-    Amount, Area, Being, Comparing, Comparison, Condition, Daily, Description, ExpeditionFact, Expeditions, Facts,
-    Literal, Measure, NamedZone, OneOrMore, Place, Player, Progress, Subject, Trait,
+    Amount, Area, Being, Comparing, Comparison, Condition, Description, ExpeditionFact, Expeditions, Facts, Literal,
+    Measure, NamedZone, OneOrMore, Place, Player, Progress, Subject, Trait,
 };
 
 impl Writer {
@@ -24,9 +24,7 @@ impl Writer {
     pub(super) fn condition(&mut self, condition: &Condition) -> String {
         match condition {
             Condition::During(phase) => format!("it is {}", phase_name(*phase)),
-            Condition::Within(Daily::Rest) => "it is Rest".to_owned(),
-            Condition::Within(Daily::CleanUp) => "it is Clean-up".to_owned(),
-            Condition::Within(Daily::Progress) => "it is Progress".to_owned(),
+            Condition::Within(daily) => format!("it is {}", daily_name(*daily)),
             Condition::Turn(player) => format!("it is {} turn", self.whose(*player)),
             Condition::FirstDay => "this is the first Day".to_owned(),
             Condition::Player { player, is } => {

@@ -2,8 +2,8 @@
 
 use super::{Writer, thing::Number};
 use ability::{
-    Amount, Area, Article, Counter, Duration, Facts, Filter, Limit, Literal, Measure, Mention, NamedZone, ObjectEvent,
-    OneOrMore, Operation, Phase, RegionFact, Terrain, Trigger, Variety, Who,
+    Amount, Area, Article, Counter, Daily, Duration, Facts, Filter, Limit, Literal, Measure, Mention, NamedZone,
+    ObjectEvent, OneOrMore, Operation, Phase, RegionFact, Terrain, Trigger, Variety, Who,
 };
 
 impl Writer {
@@ -224,6 +224,14 @@ pub(super) const fn phase_name(phase: Phase) -> &'static str {
         Phase::Afternoon => "the Afternoon",
         Phase::Dusk => "Dusk",
         Phase::Night => "Night",
+    }
+}
+
+pub(super) const fn daily_name(daily: Daily) -> &'static str {
+    match daily {
+        Daily::Rest => "Rest",
+        Daily::CleanUp => "Clean-up",
+        Daily::Progress => "Progress",
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{
     Person, Writer,
-    number::{measured, phase_name},
+    number::{daily_name, measured, phase_name},
     sentence,
     thing::{Number, terrains, zone},
 };
@@ -335,6 +335,7 @@ impl Writer {
         let when = match condition {
             None => String::new(),
             Some(Condition::During(phase)) => format!(" during {}", phase_name(*phase)),
+            Some(Condition::Within(daily)) => format!(" during {}", daily_name(*daily)),
             Some(condition) => format!(" while {}", self.condition(condition)),
         };
         let event_text = self.would(event);

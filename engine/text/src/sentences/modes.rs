@@ -26,7 +26,11 @@ pub(super) fn modal(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
         choose_for_prices,
         others_choose,
         |r| {
-            r.say("choose")?;
+            // "Randomly choose one:", "choose one at random:": nobody decides.
+            let is_random = r.says("randomly choose");
+            if !is_random {
+                r.say("choose")?;
+            }
             let quantity = r.any(&[
                 |r| {
                     r.say("up to the number of")?;
@@ -41,7 +45,15 @@ pub(super) fn modal(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
             ])?;
             let again = r.says(". you may pick|choose the same option multiple times")
                 || r.says(", you may pick|choose the same option multiple times");
-            let repetition = if again { Repetition::Allowed } else { Repetition::Barred };
+            let is_random = is_random || r.says("at random") || r.says("randomly");
+            let repetition = match (is_random, again) {
+                (true, true) => return None,
+                (true, false) => Repetition::Random,
+                (false, true) => Repetition::Allowed,
+                (false, false) => Repetition::Barred,
+            };
+            // How many of them chance takes is said.
+            (!is_random || matches!(quantity, Quantity::Exactly(_))).then_some(())?;
             r.say(":")?;
             let modes = modes(r)?;
             let quantity = match quantity {

@@ -5,7 +5,7 @@ use crate::{
     conditions::condition::condition,
     phrases::{
         amount::amount,
-        expedition::any_expedition,
+        expedition::{any_expedition, march_facts},
         hero::{of_hero, sees_own_signature},
         object_events::{fate, happening},
         objects::objects,
@@ -15,7 +15,7 @@ use crate::{
     },
     reader::Reader,
     sentences::effect::{effect, stop},
-    words::{counter, number, player},
+    words::{counter, daily, number, player},
 };
 use ability::{
     Action, Amount, Article, Being, Condition, Cost, Destination, Direction, Effect, Expeditions, Gain, Gained,
@@ -70,9 +70,20 @@ fn modifier(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
 /// An event that would happen, and when it matters.
 fn would_happen(reader: &mut Reader<'_>) -> Option<(Trigger, Option<Condition>)> {
     let event = would(reader)?;
-    let condition = reader.attempt(during).or_else(|| reader.attempt(outside_of)).or_else(|| {
+    let within = |r: &mut Reader<'_>| {
+        r.say("during|at")?;
+        daily(r).map(Condition::Within)
+    };
+    let when = reader.attempt(during).or_else(|| reader.attempt(within));
+    let condition = when.or_else(|| reader.attempt(outside_of)).or_else(|| {
         reader.attempt(|r| {
             r.say("while")?;
+            // "(If my Expedition would move forward) while [[Ascended]]".
+            if let Some(which) = r.modified.clone()
+                && let Some(facts) = r.attempt(march_facts)
+            {
+                return Some(Condition::Expedition { which, facts: OneOrMore::new(facts)? });
+            }
             condition(r)
         })
     });
@@ -129,7 +140,7 @@ fn would(reader: &mut Reader<'_>) -> Option<Trigger> {
                 Who::Me
             } else {
                 let is_own = sees_own_signature(r);
-                (is_own || r.sees("a|an|another")).then_some(())?;
+                (is_own || r.sees("a|an|another") || r.sees("one of your")).then_some(())?;
                 let what = one_of(r)?;
                 let what = if is_own { of_hero(what, Player::You) } else { what };
                 Who::Some { article: Article::A, what }

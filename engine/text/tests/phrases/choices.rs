@@ -3,6 +3,15 @@
 use super::say;
 
 #[test]
+fn chance_can_choose() {
+    let modes = "when {J} -> choose 1 at random of (draw 1) or (Resupply)";
+    say(&[
+        ("{J} Choose one at random:  • Draw a card.  • [Resupply].", modes),
+        ("{J} Randomly choose one:  • Draw a card.  • [Resupply].", modes),
+    ]);
+}
+
+#[test]
 fn effects_are_chosen_by_or() {
     say(&[
         (
