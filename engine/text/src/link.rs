@@ -81,9 +81,14 @@ pub(crate) fn one_target(action: &Action) -> Option<Action> {
     Some(done)
 }
 
-/// Whether a step names a card that was not spoken of before.
+/// Whether a step names a card that was not spoken of before, or another turn.
 const fn names(step: &Step) -> bool {
-    matches!(step, Step::Act(Action::Reveal(_) | Action::LookAt(_) | Action::Play { .. } | Action::Rush { .. }))
+    matches!(
+        step,
+        Step::Act(
+            Action::Reveal(_) | Action::LookAt(_) | Action::Play { .. } | Action::Rush { .. } | Action::AnotherTurn
+        )
+    )
 }
 
 /// What a verb is done to, of the verbs whose objects an earlier sentence can name.

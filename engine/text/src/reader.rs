@@ -109,6 +109,8 @@ pub(crate) struct Context {
     pub(crate) goes_somewhere: bool,
     /// Whether what is being described is chosen, so that "and a" is another of them.
     pub(crate) choosing: bool,
+    /// Whether it is chosen at the same time as something that was said before it, of which it cannot speak.
+    pub(crate) beside_another: bool,
     /// The Expedition of which a condition spoke.
     pub(crate) conditioned: Option<Expeditions>,
     /// To what the verb before was done.
@@ -125,6 +127,8 @@ pub(crate) struct Context {
     pub(crate) thing: Option<Filter>,
     /// The Expedition that was spoken of last, in its own words.
     pub(crate) expedition: Option<Expeditions>,
+    /// Whether it was named by a trigger or a choice, so that the effect knows it as "that Expedition".
+    pub(crate) expedition_is_named: bool,
     /// Whether what was named has been moved to its other Expedition.
     pub(crate) switched: bool,
     /// The icon of the abilities that were spoken of.
@@ -169,6 +173,7 @@ impl Default for Context {
             offering: false,
             goes_somewhere: false,
             choosing: false,
+            beside_another: false,
             conditioned: None,
             done_to: None,
             played: None,
@@ -177,6 +182,7 @@ impl Default for Context {
             counters_of: None,
             thing: None,
             expedition: None,
+            expedition_is_named: false,
             switched: false,
             ability_said: Only::Nothing,
             another_turn: false,
@@ -308,6 +314,11 @@ impl<'t> Reader<'t> {
     /// Something was named that is described so, or of which nothing is known.
     pub(crate) fn name_thing(&mut self, thing: Option<Filter>) {
         (self.named, self.anything, self.thing) = (Named::Object, true, thing);
+    }
+
+    /// An Expedition was named: "that Expedition" is that one until another is spoken of.
+    pub(crate) fn name_expedition(&mut self) {
+        (self.named, self.expedition_is_named) = (Named::Expedition, true);
     }
 
     /// Looks around in the text: how far that goes says nothing about what is understood.

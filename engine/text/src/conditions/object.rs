@@ -13,7 +13,7 @@ use crate::{
         place::{place, placed},
     },
     reader::Reader,
-    words::{counter, measure, noun, player, zone},
+    words::{counter, measure, noun, player, token_noun, zone},
 };
 use ability::{
     Amount, Area, Being, Comparison, Condition, Description, ExpeditionFact, Expeditions, Literal, Mention, NamedZone,
@@ -35,6 +35,14 @@ pub(super) fn of_me(reader: &mut Reader<'_>) -> Option<Condition> {
             };
             r.counters_of = Some(Mention::Me);
             Some(compares(my_counters(counter), comparison, amount))
+        },
+        |r| {
+            // "I have fewer boosts than the number of Characters facing me".
+            r.say("I have")?;
+            let comparison = r.row(&[("fewer|less", Comparison::Less), ("more", Comparison::More)])?;
+            let counter = counter(r)?;
+            r.say("than")?;
+            Some(compares(my_counters(counter), comparison, quantity_named(r)?))
         },
         |r| {
             // "I gain 1 Quest counter. If I have three or more, …": of those counters.
@@ -133,7 +141,7 @@ pub(super) fn of_me(reader: &mut Reader<'_>) -> Option<Condition> {
                 // "When my Expedition …, if I'm the only Character in it".
                 let is_mine = r.expedition == Some(Expeditions::Mine);
                 let is_alone = r.says("alone in my expedition")
-                    || is_mine && r.says("alone|the only character in it")
+                    || is_mine && r.says("alone in it")
                     || is_mine && r.says("the only character in it")
                     || r.says("alone");
                 if !is_alone {
@@ -160,6 +168,7 @@ pub(super) fn of_me(reader: &mut Reader<'_>) -> Option<Condition> {
             r.say("in")?;
             let (whose, zone) = match r.says("reserve") {
                 true => (Player::You, NamedZone::Reserve),
+                false if r.says("landmarks") => (Player::You, NamedZone::Landmarks),
                 false => cards_in_zone(r)?,
             };
             let there = Being::Facts(fact(Trait::At(in_zone(whose, zone))));
@@ -264,6 +273,16 @@ pub(super) fn of_it(reader: &mut Reader<'_>) -> Option<Condition> {
     }) {
         return Some(one);
     }
+    // "One of them has two or more boosts": of several that were named.
+    if let Some(one) = reader.attempt(|r| {
+        r.say("any|one of them has")?;
+        r.anything.then_some(())?;
+        r.said_it = true;
+        let being = Being::Facts(OneOrMore::one(quality(r)?));
+        Some(Condition::OneIs { who: Subject::It, being })
+    }) {
+        return Some(one);
+    }
     // "Both are Characters": two, and each of them.
     if let Some(both) = reader.attempt(|r| {
         r.say("both of? them? are")?;
@@ -335,6 +354,21 @@ pub(super) fn of_it(reader: &mut Reader<'_>) -> Option<Condition> {
             // Of kinds alone, see below.
             (facts.len() > 1 || one.nouns.as_slice() == [Noun::Card]).then_some(())?;
             OneOrMore::new(facts).map(Being::Facts)
+        },
+        |r| {
+            // "It's a token or a Feat".
+            let literal = |r: &mut Reader<'_>| {
+                r.say("a|an?")?;
+                match token_noun(r) {
+                    Some(()) => Some(Literal::Is(Trait::Token)),
+                    None => noun(r).map(|noun| Literal::Is(Trait::Kind(noun))),
+                }
+            };
+            let first = literal(r)?;
+            r.say("or")?;
+            let second = literal(r)?;
+            [&first, &second].contains(&&Literal::Is(Trait::Token)).then_some(())?;
+            OneOrMore::new(vec![first, second]).map(|either| Being::Facts(OneOrMore::one(either)))
         },
         |r| {
             // "It's a Robot", "they're Robots".

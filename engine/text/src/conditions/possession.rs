@@ -289,6 +289,19 @@ pub(super) fn of_zones(reader: &mut Reader<'_>) -> Option<Condition> {
             Some(at_least(Amount::Count(OneOrMore::one(hero)), 1))
         },
         |r| {
+            // "Your Hero is [[Exhausted]]".
+            r.say("your hero")?;
+            let is_not = r.says("isn't");
+            if !is_not {
+                r.say("is")?;
+            }
+            let mut hero = things(Noun::Hero, Vec::new(), vec![Place::Controlled(Player::You)]);
+            hero.facts = OneOrMore::new(vec![being_one_of(r)?]);
+            let is = several(r, OneOrMore::one(hero), Comparison::AtLeast, Amount::Number(1));
+            r.counts_none = is_not;
+            Some(if is_not { not(is) } else { is })
+        },
+        |r| {
             // "You have three Characters", "an opponent has no cards in Reserve", "you don't have a Robot in hand".
             let who = whoever(r)?;
             of_one_by_one(r, who, has_so_many)
@@ -346,7 +359,12 @@ pub(crate) fn theirs(filter: Filter, who: Player) -> Filter {
 
 /// "More cards in Reserve than you", of what somebody has.
 fn more_cards_than(reader: &mut Reader<'_>, one: Player) -> Option<Condition> {
-    let comparison = reader.row(&[("less|fewer", Comparison::Less), ("more", Comparison::More)])?;
+    let comparison = reader.row(&[
+        ("less|fewer", Comparison::Less),
+        ("more", Comparison::More),
+        ("the same number of", Comparison::Equal),
+        ("as many", Comparison::Equal),
+    ])?;
     let filter = filter(reader)?;
     let [said] = filter.as_slice() else { return None };
     let zone = match said.places.as_ref()?.as_slice() {
@@ -358,7 +376,7 @@ fn more_cards_than(reader: &mut Reader<'_>, one: Player) -> Option<Condition> {
         let places = Some(OneOrMore::one(in_zone(player, zone)));
         Amount::Count(OneOrMore::one(Description { places, ..said.clone() }))
     };
-    reader.say("than")?;
+    reader.say(if comparison == Comparison::Equal { "as" } else { "than" })?;
     // "Than your Reserve limit".
     if let Some(limit) = reader.attempt(|r| quantity_named(r).filter(|of| matches!(of, Amount::Limit { .. }))) {
         return Some(compares(there(one), comparison, limit));

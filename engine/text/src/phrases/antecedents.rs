@@ -2,8 +2,14 @@
 
 use crate::{
     build::{self, act},
-    phrases::{expedition::expeditions, noun::filter, objects::objects, place::placed, verbs::any_card},
-    reader::{Named, Reader},
+    phrases::{
+        expedition::expeditions,
+        noun::filter,
+        objects::{objects, objects_of_verb},
+        place::placed,
+        verbs::any_card,
+    },
+    reader::Reader,
 };
 use ability::{
     Action, Aim, Amount, Area, Description, Expeditions, Filter, NamedZone, Objects, Place, Player, Quantity, Step,
@@ -51,10 +57,10 @@ pub(crate) fn name(reader: &mut Reader<'_>) -> Option<Step> {
     }
     if reader.says("choose|chooses") {
         if let Some(which @ Expeditions::Pick { .. }) = reader.attempt(expeditions) {
-            reader.named = Named::Expedition;
+            reader.name_expedition();
             return Some(act(Action::NameExpedition(which)));
         }
-        let what = objects(reader)?;
+        let what = objects_of_verb(reader, None)?;
         reader.chosen_from = chosen_out_of(&what).map(|from| (from, reader.actor));
         return Some(act(Action::Name(what)));
     }
@@ -67,7 +73,7 @@ pub(crate) fn name(reader: &mut Reader<'_>) -> Option<Step> {
         return Some(act(Action::Name(build::pick(quantity, Aim::Target, from))));
     }
     if let Some(which) = reader.attempt(targeted_expeditions) {
-        reader.named = Named::Expedition;
+        reader.name_expedition();
         return Some(act(Action::NameExpedition(which)));
     }
     let what = targeted(reader)?;

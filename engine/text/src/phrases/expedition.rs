@@ -56,10 +56,13 @@ pub(crate) fn expeditions(reader: &mut Reader<'_>) -> Option<Expeditions> {
         },
         chosen_expeditions,
     ])?;
-    if matches!(which, Expeditions::Pick { .. }) {
-        reader.named = Named::Expedition;
-    }
     spoken_of(reader, &which);
+    match which {
+        // What is targeted is known from then on.
+        Expeditions::Pick { aim: Aim::Target, .. } => reader.name_expedition(),
+        Expeditions::Pick { .. } => reader.named = Named::Expedition,
+        _ => {}
+    }
     Some(which)
 }
 
@@ -67,7 +70,7 @@ pub(crate) fn expeditions(reader: &mut Reader<'_>) -> Option<Expeditions> {
 fn spoken_of(reader: &mut Reader<'_>, which: &Expeditions) {
     let is_pronoun = matches!(which, Expeditions::Its | Expeditions::FacingIt | Expeditions::That);
     if !is_pronoun && reader.expedition.as_ref() != Some(which) {
-        reader.expedition = Some(which.clone());
+        (reader.expedition, reader.expedition_is_named) = (Some(which.clone()), false);
     }
 }
 
@@ -107,19 +110,17 @@ fn named_expedition(reader: &mut Reader<'_>) -> Option<Expeditions> {
     }
     if reader.says("that expedition") {
         reader.said_it = true;
-        if reader.named == Named::Expedition {
+        if reader.named == Named::Expedition || reader.expedition_is_named {
+            reader.named = Named::Expedition;
             return Some(Expeditions::That);
         }
         // "Target Character switches Expeditions. … in that Expedition": the one where it is, if no other was spoken of.
         if reader.switched && reader.expedition.is_none() {
             return Some(Expeditions::Its);
         }
-        // Of "one of your Expeditions", of which a condition spoke, it is not known which it is; where none was spoken of,
-        // there is no such.
-        let is_known = reader.conditioned.as_ref().is_none_or(is_single);
-        (is_known && reader.expedition.is_some()).then_some(())?;
-        reader.named = Named::Expedition;
-        return Some(Expeditions::That);
+        // The one that was spoken of in other words. Of "one of your Expeditions", of which a condition spoke, it is not known
+        // which it is; where none was spoken of, there is no such.
+        return reader.expedition.clone().filter(is_single);
     }
     // "If your Expeditions are in different regions, each of them [Ascends]".
     if reader.named == Named::Object
@@ -266,8 +267,8 @@ pub(crate) fn any_expedition(reader: &mut Reader<'_>) -> Option<Expeditions> {
     if reader.says("one or more of?") || reader.says("one|either|any of") {
         let (facts, of) = expedition_kind(reader)?;
         let which = Expeditions::Each { facts, of };
-        reader.named = Named::Expedition;
         spoken_of(reader, &which);
+        reader.named = Named::Expedition;
         return Some(which);
     }
     Some(match expeditions(reader)? {

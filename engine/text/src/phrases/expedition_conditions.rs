@@ -45,8 +45,10 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
                 let which = Expeditions::Each { facts: None, of: Some(Player::You) };
                 return Some(Condition::Expedition { which, facts });
             }
-            if !r.says("in one|either of your expeditions") {
-                r.say("in an|one expedition")?;
+            let is_of_yours =
+                r.says("in|with one|either|any of your expeditions") || r.says("in at least one of your expeditions");
+            if !is_of_yours && !r.says("in at least one expedition") {
+                r.say("in|with an|one|either|any expedition")?;
             }
             Some(at_least(Amount::Expeditions { facts: Some(facts), of: Some(Player::You) }, 1))
         },
@@ -216,6 +218,7 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
                 return Some(any_of_these(r, kind, of, vec![is(held)]));
             }
             (!matches!(which, Expeditions::Pick { .. })).then_some(())?;
+            remember_held(r, &which, &held);
             Some(Condition::Expedition { which, facts: fact(held) })
         },
         |r| {
@@ -329,6 +332,21 @@ pub(crate) fn opposite(facts: &[Clause<ExpeditionFact>]) -> Option<Vec<Clause<Ex
         Literal::Not(fact) => is(fact.clone()),
     };
     Some(clause.as_slice().iter().map(opposite).collect())
+}
+
+/// Remembers what a condition says to be in an Expedition: "one of them" is one of those.
+fn remember_held(reader: &mut Reader<'_>, which: &Expeditions, held: &ExpeditionFact) {
+    let (what, comparison) = match held {
+        ExpeditionFact::Holds { what, comparison, .. } => (what.clone(), comparison),
+        ExpeditionFact::Characters { comparison, .. } => {
+            (OneOrMore::one(things(Noun::Character, Vec::new(), Vec::new())), comparison)
+        }
+        _ => return,
+    };
+    if is_single(which) {
+        reader.counted = Some(placed(what, &in_expedition(which.clone())));
+        reader.counts_none = !matches!(comparison, Comparison::AtLeast | Comparison::More);
+    }
 }
 
 /// Remembers an Expedition of which a condition spoke: "it" can be that.

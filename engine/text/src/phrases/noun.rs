@@ -15,7 +15,7 @@ use crate::{
         verbs::the_done_to,
     },
     reader::Reader,
-    words::{action_icon, counter, measure, noun, status, terrain, token_noun},
+    words::{action_icon, counter, measure, noun, noun_in_possessive, status, terrain, token_noun},
 };
 use ability::{
     Amount, Area, Clause, Comparison, Description, ExpeditionFact, Filter, Literal, Measure, Mention, NamedZone, Noun,
@@ -76,7 +76,7 @@ pub(crate) fn described(reader: &mut Reader<'_>, before: Vec<Trait>) -> Option<(
         if !r.says("or") {
             // "A Robot and a Plant" are two things, wherever that stands.
             r.say("and")?;
-            (!r.sees("a|an|another") && (!r.choosing || !r.sees("target|up|one|two"))).then_some(())?;
+            (!r.sees("a|an|another") && (!r.choosing || !r.sees("target|up|one|two|each"))).then_some(())?;
         }
         r.say("a|an|target|each?")?;
         description(r, Vec::new())?.into_description()
@@ -168,6 +168,9 @@ fn following(reader: &mut Reader<'_>, of: &mut Described) -> Option<()> {
         return Some(());
     }
     reader.say(",?")?;
+    if reader.attempt(|r| most_among(r, of)).is_some() {
+        return Some(());
+    }
     if let Some(fact) = reader.attempt(trait_after) {
         of.facts.push(fact);
         return Some(());
@@ -212,6 +215,25 @@ fn following(reader: &mut Reader<'_>, of: &mut Described) -> Option<()> {
     Some(())
 }
 
+/// "(Target Character) with the lowest Base Cost among Characters facing me": one of those, which are such as well.
+fn most_among(reader: &mut Reader<'_>, of: &mut Described) -> Option<()> {
+    of.places.is_empty().then_some(())?;
+    reader.say("with")?;
+    let most = quality(reader)?;
+    matches!(most.as_slice(), [Literal::Is(Trait::Most(_) | Trait::Least(_))]).then_some(())?;
+    reader.say("among|of all? the?")?;
+    let outside = std::mem::replace(&mut reader.choosing, false);
+    let among = one_description(reader);
+    reader.choosing = outside;
+    let among = among?;
+    // Among others than were said it would be the most of, nothing is known of it.
+    (among.nouns.as_slice() == of.nouns && among.places.is_some()).then_some(())?;
+    of.places = among.places?.as_slice().to_vec();
+    of.facts.extend(among.facts.iter().flat_map(OneOrMore::as_slice).cloned());
+    of.facts.push(most);
+    Some(())
+}
+
 /// Whether all these things are tokens, others than something.
 pub(crate) fn is_of_other_tokens(filter: &Filter) -> bool {
     filter.as_slice().iter().all(|one| {
@@ -224,6 +246,16 @@ pub(crate) fn is_of_other_tokens(filter: &Filter) -> bool {
 pub(crate) fn trait_after(reader: &mut Reader<'_>) -> Option<Clause<Trait>> {
     reader.any(&[
         |r| r.say("other than me").map(|()| is(Trait::Other)),
+        |r| {
+            // "Other than a token", "other than Robots".
+            r.say("other than")?;
+            r.say("a|an?")?;
+            if token_noun(r).is_some() {
+                return Some(is_not(Trait::Token));
+            }
+            let noun = noun(r)?;
+            (!r.sees("you|they|in|with|that|or|and")).then(|| is_not(Trait::Kind(noun)))
+        },
         |r| {
             r.anything.then_some(())?;
             r.say("other than it|them")?;
@@ -249,6 +281,14 @@ pub(crate) fn trait_after(reader: &mut Reader<'_>) -> Option<Clause<Trait>> {
             filter(r).map(|of| is(Trait::NamedLikeOne(of)))
         },
         |r| {
+            // "In a {V} region".
+            if let Some(terrain) = r.attempt(|r| {
+                r.say("in a|an|any")?;
+                let terrain = terrain(r)?;
+                r.say("region").map(|()| terrain)
+            }) {
+                return Some(is(Trait::In(terrain)));
+            }
             r.say("in|from")?;
             let mut terrains = vec![Literal::Is(Trait::In(terrain(r)?))];
             while let Some(terrain) = r.attempt(|r| {
@@ -458,6 +498,21 @@ pub(crate) fn quality(reader: &mut Reader<'_>) -> Option<Clause<Trait>> {
             Some(is(Trait::Compares { measure, comparison, with }))
         },
         |r| {
+            // "Base Cost less than or equal to that Character's": to that of what was named.
+            r.anything.then_some(())?;
+            r.say("a?")?;
+            let measure = measure(r)?;
+            let comparison = r.row_of(&COMPARISONS)?;
+            if r.says("that") {
+                noun_in_possessive(r)?;
+            } else {
+                r.say("its|theirs")?;
+                (r.sees(".|,") || r.is_at_end()).then_some(())?;
+            }
+            let with = Amount::Of { measure, what: it(r) };
+            Some(is(Trait::Compares { measure, comparison, with }))
+        },
+        |r| {
             r.say("the most")?;
             counter(r).map(|counter| is(Trait::Most(Measure::Counters(counter))))
         },
@@ -582,7 +637,7 @@ pub(crate) fn described_by(facts: &[Clause<Trait>]) -> Option<Description> {
 }
 
 /// What holds where a fact does not; of counters, that there are none.
-fn opposite(clause: Clause<Trait>) -> Option<Clause<Trait>> {
+pub(crate) fn opposite(clause: Clause<Trait>) -> Option<Clause<Trait>> {
     let [Literal::Is(fact)] = clause.as_slice() else { return None };
     Some(match fact {
         Trait::Compares {

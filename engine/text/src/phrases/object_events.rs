@@ -12,7 +12,7 @@ use crate::{
         player_events::one_of,
         verbs::{Form, marches_in, participle_of_fate},
     },
-    reader::{Named, Reader},
+    reader::Reader,
     words::{counter, status, zone},
 };
 use ability::{
@@ -22,7 +22,7 @@ use ability::{
 
 /// What happens to me, or to an object.
 pub(crate) fn object_events(reader: &mut Reader<'_>) -> Option<Vec<Trigger>> {
-    let who = if reader.says("I'm|I") {
+    let who = if reader.says("I'm|I") || reader.says("this character|card|permanent|feat") {
         // "I go from the Expedition zone to Reserve".
         if let Some(fate) = reader.attempt(|r| {
             r.say("go directly? from")?;
@@ -288,7 +288,7 @@ pub(crate) fn expedition_events(reader: &mut Reader<'_>) -> Option<Vec<Trigger>>
     }) {
         all.extend(more);
     }
-    reader.named = Named::Expedition;
+    reader.name_expedition();
     let trigger = |which: &Expeditions, progress| match is_of_several {
         true => Trigger::Expeditions { which: which.clone(), progress },
         false => Trigger::Expedition { which: which.clone(), progress },

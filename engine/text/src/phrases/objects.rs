@@ -52,7 +52,7 @@ pub(crate) fn objects_of_verb(reader: &mut Reader<'_>, place: Option<Place>) -> 
     }
     let other = reader.attempt(|r| {
         r.say("and")?;
-        let other = described_objects(r, place)?;
+        let other = beside_another(r, |r| described_objects(r, place))?;
         // "… and target Character gains 1 boost" is another verb.
         let is_subject = r.sees("gain|gains|lose|loses|switch|switches|defect|defects|activate|activates")
             || r.sees("has|have|can't|is|are|each|[Defects]|[Defect]")
@@ -63,6 +63,14 @@ pub(crate) fn objects_of_verb(reader: &mut Reader<'_>, place: Option<Place>) -> 
         Some(other) => Objects::Both { one: Box::new(one), other: Box::new(other) },
         None => one,
     })
+}
+
+/// Reads what is chosen at the same time as something that was said before it.
+pub(crate) fn beside_another<T>(reader: &mut Reader<'_>, read: impl FnOnce(&mut Reader<'_>) -> Option<T>) -> Option<T> {
+    let outside = std::mem::replace(&mut reader.beside_another, true);
+    let read = read(reader);
+    reader.beside_another = outside;
+    read
 }
 
 /// What needs no description.

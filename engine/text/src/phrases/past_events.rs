@@ -354,6 +354,10 @@ pub(super) fn somewhere_this_way(reader: &mut Reader<'_>) -> Option<()> {
 
 /// How long a count goes; of passes, which last for the Day (4.2.3), nothing need be said.
 fn period(reader: &mut Reader<'_>, deed: &PlayerEvent) -> Option<Duration> {
+    // "As soon as you have played two Characters in a Day".
+    if reader.says("in a|the same day") || reader.says("on the same day") {
+        return Some(Duration::ThisDay);
+    }
     duration(reader).or(matches!(deed, PlayerEvent::Pass | PlayerEvent::PassFirst).then_some(Duration::ThisDay))
 }
 

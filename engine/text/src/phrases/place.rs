@@ -3,7 +3,10 @@
 use crate::{
     build::{in_expedition, in_zone, is},
     phrases::{amount::cards_in_zone, expedition::expeditions, verbs::this_way_done},
-    reader::{Named, Reader},
+    reader::{
+        Named, Reader,
+        said::{Kind, Quantifier},
+    },
     words::{player, whose, zone},
 };
 use ability::{
@@ -27,6 +30,7 @@ pub(crate) fn place(reader: &mut Reader<'_>) -> Option<Place> {
         },
         |r| {
             r.say("in|from each|every reserve")?;
+            r.note(Kind::Player, Quantifier::Each);
             Some(in_zone(Player::Each, NamedZone::Reserve))
         },
         |r| {
@@ -90,7 +94,7 @@ pub(crate) fn place(reader: &mut Reader<'_>) -> Option<Place> {
         |r| {
             // "Target Character gains 1 boost for each Character facing it": it, once it is chosen; what is chosen besides it is
             // chosen at the same time.
-            (!r.choosing && r.anything).then_some(())?;
+            (!r.beside_another && r.anything).then_some(())?;
             r.say("facing it")?;
             r.said_it = true;
             Some(in_expedition(Expeditions::FacingIt))
@@ -407,7 +411,7 @@ fn a_deck(reader: &mut Reader<'_>) -> Option<()> {
         return Some(());
     }
     whose(reader)?;
-    reader.say("deck")
+    reader.say("deck|decks")
 }
 
 /// How a Mana Orb arrives: exhausted, unless ready is said.

@@ -82,7 +82,7 @@ const fn verb(forms: Forms) -> Verb {
 }
 
 /// The verbs with an object.
-const VERBS: [Verb; 15] = [
+const VERBS: [Verb; 16] = [
     Verb {
         deed: Some(|what| {
             let (card, from) = played_from(what);
@@ -143,6 +143,11 @@ const VERBS: [Verb; 15] = [
             "took|gained|taken control of",
             "taken control of",
         ))
+    },
+    Verb {
+        action: Some(Action::Defect),
+        fate: Some(|| ObjectEvent::Defects),
+        ..verb(forms("defect|[Defect]", "defects|[Defects]", "defected|[Defected]", "defected|[Defected]"))
     },
     Verb { deed: Some(PlayerEvent::Create), ..verb(forms("create", "creates", "created", "created")) },
     Verb { deed: Some(|_| PlayerEvent::Draw(Article::A)), ..verb(forms("draw", "draws", "drew|drawn", "drawn")) },

@@ -111,7 +111,7 @@ fn defines(reminder: &str) -> bool {
         rest.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
     };
     let first = reminder.trim_start_matches('(').trim_start_matches('#');
-    after.iter().any(says) && ["It", "They", "You", "My"].iter().any(|word| first.starts_with(word))
+    after.iter().any(says) && ["It", "They", "You", "My", "Reserve Cost"].iter().any(|word| first.starts_with(word))
 }
 
 /// Bytes of the reminder with which a text begins, if it ends.

@@ -1,26 +1,26 @@
 //! One verb or construct of an effect, with what qualifies it: conditions, repetitions, times (6.1, 6.5).
 
 use crate::{
-    build::{ME, act, at_least, speaks_of},
+    build::{IT, ME, act, at_least, speaks_of},
     conditions::condition::{condition, if_or_unless},
     link::{self, conditioned, folded, may, of_it, of_such_one, one_target, speaks_of_named, targets_of},
     phrases::{
         amount::{amount, counted},
         expedition_conditions::is_single,
         for_each::{cards_this_way, done_this_often, for_each_of},
-        noun::{described, with_facts},
-        objects::{objects, of_one_opponent, superlative},
+        noun::{described, other_than_it, with_facts},
+        objects::{beside_another, objects, of_one_opponent, superlative},
         players::as_actor,
         search::search,
         time::during,
     },
     reader::{
-        Named, Reader,
+        Reader,
         said::{Kind, Quantifier},
     },
     sentences::{
         cost::said_costs,
-        durations::{expedition_stays, ongoing, playable_for_a_while},
+        durations::{at_the_end_of_the_turn, expedition_stays, ongoing, playable_for_a_while},
         effect::{chain, effect},
         expedition_subject::expedition_verbs,
         imperative::imperative,
@@ -34,8 +34,9 @@ use crate::{
     words::{counter, daily},
 };
 use ability::{
-    Action, Aim, Amount, Being, Comparing, Comparison, Condition, Duration, Effect, Emblem, Expeditions, Few, Mode,
-    Objects, Offer, OneOrMore, Phase, Place, Player, Quantity, Repetition, Search, Step, Subject, Trait, Trigger, Uses,
+    Action, Aim, Amount, Being, Comparing, Comparison, Condition, Daily, Duration, Effect, Emblem, Expeditions, Few,
+    Mention, Mode, Objects, Offer, OneOrMore, Phase, Place, Player, Quantity, Repetition, Search, Step, Subject, Trait,
+    Trigger, Uses,
 };
 
 /// ", or 2 boosts instead if it's a token", after "target Character gains 1 boost": the same words with another end, for
@@ -50,7 +51,7 @@ fn graded(reader: &mut Reader<'_>, start: usize, steps: &[Step]) -> Option<Vec<S
         reader.move_to(from);
         reader.with_prefix(start..to, |r| {
             let step = unit_of_one_verb(r)?;
-            r.say("instead")?;
+            r.say("instead?")?;
             Some((step, if_or_unless(r)?))
         })
     })?;
@@ -120,10 +121,29 @@ fn qualified_unit(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
         },
         |r| {
             // "Target Character and each Robot you control gain 1 boost", "target Character and target Permanent lose …".
-            let Objects::Pick(pick) = objects(r)? else { return None };
+            let first = objects(r)?;
+            (matches!(first, Objects::Pick(_)) || first == IT).then_some(())?;
             r.say("and").filter(|()| r.sees("each|target|a|an"))?;
-            let other = doing(r, objects).filter(|other| matches!(other, Objects::Each(_) | Objects::Pick(_)))?;
-            predicates(r, Objects::Both { one: Box::new(Objects::Pick(pick)), other: Box::new(other) })
+            let is_each = r.sees("each");
+            let other = match is_each {
+                true => doing(r, objects),
+                false => beside_another(r, |r| doing(r, objects)),
+            };
+            let other = other.filter(|other| matches!(other, Objects::Each(_) | Objects::Pick(_)))?;
+            // "Target Character and each Character facing it", "… and each other Character with the same name": it is chosen
+            // before.
+            let is_of_it = |which: &Expeditions| matches!(which, Expeditions::Its | Expeditions::FacingIt);
+            let speaks_of_it = other.contains(is_of_it) || other.contains(|what: &Mention| *what == Mention::It);
+            let other = match other {
+                Objects::Each(all) if speaks_of_it => Objects::Each(other_than_it(all)),
+                other => other,
+            };
+            if is_each && first != IT && speaks_of_it {
+                let mut steps = vec![act(Action::Name(first))];
+                steps.extend(predicates(r, Objects::Both { one: Box::new(IT), other: Box::new(other) })?);
+                return Some(steps);
+            }
+            predicates(r, Objects::Both { one: Box::new(first), other: Box::new(other) })
         },
         |r| {
             doing(r, |r| {
@@ -157,6 +177,11 @@ fn qualified_unit(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
             daily(r)
         }) {
             steps = vec![Step::Later { after, effect: OneOrMore::new(steps)? }];
+        } else if reader.says("at the end of the|this turn") {
+            // "Sacrifice it at the end of the turn".
+            steps = vec![at_the_end_of_the_turn(OneOrMore::new(folded(steps))?)];
+        } else if reader.says("at the end of the|this day") {
+            steps = vec![Step::Later { after: Daily::CleanUp, effect: OneOrMore::new(folded(steps))? }];
         } else if let Some(phase) = reader.row(&[("at night", Phase::Night), ("at dusk", Phase::Dusk)]) {
             let emblem =
                 Emblem::Reaction { triggers: OneOrMore::one(Trigger::At(phase)), effect: OneOrMore::new(steps)? };
@@ -252,7 +277,7 @@ fn done_so_often(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
 }
 
 /// "For each Landmark you control", "three times".
-fn so_often(reader: &mut Reader<'_>) -> Option<Amount> {
+pub(super) fn so_often(reader: &mut Reader<'_>) -> Option<Amount> {
     reader.any(&[for_each_of, |r| {
         let times = amount(r)?;
         r.say("times").map(|()| times)
@@ -311,7 +336,7 @@ fn one_beside_another(reader: &mut Reader<'_>) -> Option<Step> {
     let which = reader.conditioned.clone().filter(|which| !is_single(which))?;
     let Expeditions::Each { facts, of } = which else { return None };
     reader.says_next("your|the other expedition|one", ".").then_some(())?;
-    reader.named = Named::Expedition;
+    reader.name_expedition();
     let one = Expeditions::Pick { quantity: Few::Exactly(1), aim: Aim::Chosen, facts, of };
     Some(act(Action::NameExpedition(one)))
 }

@@ -126,6 +126,10 @@ fn of_any_number(mut action: Action, said: Said) -> Action {
 fn spending(reader: &mut Reader<'_>) -> Option<Cost> {
     let amount = if reader.says("any number of") {
         Quantity::AnyNumber
+    } else if reader.offering && reader.says("X of") {
+        // "You may spend X of my Luck counters to add X to the result": however many that are.
+        reader.x = Some(Amount::ThatMany);
+        Quantity::AnyNumber
     } else if reader.says("up to") {
         Quantity::UpTo(amount(reader)?)
     } else {

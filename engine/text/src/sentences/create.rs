@@ -185,6 +185,10 @@ pub(super) fn created(reader: &mut Reader<'_>, amount: Amount, token: Creation, 
     let is_zone = matches!(place, Area::Of { zone: NamedZone::Reserve | NamedZone::Landmarks, .. });
     let token = if is_zone && reader.says(",? [[Exhausted]]|exhausted") { exhausted(token) } else { token };
     said_it_in(reader, &place);
+    // Where it is created is chosen then.
+    if matches!(&place, Area::Expedition(which) if matches!(**which, Expeditions::Pick { .. })) {
+        reader.name_expedition();
+    }
     reader.name_thing(Some(OneOrMore::one(things(Noun::Card, vec![Trait::Token], Vec::new()))));
     act(Action::Create { amount, token, spread, place })
 }

@@ -2,14 +2,14 @@
 
 use crate::{
     build::{IT, act, fact, in_expedition, is},
-    conditions::possession,
+    conditions::{condition::if_or_unless, possession},
     link::folded,
     phrases::{
         amount::mana_amount,
         area::area,
         expedition::expeditions,
         for_each::each_of,
-        noun::{described, trait_after, with_facts},
+        noun::{described, facts_of, filter, opposite, trait_after, with_facts},
         objects::objects,
         place::{placed, played, zone_from},
         player_events::of_temple,
@@ -32,8 +32,9 @@ use crate::{
 };
 use ability::{
     Action, Activator, Amount, Area, Arrival, Article, Ban, Change, Clause, Daily, Description, Duration, Effect,
-    Emblem, Filter, Gain, Keyword, Literal, Mention, NamedZone, Noun, ObjectEvent, Objects, OneOrMore, Passive, Place,
-    Player, PlayerEvent, Pricing, Quantity, Search, Statement, Step, SubType, Subject, Trait, Trigger, Uses, Who,
+    Emblem, Filter, FlagKeyword, Gain, Keyword, Literal, Mention, NamedZone, Noun, ObjectEvent, Objects, OneOrMore,
+    Passive, Place, Player, PlayerEvent, Pricing, Quantity, Search, Statement, Status, Step, SubType, Subject, Trait,
+    Trigger, Uses, Who,
 };
 
 /// The next thing that happens: which card is played, or what joins.
@@ -127,8 +128,13 @@ fn it_is_forbidden(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
 fn during_that_turn(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     // "When you play another turn — …": that turn is this one.
     reader.another_turn.then_some(())?;
-    let is_first = reader.says("during|in that turn ,");
-    let passive = cannot_play(reader)?;
+    reader.said_it = true;
+    let is_first = reader.says("during|in that turn ,") || reader.says("during which");
+    // "You can only play tokens": nothing else.
+    let passive = match reader.attempt(only_play) {
+        Some(passive) => passive,
+        None => cannot_play(reader)?,
+    };
     if !is_first {
         reader.say("during|in that turn")?;
     }
@@ -139,6 +145,19 @@ fn during_that_turn(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     let triggers = OneOrMore::one(Trigger::Does { who: Player::You, deed: PlayerEvent::AnotherTurn });
     let emblem = Emblem::Reaction { triggers, effect: OneOrMore::one(forbidden) };
     Some(vec![Step::Ongoing { duration: Duration::ThisDay, uses: Uses::Next, emblem }])
+}
+
+/// "You can only play tokens": what is not such cannot be played.
+fn only_play(reader: &mut Reader<'_>) -> Option<Passive> {
+    if !reader.says("you can only play") {
+        reader.say("you can play only")?;
+    }
+    let what = filter(reader)?;
+    let [one] = what.as_slice() else { return None };
+    let [fact] = facts_of(one).try_into().ok()?;
+    let other = opposite(fact)?;
+    let who = Subject::Each(placed(with_facts(any_card(), &[other]), &Place::Played { by: Player::You, from: None }));
+    Some(Passive::Object { who, statement: Statement::Cannot(Ban::Played) })
 }
 
 /// "You may play Spells from your discard pile this turn".
@@ -253,7 +272,7 @@ fn at_a_phase(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
 }
 
 /// What happens as the turn ends, whoever's it is.
-fn at_the_end_of_the_turn(effect: Effect) -> Step {
+pub(super) fn at_the_end_of_the_turn(effect: Effect) -> Step {
     let triggers = OneOrMore::one(Trigger::Does { who: Player::Any, deed: PlayerEvent::EndTurn });
     Step::Ongoing { duration: Duration::ThisTurn, uses: Uses::Next, emblem: Emblem::Reaction { triggers, effect } }
 }
@@ -262,6 +281,7 @@ fn at_the_end_of_the_turn(effect: Effect) -> Step {
 fn at_the_end_of_that_turn(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     reader.another_turn.then_some(())?;
     reader.say("at the end of that|it turn? ,")?;
+    reader.said_it = true;
     let effect = OneOrMore::new(folded(chain(reader)?))?;
     let triggers = OneOrMore::one(Trigger::Does { who: Player::You, deed: PlayerEvent::AnotherTurn });
     let emblem = Emblem::Reaction { triggers, effect: OneOrMore::one(at_the_end_of_the_turn(effect)) };
@@ -422,6 +442,19 @@ fn of_next(reader: &mut Reader<'_>, next: &Next) -> Option<Vec<Step>> {
         let statement = Statement::Loses(OneOrMore::one(Gain::Status(status)));
         return Some(vec![lasting(next, statement)]);
     }
+    // What a Spell gains it has to have before it resolves (5.1.2.i); what may be a Character has it in play, too.
+    if next.joins.is_none()
+        && may_be_spell(&next.filter)
+        && let Some(gain) = reader.attempt(had_by_spell)
+    {
+        let had = lasting(next, Statement::Has(OneOrMore::one(gain.clone())));
+        if is_of_spells(&next.filter) {
+            return Some(vec![had]);
+        }
+        matches!(gain, Gain::Status(_)).then_some(())?;
+        let gains = OneOrMore::one(gain);
+        return Some(vec![had, when(next, OneOrMore::one(act(Action::Give { gains, to: IT, most: None })))]);
+    }
     // How it can be played is had before it is played.
     if next.joins.is_none()
         && let Some(keyword) = reader.attempt(|r| {
@@ -431,8 +464,12 @@ fn of_next(reader: &mut Reader<'_>, next: &Next) -> Option<Vec<Step>> {
     {
         return Some(vec![lasting(next, Statement::Has(OneOrMore::one(Gain::Keyword(keyword))))]);
     }
-    let effect = predicates(reader, IT)?;
-    Some(vec![when(next, OneOrMore::new(effect)?)])
+    let mut effect = OneOrMore::new(predicates(reader, IT)?)?;
+    // "… gains [[Anchored]] if it's a token": asked of it then.
+    if let Some(condition) = reader.attempt(if_or_unless) {
+        effect = OneOrMore::one(Step::If { condition, effect, otherwise: None });
+    }
+    Some(vec![when(next, effect)])
 }
 
 /// ". If you play it from Reserve, it loses …".
@@ -469,6 +506,23 @@ pub(super) fn may_be_spell(filter: &Filter) -> bool {
     };
     let may_be = |one: &Description| !is_token(one) && one.nouns.as_slice().iter().any(noun);
     filter.as_slice().iter().any(may_be)
+}
+
+/// Whether all these are Spells.
+pub(super) fn is_of_spells(filter: &Filter) -> bool {
+    filter.as_slice().iter().all(|one| one.nouns.as_slice().iter().all(is_spell))
+}
+
+/// "Gains [[Fleeting]]", "has [Cooldown]": by which a Spell goes elsewhere as it has resolved (5.2.4).
+pub(super) fn had_by_spell(reader: &mut Reader<'_>) -> Option<Gain> {
+    reader.say("has|have|gains|gain")?;
+    reader.any(&[
+        |r| status(r).filter(|status| *status == Status::Fleeting).map(Gain::Status),
+        |r| {
+            let keyword = keyword(r)?;
+            matches!(keyword, Keyword::Flag(FlagKeyword::Cooldown)).then_some(Gain::Keyword(keyword))
+        },
+    ])
 }
 
 /// Whether that is a Spell, or a sub-type of Spells.

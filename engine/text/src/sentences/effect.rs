@@ -12,7 +12,7 @@ use crate::{
     },
     reader::Reader,
     sentences::{
-        clause::{one_of_those, or_else, scoped, speaks_of_it, unit},
+        clause::{one_of_those, or_else, scoped, so_often, speaks_of_it, unit},
         cost::quick_costs,
         create::{creation, of_created},
         durations::minimum,
@@ -35,6 +35,7 @@ pub(crate) fn effect(reader: &mut Reader<'_>) -> Option<Effect> {
             sentence(r, &mut steps, last)?;
             last = before.min(steps.len().saturating_sub(1));
         }
+        (!forgets(&steps)).then_some(())?;
         OneOrMore::new(others_than_chosen(folded(steps)))
     })
 }
@@ -100,6 +101,12 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize) -> Opti
     {
         return Some(());
     }
+    // "(Target Character gains 1 boost.) Repeat this for each Feat you control": anew so often.
+    if let Some(times) = reader.attempt(said_again) {
+        let again = OneOrMore::new(folded(steps.get(last..)?.to_vec()))?;
+        steps.push(Step::Repeat { times, effect: again });
+        return stop(reader);
+    }
     let is_theirs = reader.sees("if they");
     if let Some(link) = reader.attempt(link) {
         let (effect, otherwise) = rest_of_sentence(reader)?;
@@ -129,6 +136,7 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize) -> Opti
         return add_rows(steps, rows, is_instead);
     }
     if let Some((condition, effect, otherwise)) = reader.attempt(|r| this_way(r, &steps[last.min(steps.len())..])) {
+        (!does_twice(&steps[last.min(steps.len())..])).then_some(())?;
         let done = Step::If { condition, effect, otherwise: otherwise.clone() };
         linked(steps, last, Link::Done, OneOrMore::one(done))?;
         return match otherwise {
@@ -267,6 +275,16 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize) -> Opti
     Some(())
 }
 
+/// "Repeat this twice", "repeat that process for each Feat you control".
+fn said_again(reader: &mut Reader<'_>) -> Option<Amount> {
+    reader.say("repeat this|that")?;
+    reader.says("process|effect");
+    match reader.row(&[("once", 1), ("twice", 2)]) {
+        Some(times) => Some(Amount::Number(times)),
+        None => so_often(reader),
+    }
+}
+
 /// "(Each player who controls a Robot draws a card.) Each other player [Resupplies]": those of whom the condition does not
 /// hold.
 fn others_do(reader: &mut Reader<'_>, before: &mut Step) -> Option<()> {
@@ -384,11 +402,11 @@ fn what_happens_instead(
 fn link(reader: &mut Reader<'_>) -> Option<Link> {
     let link = reader.row(&[
         ("if you|they|it do|does not", Link::Refused),
-        ("if you|they|it do|does", Link::Done),
+        ("if you|they|it do|does|did", Link::Done),
         ("if you discarded a card this way", Link::Done),
         ("if it moves|moved forward|backward|backwards this way", Link::Done),
         ("if you|they|it don't|doesn't", Link::Refused),
-        ("if not", Link::Refused),
+        ("if not", Link::Otherwise),
         ("if you|they can't", Link::Impossible),
         ("otherwise", Link::Otherwise),
     ])?;
@@ -463,7 +481,7 @@ pub(crate) fn chain(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
             })
         });
         match next {
-            None => return Some(steps),
+            None => return (!forgets(&steps)).then_some(steps),
             // "[Sabotage] a token, then [Resupply] if you did".
             Some(more) if reader.says("if you did|do") => {
                 let (effect, then) = (OneOrMore::new(folded(steps))?, OneOrMore::new(folded(more)));
@@ -483,7 +501,47 @@ fn connector(reader: &mut Reader<'_>) -> Option<()> {
     }
     // "You may target a Character, it gains …".
     reader.say(",")?;
-    (reader.sees("it|they|put") || reader.sees("that character") || reader.before("and")).then_some(())
+    let goes_on = reader.sees("it|they|put") || reader.sees("that character") || reader.sees("during which");
+    (goes_on || reader.before("and")).then_some(())
+}
+
+/// Whether two steps after one another do the same: of what they did, only the second is remembered.
+fn does_twice(steps: &[Step]) -> bool {
+    steps.windows(2).any(|two| match two {
+        [Step::Act(one), Step::Act(other)] => std::mem::discriminant(one) == std::mem::discriminant(other),
+        _ => false,
+    })
+}
+
+/// Whether steps speak of what those before them do not leave for them: what was done in each round of a repetition, what
+/// two steps did together, what is to gain something and is gone.
+fn forgets(steps: &[Step]) -> bool {
+    let is_many = |amount: &Amount| *amount == Amount::ThatMany;
+    let speaks_of_it = |step: &Step| {
+        let is_first_named = matches!(step, Step::Act(action) if targets_of(action).is_some());
+        !is_first_named
+            && (step.contains(|what: &Mention| *what == Mention::It)
+                || step.contains(|who: &Subject| *who == Subject::It))
+    };
+    let names = |effect: &Effect| {
+        chooses(effect)
+            || effect.contains(|action: &Action| {
+                matches!(
+                    action,
+                    Action::Resupply | Action::ExhaustedResupply | Action::Sabotage(_) | Action::Create { .. }
+                )
+            })
+    };
+    let is_gone = |step: &Step| match step {
+        Step::Act(Action::Discard(what) | Action::Sacrifice(what)) => matches!(what, Objects::Pick(_)),
+        _ => false,
+    };
+    let gives_it = |step: &Step| matches!(step, Step::Act(Action::Give { to: Objects::The(Mention::It), .. }));
+    steps.windows(2).any(|two| match two {
+        [Step::Repeat { effect, .. }, after] => names(effect) && (speaks_of_it(after) || after.contains(is_many)),
+        [before, after] => is_gone(before) && gives_it(after),
+        _ => false,
+    }) || steps.windows(3).any(|three| does_twice(&three[..2]) && three[2].contains(is_many))
 }
 
 /// "Ready target card in your Reserve, then exhaust another target card in Reserve": another than the one before.
@@ -492,19 +550,36 @@ fn others_than_chosen(mut steps: Vec<Step>) -> Vec<Step> {
         let says = |meant| what.contains(|fact: &Trait| *fact == meant);
         says(Trait::Other) && !says(Trait::NotIt)
     };
+    let is_single =
+        |what: &Objects| matches!(what, Objects::Pick(pick) if pick.quantity == Quantity::Exactly(Amount::Number(1)));
     for at in 1..steps.len() {
         let (before, after) = steps.split_at_mut(at);
-        let (Some(Step::Act(first)), Some(Step::Act(second))) = (before.last(), after.first_mut()) else { continue };
-        // Of what is somewhere else there is no other there.
-        let is_single = |what: &Objects| matches!(what, Objects::Pick(pick) if pick.quantity == Quantity::Exactly(Amount::Number(1)));
-        if targets_of(first).is_some_and(|first| is_single(&first) && !is_other(&first))
-            && let Some(Objects::Pick(mut pick)) = targets_of(second).filter(is_other)
-            && let Some(of_it) = of_it(second)
-        {
-            pick.from = other_than_it(pick.from);
-            if let Some(step) = of_chosen(&act(of_it), Objects::Pick(pick)) {
-                after[0] = step;
+        let (Some(first), Some(Step::Act(second))) = (before.last(), after.first_mut()) else { continue };
+        // "Each player chooses a Robot they control. Discard all other Robots": others than those.
+        let is_choice = match first {
+            Step::Act(Action::Name(_)) => true,
+            Step::By { effect, .. } => matches!(effect.as_slice(), [.., Step::Act(Action::Name(_))]),
+            _ => false,
+        };
+        let others = match first {
+            _ if is_choice && let Some(Objects::Each(all)) = all_of(second).filter(is_other) => {
+                Some(Objects::Each(other_than_it(all)))
             }
+            // Of what is somewhere else there is no other there.
+            Step::Act(first)
+                if targets_of(first).is_some_and(|first| is_single(&first) && !is_other(&first))
+                    && let Some(Objects::Pick(mut pick)) = targets_of(second).filter(is_other) =>
+            {
+                pick.from = other_than_it(pick.from);
+                Some(Objects::Pick(pick))
+            }
+            _ => None,
+        };
+        if let Some(others) = others
+            && let Some(of_it) = of_it(second)
+            && let Some(step) = of_chosen(&act(of_it), others)
+        {
+            after[0] = step;
         }
     }
     steps

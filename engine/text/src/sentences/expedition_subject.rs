@@ -3,7 +3,7 @@
 use crate::{
     build::act,
     phrases::{expedition::expeditions, expedition_conditions::is_single},
-    reader::{Named, Reader},
+    reader::Reader,
     sentences::imperative::{direction, regions_moved},
 };
 use ability::{Action, Aim, Expeditions, Few, Step};
@@ -79,16 +79,16 @@ fn expedition_does(reader: &mut Reader<'_>, which: Expeditions) -> Option<Step> 
     if reader.says("move|moves") {
         let direction = direction(reader)?;
         let regions = regions_moved(reader)?;
-        reader.named = Named::Expedition;
+        reader.name_expedition();
         return Some(act(Action::Move { which, direction, regions }));
     }
     if reader.says("loses|lose [Ascended]|[[Ascended]]|ascended") {
-        reader.named = Named::Expedition;
+        reader.name_expedition();
         return Some(act(Action::Descend(which)));
     }
     if !reader.says("becomes|become [Ascended]|[[Ascended]]|ascended") {
         reader.say("[Ascends]|[Ascend]|ascends|ascend")?;
     }
-    reader.named = Named::Expedition;
+    reader.name_expedition();
     Some(act(Action::Ascend(which)))
 }

@@ -122,7 +122,22 @@ fn give_to(reader: &mut Reader<'_>) -> Option<Step> {
 
 fn remove(reader: &mut Reader<'_>) -> Option<Step> {
     reader.say("remove|removes")?;
+    // "If I have three Spark counters, remove them": all of those.
+    if reader.counters_of == Some(Mention::Me)
+        && let Some(counter) = reader.counter_said
+        && reader.says("them")
+    {
+        reader.says("all");
+        return Some(act(Action::Remove { gains: OneOrMore::one(Gain::AllCounters(counter)), from: ME }));
+    }
     let gain = if reader.says("all") {
+        // "If I have three or more Sap counters, remove all of them": those of the bearer.
+        if reader.counters_of == Some(Mention::Me)
+            && let Some(counter) = reader.counter_said
+            && reader.says("of them")
+        {
+            return Some(act(Action::Remove { gains: OneOrMore::one(Gain::AllCounters(counter)), from: ME }));
+        }
         reader.say("its|their?")?;
         Gain::AllCounters(counter(reader)?)
     } else {
@@ -196,7 +211,7 @@ fn share(reader: &mut Reader<'_>) -> Option<Step> {
             r.say("the?")?;
             r.says("number of");
             let counter = counter(r)?;
-            r.say("on")?;
+            r.say("on|of")?;
             let on = objects(r)?;
             Some(act(Action::Double { counter, on }))
         },
@@ -348,7 +363,7 @@ fn march(reader: &mut Reader<'_>) -> Option<Step> {
         r.say("[Ascend]|[Ascends]|ascend|ascends")?;
         expeditions(r)
     }) {
-        reader.named = Named::Expedition;
+        reader.name_expedition();
         return Some(act(Action::Ascend(which)));
     }
     reader.say("move|moves")?;
@@ -392,6 +407,9 @@ fn play(reader: &mut Reader<'_>) -> Option<Step> {
     // "Return it to your hand. You may play it again for free".
     reader.says("again");
     let price = first.or_else(|| reader.attempt(price)).unwrap_or(Price::Full);
+    if price == Price::Full {
+        reader.says(", paying its cost");
+    }
     let place = reader.attempt(|r| {
         r.say("in")?;
         // "When my Expedition moves forward — You may play a Character in it".

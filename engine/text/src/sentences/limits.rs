@@ -14,7 +14,7 @@ use crate::{
         verbs::any_card,
     },
     reader::Reader,
-    words::{player, whose},
+    words::{number, player, whose},
 };
 use ability::{
     Amount, Area, Ban, Description, Limit, LimitChange, Literal, Mention, NamedZone, Noun, Objects, OneOrMore,
@@ -100,6 +100,23 @@ pub(super) fn may_play(reader: &mut Reader<'_>) -> Option<Passive> {
 
 /// "Your opponents can't play Spells from Reserve": what they would play cannot be.
 pub(super) fn cannot_play(reader: &mut Reader<'_>) -> Option<Passive> {
+    // "(Name a card.) It can't be played", "… by your opponents": what has that name.
+    if let Some(by) = reader.attempt(|r| {
+        (r.name_is_said && !r.anything).then_some(())?;
+        if !r.says("it|they can't be played") {
+            r.say("cards with that name can't be played")?;
+        }
+        Some(if r.says("by") { player(r)? } else { Player::Any })
+    }) {
+        let by = match by {
+            Player::EachOpponent => Player::Opponent,
+            Player::Each => Player::Any,
+            by => by,
+        };
+        let named = with_facts(any_card(), &[is(Trait::NamedLike(Mention::It))]);
+        let who = Subject::Each(placed(named, &Place::Played { by, from: None }));
+        return Some(Passive::Object { who, statement: Statement::Cannot(Ban::Played) });
+    }
     // "No player can play", "nobody can play".
     let is_nobody = reader.says("no player|one") || reader.says("nobody");
     let is_everybody = is_nobody || reader.says("you and your opponents|opponent");
@@ -134,8 +151,12 @@ pub(super) fn cannot_play(reader: &mut Reader<'_>) -> Option<Passive> {
 /// "Your Reserve limit is increased by one", "all Reserve limits are reduced by one".
 pub(super) fn limits(reader: &mut Reader<'_>) -> Option<Passive> {
     let whose = if reader.says("all") { Player::Each } else { whose(reader)? };
-    let limit = reader
-        .row(&[("reserve limit|limits", Limit::Reserve), ("landmark|landmarks limit|limits", Limit::Landmark)])?;
+    let limit = reader.row(&[
+        ("reserve limit|limits", Limit::Reserve),
+        ("landmark|landmarks limit|limits", Limit::Landmark),
+        ("limit of cards? in? your? reserve", Limit::Reserve),
+        ("limit of cards? in? your? landmark|landmarks", Limit::Landmark),
+    ])?;
     reader.say("is|are|becomes|become")?;
     let change = reader.row(&[("increased by", LimitChange::More), ("reduced|decreased by", LimitChange::Less)]);
     let is_named = reader.says("equal to") || reader.sees("the number|total") || reader.sees("half");
@@ -166,6 +187,10 @@ pub(super) fn limits(reader: &mut Reader<'_>) -> Option<Passive> {
         None => said,
     };
     let change = change.unwrap_or(LimitChange::Set);
+    // "Your Reserve limit is 3 instead of 2".
+    if change == LimitChange::Set && reader.says("instead of") {
+        number(reader)?;
+    }
     Some(Passive::Limits { whose: Whose(whose), limit, amount: said, change, only: None })
 }
 

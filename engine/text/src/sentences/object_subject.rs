@@ -56,7 +56,8 @@ pub(super) fn predicates(reader: &mut Reader<'_>, subject: Objects) -> Option<Ve
 
 pub(super) fn predicate(reader: &mut Reader<'_>, subject: Objects) -> Option<Step> {
     // "It and I both gain 1 boost": each of the two.
-    if !matches!(subject, Objects::Both { .. }) || !reader.says("both also?") {
+    // "They both gain [[Asleep]]": each of those that were named.
+    if !matches!(subject, Objects::Both { .. } | Objects::The(Mention::It)) || !reader.says("both also?") {
         if reader.says("each") {
             reader.note(Kind::Thing, Quantifier::Each);
         }
@@ -85,6 +86,10 @@ pub(super) fn predicate(reader: &mut Reader<'_>, subject: Objects) -> Option<Ste
             reader.pending = vec![act(Action::Give { gains, most, to: IT })];
             return Some(act(Action::Name(subject)));
         }
+        let gains = match subject {
+            Objects::The(Mention::It) if gains.contains(is_of_place) => of_others_than_it(&gains)?,
+            _ => gains,
+        };
         Action::Give { gains, most, to: subject }
     } else if reader.says("lose|loses") {
         Action::Remove { gains: losses(reader)?, from: subject }
@@ -104,6 +109,8 @@ pub(super) fn predicate(reader: &mut Reader<'_>, subject: Objects) -> Option<Ste
         Action::Give { gains: OneOrMore::one(Gain::SubType(sub_type)), most: None, to: subject }
     } else if reader.says("become|becomes completed|[Completed]|[[Completed]]") {
         Action::Complete(subject)
+    } else if reader.says("become|becomes [[Exhausted]]|exhausted") {
+        Action::Exhaust(subject)
     } else if reader.says("become|becomes ready") {
         Action::Ready(subject)
     } else if let Some(act_on) = reader.attempt(passive_voice) {

@@ -23,6 +23,11 @@ pub(super) fn offered(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
         // Within what another player does, whether it depends on that is not said.
         return if reader.actor == Player::You { offer(reader) } else { None };
     }
+    // "After this turn, you may take another turn".
+    if reader.says("after this turn , you may play|take another|an|one extra|additional|more? turn") {
+        reader.another_turn = true;
+        return Some(vec![may(Offer::Do(OneOrMore::one(act(Action::AnotherTurn))), None)]);
+    }
     reader.says("starting with you ,?");
     let player = one_of(player(reader)?);
     reader.say("may")?;
@@ -159,7 +164,11 @@ fn paid_for(reader: &mut Reader<'_>) -> Option<Effect> {
     if reader.says("receive it") {
         return Some(OneOrMore::one(act(Action::ReceiveGift)));
     }
-    chain(reader).and_then(|steps| OneOrMore::new(folded(steps)))
+    // "You may exhaust me to [Resupply] twice": what is paid for, not the payment.
+    let outside = std::mem::replace(&mut reader.offering, false);
+    let steps = chain(reader);
+    reader.offering = outside;
+    steps.and_then(|steps| OneOrMore::new(folded(steps)))
 }
 
 /// "… unless you discard a card", "… unless its controller pays {1}": what may be done or paid by somebody, and else
@@ -180,7 +189,7 @@ pub(super) fn unless_paid(reader: &mut Reader<'_>, steps: &[Step]) -> Option<Vec
     };
     match steps {
         // "Target opponent sacrifices a Character unless they pay {2}": who would do it.
-        [Step::By { player, effect }] if payer == Player::That => {
+        [Step::By { player, effect }] if payer == Player::That || payer == *player => {
             Some(vec![does(*player, unless(costs, Some(effect.clone())))])
         }
         [Step::Act(action)] if matches!(payer, Player::ItsController | Player::ItsOwner | Player::That) => {

@@ -14,7 +14,7 @@ use crate::{
     },
     reader::Reader,
     sentences::{
-        durations::may_be_spell,
+        durations::{had_by_spell, is_of_spells, may_be_spell},
         effect::stop,
         object_subject::predicates,
         passive::said,
@@ -196,6 +196,9 @@ pub(crate) fn first_each(reader: &mut Reader<'_>) -> Option<Rule> {
     // A Spell has lost a status before it is played (5.1.2.i).
     let statement = match may_be_spell(&card) && reader.says("loses") {
         true => Some(Statement::Loses(OneOrMore::one(Gain::Status(status(reader)?)))),
+        false if is_of_spells(&card) && reader.sees("gains|has [[Fleeting]]|[Cooldown]|fleeting|cooldown") => {
+            Some(Statement::Has(OneOrMore::one(had_by_spell(reader)?)))
+        }
         false if reader.sees("costs|is|has") => Some(said(reader)?),
         false => None,
     };

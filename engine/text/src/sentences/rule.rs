@@ -13,7 +13,7 @@ use crate::{
     reader::Reader,
     sentences::{
         cost::{dearer, quick_costs},
-        create::quoted,
+        create::{keyword, quoted},
         effect::{chain, effect, is_over, stop},
         ordinal::{after_the_first, first_each, of_each_played},
         passive::passives,
@@ -24,8 +24,8 @@ use crate::{
 };
 use ability::{
     Ability, Action, ActionIcon, ActivationLimit, Amount, Article, Comparing, Comparison, Condition, Cost, Effect,
-    Guard, ObjectEvent, OneOrMore, Passive, Period, Player, PlayerEvent, Rule, Search, Step, Subject, Trigger, Who,
-    is_priced_by_status,
+    Gain, Guard, ObjectEvent, OneOrMore, Passive, Period, Player, PlayerEvent, Rule, Search, Statement, Step, Subject,
+    Trigger, Who, is_priced_by_status,
 };
 
 /// All abilities of a paragraph.
@@ -52,6 +52,9 @@ pub(crate) fn abilities(reader: &mut Reader<'_>) -> Option<Vec<Ability>> {
         };
         let rules = reader.nested(rules)?;
         for rule in rules {
+            // What discards its card from Reserve works there (2.2.11.i).
+            let is_support = is_support
+                || matches!(&rule, Rule::QuickAction { costs, .. } if costs.as_slice().contains(&Cost::DiscardMe));
             // The last ability of a Feat stands in the support box and works in the Landmarks.
             abilities.push(match (is_completed, is_support) {
                 (true, _) => Ability::Main(Rule::Completed(Box::new(rule))),
@@ -225,10 +228,12 @@ fn gained_for_good(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
     reader.say("gain")?;
     let is_said = is_said || reader.says("permanently") || reader.says("for the rest of the game");
     reader.say(":?")?;
-    let mut all = vec![quoted(reader)?];
+    let mut all = vec![had_or_quoted(reader)?];
     while let Some(more) = reader.attempt(|r| {
-        r.say("and")?;
-        quoted(r)
+        r.say(",?")?;
+        r.say("and?")?;
+        (r.before(",") || r.before("and")).then_some(())?;
+        had_or_quoted(r)
     }) {
         all.push(more);
     }
@@ -246,6 +251,13 @@ fn gained_for_good(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
         _ => None,
     };
     all.into_iter().map(gained).collect()
+}
+
+/// A keyword, or an ability in quotes.
+fn had_or_quoted(reader: &mut Reader<'_>) -> Option<Ability> {
+    let Some(keyword) = reader.attempt(keyword) else { return quoted(reader) };
+    let statement = Statement::Has(OneOrMore::one(Gain::Keyword(keyword)));
+    Some(Ability::Main(Rule::Passive { condition: None, passive: Passive::Object { who: Subject::Me, statement } }))
 }
 
 /// "Once each Day", "once per turn".

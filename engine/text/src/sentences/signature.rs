@@ -70,10 +70,14 @@ pub(super) fn signature_creation(reader: &mut Reader<'_>, amount: Amount, whose:
 /// "My Signature token is [Imp 1/1/1], a Mage Companion with Reserve Cost {1} and “…”."
 pub(super) fn signature_said(reader: &mut Reader<'_>) -> Option<Passive> {
     let is_before = reader.attempt(|r| {
-        r.say("my|your")?;
-        r.say("hero's?")?;
+        if r.says("my|your") {
+            r.say("hero's?")?;
+            signature_word(r)?;
+            return r.say("is|: a|an|the?");
+        }
+        // "Signature token — [Imp 1/1/1] …".
         signature_word(r)?;
-        r.say("is|: a|an|the?")
+        r.say(":|—|–")
     });
     let mut token = match reader.attempt(token) {
         Some(token) => token,
@@ -113,7 +117,11 @@ fn token_statistics(reader: &mut Reader<'_>) -> Option<TokenStatistics> {
 /// "With Reserve Cost {1} and “…”", ", a Mage Companion".
 pub(crate) fn token_detail(reader: &mut Reader<'_>, token: &mut Token) -> Option<()> {
     reader.say(",?")?;
-    if reader.says("with") || reader.says("that has") || reader.says("it has") {
+    if reader.says("with") || reader.says("that has") || reader.says("it has") || reader.sees("reserve cost") {
+        return token_features(reader, token);
+    }
+    // "…, Reserve Cost {1}, “{R} Draw a card.”".
+    if reader.before(",") && reader.sees("\"|“|”") {
         return token_features(reader, token);
     }
     reader.say("a|an")?;

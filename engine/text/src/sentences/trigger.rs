@@ -19,7 +19,7 @@ use crate::{
     words::{arrival, counter, daily, phase, whose, zone},
 };
 use ability::{
-    ActivationLimit, Arrival, Being, Condition, Daily, Filter, Guard, NamedZone, ObjectEvent, OneOrMore, Player,
+    ActivationLimit, Area, Arrival, Being, Condition, Daily, Filter, Guard, NamedZone, ObjectEvent, OneOrMore, Player,
     PlayerEvent, Subject, Trait, Trigger, Who,
 };
 
@@ -251,6 +251,17 @@ pub(super) fn events(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option
     }) {
         events.extend(more);
     }
+    // Which one was joined or left, the trigger tells.
+    let tells_expedition = |event: &Trigger| {
+        matches!(
+            event,
+            Trigger::Happens {
+                fate: ObjectEvent::Joins(Area::Expedition(_)) | ObjectEvent::Leaves(Area::Expedition(_)),
+                ..
+            }
+        )
+    };
+    reader.expedition_is_named |= events.iter().all(tells_expedition);
     reader.thing = match events.as_slice() {
         [event] => thing_of(event),
         _ => None,

@@ -35,6 +35,66 @@ fn what_is_said_last_is_said_of_what_was_chosen() {
     ]);
 }
 
+/// What a word stands for is what was spoken of, by kind and number.
+#[test]
+fn words_are_bound_by_what_was_read() {
+    say(&[
+        (
+            "{J} If your Hero Expedition is behind, draw a card. That Expedition moves forward one region.",
+            "when {J} -> if each Expedition [Hero] controlled by you is [behind] (draw 1); move each Expedition [Hero] controlled by you forward 1",
+        ),
+        (
+            "{J} Create three [Brassbug 2/2/2] Robot tokens in your Hero Expedition. That Expedition [Ascends].",
+            "when {J} -> create 3 \"Brassbug\" 2/2/2 Robot in each Expedition [Hero] controlled by you; Ascend each Expedition [Hero] controlled by you",
+        ),
+        (
+            "When a Character joins one of your Expeditions — That Expedition [Ascends].",
+            "when a Character joins each Expedition controlled by you -> Ascend that Expedition",
+        ),
+        // Of one opponent, of each of them.
+        (
+            "{J} Each Character an opponent controls gains [[Fleeting]].",
+            "when {J} -> give Fleeting to each Character controlled by target opponent",
+        ),
+        (
+            "{J} Each Character each opponent controls gains [[Fleeting]].",
+            "when {J} -> give Fleeting to each Character controlled by an opponent",
+        ),
+        (
+            "When a token joins my Expedition — Create a copy of it in your other Expedition.",
+            "when a card [token] joins my Expedition -> create 1 copy of it in my other Expedition",
+        ),
+        (
+            "At Night — If I have three or more Sap counters, remove all of them and draw a card.",
+            "when at Night -> if number of Sap counters of me >= 3 (remove all Sap counters from me; draw 1)",
+        ),
+        (
+            "{J} If I'm [[Fleeting]], draw a card. If not, [Resupply].",
+            "when {J} -> if I am [Fleeting] (draw 1) else (Resupply)",
+        ),
+        ("{J} [Sabotage]. If you did, I gain 1 boost.", "when {J} -> do (Sabotage) then (give 1 boost to me)"),
+        // What is paid for is done twice.
+        (
+            "If you would [Resupply], you may exhaust me to [Resupply] twice instead.",
+            "always if I am [not Exhausted]: before you Resupply: may instead (exhaust me; repeat 2 (Resupply))",
+        ),
+        ("{J} You may pay {1} to [Resupply] twice.", "when {J} -> may pay (1 mana) then (repeat 2 (Resupply))"),
+        // Others than those that were chosen.
+        (
+            "Each player chooses a Robot they control. Discard all other Robots.",
+            "effect each player does (name 1 Robot controlled by that player); discard each Robot [other than it]",
+        ),
+        (
+            "Target Robot switches Expeditions, then gains 1 boost for each other Robot in its Expedition.",
+            "effect switch 1 target Robot; give number of (Robots [other than it] in its Expedition) boosts to it",
+        ),
+        (
+            "{J} Target Robot and each Robot facing it gain [[Fleeting]].",
+            "when {J} -> name 1 target Robot; give Fleeting to both it and each Robot in the Expedition facing it",
+        ),
+    ]);
+}
+
 #[test]
 fn something_else_is_done_instead() {
     say(&[

@@ -2,6 +2,45 @@
 
 use super::say;
 
+/// What Heroes and Feats of the newest sets say in other words.
+#[test]
+fn the_newest_concepts_are_said_in_other_words() {
+    let signature =
+        "always my Signature token is \"Scarab\" 1/1/1 Animal for 1 mana from Reserve having (when {R} -> draw 1)";
+    let set = "always your Landmark limit 4 in all";
+    say(&[
+        ("My Signature token: [Scarab 1/1/1] Animal, Reserve Cost {1}, \"{R} Draw a card.\"", signature),
+        ("Signature token — [Scarab 1/1/1] Animal token with Reserve Cost {1} and \"{R} Draw a card.\"", signature),
+        ("Your limit of Landmarks is 4.", set),
+        ("Your Landmarks limit is 4 instead of 2.", set),
+        (
+            "{J} After this turn, you may take another turn. You can only play tokens during that turn.",
+            "when {J} -> may (play another turn) then (this Day next: when you play another turn -> (this turn: each card [not token] played by you cannot be played))",
+        ),
+        (
+            "{J} Name a card. It can't be played by your opponents until the end of the Day.",
+            "when {J} -> name 1 card of every name; this Day: each card [named like it] played by an opponent cannot be played",
+        ),
+        (
+            "When you roll one or more dice — You may spend X of my Luck counters to add X to the result.",
+            "always before you roll one or more dice: also (may pay (spend any number of \"Luck\" counters from me) then (raise the result by that many))",
+        ),
+        (
+            "As soon as you control five Landmarks, I permanently gain [Tough 1] and \"{T} : Draw a card.\"",
+            "as soon as number of (Landmarks controlled by you) >= 5 for good: always I have Tough 1\nas soon as number of (Landmarks controlled by you) >= 5 for good: cost {T}: draw 1",
+        ),
+        // A Spell has it before it resolves.
+        (
+            "{J} The next Spell you play this turn gains [Cooldown].",
+            "when {J} -> this turn next: each Spell played by you has Cooldown",
+        ),
+        (
+            "If another Character would leave the Expedition zone during Rest, draw a card instead.",
+            "always if during Rest: before a Character [other] leaves the Expeditions: instead (draw 1)",
+        ),
+    ]);
+}
+
 /// Each of these was once read as something else.
 #[test]
 fn what_was_misread_in_rounds_of_invented_cards() {

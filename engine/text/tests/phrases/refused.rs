@@ -83,6 +83,23 @@ fn what_could_mean_two_things_is_not_read() {
         "{J} You may discard a card with a {D} ability from your Reserve to have me activate its {D} ability.",
         // How it was before the event only a condition of the trigger can ask.
         "When I go to Reserve — I gain 2 boosts if I was [[Boosted]].",
+        // No Expedition was spoken of, or several of which nobody knows which is meant.
+        "{J} Draw a card. That Expedition moves forward one region.",
+        "{J} If one of your Expeditions is behind, draw a card. That Expedition moves forward one region.",
+        // Of what is done twice only the second is known.
+        "{J} [Resupply] twice. Exhaust them.",
+        "{J} [Resupply], then [Resupply]. I gain 1 boost for each card [Resupplied] this way.",
+        "{J} [Sabotage], then [Sabotage]. If you discarded a Character this way, I gain 2 boosts.",
+        // What is in the discard pile gains nothing.
+        "{J} Target Character gains 1 boost. Discard a card from your hand. It gains [[Anchored]].",
+        // In each Reserve one is not one out of all.
+        "{J} Exhaust target card in each Reserve.",
+        // Two abilities were spoken of.
+        "{J} If you control a Character with a {D} ability and a Character with a {T} ability, target Character activates that ability.",
+        // What may be a card has no copy.
+        "{J} Choose a card in your Reserve. Create a copy of it in my Expedition.",
+        // How many modes chance takes is said.
+        "{J} Choose up to two at random:  • Draw a card.  • [Resupply].",
     ] {
         assert!(compile(text, Slot::Main).unread().next().is_some(), "{text}");
     }
