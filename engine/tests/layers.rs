@@ -1,6 +1,6 @@
 //! The files of the engine import downwards only: what a layer may know is the layers before it.
 
-#![expect(clippy::disallowed_methods, clippy::unwrap_used, reason = "it reads the code of the engine")]
+#![expect(clippy::unwrap_used, reason = "it reads the code of the engine")]
 
 use crate::imports::{code, import_downwards_only, is_in, named, sources, tree};
 use std::{collections::BTreeSet, path::Path};

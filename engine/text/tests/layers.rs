@@ -1,5 +1,5 @@
 //! What reads texts imports downwards only.
-#![expect(clippy::disallowed_methods, clippy::unwrap_used, reason = "it reads the code of this crate")]
+#![expect(clippy::unwrap_used, reason = "it reads the code of this crate")]
 
 use crate::imports::{code, import_downwards_only, is_in, named, sources};
 use std::path::Path;
