@@ -33,7 +33,7 @@ export async function open(browser, address, { width = 1280, scheme = "light", l
   await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }, { name: "prefers-reduced-motion", value: "reduce" }]);
   await page.evaluateOnNewDocument((chosen) => localStorage.setItem("language", chosen), language);
   await rememberAnswers(page);
-  await page.goto(address, { waitUntil: "networkidle0" });
+  await page.goto(address);
   return new Lab(page, context, faults);
 }
 
