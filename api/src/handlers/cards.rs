@@ -65,7 +65,7 @@ pub(super) async fn search(
     Ok(page(state.long_work.run(Client::of(&request), move || write(query, &snapshot)).await?))
 }
 
-/// Completes a line of `search` while it is typed.
+/// Completes a line of the search box while it is typed.
 ///
 /// Offers names of cards in five languages, without regard to accents and case and with slips of the keyboard forgiven where
 /// nothing else fits; behind a key its values; and keys. Each member brings the whole line.

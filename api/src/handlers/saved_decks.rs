@@ -60,7 +60,7 @@ pub(crate) async fn create(request: HttpRequest, body: Body, state: web::Data<St
     Ok(answer)
 }
 
-/// Lists decks: one's own, or with `visibility=public` those of everybody.
+/// Lists decks: one's own, or those that everybody may see.
 ///
 /// The last changed comes first. Filters combine. `legal` and `breaks` judge the decks on the day asked for.
 #[utoipa::path(

@@ -64,7 +64,7 @@ pub(crate) async fn by_reference(request: HttpRequest, path: web::Path<String>, 
     card(&request, &path, &state)
 }
 
-/// Returns one card, as `/api/cards/reference/{reference}` does.
+/// Returns one card, by its reference alone.
 ///
 /// Clients of different ages call either.
 #[utoipa::path(

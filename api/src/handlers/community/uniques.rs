@@ -79,7 +79,7 @@ pub(crate) async fn effects(request: HttpRequest, state: web::Data<State>) -> An
     show(&state, |source| wire_json::write(&uniques::parts(source)))
 }
 
-/// Lists the parts that are left to choose from beside the other filters of `/api/v2/cards`.
+/// Lists the parts that are left to choose from beside the other filters of a search for Uniques.
 ///
 /// What `editing` names is left out of the search; the other parts of the same ability stay. A part is listed if a Unique
 /// fits that has it there.
