@@ -1,6 +1,6 @@
 //! How a tree and its notation are declared together, so that neither can change without the other.
 //!
-//! [`syntax!`] takes enums and structs whose variants end in `=> [pieces]`: a literal is written as it stands, the name
+//! [`syntax!`](crate::syntax!) takes enums and structs whose variants end in `=> [pieces]`: a literal is written as it stands, the name
 //! of a field is written as the field is, and `(field: pieces)` is left out where the field is `None`. From that come
 //! the type, its printer, its parser, the walk through its parts, and in tests the generator of trees and the list of the
 //! variants in use.

@@ -101,7 +101,7 @@ syntax! {
         Exhaust => ["{T}"];
     };
 
-    /// A zone as abilities name it (3.2). It is no [`Zone`](crate::primitives::Zone) of a game: the two Expeditions of a
+    /// A zone as abilities name it (3.2). It is no `Zone` of a game: the two Expeditions of a
     /// player, which are zones there, are one by name, and no ability names Limbo or the Hero zone.
     #[derive(Copy, PartialOrd, Ord)]
     pub enum NamedZone {
