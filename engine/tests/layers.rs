@@ -2,8 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "it reads the code of the engine")]
 
-use crate::imports::{code, import_downwards_only, is_in, named, sources, tree};
-use std::{collections::BTreeSet, path::Path};
+use crate::imports::{circles_are_small, code, import_downwards_only, is_in, named, sources, tree};
+use std::path::Path;
 
 /// The layers, lowest first: files and folders of `src`. What stands in one row may know each other.
 const LAYERS: [&[&str]; 12] = [
@@ -79,30 +79,12 @@ fn files_import_downwards_only() {
 /// Files that know each other in a circle can only be understood together: of what plays a game there are few such.
 #[test]
 fn few_files_know_each_other_in_a_circle() {
-    /// What happens activates Reactions, what arrives and what lasts is asked for them, and they are activated in the same way.
-    const LARGEST: usize = 3;
-    let all = imports();
     let is_played = |room: &str| {
         ["game/queries/", "game/mutations/", "resolution/", "rules/"].iter().any(|folder| room.starts_with(folder))
     };
-    let rooms: Vec<&str> = all.iter().map(|(room, _)| room.as_str()).filter(|room| is_played(room)).collect();
-    let place = |path: &str| rooms.iter().position(|room| path == *room || path.starts_with(&format!("{room}/")));
-    let mut knows: Vec<BTreeSet<usize>> = vec![BTreeSet::new(); rooms.len()];
-    for (room, paths) in &all {
-        if let Some(from) = place(room) {
-            knows[from].extend(paths.iter().filter_map(|path| place(path)));
-        }
-    }
-    assert!(knows.iter().map(BTreeSet::len).sum::<usize>() > 150, "the test reads too little");
-    // Whom it knows by others too.
-    for through in 0..rooms.len() {
-        let by_it = knows[through].clone();
-        knows.iter_mut().filter(|known| known.contains(&through)).for_each(|known| known.extend(&by_it));
-    }
-    for (from, known) in knows.iter().enumerate() {
-        let circle: Vec<_> = known.iter().filter(|to| knows[**to].contains(&from)).map(|to| rooms[*to]).collect();
-        assert!(circle.len() <= LARGEST, "files that know each other in a circle: {circle:?}");
-    }
+    let files: Vec<_> = imports().into_iter().filter(|(room, _)| is_played(room)).collect();
+    // What happens activates Reactions, what arrives and what lasts is asked for them, and they are activated in the same way.
+    circles_are_small(&files, 3, 150);
 }
 
 /// Questions leave a state as it is, which their signatures say.

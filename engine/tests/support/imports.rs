@@ -3,6 +3,7 @@
 #![expect(clippy::disallowed_methods, clippy::unwrap_used, reason = "it reads the code of a crate")]
 
 use std::{
+    collections::BTreeSet,
     fs,
     path::{Path, PathBuf},
 };
@@ -99,4 +100,26 @@ pub(crate) fn import_downwards_only(
     }
     assert!(seen > least, "{seen} imports were understood: the test reads too little");
     assert!(upwards.is_empty(), "imports that go up:\n{}", upwards.join("\n"));
+}
+
+/// Holds that no more than so many files know each other in a circle, where at least so many imports among them are understood.
+pub(crate) fn circles_are_small(files: &[(String, Vec<String>)], largest: usize, least: usize) {
+    let rooms: Vec<&str> = files.iter().map(|(room, _)| room.as_str()).collect();
+    // A folder has a file of its name: the longest name that fits is meant.
+    let place = |path: &str| {
+        let fitting = rooms.iter().enumerate().filter(|(_, room)| is_in(path, room));
+        fitting.max_by_key(|(_, room)| room.len()).map(|(place, _)| place)
+    };
+    let mut knows: Vec<BTreeSet<usize>> =
+        files.iter().map(|(_, paths)| paths.iter().filter_map(|path| place(path)).collect()).collect();
+    assert!(knows.iter().map(BTreeSet::len).sum::<usize>() > least, "the test reads too little");
+    // Whom it knows by others too.
+    for through in 0..rooms.len() {
+        let by_it = knows[through].clone();
+        knows.iter_mut().filter(|known| known.contains(&through)).for_each(|known| known.extend(&by_it));
+    }
+    for (from, known) in knows.iter().enumerate() {
+        let circle: Vec<_> = known.iter().filter(|to| knows[**to].contains(&from)).map(|to| rooms[*to]).collect();
+        assert!(circle.len() <= largest, "files that know each other in a circle: {circle:?}");
+    }
 }

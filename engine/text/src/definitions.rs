@@ -1,7 +1,7 @@
 //! Tokens that a text defines in passing, for the whole of it (7.3.4).
 
 use crate::{
-    Slot,
+    GRAMMAR, Slot,
     reader::{
         Reader,
         lexer::Piece,
@@ -31,7 +31,7 @@ pub(crate) fn take_definitions(
         let mut at = 0;
         while let Some(piece) = paragraph.get(at) {
             let is_start = at == 0 || matches!(paragraph[at - 1].text, "." | "\"" | "”");
-            let mut reader = Reader::new(paragraph.clone(), slot, vocabulary);
+            let mut reader = Reader::new(paragraph.clone(), slot, vocabulary, &GRAMMAR);
             reader.move_to(at);
             if names_token(piece.text) {
                 named = token(&mut reader).map(|mut token| {

@@ -19,6 +19,8 @@
 mod build;
 mod conditions;
 mod definitions;
+mod filters;
+mod grammar;
 mod link;
 mod memory;
 mod phrases;
@@ -31,8 +33,22 @@ mod words;
 use ability::{Ability, AbilityText, OneOrMore, Rule, Token, TokenName};
 pub use memory::Memory;
 use memory::Written;
-use reader::{Carried, Reader, lexer::Piece, tokens::Vocabulary};
+use phrases::past_events;
+use reader::{Carried, Grammar, Reader, lexer::Piece, tokens::Vocabulary};
 pub use render::{render, render_on};
+use sentences::{create, effect, imperative, passive};
+
+/// The constructs that hold one another, by what reads them.
+static GRAMMAR: Grammar = Grammar {
+    effect: effect::effect,
+    chain: effect::chain,
+    imperative: imperative::imperative,
+    player_verb: imperative::player_verb,
+    simple_verb: imperative::simple_verb,
+    quoted: create::quoted,
+    statement: passive::statement,
+    counted_past: past_events::counted_past,
+};
 
 /// Most bytes of a text.
 pub const MAX_BYTES: usize = 16 * 1024;
@@ -212,7 +228,7 @@ impl Compiler {
 
     /// Reads one paragraph, and says what pronouns mean after it.
     fn paragraph(&self, pieces: Vec<Piece<'_>>, slot: Slot, carried: Carried) -> (Sentences, Carried) {
-        let mut reader = Reader::new(pieces, slot, &self.vocabulary).after(carried);
+        let mut reader = Reader::new(pieces, slot, &self.vocabulary, &GRAMMAR).after(carried);
         let result = sentences::rule::abilities(&mut reader).ok_or_else(|| reader.unread());
         (result, reader.carried())
     }

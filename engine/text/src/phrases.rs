@@ -1,5 +1,6 @@
 //! What is spoken of: things, places, Expeditions, amounts, players, and what happens or happened to them.
 
+pub(super) mod activated;
 pub(super) mod adjective;
 pub(super) mod amount;
 pub(super) mod antecedents;
@@ -9,6 +10,7 @@ pub(super) mod expedition;
 pub(super) mod expedition_conditions;
 pub(super) mod for_each;
 pub(super) mod hero;
+pub(super) mod keyword;
 pub(super) mod name;
 pub(super) mod noun;
 pub(super) mod object_events;
@@ -19,6 +21,8 @@ pub(super) mod player_events;
 pub(super) mod players;
 pub(super) mod regions;
 pub(super) mod search;
+pub(super) mod spells;
+pub(super) mod subject;
 pub(super) mod time;
 pub(super) mod topic;
 pub(super) mod verbs;

@@ -12,7 +12,9 @@ use crate::{
         tokens::Vocabulary,
     },
 };
-use ability::{ActionIcon, Amount, Area, Counter, Creation, Expeditions, Filter, Mention, Player, Step};
+use ability::{
+    Ability, ActionIcon, Amount, Area, Counter, Creation, Effect, Expeditions, Filter, Mention, Player, Statement, Step,
+};
 use std::{
     ops::{Deref, DerefMut},
     rc::Rc,
@@ -195,6 +197,22 @@ impl Default for Context {
     }
 }
 
+/// Reads a construct.
+pub(crate) type Read<T> = fn(&mut Reader<'_>) -> Option<T>;
+
+/// The constructs that hold one another, with what reads them. `crate::grammar` has a function for each.
+#[derive(Debug)]
+pub(crate) struct Grammar {
+    pub(crate) effect: Read<Effect>,
+    pub(crate) chain: Read<Vec<Step>>,
+    pub(crate) imperative: Read<Step>,
+    pub(crate) player_verb: Read<Step>,
+    pub(crate) simple_verb: Read<Step>,
+    pub(crate) quoted: Read<Ability>,
+    pub(crate) statement: Read<Statement>,
+    pub(crate) counted_past: Read<Amount>,
+}
+
 /// A paragraph being read.
 #[derive(Debug)]
 pub(crate) struct Reader<'t> {
@@ -208,6 +226,8 @@ pub(crate) struct Reader<'t> {
     pub(crate) vocabulary: &'t Vocabulary,
     /// The text box.
     pub(crate) slot: Slot,
+    /// The constructs that hold one another.
+    pub(crate) grammar: &'static Grammar,
     context: Rc<Context>,
     /// What was said since the phrase began of which somebody asks.
     said: Said,
@@ -232,7 +252,12 @@ impl DerefMut for Reader<'_> {
 }
 
 impl<'t> Reader<'t> {
-    pub(crate) fn new(tokens: Vec<Piece<'t>>, slot: Slot, vocabulary: &'t Vocabulary) -> Self {
+    pub(crate) fn new(
+        tokens: Vec<Piece<'t>>,
+        slot: Slot,
+        vocabulary: &'t Vocabulary,
+        grammar: &'static Grammar,
+    ) -> Self {
         Self {
             at: 0,
             farthest: 0,
@@ -242,6 +267,7 @@ impl<'t> Reader<'t> {
             nesting: 0,
             vocabulary,
             slot,
+            grammar,
             context: Rc::new(Context::default()),
             said: Said::default(),
             changed: Vec::new(),

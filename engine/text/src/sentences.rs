@@ -5,6 +5,7 @@ pub(super) mod cost;
 pub(super) mod create;
 pub(super) mod durations;
 pub(super) mod effect;
+pub(super) mod end;
 pub(super) mod expedition_subject;
 pub(super) mod imperative;
 pub(super) mod limits;

@@ -5,8 +5,8 @@ use crate::reader::{
     said::{Kind, Quantifier},
 };
 use ability::{
-    ActionIcon, Arrival, Counter, Daily, Duration, Measure, NamedZone, Noun, Ordinal, OtherCounter, Phase, Player,
-    Status, SubType, Terrain,
+    ActionIcon, Arrival, Change, Counter, Daily, Direction, Duration, Measure, NamedZone, Noun, Ordinal, OtherCounter,
+    Phase, Player, Status, SubType, Terrain,
 };
 
 const NUMBERS: Table<u8> = Table::of(&[
@@ -455,4 +455,33 @@ pub(crate) fn range(reader: &mut Reader<'_>) -> Option<(u8, Option<u8>)> {
         return Some((from, Some(number(reader)?)));
     }
     Some((from, Some(from)))
+}
+
+/// "Less", "more".
+pub(crate) fn change(reader: &mut Reader<'_>) -> Option<Change> {
+    reader.row(&[("less", Change::Less), ("more", Change::More)])
+}
+
+/// "Forward", "backward".
+pub(crate) fn direction(reader: &mut Reader<'_>) -> Option<Direction> {
+    reader.row(&[("forward|forwards", Direction::Forward), ("backward|backwards", Direction::Backward)])
+}
+
+/// "Artist or Song".
+pub(crate) fn noun_list(reader: &mut Reader<'_>) -> Option<Vec<Noun>> {
+    let mut nouns = vec![noun(reader)?];
+    while let Some(noun) = reader.attempt(|r| {
+        let is_comma = !r.says(", or") && r.says(",");
+        if !is_comma && !r.before("or") {
+            r.say("or")?;
+        }
+        r.say("an?")?;
+        r.say("a?")?;
+        let noun = noun(r)?;
+        // After a comma another noun has to follow: otherwise something else began there.
+        (!is_comma || r.sees("or|,")).then_some(noun)
+    }) {
+        nouns.push(noun);
+    }
+    Some(nouns)
 }

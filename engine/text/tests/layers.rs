@@ -1,7 +1,7 @@
 //! What reads texts imports downwards only.
 #![expect(clippy::unwrap_used, reason = "it reads the code of this crate")]
 
-use crate::imports::{code, import_downwards_only, is_in, named, sources};
+use crate::imports::{circles_are_small, code, import_downwards_only, is_in, named, sources};
 use std::path::Path;
 
 /// The files of `src` but those of tests, with what each imports.
@@ -15,11 +15,19 @@ fn imports() -> Vec<(String, Vec<String>)> {
     own.map(|file| (room(file), named(&code(file)))).collect()
 }
 
-/// A sentence can quote an ability and a thing can be described by what happened to it: the
-/// files of a folder know each other in circles, and no folder knows one above it.
+/// A sentence can quote an ability and a thing can be described by what happened to it: such constructs reach one another by
+/// `grammar`, and no file knows one of a folder above it.
 #[test]
 fn what_reads_texts_imports_downwards_only() {
     /// Lowest first.
-    const ORDER: [&str; 8] = ["reader", "build", "link", "words", "phrases", "conditions", "sentences", "definitions"];
+    const ORDER: [&str; 10] =
+        ["reader", "grammar", "build", "filters", "link", "words", "phrases", "conditions", "sentences", "definitions"];
     import_downwards_only(imports(), |path| ORDER.iter().position(|room| is_in(path, room)), 800);
+}
+
+/// Files that know each other in a circle can only be understood together.
+#[test]
+fn few_files_know_each_other_in_a_circle() {
+    // A thing has a name, a number and a place, a place is an Expedition, and an Expedition is one that has things in it.
+    circles_are_small(&imports(), 6, 300);
 }

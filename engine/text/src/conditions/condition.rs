@@ -8,12 +8,13 @@ use crate::{
         possession::{of_control, of_zones},
         thresholds::result_in,
     },
+    filters,
     phrases::{
         amount::{comparison, quantity_named},
         expedition_conditions::of_expedition,
         noun::{is_of_other_tokens, other_than_it},
         objects::{in_any_expedition, in_each_by_itself},
-        past_events::{self, it_is_the_nth, of_past},
+        past_events::{it_is_the_nth, of_past},
         players::of_player,
         time::whose_turn,
     },
@@ -141,7 +142,7 @@ fn of_players(reader: &mut Reader<'_>) -> Option<Condition> {
             }
             r.say("another|an extra|additional? turn")?;
             let another = Trigger::Does { who: Player::You, deed: PlayerEvent::AnotherTurn };
-            let another = past_events::times(another, Duration::ThisTurn);
+            let another = filters::times(another, Duration::ThisTurn);
             let is_it = at_least(another, 1);
             Some(if is_not { not(is_it) } else { is_it })
         },
@@ -156,7 +157,7 @@ fn of_players(reader: &mut Reader<'_>) -> Option<Condition> {
             r.say("turn")?;
             r.say("this|of the? day|afternoon")?;
             let taken = Trigger::Does { who: Player::You, deed: PlayerEvent::Turn };
-            let taken = past_events::times(taken, Duration::ThisDay);
+            let taken = filters::times(taken, Duration::ThisDay);
             let is_it = compares(taken, Comparison::Equal, Amount::Number(ordinal.number()));
             Some(if is_not { not(is_it) } else { is_it })
         },
@@ -178,7 +179,7 @@ fn of_players(reader: &mut Reader<'_>) -> Option<Condition> {
                 r.say("you're the last player to pass|have? passed?")?;
             }
             let others = Trigger::Does { who: Player::EachOpponent, deed: PlayerEvent::Pass };
-            let passed = past_events::times(others, Duration::ThisDay);
+            let passed = filters::times(others, Duration::ThisDay);
             Some(at_least(passed, 1))
         },
         |r| {

@@ -6,22 +6,22 @@ use crate::{
         condition::several,
         possession::{had_by, or_more},
     },
+    filters::{controlled, is_single, placed, with_facts},
     phrases::{
         amount::{amount, comparison, counted, counted_regions, how_many, quantity_named, variety},
         attributes::being_one_of,
         expedition,
-        expedition_conditions::is_single,
         hero::of_own,
-        noun::{filter, noun_list, one_description, quality, with_facts},
+        noun::{filter, one_description, quality},
         objects::objects,
-        place::{controlled, place, placed, placed_in, zone_like},
+        place::{place, placed_in, zone_like},
         players::{of_one_by_one, of_one_player, of_player, whoever},
     },
     reader::{
         Reader,
         said::{Kind, Quantifier},
     },
-    words::{measure, noun, whose},
+    words::{measure, noun, noun_list, whose},
 };
 use ability::{
     Amount, Area, Being, Comparison, Condition, Description, Expeditions, Noun, Objects, OneOrMore, Place, Player,

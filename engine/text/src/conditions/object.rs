@@ -3,17 +3,18 @@
 use crate::{
     build::{self, compares, fact, in_expedition, in_zone, my_counters, not, things},
     conditions::{condition::several, possession::cards},
+    filters::{facts_of, placed, with_facts},
     phrases::{
         amount::{cards_in_zone, comparison, how_many, quantity_named},
         area,
         attributes::{beings, i_am, it_is, said_card, says_copula},
         expedition::march_facts,
         hero::{signature_article, signature_word},
-        noun::{described, facts_of, filter, noun_list, quality, with_facts},
-        place::{place, placed},
+        noun::{described, filter, quality},
+        place::place,
     },
     reader::Reader,
-    words::{counter, measure, noun, player, token_noun, zone},
+    words::{counter, measure, noun, noun_list, player, token_noun, zone},
 };
 use ability::{
     Amount, Area, Being, Comparison, Condition, Description, ExpeditionFact, Expeditions, Literal, Mention, NamedZone,

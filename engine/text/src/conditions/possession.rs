@@ -3,13 +3,13 @@
 use crate::{
     build::{at_least, compares, fact, in_zone, not, things},
     conditions::{condition::several, counts::each_there_is_in},
+    filters::{cards_in, controlled, orbs_of_yours, placed, with_facts},
     phrases::{
-        amount::{cards_in, cards_in_zone, how_many, quantity_named, variety},
+        amount::{cards_in_zone, how_many, quantity_named, variety},
         attributes::being_one_of,
         hero::signature_article,
-        noun::{filter, one_description, quality, with_facts},
-        objects::orbs_of_yours,
-        place::{self, controlled, placed},
+        noun::{filter, one_description, quality},
+        place,
         players::{Whoever, as_actor, of_one_by_one, spoken_of_before, than, whoever},
     },
     reader::{Named, Reader},

@@ -3,11 +3,11 @@
 use crate::{
     build::{at_least, compares, my_counters, speaks_of, things},
     conditions::condition::condition,
+    filters::{controlled, facts_of},
     phrases::{
         expedition::{expedition_kind, march_adjectives},
-        noun::{facts_of, filter},
+        noun::filter,
         object_events::fates,
-        place::controlled,
         player_events::one_of,
         verbs::{Form, marches_in},
     },

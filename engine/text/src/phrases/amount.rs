@@ -1,23 +1,24 @@
 //! Numbers: what is counted, compared and worked out.
 
 use crate::{
-    build::{is, my_counters, plus, things},
+    build::{is, my_counters, plus},
+    filters::times,
+    grammar::counted_past,
     phrases::{
         adjective::adjectives,
         expedition::expedition_kind,
         hero::signature_article,
         name::sees_token_name,
-        noun::{filter, noun_list},
+        noun::filter,
         objects::{mention, of_one_opponent},
-        past_events::{counted_past, times},
         verbs::{Form, the_done_to, this_way_done, verb_in},
     },
     reader::{Named, Reader, Table, phrase},
-    words::{counter, mana_icon, measure, noun_in_possessive, number, whose, zone},
+    words::{counter, mana_icon, measure, noun_in_possessive, noun_list, number, whose, zone},
 };
 use ability::{
-    Amount, Comparison, Duration, Filter, Limit, Measure, Mention, NamedZone, Noun, Objects, OneOrMore, Operation,
-    Place, Player, PlayerEvent, RegionFact, Trigger, Variety,
+    Amount, Comparison, Duration, Limit, Measure, Mention, NamedZone, Objects, OneOrMore, Operation, Player,
+    PlayerEvent, RegionFact, Trigger, Variety,
 };
 
 /// How a number compares with one that is worked out.
@@ -438,11 +439,6 @@ pub(crate) fn cards_in_zone(reader: &mut Reader<'_>) -> Option<(Player, NamedZon
     Some((whose, zone(reader)?))
 }
 
-/// All cards in a zone.
-pub(crate) fn cards_in(place: Place) -> Filter {
-    OneOrMore::one(things(Noun::Card, Vec::new(), vec![place]))
-}
-
 /// "Two or more", "a", "no": how many there are.
 pub(crate) fn how_many(reader: &mut Reader<'_>) -> Option<(Comparison, Amount)> {
     if ["aren't", "isn't", "not"].into_iter().any(|no| reader.before(no)) {
@@ -469,4 +465,13 @@ pub(crate) fn how_many(reader: &mut Reader<'_>) -> Option<(Comparison, Amount)> 
             }
         },
     ])
+}
+
+/// ", down to a minimum of {1}".
+pub(crate) fn minimum(reader: &mut Reader<'_>) -> Option<Amount> {
+    reader.say(",?")?;
+    if !reader.says("down to a minimum of") {
+        reader.say("with a minimum cost? of")?;
+    }
+    mana_amount(reader)
 }

@@ -2,12 +2,11 @@
 
 use crate::{
     build::{self, act},
+    filters::{any_card, placed},
     phrases::{
         expedition::expeditions,
         noun::filter,
         objects::{objects, objects_of_verb},
-        place::placed,
-        verbs::any_card,
     },
     reader::Reader,
 };

@@ -52,11 +52,3 @@ pub(crate) fn area(reader: &mut Reader<'_>) -> Option<Area> {
         },
     ])
 }
-
-/// A card goes to its owner's Reserve, so to that of the player of whose zone it comes.
-pub(super) fn of_same(from: Option<&Area>, to: Area) -> Area {
-    match (from, to) {
-        (Some(Area::Of { whose, .. }), Area::Zone(zone)) => of_zone(whose.0, zone),
-        (_, to) => to,
-    }
-}

@@ -2,11 +2,8 @@
 
 use crate::{
     build::{fact, is, is_not, things},
-    phrases::{
-        amount::how_many,
-        expedition_conditions::{is_single, opposite},
-        noun::filter,
-    },
+    filters::{is_single, opposite},
+    phrases::{amount::how_many, noun::filter},
     reader::{
         Named, Phrase, Reader, Table, phrase,
         said::{Kind, Quantifier},

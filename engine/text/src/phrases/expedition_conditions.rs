@@ -1,19 +1,18 @@
 //! Conditions of Expeditions: where they stand, whether they moved, who is in them.
 
 use crate::{
-    build::{at_least, compares, each_expedition, fact, in_expedition, is, is_not, things},
+    build::{at_least, compares, each_expedition, fact, in_expedition, is, things},
+    filters::{is_single, opposite, placed},
     phrases::{
         amount::{comparison, how_many},
         expedition::{expeditions, held_in_expedition, march_facts},
         noun::filter,
-        place::placed,
     },
     reader::{Named, Reader},
     words::terrain,
 };
 use ability::{
-    Aim, Amount, Area, Clause, Comparison, Condition, ExpeditionFact, Expeditions, Facts, Literal, Noun, OneOrMore,
-    Player,
+    Aim, Amount, Area, Clause, Comparison, Condition, ExpeditionFact, Expeditions, Facts, Noun, OneOrMore, Player,
 };
 
 /// "My Expedition is behind", "there are no Characters in the Expedition facing me".
@@ -324,16 +323,6 @@ fn standing_said(reader: &mut Reader<'_>) -> Option<Vec<Clause<ExpeditionFact>>>
     if is_not { opposite(&facts) } else { Some(facts) }
 }
 
-/// What holds where these facts do not: of one thing said of an Expedition, and of several of which one holds, of each.
-pub(crate) fn opposite(facts: &[Clause<ExpeditionFact>]) -> Option<Vec<Clause<ExpeditionFact>>> {
-    let [clause] = facts else { return None };
-    let opposite = |literal: &Literal<ExpeditionFact>| match literal {
-        Literal::Is(fact) => is_not(fact.clone()),
-        Literal::Not(fact) => is(fact.clone()),
-    };
-    Some(clause.as_slice().iter().map(opposite).collect())
-}
-
 /// Remembers what a condition says to be in an Expedition: "one of them" is one of those.
 fn remember_held(reader: &mut Reader<'_>, which: &Expeditions, held: &ExpeditionFact) {
     let (what, comparison) = match held {
@@ -353,19 +342,6 @@ fn remember_held(reader: &mut Reader<'_>, which: &Expeditions, held: &Expedition
 fn remember(reader: &mut Reader<'_>, which: &Expeditions) {
     if is_single(which) {
         reader.conditioned = Some(which.clone());
-    }
-}
-
-/// Whether these are one Expedition, as far as the words tell.
-pub(crate) fn is_single(which: &Expeditions) -> bool {
-    let is_one = |facts: &Facts<ExpeditionFact>| {
-        let mut all = facts.as_slice().iter().flat_map(OneOrMore::as_slice);
-        all.any(|literal| matches!(literal, Literal::Is(ExpeditionFact::Hero | ExpeditionFact::Companion)))
-    };
-    match which {
-        Expeditions::Mine | Expeditions::MyOther | Expeditions::FacingMe => true,
-        Expeditions::Each { facts: Some(facts), of: Some(Player::You) } => is_one(facts),
-        _ => false,
     }
 }
 

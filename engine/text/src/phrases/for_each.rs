@@ -2,8 +2,9 @@
 
 use crate::{
     build::{act, in_zone, my_counters, plus, times},
+    filters::cards_in,
     phrases::{
-        amount::{amount, cards_in, counted, it, quantity_named},
+        amount::{amount, counted, it, quantity_named},
         noun::filter,
         past_events::somewhere_this_way,
         players::one_of,

@@ -1,7 +1,7 @@
 //! Signature tokens and what else belongs to a Hero, as things that are spoken of.
 
-use crate::{build::in_zone, phrases::place::controlled, reader::Reader};
-use ability::{Area, Description, Filter, Literal, NamedZone, OneOrMore, Place, Player, Trait};
+use crate::{build::in_zone, filters::controlled, reader::Reader};
+use ability::{Area, Filter, OneOrMore, Place, Player};
 
 /// "Signature token", "[[Signature]] tokens".
 pub(crate) fn signature_word(reader: &mut Reader<'_>) -> Option<()> {
@@ -38,19 +38,6 @@ pub(crate) fn signature_article(reader: &mut Reader<'_>) -> Option<()> {
 /// Whether the Signature token of one's own Hero is spoken of: "your Hero's Signature token", "my Signature token".
 pub(crate) fn sees_own_signature(reader: &mut Reader<'_>) -> bool {
     reader.ahead(signature_article).is_some()
-}
-
-/// "Your Hero's Signature token": it lies in play or in Reserve, where nothing else is said of it.
-pub(crate) fn of_hero(filter: Filter, owner: Player) -> Filter {
-    let mut all = filter.as_slice().to_vec();
-    let is_signature = |one: &Description| {
-        let mut facts = one.facts.iter().flat_map(OneOrMore::as_slice).flat_map(OneOrMore::as_slice);
-        facts.any(|literal| *literal == Literal::Is(Trait::Signature))
-    };
-    for one in all.iter_mut().filter(|one| one.places.is_none() && is_signature(one)) {
-        one.places = OneOrMore::new(vec![Place::Controlled(owner), in_zone(owner, NamedZone::Reserve)]);
-    }
-    OneOrMore::new(all).unwrap_or(filter)
 }
 
 /// "Your Hero's Signature token is in an Expedition": yours, wherever that is.

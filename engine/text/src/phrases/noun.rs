@@ -2,6 +2,7 @@
 
 use crate::{
     build::{fact, is, is_not, plus},
+    filters::{facts_of, of_temple, orbs_of_yours},
     phrases::{
         adjective::{NUMBERED, adjective, adjectives, keyword_fact},
         amount::{COMPARISONS, amount, comparison, it, mana_amount},
@@ -9,9 +10,7 @@ use crate::{
         expedition::{march_adjectives, march_facts},
         hero::signature_word,
         name::{is_named, said_name, same_name},
-        objects::orbs_of_yours,
         place::{place, sees_destination, zone_like},
-        player_events::of_temple,
         verbs::the_done_to,
     },
     reader::Reader,
@@ -583,16 +582,6 @@ pub(crate) fn quality(reader: &mut Reader<'_>) -> Option<Clause<Trait>> {
     ])
 }
 
-/// The same things, of which these facts hold as well.
-pub(crate) fn with_facts(filter: Filter, facts: &[Clause<Trait>]) -> Filter {
-    let mut all = filter.as_slice().to_vec();
-    for description in &mut all {
-        let known = description.facts.iter().flat_map(OneOrMore::as_slice);
-        description.facts = OneOrMore::new(known.chain(facts).cloned().collect());
-    }
-    OneOrMore::new(all).unwrap_or(filter)
-}
-
 /// The same things, other than the one that was named where they were other than the bearer.
 pub(crate) fn other_than_it(filter: Filter) -> Filter {
     let mut all = filter.as_slice().to_vec();
@@ -602,16 +591,6 @@ pub(crate) fn other_than_it(filter: Filter) -> Filter {
         }
     }
     OneOrMore::new(all).unwrap_or(filter)
-}
-
-/// What a description says of one thing, as facts: its kind, what else it is, where.
-pub(crate) fn facts_of(one: &Description) -> Vec<Clause<Trait>> {
-    let kinds = one.nouns.as_slice().iter().filter(|noun| **noun != Noun::Card);
-    let kinds = OneOrMore::new(kinds.map(|noun| Literal::Is(Trait::Kind(*noun))).collect());
-    let places = one.places.iter().flat_map(OneOrMore::as_slice);
-    let places = OneOrMore::new(places.map(|place| Literal::Is(Trait::At(place.clone()))).collect());
-    let facts = one.facts.iter().flat_map(OneOrMore::as_slice).cloned();
-    kinds.into_iter().chain(facts).chain(places).collect()
 }
 
 /// The description that says these facts of one thing; nothing where it would say something else.
@@ -647,23 +626,4 @@ pub(crate) fn opposite(clause: Clause<Trait>) -> Option<Clause<Trait>> {
         } => is(Trait::Compares { measure: *measure, comparison: Comparison::Equal, with: Amount::Number(0) }),
         fact => is_not(fact.clone()),
     })
-}
-
-/// "Artist or Song".
-pub(crate) fn noun_list(reader: &mut Reader<'_>) -> Option<Vec<Noun>> {
-    let mut nouns = vec![noun(reader)?];
-    while let Some(noun) = reader.attempt(|r| {
-        let is_comma = !r.says(", or") && r.says(",");
-        if !is_comma && !r.before("or") {
-            r.say("or")?;
-        }
-        r.say("an?")?;
-        r.say("a?")?;
-        let noun = noun(r)?;
-        // After a comma another noun has to follow: otherwise something else began there.
-        (!is_comma || r.sees("or|,")).then_some(noun)
-    }) {
-        nouns.push(noun);
-    }
-    Some(nouns)
 }

@@ -2,13 +2,13 @@
 
 use crate::{
     build::{is, of_zone},
+    filters::{narrowed, of_hero, of_same, with_facts},
     phrases::{
         amount::cards_in_zone,
-        area::{area, areas, of_same},
+        area::{area, areas},
         expedition::any_expedition,
-        hero::{of_hero, sees_own_signature},
-        noun::with_facts,
-        place::{narrowed, place, zone_from},
+        hero::sees_own_signature,
+        place::{place, zone_from},
         player_events::one_of,
         verbs::{Form, marches_in, participle_of_fate},
     },

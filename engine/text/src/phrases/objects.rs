@@ -2,18 +2,19 @@
 
 use crate::{
     build::{self, IT, ME, each_expedition, in_expedition, in_zone, plus, things},
+    filters::{cards_in, controlled, of_hero, of_one, orbs_of_yours, placed, with_facts},
     phrases::{
-        amount::{amount, cards_in, cards_in_zone, it},
-        hero::{of_hero, sees_signature_token},
-        noun::{described, noun_list, quality, with_facts},
-        place::{self, controlled, of_one, placed},
+        amount::{amount, cards_in_zone, it},
+        hero::sees_signature_token,
+        noun::{described, quality},
+        place,
         verbs::the_done_to,
     },
     reader::{
         Named, Reader, Table, phrase,
         said::{Kind, Quantifier, Said},
     },
-    words::{number, whose},
+    words::{noun_list, number, whose},
 };
 use ability::{
     Aim, Amount, Area, Description, ExpeditionFact, Expeditions, Few, Filter, Literal, Mention, NamedZone, Noun,
@@ -477,22 +478,6 @@ fn owned(filter: Filter, owner: Player) -> Filter {
         description.places = Some(OneOrMore::one(place));
     }
     controlled(OneOrMore::new(all).unwrap_or(filter), owner)
-}
-
-/// Mana Orbs are yours where nothing else is said: they are in no place that is in play.
-pub(crate) fn orbs_of_yours(filter: Filter) -> Filter {
-    let mut all = filter.as_slice().to_vec();
-    for description in all.iter_mut().filter(|description| description.nouns.as_slice() == [Noun::ManaOrb]) {
-        match description.places.as_ref().map(OneOrMore::as_slice) {
-            None => description.places = Some(OneOrMore::one(in_zone(Player::You, NamedZone::Mana))),
-            // Nobody controls them (7.5.4): those "you control" are those in your Mana zone.
-            Some([Place::Controlled(whose)]) => {
-                description.places = Some(OneOrMore::one(in_zone(*whose, NamedZone::Mana)));
-            }
-            Some(_) => {}
-        }
-    }
-    OneOrMore::new(all).unwrap_or(filter)
 }
 
 /// Things "in each of your Expeditions": those in one, and those in the other.

@@ -2,25 +2,24 @@
 
 use crate::{
     build::{at_least, compares, not, plus},
+    filters::{any_card, facts_of, is_single, of_hero, played_from, times},
     phrases::{
         amount::how_many,
         area::{self, areas},
         expedition::any_expedition,
-        expedition_conditions::is_single,
         for_each::{cards_this_way, done_so_many_times},
-        hero::of_hero,
-        noun::{self, facts_of, filter, noun_list},
+        noun::{self, filter},
         object_events::{expedition_events, gained, object_events},
         place::zone_from,
-        player_events::{played_from, player_events, put_deed},
+        player_events::{player_events, put_deed},
         players::{of_one_by_one, whoever},
-        verbs::{Did, Form, any_card, deed_to, marches_in, participle_of_fate, plain_deed, verb_in},
+        verbs::{Did, Form, deed_to, marches_in, participle_of_fate, plain_deed, verb_in},
     },
     reader::{
         Named, Reader,
         said::{Kind, Quantifier},
     },
-    words::{ORDINALS, action_icon, counter, duration, player, status, whose, zone},
+    words::{ORDINALS, action_icon, counter, duration, noun_list, player, status, whose, zone},
 };
 use ability::{
     Action, ActionIcon, Amount, Article, Being, Comparison, Condition, Cost, Duration, ExpeditionFact, Expeditions,
@@ -444,7 +443,7 @@ fn was_done(reader: &mut Reader<'_>, what: Filter) -> Option<Vec<Trigger>> {
 }
 
 /// "Spell you played this turn", "Permanent sacrificed this Day", "time you Resupply this turn": what is counted.
-pub(super) fn counted_past(reader: &mut Reader<'_>) -> Option<Amount> {
+pub(crate) fn counted_past(reader: &mut Reader<'_>) -> Option<Amount> {
     reader.any(&[
         |r| {
             r.say("turn|turns")?;
@@ -524,11 +523,6 @@ fn is_of_others(step: &Step) -> bool {
         Step::Do { effect, .. } => effect.as_slice().last().is_some_and(is_of_others),
         _ => false,
     }
-}
-
-/// How often that has happened.
-pub(crate) fn times(event: Trigger, during: Duration) -> Amount {
-    Amount::Times { event: Box::new(event), during }
 }
 
 /// How often any of those events has happened.

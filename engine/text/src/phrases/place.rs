@@ -2,6 +2,7 @@
 
 use crate::{
     build::{in_expedition, in_zone, is},
+    filters::placed,
     phrases::{amount::cards_in_zone, expedition::expeditions, verbs::this_way_done},
     reader::{
         Named, Reader,
@@ -10,8 +11,7 @@ use crate::{
     words::{player, whose, zone},
 };
 use ability::{
-    Aim, Amount, Area, Destination, Expeditions, Few, Filter, NamedZone, Noun, OneOrMore, Place, Player, Readiness,
-    Trait,
+    Aim, Amount, Area, Destination, Expeditions, Few, Filter, NamedZone, OneOrMore, Place, Player, Readiness, Trait,
 };
 
 /// Where something is.
@@ -177,40 +177,6 @@ const fn any_opponent(player: Player) -> Player {
     }
 }
 
-/// Things of a player: what they control, besides where they are said to be.
-pub(crate) fn controlled(filter: Filter, by: Player) -> Filter {
-    let mut all = filter.as_slice().to_vec();
-    for description in &mut all {
-        match description.places.as_ref().map(OneOrMore::as_slice) {
-            None => description.places = Some(OneOrMore::one(Place::Controlled(by))),
-            // Orbs of which nothing is said are yours; nobody controls them (7.5.4).
-            Some([place])
-                if description.nouns.as_slice() == [Noun::ManaOrb]
-                    && *place == in_zone(Player::You, NamedZone::Mana) =>
-            {
-                description.places = Some(OneOrMore::one(in_zone(by, NamedZone::Mana)));
-            }
-            Some([Place::In(Area::Expedition(which))]) if !is_of(which, by) => {
-                let mut facts = description.facts.as_ref().map_or_else(Vec::new, |facts| facts.as_slice().to_vec());
-                facts.push(is(Trait::At(Place::Controlled(by))));
-                description.facts = OneOrMore::new(facts);
-            }
-            Some(_) => {}
-        }
-    }
-    OneOrMore::new(all).unwrap_or(filter)
-}
-
-/// Whether Expeditions are a player's own, so that what is there need not be said to be theirs.
-fn is_of(which: &Expeditions, player: Player) -> bool {
-    match which {
-        Expeditions::Mine | Expeditions::MyOther => player == Player::You,
-        Expeditions::Each { of, .. } | Expeditions::Pick { of, .. } => *of == Some(player),
-        Expeditions::FacingMe | Expeditions::FacingMyOther => player == Player::Opponent,
-        Expeditions::Its | Expeditions::FacingIt | Expeditions::That | Expeditions::OtherThanThat => false,
-    }
-}
-
 /// What costs something, or is said of Spells, is played: "your Spells" are those that you play (5.1.2).
 pub(crate) fn played(filter: Filter) -> Filter {
     let mut all = filter.as_slice().to_vec();
@@ -249,20 +215,6 @@ pub(crate) fn played_from(filter: Filter, zone: Option<NamedZone>) -> Option<Fil
         }
     }
     OneOrMore::new(all)
-}
-
-/// Things of an opponent, as those of one who is chosen.
-pub(super) fn of_one(filter: Filter) -> Filter {
-    let mut all = filter.as_slice().to_vec();
-    let places = all.iter_mut().filter_map(|description| description.places.as_mut());
-    for place in places.flat_map(OneOrMore::as_mut_slice) {
-        match place {
-            Place::Controlled(by @ Player::Opponent) => *by = Player::TargetOpponent,
-            Place::In(Area::Of { whose, .. }) if whose.0 == Player::Opponent => whose.0 = Player::TargetOpponent,
-            _ => {}
-        }
-    }
-    OneOrMore::new(all).unwrap_or(filter)
 }
 
 /// A number of things of any opponent, where it is of one who is chosen.
@@ -306,26 +258,6 @@ pub(crate) fn were_played(filter: Filter) -> Filter {
     OneOrMore::new(all).unwrap_or(filter)
 }
 
-/// Those of things that are there: in one of the places where they are said to be, or where nothing else is said.
-pub(super) fn narrowed(filter: Filter, place: &Place) -> Option<Filter> {
-    let zone = |place: &Place| match place {
-        Place::In(Area::Zone(zone) | Area::Of { zone, .. }) => Some(*zone),
-        _ => None,
-    };
-    let mut all = placed(filter, place).as_slice().to_vec();
-    for one in &mut all {
-        let places = one.places.as_ref().map_or(&[][..], OneOrMore::as_slice);
-        if places.contains(place) {
-            // Of several places where it may be, that one.
-            one.places = Some(OneOrMore::one(place.clone()));
-        } else {
-            let there = places.iter().find(|other| zone(other).is_some() && zone(other) == zone(place))?.clone();
-            one.places = Some(OneOrMore::one(there));
-        }
-    }
-    OneOrMore::new(all)
-}
-
 /// Adds places where none is said.
 pub(crate) fn placed_in(filter: Filter, places: &[Place]) -> Filter {
     let [place] = places else {
@@ -334,19 +266,6 @@ pub(crate) fn placed_in(filter: Filter, places: &[Place]) -> Filter {
         return OneOrMore::new(all).unwrap_or(filter);
     };
     placed(filter, place)
-}
-
-/// Adds a place where none is said.
-pub(crate) fn placed(filter: Filter, place: &Place) -> Filter {
-    let mut all = filter.as_slice().to_vec();
-    for description in all.iter_mut().filter(|description| description.places.is_none()) {
-        let place = match description.nouns.as_slice() {
-            [Noun::ManaOrb] => in_zone(Player::You, NamedZone::Mana),
-            _ => place.clone(),
-        };
-        description.places = Some(OneOrMore::one(place));
-    }
-    OneOrMore::new(all).unwrap_or(filter)
 }
 
 pub(crate) fn destination(reader: &mut Reader<'_>) -> Option<Destination> {

@@ -2,20 +2,20 @@
 
 use crate::{
     build::{in_expedition, is, of_zone, things},
+    filters::{any_card, controlled, of_temple, placed, played_from, with_facts},
     phrases::{
         area::area,
         expedition::expeditions,
         hero::signature_article,
-        noun::{described, with_facts},
-        place::{controlled, placed, zone_from},
-        verbs::{Form, any_card, deed_to, plain_deed, verb_in},
+        noun::described,
+        place::zone_from,
+        verbs::{Form, deed_to, plain_deed, verb_in},
     },
     reader::Reader,
     words::{action_icon, counter, noun, player, whose},
 };
 use ability::{
-    Area, Article, Filter, Literal, NamedZone, Noun, ObjectEvent, OneOrMore, Place, Player, PlayerEvent, Trait,
-    Trigger, Who, Whose,
+    Area, Article, Filter, NamedZone, ObjectEvent, OneOrMore, Player, PlayerEvent, Trait, Trigger, Who, Whose,
 };
 
 /// How a verb stands in a trigger.
@@ -216,35 +216,4 @@ pub(crate) fn one_of(reader: &mut Reader<'_>) -> Option<Filter> {
         Some(owner) => controlled(filter, owner),
         None => filter,
     })
-}
-
-/// What is played for its Temple cost is no Character then (system 141).
-pub(crate) fn of_temple(what: Filter) -> Filter {
-    let mut all = what.as_slice().to_vec();
-    for one in &mut all {
-        let is_temple = one
-            .facts
-            .iter()
-            .flat_map(OneOrMore::as_slice)
-            .any(|clause| clause.as_slice() == [Literal::Is(Trait::ForTemple)]);
-        if is_temple && one.nouns.as_slice() == [Noun::Character] {
-            one.nouns = OneOrMore::one(Noun::Card);
-        }
-    }
-    OneOrMore::new(all).unwrap_or(what)
-}
-
-/// "A card from Reserve", of what is played: where it was is not where it is.
-pub(crate) fn played_from(card: Filter) -> (Filter, Option<NamedZone>) {
-    let mut all = card.as_slice().to_vec();
-    let mut from = None;
-    for description in &mut all {
-        if let Some([Place::In(Area::Zone(zone) | Area::Of { zone, .. })]) =
-            description.places.as_ref().map(OneOrMore::as_slice)
-        {
-            from = Some(*zone);
-            description.places = None;
-        }
-    }
-    (OneOrMore::new(all).unwrap_or(card), from)
 }

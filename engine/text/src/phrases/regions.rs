@@ -2,10 +2,10 @@
 
 use crate::{
     build::things,
+    filters::controlled,
     phrases::{
         expedition::{expeditions, march_facts, regions, terrains},
         noun::filter,
-        place::controlled,
         topic::About,
     },
     reader::Reader,

@@ -2,10 +2,11 @@
 
 use crate::{
     build::{IT, act, in_zone, pick},
+    filters::{cards_in, placed},
     phrases::{
-        amount::{amount, cards_in, it},
+        amount::{amount, it},
         noun::filter,
-        place::{destination, placed},
+        place::destination,
     },
     reader::Reader,
 };

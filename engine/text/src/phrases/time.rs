@@ -2,7 +2,8 @@
 
 use crate::{
     build::{at_least, not},
-    phrases::{past_events::times, players::spoken_of_before},
+    filters::times,
+    phrases::players::spoken_of_before,
     reader::Reader,
     words::{phase, whose},
 };

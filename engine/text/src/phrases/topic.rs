@@ -2,7 +2,7 @@
 
 use crate::{
     build::{is, is_not, not},
-    phrases::{noun, place::narrowed},
+    filters::{self, narrowed},
 };
 use ability::{
     Amount, Being, Clause, Condition, ExpeditionFact, Expeditions, Filter, Literal, Noun, OneOrMore, Passive, Subject,
@@ -60,7 +60,7 @@ pub(crate) fn with_facts(passive: Passive, facts: &[Clause<Trait>]) -> Option<Pa
         let there = narrowed(filter, place)?;
         return Some(Passive::Object { who: Subject::Each(there), statement });
     }
-    Some(Passive::Object { who: Subject::Each(noun::with_facts(filter, facts)), statement })
+    Some(Passive::Object { who: Subject::Each(filters::with_facts(filter, facts)), statement })
 }
 
 /// "My Expedition can't move forward unless it's in {V}": "it" is the Expedition.

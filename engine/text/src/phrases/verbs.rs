@@ -2,14 +2,14 @@
 //! past, "would", "this way", the participle before a noun.
 
 use crate::{
-    build::{in_zone, things},
-    phrases::{amount::cards_in, noun::noun_list, player_events::played_from},
+    build::in_zone,
+    filters::{cards_in, played_from},
     reader::Reader,
-    words::{terrain, whose, zone},
+    words::{noun_list, terrain, whose, zone},
 };
 use ability::{
-    Action, Article, Filter, Gained, NamedZone, Noun, ObjectEvent, Objects, OneOrMore, Place, PlayerEvent, Progress,
-    Search, Status, Step,
+    Action, Article, Filter, Gained, NamedZone, Noun, ObjectEvent, Objects, Place, PlayerEvent, Progress, Search,
+    Status, Step,
 };
 
 /// What a verb of an effect does to objects.
@@ -374,9 +374,4 @@ pub(crate) fn implied_place(reader: &Reader<'_>, verb: &Verb) -> Option<Place> {
 /// The cards in the Hand of who acts.
 pub(crate) fn own_hand(reader: &Reader<'_>) -> Filter {
     cards_in(in_zone(reader.actor, NamedZone::Hand))
-}
-
-/// Cards as such.
-pub(crate) fn any_card() -> Filter {
-    OneOrMore::one(things(Noun::Card, Vec::new(), Vec::new()))
 }

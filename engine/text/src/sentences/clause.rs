@@ -3,12 +3,13 @@
 use crate::{
     build::{IT, ME, act, at_least, speaks_of},
     conditions::condition::{condition, if_or_unless},
+    filters::{is_single, with_facts},
+    grammar::{chain, effect, imperative},
     link::{self, conditioned, folded, may, of_it, of_such_one, one_target, speaks_of_named, targets_of},
     phrases::{
         amount::{amount, counted},
-        expedition_conditions::is_single,
         for_each::{cards_this_way, done_this_often, for_each_of},
-        noun::{described, other_than_it, with_facts},
+        noun::{described, other_than_it},
         objects::{beside_another, objects, of_one_opponent, superlative},
         players::as_actor,
         search::search,
@@ -21,9 +22,7 @@ use crate::{
     sentences::{
         cost::said_costs,
         durations::{at_the_end_of_the_turn, expedition_stays, ongoing, playable_for_a_while},
-        effect::{chain, effect},
         expedition_subject::expedition_verbs,
-        imperative::imperative,
         modes::{modal, repeated},
         moves::{moved_counters, put_others, shuffled_into},
         object_subject::{have_do, predicate, predicates},

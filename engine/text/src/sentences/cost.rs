@@ -3,6 +3,7 @@
 use crate::{
     build::{ME, pick},
     conditions::condition::if_or_unless,
+    grammar::{imperative, player_verb},
     phrases::{
         amount::{amount, mana_amount},
         noun::filter,
@@ -13,10 +14,7 @@ use crate::{
         Reader,
         said::{Kind, Quantifier, Said},
     },
-    sentences::{
-        effect::stop,
-        imperative::{imperative, player_verb},
-    },
+    sentences::end::stop,
     words::{counter, player},
 };
 use ability::{Action, Aim, Amount, Condition, Cost, Gain, Mention, Objects, Player, Quantity, Step};

@@ -3,29 +3,27 @@
 use crate::{
     Lacking,
     build::{act, of_zone, things},
+    filters::is_single,
     phrases::{
-        amount::{amount, cards_in_zone, mana_amount, quantity_named},
+        amount::{amount, cards_in_zone, quantity_named},
         expedition::expeditions,
-        expedition_conditions::is_single,
         for_each::each_of,
         hero::{signature_article, signature_word},
+        keyword::keyword,
         objects::objects,
     },
-    reader::{
-        Reader,
-        tokens::{bracket, flag_keyword},
-    },
+    reader::{Reader, tokens::bracket},
     sentences::{
-        effect::stop,
+        end::stop,
         rule::rule,
         signature::{signature_creation, signature_tokens, token_cost},
     },
-    words::{number, status, sub_type},
+    words::{status, sub_type},
 };
 use ability::{
-    Ability, Action, Aim, Amount, Area, Creation, Expeditions, Few, Filter, Gain, Keyword, Literal, Mention, NamedZone,
-    Noun, Objects, OneOrMore, OtherSubType, Passive, Place, Player, Quantity, Rule, Search, Spread, Statement, Status,
-    Step, SubType, Subject, Token, TokenName, Trait, Whose,
+    Ability, Action, Aim, Amount, Area, Creation, Expeditions, Few, Filter, Gain, Literal, Mention, NamedZone, Noun,
+    Objects, OneOrMore, OtherSubType, Passive, Place, Player, Quantity, Rule, Search, Spread, Statement, Status, Step,
+    SubType, Subject, Token, TokenName, Trait, Whose,
 };
 
 /// "Create two [Brassbug 2/2/2] Robot tokens in target Expedition".
@@ -345,35 +343,6 @@ fn named_sub_type(reader: &mut Reader<'_>, has_statistics: bool) -> Option<SubTy
         // Another of them can follow.
         (r.sees("token|tokens") || r.peek().is_some_and(|word| is_name(&word))).then_some(SubType::Other(sub_type))
     })
-}
-
-/// A keyword ability in brackets.
-pub(crate) fn keyword(reader: &mut Reader<'_>) -> Option<Keyword> {
-    if reader.says("[Scout]") {
-        return mana_amount(reader).map(Keyword::Scout);
-    }
-    if reader.says("[Temple]") {
-        return mana_amount(reader).map(Keyword::Temple);
-    }
-    // Without brackets: "Tough 1".
-    if reader.says("tough") {
-        return number(reader).map(Amount::Number).or_else(|| mana_amount(reader)).map(Keyword::Tough);
-    }
-    let x = reader.x.clone();
-    let (name, value) = reader.piece(|text| {
-        let inner = text.strip_prefix('[')?.strip_suffix(']')?;
-        Some(inner.split_once(' ').map_or((inner, None), |(name, value)| (name, Some(value))))
-    })?;
-    let amount = || match value?.trim_matches(['{', '}']) {
-        value if value.eq_ignore_ascii_case("X") => Some(x.unwrap_or(Amount::X)),
-        value => value.parse().ok().map(Amount::Number),
-    };
-    match name.to_ascii_lowercase().as_str() {
-        "tough" => amount().map(Keyword::Tough),
-        "scout" => amount().map(Keyword::Scout),
-        "temple" => amount().map(Keyword::Temple),
-        name => flag_keyword(name).map(Keyword::Flag),
-    }
 }
 
 /// An ability in quotes.

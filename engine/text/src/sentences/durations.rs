@@ -3,38 +3,37 @@
 use crate::{
     build::{IT, act, fact, in_expedition, is},
     conditions::{condition::if_or_unless, possession},
+    filters::{any_card, facts_of, of_temple, placed, with_facts},
+    grammar::{chain, statement},
     link::folded,
     phrases::{
-        amount::mana_amount,
+        amount::{mana_amount, minimum},
         area::area,
         expedition::expeditions,
         for_each::each_of,
-        noun::{described, facts_of, filter, opposite, trait_after, with_facts},
+        keyword::keyword,
+        noun::{described, filter, opposite, trait_after},
         objects::objects,
-        place::{placed, played, zone_from},
-        player_events::of_temple,
+        place::{played, zone_from},
         regions::march_rule,
+        spells::{had_by_spell, is_of_spells, may_be_spell},
         topic::About,
-        verbs::any_card,
     },
     reader::{Named, Reader},
     sentences::{
-        create::keyword,
-        effect::chain,
         limits::{cannot_play, may_play},
         object_subject::predicates,
         ordinal::of_what_is_played,
-        passive::{said, statements},
+        passive::statements,
         rule::speaks_of_raise,
         trigger::events,
     },
-    words::{duration, number, phase, player, status},
+    words::{change, duration, number, phase, player, status},
 };
 use ability::{
     Action, Activator, Amount, Area, Arrival, Article, Ban, Change, Clause, Daily, Description, Duration, Effect,
-    Emblem, Filter, FlagKeyword, Gain, Keyword, Literal, Mention, NamedZone, Noun, ObjectEvent, Objects, OneOrMore,
-    Passive, Place, Player, PlayerEvent, Pricing, Quantity, Search, Statement, Status, Step, SubType, Subject, Trait,
-    Trigger, Uses, Who,
+    Emblem, Filter, Gain, Keyword, Mention, NamedZone, ObjectEvent, Objects, OneOrMore, Passive, Place, Player,
+    PlayerEvent, Pricing, Quantity, Search, Statement, Step, Subject, Trait, Trigger, Uses, Who,
 };
 
 /// The next thing that happens: which card is played, or what joins.
@@ -306,7 +305,7 @@ fn of_plays(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
         None => duration(reader)?,
     };
     of_plays.then_some(())?;
-    if let Some(statement) = reader.attempt(said) {
+    if let Some(statement) = reader.attempt(statement) {
         // What lies somewhere is not being played.
         let is_somewhere = || filter.as_slice().iter().any(|one| one.places.is_none());
         let loses_all = |gains: &OneOrMore<Gain>| gains.as_slice().contains(&Gain::Abilities);
@@ -480,65 +479,6 @@ fn lost_if_played(reader: &mut Reader<'_>, next: &Next) -> Option<Step> {
     let gains = OneOrMore::one(Gain::Status(status(reader)?));
     let facts = fact(Trait::PlayedFrom(from));
     Some(lasting(next, Statement::LosesIf { gains, facts }))
-}
-
-pub(super) fn change(reader: &mut Reader<'_>) -> Option<Change> {
-    reader.row(&[("less", Change::Less), ("more", Change::More)])
-}
-
-/// ", down to a minimum of {1}".
-pub(super) fn minimum(reader: &mut Reader<'_>) -> Option<Amount> {
-    reader.say(",?")?;
-    if !reader.says("down to a minimum of") {
-        reader.say("with a minimum cost? of")?;
-    }
-    mana_amount(reader)
-}
-
-/// Whether it could be a Spell: then what is said of it must hold before it is played.
-pub(super) fn may_be_spell(filter: &Filter) -> bool {
-    let noun = |noun: &Noun| *noun == Noun::Card || is_spell(noun);
-    // A token is none, nor is a Character that is played for its Temple cost.
-    let is_token = |one: &Description| {
-        one.facts.iter().flat_map(OneOrMore::as_slice).any(|clause| {
-            matches!(clause.as_slice(), [Literal::Is(Trait::Token | Trait::Signature | Trait::ForTemple)])
-        })
-    };
-    let may_be = |one: &Description| !is_token(one) && one.nouns.as_slice().iter().any(noun);
-    filter.as_slice().iter().any(may_be)
-}
-
-/// Whether all these are Spells.
-pub(super) fn is_of_spells(filter: &Filter) -> bool {
-    filter.as_slice().iter().all(|one| one.nouns.as_slice().iter().all(is_spell))
-}
-
-/// "Gains [[Fleeting]]", "has [Cooldown]": by which a Spell goes elsewhere as it has resolved (5.2.4).
-pub(super) fn had_by_spell(reader: &mut Reader<'_>) -> Option<Gain> {
-    reader.say("has|have|gains|gain")?;
-    reader.any(&[
-        |r| status(r).filter(|status| *status == Status::Fleeting).map(Gain::Status),
-        |r| {
-            let keyword = keyword(r)?;
-            matches!(keyword, Keyword::Flag(FlagKeyword::Cooldown)).then_some(Gain::Keyword(keyword))
-        },
-    ])
-}
-
-/// Whether that is a Spell, or a sub-type of Spells.
-pub(super) const fn is_spell(noun: &Noun) -> bool {
-    matches!(
-        noun,
-        Noun::Spell
-            | Noun::SubType(
-                SubType::Boon
-                    | SubType::Conjuration
-                    | SubType::Corruption
-                    | SubType::Disruption
-                    | SubType::Maneuver
-                    | SubType::Song
-            )
-    )
 }
 
 fn cheaper(next: &Next, pricing: Pricing) -> Step {

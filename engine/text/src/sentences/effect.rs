@@ -2,21 +2,24 @@
 
 use crate::{
     build::{act, compares, does},
+    grammar::player_verb,
     link::{
         Link, add_rows, all_of, chooses, folded, is_theirs_to_do, joined, linked, linked_to_theirs, of_chosen, of_it,
         of_such_one, speaks_of_that, targets_of,
     },
     phrases::{
-        amount::mana_amount, attributes::being_one_of, expedition::march_facts, noun::other_than_it,
-        past_events::done_this_way, players::as_actor,
+        amount::{mana_amount, minimum},
+        attributes::being_one_of,
+        expedition::march_facts,
+        noun::other_than_it,
+        past_events::done_this_way,
+        players::as_actor,
     },
     reader::Reader,
     sentences::{
         clause::{one_of_those, or_else, scoped, so_often, speaks_of_it, unit},
-        cost::quick_costs,
         create::{creation, of_created},
-        durations::minimum,
-        imperative::player_verb,
+        end::{is_over, stop},
         modes::row_sentence,
     },
 };
@@ -38,35 +41,6 @@ pub(crate) fn effect(reader: &mut Reader<'_>) -> Option<Effect> {
         (!forgets(&steps)).then_some(())?;
         OneOrMore::new(others_than_chosen(folded(steps)))
     })
-}
-
-/// Whether nothing of an effect can follow.
-pub(crate) fn is_over(reader: &mut Reader<'_>) -> bool {
-    reader.is_at_end()
-        || reader.sees("•")
-        || reader.sees("\"|“|”")
-        || reader.in_row && reader.sees("on a")
-        || reader.sees("X can't be higher")
-        || reader.sees("this costs")
-        || reader.sees("this action|ability costs")
-        || reader.sees("you can|may only activate this")
-        || reader.sees("you can't|cannot use|activate this action|ability? again")
-        || reader.sees("activate|use this")
-        || reader.sees("activate only")
-        || reader.sees("this ability|reaction triggers|activates|works|can|may")
-        || reader.sees("only activate this")
-        || reader.sees("when you play")
-        || reader.sees("{T} the")
-        || reader.before(".") && sees_quick_action(reader)
-        || reader.sees("ignore my")
-}
-
-/// Whether another ability of the same paragraph begins here, with the costs of a quick action.
-fn sees_quick_action(reader: &mut Reader<'_>) -> bool {
-    if !reader.sees("{T}|{D}") {
-        return false;
-    }
-    reader.ahead(|r| r.attempt(quick_costs)).is_some()
 }
 
 /// One sentence, to its full stop; `last` is where the steps of the one before begin.
@@ -448,18 +422,6 @@ fn rest_of_sentence(reader: &mut Reader<'_>) -> Option<(Effect, Option<Effect>)>
         }
         Some((OneOrMore::new(folded(steps))?, None))
     })
-}
-
-/// The end of a sentence.
-pub(crate) fn stop(reader: &mut Reader<'_>) -> Option<()> {
-    if reader.says(".") || reader.says(";") {
-        reader.says(".");
-        return Some(());
-    }
-    if is_over(reader) || reader.sees("otherwise") || reader.sees(", otherwise") {
-        return Some(());
-    }
-    reader.say(".")
 }
 
 /// Steps joined by "then" and "and".

@@ -2,11 +2,17 @@
 
 use crate::{
     build::act,
-    phrases::{expedition::expeditions, expedition_conditions::is_single},
+    filters::is_single,
+    phrases::{
+        amount::amount,
+        expedition::expeditions,
+        for_each::{capped, each_of},
+    },
     reader::Reader,
-    sentences::imperative::{direction, regions_moved},
+    sentences::end::is_over,
+    words::direction,
 };
-use ability::{Action, Aim, Expeditions, Few, Step};
+use ability::{Action, Aim, Amount, Expeditions, Few, Step};
 
 /// What an Expedition does: "target Expedition [Ascends] and moves forward one region".
 pub(super) fn expedition_verbs(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
@@ -91,4 +97,20 @@ fn expedition_does(reader: &mut Reader<'_>, which: Expeditions) -> Option<Step> 
     }
     reader.name_expedition();
     Some(act(Action::Ascend(which)))
+}
+
+/// "Two regions"; one if nothing is said.
+pub(crate) fn regions_moved(reader: &mut Reader<'_>) -> Option<Amount> {
+    let said = reader.attempt(|r| {
+        let amount = amount(r)?;
+        r.say("more|additional?")?;
+        r.say("region|regions")?;
+        let amount = each_of(r, amount);
+        // "… for each Soldier in it, up to a max of 2".
+        let amount = capped(r, amount)?;
+        r.says("region|regions");
+        Some(amount)
+    });
+    let is_over = |r: &mut Reader<'_>| r.sees(".|,|;") || r.sees("and|then|or|if|unless|otherwise") || is_over(r);
+    said.or_else(|| is_over(reader).then_some(Amount::Number(1)))
 }

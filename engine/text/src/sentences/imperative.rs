@@ -3,35 +3,38 @@
 use crate::{
     Slot,
     build::{self, IT, ME, act, in_zone},
+    filters::placed,
     phrases::{
-        amount::{amount, it, mana_amount},
+        activated::{activated_limit, that_ability},
+        amount::{amount, it, mana_amount, minimum},
         antecedents::{name, targeted},
         expedition::{expeditions, regions, terrains},
-        for_each::{capped, down_to, draw, each_of},
+        for_each::{down_to, draw, each_of},
         noun::filter,
         objects::{objects, objects_of_verb, superlative, were_played},
-        place::placed,
+        spells::is_spell,
         verbs::{Implied, acting_verb, implied_place, own_hand},
     },
     reader::{Named, Reader},
     sentences::{
         create::create,
-        durations::{is_spell, less_for_the_next, minimum, next_activates},
-        effect::is_over,
+        durations::{less_for_the_next, next_activates},
+        end::is_over,
+        expedition_subject::regions_moved,
         modes::{one_of_each_marker, one_of_markers},
         moves::put,
         object_subject::{gains, had_for_a_while, most},
         replacements::several_dice,
     },
-    words::{action_icon, arrival, counter, duration, terrain},
+    words::{action_icon, arrival, counter, direction, duration, terrain},
 };
 use ability::{
-    Action, ActionIcon, Activator, Aim, Amount, Description, Direction, Expeditions, Gain, Mention, NamedZone, Noun,
-    Objects, OneOrMore, Pick, Place, Player, Price, Quantity, Regions, Search, Statement, Step, Trait,
+    Action, Activator, Aim, Amount, Description, Expeditions, Gain, Mention, NamedZone, Noun, Objects, OneOrMore, Pick,
+    Place, Player, Price, Quantity, Regions, Search, Statement, Step, Trait,
 };
 
 /// What you do, or the player who is the subject.
-pub(super) fn imperative(reader: &mut Reader<'_>) -> Option<Step> {
+pub(crate) fn imperative(reader: &mut Reader<'_>) -> Option<Step> {
     reader.say("immediately?")?;
     let keyword = reader.row(&[
         ("do|does? [Resupply]|[Resupplies]|resupply|resupplies", Action::Resupply),
@@ -91,7 +94,7 @@ pub(super) fn imperative(reader: &mut Reader<'_>) -> Option<Step> {
 }
 
 /// What a player does who is the subject.
-pub(super) fn player_verb(reader: &mut Reader<'_>) -> Option<Step> {
+pub(crate) fn player_verb(reader: &mut Reader<'_>) -> Option<Step> {
     imperative(reader)
 }
 
@@ -239,7 +242,7 @@ fn exchange(reader: &mut Reader<'_>) -> Option<Step> {
 }
 
 /// Verbs with nothing but an object.
-pub(super) fn simple_verb(reader: &mut Reader<'_>) -> Option<Step> {
+pub(crate) fn simple_verb(reader: &mut Reader<'_>) -> Option<Step> {
     let (act_on, verb) = acting_verb(reader)?;
     if verb.implied == Implied::Hand
         && let Some(amount) = reader.attempt(down_to)
@@ -340,23 +343,6 @@ fn activate(reader: &mut Reader<'_>) -> Option<Step> {
     Some(act(Action::Activate { arrival, limit: limit.flatten(), of, activator: Activator::Its }))
 }
 
-/// "That ability": the one quick action of which the sentence spoke.
-pub(super) fn that_ability(reader: &mut Reader<'_>) -> Option<ActionIcon> {
-    reader.say("that ability")?;
-    reader.ability_said.one()
-}
-
-/// "The", "one of its", "up to two of their": how many of the abilities. Outside: whether it was read.
-pub(super) fn activated_limit(reader: &mut Reader<'_>) -> Option<Option<Option<Amount>>> {
-    if reader.says("its|their|the") {
-        return Some(None);
-    }
-    reader.say("up? to?")?;
-    let limit = amount(reader)?;
-    reader.say("of its|their|the")?;
-    Some(Some(Some(limit)))
-}
-
 /// "Move your other Expedition forward one region".
 fn march(reader: &mut Reader<'_>) -> Option<Step> {
     if let Some(which) = reader.attempt(|r| {
@@ -371,26 +357,6 @@ fn march(reader: &mut Reader<'_>) -> Option<Step> {
     let direction = direction(reader)?;
     let regions = regions_moved(reader)?;
     Some(act(Action::Move { which, direction, regions }))
-}
-
-pub(super) fn direction(reader: &mut Reader<'_>) -> Option<Direction> {
-    reader.row(&[("forward|forwards", Direction::Forward), ("backward|backwards", Direction::Backward)])
-}
-
-/// "Two regions"; one if nothing is said.
-pub(super) fn regions_moved(reader: &mut Reader<'_>) -> Option<Amount> {
-    let said = reader.attempt(|r| {
-        let amount = amount(r)?;
-        r.say("more|additional?")?;
-        r.say("region|regions")?;
-        let amount = each_of(r, amount);
-        // "… for each Soldier in it, up to a max of 2".
-        let amount = capped(r, amount)?;
-        r.says("region|regions");
-        Some(amount)
-    });
-    let is_over = |r: &mut Reader<'_>| r.sees(".|,|;") || r.sees("and|then|or|if|unless|otherwise") || is_over(r);
-    said.or_else(|| is_over(reader).then_some(Amount::Number(1)))
 }
 
 /// "Immediately play a Character for {3} less", "play it for free".

@@ -2,16 +2,15 @@
 
 use crate::{
     build::{ME, in_zone, is, is_not, of_zone, plus, things, times},
+    filters::{any_card, placed, played_from, with_facts},
     phrases::{
         amount::{amount, quantity_named},
         attributes::being,
         expedition::expeditions,
         for_each::each_of,
-        noun::{described, filter, with_facts},
+        noun::{described, filter},
         objects::objects,
-        place::{placed, zone_from},
-        player_events::played_from,
-        verbs::any_card,
+        place::zone_from,
     },
     reader::Reader,
     words::{number, player, whose},

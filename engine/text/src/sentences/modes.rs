@@ -3,17 +3,14 @@
 use crate::{
     build::{act, does},
     conditions::condition::condition,
+    grammar::{chain, effect},
     link::{disjoint, folded, may, of_each_player},
     phrases::{
         amount::{amount, counted},
         for_each::for_each_of,
     },
     reader::Reader,
-    sentences::{
-        clause::or_else,
-        cost::said_costs,
-        effect::{chain, effect, stop},
-    },
+    sentences::{clause::or_else, cost::said_costs, end::stop},
     words::{counter, number, player, range},
 };
 use ability::{Action, Amount, Mode, Offer, OneOrMore, Player, Quantity, Regions, Repetition, Row, Step, Terrain};

@@ -2,8 +2,9 @@
 
 use crate::{
     build::{self, act, counters, does},
+    filters::cards_in,
     phrases::{
-        amount::{amount, cards_in},
+        amount::amount,
         noun::other_than_it,
         objects::{mention, objects, objects_of_verb, superlative},
         place::{destination, sees_destination},

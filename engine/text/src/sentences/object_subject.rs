@@ -2,10 +2,13 @@
 
 use crate::{
     build::{self, IT, ME, act, counters, plus},
+    grammar::{quoted, statement},
     link::of_it,
     phrases::{
+        activated::{activated_limit, that_ability},
         amount::{amount, counted, quantity_named},
         for_each::each_of,
+        keyword::keyword,
         noun::other_than_it,
         objects::{objects, were_played},
         place::destination,
@@ -16,11 +19,8 @@ use crate::{
         said::{Kind, Quantifier},
     },
     sentences::{
-        create::{keyword, quoted},
-        effect::is_over,
+        end::is_over,
         expedition_subject::expedition_verbs,
-        imperative::{activated_limit, that_ability},
-        passive::said,
         player_subject::{player_acts, player_does},
         statistics::changed_statistics,
     },
@@ -230,7 +230,7 @@ fn for_a_while(reader: &mut Reader<'_>, subject: &Objects) -> Option<Step> {
         },
         |r| {
             r.sees("can't").then_some(())?;
-            said(r).map(|statement| vec![statement])
+            statement(r).map(|statement| vec![statement])
         },
     ])?;
     let duration = duration(reader)?;

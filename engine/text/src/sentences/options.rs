@@ -2,13 +2,12 @@
 
 use crate::{
     build::{act, does},
+    grammar::{chain, imperative, simple_verb},
     link::{folded, may, of_it, targets_of},
     phrases::players::{as_actor, one_of},
     reader::Reader,
     sentences::{
         cost::{quick_costs, said_costs},
-        effect::chain,
-        imperative::{imperative, simple_verb},
         moves::put,
     },
     words::{number, player},

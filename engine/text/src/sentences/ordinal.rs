@@ -3,21 +3,21 @@
 use crate::{
     build::{IT, compares},
     conditions::condition::if_or_unless,
+    filters::{controlled, placed, times, with_facts},
+    grammar::statement,
     link::speaks_of_named,
     phrases::{
-        noun::{described, filter, trait_after, with_facts},
+        noun::{described, filter, trait_after},
         object_events::fate,
         objects::objects,
-        past_events::{done_to, times},
-        place::{controlled, placed},
+        past_events::done_to,
+        spells::{had_by_spell, is_of_spells, may_be_spell},
         verbs::{Form, deed_to},
     },
     reader::Reader,
     sentences::{
-        durations::{had_by_spell, is_of_spells, may_be_spell},
-        effect::stop,
+        end::stop,
         object_subject::predicates,
-        passive::said,
         trigger::{Triggers, events, guard},
     },
     words::{ORDINALS, action_icon, number, phase, player, status, whose},
@@ -169,7 +169,7 @@ pub(crate) fn after_the_first(reader: &mut Reader<'_>) -> Option<Rule> {
     let ordinal = reader.row_of(&ORDINALS)?;
     let ActivationLimit::Nth { each, .. } = each_period(reader, ordinal)? else { return None };
     let (card, from, who) = of_what_is_played(filter)?;
-    let statement = said(reader).filter(|statement| matches!(statement, Statement::Costs { .. }))?;
+    let statement = statement(reader).filter(|statement| matches!(statement, Statement::Costs { .. }))?;
     stop(reader)?;
     let played = Trigger::Does { who, deed: PlayerEvent::Play { card: card.clone(), from } };
     (who == Player::You).then_some(())?;
@@ -199,7 +199,7 @@ pub(crate) fn first_each(reader: &mut Reader<'_>) -> Option<Rule> {
         false if is_of_spells(&card) && reader.sees("gains|has [[Fleeting]]|[Cooldown]|fleeting|cooldown") => {
             Some(Statement::Has(OneOrMore::one(had_by_spell(reader)?)))
         }
-        false if reader.sees("costs|is|has") => Some(said(reader)?),
+        false if reader.sees("costs|is|has") => Some(statement(reader)?),
         false => None,
     };
     if let Some(statement) = statement {

@@ -1,25 +1,22 @@
 //! Passive abilities: what is said of objects, Expeditions, regions and limits (2.3).
 
 use crate::{
-    build::{fact, is, not},
+    build::{fact, not},
     conditions::condition::if_or_unless,
+    filters::is_single,
     phrases::{
         amount::{amount, mana_amount},
         expedition::{expeditions, march_adjectives, march_facts, regions},
-        expedition_conditions::is_single,
-        hero::{of_hero, signature_article},
-        noun::{self, filter},
-        objects::objects,
+        keyword::keyword,
         place::{self, of_any_opponent, played_by, played_from, were_played, zone_from},
         regions::{expedition_rule, march_rule, terraformed, terraforming},
+        subject::{spoken_of, subject},
         time::during,
         topic::{About, about, of_expedition, of_it, with_facts},
-        verbs::any_card,
     },
     reader::Reader,
     sentences::{
-        create::keyword,
-        effect::{is_over, stop},
+        end::{is_over, stop},
         limits::{both_limits, cannot_play, kept_besides, limits, maxima, may_play},
         object_subject::held,
         prices::{
@@ -38,8 +35,8 @@ use crate::{
 };
 use ability::{
     Amount, Area, Ban, Clause, Comparison, Condition, Counter, Description, ExpeditionFact, Expeditions, Filter,
-    FlagKeyword, Gain, Keyword, Literal, MarchRule, Mention, Noun, Objects, OneOrMore, Passive, Place, Player, Pricing,
-    Rule, Search, Statement, Status, Subject, Trait,
+    FlagKeyword, Gain, Keyword, Literal, MarchRule, Noun, OneOrMore, Passive, Place, Player, Pricing, Rule, Search,
+    Statement, Status, Subject, Trait,
 };
 
 /// A passive ability, or several in one sentence, with the condition under which they hold. No sentence after it speaks of
@@ -245,7 +242,7 @@ fn statement_about(reader: &mut Reader<'_>, about: &About) -> Option<Passive> {
 fn said_of(reader: &mut Reader<'_>, who: Subject) -> Option<Passive> {
     let statement = match reader.attempt(|r| lost_as_played(r, &who)) {
         Some(statement) => statement,
-        None => said(reader)?,
+        None => statement(reader)?,
     };
     // What costs something is played.
     let who = match (who, &statement) {
@@ -294,20 +291,6 @@ fn by_whom(reader: &mut Reader<'_>) -> Option<Player> {
         Player::Each => Player::Any,
         by => by,
     })
-}
-
-/// Who bears what is said: "it" is what the condition spoke of.
-pub(super) fn spoken_of(reader: &mut Reader<'_>, about: &About) -> Option<Subject> {
-    match &about.things {
-        // After a name was said, "that card" is any with that name.
-        None if reader.name_is_said && !reader.anything && reader.says("that|those card|cards") => {
-            let named = noun::with_facts(any_card(), &[is(Trait::NamedLike(Mention::It))]);
-            Some(Subject::Each(named))
-        }
-        Some(things) if reader.says("it|they") => Some(Subject::Each(things.clone())),
-        _ if signature_article(reader).is_some() => Some(Subject::Each(of_hero(filter(reader)?, Player::You))),
-        _ => subject(reader),
-    }
 }
 
 /// "[Gigantic], [Tough 1]", "[[Fleeting]]".
@@ -375,25 +358,8 @@ fn both_considered(reader: &mut Reader<'_>) -> Option<Vec<Passive>> {
     Some(vec![Passive::Expedition { which, rule: MarchRule::CountsAs(facts) }])
 }
 
-/// Who bears what is said.
-fn subject(reader: &mut Reader<'_>) -> Option<Subject> {
-    if reader.says("I'm") {
-        reader.move_to(reader.position() - 1);
-        return Some(Subject::Me);
-    }
-    let was_named = reader.anything;
-    let objects = objects(reader)?;
-    // Of what something is said nothing is chosen: a name that was said is still what was named.
-    reader.anything = if reader.name_is_said { was_named } else { reader.anything };
-    match objects {
-        Objects::The(Mention::Me) => Some(Subject::Me),
-        Objects::The(Mention::It) => Some(Subject::It),
-        Objects::Each(filter) => Some(Subject::Each(filter)),
-        Objects::The(Mention::Others) | Objects::Top { .. } | Objects::Both { .. } | Objects::Pick(_) => None,
-    }
-}
-
-pub(super) fn said(reader: &mut Reader<'_>) -> Option<Statement> {
+/// What is said of something, all the time.
+pub(crate) fn statement(reader: &mut Reader<'_>) -> Option<Statement> {
     let was_named = std::mem::replace(&mut reader.anything, true);
     let said = any_statement(reader);
     // A name that was said is still what was named.

@@ -3,16 +3,11 @@
 use crate::{
     build::{act, does, in_zone},
     conditions::possession::of_whom,
-    phrases::{
-        amount::cards_in,
-        place::placed,
-        players::{as_actor, one_of},
-    },
+    filters::{cards_in, placed},
+    grammar::{imperative, player_verb},
+    phrases::players::{as_actor, one_of},
     reader::Reader,
-    sentences::{
-        imperative::{imperative, player_verb},
-        moves::shuffled_into,
-    },
+    sentences::moves::shuffled_into,
     words::player,
 };
 use ability::{

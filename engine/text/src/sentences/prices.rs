@@ -3,25 +3,21 @@
 use crate::{
     build::{fact, in_zone, is, not},
     conditions::condition,
+    filters::{self, opposite, placed},
     phrases::{
-        amount::{comparison, mana_amount},
+        amount::{comparison, mana_amount, minimum},
         expedition::{march_adjectives, march_facts},
-        expedition_conditions::opposite,
         for_each::each_of,
         hero::signature_article,
         noun::filter,
-        place::{self, placed, played},
-        player_events,
+        place::{self, played},
+        spells::may_be_spell,
+        subject::spoken_of,
         topic::About,
     },
     reader::Reader,
-    sentences::{
-        cost::said_costs,
-        durations::{change, may_be_spell, minimum},
-        effect::stop,
-        passive::spoken_of,
-    },
-    words::{measure, player, status, zone},
+    sentences::{cost::said_costs, end::stop},
+    words::{change, measure, player, status, zone},
 };
 use ability::{
     Amount, Ban, Being, Change, Condition, ExpeditionFact, Facts, Filter, Gain, NamedZone, OneOrMore, Passive, Place,
@@ -158,7 +154,7 @@ pub(super) fn own_cost(reader: &mut Reader<'_>) -> Option<Passive> {
             if !r.says("to play") {
                 r.say("for")?;
             }
-            let (card, from) = player_events::played_from(filter(r)?);
+            let (card, from) = filters::played_from(filter(r)?);
             let minimum = r.attempt(minimum);
             card.as_slice().iter().all(|one| one.places.is_none()).then_some(())?;
             let who = Subject::Each(placed(card, &Place::Played { by, from }));

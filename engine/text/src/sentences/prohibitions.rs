@@ -2,9 +2,10 @@
 
 use crate::{
     build::at_least,
-    phrases::{noun::filter, objects::objects, place::placed, player_events::played_from},
+    filters::{placed, played_from},
+    phrases::{noun::filter, objects::objects},
     reader::Reader,
-    sentences::{cost::said_costs, effect::stop},
+    sentences::{cost::said_costs, end::stop},
     words::{arrival, number, status},
 };
 use ability::{

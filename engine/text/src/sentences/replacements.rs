@@ -3,10 +3,12 @@
 use crate::{
     build::{IT, ME, act, counters, is_not},
     conditions::condition::condition,
+    filters::of_hero,
+    grammar::effect,
     phrases::{
         amount::amount,
         expedition::{any_expedition, march_facts},
-        hero::{of_hero, sees_own_signature},
+        hero::sees_own_signature,
         object_events::{fate, happening},
         objects::objects,
         player_events::{deed, one_of},
@@ -14,7 +16,7 @@ use crate::{
         verbs::{Form, marches_in},
     },
     reader::Reader,
-    sentences::effect::{effect, stop},
+    sentences::end::stop,
     words::{counter, daily, number, player},
 };
 use ability::{

@@ -6,7 +6,7 @@ use crate::{
     reader::Reader,
     sentences::{
         create::{created, created_in, token, token_features},
-        effect::stop,
+        end::stop,
     },
     words::{mana_icon, number, sub_type, whose},
 };

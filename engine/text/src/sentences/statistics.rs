@@ -6,10 +6,10 @@ use crate::{
         expedition::terrains,
         for_each::each_of,
         objects::objects,
+        subject::spoken_of,
         topic::About,
     },
     reader::Reader,
-    sentences::passive::spoken_of,
     words::{measure, number},
 };
 use ability::{Amount, Becoming, Mention, Objects, OneOrMore, Passive, Statement, Subject, Terrain};

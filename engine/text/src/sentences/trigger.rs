@@ -3,9 +3,10 @@
 use crate::{
     build::{fact, is},
     conditions::{condition::if_or_unless, thresholds::guarded_events},
+    filters::with_facts,
     phrases::{
         attributes::being_one_of,
-        noun::{quality, with_facts},
+        noun::quality,
         object_events::{expedition_events, object_events, passing_of_a_card},
         past_events::{after_others, last_to_pass},
         player_events::{play_of_a_card, player_events, putting_of_a_card, use_of_an_ability},
@@ -13,7 +14,7 @@ use crate::{
     },
     reader::{Named, Reader},
     sentences::{
-        effect::stop,
+        end::stop,
         ordinal::{for_the_nth_time, nth_deed, nth_of_yours, nth_time},
     },
     words::{arrival, counter, daily, phase, whose, zone},

@@ -1,0 +1,41 @@
+//! Who bears what a statement says.
+
+use crate::{
+    build::is,
+    filters::{any_card, of_hero, with_facts},
+    phrases::{hero::signature_article, noun::filter, objects::objects, topic::About},
+    reader::Reader,
+};
+use ability::{Mention, Objects, Player, Subject, Trait};
+
+/// Who bears what is said: "it" is what the condition spoke of.
+pub(crate) fn spoken_of(reader: &mut Reader<'_>, about: &About) -> Option<Subject> {
+    match &about.things {
+        // After a name was said, "that card" is any with that name.
+        None if reader.name_is_said && !reader.anything && reader.says("that|those card|cards") => {
+            let named = with_facts(any_card(), &[is(Trait::NamedLike(Mention::It))]);
+            Some(Subject::Each(named))
+        }
+        Some(things) if reader.says("it|they") => Some(Subject::Each(things.clone())),
+        _ if signature_article(reader).is_some() => Some(Subject::Each(of_hero(filter(reader)?, Player::You))),
+        _ => subject(reader),
+    }
+}
+
+/// Who bears what is said.
+pub(crate) fn subject(reader: &mut Reader<'_>) -> Option<Subject> {
+    if reader.says("I'm") {
+        reader.move_to(reader.position() - 1);
+        return Some(Subject::Me);
+    }
+    let was_named = reader.anything;
+    let objects = objects(reader)?;
+    // Of what something is said nothing is chosen: a name that was said is still what was named.
+    reader.anything = if reader.name_is_said { was_named } else { reader.anything };
+    match objects {
+        Objects::The(Mention::Me) => Some(Subject::Me),
+        Objects::The(Mention::It) => Some(Subject::It),
+        Objects::Each(filter) => Some(Subject::Each(filter)),
+        Objects::The(Mention::Others) | Objects::Top { .. } | Objects::Both { .. } | Objects::Pick(_) => None,
+    }
+}
