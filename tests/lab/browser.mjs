@@ -56,7 +56,7 @@ async function rememberAnswers(page) {
 /** A request for games as a key; nothing for any other. */
 function simulation(request) {
   const { pathname } = new URL(request.url());
-  const isSimulation = request.method() === "POST" && /^\/v1\/(goldfish|games|odds)/.test(pathname);
+  const isSimulation = request.method() === "POST" && /^\/v1\/goldfish/.test(pathname);
   return isSimulation ? `${pathname} ${request.headers().accept} ${request.postData()}` : undefined;
 }
 
