@@ -11,6 +11,8 @@ mod greedy_effects;
 mod imports;
 mod layers;
 mod notation;
+#[path = "support/paragraphs.rs"]
+mod paragraphs;
 #[path = "play/shared.rs"]
 mod play;
 mod policy;

@@ -1,16 +1,9 @@
 //! Whether the grammar of printed texts is one of phrases: a sentence in which one phrase stands for another of its kind
 //! is read too, and so are sentences that nobody printed. The floors may only be raised.
-#![expect(
-    clippy::disallowed_methods,
-    clippy::print_stderr,
-    clippy::unwrap_used,
-    reason = "a test of files, which says what it found"
-)]
+#![expect(clippy::print_stderr, reason = "it says what it found")]
 
-use crate::shared;
+use crate::paragraphs::paragraphs;
 use engine::{CardKind, CardPool, CardSpec, Coverage, DeckSpec};
-use serde_json::Value;
-use std::{collections::BTreeSet, path::PathBuf};
 use text::{Compiler, Slot};
 
 /// Phrases of one kind, any of which can stand for another, and the share of such sentences that is read at least, in
@@ -251,30 +244,6 @@ fn is_read(compiler: &Compiler, slot: Slot, text: &str) -> bool {
     !compiled.clauses.is_empty() && compiled.unread().next().is_none()
 }
 
-/// The different paragraphs of the corpus, if there is one.
-fn paragraphs() -> Option<BTreeSet<(Slot, String)>> {
-    let shared = shared::shared("phrases_of_a_kind_stand_for_one_another")?;
-    let mut files: Vec<PathBuf> = std::fs::read_dir(shared.join("cards/corpus"))
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .filter(|path| path.extension().is_some_and(|end| end == "jsonl"))
-        .collect();
-    files.sort();
-    let mut all = BTreeSet::new();
-    for file in files {
-        for line in std::fs::read_to_string(file).unwrap().lines() {
-            let card: Value = serde_json::from_str(line).unwrap();
-            for (slot, field) in [(Slot::Main, "main_effect_en"), (Slot::Support, "support_effect_en")] {
-                let text = card[field].as_str().unwrap_or_default();
-                let compiled = text::compile(text, slot);
-                let clauses = compiled.clauses.iter().filter(|clause| clause.result.is_ok());
-                all.extend(clauses.map(|clause| (slot, text[clause.span.start..clause.span.end].replace('#', ""))));
-            }
-        }
-    }
-    Some(all)
-}
-
 /// The text with the first such phrase, as whole words, replaced; both, where it is said that it is the same again.
 fn replaced(text: &str, phrase: &str, other: &str) -> Option<String> {
     if text.contains(&format!("{phrase} even if I was already {phrase}")) {
@@ -289,7 +258,9 @@ fn replaced(text: &str, phrase: &str, other: &str) -> Option<String> {
 
 #[test]
 fn phrases_of_a_kind_stand_for_one_another() {
-    let Some(paragraphs) = paragraphs() else { return };
+    let Some(paragraphs) = paragraphs("phrases_of_a_kind_stand_for_one_another", |clause| clause.result.is_ok()) else {
+        return;
+    };
     let compiler = compiler();
     for (kind, floor, phrases) in KINDS {
         let (mut read, mut all, mut unread) = (0, 0, Vec::new());

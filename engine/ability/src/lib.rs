@@ -51,8 +51,7 @@ mod words;
 
 pub use action::{Action, Activator, Destination, Direction, Price, Readiness, Spread};
 pub use amount::{Amount, Comparing, Measure, Operation, Variety};
-pub use condition::is_watched;
-pub use condition::{Being, Condition};
+pub use condition::{Being, Condition, is_watched};
 pub use cost::Cost;
 pub use effect::{Effect, Emblem, Mode, Offer, Repetition, Row, Step, Uses};
 pub use error::{NotationError, Position};
@@ -64,10 +63,9 @@ pub use inflect::plural;
 pub use list::OneOrMore;
 pub use other::{OtherCounter, OtherSubType};
 pub use parser::{MAX_BYTES, MAX_NESTING};
-pub use passive::is_priced_by_status;
 pub use passive::{
     Ban, Becoming, Change, Halt, Limit, LimitChange, MarchRule, Modifying, Passive, Pricing, Raised, Statement,
-    Terraforming,
+    Terraforming, is_priced_by_status,
 };
 pub use search::Search;
 pub use selector::{

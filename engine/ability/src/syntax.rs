@@ -37,8 +37,8 @@ pub struct Part<'a> {
 }
 
 impl<'a> Part<'a> {
-    #[cfg_attr(not(any(test, feature = "generate")), expect(unused_variables, reason = "only tests ask for names"))]
     /// A part, with the name of its type, that of its variant, and those of all variants there are.
+    #[cfg_attr(not(any(test, feature = "generate")), expect(unused_variables, reason = "only tests ask for names"))]
     pub fn new(
         value: &'a dyn Any,
         name: &'static str,

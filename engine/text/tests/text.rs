@@ -5,6 +5,8 @@
 mod imports;
 mod language;
 mod layers;
+#[path = "../../tests/support/paragraphs.rs"]
+mod paragraphs;
 mod phrases;
 #[path = "../../tests/support/shared.rs"]
 mod shared;

@@ -18,7 +18,7 @@ use crate::{
 };
 use ability::{
     Amount, Comparison, Duration, Limit, Measure, Mention, NamedZone, Objects, OneOrMore, Operation, Player,
-    PlayerEvent, RegionFact, Trigger, Variety,
+    PlayerEvent, Quantity, RegionFact, Trigger, Variety,
 };
 
 /// How a number compares with one that is worked out.
@@ -474,4 +474,15 @@ pub(crate) fn minimum(reader: &mut Reader<'_>) -> Option<Amount> {
         reader.say("with a minimum cost? of")?;
     }
     mana_amount(reader)
+}
+
+/// "Any number of", "up to two", "two": how many are to be chosen.
+pub(crate) fn any_quantity(reader: &mut Reader<'_>) -> Option<Quantity> {
+    if reader.says("any number of") {
+        return Some(Quantity::AnyNumber);
+    }
+    if reader.says("up to") {
+        return amount(reader).map(Quantity::UpTo);
+    }
+    amount(reader).map(Quantity::Exactly)
 }

@@ -11,7 +11,8 @@ use crate::{
     reader::Reader,
 };
 use ability::{
-    Action, Aim, Amount, Area, Description, Expeditions, Filter, NamedZone, Objects, Place, Player, Quantity, Step,
+    Action, Aim, Amount, Area, Counter, Description, Expeditions, Filter, Mention, NamedZone, Objects, Place, Player,
+    Quantity, Step,
 };
 
 /// "Target a Character", "target an Expedition", "choose a Character they control".
@@ -131,4 +132,9 @@ fn chosen_out_of(what: &Objects) -> Option<Filter> {
         Objects::Pick(pick) => Some(pick.from.clone()),
         _ => None,
     }
+}
+
+/// The counter of which a condition spoke, where the bearer has it: "them" are those.
+pub(crate) fn counter_of_mine(reader: &Reader<'_>) -> Option<Counter> {
+    reader.counter_said.filter(|_| reader.counters_of == Some(Mention::Me))
 }

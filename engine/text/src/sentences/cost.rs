@@ -5,7 +5,8 @@ use crate::{
     conditions::condition::if_or_unless,
     grammar::{imperative, player_verb},
     phrases::{
-        amount::{amount, mana_amount},
+        amount::{any_quantity, mana_amount},
+        antecedents::counter_of_mine,
         noun::filter,
         objects::objects,
         players::{as_actor, one_of},
@@ -17,7 +18,7 @@ use crate::{
     sentences::end::stop,
     words::{counter, player},
 };
-use ability::{Action, Aim, Amount, Condition, Cost, Gain, Mention, Objects, Player, Quantity, Step};
+use ability::{Action, Aim, Amount, Condition, Cost, Gain, Objects, Player, Quantity, Step};
 
 /// The costs of a quick action, with the colon after them.
 pub(crate) fn quick_costs(reader: &mut Reader<'_>) -> Option<Vec<Cost>> {
@@ -122,20 +123,15 @@ fn of_any_number(mut action: Action, said: Said) -> Action {
 
 /// "3 of my Sap counters", "1 counter from a card you control".
 fn spending(reader: &mut Reader<'_>) -> Option<Cost> {
-    let amount = if reader.says("any number of") {
-        Quantity::AnyNumber
-    } else if reader.offering && reader.says("X of") {
+    let amount = if reader.offering && reader.says("X of") {
         // "You may spend X of my Luck counters to add X to the result": however many that are.
         reader.x = Some(Amount::ThatMany);
         Quantity::AnyNumber
-    } else if reader.says("up to") {
-        Quantity::UpTo(amount(reader)?)
     } else {
-        Quantity::Exactly(amount(reader)?)
+        any_quantity(reader)?
     };
     // "If I have three or more Luck counters, you may spend three of them": of those of the bearer.
-    if reader.counters_of == Some(Mention::Me)
-        && let Some(counter) = reader.counter_said
+    if let Some(counter) = counter_of_mine(reader)
         && reader.says("of them")
     {
         return Some(Cost::Spend { amount, counter, from: ME });

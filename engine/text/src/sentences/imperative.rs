@@ -6,8 +6,8 @@ use crate::{
     filters::placed,
     phrases::{
         activated::{activated_limit, that_ability},
-        amount::{amount, it, mana_amount, minimum},
-        antecedents::{name, targeted},
+        amount::{amount, any_quantity, it, mana_amount, minimum},
+        antecedents::{counter_of_mine, name, targeted},
         expedition::{expeditions, regions, terrains},
         for_each::{down_to, draw, each_of},
         noun::filter,
@@ -29,8 +29,8 @@ use crate::{
     words::{action_icon, arrival, counter, direction, duration, terrain},
 };
 use ability::{
-    Action, Activator, Aim, Amount, Description, Expeditions, Gain, Mention, NamedZone, Noun, Objects, OneOrMore, Pick,
-    Place, Player, Price, Quantity, Regions, Search, Statement, Step, Trait,
+    Action, Activator, Aim, Amount, Description, Expeditions, Gain, NamedZone, Noun, Objects, OneOrMore, Pick, Place,
+    Player, Price, Quantity, Regions, Search, Statement, Step, Trait,
 };
 
 /// What you do, or the player who is the subject.
@@ -125,35 +125,19 @@ fn give_to(reader: &mut Reader<'_>) -> Option<Step> {
 
 fn remove(reader: &mut Reader<'_>) -> Option<Step> {
     reader.say("remove|removes")?;
-    // "If I have three Spark counters, remove them": all of those.
-    if reader.counters_of == Some(Mention::Me)
-        && let Some(counter) = reader.counter_said
-        && reader.says("them")
+    // "If I have three Spark counters, remove them", "remove all of them": those of the bearer.
+    if let Some(counter) = counter_of_mine(reader)
+        && (reader.says("them all?") || reader.says("all of them"))
     {
-        reader.says("all");
         return Some(act(Action::Remove { gains: OneOrMore::one(Gain::AllCounters(counter)), from: ME }));
     }
     let gain = if reader.says("all") {
-        // "If I have three or more Sap counters, remove all of them": those of the bearer.
-        if reader.counters_of == Some(Mention::Me)
-            && let Some(counter) = reader.counter_said
-            && reader.says("of them")
-        {
-            return Some(act(Action::Remove { gains: OneOrMore::one(Gain::AllCounters(counter)), from: ME }));
-        }
         reader.say("its|their?")?;
         Gain::AllCounters(counter(reader)?)
     } else {
-        let quantity = if reader.says("any number of") {
-            Quantity::AnyNumber
-        } else if reader.says("up to") {
-            Quantity::UpTo(amount(reader)?)
-        } else {
-            Quantity::Exactly(amount(reader)?)
-        };
+        let quantity = any_quantity(reader)?;
         // "If I have three or more Sap counters, remove three of them": of those of the bearer.
-        if reader.counters_of == Some(Mention::Me)
-            && let Some(counter) = reader.counter_said
+        if let Some(counter) = counter_of_mine(reader)
             && reader.says("of them")
         {
             reader.says("from me");
