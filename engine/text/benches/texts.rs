@@ -1,5 +1,5 @@
 //! Compiling the printed texts of the whole corpus beside reading its files, in one run:
-//! `TUMULT_SHARED=… cargo bench -p text --bench texts`. Prints the ratio, which is to be at most 20.
+//! `TUMULT_SHARED=… cargo bench -p text --bench texts`. Prints the ratio, which is to be at most 15.
 //!
 //! Reading is what the tests of the corpus do: the files from disk, every line as JSON. Rounds alternate, so that noise
 //! hits both alike; medians are compared.
