@@ -53,11 +53,19 @@ fn the_page_for_people_loads_nothing_from_outside() {
     let client = server.client();
     let redirect = client.get("/docs");
     assert_eq!((redirect.status, redirect.header("location")), (308, "/docs/"));
-    for (path, says) in [("/docs/policies", "lookahead"), ("/docs/", "swagger")] {
+    let pages = [
+        ("/docs/policies", "the thinking player"),
+        ("/docs/fr/policies", "le joueur qui réfléchit"),
+        ("/docs/", "swagger"),
+    ];
+    for (path, says) in pages {
         let page = client.get(path);
         assert_eq!((page.status, page.header("content-type")), (200, "text/html; charset=utf-8"), "{path}");
         assert!(String::from_utf8_lossy(&page.body).contains(says), "{path}");
     }
+    let style = client.get("/docs/page.css");
+    assert_eq!((style.status, style.header("content-type")), (200, "text/css; charset=utf-8"));
+    assert_eq!(client.get("/docs/de/policies").status, 404);
     let page = client.get("/docs/");
     let text = String::from_utf8(page.body).unwrap();
     assert_eq!(page.status, 200);

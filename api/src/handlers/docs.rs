@@ -36,23 +36,30 @@ pub(crate) fn config() -> web::Data<Config<'static>> {
 /// The page itself; what it loads comes with Swagger UI.
 const PAGE: &str = include_str!("docs.html");
 
-/// What each policy does.
+/// What each policy does, in English and in French.
 const POLICIES: &str = include_str!("policies.html");
+const POLICIES_FR: &str = include_str!("policies.fr.html");
 
 /// How a search is written in one line.
 const SEARCH: &str = include_str!("search.html");
 
+/// How these two look.
+const STYLE: &str = include_str!("page.css");
+
 /// The files of the page, below `/docs/`. They lie compressed in the program (a quarter of the size) and are unpacked
 /// for the few clients that do not take gzip.
 pub(crate) async fn page(request: HttpRequest, path: web::Path<String>, config: web::Data<Config<'static>>) -> Answer {
+    const HTML: &str = "text/html; charset=utf-8";
     let written = match path.as_str() {
-        "" | "index.html" => Some(PAGE),
-        "policies" => Some(POLICIES),
-        "search" => Some(SEARCH),
+        "" | "index.html" => Some((HTML, PAGE)),
+        "policies" => Some((HTML, POLICIES)),
+        "fr/policies" => Some((HTML, POLICIES_FR)),
+        "search" => Some((HTML, SEARCH)),
+        "page.css" => Some(("text/css; charset=utf-8", STYLE)),
         _ => None,
     };
-    if let Some(written) = written {
-        return Ok(HttpResponse::Ok().content_type("text/html; charset=utf-8").body(written));
+    if let Some((kind, written)) = written {
+        return Ok(HttpResponse::Ok().content_type(kind).body(written));
     }
     let file = utoipa_swagger_ui::serve(&path, config.into_inner()).map_err(|error| {
         tracing::error!(%error, "the documentation page cannot be served");

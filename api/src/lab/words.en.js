@@ -9,6 +9,7 @@ export default {
   scheme: "Dark",
   docs: "API docs",
   policies: "Who plays the games",
+  policiesPage: "/docs/policies",
   foot: "Deck Lab is the page of Tumult, an open service for players of Altered. Nothing you paste is kept.",
   contents: "Contents",
   colon: ": ",

@@ -17,13 +17,14 @@ export function begin() {
   use(wanted === "fr" ? "fr" : "en");
 }
 
-/** Changes the language and the texts that stand on the page. */
+/** Changes the language, the texts that stand on the page, and where links to pages in several languages lead. */
 export function use(language) {
   chosen = language;
   document.documentElement.lang = language;
   document.title = t("pageTitle");
   document.querySelectorAll("[data-t]").forEach((element) => { element.textContent = t(element.getAttribute("data-t")); });
   document.querySelectorAll("[data-t-label]").forEach((element) => element.setAttribute("aria-label", t(element.getAttribute("data-t-label"))));
+  document.querySelectorAll("[data-t-href]").forEach((element) => element.setAttribute("href", t(element.getAttribute("data-t-href"))));
 }
 
 /** Whether there is a text of that name. */
