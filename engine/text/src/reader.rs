@@ -660,18 +660,21 @@ const fn letter(byte: u8) -> u32 {
 /// Whether a phrase can begin with that byte: most do not, and are done with. Words that can be missing are passed over.
 #[inline]
 fn can_begin(phrase: &str, first: u8) -> bool {
-    let (mut is_start, mut can_be_missing) = (true, false);
-    for byte in phrase.bytes() {
-        match byte {
-            b' ' if can_be_missing => (is_start, can_be_missing) = (true, false),
-            b' ' => return false,
-            b'?' => can_be_missing = true,
-            b'|' => is_start = true,
-            _ if is_start && byte.eq_ignore_ascii_case(&first) => return true,
-            _ => is_start = false,
+    let first = first.to_ascii_lowercase();
+    let mut rest = phrase.as_bytes();
+    while let Some((byte, behind)) = rest.split_first() {
+        if byte.to_ascii_lowercase() == first {
+            return true;
         }
+        let Some(end) = behind.iter().position(|byte| matches!(byte, b' ' | b'?' | b'|')) else { return false };
+        rest = match behind[end] {
+            b' ' => return false,
+            b'|' => &behind[end + 1..],
+            // It can be missing: what stands behind the space is the next word.
+            _ => behind.get(end + 2..).unwrap_or_default(),
+        };
     }
-    can_be_missing
+    true
 }
 
 /// Whether a token is a word, in letters of either case and with any apostrophe.
