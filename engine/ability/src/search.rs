@@ -8,7 +8,7 @@ use super::{
     Ability, Rule,
     effect::Emblem,
     facts::{RegionFact, Trait},
-    selector::Subject,
+    selector::{Mention, Subject},
     syntax::{Descend, Notation},
     terms::{KeywordWord, keyword},
     words::Terrain,
@@ -68,7 +68,8 @@ pub fn speaks_of_terrains(tree: &impl Search) -> bool {
 pub fn lacks_a_cause(ability: &Ability) -> bool {
     let mut lacks = false;
     ability.walk(&mut |part| {
-        lacks |= part.value.downcast_ref() == Some(&Subject::Cause);
+        lacks |=
+            part.value.downcast_ref() == Some(&Subject::Cause) || part.value.downcast_ref() == Some(&Mention::Cause);
         let has_cause = matches!(part.value.downcast_ref(), Some(Rule::Reaction { .. }))
             || matches!(part.value.downcast_ref(), Some(Emblem::Reaction { .. }));
         if has_cause { Descend::Past } else { Descend::Into }

@@ -140,6 +140,8 @@ syntax! {
         Me => ["me"];
         /// What the ability, or the trigger, named last (7.2.4).
         It => ["it"];
+        /// What the trigger is about, whatever was named since.
+        Cause => ["the cause"];
         /// Those revealed or looked at that were not taken.
         Others => ["the others"];
     };

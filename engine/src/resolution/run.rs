@@ -105,6 +105,7 @@ fn follow_control_flow<const W: usize>(game: &mut Game<'_, W>, op: Op) -> bool {
         let mentioned = match mention {
             Mention::Me => frame.me(game, frame.followed(game)).map_or(CardSet::EMPTY, CardSet::of),
             Mention::It => frame.it(game),
+            Mention::Cause => frame.cause(game),
             Mention::Others => game.limbo.shown,
         };
         if let Some(top) = frames::top_mut(game) {

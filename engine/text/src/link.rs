@@ -3,7 +3,7 @@
 use crate::build::{self, act, does, not, speaks_of};
 use ability::{
     Action, Aim, Amount, Being, Condition, Description, Effect, Emblem, Expeditions, Gain, Mention, Noun, Objects,
-    Offer, OneOrMore, Place, Player, Quantity, Row, Search, Step, Subject,
+    Offer, OneOrMore, Place, Player, Quantity, Row, Search, Step, Subject, Trait,
 };
 
 /// What a sentence says of the one before.
@@ -219,6 +219,10 @@ fn link_to(step: &mut Step, link: Link, effect: &Effect) -> bool {
             _,
         ) => inside(inner),
         (Step::If { effect: inner, .. }, Link::Done) => inside(inner),
+        // "If you control a Feat, [Sabotage]. If you don't, …": control one.
+        (Step::If { effect: inner, otherwise, .. }, Link::Refused) if matches!(inner.as_slice(), [Step::Act(_)]) => {
+            fill(otherwise)
+        }
         (Step::If { effect: inner, otherwise, .. }, Link::Refused) => {
             // Where the condition does not hold, it was not done either.
             let is_linked = inside(inner);
@@ -370,10 +374,16 @@ pub(crate) fn of_chosen(step: &Step, chosen: Objects) -> Option<Step> {
     Some(act(of_chosen))
 }
 
-/// Whether what is gained depends on what gains it: its sub-types, where it is.
-fn speaks_of_it(gain: &Gain) -> bool {
+/// Whether what is gained depends on what gains it: its sub-types, where it is, how much of something it has, whose it is, and
+/// what there is besides it.
+pub(crate) fn speaks_of_it(gain: &Gain) -> bool {
+    let is_its = |player: &Player| matches!(player, Player::ItsController | Player::ItsOwner);
     matches!(gain, Gain::ItsSubTypes)
-        || gain.contains(|which: &Expeditions| matches!(which, Expeditions::Its | Expeditions::FacingIt))
+        || !matches!(gain, Gain::Ability(_))
+            && (gain.contains(|which: &Expeditions| matches!(which, Expeditions::Its | Expeditions::FacingIt))
+                || gain.contains(|what: &Mention| *what == Mention::It)
+                || gain.contains(is_its)
+                || gain.contains(|fact: &Trait| matches!(fact, Trait::Other | Trait::NotIt)))
 }
 
 /// Adds rows to the die that was rolled: where it was rolled only perhaps, they hold only if it was.

@@ -36,6 +36,18 @@ pub(crate) enum Named {
     Expedition,
 }
 
+/// What "it" is at a place in a text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Antecedent {
+    /// Nothing was named.
+    #[default]
+    Nothing,
+    /// What the trigger is about.
+    Cause,
+    /// What a step named.
+    Step,
+}
+
 /// What pronouns mean where a paragraph begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Carried {
@@ -77,6 +89,16 @@ pub(crate) struct Context {
     pub(crate) anything: bool,
     /// Whether a player besides you was named.
     pub(crate) anybody: bool,
+    /// What that is that was named last.
+    pub(crate) it_is: Antecedent,
+    /// What it was before that was named.
+    pub(crate) it_was: Antecedent,
+    /// What it was where what may be done began, and the sentence where nothing of the kind was said.
+    pub(crate) before_step: Antecedent,
+    /// What it was before a payment that named something else: "it" in what is paid for is still that.
+    pub(crate) before_payment: Antecedent,
+    /// Whether who has the ability chooses what another player does something to.
+    pub(crate) of_your_choice: bool,
     /// Whether something spoke of what was named.
     pub(crate) said_it: bool,
     /// Whom "they" means: an owner, where a card of theirs was spoken of.
@@ -158,6 +180,11 @@ impl Default for Context {
             named: Named::Object,
             anything: false,
             anybody: false,
+            it_is: Antecedent::Nothing,
+            it_was: Antecedent::Nothing,
+            before_step: Antecedent::Nothing,
+            before_payment: Antecedent::Nothing,
+            of_your_choice: false,
             said_it: false,
             they: Player::That,
             they_all: None,
@@ -340,11 +367,19 @@ impl<'t> Reader<'t> {
     /// Something was named that is described so, or of which nothing is known.
     pub(crate) fn name_thing(&mut self, thing: Option<Filter>) {
         (self.named, self.anything, self.thing) = (Named::Object, true, thing);
+        (self.it_was, self.it_is) = (self.it_is, Antecedent::Step);
+        self.before_payment = Antecedent::Nothing;
+    }
+
+    /// What is paid named something where something else was named before: "it" is that.
+    pub(crate) fn name_payment(&mut self, before: Antecedent) {
+        self.before_payment = before;
     }
 
     /// An Expedition was named: "that Expedition" is that one until another is spoken of.
     pub(crate) fn name_expedition(&mut self) {
         (self.named, self.expedition_is_named) = (Named::Expedition, true);
+        self.before_payment = Antecedent::Nothing;
     }
 
     /// Looks around in the text: how far that goes says nothing about what is understood.

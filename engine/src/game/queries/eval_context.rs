@@ -198,6 +198,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
         match mention {
             Mention::Me => self.me.map_or(CardSet::EMPTY, CardSet::of),
             Mention::It => self.it,
+            Mention::Cause => self.cause.map_or(CardSet::EMPTY, CardSet::of),
             Mention::Others => self.game.limbo.shown,
         }
     }

@@ -43,6 +43,12 @@ impl<const W: usize> Frame<W> {
         self.it_among(self.followed(game))
     }
 
+    /// What the trigger was about, if it is still the same object (2.1.f).
+    pub(crate) fn cause(&self, game: &Game<'_, W>) -> CardSet<W> {
+        let cause = self.bound.it.filter(|object| game.objects.is(*object));
+        cause.map_or(CardSet::EMPTY, |object| CardSet::of(object.card))
+    }
+
     /// The same where it is known what is [followed](Self::followed).
     #[inline]
     pub(in crate::game) fn it_among(&self, followed: CardSet<W>) -> CardSet<W> {

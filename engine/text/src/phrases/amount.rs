@@ -1,7 +1,7 @@
 //! Numbers: what is counted, compared and worked out.
 
 use crate::{
-    build::{is, my_counters, plus},
+    build::{is, my_counters, plus, speaks_of},
     filters::times,
     grammar::counted_past,
     phrases::{
@@ -17,8 +17,8 @@ use crate::{
     words::{counter, mana_icon, measure, noun_in_possessive, noun_list, number, whose, zone},
 };
 use ability::{
-    Amount, Comparison, Duration, Limit, Measure, Mention, NamedZone, Objects, OneOrMore, Operation, Player,
-    PlayerEvent, Quantity, RegionFact, Trigger, Variety,
+    Amount, Area, Comparison, Duration, Limit, Measure, Mention, NamedZone, Objects, OneOrMore, Operation, Place,
+    Player, PlayerEvent, Quantity, RegionFact, Trigger, Variety,
 };
 
 /// How a number compares with one that is worked out.
@@ -39,7 +39,7 @@ pub(crate) fn amount(reader: &mut Reader<'_>) -> Option<Amount> {
             |r| number(r).map(Amount::Number),
             |r| {
                 r.say("X")?;
-                r.x.clone().or(r.x_is_paid.then_some(Amount::X))
+                the_x(r)
             },
             |r| {
                 r.say("that many|much")?;
@@ -63,6 +63,29 @@ pub(crate) fn amount(reader: &mut Reader<'_>) -> Option<Amount> {
     })
 }
 
+/// What X is: where somebody else acts, what is yours is that of the controller of the effect.
+fn the_x(reader: &Reader<'_>) -> Option<Amount> {
+    let mut x = reader.x.clone().or(reader.x_is_paid.then_some(Amount::X))?;
+    if reader.actor == Player::You {
+        return Some(x);
+    }
+    match &mut x {
+        Amount::Expeditions { of: Some(of @ Player::You), .. } => *of = Player::MyController,
+        Amount::Count(what) => {
+            let places = what.as_mut_slice().iter_mut().flat_map(|one| one.places.iter_mut());
+            for place in places.flat_map(OneOrMore::as_mut_slice) {
+                match place {
+                    Place::Controlled(by @ Player::You) => *by = Player::MyController,
+                    Place::In(Area::Of { whose, .. }) if whose.0 == Player::You => whose.0 = Player::MyController,
+                    _ => {}
+                }
+            }
+        }
+        _ => {}
+    }
+    (!speaks_of(&x, Player::You)).then_some(x)
+}
+
 /// "Plus one", "minus one".
 fn more_or_less(reader: &mut Reader<'_>) -> Option<(Operation, u8)> {
     let operation = reader.row(&[("plus", Operation::Plus), ("minus", Operation::Minus)])?;
@@ -74,7 +97,7 @@ pub(crate) fn mana_amount(reader: &mut Reader<'_>) -> Option<Amount> {
     let first = mana_icon(reader)?;
     let first = match first {
         Some(first) => Amount::Number(first),
-        None => reader.x.clone().or(reader.x_is_paid.then_some(Amount::X))?,
+        None => the_x(reader)?,
     };
     let more = reader.attempt(|r| {
         r.say("+")?;
@@ -221,8 +244,9 @@ fn one_quantity(reader: &mut Reader<'_>) -> Option<Amount> {
             if the_done_to(r).is_some() || r.says("the target") {
                 return Some(Amount::Of { measure, what: it(r) });
             }
-            // "Less than that of a Character" means of any: of the greatest.
+            // "Less than that of a Character" means of any: of the greatest. What is targeted would be chosen before.
             r.say("a|an|one?")?;
+            (!r.sees("target|another")).then_some(())?;
             let among = filter(r)?;
             Some(Amount::Greatest { measure, among })
         },
@@ -352,9 +376,12 @@ pub(crate) fn variety(reader: &mut Reader<'_>) -> Option<Variety> {
 }
 
 fn counted_expeditions(reader: &mut Reader<'_>) -> Option<Amount> {
-    let has_of = reader.says("of your");
+    let whose = reader.attempt(|r| {
+        r.say("of")?;
+        r.sees("your").then(|| whose(r))?
+    });
     let (facts, of) = expedition_kind(reader)?;
-    Some(Amount::Expeditions { facts, of: if has_of { Some(Player::You) } else { of } })
+    Some(Amount::Expeditions { facts, of: whose.or(of) })
 }
 
 /// "Single-terrain regions": what is said of regions that are counted.

@@ -279,6 +279,8 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
                 r.say("there are? is? no character|characters in")?;
             }
             let which = expeditions(r)?;
+            // "… other than it" are counted.
+            (!r.sees("other than")).then_some(())?;
             let none = ExpeditionFact::Characters { comparison: Comparison::Equal, with: Amount::Number(0) };
             match which {
                 Expeditions::FacingMe => Some(none_facing()),

@@ -18,7 +18,7 @@ use crate::{
 };
 use ability::{
     Amount, Area, Clause, Comparison, Description, ExpeditionFact, Filter, Literal, Measure, Mention, NamedZone, Noun,
-    OneOrMore, Operation, Place, RegionFact, Total, Trait,
+    OneOrMore, Operation, Place, Player, RegionFact, SubType, Total, Trait,
 };
 
 /// A description being read.
@@ -67,6 +67,7 @@ pub(crate) fn filter(reader: &mut Reader<'_>) -> Option<Filter> {
 
 /// Descriptions joined by "or" or "and"; these facts stood before.
 pub(crate) fn described(reader: &mut Reader<'_>, before: Vec<Trait>) -> Option<(Filter, Option<Total>)> {
+    let is_of_several = ["two", "three", "four", "five", "six", "more", "fewer"].iter().any(|word| reader.before(word));
     let first = description(reader, before)?;
     let total = first.total.clone();
     let mut all = vec![first.into_description()?];
@@ -77,12 +78,43 @@ pub(crate) fn described(reader: &mut Reader<'_>, before: Vec<Trait>) -> Option<(
             r.say("and")?;
             (!r.sees("a|an|another") && (!r.choosing || !r.sees("target|up|one|two|each"))).then_some(())?;
         }
+        // "Two Robots or a Plant": so many of the one, or one of the other.
+        (!is_of_several || !r.sees("a|an")).then_some(())?;
         r.say("a|an|target|each?")?;
         description(r, Vec::new())?.into_description()
     }) {
         all.push(next);
     }
-    Some((of_temple(orbs_of_yours(OneOrMore::new(all)?)), total))
+    Some((of_temple(orbs_of_yours(OneOrMore::new(where_the_last_is(all))?)), total))
+}
+
+/// "A token or Feat you control": a place behind the last of several things is that of those before it of which none is said.
+/// A card there would be any of them: "a Character or a card in Reserve" is two different ones.
+fn where_the_last_is(mut all: Vec<Description>) -> Vec<Description> {
+    let Some((last, before)) = all.split_last_mut() else { return all };
+    let places = last.places.clone().filter(|places| places.as_slice() != [Place::Play]);
+    let is_place = |clause: &&Clause<Trait>| {
+        let of_place = |literal: &Literal<Trait>| match literal {
+            Literal::Is(fact) | Literal::Not(fact) => {
+                matches!(fact, Trait::In(_) | Trait::InExpedition(_) | Trait::IdleHere | Trait::At(_))
+            }
+        };
+        clause.as_slice().iter().all(of_place)
+    };
+    let facts: Vec<_> = last.facts.iter().flat_map(OneOrMore::as_slice).filter(is_place).cloned().collect();
+    let is_any = last.nouns.as_slice() == [Noun::Card] && facts_of(last).len() == usize::from(places.is_some());
+    let has_place = |one: &Description| one.facts.iter().flat_map(OneOrMore::as_slice).any(|clause| is_place(&clause));
+    if is_any
+        && !matches!(places.as_ref().map(OneOrMore::as_slice), Some([Place::Played { .. } | Place::Controlled(_)]))
+    {
+        return all;
+    }
+    for one in before.iter_mut().filter(|one| one.places.is_none() && !has_place(one)) {
+        one.places.clone_from(&places);
+        let known = one.facts.iter().flat_map(OneOrMore::as_slice);
+        one.facts = OneOrMore::new(known.chain(&facts).cloned().collect());
+    }
+    all
 }
 
 /// One description, without "or" and "and" between several.
@@ -132,6 +164,8 @@ fn nouns(reader: &mut Reader<'_>, of: &mut Described) -> Option<()> {
         let has_article = is_comma && r.says("a|an");
         r.say("an?")?;
         let noun = noun(r)?;
+        // "A Feat or a card with a {D} ability", "a Completed Feat or Construction": what is said of one is not said of both.
+        can_be_one_with(of, noun).then_some(())?;
         // "A Plant, an Animal and a Robot" are three things, "a Plant, an Animal or a Robot" is one.
         if has_article {
             return ends_with_or(r).then_some(noun);
@@ -146,6 +180,17 @@ fn nouns(reader: &mut Reader<'_>, of: &mut Described) -> Option<()> {
         of.facts.push(is(Trait::Token));
     }
     Some(())
+}
+
+/// Whether one description can be of this as well as of those: a card would be any of them, Orbs lie where nothing else does, and
+/// what can be said of one kind only is not said of the others.
+fn can_be_one_with(of: &Described, noun: Noun) -> bool {
+    let is_apart = |noun: &Noun| matches!(noun, Noun::Card | Noun::ManaOrb);
+    let is_said = |fact: Trait| of.facts.contains(&is(fact));
+    let is_feat = |noun: &Noun| *noun == Noun::SubType(SubType::Feat);
+    let first = of.nouns.first();
+    first.is_none_or(|first| !is_apart(first) && !is_apart(&noun))
+        && (!is_said(Trait::Completed) || is_feat(&noun) && first.is_none_or(is_feat))
 }
 
 /// Whether what follows in a list are more things up to an "or".
@@ -164,6 +209,13 @@ fn ends_with_or(reader: &mut Reader<'_>) -> bool {
 fn following(reader: &mut Reader<'_>, of: &mut Described) -> Option<()> {
     if reader.says("at random") {
         reader.at_random = true;
+        return Some(());
+    }
+    if reader.says("of their choice") {
+        return Some(());
+    }
+    if reader.choosing && reader.says("of your choice") {
+        reader.of_your_choice = reader.actor != Player::You;
         return Some(());
     }
     reader.say(",?")?;
@@ -375,7 +427,15 @@ pub(crate) fn trait_after(reader: &mut Reader<'_>) -> Option<Clause<Trait>> {
         |r| {
             r.say("with|of|that")?;
             r.say("has|have?")?;
-            quality(r)
+            let mut all = quality(r)?.as_slice().to_vec();
+            // "With a {D} ability or a boost": either of them.
+            while let Some(other) = r.attempt(|r| {
+                r.say("or with?")?;
+                quality(r)
+            }) {
+                all.extend_from_slice(other.as_slice());
+            }
+            OneOrMore::new(all)
         },
         |r| {
             // "Whose {M} is 0", "whose Hand Cost is {3} or less".

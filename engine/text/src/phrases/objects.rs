@@ -11,7 +11,7 @@ use crate::{
         verbs::the_done_to,
     },
     reader::{
-        Named, Reader, Table, phrase,
+        Antecedent, Named, Reader, Table, phrase,
         said::{Kind, Quantifier, Said},
     },
     words::{noun_list, number, whose},
@@ -126,6 +126,13 @@ pub(crate) fn mention(reader: &mut Reader<'_>) -> Option<Objects> {
     // Where nothing was named, there is no "it".
     if !reader.anything {
         return None;
+    }
+    // "You may discard a card. If you do, it gains 1 boost": not what is paid, but what "it" was before that.
+    if reader.before_payment != Antecedent::Nothing && reader.sees("it|them|they|itself") {
+        (reader.before_payment == Antecedent::Cause).then_some(())?;
+        reader.say("it|itself")?;
+        reader.said_it = true;
+        return Some(Objects::The(Mention::Cause));
     }
     let is_of_each = reader.says("each of them");
     if is_of_each {

@@ -141,7 +141,10 @@ pub(crate) fn as_actor<T>(
     let before = std::mem::replace(&mut reader.actor, actor);
     // What they do is about themselves: "its owner discards a card from their hand".
     let they = std::mem::replace(&mut reader.they, actor);
-    let read = read(reader);
+    let outside = std::mem::replace(&mut reader.of_your_choice, false);
+    // What you choose for them is no choice of theirs.
+    let read = read(reader).filter(|_| !reader.of_your_choice);
+    reader.of_your_choice = outside;
     reader.actor = before;
     reader.they = if reader.they == actor { they } else { reader.they };
     read

@@ -35,6 +35,7 @@ pub(crate) fn subject(reader: &mut Reader<'_>) -> Option<Subject> {
     match objects {
         Objects::The(Mention::Me) => Some(Subject::Me),
         Objects::The(Mention::It) => Some(Subject::It),
+        Objects::The(Mention::Cause) => Some(Subject::Cause),
         Objects::Each(filter) => Some(Subject::Each(filter)),
         Objects::The(Mention::Others) | Objects::Top { .. } | Objects::Both { .. } | Objects::Pick(_) => None,
     }

@@ -340,7 +340,7 @@ impl Writer {
     pub(super) fn objects(&mut self, objects: &Objects) -> String {
         match objects {
             Objects::The(Mention::Me) => "me".to_owned(),
-            Objects::The(Mention::It) => "it".to_owned(),
+            Objects::The(Mention::It | Mention::Cause) => "it".to_owned(),
             Objects::The(Mention::Others) => "the others".to_owned(),
             Objects::Each(filter) => {
                 let all: Vec<String> = filter

@@ -166,6 +166,7 @@ fn qualified_unit(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
         // What the same sentence says of it besides is said only if there is one.
         steps = vec![may(Offer::Do(OneOrMore::one(act(one))), OneOrMore::new(rest.to_vec()))];
     }
+    let mut is_either = false;
     loop {
         // "Return me to your hand, unless you pay {1}".
         if reader.sees(", unless") {
@@ -192,7 +193,11 @@ fn qualified_unit(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
         } else if !reader.offering
             && let [Step::Act(Action::Resupply | Action::ExhaustedResupply | Action::Sabotage(_))] | [Step::By { .. }] =
                 steps.as_slice()
-            && let Some(times) = reader.attempt(so_often)
+            && let Some(times) = reader.attempt(|r| match steps.as_slice() {
+                // "For each Feat you control" is of you, whoever does that.
+                [Step::By { .. }] => as_actor(r, Player::That, so_often),
+                _ => so_often(r),
+            })
         {
             // What has no number of its own is done once for each (6.5.i).
             steps = vec![link::repeated(steps, times)?];
@@ -228,6 +233,7 @@ fn qualified_unit(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
             let modes = OneOrMore::new(modes.map(|effect| Mode { effect }).collect())?;
             let quantity = Quantity::Exactly(Amount::Number(1));
             steps = vec![Step::Choose { quantity, repetition: Repetition::Barred, modes }];
+            is_either = true;
         } else if !reader.offering
             && let Some(graded) = reader.attempt(|r| graded(r, start, &steps))
         {
@@ -243,7 +249,19 @@ fn qualified_unit(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
             })
         {
             steps = conditioned(condition, steps)?;
+        } else if let [
+            Step::Ongoing { emblem: Emblem::Reaction { triggers, effect }, duration, uses: uses @ Uses::Next },
+        ] = steps.as_slice()
+            && matches!(triggers.as_slice(), [Trigger::At(_)])
+            && let Some(condition) = reader.attempt(if_or_unless)
+        {
+            // "Sacrifice me at Dusk if you control no Feats": that is asked then.
+            let effect = OneOrMore::one(Step::If { condition, effect: effect.clone(), otherwise: None });
+            let emblem = Emblem::Reaction { triggers: triggers.clone(), effect };
+            steps = vec![Step::Ongoing { duration: *duration, uses: *uses, emblem }];
         } else if let Some(condition) = reader.attempt(if_or_unless) {
+            // "Draw a card, or complete a Feat if …": whether both depend on that, is not said.
+            (!is_either).then_some(())?;
             // "Each of them gains 1 boost if it's a Robot": of several, nothing asks each by itself.
             let is_of_it = |step: &Step| matches!(step, Step::Act(action) if of_it(action).as_ref() == Some(action));
             let is_each = reader.said().has(Kind::Thing, Quantifier::Each) && speaks_of_named(&condition);

@@ -21,6 +21,7 @@ use crate::{
         create::{creation, of_created},
         end::{is_over, stop},
         modes::row_sentence,
+        options::names_payment,
     },
 };
 use ability::{
@@ -52,6 +53,8 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize) -> Opti
     if !reader.sees("otherwise") {
         reader.conditioned = None;
     }
+    let before_last = reader.before_step;
+    reader.before_step = reader.it_is;
     // "If it wasn't, …": where the condition of the sentence before does not hold.
     if let Some(Step::If { condition, otherwise: otherwise @ None, .. }) = steps.last_mut()
         && speaks_of_named_thing(condition)
@@ -83,6 +86,10 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize) -> Opti
     }
     let is_theirs = reader.sees("if they");
     if let Some(link) = reader.attempt(link) {
+        // "You may discard a card. If you do, it gains 1 boost": what was named before that.
+        if link == Link::Done && steps.last().is_some_and(is_payment) {
+            reader.name_payment(before_last);
+        }
         let (effect, otherwise) = rest_of_sentence(reader)?;
         // "Each opponent sacrifices a Character. If they do, they draw a card": each of them by themselves.
         if is_theirs
@@ -168,9 +175,8 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize) -> Opti
         let before = OneOrMore::new(steps.drain(last..).collect())?;
         return match added.as_slice() {
             [Step::If { condition, effect, otherwise: None }] => {
-                let (condition, effect) = (condition.clone(), effect.clone());
+                let (condition, mut effect) = (condition.clone(), effect.clone());
                 // "Target Character gains 1 boost. If it's a Robot, it gains 2 boosts instead": chosen before.
-                let mut effect = effect;
                 let otherwise = match before.as_slice() {
                     [Step::Act(first)] if said_it && let Some(chosen) = targets_of(first) => {
                         steps.push(act(Action::Name(chosen)));
@@ -196,6 +202,7 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize) -> Opti
                         if said_it && speaks_of_it(&condition) =>
                     {
                         let condition = one_of_those(asked, &condition)?;
+                        (!matches!(effect.as_slice(), [Step::May { .. }])).then_some(())?;
                         (!chooses(&before) || !speaks_of_named_objects(&effect)).then_some(())?;
                         steps.push(Step::If { condition, effect, otherwise: Some(before) });
                         return Some(());
@@ -219,6 +226,10 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize) -> Opti
                     _ if said_it && chooses(&before) => return None,
                     _ => before,
                 };
+                // "[Resupply]. If …, you may draw a card instead": where you do not, that happens as well.
+                if let [Step::May { otherwise: declined @ None, .. }] = effect.as_mut_slice() {
+                    *declined = Some(otherwise.clone());
+                }
                 steps.push(Step::If { condition, effect, otherwise: Some(otherwise) });
                 Some(())
             }
@@ -247,6 +258,15 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize) -> Opti
         steps.extend(added);
     }
     Some(())
+}
+
+/// Whether a step is a payment, for which something may follow.
+fn is_payment(step: &Step) -> bool {
+    match step {
+        Step::May { offer, then: None, otherwise: None } => names_payment(offer),
+        Step::Act(action) => names_payment(action),
+        _ => false,
+    }
 }
 
 /// "Repeat this twice", "repeat that process for each Feat you control".
@@ -364,6 +384,8 @@ fn what_happens_instead(
 ) -> Option<Vec<Step>> {
     reader.say(",")?;
     let mut effect = OneOrMore::new(folded(chain(reader)?))?;
+    // An Expedition that was spoken of in other words was not named.
+    (named.is_some() || !effect.contains(|which: &Expeditions| *which == Expeditions::That)).then_some(())?;
     if !reader.says("instead") {
         // That is done in any case.
         effect = OneOrMore::new([act(otherwise.clone())].into_iter().chain(effect.as_slice().to_vec()).collect())?;
@@ -504,6 +526,17 @@ fn forgets(steps: &[Step]) -> bool {
         [before, after] => is_gone(before) && gives_it(after),
         _ => false,
     }) || steps.windows(3).any(|three| does_twice(&three[..2]) && three[2].contains(is_many))
+        // "Discard any number of cards, then draw a card. I gain that many boosts": as many as were discarded, of which nothing is
+        // known any longer.
+        || steps.windows(3).any(|three| {
+            chooses_any_number(&three[0]) && matches!(three[1], Step::Act(_)) && three[2].contains(is_many)
+        })
+}
+
+/// Whether a step is done to as many as somebody likes.
+fn chooses_any_number(step: &Step) -> bool {
+    let is_free = |quantity: &Quantity| matches!(quantity, Quantity::AnyNumber | Quantity::UpTo(_));
+    matches!(step, Step::Act(action) if action.contains(is_free))
 }
 
 /// "Ready target card in your Reserve, then exhaust another target card in Reserve": another than the one before.

@@ -55,7 +55,10 @@ pub(crate) fn imperative(reader: &mut Reader<'_>) -> Option<Step> {
     ]);
     if let Some(action) = keyword {
         reader.another_turn |= action == Action::AnotherTurn;
-        (reader.anything, reader.thing) = (true, None);
+        match action {
+            Action::Resupply | Action::ExhaustedResupply => reader.name_thing(None),
+            _ => (reader.anything, reader.thing) = (true, None),
+        }
         return Some(act(action));
     }
     if reader.says("after you") {
@@ -253,7 +256,6 @@ pub(crate) fn simple_verb(reader: &mut Reader<'_>) -> Option<Step> {
         Objects::Each(filter) => Some(filter.clone()),
         Objects::The(_) | Objects::Top { .. } | Objects::Both { .. } => None,
     };
-    reader.says("of your|their choice");
     // Where a support ability works, its bearer lies.
     if what == ME && reader.slot == Slot::Support {
         reader.says("from your? reserve");

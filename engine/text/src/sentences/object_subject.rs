@@ -3,7 +3,7 @@
 use crate::{
     build::{self, IT, ME, act, counters, plus},
     grammar::{quoted, statement},
-    link::of_it,
+    link::{of_it, speaks_of_it},
     phrases::{
         activated::{activated_limit, that_ability},
         amount::{amount, counted, quantity_named},
@@ -15,7 +15,7 @@ use crate::{
         verbs::{Form, Of, verb_in},
     },
     reader::{
-        Reader,
+        Antecedent, Reader,
         said::{Kind, Quantifier},
     },
     sentences::{
@@ -35,8 +35,9 @@ use ability::{
 /// What an object does: it gains, loses, switches. Several verbs have the same subject.
 pub(super) fn predicates(reader: &mut Reader<'_>, subject: Objects) -> Option<Vec<Step>> {
     let subject = were_played(subject);
+    let is_each = matches!(subject, Objects::Each(_));
     let again = match subject {
-        Objects::The(Mention::Me) => ME,
+        Objects::The(mention @ (Mention::Me | Mention::Cause)) => Objects::The(mention),
         _ => IT,
     };
     let mut steps = vec![predicate(reader, subject)?];
@@ -51,10 +52,16 @@ pub(super) fn predicates(reader: &mut Reader<'_>, subject: Objects) -> Option<Ve
         steps.push(step);
         steps.append(&mut reader.pending);
     }
+    // "Each of them gains boosts equal to its {V} and loses [[Fleeting]]": what follows is of each, too.
+    if is_each && let [Step::ForEach { filter, effect }, rest @ ..] = steps.as_slice() {
+        let all = effect.as_slice().iter().chain(rest).cloned().collect();
+        return Some(vec![Step::ForEach { filter: filter.clone(), effect: OneOrMore::new(all)? }]);
+    }
     Some(steps)
 }
 
 pub(super) fn predicate(reader: &mut Reader<'_>, subject: Objects) -> Option<Step> {
+    let is_first = reader.it_was == Antecedent::Nothing;
     // "It and I both gain 1 boost": each of the two.
     // "They both gain [[Asleep]]": each of those that were named.
     if !matches!(subject, Objects::Both { .. } | Objects::The(Mention::It)) || !reader.says("both also?") {
@@ -79,18 +86,26 @@ pub(super) fn predicate(reader: &mut Reader<'_>, subject: Objects) -> Option<Ste
         let is_ability = |gain: &Gain| matches!(gain, Gain::Ability(_));
         (!is_for_good || subject == ME && gains.as_slice().iter().all(is_ability)).then_some(())?;
         let most = reader.attempt(most);
-        // "Target Character gains 1 boost for each Character facing it": where it is, is known once it is chosen.
+        // "Target Character gains 1 boost for each Character facing it", "boosts equal to its Base Cost": what it is and where, is
+        // known once it is chosen. Something that was named before it is what "its" is of.
         let is_of_place = |which: &Expeditions| matches!(which, Expeditions::Its | Expeditions::FacingIt);
-        if matches!(subject, Objects::Pick(_)) && gains.contains(is_of_place) {
-            let gains = of_others_than_it(&gains)?;
-            reader.pending = vec![act(Action::Give { gains, most, to: IT })];
-            return Some(act(Action::Name(subject)));
+        let is_of_it = gains.contains(is_of_place) || is_first && gains.as_slice().iter().any(speaks_of_it);
+        match subject {
+            Objects::Pick(_) if is_of_it => {
+                let gains = of_others_than_it(&gains)?;
+                reader.pending = vec![act(Action::Give { gains, most, to: IT })];
+                return Some(act(Action::Name(subject)));
+            }
+            Objects::Each(filter) if is_of_it => {
+                let gains = of_others_than_it(&gains)?;
+                let effect = OneOrMore::one(act(Action::Give { gains, most, to: IT }));
+                return Some(Step::ForEach { filter, effect });
+            }
+            Objects::The(Mention::It) if gains.contains(is_of_place) => {
+                Action::Give { gains: of_others_than_it(&gains)?, most, to: subject }
+            }
+            _ => Action::Give { gains, most, to: subject },
         }
-        let gains = match subject {
-            Objects::The(Mention::It) if gains.contains(is_of_place) => of_others_than_it(&gains)?,
-            _ => gains,
-        };
-        Action::Give { gains, most, to: subject }
     } else if reader.says("lose|loses") {
         Action::Remove { gains: losses(reader)?, from: subject }
     } else if reader.says("switch|switches expeditions|expedition with me") {
@@ -246,6 +261,8 @@ pub(super) fn had_for_a_while(
 ) -> Option<Step> {
     let (who, chosen) = match subject {
         Objects::The(Mention::Me) => (Subject::Me, None),
+        // An Emblem knows what was named last, and nothing else.
+        Objects::The(Mention::Cause) => return None,
         Objects::The(_) => (Subject::It, None),
         Objects::Each(filter) => (Subject::Each(filter.clone()), None),
         objects => (Subject::It, Some(objects.clone())),
@@ -273,6 +290,7 @@ fn partly_for_a_while(reader: &mut Reader<'_>, subject: &Objects) -> Option<Step
     had.as_slice().iter().all(|gain| matches!(gain, Gain::Keyword(_) | Gain::Ability(_))).then_some(())?;
     let (who, of) = match subject {
         Objects::The(Mention::Me) => (Subject::Me, ME),
+        Objects::The(Mention::Cause) => return None,
         _ => (Subject::It, IT),
     };
     let emblem = Emblem::Passive(Passive::Object { who, statement: Statement::Has(had) });
@@ -454,12 +472,24 @@ fn losses(reader: &mut Reader<'_>) -> Option<OneOrMore<Gain>> {
 fn of_others_than_it(gains: &OneOrMore<Gain>) -> Option<OneOrMore<Gain>> {
     let mut all = gains.as_slice().to_vec();
     for gain in &mut all {
-        if let Gain::Counters { amount: Quantity::Exactly(Amount::Count(what)), .. } = gain {
-            *what = other_than_it(what.clone());
+        if let Gain::Counters { amount: Quantity::Exactly(amount), .. } | Gain::Keyword(Keyword::Tough(amount)) = gain {
+            count_others_than_it(amount);
         }
         (!gain.contains(|fact: &Trait| *fact == Trait::Other)).then_some(())?;
     }
     OneOrMore::new(all)
+}
+
+/// The same number, of others than what was named.
+fn count_others_than_it(amount: &mut Amount) {
+    match amount {
+        Amount::Count(what) => *what = other_than_it(what.clone()),
+        Amount::Compute { left, right, .. } => {
+            count_others_than_it(left);
+            count_others_than_it(right);
+        }
+        _ => {}
+    }
 }
 
 /// Whether these are things as they are played.

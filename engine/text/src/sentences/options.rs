@@ -13,7 +13,8 @@ use crate::{
     words::{number, player},
 };
 use ability::{
-    Action, Amount, Cost, Effect, Mention, Mode, Objects, Offer, OneOrMore, Player, Quantity, Repetition, Step,
+    Action, Aim, Amount, Cost, Effect, Mention, Mode, Objects, Offer, OneOrMore, Player, Quantity, Repetition, Search,
+    Step,
 };
 
 /// "You may …", "each player may …".
@@ -54,6 +55,7 @@ pub(super) fn you_and_another(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
 /// What may be done: for a price, or just so.
 fn offer(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     reader.say("then? immediately?")?;
+    reader.before_step = reader.it_is;
     let before = std::mem::replace(&mut reader.offering, true);
     let steps = reader.any(&[priced_offer, either_offer, free_offer]);
     reader.offering = before;
@@ -66,7 +68,7 @@ fn priced_offer(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
             let costs = OneOrMore::new(said_costs(r)?)?;
             r.say("to")?;
             r.say("also?")?;
-            let then = paid_for(r)?;
+            let then = paid_with(r, &costs)?;
             Some(vec![may(Offer::Pay(costs), Some(then))])
         },
         |r| {
@@ -75,14 +77,14 @@ fn priced_offer(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
             r.say("or")?;
             let second = OneOrMore::new(said_costs(r)?)?;
             r.say("to")?;
-            let then = paid_for(r)?;
+            let then = paid_with(r, &first)?;
             let otherwise = Some(OneOrMore::one(may(Offer::Pay(second), Some(then.clone()))));
             Some(vec![Step::May { offer: Offer::Pay(first), then: Some(then), otherwise }])
         },
         |r| {
             let first = imperative(r)?;
             r.say("to")?;
-            let then = paid_for(r)?;
+            let then = paid_with(r, &first)?;
             Some(vec![may(Offer::Do(OneOrMore::one(first)), Some(then))])
         },
         |r| {
@@ -133,11 +135,12 @@ fn free_offer(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
 /// "Spend 1 counter from … to …", "{T} : …" within an effect: for those who pay.
 pub(super) fn paid(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     // "Sacrifice a Landmark to draw a card": what follows does so if it was done.
+    reader.before_step = reader.it_is;
     if let Some(step) = reader.attempt(|r| {
         let done = r.attempt(simple_verb).or_else(|| put(r));
         let done = done.filter(|step| matches!(step, Step::Act(action) if takes_away(action)))?;
         r.say("to")?;
-        let then = Some(paid_for(r)?);
+        let then = Some(paid_with(r, &done)?);
         Some(Step::Do { effect: OneOrMore::one(done), then, otherwise: None })
     }) {
         return Some(vec![step]);
@@ -147,7 +150,8 @@ pub(super) fn paid(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
             r.sees("spend|pay").then_some(())?;
             let costs = said_costs(r)?;
             r.say("to")?;
-            Some((costs, paid_for(r)?))
+            let then = paid_with(r, &OneOrMore::new(costs.clone())?)?;
+            Some((costs, then))
         },
         |r| {
             let costs = quick_costs(r)?;
@@ -156,6 +160,24 @@ pub(super) fn paid(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     ])?;
     let offer = Offer::Pay(OneOrMore::new(costs)?);
     Some(vec![may(offer, Some(then))])
+}
+
+/// What a payment is for: "it" is what was named before, and not what is paid.
+fn paid_with(reader: &mut Reader<'_>, payment: &impl Search) -> Option<Effect> {
+    if names_payment(payment) {
+        reader.name_payment(reader.before_step);
+    }
+    paid_for(reader)
+}
+
+/// Whether something is chosen to be paid, and not targeted: given up, or put somewhere else.
+pub(super) fn names_payment(payment: &impl Search) -> bool {
+    payment.contains(|action: &Action| match action {
+        Action::Discard(what) | Action::Sacrifice(what) | Action::Exhaust(what) | Action::Put { what, .. } => {
+            matches!(what, Objects::Pick(pick) if pick.aim != Aim::Target)
+        }
+        _ => false,
+    })
 }
 
 /// What a payment is for.

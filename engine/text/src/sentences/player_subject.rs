@@ -5,13 +5,15 @@ use crate::{
     conditions::possession::of_whom,
     filters::{cards_in, placed},
     grammar::{imperative, player_verb},
+    link::{of_it, targets_of},
     phrases::players::{as_actor, one_of},
     reader::Reader,
     sentences::moves::shuffled_into,
     words::player,
 };
 use ability::{
-    Action, Amount, Mention, Mode, NamedZone, Objects, OneOrMore, Player, Quantity, Repetition, Search, Step, Trait,
+    Action, Amount, Area, Mention, Mode, NamedZone, Objects, OneOrMore, Place, Player, Quantity, Repetition, Search,
+    Step, Trait,
 };
 
 /// What a player does, as the subject of a sentence.
@@ -49,6 +51,12 @@ pub(super) fn player_acts(reader: &mut Reader<'_>, player: Player) -> Option<Vec
             Some(steps) => steps,
             None => vec![player_verb(r)?],
         };
+        // "Target opponent sacrifices a Character of your choice": you name it before that.
+        if std::mem::take(&mut r.of_your_choice) {
+            let [step] = steps.as_slice() else { return None };
+            let (named, step) = chosen_by_you(step, player, r.shown)?;
+            return Some(vec![named, does(Player::That, OneOrMore::one(step))]);
+        }
         // "Target opponent sacrifices a Character or discards a card": one of the two (6.5.g).
         if let [one @ Step::Act(_)] = steps.as_slice()
             && let Some(other) = r.attempt(|r| {
@@ -79,6 +87,35 @@ pub(super) fn player_acts(reader: &mut Reader<'_>, player: Player) -> Option<Vec
     // Of several, "their" Reserve is that of all of them.
     reader.they_all = matches!(player, Player::Each | Player::EachOpponent).then_some(player);
     Some(steps)
+}
+
+/// What another player does to a thing of theirs that you choose: your choice, and what they do to that. Of several players you
+/// would choose for each, and of a hidden hand nothing.
+fn chosen_by_you(step: &Step, player: Player, is_shown: bool) -> Option<(Step, Step)> {
+    let is_several =
+        matches!(player, Player::Each | Player::EachOpponent | Player::Any | Player::Opponent | Player::Other);
+    (!is_several).then_some(())?;
+    let Step::Act(action) = step else { return None };
+    let (what, of_it) = match action {
+        Action::Sacrifice(what) => (what.clone(), Action::Sacrifice(Objects::The(Mention::It))),
+        action => (targets_of(action)?, of_it(action)?),
+    };
+    let Objects::Pick(mut pick) = what else { return None };
+    let mut all = pick.from.as_slice().to_vec();
+    // Whose it is has to be said, or "that player" is nobody.
+    all.iter().all(|one| one.places.is_some()).then_some(())?;
+    for place in all.iter_mut().flat_map(|one| one.places.iter_mut()).flat_map(OneOrMore::as_mut_slice) {
+        match place {
+            Place::Controlled(by @ Player::That) => *by = player,
+            Place::In(Area::Of { whose, zone }) if whose.0 == Player::That => {
+                (is_shown || *zone != NamedZone::Hand).then_some(())?;
+                whose.0 = player;
+            }
+            _ => return None,
+        }
+    }
+    pick.from = OneOrMore::new(all)?;
+    Some((act(Action::Name(Objects::Pick(pick))), act(of_it)))
 }
 
 /// "(Each opponent) reveals their hand and discards each card with that name (from it)": of the name that was said. It is

@@ -3,8 +3,9 @@
 use crate::{
     build::{IT, ME, act, counters, is_not},
     conditions::condition::condition,
-    filters::of_hero,
+    filters::{of_hero, opposite, with_facts},
     grammar::effect,
+    link::speaks_of_named,
     phrases::{
         amount::amount,
         expedition::{any_expedition, march_facts},
@@ -20,9 +21,9 @@ use crate::{
     words::{counter, daily, number, player},
 };
 use ability::{
-    Action, Amount, Article, Being, Condition, Cost, Destination, Direction, Effect, Expeditions, Gain, Gained,
-    Modifying, ObjectEvent, Objects, Offer, OneOrMore, Passive, Player, PlayerEvent, Progress, Readiness, Row, Rule,
-    Search, Status, Step, Subject, Trait, Trigger, Who,
+    Action, Amount, Article, Being, Clause, Condition, Cost, Destination, Direction, Effect, ExpeditionFact,
+    Expeditions, Gain, Gained, Modifying, ObjectEvent, Objects, Offer, OneOrMore, Passive, Player, PlayerEvent,
+    Progress, Readiness, Row, Rule, Search, Status, Step, Subject, Trait, Trigger, Who,
 };
 
 /// Modifiers of events: "If … would …, … instead" (6.2).
@@ -48,6 +49,11 @@ fn modifier(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
     let instead = reader.looking(|r| r.take_out("instead"));
     let also = reader.looking(|r| r.take_out("also"));
     let (modifying, effect, otherwise) = modified_effect(reader, also)?;
+    // "Draw a card instead if you control a Feat": otherwise it happens as it would.
+    let (event, condition, effect) = match modifying {
+        Modifying::Instead => only_where(event, condition, effect)?,
+        _ => (event, condition, effect),
+    };
     // What is paid to raise a roll happens besides the roll.
     let also = also || modifying == Modifying::Also && matches!(effect.as_slice(), [Step::May { .. }]);
     let condition = ready_to_pay(condition, modifying, &effect);
@@ -67,6 +73,54 @@ fn modifier(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
         return None;
     }
     Some(vec![Rule::Passive { condition, passive: Passive::Modifier { event, modifying, effect, otherwise } }])
+}
+
+/// What takes the place of an event only where a condition holds: that of the event or of its thing is among what is said of
+/// them, and any other is one of the ability.
+fn only_where(
+    event: Trigger,
+    condition: Option<Condition>,
+    effect: Effect,
+) -> Option<(Trigger, Option<Condition>, Effect)> {
+    let [Step::If { condition: asked, effect: done, otherwise: None }] = effect.as_slice() else {
+        // What is done besides is done in any case, and so the event would be lost.
+        let is_asked = |step: &Step| matches!(step, Step::If { otherwise: None, .. });
+        return (!effect.as_slice().first().is_some_and(is_asked)).then_some((event, condition, effect));
+    };
+    let (asked, done) = (asked.clone(), done.clone());
+    let mut event = event;
+    match (&mut event, &asked) {
+        (Trigger::Expedition { which: Expeditions::Each { facts: known, .. }, .. }, asked)
+            if let Some(facts) = facts_of_that(asked) =>
+        {
+            *known = OneOrMore::new(known.iter().flat_map(OneOrMore::as_slice).cloned().chain(facts).collect());
+            Some((event, condition, done))
+        }
+        (
+            Trigger::Happens { who: Who::Some { what, .. }, .. },
+            Condition::Is { who: Subject::It, being: Being::Facts(facts) },
+        ) => {
+            *what = with_facts(what.clone(), facts.as_slice());
+            Some((event, condition, done))
+        }
+        (_, asked) if speaks_of_named(asked) => None,
+        (_, asked) => {
+            let all = match condition {
+                Some(condition) => Condition::All(OneOrMore::new(vec![condition, asked.clone()])?),
+                None => asked.clone(),
+            };
+            Some((event, Some(all), done))
+        }
+    }
+}
+
+/// What a condition says of "that Expedition".
+fn facts_of_that(condition: &Condition) -> Option<Vec<Clause<ExpeditionFact>>> {
+    match condition {
+        Condition::Expedition { which: Expeditions::That, facts } => Some(facts.as_slice().to_vec()),
+        Condition::Not(inner) => opposite(&facts_of_that(inner)?),
+        _ => None,
+    }
 }
 
 /// An event that would happen, and when it matters.

@@ -12,7 +12,7 @@ use crate::{
         player_events::{play_of_a_card, player_events, putting_of_a_card, use_of_an_ability},
         time::{during, outside_of},
     },
-    reader::{Named, Reader},
+    reader::{Antecedent, Named, Reader},
     sentences::{
         end::stop,
         ordinal::{for_the_nth_time, nth_deed, nth_of_yours, nth_time},
@@ -40,6 +40,7 @@ pub(crate) fn triggers(reader: &mut Reader<'_>) -> Option<Triggers> {
         return Some(played);
     }
     if let Some(nth) = reader.any(&[nth_time, nth_of_yours]) {
+        reader.it_is = if reader.anything { Antecedent::Cause } else { Antecedent::Nothing };
         return Some(nth);
     }
     let mut guards = Vec::new();
@@ -68,6 +69,8 @@ pub(crate) fn triggers(reader: &mut Reader<'_>) -> Option<Triggers> {
     };
     // What happens to me, and who passes, names nothing that "it" could be.
     reader.anything &= triggers.iter().any(names_something);
+    let is_thing = reader.anything && reader.named == Named::Object;
+    reader.it_is = if is_thing { Antecedent::Cause } else { Antecedent::Nothing };
     guards.extend(reader.attempt(|r| after_others(r, &triggers)));
     let ration = reader.attempt(for_the_nth_time);
     let is_gone = triggers.iter().any(is_departure);
@@ -243,6 +246,7 @@ pub(super) fn events(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option
         use_of_an_ability,
     ];
     reader.name_thing(None);
+    reader.it_is = Antecedent::Nothing;
     let Some(mut events) = reader.any(&kinds) else { return guarded_events(reader, guards) };
     while let Some(more) = reader.attempt(|r| {
         r.say("or")?;
@@ -267,6 +271,7 @@ pub(super) fn events(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option
         [event] => thing_of(event),
         _ => None,
     };
+    reader.it_is = Antecedent::Cause;
     Some(events)
 }
 

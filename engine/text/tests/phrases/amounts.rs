@@ -15,7 +15,7 @@ fn numbers_are_counted_and_compared() {
         ),
         (
             "{J} Target Character gains boosts equal to its Hand Cost.",
-            "when {J} -> give hand cost of it boosts to 1 target Character",
+            "when {J} -> name 1 target Character; give hand cost of it boosts to it",
         ),
         (
             "{J} Draw a card for each Robot you control, up to a maximum of three.",
@@ -89,7 +89,7 @@ fn effects_are_done_that_many_times() {
         ("{J} [Sabotage] three times.", "when {J} -> repeat 3 (Sabotage)"),
         (
             "{J} Target opponent sacrifices a Character for each Robot you control.",
-            "when {J} -> target opponent does (repeat number of (Robots controlled by you) (sacrifice 1 Character controlled by that player))",
+            "when {J} -> target opponent does (repeat number of (Robots controlled by my controller) (sacrifice 1 Character controlled by that player))",
         ),
         (
             "{J} For each Spell you played this turn, [Resupply].",

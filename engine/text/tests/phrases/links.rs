@@ -160,3 +160,42 @@ fn this_way_speaks_of_the_step_before() {
         ),
     ]);
 }
+
+/// What is paid is not what is spoken of afterwards, where something else was named before.
+#[test]
+fn a_payment_is_not_what_was_named() {
+    say(&[
+        (
+            "When you play a Character — You may discard a card from your Reserve to give it 1 boost.",
+            "when you play a Character -> may pay (discard 1 card in your Reserve) then (give 1 boost to the cause)",
+        ),
+        (
+            "When a Feat is completed — You may discard a card from your hand. If you do, ready it.",
+            "when a Feat is completed -> may (discard 1 card in your hand) then (ready the cause)",
+        ),
+        // Nothing else was named.
+        (
+            "{J} You may exhaust a card in your Reserve. If you do, it gains 1 boost.",
+            "when {J} -> may (exhaust 1 card in your Reserve) then (give 1 boost to it)",
+        ),
+        (
+            "When you play a Character — You may discard a card from your hand. If it was a Feat, draw a card.",
+            "when you play a Character -> may (discard 1 card in your hand) then (if it was a Feat (draw 1))",
+        ),
+    ]);
+}
+
+/// What another player does with a thing of theirs that the controller of the effect chooses.
+#[test]
+fn what_they_do_to_what_you_choose() {
+    say(&[
+        (
+            "{J} Target opponent sacrifices a Character of your choice.",
+            "when {J} -> name 1 Character controlled by target opponent; that player does (sacrifice it)",
+        ),
+        (
+            "{J} Target opponent sacrifices a Character of their choice.",
+            "when {J} -> target opponent does (sacrifice 1 Character controlled by that player)",
+        ),
+    ]);
+}

@@ -32,6 +32,53 @@ fn another_than_what_was_chosen() {
     ]);
 }
 
+/// A place behind the last of several things is that of all of them.
+#[test]
+fn a_place_is_of_all_that_are_joined() {
+    say(&[
+        (
+            "{J} I gain 1 boost for each token and Feat you control.",
+            "when {J} -> give number of (cards [token] controlled by you / Feats controlled by you) boosts to me",
+        ),
+        (
+            "{J} Return a Feat or a Spell from your discard pile to your hand.",
+            "when {J} -> send 1 Feat in your discard pile / Spell in your discard pile to hand",
+        ),
+        (
+            "{T}, Exhaust a token or Feat you control : Draw a card.",
+            "cost {T}, exhaust 1 card [token] controlled by you / Feat controlled by you: draw 1",
+        ),
+        (
+            "{J} Exhaust target [[Completed]] Feat or Construction an opponent controls.",
+            "when {J} -> exhaust 1 target Feat [completed] controlled by an opponent / Construction controlled by an opponent",
+        ),
+        // A card there would be a Character there, too.
+        (
+            "{J} Discard target Character or card in Reserve.",
+            "when {J} -> discard 1 target Character / card in the Reserve",
+        ),
+        (
+            "{J} I gain 1 boost for each card in your Reserve with a {D} ability or a boost.",
+            "when {J} -> give number of (cards [with a {D} ability or number of boosts >= 1] in your Reserve) boosts to me",
+        ),
+    ]);
+}
+
+/// What gains something is not among the others for each of which it does.
+#[test]
+fn others_are_others_than_what_gains() {
+    say(&[
+        (
+            "{J} Each token you control gains 1 boost for each other token in its Expedition.",
+            "when {J} -> for each card [token] controlled by you (give number of (cards [token, other than it] in its Expedition) boosts to it)",
+        ),
+        (
+            "{J} Target token you control gains 1 boost for each other token you control.",
+            "when {J} -> name 1 target card [token] controlled by you; give number of (cards [token, other than it] controlled by you) boosts to it",
+        ),
+    ]);
+}
+
 #[test]
 fn whose_they_are_and_where() {
     say(&[

@@ -37,6 +37,14 @@ fn what_could_mean_two_things_is_not_read() {
         "{J} It gains 1 boost.",
         "{J} They discard a card.",
         "{J} I gain X boosts.",
+        // What a step named before a payment, or others than it; as many as a step did before the one before; what you choose of a
+        // hidden hand, of each of several players and of no player's; which Expeditions are others.
+        "{J} Choose target Expedition. Each other Expedition [Ascends].",
+        "Target Character gains 1 boost. You may sacrifice a token. If you do, it gains [[Anchored]].",
+        "{J} Discard any number of cards from your Reserve, then draw a card. I gain that many boosts.",
+        "{J} Target opponent discards a card from their hand of your choice.",
+        "{J} Each opponent sacrifices a token of your choice.",
+        "{J} Target player completes a Feat of your choice.",
         // An Expedition is no object; which of several moved, nobody knows.
         "When an [[Ascended]] Expedition moves forward — If you control it, draw a card.",
         "When one of your Expeditions moves forward — If one of your Expeditions Ascended this turn, it moves forward one region.",

@@ -100,3 +100,22 @@ fn a_raise_is_paid_for() {
         "always before you roll one or more dice: also (may pay (discard 1 Robot in your Reserve) then (raise the result by 2))",
     )]);
 }
+
+/// What happens instead only where a condition holds leaves the event as it is where it does not.
+#[test]
+fn instead_only_where_something_holds() {
+    say(&[
+        (
+            "If you would [Resupply], draw a card instead if you control a Feat.",
+            "always if number of (Feats controlled by you) >= 1: before you Resupply: instead (draw 1)",
+        ),
+        (
+            "If one of your Expeditions would move forward, it moves one more region instead unless it's [[Ascended]].",
+            "always before each Expedition [not Ascended] controlled by you moves forward: instead (move that Expedition forward 2)",
+        ),
+        (
+            "If a Character you control would leave the Expedition zone, it gains [[Anchored]] instead while I'm exhausted.",
+            "always if I am [Exhausted]: before a Character controlled by you leaves the Expeditions: instead (give Anchored to it)",
+        ),
+    ]);
+}
