@@ -56,6 +56,8 @@ syntax! {
         BottomOfDeck => ["bottom of deck"];
         /// That place of the deck, the first being 1.
         DeckPosition(position: Amount) => ["deck at" position];
+        /// The Landmarks of who puts it there (7.3.40).
+        Landmarks => ["Landmarks"];
         /// An Expedition.
         Expedition(which: Expeditions) => [which];
     };

@@ -107,6 +107,7 @@ pub fn is_watched(condition: &Condition) -> bool {
                 | Expeditions::FacingIt
                 | Expeditions::That
                 | Expeditions::OtherThanThat
+                | Expeditions::FacingThat
                 | Expeditions::Pick { .. }
         )
     };

@@ -10,7 +10,7 @@ use super::{
     syntax::{Descend, Notation, Part, See},
     token::TokenName,
     trigger::Progress,
-    words::{ActionIcon, Comparison, Faction, NamedZone, Rarity, Status, Terrain},
+    words::{ActionIcon, Comparison, Faction, NamedZone, Player, Rarity, Status, Terrain},
 };
 use crate::syntax;
 
@@ -138,6 +138,8 @@ syntax! {
 
     /// A fact about an Expedition.
     pub enum ExpeditionFact {
+        /// Another than the one that the ability named last.
+        NotThat => ["other than that"];
         /// Another than that of the bearer.
         Other => ["other"];
         /// Nearer to its start than the one facing it to its own (7.5.2).
@@ -191,6 +193,8 @@ syntax! {
         } => ["facing Characters" comparison with];
         /// The one facing it has these facts.
         Facing(facts: Facts<ExpeditionFact>) => ["facing" "[" facts "]"];
+        /// Controlled by that player (7.5.4).
+        Of(player: Player) => ["of" player];
     };
 
     /// A fact about a region.

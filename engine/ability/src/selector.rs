@@ -180,6 +180,8 @@ syntax! {
         FacingMe => ["the Expedition facing me"];
         /// The one facing my other.
         FacingMyOther => ["the Expedition facing my other Expedition"];
+        /// The one facing the Expedition named last.
+        FacingThat => ["the Expedition facing that Expedition"];
         /// Where the object named last is or was.
         Its => ["its Expedition"];
         /// The one facing that.

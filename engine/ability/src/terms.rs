@@ -226,6 +226,7 @@ impl Found {
                 Destination::Reserve | Destination::ReserveExhausted => EffectWord::ToReserve,
                 Destination::Mana(_) => EffectWord::ToMana,
                 Destination::TopOfDeck | Destination::BottomOfDeck | Destination::DeckPosition(_) => EffectWord::ToDeck,
+                Destination::Landmarks => EffectWord::ToLandmarks,
                 Destination::Expedition(_) => EffectWord::ToExpedition,
             },
             Action::Move { direction: Direction::Forward, .. } => EffectWord::MoveForward,
@@ -310,7 +311,11 @@ fn march_word(march: &ExpeditionFact) -> Option<ConditionWord> {
         ExpeditionFact::Ascended => ConditionWord::Ascended,
         ExpeditionFact::InContact => ConditionWord::InContact,
         ExpeditionFact::In(_) | ExpeditionFact::InRegion(_) | ExpeditionFact::Together => ConditionWord::Region,
-        ExpeditionFact::Hero | ExpeditionFact::Companion | ExpeditionFact::Other => ConditionWord::WhichExpedition,
+        ExpeditionFact::Hero
+        | ExpeditionFact::Companion
+        | ExpeditionFact::Other
+        | ExpeditionFact::NotThat
+        | ExpeditionFact::Of(_) => ConditionWord::WhichExpedition,
         ExpeditionFact::Moved | ExpeditionFact::Failed | ExpeditionFact::Did(_) => ConditionWord::Moved,
         ExpeditionFact::Characters { .. } | ExpeditionFact::Holds { .. } | ExpeditionFact::FacingCharacters { .. } => {
             ConditionWord::Characters

@@ -11,7 +11,7 @@ use super::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Whose(pub Player);
 
-const POSSESSIVE: [(Player, &str); 15] = [
+const POSSESSIVE: [(Player, &str); 16] = [
     (Player::You, "your"),
     (Player::Any, "any player's"),
     (Player::Opponent, "an opponent's"),
@@ -26,6 +26,7 @@ const POSSESSIVE: [(Player, &str); 15] = [
     (Player::ItsOwner, "its owner's"),
     (Player::FacingMe, "the player's facing me"),
     (Player::FacingIt, "the player's facing it"),
+    (Player::OfThat, "the player's of that Expedition"),
     (Player::MyController, "my controller's"),
 ];
 

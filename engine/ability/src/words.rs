@@ -90,6 +90,10 @@ syntax! {
         ThisAfternoon => ["this Afternoon"];
         /// Until the Day ends.
         ThisDay => ["this Day"];
+        /// For the rest of the game; what happened since it began.
+        ThisGame => ["this game"];
+        /// Until the next turn of its controller begins, in whichever Day.
+        UntilYourTurn => ["until your turn"];
     };
 
     /// The icon in the cost of a quick action by which cards speak of it.
@@ -180,6 +184,8 @@ syntax! {
         FacingMe => ["the player facing me"];
         /// The player of the Expedition facing the object named last.
         FacingIt => ["the player facing it"];
+        /// The player of the Expedition named last.
+        OfThat => ["the player of that Expedition"];
         /// The controller of the bearer, where somebody else acts and is "you" (7.2.2).
         MyController => ["my controller"];
     };

@@ -26,5 +26,7 @@ pub(crate) use prefilter::{are_told_by_places, compare, may_speak_of, stay_as_pr
 pub(crate) use shaping::{is_of_me, own_keywords};
 #[cfg(test)]
 pub(crate) use subscriptions::Lookback;
-pub(crate) use subscriptions::{Subscription, is_of_arrival, is_of_phase, is_self_move, listens_for};
+pub(crate) use subscriptions::{
+    Subscription, is_described_before, is_of_arrival, is_of_phase, is_self_move, listens_for,
+};
 pub(crate) use trigger_index::{CandidateReactions, ReactionSet, TriggerIndex};

@@ -31,6 +31,8 @@ pub(crate) enum Target {
     TopOfDeck,
     BottomOfDeck,
     DeckPosition(Id<Amount>),
+    /// The Landmarks of who puts it there.
+    Landmarks,
     /// The Expedition that was selected.
     Expedition,
     /// One of these for each, as is chosen before for one after the other, in the order of their handles.

@@ -125,6 +125,12 @@ impl Program {
     /// its own.
     pub(super) fn check_emblem(&mut self, passive: &Passive) -> Result<(), UnsupportedReason> {
         match passive {
+            // What is there has a status since it gained it, not as long as something lasts (2.4.1).
+            Passive::Object { who: Subject::Me | Subject::It | Subject::Cause, statement: Statement::Has(gains) }
+                if gains.as_slice().iter().any(is_status) =>
+            {
+                Err(UnsupportedReason::StandingStatus)
+            }
             Passive::Object { who, statement } => self.statement(who, statement),
             Passive::Expedition { rule, .. } => march_rule(rule),
             // An Emblem is bound to Expeditions and to a player, to no region.

@@ -154,6 +154,7 @@ impl Program {
                     Destination::TopOfDeck => Target::TopOfDeck,
                     Destination::BottomOfDeck => Target::BottomOfDeck,
                     Destination::DeckPosition(position) => Target::DeckPosition(self.store(position.clone())?),
+                    Destination::Landmarks => Target::Landmarks,
                     // Of several each may go to another.
                     Destination::Expedition(
                         which @ Expeditions::Pick { quantity: Few::Exactly(1), aim: Aim::Chosen, .. },

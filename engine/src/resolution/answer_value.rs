@@ -167,7 +167,7 @@ fn stake<const W: usize>(game: &Game<'_, W>, op: Op, card: CardId) -> Polarity {
     let Op::Put(target) = op else { return op.stake(game.pool.program()) };
     let Some(spot) = game.spot(card) else { return Polarity::Open };
     match (spot.is_in_play(), target) {
-        (_, Target::Expedition | Target::EachIn(_)) => Polarity::Good,
+        (_, Target::Expedition | Target::EachIn(_) | Target::Landmarks) => Polarity::Good,
         (true, _) => Polarity::Bad,
         (false, Target::Hand | Target::Drawn | Target::Mana(_)) => Polarity::Good,
         (false, Target::Reserve(_)) if matches!(spot.zone(), Zone::Discard | Zone::Deck) => Polarity::Good,

@@ -95,7 +95,7 @@ pub(super) fn create_ongoing<const W: usize>(game: &mut Game<'_, W>, code: Id<Em
         Duration::ThisAfternoon => {
             matches!(game.phase(), Some(Phase::Morning | Phase::Noon | Phase::Afternoon))
         }
-        Duration::ThisDay => true,
+        Duration::ThisDay | Duration::ThisGame | Duration::UntilYourTurn => true,
     };
     if !exists {
         return;

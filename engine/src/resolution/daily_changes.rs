@@ -4,7 +4,8 @@ use crate::{
     Event, Game,
     ability::{Daily, Duration},
     game::{
-        AtomicAction, AtomicActions, Cause, EventSink, Frame, Marched, OpState, OrbStep, ProgressMove, TurnEnd,
+        AtomicAction, AtomicActions, Cause, EventSink, Frame, Marched, Ongoing, OpState, OrbStep, ProgressMove,
+        TurnEnd,
         mutations::{changes, counts, decks, expedition_moves, frames, moves, objects, players, triggers},
     },
     primitives::{CardId, CardSet, Expedition, ExpeditionSet, Location, Player, Players, Status, Terrains, Zone},
@@ -195,10 +196,21 @@ pub(crate) fn expire<const W: usize>(game: &mut Game<'_, W>, ends: impl Fn(Durat
     }
 }
 
-/// The counts of a Day begin anew (1.4.6), and nothing lasts from the one before (2.2.14).
+/// A turn of a player begins: what lasted until it ends.
+pub(crate) fn begin_turn<const W: usize>(game: &mut Game<'_, W>, player: Player) {
+    if !game.limbo.ongoing.is_empty() {
+        let program = game.pool.program();
+        let lasted_until_it = |ongoing: &Ongoing| {
+            ongoing.bound.you == player && program.get(ongoing.code).duration == Duration::UntilYourTurn
+        };
+        game.limbo.ongoing.retain(|ongoing| !lasted_until_it(ongoing));
+    }
+}
+
+/// The counts of a Day begin anew (1.4.6), and of the one before nothing lasts but what says so (2.2.14).
 pub(crate) fn begin_day_anew<const W: usize>(game: &mut Game<'_, W>) {
     objects::drop_activations(game);
-    game.limbo.ongoing.clear();
+    expire(game, |duration| !matches!(duration, Duration::ThisGame | Duration::UntilYourTurn));
     game.limbo.events = 0;
     counts::begin_periods(game, &[Duration::ThisTurn, Duration::ThisAfternoon, Duration::ThisDay]);
 }

@@ -1,7 +1,7 @@
 //! Verbs that move objects and cards (7.3).
 
 use crate::{
-    Event, Game,
+    CardKind, Event, Game,
     ability::{Amount, Ban, Readiness},
     game::{
         After, AtomicAction, AtomicActions, Cause, Depth, EventSink, Frame, Gift, Marched, Reaction, Ref, bans_of,
@@ -91,7 +91,7 @@ pub(super) fn put<const W: usize>(
         _ => 0,
     };
     let may = match target {
-        Target::Expedition | Target::EachIn(_) => EventMask::ANY,
+        Target::Expedition | Target::EachIn(_) | Target::Landmarks => EventMask::ANY,
         Target::Hand => departures(game, sel, Zone::Hand),
         Target::Drawn => departures(game, sel, Zone::Hand).and(EventMask::GIFT),
         Target::Reserve(Readiness::Ready) => departures(game, sel, Zone::Reserve),
@@ -156,6 +156,15 @@ fn put_one<const W: usize>(
         Target::TopOfDeck => moves::put_in_deck(game, card, Depth::Top, by, atomic_actions),
         Target::BottomOfDeck => moves::put_in_deck(game, card, Depth::Bottom, by, atomic_actions),
         Target::DeckPosition(_) => moves::put_in_deck(game, card, Depth::Place(place), by, atomic_actions),
+        // It enters play there as any Landmark does (7.3.10), whosever card it is.
+        Target::Landmarks => {
+            let holder = by.unwrap_or(owner);
+            if game.facts(card).kind != CardKind::Landmark || from == Location::new(Zone::Landmarks, holder) {
+                return false;
+            }
+            to(game, Zone::Landmarks, holder);
+            decks::enter_with(game, card, atomic_actions);
+        }
         Target::Expedition | Target::EachIn(_) => {
             let own = || frame.share_of(card).map(|share| ExpeditionSet(1 << share));
             let one = if target == Target::Expedition { Some(frame.bound.expeditions) } else { own() };

@@ -25,7 +25,7 @@ pub(super) fn begin_afternoon<const W: usize, E: Events<W>>(game: &mut Game<'_, 
 
 /// What lasted for the Afternoon ends (2.2.14).
 pub(super) fn end_afternoon<const W: usize>(game: &mut Game<'_, W>) {
-    daily_changes::expire(game, |duration| duration != Duration::ThisDay);
+    daily_changes::expire(game, |ongoing| matches!(ongoing, Duration::ThisTurn | Duration::ThisAfternoon));
     counts::begin_periods(game, &[Duration::ThisTurn, Duration::ThisAfternoon]);
     players::drop_turns(game);
     game.next_in_order = None;
@@ -56,6 +56,7 @@ pub(super) fn ask_for_turn<const W: usize>(game: &mut Game<'_, W>, events: &mut 
     let Some(player) = waiting.next_from(game.active) else { return false };
     (game.active, game.turn, game.step) = (player, player, Step::Turn);
     if end != TurnEnd::GoesOn {
+        daily_changes::begin_turn(game, player);
         phase_triggers::tell_turn(game, player, game.next_in_order.is_some(), events);
     }
     true

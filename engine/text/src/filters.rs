@@ -3,7 +3,7 @@
 use crate::build::{in_zone, is, is_not, of_zone, things};
 use ability::{
     Amount, Area, Clause, Description, Duration, ExpeditionFact, Expeditions, Facts, Filter, Literal, NamedZone, Noun,
-    OneOrMore, Place, Player, Trait, Trigger,
+    OneOrMore, Passive, Place, Player, Statement, SubType, Subject, Trait, Trigger,
 };
 
 /// The same things, of which these facts hold as well.
@@ -38,6 +38,10 @@ pub(crate) fn controlled(filter: Filter, by: Player) -> Filter {
                     && *place == in_zone(Player::You, NamedZone::Mana) =>
             {
                 description.places = Some(OneOrMore::one(in_zone(by, NamedZone::Mana)));
+            }
+            // "One of your tokens in Reserve" lies in yours (1.4.3).
+            Some([Place::In(Area::Zone(zone @ (NamedZone::Reserve | NamedZone::Hand | NamedZone::Discard)))]) => {
+                description.places = Some(OneOrMore::one(in_zone(by, *zone)));
             }
             Some([Place::In(Area::Expedition(which))]) if !is_of(which, by) => {
                 let mut facts = description.facts.as_ref().map_or_else(Vec::new, |facts| facts.as_slice().to_vec());
@@ -127,7 +131,7 @@ pub(crate) fn of_temple(what: Filter) -> Filter {
 }
 
 /// "A card from Reserve", of what is played: where it was is not where it is.
-pub(crate) fn played_from(card: Filter) -> (Filter, Option<NamedZone>) {
+pub(crate) fn apart_from_origin(card: Filter) -> (Filter, Option<NamedZone>) {
     let mut all = card.as_slice().to_vec();
     let mut from = None;
     for description in &mut all {
@@ -139,6 +143,40 @@ pub(crate) fn played_from(card: Filter) -> (Filter, Option<NamedZone>) {
         }
     }
     (OneOrMore::new(all).unwrap_or(card), from)
+}
+
+/// What cards cost that are played in Expeditions which are such: that is asked of where a card goes (5.1.2.e), not of where it lies.
+/// Nothing, where that cannot be said.
+pub(crate) fn priced(passive: Passive) -> Option<Passive> {
+    let Passive::Object { who: Subject::Each(filter), statement: Statement::Costs { pricing, within } } = passive
+    else {
+        return Some(passive);
+    };
+    let mut all = filter.as_slice().to_vec();
+    let mut places: Vec<Vec<Clause<ExpeditionFact>>> = Vec::new();
+    for one in &mut all {
+        let (mut there, mut kept) = (Vec::new(), Vec::new());
+        for clause in one.facts.iter().flat_map(OneOrMore::as_slice) {
+            let terrain = |literal: &Literal<Trait>| match literal {
+                Literal::Is(Trait::In(terrain)) => Some(Literal::Is(ExpeditionFact::In(*terrain))),
+                _ => None,
+            };
+            match clause.as_slice() {
+                [Literal::Is(Trait::InExpedition(facts))] => there.extend_from_slice(facts.as_slice()),
+                literals if let Some(terrains) = literals.iter().map(terrain).collect::<Option<Vec<_>>>() => {
+                    there.extend(OneOrMore::new(terrains));
+                }
+                _ => kept.push(clause.clone()),
+            }
+        }
+        one.facts = OneOrMore::new(kept);
+        places.push(there);
+    }
+    let (first, rest) = places.split_first()?;
+    rest.iter().all(|other| other == first).then_some(())?;
+    let within = within.iter().flat_map(OneOrMore::as_slice).chain(first).cloned().collect();
+    let statement = Statement::Costs { pricing, within: OneOrMore::new(within) };
+    Some(Passive::Object { who: Subject::Each(OneOrMore::new(all)?), statement })
 }
 
 /// Cards as such.
@@ -165,7 +203,7 @@ pub(crate) fn is_single(which: &Expeditions) -> bool {
 }
 
 /// What holds where these facts do not: of one thing said of an Expedition, and of several of which one holds, of each.
-pub(crate) fn opposite(facts: &[Clause<ExpeditionFact>]) -> Option<Vec<Clause<ExpeditionFact>>> {
+pub(crate) fn none_of_these(facts: &[Clause<ExpeditionFact>]) -> Option<Vec<Clause<ExpeditionFact>>> {
     let [clause] = facts else { return None };
     let opposite = |literal: &Literal<ExpeditionFact>| match literal {
         Literal::Is(fact) => is_not(fact.clone()),
@@ -209,6 +247,53 @@ fn is_of(which: &Expeditions, player: Player) -> bool {
         Expeditions::Mine | Expeditions::MyOther => player == Player::You,
         Expeditions::Each { of, .. } | Expeditions::Pick { of, .. } => *of == Some(player),
         Expeditions::FacingMe | Expeditions::FacingMyOther => player == Player::Opponent,
-        Expeditions::Its | Expeditions::FacingIt | Expeditions::That | Expeditions::OtherThanThat => false,
+        Expeditions::Its
+        | Expeditions::FacingIt
+        | Expeditions::That
+        | Expeditions::OtherThanThat
+        | Expeditions::FacingThat => false,
     }
+}
+
+/// Whether that is a Spell, or a sub-type of Spells.
+pub(crate) const fn is_spell(noun: &Noun) -> bool {
+    matches!(
+        noun,
+        Noun::Spell
+            | Noun::SubType(
+                SubType::Boon
+                    | SubType::Conjuration
+                    | SubType::Corruption
+                    | SubType::Disruption
+                    | SubType::Maneuver
+                    | SubType::Song
+            )
+    )
+}
+
+/// Whether things of a sub-type are of that kind: Characters, or Permanents.
+pub(crate) fn is_kind_of(sub_type: &Noun, kind: &Noun) -> bool {
+    let Noun::SubType(sub_type) = sub_type else { return false };
+    match kind {
+        Noun::Permanent | Noun::Landmark | Noun::ExpeditionPermanent => is_of_permanents(*sub_type),
+        Noun::Character => !is_of_permanents(*sub_type) && !is_spell(&Noun::SubType(*sub_type)),
+        _ => false,
+    }
+}
+
+/// Whether these are Permanents.
+pub(crate) fn is_permanent(noun: &Noun) -> bool {
+    match noun {
+        Noun::Permanent | Noun::Landmark | Noun::ExpeditionPermanent => true,
+        Noun::SubType(sub_type) => is_of_permanents(*sub_type),
+        _ => false,
+    }
+}
+
+/// Whether it is a sub-type of Permanents (2.2.2).
+const fn is_of_permanents(sub_type: SubType) -> bool {
+    matches!(
+        sub_type,
+        SubType::Construction | SubType::Feat | SubType::Gear | SubType::Ore | SubType::Sap | SubType::Site
+    )
 }

@@ -2,8 +2,8 @@
 
 use crate::build::{self, act, does, not, speaks_of};
 use ability::{
-    Action, Aim, Amount, Being, Condition, Description, Effect, Emblem, Expeditions, Gain, Mention, Noun, Objects,
-    Offer, OneOrMore, Place, Player, Quantity, Row, Search, Step, Subject, Trait,
+    Action, Aim, Amount, Being, Condition, Cost, Description, Effect, Emblem, Expeditions, Gain, Mention, Noun,
+    Objects, Offer, OneOrMore, Place, Player, Quantity, Row, Search, Step, Subject, Trait,
 };
 
 /// What a sentence says of the one before.
@@ -48,6 +48,16 @@ pub(crate) fn joined(step: &mut Step, added: &[Step]) -> bool {
                 *effect = both;
             }
             true
+        }
+        // "For each Landmark you control, target a Character. It gains 1 boost": each of those.
+        Step::ForEach { effect, .. } if matches!(effect.as_slice().last(), Some(Step::Act(Action::Name(_)))) => {
+            add(Some(effect)).map(|both| *effect = both).is_some()
+        }
+        // "Each player chooses one of their Expeditions. It [Ascends]": each of those.
+        Step::By { player: Player::Each | Player::EachOpponent, effect }
+            if matches!(effect.as_slice().last(), Some(Step::Act(Action::NameExpedition(_)))) =>
+        {
+            add(Some(effect)).map(|both| *effect = both).is_some()
         }
         Step::By { effect, .. } => {
             let mut steps = effect.as_slice().to_vec();
@@ -113,6 +123,32 @@ pub(crate) fn of_it(action: &Action) -> Option<Action> {
     let mut of_it = action.clone();
     *object(&mut of_it)? = Objects::The(Mention::It);
     Some(of_it)
+}
+
+/// The last verb of steps, of those that matter: what follows on them speaks of that one.
+pub(crate) fn last_verb(steps: &[Step], matters: fn(&Action) -> bool) -> Option<Action> {
+    steps.iter().rev().find_map(|step| match step {
+        Step::Act(action) => matters(action).then(|| action.clone()),
+        Step::May { offer, then, .. } => {
+            then.as_ref().and_then(|then| last_verb(then.as_slice(), matters)).or_else(|| match offer {
+                Offer::Do(effect) => last_verb(effect.as_slice(), matters),
+                Offer::Pay(costs) => costs.as_slice().iter().rev().find_map(|cost| match cost {
+                    Cost::Do(action) if matters(action) => Some(action.clone()),
+                    _ => None,
+                }),
+            })
+        }
+        Step::Do { effect, then, .. } => then
+            .as_ref()
+            .and_then(|then| last_verb(then.as_slice(), matters))
+            .or_else(|| last_verb(effect.as_slice(), matters)),
+        Step::If { effect, .. }
+        | Step::By { effect, .. }
+        | Step::Repeat { effect, .. }
+        | Step::ForEach { effect, .. }
+        | Step::InTurn { effect, .. } => last_verb(effect.as_slice(), matters),
+        Step::Choose { .. } | Step::Depending { .. } | Step::Ongoing { .. } | Step::Later { .. } => None,
+    })
 }
 
 /// The same several times, with fresh decisions, by the player who does it.
@@ -218,6 +254,14 @@ fn link_to(step: &mut Step, link: Link, effect: &Effect) -> bool {
             Step::Ongoing { emblem: Emblem::Reaction { effect: inner, .. }, .. } | Step::Later { effect: inner, .. },
             _,
         ) => inside(inner),
+        // "For each Landmark you control, you may pay {1}. If you do, draw a card": each time.
+        (Step::ForEach { effect: inner, .. }, _) => inside(inner),
+        // "Otherwise, you may discard it. If you do, …": of what was offered last.
+        (Step::If { otherwise: Some(other), .. }, Link::Done | Link::Refused)
+            if matches!(other.as_slice().last(), Some(Step::May { .. })) =>
+        {
+            inside(other)
+        }
         (Step::If { effect: inner, .. }, Link::Done) => inside(inner),
         // "If you control a Feat, [Sabotage]. If you don't, …": control one.
         (Step::If { effect: inner, otherwise, .. }, Link::Refused) if matches!(inner.as_slice(), [Step::Act(_)]) => {
@@ -313,11 +357,19 @@ pub(crate) fn chooses(effect: &Effect) -> bool {
 /// Whether a condition is of something that was named.
 pub(crate) fn speaks_of_named(condition: &Condition) -> bool {
     let is_named = |which: &Expeditions| {
-        matches!(which, Expeditions::Its | Expeditions::FacingIt | Expeditions::That | Expeditions::OtherThanThat)
+        matches!(
+            which,
+            Expeditions::Its
+                | Expeditions::FacingIt
+                | Expeditions::That
+                | Expeditions::OtherThanThat
+                | Expeditions::FacingThat
+        )
     };
     condition.contains(|who: &Subject| matches!(who, Subject::It | Subject::Cause))
         || condition.contains(|condition: &Condition| matches!(condition, Condition::Was(_)))
         || condition.contains(|what: &Mention| !matches!(what, Mention::Me))
+        || condition.contains(|player: &Player| matches!(player, Player::ItsController | Player::ItsOwner))
         || condition.contains(is_named)
 }
 

@@ -101,6 +101,16 @@ pub(crate) struct Context {
     pub(crate) of_your_choice: bool,
     /// Whether something spoke of what was named.
     pub(crate) said_it: bool,
+    /// Whether what is asked is asked for good: of the whole game, where nothing else is said.
+    pub(crate) for_good: bool,
+    /// Of which verb "this way" spoke.
+    pub(crate) said_way: Option<&'static str>,
+    /// Whether anything was named before the condition of the sentence before.
+    pub(crate) was_named: bool,
+    /// Whether the last thing that is gained stands behind a comma of its own.
+    pub(crate) gained_apart: bool,
+    /// Whether something spoke of it as of several.
+    pub(crate) said_them: bool,
     /// Whom "they" means: an owner, where a card of theirs was spoken of.
     pub(crate) they: Player,
     /// Several players who did something: what is theirs is that of all of them.
@@ -149,6 +159,10 @@ pub(crate) struct Context {
     pub(crate) counters_of: Option<Mention>,
     /// As what "it" was described, where it was.
     pub(crate) thing: Option<Filter>,
+    /// Whether a trigger tells of "it".
+    pub(crate) thing_is_told: bool,
+    /// Whether "it" has left where it was described: "another" than it says nothing there.
+    pub(crate) thing_is_gone: bool,
     /// The Expedition that was spoken of last, in its own words.
     pub(crate) expedition: Option<Expeditions>,
     /// Whether it was named by a trigger or a choice, so that the effect knows it as "that Expedition".
@@ -186,6 +200,11 @@ impl Default for Context {
             before_payment: Antecedent::Nothing,
             of_your_choice: false,
             said_it: false,
+            for_good: false,
+            said_way: None,
+            was_named: false,
+            gained_apart: false,
+            said_them: false,
             they: Player::That,
             they_all: None,
             actor: Player::You,
@@ -210,6 +229,8 @@ impl Default for Context {
             counter_said: None,
             counters_of: None,
             thing: None,
+            thing_is_told: false,
+            thing_is_gone: false,
             expedition: None,
             expedition_is_named: false,
             switched: false,
@@ -367,6 +388,7 @@ impl<'t> Reader<'t> {
     /// Something was named that is described so, or of which nothing is known.
     pub(crate) fn name_thing(&mut self, thing: Option<Filter>) {
         (self.named, self.anything, self.thing) = (Named::Object, true, thing);
+        (self.thing_is_gone, self.thing_is_told) = (false, false);
         (self.it_was, self.it_is) = (self.it_is, Antecedent::Step);
         self.before_payment = Antecedent::Nothing;
     }

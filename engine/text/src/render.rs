@@ -14,7 +14,8 @@ mod trigger;
 mod verb;
 
 use ability::{
-    Ability, AbilityText, ActivationLimit, Amount, Condition, Cost, Effect, Guard, OneOrMore, Rule, Trigger,
+    Ability, AbilityText, ActivationLimit, Amount, Condition, Cost, Description, Effect, Guard, OneOrMore, Rule,
+    Search, Trait, Trigger,
 };
 use cards::CardType;
 
@@ -67,6 +68,12 @@ fn with_articles(text: &str) -> String {
     words.join(" ")
 }
 
+/// Whether a trigger tells of something that is not said to be another than the bearer, and no token.
+fn tells_of_another(trigger: &Trigger) -> bool {
+    let is_apart = |fact: &Trait| matches!(fact, Trait::Other | Trait::Token | Trait::Signature);
+    trigger.contains(|_: &Description| true) && !trigger.contains(is_apart)
+}
+
 /// One paragraph being written.
 #[derive(Debug, Default)]
 struct Writer {
@@ -74,6 +81,8 @@ struct Writer {
     x: Option<String>,
     /// Whether the bearer is a Hero.
     is_hero: bool,
+    /// Whether a trigger tells of something that "another" could be other than.
+    is_told: bool,
 }
 
 /// Who does something: whether verbs end in s, and whose "their" is.
@@ -134,7 +143,9 @@ impl Writer {
             Rule::Reaction { ration: None, triggers, guards, effect } => {
                 let guards = guards.as_ref().map_or(&[][..], OneOrMore::as_slice);
                 let arrivals: Vec<String> = triggers.as_slice().iter().filter_map(trigger::icon).collect();
+                self.is_told = triggers.as_slice().iter().any(tells_of_another);
                 let effect_text = self.sentences(effect);
+                self.is_told = false;
                 if arrivals.len() == triggers.as_slice().len() {
                     return format!("{} {effect_text}", arrivals.join(", "));
                 }

@@ -1,12 +1,12 @@
 //! Words of the game as card texts print them: numbers, icons, statuses, counters, kinds of things.
 
 use crate::reader::{
-    Phrase, Reader, Table, phrase,
+    Named, Phrase, Reader, Table, phrase,
     said::{Kind, Quantifier},
 };
 use ability::{
-    ActionIcon, Arrival, Change, Counter, Daily, Direction, Duration, Measure, NamedZone, Noun, Ordinal, OtherCounter,
-    Phase, Player, Status, SubType, Terrain,
+    ActionIcon, Arrival, Change, Counter, Daily, Direction, Duration, Expeditions, Measure, NamedZone, Noun, Ordinal,
+    OtherCounter, Phase, Player, Status, SubType, Terrain,
 };
 
 const NUMBERS: Table<u8> = Table::of(&[
@@ -67,6 +67,7 @@ const POSSESSIVES: Table<(Option<Player>, Quantifier)> = Table::of(&[
     phrase("their owners '|’?", (Some(Player::ItsOwner), Quantifier::Several)),
     phrase("the facing player's", (Some(Player::FacingMe), Quantifier::One)),
     phrase("its facing player's", (Some(Player::FacingIt), Quantifier::One)),
+    phrase("that expedition's controller's", (Some(Player::OfThat), Quantifier::One)),
     phrase("your", (Some(Player::You), Quantifier::One)),
     phrase("their", (None, Quantifier::One)),
     phrase("that player's|opponent's", (None, Quantifier::One)),
@@ -145,6 +146,10 @@ const DURATIONS: Table<Duration> = Table::of(&[
     phrase("until the? end of the|this? turn", Duration::ThisTurn),
     phrase("until the? end of the|this? afternoon", Duration::ThisAfternoon),
     phrase("until the? end of the|this? day", Duration::ThisDay),
+    phrase("this game", Duration::ThisGame),
+    phrase("for the rest of the game", Duration::ThisGame),
+    phrase("until your next turn", Duration::UntilYourTurn),
+    phrase("until the start|beginning of your next turn", Duration::UntilYourTurn),
 ]);
 
 const ZONES: Table<NamedZone> = Table::of(&[
@@ -172,6 +177,8 @@ const PLAYERS_OF_THINGS: Table<Player> = Table::of(&[
     phrase("the controller|player of the expedition facing me", Player::FacingMe),
     phrase("the player facing me", Player::FacingMe),
     phrase("the controller|player of the expedition facing it|them", Player::FacingIt),
+    phrase("the controller|player of that expedition", Player::OfThat),
+    phrase("that expedition's controller|player", Player::OfThat),
 ]);
 
 /// A whole number, in digits or as a word.
@@ -273,11 +280,22 @@ pub(crate) fn player(reader: &mut Reader<'_>) -> Option<Player> {
         noun(r)
     };
     let player = player.or_else(|| reader.attempt(facing).map(|_| Player::FacingIt))?;
+    let player = of_named(reader, player);
     reader.said_it |= player != Player::FacingMe;
     if !reader.anybody && reader.actor == Player::You {
         (reader.they, reader.anybody) = (player, true);
     }
     Some(player)
+}
+
+/// "Its controller", of an Expedition that was named: the player of that one.
+fn of_named(reader: &Reader<'_>, player: Player) -> Player {
+    let is_of_it = matches!(player, Player::ItsController | Player::ItsOwner);
+    // "If the Expedition facing me is [[Ascended]], its controller …".
+    if is_of_it && !reader.anything && reader.conditioned == Some(Expeditions::FacingMe) {
+        return Player::FacingMe;
+    }
+    if is_of_it && reader.named == Named::Expedition { Player::OfThat } else { player }
 }
 
 /// "You" where somebody else acts: not who does it.
@@ -290,6 +308,7 @@ pub(crate) fn whose(reader: &mut Reader<'_>) -> Option<Player> {
     let (said, quantifier) = reader.row_of(&POSSESSIVES)?;
     reader.note(Kind::Player, quantifier);
     let all = reader.they_all.filter(|_| reader.they == Player::That && reader.actor == Player::You);
+    let said = said.map(|said| of_named(reader, said));
     let whose = seen_by_actor(reader, said.or(all).unwrap_or(reader.they));
     // Whose card it is, "they" can say later.
     match whose {
@@ -311,6 +330,7 @@ pub(crate) fn whose(reader: &mut Reader<'_>) -> Option<Player> {
         | Player::ItsOwner
         | Player::FacingMe
         | Player::FacingIt
+        | Player::OfThat
         | Player::MyController => {}
     }
     Some(whose)

@@ -2,6 +2,7 @@
 //! their kind, with what they come to in the notation, and that it is said again in English.
 
 mod amounts;
+mod binding;
 mod choices;
 mod conditions;
 mod costs;

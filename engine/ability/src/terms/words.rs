@@ -178,6 +178,7 @@ vocabulary! {
         ToMana "toMana" "Puts into the Mana zone.",
         ToDeck "toDeck" "Puts into a deck.",
         ToExpedition "toExpedition" "Puts into an Expedition.",
+        ToLandmarks "toLandmarks" "Puts into the Landmarks.",
         MoveForward "moveForward" "Moves an Expedition forward.",
         MoveBackward "moveBackward" "Moves an Expedition backward.",
         Ascend "ascend" "Ascends an Expedition.",

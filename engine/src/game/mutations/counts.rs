@@ -104,7 +104,9 @@ fn is_period<const W: usize>(game: &Game<'_, W>, during: Duration) -> bool {
     match during {
         Duration::ThisTurn => game.is_turn(),
         Duration::ThisAfternoon => game.phase() == Some(Phase::Afternoon),
-        Duration::ThisDay => true,
+        Duration::ThisDay | Duration::ThisGame => true,
+        // Nothing is counted until a turn that is to come.
+        Duration::UntilYourTurn => false,
     }
 }
 

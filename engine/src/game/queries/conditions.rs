@@ -109,6 +109,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
             ExpeditionFact::Other => {
                 !self.expeditions_of(self.me_last_known).iter().any(|its| its == (player, expedition))
             }
+            ExpeditionFact::NotThat => !self.expeditions.iter().any(|that| that == (player, expedition)),
             ExpeditionFact::Behind => self.ahead_of_facing(player, expedition) == std::cmp::Ordering::Less,
             ExpeditionFact::Tied => self.ahead_of_facing(player, expedition) == std::cmp::Ordering::Equal,
             ExpeditionFact::Ahead => self.ahead_of_facing(player, expedition) == std::cmp::Ordering::Greater,
@@ -139,6 +140,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
             ExpeditionFact::Facing(facts) => {
                 facing().is_some_and(|(player, expedition)| self.is_march(facts, player, expedition))
             }
+            ExpeditionFact::Of(by) => self.players(*by).contains(player),
         }
     }
 

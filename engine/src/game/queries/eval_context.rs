@@ -173,6 +173,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
             Word::ItsOwner => self.it.first().or(self.it_last).map_or(Players::NONE, |it| Players::of(game.owner(it))),
             Word::FacingMe => self.marches(&Expeditions::FacingMe).iter().map(|(player, _)| player).collect(),
             Word::FacingIt => self.marches(&Expeditions::FacingIt).iter().map(|(player, _)| player).collect(),
+            Word::OfThat => self.expeditions.iter().map(|(player, _)| player).collect(),
             Word::MyController => {
                 Players::of(self.home().map_or_else(|| game.owner(self.me_last_known), Location::player))
             }
@@ -265,6 +266,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
             Expeditions::FacingIt => self.facing(its()),
             Expeditions::That => self.expeditions,
             Expeditions::OtherThanThat => Self::others(self.expeditions),
+            Expeditions::FacingThat => self.facing(self.expeditions),
             Expeditions::Each { facts, of } | Expeditions::Pick { facts, of, .. } => {
                 self.marches_of(facts.as_ref(), *of)
             }

@@ -2,13 +2,13 @@
 
 use crate::{
     Game,
-    ability::{Arrival, Article, Gained, Measure, ObjectEvent, PlayerEvent, Progress, Status, Trigger, Who},
+    ability::{Arrival, Article, Filter, Gained, Measure, ObjectEvent, PlayerEvent, Progress, Status, Trigger, Who},
     game::{
         queries::{Between, bans, eval_context::EvalContext},
         state::{AtomicAction, Cause, Gift, Had, Marched, Move},
     },
     primitives::{CardId, CounterKind, Expedition, ExpeditionSet, Growing, Location, Player, Players, Zone},
-    program::analysis::{Done, player_events},
+    program::analysis::{Done, is_described_before, player_events},
 };
 
 /// What a Reaction is activated by once, whatever number of its triggers match it (6.3.f).
@@ -143,6 +143,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
                         };
                         let is_meant = match filter {
                             None => card == is.me_last_known,
+                            Some(filter) if self.was_described(fate, filter, card) => was.fits(filter, card),
                             Some(filter) => state.fits(filter, card),
                         };
                         let home = state.game.spot(card);
@@ -155,6 +156,17 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
                 }
             }
         }
+    }
+
+    /// Whether the description is of what the event changed: of the object as it was before, if it was there.
+    fn was_described(&self, fate: &ObjectEvent, filter: &Filter, card: CardId) -> bool {
+        let was_there = match fate {
+            ObjectEvent::Gains(_) | ObjectEvent::Loses(_) => {
+                self.before.objects.object(card) == self.after.objects.object(card)
+            }
+            _ => self.before.spot(card).is_some_and(Location::is_in_play),
+        };
+        was_there && is_described_before(fate, filter)
     }
 
     /// The atomic action of which that tells, as the place of what tells of it first: who sacrifices or plays an object
@@ -200,6 +212,9 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
             let AtomicAction::Moved(moved) = atomic_action else { return None };
             (causes.contains(&moved.cause) && moved.by.as_ref().is_some_and(by)).then_some(moved)
         };
+        // "A card from their hand": that of who did it.
+        let was_of = |player: Option<Player>| EvalContext { player: player.unwrap_or(was.player), ..*was };
+        let is_of = |player: Option<Player>| EvalContext { player: player.unwrap_or(is.player), ..*is };
         several.once = deed.is_of_several();
         let deed = deed.single();
         match deed {
@@ -259,7 +274,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
                     && from.is_none_or(|from| Zone::named(from).contains(zone))
                 {
                     let playing = self.after.spot(*card).map(|spot| (*card, *who, Location::new(*zone, spot.player())));
-                    let context = EvalContext { playing, fleeting: fleeting.then_some(*card), ..*is };
+                    let context = EvalContext { playing, fleeting: fleeting.then_some(*card), ..is_of(Some(*who)) };
                     if context.fits(filter, *card) {
                         let cost = context.measure(Measure::BaseCost, *card).clamp(0, 254) as u8;
                         let found = Match::of_card(*card, self.after.spot(*card));
@@ -270,27 +285,27 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
             PlayerEvent::Sacrifice(filter) => {
                 if let AtomicAction::Sacrificed { card, by: who } = atomic_action
                     && by(who)
-                    && was.fits(filter, *card)
+                    && was_of(Some(*who)).fits(filter, *card)
                 {
                     several.each(Match { player: Some(*who), ..Match::of_card(*card, self.before.spot(*card)) });
                 }
             }
             PlayerEvent::Discard(filter) => {
                 let discards = [Cause::Discarded, Cause::Sacrificed];
-                if let Some(moved) = moved(&discards).filter(|moved| was.fits(filter, moved.card)) {
+                if let Some(moved) = moved(&discards).filter(|moved| was_of(moved.by).fits(filter, moved.card)) {
                     several.each(card(moved));
                 }
             }
             PlayerEvent::Put { what, to } => {
-                let is_there = |moved: &&Move| moved.to.is_some_and(|at| is.is_area(to, moved.card, at));
-                let put = moved(&[Cause::Put]).filter(|moved| was.fits(what, moved.card)).filter(is_there);
+                let is_there = |moved: &&Move| moved.to.is_some_and(|at| is_of(moved.by).is_area(to, moved.card, at));
+                let put = moved(&[Cause::Put]).filter(|moved| was_of(moved.by).fits(what, moved.card)).filter(is_there);
                 if let Some(moved) = put {
                     several.each(card(moved));
                 }
             }
             PlayerEvent::Create(filter) | PlayerEvent::TakeControl(filter) => {
                 let cause = if let PlayerEvent::Create(_) = deed { Cause::Created } else { Cause::Taken };
-                if let Some(moved) = moved(&[cause]).filter(|moved| is.fits(filter, moved.card)) {
+                if let Some(moved) = moved(&[cause]).filter(|moved| is_of(moved.by).fits(filter, moved.card)) {
                     several.each(Match { it_last_known: moved.to, ..card(moved) });
                 }
             }
@@ -298,7 +313,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
                 if let AtomicAction::Gained { card, what, by: Some(who) } = atomic_action
                     && by(who)
                     && *what == Had::Status(Status::Exhausted)
-                    && is.fits(filter, *card)
+                    && is_of(Some(*who)).fits(filter, *card)
                 {
                     several.each(Match { player: Some(*who), ..Match::of_card(*card, self.after.spot(*card)) });
                 }
@@ -319,7 +334,9 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
                 if let AtomicAction::Did { by: who, what, card } = atomic_action
                     && by(who)
                     && player_events::done(deed).is_some_and(|wanted| what.is(wanted))
-                    && card.is_none_or(|card| player_events::what(deed).is_none_or(|filter| is.fits(filter, card)))
+                    && card.is_none_or(|card| {
+                        player_events::what(deed).is_none_or(|filter| is_of(Some(*who)).fits(filter, card))
+                    })
                 {
                     let found = card.map_or(Match::NONE, |card| Match::of_card(card, self.after.spot(card)));
                     several.each(Match { player: Some(*who), ..found });

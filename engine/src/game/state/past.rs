@@ -7,7 +7,10 @@ use crate::{
 };
 
 /// Groups of eight bytes that hold all of it.
-const WORDS: usize = (MOST_OCCURRENCES * Player::ALL.len() + 3 * size_of::<u16>()).div_ceil(8);
+const WORDS: usize = (MOST_OCCURRENCES * Player::ALL.len() + PERIODS * size_of::<u16>()).div_ceil(8);
+
+/// This turn, this Afternoon, this Day: what counts for the whole game never begins anew.
+const PERIODS: usize = 3;
 
 /// See the module. Where no ability asks, nothing is ever noted.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -15,7 +18,7 @@ pub(crate) struct Past {
     /// For each player as "you", by the place of the event in the program.
     times: PerPlayer<[u8; MOST_OCCURRENCES]>,
     /// The number of the first object that came in this turn, this Afternoon, this Day.
-    since: [u16; 3],
+    since: [u16; PERIODS],
 }
 
 impl Past {
@@ -31,12 +34,16 @@ impl Past {
 
     /// Whether an object of that number came in the period.
     pub(crate) const fn came(&self, serial: u16, during: Duration) -> bool {
-        serial >= self.since[during as usize]
+        let place = during as usize;
+        place >= PERIODS || serial >= self.since[place]
     }
 
     /// The period begins anew; the next object has that number.
     pub(crate) const fn begin(&mut self, during: Duration, next: u16) {
-        self.since[during as usize] = next;
+        let place = during as usize;
+        if place < PERIODS {
+            self.since[place] = next;
+        }
     }
 
     /// Nothing of that has happened.

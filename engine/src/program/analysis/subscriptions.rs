@@ -3,8 +3,8 @@
 use super::{event_mask::EventMask, player_events};
 use crate::{
     ability::{
-        Area, ExpeditionFact, Expeditions, Gained, Guard, Literal, NamedZone, ObjectEvent, OneOrMore, Progress, Status,
-        Trigger, Who,
+        Area, Counter, ExpeditionFact, Expeditions, Filter, Gained, Guard, Literal, Measure, NamedZone, ObjectEvent,
+        OneOrMore, Progress, Status, Trait, Trigger, Who,
     },
     primitives::{CardSet, WIDE},
     program::{CompiledAbility, CompiledAbilityKind, Id, Program, Works},
@@ -54,7 +54,9 @@ impl Lookback {
             {
                 Self::Work
             }
-            Trigger::Happens { who: Who::Some { .. }, fate } => match fate {
+            Trigger::Happens { who: Who::Some { what, .. }, fate } => match fate {
+                // What the event changes of it is described as it was.
+                _ if is_described_before(fate, what) => Self::All,
                 // What came is described as it is, and where it was the event tells.
                 ObjectEvent::Joins(area) if is_plain(area) => Self::Work,
                 ObjectEvent::Goes { from, to } if from.as_ref().is_none_or(is_plain) && is_plain(to) => Self::Work,
@@ -85,6 +87,47 @@ impl Lookback {
     }
 }
 
+/// Whether an object is described as it was before what happens to it, which changes what is said of it: where it was and whose,
+/// and what it had, if it goes elsewhere; what it gains or loses.
+pub(crate) fn is_described_before(fate: &ObjectEvent, what: &Filter) -> bool {
+    let says = |is_so: &dyn Fn(&Trait) -> bool| {
+        let facts = what.as_slice().iter().filter_map(|one| one.facts.as_ref()).flat_map(OneOrMore::as_slice);
+        facts.flat_map(OneOrMore::as_slice).any(|literal| match literal {
+            Literal::Is(fact) | Literal::Not(fact) => is_so(fact),
+        })
+    };
+    match fate {
+        ObjectEvent::Joins(area) if is_in_play(area) => false,
+        ObjectEvent::Goes { .. } | ObjectEvent::Joins(_) | ObjectEvent::Switches | ObjectEvent::Defects => {
+            what.as_slice().iter().any(|one| one.places.is_some())
+                || says(&|fact| {
+                    matches!(
+                        fact,
+                        Trait::Status(_)
+                            | Trait::Completed
+                            | Trait::Keyword(_)
+                            | Trait::In(_)
+                            | Trait::InExpedition(_)
+                            | Trait::At(_)
+                            | Trait::Compares { .. }
+                    )
+                })
+        }
+        ObjectEvent::Gains(gained) | ObjectEvent::Loses(gained) => says(&|fact| match (fact, gained) {
+            (Trait::Status(Status::Boosted), Gained::Counters(counter)) => *counter == Counter::Boost,
+            (Trait::Status(status), Gained::Status(gained)) => status == gained,
+            (Trait::Compares { measure: Measure::Counters(counter), .. }, Gained::Counters(gained)) => {
+                counter == gained
+            }
+            (Trait::Compares { measure: Measure::Counters(counter), .. }, Gained::Status(gained)) => {
+                *counter == Counter::Boost && *gained == Status::Boosted
+            }
+            _ => false,
+        }),
+        ObjectEvent::Leaves(_) | ObjectEvent::Sacrificed | ObjectEvent::Discarded | ObjectEvent::Completed => false,
+    }
+}
+
 /// Whether nothing but where objects are tells which Expeditions are meant.
 pub(crate) const fn is_told_by_places(which: &Expeditions) -> bool {
     match which {
@@ -97,6 +140,7 @@ pub(crate) const fn is_told_by_places(which: &Expeditions) -> bool {
         | Expeditions::FacingIt
         | Expeditions::That
         | Expeditions::OtherThanThat
+        | Expeditions::FacingThat
         | Expeditions::Each { facts: Some(_), .. }
         | Expeditions::Pick { .. } => false,
     }

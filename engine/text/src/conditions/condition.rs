@@ -1,7 +1,7 @@
 //! Conditions: what follows "if" and "unless".
 
 use crate::{
-    build::{self, at_least, compares, not, plus},
+    build::{self, at_least, compares, in_expedition, not, plus},
     conditions::{
         counts::{of_all, one_and_another, there_are},
         object::{of_it, of_me},
@@ -21,7 +21,10 @@ use crate::{
     reader::Reader,
     words::{ORDINALS, daily, phase, player, range, sees_digits},
 };
-use ability::{Amount, Comparison, Condition, Duration, Filter, OneOrMore, Operation, Player, PlayerEvent, Trigger};
+use ability::{
+    Amount, Being, Comparison, Condition, Duration, Expeditions, Filter, Literal, Mention, OneOrMore, Operation,
+    Player, PlayerEvent, Subject, Trait, Trigger,
+};
 
 /// "If …" or "unless …".
 pub(crate) fn if_or_unless(reader: &mut Reader<'_>) -> Option<Condition> {
@@ -89,10 +92,22 @@ fn simple_condition(reader: &mut Reader<'_>) -> Option<Condition> {
         there_are,
         of_players,
         it_is_the_nth,
-        of_it,
+        |r| of_it(r).filter(|condition| !is_of_itself(condition)),
         of_past,
         of_numbers,
     ])
+}
+
+/// "(Discard two cards.) If they have the same Hand Cost": one thing is not compared with itself.
+fn is_of_itself(condition: &Condition) -> bool {
+    let Condition::Is { who: Subject::It, being: Being::Facts(facts) } = condition else { return false };
+    facts.as_slice().iter().flat_map(OneOrMore::as_slice).any(|literal| match literal {
+        Literal::Is(fact) | Literal::Not(fact) => match fact {
+            Trait::Compares { measure, with: Amount::Of { measure: other, what: Mention::It }, .. } => measure == other,
+            Trait::At(place) => *place == in_expedition(Expeditions::Its),
+            _ => false,
+        },
+    })
 }
 
 /// "It isn't so that …", "it is so of an opponent that …": as it is rendered where no shorter way is known.

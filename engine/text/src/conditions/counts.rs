@@ -1,7 +1,7 @@
 //! Conditions of what there is, and how much of it.
 
 use crate::{
-    build::{at_least, compares, fact, in_expedition, things},
+    build::{at_least, compares, fact, in_expedition, is, things},
     conditions::{
         condition::several,
         possession::{had_by, or_more},
@@ -24,8 +24,8 @@ use crate::{
     words::{measure, noun, noun_list, whose},
 };
 use ability::{
-    Amount, Area, Being, Comparison, Condition, Description, Expeditions, Noun, Objects, OneOrMore, Place, Player,
-    Search, Subject, Variety,
+    Amount, Area, Being, Clause, Comparison, Condition, Description, Expeditions, Literal, Measure, Noun, Objects,
+    OneOrMore, Place, Player, Search, Subject, Trait, Variety,
 };
 
 /// "All Feats you control are [[Completed]]", "none of your Characters are [[Boosted]]".
@@ -44,10 +44,12 @@ pub(super) fn of_all(reader: &mut Reader<'_>) -> Option<Condition> {
         }
     };
     let is_not = reader.says("isn't|aren't");
-    if !is_not {
+    // "All cards in your Reserve have a {D} ability".
+    let has = !is_not && reader.says("has|have");
+    if !is_not && !has {
         reader.say("is|are")?;
     }
-    let being = being_one_of(reader)?;
+    let being = if has { quality(reader)? } else { being_one_of(reader)? };
     if is_none {
         (!is_not).then_some(())?;
         let such = with_facts(things, &[being]);
@@ -116,6 +118,20 @@ pub(super) fn one_and_another(reader: &mut Reader<'_>) -> Option<Condition> {
         r.say("have|has")?;
         each_there_is(r, Some(who))
     })
+}
+
+/// "A Feat you control has three Quest counters": so many at least, unless it is said that there are no more.
+fn so_many_at_least(quality: Clause<Trait>) -> Clause<Trait> {
+    match quality.as_slice() {
+        [
+            Literal::Is(Trait::Compares {
+                measure: measure @ Measure::Counters(_),
+                comparison: Comparison::Equal,
+                with: with @ Amount::Number(1..),
+            }),
+        ] => is(Trait::Compares { measure: *measure, comparison: Comparison::AtLeast, with: with.clone() }),
+        _ => quality,
+    }
 }
 
 /// "A Character, a Permanent and a Spell", each of them there.
@@ -189,7 +205,7 @@ fn counted_there_are(reader: &mut Reader<'_>) -> Option<Condition> {
                 counted.contains(is_yours).then_some(())?;
                 r.say("you control|have")?;
             }
-            let (comparison, amount) = comparison(r)?;
+            let (comparison, amount) = how_many(r)?;
             r.say("of? them?")?;
             (r.sees(",|:|.") || r.is_at_end()).then_some(())?;
             Some(several(r, counted, comparison, amount))
@@ -238,7 +254,8 @@ fn counted_there_are(reader: &mut Reader<'_>) -> Option<Condition> {
             let (comparison, amount) = how_many(r)?;
             let filter = filter(r)?;
             r.say("has|have")?;
-            let filter = with_facts(filter, &[quality(r)?]);
+            let is_exact = r.sees("exactly|only");
+            let filter = with_facts(filter, &[if is_exact { quality(r)? } else { so_many_at_least(quality(r)?) }]);
             Some(several(r, filter, comparison, amount))
         },
         |r| {
@@ -267,6 +284,13 @@ fn counted_there_are(reader: &mut Reader<'_>) -> Option<Condition> {
             // "Two or more Characters face me".
             let (comparison, amount) = how_many(r)?;
             let filter = filter(r)?;
+            // "Your Hero's Signature token is facing me".
+            let facing_me = in_expedition(Expeditions::FacingMe);
+            let is_facing =
+                |one: &Description| one.places.as_ref().is_some_and(|places| places.as_slice() == [facing_me.clone()]);
+            if r.before("me") && filter.as_slice().iter().all(is_facing) {
+                return Some(several(r, filter, comparison, amount));
+            }
             r.say("face|faces me")?;
             filter.as_slice().iter().all(|one| one.places.is_none()).then_some(())?;
             Some(several(r, placed(filter, &in_expedition(Expeditions::FacingMe)), comparison, amount))

@@ -348,7 +348,10 @@ pub(super) fn of_it(reader: &mut Reader<'_>) -> Option<Condition> {
                 r.say("a|an")?;
                 Vec::new()
             };
+            // What it is said to be, it is not "another" than.
+            let thing = r.thing.take();
             let (filter, None) = described(r, other)? else { return None };
+            r.thing = thing;
             let [one] = filter.as_slice() else { return None };
             (one.nouns.as_slice() != [Noun::Card] || one.facts.is_some()).then_some(())?;
             let facts = facts_of(one);

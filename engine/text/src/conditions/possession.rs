@@ -53,8 +53,14 @@ fn controlled_by(reader: &mut Reader<'_>, player: Player) -> Option<Condition> {
     if let Some(condition) = reader.attempt(|r| more_than(r, player, controlled)) {
         return Some(condition);
     }
-    if let Some(filter) = reader.attempt(one_of_each) {
-        return Some(Condition::OneOfEach(placed(filter, &Place::Controlled(player))));
+    if let Some((filter, are_others)) = reader.attempt(one_of_each) {
+        let all = placed(filter, &Place::Controlled(player));
+        // "A Soldier and a token": one that is both is enough, where no other is asked for.
+        let there = |one: &Description| at_least(Amount::Count(OneOrMore::one(one.clone())), 1);
+        return match are_others {
+            true => Some(Condition::OneOfEach(all)),
+            false => OneOrMore::new(all.as_slice().iter().map(there).collect()).map(Condition::All),
+        };
     }
     let (comparison, amount) = how_many(reader)?;
     let filter = controlled(filter(reader)?, player);
@@ -90,23 +96,27 @@ pub(super) fn or_more(reader: &mut Reader<'_>, comparison: Comparison) -> Compar
     }
 }
 
-/// "A Fleeting Character, another Anchored Character and yet another Asleep Character", "a Robot and a Landmark".
-fn one_of_each(reader: &mut Reader<'_>) -> Option<Filter> {
+/// "A Fleeting Character, another Anchored Character and yet another Asleep Character", "a Robot and a Landmark"; whether they have
+/// to be different ones.
+fn one_of_each(reader: &mut Reader<'_>) -> Option<(Filter, bool)> {
     reader.say("a|an")?;
+    let mut are_others = false;
     let mut all = vec![one_description(reader)?];
     while let Some(next) = reader.attempt(|r| {
         r.say(",?")?;
         r.say("and?")?;
         (r.before(",") || r.before("and") || r.sees("another")).then_some(())?;
-        if !r.says("yet? another") {
+        let is_other = r.says("yet? another");
+        if !is_other {
             r.say("a|an")?;
         }
-        one_description(r)
+        Some((one_description(r)?, is_other))
     }) {
-        all.push(next);
+        all.push(next.0);
+        are_others |= next.1;
     }
     (all.len() > 1 && !reader.sees("or")).then_some(())?;
-    OneOrMore::new(all)
+    OneOrMore::new(all).map(|all| (all, are_others))
 }
 
 /// "More Landmarks than you", of what somebody controls or has.

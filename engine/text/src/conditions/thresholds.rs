@@ -15,8 +15,8 @@ use crate::{
     words::{action_icon, counter, noun_in_possessive, number, player, range, whose},
 };
 use ability::{
-    ActionIcon, Amount, Article, Being, Comparison, Condition, Expeditions, Gained, Guard, Literal, ObjectEvent,
-    OneOrMore, Player, PlayerEvent, Subject, Trait, Trigger, Who, is_watched,
+    ActionIcon, Amount, Article, Being, Comparison, Condition, Daily, Expeditions, Gained, Guard, Literal, ObjectEvent,
+    OneOrMore, Phase, Player, PlayerEvent, Subject, Trait, Trigger, Who, is_watched,
 };
 
 /// Events that are told by what holds after them.
@@ -76,7 +76,11 @@ fn both_expeditions(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<
     };
     let [progress] = marches_in(reader, &[Form::Base])?[..] else { return None };
     // At once they do so at Progress (4.2.4).
-    if !reader.says("at the same time") && !reader.says("during|in|at the same dusk|progress") {
+    if reader.says("during|in|at the same dusk") {
+        guards.push(Guard::After(Condition::During(Phase::Dusk)));
+    } else if reader.says("during|in|at the same progress") {
+        guards.push(Guard::After(Condition::Within(Daily::Progress)));
+    } else if !reader.says("at the same time") {
         reader.says("simultaneously");
     }
     guards.push(Guard::After(compares(Amount::ThatMany, Comparison::Equal, Amount::Number(2))));

@@ -3,15 +3,18 @@
 use crate::{phrases::amount::amount, reader::Reader};
 use ability::{ActionIcon, Amount};
 
-/// "The", "one of its", "up to two of their": how many of the abilities. Outside: whether it was read.
-pub(crate) fn activated_limit(reader: &mut Reader<'_>) -> Option<Option<Option<Amount>>> {
+/// How many of the abilities are activated at most; all of them where nothing is said.
+pub(crate) struct AtMost(pub(crate) Option<Amount>);
+
+/// "The", "one of its", "up to two of their".
+pub(crate) fn activated_limit(reader: &mut Reader<'_>) -> Option<AtMost> {
     if reader.says("its|their|the") {
-        return Some(None);
+        return Some(AtMost(None));
     }
     reader.say("up? to?")?;
     let limit = amount(reader)?;
     reader.say("of its|their|the")?;
-    Some(Some(Some(limit)))
+    Some(AtMost(Some(limit)))
 }
 
 /// "That ability": the one quick action of which the sentence spoke.

@@ -6,7 +6,7 @@ use crate::{
     reader::Reader,
     words::{status, terrain},
 };
-use ability::{Being, Condition, ExpeditionFact, Literal, NamedZone, OneOrMore, RegionFact, Subject, Trait};
+use ability::{Being, Condition, ExpeditionFact, Literal, NamedZone, OneOrMore, RegionFact, Status, Subject, Trait};
 
 /// "In {V} or {M}", "[[Fleeting]] or [[Asleep]]": one of these must hold.
 pub(crate) fn being_one_of(reader: &mut Reader<'_>) -> Option<OneOrMore<Literal<Trait>>> {
@@ -42,6 +42,10 @@ pub(crate) fn beings(reader: &mut Reader<'_>) -> Option<OneOrMore<OneOrMore<Lite
 pub(crate) fn being(reader: &mut Reader<'_>) -> Option<Literal<Trait>> {
     let is_not = reader.says("not");
     let of = |facts: ExpeditionFact| Trait::InExpedition(fact(facts));
+    // "Ready" is not exhausted.
+    if !is_not && reader.says("ready") {
+        return Some(Literal::Not(Trait::Status(Status::Exhausted)));
+    }
     let fact = if let Some(status) = reader.attempt(status) {
         Trait::Status(status)
     } else if reader.says("[In_Contact]") {

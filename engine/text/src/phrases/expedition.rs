@@ -1,8 +1,8 @@
 //! Expeditions and regions.
 
 use crate::{
-    build::{fact, is, is_not, things},
-    filters::{is_single, opposite},
+    build::{fact, in_expedition, is, is_not, things},
+    filters::{is_single, none_of_these},
     phrases::{amount::how_many, noun::filter},
     reader::{
         Named, Phrase, Reader, Table, phrase,
@@ -11,8 +11,8 @@ use crate::{
     words::{number, player, terrain, whose},
 };
 use ability::{
-    Aim, Amount, Clause, Comparison, ExpeditionFact, Expeditions, Facts, Few, Filter, Literal, Noun, OneOrMore, Player,
-    RegionFact, Regions, Terrain,
+    Aim, Amount, Clause, Comparison, Description, ExpeditionFact, Expeditions, Facts, Few, Filter, Literal, Noun,
+    OneOrMore, Place, Player, RegionFact, Regions, Terrain, Trait,
 };
 
 const ADJECTIVES: Table<ExpeditionFact> = Table::of(ADJECTIVE_ROWS);
@@ -26,6 +26,7 @@ const ADJECTIVE_ROWS: &[Phrase<ExpeditionFact>] = &[
 
 /// Which Expeditions are meant. What was chosen is named from then on.
 pub(crate) fn expeditions(reader: &mut Reader<'_>) -> Option<Expeditions> {
+    let was_named = reader.named == Named::Expedition || reader.expedition_is_named;
     let which = reader.any(&[
         named_expedition,
         |r| {
@@ -53,14 +54,32 @@ pub(crate) fn expeditions(reader: &mut Reader<'_>) -> Option<Expeditions> {
         },
         chosen_expeditions,
     ])?;
+    // "Target Expedition [Ascends]. Another target Expedition …": than that one.
+    let which = if was_named { other_than_that(which) } else { which };
     spoken_of(reader, &which);
     match which {
         // What is targeted is known from then on.
-        Expeditions::Pick { aim: Aim::Target, .. } => reader.name_expedition(),
+        Expeditions::Pick { aim: Aim::Target, of, .. } => {
+            reader.name_expedition();
+            // "Target Expedition an opponent controls [Ascends]. They …".
+            if matches!(of, Some(Player::Opponent | Player::EachOpponent | Player::Any | Player::Other)) {
+                (reader.they, reader.anybody) = (Player::OfThat, true);
+            }
+        }
         Expeditions::Pick { .. } => reader.named = Named::Expedition,
         _ => {}
     }
     Some(which)
+}
+
+/// The same Expeditions, others than the one that was named where they were others than that of the bearer.
+fn other_than_that(mut which: Expeditions) -> Expeditions {
+    if let Expeditions::Each { facts: Some(facts), .. } | Expeditions::Pick { facts: Some(facts), .. } = &mut which {
+        for fact in facts.as_mut_slice().iter_mut().filter(|fact| **fact == is(ExpeditionFact::Other)) {
+            *fact = is(ExpeditionFact::NotThat);
+        }
+    }
+    which
 }
 
 /// An Expedition was spoken of, in words of its own.
@@ -86,6 +105,7 @@ fn named_expedition(reader: &mut Reader<'_>) -> Option<Expeditions> {
     }
     // "If exactly one of your Expeditions is [[Ascended]], the other one [Ascends]": beside that one.
     if reader.says("their other expedition")
+        || reader.named == Named::Expedition && reader.says("its controller's other expedition")
         || reader.named == Named::Expedition && reader.says("the other one|expedition")
     {
         return Some(Expeditions::OtherThanThat);
@@ -98,7 +118,22 @@ fn named_expedition(reader: &mut Reader<'_>) -> Option<Expeditions> {
     if reader.says("the expedition facing my|your other expedition") {
         return Some(Expeditions::FacingMyOther);
     }
-    // Of an Expedition that was named, the one facing it has no word of its own.
+    // "Choose an Expedition. The Expedition facing it [Ascends]".
+    if reader.named == Named::Expedition && reader.says("the expedition facing it|them")
+        || (reader.named == Named::Expedition || reader.expedition_is_named)
+            && reader.says("the expedition facing that expedition")
+    {
+        reader.said_it = true;
+        return Some(Expeditions::FacingThat);
+    }
+    // "My Expedition and the Expedition facing it", where nothing else was named.
+    if reader.named == Named::Object && !reader.anything && reader.says("the expedition facing it") {
+        return match reader.expedition {
+            Some(Expeditions::Mine) => Some(Expeditions::FacingMe),
+            Some(Expeditions::MyOther) => Some(Expeditions::FacingMyOther),
+            _ => None,
+        };
+    }
     if reader.named == Named::Object && reader.says("the expedition facing it|them")
         || reader.says("the expedition facing that character|illusion|robot|soldier|token")
     {
@@ -123,11 +158,11 @@ fn named_expedition(reader: &mut Reader<'_>) -> Option<Expeditions> {
     if reader.named == Named::Object
         && let Some(which @ Expeditions::Each { .. }) = reader.conditioned.clone()
         && !is_single(&which)
-        && reader.says("each of them")
+        && (reader.says("each of them") || !reader.anything && reader.says("they|them"))
     {
         return Some(which);
     }
-    if reader.says("its expedition") || reader.anything && reader.says("the same expedition") {
+    if reader.anything && (reader.says("its expedition") || reader.says("the same expedition")) {
         reader.said_it = true;
         return Some(Expeditions::Its);
     }
@@ -251,9 +286,10 @@ fn expeditions_noun(reader: &mut Reader<'_>) -> bool {
 /// "That's behind", "that isn't Ascended", "in {V}", "with no Robots": what follows the noun.
 fn that_is(reader: &mut Reader<'_>) -> Option<Vec<Clause<ExpeditionFact>>> {
     if reader.says("that isn't|aren't") {
-        return opposite(&march_facts(reader)?);
+        return none_of_these(&march_facts(reader)?);
     }
-    let is_plain = reader.sees("in {V}|{M}|{O}") || reader.sees("[In_Contact]") || reader.sees("with");
+    let is_plain =
+        reader.sees("in {V}|{M}|{O}") || reader.sees("[In_Contact]") || reader.sees("with") || reader.sees("facing");
     if !reader.says("that's") && !is_plain && !reader.sees("that has|have|contains|contain") {
         reader.say("that is|are")?;
     }
@@ -340,13 +376,7 @@ fn march_fact(reader: &mut Reader<'_>) -> Option<ExpeditionFact> {
             r.say("in")?;
             terrain(r).map(ExpeditionFact::In)
         },
-        |r| {
-            // "Facing an [[Ascended]] Expedition".
-            r.say("facing a|an")?;
-            let facts = march_adjectives(r);
-            r.say("expedition")?;
-            OneOrMore::new(facts).map(ExpeditionFact::Facing)
-        },
+        facing,
         |r| r.say("in a single-terrain region").map(|()| ExpeditionFact::InRegion(fact(RegionFact::SingleTerrain))),
         |r| r.say("in a starting region").map(|()| ExpeditionFact::InRegion(fact(RegionFact::Starting))),
         |r| {
@@ -359,13 +389,74 @@ fn march_fact(reader: &mut Reader<'_>) -> Option<ExpeditionFact> {
     ])
 }
 
-/// "No Robots", "two or more Characters (in it)": what is in an Expedition.
+/// "No Robots", "two or more Characters (in it)", "no Characters facing it": what is in an Expedition, or in the one facing it.
 pub(super) fn held_in_expedition(reader: &mut Reader<'_>) -> Option<ExpeditionFact> {
     let (comparison, with) = how_many(reader)?;
-    let what = filter(reader)?;
+    // Of the Expedition that is being described, "it" is that.
+    let mut all = filter(reader)?.as_slice().to_vec();
+    let facing_it = [Expeditions::FacingIt, Expeditions::FacingThat].map(in_expedition);
+    let is_facing = |one: &Description| {
+        one.places.as_ref().is_some_and(|places| facing_it.iter().any(|place| places.as_slice() == [place.clone()]))
+    };
+    if all.iter().all(is_facing) {
+        all.iter_mut().for_each(|one| one.places = None);
+        return Some(facing_so_many(OneOrMore::new(all)?, comparison, with));
+    }
+    let what = OneOrMore::new(all)?;
     what.as_slice().iter().all(|one| one.places.is_none()).then_some(())?;
+    if reader.says("facing it|them") {
+        return Some(facing_so_many(what, comparison, with));
+    }
     reader.say("in? it|them?")?;
     Some(held(what, comparison, with))
+}
+
+/// "Facing an [[Ascended]] Expedition", "facing one of yours", "facing two or more Characters", "facing a token you control": the
+/// one facing an Expedition, or that of a thing, is so.
+pub(super) fn facing(reader: &mut Reader<'_>) -> Option<ExpeditionFact> {
+    reader.say("facing")?;
+    reader.any(&[
+        |r| {
+            r.say("one? of? yours")?;
+            Some(ExpeditionFact::Facing(fact(ExpeditionFact::Of(Player::You))))
+        },
+        |r| {
+            let is_owned = r.ahead(|r| r.attempt(whose)).is_some();
+            if !is_owned && !r.says("a|an") {
+                r.say("one|any of?")?;
+            }
+            let (facts, of) = expedition_kind(r)?;
+            let of = match of {
+                Some(Player::Any) | None => None,
+                Some(Player::EachOpponent) => Some(Player::Opponent),
+                Some(of @ (Player::You | Player::Opponent | Player::Other)) => Some(of),
+                Some(_) => return None,
+            };
+            let known = facts.iter().flat_map(OneOrMore::as_slice).cloned();
+            let all = known.chain(of.map(|of| is(ExpeditionFact::Of(of))));
+            OneOrMore::new(all.collect()).map(ExpeditionFact::Facing)
+        },
+        |r| {
+            let (comparison, with) = how_many(r)?;
+            let what = filter(r)?;
+            // Who is there is not said to be somewhere else, or other than somebody.
+            let is_plain = |one: &Description| {
+                let places = one.places.iter().flat_map(OneOrMore::as_slice);
+                let facts = one.facts.iter().flat_map(OneOrMore::as_slice);
+                places.into_iter().all(|place| matches!(place, Place::Controlled(_)))
+                    && facts.into_iter().all(|fact| *fact != is(Trait::Other) && *fact != is(Trait::NotIt))
+            };
+            what.as_slice().iter().all(is_plain).then(|| facing_so_many(what, comparison, with))
+        },
+    ])
+}
+
+/// So many such things in the Expedition facing it.
+fn facing_so_many(what: Filter, comparison: Comparison, with: Amount) -> ExpeditionFact {
+    match held(what, comparison, with) {
+        ExpeditionFact::Characters { comparison, with } => ExpeditionFact::FacingCharacters { comparison, with },
+        held => ExpeditionFact::Facing(fact(held)),
+    }
 }
 
 /// "My region", "target visible region", "all regions".

@@ -2,22 +2,30 @@
 
 use crate::{
     build::{at_least, compares, each_expedition, fact, in_expedition, is, things},
-    filters::{is_single, opposite, placed},
+    filters::{is_single, none_of_these, placed},
     phrases::{
         amount::{comparison, how_many},
         expedition::{expeditions, held_in_expedition, march_facts},
         noun::filter,
     },
     reader::{Named, Reader},
-    words::terrain,
+    words::{terrain, whose},
 };
 use ability::{
-    Aim, Amount, Area, Clause, Comparison, Condition, ExpeditionFact, Expeditions, Facts, Noun, OneOrMore, Player,
+    Aim, Amount, Area, Clause, Comparison, Condition, ExpeditionFact, Expeditions, Facts, Few, Noun, OneOrMore, Player,
 };
 
 /// "My Expedition is behind", "there are no Characters in the Expedition facing me".
 pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
     reader.any(&[
+        |r| {
+            // "One of your Expeditions is [[Ascended]] and the other isn't": exactly one of them.
+            r.say("one of your expeditions is")?;
+            let facts = march_facts(r)?;
+            r.say("and|but the other one|expedition? isn't")?;
+            let such = Amount::Expeditions { facts: OneOrMore::new(facts), of: Some(Player::You) };
+            Some(compares(such, Comparison::Equal, Amount::Number(1)))
+        },
         |r| {
             r.say("neither of my|your expeditions")?;
             let facts = if r.says("moved forward this day") {
@@ -27,7 +35,7 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
                 march_facts(r)?
             };
             let which = Expeditions::Each { facts: None, of: Some(Player::You) };
-            Some(Condition::Expedition { which, facts: OneOrMore::new(opposite(&facts)?)? })
+            Some(Condition::Expedition { which, facts: OneOrMore::new(none_of_these(&facts)?)? })
         },
         |r| {
             // "You're behind in one of your Expeditions", "… in both of your Expeditions": those are.
@@ -124,7 +132,7 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
                 Some(first) => {
                     is_facing.then_some(())?;
                     let second = r.attempt(standing_said);
-                    let second = second.or_else(|| r.say("isn't|aren't").and_then(|()| opposite(&first)))?;
+                    let second = second.or_else(|| r.say("isn't|aren't").and_then(|()| none_of_these(&first)))?;
                     (first, second)
                 }
                 None => {
@@ -133,7 +141,7 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
                         r.say("are both|each?")?;
                     }
                     let facts = march_facts(r)?;
-                    let facts = if is_not { opposite(&facts)? } else { facts };
+                    let facts = if is_not { none_of_these(&facts)? } else { facts };
                     (facts.clone(), facts)
                 }
             };
@@ -159,7 +167,7 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
             let which = each_expedition(Vec::new(), Some(Player::You));
             r.conditioned = Some(which.clone());
             let together = is(ExpeditionFact::Together);
-            let facts = if is_not != is_apart { opposite(&[together])? } else { vec![together] };
+            let facts = if is_not != is_apart { none_of_these(&[together])? } else { vec![together] };
             Some(Condition::Expedition { which, facts: OneOrMore::new(facts)? })
         },
         |r| {
@@ -172,10 +180,24 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
                     let is_one = |(comparison, with): &(Comparison, Amount)| {
                         (*comparison, with) == (Comparison::Equal, &Amount::Number(1))
                     };
-                    comparison(r).filter(|read| is_exact || !is_one(read))?
+                    let read = comparison(r).filter(|read| is_exact || !is_one(read))?;
+                    // "Two Expeditions are …" are two at least, unless it is said that there are no more.
+                    match read {
+                        (Comparison::Equal, least @ Amount::Number(2..)) if !is_exact => (Comparison::AtLeast, least),
+                        read => read,
+                    }
                 }
             };
-            let of = r.attempt(|r| r.say("of your expeditions").map(|()| Some(Player::You)));
+            let of = r.attempt(|r| {
+                r.say("of")?;
+                let whose = match whose(r)? {
+                    Player::EachOpponent => Player::Opponent,
+                    whose @ (Player::You | Player::Opponent) => whose,
+                    _ => return None,
+                };
+                r.say("expeditions")?;
+                Some(Some(whose))
+            });
             let of = match of {
                 Some(of) => of,
                 None => r.say("expeditions").map(|()| None)?,
@@ -213,7 +235,7 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
             r.say("has|have|contains|contain")?;
             let held = held_in_expedition(r)?;
             // "An Expedition you control has three or more Characters in it": any of them.
-            if let Expeditions::Pick { facts: kind, aim: Aim::Chosen, of, .. } = which {
+            if let Expeditions::Pick { quantity: Few::Exactly(1), facts: kind, aim: Aim::Chosen, of } = which {
                 return Some(any_of_these(r, kind, of, vec![is(held)]));
             }
             (!matches!(which, Expeditions::Pick { .. })).then_some(())?;
@@ -233,7 +255,7 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
                 ("failed to move forward this? day?", ExpeditionFact::Failed),
             ])?;
             Some(match which {
-                Expeditions::Pick { facts: kind, aim: Aim::Chosen, of, .. } => {
+                Expeditions::Pick { quantity: Few::Exactly(1), facts: kind, aim: Aim::Chosen, of } => {
                     any_of_these(r, kind, of, vec![is(moved)])
                 }
                 which => {
@@ -251,9 +273,11 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
             // How an Expedition that was named was before, only a trigger knows.
             (!r.before("was") || r.of_trigger || which != Expeditions::That).then_some(())?;
             let facts = march_facts(r)?;
-            let facts = if is_not { opposite(&facts)? } else { facts };
+            let facts = if is_not { none_of_these(&facts)? } else { facts };
             match which {
-                Expeditions::Pick { facts: kind, aim: Aim::Chosen, of, .. } => Some(any_of_these(r, kind, of, facts)),
+                Expeditions::Pick { quantity: Few::Exactly(1), facts: kind, aim: Aim::Chosen, of } => {
+                    Some(any_of_these(r, kind, of, facts))
+                }
                 which => {
                     remember(r, &which);
                     // "If each of your Expeditions is [[Ascended]], … in each of them".
@@ -271,7 +295,10 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
             }
             let (comparison, with) = how_many(r)?;
             r.say("character|characters in")?;
-            let Expeditions::Pick { facts: kind, aim: Aim::Chosen, of, .. } = expeditions(r)? else { return None };
+            let Expeditions::Pick { quantity: Few::Exactly(1), facts: kind, aim: Aim::Chosen, of } = expeditions(r)?
+            else {
+                return None;
+            };
             Some(any_of_these(r, kind, of, vec![is(ExpeditionFact::Characters { comparison, with })]))
         },
         |r| {
@@ -322,7 +349,7 @@ fn standing_said(reader: &mut Reader<'_>) -> Option<Vec<Clause<ExpeditionFact>>>
         reader.say("is|are")?;
     }
     let facts = march_facts(reader)?;
-    if is_not { opposite(&facts) } else { Some(facts) }
+    if is_not { none_of_these(&facts) } else { Some(facts) }
 }
 
 /// Remembers what a condition says to be in an Expedition: "one of them" is one of those.

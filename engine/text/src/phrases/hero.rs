@@ -1,6 +1,10 @@
 //! Signature tokens and what else belongs to a Hero, as things that are spoken of.
 
-use crate::{build::in_zone, filters::controlled, reader::Reader};
+use crate::{
+    build::in_zone,
+    filters::{controlled, of_hero},
+    reader::Reader,
+};
 use ability::{Area, Filter, OneOrMore, Place, Player};
 
 /// "Signature token", "[[Signature]] tokens".
@@ -42,6 +46,7 @@ pub(crate) fn sees_own_signature(reader: &mut Reader<'_>) -> bool {
 
 /// "Your Hero's Signature token is in an Expedition": yours, wherever that is.
 pub(crate) fn of_own(filter: Filter) -> Filter {
+    let filter = of_hero(filter, Player::You);
     let mut all = filter.as_slice().to_vec();
     for one in &mut all {
         let mut is_anybodys = false;

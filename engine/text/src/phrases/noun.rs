@@ -2,23 +2,26 @@
 
 use crate::{
     build::{fact, is, is_not, plus},
-    filters::{facts_of, of_temple, orbs_of_yours},
+    filters::{facts_of, is_kind_of, is_permanent, is_spell, of_temple, orbs_of_yours},
     phrases::{
         adjective::{NUMBERED, adjective, adjectives, keyword_fact},
         amount::{COMPARISONS, amount, comparison, it, mana_amount},
         attributes::{being, being_one_of},
-        expedition::{march_adjectives, march_facts},
+        expedition::{facing, march_adjectives},
         hero::signature_word,
         name::{is_named, said_name, same_name},
         place::{place, sees_destination, zone_like},
         verbs::the_done_to,
     },
-    reader::Reader,
+    reader::{
+        Reader,
+        said::{Kind, Quantifier},
+    },
     words::{action_icon, counter, measure, noun, noun_in_possessive, status, terrain, token_noun},
 };
 use ability::{
-    Amount, Area, Clause, Comparison, Description, ExpeditionFact, Filter, Literal, Measure, Mention, NamedZone, Noun,
-    OneOrMore, Operation, Place, Player, RegionFact, SubType, Total, Trait,
+    Aim, Amount, Area, Clause, Comparison, Description, ExpeditionFact, Expeditions, Few, Filter, Literal, Measure,
+    Mention, NamedZone, Noun, OneOrMore, Operation, Place, Player, RegionFact, Search, Status, SubType, Total, Trait,
 };
 
 /// A description being read.
@@ -34,6 +37,23 @@ impl Described {
     /// "A Character an opponent controls in target Expedition": whose it is besides where it is.
     fn is_also_at(&mut self, place: Place) -> Option<()> {
         let [first] = self.places.as_mut_slice() else { return None };
+        // "Characters you play in your Companion Expedition", "… in my Expedition": where each of them goes.
+        if let (Place::Played { .. }, Place::In(Area::Expedition(which))) = (&*first, &place) {
+            let facts = match &**which {
+                Expeditions::Mine => OneOrMore::one(is_not(ExpeditionFact::Other)),
+                Expeditions::MyOther => fact(ExpeditionFact::Other),
+                Expeditions::Each { facts: Some(facts), of: None | Some(Player::You) }
+                | Expeditions::Pick {
+                    quantity: Few::Exactly(1),
+                    aim: Aim::Chosen,
+                    facts: Some(facts),
+                    of: None | Some(Player::You),
+                } => facts.clone(),
+                _ => return None,
+            };
+            self.facts.push(is(Trait::InExpedition(facts)));
+            return Some(());
+        }
         let (owner, there) = match (&*first, &place) {
             (owner @ Place::Controlled(_), there) | (there, owner @ Place::Controlled(_)) => {
                 (owner.clone(), there.clone())
@@ -48,6 +68,46 @@ impl Described {
         Some(())
     }
 
+    /// Whether what was named could be one of these things: it is of their kind and where they are. What has gone from there, or is told
+    /// by a trigger as another than the bearer, is meant where they are said to be beside it.
+    fn can_be_among(&self, named: &Filter, is_gone: bool, is_told: bool) -> bool {
+        let beside_it =
+            |which: &Expeditions| matches!(which, Expeditions::Its | Expeditions::That | Expeditions::FacingIt);
+        let is_beside =
+            self.places.iter().any(|place| matches!(place, Place::In(Area::Expedition(which)) if beside_it(which)));
+        let facts = |one: &Description| one.facts.as_ref().map_or_else(Vec::new, |facts| facts.as_slice().to_vec());
+        let is_token = |facts: &[Clause<Trait>]| {
+            facts.iter().any(|fact| *fact == is(Trait::Token) || *fact == is(Trait::Signature))
+        };
+        let are_tokens = is_token(&self.facts);
+        let is_of_kind = |one: &Description| {
+            let is_card = |other: &Noun| match is_token(&facts(one)) {
+                true => are_tokens || is_beside && !is_spell(other) && !is_permanent(other),
+                false => are_tokens,
+            };
+            one.nouns.as_slice().iter().any(|noun| {
+                self.nouns.iter().any(|other| {
+                    noun == other
+                        || *noun == Noun::Card && is_card(other)
+                        || *other == Noun::Card && !is_spell(noun)
+                        || is_kind_of(noun, other)
+                        || is_kind_of(other, noun)
+                })
+            })
+        };
+        let is_there =
+            |one: &Description| zone_of(one.places.as_ref().map_or(&[], OneOrMore::as_slice)) == zone_of(&self.places);
+        let is_other = |one: &Description| facts(one).contains(&is(Trait::Other));
+        // "Each other Character in it gains 1 boost. If there are no other Characters in it, …": the same.
+        let is_same = |one: &Description| {
+            is_other(one) && one.places.as_ref().is_some_and(|places| places.as_slice() == self.places)
+        };
+        let is_such = |one: &Description| {
+            is_of_kind(one) && is_there(one) && !is_same(one) && (is_beside || !is_told || !is_other(one))
+        };
+        (!is_gone || is_beside) && named.as_slice().iter().any(is_such)
+    }
+
     fn into_description(self) -> Option<Description> {
         Some(Description {
             nouns: OneOrMore::new(self.nouns)?,
@@ -55,6 +115,12 @@ impl Described {
             places: OneOrMore::new(self.places),
         })
     }
+}
+
+/// The zone outside play in which things are, where they are in one.
+fn zone_of(places: &[Place]) -> Option<NamedZone> {
+    let [Place::In(Area::Zone(zone) | Area::Of { zone, .. })] = places else { return None };
+    (!matches!(zone, NamedZone::Expeditions | NamedZone::Landmarks)).then_some(*zone)
 }
 
 /// Descriptions joined by "or" or "and", without a limit on them together.
@@ -67,25 +133,36 @@ pub(crate) fn filter(reader: &mut Reader<'_>) -> Option<Filter> {
 
 /// Descriptions joined by "or" or "and"; these facts stood before.
 pub(crate) fn described(reader: &mut Reader<'_>, before: Vec<Trait>) -> Option<(Filter, Option<Total>)> {
-    let is_of_several = ["two", "three", "four", "five", "six", "more", "fewer"].iter().any(|word| reader.before(word));
-    let first = description(reader, before)?;
+    let (first, mut said) = reader.noting(|r| description(r, before))?;
     let total = first.total.clone();
     let mut all = vec![first.into_description()?];
-    while let Some(next) = reader.attempt(|r| {
-        // Of what is chosen, "a Permanent and a Character" are two.
-        if !r.says("or") {
+    while let Some((next, more)) = reader.attempt(|r| {
+        if r.says("or") {
+            // "Two or more tokens or a Feat": how many, is said of each.
+            (!said.has(Kind::Thing, Quantifier::Several) || !r.sees("a|an")).then_some(())?;
+            // "Exhaust target card in Reserve or ready target Permanent": another verb.
+            (!r.sees("ready target|a|an|each|all|up|me|it|another|two|three")).then_some(())?;
+        } else {
+            // Of what is chosen, "a Permanent and a Character" are two.
             // "A Robot and a Plant" are two things, wherever that stands.
             r.say("and")?;
             (!r.sees("a|an|another") && (!r.choosing || !r.sees("target|up|one|two|each"))).then_some(())?;
         }
-        // "Two Robots or a Plant": so many of the one, or one of the other.
-        (!is_of_several || !r.sees("a|an")).then_some(())?;
         r.say("a|an|target|each?")?;
-        description(r, Vec::new())?.into_description()
+        let (next, said) = r.noting(|r| description(r, Vec::new()))?;
+        Some((next.into_description()?, said))
     }) {
         all.push(next);
+        said = more;
     }
-    Some((of_temple(orbs_of_yours(OneOrMore::new(where_the_last_is(all))?)), total))
+    let all = where_the_last_is(all);
+    // "In an Expedition with another Character in it": than whom, is not told.
+    let is_other = |fact: &Trait| *fact == Trait::Other;
+    let is_told =
+        |which: &ExpeditionFact| !matches!(which, ExpeditionFact::Holds { what, .. } if what.contains(is_other));
+    let places = all.iter().filter_map(|one| one.places.as_ref()).flat_map(OneOrMore::as_slice);
+    places.into_iter().all(|place| !place.contains(|fact: &ExpeditionFact| !is_told(fact))).then_some(())?;
+    Some((of_temple(orbs_of_yours(OneOrMore::new(all)?)), total))
 }
 
 /// "A token or Feat you control": a place behind the last of several things is that of those before it of which none is said.
@@ -125,13 +202,30 @@ pub(crate) fn one_description(reader: &mut Reader<'_>) -> Option<Description> {
 
 fn description(reader: &mut Reader<'_>, before: Vec<Trait>) -> Option<Described> {
     let mut of = Described { facts: before.into_iter().map(is).collect(), ..Described::default() };
+    let named = reader.thing.clone().filter(|_| reader.anything && !reader.beside_another);
+    let (is_gone, is_told) = (reader.thing_is_gone, reader.thing_is_told);
     if !is_named(reader, &mut of) {
         of.facts.extend(adjectives(reader));
         if !is_named(reader, &mut of) {
             nouns(reader, &mut of)?;
         }
     }
+    let before_noun = of.facts.len();
     while reader.attempt(|r| following(r, &mut of)).is_some() {}
+    // "Target Character gains 1 boost. Each other Character …": other than that one, if it could be meant.
+    if let Some(named) = named
+        && of.can_be_among(&named, is_gone, is_told)
+    {
+        let mut place = 0;
+        let all = of.facts.len();
+        of.facts.retain(|fact| {
+            place += 1;
+            place > before_noun || *fact != is(Trait::Other)
+        });
+        if of.facts.len() < all {
+            of.facts.push(is(Trait::NotIt));
+        }
+    }
     Some(of)
 }
 
@@ -154,6 +248,13 @@ fn nouns(reader: &mut Reader<'_>, of: &mut Described) -> Option<()> {
         return Some(());
     }
     of.nouns.push(noun(reader)?);
+    let is_status = |fact: &Clause<Trait>| {
+        let of_characters = [Status::Boosted, Status::Anchored, Status::Asleep];
+        fact.as_slice()
+            .iter()
+            .any(|literal| matches!(literal, Literal::Is(Trait::Status(status)) if of_characters.contains(status)))
+    };
+    let is_of_characters = of.nouns.as_slice() == [Noun::Character] && of.facts.iter().any(is_status);
     while let Some(noun) = reader.attempt(|r| {
         let is_comma = r.says(",");
         if !is_comma && !r.says("or") {
@@ -166,6 +267,8 @@ fn nouns(reader: &mut Reader<'_>, of: &mut Described) -> Option<()> {
         let noun = noun(r)?;
         // "A Feat or a card with a {D} ability", "a Completed Feat or Construction": what is said of one is not said of both.
         can_be_one_with(of, noun).then_some(())?;
+        // A Permanent is never Boosted, Anchored or Asleep (2.4): beside a Character it is described by itself.
+        (!is_of_characters || !is_permanent(&noun)).then_some(())?;
         // "A Plant, an Animal and a Robot" are three things, "a Plant, an Animal or a Robot" is one.
         if has_article {
             return ends_with_or(r).then_some(noun);
@@ -220,6 +323,18 @@ fn following(reader: &mut Reader<'_>, of: &mut Described) -> Option<()> {
     }
     reader.say(",?")?;
     if reader.attempt(|r| most_among(r, of)).is_some() {
+        return Some(());
+    }
+    // "That's [[Boosted]] and in {V}": both.
+    if let Some(both) = reader.attempt(|r| {
+        r.say("that's|that")?;
+        r.say("is|are|was|were?")?;
+        r.say("both?")?;
+        let one = is(Trait::Status(status(r)?));
+        r.say("and")?;
+        Some([one, being_one_of(r)?])
+    }) {
+        of.facts.extend(both);
         return Some(());
     }
     if let Some(fact) = reader.attempt(trait_after) {
@@ -360,34 +475,12 @@ pub(crate) fn trait_after(reader: &mut Reader<'_>) -> Option<Clause<Trait>> {
             OneOrMore::new(facts).map(|facts| is(Trait::InExpedition(facts)))
         },
         |r| {
-            // "Facing an [[Ascended]] Expedition".
-            r.say("that's|that?")?;
-            r.say("is|are?")?;
-            r.say("facing a|an|any")?;
-            let mut facts = march_adjectives(r);
-            r.say("expedition|expeditions")?;
-            if r.says("that's") || r.says("that is|are") {
-                facts.extend(march_facts(r)?);
-            }
-            let facing = fact::<ExpeditionFact>;
-            OneOrMore::new(facts).map(|facts| is(Trait::InExpedition(facing(ExpeditionFact::Facing(facts)))))
-        },
-        |r| {
-            // "That's facing no Characters", "facing two or more Characters": its Expedition does.
+            // "Facing an [[Ascended]] Expedition", "that's facing no Characters": its Expedition does.
             if !r.says("that's") {
                 r.say("that?")?;
                 r.say("is|are?")?;
             }
-            r.say("facing")?;
-            let (comparison, with) =
-                if r.says("a|an") { (Comparison::AtLeast, Amount::Number(1)) } else { comparison(r)? };
-            r.say("character|characters")?;
-            let comparison = match (comparison, &with) {
-                (Comparison::Equal, Amount::Number(1..)) => Comparison::AtLeast,
-                (comparison, _) => comparison,
-            };
-            let facing = fact::<ExpeditionFact>;
-            Some(is(Trait::InExpedition(facing(ExpeditionFact::FacingCharacters { comparison, with }))))
+            facing(r).map(|facing| is(Trait::InExpedition(fact(facing))))
         },
         |r| r.say("in a terrain|region type? where its base statistic is 0").map(|()| is(Trait::IdleHere)),
         |r| {

@@ -16,8 +16,8 @@ use crate::{
     words::{counter, status, zone},
 };
 use ability::{
-    Area, Article, Expeditions, Filter, Gained, NamedZone, ObjectEvent, OneOrMore, Player, Progress, Status, Trait,
-    Trigger, Who,
+    Area, Article, Expeditions, Filter, Gained, NamedZone, ObjectEvent, OneOrMore, Player, Progress, Search, Status,
+    Trait, Trigger, Who,
 };
 
 /// What happens to me, or to an object.
@@ -40,6 +40,10 @@ pub(crate) fn object_events(reader: &mut Reader<'_>) -> Option<Vec<Trigger>> {
         Who::Some { article: if one_or_more { Article::OneOrMore } else { Article::A }, what }
     };
     let fates = fates(reader)?;
+    // "Leaves its Expedition": which one that is, is not told before it is named.
+    let is_its = |which: &Expeditions| matches!(which, Expeditions::Its | Expeditions::FacingIt);
+    let is_other = |fact: &Trait| matches!(fact, Trait::Other);
+    (!fates.iter().any(|fate| fate.contains(is_its) || fate.contains(is_other))).then_some(())?;
     happening(reader, who, fates)
 }
 
@@ -289,6 +293,10 @@ pub(crate) fn expedition_events(reader: &mut Reader<'_>) -> Option<Vec<Trigger>>
         all.extend(more);
     }
     reader.name_expedition();
+    // "When an opponent's Expedition [Ascends] — They …": who controls it.
+    if reader.they == Player::ItsOwner {
+        reader.they = Player::OfThat;
+    }
     let trigger = |which: &Expeditions, progress| match is_of_several {
         true => Trigger::Expeditions { which: which.clone(), progress },
         false => Trigger::Expedition { which: which.clone(), progress },

@@ -76,7 +76,7 @@ pub(crate) fn beside_another<T>(reader: &mut Reader<'_>, read: impl FnOnce(&mut 
 
 /// What needs no description.
 pub(crate) fn mention(reader: &mut Reader<'_>) -> Option<Objects> {
-    if reader.says("each of us") || reader.says("we|us both?") {
+    if reader.anything && (reader.says("each of us") || reader.says("we|us both?")) {
         reader.said_it = true;
         return Some(Objects::Both { one: Box::new(ME), other: Box::new(IT) });
     }
@@ -134,6 +134,7 @@ pub(crate) fn mention(reader: &mut Reader<'_>) -> Option<Objects> {
         reader.said_it = true;
         return Some(Objects::The(Mention::Cause));
     }
+    let is_of_several = reader.sees("them|they|those") || reader.sees("each of them");
     let is_of_each = reader.says("each of them");
     if is_of_each {
         reader.note(Kind::Thing, Quantifier::Each);
@@ -144,12 +145,19 @@ pub(crate) fn mention(reader: &mut Reader<'_>) -> Option<Objects> {
         || reader
             .says("that|those|this character|card|permanent|spell|characters|cards|permanents|token|tokens|landmark")
         || the_done_to(reader).is_some();
+    reader.said_them |= is_it && is_of_several;
     if is_it { Some(Objects::The(it(reader))) } else { None }
 }
 
 /// "One", "up to two of them": of the things that were counted.
 fn of_those(reader: &mut Reader<'_>) -> Option<Objects> {
     let from = reader.counted.clone().filter(|_| !reader.counts_none)?;
+    // "If your Hero's Signature token is in my Expedition, we both gain 1 boost".
+    if !reader.anything && (reader.says("each of us") || reader.says("we|us both?")) {
+        reader.name_thing(Some(from.clone()));
+        let other = build::pick(Quantity::Exactly(Amount::Number(1)), Aim::Chosen, from);
+        return Some(Objects::Both { one: Box::new(other), other: Box::new(ME) });
+    }
     if !reader.anything && reader.says("it") {
         // "If you control Booda, it gains 1 boost": that one.
         reader.name_thing(Some(from.clone()));
@@ -324,7 +332,7 @@ fn described_objects_in(reader: &mut Reader<'_>, place: Option<Place>) -> Option
     // "Choose a Robot, then target another Character with equal or lower {V}": another than the chosen one, too.
     let is_of_it = |of: &Amount| matches!(of, Amount::Of { what: Mention::It, .. });
     let is_compared = filter.contains(|fact: &Trait| matches!(fact, Trait::Compares { with, .. } if is_of_it(with)));
-    if is_other && is_compared {
+    if is_other && is_compared && filter.contains(|fact: &Trait| *fact == Trait::Other) {
         filter = with_facts(filter, &[build::is(Trait::NotIt)]);
     }
     // What is sacrificed is in play (7.3.25), whosever it is.

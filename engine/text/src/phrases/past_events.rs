@@ -2,7 +2,8 @@
 
 use crate::{
     build::{at_least, compares, not, plus},
-    filters::{any_card, facts_of, is_single, of_hero, played_from, times},
+    filters::{any_card, apart_from_origin, facts_of, is_single, of_hero, times},
+    link::last_verb,
     phrases::{
         amount::how_many,
         area::{self, areas},
@@ -58,7 +59,7 @@ fn an_expedition_did(reader: &mut Reader<'_>) -> Option<Condition> {
         let how_many = how_many(r)?;
         r.say("time|times").map(|()| how_many)
     });
-    let during = duration(reader)?;
+    let during = past_period(reader)?;
     if let Some((comparison, amount)) = so_many {
         (!is_not).then_some(())?;
         let events = marches.into_iter().map(|progress| Trigger::Expedition { which: which.clone(), progress });
@@ -152,9 +153,20 @@ fn did(reader: &mut Reader<'_>, who: Player, is_nobody: bool) -> Option<Conditio
 
 /// "(Played a Character) and a Spell this Day".
 fn each_done(reader: &mut Reader<'_>, who: Player, first: PlayerEvent) -> Option<Condition> {
+    let used = |r: &mut Reader<'_>| {
+        r.say(",? and a|an")?;
+        let icon = action_icon(r)?;
+        r.say("ability").map(|()| PlayerEvent::Use(icon))
+    };
+    if let PlayerEvent::Use(_) = first {
+        let other = used(reader)?;
+        let during = past_period(reader)?;
+        let done = |deed| at_least(times(Trigger::Does { who, deed }, during), 1);
+        return OneOrMore::new(vec![done(first), done(other)]).map(Condition::All);
+    }
     let again: fn(Filter) -> PlayerEvent = match first {
         PlayerEvent::Play { .. } => |what| {
-            let (card, from) = played_from(what);
+            let (card, from) = apart_from_origin(what);
             PlayerEvent::Play { card, from }
         },
         PlayerEvent::Discard(_) => PlayerEvent::Discard,
@@ -169,7 +181,7 @@ fn each_done(reader: &mut Reader<'_>, who: Player, first: PlayerEvent) -> Option
         deeds.push(deed);
     }
     (deeds.len() > 1).then_some(())?;
-    let during = duration(reader)?;
+    let during = past_period(reader)?;
     let done = |deed| at_least(times(Trigger::Does { who, deed }, during), 1);
     OneOrMore::new(deeds.into_iter().map(done).collect()).map(Condition::All)
 }
@@ -180,7 +192,10 @@ fn icons_of_abilities(reader: &mut Reader<'_>) -> Option<Vec<ActionIcon>> {
     loop {
         let is_named = reader.says("ability|abilities");
         match reader.attempt(|r| {
-            r.say("or|and a?")?;
+            // "A {D} ability and a {T} ability" are one of each.
+            if !r.says("or a?") {
+                r.say("and")?;
+            }
             action_icon(r)
         }) {
             Some(icon) => icons.push(icon),
@@ -216,7 +231,7 @@ pub(crate) fn it_is_the_nth(reader: &mut Reader<'_>) -> Option<Condition> {
             r.say("you")?;
         }
         r.say("activated|used")?;
-        let used = times(Trigger::Does { who: Player::You, deed: PlayerEvent::Use(icon) }, duration(r)?);
+        let used = times(Trigger::Does { who: Player::You, deed: PlayerEvent::Use(icon) }, past_period(r)?);
         Some(compares(used, Comparison::Equal, Amount::Number(ordinal.number())))
     }) {
         return Some(used);
@@ -226,9 +241,10 @@ pub(crate) fn it_is_the_nth(reader: &mut Reader<'_>) -> Option<Condition> {
     if !reader.says("you've played") && !reader.says("you played") {
         reader.sees("this").then_some(())?;
     }
-    let (card, from) = played_from(what);
+    let (card, from) = apart_from_origin(what);
     let from = from.or_else(|| reader.attempt(zone_from));
-    let played = times(Trigger::Does { who: Player::You, deed: PlayerEvent::Play { card, from } }, duration(reader)?);
+    let played =
+        times(Trigger::Does { who: Player::You, deed: PlayerEvent::Play { card, from } }, past_period(reader)?);
     reader.said_it = true;
     Some(compares(played, Comparison::Equal, Amount::Number(ordinal.number())))
 }
@@ -249,6 +265,9 @@ pub(crate) fn done_this_way(reader: &mut Reader<'_>, before: &[Step]) -> Option<
     if let Some(condition) = reader.attempt(|r| was_done_this_way(r, before)) {
         return Some(condition);
     }
+    // Of two verbs of which one was chosen, it is not told which.
+    let is_chosen = |step: &Step| matches!(step, Step::Choose { .. });
+    (!before.iter().any(|step| step.contains(is_chosen))).then_some(())?;
     let is_yours = reader.sees("if you");
     reader.say("if you|they")?;
     // What each of several players did is not what you did.
@@ -282,6 +301,10 @@ pub(crate) fn done_this_way(reader: &mut Reader<'_>, before: &[Step]) -> Option<
     if !reader.says("[Resupplied]|resupplied") {
         let verb = verb_in(reader, &[Form::Past])?;
         verb.is_done_in(before).then_some(())?;
+        // "Discard a card, then [Resupply]. If you discarded a Spell this way": what was named since is something else.
+        if let Some(last) = last_verb(before, names_anew) {
+            verb.is_done_in(&[Step::Act(last)]).then_some(())?;
+        }
     }
     // "Two or more cards": of so many that the step before was done to.
     if let Some(so_many) = reader.attempt(|r| {
@@ -327,6 +350,29 @@ pub(crate) fn done_this_way(reader: &mut Reader<'_>, before: &[Step]) -> Option<
     Some(Condition::Is { who: Subject::It, being: Being::Kind(OneOrMore::new(nouns)?) })
 }
 
+/// Whether a verb names what it is done to, so that "it" is that from then on.
+const fn names_anew(action: &Action) -> bool {
+    !matches!(
+        action,
+        Action::Draw(_)
+            | Action::Roll
+            | Action::RollMore { .. }
+            | Action::Raise(_)
+            | Action::Shuffle
+            | Action::Pass
+            | Action::AfterYou
+            | Action::AnotherTurn
+            | Action::Win
+            | Action::MakeFirst(_)
+            | Action::Move { .. }
+            | Action::Ascend(_)
+            | Action::Descend(_)
+            | Action::PlaceMarker { .. }
+            | Action::MoveMarker { .. }
+            | Action::Proceed
+    )
+}
+
 /// "If a Spell was discarded this way", "if one or more Feats were …": whether one of those was, to which it was done.
 fn was_done_this_way(reader: &mut Reader<'_>, before: &[Step]) -> Option<Condition> {
     reader.say("if")?;
@@ -357,7 +403,23 @@ fn period(reader: &mut Reader<'_>, deed: &PlayerEvent) -> Option<Duration> {
     if reader.says("in a|the same day") || reader.says("on the same day") {
         return Some(Duration::ThisDay);
     }
-    duration(reader).or(matches!(deed, PlayerEvent::Pass | PlayerEvent::PassFirst).then_some(Duration::ThisDay))
+    if let Some(during) = reader.attempt(past_period) {
+        return Some(during);
+    }
+    if matches!(deed, PlayerEvent::Pass | PlayerEvent::PassFirst) {
+        return Some(Duration::ThisDay);
+    }
+    // "As soon as you've completed three Feats, I permanently gain …": since the game began.
+    reader.for_good.then_some(Duration::ThisGame)
+}
+
+/// A period of which it is asked what happened in it.
+fn past_period(reader: &mut Reader<'_>) -> Option<Duration> {
+    match duration(reader) {
+        Some(Duration::UntilYourTurn) => None,
+        Some(during) => Some(during),
+        None => reader.for_good.then_some(Duration::ThisGame),
+    }
 }
 
 /// What it was done to; only cards as such are drawn.
@@ -376,7 +438,7 @@ fn something_was_done(reader: &mut Reader<'_>) -> Option<Condition> {
         r.say("was|were activated").map(|()| icons)
     }) {
         let used = icons.into_iter().map(|icon| Trigger::Does { who: Player::Any, deed: PlayerEvent::Use(icon) });
-        let during = duration(reader)?;
+        let during = past_period(reader)?;
         return Some(compares(times_of(used.collect(), during)?, comparison, amount));
     }
     let is_own = reader.before("hero's");
@@ -392,7 +454,7 @@ fn something_was_done(reader: &mut Reader<'_>) -> Option<Condition> {
             _ => return None,
         }
     }
-    let during = duration(reader)?;
+    let during = past_period(reader)?;
     Some(compares(times_of(events, during)?, comparison, amount))
 }
 
@@ -400,7 +462,7 @@ fn something_was_done(reader: &mut Reader<'_>) -> Option<Condition> {
 fn was_done(reader: &mut Reader<'_>, what: Filter) -> Option<Vec<Trigger>> {
     let happened = |fate| Trigger::Happens { who: Who::Some { article: Article::A, what: what.clone() }, fate };
     if reader.says("that? was|were? played") || reader.says("played") {
-        let (card, from) = played_from(what);
+        let (card, from) = apart_from_origin(what);
         let from = from.or_else(|| reader.attempt(zone_from));
         let by = if reader.says("by") { player(reader)? } else { Player::Any };
         return Some(vec![Trigger::Does { who: by, deed: PlayerEvent::Play { card, from } }]);
@@ -451,12 +513,12 @@ pub(crate) fn counted_past(reader: &mut Reader<'_>) -> Option<Amount> {
                 r.say("you have?")?;
             }
             r.say("taken|played|had")?;
-            Some(times(Trigger::Does { who: Player::You, deed: PlayerEvent::Turn }, duration(r)?))
+            Some(times(Trigger::Does { who: Player::You, deed: PlayerEvent::Turn }, past_period(r)?))
         },
         |r| {
             r.say("time|times")?;
             let event = r.attempt(one_event).or_else(|| one_deed_done(r))?;
-            Some(times(event, duration(r)?))
+            Some(times(event, past_period(r)?))
         },
         |r| {
             // "{D} ability you activated this turn", "{D} ability activated this turn".
@@ -467,12 +529,12 @@ pub(crate) fn counted_past(reader: &mut Reader<'_>) -> Option<Amount> {
             r.say("have|has?")?;
             r.say("activated|used")?;
             let who = if r.says("by") { player(r)? } else { who };
-            Some(times(Trigger::Does { who, deed: PlayerEvent::Use(icon) }, duration(r)?))
+            Some(times(Trigger::Does { who, deed: PlayerEvent::Use(icon) }, past_period(r)?))
         },
         |r| {
             let what = filter(r)?;
             let events = any_event_of(r, &what)?;
-            times_of(events, duration(r)?)
+            times_of(events, past_period(r)?)
         },
     ])
 }

@@ -97,7 +97,11 @@ pub(crate) fn place(reader: &mut Reader<'_>) -> Option<Place> {
             (!r.beside_another && r.anything).then_some(())?;
             r.say("facing it")?;
             r.said_it = true;
-            Some(in_expedition(Expeditions::FacingIt))
+            // "Choose an Expedition. Each Character facing it …".
+            Some(in_expedition(match r.named {
+                Named::Expedition => Expeditions::FacingThat,
+                Named::Object => Expeditions::FacingIt,
+            }))
         },
         |r| {
             r.say("in|from either|any of your expeditions")?;
@@ -284,9 +288,15 @@ pub(crate) fn destination(reader: &mut Reader<'_>) -> Option<Destination> {
             r.x.clone().map(Destination::DeckPosition)
         },
         |r| {
-            r.attempt(whose);
+            // "In play in your Landmarks".
+            if r.says("play") {
+                r.say("in")?;
+            }
+            let owner = r.attempt(whose);
             let zone = zone(r)?;
             match zone {
+                // Those of who puts it there.
+                NamedZone::Landmarks => owner.is_none_or(|owner| owner == r.actor).then_some(Destination::Landmarks),
                 NamedZone::Hand => Some(Destination::Hand),
                 NamedZone::Reserve => Some(Destination::Reserve),
                 NamedZone::Mana => Some(Destination::Mana(readiness(r))),
@@ -297,7 +307,7 @@ pub(crate) fn destination(reader: &mut Reader<'_>) -> Option<Destination> {
                     facts: None,
                     of: Some(Player::You),
                 })),
-                NamedZone::Deck | NamedZone::Discard | NamedZone::Landmarks => None,
+                NamedZone::Deck | NamedZone::Discard => None,
             }
         },
         |r| {

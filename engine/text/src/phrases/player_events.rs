@@ -2,11 +2,11 @@
 
 use crate::{
     build::{in_expedition, is, of_zone, things},
-    filters::{any_card, controlled, of_temple, placed, played_from, with_facts},
+    filters::{any_card, apart_from_origin, controlled, of_temple, placed, with_facts},
     phrases::{
         area::area,
         expedition::expeditions,
-        hero::signature_article,
+        hero::{sees_own_signature, signature_article},
         noun::described,
         place::zone_from,
         verbs::{Form, deed_to, plain_deed, verb_in},
@@ -15,7 +15,8 @@ use crate::{
     words::{action_icon, counter, noun, player, whose},
 };
 use ability::{
-    Area, Article, Filter, NamedZone, ObjectEvent, OneOrMore, Player, PlayerEvent, Trait, Trigger, Who, Whose,
+    Area, Article, Filter, NamedZone, ObjectEvent, OneOrMore, Place, Player, PlayerEvent, Search, Trait, Trigger, Who,
+    Whose,
 };
 
 /// How a verb stands in a trigger.
@@ -139,10 +140,15 @@ pub(super) fn put_deed(reader: &mut Reader<'_>, forms: &[Form]) -> Option<Player
 
 /// "A Spell is played", "a card is played from Reserve by an opponent".
 pub(crate) fn play_of_a_card(reader: &mut Reader<'_>) -> Option<Vec<Trigger>> {
-    let (card, from) = played_from(one_of(reader)?);
+    let is_own = sees_own_signature(reader);
+    let played = one_of(reader)?;
+    let is_of_yours = |place: &Place| matches!(place, Place::In(Area::Of { whose, .. }) if whose.0 == Player::You);
+    // Your Hero's Signature token nobody else plays.
+    let lies_with_you = is_own || played.contains(is_of_yours);
+    let (card, from) = apart_from_origin(played);
     reader.say("is|are played")?;
     // From your Reserve nobody else plays anything (1.4.3).
-    let is_yours = reader.sees("from your");
+    let is_yours = lies_with_you || reader.sees("from your");
     let from = from.or_else(|| reader.attempt(zone_from));
     let mut who = match reader.says("by") {
         true => player(reader)?,
@@ -213,7 +219,13 @@ pub(crate) fn one_of(reader: &mut Reader<'_>) -> Option<Filter> {
     }
     let (filter, None) = described(reader, facts)? else { return None };
     Some(match owner {
-        Some(owner) => controlled(filter, owner),
+        Some(owner) => {
+            // "When an opponent's token leaves …, they …": who controls it, and need not own it (7.5.4).
+            if reader.they == Player::ItsOwner {
+                reader.they = Player::ItsController;
+            }
+            controlled(filter, owner)
+        }
         None => filter,
     })
 }

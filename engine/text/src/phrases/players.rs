@@ -2,7 +2,7 @@
 
 use crate::{
     build::{fact, in_zone, not},
-    reader::Reader,
+    reader::{Named, Reader},
     words::player,
 };
 use ability::{
@@ -148,6 +148,12 @@ pub(crate) fn as_actor<T>(
     reader.actor = before;
     reader.they = if reader.they == actor { they } else { reader.they };
     read
+}
+
+/// Whether a player is one who can be meant: where nothing was named, it has no controller.
+pub(crate) fn is_known(reader: &Reader<'_>, player: Player) -> bool {
+    let is_of_it = matches!(player, Player::ItsController | Player::ItsOwner | Player::FacingIt);
+    reader.anything || reader.named == Named::Expedition || !is_of_it
 }
 
 /// "An opponent discards a card": one of them, whom the controller of the effect chooses (1.2.1).

@@ -1,7 +1,7 @@
 //! Whether something is a Spell, and what a Spell can have.
 
-use crate::{phrases::keyword::keyword, reader::Reader, words::status};
-use ability::{Description, Filter, FlagKeyword, Gain, Keyword, Literal, Noun, OneOrMore, Status, SubType, Trait};
+use crate::{filters::is_spell, phrases::keyword::keyword, reader::Reader, words::status};
+use ability::{Description, Filter, FlagKeyword, Gain, Keyword, Literal, Noun, OneOrMore, Status, Trait};
 
 /// Whether it could be a Spell: then what is said of it must hold before it is played.
 pub(crate) fn may_be_spell(filter: &Filter) -> bool {
@@ -19,22 +19,6 @@ pub(crate) fn may_be_spell(filter: &Filter) -> bool {
 /// Whether all these are Spells.
 pub(crate) fn is_of_spells(filter: &Filter) -> bool {
     filter.as_slice().iter().all(|one| one.nouns.as_slice().iter().all(is_spell))
-}
-
-/// Whether that is a Spell, or a sub-type of Spells.
-pub(crate) const fn is_spell(noun: &Noun) -> bool {
-    matches!(
-        noun,
-        Noun::Spell
-            | Noun::SubType(
-                SubType::Boon
-                    | SubType::Conjuration
-                    | SubType::Corruption
-                    | SubType::Disruption
-                    | SubType::Maneuver
-                    | SubType::Song
-            )
-    )
 }
 
 /// "Gains [[Fleeting]]", "has [Cooldown]": by which a Spell goes elsewhere as it has resolved (5.2.4).

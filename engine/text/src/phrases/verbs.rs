@@ -3,7 +3,7 @@
 
 use crate::{
     build::in_zone,
-    filters::{cards_in, played_from},
+    filters::{apart_from_origin, cards_in},
     reader::Reader,
     words::{noun_list, terrain, whose, zone},
 };
@@ -85,7 +85,7 @@ const fn verb(forms: Forms) -> Verb {
 const VERBS: [Verb; 16] = [
     Verb {
         deed: Some(|what| {
-            let (card, from) = played_from(what);
+            let (card, from) = apart_from_origin(what);
             PlayerEvent::Play { card, from }
         }),
         ..verb(forms("play", "plays", "played", "played"))
@@ -258,14 +258,19 @@ impl Forms {
 impl Verb {
     /// Whether steps can do that: of the verbs of which no other does the same.
     pub(crate) fn is_done_in(&self, steps: &[Step]) -> bool {
-        let contains = |is_it: fn(&Action) -> bool| steps.iter().any(|step| step.contains(is_it));
-        match self.forms.base {
-            "discard" => contains(|action| matches!(action, Action::Discard(_) | Action::Sabotage(_))),
-            "sacrifice" => contains(|action| matches!(action, Action::Sacrifice(_))),
-            "exhaust" => contains(|action| matches!(action, Action::Exhaust(_))),
-            "ready" => contains(|action| matches!(action, Action::Ready(_))),
-            _ => true,
-        }
+        is_done_in(self.forms.base, steps)
+    }
+}
+
+/// Whether the verb of that form is done in steps, as far as it can be told from others.
+pub(crate) fn is_done_in(base: &str, steps: &[Step]) -> bool {
+    let contains = |is_it: fn(&Action) -> bool| steps.iter().any(|step| step.contains(is_it));
+    match base {
+        "discard" => contains(|action| matches!(action, Action::Discard(_) | Action::Sabotage(_))),
+        "sacrifice" => contains(|action| matches!(action, Action::Sacrifice(_))),
+        "exhaust" => contains(|action| matches!(action, Action::Exhaust(_) | Action::ExhaustedResupply)),
+        "ready" => contains(|action| matches!(action, Action::Ready(_))),
+        _ => true,
     }
 }
 
@@ -340,15 +345,15 @@ pub(super) fn participle_of_fate(reader: &mut Reader<'_>) -> Option<ObjectEvent>
 pub(super) fn this_way_done(reader: &mut Reader<'_>) -> Option<()> {
     reader.attempt(|r| {
         let is_named = r.says("[Resupplied]|resupplied|moved|chosen|targeted");
-        if !is_named {
-            verb_in(r, &[Form::Participle])?;
-        }
+        let verb = if is_named { None } else { Some(verb_in(r, &[Form::Participle])?) };
         r.attempt(|r| {
             r.say("in|into|to|from|on")?;
             r.attempt(whose);
             zone(r)
         });
-        r.say("this way")
+        r.say("this way")?;
+        r.said_way = verb.map(|verb| verb.forms.base);
+        Some(())
     })
 }
 

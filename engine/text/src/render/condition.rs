@@ -309,11 +309,6 @@ impl Writer {
 
     /// A fact as it is said of something: "in {V}", "[[Boosted]]".
     fn fact(&mut self, fact: &Trait) -> String {
-        if let Trait::InExpedition(facts) = fact
-            && let Some(said) = self.facing_so_many(facts)
-        {
-            return said;
-        }
         match fact {
             Trait::InExpedition(facts) => match self.marches(facts) {
                 said if said == "[In Contact]" => said,

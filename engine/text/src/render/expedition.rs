@@ -2,7 +2,8 @@
 
 use super::{Writer, number::terrain, thing::Number};
 use ability::{
-    Aim, Amount, Comparison, ExpeditionFact, Expeditions, Facts, Few, Literal, OneOrMore, Player, RegionFact, Regions,
+    Aim, Amount, Comparison, ExpeditionFact, Expeditions, Facts, Few, Literal, Noun, OneOrMore, Player, RegionFact,
+    Regions,
 };
 
 impl Writer {
@@ -17,6 +18,7 @@ impl Writer {
             Expeditions::FacingIt => "the Expedition facing it".to_owned(),
             Expeditions::That => "that Expedition".to_owned(),
             Expeditions::OtherThanThat => "their other Expedition".to_owned(),
+            Expeditions::FacingThat => "the Expedition facing that Expedition".to_owned(),
             Expeditions::Each { facts, of: Some(Player::ItsOwner) } => {
                 format!("the {} of its owner", self.expedition_kind(facts.as_ref(), None, Number::One))
             }
@@ -66,7 +68,7 @@ impl Writer {
         for clause in facts.into_iter().flat_map(OneOrMore::as_slice) {
             match clause.as_slice() {
                 // "Another target Expedition" says it before all else.
-                [Literal::Is(ExpeditionFact::Other)] => {}
+                [Literal::Is(ExpeditionFact::Other | ExpeditionFact::NotThat)] => {}
                 [Literal::Is(fact @ (ExpeditionFact::Hero | ExpeditionFact::Companion | ExpeditionFact::Ascended))] => {
                     before.push_str(&format!("{} ", self.march(fact)));
                 }
@@ -113,7 +115,7 @@ impl Writer {
 
     pub(super) fn march(&mut self, fact: &ExpeditionFact) -> String {
         match fact {
-            ExpeditionFact::Other => "other".to_owned(),
+            ExpeditionFact::Other | ExpeditionFact::NotThat => "other".to_owned(),
             ExpeditionFact::Behind => "behind".to_owned(),
             ExpeditionFact::Tied => "tied".to_owned(),
             ExpeditionFact::Ahead => "ahead".to_owned(),
@@ -142,8 +144,47 @@ impl Writer {
                 let number = self.compared(*comparison, with, false);
                 format!("with {number} {}", self.filter(what, Number::Several))
             }
+            ExpeditionFact::Of(of) => format!("controlled by {}", self.player(*of)),
+            ExpeditionFact::FacingCharacters { .. } | ExpeditionFact::Facing(_) => self.facing(fact),
             fact => fact.to_string(),
         }
+    }
+
+    /// "Facing two or more Characters", "facing an Ascended Expedition you control".
+    fn facing(&mut self, fact: &ExpeditionFact) -> String {
+        let (comparison, with, what) = match fact {
+            ExpeditionFact::FacingCharacters { comparison, with } => (*comparison, with, None),
+            ExpeditionFact::Facing(facts) => match facts.as_slice() {
+                [clause] if let [Literal::Is(ExpeditionFact::Holds { what, comparison, with })] = clause.as_slice() => {
+                    (*comparison, with, Some(what))
+                }
+                _ => return self.facing_expedition(facts),
+            },
+            fact => return fact.to_string(),
+        };
+        let is_one = *with == Amount::Number(1) && comparison == Comparison::Equal;
+        let number = if is_one { Number::One } else { Number::Several };
+        let only = if comparison == Comparison::Equal && *with != Amount::Number(0) { "exactly " } else { "" };
+        let so_many = self.compared(comparison, with, false);
+        let what = match what {
+            Some(what) => self.filter(what, number),
+            None => super::thing::noun(Noun::Character, number),
+        };
+        format!("facing {only}{so_many} {what}")
+    }
+
+    fn facing_expedition(&mut self, facts: &Facts<ExpeditionFact>) -> String {
+        let mut of = None;
+        let mut rest = Vec::new();
+        for clause in facts.as_slice() {
+            match clause.as_slice() {
+                [Literal::Is(ExpeditionFact::Of(player))] if of.is_none() => of = Some(*player),
+                _ => rest.push(clause.clone()),
+            }
+        }
+        let kind = self.expedition_kind(OneOrMore::new(rest).as_ref(), of, Number::One);
+        let article = if kind.starts_with(['H', 'C']) { "a" } else { "an" };
+        format!("facing {article} {kind}")
     }
 
     pub(super) fn regions(&mut self, regions: &Regions) -> String {
@@ -180,5 +221,5 @@ pub(super) fn is_named(facts: &Facts<ExpeditionFact>) -> bool {
 /// Whether an Expedition is described as another than that of the bearer.
 fn is_other(facts: Option<&Facts<ExpeditionFact>>) -> bool {
     let mut clauses = facts.into_iter().flat_map(OneOrMore::as_slice);
-    clauses.any(|clause| clause.as_slice() == [Literal::Is(ExpeditionFact::Other)])
+    clauses.any(|clause| matches!(clause.as_slice(), [Literal::Is(ExpeditionFact::Other | ExpeditionFact::NotThat)]))
 }

@@ -146,5 +146,7 @@ const fn lasts(duration: Duration) -> &'static str {
         Duration::ThisTurn => "this turn",
         Duration::ThisAfternoon => "this Afternoon",
         Duration::ThisDay => "this Day",
+        Duration::ThisGame => "this game",
+        Duration::UntilYourTurn => "until your next turn",
     }
 }

@@ -197,6 +197,9 @@ impl Writer {
                     let said = self.marches(within);
                     match said.as_str() {
                         "with no Characters" => " to play in an Expedition with no Characters".to_owned(),
+                        "not other" => " to play in my Expedition".to_owned(),
+                        "other" => " to play in my other Expedition".to_owned(),
+                        "Hero" | "Companion" => format!(" to play in a {said} Expedition"),
                         said if said.starts_with("in a ") => format!(" to play {said}"),
                         said => format!(" to play in an Expedition that's {said}"),
                     }
@@ -350,6 +353,12 @@ impl Writer {
             {
                 let step = Step::May { offer: offer.clone(), then: then.clone(), otherwise: None };
                 Some(OneOrMore::one(step))
+            }
+            (Modifying::Instead, [Step::If { condition, effect, otherwise: Some(otherwise) }])
+                if matches!(otherwise.as_slice(), [Step::Act(Action::Proceed)]) =>
+            {
+                let (condition, effect) = (condition.clone(), effect.clone());
+                Some(OneOrMore::one(Step::If { condition, effect, otherwise: None }))
             }
             _ => None,
         };

@@ -5,9 +5,8 @@ use super::{
     number::{counters, is_mana, measured, terrain},
 };
 use ability::{
-    Aim, Amount, Area, Comparison, Description, ExpeditionFact, Expeditions, Facts, Filter, Literal, Measure, Mention,
-    NamedZone, Noun, Objects, OneOrMore, Operation, Pick, Place, Player, Quantity, Search, Status, Terrain, Trait,
-    plural,
+    Aim, Amount, Area, Comparison, Description, Expeditions, Filter, Literal, Measure, Mention, NamedZone, Noun,
+    Objects, OneOrMore, Operation, Pick, Place, Player, Quantity, Search, Status, Terrain, Trait, plural,
 };
 
 /// Whether a noun is one thing or several.
@@ -20,20 +19,6 @@ pub(super) enum Number {
 impl Number {
     pub(super) const fn of(number: u8) -> Self {
         if number == 1 { Self::One } else { Self::Several }
-    }
-}
-
-impl Writer {
-    /// "Facing two or more Characters", of a thing whose Expedition does, if nothing else is said of that.
-    pub(super) fn facing_so_many(&mut self, facts: &Facts<ExpeditionFact>) -> Option<String> {
-        let [clause] = facts.as_slice() else { return None };
-        let [Literal::Is(ExpeditionFact::FacingCharacters { comparison, with })] = clause.as_slice() else {
-            return None;
-        };
-        let is_one = *with == Amount::Number(1) && *comparison == Comparison::Equal;
-        let only = if *comparison == Comparison::Equal && *with != Amount::Number(0) { "exactly " } else { "" };
-        let number = self.compared(*comparison, with, false);
-        Some(format!("facing {only}{number} {}", if is_one { "Character" } else { "Characters" }))
     }
 }
 
@@ -99,6 +84,7 @@ impl Writer {
             Player::ItsOwner => "its owner",
             Player::FacingMe => "the controller of the Expedition facing me",
             Player::FacingIt => "the controller of the Expedition facing it",
+            Player::OfThat => "the controller of that Expedition",
             Player::MyController => "you",
         }
     }
@@ -120,6 +106,7 @@ impl Writer {
             Player::ItsOwner => "its owner's",
             Player::FacingMe => "the facing player's",
             Player::FacingIt => "its facing player's",
+            Player::OfThat => "that Expedition's controller's",
             Player::MyController => "your",
         }
     }
@@ -156,8 +143,11 @@ impl Writer {
                     owner = format!(" {}", self.place(place));
                 }
                 // "Another …" beside what it is compared with says it.
-                [Literal::Is(Trait::NotIt)] if clauses.iter().any(is_compared_with_it) => {}
+                [Literal::Is(Trait::NotIt)]
+                    if clauses.iter().any(is_compared_with_it)
+                        && clauses.iter().any(|clause| clause.as_slice() == [Literal::Is(Trait::Other)]) => {}
                 [Literal::Is(Trait::NotIt)] => after.push_str(" other than it"),
+                [Literal::Is(Trait::Other)] if i == 0 && self.is_told => after.push_str(" other than me"),
                 [Literal::Is(Trait::Other)] if i == 0 && !skip.is_empty() => {}
                 [Literal::Is(Trait::Other)] if i == 0 => before.push_str("other "),
                 [Literal::Is(Trait::Other)] => {
@@ -227,8 +217,9 @@ impl Writer {
             Trait::Numbered(keyword) => format!("with [{keyword}]"),
             Trait::InExpedition(facts) => match self.marches(facts) {
                 said if said == "Ascended" => "in an Ascended Expedition".to_owned(),
-                said if said == "facing [Ascended]" => "facing an Ascended Expedition".to_owned(),
-                _ if let Some(said) = self.facing_so_many(facts) => said,
+                said if said == "not other" => "in my Expedition".to_owned(),
+                said if said == "other" => "in my other Expedition".to_owned(),
+                said if said == "Hero" || said == "Companion" => format!("in a {said} Expedition"),
                 said => said,
             },
             Trait::BaseStatistic(amount) => format!("with a base statistic of {}", self.digits(amount)),
@@ -394,11 +385,12 @@ impl Writer {
             Quantity::UpTo(amount) => (format!("up to {} ", self.digits(amount)), Number::Several),
             Quantity::AnyNumber => ("any number of ".to_owned(), Number::Several),
         };
-        let is_other = pick.from.as_slice().iter().all(|one| {
-            one.facts.as_ref().is_some_and(|facts| {
-                facts.as_slice().first().is_some_and(|first| first.as_slice() == [Literal::Is(Trait::Other)])
-            })
-        });
+        let is_other = !self.is_told
+            && pick.from.as_slice().iter().all(|one| {
+                one.facts.as_ref().is_some_and(|facts| {
+                    facts.as_slice().first().is_some_and(|first| first.as_slice() == [Literal::Is(Trait::Other)])
+                })
+            });
         // "One of them", "the one with the highest Hand Cost".
         if let [one] = pick.from.as_slice()
             && one.places.as_ref().is_some_and(|places| places.as_slice() == [Place::Named])

@@ -362,6 +362,10 @@ impl Writer {
                 self.x = Some(named);
                 format!("{verb} {what} in the Xth position of its owner's deck")
             }
+            Destination::Landmarks => {
+                let whose = if person == Person::You { "your" } else { "their" };
+                format!("{verb} {what} in {whose} Landmarks")
+            }
             Destination::Expedition(which) => format!("{verb} {what} in {}", self.expeditions(which)),
         }
     }

@@ -34,8 +34,8 @@ use crate::{
 };
 use ability::{
     Action, Aim, Amount, Being, Comparing, Comparison, Condition, Daily, Duration, Effect, Emblem, Expeditions, Few,
-    Mention, Mode, Objects, Offer, OneOrMore, Phase, Place, Player, Quantity, Repetition, Search, Step, Subject, Trait,
-    Trigger, Uses,
+    Gain, Mention, Mode, Objects, Offer, OneOrMore, Phase, Place, Player, Quantity, Repetition, Search, Step, Subject,
+    Trait, Trigger, Uses,
 };
 
 /// ", or 2 boosts instead if it's a token", after "target Character gains 1 boost": the same words with another end, for
@@ -90,6 +90,7 @@ pub(super) fn unit(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
 
 fn qualified_unit(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     let start = reader.position();
+    reader.gained_apart = false;
     let mut steps = reader.any(&[
         modified_move,
         more_dice,
@@ -193,10 +194,13 @@ fn qualified_unit(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
         } else if !reader.offering
             && let [Step::Act(Action::Resupply | Action::ExhaustedResupply | Action::Sabotage(_))] | [Step::By { .. }] =
                 steps.as_slice()
-            && let Some(times) = reader.attempt(|r| match steps.as_slice() {
-                // "For each Feat you control" is of you, whoever does that.
-                [Step::By { .. }] => as_actor(r, Player::That, so_often),
-                _ => so_often(r),
+            && let Some(times) = reader.attempt(|r| {
+                // "Each player discards a card for each card in their Reserve": in that of each by themselves.
+                if matches!(steps.as_slice(), [Step::By { .. }]) {
+                    r.they_all = None;
+                    return as_actor(r, Player::That, so_often);
+                }
+                so_often(r)
             })
         {
             // What has no number of its own is done once for each (6.5.i).
@@ -266,11 +270,29 @@ fn qualified_unit(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
             let is_of_it = |step: &Step| matches!(step, Step::Act(action) if of_it(action).as_ref() == Some(action));
             let is_each = reader.said().has(Kind::Thing, Quantifier::Each) && speaks_of_named(&condition);
             (!is_each || !steps.iter().any(is_of_it)).then_some(())?;
-            steps = conditioned(condition, steps)?;
+            steps = match gained_last(&steps).filter(|_| reader.gained_apart) {
+                Some((first, last)) => {
+                    vec![first, Step::If { condition, effect: OneOrMore::one(last), otherwise: None }]
+                }
+                None => conditioned(condition, steps)?,
+            };
         } else {
             return Some(steps);
         }
     }
+}
+
+/// "Gains 1 boost, and [[Anchored]] if it's a Plant": what is gained in any case, and what only then.
+fn gained_last(steps: &[Step]) -> Option<(Step, Step)> {
+    let [Step::Act(Action::Give { gains, to, most: None })] = steps else { return None };
+    let again = match to {
+        Objects::The(_) => to.clone(),
+        Objects::Pick(_) => IT,
+        Objects::Each(_) | Objects::Top { .. } | Objects::Both { .. } => return None,
+    };
+    let (last, first) = gains.as_slice().split_last()?;
+    let give = |gains: Vec<Gain>, to| Some(act(Action::Give { gains: OneOrMore::new(gains)?, to, most: None }));
+    Some((give(first.to_vec(), to.clone())?, give(vec![last.clone()], again)?))
 }
 
 /// Reads what is done.
@@ -328,6 +350,7 @@ fn conditional(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     let was_named = reader.anything;
     let named = reader.attempt(|r| one_beside_another(r));
     let mut steps = chain(reader)?;
+    reader.was_named = was_named;
     steps.splice(0..0, named);
     // "If you control a Feat, I gain 1 boost, or 2 boosts instead if it's completed": one of those.
     if let [Step::If { condition: inner, otherwise: Some(_), .. }] = steps.as_mut_slice()

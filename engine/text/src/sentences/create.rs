@@ -62,6 +62,8 @@ fn copied(reader: &mut Reader<'_>, amount: Amount) -> Option<Step> {
         let whose = Whose(Player::You);
         return Some(created(reader, amount, Creation::Signature { whose, status: None }, Spread::Each, place));
     }
+    // "In its Expedition": that of what is copied.
+    reader.anything = true;
     // Where the copy goes is not where the token is.
     reader.goes_somewhere = true;
     let objects = objects(reader);
@@ -187,7 +189,8 @@ pub(super) fn created(reader: &mut Reader<'_>, amount: Amount, token: Creation, 
     if matches!(&place, Area::Expedition(which) if matches!(**which, Expeditions::Pick { .. })) {
         reader.name_expedition();
     }
-    reader.name_thing(Some(OneOrMore::one(things(Noun::Card, vec![Trait::Token], Vec::new()))));
+    let there = if is_zone { vec![Place::In(place.clone())] } else { Vec::new() };
+    reader.name_thing(Some(OneOrMore::one(things(Noun::Card, vec![Trait::Token], there))));
     act(Action::Create { amount, token, spread, place })
 }
 
@@ -298,6 +301,21 @@ fn sees_ability(reader: &mut Reader<'_>) -> bool {
 
 /// "(Create a … token.) It has "…"": that token does.
 pub(super) fn of_created(reader: &mut Reader<'_>, steps: &mut [Step]) -> Option<()> {
+    // "It's exhausted": it arrives so, as in "in your Reserve, exhausted".
+    if let Some(Step::Act(Action::Create { token, place, .. })) = steps.last_mut()
+        && matches!(place, Area::Of { zone: NamedZone::Reserve | NamedZone::Landmarks, .. })
+        && !matches!(token, Creation::Copy(_))
+        && reader.attempt(|r| {
+            if !r.says("it's|they're") {
+                r.say("it is")?;
+            }
+            r.say("[[Exhausted]]|exhausted")?;
+            stop(r)
+        }) == Some(())
+    {
+        *token = exhausted(token.clone());
+        return Some(());
+    }
     let Some(Step::Act(Action::Create { token: Creation::Described(token), .. })) = steps.last_mut() else {
         return None;
     };
@@ -362,6 +380,7 @@ pub(crate) fn quoted(reader: &mut Reader<'_>) -> Option<Ability> {
 /// Among Expeditions that are chosen: any number of them.
 fn any_of(which: Expeditions) -> Expeditions {
     match which {
+        which @ Expeditions::Pick { quantity: Few::UpTo(_), .. } => which,
         Expeditions::Pick { aim, facts, of, .. } => Expeditions::Pick { quantity: Few::AnyNumber, aim, facts, of },
         Expeditions::Each { facts, of } => Expeditions::Pick { quantity: Few::AnyNumber, aim: Aim::Chosen, facts, of },
         which => which,

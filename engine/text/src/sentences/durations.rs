@@ -1,9 +1,9 @@
 //! What lasts for a while: "the next Character you play this turn …", "… this Day" (2.2.14).
 
 use crate::{
-    build::{IT, act, fact, in_expedition, is},
+    build::{IT, act, fact, in_expedition, is, is_not},
     conditions::{condition::if_or_unless, possession},
-    filters::{any_card, facts_of, of_temple, placed, with_facts},
+    filters::{any_card, facts_of, of_temple, placed, priced, with_facts},
     grammar::{chain, statement},
     link::folded,
     phrases::{
@@ -13,7 +13,7 @@ use crate::{
         for_each::each_of,
         keyword::keyword,
         noun::{described, filter, opposite, trait_after},
-        objects::objects,
+        objects::{in_any_expedition, objects},
         place::{played, zone_from},
         regions::march_rule,
         spells::{had_by_spell, is_of_spells, may_be_spell},
@@ -25,6 +25,7 @@ use crate::{
         object_subject::predicates,
         ordinal::of_what_is_played,
         passive::statements,
+        prices::within_expedition,
         rule::speaks_of_raise,
         trigger::events,
     },
@@ -32,11 +33,13 @@ use crate::{
 };
 use ability::{
     Action, Activator, Amount, Area, Arrival, Article, Ban, Change, Clause, Daily, Description, Duration, Effect,
-    Emblem, Filter, Gain, Keyword, Mention, NamedZone, ObjectEvent, Objects, OneOrMore, Passive, Place, Player,
-    PlayerEvent, Pricing, Quantity, Search, Statement, Step, Subject, Trait, Trigger, Uses, Who,
+    Emblem, ExpeditionFact, Expeditions, Filter, Gain, Keyword, Mention, NamedZone, ObjectEvent, Objects, OneOrMore,
+    Passive, Place, Player, PlayerEvent, Pricing, Quantity, Search, Statement, Step, Subject, Trait, Trigger, Uses,
+    Who,
 };
 
 /// The next thing that happens: which card is played, or what joins.
+#[derive(Clone)]
 struct Next {
     filter: Filter,
     by: Player,
@@ -75,7 +78,7 @@ pub(super) fn ongoing(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
             r.say("less for")?;
             let next = next_card(r)?;
             let minimum = r.attempt(minimum);
-            Some(vec![cheaper(&next, Pricing::By { amount, change: Change::Less, minimum })])
+            Some(vec![cheaper(&next, Pricing::By { amount, change: Change::Less, minimum })?])
         },
         named_and_forbidden,
         it_is_forbidden,
@@ -315,7 +318,7 @@ fn of_plays(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
             _ => false,
         };
         let filter = played(filter);
-        let passive = Passive::Object { who: Subject::Each(filter), statement };
+        let passive = priced(Passive::Object { who: Subject::Each(filter), statement })?;
         return lasts.then(|| vec![Step::Ongoing { duration, uses: Uses::All, emblem: Emblem::Passive(passive) }]);
     }
     let is_named = filter.as_slice().iter().all(|one| one.places.is_some());
@@ -334,7 +337,7 @@ pub(super) fn less_for_the_next(reader: &mut Reader<'_>) -> Option<Step> {
     let amount = mana_amount(reader)?;
     let amount = each_of(reader, amount);
     let minimum = reader.attempt(minimum);
-    Some(cheaper(&next, Pricing::By { amount, change: Change::Less, minimum }))
+    cheaper(&next, Pricing::By { amount, change: Change::Less, minimum })
 }
 
 /// "Your Expeditions can't move forward this Day".
@@ -396,6 +399,13 @@ fn next_card(reader: &mut Reader<'_>) -> Option<Next> {
     }
     let mut all: Vec<Description> = filter.as_slice().to_vec();
     for description in &mut all {
+        // "In my Expedition", after whose play it is: a place as any other.
+        let mine = is(Trait::InExpedition(OneOrMore::one(is_not(ExpeditionFact::Other))));
+        let said = description.facts.as_ref().map_or(&[][..], OneOrMore::as_slice);
+        if said.contains(&mine) {
+            description.facts = OneOrMore::new(said.iter().filter(|fact| **fact != mine).cloned().collect());
+            within = within.or(Some(in_expedition(Expeditions::Mine)));
+        }
         let mut known = description.facts.as_ref().map_or_else(Vec::new, |facts| facts.as_slice().to_vec());
         known.extend(facts.iter().cloned());
         description.facts = OneOrMore::new(known);
@@ -414,7 +424,11 @@ fn next_card(reader: &mut Reader<'_>) -> Option<Next> {
     }
     let is_over = !reader.sees("with|in|from");
     is_over.then_some(())?;
-    Some(Next { filter: of_temple(OneOrMore::new(all)?), by, from, joins, is_created, duration: lasts?, uses })
+    // The next of each of several is not the next of any of them.
+    (!matches!(by, Player::Each | Player::EachOpponent)).then_some(())?;
+    // "In an [[Ascended]] Expedition" is in any such.
+    let filter = in_any_expedition(of_temple(OneOrMore::new(all)?));
+    Some(Next { filter, by, from, joins, is_created, duration: lasts?, uses })
 }
 
 /// What is said of the next card.
@@ -424,29 +438,32 @@ fn of_next(reader: &mut Reader<'_>, next: &Next) -> Option<Vec<Step>> {
         return Some(vec![when(next, OneOrMore::new(predicates(reader, IT)?)?)]);
     }
     if reader.says("is|are free") || reader.says("costs|cost nothing") {
-        return Some(vec![cheaper(next, Pricing::Free)]);
+        return Some(vec![cheaper(next, Pricing::Free)?]);
     }
     reader.says("each");
     if reader.says("costs|cost") {
         let amount = mana_amount(reader)?;
         let change = change(reader)?;
         let amount = each_of(reader, amount);
+        let within = reader.attempt(within_expedition);
         let minimum = reader.attempt(minimum);
-        return Some(vec![cheaper(next, Pricing::By { amount, change, minimum })]);
+        let Some(facts) = within else { return Some(vec![cheaper(next, Pricing::By { amount, change, minimum })?]) };
+        let filter = with_facts(next.filter.clone(), &[is(Trait::InExpedition(facts))]);
+        return Some(vec![cheaper(&Next { filter, ..next.clone() }, Pricing::By { amount, change, minimum })?]);
     }
     if reader.sees("loses|lose") && next.joins.is_none() && may_be_spell(&next.filter) {
         // A Spell has lost it before it is played (5.1.2.i).
         reader.say("loses|lose")?;
         let status = status(reader)?;
         let statement = Statement::Loses(OneOrMore::one(Gain::Status(status)));
-        return Some(vec![lasting(next, statement)]);
+        return Some(vec![lasting(next, statement)?]);
     }
     // What a Spell gains it has to have before it resolves (5.1.2.i); what may be a Character has it in play, too.
     if next.joins.is_none()
         && may_be_spell(&next.filter)
         && let Some(gain) = reader.attempt(had_by_spell)
     {
-        let had = lasting(next, Statement::Has(OneOrMore::one(gain.clone())));
+        let had = lasting(next, Statement::Has(OneOrMore::one(gain.clone())))?;
         if is_of_spells(&next.filter) {
             return Some(vec![had]);
         }
@@ -461,7 +478,7 @@ fn of_next(reader: &mut Reader<'_>, next: &Next) -> Option<Vec<Step>> {
             keyword(r).filter(|keyword| matches!(keyword, Keyword::Temple(_) | Keyword::Scout(_)))
         })
     {
-        return Some(vec![lasting(next, Statement::Has(OneOrMore::one(Gain::Keyword(keyword))))]);
+        return Some(vec![lasting(next, Statement::Has(OneOrMore::one(Gain::Keyword(keyword))))?]);
     }
     let mut effect = OneOrMore::new(predicates(reader, IT)?)?;
     // "… gains [[Anchored]] if it's a token": asked of it then.
@@ -478,22 +495,41 @@ fn lost_if_played(reader: &mut Reader<'_>, next: &Next) -> Option<Step> {
     reader.say(", it loses")?;
     let gains = OneOrMore::one(Gain::Status(status(reader)?));
     let facts = fact(Trait::PlayedFrom(from));
-    Some(lasting(next, Statement::LosesIf { gains, facts }))
+    lasting(next, Statement::LosesIf { gains, facts })
 }
 
-fn cheaper(next: &Next, pricing: Pricing) -> Step {
-    lasting(next, Statement::Costs { pricing, within: None })
-}
-
-/// A statement about the next card while it is played.
-fn lasting(next: &Next, statement: Statement) -> Step {
+/// What the next card costs, in an Expedition if one is said.
+fn cheaper(next: &Next, pricing: Pricing) -> Option<Step> {
     let mut all = next.filter.as_slice().to_vec();
+    for one in &mut all {
+        let facts = match one.places.as_ref().map(OneOrMore::as_slice) {
+            Some([Place::In(Area::Expedition(which))]) => match &**which {
+                Expeditions::Mine => OneOrMore::one(is_not(ExpeditionFact::Other)),
+                Expeditions::MyOther => fact(ExpeditionFact::Other),
+                Expeditions::Each { facts: Some(facts), of: None | Some(Player::You) } => facts.clone(),
+                _ => return None,
+            },
+            Some(_) => return None,
+            None => continue,
+        };
+        one.places = None;
+        let known = one.facts.iter().flat_map(OneOrMore::as_slice).cloned();
+        one.facts = OneOrMore::new(known.chain([is(Trait::InExpedition(facts))]).collect());
+    }
+    let filter = OneOrMore::new(all)?;
+    lasting(&Next { filter, ..next.clone() }, Statement::Costs { pricing, within: None })
+}
+
+/// A statement about the next card while it is played; nowhere else than that is it said to be.
+fn lasting(next: &Next, statement: Statement) -> Option<Step> {
+    let mut all = next.filter.as_slice().to_vec();
+    all.iter().all(|one| one.places.is_none()).then_some(())?;
     for description in &mut all {
         description.places = Some(OneOrMore::one(Place::Played { by: next.by, from: next.from }));
     }
     let who = OneOrMore::new(all).map_or(Subject::It, Subject::Each);
-    let emblem = Emblem::Passive(Passive::Object { who, statement });
-    Step::Ongoing { duration: next.duration, uses: next.uses, emblem }
+    let emblem = Emblem::Passive(priced(Passive::Object { who, statement })?);
+    Some(Step::Ongoing { duration: next.duration, uses: next.uses, emblem })
 }
 
 /// A reaction to the next card.

@@ -4,8 +4,8 @@ use crate::{
     build::{act, compares, does},
     grammar::player_verb,
     link::{
-        Link, add_rows, all_of, chooses, folded, is_theirs_to_do, joined, linked, linked_to_theirs, of_chosen, of_it,
-        of_such_one, speaks_of_that, targets_of,
+        Link, add_rows, all_of, chooses, folded, is_theirs_to_do, joined, last_verb, linked, linked_to_theirs,
+        of_chosen, of_it, of_such_one, speaks_of_that, targets_of,
     },
     phrases::{
         amount::{mana_amount, minimum},
@@ -14,6 +14,7 @@ use crate::{
         noun::other_than_it,
         past_events::done_this_way,
         players::as_actor,
+        verbs::is_done_in,
     },
     reader::Reader,
     sentences::{
@@ -72,6 +73,24 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize) -> Opti
         let (effect, None) = rest_of_sentence(reader)? else { return None };
         return linked(steps, last, Link::Otherwise, effect);
     }
+    // "(If you are first player, …) If you aren't, …".
+    if let Some(Step::If { condition: Condition::FirstPlayer(Player::You), otherwise: otherwise @ None, .. }) =
+        steps.last_mut()
+        && reader.attempt(|r| r.say("if you aren't ,").or_else(|| r.say("if you're not ,"))).is_some()
+    {
+        let (effect, None) = rest_of_sentence(reader)? else { return None };
+        *otherwise = Some(effect);
+        return Some(());
+    }
+    // "(If you control a Feat, [Sabotage].) If you don't, …": where you do not control one.
+    if let Some(Step::If { condition, effect, otherwise: None }) = steps.last()
+        && is_of_what_you_have(condition)
+        && !matches!(effect.as_slice().last(), Some(Step::May { .. }))
+        && reader.attempt(|r| r.say("if you don't ,")).is_some()
+    {
+        let (effect, None) = rest_of_sentence(reader)? else { return None };
+        return linked(steps, last, Link::Otherwise, effect);
+    }
     // "You may play a Robot from your Reserve. It costs {1} less."
     if let Some(step) = steps.last_mut()
         && reader.attempt(|r| price_of_play(r, step)).is_some()
@@ -84,11 +103,18 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize) -> Opti
         steps.push(Step::Repeat { times, effect: again });
         return stop(reader);
     }
-    let is_theirs = reader.sees("if they");
+    let (is_theirs, is_yours) = (reader.sees("if they"), reader.sees("if you"));
     if let Some(link) = reader.attempt(link) {
         // "You may discard a card. If you do, it gains 1 boost": what was named before that.
         if link == Link::Done && steps.last().is_some_and(is_payment) {
             reader.name_payment(before_last);
+        }
+        // What each of several players did is not what you did.
+        let is_of_several = |step: &Step| matches!(step, Step::By { player: Player::Each | Player::EachOpponent, .. });
+        (!is_yours || !steps.last().is_some_and(is_of_several)).then_some(())?;
+        // What is created only where a condition holds is not there where it does not.
+        if link == Link::Otherwise && !reader.was_named && steps.last().is_some_and(ends_with_creation) {
+            (reader.anything, reader.thing) = (false, None);
         }
         let (effect, otherwise) = rest_of_sentence(reader)?;
         // "Each opponent sacrifices a Character. If they do, they draw a card": each of them by themselves.
@@ -156,7 +182,18 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize) -> Opti
     }
     let before = std::mem::replace(&mut reader.said_it, false);
     let was_named = reader.anything;
+    reader.said_way = None;
     let mut added = chain(reader)?;
+    // "… for each card discarded this way": so many as the verb before was done to, which has to be that one.
+    if let Some(way) = reader.said_way {
+        let is_so_many = |step: &Step| step.contains(|amount: &Amount| *amount == Amount::ThatMany);
+        let all: Vec<Step> = steps.iter().chain(&added).cloned().collect();
+        if let Some(place) = all.iter().position(is_so_many).filter(|place| *place > 0)
+            && let Some(verb) = last_verb(&all[..place], |_| true)
+        {
+            is_done_in(way, &[act(verb)]).then_some(())?;
+        }
+    }
     if steps.last().is_some_and(takes_out_of_play) {
         added.iter_mut().for_each(of_what_it_was_in_play);
     }
@@ -253,6 +290,7 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize) -> Opti
         return Some(());
     }
     // What is said of a thing that may not be there is said only if it is.
+    let said_it = said_it || reader.said_way.is_some();
     let is_joined = said_it && steps.last_mut().is_some_and(|step| joined(step, &added));
     if !is_joined {
         steps.extend(added);
@@ -461,6 +499,10 @@ pub(crate) fn chain(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
         let next = next.or_else(|| {
             reader.attempt(|r| {
                 connector(r)?;
+                // "You may draw a card, and you may …" are two offers, "each player may draw a card, then each player …" is one.
+                let is_another = r.before("and") && r.sees("you may");
+                let is_apart = r.actor != Player::You && r.sees("each|target|another|all|I|you|my|your|up");
+                (!r.offering || !is_another && !is_apart).then_some(())?;
                 r.nested(unit)
             })
         });
@@ -471,9 +513,21 @@ pub(crate) fn chain(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
                 let (effect, then) = (OneOrMore::new(folded(steps))?, OneOrMore::new(folded(more)));
                 steps = vec![Step::Do { effect, then, otherwise: None }];
             }
-            Some(more) => steps.extend(more),
+            Some(more) => {
+                // "Each player chooses one of their Expeditions, then it [Ascends]": that of each.
+                let is_of_each = steps.last().is_some_and(chosen_by_each);
+                if !is_of_each || !steps.last_mut().is_some_and(|step| joined(step, &more)) {
+                    steps.extend(more);
+                }
+            }
         }
     }
+}
+
+/// Whether each of several players chooses an Expedition.
+fn chosen_by_each(step: &Step) -> bool {
+    matches!(step, Step::By { player: Player::Each | Player::EachOpponent, effect }
+        if matches!(effect.as_slice().last(), Some(Step::Act(Action::NameExpedition(_)))))
 }
 
 fn connector(reader: &mut Reader<'_>) -> Option<()> {
@@ -503,9 +557,11 @@ fn forgets(steps: &[Step]) -> bool {
     let is_many = |amount: &Amount| *amount == Amount::ThatMany;
     let speaks_of_it = |step: &Step| {
         let is_first_named = matches!(step, Step::Act(action) if targets_of(action).is_some());
-        !is_first_named
-            && (step.contains(|what: &Mention| *what == Mention::It)
-                || step.contains(|who: &Subject| *who == Subject::It))
+        step.contains(|place: &Place| matches!(place, Place::Named))
+            || step.contains(|fact: &Trait| *fact == Trait::NotIt)
+            || !is_first_named
+                && (step.contains(|what: &Mention| *what == Mention::It)
+                    || step.contains(|who: &Subject| *who == Subject::It))
     };
     let names = |effect: &Effect| {
         chooses(effect)
@@ -522,8 +578,18 @@ fn forgets(steps: &[Step]) -> bool {
     };
     let gives_it = |step: &Step| matches!(step, Step::Act(Action::Give { to: Objects::The(Mention::It), .. }));
     steps.windows(2).any(|two| match two {
-        [Step::Repeat { effect, .. }, after] => names(effect) && (speaks_of_it(after) || after.contains(is_many)),
+        [Step::Repeat { effect, .. } | Step::ForEach { effect, .. }, after] => {
+            names(effect) && (speaks_of_it(after) || after.contains(is_many))
+        }
         [before, after] => is_gone(before) && gives_it(after),
+        _ => false,
+    }) || steps.iter().any(|step| match step {
+        Step::Do { effect, then: Some(then), .. } => match effect.as_slice().last() {
+            Some(Step::Repeat { effect, .. } | Step::ForEach { effect, .. }) => {
+                names(effect) && then.as_slice().iter().any(|after| speaks_of_it(after) || after.contains(is_many))
+            }
+            _ => false,
+        },
         _ => false,
     }) || steps.windows(3).any(|three| does_twice(&three[..2]) && three[2].contains(is_many))
         // "Discard any number of cards, then draw a card. I gain that many boosts": as many as were discarded, of which nothing is
@@ -636,6 +702,21 @@ fn speaks_of_named_thing(condition: &Condition) -> bool {
         condition,
         Condition::Was(_) | Condition::Is { who: Subject::It | Subject::Cause, .. } | Condition::Expedition { .. }
     ) || is_of_zone(condition)
+}
+
+/// Whether a condition asks what you control or have.
+fn is_of_what_you_have(condition: &Condition) -> bool {
+    let is_yours = |place: &Place| match place {
+        Place::Controlled(player) => *player == Player::You,
+        Place::In(Area::Of { whose, .. }) => whose.0 == Player::You,
+        _ => false,
+    };
+    matches!(condition, Condition::Compares(Comparing { left: Amount::Count(all), .. }) if all.contains(is_yours))
+}
+
+/// Whether what depends on a condition ends with a token that is created.
+fn ends_with_creation(step: &Step) -> bool {
+    matches!(step, Step::If { effect, .. } if matches!(effect.as_slice().last(), Some(Step::Act(Action::Create { .. }))))
 }
 
 /// Whether a condition asks what you have done in a period.

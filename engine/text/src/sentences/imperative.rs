@@ -3,16 +3,15 @@
 use crate::{
     Slot,
     build::{self, IT, ME, act, in_zone},
-    filters::placed,
+    filters::{cards_in, is_spell, placed},
     phrases::{
-        activated::{activated_limit, that_ability},
+        activated::{AtMost, activated_limit, that_ability},
         amount::{amount, any_quantity, it, mana_amount, minimum},
         antecedents::{counter_of_mine, name, targeted},
         expedition::{expeditions, regions, terrains},
         for_each::{down_to, draw, each_of},
         noun::filter,
         objects::{objects, objects_of_verb, superlative, were_played},
-        spells::is_spell,
         verbs::{Implied, acting_verb, implied_place, own_hand},
     },
     reader::{Named, Reader},
@@ -29,8 +28,8 @@ use crate::{
     words::{action_icon, arrival, counter, direction, duration, terrain},
 };
 use ability::{
-    Action, Activator, Aim, Amount, Description, Expeditions, Gain, NamedZone, Noun, Objects, OneOrMore, Pick, Place,
-    Player, Price, Quantity, Regions, Search, Statement, Step, Trait,
+    Action, Activator, Aim, Amount, Area, Description, Expeditions, Gain, NamedZone, Noun, Objects, OneOrMore, Pick,
+    Place, Player, Price, Quantity, Regions, Search, Statement, Step, Trait,
 };
 
 /// What you do, or the player who is the subject.
@@ -55,7 +54,11 @@ pub(crate) fn imperative(reader: &mut Reader<'_>) -> Option<Step> {
     ]);
     if let Some(action) = keyword {
         reader.another_turn |= action == Action::AnotherTurn;
+        // What is resupplied lies in Reserve (7.3.22).
         match action {
+            Action::Resupply | Action::ExhaustedResupply if reader.actor == Player::You => {
+                reader.name_thing(Some(cards_in(in_zone(Player::You, NamedZone::Reserve))));
+            }
             Action::Resupply | Action::ExhaustedResupply => reader.name_thing(None),
             _ => (reader.anything, reader.thing) = (true, None),
         }
@@ -256,6 +259,7 @@ pub(crate) fn simple_verb(reader: &mut Reader<'_>) -> Option<Step> {
         Objects::Each(filter) => Some(filter.clone()),
         Objects::The(_) | Objects::Top { .. } | Objects::Both { .. } => None,
     };
+    reader.thing_is_gone |= ["discard", "sacrifice"].contains(&verb.forms.base);
     // Where a support ability works, its bearer lies.
     if what == ME && reader.slot == Slot::Support {
         reader.says("from your? reserve");
@@ -314,19 +318,18 @@ fn activate(reader: &mut Reader<'_>) -> Option<Step> {
         reader.anything.then_some(())?;
         return Some(act(Action::Use { icon, of: Objects::The(it(reader)) }));
     }
-    let limit = activated_limit(reader)?;
+    let AtMost(limit) = activated_limit(reader)?;
     let arrival = arrival(reader)?;
     reader.say("ability|abilities|trigger|triggers")?;
     if !reader.says("of") {
         reader.said_it = true;
-        return Some(act(Action::Activate { arrival, limit: limit.flatten(), of: IT, activator: Activator::Its }));
+        return Some(act(Action::Activate { arrival, limit, of: IT, activator: Activator::Its }));
     }
     if reader.sees("the next") {
-        let limit = limit.flatten();
         return next_activates(reader, arrival, limit);
     }
     let of = objects(reader)?;
-    Some(act(Action::Activate { arrival, limit: limit.flatten(), of, activator: Activator::Its }))
+    Some(act(Action::Activate { arrival, limit, of, activator: Activator::Its }))
 }
 
 /// "Move your other Expedition forward one region".
@@ -362,7 +365,7 @@ fn play(reader: &mut Reader<'_>) -> Option<Step> {
     if price == Price::Full {
         reader.says(", paying its cost");
     }
-    let place = reader.attempt(|r| {
+    let mut place = reader.attempt(|r| {
         r.say("in")?;
         // "When my Expedition moves forward — You may play a Character in it".
         if is_of_expedition && r.says("it") {
@@ -377,6 +380,19 @@ fn play(reader: &mut Reader<'_>) -> Option<Step> {
     if let Objects::Pick(pick) = &mut what {
         let mut all = pick.from.as_slice().to_vec();
         // "Your Hero's Signature token" is played from there.
+        // "Play a Permanent in my Expedition": into it.
+        for one in &mut all {
+            if let Some([Place::In(Area::Expedition(which))]) = one.places.as_ref().map(OneOrMore::as_slice) {
+                let which = (**which).clone();
+                (place.is_none()
+                    && matches!(which, Expeditions::Mine | Expeditions::MyOther | Expeditions::Each { .. }))
+                .then_some(())?;
+                (place, one.places) = (Some(which), None);
+            }
+        }
+        // "… in an [[Ascended]] Expedition" is asked of where it goes, which is not chosen yet.
+        let is_of_expedition = |fact: &Trait| matches!(fact, Trait::InExpedition(_) | Trait::In(_));
+        (!pick.from.contains(is_of_expedition)).then_some(())?;
         for places in all.iter_mut().filter_map(|description| description.places.as_mut()) {
             let outside_play = |place: &&Place| !matches!(place, Place::Controlled(_));
             let outside = OneOrMore::new(places.as_slice().iter().filter(outside_play).cloned().collect());

@@ -2,7 +2,7 @@
 
 use crate::{
     build::{ME, in_zone, is, is_not, of_zone, plus, things, times},
-    filters::{any_card, placed, played_from, with_facts},
+    filters::{any_card, apart_from_origin, placed, with_facts},
     phrases::{
         amount::{amount, quantity_named},
         attributes::being,
@@ -136,7 +136,7 @@ pub(super) fn cannot_play(reader: &mut Reader<'_>) -> Option<Passive> {
         true => with_facts(any_card(), &[is(Trait::NamedLike(Mention::It))]),
         false => filter(reader)?,
     };
-    let (card, from) = played_from(card);
+    let (card, from) = apart_from_origin(card);
     // What each of several may not play by what is theirs cannot be said.
     let is_theirs = card.contains(|player: &Player| *player == Player::That);
     (by == Player::That || !is_theirs).then_some(())?;

@@ -115,6 +115,7 @@ pub(super) fn put(reader: &mut Reader<'_>) -> Option<Step> {
         return Some(step);
     }
     let to = destination(reader)?;
+    reader.thing_is_gone = true;
     if let Some(step) = reader.attempt(|r| in_some_order(r, &what, &to)) {
         return Some(step);
     }

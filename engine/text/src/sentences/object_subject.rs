@@ -5,7 +5,7 @@ use crate::{
     grammar::{quoted, statement},
     link::{of_it, speaks_of_it},
     phrases::{
-        activated::{activated_limit, that_ability},
+        activated::{AtMost, activated_limit, that_ability},
         amount::{amount, counted, quantity_named},
         for_each::each_of,
         keyword::keyword,
@@ -164,7 +164,7 @@ pub(super) fn predicate(reader: &mut Reader<'_>, subject: Objects) -> Option<Ste
     }) {
         Action::Use { icon, of: subject }
     } else if reader.says("activate|activates") {
-        let limit = activated_limit(reader)?;
+        let AtMost(limit) = activated_limit(reader)?;
         let arrival = arrival(reader)?;
         reader.say("ability|abilities|trigger|triggers")?;
         let activator = match reader.says("as if it|they was|were mine") {
@@ -172,7 +172,7 @@ pub(super) fn predicate(reader: &mut Reader<'_>, subject: Objects) -> Option<Ste
             false => Activator::Its,
         };
         let of = if activator == Activator::Mine { IT } else { subject };
-        Action::Activate { arrival, limit: limit.flatten(), of, activator }
+        Action::Activate { arrival, limit, of, activator }
     } else {
         return None;
     };
@@ -233,7 +233,10 @@ fn for_a_while(reader: &mut Reader<'_>, subject: &Objects) -> Option<Step> {
         },
         |r| {
             r.say("gain|gains|has|have|am|is|are|become|becomes")?;
-            held(r).map(|gains| vec![Statement::Has(gains)])
+            // A status is gained once, and not for a time (2.4.1).
+            let is_status = |gain: &Gain| matches!(gain, Gain::Status(_) | Gain::OneOf(_));
+            let gains = held(r).filter(|gains| !gains.as_slice().iter().any(is_status))?;
+            Some(vec![Statement::Has(gains)])
         },
         |r| {
             r.say("lose|loses all? its|their|my? abilities")?;
@@ -344,9 +347,11 @@ pub(super) fn gains(reader: &mut Reader<'_>) -> Option<OneOrMore<Gain>> {
     }
     let mut gains = vec![gain(reader)?];
     while let Some(gain) = reader.attempt(|r| {
-        if !r.says(", and") && !r.says(",") {
+        let is_apart = r.says(", and");
+        if !is_apart && !r.says(",") {
             r.say("and")?;
         }
+        r.gained_apart = is_apart;
         // "Have "…" and are [Tough 1]".
         if matches!(gains.last(), Some(Gain::Ability(_))) && r.says("am|is|are") {
             return keyword(r).map(Gain::Keyword);

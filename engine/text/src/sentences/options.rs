@@ -4,7 +4,7 @@ use crate::{
     build::{act, does},
     grammar::{chain, imperative, simple_verb},
     link::{folded, may, of_it, targets_of},
-    phrases::players::{as_actor, one_of},
+    phrases::players::{as_actor, is_known, one_of},
     reader::Reader,
     sentences::{
         cost::{quick_costs, said_costs},
@@ -30,6 +30,7 @@ pub(super) fn offered(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     }
     reader.says("starting with you ,?");
     let player = one_of(player(reader)?);
+    is_known(reader, player).then_some(())?;
     reader.say("may")?;
     as_actor(reader, Player::That, |r| {
         let steps = offer(r)?;

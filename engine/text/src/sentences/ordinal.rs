@@ -3,7 +3,7 @@
 use crate::{
     build::{IT, compares},
     conditions::condition::if_or_unless,
-    filters::{controlled, placed, times, with_facts},
+    filters::{controlled, placed, priced, times, with_facts},
     grammar::statement,
     link::speaks_of_named,
     phrases::{
@@ -41,6 +41,9 @@ pub(super) fn nth_time(reader: &mut Reader<'_>) -> Option<Triggers> {
         Some(ration) => ration,
         None => each_period(reader, ordinal)?,
     };
+    // "… each Day outside of Morning" is the first of those outside of it, which is not counted by itself.
+    let is_of_some = reader.sees("outside") || reader.sees("except during") || reader.sees("other than during");
+    (!is_of_some).then_some(())?;
     while let Some(guard) = reader.attempt(|r| guard(r, false)) {
         guards.push(guard);
     }
@@ -135,6 +138,17 @@ pub(super) fn nth_deed(reader: &mut Reader<'_>) -> Option<Triggers> {
     let ration = each_period(reader, ordinal)?;
     let triggers = OneOrMore::one(Trigger::Does { who, deed });
     Some(Triggers { ration: Some(ration), triggers, guards: Vec::new() })
+}
+
+/// "(As soon as) you complete your third Feat": so often in the game.
+pub(crate) fn nth_of_the_game(reader: &mut Reader<'_>) -> Option<Condition> {
+    let who = player(reader)?;
+    let did = deed_to(reader, &[Form::Base, Form::Third])?;
+    reader.say("your|their")?;
+    let ordinal = reader.row_of(&ORDINALS)?;
+    let deed = done_to(reader, did)?;
+    let so_often = times(Trigger::Does { who, deed }, Duration::ThisGame);
+    Some(compares(so_often, Comparison::AtLeast, Amount::Number(ordinal.number())))
 }
 
 /// "For the first time each Day", after an event.
@@ -286,5 +300,5 @@ fn cheaper(card: Filter, from: Option<NamedZone>, ration: ActivationLimit, state
         Some(phase) => Condition::All(OneOrMore::new(vec![Condition::During(phase), so_many])?),
     };
     let who = Subject::Each(placed(card, &Place::Played { by: Player::You, from }));
-    Some(Rule::Passive { condition: Some(condition), passive: Passive::Object { who, statement } })
+    Some(Rule::Passive { condition: Some(condition), passive: priced(Passive::Object { who, statement })? })
 }

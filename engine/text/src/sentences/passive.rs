@@ -3,7 +3,7 @@
 use crate::{
     build::{fact, not},
     conditions::condition::if_or_unless,
-    filters::is_single,
+    filters::{is_single, priced},
     phrases::{
         amount::{amount, mana_amount},
         expedition::{expeditions, march_adjectives, march_facts, regions},
@@ -149,6 +149,10 @@ fn where_played(reader: &mut Reader<'_>) -> Option<Rule> {
 }
 
 pub(super) fn statements(reader: &mut Reader<'_>, about: &About) -> Option<Vec<Passive>> {
+    all_statements(reader, about)?.into_iter().map(priced).collect()
+}
+
+fn all_statements(reader: &mut Reader<'_>, about: &About) -> Option<Vec<Passive>> {
     if let Some(several) = reader.any(&[bare_keywords, orb_card, two_places, both_considered, both_limits]) {
         return Some(several);
     }

@@ -6,7 +6,7 @@ use crate::{
     filters::{cards_in, placed},
     grammar::{imperative, player_verb},
     link::{of_it, targets_of},
-    phrases::players::{as_actor, one_of},
+    phrases::players::{as_actor, is_known, one_of},
     reader::Reader,
     sentences::moves::shuffled_into,
     words::player,
@@ -22,6 +22,7 @@ pub(super) fn player_does(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
         return Some(steps);
     }
     let player = one_of(player(reader)?);
+    is_known(reader, player).then_some(())?;
     if reader.says("become|becomes the? first player") {
         return Some(vec![act(Action::MakeFirst(player))]);
     }

@@ -1,9 +1,9 @@
 //! What cards cost: less, more, in some Expeditions, for a payment (5.1.2.e).
 
 use crate::{
-    build::{fact, in_zone, is, not},
+    build::{fact, in_zone, is, is_not, not},
     conditions::condition,
-    filters::{self, opposite, placed},
+    filters::{self, none_of_these, placed},
     phrases::{
         amount::{comparison, mana_amount, minimum},
         expedition::{march_adjectives, march_facts},
@@ -52,8 +52,14 @@ fn change_each(reader: &mut Reader<'_>, amount: Amount, change: Change) -> Prici
 pub(super) fn within_expedition(reader: &mut Reader<'_>) -> Option<Facts<ExpeditionFact>> {
     reader.say("to? play?")?;
     reader.say("in")?;
-    reader.say("a|an|the?")?;
-    let is_one = reader.before("a") || reader.before("an") || reader.before("the");
+    if reader.says("my expedition") {
+        return Some(OneOrMore::one(is_not(ExpeditionFact::Other)));
+    }
+    if reader.says("my|your other expedition") {
+        return Some(fact(ExpeditionFact::Other));
+    }
+    reader.say("a|an|the|your?")?;
+    let is_one = reader.before("a") || reader.before("an") || reader.before("the") || reader.before("your");
     if is_one && reader.sees("starting|single-terrain") {
         return within_region(reader);
     }
@@ -64,7 +70,7 @@ pub(super) fn within_expedition(reader: &mut Reader<'_>) -> Option<Facts<Expedit
         reader.say("that's|that? is?")?;
     }
     match reader.attempt(march_facts) {
-        Some(more) if is_not => facts.extend(opposite(&more)?),
+        Some(more) if is_not => facts.extend(none_of_these(&more)?),
         None if is_not => return None,
         Some(more) => facts.extend(more),
         None => (!facts.is_empty()).then_some(())?,
@@ -154,7 +160,7 @@ pub(super) fn own_cost(reader: &mut Reader<'_>) -> Option<Passive> {
             if !r.says("to play") {
                 r.say("for")?;
             }
-            let (card, from) = filters::played_from(filter(r)?);
+            let (card, from) = filters::apart_from_origin(filter(r)?);
             let minimum = r.attempt(minimum);
             card.as_slice().iter().all(|one| one.places.is_none()).then_some(())?;
             let who = Subject::Each(placed(card, &Place::Played { by, from }));

@@ -2,7 +2,7 @@
 
 use crate::{
     build::at_least,
-    filters::{placed, played_from},
+    filters::{apart_from_origin, placed},
     phrases::{noun::filter, objects::objects},
     reader::Reader,
     sentences::{cost::said_costs, end::stop},
@@ -61,7 +61,7 @@ pub(super) fn cannot_target(reader: &mut Reader<'_>) -> Option<Passive> {
 pub(super) fn play_limit(reader: &mut Reader<'_>) -> Option<Rule> {
     reader.say("you can't|cannot play more than")?;
     let most = number(reader)?;
-    let (card, from) = played_from(filter(reader)?);
+    let (card, from) = apart_from_origin(filter(reader)?);
     reader.say("each|per|a")?;
     let during = reader.row(&[("turn", Period::Turn), ("day", Period::Day)])?.duration();
     stop(reader)?;

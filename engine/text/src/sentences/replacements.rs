@@ -3,7 +3,7 @@
 use crate::{
     build::{IT, ME, act, counters, is_not},
     conditions::condition::condition,
-    filters::{of_hero, opposite, with_facts},
+    filters::{none_of_these, of_hero, with_facts},
     grammar::effect,
     link::speaks_of_named,
     phrases::{
@@ -103,7 +103,12 @@ fn only_where(
             *what = with_facts(what.clone(), facts.as_slice());
             Some((event, condition, done))
         }
-        (_, asked) if speaks_of_named(asked) => None,
+        // Of what the event is about, it is asked as it is about to happen.
+        (_, asked) if speaks_of_named(asked) => {
+            let otherwise = Some(OneOrMore::one(act(Action::Proceed)));
+            let step = Step::If { condition: asked.clone(), effect: done, otherwise };
+            Some((event, condition, OneOrMore::one(step)))
+        }
         (_, asked) => {
             let all = match condition {
                 Some(condition) => Condition::All(OneOrMore::new(vec![condition, asked.clone()])?),
@@ -118,7 +123,7 @@ fn only_where(
 fn facts_of_that(condition: &Condition) -> Option<Vec<Clause<ExpeditionFact>>> {
     match condition {
         Condition::Expedition { which: Expeditions::That, facts } => Some(facts.as_slice().to_vec()),
-        Condition::Not(inner) => opposite(&facts_of_that(inner)?),
+        Condition::Not(inner) => none_of_these(&facts_of_that(inner)?),
         _ => None,
     }
 }

@@ -6,7 +6,7 @@ use crate::{
     conditions::condition::{condition, if_or_unless},
     filters::controlled,
     grammar::{chain, effect, quoted},
-    link::{folded, speaks_of_named},
+    link::{folded, of_it, speaks_of_named},
     phrases::{
         amount::{quantity_named, settle_x},
         keyword::keyword,
@@ -16,7 +16,7 @@ use crate::{
     sentences::{
         cost::{dearer, quick_costs},
         end::{is_over, stop},
-        ordinal::{after_the_first, first_each, of_each_played},
+        ordinal::{after_the_first, first_each, nth_of_the_game, of_each_played},
         passive::passives,
         replacements::{of_effect, ready_to_pay},
         trigger::{Triggers, guard, triggers, triggers_said_last},
@@ -24,9 +24,9 @@ use crate::{
     words::daily,
 };
 use ability::{
-    Ability, Action, ActionIcon, ActivationLimit, Amount, Article, Comparing, Comparison, Condition, Cost, Effect,
-    Gain, Guard, ObjectEvent, OneOrMore, Passive, Period, Player, PlayerEvent, Rule, Search, Statement, Step, Subject,
-    Trigger, Who, is_priced_by_status,
+    Ability, Action, ActionIcon, ActivationLimit, Amount, Article, Comparing, Comparison, Condition, Cost, Duration,
+    Effect, Gain, Guard, ObjectEvent, OneOrMore, Passive, Period, Player, PlayerEvent, Rule, Search, Statement, Step,
+    Subject, Trigger, Who, is_priced_by_status,
 };
 
 /// All abilities of a paragraph.
@@ -51,6 +51,8 @@ pub(crate) fn abilities(reader: &mut Reader<'_>) -> Option<Vec<Ability>> {
                 })
                 .is_some()
         };
+        // What an ability before it was about is not what "another" is other than.
+        reader.thing = None;
         let rules = reader.nested(rules)?;
         for rule in rules {
             // What discards its card from Reserve works there (2.2.11.i).
@@ -142,7 +144,16 @@ fn reaction(reader: &mut Reader<'_>) -> Option<Rule> {
             effect,
         });
     }
+    reader.said_them = false;
     let mut effect = effect(reader)?;
+    let mut triggers = triggers;
+    // "When I have three Quest counters, I gain … for the rest of the game": as if it were said to be permanent.
+    let becomes = |trigger: &Trigger| matches!(trigger, Trigger::Becomes(_));
+    let for_good = |during: &Duration| *during == Duration::ThisGame;
+    (!triggers.triggers.as_slice().iter().any(becomes) || !effect.contains(for_good)).then_some(())?;
+    if reader.said_them {
+        told_of_each(&mut triggers.triggers, &effect)?;
+    }
     if let Some(after) = later {
         effect = OneOrMore::one(Step::Later { after, effect });
     }
@@ -157,7 +168,6 @@ fn reaction(reader: &mut Reader<'_>) -> Option<Rule> {
         let passive = Passive::Modifier { event, modifying, effect, otherwise };
         return Some(Rule::Passive { condition, passive });
     }
-    let mut triggers = triggers;
     let (mut effect, was) = of_what_it_was(&mut triggers.triggers, effect);
     let mut guards = triggers.guards;
     // How the bearer was played is asked as its arrival resolves, as in "{J} If you played me …".
@@ -178,6 +188,23 @@ fn reaction(reader: &mut Reader<'_>) -> Option<Rule> {
         guards: OneOrMore::new(guards),
         effect,
     })
+}
+
+/// "When one or more Characters join my Expedition — They gain 1 boost": what is done to nothing but each of them is told of each.
+/// Of several at once, a Reaction knows the first.
+fn told_of_each(triggers: &mut OneOrMore<Trigger>, effect: &Effect) -> Option<()> {
+    let is_of_each = |step: &Step| match step {
+        Step::Act(action) => of_it(action).as_ref() == Some(action),
+        _ => false,
+    };
+    for trigger in triggers.as_mut_slice() {
+        if let Trigger::Happens { who: Who::Some { article: article @ Article::OneOrMore, .. }, .. } = trigger {
+            effect.as_slice().iter().all(is_of_each).then_some(())?;
+            (!effect.contains(|amount: &Amount| *amount == Amount::ThatMany)).then_some(())?;
+            *article = Article::A;
+        }
+    }
+    Some(())
 }
 
 /// "(When I leave the Expedition zone —) If I had two or more boosts, …", and nothing else: what the bearer was before that,
@@ -217,12 +244,20 @@ fn reaction_said_last(reader: &mut Reader<'_>) -> Option<Rule> {
     })
 }
 
+/// What has to hold once, or to have happened in this game: "you complete your third Feat".
+fn asked_for_good(reader: &mut Reader<'_>) -> Option<Condition> {
+    let outside = std::mem::replace(&mut reader.for_good, true);
+    let asked = reader.attempt(nth_of_the_game).or_else(|| condition(reader));
+    reader.for_good = outside;
+    asked
+}
+
 /// "As soon as six cards or more are in your hand, I permanently gain: “At Noon — Draw a card.”".
 fn gained_for_good(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
     if !reader.says("as soon as") && !reader.says("the first time") {
         reader.say("once|when|if")?;
     }
-    let once = condition(reader)?;
+    let once = asked_for_good(reader)?;
     reader.says("for the first time");
     reader.say(", I")?;
     let is_said = reader.says("permanently");

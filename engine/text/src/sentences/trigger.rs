@@ -272,7 +272,19 @@ pub(super) fn events(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option
         _ => None,
     };
     reader.it_is = Antecedent::Cause;
+    (reader.thing_is_gone, reader.thing_is_told) = (events.iter().any(takes_away), true);
     Some(events)
+}
+
+/// Whether what the event is about is no longer where it was.
+const fn takes_away(event: &Trigger) -> bool {
+    matches!(
+        event,
+        Trigger::Happens {
+            fate: ObjectEvent::Sacrificed | ObjectEvent::Discarded | ObjectEvent::Leaves(_) | ObjectEvent::Goes { .. },
+            ..
+        } | Trigger::Does { deed: PlayerEvent::Sacrifice(_) | PlayerEvent::Discard(_) | PlayerEvent::Put { .. }, .. }
+    )
 }
 
 /// As what an event describes the thing that it is about.

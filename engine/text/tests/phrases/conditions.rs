@@ -93,7 +93,7 @@ fn conditions_of_what_players_have() {
     say(&[
         (
             "{J} If you control a Robot and a Landmark, draw a card.",
-            "when {J} -> if one of each of (Robot controlled by you / Landmark controlled by you) (draw 1)",
+            "when {J} -> if all of (number of (Robots controlled by you) >= 1, number of (Landmarks controlled by you) >= 1) (draw 1)",
         ),
         (
             "{J} If you control a Robot or a Landmark, draw a card.",
@@ -101,7 +101,7 @@ fn conditions_of_what_players_have() {
         ),
         (
             "{J} If you control an Artist and an Illusion, draw a card.",
-            "when {J} -> if one of each of (Artist controlled by you / Illusion controlled by you) (draw 1)",
+            "when {J} -> if all of (number of (Artists controlled by you) >= 1, number of (Illusions controlled by you) >= 1) (draw 1)",
         ),
         (
             "{J} If you control more Characters than an opponent, draw a card.",
@@ -248,7 +248,7 @@ fn what_happened_so_often_and_to_whom() {
         ),
         (
             "{J} If you control a Plant, an Animal and a Robot, draw a card.",
-            "when {J} -> if one of each of (Plant controlled by you / Animal controlled by you / Robot controlled by you) (draw 1)",
+            "when {J} -> if all of (number of (Plants controlled by you) >= 1, number of (Animals controlled by you) >= 1, number of (Robots controlled by you) >= 1) (draw 1)",
         ),
         (
             "{J} If you control a Plant, a Robot or an Animal, draw a card.",

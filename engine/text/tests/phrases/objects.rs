@@ -22,7 +22,7 @@ fn another_than_what_was_chosen() {
     say(&[
         (
             "Choose a Robot you control, then target another Character with equal or lower {V} and send it to Reserve.",
-            "effect name 1 Robot controlled by you; send 1 target Character [other, statistic {V} <= statistic {V} of it, other than it] to Reserve",
+            "effect name 1 Robot controlled by you; send 1 target Character [statistic {V} <= statistic {V} of it, other than it] to Reserve",
         ),
         (
             "{J} Create a [Brassbug 2/2/2] Robot token in another target Expedition.",

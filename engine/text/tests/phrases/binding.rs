@@ -1,0 +1,298 @@
+//! What words of a sentence refer to that something else was named before: "another" than that, "each" of those, a place that is
+//! said of several things.
+
+use super::say;
+use text::{Slot, compile};
+
+/// After something was named that could be one of them, others are others than that.
+#[test]
+fn another_is_other_than_what_was_named() {
+    say(&[
+        (
+            "{J} Target Character gains 1 boost. Each other Character in its Expedition gains [[Asleep]].",
+            "when {J} -> give 1 boost to 1 target Character; give Asleep to each Character [other than it] in its Expedition",
+        ),
+        (
+            "When a Robot joins your Expeditions — If you control another Robot, it gains 1 boost.",
+            "when a Robot joins your Expeditions -> if number of (Robots [other than it] controlled by you) >= 1 (give 1 boost to it)",
+        ),
+        (
+            "When a Feat you control is completed — Each other Feat you control gains 1 Quest counter.",
+            "when a Feat controlled by you is completed -> give 1 Quest counter to each Feat [other than it] controlled by you",
+        ),
+        (
+            "{J} Target Expedition [Ascends]. Another target Expedition moves backward one region.",
+            "when {J} -> Ascend 1 target Expedition; move 1 target Expedition [other than that] backward 1",
+        ),
+        // What was named is no Character, or is gone.
+        (
+            "When you play a Spell — Another target Character gains 1 boost.",
+            "when you play a Spell -> give 1 boost to 1 target Character [other]",
+        ),
+        (
+            "When you sacrifice a Character — Each other Character you control gains 1 boost.",
+            "when you sacrifice a Character -> give 1 boost to each Character [other] controlled by you",
+        ),
+    ]);
+}
+
+/// What stands behind several things is said of all of them.
+#[test]
+fn a_place_is_of_all_things_before_it() {
+    say(&[
+        (
+            "{J} I gain 1 boost for each token and Feat you control.",
+            "when {J} -> give number of (cards [token] controlled by you / Feats controlled by you) boosts to me",
+        ),
+        (
+            "{J} Exhaust target [[Completed]] Feat or Construction an opponent controls.",
+            "when {J} -> exhaust 1 target Feat [completed] controlled by an opponent / Construction controlled by an opponent",
+        ),
+        (
+            "Spells and tokens you play cost {1} less.",
+            "always each Spell played by you / card [token] played by you costs 1 less",
+        ),
+        // A Character is in play, any card in Reserve.
+        (
+            "{J} Discard target Character or card in Reserve.",
+            "when {J} -> discard 1 target Character / card in the Reserve",
+        ),
+        (
+            "{J} You may exhaust target card in Reserve or ready target Permanent.",
+            "when {J} -> choose 1 of (may (exhaust 1 target card in the Reserve)) or (ready 1 target Permanent)",
+        ),
+    ]);
+}
+
+/// What each of several gains is counted for each by itself, and what follows on each is of each.
+#[test]
+fn each_is_by_itself() {
+    say(&[
+        (
+            "{J} Each Character you control gains boosts equal to its {V}.",
+            "when {J} -> for each Character controlled by you (give statistic {V} of it boosts to it)",
+        ),
+        (
+            "{J} For each Landmark you control, you may pay {1}. If you do, draw a card.",
+            "when {J} -> for each Landmark controlled by you (may pay (1 mana) then (draw 1))",
+        ),
+        (
+            "{J} Each player discards a card from their hand for each card in their Reserve.",
+            "when {J} -> each player does (repeat number of (cards in that player's Reserve) (discard 1 card in that player's hand))",
+        ),
+        (
+            "When one or more Characters join my Expedition — They gain 1 boost.",
+            "when a Character joins my Expedition -> give 1 boost to it",
+        ),
+        (
+            "{J} Target Character gains 1 boost, and [[Anchored]] if it's a Plant.",
+            "when {J} -> give 1 boost to 1 target Character; if it is a Plant (give Anchored to it)",
+        ),
+    ]);
+}
+
+/// What holds where a condition does not, and what takes the place of an event only if something holds.
+#[test]
+fn a_condition_decides_what_it_is_said_of() {
+    say(&[
+        (
+            "{J} If you control a Feat, [Sabotage]. If you don't, [Resupply].",
+            "when {J} -> if number of (Feats controlled by you) >= 1 (Sabotage) else (Resupply)",
+        ),
+        (
+            "If you would [Resupply], draw a card instead if you control a Feat.",
+            "always if number of (Feats controlled by you) >= 1: before you Resupply: instead (draw 1)",
+        ),
+        (
+            "If a Character would gain [[Anchored]], it gains 1 boost instead unless it's a Plant.",
+            "always before a Character gains Anchored: instead (if not (it is a Plant) (give 1 boost to it) else (let it happen))",
+        ),
+        (
+            "{J} If you control a Soldier and a token, draw a card.",
+            "when {J} -> if all of (number of (Soldiers controlled by you) >= 1, number of (cards [token] controlled by you) >= 1) (draw 1)",
+        ),
+        (
+            "{J} If you activated a {D} ability and a {T} ability this turn, draw two cards.",
+            "when {J} -> if all of (number of times (you use a {D} ability) this turn >= 1, number of times (you use a {T} ability) this turn >= 1) (draw 2)",
+        ),
+        (
+            "At Night — If one of your Expeditions is [[Ascended]] and the other isn't, draw a card.",
+            "when at Night -> if number of Expeditions [Ascended] controlled by you = 1 (draw 1)",
+        ),
+    ]);
+}
+
+/// Whose an Expedition is, and which one faces it.
+#[test]
+fn facing_is_of_the_expedition_that_is_faced() {
+    say(&[
+        (
+            "{R} Discard target Character facing an [[Ascended]] Expedition you control.",
+            "when {R} -> discard 1 target Character [in Expedition [facing [Ascended, of you]]]",
+        ),
+        (
+            "{J} Target Character facing a token you control gains [[Fleeting]].",
+            "when {J} -> give Fleeting to 1 target Character [in Expedition [facing [number of (cards [token] controlled by you) >= 1]]]",
+        ),
+        (
+            "When an opponent's Expedition [Ascends] — The Expedition facing it [Ascends].",
+            "when each Expedition controlled by an opponent Ascends -> Ascend the Expedition facing that Expedition",
+        ),
+        (
+            "{J} Target Expedition with no Characters facing it [Ascends].",
+            "when {J} -> Ascend 1 target Expedition [facing Characters = 0]",
+        ),
+    ]);
+}
+
+/// Where a card goes is asked of its destination.
+#[test]
+fn what_is_played_somewhere_goes_there() {
+    say(&[
+        (
+            "The next Character you play this turn in an [[Ascended]] Expedition costs {2} less.",
+            "effect this turn next: each Character played by you costs 2 less in Expedition [Ascended]",
+        ),
+        (
+            "Characters you play in {V} cost {1} less.",
+            "always each Character played by you costs 1 less in Expedition [in {V}]",
+        ),
+        (
+            "Characters you play in my Expedition cost {1} less.",
+            "always each Character played by you costs 1 less in Expedition [not other]",
+        ),
+        (
+            "{J} You may immediately play a Permanent in my Expedition for {1} less.",
+            "when {J} -> may (play 1 Permanent in your hand or in your Reserve for 1 less into my Expedition)",
+        ),
+        ("{H} Put a Feat from your hand in your Landmarks.", "when {H} -> send 1 Feat in your hand to Landmarks"),
+    ]);
+}
+
+/// "They" and "its controller", of an Expedition and of what is not its owner's.
+#[test]
+fn an_expedition_has_a_player() {
+    say(&[
+        (
+            "When an opponent's Expedition [Ascends] — They draw a card.",
+            "when each Expedition controlled by an opponent Ascends -> the player of that Expedition does (draw 1)",
+        ),
+        (
+            "{J} Target Expedition moves backward one region. Its controller draws a card.",
+            "when {J} -> move 1 target Expedition backward 1; the player of that Expedition does (draw 1)",
+        ),
+        (
+            "When an opponent's token leaves the Expedition zone — They draw a card.",
+            "when a card [token] controlled by an opponent leaves the Expeditions -> its controller does (draw 1)",
+        ),
+        (
+            "My Expedition and the Expedition facing it can't move forward.",
+            "always my Expedition cannot move forward\nalways the Expedition facing me cannot move forward",
+        ),
+        (
+            "{J} Discard target Character that's [[Boosted]] and [[Fleeting]].",
+            "when {J} -> discard 1 target Character [Boosted, Fleeting]",
+        ),
+    ]);
+}
+
+/// Your Hero's Signature token is yours, in play or in your Reserve; so are your tokens in Reserve.
+#[test]
+fn what_is_yours_is_nobody_elses() {
+    say(&[
+        (
+            "{J} If your Hero's Signature token is exhausted, draw a card.",
+            "when {J} -> if number of (cards [Signature token, Exhausted] controlled by you or in your Reserve) >= 1 (draw 1)",
+        ),
+        (
+            "When your Hero's Signature token is played — Draw a card.",
+            "when you play a card [Signature token] -> draw 1",
+        ),
+        (
+            "{J} If one of your tokens in Reserve is exhausted, draw a card.",
+            "when {J} -> if number of (cards [token, Exhausted] in your Reserve) >= 1 (draw 1)",
+        ),
+        (
+            "{J} If two of your opponents' Expeditions are [[Ascended]], draw a card.",
+            "when {J} -> if number of Expeditions [Ascended] controlled by an opponent >= 2 (draw 1)",
+        ),
+        (
+            "{J} Create three [Ordis Recruit 1/1/1] Soldier tokens, distributed among up to two target Expeditions.",
+            "when {J} -> create 3 \"Ordis Recruit\" 1/1/1 Soldier distributed in up to 2 target Expeditions",
+        ),
+        (
+            "{J} Each player chooses one of their Expeditions. It [Ascends].",
+            "when {J} -> each player does (name 1 Expedition controlled by that player; Ascend that Expedition)",
+        ),
+        (
+            "{J} [Resupply]. If it's a Feat, put it in your hand. Otherwise, you may discard it. If you do, draw a card.",
+            "when {J} -> Resupply; if it is a Feat (send it to hand) else (may (discard it) then (draw 1))",
+        ),
+    ]);
+}
+
+/// How long something lasts, and since when something is counted.
+#[test]
+fn games_and_turns_to_come_are_periods() {
+    say(&[
+        (
+            "{J} Until your next turn, your opponents can't play Spells.",
+            "when {J} -> until your turn: each Spell played by an opponent cannot be played",
+        ),
+        (
+            "As soon as you complete your third Feat, I permanently gain: \"At Noon — Draw a card.\"",
+            "as soon as number of times (you complete a Feat) this game >= 3 for good: when at Noon -> draw 1",
+        ),
+        (
+            "As soon as you've completed two Feats, I permanently gain: \"Your Landmarks limit is five.\"",
+            "as soon as number of times (you complete a Feat) this game >= 2 for good: always your Landmark limit 5 in all",
+        ),
+        (
+            "{J} If you've completed three or more Feats this game, draw a card.",
+            "when {J} -> if number of times (you complete a Feat) this game >= 3 (draw 1)",
+        ),
+    ]);
+}
+
+/// Words that refer to nothing, to one of several, or to a thing itself are not read.
+#[test]
+fn what_refers_to_nothing_is_not_read() {
+    for text in [
+        // Nothing was named.
+        "{J} Create an [Ordis Recruit 1/1/1] Soldier token in its Expedition.",
+        "{J} Its controller may send target Character to Reserve.",
+        // What each of several did is not what you did.
+        "{H} Each player may discard a card from their hand. If you do, draw a card.",
+        // What a repetition named is not known after it.
+        "{J} [Resupply] twice. Exhaust one of those cards.",
+        // Only those outside of it are counted, which nobody does.
+        "{I} The first time you draw a card each Day outside of Morning — I gain 1 boost.",
+        // The next of each player.
+        "The next card each player plays this Day costs {1} less.",
+        // Two cards are not compared with themselves.
+        "{J} Discard two cards from your hand. If they have the same Hand Cost, draw three cards.",
+        // Which of two verbs was chosen is not told.
+        "{J} Sacrifice a Character or discard a card from your hand. If you sacrificed a Character this way, draw a card.",
+        // Before it has left, no Expedition is its own.
+        "When a Character facing me leaves its Expedition — I gain 1 boost.",
+        // It is created only where the condition holds.
+        "At Noon — If you are first player, create my Signature token in your Reserve. Otherwise, it gains 1 boost.",
+        // What was resupplied since is not what was discarded.
+        "{J} Discard a card from your hand, then [Resupply]. If you discarded a Spell this way, draw a card.",
+        "{J} Discard any number of cards from your hand, then draw a card. I gain 1 boost for each card discarded this way.",
+        // A number of what is not chosen yet.
+        "{J} I gain boosts equal to the Hand Cost of target Character.",
+        // Of whom it is another, is not told.
+        "When a Character joins an Expedition with no other Characters — It gains 1 boost.",
+        // Nothing happened in a time to come.
+        "{J} If you played a Spell until your next turn, draw a card.",
+        // How many the last round was done to, is not how many all were.
+        "{J} [Sabotage] twice. If you discarded two cards this way, draw a card.",
+        // A status is gained, and not had for a time.
+        "{J} Target Character gains [[Anchored]] this Day.",
+        // So many of one, one of the other.
+        "{J} If you control two or more tokens or a Feat, draw a card.",
+    ] {
+        assert!(compile(text, Slot::Main).unread().next().is_some(), "{text}");
+    }
+}
