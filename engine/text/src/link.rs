@@ -263,10 +263,6 @@ fn link_to(step: &mut Step, link: Link, effect: &Effect) -> bool {
             inside(other)
         }
         (Step::If { effect: inner, .. }, Link::Done) => inside(inner),
-        // "If you control a Feat, [Sabotage]. If you don't, …": control one.
-        (Step::If { effect: inner, otherwise, .. }, Link::Refused) if matches!(inner.as_slice(), [Step::Act(_)]) => {
-            fill(otherwise)
-        }
         (Step::If { effect: inner, otherwise, .. }, Link::Refused) => {
             // Where the condition does not hold, it was not done either.
             let is_linked = inside(inner);

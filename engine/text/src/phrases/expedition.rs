@@ -190,9 +190,6 @@ fn each_of_expeditions(reader: &mut Reader<'_>) -> Option<Expeditions> {
         reader.note(Kind::Expedition, quantifier);
     }
     let ((facts, of), said) = reader.noting(expedition_kind)?;
-    // "Each other Expedition", after one was named: the other than that are not known, and those other than the bearer's not meant.
-    let is_other = |facts: &Facts<ExpeditionFact>| facts.as_slice().contains(&is(ExpeditionFact::Other));
-    (reader.named != Named::Expedition || !facts.as_ref().is_some_and(is_other)).then_some(())?;
     let is_several = said.has(Kind::Expedition, Quantifier::Several);
     (quantifier.is_some() || is_several).then_some(Expeditions::Each { facts, of })
 }

@@ -379,7 +379,6 @@ fn play(reader: &mut Reader<'_>) -> Option<Step> {
     // What can be played lies in Hand or Reserve.
     if let Objects::Pick(pick) = &mut what {
         let mut all = pick.from.as_slice().to_vec();
-        // "Your Hero's Signature token" is played from there.
         // "Play a Permanent in my Expedition": into it.
         for one in &mut all {
             if let Some([Place::In(Area::Expedition(which))]) = one.places.as_ref().map(OneOrMore::as_slice) {
@@ -393,6 +392,7 @@ fn play(reader: &mut Reader<'_>) -> Option<Step> {
         // "… in an [[Ascended]] Expedition" is asked of where it goes, which is not chosen yet.
         let is_of_expedition = |fact: &Trait| matches!(fact, Trait::InExpedition(_) | Trait::In(_));
         (!pick.from.contains(is_of_expedition)).then_some(())?;
+        // "Your Hero's Signature token" is played from there.
         for places in all.iter_mut().filter_map(|description| description.places.as_mut()) {
             let outside_play = |place: &&Place| !matches!(place, Place::Controlled(_));
             let outside = OneOrMore::new(places.as_slice().iter().filter(outside_play).cloned().collect());

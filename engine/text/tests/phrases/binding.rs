@@ -24,6 +24,10 @@ fn another_is_other_than_what_was_named() {
             "{J} Target Expedition [Ascends]. Another target Expedition moves backward one region.",
             "when {J} -> Ascend 1 target Expedition; move 1 target Expedition [other than that] backward 1",
         ),
+        (
+            "{J} Choose target Expedition. Each other Expedition [Ascends].",
+            "when {J} -> name 1 target Expedition; Ascend each Expedition [other than that]",
+        ),
         // What was named is no Character, or is gone.
         (
             "When you play a Spell — Another target Character gains 1 boost.",

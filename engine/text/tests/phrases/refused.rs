@@ -37,8 +37,7 @@ fn what_could_mean_two_things_is_not_read() {
         "{J} They discard a card.",
         "{J} I gain X boosts.",
         // What a step named before a payment, or others than it; as many as a step did before the one before; what you choose of a
-        // hidden hand, of each of several players and of no player's; which Expeditions are others.
-        "{J} Choose target Expedition. Each other Expedition [Ascends].",
+        // hidden hand, of each of several players and of no player's.
         "Target Character gains 1 boost. You may sacrifice a token. If you do, it gains [[Anchored]].",
         "{J} Discard any number of cards from your Reserve, then draw a card. I gain that many boosts.",
         "{J} Target opponent discards a card from their hand of your choice.",
