@@ -15,6 +15,7 @@ fn an_ability_that_cannot_be_carried_out_is_named_with_its_reason() {
         ("always may cost 1 less targeting only a Character", UnsupportedReason::Narrowing),
         ("when {J} -> give Tough 1 to me", UnsupportedReason::NumberGiven),
         ("when {J} -> remove sub-type Dragon from me", UnsupportedReason::LostSingly),
+        ("when {J} -> draw number of times (you play a Spell) until your turn", UnsupportedReason::Senseless),
         ("always I lose sub-type Dragon", UnsupportedReason::LostSingly),
         ("always each Character controlled by you has Anchored", UnsupportedReason::StandingStatus),
         ("cost {T}, (X + 1) mana: draw X", UnsupportedReason::ComputedX),

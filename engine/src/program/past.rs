@@ -32,7 +32,11 @@ impl Program {
         let mut noted = Ok(());
         ability.each(|amount: &Amount| {
             if let (Ok(()), Amount::Times { event, during }) = (noted, amount) {
-                noted = self.note_occurrence(event, *during);
+                noted = match during {
+                    // What is to come has not happened.
+                    Duration::UntilYourTurn => Err(UnsupportedReason::Senseless),
+                    during => self.note_occurrence(event, *during),
+                };
             }
         });
         noted
