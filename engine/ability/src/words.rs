@@ -356,6 +356,21 @@ impl SubType {
         known.or_else(|| OtherSubType::new(code).map(Self::Other))
     }
 
+    /// Whether Spells have it (2.2.2).
+    #[must_use]
+    pub const fn is_of_spells(self) -> bool {
+        matches!(
+            self,
+            Self::Boon | Self::Conjuration | Self::Corruption | Self::Disruption | Self::Maneuver | Self::Song
+        )
+    }
+
+    /// Whether Permanents have it (2.2.2).
+    #[must_use]
+    pub const fn is_of_permanents(self) -> bool {
+        matches!(self, Self::Construction | Self::Feat | Self::Gear | Self::Ore | Self::Sap | Self::Site)
+    }
+
     /// Its place in [`ALL`](Self::ALL), if it is known here.
     pub const fn place(self) -> Option<u8> {
         Some(match self {
