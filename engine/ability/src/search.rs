@@ -8,6 +8,7 @@ use super::{
     Ability, Rule,
     effect::Emblem,
     facts::{RegionFact, Trait},
+    passive::Passive,
     selector::{Mention, Subject},
     syntax::{Descend, Notation},
     terms::{KeywordWord, keyword},
@@ -63,15 +64,16 @@ pub fn speaks_of_terrains(tree: &impl Search) -> bool {
         || tree.contains(|fact: &Trait| matches!(fact, Trait::IdleHere))
 }
 
-/// Whether an ability speaks of the object of a trigger where it follows on none: only a Reaction, or that of an Emblem, has
-/// a cause.
+/// Whether an ability speaks of the object of a trigger where it follows on none: only a Reaction, that of an Emblem and what modifies
+/// an event have a cause.
 pub fn lacks_a_cause(ability: &Ability) -> bool {
     let mut lacks = false;
     ability.walk(&mut |part| {
         lacks |=
             part.value.downcast_ref() == Some(&Subject::Cause) || part.value.downcast_ref() == Some(&Mention::Cause);
         let has_cause = matches!(part.value.downcast_ref(), Some(Rule::Reaction { .. }))
-            || matches!(part.value.downcast_ref(), Some(Emblem::Reaction { .. }));
+            || matches!(part.value.downcast_ref(), Some(Emblem::Reaction { .. }))
+            || matches!(part.value.downcast_ref(), Some(Passive::Modifier { .. }));
         if has_cause { Descend::Past } else { Descend::Into }
     });
     lacks
