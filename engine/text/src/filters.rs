@@ -3,7 +3,7 @@
 use crate::build::{in_zone, is, is_not, of_zone, things};
 use ability::{
     Amount, Area, Clause, Description, Duration, ExpeditionFact, Expeditions, Facts, Filter, Literal, NamedZone, Noun,
-    OneOrMore, Passive, Place, Player, Statement, SubType, Subject, Trait, Trigger,
+    OneOrMore, Passive, Place, Player, Statement, Subject, Trait, Trigger,
 };
 
 /// The same things, of which these facts hold as well.
@@ -145,6 +145,22 @@ pub(crate) fn apart_from_origin(card: Filter) -> (Filter, Option<NamedZone>) {
     (OneOrMore::new(all).unwrap_or(card), from)
 }
 
+/// "A Robot from Reserve or a Plant", of what is played: those that come from the same place together.
+pub(crate) fn by_origin(cards: &Filter) -> Vec<Filter> {
+    let origin = |one: &Description| match one.places.as_ref().map(OneOrMore::as_slice) {
+        Some([Place::In(Area::Zone(zone) | Area::Of { zone, .. })]) => Some(*zone),
+        _ => None,
+    };
+    let mut all: Vec<(Option<NamedZone>, Vec<Description>)> = Vec::new();
+    for one in cards.as_slice() {
+        match all.iter_mut().find(|(from, _)| *from == origin(one)) {
+            Some((_, same)) => same.push(one.clone()),
+            None => all.push((origin(one), vec![one.clone()])),
+        }
+    }
+    all.into_iter().filter_map(|(_, same)| OneOrMore::new(same)).collect()
+}
+
 /// What cards cost that are played in Expeditions which are such: that is asked of where a card goes (5.1.2.e), not of where it lies.
 /// Nothing, where that cannot be said.
 pub(crate) fn priced(passive: Passive) -> Option<Passive> {
@@ -257,26 +273,19 @@ fn is_of(which: &Expeditions, player: Player) -> bool {
 
 /// Whether that is a Spell, or a sub-type of Spells.
 pub(crate) const fn is_spell(noun: &Noun) -> bool {
-    matches!(
-        noun,
-        Noun::Spell
-            | Noun::SubType(
-                SubType::Boon
-                    | SubType::Conjuration
-                    | SubType::Corruption
-                    | SubType::Disruption
-                    | SubType::Maneuver
-                    | SubType::Song
-            )
-    )
+    match noun {
+        Noun::Spell => true,
+        Noun::SubType(sub_type) => sub_type.is_of_spells(),
+        _ => false,
+    }
 }
 
 /// Whether things of a sub-type are of that kind: Characters, or Permanents.
 pub(crate) fn is_kind_of(sub_type: &Noun, kind: &Noun) -> bool {
     let Noun::SubType(sub_type) = sub_type else { return false };
     match kind {
-        Noun::Permanent | Noun::Landmark | Noun::ExpeditionPermanent => is_of_permanents(*sub_type),
-        Noun::Character => !is_of_permanents(*sub_type) && !is_spell(&Noun::SubType(*sub_type)),
+        Noun::Permanent | Noun::Landmark | Noun::ExpeditionPermanent => sub_type.is_of_permanents(),
+        Noun::Character => !sub_type.is_of_permanents() && !sub_type.is_of_spells(),
         _ => false,
     }
 }
@@ -285,15 +294,7 @@ pub(crate) fn is_kind_of(sub_type: &Noun, kind: &Noun) -> bool {
 pub(crate) fn is_permanent(noun: &Noun) -> bool {
     match noun {
         Noun::Permanent | Noun::Landmark | Noun::ExpeditionPermanent => true,
-        Noun::SubType(sub_type) => is_of_permanents(*sub_type),
+        Noun::SubType(sub_type) => sub_type.is_of_permanents(),
         _ => false,
     }
-}
-
-/// Whether it is a sub-type of Permanents (2.2.2).
-const fn is_of_permanents(sub_type: SubType) -> bool {
-    matches!(
-        sub_type,
-        SubType::Construction | SubType::Feat | SubType::Gear | SubType::Ore | SubType::Sap | SubType::Site
-    )
 }

@@ -245,7 +245,9 @@ impl Compiler {
             return Compiled { clauses: vec![Clause { span: whole, result: Err(unread) }], trivia: Vec::new() };
         }
         let (mut clauses, mut trivia, mut end) = (Vec::new(), Vec::new(), 0);
-        let mut carried = Carried::default();
+        let says_gigantic = |piece: &Piece<'_>| piece.text.eq_ignore_ascii_case("[gigantic]");
+        let is_gigantic = paragraphs.iter().flatten().any(says_gigantic);
+        let mut carried = Carried::where_a_text_begins(is_gigantic);
         for pieces in paragraphs {
             let ends = pieces.first().zip(pieces.last());
             let Some(span) = ends.map(|(first, last)| Span { start: first.span.start, end: last.span.end }) else {

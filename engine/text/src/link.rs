@@ -43,7 +43,10 @@ pub(crate) fn joined(step: &mut Step, added: &[Step]) -> bool {
             *then = add(then.as_ref());
             true
         }
-        Step::If { effect, otherwise: None, .. } if effect.as_slice().last().is_some_and(names) => {
+        // "If you control a Robot, target Character gains 1 boost. It switches Expeditions": where there is none, there is no "it".
+        Step::If { effect, otherwise: None, .. }
+            if effect.as_slice().last().is_some_and(|last| names(last) || chooses_now(last)) =>
+        {
             if let Some(both) = add(Some(effect)) {
                 *effect = both;
             }
@@ -59,10 +62,12 @@ pub(crate) fn joined(step: &mut Step, added: &[Step]) -> bool {
         {
             add(Some(effect)).map(|both| *effect = both).is_some()
         }
+        // "Each player may complete a Feat they control. You draw a card for each Feat completed this way": you, in what they do.
         Step::By { effect, .. } => {
             let mut steps = effect.as_slice().to_vec();
+            let theirs: Vec<Step> = added.iter().map(as_they_act).collect();
             let is_joined =
-                steps.last_mut().is_some_and(|step| matches!(step, Step::May { .. }) && joined(step, added));
+                steps.last_mut().is_some_and(|step| matches!(step, Step::May { .. }) && joined(step, &theirs));
             if let Some(both) = OneOrMore::new(steps).filter(|_| is_joined) {
                 *effect = both;
             }
@@ -99,6 +104,11 @@ const fn names(step: &Step) -> bool {
             Action::Reveal(_) | Action::LookAt(_) | Action::Play { .. } | Action::Rush { .. } | Action::AnotherTurn
         )
     )
+}
+
+/// Whether a step is done to what is chosen as it is about to happen.
+pub(crate) fn chooses_now(step: &Step) -> bool {
+    matches!(step, Step::Act(action) if targets_of(action).is_some() || matches!(action, Action::Name(_)))
 }
 
 /// What a verb is done to, of the verbs whose objects an earlier sentence can name.
@@ -173,7 +183,7 @@ pub(crate) fn linked(steps: &mut Vec<Step>, last: usize, link: Link, effect: Eff
         return Some(());
     }
     // Nobody knows yet whether what is done later will be.
-    if let Some(Step::Ongoing { emblem: Emblem::Reaction { .. }, .. } | Step::Later { .. }) = steps.last() {
+    if let Some(Step::Ongoing { .. } | Step::Later { .. }) = steps.last() {
         return None;
     }
     let mut last = last;
@@ -299,7 +309,7 @@ fn link_to(step: &mut Step, link: Link, effect: &Effect) -> bool {
 }
 
 /// Whether two effects begin with the same verb.
-fn is_same_verb(one: &Effect, other: &Effect) -> bool {
+pub(crate) fn is_same_verb(one: &Effect, other: &Effect) -> bool {
     match (&one.as_slice()[0], &other.as_slice()[0]) {
         (Step::Act(one), Step::Act(other)) => std::mem::discriminant(one) == std::mem::discriminant(other),
         _ => false,
@@ -405,7 +415,7 @@ fn of_that(condition: Condition, meant: &Expeditions) -> Condition {
 /// A verb of "it", of those objects instead.
 pub(crate) fn of_chosen(step: &Step, chosen: Objects) -> Option<Step> {
     let Step::Act(action) = step else { return None };
-    if let Action::Give { gains, .. } = action
+    if let Action::Give { gains, .. } | Action::Remove { gains, .. } = action
         && gains.as_slice().iter().any(speaks_of_it)
     {
         return None;
@@ -486,6 +496,16 @@ fn is_added(steps: &mut Vec<Step>, depending: &Step) -> bool {
         (Some(Step::May { then: Some(then), .. } | Step::Do { then: Some(then), .. }), _) => inside(then),
         (Some(Step::If { effect, .. } | Step::By { effect, .. }), _) => inside(effect),
         _ => false,
+    }
+}
+
+/// A step of yours within what somebody else does: "they" are who acts there, and what is done to "it" is the same whoever does it.
+fn as_they_act(step: &Step) -> Step {
+    match step {
+        Step::Act(action) if of_it(action).as_ref() != Some(action) => {
+            does(Player::MyController, OneOrMore::one(step.clone()))
+        }
+        step => step.clone(),
     }
 }
 

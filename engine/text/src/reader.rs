@@ -58,6 +58,8 @@ pub(crate) struct Carried {
     anybody: bool,
     created: Option<(Creation, Area)>,
     signature_is_said: bool,
+    /// Whether the text says that its bearer is Gigantic.
+    is_gigantic: bool,
 }
 
 impl Default for Carried {
@@ -72,7 +74,15 @@ impl Default for Carried {
             anybody: false,
             created: None,
             signature_is_said: false,
+            is_gigantic: false,
         }
+    }
+}
+
+impl Carried {
+    /// Where a text begins that says of its bearer that it is Gigantic, or does not.
+    pub(crate) fn where_a_text_begins(is_gigantic: bool) -> Self {
+        Self { is_gigantic, ..Self::default() }
     }
 }
 
@@ -81,6 +91,10 @@ impl Default for Carried {
 pub(crate) struct Context {
     /// What X is.
     pub(crate) x: Option<Amount>,
+    /// Whether that is something of what "its" speaks of.
+    pub(crate) x_is_its: bool,
+    /// Whether a number was said to be "its".
+    pub(crate) said_its: bool,
     /// Whether a cost says how much it is.
     pub(crate) x_is_paid: bool,
     /// What was named last.
@@ -123,6 +137,22 @@ pub(crate) struct Context {
     pub(crate) counts_none: bool,
     /// The things of which a number said "for each".
     pub(crate) each_counted: Option<Filter>,
+    /// The verbs that were said so far of which that matters, a bit each.
+    pub(crate) done: u8,
+    /// The verb that was said last, if nothing was named since.
+    pub(crate) verb_said: Option<&'static str>,
+    /// The verb that is done to what was named last.
+    pub(crate) thing_verb: Option<&'static str>,
+    /// The same of what was named before that.
+    pub(crate) thing_verb_before: Option<&'static str>,
+    /// Whether what is being read is gained or lost by what was just named, so that a number speaks of what was named before.
+    pub(crate) gained_by_new: bool,
+    /// Whether a paragraph before this one may have said some.
+    pub(crate) done_before: bool,
+    /// Whether the text says that its bearer is Gigantic.
+    pub(crate) is_gigantic: bool,
+    /// Whether what somebody does by a keyword action is what the trigger tells: "this way" is by that.
+    pub(crate) of_keyword: bool,
     /// The Expedition of whose move a modifier speaks.
     pub(crate) modified: Option<Expeditions>,
     /// Steps that follow the one just read.
@@ -137,6 +167,8 @@ pub(crate) struct Context {
     pub(crate) row_is_instead: bool,
     /// Whether cards were revealed or looked at.
     pub(crate) shown: bool,
+    /// Whether cards were drawn, so that "draw one" is to draw a card.
+    pub(crate) drawn: bool,
     /// Whether what is being read may be done or left.
     pub(crate) offering: bool,
     /// Whether the object being read has to be followed by where it goes.
@@ -159,12 +191,16 @@ pub(crate) struct Context {
     pub(crate) counters_of: Option<Mention>,
     /// As what "it" was described, where it was.
     pub(crate) thing: Option<Filter>,
+    /// The same of what was named before that.
+    pub(crate) thing_before: Option<Filter>,
     /// Whether a trigger tells of "it".
     pub(crate) thing_is_told: bool,
     /// Whether "it" has left where it was described: "another" than it says nothing there.
     pub(crate) thing_is_gone: bool,
     /// The Expedition that was spoken of last, in its own words.
     pub(crate) expedition: Option<Expeditions>,
+    /// The Expedition that something was done to only where a condition held: "it" is that, whether or not it was done.
+    pub(crate) expedition_meant: Option<Expeditions>,
     /// Whether it was named by a trigger or a choice, so that the effect knows it as "that Expedition".
     pub(crate) expedition_is_named: bool,
     /// Whether what was named has been moved to its other Expedition.
@@ -190,6 +226,8 @@ impl Default for Context {
     fn default() -> Self {
         Self {
             x: None,
+            x_is_its: false,
+            said_its: false,
             x_is_paid: false,
             named: Named::Object,
             anything: false,
@@ -211,6 +249,14 @@ impl Default for Context {
             counted: None,
             counts_none: false,
             each_counted: None,
+            is_gigantic: false,
+            done: 0,
+            verb_said: None,
+            thing_verb: None,
+            thing_verb_before: None,
+            gained_by_new: false,
+            done_before: false,
+            of_keyword: false,
             modified: None,
             pending: Vec::new(),
             of_trigger: false,
@@ -218,6 +264,7 @@ impl Default for Context {
             row_is_instead: false,
             at_random: false,
             shown: false,
+            drawn: false,
             offering: false,
             goes_somewhere: false,
             choosing: false,
@@ -229,9 +276,11 @@ impl Default for Context {
             counter_said: None,
             counters_of: None,
             thing: None,
+            thing_before: None,
             thing_is_told: false,
             thing_is_gone: false,
             expedition: None,
+            expedition_meant: None,
             expedition_is_named: false,
             switched: false,
             ability_said: Only::Nothing,
@@ -324,9 +373,11 @@ impl<'t> Reader<'t> {
 
     /// Goes on where another paragraph of the same effect ended: pronouns mean what they meant there.
     pub(crate) fn after(mut self, carried: Carried) -> Self {
-        let Carried { named, they, shown, anything, anybody, created, signature_is_said } = carried;
+        let Carried { named, they, shown, anything, anybody, created, signature_is_said, is_gigantic } = carried;
+        self.is_gigantic = is_gigantic;
         (self.named, self.they, self.shown, self.created) = (named, they, shown, created);
         (self.anything, self.anybody, self.signature_is_said) = (anything, anybody, signature_is_said);
+        self.done_before = anything;
         self
     }
 
@@ -340,6 +391,7 @@ impl<'t> Reader<'t> {
             anybody: self.anybody,
             created: self.created.clone(),
             signature_is_said: self.signature_is_said,
+            is_gigantic: self.is_gigantic,
         }
     }
 
@@ -387,8 +439,13 @@ impl<'t> Reader<'t> {
 
     /// Something was named that is described so, or of which nothing is known.
     pub(crate) fn name_thing(&mut self, thing: Option<Filter>) {
+        if let Some(before) = self.thing.take() {
+            self.thing_before = Some(before);
+        }
         (self.named, self.anything, self.thing) = (Named::Object, true, thing);
         (self.thing_is_gone, self.thing_is_told) = (false, false);
+        self.thing_verb_before = self.thing_verb;
+        self.thing_verb = self.verb_said.take();
         (self.it_was, self.it_is) = (self.it_is, Antecedent::Step);
         self.before_payment = Antecedent::Nothing;
     }
@@ -401,6 +458,7 @@ impl<'t> Reader<'t> {
     /// An Expedition was named: "that Expedition" is that one until another is spoken of.
     pub(crate) fn name_expedition(&mut self) {
         (self.named, self.expedition_is_named) = (Named::Expedition, true);
+        self.expedition_meant = None;
         self.before_payment = Antecedent::Nothing;
     }
 
@@ -463,16 +521,20 @@ impl<'t> Reader<'t> {
         self.at = from;
     }
 
-    /// Takes a word out of all that is left; whether it was there.
+    /// Takes a word out of what is left, the first that stands there and those in bullets; whether there was one. Any other says
+    /// something else, and so does one of which something is said.
     pub(crate) fn take_out(&mut self, word: &str) -> bool {
-        let before = self.tokens.len();
-        let mut place = 0;
         let at = self.at;
-        self.tokens.retain(|token| {
-            place += 1;
-            place <= at || !is_word(token.text, word.as_bytes())
-        });
-        self.tokens.len() < before
+        let is_it = |token: &Piece<'_>| is_word(token.text, word.as_bytes());
+        let all: Vec<usize> = (at..self.tokens.len()).filter(|place| is_it(&self.tokens[*place])).collect();
+        let is_in_bullet = |place: usize| self.tokens[at..place].iter().any(|token| token.text == "•");
+        let goes_on = |place: usize| self.tokens.get(place + 1).is_some_and(|next| is_word(next.text, b"of"));
+        let is_meant = |place: &usize| (all.first() == Some(place) || is_in_bullet(*place)) && !goes_on(*place);
+        let meant: Vec<usize> = all.iter().copied().filter(is_meant).collect();
+        for place in meant.iter().rev() {
+            self.tokens.remove(*place);
+        }
+        !meant.is_empty()
     }
 
     /// The next token.
@@ -572,18 +634,6 @@ impl<'t> Reader<'t> {
     pub(crate) fn sees(&mut self, phrase: &str) -> bool {
         let at = self.at;
         let sees = self.says(phrase);
-        self.at = at;
-        sees
-    }
-
-    /// Whether a phrase stands somewhere before the next such word; nothing is read.
-    pub(crate) fn says_next(&mut self, phrase: &str, end: &str) -> bool {
-        let at = self.at;
-        let mut sees = false;
-        while !sees && !self.is_at_end() && !self.sees(end) {
-            sees = self.sees(phrase);
-            self.at += 1;
-        }
         self.at = at;
         sees
     }

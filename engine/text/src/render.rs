@@ -83,6 +83,8 @@ struct Writer {
     is_hero: bool,
     /// Whether a trigger tells of something that "another" could be other than.
     is_told: bool,
+    /// Whether what gains or loses something is chosen for it, so that "its" would be of that.
+    is_of_chosen: bool,
 }
 
 /// Who does something: whether verbs end in s, and whose "their" is.

@@ -180,7 +180,7 @@ const KINDS: [(&str, &[&str]); 19] = [
 ];
 
 /// What no card can say: kinds, and parts of sentences with exchanged words that are no English of the game, with why.
-const NO_ENGLISH: [(&str, &str, &str); 21] = [
+const NO_ENGLISH: [(&str, &str, &str); 24] = [
     ("players", "another target opponent", "two articles"),
     ("players", "another each", "two articles"),
     ("Expeditions", "another my", "two articles"),
@@ -189,6 +189,9 @@ const NO_ENGLISH: [(&str, &str, &str); 21] = [
     ("participles", "sacrificed from your hand", "what is sacrificed is in play (7.3.25)"),
     ("participles", "readied from your hand", "cards in a Hand are not exhausted (2.4.5)"),
     ("participles", "[Sabotage]. If you sacrificed", "Sabotage discards (7.3.24)"),
+    ("participles", "than the discarded card", "nothing is discarded in it"),
+    ("participles", "than the readied card", "nothing is readied in it"),
+    ("verbs of others", "discards a Character", "from Hand or from play, it does not say (7.3.5)"),
     ("participles", "[Sabotage]. If you readied", "Sabotage discards (7.3.24)"),
     ("costs", "its Reserve Cost instead of its Reserve Cost", "the same twice"),
     ("costs", "its Hand Cost instead of its Hand Cost", "the same twice"),

@@ -62,7 +62,15 @@ fn all_conditions(reader: &mut Reader<'_>) -> Option<Condition> {
     }) {
         all.push(more);
     }
-    if all.len() == 1 { all.into_iter().next() } else { OneOrMore::new(all).map(Condition::All) }
+    if all.len() == 1 {
+        return all.into_iter().next();
+    }
+    // What is all of several things is part of all of them.
+    let parts = |condition| match condition {
+        Condition::All(parts) => parts.as_slice().to_vec(),
+        condition => vec![condition],
+    };
+    OneOrMore::new(all.into_iter().flat_map(parts).collect()).map(Condition::All)
 }
 
 fn several_conditions(
@@ -173,7 +181,9 @@ fn of_players(reader: &mut Reader<'_>) -> Option<Condition> {
             r.say("this|of the? day|afternoon")?;
             let taken = Trigger::Does { who: Player::You, deed: PlayerEvent::Turn };
             let taken = filters::times(taken, Duration::ThisDay);
-            let is_it = compares(taken, Comparison::Equal, Amount::Number(ordinal.number()));
+            // In the turn of somebody else it is none of yours.
+            let so_many = compares(taken, Comparison::Equal, Amount::Number(ordinal.number()));
+            let is_it = Condition::All(OneOrMore::new(vec![Condition::Turn(Player::You), so_many])?);
             Some(if is_not { not(is_it) } else { is_it })
         },
         |r| {

@@ -8,7 +8,7 @@ use crate::{
         amount::{cards_in_zone, comparison, how_many, quantity_named},
         area,
         attributes::{beings, i_am, it_is, said_card, says_copula},
-        expedition::march_facts,
+        expedition::{march_adjectives, march_facts},
         hero::{signature_article, signature_word},
         noun::{described, filter, quality},
         place::place,
@@ -17,8 +17,8 @@ use crate::{
     words::{counter, measure, noun, noun_list, player, token_noun, zone},
 };
 use ability::{
-    Amount, Area, Being, Comparison, Condition, Description, ExpeditionFact, Expeditions, Literal, Mention, NamedZone,
-    Noun, OneOrMore, Place, Player, Subject, Trait,
+    Amount, Area, Being, Comparison, Condition, Description, ExpeditionFact, Expeditions, Literal, Measure, Mention,
+    NamedZone, Noun, OneOrMore, Place, Player, Subject, Trait,
 };
 
 /// What is said of the bearer.
@@ -29,6 +29,8 @@ pub(super) fn of_me(reader: &mut Reader<'_>) -> Option<Condition> {
             (r.of_trigger || r.before("have")).then_some(())?;
             let (comparison, amount) = how_many(r)?;
             let counter = counter(r)?;
+            // "I have no boosts left".
+            r.says("left");
             let comparison = match comparison {
                 _ if r.says("or less|fewer") => Comparison::AtMost,
                 _ if r.says("or more") => Comparison::AtLeast,
@@ -52,6 +54,17 @@ pub(super) fn of_me(reader: &mut Reader<'_>) -> Option<Condition> {
             let (comparison, amount) = comparison(r)?;
             (comparison != Comparison::Equal && (r.sees(",|.|:") || r.is_at_end())).then_some(())?;
             Some(compares(my_counters(counter), comparison, amount))
+        },
+        |r| {
+            // "I have the highest {M} among Characters in my Expedition", "the most boosts of Characters you control": none has more.
+            r.say("I have the")?;
+            let comparison =
+                r.row(&[("highest|greatest|most", Comparison::More), ("lowest|least|fewest", Comparison::Less)])?;
+            let measure = r.attempt(measure).or_else(|| counter(r).map(Measure::Counters))?;
+            r.say("among|of all? the?")?;
+            let with = Amount::Of { measure, what: Mention::Me };
+            let others = with_facts(filter(r)?, &[build::is(Trait::Compares { measure, comparison, with })]);
+            Some(compares(Amount::Count(others), Comparison::Equal, Amount::Number(0)))
         },
         |r| {
             // "I have [Gigantic]", "I don't have a base statistic of 0".
@@ -177,6 +190,15 @@ pub(super) fn of_me(reader: &mut Reader<'_>) -> Option<Condition> {
             Some(if is_not { not(is) } else { is })
         },
         |r| {
+            // "I'm in your Hero Expedition": where I am is yours.
+            i_am(r)?;
+            r.say("in your|a|the")?;
+            let facts = OneOrMore::new(march_adjectives(r))?;
+            r.say("expedition")?;
+            let there = Being::Facts(fact(Trait::InExpedition(facts)));
+            Some(Condition::Is { who: Subject::Me, being: there })
+        },
+        |r| {
             i_am(r)?;
             let facts = beings(r)?;
             Some(Condition::Is { who: Subject::Me, being: Being::Facts(facts) })
@@ -216,9 +238,10 @@ pub(super) fn of_it(reader: &mut Reader<'_>) -> Option<Condition> {
     }
     if let Some(condition) = reader.attempt(|r| {
         let is_not = r.says("it|they|that doesn't|don't have");
-        let is_past = !is_not && r.says("it|they had");
+        let is_card = !is_not && said_card(r);
+        let is_past = !is_not && (is_card && r.says("had") || !is_card && r.says("it|they had"));
         if !is_not && !is_past {
-            r.say("it|they has|have")?;
+            r.say(if is_card { "has|have" } else { "it|they has|have" })?;
         }
         r.said_it = true;
         let being = Being::Facts(OneOrMore::one(quality(r)?));

@@ -306,9 +306,13 @@ pub(super) fn of_zones(reader: &mut Reader<'_>) -> Option<Condition> {
                 r.say("is")?;
             }
             let mut hero = things(Noun::Hero, Vec::new(), vec![Place::Controlled(Player::You)]);
+            let bare = OneOrMore::one(hero.clone());
             hero.facts = OneOrMore::new(vec![being_one_of(r)?]);
             let is = several(r, OneOrMore::one(hero), Comparison::AtLeast, Amount::Number(1));
-            r.counts_none = is_not;
+            // There is one in any case.
+            if is_not {
+                r.counted = Some(bare);
+            }
             Some(if is_not { not(is) } else { is })
         },
         |r| {
@@ -348,8 +352,10 @@ fn has_so_many(reader: &mut Reader<'_>, who: Player) -> Option<Condition> {
     }
     let filter = filter(reader)?;
     let filter = had_by(if who == Player::You { orbs_of_yours(filter) } else { filter }, who);
-    // "If target opponent has a card in their Reserve": in that of whom this chooses.
-    let filter = if who == Player::Target || who == Player::TargetOpponent { theirs(filter, who) } else { filter };
+    // "If target opponent has a card in their Reserve", "an opponent has a Spell in their Reserve": in that of the same one.
+    let is_other =
+        matches!(who, Player::Target | Player::TargetOpponent | Player::Opponent | Player::Any | Player::Other);
+    let filter = if is_other { theirs(filter, who) } else { filter };
     let comparison = or_more(reader, comparison);
     Some(several(reader, filter, comparison, amount))
 }

@@ -2,8 +2,12 @@
 
 use crate::{
     build::{fact, is, is_not},
-    reader::{Phrase, Reader, Table, phrase, tokens::flag_keyword},
-    words::{noun, status, sub_type, sub_type_named},
+    reader::{
+        Phrase, Reader, Table, phrase,
+        said::{Kind, Quantifier},
+        tokens::flag_keyword,
+    },
+    words::{noun, status, sub_type, sub_type_named, token_noun},
 };
 use ability::{
     Clause, ExpeditionFact, Faction, FlagKeyword, Literal, Noun, NumberedKeyword, OneOrMore, Rarity, Status, Trait,
@@ -12,19 +16,59 @@ use ability::{
 /// What stands before a noun.
 pub(super) fn adjectives(reader: &mut Reader<'_>) -> Vec<Clause<Trait>> {
     let mut facts = Vec::new();
-    while let Some(fact) = reader.attempt(adjective) {
-        facts.push(fact);
+    while let Some(more) =
+        reader.attempt(|r| r.attempt(statuses).or_else(|| r.attempt(adjective).map(|fact| vec![fact])))
+    {
+        facts.extend(more);
     }
     facts
+}
+
+/// "Fleeting or Asleep" is one of them, "Boosted, Fleeting" and "Boosted and Fleeting" are both; of several things, "Anchored and
+/// Asleep" are those that are one of them.
+fn statuses(reader: &mut Reader<'_>) -> Option<Vec<Clause<Trait>>> {
+    let mut all = vec![any_status(reader)?];
+    let (mut is_either, mut is_both) = (false, false);
+    while let Some((status, either, both)) = reader.attempt(|r| {
+        let either = r.says(", or") || r.says("or");
+        let both = !either && (r.says(", and") || r.says("and"));
+        if !either && !both {
+            r.say(",")?;
+        }
+        Some((any_status(r)?, either, both))
+    }) {
+        (is_either, is_both) = (is_either || either, is_both || both);
+        all.push(status);
+    }
+    (!is_either || !is_both).then_some(())?;
+    if is_either || is_both && sees_several(reader) {
+        return OneOrMore::new(all).map(|all| vec![all]);
+    }
+    Some(all.into_iter().map(OneOrMore::one).collect())
+}
+
+fn any_status(reader: &mut Reader<'_>) -> Option<Literal<Trait>> {
+    if reader.says("ready") {
+        return Some(Literal::Not(Trait::Status(Status::Exhausted)));
+    }
+    status(reader).map(|status| Literal::Is(Trait::Status(status)))
+}
+
+/// Whether a noun of several things follows.
+fn sees_several(reader: &mut Reader<'_>) -> bool {
+    reader.ahead(|r| {
+        let noted = r.noting(|r| {
+            adjectives(r);
+            r.attempt(noun).map(|_| ()).or_else(|| token_noun(r))
+        });
+        noted.is_some_and(|((), said)| said.has(Kind::Thing, Quantifier::Several))
+    })
 }
 
 /// "Boosted", "Fleeting or Asleep", "non-token", "exhausted", "other".
 pub(super) fn adjective(reader: &mut Reader<'_>) -> Option<Clause<Trait>> {
     if reader.says("other|another") {
         return Some(is(Trait::Other));
-    }
-    if reader.says("ready") {
-        return Some(is_not(Trait::Status(Status::Exhausted)));
     }
     let vocabulary = reader.vocabulary;
     if reader.says("non - completed|[Completed]|[[Completed]]") {
@@ -92,16 +136,8 @@ pub(super) fn adjective(reader: &mut Reader<'_>) -> Option<Clause<Trait>> {
     {
         return Some(is(Trait::Token));
     }
-    let mut statuses = vec![status(reader)?];
-    while let Some(status) = reader.attempt(|r| {
-        if !r.says(", or|and") && !r.says(",") {
-            r.say("or|and")?;
-        }
-        status(r)
-    }) {
-        statuses.push(status);
-    }
-    OneOrMore::new(statuses.into_iter().map(|status| Literal::Is(Trait::Status(status))).collect())
+    let all = statuses(reader)?;
+    if let [one] = all.as_slice() { Some(one.clone()) } else { None }
 }
 
 /// Keywords with a number, of which it does not matter.

@@ -11,7 +11,7 @@ use crate::{
         name::sees_token_name,
         noun::filter,
         objects::{mention, of_one_opponent},
-        verbs::{Form, the_done_to, this_way_done, verb_in},
+        verbs::{done_participle, the_done_to, this_way_done},
     },
     reader::{Named, Reader, Table, phrase},
     words::{counter, mana_icon, measure, noun_in_possessive, noun_list, number, whose, zone},
@@ -64,8 +64,9 @@ pub(crate) fn amount(reader: &mut Reader<'_>) -> Option<Amount> {
 }
 
 /// What X is: where somebody else acts, what is yours is that of the controller of the effect.
-fn the_x(reader: &Reader<'_>) -> Option<Amount> {
+fn the_x(reader: &mut Reader<'_>) -> Option<Amount> {
     let mut x = reader.x.clone().or(reader.x_is_paid.then_some(Amount::X))?;
+    reader.said_its |= reader.x_is_its;
     if reader.actor == Player::You {
         return Some(x);
     }
@@ -176,6 +177,7 @@ fn one_quantity(reader: &mut Reader<'_>) -> Option<Amount> {
             r.anything.then_some(())?;
             r.say("its number of")?;
             let counter = counter(r)?;
+            r.said_its = true;
             Some(Amount::Of { measure: Measure::Counters(counter), what: it(r) })
         },
         |r| {
@@ -207,7 +209,7 @@ fn one_quantity(reader: &mut Reader<'_>) -> Option<Amount> {
         |r| {
             // "The discarded card's Base Cost".
             r.say("the")?;
-            verb_in(r, &[Form::Participle])?;
+            done_participle(r)?;
             noun_in_possessive(r)?;
             r.anything.then_some(())?;
             let measure = measure(r)?;
@@ -216,9 +218,22 @@ fn one_quantity(reader: &mut Reader<'_>) -> Option<Amount> {
         |r| r.say("the final|highest? result").map(|()| Amount::Result),
         |r| r.say("the die's result").map(|()| Amount::Result),
         |r| {
+            // "That card's {V}", of what was named before what gains it.
+            r.anything.then_some(())?;
+            r.say("that")?;
+            noun_in_possessive(r)?;
+            let counters = |r: &mut Reader<'_>| {
+                r.say("number of")?;
+                counter(r).map(Measure::Counters)
+            };
+            let measure = r.attempt(measure).or_else(|| r.attempt(counters))?;
+            Some(Amount::Of { measure, what: it(r) })
+        },
+        |r| {
             r.anything.then_some(())?;
             r.say("its")?;
             let measure = measure(r)?;
+            r.said_its = true;
             Some(Amount::Of { measure, what: it(r) })
         },
         |r| {
@@ -235,20 +250,16 @@ fn one_quantity(reader: &mut Reader<'_>) -> Option<Amount> {
             r.anything.then_some(())?;
             r.say("its|their")?;
             let measure = Measure::Counters(counter(r)?);
+            r.said_its = true;
             Some(Amount::Of { measure, what: it(r) })
         },
         |r| {
             r.say("the")?;
             let measure = measure(r)?;
             r.say("of")?;
-            if the_done_to(r).is_some() || r.says("the target") {
-                return Some(Amount::Of { measure, what: it(r) });
-            }
-            // "Less than that of a Character" means of any: of the greatest. What is targeted would be chosen before.
-            r.say("a|an|one?")?;
-            (!r.sees("target|another")).then_some(())?;
-            let among = filter(r)?;
-            Some(Amount::Greatest { measure, among })
+            // "The {V} of Robots you control" would be of several, "the {V} of a Robot" of one that nobody chose.
+            (the_done_to(r).is_some() || r.says("the target")).then_some(())?;
+            Some(Amount::Of { measure, what: it(r) })
         },
         amount,
     ])
@@ -318,6 +329,7 @@ pub(crate) fn counted(reader: &mut Reader<'_>) -> Option<Amount> {
             r.say("of?")?;
             r.say("its")?;
             let counter = counter(r)?;
+            r.said_its = true;
             Some(Amount::Of { measure: Measure::Counters(counter), what: it(r) })
         },
         |r| {
@@ -396,6 +408,18 @@ pub(crate) fn counted_regions(reader: &mut Reader<'_>) -> Option<Amount> {
 /// "3 or more", "{2} or less", "less than two", "no": how a number compares, and with what.
 pub(crate) fn comparison(reader: &mut Reader<'_>) -> Option<(Comparison, Amount)> {
     if let Some(comparison) = reader.row_of(&COMPARISONS) {
+        // "Less than the Hand Cost of a Character you control" means of any: of the greatest. What is targeted would be chosen before.
+        if matches!(comparison, Comparison::Less | Comparison::AtMost)
+            && let Some(greatest) = reader.attempt(|r| {
+                r.say("the")?;
+                let measure = measure(r)?;
+                r.say("of a|an|one")?;
+                (!r.sees("target|another")).then_some(())?;
+                Some(Amount::Greatest { measure, among: filter(r)? })
+            })
+        {
+            return Some((comparison, greatest));
+        }
         return Some((comparison, quantity_named(reader)?));
     }
     if reader.says("at most") || reader.says("no more than") {
@@ -431,9 +455,11 @@ fn number_or_quantity(reader: &mut Reader<'_>) -> Option<Amount> {
 pub(crate) fn settle_x(reader: &mut Reader<'_>) {
     // It speaks of what is named before it, which is not read yet.
     let outside = std::mem::replace(&mut reader.anything, true);
+    let done_before = std::mem::replace(&mut reader.done_before, true);
     let of_one = std::mem::replace(&mut reader.of_one_opponent, true);
     while !reader.is_at_end() {
         let start = reader.position();
+        reader.said_its = false;
         let read = reader.attempt(|r| {
             if !r.says(",? where x is|equals") {
                 r.say(",|. x is|equals")?;
@@ -442,13 +468,13 @@ pub(crate) fn settle_x(reader: &mut Reader<'_>) {
         });
         match read {
             Some(x) => {
-                reader.x = Some(x);
+                (reader.x, reader.x_is_its) = (Some(x), reader.said_its);
                 reader.cut_out(start);
             }
             None => reader.move_to(start + 1),
         }
     }
-    reader.anything = outside;
+    (reader.anything, reader.done_before) = (outside, done_before);
     reader.of_one_opponent = of_one;
     reader.move_to(0);
 }

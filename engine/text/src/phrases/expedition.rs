@@ -39,6 +39,8 @@ pub(crate) fn expeditions(reader: &mut Reader<'_>) -> Option<Expeditions> {
                 .iter()
                 .flat_map(OneOrMore::as_slice)
                 .any(|fact| matches!(fact, Literal::Is(ExpeditionFact::Hero | ExpeditionFact::Companion)));
+            // "Each opponent's Expedition" is one of each, or each of theirs.
+            (!is_one || is_named || !matches!(of, Player::Each | Player::EachOpponent)).then_some(())?;
             let (facts, of) = (OneOrMore::new(facts), Some(of));
             Some(match is_one && !is_named {
                 true => Expeditions::Pick { quantity: Few::Exactly(1), aim: Aim::Chosen, facts, of },
@@ -93,7 +95,11 @@ fn spoken_of(reader: &mut Reader<'_>, which: &Expeditions) {
 /// "My Expedition", "the Expedition facing me", "that Expedition".
 fn named_expedition(reader: &mut Reader<'_>) -> Option<Expeditions> {
     // Where I was, if I am gone (2.1.h).
-    if reader.says("my expedition") || reader.says("the expedition I was in") {
+    // Only what is Gigantic is in both (7.4.4).
+    if reader.says("my expedition")
+        || reader.says("the expedition I was in")
+        || reader.is_gigantic && reader.says("my expeditions")
+    {
         return Some(Expeditions::Mine);
     }
     if reader.says("my|your other expedition") {
@@ -170,7 +176,7 @@ fn named_expedition(reader: &mut Reader<'_>) -> Option<Expeditions> {
         && (reader.says("it|them") || reader.says("each one") || reader.says("each of them"));
     if is_it {
         reader.said_it = true;
-        return Some(Expeditions::That);
+        return Some(reader.expedition_meant.clone().unwrap_or(Expeditions::That));
     }
     None
 }
@@ -224,6 +230,8 @@ fn chosen_expeditions(reader: &mut Reader<'_>) -> Option<Expeditions> {
     }
     reader.say("of?")?;
     let (mut facts, of) = expedition_kind(reader)?;
+    // "Each opponent's Expedition" is one of each, or each of theirs.
+    (!matches!(of, Some(Player::Each | Player::EachOpponent))).then_some(())?;
     if is_other {
         let mut all = facts.map_or_else(Vec::new, |facts| facts.as_slice().to_vec());
         all.insert(0, is(ExpeditionFact::Other));
@@ -265,6 +273,11 @@ pub(crate) fn expedition_kind(reader: &mut Reader<'_>) -> Option<(Option<Facts<E
             facts.push(is(held));
         } else if let Some(more) = reader.attempt(that_is) {
             facts.extend(more);
+        } else if let Some(did) = reader.row(&[
+            ("that has|have? moved forward this day", ExpeditionFact::Moved),
+            ("that has|have? failed to move forward this day", ExpeditionFact::Failed),
+        ]) {
+            facts.push(is(did));
         } else {
             return Some((OneOrMore::new(facts), of));
         }

@@ -5,7 +5,7 @@ use crate::{
     filters::{is_single, none_of_these, placed},
     phrases::{
         amount::{comparison, how_many},
-        expedition::{expeditions, held_in_expedition, march_facts},
+        expedition::{expeditions, held_in_expedition, march_adjectives, march_facts},
         noun::filter,
     },
     reader::{Named, Reader},
@@ -96,7 +96,30 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
                 (r.of_trigger || r.before("is")).then_some(())?;
             }
             let facts = OneOrMore::new(march_facts(r)?)?;
-            Some(Condition::Expedition { which: Expeditions::That, facts })
+            let which = r.expedition_meant.clone().unwrap_or(Expeditions::That);
+            Some(Condition::Expedition { which, facts })
+        },
+        |r| {
+            // "An [[Ascended]] Expedition faces my Expedition", "faces me".
+            r.say("a|an")?;
+            let facts = OneOrMore::new(march_adjectives(r))?;
+            r.say("expedition faces me|mine|my")?;
+            if r.before("my") {
+                r.say("expedition")?;
+            }
+            Some(Condition::Expedition { which: Expeditions::FacingMe, facts })
+        },
+        |r| {
+            // "(Create a token in your Hero Expedition.) If it's tied or behind, …": only an Expedition is that.
+            let which = match &r.created {
+                Some((_, Area::Expedition(which))) if is_single(which) => (**which).clone(),
+                _ => return None,
+            };
+            if !r.says("it's") {
+                r.say("it is")?;
+            }
+            r.sees("behind|tied|ahead|ascended|[Ascended]|[[Ascended]]").then_some(())?;
+            Some(Condition::Expedition { which, facts: OneOrMore::new(march_facts(r)?)? })
         },
         |r| {
             // "(Create a token in target Expedition.) If it's [[Ascended]], …": the Expedition in which it was created.
@@ -307,7 +330,7 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
             }
             let which = expeditions(r)?;
             // "… other than it" are counted.
-            (!r.sees("other than")).then_some(())?;
+            (!r.sees("other than") && !r.sees("with|without|that|that's")).then_some(())?;
             let none = ExpeditionFact::Characters { comparison: Comparison::Equal, with: Amount::Number(0) };
             match which {
                 Expeditions::FacingMe => Some(none_facing()),

@@ -1,11 +1,12 @@
 //! So many for each of something: what is drawn, and how often something is done.
 
 use crate::{
-    build::{act, in_zone, my_counters, plus, times},
+    build::{act, in_zone, my_counters, pick, plus, times},
     filters::cards_in,
     phrases::{
-        amount::{amount, counted, it, quantity_named},
+        amount::{amount, any_quantity, counted, quantity_named},
         noun::filter,
+        objects::past_payment,
         past_events::somewhere_this_way,
         players::one_of,
         verbs::this_way_done,
@@ -13,12 +14,18 @@ use crate::{
     reader::Reader,
     words::{counter, number, player},
 };
-use ability::{Action, Amount, Description, Destination, Filter, NamedZone, Objects, Operation, Player, Step};
+use ability::{
+    Action, Aim, Amount, Description, Destination, Filter, NamedZone, Objects, Operation, Place, Player, Step,
+};
 
 pub(crate) fn draw(reader: &mut Reader<'_>) -> Option<Step> {
     reader.say("also? draw|draws")?;
     if reader.anything && reader.says("it") {
-        return Some(act(Action::Put { what: Objects::The(it(reader)), to: Destination::Drawn }));
+        return Some(act(Action::Put { what: Objects::The(past_payment(reader)?), to: Destination::Drawn }));
+    }
+    // "(Look at the top three cards of your deck.) Draw one of them and discard the others".
+    if let Some(step) = reader.attempt(drawn_of_those) {
+        return Some(step);
     }
     // "Target opponent discards their hand, then draws as many cards".
     if reader.anything && reader.attempt(|r| r.say("as many cards").filter(|()| !r.sees("as"))).is_some() {
@@ -35,12 +42,27 @@ pub(crate) fn draw(reader: &mut Reader<'_>) -> Option<Step> {
         false => amount(reader)?,
     };
     reader.say("additional?")?;
-    reader.say("card|cards")?;
+    // "Draw three cards. Otherwise, draw one": cards, as before.
+    if !reader.says("card|cards") {
+        (reader.drawn && (reader.sees(".|,|;") || reader.is_at_end())).then_some(())?;
+    }
+    reader.drawn = true;
     let drawn = match reader.row(&[("plus", Operation::Plus), ("minus", Operation::Minus)]) {
         Some(operation) => plus(drawn, operation, amount(reader)?),
         None => each_of(reader, drawn),
     };
     Some(act(Action::Draw(capped(reader, drawn)?)))
+}
+
+/// "One of them", "two", of the cards that were revealed or looked at.
+fn drawn_of_those(reader: &mut Reader<'_>) -> Option<Step> {
+    reader.shown.then_some(())?;
+    let quantity = any_quantity(reader)?;
+    if !reader.says("of them") && !reader.says("of those|these cards?") {
+        reader.sees("and|,|.").then_some(())?;
+    }
+    let what = pick(quantity, Aim::Chosen, cards_in(Place::Revealed));
+    Some(act(Action::Put { what, to: Destination::Drawn }))
 }
 
 /// "…, up to a max of 2".
@@ -104,11 +126,11 @@ pub(crate) fn each_of(reader: &mut Reader<'_>, amount: Amount) -> Amount {
 
 /// "Per card in your hand", "for each Landmark you control", "for each card discarded this way".
 pub(crate) fn for_each_of(reader: &mut Reader<'_>) -> Option<Amount> {
-    // "For every two Landmarks you control".
+    // "For every two Landmarks you control", "for each two Permanents exhausted this way".
     if let Some(so_many) = reader.attempt(|r| {
-        r.say("for every")?;
+        r.say("for each|every")?;
         let each = number(r).filter(|each| *each > 1)?;
-        let counted = counted(r)?;
+        let counted = each_thing(r)?;
         Some(plus(counted, Operation::Over, Amount::Number(each)))
     }) {
         return Some(so_many);
@@ -116,6 +138,11 @@ pub(crate) fn for_each_of(reader: &mut Reader<'_>) -> Option<Amount> {
     if !reader.says("per") {
         reader.say("for each|every")?;
     }
+    each_thing(reader)
+}
+
+/// "Card in your hand", "card discarded this way", after "for each".
+fn each_thing(reader: &mut Reader<'_>) -> Option<Amount> {
     if cards_this_way(reader) || reader.done_to.is_some() && reader.says("of them|those") {
         return Some(Amount::ThatMany);
     }

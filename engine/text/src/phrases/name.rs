@@ -3,7 +3,7 @@
 use crate::{
     build::is,
     phrases::{amount::it, noun::Described, objects::mention},
-    reader::{Reader, tokens::bracket},
+    reader::{Antecedent, Reader, tokens::bracket},
 };
 use ability::{Mention, Noun, Objects, TokenName, Trait, plural};
 
@@ -77,7 +77,9 @@ pub(super) fn same_name(reader: &mut Reader<'_>) -> Option<Mention> {
     }
     if reader.says("with|of the same name") {
         if !reader.says("as") {
-            return reader.anything.then(|| it(reader));
+            // "When another Character with the same name joins my Expedition": as what, is not told.
+            let is_told = reader.anything && reader.it_is != Antecedent::Nothing;
+            return is_told.then(|| it(reader));
         }
     } else {
         reader.say("that?")?;

@@ -350,7 +350,7 @@ fn following(reader: &mut Reader<'_>, of: &mut Described) -> Option<()> {
             place => place,
         };
         // "Put a card from your hand in Reserve": the last place is where it goes.
-        let goes_on = r.sees("you|they|with|controlled")
+        let goes_on = r.sees("you|they|with|controlled|other")
             || r.sees("or|and in|from|your|their|its|hand|reserve|landmarks|a|target|another");
         (!r.goes_somewhere || goes_on || sees_destination(r)).then_some(place)
     }) {
@@ -718,6 +718,7 @@ pub(crate) fn quality(reader: &mut Reader<'_>) -> Option<Clause<Trait>> {
         |r| {
             let (comparison, with) = comparison(r)?;
             let counter = counter(r)?;
+            r.says("left");
             let comparison = match (comparison, r.says("or more"), r.says("or less")) {
                 (Comparison::Equal, true, _) => Comparison::AtLeast,
                 (Comparison::Equal, _, true) => Comparison::AtMost,

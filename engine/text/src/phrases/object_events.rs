@@ -275,6 +275,8 @@ pub(crate) fn expedition_events(reader: &mut Reader<'_>) -> Option<Vec<Trigger>>
     (!reader.sees("both")).then_some(())?;
     let is_of_several = reader.sees("one or more");
     let which = any_expedition(reader)?;
+    // "Its Expedition moves forward": of what, is not told.
+    (!matches!(which, Expeditions::Its | Expeditions::FacingIt)).then_some(())?;
     // "My Expedition or the one facing it".
     let other = match which {
         Expeditions::Mine if reader.says("or the expedition|one facing it|me") => Some(Expeditions::FacingMe),

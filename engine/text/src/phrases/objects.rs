@@ -2,7 +2,7 @@
 
 use crate::{
     build::{self, IT, ME, each_expedition, in_expedition, in_zone, plus, things},
-    filters::{cards_in, controlled, of_hero, of_one, orbs_of_yours, placed, with_facts},
+    filters::{cards_in, controlled, is_kind_of, of_hero, of_one, orbs_of_yours, placed, with_facts},
     phrases::{
         amount::{amount, cards_in_zone, it},
         hero::sees_signature_token,
@@ -14,7 +14,7 @@ use crate::{
         Antecedent, Named, Reader, Table, phrase,
         said::{Kind, Quantifier, Said},
     },
-    words::{noun_list, number, whose},
+    words::{noun, noun_list, number, whose},
 };
 use ability::{
     Aim, Amount, Area, Description, ExpeditionFact, Expeditions, Few, Filter, Literal, Mention, NamedZone, Noun,
@@ -58,7 +58,9 @@ pub(crate) fn objects_of_verb(reader: &mut Reader<'_>, place: Option<Place>) -> 
         let is_subject = r.sees("gain|gains|lose|loses|switch|switches|defect|defects|activate|activates")
             || r.sees("has|have|can't|is|are|each|[Defects]|[Defect]")
             || r.sees("and exchange|exchanges");
-        (matches!(other, Objects::Pick(_)) && !is_subject).then_some(other)
+        // "Another target Permanent" is another than what is chosen at the same time, of which a choice knows nothing.
+        let is_other = matches!(one, Objects::Pick(_)) && other.contains(|fact: &Trait| *fact == Trait::Other);
+        (matches!(other, Objects::Pick(_)) && !is_subject && !is_other).then_some(other)
     });
     Some(match other {
         Some(other) => Objects::Both { one: Box::new(one), other: Box::new(other) },
@@ -127,12 +129,12 @@ pub(crate) fn mention(reader: &mut Reader<'_>) -> Option<Objects> {
     if !reader.anything {
         return None;
     }
-    // "You may discard a card. If you do, it gains 1 boost": not what is paid, but what "it" was before that.
     if reader.before_payment != Antecedent::Nothing && reader.sees("it|them|they|itself") {
-        (reader.before_payment == Antecedent::Cause).then_some(())?;
         reader.say("it|itself")?;
-        reader.said_it = true;
-        return Some(Objects::The(Mention::Cause));
+        return past_payment(reader).map(Objects::The);
+    }
+    if !could_be_meant(reader) {
+        return None;
     }
     let is_of_several = reader.sees("them|they|those") || reader.sees("each of them");
     let is_of_each = reader.says("each of them");
@@ -144,9 +146,40 @@ pub(crate) fn mention(reader: &mut Reader<'_>) -> Option<Objects> {
         || reader.says("it|them|they|itself")
         || reader
             .says("that|those|this character|card|permanent|spell|characters|cards|permanents|token|tokens|landmark")
+        || reader.created.is_some() && (reader.says("the token|tokens") || reader.says("the created token|tokens"))
         || the_done_to(reader).is_some();
     reader.said_them |= is_it && is_of_several;
     if is_it { Some(Objects::The(it(reader))) } else { None }
+}
+
+/// "It", as something that was named. "You may discard a card. If you do, it gains 1 boost": not what is paid, but what it was before
+/// that.
+pub(crate) fn past_payment(reader: &mut Reader<'_>) -> Option<Mention> {
+    match reader.before_payment {
+        Antecedent::Nothing => Some(it(reader)),
+        Antecedent::Cause => {
+            reader.said_it = true;
+            Some(Mention::Cause)
+        }
+        Antecedent::Step => None,
+    }
+}
+
+/// "That Character", after a Character and then a card in Reserve were named: of what was named last, if nothing before it fits better.
+fn could_be_meant(reader: &mut Reader<'_>) -> bool {
+    let Some(said) = reader.ahead(|r| {
+        r.say("that|those|this")?;
+        noun(r)
+    }) else {
+        return true;
+    };
+    let is_such = |thing: &Option<Filter>| {
+        thing.as_ref().is_some_and(|all| {
+            let mut nouns = all.as_slice().iter().flat_map(|one| one.nouns.as_slice());
+            nouns.all(|noun| *noun == said || is_kind_of(noun, &said))
+        })
+    };
+    said == Noun::Card || is_such(&reader.thing) || !is_such(&reader.thing_before)
 }
 
 /// "One", "up to two of them": of the things that were counted.
@@ -229,7 +262,7 @@ fn whole_zones(reader: &mut Reader<'_>) -> Option<Objects> {
     }) {
         places.push(in_zone(whose, zone));
     }
-    (reader.anything, reader.thing) = (true, None);
+    reader.name_thing(None);
     let places = OneOrMore::new(places)?;
     let mut filter = cards_in(Place::Play).as_slice().to_vec();
     filter.iter_mut().for_each(|description| description.places = Some(places.clone()));
@@ -299,6 +332,9 @@ fn described_objects_in(reader: &mut Reader<'_>, place: Option<Place>) -> Option
         }
     }
     let ((mut filter, total), said) = noted?;
+    // "Target Character with Hand Cost equal to the number of Characters in its Expedition": nobody asks that of each that could be
+    // chosen.
+    (!filter.contains(is_of_its_own)).then_some(())?;
     // "A Character in each of your Expeditions" is one in each: so many are not chosen out of all of them.
     let in_each = |place: &Place| match place {
         Place::In(Area::Expedition(which)) => matches!(**which, Expeditions::Each { .. }),
@@ -360,6 +396,17 @@ fn described_objects_in(reader: &mut Reader<'_>, place: Option<Place>) -> Option
         Some(Quantified::Chosen(quantity, aim)) => chosen(quantity, aim, filter, total),
         // Several things without a word of how many are all of them.
         Some(Quantified::Each) | None => total.is_none().then_some(Objects::Each(filter)),
+    }
+}
+
+/// Whether a fact of a thing is about where that thing itself is, or whose it is.
+fn is_of_its_own(fact: &Trait) -> bool {
+    let is_its = |which: &Expeditions| matches!(which, Expeditions::Its | Expeditions::FacingIt);
+    let is_theirs = |player: &Player| matches!(player, Player::ItsController | Player::ItsOwner);
+    match fact {
+        Trait::Compares { with, .. } => with.contains(is_its) || with.contains(is_theirs),
+        Trait::NamedLikeOne(of) => of.contains(is_its) || of.contains(is_theirs),
+        _ => false,
     }
 }
 

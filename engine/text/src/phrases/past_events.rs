@@ -2,7 +2,7 @@
 
 use crate::{
     build::{at_least, compares, not, plus},
-    filters::{any_card, apart_from_origin, facts_of, is_single, of_hero, times},
+    filters::{any_card, apart_from_origin, by_origin, facts_of, is_single, narrowed, of_hero, times},
     link::last_verb,
     phrases::{
         amount::how_many,
@@ -11,7 +11,7 @@ use crate::{
         for_each::{cards_this_way, done_so_many_times},
         noun::{self, filter},
         object_events::{expedition_events, gained, object_events},
-        place::zone_from,
+        place::{place, zone_from},
         player_events::{player_events, put_deed},
         players::{of_one_by_one, whoever},
         verbs::{Did, Form, deed_to, marches_in, participle_of_fate, plain_deed, verb_in},
@@ -23,9 +23,9 @@ use crate::{
     words::{ORDINALS, action_icon, counter, duration, noun_list, player, status, whose, zone},
 };
 use ability::{
-    Action, ActionIcon, Amount, Article, Being, Comparison, Condition, Cost, Duration, ExpeditionFact, Expeditions,
-    Filter, Gained, Guard, Literal, Noun, ObjectEvent, Objects, OneOrMore, Operation, Player, PlayerEvent, Progress,
-    Quantity, Search, Status, Step, Subject, Trait, Trigger, Who,
+    Action, ActionIcon, Amount, Article, Being, Comparison, Condition, Cost, Description, Duration, ExpeditionFact,
+    Expeditions, Filter, Gained, Guard, Literal, Noun, ObjectEvent, Objects, OneOrMore, Operation, Place, Player,
+    PlayerEvent, Progress, Quantity, Search, Status, Step, Subject, Trait, Trigger, Who,
 };
 
 /// How a verb stands in the past, with and without "have", and after "didn't".
@@ -426,8 +426,8 @@ fn past_period(reader: &mut Reader<'_>) -> Option<Duration> {
 pub(crate) fn done_to(reader: &mut Reader<'_>, did: Did) -> Option<PlayerEvent> {
     let what = filter(reader)?;
     let deed = did(what.clone());
-    let cards = any_card();
-    (!matches!(deed, PlayerEvent::Draw(_)) || what == cards).then_some(deed)
+    let is_one_play = !matches!(deed, PlayerEvent::Play { .. }) || by_origin(&what).len() == 1;
+    (is_one_play && (!matches!(deed, PlayerEvent::Draw(_)) || what == any_card())).then_some(deed)
 }
 
 /// "A Character was sacrificed this Day", "no Spell was played this turn", "a Character joined an Expedition".
@@ -462,6 +462,7 @@ fn something_was_done(reader: &mut Reader<'_>) -> Option<Condition> {
 fn was_done(reader: &mut Reader<'_>, what: Filter) -> Option<Vec<Trigger>> {
     let happened = |fate| Trigger::Happens { who: Who::Some { article: Article::A, what: what.clone() }, fate };
     if reader.says("that? was|were? played") || reader.says("played") {
+        (by_origin(&what).len() == 1).then_some(())?;
         let (card, from) = apart_from_origin(what);
         let from = from.or_else(|| reader.attempt(zone_from));
         let by = if reader.says("by") { player(reader)? } else { Player::Any };
@@ -533,6 +534,19 @@ pub(crate) fn counted_past(reader: &mut Reader<'_>) -> Option<Amount> {
         },
         |r| {
             let what = filter(r)?;
+            // "Character played from Reserve this turn".
+            let played = |one: &Description| match one.places.as_ref().map(OneOrMore::as_slice) {
+                Some([Place::Played { by, from }]) => Some((*by, *from)),
+                _ => None,
+            };
+            let mut all = what.as_slice().iter().map(played);
+            if let Some(Some((who, from))) = all.next()
+                && all.all(|other| other == Some((who, from)))
+            {
+                let bare = |one: &Description| Description { places: None, ..one.clone() };
+                let card = OneOrMore::new(what.as_slice().iter().map(bare).collect())?;
+                return Some(times(Trigger::Does { who, deed: PlayerEvent::Play { card, from } }, past_period(r)?));
+            }
             let events = any_event_of(r, &what)?;
             times_of(events, past_period(r)?)
         },
@@ -547,6 +561,17 @@ fn any_event_of(reader: &mut Reader<'_>, what: &Filter) -> Option<Vec<Trigger>> 
         let deed = match did(what.clone()) {
             // "Character you played from Reserve".
             PlayerEvent::Play { card, from: None } => PlayerEvent::Play { card, from: r.attempt(zone_from) },
+            // "Card you discarded from your hand": where it was.
+            PlayerEvent::Discard(what) => {
+                let from = r.attempt(|r| {
+                    r.sees("from").then_some(())?;
+                    place(r)
+                });
+                PlayerEvent::Discard(match from {
+                    Some(place) => narrowed(what, &place)?,
+                    None => what,
+                })
+            }
             deed => deed,
         };
         let cards = any_card();

@@ -81,6 +81,19 @@ pub(crate) fn place(reader: &mut Reader<'_>) -> Option<Place> {
             Some(in_expedition(Expeditions::That))
         },
         |r| {
+            // "(Create a token in your Landmarks.) If there are three or more cards there, …".
+            let (_, area) = r.created.clone()?;
+            r.say("there")?;
+            (!r.sees("is|are|isn't|aren't|was|were")).then_some(())?;
+            r.said_it = true;
+            Some(Place::In(match area {
+                Area::Expedition(which) if matches!(*which, Expeditions::Pick { .. }) => {
+                    Area::Expedition(Box::new(Expeditions::Its))
+                }
+                area => area,
+            }))
+        },
+        |r| {
             // "If my Expedition is [[Ascended]], each Character in it …".
             let which = r.conditioned.clone()?;
             r.say("in it").map(|()| in_expedition(which))
@@ -320,11 +333,19 @@ pub(crate) fn destination(reader: &mut Reader<'_>) -> Option<Destination> {
     ])
 }
 
+/// What stands before where something goes: "to", "in", "on"; a deck is put something at the top or the bottom of.
+pub(crate) fn toward(reader: &mut Reader<'_>) -> Option<()> {
+    if reader.sees("at the? top|bottom") {
+        return reader.say("at");
+    }
+    reader.say("to|in|into|on")
+}
+
 /// Whether it is said next where something goes.
 pub(crate) fn sees_destination(reader: &mut Reader<'_>) -> bool {
     let sees = reader.ahead(|r| {
         r.attempt(|r| {
-            r.say("to|in|into|on")?;
+            toward(r)?;
             let pile = r.attempt(|r| {
                 r.attempt(whose);
                 r.say("the? discard pile|piles")

@@ -2,14 +2,14 @@
 
 use crate::{
     build::{in_expedition, is, of_zone, things},
-    filters::{any_card, apart_from_origin, controlled, of_temple, placed, with_facts},
+    filters::{any_card, apart_from_origin, by_origin, controlled, of_temple, placed, with_facts},
     phrases::{
         area::area,
         expedition::expeditions,
         hero::{sees_own_signature, signature_article},
         noun::described,
         place::zone_from,
-        verbs::{Form, deed_to, plain_deed, verb_in},
+        verbs::{Form, deed_to, plain_deed, say_done, verb_in},
     },
     reader::Reader,
     words::{action_icon, counter, noun, player, whose},
@@ -34,7 +34,11 @@ pub(crate) fn player_events(reader: &mut Reader<'_>) -> Option<Vec<Trigger>> {
         return Some(vec![Trigger::Does { who, deed }]);
     }
     let who = player(reader)?;
-    let mut events = vec![Trigger::Does { who, deed: deed(reader)? }];
+    let first = match reader.attempt(plays_from_several) {
+        Some(plays) => plays,
+        None => vec![deed(reader)?],
+    };
+    let mut events: Vec<Trigger> = first.into_iter().map(|deed| Trigger::Does { who, deed }).collect();
     while let Some(deed) = reader.attempt(|r| {
         r.say("or")?;
         deed(r)
@@ -42,6 +46,15 @@ pub(crate) fn player_events(reader: &mut Reader<'_>) -> Option<Vec<Trigger>> {
         events.push(Trigger::Does { who, deed });
     }
     Some(events)
+}
+
+/// "Play a Robot from Reserve or a Plant": the one from there, the other from anywhere.
+fn plays_from_several(reader: &mut Reader<'_>) -> Option<Vec<PlayerEvent>> {
+    let did = deed_to(reader, &PRESENT)?;
+    let what = one_of(reader)?;
+    matches!(did(what.clone()), PlayerEvent::Play { .. }).then_some(())?;
+    let all = by_origin(&what);
+    (all.len() > 1).then(|| all.into_iter().map(did).collect())
 }
 
 pub(crate) fn deed(reader: &mut Reader<'_>) -> Option<PlayerEvent> {
@@ -73,6 +86,9 @@ fn single_deed(reader: &mut Reader<'_>) -> Option<PlayerEvent> {
     reader.any(&[
         |r| {
             let deed = plain_deed(r, &PRESENT)?;
+            if deed == PlayerEvent::Sabotage {
+                say_done(r, "discard");
+            }
             // Of what is resupplied, see [`guarded_events`].
             let has_object = matches!(deed, PlayerEvent::Resupply | PlayerEvent::Sabotage);
             (!has_object || !r.sees("a|an")).then_some(deed)
@@ -108,8 +124,9 @@ fn single_deed(reader: &mut Reader<'_>) -> Option<PlayerEvent> {
                 return Some(did(of_temple(with_facts(what, &[played]))));
             }
             let deed = did(what.clone());
+            let is_one_play = !matches!(deed, PlayerEvent::Play { .. }) || by_origin(&what).len() == 1;
             // Only cards as such are drawn.
-            (!matches!(deed, PlayerEvent::Draw(_)) || what == any_card()).then_some(deed)
+            (is_one_play && (!matches!(deed, PlayerEvent::Draw(_)) || what == any_card())).then_some(deed)
         },
     ])
 }
@@ -145,6 +162,7 @@ pub(crate) fn play_of_a_card(reader: &mut Reader<'_>) -> Option<Vec<Trigger>> {
     let is_of_yours = |place: &Place| matches!(place, Place::In(Area::Of { whose, .. }) if whose.0 == Player::You);
     // Your Hero's Signature token nobody else plays.
     let lies_with_you = is_own || played.contains(is_of_yours);
+    (by_origin(&played).len() == 1).then_some(())?;
     let (card, from) = apart_from_origin(played);
     reader.say("is|are played")?;
     // From your Reserve nobody else plays anything (1.4.3).

@@ -1,7 +1,7 @@
 //! Of whom a condition speaks: of you, of one of several players, of each of them (1.2.1).
 
 use crate::{
-    build::{fact, in_zone, not},
+    build::{fact, in_zone, not, speaks_of},
     reader::{Named, Reader},
     words::player,
 };
@@ -70,9 +70,15 @@ pub(crate) fn of_one_by_one(
         }
         _ => false,
     };
+    let end = reader.position();
     if is_same {
         reader.move_to(start);
-        return read(reader, player);
+        let condition = read(reader, player)?;
+        if !speaks_of(&condition, Player::That) {
+            return Some(condition);
+        }
+        // "An opponent has a Spell in their Reserve": in that of the same one.
+        reader.move_to(end);
     }
     reader.counted = None;
     Some(of_player(player, condition))

@@ -276,7 +276,43 @@ pub(crate) fn is_done_in(base: &str, steps: &[Step]) -> bool {
 
 /// The verb that stands here in one of these forms.
 pub(crate) fn verb_in(reader: &mut Reader<'_>, forms: &[Form]) -> Option<Verb> {
+    let verb = any_verb_in(reader, forms)?;
+    note_done(reader, verb.forms.base);
+    if forms.contains(&Form::Third) {
+        reader.verb_said = Some(verb.forms.base);
+    }
+    Some(verb)
+}
+
+/// The verbs of which it matters whether they were said, since no other does the same.
+const TOLD: [&str; 4] = ["discard", "sacrifice", "exhaust", "ready"];
+
+/// Something is said to be done to what is named next, in whatever words.
+pub(crate) fn say_done(reader: &mut Reader<'_>, base: &'static str) {
+    note_done(reader, base);
+    reader.verb_said = Some(base);
+}
+
+fn note_done(reader: &mut Reader<'_>, base: &str) {
+    let Some(place) = TOLD.iter().position(|told| *told == base) else { return };
+    // A context that does not change is not copied.
+    if reader.done & (1 << place) == 0 {
+        reader.done |= 1 << place;
+    }
+}
+
+fn any_verb_in(reader: &mut Reader<'_>, forms: &[Form]) -> Option<Verb> {
     VERBS.iter().copied().find(|verb| forms.iter().any(|form| reader.says(verb.forms.of(*form))))
+}
+
+/// "Discarded" in "the discarded card": of the verbs of which no other does the same, the one that was done to what was named last. "When you activate a
+/// {D} ability — … the discarded card": nothing need have been discarded.
+pub(super) fn done_participle(reader: &mut Reader<'_>) -> Option<()> {
+    let verb = any_verb_in(reader, &[Form::Participle])?;
+    let Some(place) = TOLD.iter().position(|told| *told == verb.forms.base) else { return Some(()) };
+    let is_last = reader.thing_verb == Some(verb.forms.base)
+        || reader.gained_by_new && reader.thing_verb_before == Some(verb.forms.base);
+    (reader.done_before || reader.done & (1 << place) != 0 && is_last).then_some(())
 }
 
 /// A verb of an effect, with nothing but an object to follow.
@@ -338,7 +374,9 @@ fn due_to(reader: &mut Reader<'_>) -> Option<Progress> {
 
 /// "Sacrificed", "exhausted": what happens to an object.
 pub(super) fn participle_of_fate(reader: &mut Reader<'_>) -> Option<ObjectEvent> {
-    verb_in(reader, &[Form::Participle])?.fate.map(|fate| fate())
+    let verb = verb_in(reader, &[Form::Participle])?;
+    reader.thing_verb = Some(verb.forms.base);
+    verb.fate.map(|fate| fate())
 }
 
 /// "Discarded this way", "put in your Reserve this way": what the step before did.
@@ -362,7 +400,7 @@ pub(super) fn the_done_to(reader: &mut Reader<'_>) -> Option<Vec<Noun>> {
     reader.attempt(|r| {
         r.say("the")?;
         if !r.says("target|targeted|chosen|[Resupplied]|resupplied") {
-            verb_in(r, &[Form::Participle])?;
+            done_participle(r)?;
         }
         if r.says("token|tokens") {
             return Some(vec![Noun::Card]);

@@ -275,6 +275,9 @@ impl Writer {
                         }
                         Literal::Not(Trait::Acts(icon)) => format!("{subject} doesn't have a {icon} ability"),
                         Literal::Is(Trait::Other) if *who != Subject::Me => format!("{subject} {is} another card"),
+                        Literal::Is(fact @ Trait::InExpedition(facts)) if super::expedition::is_named(facts) => {
+                            format!("{subject} {is} {}", self.after(fact))
+                        }
                         Literal::Is(fact) => format!("{subject} {is} {}", self.fact(fact)),
                         Literal::Not(fact) => format!("{subject} {is} not {}", self.fact(fact)),
                     })

@@ -2,8 +2,8 @@
 
 use super::{Person, Writer, sentence, thing::Number};
 use ability::{
-    Action, Amount, Being, Condition, Cost, Daily, Effect, Measure, Offer, OneOrMore, Player, Quantity, Repetition,
-    Row, Step, Subject, Uses,
+    Action, Amount, Being, Condition, Cost, Daily, Effect, Measure, Offer, OneOrMore, Place, Player, Quantity,
+    Repetition, Row, Search, Step, Subject, Uses,
 };
 
 /// A step in words: what can stand within a sentence, and the sentences that follow from it.
@@ -122,7 +122,16 @@ impl Writer {
                     Some(either) => Phrase::of(either),
                     None => self.chain(effect, person, actor),
                 };
-                if let Some(then) = then {
+                // "Sacrifice a Robot. If you do, draw a card. If …, draw two cards instead".
+                if let Some([Step::If { condition, effect: so, otherwise: Some(not) }]) =
+                    then.as_ref().map(OneOrMore::as_slice)
+                    && let ([Step::Act(_)], [Step::Act(_)]) = (so.as_slice(), not.as_slice())
+                {
+                    let not = self.chain(not, Person::You, actor);
+                    let (condition, so) = (self.if_or_unless(condition), self.chain(so, Person::You, actor));
+                    phrase.tails.push(format!("If you do, {}", not.head));
+                    phrase.tails.push(format!("{condition}, {} instead", so.head));
+                } else if let Some(then) = then {
                     let then = self.chain(then, Person::You, actor);
                     let is_move = matches!(effect.as_slice(), [Step::Act(Action::Move { .. } | Action::Ascend(_))]);
                     let link = if is_move { "If it does" } else { "If you do" };
@@ -176,6 +185,15 @@ impl Writer {
                 let each = self.filter(filter, Number::One);
                 let effect = self.chain(effect, Person::You, actor);
                 Phrase { head: format!("for each {each}, {}", effect.head), tails: effect.tails }
+            }
+            // "Each opponent looks at the top two cards of their deck, then …".
+            Step::InTurn { players, effect }
+                if let [Step::By { player: Player::That, effect: theirs }] = effect.as_slice()
+                    && theirs.contains(|place: &Place| matches!(place, Place::Revealed)) =>
+            {
+                let said = self.chain(theirs, Person::They, Player::That);
+                let head = format!("{} {}", self.player(*players), said.head);
+                Phrase { head, tails: said.tails }
             }
             Step::InTurn { effect, .. } => {
                 let effect = self.sentences(effect);
@@ -381,6 +399,15 @@ impl Writer {
                         phrase.head.push_str(&format!(" to {}", said.head));
                         let then = self.chain(then, Person::You, actor);
                         phrase.tails.push(format!("If you do, {}", then.head));
+                    }
+                    // "You may pay {1} to draw a card. If …, draw two cards instead".
+                    Some([Step::If { condition, effect: so, otherwise: Some(not) }])
+                        if let ([Step::Act(_)], [Step::Act(_)]) = (so.as_slice(), not.as_slice()) =>
+                    {
+                        let not = self.had(not, actor);
+                        phrase.head.push_str(&format!(" to {}", not.head));
+                        let (condition, so) = (self.if_or_unless(condition), self.chain(so, Person::You, actor));
+                        phrase.tails.push(format!("{condition}, {} instead", so.head));
                     }
                     Some([Step::May { .. }]) => {
                         if let Some(then) = then {

@@ -72,6 +72,8 @@ impl Writer {
                 [Literal::Is(fact @ (ExpeditionFact::Hero | ExpeditionFact::Companion | ExpeditionFact::Ascended))] => {
                     before.push_str(&format!("{} ", self.march(fact)));
                 }
+                [Literal::Is(ExpeditionFact::Moved)] => after.push_str(" that moved forward this Day"),
+                [Literal::Is(ExpeditionFact::Failed)] => after.push_str(" that failed to move forward this Day"),
                 literals => {
                     let said: Vec<String> = literals.iter().map(|literal| self.march_literal(literal)).collect();
                     // What is in it is said behind whose it is: "tokens you control" would be yours.

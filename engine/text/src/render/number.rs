@@ -36,6 +36,15 @@ impl Writer {
         }
     }
 
+    /// "My" or "its" number; "that card's", where "its" would be of what is chosen.
+    fn whose_number(&self, what: Mention) -> &'static str {
+        match what {
+            Mention::Me => "my",
+            _ if self.is_of_chosen => "that card's",
+            _ => "its",
+        }
+    }
+
     /// A number by name: "the number of cards in your hand".
     pub(super) fn named_number(&mut self, amount: &Amount) -> String {
         match amount {
@@ -44,15 +53,15 @@ impl Writer {
             Amount::Result => "the result".to_owned(),
             Amount::ThatMany => "that many".to_owned(),
             Amount::Of { measure: Measure::Counters(counter), what } => {
-                let whose = if *what == Mention::Me { "my" } else { "its" };
+                let whose = self.whose_number(*what);
                 format!("{whose} number of {}", counters(*counter, Number::Several))
             }
             Amount::Of { measure, what } => {
-                let whose = if *what == Mention::Me { "my" } else { "its" };
+                let whose = self.whose_number(*what);
                 format!("{whose} {}", measured(*measure))
             }
             Amount::Greatest { measure, among } => {
-                format!("the {} of a {}", measured(*measure), self.filter(among, Number::One))
+                format!("the highest {} among {}", measured(*measure), self.filter(among, Number::Several))
             }
             Amount::Limit { limit, of } => {
                 let which = if *limit == Limit::Reserve { "Reserve" } else { "Landmark" };

@@ -55,6 +55,10 @@ impl Writer {
                 let number = if *amount == Amount::Number(1) { Number::One } else { Number::Several };
                 format!("{} {} {} from me", s("remove", person), self.digits(amount), counters(*counter, number))
             }
+            // "Give target Character 1 boost", as a price.
+            Cost::Do(Action::Give { gains, to: to @ Objects::Pick(_), most: None }) => {
+                format!("{} {} to {}", s("give", person), self.gains(gains), self.objects(to))
+            }
             Cost::Do(action) => {
                 self.verb(action, person, if person == Person::You { Player::You } else { Player::That })
             }
@@ -243,14 +247,16 @@ impl Writer {
         let of = |writer: &mut Self, objects: &Objects| -> (String, bool) {
             match objects {
                 Objects::The(Mention::Me) => ((if is_had { "me" } else { "I" }).to_owned(), true),
-                objects => (writer.objects(objects), is_had),
+                objects => (writer.objects(objects), is_had || is_of_several(objects)),
             }
         };
         let verb = |verb: &str, is_plain: bool| s(verb, if is_plain { Person::You } else { Person::They });
         match action {
             Action::Give { gains, to, most } => {
                 let (subject, is_plain) = of(self, to);
+                let outside = std::mem::replace(&mut self.is_of_chosen, matches!(to, Objects::Pick(_)));
                 let gains = self.gains(gains);
+                self.is_of_chosen = outside;
                 let most =
                     most.as_ref().map_or_else(String::new, |most| format!(", up to a max of {}", self.digits(most)));
                 format!("{subject} {} {gains}{most}", verb("gain", is_plain))
@@ -264,8 +270,12 @@ impl Writer {
                 if let (Objects::Pick(_), [Gain::Counters { amount: Quantity::Exactly(amount), counter }]) =
                     (from, gains.as_slice())
                 {
-                    let (amount, from) = (self.digits(amount), self.objects(from));
-                    return format!("remove {amount} {} from {from}", counters(*counter, Number::Several));
+                    let number = if *amount == Amount::Number(1) { Number::One } else { Number::Several };
+                    let outside = std::mem::replace(&mut self.is_of_chosen, true);
+                    let amount = self.digits(amount);
+                    self.is_of_chosen = outside;
+                    let from = self.objects(from);
+                    return format!("remove {amount} {} from {from}", counters(*counter, number));
                 }
                 if let (Objects::Each(_), [Gain::AllCounters(counter)]) = (from, gains.as_slice()) {
                     return format!("remove all {} from {}", counters(*counter, Number::Several), self.objects(from));
@@ -347,7 +357,9 @@ impl Writer {
         };
         let verb = s("put", person);
         match to {
-            Destination::Drawn => format!("{} {what}", s("draw", person)),
+            Destination::Drawn => {
+                format!("{} {}", s("draw", person), what.replace("cards from these cards", "of them"))
+            }
             Destination::Hand => format!("{verb} {what} in its owner's hand"),
             Destination::Reserve => format!("{verb} {what} in Reserve"),
             Destination::ReserveExhausted => format!("{verb} {what} in Reserve, exhausted"),
@@ -377,6 +389,18 @@ impl Writer {
             Area::Of { whose, zone } => format!("{} {}", self.whose(whose.0), super::thing::zone(*zone)),
             Area::Expedition(which) => self.expeditions(which),
         }
+    }
+}
+
+/// Whether several things do something.
+fn is_of_several(objects: &Objects) -> bool {
+    let is_one = |quantity: &Quantity| {
+        matches!(quantity, Quantity::Exactly(Amount::Number(1)) | Quantity::UpTo(Amount::Number(1)))
+    };
+    match objects {
+        Objects::Pick(pick) => !is_one(&pick.quantity),
+        Objects::Both { .. } => true,
+        Objects::The(_) | Objects::Each(_) | Objects::Top { .. } => false,
     }
 }
 

@@ -34,8 +34,8 @@ use crate::{
 };
 use ability::{
     Action, Aim, Amount, Being, Comparing, Comparison, Condition, Daily, Duration, Effect, Emblem, Expeditions, Few,
-    Gain, Mention, Mode, Objects, Offer, OneOrMore, Phase, Place, Player, Quantity, Repetition, Search, Step, Subject,
-    Trait, Trigger, Uses,
+    Gain, Mention, Mode, Noun, Objects, Offer, OneOrMore, Phase, Place, Player, Quantity, Repetition, Search, Step,
+    Subject, Trait, Trigger, Uses,
 };
 
 /// ", or 2 boosts instead if it's a token", after "target Character gains 1 boost": the same words with another end, for
@@ -348,10 +348,11 @@ fn conditional(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     }
     reader.say(",?")?;
     let was_named = reader.anything;
-    let named = reader.attempt(|r| one_beside_another(r));
-    let mut steps = chain(reader)?;
+    let mut steps = match reader.attempt(one_beside_another) {
+        Some(steps) => steps,
+        None => chain(reader)?,
+    };
     reader.was_named = was_named;
-    steps.splice(0..0, named);
     // "If you control a Feat, I gain 1 boost, or 2 boosts instead if it's completed": one of those.
     if let [Step::If { condition: inner, otherwise: Some(_), .. }] = steps.as_mut_slice()
         && let Condition::Compares(asked) = &condition
@@ -366,19 +367,21 @@ fn conditional(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
         r.sees("if").then_some(())?;
         conditional(r).and_then(OneOrMore::new)
     });
-    let otherwise = other.or_else(|| reader.attempt(or_else));
+    let otherwise = other.or_else(|| reader.attempt(|r| or_else(r, Some(&condition))));
     let effect = of_such_one(&condition, OneOrMore::new(folded(steps))?)?;
     Some(vec![Step::If { condition, effect, otherwise }])
 }
 
 /// "If one of your Expeditions is behind, your other Expedition …": beside one of those, which is named before.
-fn one_beside_another(reader: &mut Reader<'_>) -> Option<Step> {
+fn one_beside_another(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     let which = reader.conditioned.clone().filter(|which| !is_single(which))?;
     let Expeditions::Each { facts, of } = which else { return None };
-    reader.says_next("your|the other expedition|one", ".").then_some(())?;
     reader.name_expedition();
+    let steps = chain(reader)?;
+    let is_beside = |which: &Expeditions| *which == Expeditions::OtherThanThat;
+    steps.iter().any(|step| step.contains(is_beside)).then_some(())?;
     let one = Expeditions::Pick { quantity: Few::Exactly(1), aim: Aim::Chosen, facts, of };
-    Some(act(Action::NameExpedition(one)))
+    Some([act(Action::NameExpedition(one))].into_iter().chain(steps).collect())
 }
 
 /// "During the Afternoon, …"; "after Rest, …".
@@ -410,10 +413,26 @@ fn during_or_after(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
 }
 
 /// ", otherwise …".
-pub(super) fn or_else(reader: &mut Reader<'_>) -> Option<Effect> {
+pub(super) fn or_else(reader: &mut Reader<'_>, condition: Option<&Condition>) -> Option<Effect> {
     reader.say(",|;?")?;
     reader.say("otherwise ,?")?;
+    where_it_does_not_hold(reader, condition);
     chain(reader).and_then(|steps| OneOrMore::new(folded(steps)))
+}
+
+/// Of what a condition counted, nobody knows which is meant where it does not hold; a Hero there is in any case.
+pub(super) fn where_it_does_not_hold(reader: &mut Reader<'_>, condition: Option<&Condition>) {
+    let Some(mut counted) = reader.counted.take() else { return };
+    let is_counted = |amount: &Amount| matches!(amount, Amount::Count(all) if *all == counted);
+    if counted.as_slice().iter().all(|one| one.nouns.as_slice() == [Noun::Hero]) {
+        counted.as_mut_slice().iter_mut().for_each(|one| one.facts = None);
+        reader.counts_none = false;
+    } else if condition.is_some_and(|condition| condition.contains(is_counted)) {
+        reader.counts_none = true;
+    } else {
+        return;
+    }
+    reader.counted = Some(counted);
 }
 
 /// All that follows a colon, with what happens otherwise.
@@ -421,7 +440,7 @@ pub(super) fn scoped(reader: &mut Reader<'_>) -> Option<(Effect, Option<Effect>)
     reader.nested(|r| {
         let first = r.attempt(|r| {
             let steps = chain(r)?;
-            let otherwise = or_else(r)?;
+            let otherwise = or_else(r, None)?;
             Some((OneOrMore::new(folded(steps))?, Some(otherwise)))
         });
         first.or_else(|| effect(r).map(|effect| (effect, None)))

@@ -34,8 +34,8 @@ use crate::{
 use ability::{
     Action, Activator, Amount, Area, Arrival, Article, Ban, Change, Clause, Daily, Description, Duration, Effect,
     Emblem, ExpeditionFact, Expeditions, Filter, Gain, Keyword, Mention, NamedZone, ObjectEvent, Objects, OneOrMore,
-    Passive, Place, Player, PlayerEvent, Pricing, Quantity, Search, Statement, Step, Subject, Trait, Trigger, Uses,
-    Who,
+    Passive, Phase, Place, Player, PlayerEvent, Pricing, Quantity, Search, Statement, Step, Subject, Trait, Trigger,
+    Uses, Who,
 };
 
 /// The next thing that happens: which card is played, or what joins.
@@ -265,8 +265,11 @@ fn at_a_phase(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
         return Some(vec![at_the_end_of_the_turn(effect)]);
     }
     reader.say("at")?;
-    let triggers = OneOrMore::one(Trigger::At(phase(reader)?));
-    reader.says("this day");
+    let phase = phase(reader)?;
+    let is_of_this_day = reader.says("this day");
+    // "At Noon, it loses …": of this Day, that is over for most that could say so.
+    (is_of_this_day || !matches!(phase, Phase::Morning | Phase::Noon)).then_some(())?;
+    let triggers = OneOrMore::one(Trigger::At(phase));
     reader.say(",")?;
     let effect = OneOrMore::new(folded(chain(reader)?))?;
     let emblem = Emblem::Reaction { triggers, effect };
@@ -379,6 +382,10 @@ fn next_card(reader: &mut Reader<'_>) -> Option<Next> {
             lasts = Some(read);
         } else if reader.says("that? you play") || reader.says("played") {
             from = from.or(reader.attempt(zone_from));
+        } else if from.is_none()
+            && let Some(zone) = reader.attempt(zone_from)
+        {
+            from = Some(zone);
         } else if reader.says("that? you create") {
             is_created = true;
         } else if let Some(area) = reader.attempt(|r| {
@@ -451,12 +458,22 @@ fn of_next(reader: &mut Reader<'_>, next: &Next) -> Option<Vec<Step>> {
         let filter = with_facts(next.filter.clone(), &[is(Trait::InExpedition(facts))]);
         return Some(vec![cheaper(&Next { filter, ..next.clone() }, Pricing::By { amount, change, minimum })?]);
     }
-    if reader.sees("loses|lose") && next.joins.is_none() && may_be_spell(&next.filter) {
-        // A Spell has lost it before it is played (5.1.2.i).
-        reader.say("loses|lose")?;
-        let status = status(reader)?;
-        let statement = Statement::Loses(OneOrMore::one(Gain::Status(status)));
-        return Some(vec![lasting(next, statement)?]);
+    let lost = reader.attempt(|r| {
+        // "Doesn't gain [[Fleeting]]": it has lost it before anybody could ask.
+        if r.says("doesn't|don't gain") || may_be_spell(&next.filter) && r.says("loses|lose") {
+            return status(r);
+        }
+        None
+    });
+    if let Some(status) = lost
+        && next.joins.is_none()
+    {
+        let gains = OneOrMore::one(Gain::Status(status));
+        return Some(vec![match may_be_spell(&next.filter) {
+            // A Spell has lost it before it is played (5.1.2.i).
+            true => lasting(next, Statement::Loses(gains))?,
+            false => when(next, OneOrMore::one(act(Action::Remove { gains, from: IT }))),
+        }]);
     }
     // What a Spell gains it has to have before it resolves (5.1.2.i); what may be a Character has it in play, too.
     if next.joins.is_none()
@@ -544,6 +561,41 @@ fn when(next: &Next, effect: Effect) -> Step {
     };
     let emblem = Emblem::Reaction { triggers: OneOrMore::one(trigger), effect };
     Step::Ongoing { duration: next.duration, uses: next.uses, emblem }
+}
+
+/// "(The next Plant you play this turn costs {2} less.) If it's a Robot, it gains 1 boost": what is said of that card follows on
+/// its play. Nothing, where no card is spoken of that will be played.
+pub(super) fn of_that_next(step: &mut Step, added: &[Step]) -> Option<Option<Step>> {
+    let Step::Ongoing { duration, uses: uses @ (Uses::Next | Uses::NextFew(_)), emblem } = step else { return None };
+    match emblem {
+        Emblem::Reaction { triggers, effect } => {
+            let is_event = |trigger: &Trigger| !matches!(trigger, Trigger::At(_) | Trigger::After(_));
+            triggers.as_slice().iter().all(is_event).then_some(())?;
+            let all = folded(effect.as_slice().iter().chain(added).cloned().collect());
+            *effect = OneOrMore::new(all)?;
+            Some(None)
+        }
+        Emblem::Passive(Passive::Object { who: Subject::Each(filter), .. }) => {
+            let mut all = filter.as_slice().to_vec();
+            let mut plays = Vec::new();
+            for one in &mut all {
+                let Some([Place::Played { by, from }]) = one.places.as_ref().map(OneOrMore::as_slice) else {
+                    return None;
+                };
+                plays.push((*by, *from));
+                one.places = None;
+            }
+            let (who, from) = *plays.first()?;
+            plays.iter().all(|play| *play == (who, from)).then_some(())?;
+            let card = OneOrMore::new(all)?;
+            // Where it is played is asked as it is played.
+            (!card.contains(|fact: &Trait| matches!(fact, Trait::InExpedition(_)))).then_some(())?;
+            let triggers = OneOrMore::one(Trigger::Does { who, deed: PlayerEvent::Play { card, from } });
+            let emblem = Emblem::Reaction { triggers, effect: OneOrMore::new(folded(added.to_vec()))? };
+            Some(Some(Step::Ongoing { duration: *duration, uses: *uses, emblem }))
+        }
+        Emblem::Passive(_) => None,
+    }
 }
 
 /// Two reactions to the same card are one.

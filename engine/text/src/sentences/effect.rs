@@ -2,10 +2,11 @@
 
 use crate::{
     build::{act, compares, does},
+    filters::is_single,
     grammar::player_verb,
     link::{
-        Link, add_rows, all_of, chooses, folded, is_theirs_to_do, joined, last_verb, linked, linked_to_theirs,
-        of_chosen, of_it, of_such_one, speaks_of_that, targets_of,
+        Link, add_rows, all_of, chooses, chooses_now, folded, is_same_verb, is_theirs_to_do, joined, last_verb, linked,
+        linked_to_theirs, may, of_chosen, of_it, of_such_one, speaks_of_named, speaks_of_that, targets_of,
     },
     phrases::{
         amount::{mana_amount, minimum},
@@ -16,18 +17,20 @@ use crate::{
         players::as_actor,
         verbs::is_done_in,
     },
-    reader::Reader,
+    reader::{Antecedent, Reader},
     sentences::{
-        clause::{one_of_those, or_else, scoped, so_often, speaks_of_it, unit},
+        clause::{one_of_those, or_else, scoped, so_often, speaks_of_it, unit, where_it_does_not_hold},
         create::{creation, of_created},
+        durations::of_that_next,
         end::{is_over, stop},
         modes::row_sentence,
         options::names_payment,
     },
 };
 use ability::{
-    Action, Amount, Area, Being, Comparing, Comparison, Condition, Cost, Effect, Expeditions, Literal, Mention,
-    NamedZone, Objects, Offer, OneOrMore, Place, Player, Price, Quantity, Row, Search, Step, Subject, Trait, Trigger,
+    Action, Amount, Area, Being, Comparing, Comparison, Condition, Cost, Description, Effect, Expeditions, Filter,
+    Literal, Mention, NamedZone, Noun, Objects, Offer, OneOrMore, Place, Player, Price, Quantity, Row, Search, Step,
+    Subject, Trait, Trigger, Uses,
 };
 
 /// Sentences up to the end of the paragraph, of the bullet, or of the quotes.
@@ -35,9 +38,10 @@ pub(crate) fn effect(reader: &mut Reader<'_>) -> Option<Effect> {
     reader.nested(|r| {
         let mut steps = Vec::new();
         let mut last = 0;
+        let mut linked_by = None;
         while !is_over(r) {
             let before = steps.len();
-            sentence(r, &mut steps, last)?;
+            sentence(r, &mut steps, last, &mut linked_by)?;
             last = before.min(steps.len().saturating_sub(1));
         }
         (!forgets(&steps)).then_some(())?;
@@ -45,10 +49,20 @@ pub(crate) fn effect(reader: &mut Reader<'_>) -> Option<Effect> {
     })
 }
 
-/// One sentence, to its full stop; `last` is where the steps of the one before begin.
-fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize) -> Option<()> {
+/// One sentence, to its full stop; `last` is where the steps of the one before begin, and `linked_by` how that one depends on what
+/// stands before it.
+fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize, linked_by: &mut Option<Link>) -> Option<()> {
     if reader.says(".") {
         return Some(());
+    }
+    let before_linked_by = linked_by.take();
+    // "(If my Expedition is behind, it [Ascends].) If it's tied, …": the same Expedition, which nothing may have named.
+    if let Some(Step::If { effect, otherwise: None, .. }) = steps.last()
+        && let Some(Step::Act(Action::Ascend(which) | Action::Descend(which) | Action::Move { which, .. })) =
+            effect.as_slice().last()
+        && is_single(which)
+    {
+        reader.expedition_meant = Some(which.clone());
     }
     reader.says("then ,?");
     if !reader.sees("otherwise") {
@@ -105,6 +119,14 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize) -> Opti
     }
     let (is_theirs, is_yours) = (reader.sees("if they"), reader.sees("if you"));
     if let Some(link) = reader.attempt(link) {
+        *linked_by = Some(link);
+        let link = match (link, before_linked_by, steps.last()) {
+            // "If you control a Gear, you may discard a card. If you do, …. Otherwise, …": where you do not, for whatever reason.
+            (Link::Otherwise, Some(Link::Done), Some(Step::If { .. })) => Link::Refused,
+            // "If they don't, …. Otherwise, …" would be that they do.
+            (Link::Otherwise, Some(Link::Refused | Link::Impossible), _) => return None,
+            (link, ..) => link,
+        };
         // "You may discard a card. If you do, it gains 1 boost": what was named before that.
         if link == Link::Done && steps.last().is_some_and(is_payment) {
             reader.name_payment(before_last);
@@ -116,7 +138,19 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize) -> Opti
         if link == Link::Otherwise && !reader.was_named && steps.last().is_some_and(ends_with_creation) {
             (reader.anything, reader.thing) = (false, None);
         }
+        if link == Link::Otherwise {
+            // "If your Hero is exhausted, ready it. Otherwise, exhaust it": not the one that is meant where that holds.
+            if !reader.was_named && steps.last().is_some_and(|step| begins_with_one_of(step, reader.counted.as_ref())) {
+                (reader.anything, reader.thing) = (false, None);
+            }
+            let condition = match steps.last() {
+                Some(Step::If { condition, .. }) => Some(condition),
+                _ => None,
+            };
+            where_it_does_not_hold(reader, condition);
+        }
         let (effect, otherwise) = rest_of_sentence(reader)?;
+        (link != Link::Otherwise || !steps.last().is_some_and(|step| is_torn(step, &effect))).then_some(())?;
         // "Each opponent sacrifices a Character. If they do, they draw a card": each of them by themselves.
         if is_theirs
             && let Some(step) = steps.last_mut()
@@ -143,6 +177,12 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize) -> Opti
         return add_rows(steps, rows, is_instead);
     }
     if let Some((condition, effect, otherwise)) = reader.attempt(|r| this_way(r, &steps[last.min(steps.len())..])) {
+        // "When you [Resupply] — If you put a Permanent in Reserve this way, …": by what the trigger tells.
+        if steps.is_empty() {
+            reader.of_keyword.then_some(())?;
+            steps.push(Step::If { condition, effect, otherwise });
+            return Some(());
+        }
         (!does_twice(&steps[last.min(steps.len())..])).then_some(())?;
         let done = Step::If { condition, effect, otherwise: otherwise.clone() };
         linked(steps, last, Link::Done, OneOrMore::one(done))?;
@@ -210,68 +250,10 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize) -> Opti
     if reader.says("instead") {
         stop(reader)?;
         let before = OneOrMore::new(steps.drain(last..).collect())?;
-        return match added.as_slice() {
-            [Step::If { condition, effect, otherwise: None }] => {
-                let (condition, mut effect) = (condition.clone(), effect.clone());
-                // "Target Character gains 1 boost. If it's a Robot, it gains 2 boosts instead": chosen before.
-                let otherwise = match before.as_slice() {
-                    [Step::Act(first)] if said_it && let Some(chosen) = targets_of(first) => {
-                        steps.push(act(Action::Name(chosen)));
-                        OneOrMore::one(act(of_it(first)?))
-                    }
-                    // "Target Expedition moves backward one region. If it's in {V}, …": named before, too.
-                    [Step::Act(Action::Move { which, direction, regions })]
-                        if let Expeditions::Pick { .. } = which
-                            && speaks_of_that(&condition) =>
-                    {
-                        steps.push(act(Action::NameExpedition(which.clone())));
-                        let (which, direction) = (Expeditions::That, *direction);
-                        OneOrMore::one(act(Action::Move { which, direction, regions: regions.clone() }))
-                    }
-                    // "Robots you control gain 1 boost. If …, they gain 2 boosts instead": the same Robots.
-                    [Step::Act(first)] if said_it && let Some(all) = all_of(first) => {
-                        let [step] = effect.as_slice() else { return None };
-                        effect = OneOrMore::one(of_chosen(step, all)?);
-                        before
-                    }
-                    // "If you control a Feat, …. If it's completed, … instead": one of those whose existence was asked for.
-                    [Step::If { condition: Condition::Compares(asked), otherwise: None, .. }]
-                        if said_it && speaks_of_it(&condition) =>
-                    {
-                        let condition = one_of_those(asked, &condition)?;
-                        (!matches!(effect.as_slice(), [Step::May { .. }])).then_some(())?;
-                        (!chooses(&before) || !speaks_of_named_objects(&effect)).then_some(())?;
-                        steps.push(Step::If { condition, effect, otherwise: Some(before) });
-                        return Some(());
-                    }
-                    // "If you control a Feat, target Character gains 1 boost. If …, it gains 2 boosts instead": chosen before that,
-                    // and where the first holds.
-                    [Step::If { condition: first, effect: done, otherwise: None }]
-                        if said_it
-                            && let [Step::Act(done)] = done.as_slice()
-                            && let Some(chosen) = targets_of(done) =>
-                    {
-                        let [Step::Act(second)] = effect.as_slice() else { return None };
-                        (of_it(second)? == *second).then_some(())?;
-                        let otherwise = Some(OneOrMore::one(act(of_it(done)?)));
-                        let better = Step::If { condition, effect, otherwise };
-                        let effect = OneOrMore::new(vec![act(Action::Name(chosen)), better])?;
-                        steps.push(Step::If { condition: first.clone(), effect, otherwise: None });
-                        return Some(());
-                    }
-                    // What only one of the two would choose, the other cannot speak of.
-                    _ if said_it && chooses(&before) => return None,
-                    _ => before,
-                };
-                // "[Resupply]. If …, you may draw a card instead": where you do not, that happens as well.
-                if let [Step::May { otherwise: declined @ None, .. }] = effect.as_mut_slice() {
-                    *declined = Some(otherwise.clone());
-                }
-                steps.push(Step::If { condition, effect, otherwise: Some(otherwise) });
-                Some(())
-            }
-            _ => None,
-        };
+        let [Step::If { condition, effect, otherwise: None }] = added.as_slice() else { return None };
+        let named_before = before_last != Antecedent::Nothing;
+        steps.extend(in_its_place(&before, condition, effect.clone(), said_it, named_before)?);
+        return Some(());
     }
     // Of those whose existence was asked for, which one "it" is is said only where it is one at least.
     if let [Step::If { condition, .. }] = added.as_slice()
@@ -289,6 +271,34 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize) -> Opti
         *then = OneOrMore::new(added);
         return Some(());
     }
+    // "The next Plant you play this turn gains 1 boost. If it's an Animal, it gains [[Anchored]]".
+    let is_of_its_own = matches!(added.as_slice(), [Step::Ongoing { .. }, ..]);
+    if said_it
+        && !is_of_its_own
+        && let Some(step) = steps.last_mut().filter(|step| waits_for_the_next(step))
+    {
+        let more = of_that_next(step, &added)?;
+        steps.extend(more);
+        return Some(());
+    }
+    // "(Discard a card.) If it was a Permanent, …. If it was a Character, …": one or the other.
+    if let (Some(before), [after]) = (steps.last_mut(), added.as_slice())
+        && is_other_kind(before, after)?
+    {
+        return Some(());
+    }
+    if let (Some(before), [after]) = (steps.last(), added.as_slice())
+        && asks_of_several(before, after)
+    {
+        *steps.last_mut()? = asked_of_each(before, &added)?;
+        return Some(());
+    }
+    // "(If it's a token, target Character gains 1 boost.) If it has a {D} ability, …": of the one that was asked about, or of the target.
+    let is_of_either = |step: &Step| {
+        matches!(step, Step::If { condition, effect, .. }
+            if speaks_of_named(condition) && effect.as_slice().last().is_some_and(chooses_now))
+    };
+    (!said_it || !steps.last().is_some_and(is_of_either)).then_some(())?;
     // What is said of a thing that may not be there is said only if it is.
     let said_it = said_it || reader.said_way.is_some();
     let is_joined = said_it && steps.last_mut().is_some_and(|step| joined(step, &added));
@@ -296,6 +306,211 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize) -> Opti
         steps.extend(added);
     }
     Some(())
+}
+
+/// "(Create a token.) If …, create two instead": what takes the place of what was said, where the condition holds; of what may be
+/// done or is paid for, in the place of that alone.
+fn in_its_place(
+    before: &Effect,
+    condition: &Condition,
+    mut effect: Effect,
+    said_it: bool,
+    named_before: bool,
+) -> Option<Vec<Step>> {
+    let mut steps = Vec::new();
+    let is_offered = |effect: &Effect| matches!(effect.as_slice(), [Step::May { .. }]);
+    let condition = condition.clone();
+    let otherwise = match before.as_slice() {
+        // "You may pay {1} to draw a card. If …, draw two instead": for what is paid all the same.
+        [Step::May { offer, then: Some(then), otherwise: None }] if !is_offered(&effect) => {
+            let named_before = named_before || names_payment(offer);
+            let then = in_its_place(then, &condition, effect, said_it, named_before)?;
+            return Some(vec![Step::May { offer: offer.clone(), then: OneOrMore::new(then), otherwise: None }]);
+        }
+        [Step::Do { effect: done, then: Some(then), otherwise: None }] if !is_offered(&effect) => {
+            let named_before = named_before || names_payment(done);
+            let then = in_its_place(then, &condition, effect, said_it, named_before)?;
+            return Some(vec![Step::Do { effect: done.clone(), then: OneOrMore::new(then), otherwise: None }]);
+        }
+        // "You may draw a card. If …, draw two instead": two may be drawn.
+        [Step::May { offer: Offer::Do(done), then: None, otherwise: None }] if !is_offered(&effect) => {
+            (!said_it && is_same_verb(done, &effect)).then_some(())?;
+            let effect = OneOrMore::one(may(Offer::Do(effect), None));
+            return Some(vec![Step::If { condition, effect, otherwise: Some(before.clone()) }]);
+        }
+        // Whether somebody else may still refuse is not said.
+        [Step::By { effect: theirs, .. }]
+            if matches!(theirs.as_slice(), [.., Step::May { .. }])
+                && !matches!(effect.as_slice(), [Step::By { .. }]) =>
+        {
+            return None;
+        }
+        [Step::If { effect: done, otherwise: None, .. }]
+            if matches!(done.as_slice(), [.., Step::May { .. }]) && !is_offered(&effect) =>
+        {
+            return None;
+        }
+        [Step::May { .. }, _, ..] if !is_offered(&effect) => return None,
+        // "{T}, Sacrifice a Permanent : Target Character gains 1 boost. If it was a Gear, it gains 2 boosts instead": what was named
+        // before, whose kind is asked in the past because it is gone.
+        [Step::Act(first)]
+            if let Some(chosen) = targets_of(first)
+                && asks_what_it_was(&condition)
+                && !takes_out_of_play(&act(first.clone()))
+                && (named_before || asks_of_what_is_gone(&condition, first)) =>
+        {
+            (named_before && asks_of_what_is_gone(&condition, first)).then_some(())?;
+            let [step] = effect.as_slice() else { return None };
+            effect = OneOrMore::one(of_chosen(step, chosen)?);
+            before.clone()
+        }
+        // "Target Character gains 1 boost. If it's a Robot, it gains 2 boosts instead": chosen before. Of several, nothing asks
+        // each by itself.
+        [Step::Act(first)] if said_it && let Some(chosen) = targets_of(first) => {
+            (!asks_it(&condition) || is_of_one(&chosen)).then_some(())?;
+            steps.push(act(Action::Name(chosen)));
+            OneOrMore::one(act(of_it(first)?))
+        }
+        // "Target Expedition moves backward one region. If it's in {V}, …": named before, too.
+        [Step::Act(Action::Move { which, direction, regions })]
+            if let Expeditions::Pick { .. } = which
+                && speaks_of_that(&condition) =>
+        {
+            steps.push(act(Action::NameExpedition(which.clone())));
+            let (which, direction) = (Expeditions::That, *direction);
+            OneOrMore::one(act(Action::Move { which, direction, regions: regions.clone() }))
+        }
+        // "Each Character you control gains 1 boost. If it's a Robot, it gains 2 boosts instead": asked of each.
+        [Step::Act(first)]
+            if asks_it(&condition)
+                && let Some(Objects::Each(filter)) = all_of(first) =>
+        {
+            effect.as_slice().iter().all(is_of_it).then_some(())?;
+            let otherwise = Some(OneOrMore::one(act(of_it(first)?)));
+            let effect = OneOrMore::one(Step::If { condition, effect, otherwise });
+            return Some(vec![Step::ForEach { filter, effect }]);
+        }
+        // "Robots you control gain 1 boost. If …, they gain 2 boosts instead": the same Robots.
+        [Step::Act(first)] if said_it && let Some(all) = all_of(first) => {
+            let [step] = effect.as_slice() else { return None };
+            effect = OneOrMore::one(of_chosen(step, all)?);
+            before.clone()
+        }
+        // "If you control a Feat, …. If it's completed, … instead": one of those whose existence was asked for.
+        [Step::If { condition: Condition::Compares(asked), otherwise: None, .. }]
+            if said_it && speaks_of_it(&condition) =>
+        {
+            let condition = one_of_those(asked, &condition)?;
+            (!is_offered(&effect)).then_some(())?;
+            (!chooses(before) || !speaks_of_named_objects(&effect)).then_some(())?;
+            return Some(vec![Step::If { condition, effect, otherwise: Some(before.clone()) }]);
+        }
+        // "If you control a Feat, target Character gains 1 boost. If …, it gains 2 boosts instead": chosen before that, and where the
+        // first holds.
+        [Step::If { condition: first, effect: done, otherwise: None }]
+            if said_it
+                && let [Step::Act(done)] = done.as_slice()
+                && let Some(chosen) = targets_of(done) =>
+        {
+            let [Step::Act(second)] = effect.as_slice() else { return None };
+            (of_it(second)? == *second).then_some(())?;
+            let otherwise = Some(OneOrMore::one(act(of_it(done)?)));
+            let better = Step::If { condition, effect, otherwise };
+            let effect = OneOrMore::new(vec![act(Action::Name(chosen)), better])?;
+            return Some(vec![Step::If { condition: first.clone(), effect, otherwise: None }]);
+        }
+        // What only one of the two would choose, the other cannot speak of.
+        _ if said_it && chooses(before) => return None,
+        _ => before.clone(),
+    };
+    // "[Resupply]. If …, you may draw a card instead": where you do not, that happens as well.
+    if let [Step::May { otherwise: declined @ None, .. }] = effect.as_mut_slice() {
+        *declined = Some(otherwise.clone());
+    }
+    steps.push(Step::If { condition, effect, otherwise: Some(otherwise) });
+    Some(steps)
+}
+
+/// Whether a condition is of "it", and of nothing else: of several things, it would be asked of all together.
+fn asks_it(condition: &Condition) -> bool {
+    match condition {
+        Condition::Is { who: Subject::It, .. } | Condition::Was(_) => true,
+        Condition::Not(condition) => asks_it(condition),
+        _ => false,
+    }
+}
+
+/// Whether a condition asks in the past of what kind something was, where the verb before it changes nothing of the kind.
+fn asks_of_what_is_gone(condition: &Condition, verb: &Action) -> bool {
+    let is_kind = match condition {
+        Condition::Was(Being::Kind(_)) => true,
+        Condition::Not(condition) => matches!(**condition, Condition::Was(Being::Kind(_))),
+        _ => false,
+    };
+    is_kind && !takes_out_of_play(&act(verb.clone()))
+}
+
+/// Whether a condition asks in the past what something was.
+fn asks_what_it_was(condition: &Condition) -> bool {
+    match condition {
+        Condition::Was(_) => true,
+        Condition::Not(condition) => asks_what_it_was(condition),
+        _ => false,
+    }
+}
+
+/// Whether that is one thing, or none.
+fn is_of_one(what: &Objects) -> bool {
+    match what {
+        Objects::Pick(pick) => {
+            matches!(pick.quantity, Quantity::Exactly(Amount::Number(1)) | Quantity::UpTo(Amount::Number(1)))
+        }
+        _ => false,
+    }
+}
+
+/// "(If it's a Robot, target Character gains 1 boost.) Otherwise, it gains 1 boost": the one that was asked about, or the target.
+fn is_torn(before: &Step, otherwise: &Effect) -> bool {
+    let Step::If { condition, effect, otherwise: None } = before else { return false };
+    let [Step::Act(first)] = effect.as_slice() else { return false };
+    // What is gone is not meant.
+    speaks_of_named(condition)
+        && !condition.contains(|condition: &Condition| matches!(condition, Condition::Was(_)))
+        && targets_of(first).is_some()
+        && is_same_verb(effect, otherwise)
+        && otherwise.as_slice().first().is_some_and(is_of_it)
+}
+
+/// Whether a verb is done to what was named.
+fn is_of_it(step: &Step) -> bool {
+    matches!(step, Step::Act(action) if of_it(action).as_ref() == Some(action))
+}
+
+/// "(Each Character you control gains 1 boost.) If it has two or more boosts, it gains [[Anchored]]": asked of each by itself. Of
+/// what is gone, or is done to something else, nothing says so.
+fn asked_of_each(before: &Step, added: &[Step]) -> Option<Step> {
+    let (Step::Act(first), [Step::If { effect, .. }]) = (before, added) else { return None };
+    let Some(Objects::Each(filter)) = all_of(first) else { return None };
+    (!takes_out_of_play(before) && effect.as_slice().iter().all(is_of_it)).then_some(())?;
+    let all = [act(of_it(first)?)].into_iter().chain(added.iter().cloned()).collect();
+    Some(Step::ForEach { filter, effect: OneOrMore::new(all)? })
+}
+
+/// Whether a step asks of "it", after one that was done to several things.
+fn asks_of_several(before: &Step, after: &Step) -> bool {
+    let (Step::Act(action), Step::If { condition, effect, .. }) = (before, after) else { return false };
+    let is_hero = |one: &Description| one.nouns.as_slice() == [Noun::Hero];
+    let is_several = match all_of(action) {
+        // A player has one Hero.
+        Some(Objects::Each(filter)) => !filter.as_slice().iter().all(is_hero),
+        Some(_) => true,
+        // That all of them are such, can be asked: what is done to them then is done to all.
+        None => {
+            targets_of(action).is_some_and(|what| !is_of_one(&what))
+                && effect.as_slice().iter().any(speaks_of_named_step)
+        }
+    };
+    asks_it(condition) && is_several
 }
 
 /// Whether a step is a payment, for which something may follow.
@@ -375,7 +590,7 @@ fn this_way(reader: &mut Reader<'_>, before: &[Step]) -> Option<(Condition, Effe
     reader.say(",")?;
     reader.says("then");
     let effect = of_such_one(&condition, OneOrMore::new(folded(chain(reader)?))?)?;
-    let otherwise = reader.attempt(or_else);
+    let otherwise = reader.attempt(|r| or_else(r, None));
     stop(reader)?;
     Some((condition, effect, otherwise))
 }
@@ -457,7 +672,7 @@ fn link(reader: &mut Reader<'_>) -> Option<Link> {
 
 /// "If it isn't,", "if it didn't,": nothing else is said of it.
 fn if_it_was_not(reader: &mut Reader<'_>) -> Option<()> {
-    reader.say("if it|they isn't|aren't|wasn't|weren't|hasn't|haven't|hadn't")?;
+    reader.say("if it|they isn't|aren't|wasn't|weren't|hasn't|haven't|hadn't|doesn't|don't|didn't")?;
     reader.say(",")
 }
 
@@ -512,6 +727,15 @@ pub(crate) fn chain(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
             Some(more) if reader.says("if you did|do") => {
                 let (effect, then) = (OneOrMore::new(folded(steps))?, OneOrMore::new(folded(more)));
                 steps = vec![Step::Do { effect, then, otherwise: None }];
+            }
+            // "The next Plant you play this turn gains 1 boost, then if it's an Animal, …".
+            Some(more)
+                if !matches!(more.as_slice(), [Step::Ongoing { .. }, ..])
+                    && more.iter().any(speaks_of_named_step)
+                    && steps.last().is_some_and(waits_for_the_next) =>
+            {
+                let another = of_that_next(steps.last_mut()?, &more)?;
+                steps.extend(another);
             }
             Some(more) => {
                 // "Each player chooses one of their Expeditions, then it [Ascends]": that of each.
@@ -581,7 +805,14 @@ fn forgets(steps: &[Step]) -> bool {
         [Step::Repeat { effect, .. } | Step::ForEach { effect, .. }, after] => {
             names(effect) && (speaks_of_it(after) || after.contains(is_many))
         }
-        [before, after] => is_gone(before) && gives_it(after),
+        [before, after] => {
+            is_gone(before) && gives_it(after)
+                || asks_of_several(before, after)
+                || is_of_many(before) && is_done_by_its_controller(after)
+                || is_done_one_by_one(before) && after.contains(is_many)
+                || matches!((before, after), (Step::Act(verb), Step::If { condition, .. })
+                    if targets_of(verb).is_some() && asks_of_what_is_gone(condition, verb))
+        }
         _ => false,
     }) || steps.iter().any(|step| match step {
         Step::Do { effect, then: Some(then), .. } => match effect.as_slice().last() {
@@ -597,6 +828,109 @@ fn forgets(steps: &[Step]) -> bool {
         || steps.windows(3).any(|three| {
             chooses_any_number(&three[0]) && matches!(three[1], Step::Act(_)) && three[2].contains(is_many)
         })
+}
+
+/// Whether what depends on a condition begins with one of the things that it counted.
+fn begins_with_one_of(step: &Step, counted: Option<&Filter>) -> bool {
+    let Step::If { effect, .. } = step else { return false };
+    let Some(Step::Act(first)) = effect.as_slice().first() else { return false };
+    matches!(targets_of(first), Some(Objects::Pick(pick)) if Some(&pick.from) == counted)
+}
+
+/// Whether a step speaks of what was named.
+fn speaks_of_named_step(step: &Step) -> bool {
+    step.contains(|what: &Mention| *what == Mention::It)
+        || step.contains(|who: &Subject| *who == Subject::It)
+        || step.contains(|condition: &Condition| matches!(condition, Condition::Was(_)))
+        || step.contains(|player: &Player| matches!(player, Player::ItsController | Player::ItsOwner))
+}
+
+/// Whether a step waits for something that is yet to be played or to happen.
+const fn waits_for_the_next(step: &Step) -> bool {
+    matches!(step, Step::Ongoing { uses: Uses::Next | Uses::NextFew(_), .. })
+}
+
+/// "(Discard a card. If it was a Permanent, [Sabotage].) If it was a Character, I gain 2 boosts": where it was no Permanent. Nothing,
+/// where both could be and what stands between names something else.
+fn is_other_kind(before: &mut Step, after: &Step) -> Option<bool> {
+    let asked = match before {
+        Step::May { then: Some(then), otherwise: None, .. } | Step::Do { then: Some(then), otherwise: None, .. } => {
+            let mut steps = then.as_slice().to_vec();
+            let is_other = is_other_kind(steps.last_mut()?, after)?;
+            *then = OneOrMore::new(steps)?;
+            return Some(is_other);
+        }
+        Step::If { condition: Condition::Was(Being::Kind(one)), effect, otherwise: otherwise @ None } => {
+            Some((Some(one.clone()), &*effect, otherwise))
+        }
+        Step::If { condition: Condition::Was(_), effect, otherwise: otherwise @ None } => {
+            Some((None, &*effect, otherwise))
+        }
+        _ => None,
+    };
+    let (Some((one, effect, otherwise)), Step::If { condition: Condition::Was(being), .. }) = (asked, after) else {
+        return Some(false);
+    };
+    // Of types every card has one (2.2.1).
+    let types = [Noun::Character, Noun::Permanent, Noun::Spell];
+    let is_type = |nouns: &OneOrMore<Noun>| nouns.as_slice().iter().all(|noun| types.contains(noun));
+    if let (Some(one), Being::Kind(other)) = (one, being)
+        && is_type(&one)
+        && is_type(other)
+        && !other.as_slice().iter().any(|noun| one.as_slice().contains(noun))
+    {
+        *otherwise = Some(OneOrMore::one(after.clone()));
+        return Some(true);
+    }
+    (!chooses(effect) && !effect.contains(|action: &Action| matches!(action, Action::Sabotage(_)))).then_some(false)
+}
+
+/// Whether a step is done to things of whom nothing says that one player controls all.
+fn is_of_many(step: &Step) -> bool {
+    let Step::Act(action) = step else { return false };
+    let Some(Objects::Each(filter)) = all_of(action) else { return false };
+    let is_of_one_player = |place: &Place| match place {
+        Place::Controlled(by) => !is_any_of_several(*by),
+        Place::In(Area::Of { whose, .. }) => !is_any_of_several(whose.0),
+        Place::In(Area::Expedition(which)) => {
+            !matches!(**which, Expeditions::Each { of, .. } if of.is_none_or(is_any_of_several))
+        }
+        _ => false,
+    };
+    !filter
+        .as_slice()
+        .iter()
+        .all(|one| one.places.as_ref().is_some_and(|places| places.as_slice().iter().all(is_of_one_player)))
+}
+
+/// Whether several players do something one after the other: of how often, only the last one's is known.
+fn is_done_one_by_one(step: &Step) -> bool {
+    let Step::By { player, effect } = step else { return false };
+    let is_apart = |action: &Action| {
+        matches!(
+            action,
+            Action::Complete(_)
+                | Action::Augment(_)
+                | Action::Defect(_)
+                | Action::TakeControl { .. }
+                | Action::Play { .. }
+                | Action::Rush { .. }
+                | Action::Use { .. }
+                | Action::Activate { .. }
+                | Action::Double { .. }
+        )
+    };
+    is_any_of_several(*player) && effect.contains(is_apart)
+}
+
+/// Whether the word can mean several players.
+const fn is_any_of_several(player: Player) -> bool {
+    matches!(player, Player::Each | Player::EachOpponent | Player::Any | Player::Opponent | Player::Other)
+}
+
+/// Whether the controller or the owner of what was named does something.
+const fn is_done_by_its_controller(step: &Step) -> bool {
+    matches!(step, Step::By { player: Player::ItsController | Player::ItsOwner, .. })
 }
 
 /// Whether a step is done to as many as somebody likes.
@@ -615,7 +949,10 @@ fn others_than_chosen(mut steps: Vec<Step>) -> Vec<Step> {
         |what: &Objects| matches!(what, Objects::Pick(pick) if pick.quantity == Quantity::Exactly(Amount::Number(1)));
     for at in 1..steps.len() {
         let (before, after) = steps.split_at_mut(at);
-        let (Some(first), Some(Step::Act(second))) = (before.last(), after.first_mut()) else { continue };
+        let (Some(first), Some(second)) = (before.last(), after.first_mut()) else { continue };
+        // "(Send target Character to Reserve.) Its controller may send another target Character to Reserve".
+        let Some(place) = first_verb(second) else { continue };
+        let Step::Act(second) = &*place else { continue };
         // "Each player chooses a Robot they control. Discard all other Robots": others than those.
         let is_choice = match first {
             Step::Act(Action::Name(_)) => true,
@@ -640,10 +977,21 @@ fn others_than_chosen(mut steps: Vec<Step>) -> Vec<Step> {
             && let Some(of_it) = of_it(second)
             && let Some(step) = of_chosen(&act(of_it), others)
         {
-            after[0] = step;
+            *place = step;
         }
     }
     steps
+}
+
+/// The verb with which a step begins, by whomever it is done and on whatever condition.
+fn first_verb(step: &mut Step) -> Option<&mut Step> {
+    match step {
+        Step::Act(_) => Some(step),
+        Step::By { effect, .. } | Step::If { effect, .. } | Step::May { offer: Offer::Do(effect), .. } => {
+            effect.as_mut_slice().first_mut().and_then(first_verb)
+        }
+        _ => None,
+    }
 }
 
 /// Whether a row speaks of what only another names that excludes it.

@@ -12,9 +12,9 @@ use crate::{
         for_each::{down_to, draw, each_of},
         noun::filter,
         objects::{objects, objects_of_verb, superlative, were_played},
-        verbs::{Implied, acting_verb, implied_place, own_hand},
+        verbs::{Implied, acting_verb, implied_place, own_hand, say_done},
     },
-    reader::{Named, Reader},
+    reader::{Antecedent, Named, Reader},
     sentences::{
         create::create,
         durations::{less_for_the_next, next_activates},
@@ -22,14 +22,14 @@ use crate::{
         expedition_subject::regions_moved,
         modes::{one_of_each_marker, one_of_markers},
         moves::put,
-        object_subject::{gains, had_for_a_while, most},
+        object_subject::{gains, had_for_a_while, most, of_its_own},
         replacements::several_dice,
     },
     words::{action_icon, arrival, counter, direction, duration, terrain},
 };
 use ability::{
-    Action, Activator, Aim, Amount, Area, Description, Expeditions, Gain, NamedZone, Noun, Objects, OneOrMore, Pick,
-    Place, Player, Price, Quantity, Regions, Search, Statement, Step, Trait,
+    Action, Activator, Aim, Amount, Area, Description, Expeditions, Filter, Gain, Measure, NamedZone, Noun, Objects,
+    OneOrMore, Pick, Place, Player, Price, Quantity, Regions, Search, Statement, Step, Trait,
 };
 
 /// What you do, or the player who is the subject.
@@ -54,6 +54,9 @@ pub(crate) fn imperative(reader: &mut Reader<'_>) -> Option<Step> {
     ]);
     if let Some(action) = keyword {
         reader.another_turn |= action == Action::AnotherTurn;
+        if action == Action::ExhaustedResupply {
+            say_done(reader, "exhaust");
+        }
         // What is resupplied lies in Reserve (7.3.22).
         match action {
             Action::Resupply | Action::ExhaustedResupply if reader.actor == Player::You => {
@@ -68,11 +71,13 @@ pub(crate) fn imperative(reader: &mut Reader<'_>) -> Option<Step> {
         return (reader.sees(".|,") || is_over(reader)).then(|| act(Action::AfterYou));
     }
     if reader.says("[Sabotage]|[Sabotages]|sabotage|sabotages") {
+        // What is sabotaged is discarded (7.3.24).
+        say_done(reader, "discard");
         let what = reader.attempt(|r| {
             r.say("a|an")?;
             filter(r)
         });
-        (reader.anything, reader.thing) = (true, what.clone());
+        reader.name_thing(what.clone());
         return Some(act(Action::Sabotage(what)));
     }
     if reader.actor == Player::You && reader.says("become the? first player") {
@@ -107,6 +112,7 @@ pub(crate) fn player_verb(reader: &mut Reader<'_>) -> Option<Step> {
 /// "Give me 2 boosts", "give 1 boost to target Character".
 fn give_to(reader: &mut Reader<'_>) -> Option<Step> {
     reader.say("give|gives")?;
+    reader.said_its = false;
     let after = reader.attempt(|r| {
         let gains = gains(r)?;
         r.say("to")?;
@@ -119,6 +125,7 @@ fn give_to(reader: &mut Reader<'_>) -> Option<Step> {
             (gains(reader)?, to)
         }
     };
+    let is_first = reader.it_was == Antecedent::Nothing;
     let is_put = |gain: &Gain| matches!(gain, Gain::Counters { .. } | Gain::Status(_) | Gain::OneOf(_));
     if let Some(duration) = reader.attempt(duration) {
         // "Give target Character “…” until the end of the Day": it has that as long as it lasts.
@@ -126,11 +133,12 @@ fn give_to(reader: &mut Reader<'_>) -> Option<Step> {
         return had_for_a_while(reader, &to, vec![Statement::Has(gains)], duration);
     }
     let most = reader.attempt(most);
-    Some(act(Action::Give { gains, to, most }))
+    of_its_own(reader, to, gains, is_first, |gains, to| Action::Give { gains, to, most: most.clone() })
 }
 
 fn remove(reader: &mut Reader<'_>) -> Option<Step> {
     reader.say("remove|removes")?;
+    reader.said_its = false;
     // "If I have three Spark counters, remove them", "remove all of them": those of the bearer.
     if let Some(counter) = counter_of_mine(reader)
         && (reader.says("them all?") || reader.says("all of them"))
@@ -160,7 +168,9 @@ fn remove(reader: &mut Reader<'_>) -> Option<Step> {
     let (from, said) = reader.noting(objects)?;
     // "Remove two boosts from Characters you control": from how many of them, is not said.
     let is_of_each = matches!(gain, Gain::AllCounters(_)) || !matches!(from, Objects::Each(_)) || said.is_of_all();
-    is_of_each.then(|| act(Action::Remove { gains: OneOrMore::one(gain), from }))
+    is_of_each.then_some(())?;
+    let is_first = reader.it_was == Antecedent::Nothing;
+    of_its_own(reader, from, OneOrMore::one(gain), is_first, |gains, from| Action::Remove { gains, from })
 }
 
 /// Boosts that are distributed, doubled, exchanged.
@@ -374,6 +384,9 @@ fn play(reader: &mut Reader<'_>) -> Option<Step> {
         }
         expeditions(r)
     });
+    // "Each player plays Spells for {1} less" is said of what they play.
+    let is_anywhere = |filter: &Filter| filter.as_slice().iter().any(|one| one.places.is_none());
+    (!matches!(&what, Objects::Each(all) if is_anywhere(all))).then_some(())?;
     // For what cost a card is played, is no fact of a card that is not played yet.
     (!what.contains(|fact: &Trait| *fact == Trait::ForTemple)).then_some(())?;
     // What can be played lies in Hand or Reserve.
@@ -422,7 +435,7 @@ fn price(reader: &mut Reader<'_>) -> Option<Price> {
 
 fn rush(reader: &mut Reader<'_>) -> Option<Step> {
     reader.say("[Rush]|rush")?;
-    (reader.anything, reader.thing) = (true, None);
+    reader.name_thing(None);
     let card = reader.attempt(|r| {
         r.say("a|an")?;
         filter(r)
@@ -486,7 +499,8 @@ fn result(reader: &mut Reader<'_>) -> Option<Step> {
     Some(act(Action::Raise(amount)))
 }
 
-/// Cards of which nothing else is said, and Spells, which are never in play, from a player's Hand.
+/// Cards of which nothing else is said, and Spells, which are never in play, from a player's Hand. "Discard a Feat" could be one in play
+/// or one in hand.
 fn from_hand(what: Objects, player: Player) -> Option<Objects> {
     let Objects::Pick(pick) = &what else { return Some(what) };
     let is_bare = |one: &Description| match one.nouns.as_slice() {
@@ -494,7 +508,27 @@ fn from_hand(what: Objects, player: Player) -> Option<Objects> {
         nouns => one.places.is_none() && nouns.iter().all(is_spell),
     };
     if pick.aim == Aim::Target || !pick.from.as_slice().iter().all(is_bare) {
-        return Some(what);
+        let is_nowhere = |one: &Description| {
+            let is_counter = |fact: &Trait| matches!(fact, Trait::Compares { measure: Measure::Counters(_), .. });
+            let is_in_play = |fact: &Trait| {
+                matches!(
+                    fact,
+                    Trait::Other
+                        | Trait::NotIt
+                        | Trait::Token
+                        | Trait::Signature
+                        | Trait::Status(_)
+                        | Trait::InExpedition(_)
+                        | Trait::At(_)
+                        | Trait::In(_)
+                        | Trait::Completed
+                )
+            };
+            one.places.is_none() && !one.contains(is_counter) && !one.contains(is_in_play)
+        };
+        let is_one = matches!(pick.quantity, Quantity::Exactly(_)) && pick.total.is_none();
+        let is_anywhere = is_one && pick.aim == Aim::Chosen && pick.from.as_slice().iter().any(is_nowhere);
+        return (!is_anywhere).then_some(what);
     }
     let from = placed(pick.from.clone(), &in_zone(player, NamedZone::Hand));
     Some(Objects::Pick(Box::new(Pick { from, ..(**pick).clone() })))

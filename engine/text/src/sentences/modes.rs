@@ -247,7 +247,7 @@ pub(super) fn row_sentence(reader: &mut Reader<'_>) -> Option<Vec<Row>> {
     if reader.says(":") {
         if let Some((effect, otherwise)) = reader.attempt(|r| {
             let steps = chain(r)?;
-            Some((OneOrMore::new(folded(steps))?, or_else(r)?))
+            Some((OneOrMore::new(folded(steps))?, or_else(r, None)?))
         }) {
             let rest = Row { from: 1, to: Some(from.saturating_sub(1)), effect: otherwise };
             return Some(vec![Row { from, to, effect }, rest]);

@@ -7,7 +7,8 @@ use crate::{
         amount::amount,
         noun::other_than_it,
         objects::{mention, objects, objects_of_verb, superlative},
-        place::{destination, sees_destination},
+        place::{destination, sees_destination, toward},
+        verbs::say_done,
     },
     reader::Reader,
     sentences::object_subject::gains,
@@ -21,7 +22,7 @@ use ability::{
 /// "(Put one in your hand) and the others on the bottom of your deck".
 pub(super) fn put_others(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     let what = mention(reader).filter(|what| *what == Objects::The(Mention::Others))?;
-    reader.say("to|in|into|on")?;
+    toward(reader)?;
     if reader.says("your|their? discard pile") {
         return Some(vec![act(Action::Discard(what))]);
     }
@@ -91,13 +92,15 @@ pub(super) fn put(reader: &mut Reader<'_>) -> Option<Step> {
             Some(build::pick(quantity, Aim::Chosen, cards_in(Place::Revealed)))
         })
     })?;
-    reader.say("to|in|into|on")?;
+    toward(reader)?;
     // To the discard pile is discarded (7.3.5).
     if reader.attempt(|r| {
         r.attempt(whose);
         r.say("the? discard pile|piles")
     }) == Some(())
     {
+        say_done(reader, "discard");
+        reader.thing_verb = reader.verb_said.take();
         return Some(act(Action::Discard(what)));
     }
     // "On the top or the bottom of its owner's deck".
@@ -126,7 +129,7 @@ pub(super) fn put(reader: &mut Reader<'_>) -> Option<Step> {
     // "In Reserve or on the bottom of your deck".
     let other = reader.attempt(|r| {
         r.say("or")?;
-        r.say("to|in|into|on")?;
+        toward(r)?;
         destination(r)
     });
     // "In Reserve, exhausted": as it arrives there.
@@ -169,7 +172,7 @@ fn another_put(reader: &mut Reader<'_>) -> Option<Step> {
     let amount = amount(reader)?;
     reader.say("of? them?")?;
     let what = build::pick(Quantity::Exactly(amount), Aim::Chosen, cards_in(Place::Revealed));
-    reader.say("to|in|into|on")?;
+    toward(reader)?;
     // To the discard pile is discarded (7.3.5).
     if reader.attempt(|r| {
         r.attempt(whose);

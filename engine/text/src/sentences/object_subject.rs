@@ -81,33 +81,25 @@ pub(super) fn predicate(reader: &mut Reader<'_>, subject: Objects) -> Option<Ste
         return None;
     } else if let Some(is_for_good) = reader.row(&[("permanently gain|gains", true), ("gain|gains", false)]) {
         reader.says(":");
+        reader.said_its = false;
+        reader.gained_by_new = matches!(subject, Objects::Pick(_) | Objects::Each(_));
         let gains = gains(reader)?;
+        reader.gained_by_new = false;
         // What a Hero is given it has for the rest of the game; anything else as long as it is that object.
         let is_ability = |gain: &Gain| matches!(gain, Gain::Ability(_));
         (!is_for_good || subject == ME && gains.as_slice().iter().all(is_ability)).then_some(())?;
         let most = reader.attempt(most);
-        // "Target Character gains 1 boost for each Character facing it", "boosts equal to its Base Cost": what it is and where, is
-        // known once it is chosen. Something that was named before it is what "its" is of.
-        let is_of_place = |which: &Expeditions| matches!(which, Expeditions::Its | Expeditions::FacingIt);
-        let is_of_it = gains.contains(is_of_place) || is_first && gains.as_slice().iter().any(speaks_of_it);
-        match subject {
-            Objects::Pick(_) if is_of_it => {
-                let gains = of_others_than_it(&gains)?;
-                reader.pending = vec![act(Action::Give { gains, most, to: IT })];
-                return Some(act(Action::Name(subject)));
-            }
-            Objects::Each(filter) if is_of_it => {
-                let gains = of_others_than_it(&gains)?;
-                let effect = OneOrMore::one(act(Action::Give { gains, most, to: IT }));
-                return Some(Step::ForEach { filter, effect });
-            }
-            Objects::The(Mention::It) if gains.contains(is_of_place) => {
-                Action::Give { gains: of_others_than_it(&gains)?, most, to: subject }
-            }
-            _ => Action::Give { gains, most, to: subject },
-        }
+        return of_its_own(reader, subject, gains, is_first, |gains, to| Action::Give {
+            gains,
+            most: most.clone(),
+            to,
+        });
     } else if reader.says("lose|loses") {
-        Action::Remove { gains: losses(reader)?, from: subject }
+        reader.said_its = false;
+        reader.gained_by_new = matches!(subject, Objects::Pick(_) | Objects::Each(_));
+        let losses = losses(reader)?;
+        reader.gained_by_new = false;
+        return of_its_own(reader, subject, losses, is_first, |gains, from| Action::Remove { gains, from });
     } else if reader.says("switch|switches expeditions|expedition with me") {
         reader.switched = true;
         Action::Switch(Objects::Both { one: Box::new(subject), other: Box::new(ME) })
@@ -179,11 +171,38 @@ pub(super) fn predicate(reader: &mut Reader<'_>, subject: Objects) -> Option<Ste
     Some(act(action))
 }
 
+/// What something gains or loses, of which the number may be its own: "Target Character gains 1 boost for each Character facing it",
+/// "each Character loses boosts equal to its {V}". What it is and where, is known once it is chosen; where something else was named
+/// before, "its" could be of either.
+pub(super) fn of_its_own(
+    reader: &mut Reader<'_>,
+    subject: Objects,
+    gains: OneOrMore<Gain>,
+    is_first: bool,
+    verb: impl Fn(OneOrMore<Gain>, Objects) -> Action,
+) -> Option<Step> {
+    let is_of_place = |which: &Expeditions| matches!(which, Expeditions::Its | Expeditions::FacingIt);
+    let is_of_it = gains.contains(is_of_place) || is_first && gains.as_slice().iter().any(speaks_of_it);
+    Some(match subject {
+        Objects::Pick(_) if is_of_it => {
+            reader.pending = vec![act(verb(of_others_than_it(&gains)?, IT))];
+            act(Action::Name(subject))
+        }
+        Objects::Each(filter) if is_of_it => {
+            Step::ForEach { filter, effect: OneOrMore::one(act(verb(of_others_than_it(&gains)?, IT))) }
+        }
+        Objects::Pick(_) | Objects::Each(_) if reader.said_its => return None,
+        Objects::The(Mention::It) if gains.contains(is_of_place) => act(verb(of_others_than_it(&gains)?, subject)),
+        _ => act(verb(gains, subject)),
+    })
+}
+
 /// "Is discarded", "are exhausted": the verb of an effect, said of what it is done to. What a player sacrifices is said
 /// of the player.
 fn passive_voice(reader: &mut Reader<'_>) -> Option<Of> {
     reader.say("is|are")?;
     let verb = verb_in(reader, &[Form::Participle])?;
+    reader.thing_verb = Some(verb.forms.base);
     (!verb.shows && verb.forms.base != "sacrifice").then_some(())?;
     let is_over = is_over(reader) || reader.sees(".|,|and|then");
     is_over.then_some(verb.action).flatten()

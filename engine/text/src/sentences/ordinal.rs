@@ -23,7 +23,7 @@ use crate::{
     words::{ORDINALS, action_icon, number, phase, player, status, whose},
 };
 use ability::{
-    ActivationLimit, Amount, Article, Comparison, Condition, Duration, Filter, Gain, Keyword, Later, NamedZone,
+    ActivationLimit, Amount, Article, Comparison, Condition, Duration, Filter, Gain, Guard, Keyword, Later, NamedZone,
     Objects, OneOrMore, Ordinal, Passive, Period, Phase, Place, Player, PlayerEvent, Rule, Statement, Step, Subject,
     Trigger, Who,
 };
@@ -81,6 +81,20 @@ fn nth_use(reader: &mut Reader<'_>) -> Option<Triggers> {
     Some(nth(ordinal, Period::Turn, Trigger::Does { who: Player::You, deed: PlayerEvent::Use(icon) }))
 }
 
+/// "Two tokens leave your Reserve on one of your turns": the second of one turn, which is yours.
+fn nth_on_your_turn(reader: &mut Reader<'_>) -> Option<Triggers> {
+    let number = number(reader).filter(|number| *number > 1)?;
+    let what = filter(reader)?;
+    reader.anything = true;
+    let mut fates = fate(reader)?;
+    let fate = fates.pop().filter(|_| fates.is_empty())?;
+    reader.say("on|in|during one of your turns")?;
+    let ordinal = ORDINALS.rows.iter().map(|row| row.meaning).find(|ordinal| ordinal.number() == number)?;
+    let happens = Trigger::Happens { who: Who::Some { article: Article::A, what }, fate };
+    let guards = vec![Guard::After(Condition::Turn(Player::You))];
+    Some(Triggers { guards, ..nth(ordinal, Period::Turn, happens) })
+}
+
 /// "Your third Character joins your Expeditions this Day": the third of those that you control.
 fn nth_fate(reader: &mut Reader<'_>) -> Option<Triggers> {
     // "The second Feat is completed this Day", "your third Character joins …".
@@ -98,7 +112,7 @@ fn nth_fate(reader: &mut Reader<'_>) -> Option<Triggers> {
 
 /// "You play your second Spell each turn".
 pub(super) fn nth_deed(reader: &mut Reader<'_>) -> Option<Triggers> {
-    if let Some(nth) = reader.any(&[nth_use, nth_fate]) {
+    if let Some(nth) = reader.any(&[nth_use, nth_on_your_turn, nth_fate]) {
         return Some(nth);
     }
     let who = player(reader)?;
@@ -161,7 +175,7 @@ pub(super) fn for_the_nth_time(reader: &mut Reader<'_>) -> Option<ActivationLimi
 
 /// "Each Day", "this turn"; of phases, there are only the first.
 fn each_period(reader: &mut Reader<'_>, ordinal: Ordinal) -> Option<ActivationLimit> {
-    if !reader.says("in|on|of a|each|one") && !reader.says("in|on|during the same") {
+    if !reader.says("in|on|of a|each|one") && !reader.says("of the") && !reader.says("in|on|during the same") {
         reader.say("each|this|per|every")?;
     }
     let period = reader.row(&[("turn", Period::Turn), ("day", Period::Day)]);

@@ -97,12 +97,22 @@ fn passive_rules(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
     });
     // "If one of your Expeditions is …, your other Expedition …" is beside that one, which no passive ability can name.
     let is_of_some = reader.conditioned.as_ref().is_some_and(|which| !is_single(which));
-    (!is_of_some || !reader.says_next("your|the other expedition|one", ".")).then_some(())?;
     let about = before.as_ref().map_or_else(About::default, about);
     let mut passives = statements(reader, &about)?;
+    let is_beside = |which: &Expeditions| matches!(which, Expeditions::MyOther | Expeditions::OtherThanThat);
+    (!is_of_some || !passives.iter().any(|passive| passive.contains(is_beside))).then_some(())?;
     let from = reader.attempt(|r| own_play_from(r, &mut passives));
     let after = reader.attempt(|r| if_it_is_such(r, &passives));
-    let after = after.or_else(|| reader.attempt(if_or_unless)).or_else(|| reader.attempt(during));
+    let after = after.or_else(|| {
+        reader.attempt(|r| {
+            // "… cost {1} less, down to a minimum of {1}, if I'm in {V}".
+            if r.sees(", if|unless|while|as") {
+                r.next();
+            }
+            if_or_unless(r)
+        })
+    });
+    let after = after.or_else(|| reader.attempt(during));
     let mut after = after.map(|condition| of_expedition(condition, &passives));
     if let Some(facts) = after.as_ref().and_then(of_it) {
         // "Robots you control have [Tough 1] as long as they're [[Boosted]]": those that are.

@@ -8,7 +8,7 @@ use crate::{
     link::{of_it, targets_of},
     phrases::players::{as_actor, is_known, one_of},
     reader::Reader,
-    sentences::moves::shuffled_into,
+    sentences::moves::{put_others, shuffled_into},
     words::player,
 };
 use ability::{
@@ -72,6 +72,16 @@ pub(super) fn player_acts(reader: &mut Reader<'_>, player: Player) -> Option<Vec
             return Some(vec![does(player, OneOrMore::one(choice))]);
         }
         while let Some(step) = r.attempt(|r| {
+            // "… puts one in their Reserve and the other on the bottom of their deck".
+            if r.shown
+                && let Some(others) = r.attempt(|r| {
+                    r.say(",?")?;
+                    r.say("and|then")?;
+                    put_others(r)
+                })
+            {
+                return one_step(others);
+            }
             r.say(",? then?")?;
             // "Reveals …, puts … in their Reserve and discards the rest".
             if !r.before("then") && !r.says("and") {
@@ -83,11 +93,25 @@ pub(super) fn player_acts(reader: &mut Reader<'_>, player: Player) -> Option<Vec
         }) {
             steps.push(step);
         }
-        Some(vec![does(player, OneOrMore::new(steps)?)])
+        let steps = OneOrMore::new(steps)?;
+        // What each of several players looks at is among their own cards: one player after the other.
+        let is_shown = |place: &Place| matches!(place, Place::Revealed);
+        let is_rest = |what: &Mention| *what == Mention::Others;
+        if matches!(player, Player::Each | Player::EachOpponent)
+            && (steps.contains(is_shown) || steps.contains(is_rest))
+        {
+            return Some(vec![Step::InTurn { players: player, effect: OneOrMore::one(does(Player::That, steps)) }]);
+        }
+        Some(vec![does(player, steps)])
     })?;
     // Of several, "their" Reserve is that of all of them.
     reader.they_all = matches!(player, Player::Each | Player::EachOpponent).then_some(player);
     Some(steps)
+}
+
+/// The only step there is.
+fn one_step(mut steps: Vec<Step>) -> Option<Step> {
+    if steps.len() == 1 { steps.pop() } else { None }
 }
 
 /// What another player does to a thing of theirs that you choose: your choice, and what they do to that. Of several players you

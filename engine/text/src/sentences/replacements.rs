@@ -16,7 +16,7 @@ use crate::{
         time::{during, outside_of},
         verbs::{Form, marches_in},
     },
-    reader::Reader,
+    reader::{Antecedent, Reader},
     sentences::end::stop,
     words::{counter, daily, number, player},
 };
@@ -131,6 +131,10 @@ fn facts_of_that(condition: &Condition) -> Option<Vec<Clause<ExpeditionFact>>> {
 /// An event that would happen, and when it matters.
 fn would_happen(reader: &mut Reader<'_>) -> Option<(Trigger, Option<Condition>)> {
     let event = would(reader)?;
+    // What is paid to replace it names nothing that "it" could be.
+    let is_of_thing =
+        matches!(event, Trigger::Happens { who: Who::Some { .. }, .. } | Trigger::Does { .. } if reader.anything);
+    reader.it_is = if is_of_thing { Antecedent::Cause } else { Antecedent::Nothing };
     let within = |r: &mut Reader<'_>| {
         r.say("during|at")?;
         daily(r).map(Condition::Within)
@@ -193,6 +197,9 @@ fn would(reader: &mut Reader<'_>) -> Option<Trigger> {
             if progress == Progress::Ascends {
                 r.says("again");
             }
+            if let Expeditions::Each { .. } = which {
+                r.name_expedition();
+            }
             r.modified = Some(which.clone());
             Some(Trigger::Expedition { which, progress })
         },
@@ -250,7 +257,7 @@ pub(super) fn modified_move(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     // Of several it is the one that would have moved.
     let is_one =
         matches!(which, Expeditions::Mine | Expeditions::MyOther | Expeditions::FacingMe | Expeditions::FacingMyOther);
-    let which = if is_one || regions == 0 { which } else { Expeditions::That };
+    let which = if is_one { which } else { Expeditions::That };
     let regions = Amount::Number(regions);
     Some(vec![act(Action::Move { which, direction: Direction::Forward, regions })])
 }

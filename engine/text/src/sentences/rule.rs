@@ -25,8 +25,8 @@ use crate::{
 };
 use ability::{
     Ability, Action, ActionIcon, ActivationLimit, Amount, Article, Comparing, Comparison, Condition, Cost, Duration,
-    Effect, Gain, Guard, ObjectEvent, OneOrMore, Passive, Period, Player, PlayerEvent, Rule, Search, Statement, Step,
-    Subject, Trigger, Who, is_priced_by_status,
+    Effect, Gain, Guard, Mention, ObjectEvent, Objects, OneOrMore, Passive, Period, Player, PlayerEvent, Rule, Search,
+    Statement, Step, Subject, Trigger, Who, is_priced_by_status,
 };
 
 /// All abilities of a paragraph.
@@ -147,6 +147,20 @@ fn reaction(reader: &mut Reader<'_>) -> Option<Rule> {
     reader.said_them = false;
     let mut effect = effect(reader)?;
     let mut triggers = triggers;
+    // A drawn card is no object: nothing is gained by it.
+    let is_draw = |trigger: &Trigger| matches!(trigger, Trigger::Does { deed: PlayerEvent::Draw(_), .. });
+    let is_given = |step: &Step| {
+        matches!(
+            step,
+            Step::Act(
+                Action::Give { to: Objects::The(Mention::It), .. }
+                    | Action::Exhaust(Objects::The(Mention::It))
+                    | Action::Ready(Objects::The(Mention::It))
+            )
+        )
+    };
+    (!triggers.triggers.as_slice().iter().any(is_draw) || !effect.as_slice().first().is_some_and(is_given))
+        .then_some(())?;
     // "When I have three Quest counters, I gain … for the rest of the game": as if it were said to be permanent.
     let becomes = |trigger: &Trigger| matches!(trigger, Trigger::Becomes(_));
     let for_good = |during: &Duration| *during == Duration::ThisGame;

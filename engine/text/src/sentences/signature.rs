@@ -139,7 +139,10 @@ fn token_kind(reader: &mut Reader<'_>, token: &mut Token) -> Option<()> {
     }
     let is_said = reader.says("character? token|tokens") || reader.says("character");
     (is_said || !sub_types.is_empty()).then_some(())?;
-    token.sub_types = OneOrMore::new(sub_types).or_else(|| token.sub_types.take());
+    // "A [Moss 1/1/1] Plant token …. It's a Companion with …": both.
+    let known = token.sub_types.iter().flat_map(OneOrMore::as_slice).copied();
+    let all: Vec<SubType> = known.filter(|known| !sub_types.contains(known)).chain(sub_types.iter().copied()).collect();
+    token.sub_types = OneOrMore::new(all);
     Some(())
 }
 

@@ -116,6 +116,15 @@ pub(super) fn statistics(reader: &mut Reader<'_>) -> Option<Passive> {
             r.sees("equal to").then_some((Subject::Me, terrains))
         },
     ])?;
+    // "My {V} is increased by 2".
+    if let Some(sign) = reader.row(&[
+        ("is|are increased by", Becoming::Plus as Sign),
+        ("is|are reduced|decreased by", Becoming::Minus as Sign),
+    ]) {
+        let by = amount(reader)?;
+        let becoming = sign(each_of(reader, by));
+        return Some(Passive::Object { who, statement: Statement::Statistics { terrains, becoming } });
+    }
     reader.say("is|are?")?;
     reader.says("each");
     let amount = reader.any(&[

@@ -67,6 +67,9 @@ pub(crate) fn triggers(reader: &mut Reader<'_>) -> Option<Triggers> {
         [Trigger::Does { who: Player::You, deed: PlayerEvent::Play { card, from: None } }] => Some(card.clone()),
         _ => None,
     };
+    let is_resupply =
+        |event: &Trigger| matches!(event, Trigger::Does { deed: PlayerEvent::Resupply | PlayerEvent::Sabotage, .. });
+    reader.of_keyword = triggers.iter().all(is_resupply);
     // What happens to me, and who passes, names nothing that "it" could be.
     reader.anything &= triggers.iter().any(names_something);
     let is_thing = reader.anything && reader.named == Named::Object;
@@ -272,6 +275,7 @@ pub(super) fn events(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option
         _ => None,
     };
     reader.it_is = Antecedent::Cause;
+    reader.thing_verb = reader.verb_said.take().or(reader.thing_verb);
     (reader.thing_is_gone, reader.thing_is_told) = (events.iter().any(takes_away), true);
     Some(events)
 }
@@ -318,7 +322,18 @@ const fn names_something(trigger: &Trigger) -> bool {
             | Trigger::At(_)
             | Trigger::After(_)
             | Trigger::Happens { who: Who::Me, .. }
-            | Trigger::Does { deed: PlayerEvent::Pass | PlayerEvent::PassFirst | PlayerEvent::Shuffle, .. }
+            | Trigger::Does {
+                // A turn, counters and a marker are nothing that something is done to.
+                deed: PlayerEvent::Pass
+                    | PlayerEvent::PassFirst
+                    | PlayerEvent::Shuffle
+                    | PlayerEvent::Turn
+                    | PlayerEvent::EndTurn
+                    | PlayerEvent::AnotherTurn
+                    | PlayerEvent::Spend(_)
+                    | PlayerEvent::PlaceMarker,
+                ..
+            }
     )
 }
 

@@ -296,7 +296,176 @@ fn what_refers_to_nothing_is_not_read() {
         "{J} Target Character gains [[Anchored]] this Day.",
         // So many of one, one of the other.
         "{J} If you control two or more tokens or a Feat, draw a card.",
+        // Whose V, whose controller, which of two; a fact about what is not chosen yet.
+        "When another Plant joins my Expedition — Target Character gains boosts equal to its {V}.",
+        "{T}, Sacrifice a Character : Target Character gains X boosts, where X is its number of boosts.",
+        "{H} Discard each Gear. Its controller draws a card.",
+        "When you play a Character — If its Hand Cost is {3} or more, target Character gains 2 boosts. Otherwise, it gains 1 boost.",
+        "{J} Up to two target Characters gain 1 boost. If they're Robots, they gain 2 boosts instead.",
+        "{H} Discard target Character with Hand Cost equal to the number of Characters in its controller's Expeditions.",
+        "{H} Discard target card in play with the same name as a card in its owner's Reserve.",
+        "{J} Ready target Permanent you control and another target Permanent.",
+        "{J} I gain boosts equal to the Hand Cost of a card from your hand.",
+        "{J} Create a [Woollyback 1/1/1] Animal token in each opponent's Expedition.",
+        // What was named last is no Character, or is no thing at all.
+        "{J} Target Character gains 1 boost. Exhaust a card in your Reserve. Then, that Character loses [[Fleeting]].",
+        "{J} Reveal the top card of your deck. You may discard a card from your hand to draw it.",
+        "When an opponent draws a card — It gains 1 boost.",
+        "When its Expedition moves forward — [Resupply].",
+        "When another Character with the same name joins my Expedition — Sacrifice it.",
+        "When you activate a {D} ability — You may put the discarded card in your Reserve.",
+        // Whether it follows on a refusal or on what was not refused; whether the offer is gone.
+        "{J} If you control a Gear, target opponent may pay {1}. If they don't, draw a card. Otherwise, [Resupply].",
+        "{J} If you control a Gear, you may draw a card. If you control a Landmark, draw two cards instead.",
+        // What was named is not known any longer as that is asked.
+        "{J} Discard target Character. If it was [[Boosted]], discard target Permanent. If it was [[Fleeting]], draw a card.",
+        // Noon is over.
+        "{J} Target Character gains [[Anchored]]. At Noon, it loses [[Anchored]].",
+        // Spells are not played all at once; a Feat may lie in play or in hand.
+        "Each player who controls a Landmark plays Spells for {1} less.",
+        "{J} Discard a Feat. If you do, draw a card.",
     ] {
         assert!(compile(text, Slot::Main).unread().next().is_some(), "{text}");
     }
+}
+
+/// What is said of each of several things is asked of each by itself, and what it gains or loses is its own.
+#[test]
+fn each_of_several_is_asked_by_itself() {
+    say(&[
+        (
+            "{J} Each Character you control gains 1 boost. Then, if it has two or more boosts, it gains [[Anchored]].",
+            "when {J} -> for each Character controlled by you (give 1 boost to it; if it is [number of boosts >= 2] (give Anchored to it))",
+        ),
+        (
+            "{J} Each Character you control gains 1 boost. If it's a Robot, it gains 2 boosts instead.",
+            "when {J} -> for each Character controlled by you (if it is a Robot (give 2 boosts to it) else (give 1 boost to it))",
+        ),
+        (
+            "{J} Each Character facing me loses boosts equal to its {V}.",
+            "when {J} -> for each Character in the Expedition facing me (remove statistic {V} of it boosts from it)",
+        ),
+        (
+            "{J} Target Character loses boosts equal to its {M}.",
+            "when {J} -> name 1 target Character; remove statistic {M} of it boosts from it",
+        ),
+    ]);
+}
+
+/// "Instead" takes the place of what is paid for, and not of the payment.
+#[test]
+fn instead_is_of_what_is_paid_for() {
+    say(&[
+        (
+            "{J} You may pay {1} to draw a card. If you control a Landmark, draw two cards instead.",
+            "when {J} -> may pay (1 mana) then (if number of (Landmarks controlled by you) >= 1 (draw 2) else (draw 1))",
+        ),
+        (
+            "{J} You may discard a card from your hand to draw a card. If it's a Spell, draw two cards instead.",
+            "when {J} -> may pay (discard 1 card in your hand) then (if it is a Spell (draw 2) else (draw 1))",
+        ),
+        (
+            "{J} Sacrifice a Robot. If you do, draw a card. If you control a Landmark, draw two cards instead.",
+            "when {J} -> do (sacrifice 1 Robot controlled by you) then (if number of (Landmarks controlled by you) >= 1 (draw 2) else (draw 1))",
+        ),
+        (
+            "{J} You may draw a card. If you control a Landmark, draw two cards instead.",
+            "when {J} -> if number of (Landmarks controlled by you) >= 1 (may (draw 2)) else (may (draw 1))",
+        ),
+        (
+            "{T}, Sacrifice a Permanent : Target Character gains 1 boost. If it was a Gear, it gains 2 boosts instead.",
+            "cost {T}, sacrifice 1 Permanent controlled by you: if it was a Gear (give 2 boosts to 1 target Character) else (give 1 boost to 1 target Character)",
+        ),
+        (
+            "If another Character you control would be discarded, you may sacrifice a Permanent to send it to Reserve instead.",
+            "always before a Character [other] controlled by you is discarded: instead (may pay (sacrifice 1 Permanent controlled by you) then (send the cause to Reserve) else (let it happen))",
+        ),
+    ]);
+}
+
+/// What follows where something was not done, follows where it could not be done either.
+#[test]
+fn otherwise_is_of_what_was_done_last() {
+    say(&[
+        (
+            "{J} If you control a Gear, you may discard a card from your hand. If you do, draw a card. Otherwise, [Resupply].",
+            "when {J} -> if number of (Gears controlled by you) >= 1 (may (discard 1 card in your hand) then (draw 1) else (Resupply)) else (Resupply)",
+        ),
+        (
+            "{J} If your Hero is exhausted, ready it. Otherwise, exhaust it and draw a card.",
+            "when {J} -> if number of (Heroes [Exhausted] controlled by you) >= 1 (ready 1 Hero [Exhausted] controlled by you) else (exhaust 1 Hero controlled by you; draw 1)",
+        ),
+        (
+            "{R} You may discard another card from your Reserve. If it was a Permanent, [Sabotage]. If it was a Character, I gain 2 boosts.",
+            "when {R} -> may (discard 1 card [other] in your Reserve) then (if it was a Permanent (Sabotage) else (if it was a Character (give 2 boosts to me)))",
+        ),
+        (
+            "{J} Each player may complete a Feat they control. You draw a card for each Feat completed this way.",
+            "when {J} -> each player does (may (complete 1 Feat controlled by that player) then (my controller does (draw that many)))",
+        ),
+    ]);
+}
+
+/// What is said of the next card that is played follows on its play; what is chosen only where a condition holds is there only then.
+#[test]
+fn it_is_what_is_played_or_chosen_then() {
+    say(&[
+        (
+            "{H} The next Plant you play this turn gains 1 boost. If it's an Animal, it gains [[Anchored]].",
+            "when {H} -> this turn next: when you play a Plant -> (give 1 boost to it; if it is a Animal (give Anchored to it))",
+        ),
+        (
+            "{H} Pay {2} less for the next Permanent you play this Afternoon. If it's a Feat, complete it.",
+            "when {H} -> this Afternoon next: each Permanent played by you costs 2 less; this Afternoon next: when you play a Permanent -> (if it is a Feat (complete it))",
+        ),
+        (
+            "{J} If you control a Robot, target Character gains 1 boost. It switches Expeditions.",
+            "when {J} -> if number of (Robots controlled by you) >= 1 (give 1 boost to 1 target Character; switch it)",
+        ),
+        (
+            "{R} If my Expedition is behind, it [Ascends]. If it's tied, I gain 1 boost.",
+            "when {R} -> if my Expedition is [behind] (Ascend my Expedition); if my Expedition is [tied] (give 1 boost to me)",
+        ),
+        (
+            "{J} Send target Character to Reserve. Its controller may send another target Character to Reserve.",
+            "when {J} -> send 1 target Character to Reserve; its controller does (may (send 1 target Character [other than it] to Reserve))",
+        ),
+    ]);
+}
+
+/// Statuses joined by "and" are all of one thing, and those of either kind where there are several.
+#[test]
+fn statuses_are_both_of_one_thing() {
+    say(&[
+        (
+            "{H} If you control a [[Boosted]] and [[Fleeting]] Character, draw a card.",
+            "when {H} -> if number of (Characters [Boosted, Fleeting] controlled by you) >= 1 (draw 1)",
+        ),
+        (
+            "{H} Discard each [[Boosted]], [[Fleeting]] Character.",
+            "when {H} -> discard each Character [Boosted, Fleeting]",
+        ),
+        (
+            "{H} Discard all [[Anchored]] and [[Asleep]] Characters.",
+            "when {H} -> discard each Character [Anchored or Asleep]",
+        ),
+    ]);
+}
+
+/// What is played from different places is played in different events.
+#[test]
+fn plays_from_different_places_are_told_apart() {
+    say(&[(
+        "When you play a Robot from Reserve or a Plant — Draw a card.",
+        "when you play a Robot from Reserve or when you play a Plant -> draw 1",
+    )]);
+}
+
+/// What each of several players looks at, they choose from by themselves.
+#[test]
+fn players_look_one_after_the_other() {
+    say(&[(
+        "{J} Each player looks at the top two cards of their deck and puts one in their Reserve and the other on the bottom of their deck.",
+        "when {J} -> in turn for each player (that player does (look at top 2 of that player's deck; send 1 card among them to Reserve; send the others to bottom of deck))",
+    )]);
 }

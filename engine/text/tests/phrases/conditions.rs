@@ -220,7 +220,7 @@ fn what_happened_so_often_and_to_whom() {
     say(&[
         (
             "If it's your second turn this Day, I cost {1} less.",
-            "always if number of times (you take a turn) this Day = 2: I cost 1 less",
+            "always if all of (turn of you, number of times (you take a turn) this Day = 2): I cost 1 less",
         ),
         (
             "{J} If your Expeditions have moved backwards two or more times this Day, draw a card.",

@@ -281,7 +281,7 @@ fn abilities_have_an_english_text() {
         ),
         (
             "effect give (number of (Mages controlled by you) + 1) boosts to up to 2 target Plants",
-            "Up to 2 target Plants gains X+1 boosts, where X is the number of Mages you control.",
+            "Up to 2 target Plants gain X+1 boosts, where X is the number of Mages you control.",
         ),
         (
             "always if number of (cards in your Landmarks) < 3: each Dragon controlled by you has Tough 2",
