@@ -1,5 +1,6 @@
 //! Compiling the printed texts of the whole corpus beside reading its files, in one run:
-//! `TUMULT_SHARED=… cargo bench -p text --bench texts`. Prints the ratio, which is to be at most 15.
+//! `TUMULT_SHARED=… cargo bench -p text --bench texts`. Prints the ratio, which is to be at most 15: as an import compiles them,
+//! which reads each paragraph once and remembers it (`Compiler::compile_once`), and with every text read anew.
 //!
 //! Reading is what the tests of the corpus do: the files from disk, every line as JSON. Rounds alternate, so that noise
 //! hits both alike; medians are compared.
@@ -18,7 +19,7 @@ use std::{
     path::{Path, PathBuf},
     time::{Duration, Instant},
 };
-use text::{Compiler, Slot};
+use text::{Compiler, Memory, Slot};
 
 fn read(files: &[PathBuf]) -> Vec<Value> {
     let texts = files.iter().map(|file| fs::read_to_string(file).expect("a file of the corpus"));
@@ -57,14 +58,22 @@ fn main() {
         .collect();
     let texts = texts(&read(&files));
     let compiler = Compiler::default();
-    let compile = || texts.iter().map(|(slot, text)| compiler.compile(text, *slot).clauses.len()).sum::<usize>();
+    let anew = || texts.iter().map(|(slot, text)| compiler.compile(text, *slot).clauses.len()).sum::<usize>();
+    let once = || {
+        let mut memory = Memory::default();
+        texts.iter().map(|(slot, text)| compiler.compile_once(text, *slot, &mut memory).clauses.len()).sum::<usize>()
+    };
     let rounds = std::env::var("ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(25);
-    let (mut reading, mut compiling) = (Vec::new(), Vec::new());
+    let (mut reading, mut importing, mut compiling) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..rounds.max(1) {
         reading.push(timed(|| read(&files)));
-        compiling.push(timed(compile));
+        importing.push(timed(once));
+        compiling.push(timed(anew));
     }
-    let (reading, compiling) = (median(reading), median(compiling));
+    let reading = median(reading);
     println!("reading {} files: {reading:.2} ms", files.len());
-    println!("compiling {} texts: {compiling:.2} ms, {:.1} times reading", texts.len(), compiling / reading);
+    for (how, times) in [("each paragraph once, as an import", importing), ("every text anew", compiling)] {
+        let compiling = median(times);
+        println!("compiling {} texts, {how}: {compiling:.2} ms, {:.1} times reading", texts.len(), compiling / reading);
+    }
 }
