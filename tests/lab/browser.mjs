@@ -7,8 +7,12 @@ import puppeteer from "puppeteer-core";
 const AXE = readFileSync(new URL("./node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 /** Longest wait for something that the page is to show. */
 const PATIENCE = 60_000;
-/** What the service answered to simulations. It answers the same request with the same bytes, so each is asked for once. */
+/** What the service answers to simulations. It answers the same request with the same bytes, so each is asked for once. */
 const ANSWERS = new Map();
+/** Whether a page has read a stream. */
+let streamed = false;
+/** The parts of the page whose games take longest, by what is asked for them: asked for only once somebody waits for that part. */
+const LONG = { "/v1/goldfish/advice": "advice", "/v1/goldfish": "race" };
 
 export const launch = (executablePath) => puppeteer.launch({ executablePath, headless: true, args: ["--no-sandbox"] });
 
@@ -32,25 +36,60 @@ export async function open(browser, address, { width = 1280, scheme = "light", l
   await page.setViewport({ width, height: 860, isMobile: isPhone, hasTouch: isPhone });
   await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }, { name: "prefers-reduced-motion", value: "reduce" }]);
   await page.evaluateOnNewDocument((chosen) => localStorage.setItem("language", chosen), language);
-  await rememberAnswers(page);
+  const holding = new Holding();
+  await rememberAnswers(page, holding);
   await page.goto(address);
-  return new Lab(page, context, faults);
+  return new Lab(page, context, faults, holding);
+}
+
+/** Requests for the games of parts that nobody has waited for yet: a page that is closed before has them never played. */
+class Holding {
+  #wanted = new Set();
+  #held = [];
+
+  /** Has a request answered once its part is wanted. */
+  add(request, answer) {
+    const part = LONG[new URL(request.url()).pathname];
+    if (!part || this.#wanted.has(part)) answer(); else this.#held.push({ part, answer });
+  }
+
+  /** Somebody waits for these parts. */
+  want(parts) {
+    for (const part of parts) this.#wanted.add(part);
+    const ready = this.#held.filter((one) => this.#wanted.has(one.part));
+    this.#held = this.#held.filter((one) => !ready.includes(one));
+    for (const one of ready) one.answer();
+  }
 }
 
 /** Answers a simulation as the service answered the same one before, to whichever page. */
-async function rememberAnswers(page) {
+async function rememberAnswers(page, holding) {
   await page.setRequestInterception(true);
-  page.on("request", (request) => {
-    const answer = ANSWERS.get(simulation(request));
-    if (answer) request.respond(answer); else request.continue();
-  });
-  page.on("response", async (response) => {
-    const asked = simulation(response.request());
-    if (!asked || !response.ok()) return;
-    // A page that closes takes with it what was still on its way.
-    const body = await response.buffer().catch(() => null);
-    if (body?.length) ANSWERS.set(asked, { status: response.status(), headers: response.headers(), body });
-  });
+  page.on("request", (request) => holding.add(request, () => {
+    // The page may have given it up while it was held or played.
+    answer(request).catch(() => request.abort()).catch(() => {});
+  }));
+}
+
+/** Lets a request through to the service, or answers a simulation from what is kept. */
+async function answer(request) {
+  const asked = simulation(request);
+  const isStream = request.headers().accept === "text/event-stream";
+  // One stream is read by the page as it comes.
+  if (!asked || (isStream && !streamed)) {
+    streamed ||= isStream;
+    return request.continue();
+  }
+  if (!ANSWERS.has(asked)) ANSWERS.set(asked, ask(request));
+  return request.respond(await ANSWERS.get(asked));
+}
+
+/** Asks the service in place of the page, since Chromium keeps no body of a stream. */
+async function ask(request) {
+  const headers = Object.fromEntries(["accept", "content-type"].map((name) => [name, request.headers()[name]]));
+  const response = await fetch(request.url(), { method: "POST", headers, body: request.postData() });
+  const body = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, contentType: response.headers.get("content-type"), body };
 }
 
 /** A request for games as a key; nothing for any other. */
@@ -61,8 +100,8 @@ function simulation(request) {
 }
 
 export class Lab {
-  constructor(page, context, faults) {
-    Object.assign(this, { page, context, faults });
+  constructor(page, context, faults, holding) {
+    Object.assign(this, { page, context, faults, holding });
   }
 
   /** The text of the first element that fits. */
@@ -111,6 +150,7 @@ export class Lab {
    * @param {...string} parts
    */
   settled(...parts) {
+    this.holding.want(parts.length > 0 ? parts : Object.values(LONG));
     return this.page.waitForFunction((wanted) => {
       const busy = wanted.length > 0 ? ["verdict", ...wanted].map((id) => `#${id} [aria-busy]`).join() : "[aria-busy]";
       return !document.querySelector(busy)

@@ -49,7 +49,7 @@ async function nothingPasted() {
 
 async function fromAListToItsAnswers() {
   const lab = await open(browser, address);
-  await lab.paste(ILLEGAL);
+  await lab.paste(ILLEGAL, "shape");
   assert.equal(await lab.text("#deck-name"), "Sierra & Oddball");
   assert.match(await lab.text(".banner-title"), /^Not legal in Standard/);
   const marked = await lab.page.$$eval(".deck-row.is-marked", (rows) => rows.map((row) => row.getAttribute("data-reference")));
