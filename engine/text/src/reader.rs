@@ -13,7 +13,8 @@ use crate::{
     },
 };
 use ability::{
-    Ability, ActionIcon, Amount, Area, Counter, Creation, Effect, Expeditions, Filter, Mention, Player, Statement, Step,
+    Ability, ActionIcon, Amount, Area, Counter, Creation, Duration, Effect, Expeditions, Filter, Mention, Player,
+    Statement, Step,
 };
 use std::{
     ops::{Deref, DerefMut},
@@ -151,6 +152,8 @@ pub(crate) struct Context {
     pub(crate) done_before: bool,
     /// Whether the text says that its bearer is Gigantic.
     pub(crate) is_gigantic: bool,
+    /// How long what is being read lasts, where that was said before it.
+    pub(crate) lasting: Option<Duration>,
     /// Whether what somebody does by a keyword action is what the trigger tells: "this way" is by that.
     pub(crate) of_keyword: bool,
     /// The Expedition of whose move a modifier speaks.
@@ -249,6 +252,7 @@ impl Default for Context {
             counted: None,
             counts_none: false,
             each_counted: None,
+            lasting: None,
             is_gigantic: false,
             done: 0,
             verb_said: None,

@@ -28,9 +28,9 @@ const NUMBERS: Table<u8> = Table::of(&[
 
 /// Players, and by which word they are spoken of.
 const PLAYERS: Table<(Player, Quantifier)> = Table::of(&[
-    phrase("each player|players", (Player::Each, Quantifier::Each)),
+    phrase("each|every player|players", (Player::Each, Quantifier::Each)),
     phrase("all? players", (Player::Each, Quantifier::Several)),
-    phrase("each opponent", (Player::EachOpponent, Quantifier::Each)),
+    phrase("each|every opponent", (Player::EachOpponent, Quantifier::Each)),
     phrase("all? your? opponents", (Player::EachOpponent, Quantifier::Several)),
     phrase("each of your opponents", (Player::EachOpponent, Quantifier::Each)),
     phrase("all of your opponents", (Player::EachOpponent, Quantifier::Several)),

@@ -52,13 +52,15 @@ fn all_conditions(reader: &mut Reader<'_>) -> Option<Condition> {
     let mut all = several_conditions(reader, "and if?", simple_condition)?;
     // "If you control a Feat and have no cards in hand": of the same subject, where that is one word.
     while let Some(more) = reader.attempt(|r| {
-        r.say("and")?;
+        r.say("and|but")?;
         let at = r.position();
         r.move_to(start);
-        let is_one = r.says("you|I");
+        let (is_one, is_had) = (r.sees("you|I"), r.sees("you control|have"));
         r.move_to(at);
         is_one.then_some(())?;
-        r.with_prefix(start..start + 1, simple_condition)
+        // "You control a token but no Feats": of the same verb, too.
+        let words = if is_had && r.sees("no|exactly|at") { 2 } else { 1 };
+        r.with_prefix(start..start + words, simple_condition)
     }) {
         all.push(more);
     }

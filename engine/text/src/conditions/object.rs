@@ -51,7 +51,15 @@ pub(super) fn of_me(reader: &mut Reader<'_>) -> Option<Condition> {
             // "I gain 1 Quest counter. If I have three or more, …": of those counters.
             r.say("I have")?;
             let counter = r.counter_said?;
-            let (comparison, amount) = comparison(r)?;
+            // "I have none".
+            if r.says("none") {
+                return Some(compares(my_counters(counter), Comparison::Equal, Amount::Number(0)));
+            }
+            let is_exact = r.sees("exactly|only|no");
+            let (comparison, amount) = match comparison(r)? {
+                (Comparison::Equal, least @ Amount::Number(2..)) if !is_exact => (Comparison::AtLeast, least),
+                compared => compared,
+            };
             (comparison != Comparison::Equal && (r.sees(",|.|:") || r.is_at_end())).then_some(())?;
             Some(compares(my_counters(counter), comparison, amount))
         },
@@ -160,6 +168,7 @@ pub(super) fn of_me(reader: &mut Reader<'_>) -> Option<Condition> {
                     || r.says("alone");
                 if !is_alone {
                     r.say("the only character in my expedition")?;
+                    r.conditioned = Some(Expeditions::Mine);
                 }
             }
             let others = things(Noun::Character, vec![Trait::Other], vec![in_expedition(Expeditions::Mine)]);
@@ -188,6 +197,16 @@ pub(super) fn of_me(reader: &mut Reader<'_>) -> Option<Condition> {
             let there = Being::Facts(fact(Trait::At(in_zone(whose, zone))));
             let is = Condition::Is { who: Subject::Me, being: there };
             Some(if is_not { not(is) } else { is })
+        },
+        |r| {
+            // "I'm in an Expedition".
+            i_am(r)?;
+            if !r.says("in expeditions") {
+                r.say("in a|an expedition")?;
+            }
+            let there = Place::In(Area::Zone(NamedZone::Expeditions));
+            (!r.sees("that|with|that's")).then_some(())?;
+            Some(Condition::Is { who: Subject::Me, being: Being::Facts(fact(Trait::At(there))) })
         },
         |r| {
             // "I'm in your Hero Expedition": where I am is yours.

@@ -189,7 +189,8 @@ pub(super) fn of_zones(reader: &mut Reader<'_>) -> Option<Condition> {
                 r.say("is|are")?;
             }
             r.say("full")?;
-            of_one_by_one(r, Whoever::of(whose, before).together(is_together), |_, whose| {
+            of_one_by_one(r, Whoever::of(whose, before).together(is_together), |r, whose| {
+                (r.counted, r.counts_none) = (Some(cards(whose, zone)), is_not);
                 let full = compares(
                     Amount::Count(cards(whose, zone)),
                     Comparison::AtLeast,

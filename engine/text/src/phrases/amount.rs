@@ -507,6 +507,11 @@ pub(crate) fn how_many(reader: &mut Reader<'_>) -> Option<(Comparison, Amount)> 
             r.sees("another").then_some(())?;
             Some((Comparison::AtLeast, Amount::Number(1)))
         },
+        |r| {
+            // "Any card in your Reserve".
+            r.say("any")?;
+            (!r.sees("of|number|player|opponent")).then_some((Comparison::AtLeast, Amount::Number(1)))
+        },
         |r| signature_article(r).map(|()| (Comparison::AtLeast, Amount::Number(1))),
         |r| sees_token_name(r).then_some((Comparison::AtLeast, Amount::Number(1))),
         |r| {

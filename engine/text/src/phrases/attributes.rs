@@ -30,7 +30,7 @@ pub(crate) fn being_one_of(reader: &mut Reader<'_>) -> Option<OneOrMore<Literal<
 pub(crate) fn beings(reader: &mut Reader<'_>) -> Option<OneOrMore<OneOrMore<Literal<Trait>>>> {
     let mut all = vec![being_one_of(reader)?];
     while let Some(more) = reader.attempt(|r| {
-        r.say("and")?;
+        r.say("and|but")?;
         being_one_of(r)
     }) {
         all.push(more);

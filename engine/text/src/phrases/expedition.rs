@@ -5,7 +5,7 @@ use crate::{
     filters::{is_single, none_of_these},
     phrases::{amount::how_many, noun::filter},
     reader::{
-        Named, Phrase, Reader, Table, phrase,
+        Antecedent, Named, Phrase, Reader, Table, phrase,
         said::{Kind, Quantifier},
     },
     words::{number, player, terrain, whose},
@@ -113,6 +113,9 @@ fn named_expedition(reader: &mut Reader<'_>) -> Option<Expeditions> {
     if reader.says("their other expedition")
         || reader.named == Named::Expedition && reader.says("its controller's other expedition")
         || reader.named == Named::Expedition && reader.says("the other one|expedition")
+        || reader.named == Named::Expedition
+            && reader.sees("the other [Ascends]|ascends|moves|becomes")
+            && reader.says("the other")
     {
         return Some(Expeditions::OtherThanThat);
     }
@@ -140,7 +143,10 @@ fn named_expedition(reader: &mut Reader<'_>) -> Option<Expeditions> {
             _ => None,
         };
     }
-    if reader.named == Named::Object && reader.says("the expedition facing it|them")
+    // Of a thing that was named after an Expedition, nobody knows which of the two is meant.
+    let is_one_of_two = reader.expedition_is_named && reader.it_is != Antecedent::Cause;
+    let is_of_thing = reader.named == Named::Object && !is_one_of_two;
+    if is_of_thing && reader.says("the expedition facing it|them")
         || reader.says("the expedition facing that character|illusion|robot|soldier|token")
     {
         reader.said_it = true;

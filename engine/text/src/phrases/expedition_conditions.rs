@@ -153,7 +153,8 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
             };
             let (first, second) = match first {
                 Some(first) => {
-                    is_facing.then_some(())?;
+                    // "… and my other Expedition isn't".
+                    (is_facing || r.sees("isn't|aren't ,|:|.")).then_some(())?;
                     let second = r.attempt(standing_said);
                     let second = second.or_else(|| r.say("isn't|aren't").and_then(|()| none_of_these(&first)))?;
                     (first, second)
@@ -225,8 +226,12 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
                 Some(of) => of,
                 None => r.say("expeditions").map(|()| None)?,
             };
-            r.say("is|are")?;
-            let facts = OneOrMore::new(march_facts(r)?);
+            let facts = if r.says("has|have? moved forward this day") {
+                Some(fact(ExpeditionFact::Moved))
+            } else {
+                r.say("is|are")?;
+                OneOrMore::new(march_facts(r)?)
+            };
             // Of exactly one the other can be spoken of.
             r.conditioned = ((comparison, &with) == (Comparison::Equal, &Amount::Number(1)))
                 .then(|| Expeditions::Each { facts: facts.clone(), of });

@@ -44,7 +44,7 @@ pub(crate) fn draw(reader: &mut Reader<'_>) -> Option<Step> {
     reader.say("additional?")?;
     // "Draw three cards. Otherwise, draw one": cards, as before.
     if !reader.says("card|cards") {
-        (reader.drawn && (reader.sees(".|,|;") || reader.is_at_end())).then_some(())?;
+        (reader.drawn && (reader.sees(".|,|;|instead") || reader.is_at_end())).then_some(())?;
     }
     reader.drawn = true;
     let drawn = match reader.row(&[("plus", Operation::Plus), ("minus", Operation::Minus)]) {
@@ -67,10 +67,16 @@ fn drawn_of_those(reader: &mut Reader<'_>) -> Option<Step> {
 
 /// "…, up to a max of 2".
 pub(crate) fn capped(reader: &mut Reader<'_>, uncapped: Amount) -> Option<Amount> {
-    if !reader.says(", up to a max|maximum of") {
-        return Some(uncapped);
-    }
-    let most = amount(reader)?;
+    // "…, up to three".
+    let most = match reader.says(", up to a max|maximum of") {
+        true => Some(amount(reader)?),
+        false => reader.attempt(|r| {
+            r.say(", up to")?;
+            let most = amount(r)?;
+            (r.sees(".") || r.is_at_end()).then_some(most)
+        }),
+    };
+    let Some(most) = most else { return Some(uncapped) };
     Some(Amount::Capped { amount: Box::new(uncapped), most: Box::new(most) })
 }
 

@@ -22,6 +22,12 @@ use ability::{
 
 /// What happens to me, or to an object.
 pub(crate) fn object_events(reader: &mut Reader<'_>) -> Option<Vec<Trigger>> {
+    // "I or another Feat you control is completed".
+    let or_me = reader.attempt(|r| {
+        r.say("I or")?;
+        r.sees("another").then_some(())
+    });
+    let or_me = or_me.is_some();
     let who = if reader.says("I'm|I") || reader.says("this character|card|permanent|feat") {
         // "I go from the Expedition zone to Reserve".
         if let Some(fate) = reader.attempt(|r| {
@@ -40,6 +46,13 @@ pub(crate) fn object_events(reader: &mut Reader<'_>) -> Option<Vec<Trigger>> {
         Who::Some { article: if one_or_more { Article::OneOrMore } else { Article::A }, what }
     };
     let fates = fates(reader)?;
+    if or_me {
+        // "… is discarded from my Expedition": that would be said of both.
+        (!reader.sees("from")).then_some(())?;
+        let mut all = happening(reader, Who::Me, fates.clone())?;
+        all.extend(happening(reader, who, fates)?);
+        return Some(all);
+    }
     // "Leaves its Expedition": which one that is, is not told before it is named.
     let is_its = |which: &Expeditions| matches!(which, Expeditions::Its | Expeditions::FacingIt);
     let is_other = |fact: &Trait| matches!(fact, Trait::Other);
@@ -123,6 +136,13 @@ pub(crate) fn fates(reader: &mut Reader<'_>) -> Option<Vec<ObjectEvent>> {
 pub(crate) fn fate(reader: &mut Reader<'_>) -> Option<Vec<ObjectEvent>> {
     reader.any(&[
         |r| {
+            // "Joins or leaves your Expeditions".
+            r.say("join|joins or leave|leaves")?;
+            let all = areas(r)?;
+            let joins = all.iter().cloned().map(ObjectEvent::Joins);
+            Some(joins.chain(all.iter().cloned().map(ObjectEvent::Leaves)).collect())
+        },
+        |r| {
             r.say("join|joins")?;
             areas(r).map(|areas| areas.into_iter().map(ObjectEvent::Joins).collect())
         },
@@ -186,7 +206,15 @@ pub(crate) fn fate(reader: &mut Reader<'_>) -> Option<Vec<ObjectEvent>> {
         },
         |r| {
             r.say("is|am|are|be|become|becomes?")?;
-            participle_of_fate(r).map(|fate| vec![fate])
+            let mut all = vec![participle_of_fate(r)?];
+            // "Is discarded or sacrificed".
+            while let Some(more) = r.attempt(|r| {
+                r.say("or")?;
+                participle_of_fate(r)
+            }) {
+                all.push(more);
+            }
+            Some(all)
         },
         |r| {
             r.say("gain|gains")?;

@@ -2,10 +2,10 @@
 
 use crate::{
     build::{in_expedition, in_zone, is},
-    filters::placed,
+    filters::{is_single, placed},
     phrases::{amount::cards_in_zone, expedition::expeditions, verbs::this_way_done},
     reader::{
-        Named, Reader,
+        Antecedent, Named, Reader,
         said::{Kind, Quantifier},
     },
     words::{player, whose, zone},
@@ -75,10 +75,23 @@ pub(crate) fn place(reader: &mut Reader<'_>) -> Option<Place> {
         },
         |r| {
             // "Each Character in it", of an Expedition that was named.
-            (r.named == Named::Expedition).then_some(())?;
+            (r.named == Named::Expedition && !is_somewhere_else(r)).then_some(())?;
             r.say("in it")?;
             r.said_it = true;
             Some(in_expedition(Expeditions::That))
+        },
+        |r| {
+            // "When one of your Expeditions [Ascends] — You may discard a card. If you do, each Character in it …"; "when a Character joins my
+            // Expedition, if there's another Character in it".
+            let which = match r.expedition_is_named {
+                true => Expeditions::That,
+                false => r.expedition.clone().filter(is_single)?,
+            };
+            // What was counted may lie somewhere else.
+            (!r.shown && r.counted.is_none()).then_some(())?;
+            r.say("in it")?;
+            r.said_it = true;
+            Some(in_expedition(which))
         },
         |r| {
             // "(Create a token in your Landmarks.) If there are three or more cards there, …".
@@ -107,7 +120,10 @@ pub(crate) fn place(reader: &mut Reader<'_>) -> Option<Place> {
         |r| {
             // "Target Character gains 1 boost for each Character facing it": it, once it is chosen; what is chosen besides it is
             // chosen at the same time.
-            (!r.beside_another && r.anything).then_some(())?;
+            (!r.beside_another && (r.anything || r.named == Named::Expedition)).then_some(())?;
+            // Something was chosen since: nobody knows which of the two is meant. What joins an Expedition faces what that faces.
+            let is_one_of_two = r.expedition_is_named && r.it_is != Antecedent::Cause;
+            (r.named == Named::Expedition || !is_one_of_two).then_some(())?;
             r.say("facing it")?;
             r.said_it = true;
             // "Choose an Expedition. Each Character facing it …".
@@ -122,6 +138,7 @@ pub(crate) fn place(reader: &mut Reader<'_>) -> Option<Place> {
         },
         |r| {
             r.say("in|from")?;
+            (!(r.sees("it|them") && is_somewhere_else(r))).then_some(())?;
             expeditions(r).map(in_expedition)
         },
         |r| {
@@ -373,4 +390,22 @@ fn readiness(reader: &mut Reader<'_>) -> Readiness {
         return Readiness::Ready;
     }
     Readiness::Exhausted
+}
+
+/// Whether a condition spoke of a Reserve, of another zone or of another Expedition than the one that was named: "it" could be that.
+fn is_somewhere_else(reader: &Reader<'_>) -> bool {
+    let is_other = !reader.expedition_is_named
+        && matches!(
+            reader.expedition,
+            Some(
+                Expeditions::OtherThanThat | Expeditions::MyOther | Expeditions::FacingMe | Expeditions::FacingMyOther
+            )
+        );
+    let is_zone = |place: &Place| {
+        let zone = if let Place::In(Area::Of { zone, .. }) = place { Some(zone) } else { None };
+        zone.is_some_and(|zone| !matches!(zone, NamedZone::Expeditions | NamedZone::Landmarks))
+    };
+    let counted = reader.counted.iter().flat_map(|counted| counted.as_slice());
+    reader.named == Named::Expedition && is_other
+        || counted.flat_map(|one| &one.places).flat_map(OneOrMore::as_slice).any(is_zone)
 }

@@ -34,8 +34,9 @@ pub(crate) fn player_events(reader: &mut Reader<'_>) -> Option<Vec<Trigger>> {
         return Some(vec![Trigger::Does { who, deed }]);
     }
     let who = player(reader)?;
-    let first = match reader.attempt(plays_from_several) {
-        Some(plays) => plays,
+    let several = reader.attempt(plays_from_several).or_else(|| reader.attempt(two_deeds));
+    let first = match several {
+        Some(deeds) => deeds,
         None => vec![deed(reader)?],
     };
     let mut events: Vec<Trigger> = first.into_iter().map(|deed| Trigger::Does { who, deed }).collect();
@@ -55,6 +56,32 @@ fn plays_from_several(reader: &mut Reader<'_>) -> Option<Vec<PlayerEvent>> {
     matches!(did(what.clone()), PlayerEvent::Play { .. }).then_some(())?;
     let all = by_origin(&what);
     (all.len() > 1).then(|| all.into_iter().map(did).collect())
+}
+
+/// "Play or discard a Spell": the one or the other of such.
+fn two_deeds(reader: &mut Reader<'_>) -> Option<Vec<PlayerEvent>> {
+    let one = deed_to(reader, &PRESENT)?;
+    reader.say("or")?;
+    let other = deed_to(reader, &PRESENT)?;
+    let what = one_of(reader)?;
+    let both = [one(what.clone()), other(what.clone())];
+    // From where something is played is not where the other is done, and only cards as such are drawn.
+    let is_apart = |deed: &PlayerEvent| matches!(deed, PlayerEvent::Play { from: Some(_), .. } | PlayerEvent::Draw(_));
+    (!both.iter().any(is_apart)).then(|| both.to_vec())
+}
+
+/// "Your Hero's Signature token is created".
+pub(crate) fn creation_of_a_token(reader: &mut Reader<'_>) -> Option<Vec<Trigger>> {
+    let is_own = sees_own_signature(reader);
+    let are_several = reader.sees("one or more");
+    let what = one_of(reader)?;
+    reader.say("is|are created")?;
+    (!reader.sees("in|into")).then_some(())?;
+    let who = if reader.says("by") { player(reader)? } else { Player::Any };
+    let who = if is_own { Player::You } else { who };
+    let created = PlayerEvent::Create(what);
+    let deed = if are_several { PlayerEvent::Several(Box::new(created)) } else { created };
+    Some(vec![Trigger::Does { who, deed }])
 }
 
 pub(crate) fn deed(reader: &mut Reader<'_>) -> Option<PlayerEvent> {

@@ -304,6 +304,7 @@ impl Writer {
             .iter()
             .map(|clause| match clause.as_slice() {
                 [Literal::Is(Trait::Kind(_) | Trait::At(_) | Trait::Other | Trait::NotIt | Trait::Numbered(_))] => None,
+                [Literal::Not(fact @ Trait::Status(_))] => Some(format!("not {}", self.fact(fact))),
                 literals => self.one_of_facts(literals),
             })
             .collect();

@@ -25,6 +25,15 @@ impl Writer {
         if let Some(text) = self.both_expeditions(triggers, guards) {
             return text;
         }
+        // "At Noon or at Dusk", "at Noon or when you pass".
+        if let [Trigger::At(_), _, ..] = triggers.as_slice() {
+            let is_phase = |trigger: &&Trigger| matches!(trigger, Trigger::At(_));
+            let (phases, others): (Vec<&Trigger>, Vec<&Trigger>) = triggers.as_slice().iter().partition(is_phase);
+            let phases: Vec<String> = phases.iter().map(|at| format!("at {}", self.trigger(at))).collect();
+            let when = OneOrMore::new(others.into_iter().cloned().collect());
+            let when = when.map_or_else(String::new, |others| format!(" or when {}", self.events(&others)));
+            return super::sentence(&format!("{}{when}{}", phases.join(" or "), self.guards(guards)));
+        }
         let text = self.events(triggers) + &self.guards(guards);
         match triggers.as_slice() {
             [Trigger::At(_), ..] => format!("At {text}"),

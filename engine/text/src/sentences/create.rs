@@ -12,7 +12,7 @@ use crate::{
         keyword::keyword,
         objects::objects,
     },
-    reader::{Reader, tokens::bracket},
+    reader::{Antecedent, Reader, tokens::bracket},
     sentences::{
         end::stop,
         rule::rule,
@@ -102,6 +102,16 @@ pub(super) fn creation(reader: &mut Reader<'_>) -> Option<Step> {
     let mut equal = None;
     let said = if is_said_later { Amount::Number(1) } else { amount(reader)? };
     let token = reader.attempt(token);
+    // "An [Ordis Recruit 1/1/1] Soldier token and a [Brassbug 2/2/2] Robot token in target Expedition": both there.
+    let beside = token.as_ref().and_then(|_| {
+        reader.attempt(|r| {
+            r.say("and")?;
+            let amount = amount(r)?;
+            let token = self::token(r)?;
+            let is_known = token.statistics.is_some() || r.vocabulary.knows_token(&token.name);
+            (is_known && r.sees("in|into")).then_some((amount, token))
+        })
+    });
     if is_said_later {
         equal = reader.attempt(equal_number);
     }
@@ -170,7 +180,22 @@ pub(super) fn creation(reader: &mut Reader<'_>) -> Option<Step> {
         false => said,
     };
     let spread = if is_divided { Spread::Divided } else { Spread::Each };
-    Some(created(reader, said, Creation::Described(token), spread, place))
+    let Some((amount, other)) = beside else {
+        return Some(created(reader, said, Creation::Described(token), spread, place));
+    };
+    (!is_divided && !is_said_later).then_some(())?;
+    let first = created(reader, said, Creation::Described(token), spread, place.clone());
+    let there = match place {
+        Area::Expedition(which) if matches!(*which, Expeditions::Pick { .. }) => {
+            Area::Expedition(Box::new(Expeditions::Its))
+        }
+        place => place,
+    };
+    let second = created(reader, amount, Creation::Described(other), spread, there);
+    reader.pending.push(second);
+    // What was created first is no longer known.
+    (reader.anything, reader.it_is) = (false, Antecedent::Nothing);
+    Some(first)
 }
 
 /// "Equal to the number of Landmarks you control".

@@ -22,7 +22,7 @@ use crate::{
     reader::{Named, Reader},
     sentences::{
         limits::{cannot_play, may_play},
-        object_subject::predicates,
+        object_subject::{for_a_while, predicates},
         ordinal::of_what_is_played,
         passive::statements,
         prices::within_expedition,
@@ -96,6 +96,16 @@ pub(super) fn ongoing(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
             let duration = duration(r)?;
             let lasting = |passive| Step::Ongoing { duration, uses: Uses::All, emblem: Emblem::Passive(passive) };
             Some(passives.into_iter().map(lasting).collect())
+        },
+        |r| {
+            // "Until the end of the Day, target Character gains [Tough 2]".
+            let duration = duration(r)?;
+            r.say(",?")?;
+            let subject = objects(r).filter(|subject| matches!(subject, Objects::Pick(_) | Objects::The(_)))?;
+            r.lasting = Some(duration);
+            let mut steps = vec![for_a_while(r, &subject)?];
+            steps.append(&mut r.pending);
+            Some(steps)
         },
         |r| {
             // "This Day, Characters you control are [Tough 1]".

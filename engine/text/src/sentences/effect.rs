@@ -3,7 +3,7 @@
 use crate::{
     build::{act, compares, does},
     filters::is_single,
-    grammar::player_verb,
+    grammar::{imperative, player_verb},
     link::{
         Link, add_rows, all_of, chooses, chooses_now, folded, is_same_verb, is_theirs_to_do, joined, last_verb, linked,
         linked_to_theirs, may, of_chosen, of_it, of_such_one, speaks_of_named, speaks_of_that, targets_of,
@@ -95,6 +95,20 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize, linked_
         let (effect, None) = rest_of_sentence(reader)? else { return None };
         *otherwise = Some(effect);
         return Some(());
+    }
+    // "([Sabotage].) If you didn't discard a card this way, …".
+    if is_done_in("discard", steps.get(last..)?)
+        && reader
+            .attempt(|r| {
+                if !r.says("if you|they didn't discard a card this way") {
+                    r.say("if no card was discarded this way")?;
+                }
+                r.say(",")
+            })
+            .is_some()
+    {
+        let (effect, None) = rest_of_sentence(reader)? else { return None };
+        return linked(steps, last, Link::Refused, effect);
     }
     // "(If you control a Feat, [Sabotage].) If you don't, …": where you do not control one.
     if let Some(Step::If { condition, effect, otherwise: None }) = steps.last()
@@ -333,6 +347,18 @@ fn in_its_place(
             return Some(vec![Step::Do { effect: done.clone(), then: OneOrMore::new(then), otherwise: None }]);
         }
         // "You may draw a card. If …, draw two instead": two may be drawn.
+        [Step::May { offer: Offer::Do(done), then: None, otherwise: None }]
+            if !is_offered(&effect)
+                && said_it
+                && let [Step::Act(first)] = done.as_slice()
+                && let Some(chosen) = targets_of(first).filter(is_of_one) =>
+        {
+            // "You may have target Character gain 1 boost. If it's a Robot, it gains 2 boosts instead": chosen before.
+            (asks_it(&condition) && effect.as_slice().iter().all(is_of_it)).then_some(())?;
+            let otherwise = Some(OneOrMore::one(act(of_it(first)?)));
+            let then = Some(OneOrMore::one(Step::If { condition, effect, otherwise }));
+            return Some(vec![may(Offer::Do(OneOrMore::one(act(Action::Name(chosen)))), then)]);
+        }
         [Step::May { offer: Offer::Do(done), then: None, otherwise: None }] if !is_offered(&effect) => {
             (!said_it && is_same_verb(done, &effect)).then_some(())?;
             let effect = OneOrMore::one(may(Offer::Do(effect), None));
@@ -397,8 +423,8 @@ fn in_its_place(
             before.clone()
         }
         // "If you control a Feat, …. If it's completed, … instead": one of those whose existence was asked for.
-        [Step::If { condition: Condition::Compares(asked), otherwise: None, .. }]
-            if said_it && speaks_of_it(&condition) =>
+        [Step::If { condition: Condition::Compares(asked), effect: done, otherwise: None }]
+            if said_it && speaks_of_it(&condition) && !is_done_to_another(done, asked) =>
         {
             let condition = one_of_those(asked, &condition)?;
             (!is_offered(&effect)).then_some(())?;
@@ -761,6 +787,18 @@ fn connector(reader: &mut Reader<'_>) -> Option<()> {
     if reader.says("and") {
         return Some(());
     }
+    // "Draw a card, [Resupply] and [Sabotage]": the last of them stands behind "and".
+    if reader.sees(",")
+        && reader.actor == Player::You
+        && reader.ahead(|r| {
+            r.says(",");
+            !r.sees("if|unless|otherwise|then|or|and")
+                && r.attempt(imperative).is_some()
+                && (r.sees("and") || r.sees(", and"))
+        })
+    {
+        return reader.say(",");
+    }
     // "You may target a Character, it gains …".
     reader.say(",")?;
     let goes_on = reader.sees("it|they|put") || reader.sees("that character") || reader.sees("during which");
@@ -828,6 +866,12 @@ fn forgets(steps: &[Step]) -> bool {
         || steps.windows(3).any(|three| {
             chooses_any_number(&three[0]) && matches!(three[1], Step::Act(_)) && three[2].contains(is_many)
         })
+}
+
+/// Whether something is done to what is chosen, and is none of the things that were counted.
+fn is_done_to_another(done: &Effect, counted: &Comparing) -> bool {
+    let [Step::Act(verb)] = done.as_slice() else { return false };
+    matches!(targets_of(verb), Some(Objects::Pick(pick)) if counted.left != Amount::Count(pick.from.clone()))
 }
 
 /// Whether what depends on a condition begins with one of the things that it counted.

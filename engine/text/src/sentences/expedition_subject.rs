@@ -43,7 +43,7 @@ fn two_expeditions(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     let one = expeditions(reader)?;
     reader.say("and")?;
     let other = match one {
-        Expeditions::Mine if reader.says("the expedition facing it") => Expeditions::FacingMe,
+        Expeditions::Mine if reader.says("the expedition|one facing it") => Expeditions::FacingMe,
         Expeditions::Mine | Expeditions::MyOther | Expeditions::FacingMe | Expeditions::FacingMyOther => {
             expeditions(reader)?
         }

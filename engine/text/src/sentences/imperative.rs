@@ -34,7 +34,7 @@ use ability::{
 
 /// What you do, or the player who is the subject.
 pub(crate) fn imperative(reader: &mut Reader<'_>) -> Option<Step> {
-    reader.say("immediately?")?;
+    reader.say("also? immediately?")?;
     let keyword = reader.row(&[
         ("do|does? [Resupply]|[Resupplies]|resupply|resupplies", Action::Resupply),
         ("[Exhausted_Resupply]|[Exhausted_Resupplies]", Action::ExhaustedResupply),

@@ -244,7 +244,7 @@ fn either_predicate(reader: &mut Reader<'_>, subject: Objects) -> Option<Vec<Ste
 }
 
 /// "Gains [Gigantic] this Day": said of what is chosen, as long as it lasts.
-fn for_a_while(reader: &mut Reader<'_>, subject: &Objects) -> Option<Step> {
+pub(super) fn for_a_while(reader: &mut Reader<'_>, subject: &Objects) -> Option<Step> {
     let statements = reader.any(&[
         |r| {
             r.say("gain|gains|get|gets|has|have")?;
@@ -270,7 +270,10 @@ fn for_a_while(reader: &mut Reader<'_>, subject: &Objects) -> Option<Step> {
             statement(r).map(|statement| vec![statement])
         },
     ])?;
-    let duration = duration(reader)?;
+    let duration = match reader.lasting.take() {
+        Some(duration) => duration,
+        None => duration(reader)?,
+    };
     had_for_a_while(reader, subject, statements, duration)
 }
 
@@ -434,6 +437,12 @@ fn gain(reader: &mut Reader<'_>) -> Option<Gain> {
             Some(counters(each_of(r, amount), counter))
         },
         |r| {
+            // "I gain 2 boosts. If you control a Landmark, I gain 3 instead": of those counters.
+            let counter = r.counter_said?;
+            let amount = amount(r)?;
+            r.sees("instead|if|unless").then(|| counters(amount, counter))
+        },
+        |r| {
             // "Half that many boosts, rounded down".
             r.say("half that many")?;
             let counter = counter(r)?;
@@ -475,7 +484,14 @@ fn gain(reader: &mut Reader<'_>) -> Option<Gain> {
 fn losses(reader: &mut Reader<'_>) -> Option<OneOrMore<Gain>> {
     let mut losses = Vec::new();
     loop {
-        losses.push(if reader.says("all its|their|my?") {
+        let own = reader.attempt(|r| {
+            // "Loses its boosts" are all it has.
+            r.say("its|their|my")?;
+            counter(r)
+        });
+        losses.push(if let Some(counter) = own {
+            Gain::AllCounters(counter)
+        } else if reader.says("all its|their|my?") {
             Gain::AllCounters(counter(reader)?)
         } else if reader.says("any number of") {
             Gain::Counters { amount: Quantity::AnyNumber, counter: counter(reader)? }

@@ -127,6 +127,17 @@ pub(super) fn nth_deed(reader: &mut Reader<'_>) -> Option<Triggers> {
         let triggers = OneOrMore::one(Trigger::Does { who, deed: PlayerEvent::Use(icon) });
         return Some(Triggers { ration: Some(ration), triggers, guards: Vec::new() });
     }
+    // "You take your third turn each Day".
+    if let Some(ordinal) = reader.attempt(|r| {
+        r.say("take|takes|begin|begins|start|starts your|their")?;
+        let ordinal = r.row_of(&ORDINALS)?;
+        r.say("turn").map(|()| ordinal)
+    }) {
+        let ration = each_period(reader, ordinal)?;
+        reader.anything = false;
+        let triggers = OneOrMore::one(Trigger::Does { who, deed: PlayerEvent::Turn });
+        return Some(Triggers { ration: Some(ration), triggers, guards: Vec::new() });
+    }
     let did = deed_to(reader, &[Form::Base, Form::Third, Form::Past])?;
     // "Your second Character", "a second Character".
     let is_one = reader.says("your|their")

@@ -273,7 +273,9 @@ fn gained_for_good(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
     }
     let once = asked_for_good(reader)?;
     reader.says("for the first time");
-    reader.say(", I")?;
+    if !reader.says(", I") {
+        reader.say("—|–|- I")?;
+    }
     let is_said = reader.says("permanently");
     reader.say("gain")?;
     let is_said = is_said || reader.says("permanently") || reader.says("for the rest of the game");
@@ -374,7 +376,9 @@ fn quick_action(reader: &mut Reader<'_>) -> Option<Rule> {
             r.say("X can't be higher than")?;
             let right = quantity_named(r)?;
             stop(r)?;
-            Some(Condition::Compares(Comparing { left: Amount::X, comparison: Comparison::AtMost, right }))
+            let most = Condition::Compares(Comparing { left: Amount::X, comparison: Comparison::AtMost, right });
+            // Before anything is named there is no "it".
+            (!speaks_of_named(&most)).then_some(most)
         }) {
             condition = Some(more);
         } else if let Some(more) = reader.attempt(|r| {

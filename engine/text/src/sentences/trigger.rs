@@ -9,7 +9,7 @@ use crate::{
         noun::quality,
         object_events::{expedition_events, object_events, passing_of_a_card},
         past_events::{after_others, last_to_pass},
-        player_events::{play_of_a_card, player_events, putting_of_a_card, use_of_an_ability},
+        player_events::{creation_of_a_token, play_of_a_card, player_events, putting_of_a_card, use_of_an_ability},
         time::{during, outside_of},
     },
     reader::{Antecedent, Named, Reader},
@@ -50,7 +50,18 @@ pub(crate) fn triggers(reader: &mut Reader<'_>) -> Option<Triggers> {
         // After all that happens at Night (4.2.5).
         vec![Trigger::After(Daily::CleanUp)]
     } else if reader.says("at the start|beginning of") || reader.says("at") {
-        vec![Trigger::At(phase(reader)?)]
+        let mut all = vec![Trigger::At(phase(reader)?)];
+        // "At Noon and at Dusk", "at Noon or when you pass".
+        while let Some(more) = reader.attempt(|r| {
+            r.say("or|and at")?;
+            phase(r).map(|phase| vec![Trigger::At(phase)])
+        }) {
+            all.extend(more);
+        }
+        if reader.says("or when|whenever") {
+            all.extend(events(reader, &mut guards)?);
+        }
+        all
     } else if reader.says("after") {
         vec![Trigger::After(daily(reader)?)]
     } else {
@@ -71,7 +82,8 @@ pub(crate) fn triggers(reader: &mut Reader<'_>) -> Option<Triggers> {
         |event: &Trigger| matches!(event, Trigger::Does { deed: PlayerEvent::Resupply | PlayerEvent::Sabotage, .. });
     reader.of_keyword = triggers.iter().all(is_resupply);
     // What happens to me, and who passes, names nothing that "it" could be.
-    reader.anything &= triggers.iter().any(names_something);
+    let is_of_time = |trigger: &Trigger| matches!(trigger, Trigger::At(_) | Trigger::After(_));
+    reader.anything &= triggers.iter().any(names_something) && !triggers.iter().any(is_of_time);
     let is_thing = reader.anything && reader.named == Named::Object;
     reader.it_is = if is_thing { Antecedent::Cause } else { Antecedent::Nothing };
     guards.extend(reader.attempt(|r| after_others(r, &triggers)));
@@ -246,6 +258,7 @@ pub(super) fn events(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option
         object_events,
         passing_of_a_card,
         play_of_a_card,
+        creation_of_a_token,
         use_of_an_ability,
     ];
     reader.name_thing(None);
@@ -253,6 +266,7 @@ pub(super) fn events(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option
     let Some(mut events) = reader.any(&kinds) else { return guarded_events(reader, guards) };
     while let Some(more) = reader.attempt(|r| {
         r.say("or")?;
+        r.says("when|whenever");
         // Each event is told anew: "your other Expedition" is not beside the one of the event before.
         r.named = Named::Object;
         r.any(&kinds)

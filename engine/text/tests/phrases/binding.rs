@@ -262,6 +262,14 @@ fn games_and_turns_to_come_are_periods() {
 #[test]
 fn what_refers_to_nothing_is_not_read() {
     for text in [
+        // "It" is the Reserve, what was targeted or the Expedition; of two tokens only the second is known.
+        "When my Expedition moves forward — If your Reserve has two or more cards, exhaust each card in it.",
+        "When my Expedition moves forward — If your Reserve is full, exhaust each card in it.",
+        "When my Expedition moves forward — If my other Expedition is behind, each Character in it gains 1 boost.",
+        "When I or another Character is discarded from my Expedition — Draw a card.",
+        "{J} Choose one of your Expeditions. Discard target Character in it. The Expedition facing it [Ascends].",
+        "{J} Choose one of your Expeditions. Discard target Character in it. Draw a card for each Character facing it.",
+        "{J} Create an [Ordis Recruit 1/1/1] Soldier token and a [Woollyback 1/1/1] Animal token in my Expedition. They gain 1 boost.",
         // Nothing was named.
         "{J} Create an [Ordis Recruit 1/1/1] Soldier token in its Expedition.",
         "{J} Its controller may send target Character to Reserve.",
@@ -468,4 +476,54 @@ fn players_look_one_after_the_other() {
         "{J} Each player looks at the top two cards of their deck and puts one in their Reserve and the other on the bottom of their deck.",
         "when {J} -> in turn for each player (that player does (look at top 2 of that player's deck; send 1 card among them to Reserve; send the others to bottom of deck))",
     )]);
+}
+
+/// What was said of the first is not said again of the second.
+#[test]
+fn what_is_left_out_is_what_was_said_before() {
+    say(&[
+        (
+            "{J} I gain 2 boosts. If you control a Landmark, I gain 3 instead.",
+            "when {J} -> if number of (Landmarks controlled by you) >= 1 (give 3 boosts to me) else (give 2 boosts to me)",
+        ),
+        (
+            "{J} Draw a card. If you discarded a card this turn, draw two instead.",
+            "when {J} -> if number of times (you discard a card) this turn >= 1 (draw 2) else (draw 1)",
+        ),
+        (
+            "{J} If you control a token but no Feats, draw a card.",
+            "when {J} -> if all of (number of (cards [token] controlled by you) >= 1, number of (Feats controlled by you) = 0) (draw 1)",
+        ),
+        (
+            "{H} If I'm [[Boosted]] but not [[Fleeting]], draw a card.",
+            "when {H} -> if I am [Boosted, not Fleeting] (draw 1)",
+        ),
+        (
+            "When an opponent sacrifices or discards a Character — Complete me.",
+            "when an opponent sacrifices a Character or when an opponent discards a Character -> complete me",
+        ),
+        (
+            "When I or another Feat you control is completed — Draw a card.",
+            "when I am completed or when a Feat [other] controlled by you is completed -> draw 1",
+        ),
+        ("At Noon and at Dusk — Draw a card.", "when at Noon or when at Dusk -> draw 1"),
+        ("At Noon or when you pass — Draw a card.", "when at Noon or when you pass -> draw 1"),
+        (
+            "When a Robot joins or leaves your Expeditions — Draw a card.",
+            "when a Robot joins your Expeditions or when a Robot leaves your Expeditions -> draw 1",
+        ),
+        (
+            "{J} Create an [Ordis Recruit 1/1/1] Soldier token and a [Woollyback 1/1/1] Animal token in target Expedition.",
+            "when {J} -> create 1 \"Ordis Recruit\" 1/1/1 Soldier in 1 target Expedition; create 1 \"Woollyback\" 1/1/1 Animal in its Expedition",
+        ),
+        (
+            "{J} Until the end of the Day, target Character gains [Tough 2].",
+            "when {J} -> name 1 target Character; this Day: it has Tough 2",
+        ),
+        ("{J} Draw a card, [Resupply] and [Sabotage].", "when {J} -> draw 1; Resupply; Sabotage"),
+        (
+            "{J} You may have target Character gain 1 boost. If it's a Robot, it gains 2 boosts instead.",
+            "when {J} -> may (name 1 target Character) then (if it is a Robot (give 2 boosts to it) else (give 1 boost to it))",
+        ),
+    ]);
 }
