@@ -1,9 +1,13 @@
 //! How steps depend on the steps of the sentence before: "if you do", "otherwise", "it".
 
-use crate::build::{self, act, does, not, speaks_of};
+use crate::{
+    build::{self, act, does, not, speaks_of},
+    filters::{is_permanent, is_spell},
+};
 use ability::{
-    Action, Aim, Amount, Being, Condition, Cost, Description, Effect, Emblem, Expeditions, Gain, Mention, Noun,
-    Objects, Offer, OneOrMore, Place, Player, Quantity, Row, Search, Step, Subject, Trait,
+    Action, Aim, Amount, Being, Condition, Cost, Counter, Description, Effect, Emblem, Expeditions, Filter, Gain,
+    Mention, Noun, Objects, Offer, OneOrMore, Place, Player, Quantity, Row, Search, Status, Step, SubType, Subject,
+    Trait,
 };
 
 /// What a sentence says of the one before.
@@ -44,11 +48,18 @@ pub(crate) fn joined(step: &mut Step, added: &[Step]) -> bool {
             true
         }
         // "If you control a Robot, target Character gains 1 boost. It switches Expeditions": where there is none, there is no "it".
-        Step::If { effect, otherwise: None, .. }
-            if effect.as_slice().last().is_some_and(|last| names(last) || chooses_now(last)) =>
-        {
+        Step::If { effect, otherwise: None, .. } if names_something(effect) => {
             if let Some(both) = add(Some(effect)) {
                 *effect = both;
+            }
+            true
+        }
+        // "If you control a Robot, draw a card. Otherwise, create a token. It gains 1 boost": where there is one.
+        Step::If { effect, otherwise: Some(otherwise), .. }
+            if names_something(otherwise) && !names_something(effect) =>
+        {
+            if let Some(both) = add(Some(otherwise)) {
+                *otherwise = both;
             }
             true
         }
@@ -106,9 +117,42 @@ const fn names(step: &Step) -> bool {
     )
 }
 
+/// Whether "it" is something else after an effect than before it.
+fn names_something(effect: &Effect) -> bool {
+    let brings = |step: &Step| {
+        let brings = |action: &Action| {
+            matches!(action, Action::Create { .. } | Action::Resupply | Action::ExhaustedResupply | Action::Sabotage(_))
+        };
+        matches!(step, Step::Act(action) if brings(action))
+    };
+    effect.as_slice().last().is_some_and(|last| names(last) || chooses_now(last) || brings(last))
+}
+
 /// Whether a step is done to what is chosen as it is about to happen.
 pub(crate) fn chooses_now(step: &Step) -> bool {
     matches!(step, Step::Act(action) if targets_of(action).is_some() || matches!(action, Action::Name(_)))
+}
+
+/// Whether the rules let a verb be done to things that are described so: a Feat is completed and nothing else; Characters have boosts,
+/// are Anchored or Asleep and change Expeditions (2.4, 7.3.28). Of other verbs it is not asked.
+pub(crate) fn can_be_done_to(verb: &Action, things: &Filter) -> bool {
+    let is_of_characters = |gain: &Gain| match gain {
+        Gain::Status(status) => matches!(status, Status::Anchored | Status::Asleep | Status::Boosted),
+        Gain::Counters { counter, .. } | Gain::AllCounters(counter) => *counter == Counter::Boost,
+        _ => false,
+    };
+    let needs_character = match verb {
+        Action::Complete(_) => false,
+        Action::Give { gains, .. } | Action::Remove { gains, .. } => gains.as_slice().iter().any(is_of_characters),
+        Action::Switch(_) | Action::Defect(_) => true,
+        _ => return true,
+    };
+    things.as_slice().iter().flat_map(|one| one.nouns.as_slice()).any(|noun| match noun {
+        Noun::Card => true,
+        _ if needs_character => !is_permanent(noun) && !is_spell(noun) && *noun != Noun::Hero,
+        Noun::Permanent | Noun::Landmark => true,
+        _ => *noun == Noun::SubType(SubType::Feat),
+    })
 }
 
 /// What a verb is done to, of the verbs whose objects an earlier sentence can name.

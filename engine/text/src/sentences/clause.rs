@@ -5,7 +5,9 @@ use crate::{
     conditions::condition::{condition, if_or_unless},
     filters::{is_single, with_facts},
     grammar::{chain, effect, imperative},
-    link::{self, conditioned, folded, may, of_it, of_such_one, one_target, speaks_of_named, targets_of},
+    link::{
+        self, can_be_done_to, conditioned, folded, may, of_it, of_such_one, one_target, speaks_of_named, targets_of,
+    },
     phrases::{
         amount::{amount, counted},
         for_each::{cards_this_way, done_this_often, for_each_of},
@@ -16,7 +18,7 @@ use crate::{
         time::during,
     },
     reader::{
-        Reader,
+        Named, Reader,
         said::{Kind, Quantifier},
     },
     sentences::{
@@ -34,8 +36,8 @@ use crate::{
 };
 use ability::{
     Action, Aim, Amount, Being, Comparing, Comparison, Condition, Daily, Duration, Effect, Emblem, Expeditions, Few,
-    Gain, Mention, Mode, Noun, Objects, Offer, OneOrMore, Phase, Place, Player, Quantity, Repetition, Search, Step,
-    Subject, Trait, Trigger, Uses,
+    Filter, Gain, Mention, Mode, Noun, Objects, Offer, OneOrMore, Phase, Place, Player, Quantity, Repetition, Search,
+    Step, Subject, Trait, Trigger, Uses,
 };
 
 /// ", or 2 boosts instead if it's a token", after "target Character gains 1 boost": the same words with another end, for
@@ -347,10 +349,30 @@ fn conditional(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
         return Some(vec![Step::If { condition, effect, otherwise }]);
     }
     reader.say(",?")?;
-    let was_named = reader.anything;
+    let mut was_named = reader.anything;
     let mut steps = match reader.attempt(one_beside_another) {
         Some(steps) => steps,
-        None => chain(reader)?,
+        None => {
+            let counted = reader.counted.clone().filter(|_| was_named && !reader.counts_none);
+            let (named, is_expedition) = (reader.thing.clone(), reader.named == Named::Expedition);
+            let could_be_named =
+                |verb: &Action| !is_expedition && named.as_ref().is_none_or(|named| can_be_done_to(verb, named));
+            let mut is_of_counted = false;
+            let read = reader.attempt(|r| {
+                let steps = chain(r)?;
+                is_of_counted = counted.is_some_and(|counted| is_done_to_counted(&steps, &counted, could_be_named));
+                (!is_of_counted).then_some(steps)
+            });
+            match read {
+                // As if nothing had been named before: "it" is one of those then.
+                None if is_of_counted => {
+                    was_named = false;
+                    (reader.anything, reader.thing) = (false, None);
+                    chain(reader)?
+                }
+                read => read?,
+            }
+        }
     };
     reader.was_named = was_named;
     // "If you control a Feat, I gain 1 boost, or 2 boosts instead if it's completed": one of those.
@@ -370,6 +392,13 @@ fn conditional(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     let otherwise = other.or_else(|| reader.attempt(|r| or_else(r, Some(&condition))));
     let effect = of_such_one(&condition, OneOrMore::new(folded(steps))?)?;
     Some(vec![Step::If { condition, effect, otherwise }])
+}
+
+/// "(When you play a Spell —) If you control a Feat, complete it": whether the first verb is done to an "it" that could only be what the
+/// condition counted.
+fn is_done_to_counted(steps: &[Step], counted: &Filter, could_be_named: impl FnOnce(&Action) -> bool) -> bool {
+    let Some(Step::Act(verb)) = steps.first() else { return false };
+    of_it(verb).as_ref() == Some(verb) && can_be_done_to(verb, counted) && !could_be_named(verb)
 }
 
 /// "If one of your Expeditions is behind, your other Expedition …": beside one of those, which is named before.

@@ -527,3 +527,41 @@ fn what_is_left_out_is_what_was_said_before() {
         ),
     ]);
 }
+
+/// "It" is one of the things of which a condition says that they are there, where what was named before cannot be meant.
+#[test]
+fn what_is_there_is_meant_where_nothing_else_can_be() {
+    say(&[
+        (
+            "When you play a Spell — If you control a Feat, complete it.",
+            "when you play a Spell -> if number of (Feats controlled by you) >= 1 (complete 1 Feat controlled by you)",
+        ),
+        (
+            "When you play a Permanent — If you control a Robot, it gains 1 boost.",
+            "when you play a Permanent -> if number of (Robots controlled by you) >= 1 (give 1 boost to 1 Robot controlled by you)",
+        ),
+        (
+            "{J} If you control a Feat, complete it. If you control a Robot, it gains 1 boost.",
+            "when {J} -> if number of (Feats controlled by you) >= 1 (complete 1 Feat controlled by you); if number of (Robots controlled by you) >= 1 (give 1 boost to 1 Robot controlled by you)",
+        ),
+        (
+            "When you play a Character — If you control a Robot, it gains 1 boost.",
+            "when you play a Character -> if number of (Robots controlled by you) >= 1 (give 1 boost to it)",
+        ),
+    ]);
+}
+
+/// What is said of a thing that is there only where a condition holds, or where it does not, is said only there.
+#[test]
+fn what_comes_on_a_condition_is_spoken_of_there() {
+    say(&[
+        (
+            "{J} If you control a Feat, create a [Woollyback 1/1/1] Animal token in my other Expedition. It gains 1 boost.",
+            "when {J} -> if number of (Feats controlled by you) >= 1 (create 1 \"Woollyback\" 1/1/1 Animal in my other Expedition; give 1 boost to it)",
+        ),
+        (
+            "{J} If you control a Feat, draw a card. Otherwise, create a [Woollyback 1/1/1] Animal token in my other Expedition. It gains [[Asleep]].",
+            "when {J} -> if number of (Feats controlled by you) >= 1 (draw 1) else (create 1 \"Woollyback\" 1/1/1 Animal in my other Expedition; give Asleep to it)",
+        ),
+    ]);
+}
