@@ -48,7 +48,7 @@ pub(crate) fn joined(step: &mut Step, added: &[Step]) -> bool {
             true
         }
         // "If you control a Robot, target Character gains 1 boost. It switches Expeditions": where there is none, there is no "it".
-        Step::If { effect, otherwise: None, .. } if names_something(effect) => {
+        Step::If { effect, otherwise: None, .. } if ends_with_a_name(effect) => {
             if let Some(both) = add(Some(effect)) {
                 *effect = both;
             }
@@ -56,7 +56,7 @@ pub(crate) fn joined(step: &mut Step, added: &[Step]) -> bool {
         }
         // "If you control a Robot, draw a card. Otherwise, create a token. It gains 1 boost": where there is one.
         Step::If { effect, otherwise: Some(otherwise), .. }
-            if names_something(otherwise) && !names_something(effect) =>
+            if ends_with_a_name(otherwise) && !ends_with_a_name(effect) =>
         {
             if let Some(both) = add(Some(otherwise)) {
                 *otherwise = both;
@@ -107,25 +107,27 @@ pub(crate) fn one_target(action: &Action) -> Option<Action> {
     Some(done)
 }
 
-/// Whether a step names a card that was not spoken of before, or another turn.
+/// Whether a step names a card or token that was not spoken of before, or another turn.
 const fn names(step: &Step) -> bool {
     matches!(
         step,
         Step::Act(
-            Action::Reveal(_) | Action::LookAt(_) | Action::Play { .. } | Action::Rush { .. } | Action::AnotherTurn
+            Action::Reveal(_)
+                | Action::LookAt(_)
+                | Action::Play { .. }
+                | Action::Rush { .. }
+                | Action::Create { .. }
+                | Action::Resupply
+                | Action::ExhaustedResupply
+                | Action::Sabotage(_)
+                | Action::AnotherTurn
         )
     )
 }
 
-/// Whether "it" is something else after an effect than before it.
-fn names_something(effect: &Effect) -> bool {
-    let brings = |step: &Step| {
-        let brings = |action: &Action| {
-            matches!(action, Action::Create { .. } | Action::Resupply | Action::ExhaustedResupply | Action::Sabotage(_))
-        };
-        matches!(step, Step::Act(action) if brings(action))
-    };
-    effect.as_slice().last().is_some_and(|last| names(last) || chooses_now(last) || brings(last))
+/// Whether an effect ends with a step after which "it" is something that was not spoken of before.
+fn ends_with_a_name(effect: &Effect) -> bool {
+    effect.as_slice().last().is_some_and(|last| names(last) || chooses_now(last))
 }
 
 /// Whether a step is done to what is chosen as it is about to happen.

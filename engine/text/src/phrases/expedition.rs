@@ -94,8 +94,7 @@ fn spoken_of(reader: &mut Reader<'_>, which: &Expeditions) {
 
 /// "My Expedition", "the Expedition facing me", "that Expedition".
 fn named_expedition(reader: &mut Reader<'_>) -> Option<Expeditions> {
-    // Where I was, if I am gone (2.1.h).
-    // Only what is Gigantic is in both (7.4.4).
+    // Where I was, if I am gone (2.1.h); in both only what is Gigantic is (7.4.4).
     if reader.says("my expedition")
         || reader.says("the expedition I was in")
         || reader.is_gigantic && reader.says("my expeditions")

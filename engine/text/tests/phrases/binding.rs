@@ -563,5 +563,9 @@ fn what_comes_on_a_condition_is_spoken_of_there() {
             "{J} If you control a Feat, draw a card. Otherwise, create a [Woollyback 1/1/1] Animal token in my other Expedition. It gains [[Asleep]].",
             "when {J} -> if number of (Feats controlled by you) >= 1 (draw 1) else (create 1 \"Woollyback\" 1/1/1 Animal in my other Expedition; give Asleep to it)",
         ),
+        (
+            "{J} If you control no tokens, create a [Woollyback 1/1/1] Animal token in my other Expedition. It gains 1 boost. Otherwise, draw a card.",
+            "when {J} -> if number of (cards [token] controlled by you) = 0 (create 1 \"Woollyback\" 1/1/1 Animal in my other Expedition; give 1 boost to it) else (draw 1)",
+        ),
     ]);
 }
