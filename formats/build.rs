@@ -19,8 +19,10 @@ fn list(folder: &str, source: &str) {
     names.sort();
     let mut code = String::from("&[\n");
     for name in names {
-        let path = Path::new(&root).join(folder).join(&name);
-        code += &format!("({:?}, include_str!({:?})),\n", format!("{folder}/{name}"), path);
+        let path = format!("{folder}/{name}");
+        // This does not run again for a checkout that was moved with its target folder, so where it stands is asked later.
+        code +=
+            &format!("({path:?}, include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), {:?}))),\n", format!("/{path}"));
     }
     code += "]\n";
     let out = env::var("OUT_DIR").expect("cargo sets it");
