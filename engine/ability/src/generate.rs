@@ -1,6 +1,4 @@
-//! Trees out of any choices, for tests of what takes trees.
-
-use super::{Ability, AbilityText, syntax::Notation};
+//! Choices out of which trees are made, for tests of what takes trees.
 
 /// Bytes that decide what is generated. When they are used up, or at depth, the first variants are taken, which end.
 #[derive(Debug)]
@@ -32,13 +30,4 @@ impl<'a> Choices<'a> {
         self.depth -= 1;
         made
     }
-}
-
-/// A card of one to three abilities that follow from the bytes; every tree follows from some. Few make sense as cards,
-/// and the notation of some is longer than what is read.
-#[must_use]
-pub fn generate(bytes: &[u8]) -> AbilityText {
-    let mut choices = Choices::new(bytes);
-    let count = choices.pick(3);
-    AbilityText { abilities: (0..=count).map(|_| Ability::generate(&mut choices)).collect() }
 }

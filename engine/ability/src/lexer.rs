@@ -1,6 +1,6 @@
 //! A text cut into words, numbers, symbols like `{J}`, quoted names and signs.
 
-use super::error::{NotationError, Position};
+use crate::error::{NotationError, Position};
 
 /// One piece of a text.
 #[derive(Clone, Copy, Debug)]

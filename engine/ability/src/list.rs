@@ -1,6 +1,6 @@
 //! Lists that hold something.
 
-use super::{
+use crate::{
     parser::Parser,
     printer::Printer,
     syntax::{Descend, Notation, Part, See},

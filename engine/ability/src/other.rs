@@ -1,6 +1,6 @@
 //! Words of sets that are not known here: sub-types and kinds of counters that only their cards name.
 
-use super::{
+use crate::{
     parser::Parser,
     printer::Printer,
     syntax::Notation,

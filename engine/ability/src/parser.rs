@@ -1,6 +1,6 @@
 //! Recursive descent with ordered alternatives. The fault reported is the one farthest into the text.
 
-use super::{
+use crate::{
     error::{NotationError, Position},
     inflect::Inflected,
     lexer::{Lexeme, cut},

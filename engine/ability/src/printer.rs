@@ -1,6 +1,6 @@
 //! Writes the words of a tree, with the spaces and endings that make them readable.
 
-use super::inflect::Inflected;
+use crate::inflect::Inflected;
 
 /// A text in the making.
 #[derive(Debug, Default)]

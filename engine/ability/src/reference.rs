@@ -1,6 +1,6 @@
 //! References of printed cards, which scenarios name.
 
-use super::{parser::Parser, printer::Printer, syntax::Notation};
+use crate::{parser::Parser, printer::Printer, syntax::Notation};
 use cards::Reference;
 
 impl Notation for Reference {

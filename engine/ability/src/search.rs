@@ -4,15 +4,15 @@
 //! new variant is searched as soon as it is declared, whatever holds it: a condition, an amount, the ability that an effect
 //! gives or a created token has.
 
-use super::{
-    Ability, Rule,
+use crate::{
+    ability::{Ability, Rule},
+    condition::{Amount, Condition},
     effect::Emblem,
-    facts::{RegionFact, Trait},
-    passive::Passive,
-    selector::{Mention, Subject},
+    passive::{Passive, Statement},
+    selector::{ExpeditionFact, Expeditions, Mention, Noun, Place, RegionFact, Subject, Trait},
     syntax::{Descend, Notation},
     terms::{KeywordWord, keyword},
-    words::Terrain,
+    words::{Status, Terrain},
 };
 
 /// A tree or a part of one that can be searched for parts of a type.
@@ -77,6 +77,61 @@ pub fn lacks_a_cause(ability: &Ability) -> bool {
         if has_cause { Descend::Past } else { Descend::Into }
     });
     lacks
+}
+
+/// Whether steps of the game make it so and nothing else: what lies where, the statuses and counters on it, where Expeditions
+/// are. It speaks of nothing that an event or effect names.
+#[must_use]
+pub fn is_watched(condition: &Condition) -> bool {
+    let is_else = |part: &Condition| {
+        matches!(
+            part,
+            Condition::During(_)
+                | Condition::Within(_)
+                | Condition::FirstDay
+                | Condition::FirstPlayer(_)
+                | Condition::Player { .. }
+                | Condition::Turn(_)
+                | Condition::Was(_)
+        )
+    };
+    let is_worked_out =
+        |part: &Amount| matches!(part, Amount::Times { .. } | Amount::X | Amount::Result | Amount::ThatMany);
+    let is_named = |part: &Expeditions| {
+        matches!(
+            part,
+            Expeditions::Its
+                | Expeditions::FacingIt
+                | Expeditions::That
+                | Expeditions::OtherThanThat
+                | Expeditions::FacingThat
+                | Expeditions::Pick { .. }
+        )
+    };
+    let is_of_the_day =
+        |part: &ExpeditionFact| matches!(part, ExpeditionFact::Moved | ExpeditionFact::Failed | ExpeditionFact::Did(_));
+    let is_elsewhere =
+        |part: &Place| matches!(part, Place::Revealed | Place::Named | Place::Names | Place::Played { .. });
+    // Orbs are counted, and paid in no step (3.2.9.e).
+    let is_of_ready_orbs = condition.contains(|noun: &Noun| *noun == Noun::ManaOrb)
+        && condition.contains(|status: &Status| *status == Status::Exhausted);
+    !condition.contains(is_else)
+        && !condition.contains(is_worked_out)
+        && !condition.contains(is_named)
+        && !condition.contains(is_of_the_day)
+        && !condition.contains(is_elsewhere)
+        && !condition.contains(|part: &Subject| matches!(part, Subject::It | Subject::Cause))
+        && !condition.contains(|part: &Mention| *part != Mention::Me)
+        && !condition.contains(|part: &Trait| matches!(part, Trait::NotIt))
+        && !is_of_ready_orbs
+}
+
+/// Whether a cost goes by a status that what is played only gains later: it is determined before the card goes to Limbo, where a
+/// Spell becomes Fleeting (5.1.2.c, 5.2.4.a), and what joins has no status before.
+#[must_use]
+pub fn is_priced_by_status(who: &Subject, statement: &Statement) -> bool {
+    let is_later = |fact: &Trait| matches!(fact, Trait::Status(Status::Fleeting | Status::Anchored | Status::Asleep));
+    matches!(statement, Statement::Costs { .. }) && who.contains(is_later)
 }
 
 #[cfg(test)]

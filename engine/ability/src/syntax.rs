@@ -7,7 +7,7 @@
 //! Alternatives are tried in order; where two begin alike, the longer one stands first. Of every enum the first variant
 //! ends the recursion of the generator.
 
-use super::{parser::Parser, printer::Printer};
+use crate::{parser::Parser, printer::Printer};
 use std::any::Any;
 
 /// A thing of the tree that can be written and read.

@@ -4,21 +4,16 @@
 //! created token does is the token's, and gives no words.
 
 mod keywords;
-mod words;
+pub(super) mod words;
 
-use super::{
-    Ability, Rule,
-    action::{Action, Destination, Direction},
-    amount::{Amount, Comparing},
-    condition::{Being, Condition},
-    cost::Cost,
-    effect::{Offer, Step},
-    facts::ExpeditionFact,
-    gain::Gain,
-    passive::{MarchRule, Passive, Statement},
+use crate::{
+    ability::{Ability, Rule, Token, TokenName},
+    condition::{Amount, Being, Comparing, Condition},
+    effect::{Action, Cost, Destination, Direction, Offer, Step},
+    passive::{Gain, MarchRule, Passive, Statement},
     search::Search,
+    selector::ExpeditionFact,
     syntax::{Descend, Notation, Part},
-    token::{Token, TokenName},
     trigger::{ObjectEvent, PlayerEvent, Progress, Trigger},
     words::{Arrival, Counter, Daily, Phase},
 };
@@ -396,7 +391,7 @@ fn trigger_word(trigger: &Trigger) -> TriggerWord {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{AbilityText, generate};
+    use crate::{ability::AbilityText, generate};
     use std::collections::BTreeSet;
 
     /// The terms of one ability, by list, each list as words with spaces between them.

@@ -1,9 +1,14 @@
 //! Trees out of any choices, and what must hold of them all.
 
 mod bad_input;
+#[path = "../../tests/support/imports.rs"]
+mod imports;
+mod layers;
 
-use super::{
-    AbilityText, MAX_BYTES, generate,
+use crate::{
+    MAX_BYTES,
+    ability::AbilityText,
+    generate,
     syntax::{Descend, Notation, Part},
 };
 use proptest::prelude::*;

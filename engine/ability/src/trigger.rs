@@ -1,12 +1,12 @@
 //! What a Reaction reacts to (6.3), and what a modifier modifies (6.2).
 
-use super::{
+use crate::{
     condition::Condition,
     list::Listed,
     selector::{Area, Expeditions, Filter},
+    syntax,
     words::{ActionIcon, Arrival, Counter, Daily, Duration, NamedZone, Phase, Player, Status, Terrain},
 };
-use crate::syntax;
 
 syntax! {
     /// Whether each of several is reacted to, or all of them once (6.3.f).

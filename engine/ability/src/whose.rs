@@ -1,6 +1,6 @@
 //! Players as owners: "your", "target opponent's".
 
-use super::{
+use crate::{
     parser::Parser,
     printer::Printer,
     syntax::{Descend, Notation, Part, See},

@@ -1,6 +1,6 @@
 //! Words of the game that are written as they are.
 
-use super::other::{OtherCounter, OtherSubType};
+use crate::other::{OtherCounter, OtherSubType};
 use crate::syntax;
 use serde::{Deserialize, Serialize};
 

@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::{
-    AbilityText, Amount, Counter, FlagKeyword, Gain, OneOrMore, OtherCounter, Player, SubType, Token, TokenName, Whose,
-    generate,
+    ability::AbilityText,
+    {Amount, Counter, FlagKeyword, Gain, OneOrMore, OtherCounter, Player, SubType, Token, TokenName, Whose, generate},
 };
 
 fn ability(notation: &str) -> Ability {

@@ -2,9 +2,9 @@
 
 use super::{Action, Counter, ExpeditionFact, KeywordWord, MarchRule, ObjectEvent, PlayerEvent, Progress};
 use crate::{
-    action::Price,
-    facts::Trait,
-    gain::{FlagKeyword, Keyword, NumberedKeyword},
+    effect::Price,
+    passive::{FlagKeyword, Keyword, NumberedKeyword},
+    selector::Trait,
     words::Status,
 };
 use std::any::Any;

@@ -1,6 +1,7 @@
 //! Texts that are not in the notation, or only nearly.
 
 use super::{super::*, examples, round_trip};
+use crate::parser::Parser;
 use proptest::prelude::*;
 
 fn error(text: &str) -> NotationError {

@@ -1,17 +1,78 @@
-//! Tokens, as the effect that creates them describes them (7.3.4).
+//! An ability and where it works (2.2.11), and the tokens that bring theirs along (7.3.4).
 
-use super::{
-    Ability,
+#[cfg(any(test, feature = "generate"))]
+use crate::generate::Choices;
+use crate::{
+    condition::Condition,
+    effect::{Cost, Effect},
+    error::NotationError,
     list::{Listed, OneOrMore},
     parser::Parser,
+    passive::Passive,
     printer::Printer,
     selector::Mention,
+    syntax,
     syntax::Notation,
+    trigger::{ActivationLimit, Guard, Period, Trigger},
     whose::Whose,
     words::{Status, SubType},
 };
-use crate::syntax;
 use cards::Statistics;
+use std::{fmt, str::FromStr};
+
+syntax! {
+    /// An ability without its place (1.2.4, 2.2.11).
+    pub enum Rule {
+        /// A passive ability, under a condition if there is one (2.3).
+        Passive {
+            /// When it applies.
+            condition: Option<Condition>,
+            /// What it says.
+            passive: Passive,
+        } => ["always" (condition: "if" condition ":") passive];
+        /// A Reaction (6.3).
+        Reaction {
+            /// Only the first such event of a phase.
+            ration: Option<ActivationLimit>,
+            /// One of these events.
+            triggers: OneOrMore<Trigger>,
+            /// Conditions that are part of the trigger.
+            guards: Option<OneOrMore<Guard>>,
+            /// What happens.
+            effect: Effect,
+        } => ["when" ration triggers (guards: "," guards) "->" effect];
+        /// A quick action (5.3).
+        QuickAction {
+            /// In each of which it can be played once only.
+            once: Option<Period>,
+            /// What is paid.
+            costs: OneOrMore<Cost>,
+            /// When it can be played.
+            condition: Option<Condition>,
+            /// What happens.
+            effect: Effect,
+        } => ["cost" (once: "once each" once) costs (condition: "if" condition) ":" effect];
+        /// The effect of a Spell (5.2.4).
+        Effect(effect: Effect) => ["effect" effect];
+        /// An ability that its bearer has for good from when a condition holds: also after that holds no longer.
+        Gained {
+            /// When.
+            once: Condition,
+            /// What it has then.
+            rule: Box<Rule>,
+        } => ["as soon as" once "for good" ":" rule];
+        /// An ability of a completed Feat (system 140).
+        Completed(rule: Box<Rule>) => ["completed" ":" rule];
+    };
+
+    /// An ability and where it works (2.2.11).
+    pub enum Ability {
+        /// From Reserve, while ready (2.2.11.i).
+        Support(rule: Rule) => ["support" ":" rule];
+        /// From play, or wherever its kind says.
+        Main(rule: Rule) => [rule];
+    };
+}
 
 /// The name of a token: letters, with spaces and `'`, `,`, `.`, `-` or `&` between them.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -51,7 +112,7 @@ impl Notation for TokenName {
     }
 
     #[cfg(any(test, feature = "generate"))]
-    fn generate(choices: &mut super::generate::Choices<'_>) -> Self {
+    fn generate(choices: &mut Choices<'_>) -> Self {
         let names = ["Brassbug", "Ordis Recruit", "Mana Moth", "L'É. & O-o"];
         Self::new(names[choices.pick(names.len())]).expect("each is a name")
     }
@@ -77,10 +138,53 @@ impl Notation for TokenStatistics {
     }
 
     #[cfg(any(test, feature = "generate"))]
-    fn generate(choices: &mut super::generate::Choices<'_>) -> Self {
+    fn generate(choices: &mut Choices<'_>) -> Self {
         let mut number = || u8::generate(choices);
         Self(Statistics { forest: number(), mountain: number(), ocean: number() })
     }
+}
+
+/// The abilities of a card, in the order of its text; one to a line. A card without any has an empty text.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct AbilityText {
+    /// The abilities.
+    pub abilities: Vec<Ability>,
+}
+
+impl fmt::Display for AbilityText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, ability) in self.abilities.iter().enumerate() {
+            let line = if i == 0 { "" } else { "\n" };
+            write!(f, "{line}{ability}")?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for AbilityText {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let mut parser = Parser::new(text)?;
+        let mut abilities = Vec::new();
+        while !parser.is_at_end() {
+            match Ability::parse(&mut parser) {
+                Some(ability) => abilities.push(ability),
+                None => return parser.finish(None),
+            }
+        }
+        parser.finish(Some(Self { abilities }))
+    }
+}
+
+/// A card of one to three abilities that follow from the bytes; every tree follows from some. Few make sense as cards,
+/// and the notation of some is longer than what is read.
+#[cfg(any(test, feature = "generate"))]
+#[must_use]
+pub fn generate(bytes: &[u8]) -> AbilityText {
+    let mut choices = Choices::new(bytes);
+    let count = choices.pick(3);
+    AbilityText { abilities: (0..=count).map(|_| Ability::generate(&mut choices)).collect() }
 }
 
 syntax! {
