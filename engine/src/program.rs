@@ -245,6 +245,8 @@ pub(crate) enum CompiledAbilityKind {
         triggers: OneOrMore<Trigger>,
         /// Conditions of the trigger.
         guards: Option<OneOrMore<Guard>>,
+        /// Whether it speaks of the card that was Resupplied.
+        of_resupplied: bool,
         /// Where its effect begins.
         entry: Pc,
     },

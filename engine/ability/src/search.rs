@@ -12,7 +12,7 @@ use crate::{
     selector::{ExpeditionFact, Expeditions, Mention, Noun, Place, RegionFact, Subject, Trait},
     syntax::{Descend, Notation},
     terms::{KeywordWord, keyword},
-    words::{Status, Terrain},
+    words::{Player, Status, Terrain},
 };
 
 /// A tree or a part of one that can be searched for parts of a type.
@@ -136,3 +136,35 @@ pub fn is_priced_by_status(who: &Subject, statement: &Statement) -> bool {
 
 #[cfg(test)]
 mod tests;
+
+/// Whether a tree speaks of what was named, "it": not whether an ability does that it gives or creates.
+pub fn speaks_of_it(tree: &impl Search) -> bool {
+    speaks_of_thing(tree)
+        || within(tree, |player: &Player| matches!(player, Player::ItsController | Player::ItsOwner | Player::FacingIt))
+}
+
+/// The same of what has no player, as an Expedition has one.
+pub fn speaks_of_thing(tree: &impl Search) -> bool {
+    within(tree, |what: &Mention| *what == Mention::It)
+        || within(tree, |who: &Subject| *who == Subject::It)
+        || within(tree, |place: &Place| *place == Place::Named)
+        || within(tree, |fact: &Trait| *fact == Trait::NotIt)
+        || within(tree, |which: &Expeditions| matches!(which, Expeditions::Its | Expeditions::FacingIt))
+        || within(tree, |condition: &Condition| matches!(condition, Condition::Was(_)))
+}
+
+/// Whether a tree speaks of what its trigger was about, in these words.
+pub fn speaks_of_cause(tree: &impl Search) -> bool {
+    within(tree, |what: &Mention| *what == Mention::Cause) || within(tree, |who: &Subject| *who == Subject::Cause)
+}
+
+/// Whether a part of that type is so, and is no part of an ability within.
+fn within<T: Notation>(tree: &impl Search, is: impl Fn(&T) -> bool) -> bool {
+    let (mut found, mut is_within) = (false, false);
+    tree.walk(&mut |part| {
+        found = found || part.value.downcast_ref().is_some_and(&is);
+        let is_another = std::mem::replace(&mut is_within, true) && part.value.is::<Ability>();
+        if found || is_another { Descend::Past } else { Descend::Into }
+    });
+    found
+}

@@ -135,6 +135,10 @@ impl Program {
                     ration: ration.map(|ration| self.ration(ration, triggers)).transpose()?,
                     triggers: triggers.clone(),
                     guards: guards.clone(),
+                    of_resupplied: triggers.contains(|deed: &PlayerEvent| matches!(deed, PlayerEvent::Resupply))
+                        && (search::speaks_of_it(effect)
+                            || search::speaks_of_cause(effect)
+                            || guards.as_ref().is_some_and(search::speaks_of_it)),
                     entry: self.body(effect)?,
                 }
             }

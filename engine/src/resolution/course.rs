@@ -101,7 +101,7 @@ pub(super) fn create_ongoing<const W: usize>(game: &mut Game<'_, W>, code: Id<Em
         return;
     }
     let it = frame.it(game).first();
-    let it = it.map(|card| game.objects().object(card)).or(frame.bound.it);
+    let it = it.map(|card| game.objects().object(card)).or(frame.bound.it.filter(|_| !frame.noted.has(Noted::NAMED)));
     let bound = Binding { it, ..frame.bound };
     let stamp = game.objects().next();
     let left = match game.pool.program().get(code).uses {

@@ -143,6 +143,7 @@ pub(super) fn perform<const W: usize>(
             if let Some(top) = frames::top_mut(game) {
                 (top.it, top.epoch, top.sel) = (frame.sel, u16::MAX, CardSet::EMPTY);
                 top.noted.set(Noted::BESIDES_ME, false);
+                top.noted.set(Noted::NAMED, true);
             }
             Next::On
         }
@@ -374,20 +375,20 @@ pub(super) fn perform<const W: usize>(
                     .filter(|&(player, expedition)| expedition_moves::ascend(game, player, expedition, atomic_actions))
                     .count()
             });
-            frames::done(game, frame, CardSet::EMPTY, ascended, ascended > 0);
+            frames::counted(game, ascended, ascended > 0);
             Next::On
         }
         Op::Descend => {
             let set = frame.bound.expeditions;
             let ascended = set.iter().filter(|&(player, expedition)| game.ascended(player, expedition)).count();
             set.iter().for_each(|(player, expedition)| players::descend(game, player, expedition));
-            frames::done(game, frame, CardSet::EMPTY, ascended, ascended > 0);
+            frames::counted(game, ascended, ascended > 0);
             Next::On
         }
         // The choice of the Expedition has been answered with the play itself.
         Op::Play { .. } | Op::Rush { .. } => {
             if !frame.begun {
-                frames::done(game, frame, CardSet::EMPTY, 0, false);
+                frames::named(game, frame, CardSet::EMPTY, 0, false);
             }
             Next::On
         }

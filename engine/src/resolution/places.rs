@@ -312,7 +312,7 @@ pub(super) fn draw_by_effect<const W: usize>(
         }
         number
     });
-    frames::done(game, frame, CardSet::EMPTY, number, number > 0);
+    frames::counted(game, number, number > 0);
     missing
         .iter()
         .rev()
@@ -348,7 +348,7 @@ pub(super) fn resupply<const W: usize>(
             cards
         },
     );
-    frames::done(game, frame, cards, usize::from(cards.len()), !cards.is_empty());
+    frames::named(game, frame, cards, usize::from(cards.len()), !cards.is_empty());
     if readiness == Readiness::Exhausted && !cards.is_empty() {
         verbs::exhaust(game, &Frame { sel: cards, ..*frame }, sink);
     }
@@ -397,7 +397,7 @@ pub(super) fn march<const W: usize>(
             moved
         });
     }
-    frames::done(game, frame, CardSet::EMPTY, number, number > 0);
+    frames::counted(game, number, number > 0);
 }
 
 /// During Dusk a Defender stops its Expedition for any reason (7.4.2).
@@ -427,5 +427,5 @@ pub(super) fn march_back<const W: usize>(
                 .count()
         });
     }
-    frames::done(game, frame, CardSet::EMPTY, number, number > 0);
+    frames::counted(game, number, number > 0);
 }

@@ -435,6 +435,7 @@ pub(super) fn play_within<const W: usize>(
         top.it = CardSet::of(card);
         top.epoch = u16::MAX;
         top.noted.set(Noted::BESIDES_ME, false);
+        top.noted.set(Noted::NAMED, true);
     }
     if let (Some(cost), true, true) = (cost, payable, may) {
         let price = if fee == Fee::Free { None } else { Some(cost) };

@@ -99,7 +99,8 @@ fn follow_control_flow<const W: usize>(game: &mut Game<'_, W>, op: Op) -> bool {
     }
     // Most effects work on their bearer, or on what they were activated by.
     if let Op::Select(objects) | Op::SelectMore(objects) = op
-        && let Objects::The(mention) = game.pool.program().get(objects)
+        && let objects = game.pool.program().get(objects)
+        && let Objects::The(mention) = objects
     {
         let next = frame.pc + 1;
         let mentioned = match mention {
@@ -109,7 +110,7 @@ fn follow_control_flow<const W: usize>(game: &mut Game<'_, W>, op: Op) -> bool {
             Mention::Others => game.limbo.shown,
         };
         if let Some(top) = frames::top_mut(game) {
-            top.noted.set(Noted::OF_ME, *mention == Mention::Me && top.sel.is_empty());
+            top.note_mention(objects, top.sel.is_empty());
             top.sel |= mentioned;
         }
         frames::go_on(game, depth, next);

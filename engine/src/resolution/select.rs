@@ -2,7 +2,7 @@
 
 use crate::{
     Event, Game,
-    ability::{Aim, Expeditions, Mention, Objects, Quantity},
+    ability::{Aim, Expeditions, Objects, Quantity},
     game::{
         EventSink, Frame, Noted,
         mutations::{decks, frames},
@@ -42,7 +42,7 @@ pub(super) fn select<const W: usize>(
             Objects::Pick(_) => {
                 if !frame.asked.contains(doer) {
                     if let Some(top) = frames::top_mut(game) {
-                        top.noted.set(Noted::OF_ME, false);
+                        top.note_mention(objects, false);
                         (top.asked, top.chosen) = (frame.asked.or(Players::of(doer)), 0);
                     }
                     return if frame::doers(game, frame).last() == Some(&doer) { Next::On } else { Next::Again };
@@ -56,7 +56,7 @@ pub(super) fn select<const W: usize>(
     }
     if let Some(top) = frames::top_mut(game) {
         top.sel = sel;
-        top.noted.set(Noted::OF_ME, *objects == Objects::The(Mention::Me) && already.is_empty());
+        top.note_mention(objects, already.is_empty());
     }
     Next::On
 }

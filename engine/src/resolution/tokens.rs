@@ -78,7 +78,7 @@ pub(super) fn receive_gift<const W: usize>(game: &mut Game<'_, W>, frame: &Frame
             created.into_iter().inspect(|card| decks::enter_with(game, *card, atomic_actions)).count()
         }
     });
-    frames::done(game, frame, CardSet::EMPTY, number, number > 0);
+    frames::counted(game, number, number > 0);
 }
 
 /// Creates tokens (7.3.4): so many in each place at the same time, or one after the other where places are chosen.
@@ -92,7 +92,7 @@ pub(super) fn create_tokens<const W: usize>(
 ) -> Next {
     if frame.begun {
         // All of them were created where they were chosen to be.
-        frames::done(game, frame, frame.sel, usize::from(frame.sel.len()), true);
+        frames::named(game, frame, frame.sel, usize::from(frame.sel.len()), true);
         return Next::On;
     }
     let amount = game.pool.program().get(amount);
@@ -118,7 +118,7 @@ pub(super) fn create_tokens<const W: usize>(
         }
         created
     });
-    frames::done(game, frame, created, usize::from(created.len()), !created.is_empty());
+    frames::named(game, frame, created, usize::from(created.len()), !created.is_empty());
     Next::On
 }
 

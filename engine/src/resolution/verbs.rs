@@ -291,7 +291,7 @@ pub(super) fn spend<const W: usize>(
         }
         number - left
     });
-    frames::done(game, frame, CardSet::EMPTY, spent.into(), true);
+    frames::counted(game, spent.into(), true);
 }
 
 /// One more counter of a kind that is there (7.3.3): the kind chosen, or the only one.
@@ -391,6 +391,7 @@ pub(super) fn ready<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, si
 /// Feats become completed (system 140); nothing happens to those that are.
 pub(super) fn complete<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
     let sel = (frame.sel & game.in_play()) - game.marked(Mark::Completed);
+    let number = sel.len().into();
     triggers::in_one_step(game, EventMask::DID, sink, |game, atomic_actions| {
         for card in sel {
             statuses::mark(game, Mark::Completed, card);
@@ -398,7 +399,7 @@ pub(super) fn complete<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>,
             atomic_actions.emit(game, Event::Completed { card });
         }
     });
-    frames::done(game, frame, sel, sel.len().into(), !sel.is_empty());
+    frames::done(game, frame, frame.sel, number, number > 0);
 }
 
 /// The players who act shuffle their decks (system 138).
@@ -440,11 +441,8 @@ pub(super) fn activate<const W: usize>(
             }
             let (object, home) = (game.objects().object(card), game.spot(card));
             let its = home.map_or(frame.bound.you, Location::player);
-            let bound = if mine {
-                Binding { it: Some(object), it_last_known: home, ..frame.bound }
-            } else {
-                Binding { me: object, home, you: its, it: Some(object), it_last_known: home, ..frame.bound }
-            };
+            let of = if mine { frame.bound } else { Binding { me: object, home, you: its, ..frame.bound } };
+            let bound = Binding { it: None, it_last_known: None, ..of };
             if counts::count_activation(game, card, id) {
                 triggers::emblem(game, Reaction { entry: *entry, bound }, sink);
                 number += 1;

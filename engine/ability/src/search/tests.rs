@@ -121,6 +121,32 @@ fn a_cause_follows_on_a_trigger() {
 }
 
 #[test]
+fn it_is_spoken_of_by_any_word_but_not_within_another_ability() {
+    for notation in [
+        "effect give 1 boost to it",
+        "effect if it is a Robot (draw 1)",
+        "effect if it was [token] (draw 1)",
+        "effect its controller does (draw 1)",
+        "effect Ascend its Expedition",
+        "effect discard each Character [other than it] in play",
+        "effect this Day next: when at Dusk -> (sacrifice it)",
+    ] {
+        assert!(speaks_of_it(&ability(notation)), "{notation}");
+    }
+    for notation in [
+        "effect give 1 boost to me",
+        "effect give 1 boost to the cause",
+        "effect give ability (when a Character joins my Expedition -> give 1 boost to it) to me",
+    ] {
+        assert!(!speaks_of_it(&ability(notation)), "{notation}");
+    }
+    assert!(speaks_of_cause(&ability("when you play a Spell -> if the cause is a Robot (draw 1)")));
+    assert!(!speaks_of_cause(&ability("when you play a Spell -> if it is a Robot (draw 1)")));
+    // An Expedition has a player, too.
+    assert!(!speaks_of_thing(&ability("effect its controller does (draw 1)")));
+}
+
+#[test]
 fn parts_are_shown_in_the_order_of_the_notation() {
     let named = |notation: &str| {
         let mut words = Vec::new();

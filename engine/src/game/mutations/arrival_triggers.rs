@@ -8,7 +8,7 @@ use crate::{
         mutations::{bounds, counts, triggers},
         state::{Binding, Mark, Reaction},
     },
-    primitives::{CardId, ExpeditionSet},
+    primitives::CardId,
     program::{CompiledAbility, CompiledAbilityKind, Id},
 };
 
@@ -36,19 +36,8 @@ pub(super) fn activate_own<const W: usize>(
             Arrival::FromReserve => game.marked(Mark::FromReserve).contains(card),
         };
         if fits && counts::count_activation(game, card, id) {
-            let (it, at) = (Some(me), Some(to));
-            let bound = Binding {
-                me,
-                home: at,
-                you: player,
-                it,
-                it_last_known: at,
-                player,
-                expeditions: ExpeditionSet::NONE,
-                number: 0,
-                base_cost: None,
-                gift: None,
-            };
+            // The bearer is "I", and "it" is nothing yet (7.2.1, 7.2.4).
+            let bound = Binding::of(me, Some(to), player);
             triggers::emblem(game, Reaction { entry: *entry, bound }, sink);
         }
     }

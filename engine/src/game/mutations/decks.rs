@@ -98,7 +98,7 @@ pub(crate) fn resupply_one<const W: usize>(
     }
     let card = game.decks.draw(player)?;
     moves::come_from_deck(game, card, Location::new(Zone::Reserve, player), Cause::Resupplied, atomic_actions);
-    atomic_actions.add(game, AtomicAction::Resupplied(player));
+    atomic_actions.add(game, AtomicAction::Resupplied { by: player, card });
     Some(card)
 }
 

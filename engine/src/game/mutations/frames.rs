@@ -37,8 +37,25 @@ pub(crate) fn go_on<const W: usize>(game: &mut Game<'_, W>, depth: usize, pc: Pc
     }
 }
 
-/// What a step was done to: "it", "that many", and whether it was done at all.
+/// What a step was done to: "it", "that many", and whether it was done at all. One that selected nobody names nobody (7.2.4); what was
+/// gone before already is still what "it" was, and of me it is said "I".
 pub(crate) fn done<const W: usize>(
+    game: &mut Game<'_, W>,
+    frame: &Frame<W>,
+    it: CardSet<W>,
+    number: usize,
+    done: bool,
+) {
+    let is_spoken_of_anew = frame.noted.has(Noted::OF_ME) || frame.noted.has(Noted::OF_IT);
+    if it.is_empty() && is_spoken_of_anew {
+        counted(game, number, done);
+    } else {
+        named(game, frame, it, number, done);
+    }
+}
+
+/// What a step brought there, created or chose, perhaps nothing: "it" from now on (7.2.4).
+pub(crate) fn named<const W: usize>(
     game: &mut Game<'_, W>,
     frame: &Frame<W>,
     it: CardSet<W>,
@@ -52,18 +69,26 @@ pub(crate) fn done<const W: usize>(
     let followed = frame.followed(game);
     let others = frame.it_among(followed) - me;
     let followed = (followed & me) - it;
-    let is_besides = frame.noted.has(Noted::OF_ME) && it == me && !others.is_empty();
+    let is_of_me = frame.noted.has(Noted::OF_ME) && it == me;
     if let Some(top) = top_mut(game) {
-        // What was named before is forgotten only when something else is.
-        if is_besides {
+        if is_of_me && !others.is_empty() {
             (top.it, top.epoch) = (others | it, epoch);
             top.noted.set(Noted::BESIDES_ME, true);
-        } else if !it.is_empty() {
-            // Another one is named: the bearer is followed no less where it went.
+        } else {
+            // Another one is named, or nobody: the bearer is followed no less where it went.
             (top.it, top.epoch) = (it | followed, epoch);
             top.noted.set(Noted::BESIDES_ME, !followed.is_empty());
-            top.bound.it_last_known = it_last_known.or(frame.bound.it_last_known);
+            top.noted.set(Noted::NAMED, !is_of_me || top.noted.has(Noted::NAMED));
+            let before = frame.bound.it_last_known.filter(|_| !it.is_empty());
+            top.bound.it_last_known = it_last_known.or(before);
         }
+    }
+    counted(game, number, done);
+}
+
+/// A step that is done to no object was done so often: "it" is what it was.
+pub(crate) fn counted<const W: usize>(game: &mut Game<'_, W>, number: usize, done: bool) {
+    if let Some(top) = top_mut(game) {
         top.bound.number = number.min(255) as u8;
         top.noted.set(Noted::DONE, done);
         (top.sel, top.begun) = (CardSet::EMPTY, false);

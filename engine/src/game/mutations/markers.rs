@@ -7,7 +7,7 @@ use crate::{
         mutations::{frames, triggers},
         state::{AtomicAction, Frame},
     },
-    primitives::{BOARD_REGIONS, CardSet, Terrain},
+    primitives::{BOARD_REGIONS, Terrain},
     program::analysis::{Done, EventMask},
 };
 
@@ -29,7 +29,7 @@ pub(crate) fn place_marker<const W: usize>(
         }
         placed
     });
-    frames::done(game, frame, CardSet::EMPTY, placed, placed > 0);
+    frames::counted(game, placed, placed > 0);
 }
 
 /// Moves a terrain marker that lies on a region (system 134).
@@ -48,5 +48,5 @@ pub(crate) fn move_marker<const W: usize>(
         }
         moved.is_some()
     });
-    frames::done(game, frame, CardSet::EMPTY, usize::from(moved), moved);
+    frames::counted(game, usize::from(moved), moved);
 }

@@ -48,7 +48,9 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
             next = heard.next();
             let id = subscription.code;
             let code = program.get(id);
-            let CompiledAbilityKind::Reaction { ration, triggers, guards, entry } = &code.kind else { continue };
+            let CompiledAbilityKind::Reaction { ration, triggers, guards, of_resupplied, entry } = &code.kind else {
+                continue;
+            };
             let exist = abilities::bearers(self.after, id, self.is);
             let worked = match self.workers {
                 _ if subscription.only_comes => CardSet::EMPTY,
@@ -79,6 +81,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
                 let object = self.bearer(card, triggers);
                 let is_once = matches!(ration, Some(Rationing::Once(_)));
                 for found in matches {
+                    let found = if *of_resupplied { &self.of_resupplied(found) } else { found };
                     let bound = self.bind(card, object, found);
                     let times = guards.as_ref().map_or(1, |guards| self.guarded(guards, &bound, card));
                     let times = if is_once { times.min(1) } else { times };
@@ -236,10 +239,8 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
     #[inline]
     fn find_arrivals(&self, arrival: Arrival, card: CardId, matches: &mut Matches) {
         for (place, atomic_action) in self.list.iter().enumerate() {
-            if let AtomicAction::Moved(moved) = atomic_action
-                && self.arrives(arrival, atomic_action, card)
-            {
-                let _ = matches.push(Match::of_arrival(place as u8, card, moved.to));
+            if self.arrives(arrival, atomic_action, card) {
+                let _ = matches.push(Match::of_action(place as u8));
             }
         }
     }

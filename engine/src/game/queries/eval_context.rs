@@ -100,7 +100,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
             you,
             it: frame.it_among(followed),
             cause: bound.it.filter(|object| game.objects.is(*object)).map(|it| it.card),
-            it_last: bound.it.map(|it| it.card),
+            it_last: frame.it_last(),
             it_home_before: bound.it_last_known,
             player,
             expeditions: bound.expeditions,

@@ -43,6 +43,11 @@ impl<const W: usize> Frame<W> {
         self.it_among(self.followed(game))
     }
 
+    /// "It", or the last that it was.
+    pub(in crate::game) fn it_last(&self) -> Option<CardId> {
+        if self.noted.has(Noted::NAMED) { self.it_among(self.it).first() } else { self.bound.it.map(|it| it.card) }
+    }
+
     /// What the trigger was about, if it is still the same object (2.1.f).
     pub(crate) fn cause(&self, game: &Game<'_, W>) -> CardSet<W> {
         let cause = self.bound.it.filter(|object| game.objects.is(*object));

@@ -52,14 +52,9 @@ impl Match {
         Self { it: Some(card), it_last_known: home, ..Self::NONE }
     }
 
-    /// What is the same for everybody, the atomic action at that place of its step.
+    /// What is the same for everybody, or of the bearer alone (7.2.1), the atomic action at that place of its step.
     pub(crate) const fn of_action(action: u8) -> Self {
         Self { of: Unit::Action(action), ..Self::NONE }
-    }
-
-    /// The own arrival of an object, the atomic action at that place of its step.
-    pub(super) const fn of_arrival(action: u8, card: CardId, home: Option<Location>) -> Self {
-        Self { of: Unit::Action(action), ..Self::of_card(card, home) }
     }
 }
 
@@ -108,7 +103,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
                 }
                 Trigger::Arrival(arrival) => {
                     if self.arrives(*arrival, atomic_action, is.me_last_known) {
-                        several.each(Match::of_card(is.me_last_known, is.home()));
+                        several.each(Match::NONE);
                     }
                 }
                 Trigger::At(phase) => {
@@ -196,6 +191,18 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
         comes && fits && !bans::is_hushed(self.after, self.is, card, arrival)
     }
 
+    /// The same match, of the card that was Resupplied where that is what it is of: what replaces a Resupply replaces it as a whole
+    /// (6.2.e), and what does not speak of the card is activated by each of them alike.
+    pub(super) fn of_resupplied(&self, found: &Match) -> Match {
+        let Unit::Action(place) = found.of else { return *found };
+        match self.list.get(usize::from(place)) {
+            Some(AtomicAction::Resupplied { card, .. }) => {
+                Match { it: Some(*card), it_last_known: self.after.spot(*card), ..*found }
+            }
+            _ => *found,
+        }
+    }
+
     fn deed(
         &self,
         who: Players,
@@ -237,7 +244,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
                 }
             }
             PlayerEvent::Resupply => {
-                if let AtomicAction::Resupplied(who) = atomic_action
+                if let AtomicAction::Resupplied { by: who, .. } = atomic_action
                     && by(who)
                 {
                     several.each(player(*who));

@@ -164,7 +164,11 @@ pub(crate) enum AtomicAction {
         player: Player,
         first: bool,
     },
-    Resupplied(Player),
+    /// A player put a card in Reserve by a Resupply (7.3.22).
+    Resupplied {
+        by: Player,
+        card: CardId,
+    },
     /// A player gave something to an opponent (system 135).
     Gift {
         by: Player,
@@ -223,7 +227,7 @@ impl AtomicAction {
             Self::Lost { .. } => EventMask::LOST,
             Self::Marched { .. } => EventMask::MARCHED,
             Self::Passed { .. } => EventMask::PASSED,
-            Self::Resupplied(_) => EventMask::RESUPPLIED,
+            Self::Resupplied { .. } => EventMask::RESUPPLIED,
             Self::Gift { .. } => EventMask::GIFT,
             Self::Rolled(_) => EventMask::ROLLED,
             Self::Revealed { .. } => EventMask::REVEALED,

@@ -2,6 +2,7 @@
 
 use super::{Gift, Modified, OpState, Place, Ref};
 use crate::{
+    ability::{Mention, Objects},
     primitives::{CardId, CardSet, ExpeditionSet, Hashed, List, Location, Player, Players, StateHash, WIDE},
     program::{EmblemCode, Id, Pc},
 };
@@ -147,6 +148,10 @@ impl Noted {
     pub(crate) const FLEETING: Self = Self(8);
     /// The step before was done (6.5.f).
     pub(crate) const DONE: Self = Self(16);
+    /// What is selected is what was named before, so that nothing else is.
+    pub(crate) const OF_IT: Self = Self(32);
+    /// A step has named what "it" is, or nobody: what the trigger was about is no longer.
+    pub(crate) const NAMED: Self = Self(64);
 
     /// Whether that is noted.
     pub(crate) const fn has(self, what: Self) -> bool {
@@ -160,6 +165,12 @@ impl Noted {
 }
 
 impl<const W: usize> Frame<W> {
+    /// Notes whether what is selected was spoken of before: as "I", or as "it".
+    pub(crate) fn note_mention(&mut self, objects: &Objects, is_alone: bool) {
+        self.noted.set(Noted::OF_ME, is_alone && *objects == Objects::The(Mention::Me));
+        self.noted.set(Noted::OF_IT, is_alone && *objects == Objects::The(Mention::It));
+    }
+
     /// Who does what the effect says: the player whom it names, else its controller (1.4.7). Of several who act at the
     /// same time, its controller.
     pub(crate) fn actor(&self) -> Player {
