@@ -1,7 +1,14 @@
 use crate::{
-    CheckContext, Code, Deck, DeckList, Fault, Format, Kind, Line, NotChecked, Place, Quantity, Verdict, check,
-    deck::{Composition, Given, Identity, Printing},
+    check::CheckContext,
+    code::Code,
+    composition::{Composition, Printing},
+    deck::{Deck, Fault, Given, Identity},
     deviation::Deviation,
+    format::Format,
+    kind::Kind,
+    list::{DeckList, Line, Place, Quantity},
+    verdict::{Verdict, check},
+    violation::NotChecked,
 };
 use cards::{CardId, Index, Rarity};
 

@@ -1,4 +1,9 @@
-use crate::{Amount, CheckContext, Comparator, Explanation, Format, Severity, explain};
+use crate::{
+    check::CheckContext,
+    explain::{Explanation, explain},
+    format::Format,
+    violation::{Amount, Comparator, Severity},
+};
 
 /// Rules that say how many cards of some sort a deck holds: what a deck builder spends. Other rules refuse single cards.
 const SPENT: &[&str] = &[
@@ -49,11 +54,12 @@ pub fn budget(format: &Format, context: &CheckContext<'_>) -> Vec<Budget> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::RULES;
 
     #[test]
     fn what_is_spent_is_a_rule() {
         for name in SPENT {
-            assert!(crate::RULES.iter().any(|kind| kind.name == *name), "{name}");
+            assert!(RULES.iter().any(|kind| kind.name == *name), "{name}");
         }
     }
 }

@@ -1,4 +1,4 @@
-use crate::{Code, SeasonLists};
+use crate::{code::Code, season::SeasonLists};
 use cards::{CardType, Date, Faction, Reference};
 use serde::Deserialize;
 use std::sync::LazyLock;

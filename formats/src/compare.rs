@@ -1,4 +1,7 @@
-use crate::{CardLine, Deck, deck::Registered};
+use crate::{
+    deck::{Deck, Registered},
+    violation::CardLine,
+};
 use cards::Index;
 use std::cmp::Ordering;
 

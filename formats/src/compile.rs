@@ -1,25 +1,14 @@
 //! From formats as written to formats that judge, with every mistake and its place.
-mod error;
 mod lint;
 mod merge;
 
-pub use error::{FormatError, FormatProblem};
-pub(crate) use merge::{cut, read as read_table};
-
-use crate::{Format, RawFormat};
-use serde::Deserialize;
-use serde_path_to_error::Segment;
+use crate::{
+    format::Format,
+    format_error::{Fault, FormatError, FormatProblem, MAX_DEPTH},
+    parameters::{cut, from_json},
+    raw::RawFormat,
+};
 use std::collections::BTreeMap;
-
-/// Formats may build on formats that build on formats; deeper than this nobody can follow them.
-const MAX_DEPTH: usize = 8;
-
-/// Most rules that one format may write, replace and repeal together: each kind once, and room to spare. It bounds the
-/// work and the report of a format that comes in a request.
-const MAX_RULES: usize = 64;
-
-/// A path in a format and what is wrong there.
-pub(crate) type Fault = (Vec<String>, FormatProblem);
 
 /// A path of segments.
 fn path(segments: &[&str]) -> Vec<String> {
@@ -96,32 +85,6 @@ fn read(file: &str, text: &str) -> Result<RawFormat, Fault> {
 
 fn read_json(text: &str) -> Result<RawFormat, Fault> {
     from_json(text.as_bytes()).map_err(|(place, message)| (place, FormatProblem::Shape(message)))
-}
-
-/// Reads JSON. What does not fit is reported with its path, or with line and column where it has none.
-pub(crate) fn from_json<'a, T: Deserialize<'a>>(json: &'a [u8]) -> Result<T, (Vec<String>, String)> {
-    let mut reader = serde_json::Deserializer::from_slice(json);
-    let value = serde_path_to_error::deserialize(&mut reader).map_err(|e| {
-        let place = segments(e.path());
-        let message = match e.inner() {
-            error if error.is_data() && !place.is_empty() => json_errors::of_shape(&json_errors::without_place(error)),
-            error => json_errors::of_error(error),
-        };
-        (place, message)
-    })?;
-    reader.end().map_err(|e| (Vec::new(), json_errors::of_error(&e)))?;
-    Ok(value)
-}
-
-/// A path of the deserialiser as segments of a place.
-fn segments(path: &serde_path_to_error::Path) -> Vec<String> {
-    let segment = |segment: &Segment| match segment {
-        Segment::Seq { index } => Some(index.to_string()),
-        Segment::Map { key } => Some(cut(key)),
-        Segment::Enum { variant } => Some(cut(variant)),
-        Segment::Unknown => None,
-    };
-    path.iter().filter_map(segment).collect()
 }
 
 struct Resolver<'a> {

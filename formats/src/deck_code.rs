@@ -7,35 +7,11 @@
 //! numbers of sets and in how many bits the number of a card has, and no code says which dialect it is in.
 mod bits;
 mod decode;
-mod dialect;
 mod encode;
 mod read;
 mod reading;
 
 pub use decode::{CodeError, MAX_CODE};
-pub use dialect::Dialect;
 pub use encode::{Encoded, Lost, LostReason, encode};
 pub(crate) use read::is_damaged_code;
 pub use read::{is_code, read_code};
-
-use serde::Serialize;
-
-/// What a deck code says in one dialect.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct CodeReading {
-    /// The dialect.
-    pub dialect: Dialect,
-    /// The cards in the order of the code; not all of them need exist.
-    pub cards: Vec<CodeCard>,
-}
-
-/// A card of a deck code.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct CodeCard {
-    /// A reference, with `?` for a segment whose number means nothing.
-    pub reference: String,
-    /// Copies; 0 if the code says so.
-    pub quantity: u32,
-}

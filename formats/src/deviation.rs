@@ -1,5 +1,9 @@
 //! How far a deck is from keeping the rules, in numbers that can be compared with those of a changed deck.
-use crate::{Amount, Code, Comparator, Severity, Verdict, Violation};
+use crate::{
+    code::Code,
+    verdict::Verdict,
+    violation::{Amount, Comparator, Severity, Violation},
+};
 
 /// Which way a rule is broken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

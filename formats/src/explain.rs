@@ -1,7 +1,9 @@
 //! Every rule with what it counted, for a person who wants to know why, or how much room is left.
 use crate::{
-    Amount, CardLine, CheckContext, Comparator, Format, Rule, Severity, Violation,
-    rules::{Findings, Report, list},
+    check::{CheckContext, Findings, Measure},
+    format::{Format, Rule},
+    rules::list,
+    violation::{Amount, CardLine, Comparator, Severity, Violation},
 };
 use cards::Date;
 
@@ -33,45 +35,6 @@ pub struct Explanation {
     pub until: Option<Date>,
     /// Whether it holds on the day of the event. A rule that does not is measured all the same, but not checked.
     pub in_force: bool,
-}
-
-/// The figures of one rule.
-#[derive(Debug, Default)]
-pub(crate) struct Measure {
-    pub(crate) actual: Option<Amount>,
-    pub(crate) limit: Option<Amount>,
-    pub(crate) comparator: Option<Comparator>,
-    pub(crate) margin: Option<i64>,
-    pub(crate) cards: Vec<CardLine>,
-    pub(crate) note: Option<String>,
-}
-
-impl Measure {
-    pub(crate) fn at_most(actual: u32, limit: u32, cards: Vec<CardLine>) -> Self {
-        Self::new(actual, limit, Comparator::Max, i64::from(limit) - i64::from(actual), cards)
-    }
-
-    pub(crate) fn at_least(actual: u32, limit: u32, cards: Vec<CardLine>) -> Self {
-        Self::new(actual, limit, Comparator::Min, i64::from(actual) - i64::from(limit), cards)
-    }
-
-    pub(crate) fn exactly(actual: u32, limit: u32, cards: Vec<CardLine>) -> Self {
-        Self::new(actual, limit, Comparator::Exact, -i64::from(actual.abs_diff(limit)), cards)
-    }
-
-    /// A number between two limits: of the two the one that is broken, else the maximum.
-    pub(crate) fn between(actual: u32, min: u32, max: u32, cards: Vec<CardLine>) -> Self {
-        match (min == max, actual < min) {
-            (true, _) => Self::exactly(actual, min, cards),
-            (_, true) => Self::at_least(actual, min, cards),
-            (_, false) => Self::at_most(actual, max, cards),
-        }
-    }
-
-    fn new(actual: u32, limit: u32, comparator: Comparator, margin: i64, cards: Vec<CardLine>) -> Self {
-        let (actual, limit, comparator) = (Some(actual.into()), Some(limit.into()), Some(comparator));
-        Self { actual, limit, comparator, margin: Some(margin), cards, note: None }
-    }
 }
 
 /// Explains the verdict of [`check`](crate::check) on the same case: the faults of the list first, then every rule in the
@@ -134,7 +97,7 @@ fn of_rule(rule: &Rule, context: &CheckContext<'_>) -> Explanation {
 /// What the check itself says. A violation that only warns leaves a rule of severity error kept.
 fn passed(rule: &Rule, context: &CheckContext<'_>) -> (Option<bool>, Option<String>) {
     let mut found = Findings::default();
-    rule.check.check(context, &mut Report { rule, found: &mut found });
+    rule.find(context, &mut found);
     if found.violations.iter().any(|v| v.severity == rule.severity) {
         return (Some(false), None);
     }

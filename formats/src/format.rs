@@ -1,4 +1,7 @@
-use crate::{Citation, Severity, rules::Check};
+use crate::{
+    check::{Check, CheckContext, Findings, Report},
+    violation::{Citation, Severity},
+};
 use cards::Date;
 use std::sync::Arc;
 
@@ -122,5 +125,11 @@ impl Rule {
     #[must_use]
     pub fn in_force(&self, day: Date) -> bool {
         self.from.is_none_or(|first| first <= day) && self.until.is_none_or(|end| day < end)
+    }
+
+    /// Adds what breaks it to what was found.
+    pub(crate) fn find(&self, context: &CheckContext<'_>, found: &mut Findings) {
+        let mut report = Report { rule: self.name, severity: self.severity, citation: &self.citation, found };
+        self.check.check(context, &mut report);
     }
 }

@@ -1,19 +1,17 @@
 mod head;
 mod json;
 mod json_line;
-mod json_text;
 mod line;
-mod name;
+pub(crate) mod name;
 mod reading;
-mod similar;
 mod text;
 
 pub use json::{DeckJson, Source};
-pub use reading::{Form, ParsedText, read_deck};
-pub(crate) use similar::add_similar;
+pub(crate) use line::looks_like_reference;
+pub use reading::{Form, ParsedText};
 pub use text::parse_text;
 
-use crate::deck_code::CodeReading;
+use crate::dialect::CodeReading;
 use serde::Serialize;
 use std::borrow::Cow;
 

@@ -1,5 +1,7 @@
-use crate::whole_or_null;
-use crate::{Citation, Severity};
+use crate::{
+    number::whole_or_null,
+    violation::{Citation, Severity},
+};
 use cards::Date;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

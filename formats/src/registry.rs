@@ -1,4 +1,4 @@
-use crate::{Format, FormatError, RawFormat, compile};
+use crate::{compile, format::Format, format_error::FormatError, raw::RawFormat};
 
 /// The formats that a service knows, in the order of their ids.
 #[derive(Clone, Debug)]

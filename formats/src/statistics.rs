@@ -1,4 +1,8 @@
-use crate::{CardLine, Deck, Entry, Kind};
+use crate::{
+    deck::{Deck, Entry},
+    kind::Kind,
+    violation::CardLine,
+};
 use cards::{Card, CardType, Faction, Index, Rarity};
 use std::collections::BTreeMap;
 

@@ -6,7 +6,15 @@ mod search;
 
 pub use change::{Edit, EditKind};
 
-use crate::{CardLine, CheckContext, Diagnostic, Format, Kind, Outcome, Verdict, check};
+use crate::{
+    check::CheckContext,
+    deck::Deck,
+    format::Format,
+    kind::Kind,
+    list::Diagnostic,
+    verdict::{Outcome, Verdict, check},
+    violation::CardLine,
+};
 use cards::Index;
 
 /// A deck that is legal, and how to get there.
@@ -64,7 +72,7 @@ pub fn legal_in<'f>(formats: impl IntoIterator<Item = &'f Format>, context: &Che
 }
 
 /// A resolved deck as lines, the Hero first.
-fn lines(deck: &crate::Deck, index: &Index) -> Vec<CardLine> {
+fn lines(deck: &Deck, index: &Index) -> Vec<CardLine> {
     let of = |hero: bool| deck.entries().iter().filter(move |e| (e.kind == Kind::Hero) == hero);
     of(true).chain(of(false)).map(|entry| entry.line(index)).collect()
 }

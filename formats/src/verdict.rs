@@ -1,6 +1,8 @@
 use crate::{
-    CheckContext, Format, NotChecked, Severity, Violation,
-    rules::{Findings, Report, list},
+    check::{CheckContext, Findings, UsedList},
+    format::Format,
+    rules::list,
+    violation::{NotChecked, Severity, Violation},
 };
 use cards::Date;
 use serde::Serialize;
@@ -37,18 +39,6 @@ pub struct Verdict {
     /// The lists of the season that were looked into, by id: another version of them may give another verdict.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub lists: Vec<UsedList>,
-}
-
-/// A list of the season as a verdict names it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct UsedList {
-    /// What the format calls it.
-    pub id: String,
-    /// Its version.
-    pub version: String,
-    /// SHA-256 of its file, in lower-case hexadecimal.
-    pub sha256: String,
 }
 
 /// Judges a deck by a format on a day.
@@ -100,7 +90,7 @@ fn found(format: &Format, context: &CheckContext<'_>) -> Findings {
     list::faults(context.deck, &mut found.violations);
     for rule in format.rules().iter().filter(|r| r.in_force(context.as_of)) {
         let open = found.not_checked.len();
-        rule.check.check(context, &mut Report { rule, found: &mut found });
+        rule.find(context, &mut found);
         if rule.severity == Severity::Warning {
             // The outcome does not depend on it, so it does not leave the outcome open.
             found.not_checked.truncate(open);

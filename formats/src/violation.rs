@@ -1,4 +1,4 @@
-use crate::Code;
+use crate::code::Code;
 use cards::{CardId, Faction, Index, Rarity};
 use serde::{Deserialize, Serialize};
 use std::fmt;

@@ -1,5 +1,5 @@
 //! The English of messages: counts with their nouns, and lists of cards that stay readable.
-use crate::{CardLine, Entry};
+use crate::{deck::Entry, violation::CardLine};
 use cards::{Index, Variant};
 
 /// Cards named in a message before "and n more"; all of them stand beside it anyway.

@@ -13,6 +13,9 @@ mod custom;
 mod deck_codes;
 mod explain;
 mod forms;
+#[path = "../../engine/tests/support/imports.rs"]
+mod imports;
+mod layers;
 mod pages;
 mod properties;
 mod release;

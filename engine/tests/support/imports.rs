@@ -1,6 +1,10 @@
 //! What files of Rust import, for tests of layers.
-#![allow(dead_code, clippy::unwrap_used, reason = "each crate asks for its part, one of them in its unit tests")]
-#![expect(clippy::disallowed_methods, reason = "it reads the code of a crate")]
+#![allow(
+    dead_code,
+    clippy::disallowed_methods,
+    clippy::unwrap_used,
+    reason = "it reads the code of a crate; each asks for its part, under lints of its own"
+)]
 
 use std::{
     collections::BTreeSet,

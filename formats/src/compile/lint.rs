@@ -1,6 +1,11 @@
 //! Rules that cannot all hold, and rules that never decide anything.
-use super::{Fault, FormatProblem, path};
-use crate::{Format, RawFormat, Rule, Severity};
+use super::path;
+use crate::{
+    format::{Format, Rule},
+    format_error::{Fault, FormatProblem},
+    raw::RawFormat,
+    violation::Severity,
+};
 
 /// Checks the rules of a resolved format against one another.
 ///

@@ -1,17 +1,17 @@
 //! One format on top of its parent: what is repealed, what is replaced, what is new.
-use super::{Fault, FormatProblem, MAX_RULES, lint, path};
+use super::{lint, path};
 use crate::{
-    Citation, Format, Origin, RawFormat, Rule, Severity,
-    raw::RawCommon,
+    format::{Format, Origin, Rule},
+    format_error::{Fault, FormatProblem, MAX_RULES},
+    parameters::{MAX_ID, cut, read_table},
+    raw::{RawCommon, RawFormat},
+    rules,
     rules::{RULES, RuleKind},
+    violation::{Citation, Severity},
 };
-use serde::de::DeserializeOwned;
 
 /// Players at a table where neither the format nor a parent says (1.1.2.a).
 const PLAYERS: u8 = 2;
-
-/// Most letters of an id, and of any text that a message repeats.
-const MAX_ID: usize = 64;
 
 /// Resolves a format. `parent` is what `extends` names, or why there is nothing; faults are added to `faults`. What it
 /// returns may be used only if none was added.
@@ -92,7 +92,7 @@ fn origin(raw: &RawFormat, version: &str) -> Origin {
 /// Names of rules that do not exist, and rules repealed twice.
 fn names(raw: &RawFormat, faults: &mut Vec<Fault>) {
     let known = |name: &str| RULES.iter().any(|kind| kind.name == name);
-    let unknown = |name: &str| FormatProblem::UnknownRule { name: cut(name) };
+    let unknown = |name: &str| FormatProblem::UnknownRule { name: cut(name), known: rules::names() };
     for (section, rules) in [("rules", &raw.rules), ("replace", &raw.replace)] {
         for name in rules.keys().filter(|name| !known(name)) {
             faults.push((path(&[section, name]), unknown(name)));
@@ -241,40 +241,11 @@ fn split(table: &toml::Table, at: &[String], faults: &mut Vec<Fault>) -> Option<
             common.insert(member.to_owned(), value);
         }
     }
-    match read(common) {
+    match read_table(common) {
         Ok(common) => Some((common, parameters)),
         Err((member, problem)) => {
             faults.push(([at, &member].concat(), problem));
             None
         }
-    }
-}
-
-/// Reads a table as a type, with the path of what does not fit.
-pub(crate) fn read<T: DeserializeOwned>(table: toml::Table) -> Result<T, Fault> {
-    serde_path_to_error::deserialize(toml::Value::Table(table)).map_err(|e| {
-        let mut place = super::segments(e.path());
-        let message = e.inner().message().trim_end();
-        // A member that is not there, or should not be, is reported at the rule that has or lacks it.
-        if message.starts_with("unknown field") {
-            place.pop();
-        }
-        (place, FormatProblem::Parameter(cut_long(&json_errors::of_shape(message))))
-    })
-}
-
-/// A name as messages repeat it.
-pub(crate) fn cut(text: &str) -> String {
-    shortened(text, MAX_ID)
-}
-
-fn cut_long(message: &str) -> String {
-    shortened(message, 300)
-}
-
-fn shortened(text: &str, most: usize) -> String {
-    match text.char_indices().nth(most) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
     }
 }

@@ -1,4 +1,8 @@
-use crate::{CardLine, Diagnostic, DiagnosticCode, Line, MAX_QUANTITY, Place, list::excerpt};
+use crate::{
+    deck::MAX_QUANTITY,
+    list::{Diagnostic, DiagnosticCode, Line, Place, excerpt, looks_like_reference},
+    violation::CardLine,
+};
 use cards::{Reference, ReferenceError};
 
 /// A line that could not be read or counted. Part of every verdict on the deck, whatever the format.
@@ -120,12 +124,6 @@ impl Fault {
             readings: Vec::new(),
         }
     }
-}
-
-/// Whether someone who wrote this meant a reference rather than a name.
-pub(crate) fn looks_like_reference(text: &str) -> bool {
-    text.get(..3).is_some_and(|head| head.eq_ignore_ascii_case("ALT"))
-        && text[3..].starts_with(|c: char| !c.is_alphanumeric() && !c.is_whitespace())
 }
 
 fn label(card: &CardLine) -> &str {

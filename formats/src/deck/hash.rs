@@ -44,11 +44,12 @@ impl Deck {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::list::DeckList;
 
     #[test]
     fn it_is_the_digest_of_the_canonical_text_in_hexadecimal() {
         let index = Index::new(vec![], vec![], vec![]).unwrap();
-        let empty = Deck::resolve(&crate::DeckList::default(), &index).hash(&index);
+        let empty = Deck::resolve(&DeckList::default(), &index).hash(&index);
         // SHA-256 of no bytes (FIPS 180-4 test value).
         let digest = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
         assert_eq!(empty.to_string(), digest);

@@ -1,5 +1,4 @@
 use super::{Deck, Entry, Kind};
-use crate::Lost;
 use cards::{Index, Reference};
 use std::fmt::Write as _;
 
@@ -41,11 +40,5 @@ impl Deck {
             let _ = write!(out, "{end}{quantity} {}", entry.reference(index));
         }
         out
-    }
-
-    /// The lines that no other form of the list can hold, since they could not be read.
-    #[must_use]
-    pub fn unread(&self) -> Vec<Lost> {
-        self.faults.iter().map(Lost::unread).collect()
     }
 }

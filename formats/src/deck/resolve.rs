@@ -1,6 +1,9 @@
 //! From a list as received to a deck.
 use super::{Counts, Deck, Entry, Fault, Identity, Kind, MAX_QUANTITY, Step, unknown_unique};
-use crate::{CardLine, DeckList, Line, Place, Quantity};
+use crate::{
+    list::{DeckList, Line, Place, Quantity},
+    violation::CardLine,
+};
 use cards::{CardId, Index, Lookup, NameId, Rarity, Reference, ReferenceError};
 
 /// A line whose card is known, before lines are merged.

@@ -1,8 +1,6 @@
 //! One dialect's reading of a code.
-use super::{
-    bits::{Bits, Packed},
-    dialect::{Dialect, Fields},
-};
+use super::bits::{Bits, Packed};
+use crate::dialect::{Dialect, Fields};
 use cards::{Faction, Variant};
 
 /// Longest code, in letters: 255 groups of 63 Uniques with everything that can be written about them.

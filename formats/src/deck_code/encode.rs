@@ -2,9 +2,11 @@
 use super::{
     bits::Writer,
     decode::{FACTIONS, PRODUCTS, VARIANTS, VERSION},
+};
+use crate::{
+    deck::{Deck, Fault},
     dialect::{Dialect, Fields},
 };
-use crate::{Deck, Fault};
 use cards::{Index, Reference, Suffix, Variant};
 
 /// Most copies that a code can hold of one card: six bits above three.
@@ -105,6 +107,14 @@ impl Lost {
             Fault::Quantity { card, .. } => &card.reference,
         };
         Self { reference: reference.clone(), reason: LostReason::Fault(fault.message()) }
+    }
+}
+
+impl Deck {
+    /// The lines that no other form of the list can hold, since they could not be read.
+    #[must_use]
+    pub fn unread(&self) -> Vec<Lost> {
+        self.faults().iter().map(Lost::unread).collect()
     }
 }
 

@@ -1,11 +1,14 @@
 //! From a code to a list.
 use super::{
-    CodeError, CodeReading, Dialect,
+    CodeError,
     bits::Packed,
     decode::{decode, unpack},
     reading::{Choice, Reading, choose},
 };
-use crate::{DeckList, Diagnostic, DiagnosticCode, Form, Line, ParsedText, Place, Quantity};
+use crate::{
+    dialect::{CodeReading, Dialect},
+    list::{DeckList, Diagnostic, DiagnosticCode, Form, Line, ParsedText, Place, Quantity},
+};
 use cards::Index;
 
 /// Reads a deck code in whichever dialect it is.

@@ -1,10 +1,13 @@
 //! What each dialect makes of a code, and which of them is meant.
 use super::{
-    CodeCard, CodeError, CodeReading, Dialect,
+    CodeError,
     bits::Packed,
     decode::{Decoded, decode},
 };
-use crate::Kind;
+use crate::{
+    dialect::{CodeCard, CodeReading, Dialect},
+    kind::Kind,
+};
 use cards::{Faction, Index, Lookup};
 
 /// One dialect's reading, looked up in the catalogue.

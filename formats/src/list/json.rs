@@ -76,9 +76,17 @@ impl<'a> DeckJson<'a> {
         Self { code: Some(code), ..Self::default() }
     }
 
-    /// A deck given as lines.
-    pub(super) fn of_cards(list: DeckList<'a>) -> Self {
-        Self { cards: Some(list), lists: 1, ..Self::default() }
+    /// Reads a deck that is an array of lines. A bad line of an export loses no other.
+    ///
+    /// # Errors
+    ///
+    /// It is no such array.
+    pub(crate) fn of_lines(text: &'a str) -> serde_json::Result<Self> {
+        let mut json = serde_json::Deserializer::from_str(text);
+        let mut lines: Vec<Line<'_>> = Vec::new();
+        Lines { lines: &mut lines, missing: Missing::Kept, unknown: &mut None }.deserialize(&mut json)?;
+        json.end()?;
+        Ok(Self { cards: Some(DeckList { lines }), lists: 1, ..Self::default() })
     }
 
     /// How the deck was given, if in exactly one way.
@@ -109,7 +117,7 @@ impl<'a> DeckJson<'a> {
     }
 
     /// The lines, if they are what was given.
-    pub(super) fn into_cards(self) -> Option<DeckList<'a>> {
+    pub(crate) fn into_cards(self) -> Option<DeckList<'a>> {
         self.cards.filter(|_| self.lists == 1)
     }
 }

@@ -1,7 +1,12 @@
 //! The grammar of one line: a quantity, before or after a card.
 use super::Quantity;
-use crate::deck::looks_like_reference;
 use std::borrow::Cow;
+
+/// Whether someone who wrote this meant a reference rather than a name.
+pub(crate) fn looks_like_reference(text: &str) -> bool {
+    text.get(..3).is_some_and(|head| head.eq_ignore_ascii_case("ALT"))
+        && text[3..].starts_with(|c: char| !c.is_alphanumeric() && !c.is_whitespace())
+}
 
 /// A line taken apart; nothing of it is looked up yet.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,13 +3,13 @@ use cards::{CardId, Faction, Index, Variant};
 
 /// A name as written, perhaps with the variant behind it: `Sneezer Shroom (R1)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Named<'a> {
-    pub(super) name: &'a str,
-    pub(super) variant: Option<Variant>,
+pub(crate) struct Named<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) variant: Option<Variant>,
 }
 
 /// Takes `Name (R1)` and `Name [R1]` apart; anything else is a name.
-pub(super) fn read(text: &str) -> Named<'_> {
+pub(crate) fn read(text: &str) -> Named<'_> {
     for (open, close) in [('(', ')'), ('[', ']')] {
         if let Some(inner) = text.strip_suffix(close)
             && let Some((name, word)) = inner.rsplit_once(open)
@@ -33,7 +33,7 @@ fn variant(word: &str) -> Option<Variant> {
 
 /// The gameplay cards that a name may mean, best first: in the deck's faction before others, then by variant, then by
 /// reference. A Unique needs its number, so no name means one.
-pub(super) fn candidates(named: Named<'_>, faction: Option<Faction>, index: &Index) -> Vec<CardId> {
+pub(crate) fn candidates(named: Named<'_>, faction: Option<Faction>, index: &Index) -> Vec<CardId> {
     let mut ids: Vec<CardId> = index
         .named(named.name)
         .iter()

@@ -1,11 +1,6 @@
 //! What was read from a text or a code, whatever its form.
-use super::{DeckList, Diagnostic, Line, Place, Quantity, json_text, parse_text};
-use crate::{
-    Deck,
-    deck::looks_like_reference,
-    deck_code::{Dialect, is_code, is_damaged_code, read_code},
-};
-use cards::Index;
+use super::{DeckList, Diagnostic, Line, Place, Quantity};
+use crate::dialect::Dialect;
 
 /// The form in which a deck was given.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -57,26 +52,8 @@ pub struct ParsedText<'a> {
 }
 
 impl<'a> ParsedText<'a> {
-    /// Everything that a reader of the text should know about it, in the order of lines: what was guessed, what the
-    /// look-up found wrong, and what may have been meant instead. `deck` is the resolved [`list`](Self::list).
-    #[must_use]
-    pub fn diagnose(&self, deck: &Deck, index: &Index) -> Vec<Diagnostic> {
-        let mut all = deck.diagnose(index);
-        for fault in &mut all {
-            let at = self.list.lines.binary_search_by_key(&fault.place, |line| line.place);
-            fault.column = at.ok().and_then(|at| self.columns.get(at)).copied();
-            if let Some((_, reason)) = self.reasons.iter().find(|(place, _)| *place == fault.place) {
-                fault.message.clone_from(reason);
-                fault.candidates.clear();
-            }
-        }
-        all.extend(self.diagnostics.iter().cloned());
-        all.sort_by(|a, b| (a.place, a.code, &a.message).cmp(&(b.place, b.code, &b.message)));
-        all
-    }
-
     /// A text that is not read at all, and why; it is one line, so that every verdict reports it.
-    pub(super) fn unread(text: &'a str, line: u32, column: u32, reason: String) -> Self {
+    pub(crate) fn unread(text: &'a str, line: u32, column: u32, reason: String) -> Self {
         let place = Place::Line(line);
         let line = Line { card: text.into(), quantity: Quantity::Count(1), place };
         Self {
@@ -88,26 +65,8 @@ impl<'a> ParsedText<'a> {
     }
 
     /// What was read, without what it borrows.
-    pub(super) fn into_owned(self) -> ParsedText<'static> {
+    pub(crate) fn into_owned(self) -> ParsedText<'static> {
         let Self { list, diagnostics, form, columns, reasons } = self;
         ParsedText { list: list.into_owned(), diagnostics, form, columns, reasons }
     }
-}
-
-/// Reads a deck from text of any form, and says which it found: JSON, a deck code alone, or a list.
-///
-/// What begins as JSON is JSON. A single word that can be decoded, or of which cards can be decoded before it breaks off,
-/// is a code, unless it is the name of a card or looks like a reference. Everything else is a list, see [`parse_text`].
-#[must_use]
-pub fn read_deck<'a>(text: &'a str, index: &Index) -> ParsedText<'a> {
-    let word = text.trim_start_matches('\u{feff}').trim();
-    if json_text::is_json(word) {
-        return json_text::read(word, index);
-    }
-    let alone = !word.is_empty() && !word.contains(char::is_whitespace);
-    let is_card = || looks_like_reference(word) || !index.named(word).is_empty();
-    if alone && !is_card() && (is_code(word) || is_damaged_code(word, index)) {
-        return read_code(word, index);
-    }
-    parse_text(text, index)
 }

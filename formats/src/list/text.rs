@@ -1,10 +1,11 @@
 //! Lists as sites export them: any bytes in, lines and diagnostics out.
+use super::line::looks_like_reference;
 use super::{
     DeckList, Diagnostic, DiagnosticCode, Line, MAX_LINES, ParsedText, Place, Quantity, excerpt, head,
     line::{Split, split},
     name,
 };
-use crate::{Kind, deck::looks_like_reference};
+use crate::kind::Kind;
 use cards::{CardId, Faction, Index, Lookup, fold};
 use std::borrow::Cow;
 

@@ -1,5 +1,11 @@
-use super::{Check, CheckContext, Finding, Measure, Report, RuleKind, compile, lines};
-use crate::{Code, Comparator, Entry, words};
+use super::{RuleKind, compile};
+use crate::{
+    check::{Check, CheckContext, Finding, Measure, Report, lines},
+    code::Code,
+    deck::Entry,
+    violation::Comparator,
+    words,
+};
 use cards::Rarity;
 use serde::Deserialize;
 use std::cmp::Reverse;

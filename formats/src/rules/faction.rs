@@ -1,5 +1,12 @@
-use super::{Check, CheckContext, Finding, Measure, Report, RuleKind, compile};
-use crate::{CardLine, Code, Comparator, Entry, Kind, words};
+use super::{RuleKind, compile};
+use crate::{
+    check::{Check, CheckContext, Finding, Measure, Report},
+    code::Code,
+    deck::Entry,
+    kind::Kind,
+    violation::{CardLine, Comparator},
+    words,
+};
 use cards::Faction;
 use serde::Deserialize;
 

@@ -1,10 +1,14 @@
 use super::{
-    Check, CheckContext, Finding, Measure, Report, RuleKind,
+    RuleKind,
     faction::{self, Neutral},
 };
 use crate::{
-    Code, Comparator, FormatProblem, Kind,
-    compile::{Fault, read_table},
+    check::{Check, CheckContext, Finding, Measure, Report},
+    code::Code,
+    format_error::{Fault, FormatProblem},
+    kind::Kind,
+    parameters::read_table,
+    violation::Comparator,
 };
 use cards::Faction;
 use serde::Deserialize;

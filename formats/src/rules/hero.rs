@@ -1,7 +1,11 @@
-use super::{Check, CheckContext, Finding, Measure, Report, RuleKind};
+use super::RuleKind;
 use crate::{
-    Code, Comparator, FormatProblem, Kind,
-    compile::{Fault, read_table},
+    check::{Check, CheckContext, Finding, Measure, Report},
+    code::Code,
+    format_error::{Fault, FormatProblem},
+    kind::Kind,
+    parameters::read_table,
+    violation::Comparator,
     words,
 };
 use serde::Deserialize;

@@ -1,5 +1,10 @@
-use super::{Check, CheckContext, Finding, Measure, Report, RuleKind, compile, faction};
-use crate::{Code, Comparator, Kind};
+use super::{RuleKind, compile, faction};
+use crate::{
+    check::{Check, CheckContext, Finding, Measure, Report},
+    code::Code,
+    kind::Kind,
+    violation::Comparator,
+};
 use serde::Deserialize;
 
 pub(super) const KIND: RuleKind = RuleKind {

@@ -1,7 +1,9 @@
 //! Faults of the list itself. No format can allow them, so they are no [`RuleKind`](super::RuleKind): every verdict
 //! reports them.
 use crate::{
-    Amount, CardLine, Citation, Code, Comparator, Deck, Fault, MAX_QUANTITY, Severity, Violation, deck::Given,
+    code::Code,
+    deck::{Deck, Fault, Given, MAX_QUANTITY},
+    violation::{Amount, CardLine, Citation, Comparator, Severity, Violation},
 };
 
 /// Name of these checks in [`Violation::rule`].

@@ -1,8 +1,12 @@
-use super::{Check, CheckContext, Finding, Measure, Report, RuleKind};
+use super::RuleKind;
 use crate::{
-    Citation, Code, Comparator, Entry, FormatProblem, UniqueList,
-    compile::{Fault, cut, read_table},
-    season::is_list_id,
+    check::{Check, CheckContext, Finding, Measure, Report},
+    code::Code,
+    deck::Entry,
+    format_error::{Fault, FormatProblem},
+    parameters::{cut, read_table},
+    season::{UniqueList, is_list_id},
+    violation::{Citation, Comparator},
     words,
 };
 use cards::{Index, Rarity, Reference};
@@ -72,7 +76,7 @@ impl Check for Listed {
             excess: n,
             cards,
         };
-        let citation = Citation { page: Some(version), ..report.rule.citation.clone() };
+        let citation = Citation { page: Some(version), ..report.citation.clone() };
         report.add_cited(finding, citation);
     }
 

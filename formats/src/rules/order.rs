@@ -1,5 +1,11 @@
-use super::{Check, CheckContext, Finding, Measure, Report, RuleKind, compile, lines};
-use crate::{Code, Comparator, Kind, words};
+use super::{RuleKind, compile};
+use crate::{
+    check::{Check, CheckContext, Finding, Measure, Report, lines},
+    code::Code,
+    kind::Kind,
+    violation::Comparator,
+    words,
+};
 use serde::Deserialize;
 
 pub(super) const KIND: RuleKind = RuleKind {

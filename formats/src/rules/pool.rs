@@ -1,5 +1,12 @@
-use super::{Check, CheckContext, Finding, Measure, Report, RuleKind, compile, lines};
-use crate::{Code, Comparator, Deck, Entry, Kind, deck::Identity, words};
+use super::{RuleKind, compile};
+use crate::{
+    check::{Check, CheckContext, Finding, Measure, Report, lines},
+    code::Code,
+    deck::{Deck, Entry, Identity},
+    kind::Kind,
+    violation::Comparator,
+    words,
+};
 use cards::Index;
 use serde::Deserialize;
 

@@ -1,5 +1,10 @@
-use super::{Check, CheckContext, Finding, Measure, Report, RuleKind, compile};
-use crate::{Code, Comparator, words};
+use super::{RuleKind, compile};
+use crate::{
+    check::{Check, CheckContext, Finding, Measure, Report},
+    code::Code,
+    violation::Comparator,
+    words,
+};
 use cards::Rarity;
 use serde::Deserialize;
 

@@ -1,5 +1,10 @@
-use super::{Check, CheckContext, Finding, Measure, Report, RuleKind, compile, lines};
-use crate::{Code, Comparator, Entry, deck::Identity};
+use super::{RuleKind, compile};
+use crate::{
+    check::{Check, CheckContext, Finding, Measure, Report, lines},
+    code::Code,
+    deck::{Entry, Identity},
+    violation::Comparator,
+};
 use cards::Rarity;
 use serde::Deserialize;
 use std::cmp::Reverse;

@@ -1,5 +1,11 @@
-use super::{Check, CheckContext, Finding, Measure, Report, RuleKind, compile, lines};
-use crate::{Citation, Code, Comparator, Entry, words};
+use super::{RuleKind, compile};
+use crate::{
+    check::{Check, CheckContext, Finding, Measure, Report, lines},
+    code::Code,
+    deck::Entry,
+    violation::{Citation, Comparator},
+    words,
+};
 use cards::{Reference, Restriction, RestrictionState, Variant};
 use serde::Deserialize;
 

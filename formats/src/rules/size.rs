@@ -1,5 +1,12 @@
-use super::{Check, CheckContext, Finding, Measure, Report, RuleKind, compile};
-use crate::{CardLine, Code, Comparator, Counts, Kind, words};
+use super::{RuleKind, compile};
+use crate::{
+    check::{Check, CheckContext, Finding, Measure, Report},
+    code::Code,
+    deck::Counts,
+    kind::Kind,
+    violation::{CardLine, Comparator},
+    words,
+};
 use serde::Deserialize;
 
 pub(super) const MINIMUM: RuleKind = RuleKind {

@@ -1,5 +1,10 @@
-use super::{Check, CheckContext, Finding, Measure, Report, RuleKind, compile};
-use crate::{CardLine, Code, Comparator, words};
+use super::{RuleKind, compile};
+use crate::{
+    check::{Check, CheckContext, Finding, Measure, Report},
+    code::Code,
+    violation::{CardLine, Comparator},
+    words,
+};
 use serde::Deserialize;
 
 pub(super) const MINIMUM: RuleKind = RuleKind {

@@ -1,7 +1,11 @@
-use super::{Check, CheckContext, Measure, Report, RuleKind, rarity};
+use super::{RuleKind, rarity};
 use crate::{
-    Code, FormatProblem, Kind,
-    compile::{Fault, cut, read_table},
+    check::{Check, CheckContext, Measure, Report},
+    code::Code,
+    deck::Entry,
+    format_error::{Fault, FormatProblem},
+    kind::Kind,
+    parameters::{cut, read_table},
 };
 use cards::{Faction, Rarity};
 use serde::Deserialize;
@@ -60,7 +64,7 @@ fn read_family(text: &str) -> Option<(Faction, u16)> {
 impl Unique {
     fn limit(&self, context: &CheckContext<'_>) -> u32 {
         let heroes = context.deck.entries().iter().filter(|e| e.kind == Kind::Hero);
-        let of = |e: &crate::Entry| {
+        let of = |e: &Entry| {
             let reference = &context.index.card(e.card).reference;
             let family = (reference.home_faction(), reference.number());
             self.heroes.binary_search_by_key(&family, |row| row.0).map_or(self.max, |at| self.heroes[at].1)

@@ -2,7 +2,7 @@ use super::{
     ListError, ListProblem, is_list_id,
     manifest::{self, Entry, Version},
 };
-use crate::compile::cut;
+use crate::parameters::cut;
 use cards::{Date, Faction, Reference, SetCode};
 use data_encoding::HEXLOWER;
 use serde::Deserialize;

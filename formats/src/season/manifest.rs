@@ -1,6 +1,6 @@
 //! Which lists there are, in which files, for which days.
 use super::{ListError, ListProblem, is_list_id};
-use crate::compile::cut;
+use crate::parameters::{cut, from_json};
 use cards::Date;
 use serde::Deserialize;
 use std::fmt;
@@ -82,7 +82,7 @@ pub(super) fn entries(manifest: &[u8], errors: &mut Vec<ListError>) -> Vec<(Entr
 
 /// Reads JSON, with the path of what does not fit.
 pub(super) fn read<'a, T: Deserialize<'a>>(bytes: &'a [u8]) -> Result<T, (Vec<String>, ListProblem)> {
-    crate::compile::from_json(bytes).map_err(|(place, message)| (place, ListProblem::Shape(message)))
+    from_json(bytes).map_err(|(place, message)| (place, ListProblem::Shape(message)))
 }
 
 fn is_sha256(text: &str) -> bool {

@@ -1,7 +1,8 @@
 //! From two decks to the edits that lead from one to the other.
 use crate::{
-    Fault, Kind,
-    deck::{Composition, Given, Printing},
+    composition::{Composition, Printing},
+    deck::{Fault, Given},
+    kind::Kind,
 };
 use cards::{CardId, Index, Lookup};
 use serde::Serialize;

@@ -2,9 +2,11 @@
 //! opinion on play.
 use super::search::{Judge, State};
 use crate::{
-    Adding, Entry, Kind,
-    deck::{Composition, Printing},
+    addable::Adding,
+    composition::{Composition, Printing},
+    deck::Entry,
     deviation::Deviation,
+    kind::Kind,
 };
 use cards::{CardId, Faction, Index, Rarity};
 use std::collections::{BTreeMap, BTreeSet};

@@ -4,10 +4,13 @@ use super::{
     search::{Judge, State},
 };
 use crate::{
-    Amount, Code, Entry, Kind, Severity, Violation,
     addable::most,
-    deck::{Composition, Printing},
+    code::Code,
+    composition::{Composition, Printing},
+    deck::Entry,
     deviation::{Deviation, Side},
+    kind::Kind,
+    violation::{Amount, Severity, Violation},
 };
 use cards::{CardId, Faction, Index, Rarity};
 use std::cmp::Reverse;

@@ -9,9 +9,14 @@ use super::{
     repairs::{Broken, repairs, settle},
 };
 use crate::{
-    CheckContext, Code, Deck, Diagnostic, Fault, Format, Outcome, Verdict, check,
-    deck::{Composition, Given, Printing},
+    check::CheckContext,
+    code::Code,
+    composition::{Composition, Printing},
+    deck::{Deck, Fault, Given},
     deviation::{Deviation, Side},
+    format::Format,
+    list::Diagnostic,
+    verdict::{Outcome, Verdict, check},
 };
 use cards::Index;
 use std::{

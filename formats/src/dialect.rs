@@ -1,3 +1,5 @@
+//! In which of its three dialects a deck code is written, and what it says in one.
+
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -17,6 +19,26 @@ pub enum Dialect {
     /// prints.
     #[serde(rename = "bga")]
     Bga,
+}
+
+/// What a deck code says in one dialect.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct CodeReading {
+    /// The dialect.
+    pub dialect: Dialect,
+    /// The cards in the order of the code; not all of them need exist.
+    pub cards: Vec<CodeCard>,
+}
+
+/// A card of a deck code.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct CodeCard {
+    /// A reference, with `?` for a segment whose number means nothing.
+    pub reference: String,
+    /// Copies; 0 if the code says so.
+    pub quantity: u32,
 }
 
 /// Segments of references and bits of a card's number; the number of a set in a code is its position, from 1.
@@ -85,17 +107,17 @@ const FIRST_WITH_EXALTED: u8 = 9;
 
 /// How the cards of one set are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Fields {
+pub(crate) struct Fields {
     /// Number of the set.
-    pub(super) id: u8,
+    pub(crate) id: u8,
     /// Segment of references.
-    pub(super) code: &'static str,
+    pub(crate) code: &'static str,
     /// Bits of a card's number.
-    pub(super) number: u32,
+    pub(crate) number: u32,
     /// Bits of a rarity.
-    pub(super) rarity: u32,
+    pub(crate) rarity: u32,
     /// Whether a bit of every card says if a number of 16 bits follows; otherwise one follows the Uniques.
-    pub(super) numbered: bool,
+    pub(crate) numbered: bool,
 }
 
 impl Dialect {
@@ -121,14 +143,14 @@ impl Dialect {
     }
 
     /// The set with this number, if the dialect has it.
-    pub(super) fn set(self, id: u8) -> Option<Fields> {
+    pub(crate) fn set(self, id: u8) -> Option<Fields> {
         let (code, number) = *self.sets().get(usize::from(id.checked_sub(1)?))?;
         let rarity = if id < FIRST_WITH_EXALTED { 2 } else { 3 };
         Some(Fields { id, code, number: number.into(), rarity, numbered: self == Self::Bga })
     }
 
     /// The set with this segment, if the dialect has it.
-    pub(super) fn set_named(self, code: &str) -> Option<Fields> {
+    pub(crate) fn set_named(self, code: &str) -> Option<Fields> {
         let at = self.sets().iter().position(|(name, _)| *name == code)?;
         self.set(u8::try_from(at + 1).ok()?)
     }

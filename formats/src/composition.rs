@@ -1,6 +1,9 @@
 //! Decks that are tried out: the cards of a deck, changed and judged again.
-use super::{Deck, Entry};
-use crate::{DeckList, Format, Line, Place, Quantity};
+use crate::{
+    deck::{Deck, Entry},
+    format::Format,
+    list::{DeckList, Line, Place, Quantity},
+};
 use cards::{CardId, Index};
 
 /// One printing: a card of the catalogue, or a Unique of which it knows no facts.

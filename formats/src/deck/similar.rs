@@ -1,7 +1,7 @@
 //! "Did you mean": candidates for a line that names no card. Cards with a similar name in any language, or with a similar
 //! reference.
-use super::{Diagnostic, name};
-use crate::Fault;
+use super::Fault;
+use crate::list::{Diagnostic, name};
 use cards::{CardId, Faction, Index, Lookup, Typed, Variant, fold};
 use strsim::osa_distance;
 

@@ -1,6 +1,16 @@
-use super::{MAX_DEPTH, MAX_RULES};
-use crate::rules;
+//! What can be wrong with a format, and where.
+
 use std::fmt;
+
+/// Formats may build on formats that build on formats; deeper than this nobody can follow them.
+pub(crate) const MAX_DEPTH: usize = 8;
+
+/// Most rules that one format may write, replace and repeal together: each kind once, and room to spare. It bounds the
+/// work and the report of a format that comes in a request.
+pub(crate) const MAX_RULES: usize = 64;
+
+/// A path in a format and what is wrong there.
+pub(crate) type Fault = (Vec<String>, FormatProblem);
 
 /// Why a format does not compile, and where.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -59,10 +69,12 @@ pub enum FormatProblem {
     #[error("{0} does not compile")]
     BrokenParent(String),
     /// No rule has this name.
-    #[error("there is no rule {name:?}; the rules are {}", rules::names())]
+    #[error("there is no rule {name:?}; the rules are {known}")]
     UnknownRule {
         /// As written, cut if very long.
         name: String,
+        /// The names of all rules.
+        known: String,
     },
     /// The parameters of a rule are not what it takes.
     #[error("{0}")]

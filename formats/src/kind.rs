@@ -1,0 +1,40 @@
+//! What a card is to a deck.
+
+use cards::{Card, CardType};
+
+/// What a card is to a deck (formats.md C2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Kind {
+    /// Starts in the Hero zone; no main card.
+    Hero,
+    /// Character, Spell or Permanent.
+    Main,
+    /// Mana Convergence: a main card of limited play (1.1.5.a), set aside elsewhere.
+    Convergence,
+    /// Created by the game, never part of a deck (1.1.7.b).
+    Token,
+    /// Other material: region, Tumult card, Mana Orb.
+    Material,
+}
+
+impl Kind {
+    /// Classifies a card. The data type of Mana Convergence is shared with the Mana Orb card, so the name decides.
+    #[must_use]
+    pub fn of(card: &Card) -> Self {
+        match card.card_type {
+            CardType::Hero => Self::Hero,
+            CardType::Token | CardType::TokenLandmarkPermanent => Self::Token,
+            CardType::TokenMana if card.english() == "Mana Convergence" => Self::Convergence,
+            CardType::TokenMana => Self::Material,
+            CardType::Character | CardType::Spell | CardType::LandmarkPermanent | CardType::ExpeditionPermanent => {
+                Self::Main
+            }
+        }
+    }
+
+    /// Whether it counts as a main card (formats.md section 1; section 7 item 19 for Mana Convergence).
+    #[must_use]
+    pub const fn is_main(self) -> bool {
+        matches!(self, Self::Main | Self::Convergence)
+    }
+}

@@ -1,0 +1,43 @@
+//! The files import downwards only: what a row may know is the rows before it.
+
+use crate::imports::{circles_are_small, code, import_downwards_only, is_in, named, sources};
+use std::path::Path;
+
+/// Lowest first: files and folders of `src`. What stands in one row may know each other.
+const ROWS: &[&[&str]] = &[
+    &["code", "number", "kind", "dialect", "format_error"],
+    &["violation", "parameters"],
+    &["list", "raw"],
+    &["deck", "season"],
+    &["check", "words", "deck_code", "statistics", "compare", "code_page"],
+    &["rules", "format", "reading"],
+    &["compile", "verdict", "explain", "composition"],
+    &["registry", "deviation", "budget"],
+    &["addable"],
+    &["suggest"],
+];
+
+/// The files of `src` but its face, with what each imports.
+fn imports() -> Vec<(String, Vec<String>)> {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    sources(&src, &mut files);
+    files.sort();
+    let own = files.iter().filter(|file| !file.ends_with("lib.rs"));
+    let room = |file: &Path| file.strip_prefix(&src).unwrap().with_extension("").to_str().unwrap().to_owned();
+    own.map(|file| (room(file), named(&code(file)))).collect()
+}
+
+#[test]
+fn files_import_downwards_only() {
+    let files = imports();
+    let row = |path: &str| ROWS.iter().position(|rooms| rooms.iter().any(|room| is_in(path, room)));
+    let nowhere: Vec<_> = files.iter().filter(|(room, _)| row(room).is_none()).map(|(room, _)| room).collect();
+    assert!(nowhere.is_empty(), "these files stand in no row: {nowhere:?}");
+    import_downwards_only(files, row, 200);
+}
+
+#[test]
+fn no_files_know_each_other_in_a_circle() {
+    circles_are_small(&imports(), 1, 100);
+}
