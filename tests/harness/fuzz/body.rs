@@ -3,6 +3,10 @@
 use fastrand::Rng;
 use serde_json::{Map, Value, json};
 
+/// Bytes to which one change makes a text or a list grow: four times what a request may have. Change upon change would grow
+/// without end.
+const LONGEST: usize = 4 << 20;
+
 /// A body after one to three changes, most of them of its values, some of its bytes. Most values keep their type, so
 /// that what is behind the parser is reached.
 pub(super) fn mutate(random: &mut Rng, body: &[u8]) -> Vec<u8> {
@@ -99,11 +103,12 @@ fn change(random: &mut Rng, value: &mut Value) {
         Value::Object(map) if random.u8(..4) == 0 => drop(map.insert(word(random), json!({"unknown": true}))),
         Value::Object(map) => remove(random, map),
         Value::Array(list) => {
-            let length = list.len() * random.usize(0..400) / 10;
+            let size = serde_json::to_vec(list).map_or(0, |bytes| bytes.len()).max(1);
+            let length = (list.len() * random.usize(0..400) / 10).min(list.len() * LONGEST / size);
             *list = list.iter().cycle().take(length).cloned().collect();
         }
         Value::String(text) => match random.u8(..6) {
-            0 => *text = text.repeat(random.usize(2..2000)),
+            0 => *text = text.repeat(random.usize(2..2000).min(LONGEST / text.len().max(1)).max(1)),
             1 => *text = word(random),
             2 => text.truncate(text.floor_char_boundary(random.usize(..=text.len()))),
             // Another number somewhere in it: a quantity, the number of a card, a day.
