@@ -1,6 +1,6 @@
 //! What the service counts of itself, for Prometheus.
 
-use crate::state::State;
+use crate::admission::Load;
 use actix_web::{body::MessageBody, dev::ServiceResponse, http::Method};
 use prometheus_client::{
     encoding::{EncodeLabelSet, text::encode},
@@ -33,6 +33,17 @@ struct AnswerLabels {
 #[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
 struct QueueLabels {
     queue: &'static str,
+}
+
+/// What is not counted but asked for when somebody looks.
+#[derive(Debug)]
+pub(crate) struct Levels {
+    /// Version of the catalogue.
+    pub(crate) version: String,
+    /// Cards of the catalogue.
+    pub(crate) cards: usize,
+    /// The queues of work by name.
+    pub(crate) queues: [(&'static str, Load); 2],
 }
 
 /// All counters of one service.
@@ -84,22 +95,20 @@ impl Metrics {
     /// # Errors
     ///
     /// If it cannot be written, which text in memory always can.
-    pub(crate) fn text(&self, state: &State) -> Result<String, fmt::Error> {
+    pub(crate) fn text(&self, levels: &Levels) -> Result<String, fmt::Error> {
         let mut registry = Registry::with_prefix("tumult");
         registry.register("requests", "Answers by method, route and status", self.answers.clone());
         let latencies = self.latencies.clone();
         registry.register_with_unit("latency", "Time until the head of an answer was ready", Unit::Seconds, latencies);
         registry.register("games", "Games of simulations that were played", self.games.clone());
-        let snapshot = state.snapshot();
-        let version = snapshot.catalogue.manifest.version.to_string();
+        let version = levels.version.clone();
         registry.register("catalogue", "Version of the catalogue", Info::new(vec![("version", version)]));
         let cards = Gauge::<i64>::default();
-        cards.set(i64::try_from(snapshot.index.len()).unwrap_or(i64::MAX));
+        cards.set(i64::try_from(levels.cards).unwrap_or(i64::MAX));
         registry.register("catalogue_cards", "Cards of the catalogue", cards);
         let [waiting, running] = [(); 2].map(|()| Family::<QueueLabels, Gauge>::default());
         let refusals = Family::<QueueLabels, Counter>::default();
-        for (queue, admission) in [("long_work", &state.long_work), ("simulations", &state.simulations)] {
-            let load = admission.load();
+        for (queue, load) in levels.queues {
             let set = |family: &Family<QueueLabels, Gauge>, n: usize| {
                 family.get_or_create(&QueueLabels { queue }).set(i64::try_from(n).unwrap_or(i64::MAX));
             };

@@ -4,7 +4,7 @@ use crate::{
     admission::{Admission, Limits},
     config::Config,
     issuer::Issuer,
-    metrics::Metrics,
+    metrics::{Levels, Metrics},
     saved_decks::SavedDecks,
     workers::Workers,
 };
@@ -209,6 +209,16 @@ impl State {
     /// The catalogue, the rules and the keys as they are now. Keep it for the whole request.
     pub(crate) fn snapshot(&self) -> Arc<Snapshot> {
         Arc::new(self.snapshot.load().for_request())
+    }
+
+    /// What a look at the metrics asks for.
+    pub(crate) fn levels(&self) -> Levels {
+        let snapshot = self.served();
+        Levels {
+            version: snapshot.catalogue.manifest.version.to_string(),
+            cards: snapshot.index.len(),
+            queues: [("long_work", self.long_work.load()), ("simulations", self.simulations.load())],
+        }
     }
 
     /// What a verdict depends on, for a request that holds a snapshot.

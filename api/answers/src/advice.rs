@@ -4,10 +4,10 @@ mod race;
 mod swaps;
 
 use crate::{
+    budget::affordable,
     comparison::{MeasureName, PACE_DAYS, unplayable},
     deck_input::DeckInput,
     format_choice::SelectedFormat,
-    goldfish::affordable,
     playable::Playable,
     problem::{Code, Problem},
     simulation::{Stopped, Watcher, play},

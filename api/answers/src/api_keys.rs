@@ -1,8 +1,8 @@
 //! API keys: made at random, shown once, known afterwards by their hash.
 
 use crate::{
+    decks_file::store_problem,
     problem::{Code, Problem},
-    saved_decks::store_problem,
 };
 use catalog::{ApiKey, DeckStore, KeyCheck, Owner, Scope};
 use data_encoding::BASE64URL_NOPAD;

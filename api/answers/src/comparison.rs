@@ -3,9 +3,8 @@
 use crate::{
     deck_input::DeckInput,
     field,
-    games::CoveredDeck,
     goldfish::within_budget,
-    playable::Playable,
+    playable::{CoveredDeck, Playable},
     problem::{Code, Problem},
     simulation::{Games, Length, Precise},
 };

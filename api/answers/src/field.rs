@@ -8,7 +8,10 @@ mod standing;
 pub use standing::{FieldMargins, RACES, race, write_margins};
 
 use crate::{
-    deck_input::DeckInput, games::CoveredDeck, playable::Playable, problem::Problem, uniques::SuppliedUniques,
+    deck_input::DeckInput,
+    playable::{CoveredDeck, Playable},
+    problem::Problem,
+    uniques::SuppliedUniques,
 };
 use cards::{Date, Index, Statistics};
 use engine::{Coverage, Mode, Pace, PaceRecord, RecordedCharacter, state::Expedition};

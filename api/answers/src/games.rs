@@ -1,9 +1,9 @@
 //! From decks and a request to games that the engine can play.
 
 use crate::{
+    budget::affordable,
     deck_input::DeckInput,
-    goldfish::affordable,
-    playable::Playable,
+    playable::{CoveredDeck, Playable},
     problem::{Code, Problem},
 };
 use cards::{Date, Index};
@@ -33,13 +33,6 @@ pub struct PreparedGames {
     pub games: u64,
     pub decks: Vec<CoveredDeck>,
     pub as_of: Option<Date>,
-}
-
-/// A deck and how much of it the engine executes.
-#[derive(Debug)]
-pub struct CoveredDeck {
-    pub deck: Playable,
-    pub coverage: Coverage,
 }
 
 /// Sets decks up against one another, as many as the mode has seats.

@@ -1,11 +1,11 @@
 //! From a deck and a request to a plan that the engine can play.
 
 use crate::{
+    budget::{affordable, cost_of_game},
     cast::Cast,
     deck_input::DeckInput,
     field::{self, FieldMargins},
-    games::CoveredDeck,
-    playable::Playable,
+    playable::{CoveredDeck, Playable},
     problem::{Code, Problem},
     simulation::{FIRST_LOOK, Length},
     verdict,
@@ -195,10 +195,6 @@ fn watches(wanted: &[WatchWanted], deck: &Playable, days: u8, index: &Index) -> 
     if faults.is_empty() { Ok(watches) } else { Err(Problem::several(Code::OutOfRange, faults)) }
 }
 
-/// How many plain Days a Day costs in which abilities are carried out. It is between three and twenty-five, by the deck;
-/// more than the mean would refuse decks that are quick.
-const DAY_WITH_ABILITIES: u64 = 4;
-
 /// Fits a simulation of games of so many Days into the budget of a request: one for a precision plays no more games than that allows.
 ///
 /// # Errors
@@ -212,27 +208,4 @@ pub fn within_budget(length: Length, days: u64, pool: &CardPool, budget: u64) ->
             Ok(Length::Precision { half_width, most: most.min(budget / cost_of_game(days, pool)) })
         }
     }
-}
-
-/// Refuses so many games of so many Days if they are more than the budget allows.
-///
-/// # Errors
-///
-/// `OVER_BUDGET`.
-pub fn affordable(games: u64, days: u64, pool: &CardPool, budget: u64) -> Result<(), Problem> {
-    let asked = games.saturating_mul(cost_of_game(days, pool));
-    if asked <= budget {
-        return Ok(());
-    }
-    let counted = match pool.is_plain() {
-        true => String::new(),
-        false => format!(" (with abilities a Day counts as {DAY_WITH_ABILITIES})"),
-    };
-    let message =
-        format!("{games} games of up to {days} Days are {asked} Days{counted}, the budget of a request is {budget}");
-    Err(Problem::at(Code::OverBudget, "/games", message))
-}
-
-fn cost_of_game(days: u64, pool: &CardPool) -> u64 {
-    days.max(1) * if pool.is_plain() { 1 } else { DAY_WITH_ABILITIES }
 }

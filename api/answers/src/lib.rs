@@ -2,6 +2,7 @@
 
 pub mod advice;
 pub mod api_keys;
+pub mod budget;
 pub mod cast;
 mod codes;
 pub mod community;
@@ -11,6 +12,7 @@ pub mod coverage;
 pub mod cursor;
 pub mod dates;
 pub mod deck_input;
+pub mod decks_file;
 pub mod field;
 pub mod format_choice;
 pub mod games;

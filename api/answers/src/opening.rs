@@ -1,8 +1,8 @@
 //! The opening of a deck: what its hands allow, exactly; and which cards of a hand become Mana Orbs, played out.
 
 use crate::{
+    budget::affordable,
     deck_input::DeckInput,
-    goldfish::affordable,
     playable::Playable,
     problem::{Code, Problem},
     simulation::Games,

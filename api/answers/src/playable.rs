@@ -6,7 +6,7 @@ use crate::{
     verdict::{LocatedDiagnostic, read},
 };
 use cards::{Announcement, CardId, Date, Index, Lookup, Reference, TextAsOf, TextBox, Unread};
-use engine::{AbilityBox, CardPool, CardSpec, DeckSpec, Edition, MAX_CARDS, Mode, ability::AbilityText};
+use engine::{AbilityBox, CardPool, CardSpec, Coverage, DeckSpec, Edition, MAX_CARDS, Mode, ability::AbilityText};
 use formats::{Deck, Diagnostic, DiagnosticCode, Entry, Kind, Place};
 use std::borrow::Cow;
 
@@ -23,6 +23,13 @@ pub struct Playable {
     pub skipped: Vec<Skipped>,
     /// What was guessed when the list was read, and what of it is no part of a game.
     pub diagnostics: Vec<LocatedDiagnostic>,
+}
+
+/// A deck and how much of it the engine executes.
+#[derive(Debug)]
+pub struct CoveredDeck {
+    pub deck: Playable,
+    pub coverage: Coverage,
 }
 
 /// A clause that is not played because it was not read.

@@ -1,10 +1,11 @@
 //! Each deck against each other, and against the field.
 
 use crate::{
+    budget::affordable,
     deck_input::DeckInput,
     field::{self, Field},
-    games::{CoveredDeck, GamesWanted, covered, pairing},
-    goldfish::affordable,
+    games::{GamesWanted, covered, pairing},
+    playable::CoveredDeck,
     problem::{Code, Problem},
     simulation::Games,
 };

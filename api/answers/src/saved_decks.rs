@@ -155,20 +155,3 @@ pub fn readable(
 pub fn unknown(id: DeckId) -> Problem {
     Problem::new(Code::DeckUnknown, format!("there is no deck {id}"))
 }
-
-/// What became of reading or saving, for a client; what concerns the operator is logged.
-#[must_use]
-pub fn store_problem(error: DeckStoreError) -> Problem {
-    let code = match &error {
-        DeckStoreError::Unknown => Code::DeckUnknown,
-        DeckStoreError::NotOwner => Code::NotOwner,
-        DeckStoreError::Conflict(_) => Code::RevisionConflict,
-        DeckStoreError::TooMany => Code::TooManyDecks,
-        DeckStoreError::Full => Code::Busy,
-        _ => {
-            tracing::error!(%error, "the decks cannot be read or written");
-            return Problem::new(Code::DecksUnavailable, "the file of the decks cannot be used now; nothing was saved");
-        }
-    };
-    Problem::new(code, error.to_string())
-}

@@ -26,7 +26,7 @@ use wire::{
         Source,
         params::StrictParams,
         problem::{CommunityBatchProblem, CommunityDeckProblem, CommunityFacetsProblem, CommunityProblem},
-        query::{CommunityQuery, locale},
+        query::CommunityQuery,
     },
     problem::status,
 };
@@ -165,7 +165,7 @@ fn seed() -> u64 {
 /// The language of a request that has no other parameter.
 fn only_locale(request: &HttpRequest) -> Result<Option<Language>, Problem> {
     let mut params = StrictParams::of(request.query_string());
-    let locale = locale(&mut params);
+    let locale = params.locale();
     params.finish().map(|()| locale)
 }
 

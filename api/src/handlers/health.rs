@@ -48,7 +48,7 @@ pub(crate) async fn ready(state: web::Data<State>) -> Answer {
 )]
 #[get("/metrics")]
 pub(crate) async fn metrics(state: web::Data<State>) -> Answer {
-    let written = state.metrics.text(&state);
+    let written = state.metrics.text(&state.levels());
     let text = written.map_err(|_| Problem::new(Code::Internal, "the counters could not be written"))?;
     Ok(HttpResponse::Ok().content_type(OPEN_METRICS).body(text))
 }

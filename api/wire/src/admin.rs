@@ -9,7 +9,7 @@ use crate::{
 use answers::{
     Code, Problem,
     api_keys::{self, Caller, MAX_NAME},
-    saved_decks::store_problem,
+    decks_file::store_problem,
 };
 use catalog::{ApiKey, AuditAction, AuditEntry, DeckStore, DeckStoreError, Scope};
 use jiff::Timestamp;

@@ -17,8 +17,7 @@ use answers::{
     comparison::{ComparisonWanted, MeasureName, PreparedComparison, Side, prepare},
     deck_input::DeckInput,
     field::FIELD,
-    games::CoveredDeck,
-    playable::Playable,
+    playable::{CoveredDeck, Playable},
     simulation::{Budget, Length, Stopped, Watcher, play_to},
 };
 use cards::{Date, Index};

@@ -2,7 +2,7 @@
 //! takes a saved one, and nothing else has to know of it.
 
 use crate::saved_deck::DeckLineView;
-use answers::{Code, Problem, saved_decks::store_problem};
+use answers::{Code, Problem, decks_file::store_problem};
 use catalog::{DeckId, DeckStoreError, SavedDeck};
 use memchr::memmem;
 use serde::Deserialize;

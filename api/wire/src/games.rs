@@ -18,8 +18,8 @@ use answers::{
     Code, Problem,
     deck_input::DeckInput,
     field::{self, FIELD},
-    games::{CoveredDeck, GamesWanted, PreparedGames, prepare},
-    playable::Playable,
+    games::{GamesWanted, PreparedGames, prepare},
+    playable::{CoveredDeck, Playable},
     round_robin::{self, MOST_DECKS, Pair, RoundRobin, RoundRobinWanted},
     simulation::{Budget, Games as _, Stopped, Watcher, play},
 };

@@ -12,10 +12,9 @@ use crate::{
 };
 use answers::{
     cast::Cast,
-    games::CoveredDeck,
     goldfish::Prepared,
     narration::{is_minor, told},
-    playable::Playable,
+    playable::{CoveredDeck, Playable},
 };
 use cards::{CardId, CardType, Index, Language};
 use engine::{

@@ -13,8 +13,8 @@ use crate::{
 };
 use answers::{
     field::FIELD,
-    games::CoveredDeck,
     goldfish::{OpponentDeck, Prepared},
+    playable::CoveredDeck,
     simulation::Stopped,
 };
 use cards::{CardId, Date, Index};

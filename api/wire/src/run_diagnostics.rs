@@ -38,7 +38,13 @@ pub(crate) fn of_lines<'d>(
     uniques: Option<&RequestUniques>,
 ) -> (Vec<RunDiagnosticView>, Option<usize>) {
     let lines = lines.into_iter().cloned().map(RunDiagnosticView::Line);
-    let mut all: Vec<_> = lines.chain(uniques.into_iter().flat_map(RequestUniques::owned_diagnostics)).collect();
+    let facts =
+        uniques.into_iter().flat_map(RequestUniques::located).map(|(found, pointer)| RunDiagnosticView::Unique {
+            pointer: pointer.to_owned(),
+            code: found.code.as_str(),
+            message: found.message.clone(),
+        });
+    let mut all: Vec<_> = lines.chain(facts).collect();
     let omitted = cut(&mut all);
     (all, omitted)
 }

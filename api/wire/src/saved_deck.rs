@@ -10,7 +10,8 @@ use answers::{
     Code, Problem,
     api_keys::Caller,
     deck_input::DeckInput,
-    saved_decks::{facts, is_owner, judge, lines, readable, refuse_unknown_format, resolve, store_problem, unknown},
+    decks_file::store_problem,
+    saved_decks::{facts, is_owner, judge, lines, readable, refuse_unknown_format, resolve, unknown},
     verdict::Context,
 };
 use cards::{Date, Index};

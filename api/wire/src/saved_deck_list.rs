@@ -12,7 +12,8 @@ use crate::{
 use answers::{
     Code, Problem,
     api_keys::Caller,
-    saved_decks::{Outcomes, card_key, faction_bits, judge, outcome, resolve, store_problem},
+    decks_file::store_problem,
+    saved_decks::{Outcomes, card_key, faction_bits, judge, outcome, resolve},
     verdict::Context,
 };
 use cards::{Date, Faction, Reference};

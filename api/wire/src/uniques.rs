@@ -1,6 +1,6 @@
 //! Facts of Uniques that a request brings, and those of them that an answer used (contract section 2).
 
-use crate::{run_diagnostics::RunDiagnosticView, verdict::DiagnosticView};
+use crate::verdict::DiagnosticView;
 use answers::{
     Problem,
     uniques::{SuppliedUniques, UniqueDiagnostic},
@@ -99,18 +99,12 @@ impl RequestUniques {
 
     /// What was wrong with the facts, in the order of the request.
     pub fn diagnostics(&self) -> impl Iterator<Item = DiagnosticView<'_>> {
-        let all = self.supplied.diagnostics().iter().zip(&self.pointers);
-        all.map(|(found, pointer)| DiagnosticView::of_unique(found, pointer))
+        self.located().map(|(found, pointer)| DiagnosticView::of_unique(found, pointer))
     }
 
-    /// The same for answers that borrow nothing.
-    pub(crate) fn owned_diagnostics(&self) -> impl Iterator<Item = RunDiagnosticView> {
-        let all = self.supplied.diagnostics().iter().zip(&self.pointers);
-        all.map(|(found, pointer)| RunDiagnosticView::Unique {
-            pointer: pointer.clone(),
-            code: found.code.as_str(),
-            message: found.message.clone(),
-        })
+    /// The same, each with where it points.
+    pub(crate) fn located(&self) -> impl Iterator<Item = (&UniqueDiagnostic, &str)> {
+        self.supplied.diagnostics().iter().zip(self.pointers.iter().map(String::as_str))
     }
 
     /// A problem with a deck, and what was wrong with the Uniques that came with it, which may be why.

@@ -8,7 +8,6 @@ use wire::{
         formats::{CommunityFormat, formats},
         parameters::CommunityListFormatsParameters,
         params::StrictParams,
-        query::locale,
     },
     json as wire_json,
 };
@@ -29,7 +28,7 @@ use wire::{
 pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answer {
     let mut params = StrictParams::of(request.query_string());
     let hidden = params.flag("hiddenFormats").unwrap_or(false);
-    locale(&mut params);
+    params.locale();
     params.finish()?;
     show(&state, |source| wire_json::write(&formats(source, hidden)))
 }

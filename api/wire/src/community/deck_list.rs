@@ -4,7 +4,7 @@ use super::{
     Source,
     deck::{CommunityDeck, CommunityDeckHero},
     params::StrictParams,
-    query::{LARGEST_PAGE, PAGE, locale},
+    query::{LARGEST_PAGE, PAGE},
 };
 use crate::{
     json,
@@ -14,7 +14,8 @@ use answers::{
     Problem,
     api_keys::Caller,
     community::filter::CardFilter,
-    saved_decks::{Outcomes, card_key, faction_bits, store_problem, unique_keys},
+    decks_file::store_problem,
+    saved_decks::{Outcomes, card_key, faction_bits, unique_keys},
     search::Filter,
 };
 use cards::{CardType, Faction, Language, Reference, fold};
@@ -169,7 +170,7 @@ impl CommunityDeckQuery {
             filter,
             legal: params.flag("legal"),
             orders: orders(params),
-            locale: locale(params),
+            locale: params.locale(),
             page: params.position("page", 1..=u64::MAX).unwrap_or(1),
             size: params.position("itemsPerPage", 1..=u64::MAX).unwrap_or(PAGE).min(LARGEST_PAGE),
         }

@@ -8,7 +8,8 @@ use crate::{
 use answers::{
     Code, Problem,
     api_keys::Caller,
-    saved_decks::{kept, readable, refuse_unknown_format, store_problem, unknown},
+    decks_file::store_problem,
+    saved_decks::{kept, readable, refuse_unknown_format, unknown},
 };
 use cards::Language;
 use catalog::{DeckContent, DeckId, DeckStore, SavedDeck, SavedLine, Visibility};

@@ -5,7 +5,7 @@ use answers::{
     Problem,
     search::{Bounds, SearchScope},
 };
-use cards::SetCode;
+use cards::{Language, SetCode};
 use formats::Registry;
 use std::{fmt::Display, ops::RangeInclusive, str::FromStr};
 
@@ -33,6 +33,11 @@ impl StrictParams {
     /// Takes one value whole, commas included; the last one given counts.
     pub fn text(&mut self, name: &str) -> Option<String> {
         self.0.text(name)
+    }
+
+    /// Takes the language of a query. One that the game does not have is as good as none.
+    pub fn locale(&mut self) -> Option<Language> {
+        self.text("locale").and_then(|text| text.parse().ok())
     }
 
     /// Takes a list and reads each value.

@@ -246,7 +246,7 @@ impl SlotQuery {
     pub fn read(query: &str, source: Source<'_>) -> Result<Self, Problem> {
         let words = [PartKind::Trigger, PartKind::Condition, PartKind::Effect].map(|kind| (word(kind), kind));
         let mut params = StrictParams::of(query);
-        super::query::locale(&mut params);
+        params.locale();
         let slot = slot(&mut params, source, "slot", &words);
         params.finish()?;
         if slot.is_empty() {

@@ -57,11 +57,6 @@ pub struct CommunityQuery {
     size: usize,
 }
 
-/// The language of a query. One that the game does not have is as good as none.
-pub fn locale(params: &mut StrictParams) -> Option<Language> {
-    params.text("locale").and_then(|text| text.parse().ok())
-}
-
 impl CommunityQuery {
     /// Reads a query string. `seed` is what shuffles where the query asks for it and names no seed.
     ///
@@ -79,7 +74,7 @@ impl CommunityQuery {
         if params.flag("strict") == Some(false) {
             params.fault("strict", "an unknown filter is always refused here");
         }
-        let locale = locale(params);
+        let locale = params.locale();
         let filter = filter(params, source);
         let order = order(params, seed);
         let page = params.position("page", 1..=u64::MAX).unwrap_or(1);
