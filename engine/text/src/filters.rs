@@ -290,6 +290,18 @@ pub(crate) fn is_kind_of(sub_type: &Noun, kind: &Noun) -> bool {
     }
 }
 
+/// Whether a thing of one kind can be of the other as well: of types each has one (2.2.1), sub-types belong to one type.
+pub(crate) fn can_be(one: Noun, other: Noun) -> bool {
+    let of_type = |noun: &Noun| match noun {
+        Noun::Card => None,
+        noun if is_permanent(noun) => Some(Noun::Permanent),
+        noun if is_spell(noun) => Some(Noun::Spell),
+        Noun::SubType(_) => Some(Noun::Character),
+        noun => Some(*noun),
+    };
+    of_type(&one).is_none_or(|one| of_type(&other).is_none_or(|other| one == other))
+}
+
 /// Whether these are Permanents.
 pub(crate) fn is_permanent(noun: &Noun) -> bool {
     match noun {

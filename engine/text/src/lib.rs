@@ -16,6 +16,7 @@
 
 #![warn(missing_docs)]
 
+mod binding;
 mod build;
 mod conditions;
 mod definitions;
@@ -80,6 +81,9 @@ pub enum Lacking {
     /// A token in Reserve of which no Reserve Cost is known.
     #[error("a token in Reserve of which no Reserve Cost is known")]
     ReserveCost,
+    /// What "it" or another word refers to that could be two things, or none.
+    #[error("a word that could refer to two things, or to none")]
+    Antecedent,
     /// Sentences within one another without end.
     #[error("sentences within one another beyond measure")]
     Nesting,

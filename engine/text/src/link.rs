@@ -2,7 +2,7 @@
 
 use crate::{
     build::{self, act, does, not, speaks_of},
-    filters::{is_permanent, is_spell},
+    filters::can_be,
 };
 use ability::{
     Action, Aim, Amount, Being, Condition, Cost, Counter, Description, Effect, Emblem, Expeditions, Filter, Gain,
@@ -43,6 +43,13 @@ pub(crate) fn joined(step: &mut Step, added: &[Step]) -> bool {
             }
             true
         }
+        // "You may discard a card. If you don't, target Character gains 1 boost. It switches Expeditions".
+        Step::May { then: None, otherwise: Some(otherwise), .. }
+        | Step::Do { then: None, otherwise: Some(otherwise), .. }
+            if ends_with_a_name(otherwise) =>
+        {
+            add(Some(otherwise)).map(|both| *otherwise = both).is_some()
+        }
         Step::Do { then, otherwise: None, .. } if then.is_some() => {
             *then = add(then.as_ref());
             true
@@ -62,6 +69,11 @@ pub(crate) fn joined(step: &mut Step, added: &[Step]) -> bool {
                 *otherwise = both;
             }
             true
+        }
+        // "Roll a die. On a 4+, target Character gains 1 boost. It switches Expeditions": where there is one.
+        Step::Depending { rows, .. } if last_alone_names(rows.as_slice()) => {
+            let last = rows.as_mut_slice().last_mut();
+            last.is_some_and(|row| add(Some(&row.effect)).map(|both| row.effect = both).is_some())
         }
         // "For each Landmark you control, target a Character. It gains 1 boost": each of those.
         Step::ForEach { effect, .. } if matches!(effect.as_slice().last(), Some(Step::Act(Action::Name(_)))) => {
@@ -127,7 +139,15 @@ const fn names(step: &Step) -> bool {
 
 /// Whether an effect ends with a step after which "it" is something that was not spoken of before.
 fn ends_with_a_name(effect: &Effect) -> bool {
-    effect.as_slice().last().is_some_and(|last| names(last) || chooses_now(last))
+    let is_of_all = |step: &Step| matches!(step, Step::Act(action) if all_of(action).is_some());
+    effect.as_slice().last().is_some_and(|last| names(last) || chooses_now(last) || is_of_all(last))
+}
+
+/// Whether of rows the last is the only one that ends so.
+fn last_alone_names(rows: &[Row]) -> bool {
+    rows.split_last().is_some_and(|(last, others)| {
+        ends_with_a_name(&last.effect) && !others.iter().any(|row| ends_with_a_name(&row.effect))
+    })
 }
 
 /// Whether a step is done to what is chosen as it is about to happen.
@@ -143,18 +163,20 @@ pub(crate) fn can_be_done_to(verb: &Action, things: &Filter) -> bool {
         Gain::Counters { counter, .. } | Gain::AllCounters(counter) => *counter == Counter::Boost,
         _ => false,
     };
-    let needs_character = match verb {
-        Action::Complete(_) => false,
-        Action::Give { gains, .. } | Action::Remove { gains, .. } => gains.as_slice().iter().any(is_of_characters),
-        Action::Switch(_) | Action::Defect(_) => true,
+    let of = match verb {
+        Action::Complete(_) => Noun::SubType(SubType::Feat),
+        Action::Give { gains, .. } | Action::Remove { gains, .. } if gains.as_slice().iter().any(is_of_characters) => {
+            Noun::Character
+        }
+        Action::Switch(_) | Action::Defect(_) => Noun::Character,
         _ => return true,
     };
-    things.as_slice().iter().flat_map(|one| one.nouns.as_slice()).any(|noun| match noun {
-        Noun::Card => true,
-        _ if needs_character => !is_permanent(noun) && !is_spell(noun) && *noun != Noun::Hero,
-        Noun::Permanent | Noun::Landmark => true,
-        _ => *noun == Noun::SubType(SubType::Feat),
-    })
+    let is_such = |noun: &Noun| match (of, noun) {
+        // Another sub-type than Feat is none, though a Permanent may be one.
+        (Noun::SubType(_), Noun::SubType(_)) => *noun == of,
+        _ => can_be(*noun, of),
+    };
+    things.as_slice().iter().flat_map(|one| one.nouns.as_slice()).any(is_such)
 }
 
 /// What a verb is done to, of the verbs whose objects an earlier sentence can name.
@@ -170,6 +192,34 @@ const fn object(action: &mut Action) -> Option<&mut Objects> {
         | Action::Switch(what)
         | Action::Defect(what)
         | Action::Use { of: what, .. } => Some(what),
+        _ => None,
+    }
+}
+
+/// What a verb is done to, whoever or whatever names it.
+pub(crate) const fn object_of(action: &Action) -> Option<&Objects> {
+    match action {
+        Action::Give { to: what, .. }
+        | Action::Remove { from: what, .. }
+        | Action::Put { what, .. }
+        | Action::Complete(what)
+        | Action::Discard(what)
+        | Action::Sacrifice(what)
+        | Action::Exhaust(what)
+        | Action::Ready(what)
+        | Action::Switch(what)
+        | Action::Defect(what)
+        | Action::Use { of: what, .. }
+        | Action::Activate { of: what, .. }
+        | Action::Augment(what)
+        | Action::Distribute { among: what, .. }
+        | Action::Double { on: what, .. }
+        | Action::ExchangeBoosts(what)
+        | Action::TakeControl { what, .. }
+        | Action::Reveal(what)
+        | Action::LookAt(what)
+        | Action::Name(what)
+        | Action::Play { what, .. } => Some(what),
         _ => None,
     }
 }
@@ -338,19 +388,30 @@ fn link_to(step: &mut Step, link: Link, effect: &Effect) -> bool {
             // "Target Character gains …. Otherwise, it gains …": it is targeted either way.
             // Where the condition is of "it" and another verb follows, that is what is meant, and not what is targeted where it holds.
             let is_of_condition = speaks_of_named(condition) && !is_same_verb(inner, effect);
-            let other = match (inner.as_slice(), effect.as_slice()) {
-                _ if is_of_condition => None,
-                ([Step::Act(first)], [second, rest @ ..]) => targets_of(first)
-                    .and_then(|targets| of_chosen(second, targets))
-                    .and_then(|second| OneOrMore::new([&[second], rest].concat())),
-                _ => None,
-            };
+            let other = if is_of_condition { None } else { targeted_either_way(inner, effect) };
             otherwise.is_none() && {
                 *otherwise = other.or_else(|| Some(effect.clone()));
                 true
             }
         }
         _ => false,
+    }
+}
+
+/// "Target Character gains 1 boost. Otherwise, it gains …": what happens otherwise to what is targeted then. "You may discard target
+/// Character, otherwise send it to Reserve": may be done as well.
+pub(crate) fn targeted_either_way(done: &Effect, otherwise: &Effect) -> Option<Effect> {
+    match (done.as_slice(), otherwise.as_slice()) {
+        ([Step::Act(first)], [second, rest @ ..]) => {
+            let second = of_chosen(second, targets_of(first)?)?;
+            OneOrMore::new([&[second], rest].concat())
+        }
+        ([Step::May { offer: Offer::Do(offered), then: None, otherwise: None }], [second]) => {
+            let [Step::Act(first)] = offered.as_slice() else { return None };
+            let second = of_chosen(second, targets_of(first)?)?;
+            Some(OneOrMore::one(may(Offer::Do(OneOrMore::one(second)), None)))
+        }
+        _ => None,
     }
 }
 

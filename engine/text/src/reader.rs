@@ -108,6 +108,8 @@ pub(crate) struct Context {
     pub(crate) it_is: Antecedent,
     /// What it was before that was named.
     pub(crate) it_was: Antecedent,
+    /// By which word what was named last was spoken of, where that says how many things it is.
+    pub(crate) named_as: Option<Quantifier>,
     /// What it was where what may be done began, and the sentence where nothing of the kind was said.
     pub(crate) before_step: Antecedent,
     /// What it was before a payment that named something else: "it" in what is paid for is still that.
@@ -237,6 +239,7 @@ impl Default for Context {
             anybody: false,
             it_is: Antecedent::Nothing,
             it_was: Antecedent::Nothing,
+            named_as: None,
             before_step: Antecedent::Nothing,
             before_payment: Antecedent::Nothing,
             of_your_choice: false,
@@ -446,7 +449,7 @@ impl<'t> Reader<'t> {
         if let Some(before) = self.thing.take() {
             self.thing_before = Some(before);
         }
-        (self.named, self.anything, self.thing) = (Named::Object, true, thing);
+        (self.named, self.anything, self.thing, self.named_as) = (Named::Object, true, thing, None);
         (self.thing_is_gone, self.thing_is_told) = (false, false);
         self.thing_verb_before = self.thing_verb;
         self.thing_verb = self.verb_said.take();

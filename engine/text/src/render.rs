@@ -85,6 +85,8 @@ struct Writer {
     is_told: bool,
     /// Whether what gains or loses something is chosen for it, so that "its" would be of that.
     is_of_chosen: bool,
+    /// Whether what was named last is all there are of several things: each of them is "it".
+    is_each: bool,
 }
 
 /// Who does something: whether verbs end in s, and whose "their" is.

@@ -180,7 +180,7 @@ const KINDS: [(&str, &[&str]); 19] = [
 ];
 
 /// What no card can say: kinds, and parts of sentences with exchanged words that are no English of the game, with why.
-const NO_ENGLISH: [(&str, &str, &str); 24] = [
+const NO_ENGLISH: [(&str, &str, &str); 26] = [
     ("players", "another target opponent", "two articles"),
     ("players", "another each", "two articles"),
     ("Expeditions", "another my", "two articles"),
@@ -197,6 +197,8 @@ const NO_ENGLISH: [(&str, &str, &str); 24] = [
     ("costs", "its Hand Cost instead of its Hand Cost", "the same twice"),
     ("costs", "its Base Cost instead of its Reserve Cost", "from Reserve they are the same (2.2.9)"),
     ("nouns, several", "[Defender] Permanents", "only Characters have Defender (7.4.2)"),
+    ("verbs of objects", "next Spell you play this turn switches", "a Spell is in no Expedition (7.3.28)"),
+    ("verbs of objects", "next Spell you play this turn gains", "a Spell has no boosts and stays nowhere (2.4)"),
     ("verbs", "Ready the rest", "revealed cards are not exhausted (2.4.5)"),
     ("verbs", "Exhaust the rest", "revealed cards are not exhausted (2.4.5)"),
     ("verbs", "{T}, Ready", "a cost takes something away (6.4)"),

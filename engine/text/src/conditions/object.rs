@@ -353,9 +353,18 @@ pub(super) fn of_it(reader: &mut Reader<'_>) -> Option<Condition> {
             true => placed(what, &Place::In(r.created.clone()?.1)),
             false => what,
         };
-        let others = with_facts(what, &[build::is(Trait::NotIt)]);
+        let [Description { nouns, .. }] = what.as_slice() else { return None };
+        // "It's the only Robot you control", of a Character: it has to be one.
+        let is_such = |noun: &Noun| nouns.as_slice().contains(noun);
+        let is_known = nouns.as_slice() == [Noun::Card]
+            || r.thing
+                .as_ref()
+                .is_some_and(|thing| thing.as_slice().iter().flat_map(|one| one.nouns.as_slice()).all(is_such));
+        let kind = Condition::Is { who: Subject::It, being: Being::Kind(nouns.clone()) };
+        let others = with_facts(what.clone(), &[build::is(Trait::NotIt)]);
         r.said_it = true;
-        Some(compares(Amount::Count(others), Comparison::Equal, Amount::Number(0)))
+        let alone = compares(Amount::Count(others), Comparison::Equal, Amount::Number(0));
+        if is_known { Some(alone) } else { OneOrMore::new(vec![kind, alone]).map(Condition::All) }
     }) {
         return Some(only);
     }

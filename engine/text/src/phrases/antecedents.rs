@@ -60,7 +60,9 @@ pub(crate) fn name(reader: &mut Reader<'_>) -> Option<Step> {
             reader.name_expedition();
             return Some(act(Action::NameExpedition(which)));
         }
-        let what = objects_of_verb(reader, None)?;
+        // "(Target opponent reveals their hand.) Choose a card": one of those.
+        let place = (reader.shown && reader.sees("a|one card .|,")).then_some(Place::Revealed);
+        let what = objects_of_verb(reader, place)?;
         reader.chosen_from = chosen_out_of(&what).map(|from| (from, reader.actor));
         return Some(act(Action::Name(what)));
     }

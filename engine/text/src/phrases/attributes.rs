@@ -2,11 +2,14 @@
 
 use crate::{
     build::fact,
+    filters::can_be,
     phrases::{adjective::keyword_fact, verbs::the_done_to},
-    reader::Reader,
+    reader::{Antecedent, Reader},
     words::{status, terrain},
 };
-use ability::{Being, Condition, ExpeditionFact, Literal, NamedZone, OneOrMore, RegionFact, Status, Subject, Trait};
+use ability::{
+    Being, Condition, ExpeditionFact, Filter, Literal, NamedZone, Noun, OneOrMore, RegionFact, Status, Subject, Trait,
+};
 
 /// "In {V} or {M}", "[[Fleeting]] or [[Asleep]]": one of these must hold.
 pub(crate) fn being_one_of(reader: &mut Reader<'_>) -> Option<OneOrMore<Literal<Trait>>> {
@@ -92,8 +95,28 @@ pub(crate) fn says_copula(reader: &mut Reader<'_>) -> Option<bool> {
 
 /// What is said of "it": of what it was, as it was before the step that was done to it (2.1.h). In the condition of a
 /// trigger the past is that of the trigger.
-pub(crate) fn it_is(reader: &Reader<'_>, is_past: bool, being: Being) -> Condition {
-    if is_past && !reader.of_trigger { Condition::Was(being) } else { Condition::Is { who: Subject::It, being } }
+pub(crate) fn it_is(reader: &mut Reader<'_>, is_past: bool, being: Being) -> Condition {
+    if is_past && !reader.of_trigger {
+        return Condition::Was(being);
+    }
+    // "(When you play a Spell —) Target Character gains 1 boost. If it's a Song, …": a Character is no Song.
+    let is_possible = |thing: &Option<Filter>, nouns: &[Noun]| {
+        let mut all = thing.iter().flat_map(OneOrMore::as_slice).flat_map(|one| one.nouns.as_slice());
+        thing.is_none() || all.any(|noun| nouns.iter().any(|said| can_be(*noun, *said)))
+    };
+    match &being {
+        Being::Kind(nouns)
+            if reader.it_is == Antecedent::Step
+                && reader.it_was == Antecedent::Cause
+                && !reader.thing_is_gone
+                && !is_possible(&reader.thing, nouns.as_slice())
+                && is_possible(&reader.thing_before, nouns.as_slice()) =>
+        {
+            reader.said_it = false;
+            Condition::Is { who: Subject::Cause, being }
+        }
+        _ => Condition::Is { who: Subject::It, being },
+    }
 }
 
 /// "The discarded card", "the sacrificed Character": what the step before was done to.

@@ -417,7 +417,7 @@ pub(crate) fn trait_after(reader: &mut Reader<'_>) -> Option<Clause<Trait>> {
             r.say("other than")?;
             r.say("a|an?")?;
             if token_noun(r).is_some() {
-                return Some(is_not(Trait::Token));
+                return (!r.sees("or|nor")).then(|| is_not(Trait::Token));
             }
             let noun = noun(r)?;
             (!r.sees("you|they|in|with|that|or|and")).then(|| is_not(Trait::Kind(noun)))
@@ -495,8 +495,9 @@ pub(crate) fn trait_after(reader: &mut Reader<'_>) -> Option<Clause<Trait>> {
                 r.say("is|are|was|were?")?;
                 r.say("not")?;
             }
+            // "That isn't a token or a Robot" is neither of them.
             match being(r)? {
-                Literal::Is(fact) => Some(is_not(fact)),
+                Literal::Is(fact) => (!r.sees("or|nor")).then(|| is_not(fact)),
                 Literal::Not(_) => None,
             }
         },

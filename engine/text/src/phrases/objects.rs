@@ -1,7 +1,7 @@
 //! Which objects and cards an effect is about: mentions, quantities, targets.
 
 use crate::{
-    build::{self, IT, ME, each_expedition, in_expedition, in_zone, plus, things},
+    build::{self, ME, each_expedition, in_expedition, in_zone, plus, things},
     filters::{cards_in, controlled, is_kind_of, of_hero, of_one, orbs_of_yours, placed, with_facts},
     phrases::{
         amount::{amount, cards_in_zone, it},
@@ -42,7 +42,18 @@ fn objects_in(reader: &mut Reader<'_>, place: Option<Place>) -> Option<Objects> 
     let objects = reader.attempt(|r| described_objects(r, place))?;
     let thing = described_as(&objects);
     reader.name_thing(thing);
+    reader.named_as = number_of(&objects);
     Some(objects)
+}
+
+/// By which word objects are spoken of, where "it" or "they" can be only one or several of them. A player has one Hero.
+fn number_of(objects: &Objects) -> Option<Quantifier> {
+    match objects {
+        Objects::Each(all) if all.as_slice().iter().all(|one| one.nouns.as_slice() == [Noun::Hero]) => None,
+        Objects::Each(_) => Some(Quantifier::Each),
+        Objects::Pick(pick) if pick.quantity == Quantity::Exactly(Amount::Number(1)) => Some(Quantifier::One),
+        Objects::Pick(_) | Objects::The(_) | Objects::Top { .. } | Objects::Both { .. } => None,
+    }
 }
 
 /// The objects of a verb: "target Character and target Permanent", "me and a Character you control".
@@ -62,10 +73,9 @@ pub(crate) fn objects_of_verb(reader: &mut Reader<'_>, place: Option<Place>) -> 
         let is_other = matches!(one, Objects::Pick(_)) && other.contains(|fact: &Trait| *fact == Trait::Other);
         (matches!(other, Objects::Pick(_)) && !is_subject && !is_other).then_some(other)
     });
-    Some(match other {
-        Some(other) => Objects::Both { one: Box::new(one), other: Box::new(other) },
-        None => one,
-    })
+    let Some(other) = other else { return Some(one) };
+    reader.named_as = None;
+    Some(Objects::Both { one: Box::new(one), other: Box::new(other) })
 }
 
 /// Reads what is chosen at the same time as something that was said before it.
@@ -79,16 +89,16 @@ pub(crate) fn beside_another<T>(reader: &mut Reader<'_>, read: impl FnOnce(&mut 
 /// What needs no description.
 pub(crate) fn mention(reader: &mut Reader<'_>) -> Option<Objects> {
     if reader.anything && (reader.says("each of us") || reader.says("we|us both?")) {
-        reader.said_it = true;
-        return Some(Objects::Both { one: Box::new(ME), other: Box::new(IT) });
+        let it = past_payment(reader)?;
+        return Some(Objects::Both { one: Box::new(ME), other: Box::new(Objects::The(it)) });
     }
     // "Choose another Character. It and I each gain 1 boost".
     if reader.anything
         && (reader.sees("it and I each|both") || reader.sees("it and me each|both"))
         && reader.says("it and I|me")
     {
-        reader.said_it = true;
-        return Some(Objects::Both { one: Box::new(ME), other: Box::new(IT) });
+        let it = past_payment(reader)?;
+        return Some(Objects::Both { one: Box::new(ME), other: Box::new(Objects::The(it)) });
     }
     if reader.says("me|I") {
         return Some(ME);
@@ -136,6 +146,20 @@ pub(crate) fn mention(reader: &mut Reader<'_>) -> Option<Objects> {
     if !could_be_meant(reader) {
         return None;
     }
+    // "Each Character facing it loses 1 boost. It gains 1 boost": not each of them, but what was named before.
+    let is_another = match reader.it_was {
+        Antecedent::Nothing => false,
+        Antecedent::Cause => true,
+        Antecedent::Step => !reader.said_it,
+    };
+    if reader.named_as == Some(Quantifier::Each) && is_another && reader.says("it|itself") {
+        reader.said_it = true;
+        return (reader.it_was == Antecedent::Cause).then_some(Objects::The(Mention::Cause));
+    }
+    // "Target Character gains 1 boost. Another target Character loses 1 boost. They …": not the last of them alone.
+    if reader.named_as == Some(Quantifier::One) && reader.actor == Player::You && reader.sees("they|them") {
+        return None;
+    }
     let is_of_several = reader.sees("them|they|those") || reader.sees("each of them");
     let is_of_each = reader.says("each of them");
     if is_of_each {
@@ -146,10 +170,16 @@ pub(crate) fn mention(reader: &mut Reader<'_>) -> Option<Objects> {
         || reader.says("it|them|they|itself")
         || reader
             .says("that|those|this character|card|permanent|spell|characters|cards|permanents|token|tokens|landmark")
-        || reader.created.is_some() && (reader.says("the token|tokens") || reader.says("the created token|tokens"))
+        || reader.created.is_some() && is_token_meant(reader) && reader.says("the created? token|tokens")
         || the_done_to(reader).is_some();
-    reader.said_them |= is_it && is_of_several;
+    reader.said_them |= is_it && is_of_several && reader.it_is == Antecedent::Cause;
     if is_it { Some(Objects::The(it(reader))) } else { None }
+}
+
+/// Whether "the token" can be what was named last.
+fn is_token_meant(reader: &Reader<'_>) -> bool {
+    let is_token = |fact: &Trait| matches!(fact, Trait::Token | Trait::Signature | Trait::Named(_));
+    reader.thing.as_ref().is_none_or(|thing| thing.contains(is_token))
 }
 
 /// "It", as something that was named. "You may discard a card. If you do, it gains 1 boost": not what is paid, but what it was before
@@ -167,6 +197,10 @@ pub(crate) fn past_payment(reader: &mut Reader<'_>) -> Option<Mention> {
 
 /// "That Character", after a Character and then a card in Reserve were named: of what was named last, if nothing before it fits better.
 fn could_be_meant(reader: &mut Reader<'_>) -> bool {
+    // "(When you play a Character —) If a token is facing it, discard that token": not the Character.
+    if reader.sees("that|those token|tokens") {
+        return is_token_meant(reader);
+    }
     let Some(said) = reader.ahead(|r| {
         r.say("that|those|this")?;
         noun(r)

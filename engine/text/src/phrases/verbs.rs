@@ -3,13 +3,13 @@
 
 use crate::{
     build::in_zone,
-    filters::{apart_from_origin, cards_in},
-    reader::Reader,
+    filters::{apart_from_origin, can_be, cards_in},
+    reader::{Antecedent, Reader},
     words::{noun_list, terrain, whose, zone},
 };
 use ability::{
-    Action, Article, Filter, Gained, NamedZone, Noun, ObjectEvent, Objects, Place, PlayerEvent, Progress, Search,
-    Status, Step,
+    Action, Article, Filter, Gained, NamedZone, Noun, ObjectEvent, Objects, OneOrMore, Place, PlayerEvent, Progress,
+    Search, Status, Step,
 };
 
 /// What a verb of an effect does to objects.
@@ -309,10 +309,17 @@ fn any_verb_in(reader: &mut Reader<'_>, forms: &[Form]) -> Option<Verb> {
 /// {D} ability — … the discarded card": nothing need have been discarded.
 pub(super) fn done_participle(reader: &mut Reader<'_>) -> Option<()> {
     let verb = any_verb_in(reader, &[Form::Participle])?;
-    let Some(place) = TOLD.iter().position(|told| *told == verb.forms.base) else { return Some(()) };
+    let Some(place) = TOLD.iter().position(|told| *told == verb.forms.base) else {
+        return is_last_named(reader, verb.forms.base).then_some(());
+    };
     let is_last = reader.thing_verb == Some(verb.forms.base)
         || reader.gained_by_new && reader.thing_verb_before == Some(verb.forms.base);
     (reader.done_before || reader.done & (1 << place) != 0 && is_last).then_some(())
+}
+
+/// Whether a verb can be the one that was done to what was named last: nothing else was named before that, or it is that.
+fn is_last_named(reader: &Reader<'_>, base: &str) -> bool {
+    reader.it_is != Antecedent::Step || reader.it_was == Antecedent::Nothing || reader.thing_verb == Some(base)
 }
 
 /// A verb of an effect, with nothing but an object to follow.
@@ -399,13 +406,17 @@ pub(super) fn this_way_done(reader: &mut Reader<'_>) -> Option<()> {
 pub(super) fn the_done_to(reader: &mut Reader<'_>) -> Option<Vec<Noun>> {
     reader.attempt(|r| {
         r.say("the")?;
-        if !r.says("target|targeted|chosen|[Resupplied]|resupplied") {
+        let is_resupplied = r.says("[Resupplied]|resupplied");
+        if is_resupplied {
+            is_last_named(r, "resupply").then_some(())?;
+        } else if !r.says("target|targeted|chosen") {
             done_participle(r)?;
         }
-        if r.says("token|tokens") {
-            return Some(vec![Noun::Card]);
-        }
-        noun_list(r)
+        let nouns = if r.says("token|tokens") { vec![Noun::Card] } else { noun_list(r)? };
+        // "Target Character …. Exhaust target Permanent. The targeted Character …": not what was named last.
+        let named = r.thing.iter().flat_map(OneOrMore::as_slice).flat_map(|one| one.nouns.as_slice());
+        let could_be = |noun: &Noun| nouns.iter().any(|said| can_be(*noun, *said));
+        (r.thing.is_none() || r.thing_is_gone || named.into_iter().any(could_be)).then_some(nouns)
     })
 }
 

@@ -185,7 +185,7 @@ impl Writer {
         let (subject, is) = match who {
             Subject::Me => ("I".to_owned(), "am"),
             Subject::It => ("it".to_owned(), if is_past { "was" } else { "is" }),
-            Subject::Cause => ("what that was about".to_owned(), "is"),
+            Subject::Cause => ("it".to_owned(), "is"),
             Subject::Each(filter) => (format!("all {}", self.filter(filter, Number::Several)), "are"),
         };
         match being {

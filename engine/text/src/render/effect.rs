@@ -1,8 +1,9 @@
 //! Effects: sentences, and how they follow from one another.
 
 use super::{Person, Writer, sentence, thing::Number};
+use crate::link::object_of;
 use ability::{
-    Action, Amount, Being, Condition, Cost, Daily, Effect, Measure, Offer, OneOrMore, Place, Player, Quantity,
+    Action, Amount, Being, Condition, Cost, Daily, Effect, Measure, Objects, Offer, OneOrMore, Place, Player, Quantity,
     Repetition, Row, Search, Step, Subject, Uses,
 };
 
@@ -103,7 +104,15 @@ impl Writer {
             return phrase;
         }
         match step {
-            Step::Act(action) => Phrase::of(self.verb(action, person, actor)),
+            Step::Act(action) => {
+                let phrase = Phrase::of(self.verb(action, person, actor));
+                self.is_each = match object_of(action) {
+                    Some(Objects::The(_)) => self.is_each,
+                    Some(Objects::Each(_)) => true,
+                    _ => false,
+                };
+                phrase
+            }
             Step::By { player, effect } => self.by(*player, effect),
             Step::If { condition, effect, otherwise } => self.conditional(condition, effect, otherwise.as_ref(), actor),
             Step::May { offer, then, otherwise } => {

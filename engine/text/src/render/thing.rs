@@ -331,6 +331,7 @@ impl Writer {
     pub(super) fn objects(&mut self, objects: &Objects) -> String {
         match objects {
             Objects::The(Mention::Me) => "me".to_owned(),
+            Objects::The(Mention::It) if self.is_each => "each of them".to_owned(),
             Objects::The(Mention::It | Mention::Cause) => "it".to_owned(),
             Objects::The(Mention::Others) => "the others".to_owned(),
             Objects::Each(filter) => {
@@ -361,7 +362,7 @@ impl Writer {
                 amount => format!("the top {} cards of {} deck", self.digits(amount), self.whose(whose.0)),
             },
             Objects::Both { one, other } => match (&**one, &**other) {
-                (Objects::The(Mention::Me), Objects::The(Mention::It)) => "we both".to_owned(),
+                (Objects::The(Mention::Me), Objects::The(Mention::It | Mention::Cause)) => "we both".to_owned(),
                 (one, other) => format!("{} and {}", self.objects(one), self.objects(other)),
             },
             Objects::Pick(pick) => self.pick(pick),

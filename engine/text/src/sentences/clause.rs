@@ -6,7 +6,8 @@ use crate::{
     filters::{is_single, with_facts},
     grammar::{chain, effect, imperative},
     link::{
-        self, can_be_done_to, conditioned, folded, may, of_it, of_such_one, one_target, speaks_of_named, targets_of,
+        self, can_be_done_to, conditioned, folded, may, of_it, of_such_one, one_target, speaks_of_named,
+        targeted_either_way, targets_of,
     },
     phrases::{
         amount::{amount, counted},
@@ -18,7 +19,7 @@ use crate::{
         time::during,
     },
     reader::{
-        Named, Reader,
+        Antecedent, Named, Reader,
         said::{Kind, Quantifier},
     },
     sentences::{
@@ -336,6 +337,7 @@ fn conditional(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
         let otherwise = OneOrMore::new(folded(chain(reader)?));
         return Some(vec![Step::May { offer: Offer::Pay(costs), then: None, otherwise }]);
     }
+    let counted_before = reader.counted.clone();
     let is_played_from = reader.sees("if played from");
     let condition = match is_played_from {
         true => {
@@ -346,9 +348,22 @@ fn conditional(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     };
     if reader.says(":") {
         let (effect, otherwise) = scoped(reader)?;
+        let is_of_condition = speaks_of_named(&condition);
+        let either_way = |otherwise: &Effect| targeted_either_way(&effect, otherwise).filter(|_| !is_of_condition);
+        let otherwise = otherwise.map(|otherwise| either_way(&otherwise).unwrap_or(otherwise));
         return Some(vec![Step::If { condition, effect, otherwise }]);
     }
     reader.say(",?")?;
+    // "(When my Expedition moves forward —) If my other Expedition is behind, it [Ascends]": the one that was asked about.
+    if let Condition::Expedition { which: which @ (Expeditions::MyOther | Expeditions::OtherThanThat), .. } = &condition
+    {
+        reader.expedition_meant = Some(which.clone());
+    }
+    // "If you have a token in your Reserve, it gains 1 boost. If I'm facing a Character, it loses 1 boost": one of those each time.
+    let is_new = reader.counted != counted_before && !reader.counts_none && !speaks_of_named(&condition);
+    if is_new && counted_before.is_some() && reader.thing == counted_before {
+        (reader.anything, reader.thing) = (false, None);
+    }
     let mut was_named = reader.anything;
     let mut steps = match reader.attempt(one_beside_another) {
         Some(steps) => steps,
@@ -398,7 +413,9 @@ fn conditional(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
 /// condition counted.
 fn is_done_to_counted(steps: &[Step], counted: &Filter, could_be_named: impl FnOnce(&Action) -> bool) -> bool {
     let Some(Step::Act(verb)) = steps.first() else { return false };
-    of_it(verb).as_ref() == Some(verb) && can_be_done_to(verb, counted) && !could_be_named(verb)
+    // A player has one Hero.
+    let is_hero = counted.as_slice().iter().all(|one| one.nouns.as_slice() == [Noun::Hero]);
+    of_it(verb).as_ref() == Some(verb) && can_be_done_to(verb, counted) && (is_hero || !could_be_named(verb))
 }
 
 /// "If one of your Expeditions is behind, your other Expedition …": beside one of those, which is named before.
@@ -483,7 +500,13 @@ fn for_each(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
 
 fn for_each_thing(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     reader.say("for each")?;
+    // "For each Permanent you control, it gains 1 boost": what was named before.
+    let before = match reader.it_is {
+        Antecedent::Step if matches!(reader.thing_verb, Some("discard" | "sacrifice")) => Antecedent::Nothing,
+        before => before,
+    };
     reader.name_thing(None);
+    reader.name_payment(before);
     if let Some((filter, said)) = reader.attempt(|r| {
         let other = r.says("other").then_some(Trait::Other);
         let ((filter, None), said) = r.noting(|r| described(r, other.into_iter().collect()))? else { return None };

@@ -11,8 +11,9 @@ use crate::{
         hero::{signature_article, signature_word},
         keyword::keyword,
         objects::objects,
+        verbs::say_done,
     },
-    reader::{Antecedent, Reader, tokens::bracket},
+    reader::{Antecedent, Reader, said::Quantifier, tokens::bracket},
     sentences::{
         end::stop,
         rule::rule,
@@ -215,7 +216,10 @@ pub(super) fn created(reader: &mut Reader<'_>, amount: Amount, token: Creation, 
         reader.name_expedition();
     }
     let there = if is_zone { vec![Place::In(place.clone())] } else { Vec::new() };
+    say_done(reader, "create");
     reader.name_thing(Some(OneOrMore::one(things(Noun::Card, vec![Trait::Token], there))));
+    let in_each = |which: &Expeditions| matches!(which, Expeditions::Each { .. });
+    reader.named_as = (amount == Amount::Number(1) && !place.contains(in_each)).then_some(Quantifier::One);
     act(Action::Create { amount, token, spread, place })
 }
 

@@ -314,7 +314,9 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize, linked_
     };
     (!said_it || !steps.last().is_some_and(is_of_either)).then_some(())?;
     // What is said of a thing that may not be there is said only if it is.
-    let said_it = said_it || reader.said_way.is_some();
+    // "(When you play a Character —) You may draw a card. It gains 1 boost": whether it is drawn or not.
+    let is_of_cause = reader.it_is == Antecedent::Cause && matches!(steps.last(), Some(Step::May { .. }));
+    let said_it = said_it && !is_of_cause || reader.said_way.is_some();
     let is_joined = said_it && steps.last_mut().is_some_and(|step| joined(step, &added));
     if !is_joined {
         steps.extend(added);
@@ -544,6 +546,8 @@ fn is_payment(step: &Step) -> bool {
     match step {
         Step::May { offer, then: None, otherwise: None } => names_payment(offer),
         Step::Act(action) => names_payment(action),
+        // "Target opponent may discard a card. If they do, …".
+        Step::By { effect, .. } => names_payment(step) || effect.as_slice().last().is_some_and(is_payment),
         _ => false,
     }
 }
@@ -813,18 +817,10 @@ fn does_twice(steps: &[Step]) -> bool {
     })
 }
 
-/// Whether steps speak of what those before them do not leave for them: what was done in each round of a repetition, what
-/// two steps did together, what is to gain something and is gone.
+/// Whether steps speak of a number that those before them do not leave for them: of what was done in each round of a repetition, of
+/// what two steps did together; or ask one thing of several.
 fn forgets(steps: &[Step]) -> bool {
     let is_many = |amount: &Amount| *amount == Amount::ThatMany;
-    let speaks_of_it = |step: &Step| {
-        let is_first_named = matches!(step, Step::Act(action) if targets_of(action).is_some());
-        step.contains(|place: &Place| matches!(place, Place::Named))
-            || step.contains(|fact: &Trait| *fact == Trait::NotIt)
-            || !is_first_named
-                && (step.contains(|what: &Mention| *what == Mention::It)
-                    || step.contains(|who: &Subject| *who == Subject::It))
-    };
     let names = |effect: &Effect| {
         chooses(effect)
             || effect.contains(|action: &Action| {
@@ -834,17 +830,13 @@ fn forgets(steps: &[Step]) -> bool {
                 )
             })
     };
-    let is_gone = |step: &Step| match step {
-        Step::Act(Action::Discard(what) | Action::Sacrifice(what)) => matches!(what, Objects::Pick(_)),
+    let names_often = |step: &Step| match step {
+        Step::Repeat { effect, .. } | Step::ForEach { effect, .. } => names(effect),
         _ => false,
     };
-    let gives_it = |step: &Step| matches!(step, Step::Act(Action::Give { to: Objects::The(Mention::It), .. }));
     steps.windows(2).any(|two| match two {
-        [Step::Repeat { effect, .. } | Step::ForEach { effect, .. }, after] => {
-            names(effect) && (speaks_of_it(after) || after.contains(is_many))
-        }
         [before, after] => {
-            is_gone(before) && gives_it(after)
+            names_often(before) && after.contains(is_many)
                 || asks_of_several(before, after)
                 || is_of_many(before) && is_done_by_its_controller(after)
                 || is_done_one_by_one(before) && after.contains(is_many)
@@ -853,12 +845,9 @@ fn forgets(steps: &[Step]) -> bool {
         }
         _ => false,
     }) || steps.iter().any(|step| match step {
-        Step::Do { effect, then: Some(then), .. } => match effect.as_slice().last() {
-            Some(Step::Repeat { effect, .. } | Step::ForEach { effect, .. }) => {
-                names(effect) && then.as_slice().iter().any(|after| speaks_of_it(after) || after.contains(is_many))
-            }
-            _ => false,
-        },
+        Step::Do { effect, then: Some(then), .. } => {
+            effect.as_slice().last().is_some_and(names_often) && then.contains(is_many)
+        }
         _ => false,
     }) || steps.windows(3).any(|three| does_twice(&three[..2]) && three[2].contains(is_many))
         // "Discard any number of cards, then draw a card. I gain that many boosts": as many as were discarded, of which nothing is

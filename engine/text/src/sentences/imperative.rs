@@ -57,6 +57,9 @@ pub(crate) fn imperative(reader: &mut Reader<'_>) -> Option<Step> {
         if action == Action::ExhaustedResupply {
             say_done(reader, "exhaust");
         }
+        if matches!(action, Action::Resupply | Action::ExhaustedResupply) {
+            reader.verb_said = Some("resupply");
+        }
         // What is resupplied lies in Reserve (7.3.22).
         match action {
             Action::Resupply | Action::ExhaustedResupply if reader.actor == Player::You => {

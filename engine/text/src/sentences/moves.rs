@@ -15,9 +15,30 @@ use crate::{
     words::{counter, whose},
 };
 use ability::{
-    Action, Aim, Amount, Counter, Destination, Gain, Mention, Mode, Objects, OneOrMore, Place, Player, Quantity,
-    Repetition, Search, Step, Trait,
+    Action, Aim, Amount, Area, Counter, Destination, Expeditions, Gain, Mention, Mode, Objects, OneOrMore, Place,
+    Player, Quantity, Repetition, Search, Step, Trait,
 };
+
+/// Whether what is chosen out of play is said to be yours, or lies where nothing but yours does.
+fn is_of_yours(what: &Objects) -> bool {
+    let is_yours = |place: &Place| match place {
+        Place::Controlled(by) | Place::Played { by, .. } => *by == Player::You,
+        Place::In(Area::Of { whose, .. }) => whose.0 == Player::You,
+        Place::In(Area::Expedition(which)) => match &**which {
+            Expeditions::Mine | Expeditions::MyOther => true,
+            Expeditions::Each { of, .. } | Expeditions::Pick { of, .. } => *of == Some(Player::You),
+            _ => false,
+        },
+        Place::Play => false,
+        Place::In(Area::Zone(_)) | Place::Names | Place::Revealed | Place::Named => true,
+    };
+    match what {
+        Objects::Pick(pick) => pick.from.as_slice().iter().all(|one| one.contains(is_yours)),
+        Objects::Each(all) => all.as_slice().iter().all(|one| one.contains(is_yours)),
+        Objects::Both { one, other } => is_of_yours(one) && is_of_yours(other),
+        Objects::The(_) | Objects::Top { .. } => true,
+    }
+}
 
 /// "(Put one in your hand) and the others on the bottom of your deck".
 pub(super) fn put_others(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
@@ -117,7 +138,10 @@ pub(super) fn put(reader: &mut Reader<'_>) -> Option<Step> {
     }) {
         return Some(step);
     }
+    let is_to_you = reader.actor == Player::You && reader.sees("your hand|reserve");
     let to = destination(reader)?;
+    // "Return target Character to your hand": only one that belongs there goes there (1.4.3), which is not said of it.
+    (!is_to_you || is_of_yours(&what)).then_some(())?;
     reader.thing_is_gone = true;
     if let Some(step) = reader.attempt(|r| in_some_order(r, &what, &to)) {
         return Some(step);

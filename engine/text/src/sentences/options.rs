@@ -14,7 +14,7 @@ use crate::{
 };
 use ability::{
     Action, Aim, Amount, Cost, Effect, Mention, Mode, Objects, Offer, OneOrMore, Player, Quantity, Repetition, Search,
-    Step,
+    Step, Trait, search::speaks_of_it,
 };
 
 /// "You may …", "each player may …".
@@ -173,12 +173,18 @@ fn paid_with(reader: &mut Reader<'_>, payment: &impl Search) -> Option<Effect> {
 
 /// Whether something is chosen to be paid, and not targeted: given up, or put somewhere else.
 pub(super) fn names_payment(payment: &impl Search) -> bool {
-    payment.contains(|action: &Action| match action {
-        Action::Discard(what) | Action::Sacrifice(what) | Action::Exhaust(what) | Action::Put { what, .. } => {
-            matches!(what, Objects::Pick(pick) if pick.aim != Aim::Target)
-        }
-        _ => false,
-    })
+    let resupplies = |action: &Action| matches!(action, Action::Resupply | Action::ExhaustedResupply);
+    let is_theirs = |step: &Step| matches!(step, Step::By { effect, .. } if effect.contains(resupplies));
+    payment.contains(is_theirs)
+        || payment.contains(|action: &Action| match action {
+            Action::Discard(what)
+            | Action::Sacrifice(what)
+            | Action::Exhaust(what)
+            | Action::Remove { from: what, .. }
+            | Action::Put { what, .. } => matches!(what, Objects::Pick(pick) if pick.aim != Aim::Target),
+            Action::Sabotage(_) => true,
+            _ => false,
+        })
 }
 
 /// What a payment is for.
@@ -199,8 +205,15 @@ pub(super) fn unless_paid(reader: &mut Reader<'_>, steps: &[Step]) -> Option<Vec
     reader.say("unless")?;
     let payer = player(reader)?;
     if payer == Player::You {
-        let offer = Offer::Pay(OneOrMore::new(said_costs(reader)?)?);
-        return Some(vec![Step::May { offer, then: None, otherwise: OneOrMore::new(steps.to_vec()) }]);
+        let costs = OneOrMore::new(said_costs(reader)?)?;
+        // "Sacrifice it unless you sacrifice another Character": than it, and not than the bearer.
+        let is_other = costs.contains(|fact: &Trait| *fact == Trait::Other);
+        (!is_other || !steps.iter().any(speaks_of_it)).then_some(())?;
+        return Some(vec![Step::May {
+            offer: Offer::Pay(costs),
+            then: None,
+            otherwise: OneOrMore::new(steps.to_vec()),
+        }]);
     }
     let costs = as_actor(reader, Player::That, |r| OneOrMore::new(said_costs(r)?))?;
     let unless = |offer, otherwise| OneOrMore::one(Step::May { offer, then: None, otherwise });

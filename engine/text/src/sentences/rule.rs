@@ -1,7 +1,8 @@
 //! Abilities: a trigger, a cost or nothing, and what follows it.
 
 use crate::{
-    Slot,
+    Lacking, Slot,
+    binding::is_bound,
     build::speaks_of,
     conditions::condition::{condition, if_or_unless},
     filters::controlled,
@@ -86,7 +87,8 @@ pub(crate) fn rule(reader: &mut Reader<'_>) -> Option<Rule> {
 }
 
 fn rules(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
-    reader.any(&[
+    let goes_on = reader.done_before;
+    let rules = reader.any(&[
         raise_and_reaction,
         |r| reaction(r).map(|rule| vec![rule]),
         |r| quick_action(r).map(|rule| vec![rule]),
@@ -97,7 +99,8 @@ fn rules(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
         passives,
         |r| reaction_said_last(r).map(|rule| vec![rule]),
         |r| effect(r).map(|effect| vec![Rule::Effect(effect)]),
-    ])
+    ])?;
+    if rules.iter().all(|rule| is_bound(rule, goes_on)) { Some(rules) } else { reader.lack(Lacking::Antecedent) }
 }
 
 /// "When you roll a die — You may spend … to increase the result by that much. If the result is 6 or more, draw a card.": who may

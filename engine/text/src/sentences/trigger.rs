@@ -1,9 +1,9 @@
 //! Triggers of Reactions: "When …", "At …", icons, with the conditions that belong to them (6.3).
 
 use crate::{
-    build::{fact, is},
+    build::{fact, in_zone, is},
     conditions::{condition::if_or_unless, thresholds::guarded_events},
-    filters::with_facts,
+    filters::{cards_in, with_facts},
     phrases::{
         attributes::being_one_of,
         noun::quality,
@@ -324,6 +324,10 @@ fn thing_of(event: &Trigger) -> Option<Filter> {
         } => Some(what.clone()),
         // What is created is a token (7.3.4).
         Trigger::Does { deed: PlayerEvent::Create(what), .. } => Some(with_facts(what.clone(), &[is(Trait::Token)])),
+        // What is Resupplied lies in Reserve (7.3.22).
+        Trigger::Does { who: Player::You, deed: PlayerEvent::Resupply } => {
+            Some(cards_in(in_zone(Player::You, NamedZone::Reserve)))
+        }
         _ => None,
     }
 }

@@ -569,3 +569,108 @@ fn what_comes_on_a_condition_is_spoken_of_there() {
         ),
     ]);
 }
+
+/// "It" is what the words mean and a run finds: of each of several and of the trigger, of a Character and a Spell, of what is paid and
+/// what it is paid for.
+#[test]
+fn it_is_what_it_can_be() {
+    say(&[
+        (
+            "When an opponent plays a Character — Each Character facing it gains 1 boost. It gains [[Fleeting]].",
+            "when an opponent plays a Character -> give 1 boost to each Character in the Expedition facing it; give Fleeting to the cause",
+        ),
+        (
+            "When you play a Spell — Target Plant gains 1 boost. If it's a Song, draw a card.",
+            "when you play a Spell -> give 1 boost to 1 target Plant; if the cause is a Song (draw 1)",
+        ),
+        (
+            "When you play a Spell — Target Plant gains 1 boost. If it's a Boon, it gains 2 boosts instead.",
+            "when you play a Spell -> name 1 target Plant; if the cause is a Boon (give 2 boosts to it) else (give 1 boost to it)",
+        ),
+        (
+            "When you play a Character — Target opponent may discard a card. If they do, it gains [[Fleeting]].",
+            "when you play a Character -> target opponent does (may (discard 1 card in that player's hand) then (my controller does (give Fleeting to the cause)))",
+        ),
+        (
+            "When another Plant joins your Expeditions — You may sacrifice a Permanent. If you do, we both gain 1 boost.",
+            "when a Plant [other] joins your Expeditions -> may (sacrifice 1 Permanent controlled by you) then (give 1 boost to both me and the cause)",
+        ),
+        (
+            "When another Plant joins your Expeditions — For each Permanent you control, it gains 1 boost.",
+            "when a Plant [other] joins your Expeditions -> for each Permanent controlled by you (give 1 boost to the cause)",
+        ),
+        (
+            "{J} Roll a die. On a 4+, target Character gains 1 boost. It switches Expeditions.",
+            "when {J} -> roll a die; depending on the result: from 4 (give 1 boost to 1 target Character; switch it)",
+        ),
+        (
+            "At Noon — If you control a token, it gains 1 boost. If you control a Feat, it becomes exhausted.",
+            "when at Noon -> if number of (cards [token] controlled by you) >= 1 (give 1 boost to 1 card [token] controlled by you); if number of (Feats controlled by you) >= 1 (exhaust 1 Feat controlled by you)",
+        ),
+        (
+            "When you play a Plant — You may draw a card. It gains 1 boost.",
+            "when you play a Plant -> may (draw 1); give 1 boost to it",
+        ),
+        (
+            "When my Expedition moves forward — If my other Expedition is behind, it [Ascends].",
+            "when my Expedition moves forward -> if the Expedition beside it is [behind] (Ascend the Expedition beside it)",
+        ),
+        (
+            "{H} If my Expedition is tied: You may discard target Plant, otherwise send it to Reserve.",
+            "when {H} -> if my Expedition is [tied] (may (discard 1 target Plant)) else (may (send 1 target Plant to Reserve))",
+        ),
+    ]);
+}
+
+/// Where a run would find something else than the words mean, or nothing, or nobody can tell which, nothing is read.
+#[test]
+fn what_it_is_is_certain_or_not_read() {
+    for text in [
+        // What is yet to be played is not there as the second sentence is carried out.
+        "{H} The next Character you play this turn costs {2} less. Sacrifice it at Dusk.",
+        "{H} The next Plant you play this turn gains 1 boost. It can't be targeted this turn.",
+        "When you play a Spell — The next Scholar you play this turn costs {2} less. At Dusk, discard it.",
+        "{J} This Day, Characters facing me lose all abilities. They gain [[Fleeting]].",
+        "{H} Characters you play this turn cost {1} less. They gain [[Fleeting]].",
+        "Characters you play gain 1 boost. If they're Robots, they also gain [[Anchored]].",
+        "The first Character you play each turn costs {1} less. It gains [[Fleeting]].",
+        // Nothing was named.
+        "{J} Pass. It gains 1 boost.",
+        "{J} Shuffle your deck. Exhaust it.",
+        "When my Expedition moves forward — It gains 1 boost.",
+        "When you roll a die — It gains 1 boost.",
+        "{T}, Spend 2 boosts from a Character you control : It gains [[Anchored]].",
+        // A Permanent has no boosts, and what has been discarded gains nothing.
+        "When another Plant joins my Expedition — Exhaust target Permanent. It gains 1 boost.",
+        "When another Plant joins my Expedition — [Sabotage]. It gains 1 boost.",
+        "{J} Target Character gains 1 boost. You may complete a Feat. If you do, it gains [[Anchored]].",
+        "{J} Target Character gains 1 boost. [Sabotage]. It gains [[Fleeting]].",
+        // Not the last of them alone.
+        "{J} Target Character gains 1 boost. Another target Character loses 1 boost. They switch Expeditions.",
+        "When another Robot joins my Expedition — Target another Robot. They both gain 1 boost.",
+        "{J} Target Character gains 1 boost. Each Character facing it gains [[Asleep]]. It gains [[Fleeting]].",
+        // What was named since.
+        "When an opponent plays a Character — Target Character you control gains 1 boost. Exhaust the played Character.",
+        "{J} [Resupply]. Target Character gains 1 boost. Exhaust the resupplied card.",
+        "{J} Target Character gains 1 boost. Exhaust target Permanent. The targeted Character gains [[Fleeting]].",
+        // A Character does not face itself.
+        "When a Character joins an opponent's Expedition — Target Character you control gains 1 boost if it's facing it.",
+        // Of what could not be discarded nobody knows anything.
+        "When you play a Character — Discard a card from your hand. If you can't, it gains [[Fleeting]].",
+        // What something is for good is asked in the past of what has gone.
+        "{J} Sacrifice a Permanent. Target Character gains 1 boost. If it was a token, draw a card.",
+        // The Spell is no cause of what the first sentence says; which of two; not the Character that was played.
+        "{H} This Afternoon, whenever you play a Spell, target Character gains 1 boost. If it's a Song, draw a card.",
+        "At Noon — If there's a token in your Reserve, it gains 1 boost. Otherwise, create your Hero's Signature token there. It gains [[Fleeting]].",
+        "When you play a Character — If a token is facing it, discard that token.",
+        "When another Plant joins my Expedition — Return a card from your Reserve to your hand. It gains 1 boost.",
+        "{J} Target Character gains 1 boost. Exhaust a card in your Reserve. It switches Expeditions.",
+        // Neither of the two; whose it is.
+        "{J} Target Character that isn't a token or a Robot gains 1 boost.",
+        "{J} Return target Character to your hand.",
+        "{T}, Return another Character to your hand : Draw a card.",
+        "When you play a Character — Sacrifice it unless you sacrifice another Character.",
+    ] {
+        assert!(compile(text, Slot::Main).unread().next().is_some(), "{text}");
+    }
+}

@@ -288,8 +288,8 @@ fn what_was_put_there_and_what_is_alone_there() {
         ),
         (
             "{J} Create your Hero's Signature token in your Reserve. If it's the only Companion there, draw a card.",
-            "when {J} -> create 1 Signature token of your Hero in your Reserve; if number of (Companions [other than it] in your \
-             Reserve) = 0 (draw 1)",
+            "when {J} -> create 1 Signature token of your Hero in your Reserve; if all of (it is a Companion, number of \
+             (Companions [other than it] in your Reserve) = 0) (draw 1)",
         ),
         (
             "At Dusk — If you took two or more turns this Afternoon, draw a card.",
