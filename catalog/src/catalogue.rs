@@ -92,7 +92,7 @@ pub(crate) fn load(connection: &Connection, held: Option<&Catalogue>) -> Result<
     let head = revision::read_head(&transaction)?;
     let Rows { cards, families: heads, others } = {
         let rows = Rows::read(&transaction)?;
-        rows.verify(&head)?;
+        head.verify(&rows)?;
         rows
     };
     let sources = revision::read_sources(&transaction)?;

@@ -38,7 +38,7 @@ pub(crate) fn check(connection: &Connection) -> Result<Check, StoreError> {
     drop(pragma);
     let head = revision::read_head(&transaction)?;
     let rows = Rows::read(&transaction)?;
-    match rows.verify(&head) {
+    match head.verify(&rows) {
         Err(error @ StoreError::Checksum { .. }) => problems.push(error.to_string()),
         other => other?,
     }

@@ -5,6 +5,7 @@
 //! with `synchronous = FULL`. It is made when something is first saved; until then there are no decks.
 
 mod audit;
+mod columns;
 mod error;
 mod file;
 mod filter;

@@ -3,7 +3,7 @@
 //! A person may copy, move or delete the file at any time, which no lock of SQLite notices. So what is written is written
 //! only into the file that still has the name, and a log is taken over only into the file that it continues.
 
-use crate::{CatalogueVersion, StoreError, migrations, revision, rows::Rows};
+use crate::{CatalogueVersion, StoreError, revision, rows::Rows, schema_version};
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior, config::DbConfig};
 use std::{
     fmt::Write as _,
@@ -150,7 +150,7 @@ fn immutable_uri(path: &Path) -> Option<String> {
 /// [`StoreError::Foreign`], [`StoreError::Newer`]. What else is wrong is found when the file is opened.
 pub(crate) fn refuse_foreign(path: &Path) -> Result<(), StoreError> {
     let Some(Ok(alone)) = open_immutable(path) else { return Ok(()) };
-    match migrations::read_version(&alone) {
+    match schema_version::read_version(&alone) {
         Err(error @ (StoreError::Foreign | StoreError::Newer { .. })) => Err(error),
         _ => Ok(()),
     }
@@ -183,7 +183,7 @@ impl Alone {
         let alone = open_immutable(path).and_then(Result::ok);
         let read = |alone: &Connection| -> Result<CatalogueVersion, StoreError> {
             let head = revision::read_head(alone)?;
-            Rows::read(alone)?.verify(&head)?;
+            head.verify(&Rows::read(alone)?)?;
             Ok(head.version)
         };
         let version = alone.as_ref().and_then(|alone| read(alone).ok());
@@ -214,8 +214,8 @@ impl Alone {
         let continues = || -> Result<bool, StoreError> {
             // One moment: an import may commit meanwhile.
             let together = connection.unchecked_transaction()?;
-            if migrations::read_version(&together)? == migrations::VERSION {
-                Rows::read(&together)?.verify(&revision::read_head(&together)?)?;
+            if schema_version::read_version(&together)? == schema_version::VERSION {
+                revision::read_head(&together)?.verify(&Rows::read(&together)?)?;
             }
             Ok(changes(&together)?.starts_with(&self.changes))
         };

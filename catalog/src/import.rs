@@ -17,6 +17,7 @@ mod draft;
 mod lenient_json;
 mod measure;
 mod merge;
+mod merged;
 mod official;
 mod own_export;
 mod printings;
@@ -46,7 +47,8 @@ use crate::{
 use announced::Edition;
 use cards::{Gameplay, Reference};
 use jiff::Timestamp;
-use merge::{Merge, Merged};
+use merge::Merge;
+use merged::Merged;
 use rusqlite::Connection;
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -199,7 +201,7 @@ pub(crate) fn import(
     let mut rows = Rows::read(&transaction)?;
     // Otherwise the sum written below would be over the damage too, and nobody would find it any more.
     let head = revision::read_head(&transaction)?;
-    rows.verify(&head)?;
+    head.verify(&rows)?;
     add_known_uniques(&transaction, &merge, &mut rows)?;
     let merged = merge.finish(&rows, &mut report);
     let is_further_page = |source: &&Source| matches!(source, Source::Page { number, .. } if *number > 1);
@@ -245,7 +247,7 @@ pub(crate) fn merge_embedded(connection: &Connection) -> Result<(ImportReport, C
     let file = "embedded".into();
     let mut rows = Rows::read(connection)?;
     let head = revision::read_head(connection)?;
-    rows.verify(&head)?;
+    head.verify(&rows)?;
     // Who took a card out does not get it back with a new program.
     let removed: BTreeSet<&Reference> =
         rows.others.tombstones.iter().map(|(tombstone, _)| &tombstone.reference).collect();

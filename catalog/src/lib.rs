@@ -27,6 +27,7 @@ mod recompile;
 mod restore;
 mod revision;
 mod rows;
+mod schema_version;
 mod store;
 mod tables;
 mod text_index;

@@ -7,7 +7,14 @@
 //! By hand, since `rusqlite_migration` 2.6 is bound to rusqlite 0.40 and knows neither the `application_id` nor how to look
 //! at a file without writing.
 
-use crate::{Checksum, StoreError, export, file::OpenFile, packing, revision, rows::OtherRows, tables};
+use crate::{
+    Checksum, StoreError, export,
+    file::OpenFile,
+    packing, revision,
+    rows::OtherRows,
+    schema_version::{APPLICATION, VERSION, read_version},
+    tables,
+};
 use rusqlite::{Connection, OptionalExtension};
 
 /// Step *n* (from 0) leads from `user_version` *n* to *n* + 1.
@@ -26,8 +33,7 @@ const STEPS: [&str; 12] = [
     include_str!("migrations/12.sql"),
 ];
 
-/// `user_version` of the tables that this program reads and writes.
-pub(crate) const VERSION: u32 = STEPS.len() as u32;
+const _: () = assert!(STEPS.len() == VERSION as usize, "each step leads to a version");
 
 /// The first version whose checksums are over the same rows, exported in the same way, as those of version 9.
 const SAME_CHECKSUMS_SINCE: u32 = 7;
@@ -37,9 +43,6 @@ const PACKED_SINCE: u32 = 10;
 
 /// The first version in which Uniques with collector numbers are packed.
 const PACKED_WITH_COLLECTOR_NUMBERS_SINCE: u32 = 12;
-
-/// Marks the file as a Tumult catalogue (`PRAGMA application_id`): "TMLT".
-pub(crate) const APPLICATION: i32 = 0x544D_4C54;
 
 /// Brings the tables up to date.
 ///
@@ -113,24 +116,6 @@ pub(crate) fn look(connection: &mut Connection) -> Result<u32, StoreError> {
     let found = read_version(&looking)?;
     if found == VERSION {
         revision::refuse_newer_data(&looking)?;
-    }
-    Ok(found)
-}
-
-/// The `user_version` of a file that is a catalogue.
-///
-/// # Errors
-///
-/// The file belongs to another program, or to a newer version of this one.
-pub(crate) fn read_version(connection: &Connection) -> Result<u32, StoreError> {
-    let found: u32 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
-    let application: i32 = connection.pragma_query_value(None, "application_id", |row| row.get(0))?;
-    let tables: u32 = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
-    if application != APPLICATION && (application != 0 || found != 0 || tables != 0) {
-        return Err(StoreError::Foreign);
-    }
-    if found > VERSION {
-        return Err(StoreError::Newer { found, supported: VERSION });
     }
     Ok(found)
 }

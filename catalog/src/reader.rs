@@ -4,7 +4,7 @@ use crate::{
     Catalogue, CatalogueVersion, Check, FileStamp, RestoreError, StoreError, TextReaderVersion, backup, catalogue,
     check, download,
     file::{self, Alone, OpenFile},
-    migrations, recompile, restore, revision,
+    migrations, recompile, restore, revision, schema_version,
     store::BUSY_TIMEOUT,
 };
 use rusqlite::{Connection, ErrorCode, OpenFlags, backup::Backup};
@@ -66,11 +66,12 @@ impl Reader {
         connection.busy_timeout(BUSY_TIMEOUT)?;
         file::keep_log(&connection, true)?;
         let foreign_log = alone.map_or(Ok(()), |alone| alone.refuse_foreign_log(path, &connection));
-        let found = foreign_log.and_then(|()| migrations::read_version(&connection)).map_err(|error| match error {
-            StoreError::Sqlite(source) => failed(source),
-            other => other,
-        })?;
-        let upgraded = if found < migrations::VERSION { Some(upgrade(&connection)?) } else { None };
+        let found =
+            foreign_log.and_then(|()| schema_version::read_version(&connection)).map_err(|error| match error {
+                StoreError::Sqlite(source) => failed(source),
+                other => other,
+            })?;
+        let upgraded = if found < schema_version::VERSION { Some(upgrade(&connection)?) } else { None };
         let reader = Self { path: path.to_owned(), connection, unlocked, upgraded };
         revision::refuse_newer_data(reader.rows())?;
         Ok(reader)

@@ -45,7 +45,7 @@ pub(crate) fn recompile(
     }
     let rows = Rows::read(&transaction)?;
     let head = revision::read_head(&transaction)?;
-    rows.verify(&head)?;
+    head.verify(&rows)?;
     let mut reader = text_reader(&Lexicon::of(&rows.cards));
     let mut found = Recompiled::default();
     let mut card_sum = head.card_sum;

@@ -30,6 +30,25 @@ pub(crate) struct Head {
     pub(crate) changed_at: Timestamp,
 }
 
+impl Head {
+    /// Compares rows with what was noted when they were written.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Checksum`].
+    pub(crate) fn verify(&self, rows: &Rows) -> Result<(), StoreError> {
+        let sum = rows.card_sum();
+        if sum != self.card_sum {
+            return Err(StoreError::Checksum { found: sum.bytes().into(), written: self.card_sum.bytes().into() });
+        }
+        let content = rows.others.content(sum);
+        if content != self.version.content {
+            return Err(StoreError::Checksum { found: content, written: self.version.content });
+        }
+        Ok(())
+    }
+}
+
 /// Reads the head; a database that nothing was ever put in has revision 0.
 pub(crate) fn read_head(connection: &Connection) -> Result<Head, StoreError> {
     let mut select =

@@ -2,7 +2,6 @@ use crate::{
     Checksum, StoreError, Tombstone,
     card_sum::CardSum,
     export,
-    revision::Head,
     tables::{self, FamilyHead, Listed},
 };
 use cards::{Card, CardSet, PreErrataText};
@@ -45,23 +44,6 @@ impl Rows {
         let mut sum = CardSum::of(&self.cards);
         self.families.iter().for_each(|family| sum.add_sum(family.card_sum));
         sum
-    }
-
-    /// Compares the rows with what was noted when they were written.
-    ///
-    /// # Errors
-    ///
-    /// [`StoreError::Checksum`].
-    pub(crate) fn verify(&self, head: &Head) -> Result<(), StoreError> {
-        let sum = self.card_sum();
-        if sum != head.card_sum {
-            return Err(StoreError::Checksum { found: sum.bytes().into(), written: head.card_sum.bytes().into() });
-        }
-        let content = self.others.content(sum);
-        if content != head.version.content {
-            return Err(StoreError::Checksum { found: content, written: head.version.content });
-        }
-        Ok(())
     }
 }
 

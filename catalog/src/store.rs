@@ -4,6 +4,7 @@ use crate::{
     file::{self, Alone, OpenFile},
     fill, import, indexing, migrations, recompile, revision,
     rows::Rows,
+    schema_version,
 };
 use jiff::Timestamp;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
@@ -140,11 +141,11 @@ impl Store {
     /// Compares what file and log come to with its checksum; whether a crash had left changes in the log that the file did
     /// not have.
     fn take_over_log(&self, found: u32, alone: &Alone) -> Result<bool, StoreError> {
-        if found < migrations::VERSION {
+        if found < schema_version::VERSION {
             return Ok(true);
         }
         let head = revision::read_head(&self.connection)?;
-        Rows::read(&self.connection)?.verify(&head)?;
+        head.verify(&Rows::read(&self.connection)?)?;
         Ok(!alone.is(head.version))
     }
 

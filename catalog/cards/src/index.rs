@@ -1,4 +1,5 @@
 mod base;
+mod release;
 mod supplied;
 mod unpacked;
 
@@ -327,7 +328,7 @@ impl Index {
     /// carries the day of the set that it reprints, although it may print cards of later ones (MUSUBI does), so it is
     /// asked only where no other such set holds the card. Empty if nothing is known.
     pub fn sets_of_release(&self, id: CardId) -> impl Iterator<Item = &CardSet> {
-        base::of_release(self.printings(self.gameplay(id)).iter().filter_map(|id| self.set_of(*id)))
+        release::of_release(self.printings(self.gameplay(id)).iter().filter_map(|id| self.set_of(*id)))
     }
 
     /// The first day on which some printing of a card is playable; `None` if no source says so.

@@ -1,6 +1,6 @@
 //! The audit trail: what was done to keys and to the file as a whole, and by whom.
 
-use super::{DeckStoreError, Owner, reading::parsed};
+use super::{DeckStoreError, Owner, columns::parsed};
 use jiff::Timestamp;
 use rusqlite::Connection;
 use std::str::FromStr;

@@ -1,6 +1,9 @@
 //! Which decks a list is of, and in which order.
 
-use super::{DeckRef, DeckStoreError, Owner, Visibility, reading};
+use super::{
+    DeckRef, DeckStoreError, Owner, Visibility,
+    columns::{owner_row, parsed},
+};
 use rusqlite::{Connection, ToSql};
 
 /// What every deck of a list has.
@@ -112,7 +115,7 @@ pub(super) fn find(
 ) -> Result<Vec<DeckRef>, DeckStoreError> {
     let mut conditions = Conditions::default();
     if let Some(owner) = &filter.owner {
-        let Some(owner) = reading::owner_row(connection, owner)? else { return Ok(Vec::new()) };
+        let Some(owner) = owner_row(connection, owner)? else { return Ok(Vec::new()) };
         conditions.add("owner = ?", owner);
     }
     match filter.visibility {
@@ -158,7 +161,7 @@ pub(super) fn find(
     let mut rows = select.query(rusqlite::params_from_iter(conditions.values))?;
     let mut found = Vec::new();
     while let Some(row) = rows.next()? {
-        found.push(DeckRef { id: reading::parsed(row, 0)?, revision: row.get(1)? });
+        found.push(DeckRef { id: parsed(row, 0)?, revision: row.get(1)? });
     }
     Ok(found)
 }

@@ -3,7 +3,7 @@
 use super::{
     DeckStoreError, Owner,
     audit::{self, AuditAction},
-    reading::parsed,
+    columns::parsed,
 };
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, Row};

@@ -2,8 +2,8 @@
 
 use super::{
     DeckId, DeckReader, DeckStoreError,
+    columns::parsed,
     file::{Files, is_damage},
-    reading::parsed,
 };
 use crate::{StoreError, backup};
 use rusqlite::{Connection, backup::Backup, types::Value};

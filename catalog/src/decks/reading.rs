@@ -2,10 +2,11 @@
 
 use super::{
     ApiKey, AuditEntry, DeckContent, DeckFilter, DeckId, DeckOrder, DeckRef, DeckStoreError, KeyCheck, Owner, Revision,
-    SavedDeck, SavedLine, Upvotes, audit, filter, keys,
+    SavedDeck, SavedLine, Upvotes, audit,
+    columns::{owner_row, parsed, wrong},
+    filter, keys,
 };
-use rusqlite::{Connection, OptionalExtension as _, Row};
-use std::{fmt::Display, str::FromStr};
+use rusqlite::{Connection, Row};
 
 /// Reads as of one moment.
 #[derive(Debug)]
@@ -135,12 +136,6 @@ impl<'c> DeckReader<'c> {
     }
 }
 
-/// The row of an owner, if anything was saved for it.
-pub(super) fn owner_row(connection: &Connection, owner: &Owner) -> Result<Option<i64>, DeckStoreError> {
-    let mut select = connection.prepare_cached("SELECT id FROM owner WHERE issuer = ? AND subject = ?")?;
-    Ok(select.query_row([&owner.issuer, &owner.subject], |row| row.get(0)).optional()?)
-}
-
 /// Who likes a deck, the owner of a row among them or not.
 pub(super) fn upvotes(connection: &Connection, id: DeckId, owner: Option<i64>) -> Result<Upvotes, DeckStoreError> {
     let mut select =
@@ -179,14 +174,4 @@ fn read_lines(text: &str) -> Result<Vec<SavedLine>, DeckStoreError> {
         Some(SavedLine { quantity: quantity.parse().ok()?, reference: reference.to_owned() })
     };
     text.lines().map(|text| line(text).ok_or_else(|| wrong(text))).collect()
-}
-
-/// A column as a type with `FromStr`.
-pub(super) fn parsed<T: FromStr<Err: Display>>(row: &Row<'_>, at: usize) -> Result<T, DeckStoreError> {
-    let text: String = row.get(at)?;
-    text.parse().map_err(|_| wrong(&text))
-}
-
-fn wrong(value: &str) -> DeckStoreError {
-    DeckStoreError::Failed(format!("it is damaged: it holds the value {value:?}; a backup may be sound"))
 }

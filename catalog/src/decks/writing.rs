@@ -2,7 +2,8 @@
 
 use super::{
     DeckId, DeckStoreError, MAX_DECKS, MAX_REVISIONS, NewRevision, Owner, Upvotes,
-    reading::{owner_row, upvotes, written_lines},
+    columns::owner_row,
+    reading::{upvotes, written_lines},
 };
 use cards::fold;
 use rusqlite::{Connection, OptionalExtension as _, params};

@@ -4,6 +4,7 @@ use super::{
     announced::Announced,
     draft::{Boxes, Draft, Facts, is_placeholder},
     lenient_json::Excerpt,
+    merged::Merged,
     printings::{Candidate, complete},
     removal::{self, Removals},
     report::{Change, Field, ImportReport, Reason, Refusal, Warning},
@@ -13,12 +14,11 @@ use crate::{
     Lexicon, PrintedToken, TextReaderFactory, Tombstone,
     lexicon::{is_token, token_cost},
     rows::Rows,
-    tables::Listed,
     text_reader::read_texts,
 };
 use cards::{
-    Abilities, Card, CardSet, CardType, Faction, Language, Localized, Notation, PreErrataText, Reference, SetCode,
-    Statistics, Text, Variant,
+    Abilities, Card, CardSet, CardType, Faction, Language, Localized, Notation, Reference, SetCode, Statistics, Text,
+    Variant,
 };
 use std::{
     collections::{BTreeMap, BTreeSet, btree_map::Entry},
@@ -55,22 +55,6 @@ struct Pending {
     /// What its English text says that it does.
     compiled: Option<Notation>,
     aliases: Vec<Reference>,
-}
-
-/// What is to be written.
-#[derive(Debug, Default)]
-pub(crate) struct Merged {
-    pub(crate) new: Vec<Card>,
-    pub(crate) changed: Vec<Card>,
-    pub(crate) sets: Vec<CardSet>,
-    /// All of them, if they changed.
-    pub(crate) announcements: Option<Vec<Listed>>,
-    /// What cards did before errata, where that is new or changed.
-    pub(crate) pre_errata_texts: Vec<PreErrataText>,
-    /// Cards that are to go.
-    pub(crate) removed: Vec<Reference>,
-    /// What became of references, where that is new or changed.
-    pub(crate) tombstones: Vec<Tombstone>,
 }
 
 impl Merge {

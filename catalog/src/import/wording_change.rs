@@ -3,7 +3,7 @@
 //! A list of two wordings has no dates: the earlier one held until the first erratum that names the card. An erratum with
 //! its texts has the date; where several variants share it, it holds for those that say what it says.
 
-use super::{merge::Merged, official::read_reference, report::Reason};
+use super::{merged::Merged, official::read_reference, report::Reason};
 use crate::{TextReader, rows::Rows};
 use cards::{
     Announcement, AnnouncementKind, Card, CardId, Date, Gameplay, Index, Notation, PreErrataText, Reference, TextBox,

@@ -3,6 +3,7 @@ use crate::{
     file::OpenFile,
     migrations,
     rows::OtherRows,
+    schema_version,
     tables::{self, CardWriter},
 };
 use cards::{Card, Language, Notation, Statistics};
@@ -76,7 +77,7 @@ fn version_9(path: &Path, cards: &[Card]) {
                 VALUES (1, 9, ?, ?, '', '1970-01-01T00:00:00Z', '0.1.0')";
     writing.execute(head, params![content.to_string(), checksum.to_string()]).unwrap();
     writing.pragma_update(None, "user_version", 9).unwrap();
-    writing.pragma_update(None, "application_id", migrations::APPLICATION).unwrap();
+    writing.pragma_update(None, "application_id", schema_version::APPLICATION).unwrap();
     writing.commit().unwrap();
 }
 

@@ -1,4 +1,4 @@
-use super::{CardId, GameplayId, IndexError, Map, NameId, unpacked::Ranks};
+use super::{CardId, GameplayId, IndexError, Map, NameId, release::playable_from, unpacked::Ranks};
 use crate::{
     Announcement, Card, CardSet, Date, Faction, Gameplay, RegisteredCard, SetCode, Uniques, fold, timeline::Timeline,
 };
@@ -162,21 +162,6 @@ impl Base {
     pub(super) fn name_id(&self, english: &str) -> NameId {
         name_id(&self.english, english)
     }
-}
-
-/// Of the sets with a printing of a card, those that say when it is released; see
-/// [`Index::sets_of_release`](super::Index::sets_of_release).
-pub(super) fn of_release<'s>(
-    sets: impl Iterator<Item = &'s CardSet> + Clone,
-) -> impl Iterator<Item = &'s CardSet> + Clone {
-    let dated = sets.filter(|set| set.is_dated());
-    let only_reprints = dated.clone().all(|set| set.parent.is_some());
-    dated.filter(move |set| only_reprints || set.parent.is_none())
-}
-
-/// The first day on which a card with printings in these sets is playable, if a source says so.
-pub(super) fn playable_from<'s>(sets: impl Iterator<Item = &'s CardSet> + Clone) -> Option<Date> {
-    of_release(sets).filter_map(CardSet::playable_from).min()
 }
 
 fn name_id(all: &[Box<str>], english: &str) -> NameId {

@@ -1,6 +1,6 @@
 //! Packed Uniques that somebody has looked at, and the places of packed Uniques among all cards.
 
-use super::{Base, CardId, GameplayId, Index, Keys, Map, base::playable_from, supplied::SuppliedUnique};
+use super::{Base, CardId, GameplayId, Index, Keys, Map, release::playable_from, supplied::SuppliedUnique};
 use crate::{Card, CardPlace, Reference, RegisteredCard, UniqueId, Uniques};
 use std::{
     borrow::Cow,
