@@ -1,6 +1,6 @@
 //! What a card does: abilities as a closed tree, and the notation in which they are written down.
 //!
-//! A tree is printed by [`Display`](std::fmt::Display) and read by [`FromStr`], without loss; the text of a card, one
+//! A tree is printed by [`Display`](std::fmt::Display) and read by [`FromStr`](std::str::FromStr), without loss; the text of a card, one
 //! ability to a line, by [`AbilityText`]. `engine/NOTATION.md` shows every construct. A
 //! `engine::CardPool` lowers the trees of its decks for the executor of games.
 //!
