@@ -9,9 +9,9 @@ use crate::{
     link::{can_be_done_to, object_of},
 };
 use ability::{
-    Action, Aim, Amount, Area, Being, Condition, Cost, Description, Destination, Effect, Emblem, Expeditions, Filter,
-    Mention, NamedZone, Noun, ObjectEvent, Objects, Offer, OneOrMore, Passive, Pick, Place, Player, PlayerEvent,
-    Quantity, Rule, Search, Step, Subject, Trait, Trigger, Who,
+    Action, Aim, Amount, Area, Ban, Being, Condition, Cost, Description, Destination, Effect, Emblem, Expeditions,
+    Filter, Mention, NamedZone, Noun, ObjectEvent, Objects, Offer, OneOrMore, Passive, Pick, Place, Player,
+    PlayerEvent, Quantity, Rule, Search, Statement, Step, Subject, Trait, Trigger, Who,
     search::{speaks_of_cause, speaks_of_it, speaks_of_thing},
 };
 
@@ -72,6 +72,40 @@ struct Walk {
 pub(crate) fn is_bound(rule: &Rule, goes_on: bool) -> bool {
     let mut walk = Walk { named: 0, is_expedition_known: goes_on, has_gone: false, has_cause: false };
     walk.rule(rule, goes_on).is_some()
+}
+
+/// An ability by which its bearer is played, as it can be asked while that happens: the bearer is in no Expedition yet, and the one into
+/// which it is played is chosen before its cost is worked out (5.2.1.a). `None` for what depends on where the bearer is in another way.
+pub(crate) fn as_it_is_played(rule: Rule) -> Option<Rule> {
+    let Rule::Passive { condition: Some(condition), passive: Passive::Object { who: Subject::Me, statement } } = &rule
+    else {
+        return Some(rule);
+    };
+    let is_of_play = matches!(statement, Statement::Costs { .. } | Statement::Cannot(Ban::Played | Ban::PlayedIn(_)));
+    if !is_of_play || !speaks_of_where_i_am(condition) {
+        return Some(rule);
+    }
+    let Condition::Expedition { which: Expeditions::Mine, facts } = condition else { return None };
+    let facts = facts.clone();
+    let statement = match statement {
+        Statement::Costs { pricing, within: None } => {
+            Statement::Costs { pricing: pricing.clone(), within: Some(facts) }
+        }
+        Statement::Cannot(Ban::Played) => Statement::Cannot(Ban::PlayedIn(facts)),
+        _ => return None,
+    };
+    Some(Rule::Passive { condition: None, passive: Passive::Object { who: Subject::Me, statement } })
+}
+
+/// Whether a condition goes by the Expedition or the region of the bearer.
+fn speaks_of_where_i_am(condition: &Condition) -> bool {
+    let is_mine = |which: &Expeditions| {
+        matches!(which, Expeditions::Mine | Expeditions::MyOther | Expeditions::FacingMe | Expeditions::FacingMyOther)
+    };
+    let is_there = |fact: &Trait| matches!(fact, Trait::In(_) | Trait::InExpedition(_) | Trait::IdleHere);
+    let i_am_there =
+        |part: &Condition| matches!(part, Condition::Is { who: Subject::Me, being } if being.contains(is_there));
+    condition.contains(is_mine) || condition.contains(i_am_there)
 }
 
 impl Walk {

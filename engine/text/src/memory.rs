@@ -68,34 +68,3 @@ impl Memory {
 fn moved(unread: Unread, to: impl Fn(usize) -> usize) -> Unread {
     Unread { span: Span { start: to(unread.span.start), end: to(unread.span.end) }, ..unread }
 }
-
-#[cfg(test)]
-mod tests {
-    //! Checks the cache of sentences that were read.
-
-    use super::*;
-    use crate::Compiler;
-
-    #[test]
-    fn what_is_remembered_is_what_would_be_read() {
-        let compiler = Compiler::default();
-        let mut memory = Memory::default();
-        let texts = [
-            "{J} Draw a card.  Dance and sing.",
-            "Dance and sing.  {J} Draw a card.",
-            "{H} Target Character gains 1 boost.  It gains [[Fleeting]].",
-            "It gains [[Fleeting]].",
-            "{J} Draw a card.",
-        ];
-        for _ in 0..2 {
-            for text in texts {
-                for slot in [Slot::Main, Slot::Support] {
-                    assert_eq!(compiler.compile_once(text, slot, &mut memory), compiler.compile(text, slot), "{text}");
-                }
-            }
-        }
-        // Each sentence once in each box, and once more where what stands before it matters.
-        assert!(memory.len() <= 12, "{}", memory.len());
-        assert!(!memory.is_empty() && Memory::default().is_empty());
-    }
-}

@@ -51,18 +51,3 @@ pub(super) fn markup(bracket: &str) -> Option<&'static str> {
         _ => return None,
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::markup;
-
-    #[test]
-    fn a_placeholder_is_what_stands_for_it_and_nothing_else_is_one() {
-        assert_eq!(markup("[MANA_MOTH]"), Some("[Mana Moth 2/2/2]"));
-        assert_eq!(markup("[ASLEEP_CHA_P]"), Some("[[Asleep]]"));
-        assert_eq!(markup("[BB]"), Some("[]"));
-        for text in ["[Tough 1]", "[Rush]", "[]", "[[RUSH]]", "[NO_SUCH]", "RUSH", "["] {
-            assert_eq!(markup(text), None, "{text}");
-        }
-    }
-}

@@ -8,6 +8,7 @@ mod layers;
 #[path = "../../tests/support/paragraphs.rs"]
 mod paragraphs;
 mod phrases;
+mod reading;
 #[path = "../../tests/support/shared.rs"]
 mod shared;
 mod snapshots;

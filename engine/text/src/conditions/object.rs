@@ -51,8 +51,8 @@ pub(super) fn of_me(reader: &mut Reader<'_>) -> Option<Condition> {
             // "I gain 1 Quest counter. If I have three or more, …": of those counters.
             r.say("I have")?;
             let counter = r.counter_said?;
-            // "I have none".
-            if r.says("none") {
+            // "I have none", "I have none left".
+            if r.says("none left?") {
                 return Some(compares(my_counters(counter), Comparison::Equal, Amount::Number(0)));
             }
             let is_exact = r.sees("exactly|only|no");

@@ -307,6 +307,11 @@ pub(crate) fn counted(reader: &mut Reader<'_>) -> Option<Amount> {
             if r.says("on me") {
                 return Some(my_counters(counter));
             }
+            // "(Discard target Character.) I gain 1 boost for each boost it had."
+            if r.says("it had|has") {
+                r.said_its = true;
+                return Some(Amount::Of { measure: Measure::Counters(counter), what: it(r) });
+            }
             r.say("on")?;
             let Some(Objects::The(Mention::It)) = mention(r) else { return None };
             Some(Amount::Of { measure: Measure::Counters(counter), what: Mention::It })

@@ -91,23 +91,3 @@ impl<T: Copy + PartialEq> Only<T> {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{Kind, Only, Quantifier, Said};
-
-    #[test]
-    fn each_is_held_of_its_kind_only() {
-        let said = Said::default().with(Kind::Expedition, Quantifier::Each).with(Kind::Thing, Quantifier::Several);
-        assert!(said.has(Kind::Expedition, Quantifier::Each) && said.is_of_all());
-        assert!(!said.has(Kind::Thing, Quantifier::Each) && !said.has(Kind::Player, Quantifier::Each));
-        assert!(!Said::default().with(Kind::Thing, Quantifier::Several).is_of_all());
-    }
-
-    #[test]
-    fn one_of_several_is_not_meant() {
-        assert_eq!(Only::default().with(3).with(3).one(), Some(3));
-        assert_eq!(Only::default().with(3).with(4).one(), None);
-        assert_eq!(Only::<u8>::default().one(), None);
-    }
-}

@@ -242,28 +242,3 @@ pub(crate) fn bracket(text: &str) -> Option<(&str, Option<Statistics>)> {
 pub(crate) fn flag_keyword(name: &str) -> Option<FlagKeyword> {
     FlagKeyword::ALL.into_iter().find(|keyword| keyword.name().eq_ignore_ascii_case(name))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::Compiler;
-
-    #[test]
-    fn sub_types_of_other_sets_are_known_in_the_plural() {
-        let compiler = Compiler::default().with_sub_type("ELF").with_sub_type("SWORDSMAN").with_sub_type("FISH");
-        let known = |word| compiler.vocabulary.sub_type(word).map(|sub_type| sub_type.to_string());
-        for (word, one) in
-            [("Elf", "\"Elf\""), ("elves", "\"Elf\""), ("Swordsmen", "\"Swordsman\""), ("Fishes", "\"Fish\"")]
-        {
-            assert_eq!(known(word).as_deref(), Some(one), "{word}");
-        }
-        assert_eq!(known("Elve"), None);
-    }
-
-    #[test]
-    fn every_known_token_is_in_the_notation() {
-        for token in KNOWN {
-            assert_eq!(token.parse::<Token>().unwrap().to_string(), token);
-        }
-    }
-}

@@ -2,7 +2,7 @@
 
 use crate::{
     Lacking, Slot,
-    binding::is_bound,
+    binding::{as_it_is_played, is_bound},
     build::speaks_of,
     conditions::condition::{condition, if_or_unless},
     filters::controlled,
@@ -100,7 +100,10 @@ fn rules(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
         |r| reaction_said_last(r).map(|rule| vec![rule]),
         |r| effect(r).map(|effect| vec![Rule::Effect(effect)]),
     ])?;
-    if rules.iter().all(|rule| is_bound(rule, goes_on)) { Some(rules) } else { reader.lack(Lacking::Antecedent) }
+    if !rules.iter().all(|rule| is_bound(rule, goes_on)) {
+        return reader.lack(Lacking::Antecedent);
+    }
+    rules.into_iter().map(as_it_is_played).collect()
 }
 
 /// "When you roll a die — You may spend … to increase the result by that much. If the result is 6 or more, draw a card.": who may

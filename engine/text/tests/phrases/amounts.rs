@@ -14,6 +14,14 @@ fn numbers_are_counted_and_compared() {
             "when {J} -> draw number of times (you sacrifice a Permanent) this Day",
         ),
         (
+            "{H} Send target Character facing me to Reserve. I gain 1 boost for each boost it had.",
+            "when {H} -> send 1 target Character in the Expedition facing me to Reserve; give number of boosts of it boosts to me",
+        ),
+        (
+            "At Noon — Remove a Kelon counter from me. If I have none left, complete me.",
+            "when at Noon -> remove 1 Kelon counter from me; if number of Kelon counters of me = 0 (complete me)",
+        ),
+        (
             "{J} Target Character gains boosts equal to its Hand Cost.",
             "when {J} -> name 1 target Character; give hand cost of it boosts to it",
         ),

@@ -670,7 +670,29 @@ fn what_it_is_is_certain_or_not_read() {
         "{J} Return target Character to your hand.",
         "{T}, Return another Character to your hand : Draw a card.",
         "When you play a Character — Sacrifice it unless you sacrifice another Character.",
+        // What is being played faces nobody and is in no region (5.2.1.a).
+        "I cost {1} less if I'm facing a Character.",
+        "I cost {1} less if I'm in {O}.",
+        "I can't be played if my other Expedition is behind.",
     ] {
         assert!(compile(text, Slot::Main).unread().next().is_some(), "{text}");
     }
+}
+
+/// What is being played is in no Expedition yet: asked is the one into which it is played (5.2.1.a).
+#[test]
+fn my_expedition_is_the_one_into_which_i_am_played() {
+    say(&[
+        ("I cost {1} less if my Expedition is [[Ascended]].", "always I cost 1 less in Expedition [Ascended]"),
+        ("I can't be played if my Expedition is behind.", "always I cannot be played in Expedition [behind]"),
+        // In play it is where it is.
+        (
+            "Other Characters you play cost {1} less if my Expedition is behind.",
+            "always if my Expedition is [behind]: each Character [other] played by you costs 1 less",
+        ),
+        (
+            "I cost {1} less if you control a Robot.",
+            "always if number of (Robots controlled by you) >= 1: I cost 1 less",
+        ),
+    ]);
 }
