@@ -134,9 +134,6 @@ pub fn is_priced_by_status(who: &Subject, statement: &Statement) -> bool {
     matches!(statement, Statement::Costs { .. }) && who.contains(is_later)
 }
 
-#[cfg(test)]
-mod tests;
-
 /// Whether a tree speaks of what was named, "it": not whether an ability does that it gives or creates.
 pub fn speaks_of_it(tree: &impl Search) -> bool {
     speaks_of_thing(tree)
@@ -168,3 +165,6 @@ fn within<T: Notation>(tree: &impl Search, is: impl Fn(&T) -> bool) -> bool {
     });
     found
 }
+
+#[cfg(test)]
+mod tests;

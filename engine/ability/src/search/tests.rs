@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::{
-    ability::AbilityText,
-    {Amount, Counter, FlagKeyword, Gain, OneOrMore, OtherCounter, Player, SubType, Token, TokenName, Whose, generate},
+    Counter, FlagKeyword, Gain, OneOrMore, OtherCounter, SubType, Token, TokenName, Whose, ability::AbilityText,
+    generate,
 };
 
 fn ability(notation: &str) -> Ability {
