@@ -150,6 +150,8 @@ syntax! {
         Zeros(among: Filter) => ["number of base zeros among" "(" among ")"];
         /// Regions between the two Expeditions of the controller.
         Between => ["number of regions between your Expeditions"];
+        /// How many players the word means: in teams an opponent has a team mate.
+        Players(who: Player) => ["number of players" "(" who ")"];
         /// Expeditions of that description.
         Expeditions {
             /// What they are.

@@ -290,9 +290,12 @@ fn compared(amount: &Amount) -> Option<ConditionWord> {
     Some(match amount {
         Amount::Number(_) => return None,
         Amount::Result => ConditionWord::Die,
-        Amount::Count(_) | Amount::Expeditions { .. } | Amount::Regions(_) | Amount::Between | Amount::Zeros(_) => {
-            ConditionWord::Count
-        }
+        Amount::Count(_)
+        | Amount::Expeditions { .. }
+        | Amount::Regions(_)
+        | Amount::Between
+        | Amount::Players(_)
+        | Amount::Zeros(_) => ConditionWord::Count,
         Amount::Times { .. } => ConditionWord::Past,
         _ => ConditionWord::Number,
     })

@@ -87,7 +87,7 @@ fn the_page_shows_every_construct() {
     // What trees can hold, out of enough of them.
     let mut possible = Seen::default();
     let mut bytes = vec![0_u8; 600];
-    for seed in 0..8_000_u32 {
+    for seed in 0..12_000_u32 {
         let mut state = seed.wrapping_mul(0x9E37_79B9) | 1;
         for byte in &mut bytes {
             state ^= state << 13;

@@ -1,17 +1,19 @@
 //! What "it" is at each place of a finished tree, as a run would find it (7.2.4): where that is nothing, or nobody can tell which of
-//! two, or what cannot be what is said of it, the words meant something else.
+//! two, or what cannot be what is said of it, the words meant something else. Where that can only be what the trigger tells of, they
+//! mean that.
 //!
 //! The trees are all it knows. What a step names is "it" from then on; behind branches it is what each of them leaves, behind what
 //! lasts or is repeated nobody knows.
 
 use crate::{
     filters::can_be,
-    link::{can_be_done_to, object_of},
+    link::{can_be_done_to, object_of, object_of_mut},
 };
 use ability::{
-    Action, Aim, Amount, Area, Ban, Being, Condition, Cost, Description, Destination, Effect, Emblem, Expeditions,
-    Filter, Mention, NamedZone, Noun, ObjectEvent, Objects, Offer, OneOrMore, Passive, Pick, Place, Player,
-    PlayerEvent, Quantity, Rule, Search, Statement, Step, Subject, Trait, Trigger, Who,
+    Action, Aim, Amount, Area, Article, Ban, Being, Condition, Cost, Creation, Description, Destination, Effect,
+    Emblem, Expeditions, Filter, Gain, Literal, Measure, Mention, NamedZone, Noun, ObjectEvent, Objects, Offer,
+    OneOrMore, Passive, Pick, Place, Player, PlayerEvent, Quantity, Rule, Search, Statement, Status, Step, Subject,
+    Trait, Trigger, Who,
     search::{speaks_of_cause, speaks_of_it, speaks_of_thing},
 };
 
@@ -40,14 +42,28 @@ struct It {
     is_gone: bool,
     /// Whether it has been put somewhere, so that what it was may be asked in the past.
     has_moved: bool,
+    /// Whether it is of no other kinds than it is described as.
+    is_nothing_else: bool,
+    /// Whether the words can mean what the trigger tells of as well.
+    has_rival: bool,
+    /// Whether a condition has said of what the trigger tells of what this cannot be.
+    means_cause: bool,
 }
 
 impl It {
-    const NOTHING: Self =
-        Self { source: Source::Nothing, things: None, are_several: false, is_gone: false, has_moved: false };
+    const NOTHING: Self = Self {
+        source: Source::Nothing,
+        things: None,
+        are_several: false,
+        is_gone: false,
+        has_moved: false,
+        is_nothing_else: false,
+        has_rival: false,
+        means_cause: false,
+    };
 
     const fn before(things: Option<Filter>, are_several: bool) -> Self {
-        Self { source: Source::Before, things, are_several, is_gone: false, has_moved: true }
+        Self { source: Source::Before, things, are_several, has_moved: true, ..Self::NOTHING }
     }
 
     const fn torn() -> Self {
@@ -63,15 +79,24 @@ struct Walk {
     is_expedition_known: bool,
     /// Whether something was discarded.
     has_gone: bool,
-    /// Whether a trigger told of something, which is the cause.
-    has_cause: bool,
+    /// What a trigger told of, which is the cause.
+    cause: Option<It>,
+    /// Whether something has been counted, or may have been.
+    has_counted: bool,
 }
 
-/// Whether each "it" of an ability is for certain what it means. Of an effect that goes on with what stands before it, what was named
-/// there is not known.
-pub(crate) fn is_bound(rule: &Rule, goes_on: bool) -> bool {
-    let mut walk = Walk { named: 0, is_expedition_known: goes_on, has_gone: false, has_cause: false };
-    walk.rule(rule, goes_on).is_some()
+/// The ability in which each "it" is for certain what it means; nothing where one is not. Of an effect that goes on with what stands
+/// before it, what was named there is not known.
+pub(crate) fn bound(mut rule: Rule, goes_on: bool) -> Option<Rule> {
+    let mut walk = Walk { named: 0, is_expedition_known: goes_on, has_gone: false, cause: None, has_counted: goes_on };
+    walk.rule(&mut rule, goes_on).map(|()| rule)
+}
+
+/// Whether a verb could be done to what a step names, by itself; where that is not known, it could.
+pub(crate) fn names_what_fits(step: &Step, verb: &Action) -> bool {
+    let mut walk = Walk { named: 0, is_expedition_known: true, has_gone: false, cause: None, has_counted: true };
+    let named = walk.step(&mut step.clone(), It::NOTHING);
+    named.is_none_or(|named| fits(verb, &named))
 }
 
 /// An ability by which its bearer is played, as it can be asked while that happens: the bearer is in no Expedition yet, and the one into
@@ -109,14 +134,16 @@ fn speaks_of_where_i_am(condition: &Condition) -> bool {
 }
 
 impl Walk {
-    fn rule(&mut self, rule: &Rule, goes_on: bool) -> Option<()> {
+    fn rule(&mut self, rule: &mut Rule, goes_on: bool) -> Option<()> {
         match rule {
             Rule::Reaction { triggers, effect, .. } => {
-                let cause = self.cause(triggers.as_slice());
-                self.has_cause = cause.is_some();
+                self.cause = self.told_by(triggers.as_slice());
+                self.has_counted |= triggers.as_slice().iter().any(counts_something);
+                let cause = self.cause.clone();
                 self.effect(effect, cause.unwrap_or(It::NOTHING))
             }
             Rule::QuickAction { costs, effect, .. } => {
+                self.has_counted = true;
                 let it = self.costs(costs, It::NOTHING)?;
                 self.effect(effect, it)
             }
@@ -125,18 +152,23 @@ impl Walk {
                 self.effect(effect, it)
             }
             Rule::Passive { passive: Passive::Modifier { event, effect, otherwise, .. }, .. } => {
-                let it = self.cause(std::slice::from_ref(event)).unwrap_or(It::before(None, false));
-                self.has_cause = true;
+                self.has_counted = true;
+                let told = self.told_by(std::slice::from_ref(event)).unwrap_or(It::before(None, false));
+                // It has not happened yet.
+                let it = It { is_gone: false, ..told };
+                self.cause = Some(it.clone());
                 self.effect(effect, it.clone())?;
-                otherwise.as_ref().map_or(Some(it.clone()), |otherwise| self.effect(otherwise, it))
+                otherwise.as_mut().map_or(Some(it.clone()), |otherwise| self.effect(otherwise, it))
             }
+            // "Robots you play gain 1 boost. They can't be targeted": of nothing that stands is "it" said.
+            Rule::Passive { passive: Passive::Object { who, .. }, .. } => (*who != Subject::It).then_some(It::NOTHING),
             Rule::Passive { .. } | Rule::Gained { .. } | Rule::Completed(_) => Some(It::NOTHING),
         }
         .map(|_| ())
     }
 
     /// What a trigger names; nothing where it is about nobody, or about the bearer, who is "I" (7.2.1).
-    fn cause(&mut self, triggers: &[Trigger]) -> Option<It> {
+    fn told_by(&mut self, triggers: &[Trigger]) -> Option<It> {
         let mut cause = None;
         for trigger in triggers {
             let of = match trigger {
@@ -145,7 +177,10 @@ impl Walk {
                     self.is_expedition_known = true;
                     None
                 }
-                Trigger::Does { deed, .. } => done_to(deed.single()).map(|what| It::before(what.cloned(), false)),
+                Trigger::Does { deed, .. } => done_to(deed.single()).map(|what| {
+                    let is_gone = matches!(deed.single(), PlayerEvent::Sacrifice(_) | PlayerEvent::Discard(_));
+                    It { is_gone, ..It::before(what.cloned(), false) }
+                }),
                 Trigger::Happens { who, fate } => {
                     self.is_expedition_known = true;
                     match who {
@@ -159,7 +194,8 @@ impl Walk {
                                     | ObjectEvent::Sacrificed
                                     | ObjectEvent::Discarded
                             );
-                            Some(It::before(stays.then(|| what.clone()), false))
+                            let is_gone = matches!(fate, ObjectEvent::Sacrificed | ObjectEvent::Discarded);
+                            Some(It { is_gone, ..It::before(stays.then(|| what.clone()), false) })
                         }
                     }
                 }
@@ -173,42 +209,62 @@ impl Walk {
         cause
     }
 
-    fn effect(&mut self, effect: &Effect, it: It) -> Option<It> {
-        effect.as_slice().iter().try_fold(it, |it, step| self.step(step, it))
+    fn effect(&mut self, effect: &mut Effect, it: It) -> Option<It> {
+        effect.as_mut_slice().iter_mut().try_fold(it, |it, step| self.step(step, it))
     }
 
     /// The same of what may not be there.
-    fn perhaps(&mut self, effect: Option<&Effect>, it: It) -> Option<It> {
-        effect.map_or(Some(it.clone()), |effect| self.effect(effect, it))
+    fn perhaps(&mut self, effect: Option<&mut Effect>, it: It) -> Option<It> {
+        match effect {
+            Some(effect) => self.effect(effect, it),
+            None => Some(it),
+        }
     }
 
-    fn step(&mut self, step: &Step, it: It) -> Option<It> {
+    fn step(&mut self, step: &mut Step, it: It) -> Option<It> {
         match step {
             Step::Act(action) => self.action(action, &it),
             Step::By { player, effect } => {
+                // "Each Character in it gains 1 boost. Its controller draws a card": there need be no Character.
+                if it.are_several && *player == Player::ItsController && it.things.as_ref().is_some_and(lie_in_that) {
+                    *player = Player::OfThat;
+                }
                 self.speaks(player, &it)?;
-                self.effect(effect, it)
+                let is_mine = matches!(player, Player::You | Player::MyController);
+                let is_keyword = |step: &Step| matches!(step, Step::Act(action) if is_of_keyword(action));
+                let has_rival = !is_mine && effect.as_slice().last().is_some_and(is_keyword) && self.is_cause(&it);
+                let done = self.effect(effect, it)?;
+                Some(It { has_rival: done.has_rival || has_rival, ..done })
             }
             Step::If { condition, effect, otherwise } => {
-                self.condition(condition, &it)?;
-                let so = self.effect(effect, of_which_holds(condition, it.clone()))?;
-                let not = self.perhaps(otherwise.as_ref(), it.clone())?;
+                let means_cause = self.condition(condition, &it)?;
+                // Where something was boosted, "that many" is no number of things.
+                (!asks_for_boosts(condition) || !effect.contains(|amount: &Amount| *amount == Amount::ThatMany))
+                    .then_some(())?;
+                let such = It { means_cause: it.means_cause || means_cause, ..of_which_holds(condition, it.clone()) };
+                let so = self.effect(effect, such)?;
+                let not = self.perhaps(otherwise.as_mut(), it.clone())?;
                 // "If …, target a Character. Otherwise, create a token. It …": the last of them, or either.
                 let are_both = otherwise.is_some() && so.source != it.source && not.source != it.source;
                 Some(if are_both { It::torn() } else { joined(&it, so, not) })
             }
             Step::May { offer, then, otherwise } => {
-                let done = match offer {
+                let is_cause = self.is_cause(&it);
+                let mut done = match offer {
                     Offer::Do(effect) => self.effect(effect, it.clone())?,
                     Offer::Pay(costs) => self.costs(costs, it.clone())?,
                 };
-                let so = self.perhaps(then.as_ref(), done)?;
-                let not = self.perhaps(otherwise.as_ref(), it.clone())?;
+                // "(When you play a Character —) You may exhaust target Permanent. If you do, it …".
+                let is_for_itself = matches!(offer, Offer::Do(effect)
+                    if matches!(effect.as_slice().last(), Some(Step::Act(action)) if is_done_for_itself(action)));
+                done.has_rival |= is_cause && is_for_itself && done.source != it.source;
+                let so = self.perhaps(then.as_mut(), done)?;
+                let not = self.perhaps(otherwise.as_mut(), it.clone())?;
                 Some(joined(&it, so, not))
             }
             Step::Do { effect, then, otherwise } => {
                 let done = self.effect(effect, it.clone())?;
-                let so = self.perhaps(then.as_ref(), done.clone())?;
+                let so = self.perhaps(then.as_mut(), done.clone())?;
                 // What could not be done to anything names nobody, and the words mean what was named before.
                 let is_chosen = matches!(effect.as_slice().last(), Some(Step::Act(action)) if is_targeted(action));
                 let not = match it.source {
@@ -216,14 +272,14 @@ impl Walk {
                     _ if it.source == done.source || is_chosen => done,
                     _ => It::torn(),
                 };
-                let not = self.perhaps(otherwise.as_ref(), not)?;
+                let not = self.perhaps(otherwise.as_mut(), not)?;
                 Some(joined(&it, so, not))
             }
             Step::Choose { quantity, modes, .. } => {
                 self.speaks(quantity, &it)?;
                 let mut after = it.clone();
-                for mode in modes.as_slice() {
-                    let chosen = self.effect(&mode.effect, it.clone())?;
+                for mode in modes.as_mut_slice() {
+                    let chosen = self.effect(&mut mode.effect, it.clone())?;
                     after = joined(&it, after, chosen);
                 }
                 Some(after)
@@ -247,8 +303,8 @@ impl Walk {
             Step::Depending { on, rows } => {
                 self.speaks(on, &it)?;
                 let mut after = it.clone();
-                for row in rows.as_slice() {
-                    let shown = self.effect(&row.effect, it.clone())?;
+                for row in rows.as_mut_slice() {
+                    let shown = self.effect(&mut row.effect, it.clone())?;
                     after = joined(&it, after, shown);
                 }
                 Some(after)
@@ -257,11 +313,11 @@ impl Walk {
                 // No Emblem knows the card that was Resupplied.
                 let is_resupply = |deed: &PlayerEvent| matches!(deed, PlayerEvent::Resupply);
                 (!triggers.contains(is_resupply) || !speaks_of_it(effect)).then_some(())?;
-                match self.cause(triggers.as_slice()) {
+                match self.told_by(triggers.as_slice()) {
                     Some(cause) => {
-                        let outside = std::mem::replace(&mut self.has_cause, true);
+                        let outside = self.cause.replace(cause.clone());
                         self.effect(effect, cause)?;
-                        self.has_cause = outside;
+                        self.cause = outside;
                         Some(It::torn())
                     }
                     None => {
@@ -288,37 +344,34 @@ impl Walk {
     }
 
     /// An effect that follows on nothing but a time: what "it" was when that was said, if it was one thing.
-    fn later(&mut self, effect: &Effect, it: &It) -> Option<()> {
+    fn later(&mut self, effect: &mut Effect, it: &It) -> Option<()> {
         (!it.are_several || !speaks_of_it(effect)).then_some(())?;
         self.effect(effect, it.clone()).map(|_| ())
     }
 
-    fn costs(&mut self, costs: &OneOrMore<Cost>, it: It) -> Option<It> {
-        costs.as_slice().iter().try_fold(it, |it, cost| match cost {
+    fn costs(&mut self, costs: &mut OneOrMore<Cost>, it: It) -> Option<It> {
+        costs.as_mut_slice().iter_mut().try_fold(it, |it, cost| match cost {
             Cost::Do(action) | Cost::By { action, .. } => self.action(action, &it),
             Cost::Spend { .. } | Cost::Mana(_) | Cost::Targeting { .. } => self.speaks(cost, &it).map(|()| it),
             Cost::ExhaustMe | Cost::DiscardMe => Some(it),
         })
     }
 
-    fn action(&mut self, action: &Action, it: &It) -> Option<It> {
+    fn action(&mut self, action: &mut Action, it: &It) -> Option<It> {
+        self.mean(action, it)?;
         self.speaks(action, it)?;
         self.is_expedition_known |= action.contains(|_: &Expeditions| true);
+        (self.has_counted || !action.contains(|amount: &Amount| *amount == Amount::ThatMany)).then_some(())?;
+        self.has_counted = true;
         let objects = object_of(action);
-        let is_of_it = objects.is_some_and(|what| *what == Objects::The(Mention::It));
-        if is_of_it {
-            (!it.is_gone || !is_done_in_play(action)).then_some(())?;
-            it.things.as_ref().is_none_or(|things| can_be_done_to(action, things)).then_some(())?;
-            // What lies in a Reserve is in no Expedition.
-            let is_of_expeditions = matches!(action, Action::Switch(_) | Action::Defect(_));
-            (!is_of_expeditions || !it.things.as_ref().is_some_and(lie_elsewhere)).then_some(())?;
-        }
         let named = match objects {
             Some(objects) => self.named_by(objects, it),
             None => match action {
-                Action::Create { amount, place, .. } => {
-                    let are_several = *amount != Amount::Number(1);
-                    It { things: Some(OneOrMore::one(token_in(place))), are_several, ..self.name() }
+                Action::Create { amount, place, token, .. } => {
+                    let is_in_each = place.contains(|which: &Expeditions| matches!(which, Expeditions::Each { .. }));
+                    let are_several = *amount != Amount::Number(1) || is_in_each;
+                    let (things, is_nothing_else) = token_in(place, token);
+                    It { things: Some(OneOrMore::one(things)), are_several, is_nothing_else, ..self.name() }
                 }
                 Action::Resupply | Action::ExhaustedResupply => self.name(),
                 Action::Sabotage(what) => It { things: what.clone(), ..self.name() },
@@ -344,11 +397,47 @@ impl Walk {
         Some(It { is_gone, has_moved, things, ..named })
     }
 
+    /// Has a verb mean what the words can mean alone: "it", or what the trigger tells of. Nothing, where that is neither of them or either.
+    fn mean(&self, action: &mut Action, it: &It) -> Option<()> {
+        let fits_cause = self.cause.as_ref().is_some_and(|cause| fits(action, cause));
+        match object_of(action) {
+            Some(Objects::The(Mention::It)) => {
+                let fits_it = fits(action, it) && !it.means_cause;
+                (!it.has_rival || fits_it != fits_cause).then_some(())?;
+                if !fits_it {
+                    (fits_cause && it.source != Source::Before).then_some(())?;
+                    *object_of_mut(action)? = Objects::The(Mention::Cause);
+                    // Half of what the verb says would be of something else.
+                    (!speaks_of_it(action)).then_some(())?;
+                }
+            }
+            Some(Objects::Both { one, other }) => {
+                let is_said = |mention| [one, other].iter().any(|what| ***what == Objects::The(mention));
+                (!is_said(Mention::It) || fits(action, it)).then_some(())?;
+                (!is_said(Mention::Cause) || fits_cause).then_some(())?;
+            }
+            _ => {}
+        }
+        // "They gain 1 boost for each other Robot you control": than each of them.
+        let of_others = |gain: &Gain| gain.contains(|fact: &Trait| *fact == Trait::Other);
+        match action {
+            Action::Give { gains, to: Objects::The(Mention::It), .. } if it.are_several => {
+                (!gains.as_slice().iter().any(of_others)).then_some(())
+            }
+            _ => Some(()),
+        }
+    }
+
+    /// Whether "it" is what the trigger tells of.
+    fn is_cause(&self, it: &It) -> bool {
+        self.cause.is_some() && it.source == Source::Before
+    }
+
     /// What a verb names that is done to these.
     fn named_by(&mut self, objects: &Objects, it: &It) -> It {
         match objects {
             Objects::The(Mention::It | Mention::Me) => it.clone(),
-            Objects::The(Mention::Cause) => It::before(None, false),
+            Objects::The(Mention::Cause) => self.cause.clone().unwrap_or(It::before(None, false)),
             Objects::The(Mention::Others) | Objects::Top { .. } => self.name(),
             Objects::Both { .. } => It { are_several: true, ..self.name() },
             Objects::Each(all) => It { things: Some(all.clone()), are_several: true, ..self.name() },
@@ -365,7 +454,25 @@ impl Walk {
         It { source: Source::Step(self.named), ..It::NOTHING }
     }
 
-    fn condition(&self, condition: &Condition, it: &It) -> Option<()> {
+    /// Whether a condition is of what the trigger tells of, since "it" cannot be so; it says so then. Nothing, where it is sound in no way.
+    fn condition(&self, condition: &mut Condition, it: &It) -> Option<bool> {
+        let is_plain = !matches!(condition, Condition::Not(_));
+        let asked = match &mut *condition {
+            Condition::Not(asked) => &mut **asked,
+            asked => asked,
+        };
+        let could_be_cause = |being: &Being| {
+            it.source != Source::Before
+                && !it.is_gone
+                && self.cause.as_ref().is_some_and(|cause| could_be(cause, being))
+        };
+        let mut means_cause = false;
+        if let Condition::Is { who: who @ Subject::It, being } = asked
+            && (it.means_cause || !could_be(it, being) && is_plain)
+            && could_be_cause(being)
+        {
+            (*who, means_cause) = (Subject::Cause, true);
+        }
         self.speaks(condition, it)?;
         let mut is_sound = true;
         condition.each(|condition: &Condition| {
@@ -375,7 +482,7 @@ impl Walk {
                 _ => true,
             };
         });
-        is_sound.then_some(())
+        is_sound.then_some(means_cause)
     }
 
     /// Whatever speaks of "it" knows what that is. The player of an Expedition is "its controller" as well.
@@ -390,7 +497,7 @@ impl Walk {
             }
             Source::Torn => !speaks_of_it(part),
         };
-        (is_known && (self.has_cause || !speaks_of_cause(part))).then_some(())
+        (is_known && (self.cause.is_some() || !speaks_of_cause(part))).then_some(())
     }
 }
 
@@ -426,10 +533,17 @@ fn described(noun: Noun, place: Option<Place>) -> Description {
     Description { nouns: OneOrMore::one(noun), facts: None, places: place.map(OneOrMore::one) }
 }
 
-/// A token that is created there: in an Expedition and in Reserve it is a Character (7.3.30).
-fn token_in(place: &Area) -> Description {
+/// A token that is created there, and whether it is known to be nothing else: in an Expedition and in Reserve it is a Character (7.3.30).
+fn token_in(place: &Area, token: &Creation) -> (Description, bool) {
     let is_landmark = |zone: &NamedZone| *zone == NamedZone::Landmarks;
-    described(if place.contains(is_landmark) { Noun::Landmark } else { Noun::Character }, None)
+    let kind = if place.contains(is_landmark) { Noun::Landmark } else { Noun::Character };
+    let Creation::Described(token) = token else { return (described(kind, None), false) };
+    let nouns = [kind]
+        .into_iter()
+        .chain(token.sub_types.iter().flat_map(OneOrMore::as_slice).copied().map(Noun::SubType))
+        .collect();
+    let nouns = OneOrMore::new(nouns).unwrap_or(OneOrMore::one(kind));
+    (Description { nouns, facts: None, places: None }, true)
 }
 
 /// What a deed is done to, if it is done to anything; of what, where that is said.
@@ -484,6 +598,66 @@ const fn is_done_in_play(action: &Action) -> bool {
     )
 }
 
+/// Whether a verb can be done to that.
+fn fits(action: &Action, it: &It) -> bool {
+    // What lies in a Reserve is in no Expedition.
+    let is_of_expeditions = matches!(action, Action::Switch(_) | Action::Defect(_));
+    (!it.is_gone || !is_done_in_play(action))
+        && it.things.as_ref().is_none_or(|things| can_be_done_to(action, things))
+        && (!is_of_expeditions || !it.things.as_ref().is_some_and(lie_elsewhere))
+}
+
+/// Whether a verb names a card that no word speaks of.
+const fn is_of_keyword(action: &Action) -> bool {
+    matches!(action, Action::Resupply | Action::ExhaustedResupply | Action::Sabotage(_))
+}
+
+/// Whether a verb is done for its own sake, or for what follows on it: of what it is done to nothing more need be said.
+const fn is_done_for_itself(action: &Action) -> bool {
+    is_of_keyword(action) || matches!(action, Action::Exhaust(_) | Action::Ready(_) | Action::Complete(_))
+}
+
+/// Whether an event tells how much or how many.
+fn counts_something(trigger: &Trigger) -> bool {
+    match trigger {
+        Trigger::Arrival(_) | Trigger::At(_) | Trigger::After(_) | Trigger::Becomes(_) => false,
+        // "A Character with two or more boosts goes to Reserve": as many as it had.
+        Trigger::Happens { who: Who::Some { article: Article::A, what }, fate } => {
+            !matches!(
+                fate,
+                ObjectEvent::Joins(_) | ObjectEvent::Completed | ObjectEvent::Switches | ObjectEvent::Defects
+            ) || what.contains(|measure: &Measure| matches!(measure, Measure::Counters(_)))
+        }
+        Trigger::Does { deed, .. } => !matches!(
+            deed,
+            PlayerEvent::Play { .. }
+                | PlayerEvent::Create(_)
+                | PlayerEvent::Exhaust(_)
+                | PlayerEvent::Ready(_)
+                | PlayerEvent::Complete(_)
+                | PlayerEvent::Turn
+                | PlayerEvent::EndTurn
+                | PlayerEvent::Pass
+                | PlayerEvent::PassFirst
+                | PlayerEvent::Shuffle
+        ),
+        _ => true,
+    }
+}
+
+/// Whether a condition asks whether "it" has boosts.
+fn asks_for_boosts(condition: &Condition) -> bool {
+    let is_boosted = |being: &Being| match being {
+        Being::Facts(facts) => facts
+            .as_slice()
+            .iter()
+            .flat_map(OneOrMore::as_slice)
+            .any(|literal| *literal == Literal::Is(Trait::Status(Status::Boosted))),
+        Being::Kind(_) => false,
+    };
+    matches!(condition, Condition::Was(being) | Condition::Is { who: Subject::It | Subject::Cause, being } if is_boosted(being))
+}
+
 /// Whether a verb is done to what is targeted: that is "it", even if nothing comes of it.
 fn is_targeted(action: &Action) -> bool {
     matches!(object_of(action), Some(Objects::Pick(pick)) if pick.aim == Aim::Target)
@@ -500,6 +674,12 @@ fn lie_elsewhere(things: &Filter) -> bool {
     things.as_slice().iter().all(|one| one.places.as_ref().is_some_and(|all| all.as_slice().iter().all(is_elsewhere)))
 }
 
+/// Whether things lie in an Expedition that was named.
+fn lie_in_that(things: &Filter) -> bool {
+    let is_that = |place: &Place| matches!(place, Place::In(Area::Expedition(which)) if matches!(**which, Expeditions::That | Expeditions::Pick { .. }));
+    things.as_slice().iter().all(|one| one.places.as_ref().is_some_and(|all| all.as_slice().iter().all(is_that)))
+}
+
 fn is_of_one(pick: &Pick) -> bool {
     matches!(pick.quantity, Quantity::Exactly(Amount::Number(1)) | Quantity::UpTo(Amount::Number(1)))
 }
@@ -507,7 +687,12 @@ fn is_of_one(pick: &Pick) -> bool {
 /// Whether what is described so could be that.
 fn could_be(it: &It, being: &Being) -> bool {
     let (Some(things), Being::Kind(nouns)) = (&it.things, being) else { return true };
-    let could = |noun: &Noun| nouns.as_slice().iter().any(|asked| can_be(*noun, *asked));
+    let could = |noun: &Noun| {
+        nouns.as_slice().iter().any(|asked| match it.is_nothing_else {
+            true => noun.implies(*asked) || *asked == Noun::Card,
+            false => can_be(*noun, *asked),
+        })
+    };
     things.as_slice().iter().flat_map(|one| one.nouns.as_slice()).any(could)
 }
 

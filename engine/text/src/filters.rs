@@ -1,9 +1,9 @@
 //! What filters and facts that were read come to: where things are, whose they are, what else is said of them.
 
-use crate::build::{in_zone, is, is_not, of_zone, things};
+use crate::build::{fact, in_zone, is, is_not, of_zone, things};
 use ability::{
-    Amount, Area, Clause, Description, Duration, ExpeditionFact, Expeditions, Facts, Filter, Literal, NamedZone, Noun,
-    OneOrMore, Passive, Place, Player, Statement, Subject, Trait, Trigger,
+    Aim, Amount, Area, Clause, Description, Duration, ExpeditionFact, Expeditions, Facts, Few, Filter, Literal,
+    NamedZone, Noun, OneOrMore, Passive, Place, Player, Statement, Subject, Trait, Trigger,
 };
 
 /// The same things, of which these facts hold as well.
@@ -143,6 +143,39 @@ pub(crate) fn apart_from_origin(card: Filter) -> (Filter, Option<NamedZone>) {
         }
     }
     (OneOrMore::new(all).unwrap_or(card), from)
+}
+
+/// Into which Expeditions a card is played that is said to be played there: yours alone are meant. `None` where that cannot be said.
+pub(crate) fn where_played(which: &Expeditions) -> Option<Facts<ExpeditionFact>> {
+    match which {
+        Expeditions::Mine => Some(OneOrMore::one(is_not(ExpeditionFact::Other))),
+        Expeditions::MyOther => Some(fact(ExpeditionFact::Other)),
+        Expeditions::Each { facts: Some(facts), of: None | Some(Player::You) }
+        | Expeditions::Pick {
+            quantity: Few::Exactly(1),
+            aim: Aim::Chosen,
+            facts: Some(facts),
+            of: None | Some(Player::You),
+        } => Some(facts.clone()),
+        _ => None,
+    }
+}
+
+/// "Characters in my Expedition", of what is played: into which Expedition, if one is said. `None` where they are said to be
+/// anywhere else.
+pub(crate) fn apart_from_expedition(card: Filter) -> Option<(Filter, Option<Facts<ExpeditionFact>>)> {
+    let mut all = card.as_slice().to_vec();
+    let mut within: Vec<Option<Facts<ExpeditionFact>>> = Vec::new();
+    for one in &mut all {
+        within.push(match one.places.take().as_ref().map(OneOrMore::as_slice) {
+            None => None,
+            Some([Place::In(Area::Expedition(which))]) => Some(where_played(which)?),
+            Some(_) => return None,
+        });
+    }
+    let first = within.first()?.clone();
+    within.iter().all(|other| *other == first).then_some(())?;
+    Some((OneOrMore::new(all)?, first))
 }
 
 /// "A Robot from Reserve or a Plant", of what is played: those that come from the same place together.

@@ -2,7 +2,7 @@
 
 use crate::{
     build::{self, act, does, not, speaks_of},
-    filters::can_be,
+    filters::{can_be, is_permanent},
 };
 use ability::{
     Action, Aim, Amount, Being, Condition, Cost, Counter, Description, Effect, Emblem, Expeditions, Filter, Gain,
@@ -155,73 +155,118 @@ pub(crate) fn chooses_now(step: &Step) -> bool {
     matches!(step, Step::Act(action) if targets_of(action).is_some() || matches!(action, Action::Name(_)))
 }
 
-/// Whether the rules let a verb be done to things that are described so: a Feat is completed and nothing else; Characters have boosts,
-/// are Anchored or Asleep and change Expeditions (2.4, 7.3.28). Of other verbs it is not asked.
+/// Whether the rules let a verb be done to something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Fit {
+    /// To nothing that is described so.
+    Never,
+    /// To some of what is described so.
+    Perhaps,
+    /// To whatever is described so, as far as its kind goes.
+    Surely,
+}
+
+/// Whether a verb can be done to things that are described so.
 pub(crate) fn can_be_done_to(verb: &Action, things: &Filter) -> bool {
+    fit(verb, things) != Fit::Never
+}
+
+/// Whether the rules let a verb be done to things that are described so: a Feat is completed and nothing else; Characters have boosts,
+/// are Anchored or Asleep and change Expeditions (2.4, 7.3.28); what has been a Spell lies in a Reserve, and a Landmark is never
+/// Fleeting (5.2.3). Of other verbs it is not asked.
+pub(crate) fn fit(verb: &Action, things: &Filter) -> Fit {
     let is_of_characters = |gain: &Gain| match gain {
         Gain::Status(status) => matches!(status, Status::Anchored | Status::Asleep | Status::Boosted),
         Gain::Counters { counter, .. } | Gain::AllCounters(counter) => *counter == Counter::Boost,
         _ => false,
     };
+    let is_fleeting = |gain: &Gain| *gain == Gain::Status(Status::Fleeting);
     let of = match verb {
         Action::Complete(_) => Noun::SubType(SubType::Feat),
         Action::Give { gains, .. } | Action::Remove { gains, .. } if gains.as_slice().iter().any(is_of_characters) => {
             Noun::Character
         }
+        Action::Give { gains, .. } if gains.as_slice().iter().any(is_fleeting) => Noun::ExpeditionPermanent,
         Action::Switch(_) | Action::Defect(_) => Noun::Character,
-        _ => return true,
+        _ => return Fit::Surely,
     };
-    let is_such = |noun: &Noun| match (of, noun) {
+    let of_one = |noun: &Noun| match (of, noun) {
+        (_, Noun::Card) => Fit::Perhaps,
+        // Whatever is in an Expedition can be Fleeting.
+        (Noun::ExpeditionPermanent, Noun::ExpeditionPermanent) => Fit::Surely,
+        (Noun::ExpeditionPermanent, Noun::Permanent) => Fit::Perhaps,
+        (Noun::ExpeditionPermanent, Noun::SubType(_)) if is_permanent(noun) => Fit::Perhaps,
+        (Noun::ExpeditionPermanent, noun) if can_be(*noun, Noun::Character) => Fit::Surely,
+        (Noun::ExpeditionPermanent, _) => Fit::Never,
         // Another sub-type than Feat is none, though a Permanent may be one.
-        (Noun::SubType(_), Noun::SubType(_)) => *noun == of,
-        _ => can_be(*noun, of),
+        (Noun::SubType(_), noun) if *noun == of => Fit::Surely,
+        (Noun::SubType(_), Noun::SubType(_)) => Fit::Never,
+        (Noun::SubType(_), noun) if can_be(*noun, of) => Fit::Perhaps,
+        (_, noun) if can_be(*noun, of) => Fit::Surely,
+        _ => Fit::Never,
     };
-    things.as_slice().iter().flat_map(|one| one.nouns.as_slice()).any(is_such)
+    let all = things.as_slice().iter().flat_map(|one| one.nouns.as_slice()).map(of_one);
+    let (least, most) = all.fold((Fit::Surely, Fit::Never), |(least, most), fit| (least.min(fit), most.max(fit)));
+    if most == Fit::Never { most } else { least.max(Fit::Perhaps) }
 }
 
-/// What a verb is done to, of the verbs whose objects an earlier sentence can name.
-const fn object(action: &mut Action) -> Option<&mut Objects> {
-    match action {
-        Action::Give { to: what, .. }
-        | Action::Remove { from: what, .. }
-        | Action::Put { what, .. }
-        | Action::Complete(what)
-        | Action::Discard(what)
-        | Action::Exhaust(what)
-        | Action::Ready(what)
-        | Action::Switch(what)
-        | Action::Defect(what)
-        | Action::Use { of: what, .. } => Some(what),
-        _ => None,
-    }
+/// What a verb is done to, whoever or whatever names it.
+macro_rules! what_is_done_to {
+    ($action:expr) => {
+        match $action {
+            Action::Give { to: what, .. }
+            | Action::Remove { from: what, .. }
+            | Action::Put { what, .. }
+            | Action::Complete(what)
+            | Action::Discard(what)
+            | Action::Sacrifice(what)
+            | Action::Exhaust(what)
+            | Action::Ready(what)
+            | Action::Switch(what)
+            | Action::Defect(what)
+            | Action::Use { of: what, .. }
+            | Action::Activate { of: what, .. }
+            | Action::Augment(what)
+            | Action::Distribute { among: what, .. }
+            | Action::Double { on: what, .. }
+            | Action::ExchangeBoosts(what)
+            | Action::TakeControl { what, .. }
+            | Action::Reveal(what)
+            | Action::LookAt(what)
+            | Action::Name(what)
+            | Action::Play { what, .. } => Some(what),
+            _ => None,
+        }
+    };
 }
 
 /// What a verb is done to, whoever or whatever names it.
 pub(crate) const fn object_of(action: &Action) -> Option<&Objects> {
-    match action {
-        Action::Give { to: what, .. }
-        | Action::Remove { from: what, .. }
-        | Action::Put { what, .. }
-        | Action::Complete(what)
-        | Action::Discard(what)
-        | Action::Sacrifice(what)
-        | Action::Exhaust(what)
-        | Action::Ready(what)
-        | Action::Switch(what)
-        | Action::Defect(what)
-        | Action::Use { of: what, .. }
-        | Action::Activate { of: what, .. }
-        | Action::Augment(what)
-        | Action::Distribute { among: what, .. }
-        | Action::Double { on: what, .. }
-        | Action::ExchangeBoosts(what)
-        | Action::TakeControl { what, .. }
-        | Action::Reveal(what)
-        | Action::LookAt(what)
-        | Action::Name(what)
-        | Action::Play { what, .. } => Some(what),
-        _ => None,
-    }
+    what_is_done_to!(action)
+}
+
+/// The same, to be changed.
+pub(crate) const fn object_of_mut(action: &mut Action) -> Option<&mut Objects> {
+    what_is_done_to!(action)
+}
+
+/// What a verb is done to, of the verbs whose objects an earlier sentence can name.
+const fn object(action: &mut Action) -> Option<&mut Objects> {
+    let is_of_its_own = matches!(
+        action,
+        Action::Sacrifice(_)
+            | Action::Activate { .. }
+            | Action::Augment(_)
+            | Action::Distribute { .. }
+            | Action::Double { .. }
+            | Action::ExchangeBoosts(_)
+            | Action::TakeControl { .. }
+            | Action::Reveal(_)
+            | Action::LookAt(_)
+            | Action::Name(_)
+            | Action::Play { .. }
+    );
+    if is_of_its_own { None } else { object_of_mut(action) }
 }
 
 /// The same verb of what was named.
@@ -289,6 +334,9 @@ pub(crate) fn linked(steps: &mut Vec<Step>, last: usize, link: Link, effect: Eff
     if last >= steps.len() {
         return None;
     }
+    // Nobody refuses what is given to the bearer.
+    let is_given = |step: &Step| matches!(step, Step::Act(Action::Give { to: Objects::The(Mention::Me), .. }));
+    (link == Link::Done || !steps.last().is_some_and(is_given)).then_some(())?;
     let done = OneOrMore::new(folded(steps.drain(last..).collect()))?;
     steps.push(match link {
         Link::Done => Step::Do { effect: done, then: Some(effect), otherwise: None },

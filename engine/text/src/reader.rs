@@ -138,8 +138,9 @@ pub(crate) struct Context {
     pub(crate) counted: Option<Filter>,
     /// Whether a condition counted none of them: none of them can be meant.
     pub(crate) counts_none: bool,
-    /// The things of which a number said "for each".
-    pub(crate) each_counted: Option<Filter>,
+    /// The things of which a number said "for each", or of which a condition or tiers of the same sentence counted several, where nothing
+    /// was named since: "they" are those.
+    pub(crate) several_counted: Option<Filter>,
     /// The verbs that were said so far of which that matters, a bit each.
     pub(crate) done: u8,
     /// The verb that was said last, if nothing was named since.
@@ -254,7 +255,7 @@ impl Default for Context {
             actor: Player::You,
             counted: None,
             counts_none: false,
-            each_counted: None,
+            several_counted: None,
             lasting: None,
             is_gigantic: false,
             done: 0,
@@ -449,6 +450,7 @@ impl<'t> Reader<'t> {
         if let Some(before) = self.thing.take() {
             self.thing_before = Some(before);
         }
+        self.several_counted = None;
         (self.named, self.anything, self.thing, self.named_as) = (Named::Object, true, thing, None);
         (self.thing_is_gone, self.thing_is_told) = (false, false);
         self.thing_verb_before = self.thing_verb;

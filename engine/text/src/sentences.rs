@@ -1,5 +1,6 @@
 //! What is done, what holds and what happens then.
 
+pub(super) mod about;
 pub(super) mod clause;
 pub(super) mod cost;
 pub(super) mod create;
@@ -7,13 +8,16 @@ pub(super) mod durations;
 pub(super) mod effect;
 pub(super) mod end;
 pub(super) mod expedition_subject;
+pub(super) mod forgotten;
 pub(super) mod imperative;
+pub(super) mod instead;
 pub(super) mod limits;
 pub(super) mod modes;
 pub(super) mod moves;
 pub(super) mod object_subject;
 pub(super) mod options;
 pub(super) mod ordinal;
+pub(super) mod others;
 pub(super) mod passive;
 pub(super) mod player_subject;
 pub(super) mod prices;

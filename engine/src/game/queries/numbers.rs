@@ -41,6 +41,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
                     .map(|player| limits::limit_seen(self.game, self.characteristics, player, *limit));
                 limits.max().unwrap_or(0).into()
             }
+            Amount::Players(who) => self.players(*who).len() as i16,
             Amount::Expeditions { facts, of } => self.marches_of(facts.as_ref(), *of).len().into(),
             Amount::Regions(facts) => {
                 self.game.regions().filter(|r| facts.as_ref().is_none_or(|f| self.is_land(f, *r))).count() as i16

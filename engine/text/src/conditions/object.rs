@@ -86,6 +86,11 @@ pub(super) fn of_me(reader: &mut Reader<'_>) -> Option<Condition> {
         },
         |r| {
             i_am(r)?;
+            // "I'm not facing any Characters".
+            if r.says("not facing a|an|any") {
+                let facing = placed(filter(r)?, &in_expedition(Expeditions::FacingMe));
+                return Some(several(r, facing, Comparison::Equal, Amount::Number(0)));
+            }
             r.say("facing")?;
             if let Some(facts) = r.attempt(|r| {
                 r.say("an expedition")?;
@@ -390,6 +395,16 @@ pub(super) fn of_it(reader: &mut Reader<'_>) -> Option<Condition> {
     // From where it was played does not change.
     let is_past = is_past && !reader.sees("not? played");
     reader.said_it = true;
+    // "It's from your Reserve", of what is played: where it lies then is not where it came from.
+    if !is_past
+        && let Some(zone) = reader.attempt(|r| {
+            r.say("from your?")?;
+            zone(r).filter(|zone| matches!(zone, NamedZone::Hand | NamedZone::Reserve))
+        })
+    {
+        let from = Condition::Is { who: Subject::It, being: Being::Facts(fact(Trait::PlayedFrom(zone))) };
+        return Some(if is_not { not(from) } else { from });
+    }
     let condition = reader.any(&[
         |r| {
             // "It's another Character", "it's a Robot you control": all that is said of it.
@@ -451,6 +466,10 @@ pub(super) fn of_it(reader: &mut Reader<'_>) -> Option<Condition> {
             let (comparison, with) = how_many(r)?;
             r.say("character|characters")?;
             let facing = ExpeditionFact::FacingCharacters { comparison, with };
+            if comparison == Comparison::AtLeast {
+                let there = things(Noun::Character, Vec::new(), vec![in_expedition(Expeditions::FacingIt)]);
+                (r.counted, r.counts_none) = (Some(OneOrMore::one(there)), false);
+            }
             Some(Being::Facts(fact(Trait::InExpedition(fact(facing)))))
         },
         |r| {

@@ -8,7 +8,7 @@ use crate::{
         amount::{cards_in_zone, how_many, quantity_named, variety},
         attributes::being_one_of,
         hero::signature_article,
-        noun::{filter, one_description, quality},
+        noun::{filter, one_description, other_than_it, quality},
         place,
         players::{Whoever, as_actor, of_one_by_one, spoken_of_before, than, whoever},
     },
@@ -26,6 +26,15 @@ pub(super) fn of_control(reader: &mut Reader<'_>) -> Option<Condition> {
     of_one_by_one(reader, who, controlled_by)
 }
 
+/// Things that a player controls: "other" ones of the controller of what was named are others than that.
+fn controlled_besides(filter: Filter, player: Player) -> Filter {
+    let filter = controlled(filter, player);
+    match player {
+        Player::ItsController | Player::ItsOwner => other_than_it(filter),
+        _ => filter,
+    }
+}
+
 /// "Controls two or more Landmarks", after who does.
 fn controlled_by(reader: &mut Reader<'_>, player: Player) -> Option<Condition> {
     if reader.says("don't|doesn't control") {
@@ -33,7 +42,7 @@ fn controlled_by(reader: &mut Reader<'_>, player: Player) -> Option<Condition> {
         if signature_article(reader).is_none() {
             reader.say("a|an|any")?;
         }
-        let filter = controlled(filter(reader)?, player);
+        let filter = controlled_besides(filter(reader)?, player);
         return Some(several(reader, filter, Comparison::Equal, Amount::Number(0)));
     }
     // "Send target Construction to Reserve. If you controlled it, …": before that.
@@ -63,7 +72,7 @@ fn controlled_by(reader: &mut Reader<'_>, player: Player) -> Option<Condition> {
         };
     }
     let (comparison, amount) = how_many(reader)?;
-    let filter = controlled(filter(reader)?, player);
+    let filter = controlled_besides(filter(reader)?, player);
     let comparison = or_more(reader, comparison);
     // "Four or more Characters with different names": so many names are among them.
     if let Some(what) = reader.attempt(|r| {

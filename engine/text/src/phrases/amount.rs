@@ -300,6 +300,15 @@ pub(crate) fn counted(reader: &mut Reader<'_>) -> Option<Amount> {
             let passes = Trigger::Does { who, deed: PlayerEvent::Pass };
             Some(times(passes, Duration::ThisDay))
         },
+        |r| {
+            // "Opponent", "other player": of them who are spoken of, whoever acts.
+            let who = r.row(&[
+                ("opponent|opponents", Player::EachOpponent),
+                ("other player|players", Player::Other),
+                ("player|players", Player::Each),
+            ])?;
+            (!r.sees("who|that|with|without|has|have|controls|control")).then_some(Amount::Players(who))
+        },
         counted_expeditions,
         counted_past,
         |r| {

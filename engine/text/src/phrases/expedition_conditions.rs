@@ -358,10 +358,10 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
     ])
 }
 
-/// Whether "each of them" stands in the rest of the sentence.
+/// Whether "each of them", or "they" behind the condition, stands in the rest of the sentence.
 fn speaks_of_each_of_them(reader: &mut Reader<'_>) -> bool {
     reader.ahead(|r| {
-        while !r.sees("each of them") {
+        while !r.sees("each of them") && !r.sees(", they") {
             if r.sees(".") || r.next().is_none() {
                 return false;
             }

@@ -176,7 +176,7 @@ fn each_thing(reader: &mut Reader<'_>) -> Option<Amount> {
     }
     let counted = counted(reader)?;
     if let Amount::Count(filter) = &counted {
-        reader.each_counted = Some(filter.clone());
+        reader.several_counted = Some(filter.clone());
     }
     Some(counted)
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     build::{fact, is, is_not, plus},
-    filters::{facts_of, is_kind_of, is_permanent, is_spell, of_temple, orbs_of_yours},
+    filters::{facts_of, is_kind_of, is_permanent, is_spell, of_temple, orbs_of_yours, where_played},
     phrases::{
         adjective::{NUMBERED, adjective, adjectives, keyword_fact},
         amount::{COMPARISONS, amount, comparison, it, mana_amount},
@@ -20,8 +20,8 @@ use crate::{
     words::{action_icon, counter, measure, noun, noun_in_possessive, status, terrain, token_noun},
 };
 use ability::{
-    Aim, Amount, Area, Clause, Comparison, Description, ExpeditionFact, Expeditions, Few, Filter, Literal, Measure,
-    Mention, NamedZone, Noun, OneOrMore, Operation, Place, Player, RegionFact, Search, Status, SubType, Total, Trait,
+    Amount, Area, Clause, Comparison, Description, ExpeditionFact, Expeditions, Filter, Literal, Measure, Mention,
+    NamedZone, Noun, OneOrMore, Operation, Place, Player, RegionFact, Search, Status, SubType, Total, Trait,
 };
 
 /// A description being read.
@@ -39,19 +39,7 @@ impl Described {
         let [first] = self.places.as_mut_slice() else { return None };
         // "Characters you play in your Companion Expedition", "… in my Expedition": where each of them goes.
         if let (Place::Played { .. }, Place::In(Area::Expedition(which))) = (&*first, &place) {
-            let facts = match &**which {
-                Expeditions::Mine => OneOrMore::one(is_not(ExpeditionFact::Other)),
-                Expeditions::MyOther => fact(ExpeditionFact::Other),
-                Expeditions::Each { facts: Some(facts), of: None | Some(Player::You) }
-                | Expeditions::Pick {
-                    quantity: Few::Exactly(1),
-                    aim: Aim::Chosen,
-                    facts: Some(facts),
-                    of: None | Some(Player::You),
-                } => facts.clone(),
-                _ => return None,
-            };
-            self.facts.push(is(Trait::InExpedition(facts)));
+            self.facts.push(is(Trait::InExpedition(where_played(which)?)));
             return Some(());
         }
         let (owner, there) = match (&*first, &place) {
@@ -73,8 +61,12 @@ impl Described {
     fn can_be_among(&self, named: &Filter, is_gone: bool, is_told: bool) -> bool {
         let beside_it =
             |which: &Expeditions| matches!(which, Expeditions::Its | Expeditions::That | Expeditions::FacingIt);
-        let is_beside =
-            self.places.iter().any(|place| matches!(place, Place::In(Area::Expedition(which)) if beside_it(which)));
+        let is_its_player = |by: &Player| matches!(by, Player::ItsController | Player::ItsOwner);
+        let is_beside = self.places.iter().any(|place| match place {
+            Place::In(Area::Expedition(which)) => beside_it(which),
+            Place::Controlled(by) => is_its_player(by),
+            _ => false,
+        });
         let facts = |one: &Description| one.facts.as_ref().map_or_else(Vec::new, |facts| facts.as_slice().to_vec());
         let is_token = |facts: &[Clause<Trait>]| {
             facts.iter().any(|fact| *fact == is(Trait::Token) || *fact == is(Trait::Signature))
@@ -337,6 +329,10 @@ fn following(reader: &mut Reader<'_>, of: &mut Described) -> Option<()> {
         of.facts.extend(both);
         return Some(());
     }
+    if let Some(neither) = reader.attempt(neither_of) {
+        of.facts.extend(neither);
+        return Some(());
+    }
     if let Some(fact) = reader.attempt(trait_after) {
         of.facts.push(fact);
         return Some(());
@@ -406,6 +402,33 @@ pub(crate) fn is_of_other_tokens(filter: &Filter) -> bool {
         let facts = facts_of(one);
         facts.contains(&is(Trait::Token)) && facts.contains(&is(Trait::Other))
     })
+}
+
+/// "That isn't a token or a Robot", "other than a token or a Robot": neither of them.
+fn neither_of(reader: &mut Reader<'_>) -> Option<Vec<Clause<Trait>>> {
+    if !reader.says("other than") && !reader.says("that isn't|aren't|wasn't|weren't") {
+        reader.say("that's|that")?;
+        reader.say("is|are|was|were?")?;
+        reader.say("not")?;
+    }
+    let one = |r: &mut Reader<'_>| {
+        let kind = r.attempt(|r| {
+            r.say("a|an?")?;
+            token_noun(r).map(|()| Trait::Token).or_else(|| noun(r).map(Trait::Kind))
+        });
+        kind.or_else(|| match being(r)? {
+            Literal::Is(fact) => Some(fact),
+            Literal::Not(_) => None,
+        })
+    };
+    let mut all = vec![is_not(one(reader)?)];
+    while let Some(other) = reader.attempt(|r| {
+        r.say("or|nor")?;
+        one(r)
+    }) {
+        all.push(is_not(other));
+    }
+    (all.len() > 1 && !reader.sees("you|they|in|with|that|or|nor|and")).then_some(all)
 }
 
 /// A fact that stands after the noun.

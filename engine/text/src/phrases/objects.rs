@@ -6,7 +6,7 @@ use crate::{
     phrases::{
         amount::{amount, cards_in_zone, it},
         hero::sees_signature_token,
-        noun::{described, quality},
+        noun::{described, quality, trait_after},
         place,
         verbs::the_done_to,
     },
@@ -36,6 +36,11 @@ pub(crate) fn objects(reader: &mut Reader<'_>) -> Option<Objects> {
 
 /// Objects or cards; where no place is said, they are there.
 fn objects_in(reader: &mut Reader<'_>, place: Option<Place>) -> Option<Objects> {
+    if reader.sees("that")
+        && let Some(objects) = reader.attempt(of_those)
+    {
+        return Some(objects);
+    }
     if let Some(objects) = reader.any(&[mention, top_cards, whole_zones, of_those, of_named]) {
         return Some(objects);
     }
@@ -128,9 +133,13 @@ pub(crate) fn mention(reader: &mut Reader<'_>) -> Option<Objects> {
         let each = nouns.into_iter().map(|noun| things(noun, Vec::new(), vec![place.clone()]));
         return OneOrMore::new(each.collect()).map(Objects::Each);
     }
-    // "I gain 1 boost per other Character, then send them all to Reserve": those that were counted.
-    if let Some(counted) = reader.each_counted.clone()
-        && (reader.says("them all") || reader.says("all of them") || !reader.anything && reader.says("they|them"))
+    // "I gain 1 boost per other Character, then send them all to Reserve", "if you control two or more Robots, each of them gains …":
+    // those that were counted, since nothing was named after them that could be several.
+    let are_counted = !reader.anything || reader.named_as == Some(Quantifier::One);
+    if let Some(counted) = reader.several_counted.clone()
+        && (reader.says("them all")
+            || reader.says("all|each of them")
+            || are_counted && (reader.says("they|them both?") || reader.says("both of them")))
     {
         reader.name_thing(Some(counted.clone()));
         return Some(Objects::Each(counted));
@@ -156,13 +165,20 @@ pub(crate) fn mention(reader: &mut Reader<'_>) -> Option<Objects> {
         reader.said_it = true;
         return (reader.it_was == Antecedent::Cause).then_some(Objects::The(Mention::Cause));
     }
-    // "Target Character gains 1 boost. Another target Character loses 1 boost. They …": not the last of them alone.
+    // "(When a Robot joins my Expedition —) Target another Robot. They both gain 1 boost": that one, and what the trigger tells of. "Target
+    // Character gains 1 boost. Another target Character loses 1 boost. They …": not the last of them alone.
     if reader.named_as == Some(Quantifier::One) && reader.actor == Player::You && reader.sees("they|them") {
-        return None;
+        (reader.it_is == Antecedent::Step && reader.it_was == Antecedent::Cause && !reader.said_it).then_some(())?;
+        reader.say("they|them both|each?")?;
+        reader.said_it = true;
+        let [one, other] = [Mention::It, Mention::Cause].map(|mention| Box::new(Objects::The(mention)));
+        return Some(Objects::Both { one, other });
     }
     let is_of_several = reader.sees("them|they|those") || reader.sees("each of them");
     let is_of_each = reader.says("each of them");
     if is_of_each {
+        // Of one thing there is no each.
+        (reader.named_as != Some(Quantifier::One)).then_some(())?;
         reader.note(Kind::Thing, Quantifier::Each);
     }
     let is_it = is_of_each
@@ -230,6 +246,14 @@ fn of_those(reader: &mut Reader<'_>) -> Option<Objects> {
         reader.name_thing(Some(from.clone()));
         return Some(build::pick(Quantity::Exactly(Amount::Number(1)), Aim::Chosen, from));
     }
+    // "(When you play a Robot —) If it's facing a Character, discard that Character": the one that the condition speaks of.
+    if reader.sees("that")
+        && let Some(such) = reader.attempt(|r| that_counted(r, &from))
+    {
+        such.then_some(())?;
+        reader.name_thing(Some(from.clone()));
+        return Some(build::pick(Quantity::Exactly(Amount::Number(1)), Aim::Chosen, from));
+    }
     let up_to = reader.says("up to");
     let amount = amount(reader)?;
     let of_them = reader.says("of them");
@@ -237,6 +261,22 @@ fn of_those(reader: &mut Reader<'_>) -> Option<Objects> {
     let quantity = if up_to { Quantity::UpTo(amount) } else { Quantity::Exactly(amount) };
     reader.name_thing(Some(from.clone()));
     Some(build::pick(quantity, Aim::Chosen, from))
+}
+
+/// "That token", "that Character", of the things that a condition counted: whether they alone are called so. Nothing, where they are not.
+fn that_counted(reader: &mut Reader<'_>, counted: &Filter) -> Option<bool> {
+    reader.say("that")?;
+    let is_named = reader.anything && reader.named == Named::Object;
+    let named = reader.thing.clone().filter(|_| is_named);
+    if reader.says("token") {
+        let is_token = |fact: &Trait| matches!(fact, Trait::Token | Trait::Signature | Trait::Named(_));
+        counted.contains(is_token).then_some(())?;
+        return Some(!named.is_some_and(|named| named.contains(is_token)));
+    }
+    let said = noun(reader)?;
+    let is_said = |things: &Filter| things.as_slice().iter().all(|one| one.nouns.as_slice() == [said]);
+    is_said(counted).then_some(())?;
+    Some(!named.is_some_and(|named| is_said(&named)))
 }
 
 /// "One of them", "up to two of those cards": of what was named, or of the cards that were shown.
@@ -265,8 +305,13 @@ fn of_named(reader: &mut Reader<'_>) -> Option<Objects> {
     }
     let aim = if reader.says("at random") { Aim::Random } else { Aim::Chosen };
     let place = if reader.shown { Place::Revealed } else { Place::Named };
+    // "One of them with Hand Cost {3} or less".
+    let mut facts = Vec::new();
+    while reader.sees("with|without|that's|that") {
+        facts.push(trait_after(reader)?);
+    }
     (reader.named, reader.said_it) = (Named::Object, true);
-    Some(build::pick(quantity, aim, cards_in(place)))
+    Some(build::pick(quantity, aim, with_facts(cards_in(place), &facts)))
 }
 
 /// "The top three cards of your deck".

@@ -1,7 +1,7 @@
 //! The past: what has happened this turn, this Afternoon, this Day, and which of several times it is.
 
 use crate::{
-    build::{at_least, compares, not, plus},
+    build::{at_least, compares, is, not, plus},
     filters::{any_card, apart_from_origin, by_origin, facts_of, is_single, narrowed, of_hero, times},
     link::last_verb,
     phrases::{
@@ -110,6 +110,11 @@ fn did(reader: &mut Reader<'_>, who: Player, is_nobody: bool) -> Option<Conditio
     let is_not = is_nobody || reader.says("haven't|hasn't|didn't");
     if !is_not || is_nobody {
         reader.say("have|has? already?")?;
+    }
+    // "If you pass this turn" is of what is yet to happen.
+    if !is_not && !reader.before("have") && !reader.before("has") {
+        let passes = reader.ahead(|r| plain_deed(r, &[Form::Base])) == Some(PlayerEvent::Pass);
+        (!passes).then_some(())?;
     }
     let (deeds, comparison, amount): (Vec<PlayerEvent>, _, _) = reader.any(&[
         |r| plain_deed(r, &DONE).map(|deed| (vec![deed], Comparison::AtLeast, Amount::Number(1))),
@@ -237,7 +242,7 @@ pub(crate) fn it_is_the_nth(reader: &mut Reader<'_>) -> Option<Condition> {
         return Some(used);
     }
     // "The third you've played": of what the trigger is about.
-    let what = if reader.sees("you've|you|this") { reader.played.clone()? } else { filter(reader)? };
+    let what = if reader.sees("you've|you|this") { of_any(reader.played.clone()?) } else { filter(reader)? };
     if !reader.says("you've played") && !reader.says("you played") {
         reader.sees("this").then_some(())?;
     }
@@ -247,6 +252,16 @@ pub(crate) fn it_is_the_nth(reader: &mut Reader<'_>) -> Option<Condition> {
         times(Trigger::Does { who: Player::You, deed: PlayerEvent::Play { card, from } }, past_period(reader)?);
     reader.said_it = true;
     Some(compares(played, Comparison::Equal, Amount::Number(ordinal.number())))
+}
+
+/// The same things, whichever they are: the bearer counts among those of which one is "the second".
+fn of_any(filter: Filter) -> Filter {
+    let mut all = filter.as_slice().to_vec();
+    for one in &mut all {
+        let known = one.facts.iter().flat_map(OneOrMore::as_slice).filter(|fact| **fact != is(Trait::Other));
+        one.facts = OneOrMore::new(known.cloned().collect());
+    }
+    OneOrMore::new(all).unwrap_or(filter)
 }
 
 /// "You're the last player to pass", "you pass last": all others have.

@@ -62,7 +62,9 @@ pub(crate) fn place(reader: &mut Reader<'_>) -> Option<Place> {
         |r| {
             // "You may put a Spell discarded this way in your Reserve": one of those.
             (r.anything && !r.shown && (r.choosing || r.goes_somewhere)).then_some(())?;
-            this_way_done(r)?;
+            if !r.says("from? among them|those") {
+                this_way_done(r)?;
+            }
             r.said_it = true;
             Some(Place::Named)
         },

@@ -150,6 +150,20 @@ fn single_deed(reader: &mut Reader<'_>) -> Option<PlayerEvent> {
                 let played = is(Trait::ForTemple);
                 return Some(did(of_temple(with_facts(what, &[played]))));
             }
+            // "Play a Character from Reserve in my Expedition", in either order.
+            if let PlayerEvent::Play { card, from: None | Some(_) } = did(what.clone())
+                && r.sees("in|into|from")
+                && by_origin(&what).len() == 1
+            {
+                let (_, from) = apart_from_origin(what.clone());
+                let from = from.or_else(|| r.attempt(zone_from));
+                let within = r.attempt(|r| {
+                    r.say("in|into")?;
+                    expeditions(r).map(in_expedition)
+                });
+                let card = within.map_or_else(|| card.clone(), |place| placed(card.clone(), &place));
+                return Some(PlayerEvent::Play { card, from });
+            }
             let deed = did(what.clone());
             let is_one_play = !matches!(deed, PlayerEvent::Play { .. }) || by_origin(&what).len() == 1;
             // Only cards as such are drawn.

@@ -1,12 +1,11 @@
 //! Of what a condition speaks, for the statement that it belongs to.
 
 use crate::{
-    build::{is, is_not, not},
+    build::{is, is_not},
     filters::{self, narrowed},
 };
 use ability::{
-    Amount, Being, Clause, Condition, ExpeditionFact, Expeditions, Filter, Literal, Noun, OneOrMore, Passive, Subject,
-    Trait,
+    Amount, Being, Clause, Condition, Expeditions, Filter, Literal, Noun, OneOrMore, Passive, Subject, Trait,
 };
 
 /// Of what a condition spoke, for a statement that says "it".
@@ -61,28 +60,4 @@ pub(crate) fn with_facts(passive: Passive, facts: &[Clause<Trait>]) -> Option<Pa
         return Some(Passive::Object { who: Subject::Each(there), statement });
     }
     Some(Passive::Object { who: Subject::Each(filters::with_facts(filter, facts)), statement })
-}
-
-/// "My Expedition can't move forward unless it's in {V}": "it" is the Expedition.
-pub(crate) fn of_expedition(condition: Condition, passives: &[Passive]) -> Condition {
-    let [Passive::Expedition { which, .. }] = passives else { return condition };
-    match condition {
-        Condition::Not(condition) => not(of_expedition(*condition, passives)),
-        Condition::Is { who: Subject::It, being: Being::Facts(facts) } => {
-            let march = |literal: &Literal<Trait>| match literal {
-                Literal::Is(Trait::In(terrain)) => Some(Literal::Is(ExpeditionFact::In(*terrain))),
-                Literal::Not(Trait::In(terrain)) => Some(Literal::Not(ExpeditionFact::In(*terrain))),
-                _ => None,
-            };
-            let clauses = facts.as_slice().iter().map(|clause| {
-                let literals: Option<Vec<_>> = clause.as_slice().iter().map(march).collect();
-                OneOrMore::new(literals?)
-            });
-            match clauses.collect::<Option<Vec<_>>>().and_then(OneOrMore::new) {
-                Some(facts) => Condition::Expedition { which: which.clone(), facts },
-                None => Condition::Is { who: Subject::It, being: Being::Facts(facts) },
-            }
-        }
-        condition => condition,
-    }
 }

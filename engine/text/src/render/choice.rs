@@ -69,7 +69,21 @@ impl Writer {
                 }
                 let (_, rest) = with_both.as_slice().split_last()?;
                 (*quantity == Quantity::Exactly(Amount::Number(1)) && rest == modes.as_slice()).then_some(())?;
-                (format!("choose one. {}, you may choose both", sentence(&self.if_or_unless(condition))), modes)
+                match modes.as_slice().len() {
+                    2 => {
+                        let condition = sentence(&self.if_or_unless(condition));
+                        (format!("choose one. {condition}, you may choose both"), modes)
+                    }
+                    // The last mode is so many of the others.
+                    _ => {
+                        let Mode { effect: so_many } = with_both.as_slice().last()?;
+                        let [Step::Choose { quantity: Quantity::Exactly(so_many), .. }] = so_many.as_slice() else {
+                            return None;
+                        };
+                        let so_many = self.digits(so_many);
+                        (format!("choose one, or choose {so_many} {}", self.if_or_unless(condition)), modes)
+                    }
+                }
             }
             Step::May { offer: Offer::Pay(costs), then: Some(then), otherwise: Some(otherwise) } => {
                 let [Step::Choose { modes, .. }] = otherwise.as_slice() else { return None };

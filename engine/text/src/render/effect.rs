@@ -175,6 +175,7 @@ impl Writer {
                 (
                     Amount::Zeros(_)
                     | Amount::Between
+                    | Amount::Players(_)
                     | Amount::Expeditions { .. }
                     | Amount::Times { .. }
                     | Amount::Total { measure: Measure::Counters(_), .. }

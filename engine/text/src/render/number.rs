@@ -3,7 +3,7 @@
 use super::{Writer, thing::Number};
 use ability::{
     Amount, Area, Article, Counter, Daily, Duration, Facts, Filter, Limit, Literal, Measure, Mention, NamedZone,
-    ObjectEvent, OneOrMore, Operation, Phase, RegionFact, Terrain, Trigger, Variety, Who,
+    ObjectEvent, OneOrMore, Operation, Phase, Player, RegionFact, Terrain, Trigger, Variety, Who,
 };
 
 impl Writer {
@@ -104,6 +104,15 @@ impl Writer {
         match amount {
             Amount::Zeros(among) => format!("base statistics of 0 among {}", self.filter(among, Number::Several)),
             Amount::Between => "regions between your Hero and Companion".to_owned(),
+            Amount::Players(who) => {
+                let s = if number == Number::One { "" } else { "s" };
+                let which = match who {
+                    Player::EachOpponent => "opponent",
+                    Player::Other => "other player",
+                    _ => "player",
+                };
+                format!("{which}{s}")
+            }
             Amount::Expeditions { facts, of } => self.expedition_kind(facts.as_ref(), *of, number),
             Amount::Regions(facts) => format!("{}regions", lands(facts.as_ref())),
             Amount::Total { measure: Measure::Counters(counter), among } => {
@@ -159,6 +168,7 @@ impl Writer {
             | Amount::Different { .. }
             | Amount::Expeditions { .. }
             | Amount::Between
+            | Amount::Players(_)
             | Amount::Times { .. }
             | Amount::Of { measure: Measure::Counters(_), .. } => {
                 ("1".to_owned(), format!(" per {}", self.counted(amount, Number::One)), Number::One)

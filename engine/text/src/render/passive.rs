@@ -321,10 +321,17 @@ impl Writer {
         effect: &Effect,
         otherwise: Option<&Effect>,
     ) -> String {
-        if let (Trigger::Does { deed: PlayerEvent::DailyDraw, .. }, [Step::Act(Action::Draw(amount))]) =
-            (event, effect.as_slice())
+        if let (
+            Trigger::Does { who: Player::You, deed: PlayerEvent::DailyDraw },
+            [Step::Act(Action::Draw(amount))],
+            None,
+        ) = (event, effect.as_slice(), condition)
         {
-            return format!("During Morning, draw only {} card.", self.digits(amount));
+            match modifying {
+                Modifying::Instead => return format!("During Morning, draw only {} card.", self.digits(amount)),
+                Modifying::Also => return format!("You draw {} additional cards during Morning.", self.digits(amount)),
+                Modifying::MayInstead | Modifying::MayAlso => {}
+            }
         }
         if let (
             Trigger::Does { deed: PlayerEvent::Expand, .. },

@@ -363,6 +363,7 @@ impl Writer {
             },
             Objects::Both { one, other } => match (&**one, &**other) {
                 (Objects::The(Mention::Me), Objects::The(Mention::It | Mention::Cause)) => "we both".to_owned(),
+                (Objects::The(Mention::It), Objects::The(Mention::Cause)) => "they both".to_owned(),
                 (one, other) => format!("{} and {}", self.objects(one), self.objects(other)),
             },
             Objects::Pick(pick) => self.pick(pick),

@@ -1,13 +1,13 @@
 //! One verb or construct of an effect, with what qualifies it: conditions, repetitions, times (6.1, 6.5).
 
 use crate::{
-    build::{IT, ME, act, at_least, speaks_of},
+    build::{IT, ME, act, speaks_of},
     conditions::condition::{condition, if_or_unless},
-    filters::{is_single, with_facts},
+    filters::is_single,
     grammar::{chain, effect, imperative},
     link::{
-        self, can_be_done_to, conditioned, folded, may, of_it, of_such_one, one_target, speaks_of_named,
-        targeted_either_way, targets_of,
+        self, Fit, conditioned, fit, folded, may, of_it, of_such_one, one_target, speaks_of_named, targeted_either_way,
+        targets_of,
     },
     phrases::{
         amount::{amount, counted},
@@ -23,6 +23,7 @@ use crate::{
         said::{Kind, Quantifier},
     },
     sentences::{
+        about::{one_of_those, several_of, speaks_of_it},
         cost::said_costs,
         durations::{at_the_end_of_the_turn, expedition_stays, ongoing, playable_for_a_while},
         expedition_subject::expedition_verbs,
@@ -36,9 +37,9 @@ use crate::{
     words::{counter, daily},
 };
 use ability::{
-    Action, Aim, Amount, Being, Comparing, Comparison, Condition, Daily, Duration, Effect, Emblem, Expeditions, Few,
-    Filter, Gain, Mention, Mode, Noun, Objects, Offer, OneOrMore, Phase, Place, Player, Quantity, Repetition, Search,
-    Step, Subject, Trait, Trigger, Uses,
+    Action, Aim, Amount, Condition, Daily, Duration, Effect, Emblem, Expeditions, Few, Filter, Gain, Mention, Mode,
+    Noun, Objects, Offer, OneOrMore, Phase, Place, Player, Quantity, Repetition, Search, Step, Subject, Trait, Trigger,
+    Uses,
 };
 
 /// ", or 2 boosts instead if it's a token", after "target Character gains 1 boost": the same words with another end, for
@@ -364,18 +365,24 @@ fn conditional(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     if is_new && counted_before.is_some() && reader.thing == counted_before {
         (reader.anything, reader.thing) = (false, None);
     }
+    let outside = std::mem::replace(&mut reader.several_counted, several_of(&condition));
     let mut was_named = reader.anything;
     let mut steps = match reader.attempt(one_beside_another) {
         Some(steps) => steps,
         None => {
-            let counted = reader.counted.clone().filter(|_| was_named && !reader.counts_none);
+            // "If it's facing a Character, it gains 1 boost": the one that was asked about.
+            let is_asked = matches!(condition, Condition::Is { who: Subject::It, .. });
+            let counted = reader.counted.clone().filter(|_| was_named && !reader.counts_none && !is_asked);
             let (named, is_expedition) = (reader.thing.clone(), reader.named == Named::Expedition);
-            let could_be_named =
-                |verb: &Action| !is_expedition && named.as_ref().is_none_or(|named| can_be_done_to(verb, named));
+            let fit_of_named = |verb: &Action| match (&named, is_expedition) {
+                (_, true) => Fit::Never,
+                (Some(named), false) => fit(verb, named),
+                (None, false) => Fit::Perhaps,
+            };
             let mut is_of_counted = false;
             let read = reader.attempt(|r| {
                 let steps = chain(r)?;
-                is_of_counted = counted.is_some_and(|counted| is_done_to_counted(&steps, &counted, could_be_named));
+                is_of_counted = counted.is_some_and(|counted| is_done_to_counted(&steps, &counted, fit_of_named));
                 (!is_of_counted).then_some(steps)
             });
             match read {
@@ -390,6 +397,7 @@ fn conditional(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
         }
     };
     reader.was_named = was_named;
+    reader.several_counted = outside;
     // "If you control a Feat, I gain 1 boost, or 2 boosts instead if it's completed": one of those.
     if let [Step::If { condition: inner, otherwise: Some(_), .. }] = steps.as_mut_slice()
         && let Condition::Compares(asked) = &condition
@@ -409,13 +417,14 @@ fn conditional(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     Some(vec![Step::If { condition, effect, otherwise }])
 }
 
-/// "(When you play a Spell —) If you control a Feat, complete it": whether the first verb is done to an "it" that could only be what the
-/// condition counted.
-fn is_done_to_counted(steps: &[Step], counted: &Filter, could_be_named: impl FnOnce(&Action) -> bool) -> bool {
+/// "(When you play a Spell —) If you control a Feat, complete it": whether the first verb is done to an "it" that is rather what the
+/// condition counted than what was named before.
+fn is_done_to_counted(steps: &[Step], counted: &Filter, fit_of_named: impl FnOnce(&Action) -> Fit) -> bool {
     let Some(Step::Act(verb)) = steps.first() else { return false };
     // A player has one Hero.
     let is_hero = counted.as_slice().iter().all(|one| one.nouns.as_slice() == [Noun::Hero]);
-    of_it(verb).as_ref() == Some(verb) && can_be_done_to(verb, counted) && (is_hero || !could_be_named(verb))
+    let fit = fit(verb, counted);
+    of_it(verb).as_ref() == Some(verb) && fit != Fit::Never && (is_hero || fit > fit_of_named(verb))
 }
 
 /// "If one of your Expeditions is behind, your other Expedition …": beside one of those, which is named before.
@@ -546,20 +555,4 @@ fn for_each_thing(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     let effect = OneOrMore::new(chain(reader)?)?;
     let is_free = !std::mem::replace(&mut reader.said_it, before);
     is_free.then(|| vec![Step::Repeat { times, effect }])
-}
-
-/// "It's completed", of a thing of which there has to be one at least: that there is such a one.
-pub(super) fn one_of_those(asked: &Comparing, condition: &Condition) -> Option<Condition> {
-    let Comparing { left: Amount::Count(filter), comparison: Comparison::AtLeast, right: Amount::Number(1) } = asked
-    else {
-        return None;
-    };
-    let Condition::Is { who: Subject::It, being: Being::Facts(facts) } = condition else { return None };
-    let such = with_facts(filter.clone(), facts.as_slice());
-    Some(at_least(Amount::Count(such), 1))
-}
-
-/// Whether a condition is of "it".
-pub(super) fn speaks_of_it(condition: &Condition) -> bool {
-    condition.contains(|who: &Subject| *who == Subject::It)
 }

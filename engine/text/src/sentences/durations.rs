@@ -3,9 +3,9 @@
 use crate::{
     build::{IT, act, fact, in_expedition, is, is_not},
     conditions::{condition::if_or_unless, possession},
-    filters::{any_card, facts_of, of_temple, placed, priced, with_facts},
+    filters::{any_card, facts_of, of_temple, placed, priced, where_played, with_facts},
     grammar::{chain, statement},
-    link::folded,
+    link::{folded, of_chosen},
     phrases::{
         amount::{mana_amount, minimum},
         area::area,
@@ -35,7 +35,7 @@ use ability::{
     Action, Activator, Amount, Area, Arrival, Article, Ban, Change, Clause, Daily, Description, Duration, Effect,
     Emblem, ExpeditionFact, Expeditions, Filter, Gain, Keyword, Mention, NamedZone, ObjectEvent, Objects, OneOrMore,
     Passive, Phase, Place, Player, PlayerEvent, Pricing, Quantity, Search, Statement, Step, Subject, Trait, Trigger,
-    Uses, Who,
+    Uses, Who, search::speaks_of_it,
 };
 
 /// The next thing that happens: which card is played, or what joins.
@@ -530,12 +530,7 @@ fn cheaper(next: &Next, pricing: Pricing) -> Option<Step> {
     let mut all = next.filter.as_slice().to_vec();
     for one in &mut all {
         let facts = match one.places.as_ref().map(OneOrMore::as_slice) {
-            Some([Place::In(Area::Expedition(which))]) => match &**which {
-                Expeditions::Mine => OneOrMore::one(is_not(ExpeditionFact::Other)),
-                Expeditions::MyOther => fact(ExpeditionFact::Other),
-                Expeditions::Each { facts: Some(facts), of: None | Some(Player::You) } => facts.clone(),
-                _ => return None,
-            },
+            Some([Place::In(Area::Expedition(which))]) => where_played(which)?,
             Some(_) => return None,
             None => continue,
         };
@@ -573,39 +568,78 @@ fn when(next: &Next, effect: Effect) -> Step {
     Step::Ongoing { duration: next.duration, uses: next.uses, emblem }
 }
 
-/// "(The next Plant you play this turn costs {2} less.) If it's a Robot, it gains 1 boost": what is said of that card follows on
-/// its play. Nothing, where no card is spoken of that will be played.
-pub(super) fn of_that_next(step: &mut Step, added: &[Step]) -> Option<Option<Step>> {
-    let Step::Ongoing { duration, uses: uses @ (Uses::Next | Uses::NextFew(_)), emblem } = step else { return None };
-    match emblem {
-        Emblem::Reaction { triggers, effect } => {
-            let is_event = |trigger: &Trigger| !matches!(trigger, Trigger::At(_) | Trigger::After(_));
+/// Whether what lasts brings along what "it" is in it.
+pub(super) fn names_by_itself(step: &Step) -> bool {
+    match step {
+        Step::Ongoing { emblem: Emblem::Reaction { triggers, .. }, .. } => triggers.as_slice().iter().any(is_event),
+        Step::Ongoing { emblem: Emblem::Passive(passive), .. } => !speaks_of_it(passive),
+        _ => false,
+    }
+}
+
+const fn is_event(trigger: &Trigger) -> bool {
+    !matches!(trigger, Trigger::At(_) | Trigger::After(_))
+}
+
+/// "(The next Plant you play this turn costs {2} less.) If it's a Robot, it gains 1 boost", "(this Day, Robots you control have
+/// [Tough 1].) They gain 1 boost": steps that speak of what something lasting before them is said of, joined to that. `None` for a step
+/// before that says nothing of the kind; `Some(None)` where what they would speak of is nothing that can be told.
+pub(super) fn said_of_lasting(step: &mut Step, added: &[Step]) -> Option<Option<Vec<Step>>> {
+    match step {
+        Step::If { effect, otherwise: None, .. } | Step::May { then: Some(effect), otherwise: None, .. } => {
+            let more = said_of_lasting(effect.as_mut_slice().last_mut()?, added)?;
+            Some(more.map(|more| {
+                let all = effect.as_slice().iter().cloned().chain(more).collect();
+                if let Some(all) = OneOrMore::new(all) {
+                    *effect = all;
+                }
+                Vec::new()
+            }))
+        }
+        Step::Ongoing { emblem: Emblem::Reaction { triggers, effect }, .. } => {
             triggers.as_slice().iter().all(is_event).then_some(())?;
             let all = folded(effect.as_slice().iter().chain(added).cloned().collect());
             *effect = OneOrMore::new(all)?;
-            Some(None)
+            Some(Some(Vec::new()))
         }
-        Emblem::Passive(Passive::Object { who: Subject::Each(filter), .. }) => {
-            let mut all = filter.as_slice().to_vec();
-            let mut plays = Vec::new();
-            for one in &mut all {
-                let Some([Place::Played { by, from }]) = one.places.as_ref().map(OneOrMore::as_slice) else {
-                    return None;
-                };
-                plays.push((*by, *from));
-                one.places = None;
+        Step::Ongoing {
+            duration,
+            uses,
+            emblem: Emblem::Passive(Passive::Object { who: Subject::Each(filter), statement }),
+        } => {
+            let is_played = |place: &Place| matches!(place, Place::Played { .. });
+            let are_played = |one: &Description| one.places.iter().flat_map(OneOrMore::as_slice).any(is_played);
+            if !filter.as_slice().iter().any(are_played) {
+                let of_each = added.iter().map(|step| of_chosen(step, Objects::Each(filter.clone())));
+                return Some(of_each.collect());
             }
-            let (who, from) = *plays.first()?;
-            plays.iter().all(|play| *play == (who, from)).then_some(())?;
-            let card = OneOrMore::new(all)?;
             // Where it is played is asked as it is played.
-            (!card.contains(|fact: &Trait| matches!(fact, Trait::InExpedition(_)))).then_some(())?;
-            let triggers = OneOrMore::one(Trigger::Does { who, deed: PlayerEvent::Play { card, from } });
-            let emblem = Emblem::Reaction { triggers, effect: OneOrMore::new(folded(added.to_vec()))? };
-            Some(Some(Step::Ongoing { duration: *duration, uses: *uses, emblem }))
+            let is_somewhere = matches!(statement, Statement::Costs { within: Some(_), .. });
+            let followed = followed_by(filter, *duration, *uses, added).filter(|_| !is_somewhere);
+            Some(followed.map(|step| vec![step]))
         }
-        Emblem::Passive(_) => None,
+        Step::Ongoing { uses: Uses::Next | Uses::NextFew(_), .. } => Some(None),
+        _ => None,
     }
+}
+
+/// What follows on each play of what something is said of as it is played.
+fn followed_by(filter: &Filter, duration: Duration, uses: Uses, added: &[Step]) -> Option<Step> {
+    let mut all = filter.as_slice().to_vec();
+    let mut plays = Vec::new();
+    for one in &mut all {
+        let Some([Place::Played { by, from }]) = one.places.as_ref().map(OneOrMore::as_slice) else { return None };
+        plays.push((*by, *from));
+        one.places = None;
+    }
+    let (who, from) = *plays.first()?;
+    plays.iter().all(|play| *play == (who, from)).then_some(())?;
+    let card = OneOrMore::new(all)?;
+    // Where it is played is asked as it is played.
+    (!card.contains(|fact: &Trait| matches!(fact, Trait::InExpedition(_)))).then_some(())?;
+    let triggers = OneOrMore::one(Trigger::Does { who, deed: PlayerEvent::Play { card, from } });
+    let emblem = Emblem::Reaction { triggers, effect: OneOrMore::new(folded(added.to_vec()))? };
+    Some(Step::Ongoing { duration, uses, emblem })
 }
 
 /// Two reactions to the same card are one.

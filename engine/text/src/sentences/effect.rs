@@ -1,36 +1,41 @@
 //! Effects: sentences, and how they depend on one another (6.1, 6.5).
 
 use crate::{
+    binding::names_what_fits,
     build::{act, compares, does},
     filters::is_single,
     grammar::{imperative, player_verb},
     link::{
-        Link, add_rows, all_of, chooses, chooses_now, folded, is_same_verb, is_theirs_to_do, joined, last_verb, linked,
-        linked_to_theirs, may, of_chosen, of_it, of_such_one, speaks_of_named, speaks_of_that, targets_of,
+        Link, add_rows, all_of, chooses, chooses_now, folded, is_theirs_to_do, joined, last_verb, linked,
+        linked_to_theirs, of_chosen, of_it, of_such_one, speaks_of_named, targets_of,
     },
     phrases::{
         amount::{mana_amount, minimum},
         attributes::being_one_of,
         expedition::march_facts,
-        noun::other_than_it,
         past_events::done_this_way,
         players::as_actor,
         verbs::is_done_in,
     },
     reader::{Antecedent, Reader},
     sentences::{
-        clause::{one_of_those, or_else, scoped, so_often, speaks_of_it, unit, where_it_does_not_hold},
+        about::{
+            begins_with_one_of, ends_with_creation, is_of_what_you_have, names_payment, speaks_of_it,
+            speaks_of_named_step, speaks_of_named_thing, speaks_of_what_you_did, takes_out_of_play,
+        },
+        clause::{or_else, scoped, so_often, unit, where_it_does_not_hold},
         create::{creation, of_created},
-        durations::of_that_next,
+        durations::{names_by_itself, said_of_lasting},
         end::{is_over, stop},
+        forgotten::{asked_of_each, asks_of_several, does_twice, forgets, is_torn, speaks_of_excluded},
+        instead::in_its_place,
         modes::row_sentence,
-        options::names_payment,
+        others::others_than_chosen,
     },
 };
 use ability::{
-    Action, Amount, Area, Being, Comparing, Comparison, Condition, Cost, Description, Effect, Expeditions, Filter,
-    Literal, Mention, NamedZone, Noun, Objects, Offer, OneOrMore, Place, Player, Price, Quantity, Row, Search, Step,
-    Subject, Trait, Trigger, Uses,
+    Action, Amount, Being, Comparison, Condition, Cost, Effect, Expeditions, Literal, Mention, Noun, Objects, Offer,
+    OneOrMore, Place, Player, Price, Row, Search, Step, Subject, Trait,
 };
 
 /// Sentences up to the end of the paragraph, of the bullet, or of the quotes.
@@ -286,13 +291,12 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize, linked_
         return Some(());
     }
     // "The next Plant you play this turn gains 1 boost. If it's an Animal, it gains [[Anchored]]".
-    let is_of_its_own = matches!(added.as_slice(), [Step::Ongoing { .. }, ..]);
     if said_it
-        && !is_of_its_own
-        && let Some(step) = steps.last_mut().filter(|step| waits_for_the_next(step))
+        && !added.first().is_some_and(names_by_itself)
+        && added.iter().any(speaks_of_named_step)
+        && let Some(more) = steps.last_mut().and_then(|step| said_of_lasting(step, &added))
     {
-        let more = of_that_next(step, &added)?;
-        steps.extend(more);
+        steps.extend(more?);
         return Some(());
     }
     // "(Discard a card.) If it was a Permanent, …. If it was a Character, …": one or the other.
@@ -317,228 +321,24 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize, linked_
     // "(When you play a Character —) You may draw a card. It gains 1 boost": whether it is drawn or not.
     let is_of_cause = reader.it_is == Antecedent::Cause && matches!(steps.last(), Some(Step::May { .. }));
     let said_it = said_it && !is_of_cause || reader.said_way.is_some();
+    // "(When another Robot joins my Expedition —) You may [Sabotage]. It gains 1 boost": the Robot, whatever is done or left.
+    if said_it
+        && (reader.it_is, reader.it_was) == (Antecedent::Step, Antecedent::Cause)
+        && let [Step::Act(verb), rest @ ..] = added.as_slice()
+        && of_it(verb).as_ref() == Some(verb)
+        && let Some(last @ (Step::If { .. } | Step::May { .. } | Step::Do { .. } | Step::Depending { .. })) =
+            steps.last()
+        && !names_what_fits(last, verb)
+    {
+        rest.is_empty().then_some(())?;
+        steps.push(of_chosen(added.first()?, Objects::The(Mention::Cause))?);
+        return Some(());
+    }
     let is_joined = said_it && steps.last_mut().is_some_and(|step| joined(step, &added));
     if !is_joined {
         steps.extend(added);
     }
     Some(())
-}
-
-/// "(Create a token.) If …, create two instead": what takes the place of what was said, where the condition holds; of what may be
-/// done or is paid for, in the place of that alone.
-fn in_its_place(
-    before: &Effect,
-    condition: &Condition,
-    mut effect: Effect,
-    said_it: bool,
-    named_before: bool,
-) -> Option<Vec<Step>> {
-    let mut steps = Vec::new();
-    let is_offered = |effect: &Effect| matches!(effect.as_slice(), [Step::May { .. }]);
-    let condition = condition.clone();
-    let otherwise = match before.as_slice() {
-        // "You may pay {1} to draw a card. If …, draw two instead": for what is paid all the same.
-        [Step::May { offer, then: Some(then), otherwise: None }] if !is_offered(&effect) => {
-            let named_before = named_before || names_payment(offer);
-            let then = in_its_place(then, &condition, effect, said_it, named_before)?;
-            return Some(vec![Step::May { offer: offer.clone(), then: OneOrMore::new(then), otherwise: None }]);
-        }
-        [Step::Do { effect: done, then: Some(then), otherwise: None }] if !is_offered(&effect) => {
-            let named_before = named_before || names_payment(done);
-            let then = in_its_place(then, &condition, effect, said_it, named_before)?;
-            return Some(vec![Step::Do { effect: done.clone(), then: OneOrMore::new(then), otherwise: None }]);
-        }
-        // "You may draw a card. If …, draw two instead": two may be drawn.
-        [Step::May { offer: Offer::Do(done), then: None, otherwise: None }]
-            if !is_offered(&effect)
-                && said_it
-                && let [Step::Act(first)] = done.as_slice()
-                && let Some(chosen) = targets_of(first).filter(is_of_one) =>
-        {
-            // "You may have target Character gain 1 boost. If it's a Robot, it gains 2 boosts instead": chosen before.
-            (asks_it(&condition) && effect.as_slice().iter().all(is_of_it)).then_some(())?;
-            let otherwise = Some(OneOrMore::one(act(of_it(first)?)));
-            let then = Some(OneOrMore::one(Step::If { condition, effect, otherwise }));
-            return Some(vec![may(Offer::Do(OneOrMore::one(act(Action::Name(chosen)))), then)]);
-        }
-        [Step::May { offer: Offer::Do(done), then: None, otherwise: None }] if !is_offered(&effect) => {
-            (!said_it && is_same_verb(done, &effect)).then_some(())?;
-            let effect = OneOrMore::one(may(Offer::Do(effect), None));
-            return Some(vec![Step::If { condition, effect, otherwise: Some(before.clone()) }]);
-        }
-        // Whether somebody else may still refuse is not said.
-        [Step::By { effect: theirs, .. }]
-            if matches!(theirs.as_slice(), [.., Step::May { .. }])
-                && !matches!(effect.as_slice(), [Step::By { .. }]) =>
-        {
-            return None;
-        }
-        [Step::If { effect: done, otherwise: None, .. }]
-            if matches!(done.as_slice(), [.., Step::May { .. }]) && !is_offered(&effect) =>
-        {
-            return None;
-        }
-        [Step::May { .. }, _, ..] if !is_offered(&effect) => return None,
-        // "{T}, Sacrifice a Permanent : Target Character gains 1 boost. If it was a Gear, it gains 2 boosts instead": what was named
-        // before, whose kind is asked in the past because it is gone.
-        [Step::Act(first)]
-            if let Some(chosen) = targets_of(first)
-                && asks_what_it_was(&condition)
-                && !takes_out_of_play(&act(first.clone()))
-                && (named_before || asks_of_what_is_gone(&condition, first)) =>
-        {
-            (named_before && asks_of_what_is_gone(&condition, first)).then_some(())?;
-            let [step] = effect.as_slice() else { return None };
-            effect = OneOrMore::one(of_chosen(step, chosen)?);
-            before.clone()
-        }
-        // "Target Character gains 1 boost. If it's a Robot, it gains 2 boosts instead": chosen before. Of several, nothing asks
-        // each by itself.
-        [Step::Act(first)] if said_it && let Some(chosen) = targets_of(first) => {
-            (!asks_it(&condition) || is_of_one(&chosen)).then_some(())?;
-            steps.push(act(Action::Name(chosen)));
-            OneOrMore::one(act(of_it(first)?))
-        }
-        // "Target Expedition moves backward one region. If it's in {V}, …": named before, too.
-        [Step::Act(Action::Move { which, direction, regions })]
-            if let Expeditions::Pick { .. } = which
-                && speaks_of_that(&condition) =>
-        {
-            steps.push(act(Action::NameExpedition(which.clone())));
-            let (which, direction) = (Expeditions::That, *direction);
-            OneOrMore::one(act(Action::Move { which, direction, regions: regions.clone() }))
-        }
-        // "Each Character you control gains 1 boost. If it's a Robot, it gains 2 boosts instead": asked of each.
-        [Step::Act(first)]
-            if asks_it(&condition)
-                && let Some(Objects::Each(filter)) = all_of(first) =>
-        {
-            effect.as_slice().iter().all(is_of_it).then_some(())?;
-            let otherwise = Some(OneOrMore::one(act(of_it(first)?)));
-            let effect = OneOrMore::one(Step::If { condition, effect, otherwise });
-            return Some(vec![Step::ForEach { filter, effect }]);
-        }
-        // "Robots you control gain 1 boost. If …, they gain 2 boosts instead": the same Robots.
-        [Step::Act(first)] if said_it && let Some(all) = all_of(first) => {
-            let [step] = effect.as_slice() else { return None };
-            effect = OneOrMore::one(of_chosen(step, all)?);
-            before.clone()
-        }
-        // "If you control a Feat, …. If it's completed, … instead": one of those whose existence was asked for.
-        [Step::If { condition: Condition::Compares(asked), effect: done, otherwise: None }]
-            if said_it && speaks_of_it(&condition) && !is_done_to_another(done, asked) =>
-        {
-            let condition = one_of_those(asked, &condition)?;
-            (!is_offered(&effect)).then_some(())?;
-            (!chooses(before) || !speaks_of_named_objects(&effect)).then_some(())?;
-            return Some(vec![Step::If { condition, effect, otherwise: Some(before.clone()) }]);
-        }
-        // "If you control a Feat, target Character gains 1 boost. If …, it gains 2 boosts instead": chosen before that, and where the
-        // first holds.
-        [Step::If { condition: first, effect: done, otherwise: None }]
-            if said_it
-                && let [Step::Act(done)] = done.as_slice()
-                && let Some(chosen) = targets_of(done) =>
-        {
-            let [Step::Act(second)] = effect.as_slice() else { return None };
-            (of_it(second)? == *second).then_some(())?;
-            let otherwise = Some(OneOrMore::one(act(of_it(done)?)));
-            let better = Step::If { condition, effect, otherwise };
-            let effect = OneOrMore::new(vec![act(Action::Name(chosen)), better])?;
-            return Some(vec![Step::If { condition: first.clone(), effect, otherwise: None }]);
-        }
-        // What only one of the two would choose, the other cannot speak of.
-        _ if said_it && chooses(before) => return None,
-        _ => before.clone(),
-    };
-    // "[Resupply]. If …, you may draw a card instead": where you do not, that happens as well.
-    if let [Step::May { otherwise: declined @ None, .. }] = effect.as_mut_slice() {
-        *declined = Some(otherwise.clone());
-    }
-    steps.push(Step::If { condition, effect, otherwise: Some(otherwise) });
-    Some(steps)
-}
-
-/// Whether a condition is of "it", and of nothing else: of several things, it would be asked of all together.
-fn asks_it(condition: &Condition) -> bool {
-    match condition {
-        Condition::Is { who: Subject::It, .. } | Condition::Was(_) => true,
-        Condition::Not(condition) => asks_it(condition),
-        _ => false,
-    }
-}
-
-/// Whether a condition asks in the past of what kind something was, where the verb before it changes nothing of the kind.
-fn asks_of_what_is_gone(condition: &Condition, verb: &Action) -> bool {
-    let is_kind = match condition {
-        Condition::Was(Being::Kind(_)) => true,
-        Condition::Not(condition) => matches!(**condition, Condition::Was(Being::Kind(_))),
-        _ => false,
-    };
-    is_kind && !takes_out_of_play(&act(verb.clone()))
-}
-
-/// Whether a condition asks in the past what something was.
-fn asks_what_it_was(condition: &Condition) -> bool {
-    match condition {
-        Condition::Was(_) => true,
-        Condition::Not(condition) => asks_what_it_was(condition),
-        _ => false,
-    }
-}
-
-/// Whether that is one thing, or none.
-fn is_of_one(what: &Objects) -> bool {
-    match what {
-        Objects::Pick(pick) => {
-            matches!(pick.quantity, Quantity::Exactly(Amount::Number(1)) | Quantity::UpTo(Amount::Number(1)))
-        }
-        _ => false,
-    }
-}
-
-/// "(If it's a Robot, target Character gains 1 boost.) Otherwise, it gains 1 boost": the one that was asked about, or the target.
-fn is_torn(before: &Step, otherwise: &Effect) -> bool {
-    let Step::If { condition, effect, otherwise: None } = before else { return false };
-    let [Step::Act(first)] = effect.as_slice() else { return false };
-    // What is gone is not meant.
-    speaks_of_named(condition)
-        && !condition.contains(|condition: &Condition| matches!(condition, Condition::Was(_)))
-        && targets_of(first).is_some()
-        && is_same_verb(effect, otherwise)
-        && otherwise.as_slice().first().is_some_and(is_of_it)
-}
-
-/// Whether a verb is done to what was named.
-fn is_of_it(step: &Step) -> bool {
-    matches!(step, Step::Act(action) if of_it(action).as_ref() == Some(action))
-}
-
-/// "(Each Character you control gains 1 boost.) If it has two or more boosts, it gains [[Anchored]]": asked of each by itself. Of
-/// what is gone, or is done to something else, nothing says so.
-fn asked_of_each(before: &Step, added: &[Step]) -> Option<Step> {
-    let (Step::Act(first), [Step::If { effect, .. }]) = (before, added) else { return None };
-    let Some(Objects::Each(filter)) = all_of(first) else { return None };
-    (!takes_out_of_play(before) && effect.as_slice().iter().all(is_of_it)).then_some(())?;
-    let all = [act(of_it(first)?)].into_iter().chain(added.iter().cloned()).collect();
-    Some(Step::ForEach { filter, effect: OneOrMore::new(all)? })
-}
-
-/// Whether a step asks of "it", after one that was done to several things.
-fn asks_of_several(before: &Step, after: &Step) -> bool {
-    let (Step::Act(action), Step::If { condition, effect, .. }) = (before, after) else { return false };
-    let is_hero = |one: &Description| one.nouns.as_slice() == [Noun::Hero];
-    let is_several = match all_of(action) {
-        // A player has one Hero.
-        Some(Objects::Each(filter)) => !filter.as_slice().iter().all(is_hero),
-        Some(_) => true,
-        // That all of them are such, can be asked: what is done to them then is done to all.
-        None => {
-            targets_of(action).is_some_and(|what| !is_of_one(&what))
-                && effect.as_slice().iter().any(speaks_of_named_step)
-        }
-    };
-    asks_it(condition) && is_several
 }
 
 /// Whether a step is a payment, for which something may follow.
@@ -760,12 +560,11 @@ pub(crate) fn chain(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
             }
             // "The next Plant you play this turn gains 1 boost, then if it's an Animal, …".
             Some(more)
-                if !matches!(more.as_slice(), [Step::Ongoing { .. }, ..])
+                if !more.first().is_some_and(names_by_itself)
                     && more.iter().any(speaks_of_named_step)
-                    && steps.last().is_some_and(waits_for_the_next) =>
+                    && let Some(another) = steps.last_mut().and_then(|step| said_of_lasting(step, &more)) =>
             {
-                let another = of_that_next(steps.last_mut()?, &more)?;
-                steps.extend(another);
+                steps.extend(another?);
             }
             Some(more) => {
                 // "Each player chooses one of their Expeditions, then it [Ascends]": that of each.
@@ -809,80 +608,6 @@ fn connector(reader: &mut Reader<'_>) -> Option<()> {
     (goes_on || reader.before("and")).then_some(())
 }
 
-/// Whether two steps after one another do the same: of what they did, only the second is remembered.
-fn does_twice(steps: &[Step]) -> bool {
-    steps.windows(2).any(|two| match two {
-        [Step::Act(one), Step::Act(other)] => std::mem::discriminant(one) == std::mem::discriminant(other),
-        _ => false,
-    })
-}
-
-/// Whether steps speak of a number that those before them do not leave for them: of what was done in each round of a repetition, of
-/// what two steps did together; or ask one thing of several.
-fn forgets(steps: &[Step]) -> bool {
-    let is_many = |amount: &Amount| *amount == Amount::ThatMany;
-    let names = |effect: &Effect| {
-        chooses(effect)
-            || effect.contains(|action: &Action| {
-                matches!(
-                    action,
-                    Action::Resupply | Action::ExhaustedResupply | Action::Sabotage(_) | Action::Create { .. }
-                )
-            })
-    };
-    let names_often = |step: &Step| match step {
-        Step::Repeat { effect, .. } | Step::ForEach { effect, .. } => names(effect),
-        _ => false,
-    };
-    steps.windows(2).any(|two| match two {
-        [before, after] => {
-            names_often(before) && after.contains(is_many)
-                || asks_of_several(before, after)
-                || is_of_many(before) && is_done_by_its_controller(after)
-                || is_done_one_by_one(before) && after.contains(is_many)
-                || matches!((before, after), (Step::Act(verb), Step::If { condition, .. })
-                    if targets_of(verb).is_some() && asks_of_what_is_gone(condition, verb))
-        }
-        _ => false,
-    }) || steps.iter().any(|step| match step {
-        Step::Do { effect, then: Some(then), .. } => {
-            effect.as_slice().last().is_some_and(names_often) && then.contains(is_many)
-        }
-        _ => false,
-    }) || steps.windows(3).any(|three| does_twice(&three[..2]) && three[2].contains(is_many))
-        // "Discard any number of cards, then draw a card. I gain that many boosts": as many as were discarded, of which nothing is
-        // known any longer.
-        || steps.windows(3).any(|three| {
-            chooses_any_number(&three[0]) && matches!(three[1], Step::Act(_)) && three[2].contains(is_many)
-        })
-}
-
-/// Whether something is done to what is chosen, and is none of the things that were counted.
-fn is_done_to_another(done: &Effect, counted: &Comparing) -> bool {
-    let [Step::Act(verb)] = done.as_slice() else { return false };
-    matches!(targets_of(verb), Some(Objects::Pick(pick)) if counted.left != Amount::Count(pick.from.clone()))
-}
-
-/// Whether what depends on a condition begins with one of the things that it counted.
-fn begins_with_one_of(step: &Step, counted: Option<&Filter>) -> bool {
-    let Step::If { effect, .. } = step else { return false };
-    let Some(Step::Act(first)) = effect.as_slice().first() else { return false };
-    matches!(targets_of(first), Some(Objects::Pick(pick)) if Some(&pick.from) == counted)
-}
-
-/// Whether a step speaks of what was named.
-fn speaks_of_named_step(step: &Step) -> bool {
-    step.contains(|what: &Mention| *what == Mention::It)
-        || step.contains(|who: &Subject| *who == Subject::It)
-        || step.contains(|condition: &Condition| matches!(condition, Condition::Was(_)))
-        || step.contains(|player: &Player| matches!(player, Player::ItsController | Player::ItsOwner))
-}
-
-/// Whether a step waits for something that is yet to be played or to happen.
-const fn waits_for_the_next(step: &Step) -> bool {
-    matches!(step, Step::Ongoing { uses: Uses::Next | Uses::NextFew(_), .. })
-}
-
 /// "(Discard a card. If it was a Permanent, [Sabotage].) If it was a Character, I gain 2 boosts": where it was no Permanent. Nothing,
 /// where both could be and what stands between names something else.
 fn is_other_kind(before: &mut Step, after: &Step) -> Option<bool> {
@@ -918,134 +643,6 @@ fn is_other_kind(before: &mut Step, after: &Step) -> Option<bool> {
     (!chooses(effect) && !effect.contains(|action: &Action| matches!(action, Action::Sabotage(_)))).then_some(false)
 }
 
-/// Whether a step is done to things of whom nothing says that one player controls all.
-fn is_of_many(step: &Step) -> bool {
-    let Step::Act(action) = step else { return false };
-    let Some(Objects::Each(filter)) = all_of(action) else { return false };
-    let is_of_one_player = |place: &Place| match place {
-        Place::Controlled(by) => !is_any_of_several(*by),
-        Place::In(Area::Of { whose, .. }) => !is_any_of_several(whose.0),
-        Place::In(Area::Expedition(which)) => {
-            !matches!(**which, Expeditions::Each { of, .. } if of.is_none_or(is_any_of_several))
-        }
-        _ => false,
-    };
-    !filter
-        .as_slice()
-        .iter()
-        .all(|one| one.places.as_ref().is_some_and(|places| places.as_slice().iter().all(is_of_one_player)))
-}
-
-/// Whether several players do something one after the other: of how often, only the last one's is known.
-fn is_done_one_by_one(step: &Step) -> bool {
-    let Step::By { player, effect } = step else { return false };
-    let is_apart = |action: &Action| {
-        matches!(
-            action,
-            Action::Complete(_)
-                | Action::Augment(_)
-                | Action::Defect(_)
-                | Action::TakeControl { .. }
-                | Action::Play { .. }
-                | Action::Rush { .. }
-                | Action::Use { .. }
-                | Action::Activate { .. }
-                | Action::Double { .. }
-        )
-    };
-    is_any_of_several(*player) && effect.contains(is_apart)
-}
-
-/// Whether the word can mean several players.
-const fn is_any_of_several(player: Player) -> bool {
-    matches!(player, Player::Each | Player::EachOpponent | Player::Any | Player::Opponent | Player::Other)
-}
-
-/// Whether the controller or the owner of what was named does something.
-const fn is_done_by_its_controller(step: &Step) -> bool {
-    matches!(step, Step::By { player: Player::ItsController | Player::ItsOwner, .. })
-}
-
-/// Whether a step is done to as many as somebody likes.
-fn chooses_any_number(step: &Step) -> bool {
-    let is_free = |quantity: &Quantity| matches!(quantity, Quantity::AnyNumber | Quantity::UpTo(_));
-    matches!(step, Step::Act(action) if action.contains(is_free))
-}
-
-/// "Ready target card in your Reserve, then exhaust another target card in Reserve": another than the one before.
-fn others_than_chosen(mut steps: Vec<Step>) -> Vec<Step> {
-    let is_other = |what: &Objects| {
-        let says = |meant| what.contains(|fact: &Trait| *fact == meant);
-        says(Trait::Other) && !says(Trait::NotIt)
-    };
-    let is_single =
-        |what: &Objects| matches!(what, Objects::Pick(pick) if pick.quantity == Quantity::Exactly(Amount::Number(1)));
-    for at in 1..steps.len() {
-        let (before, after) = steps.split_at_mut(at);
-        let (Some(first), Some(second)) = (before.last(), after.first_mut()) else { continue };
-        // "(Send target Character to Reserve.) Its controller may send another target Character to Reserve".
-        let Some(place) = first_verb(second) else { continue };
-        let Step::Act(second) = &*place else { continue };
-        // "Each player chooses a Robot they control. Discard all other Robots": others than those.
-        let is_choice = match first {
-            Step::Act(Action::Name(_)) => true,
-            Step::By { effect, .. } => matches!(effect.as_slice(), [.., Step::Act(Action::Name(_))]),
-            _ => false,
-        };
-        let others = match first {
-            _ if is_choice && let Some(Objects::Each(all)) = all_of(second).filter(is_other) => {
-                Some(Objects::Each(other_than_it(all)))
-            }
-            // Of what is somewhere else there is no other there.
-            Step::Act(first)
-                if targets_of(first).is_some_and(|first| is_single(&first) && !is_other(&first))
-                    && let Some(Objects::Pick(mut pick)) = targets_of(second).filter(is_other) =>
-            {
-                pick.from = other_than_it(pick.from);
-                Some(Objects::Pick(pick))
-            }
-            _ => None,
-        };
-        if let Some(others) = others
-            && let Some(of_it) = of_it(second)
-            && let Some(step) = of_chosen(&act(of_it), others)
-        {
-            *place = step;
-        }
-    }
-    steps
-}
-
-/// The verb with which a step begins, by whomever it is done and on whatever condition.
-fn first_verb(step: &mut Step) -> Option<&mut Step> {
-    match step {
-        Step::Act(_) => Some(step),
-        Step::By { effect, .. } | Step::If { effect, .. } | Step::May { offer: Offer::Do(effect), .. } => {
-            effect.as_mut_slice().first_mut().and_then(first_verb)
-        }
-        _ => None,
-    }
-}
-
-/// Whether a row speaks of what only another names that excludes it.
-fn speaks_of_excluded(row: &Row, all: &[&Row]) -> bool {
-    let last = |row: &Row| row.to.unwrap_or(u8::MAX);
-    let excludes = |other: &&&Row| other.from > last(row) || last(other) < row.from;
-    let names = |other: &&&Row| other.effect.contains(|what: &Objects| matches!(what, Objects::Pick(_)));
-    speaks_of_named_objects(&row.effect) && all.iter().filter(excludes).any(|other| names(&other))
-}
-
-/// Whether an effect is about what was named before it.
-fn speaks_of_named_objects(effect: &Effect) -> bool {
-    let is_first_named = matches!(effect.as_slice().first(), Some(Step::Act(action)) if targets_of(action).is_some());
-    !is_first_named && effect.contains(|mention: &Mention| *mention == Mention::It)
-}
-
-/// Whether a step takes something out of play, so that nobody controls it any longer.
-fn takes_out_of_play(step: &Step) -> bool {
-    matches!(step, Step::Act(Action::Put { .. } | Action::Discard(_) | Action::Sacrifice(_)))
-}
-
 /// "(Send target Character to Reserve.) If its controller is an opponent, …", "if it's a token, …": what only a thing in play is, it
 /// was before that.
 fn of_what_it_was_in_play(step: &mut Step) {
@@ -1063,45 +660,4 @@ fn of_what_it_was_in_play(step: &mut Step) {
     {
         *asked = Condition::Was(being.clone());
     }
-}
-
-/// Whether a condition asks what a thing is, or was, that was named.
-fn speaks_of_named_thing(condition: &Condition) -> bool {
-    // "If your hand is empty, …. If it isn't, …".
-    let is_of_zone = |condition: &Condition| match condition {
-        Condition::Compares(Comparing {
-            left: Amount::Count(all),
-            comparison: Comparison::Equal,
-            right: Amount::Number(0),
-        }) => matches!(all.as_slice(), [one] if matches!(
-            one.places.as_ref().map(OneOrMore::as_slice),
-            Some([Place::In(Area::Of { zone: NamedZone::Hand | NamedZone::Reserve | NamedZone::Discard, .. })])
-        )),
-        _ => false,
-    };
-    matches!(
-        condition,
-        Condition::Was(_) | Condition::Is { who: Subject::It | Subject::Cause, .. } | Condition::Expedition { .. }
-    ) || is_of_zone(condition)
-}
-
-/// Whether a condition asks what you control or have.
-fn is_of_what_you_have(condition: &Condition) -> bool {
-    let is_yours = |place: &Place| match place {
-        Place::Controlled(player) => *player == Player::You,
-        Place::In(Area::Of { whose, .. }) => whose.0 == Player::You,
-        _ => false,
-    };
-    matches!(condition, Condition::Compares(Comparing { left: Amount::Count(all), .. }) if all.contains(is_yours))
-}
-
-/// Whether what depends on a condition ends with a token that is created.
-fn ends_with_creation(step: &Step) -> bool {
-    matches!(step, Step::If { effect, .. } if matches!(effect.as_slice().last(), Some(Step::Act(Action::Create { .. }))))
-}
-
-/// Whether a condition asks what you have done in a period.
-fn speaks_of_what_you_did(condition: &Condition) -> bool {
-    matches!(condition, Condition::Compares(Comparing { left: Amount::Times { event, .. }, .. })
-        if matches!(**event, Trigger::Does { who: Player::You, .. }))
 }

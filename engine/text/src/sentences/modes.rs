@@ -78,7 +78,11 @@ pub(super) fn modal(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
                 None => counted(r)?,
             };
             r.say(":")?;
+            // "• 3+: Each of them gains 1 boost": of those that are counted.
+            let counted = if let Amount::Count(all) = &on { Some(all.clone()) } else { None };
+            let outside = std::mem::replace(&mut r.several_counted, counted);
             let rows = row_bullets(r)?;
+            r.several_counted = outside;
             Some(vec![Step::Depending { on, rows }])
         },
     ])
@@ -274,7 +278,9 @@ fn row_bullets(reader: &mut Reader<'_>) -> Option<OneOrMore<Row>> {
         if !reader.says(":") {
             reader.say(",")?;
         }
+        let counted = reader.several_counted.clone();
         rows.push(Row { from, to, effect: effect(reader)? });
+        reader.several_counted = counted;
     }
     OneOrMore::new(disjoint(rows))
 }

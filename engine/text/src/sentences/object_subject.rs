@@ -428,7 +428,9 @@ fn gain(reader: &mut Reader<'_>) -> Option<Gain> {
         },
         |r| quoted(r).map(|ability| Gain::Ability(Box::new(ability))),
         |r| {
-            let amount = if r.says("another") { Amount::Number(1) } else { amount(r)? };
+            let is_one = r.says("another") || r.says("an additional|extra");
+            let amount = if is_one { Amount::Number(1) } else { amount(r)? };
+            r.say("additional|more|extra?")?;
             let counter = counter(r)?;
             // "Gain 1 boost each".
             if !r.sees("each other|opponent|player|of") {

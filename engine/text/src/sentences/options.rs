@@ -3,18 +3,22 @@
 use crate::{
     build::{act, does},
     grammar::{chain, imperative, simple_verb},
-    link::{folded, may, of_it, targets_of},
-    phrases::players::{as_actor, is_known, one_of},
+    link::{folded, may, object_of_mut, of_it, targets_of},
+    phrases::{
+        noun::other_than_it,
+        players::{as_actor, is_known, one_of},
+    },
     reader::Reader,
     sentences::{
+        about::names_payment,
         cost::{quick_costs, said_costs},
         moves::put,
     },
     words::{number, player},
 };
 use ability::{
-    Action, Aim, Amount, Cost, Effect, Mention, Mode, Objects, Offer, OneOrMore, Player, Quantity, Repetition, Search,
-    Step, Trait, search::speaks_of_it,
+    Action, Amount, Cost, Effect, Expeditions, Mention, Mode, Objects, Offer, OneOrMore, Player, Quantity, Repetition,
+    Search, Step, Trait, search::speaks_of_it,
 };
 
 /// "You may …", "each player may …".
@@ -171,22 +175,6 @@ fn paid_with(reader: &mut Reader<'_>, payment: &impl Search) -> Option<Effect> {
     paid_for(reader)
 }
 
-/// Whether something is chosen to be paid, and not targeted: given up, or put somewhere else.
-pub(super) fn names_payment(payment: &impl Search) -> bool {
-    let resupplies = |action: &Action| matches!(action, Action::Resupply | Action::ExhaustedResupply);
-    let is_theirs = |step: &Step| matches!(step, Step::By { effect, .. } if effect.contains(resupplies));
-    payment.contains(is_theirs)
-        || payment.contains(|action: &Action| match action {
-            Action::Discard(what)
-            | Action::Sacrifice(what)
-            | Action::Exhaust(what)
-            | Action::Remove { from: what, .. }
-            | Action::Put { what, .. } => matches!(what, Objects::Pick(pick) if pick.aim != Aim::Target),
-            Action::Sabotage(_) => true,
-            _ => false,
-        })
-}
-
 /// What a payment is for.
 fn paid_for(reader: &mut Reader<'_>) -> Option<Effect> {
     if reader.says("receive it") {
@@ -205,10 +193,20 @@ pub(super) fn unless_paid(reader: &mut Reader<'_>, steps: &[Step]) -> Option<Vec
     reader.say("unless")?;
     let payer = player(reader)?;
     if payer == Player::You {
-        let costs = OneOrMore::new(said_costs(reader)?)?;
+        let mut costs = OneOrMore::new(said_costs(reader)?)?;
         // "Sacrifice it unless you sacrifice another Character": than it, and not than the bearer.
-        let is_other = costs.contains(|fact: &Trait| *fact == Trait::Other);
-        (!is_other || !steps.iter().any(speaks_of_it)).then_some(())?;
+        if steps.iter().any(speaks_of_it) {
+            let actions = costs.as_mut_slice().iter_mut().filter_map(|cost| match cost {
+                Cost::Do(action) => Some(action),
+                _ => None,
+            });
+            for what in actions.filter_map(object_of_mut) {
+                if let Objects::Pick(pick) = what {
+                    pick.from = other_than_it(pick.from.clone());
+                }
+            }
+            (!costs.contains(|fact: &Trait| *fact == Trait::Other)).then_some(())?;
+        }
         return Some(vec![Step::May {
             offer: Offer::Pay(costs),
             then: None,
@@ -226,6 +224,17 @@ pub(super) fn unless_paid(reader: &mut Reader<'_>, steps: &[Step]) -> Option<Vec
         // "Target opponent sacrifices a Character unless they pay {2}": who would do it.
         [Step::By { player, effect }] if payer == Player::That || payer == *player => {
             Some(vec![does(*player, unless(costs, Some(effect.clone())))])
+        }
+        // "Move target Expedition backward one region unless its controller discards a card".
+        [Step::Act(action)] if payer == Player::OfThat => {
+            let mut otherwise = action.clone();
+            let which = match &mut otherwise {
+                Action::Move { which, .. } | Action::Ascend(which) | Action::Descend(which) => which,
+                _ => return None,
+            };
+            let chosen @ Expeditions::Pick { .. } = std::mem::replace(which, Expeditions::That) else { return None };
+            let otherwise = OneOrMore::one(does(Player::MyController, OneOrMore::one(act(otherwise))));
+            Some(vec![act(Action::NameExpedition(chosen)), does(payer, unless(costs, Some(otherwise)))])
         }
         [Step::Act(action)] if matches!(payer, Player::ItsController | Player::ItsOwner | Player::That) => {
             let mut all = Vec::new();

@@ -4,7 +4,7 @@ use crate::{
     build::{IT, compares},
     conditions::condition::if_or_unless,
     filters::{controlled, placed, priced, times, with_facts},
-    grammar::statement,
+    grammar::{effect, statement},
     link::speaks_of_named,
     phrases::{
         noun::{described, filter, trait_after},
@@ -14,7 +14,7 @@ use crate::{
         spells::{had_by_spell, is_of_spells, may_be_spell},
         verbs::{Form, deed_to},
     },
-    reader::Reader,
+    reader::{Antecedent, Reader},
     sentences::{
         end::stop,
         object_subject::predicates,
@@ -23,9 +23,9 @@ use crate::{
     words::{ORDINALS, action_icon, number, phase, player, status, whose},
 };
 use ability::{
-    ActivationLimit, Amount, Article, Comparison, Condition, Duration, Filter, Gain, Guard, Keyword, Later, NamedZone,
-    Objects, OneOrMore, Ordinal, Passive, Period, Phase, Place, Player, PlayerEvent, Rule, Statement, Step, Subject,
-    Trigger, Who,
+    ActivationLimit, Amount, Article, Comparison, Condition, Description, Duration, Effect, Filter, Gain, Guard,
+    Keyword, Later, NamedZone, Objects, OneOrMore, Ordinal, Passive, Period, Phase, Place, Player, PlayerEvent, Rule,
+    Statement, Step, Subject, Trigger, Who, search::speaks_of_it,
 };
 
 /// "The first time you play a Spell each Day —".
@@ -218,7 +218,7 @@ pub(crate) fn after_the_first(reader: &mut Reader<'_>) -> Option<Rule> {
 }
 
 /// "The first Robot you play each Morning gains 2 boosts", "the first Character you play each Day costs {1} less".
-pub(crate) fn first_each(reader: &mut Reader<'_>) -> Option<Rule> {
+pub(crate) fn first_each(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
     reader.say("the|your")?;
     let ordinal = reader.row_of(&ORDINALS)?;
     let (filter, None) = described(reader, Vec::new())? else { return None };
@@ -241,14 +241,54 @@ pub(crate) fn first_each(reader: &mut Reader<'_>) -> Option<Rule> {
         false if reader.sees("costs|is|has") => Some(statement(reader)?),
         false => None,
     };
+    let reaction = |effect| {
+        let deed = PlayerEvent::Play { card: card.clone(), from };
+        let triggers = OneOrMore::one(Trigger::Does { who: Player::You, deed });
+        Rule::Reaction { ration: Some(ration), triggers, guards: None, effect }
+    };
     if let Some(statement) = statement {
         stop(reader)?;
-        return cheaper(card, from, ration, statement);
+        let more = said_of_play(reader, &card).map(reaction);
+        let passive = cheaper(card.clone(), from, ration, statement)?;
+        return Some([passive].into_iter().chain(more).collect());
     }
-    let effect = OneOrMore::new(predicates(reader, IT)?)?;
+    let mut steps = predicates(reader, IT)?;
     stop(reader)?;
-    let triggers = OneOrMore::one(Trigger::Does { who: Player::You, deed: PlayerEvent::Play { card, from } });
-    Some(Rule::Reaction { ration: Some(ration), triggers, guards: None, effect })
+    let more = said_of_play(reader, &card);
+    steps.extend(more.iter().flat_map(OneOrMore::as_slice).cloned());
+    Some(vec![reaction(OneOrMore::new(steps)?)])
+}
+
+/// "(Characters you play gain 1 boost.) If they're Robots, they also gain [[Anchored]]": what follows and speaks of what is played.
+fn said_of_play(reader: &mut Reader<'_>, card: &Filter) -> Option<Effect> {
+    reader.attempt(|r| {
+        r.name_thing(Some(card.clone()));
+        (r.it_is, r.it_was, r.thing_is_told) = (Antecedent::Cause, Antecedent::Nothing, true);
+        let effect = effect(r)?;
+        speaks_of_it(&effect).then_some(effect)
+    })
+}
+
+/// "(Characters you play cost {1} less.) They gain [[Fleeting]]": a Reaction to each of those plays, beside what is said of them.
+pub(crate) fn after_what_is_played(reader: &mut Reader<'_>, rules: &[Rule]) -> Option<Rule> {
+    let [
+        Rule::Passive {
+            condition,
+            passive: Passive::Object { who: Subject::Each(filter), statement: Statement::Costs { within: None, .. } },
+        },
+    ] = rules
+    else {
+        return None;
+    };
+    let is_played = |place: &Place| matches!(place, Place::Played { by: Player::You | Player::Opponent, .. });
+    let is_plain =
+        |one: &Description| matches!(one.places.as_ref().map(OneOrMore::as_slice), Some([place]) if is_played(place));
+    filter.as_slice().iter().all(is_plain).then_some(())?;
+    let (card, from, who) = of_what_is_played(filter.clone())?;
+    let effect = said_of_play(reader, &card)?;
+    let triggers = OneOrMore::one(Trigger::Does { who, deed: PlayerEvent::Play { card, from } });
+    let guards = condition.clone().map(|condition| OneOrMore::one(Guard::After(condition)));
+    Some(Rule::Reaction { ration: None, triggers, guards, effect })
 }
 
 /// "Each Character you play from your hand gains 1 boost", "tokens you play from Reserve lose [[Fleeting]] if …": a Reaction to
@@ -272,10 +312,16 @@ pub(crate) fn of_each_played(reader: &mut Reader<'_>) -> Option<Rule> {
     reader.anything = true;
     let mut effect = OneOrMore::new(predicates(reader, IT)?)?;
     let after = reader.attempt(if_or_unless);
-    for condition in [after, before].into_iter().flatten() {
+    if let Some(condition) = after {
         effect = OneOrMore::one(Step::If { condition, effect, otherwise: None });
     }
     stop(reader)?;
+    if let Some(more) = said_of_play(reader, &card) {
+        effect = OneOrMore::new([effect.as_slice(), more.as_slice()].concat())?;
+    }
+    if let Some(condition) = before {
+        effect = OneOrMore::one(Step::If { condition, effect, otherwise: None });
+    }
     let triggers = OneOrMore::one(Trigger::Does { who, deed: PlayerEvent::Play { card, from } });
     Some(Rule::Reaction { ration: None, triggers, guards: None, effect })
 }

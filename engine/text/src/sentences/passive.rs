@@ -3,7 +3,7 @@
 use crate::{
     build::{fact, not},
     conditions::condition::if_or_unless,
-    filters::{is_single, priced},
+    filters::{is_single, none_of_these, priced},
     phrases::{
         amount::{amount, mana_amount},
         expedition::{expeditions, march_adjectives, march_facts, regions},
@@ -12,7 +12,7 @@ use crate::{
         regions::{expedition_rule, march_rule, terraformed, terraforming},
         subject::{spoken_of, subject},
         time::during,
-        topic::{About, about, of_expedition, of_it, with_facts},
+        topic::{About, about, of_it, with_facts},
     },
     reader::Reader,
     sentences::{
@@ -102,8 +102,12 @@ fn passive_rules(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
     let is_beside = |which: &Expeditions| matches!(which, Expeditions::MyOther | Expeditions::OtherThanThat);
     (!is_of_some || !passives.iter().any(|passive| passive.contains(is_beside))).then_some(())?;
     let from = reader.attempt(|r| own_play_from(r, &mut passives));
-    let after = reader.attempt(|r| if_it_is_such(r, &passives));
-    let after = after.or_else(|| {
+    let after = reader.attempt(|r| if_it_is_such(r, &mut passives));
+    let is_said = after.is_some();
+    let after = after.flatten().or_else(|| {
+        if is_said {
+            return None;
+        }
         reader.attempt(|r| {
             // "… cost {1} less, down to a minimum of {1}, if I'm in {V}".
             if r.sees(", if|unless|while|as") {
@@ -112,8 +116,7 @@ fn passive_rules(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
             if_or_unless(r)
         })
     });
-    let after = after.or_else(|| reader.attempt(during));
-    let mut after = after.map(|condition| of_expedition(condition, &passives));
+    let mut after = after.or_else(|| reader.attempt(during));
     if let Some(facts) = after.as_ref().and_then(of_it) {
         // "Robots you control have [Tough 1] as long as they're [[Boosted]]": those that are.
         passives = passives.into_iter().map(|passive| with_facts(passive, &facts)).collect::<Option<_>>()?;
@@ -125,20 +128,48 @@ fn passive_rules(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
     Some(passives.into_iter().map(|passive| Rule::Passive { condition: condition.clone(), passive }).collect())
 }
 
-/// "(Other Characters in my Expedition are [Tough 1]) if it's [[Ascended]]": the Expedition in which they are.
-fn if_it_is_such(reader: &mut Reader<'_>, passives: &[Passive]) -> Option<Condition> {
-    if !reader.says("if|while it's") {
-        reader.say("as long as it's")?;
+/// "(My Expedition can't move forward) unless it contains a Character", "(other Characters in my Expedition are [Tough 1]) if it's
+/// [[Ascended]]": that Expedition, or the one in which they are. Of each of several it is a part of what they are.
+fn if_it_is_such(reader: &mut Reader<'_>, passives: &mut [Passive]) -> Option<Option<Condition>> {
+    let is_not = reader.says("unless");
+    if !is_not && !reader.says("if|while") {
+        reader.say("for? as long as")?;
     }
-    let [Passive::Object { who: Subject::Each(filter), .. }] = passives else { return None };
-    let [one] = filter.as_slice() else { return None };
-    let Some([Place::In(Area::Expedition(which))]) = one.places.as_ref().map(OneOrMore::as_slice) else {
-        return None;
+    let is_of_expedition = matches!(passives, [Passive::Expedition { .. }]);
+    let is_negated = reader.says("it|they isn't|aren't") || reader.says("it's|they're not");
+    if !is_negated && !reader.says("it's|they're") {
+        reader.say("it|they")?;
+        if !reader.says("is|are") {
+            (is_of_expedition && reader.sees("has|have|contains|contain")).then_some(())?;
+        }
+    }
+    // What could be said of a Character as well is not said of the Expedition in which it is.
+    (is_of_expedition || reader.sees("ascended|[Ascended]|[[Ascended]]|behind|tied|ahead")).then_some(())?;
+    let facts = march_facts(reader)?;
+    (reader.sees(".|,") || reader.is_at_end()).then_some(())?;
+    let facts = if is_negated { none_of_these(&facts)? } else { facts };
+    if let [Passive::Expedition { which: Expeditions::Each { facts: known, of }, .. }] = &mut *passives
+        && !is_single(&Expeditions::Each { facts: known.clone(), of: *of })
+    {
+        let facts = if is_not { none_of_these(&facts)? } else { facts };
+        let all = known.iter().flat_map(OneOrMore::as_slice).cloned().chain(facts);
+        *known = OneOrMore::new(all.collect());
+        return Some(None);
+    }
+    let which = match &*passives {
+        [Passive::Expedition { which, .. }] => Some(which),
+        [Passive::Object { who: Subject::Each(filter), .. }] => match filter.as_slice() {
+            [Description { places: Some(places), .. }] => match places.as_slice() {
+                [Place::In(Area::Expedition(which))] => Some(&**which),
+                _ => None,
+            },
+            _ => None,
+        },
+        _ => None,
     };
-    let which = Some((**which).clone()).filter(is_single)?;
-    // What could be said of a Character as well is not said of the Expedition.
-    reader.sees("ascended|[Ascended]|[[Ascended]]|behind|tied|ahead").then_some(())?;
-    Some(Condition::Expedition { which, facts: OneOrMore::new(march_facts(reader)?)? })
+    let condition =
+        Condition::Expedition { which: which.filter(|which| is_single(which))?.clone(), facts: OneOrMore::new(facts)? };
+    Some(Some(if is_not { not(condition) } else { condition }))
 }
 
 /// "If there are no Characters in the Expedition I'm played in, I cost {1} less".

@@ -1,7 +1,7 @@
 //! What cards cost: less, more, in some Expeditions, for a payment (5.1.2.e).
 
 use crate::{
-    build::{fact, in_zone, is, is_not, not},
+    build::{fact, is, is_not, not},
     conditions::condition,
     filters::{self, none_of_these, placed},
     phrases::{
@@ -10,17 +10,17 @@ use crate::{
         for_each::each_of,
         hero::signature_article,
         noun::filter,
-        place::{self, played},
+        place::{self, played, zone_from},
         spells::may_be_spell,
         subject::spoken_of,
         topic::About,
     },
     reader::Reader,
     sentences::{cost::said_costs, end::stop},
-    words::{change, measure, player, status, zone},
+    words::{change, measure, player, status, terrain, zone},
 };
 use ability::{
-    Amount, Ban, Being, Change, Condition, ExpeditionFact, Facts, Filter, Gain, NamedZone, OneOrMore, Passive, Place,
+    Amount, Ban, Being, Change, Clause, Condition, ExpeditionFact, Facts, Gain, Literal, OneOrMore, Passive, Place,
     Player, Pricing, RegionFact, Rule, Statement, Subject, Trait,
 };
 
@@ -58,10 +58,14 @@ pub(super) fn within_expedition(reader: &mut Reader<'_>) -> Option<Facts<Expedit
     if reader.says("my|your other expedition") {
         return Some(fact(ExpeditionFact::Other));
     }
+    // "In {O}", "in {V} or {M}".
+    if let Some(there) = reader.attempt(terrain_or_terrains) {
+        return Some(OneOrMore::one(there));
+    }
     reader.say("a|an|the|your?")?;
     let is_one = reader.before("a") || reader.before("an") || reader.before("the") || reader.before("your");
-    if is_one && reader.sees("starting|single-terrain") {
-        return within_region(reader);
+    if is_one && let Some(facts) = reader.attempt(within_region) {
+        return Some(facts);
     }
     let mut facts = march_adjectives(reader);
     reader.say(if is_one { "expedition" } else { "expeditions" })?;
@@ -78,8 +82,30 @@ pub(super) fn within_expedition(reader: &mut Reader<'_>) -> Option<Facts<Expedit
     OneOrMore::new(facts)
 }
 
-/// "Starting region", as a fact of an Expedition.
+/// "{V}", "{V} or {M}", as a fact of an Expedition.
+fn terrain_or_terrains(reader: &mut Reader<'_>) -> Option<Clause<ExpeditionFact>> {
+    let mut all = vec![Literal::Is(ExpeditionFact::In(terrain(reader)?))];
+    while let Some(other) = reader.attempt(|r| {
+        r.say("or in?")?;
+        terrain(r)
+    }) {
+        all.push(Literal::Is(ExpeditionFact::In(other)));
+    }
+    OneOrMore::new(all)
+}
+
+/// "Starting region", "{O} region", "region with {O}", as a fact of an Expedition.
 fn within_region(reader: &mut Reader<'_>) -> Option<Facts<ExpeditionFact>> {
+    if let Some(there) = reader.attempt(|r| {
+        let there = r.attempt(terrain_or_terrains);
+        r.say("region")?;
+        match there {
+            Some(there) => Some(there),
+            None => r.say("with").and_then(|()| terrain_or_terrains(r)),
+        }
+    }) {
+        return Some(OneOrMore::one(there));
+    }
     let land = reader
         .row(&[("starting region", RegionFact::Starting), ("single-terrain region", RegionFact::SingleTerrain)])?;
     Some(fact(ExpeditionFact::InRegion(fact(land))))
@@ -116,13 +142,21 @@ pub(super) fn own_cost(reader: &mut Reader<'_>) -> Option<Passive> {
             Some(Passive::Object { who: Subject::Me, statement: Statement::Costs { pricing, within } })
         },
         |r| {
-            r.say("you may? play")?;
+            // "You may play Robots for {1} less", "opponents play Spells from Reserve for {1} more".
+            let by = match r.says("you may play") {
+                true => Player::You,
+                false => {
+                    let by = whoever_plays(r)?;
+                    r.say("play|plays").map(|()| by)?
+                }
+            };
             signature_article(r);
-            let filter = filter(r)?;
+            let (card, from) = filters::apart_from_origin(filter(r)?);
+            let from = from.or_else(|| r.attempt(zone_from));
             r.say("for")?;
             let amount = mana_amount(r)?;
-            r.say("less")?;
-            let mut all = filter.as_slice().to_vec();
+            let change = change(r)?;
+            let mut all = card.as_slice().to_vec();
             if let Some(fact) = r.attempt(|r| {
                 r.say("if their")?;
                 let measure = measure(r)?;
@@ -137,9 +171,10 @@ pub(super) fn own_cost(reader: &mut Reader<'_>) -> Option<Passive> {
                 }
             }
             let minimum = r.attempt(minimum);
-            let who = Subject::Each(played_by_you(OneOrMore::new(all)?));
-            let pricing = Pricing::By { amount, change: Change::Less, minimum };
-            Some(Passive::Object { who, statement: Statement::Costs { pricing, within: None } })
+            let (card, within) = filters::apart_from_expedition(OneOrMore::new(all)?)?;
+            let who = Subject::Each(placed(card, &Place::Played { by, from }));
+            let pricing = Pricing::By { amount, change, minimum };
+            Some(Passive::Object { who, statement: Statement::Costs { pricing, within } })
         },
         |r| {
             // "Permanents cost you {1} less", "Spells cost your opponents {1} more": those that they play.
@@ -276,16 +311,4 @@ pub(super) fn rebate(reader: &mut Reader<'_>) -> Option<Passive> {
         less
     };
     Some(Passive::Rebate { costs, less })
-}
-
-/// "Robots from your Reserve", as cards that are played.
-fn played_by_you(filter: Filter) -> Filter {
-    let reserve = in_zone(Player::You, NamedZone::Reserve);
-    let mut all = filter.as_slice().to_vec();
-    for description in &mut all {
-        let is_from_reserve = description.places.as_ref().is_some_and(|places| places.as_slice().contains(&reserve));
-        let from = is_from_reserve.then_some(NamedZone::Reserve);
-        description.places = Some(OneOrMore::one(Place::Played { by: Player::You, from }));
-    }
-    OneOrMore::new(all).unwrap_or(filter)
 }

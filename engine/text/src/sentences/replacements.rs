@@ -31,6 +31,9 @@ pub(super) fn modifiers(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
     if let Some(rules) = reader.attempt(morning_rules) {
         return Some(rules);
     }
+    if let Some(rules) = reader.attempt(daily_draw) {
+        return Some(rules);
+    }
     reader.say("if|when|whenever")?;
     let before = reader.modified.take();
     let modifier = modifier(reader);
@@ -170,6 +173,45 @@ fn morning_rules(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
     reader.say("in your mana zone instead of a card from your hand")?;
     reader.say(".?")?;
     Some(morning(amount, what))
+}
+
+/// "During Morning, draw three cards instead of two", "you draw an additional card during Morning": the second daily effect, modified.
+fn daily_draw(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
+    let during = |r: &mut Reader<'_>| r.says("during|in the? morning") || r.says("each morning");
+    let is_first = during(reader);
+    if is_first {
+        reader.says(",");
+    }
+    reader.says("you");
+    let is_only = reader.sees("draw only");
+    reader.say("draw only?")?;
+    let is_more = "additional|extra|more";
+    let (modifying, amount) = match reader.says("an additional|extra") {
+        true => (Modifying::Also, Amount::Number(1)),
+        false => {
+            let amount = amount(reader)?;
+            (if reader.says(is_more) { Modifying::Also } else { Modifying::Instead }, amount)
+        }
+    };
+    reader.say("card|cards")?;
+    let is_instead = modifying == Modifying::Instead && reader.says("instead of");
+    if is_instead {
+        number(reader)?;
+        reader.says("card|cards");
+    }
+    // "During Morning, draw a card" could be one more, or no more than that.
+    (is_only || is_instead || modifying == Modifying::Also || amount != Amount::Number(1)).then_some(())?;
+    if !is_first {
+        during(reader).then_some(())?;
+    }
+    stop(reader)?;
+    let passive = Passive::Modifier {
+        event: Trigger::Does { who: Player::You, deed: PlayerEvent::DailyDraw },
+        modifying,
+        effect: OneOrMore::one(act(Action::Draw(amount))),
+        otherwise: None,
+    };
+    Some(vec![Rule::Passive { condition: None, passive }])
 }
 
 /// "I would leave the Expedition zone", "you would roll a die".

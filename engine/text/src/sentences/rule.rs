@@ -2,7 +2,7 @@
 
 use crate::{
     Lacking, Slot,
-    binding::{as_it_is_played, is_bound},
+    binding::{as_it_is_played, bound},
     build::speaks_of,
     conditions::condition::{condition, if_or_unless},
     filters::controlled,
@@ -17,7 +17,7 @@ use crate::{
     sentences::{
         cost::{dearer, quick_costs},
         end::{is_over, stop},
-        ordinal::{after_the_first, first_each, nth_of_the_game, of_each_played},
+        ordinal::{after_the_first, after_what_is_played, first_each, nth_of_the_game, of_each_played},
         passive::passives,
         replacements::{of_effect, ready_to_pay},
         trigger::{Triggers, guard, triggers, triggers_said_last},
@@ -93,16 +93,20 @@ fn rules(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
         |r| reaction(r).map(|rule| vec![rule]),
         |r| quick_action(r).map(|rule| vec![rule]),
         gained_for_good,
-        |r| first_each(r).map(|rule| vec![rule]),
+        first_each,
         |r| after_the_first(r).map(|rule| vec![rule]),
         |r| of_each_played(r).map(|rule| vec![rule]),
-        passives,
+        |r| {
+            let mut rules = passives(r)?;
+            rules.extend(after_what_is_played(r, &rules));
+            Some(rules)
+        },
         |r| reaction_said_last(r).map(|rule| vec![rule]),
         |r| effect(r).map(|effect| vec![Rule::Effect(effect)]),
     ])?;
-    if !rules.iter().all(|rule| is_bound(rule, goes_on)) {
+    let Some(rules) = rules.into_iter().map(|rule| bound(rule, goes_on)).collect::<Option<Vec<_>>>() else {
         return reader.lack(Lacking::Antecedent);
-    }
+    };
     rules.into_iter().map(as_it_is_played).collect()
 }
 

@@ -1,7 +1,7 @@
 //! Triggers of Reactions: "When …", "At …", icons, with the conditions that belong to them (6.3).
 
 use crate::{
-    build::{fact, in_zone, is},
+    build::{fact, in_zone, is, things},
     conditions::{condition::if_or_unless, thresholds::guarded_events},
     filters::{cards_in, with_facts},
     phrases::{
@@ -12,7 +12,7 @@ use crate::{
         player_events::{creation_of_a_token, play_of_a_card, player_events, putting_of_a_card, use_of_an_ability},
         time::{during, outside_of},
     },
-    reader::{Antecedent, Named, Reader},
+    reader::{Antecedent, Named, Reader, said::Quantifier},
     sentences::{
         end::stop,
         ordinal::{for_the_nth_time, nth_deed, nth_of_yours, nth_time},
@@ -20,8 +20,8 @@ use crate::{
     words::{arrival, counter, daily, phase, whose, zone},
 };
 use ability::{
-    ActivationLimit, Area, Arrival, Being, Condition, Daily, Filter, Guard, NamedZone, ObjectEvent, OneOrMore, Player,
-    PlayerEvent, Subject, Trait, Trigger, Who,
+    ActionIcon, ActivationLimit, Area, Arrival, Article, Being, Condition, Daily, Filter, Guard, NamedZone, Noun,
+    ObjectEvent, OneOrMore, Player, PlayerEvent, Subject, Trait, Trigger, Who,
 };
 
 /// Triggers with the conditions that are part of them.
@@ -289,9 +289,32 @@ pub(super) fn events(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option
         _ => None,
     };
     reader.it_is = Antecedent::Cause;
+    reader.named_as = events.iter().all(tells_of_one).then_some(Quantifier::One);
     reader.thing_verb = reader.verb_said.take().or(reader.thing_verb);
     (reader.thing_is_gone, reader.thing_is_told) = (events.iter().any(takes_away), true);
     Some(events)
+}
+
+/// Whether an event is told of one thing by itself.
+const fn tells_of_one(event: &Trigger) -> bool {
+    match event {
+        Trigger::Happens { who: Who::Some { article, .. }, .. } => matches!(article, Article::A),
+        Trigger::Does { deed, .. } => matches!(
+            deed,
+            PlayerEvent::Play { .. }
+                | PlayerEvent::Sacrifice(_)
+                | PlayerEvent::Discard(_)
+                | PlayerEvent::Create(_)
+                | PlayerEvent::Exhaust(_)
+                | PlayerEvent::Ready(_)
+                | PlayerEvent::Augment(_)
+                | PlayerEvent::Complete(_)
+                | PlayerEvent::TakeControl(_)
+                | PlayerEvent::Resupply
+                | PlayerEvent::Sabotage
+        ),
+        _ => false,
+    }
 }
 
 /// Whether what the event is about is no longer where it was.
@@ -324,6 +347,11 @@ fn thing_of(event: &Trigger) -> Option<Filter> {
         } => Some(what.clone()),
         // What is created is a token (7.3.4).
         Trigger::Does { deed: PlayerEvent::Create(what), .. } => Some(with_facts(what.clone(), &[is(Trait::Token)])),
+        // What has a {T} ability is in play.
+        Trigger::Does { deed: PlayerEvent::Use(icon @ ActionIcon::Exhaust), .. } => {
+            let of = |noun| things(noun, vec![Trait::Acts(*icon)], Vec::new());
+            OneOrMore::new([Noun::Character, Noun::Permanent, Noun::Hero].map(of).to_vec())
+        }
         // What is Resupplied lies in Reserve (7.3.22).
         Trigger::Does { who: Player::You, deed: PlayerEvent::Resupply } => {
             Some(cards_in(in_zone(Player::You, NamedZone::Reserve)))

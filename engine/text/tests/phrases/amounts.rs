@@ -107,6 +107,9 @@ fn effects_are_done_that_many_times() {
             "{J} Do this twice: Target Character gains 1 boost.",
             "when {J} -> repeat 2 (give 1 boost to 1 target Character)",
         ),
+        ("{J} Draw a card for each opponent.", "when {J} -> draw number of players (each opponent)"),
+        ("{J} I gain 1 boost per player.", "when {J} -> give number of players (each player) boosts to me"),
+        ("{J} For each opponent, [Resupply].", "when {J} -> repeat number of players (each opponent) (Resupply)"),
         (
             "{J} Put up to two cards from your hand in Reserve. For each card put in Reserve this way, draw a card.",
             "when {J} -> send up to 2 cards in your hand to Reserve; repeat that many (draw 1)",

@@ -622,18 +622,186 @@ fn it_is_what_it_can_be() {
     ]);
 }
 
+/// What follows on something that lasts speaks of what that is said of: of each play, or of those that are there.
+#[test]
+fn what_lasts_is_spoken_of() {
+    say(&[
+        (
+            "{H} The next Character you play this turn costs {2} less. Sacrifice it at Dusk.",
+            "when {H} -> this turn next: each Character played by you costs 2 less; this turn next: when you play a Character -> (this Day next: when at Dusk -> (sacrifice it))",
+        ),
+        (
+            "{H} The next Plant you play this turn gains 1 boost. It can't be targeted this turn.",
+            "when {H} -> this turn next: when you play a Plant -> (give 1 boost to it; this turn: it cannot be targeted)",
+        ),
+        (
+            "{J} If you control a Feat, the next Plant you play this turn gains 1 boost. If it's a token, draw a card.",
+            "when {J} -> if number of (Feats controlled by you) >= 1 (this turn next: when you play a Plant -> (give 1 boost to it; if it is [token] (draw 1)))",
+        ),
+        (
+            "{H} Plants you play this turn cost {1} less. They gain [[Fleeting]].",
+            "when {H} -> this turn: each Plant played by you costs 1 less; this turn: when you play a Plant -> (give Fleeting to it)",
+        ),
+        (
+            "{J} This Day, Plants facing me lose all abilities. They gain [[Fleeting]].",
+            "when {J} -> this Day: each Plant in the Expedition facing me loses abilities; give Fleeting to each Plant in the Expedition facing me",
+        ),
+        (
+            "{J} This Day, Robots you control have [Tough 1]. Each of them gains 1 boost.",
+            "when {J} -> this Day: each Robot controlled by you has Tough 1; give 1 boost to each Robot controlled by you",
+        ),
+        // Of what is said all the time, a Reaction follows on each play.
+        (
+            "Plants you play gain 1 boost. If they're tokens, they also gain [[Anchored]].",
+            "when you play a Plant -> give 1 boost to it; if it is [token] (give Anchored to it)",
+        ),
+        (
+            "The first Plant you play each turn costs {1} less. It gains [[Fleeting]].",
+            "always if number of times (you play a Plant) this turn = 0: each Plant played by you costs 1 less\nwhen first each turn you play a Plant -> give Fleeting to it",
+        ),
+        (
+            "Plants you play cost {1} less. They gain [[Fleeting]].",
+            "always each Plant played by you costs 1 less\nwhen you play a Plant -> give Fleeting to it",
+        ),
+    ]);
+}
+
+/// What the verb can be said of is meant, before what was named last; and what a condition counts, where that alone is surely such.
+#[test]
+fn what_fits_is_meant() {
+    say(&[
+        (
+            "When another Plant joins my Expedition — Exhaust target Permanent. It gains 1 boost.",
+            "when a Plant [other] joins my Expedition -> exhaust 1 target Permanent; give 1 boost to the cause",
+        ),
+        (
+            "When another Plant joins my Expedition — You may [Sabotage]. It gains 1 boost.",
+            "when a Plant [other] joins my Expedition -> may (Sabotage); give 1 boost to the cause",
+        ),
+        (
+            "When another Plant joins my Expedition — Roll a die. On a 4+, exhaust target Permanent. It gains 1 boost.",
+            "when a Plant [other] joins my Expedition -> roll a die; depending on the result: from 4 (exhaust 1 target Permanent); give 1 boost to the cause",
+        ),
+        (
+            "When you play a Plant — This turn, Robots you control have [Tough 1]. It gains 1 boost.",
+            "when you play a Plant -> this turn: each Robot controlled by you has Tough 1; give 1 boost to the cause",
+        ),
+        (
+            "When another Plant joins my Expedition — You may [Sabotage]. If you do, it gains 1 boost.",
+            "when a Plant [other] joins my Expedition -> may (Sabotage) then (give 1 boost to the cause)",
+        ),
+        (
+            "When you play a Spell — If I'm facing a Plant, it gains [[Fleeting]].",
+            "when you play a Spell -> if number of (Plants in the Expedition facing me) >= 1 (give Fleeting to 1 Plant in the Expedition facing me)",
+        ),
+        (
+            "When you play a Permanent — If you control a Feat, complete it.",
+            "when you play a Permanent -> if number of (Feats controlled by you) >= 1 (complete 1 Feat controlled by you)",
+        ),
+        (
+            "When you play a Plant — If you control a Robot, it gains 1 boost.",
+            "when you play a Plant -> if number of (Robots controlled by you) >= 1 (give 1 boost to it)",
+        ),
+        (
+            "When another Plant joins my Expedition — Create a [Mana Moth 2/2/2] Illusion token in your other Expedition. If it's a Mage, it gains 1 boost.",
+            "when a Plant [other] joins my Expedition -> create 1 \"Mana Moth\" 2/2/2 Illusion in my other Expedition; if the cause is a Mage (give 1 boost to the cause)",
+        ),
+        (
+            "When another Plant joins my Expedition — Create a [Mana Moth 2/2/2] Illusion token in your other Expedition. If it's an Illusion, it gains 1 boost.",
+            "when a Plant [other] joins my Expedition -> create 1 \"Mana Moth\" 2/2/2 Illusion in my other Expedition; if it is a Illusion (give 1 boost to it)",
+        ),
+        (
+            "When you play a Plant — If a token is facing it, discard that token.",
+            "when you play a Plant -> if number of (cards [token] in the Expedition facing it) >= 1 (discard 1 card [token] in the Expedition facing it)",
+        ),
+        (
+            "When you play another Robot — If it's facing a Character, discard that Character.",
+            "when you play a Robot [other] -> if it is [in Expedition [facing Characters >= 1]] (discard 1 Character in the Expedition facing it)",
+        ),
+        (
+            "When you activate a {T} ability — Ready another Permanent you control.",
+            "when you use a {T} ability -> ready 1 Permanent [other than it] controlled by you",
+        ),
+        (
+            "When you play another Feat — If it's your second this Day, complete me.",
+            "when you play a Feat [other] -> if number of times (you play a Feat) this Day = 2 (complete me)",
+        ),
+        (
+            "When an Expedition moves backwards — Each Plant in it gains 1 boost. Its controller draws a card.",
+            "when each Expedition moves backward -> give 1 boost to each Plant in that Expedition; the player of that Expedition does (draw 1)",
+        ),
+        (
+            "{J} Discard target Plant. If its controller controls no other Plants, they draw a card.",
+            "when {J} -> discard 1 target Plant; if number of (Plants [other than it] controlled by its controller) = 0 (its controller does (draw 1))",
+        ),
+        (
+            "{H} The next time you play a card this turn, draw a card if it's from your Reserve.",
+            "when {H} -> this turn next: when you play a card -> (if it is [played from Reserve] (draw 1))",
+        ),
+        (
+            "When you play a Plant — Sacrifice it unless you sacrifice another Plant.",
+            "when you play a Plant -> may pay (sacrifice 1 Plant [other than it] controlled by you) else (sacrifice it)",
+        ),
+        (
+            "{J} Move target Expedition backward one region unless its controller discards a card.",
+            "when {J} -> name 1 target Expedition; the player of that Expedition does (may (discard 1 card in that player's hand) else (my controller does (move that Expedition backward 1)))",
+        ),
+        (
+            "{J} Discard the top three cards of your deck. Put a Permanent from among them in your hand.",
+            "when {J} -> discard top 3 of your deck; send 1 Permanent out of it to hand",
+        ),
+        (
+            "{J} Target Plant that isn't a token or a Robot gains 1 boost.",
+            "when {J} -> give 1 boost to 1 target Plant [not token, not a Robot]",
+        ),
+    ]);
+}
+
+/// "They" are the several things that the same sentence counted, or what was chosen with what the trigger tells of.
+#[test]
+fn they_are_those_that_were_counted() {
+    say(&[
+        (
+            "{J} If you control two or more Plants, each of them gains 1 boost.",
+            "when {J} -> if number of (Plants controlled by you) >= 2 (give 1 boost to each Plant controlled by you)",
+        ),
+        (
+            "When you play a Spell — If there are three or more Plants in my Expedition, they gain 1 boost.",
+            "when you play a Spell -> if number of (Plants in my Expedition) >= 3 (give 1 boost to each Plant in my Expedition)",
+        ),
+        (
+            "{J} Depending on the number of Asleep Plants in play:  • 1+: Draw a card.  • 3+: Each of them loses 1 boost.",
+            "when {J} -> depending on number of (Plants [Asleep] in play): from 1 to 2 (draw 1), from 3 (draw 1; remove 1 boost from each Plant [Asleep] in play)",
+        ),
+        (
+            "{J} Draw a card for each Plant you control. Each of them gains 1 boost.",
+            "when {J} -> draw number of (Plants controlled by you); give 1 boost to each Plant controlled by you",
+        ),
+        (
+            "When another Robot joins my Expedition — Target another Robot. They both gain 1 boost.",
+            "when a Robot [other] joins my Expedition -> name 1 target Robot [other than it]; give 1 boost to both it and the cause",
+        ),
+        (
+            "When you play a Plant — Choose another Plant. They switch Expeditions.",
+            "when you play a Plant -> name 1 Plant [other than it]; switch both it and the cause",
+        ),
+    ]);
+    for text in [
+        // Of one thing there is no each.
+        "{J} Draw a card for each Robot you control. Target Plant gains 1 boost. Each of them gains 1 boost.",
+        // One of them, or none; those of another sentence; those that were chosen, or those that were counted.
+        "{J} If you control a Plant, each of them gains 1 boost.",
+        "{J} If you control two or more Plants, draw a card. They gain 1 boost.",
+        "When one or more Plants join my Expedition — If you control two or more Robots, they gain 1 boost.",
+    ] {
+        assert!(compile(text, Slot::Main).unread().next().is_some(), "{text}");
+    }
+}
+
 /// Where a run would find something else than the words mean, or nothing, or nobody can tell which, nothing is read.
 #[test]
 fn what_it_is_is_certain_or_not_read() {
     for text in [
-        // What is yet to be played is not there as the second sentence is carried out.
-        "{H} The next Character you play this turn costs {2} less. Sacrifice it at Dusk.",
-        "{H} The next Plant you play this turn gains 1 boost. It can't be targeted this turn.",
-        "When you play a Spell — The next Scholar you play this turn costs {2} less. At Dusk, discard it.",
-        "{J} This Day, Characters facing me lose all abilities. They gain [[Fleeting]].",
-        "{H} Characters you play this turn cost {1} less. They gain [[Fleeting]].",
-        "Characters you play gain 1 boost. If they're Robots, they also gain [[Anchored]].",
-        "The first Character you play each turn costs {1} less. It gains [[Fleeting]].",
         // Nothing was named.
         "{J} Pass. It gains 1 boost.",
         "{J} Shuffle your deck. Exhaust it.",
@@ -641,13 +809,27 @@ fn what_it_is_is_certain_or_not_read() {
         "When you roll a die — It gains 1 boost.",
         "{T}, Spend 2 boosts from a Character you control : It gains [[Anchored]].",
         // A Permanent has no boosts, and what has been discarded gains nothing.
-        "When another Plant joins my Expedition — Exhaust target Permanent. It gains 1 boost.",
-        "When another Plant joins my Expedition — [Sabotage]. It gains 1 boost.",
+        "{J} Exhaust target Permanent. It gains 1 boost.",
+        "When you play a Permanent — [Sabotage]. It gains 1 boost.",
+        // What has been sacrificed switches nothing; of nothing that stands is "it" said.
+        "When you sacrifice a Plant — Target Plant gains 1 boost. They switch Expeditions.",
+        "Plants you play gain 1 boost. They can't be targeted.",
+        // Either of two, of which both could gain it.
+        "When you play a Plant — You may exhaust target Permanent. If you do, it gains [[Fleeting]].",
+        "When you play a Plant — Each opponent [Resupplies]. Then, it gains 1 boost.",
+        "When you play a Plant — If I'm facing a Plant, discard that Plant.",
+        // Nothing was counted, or one thing; what is given to the bearer nobody refuses; what is yet to happen.
+        "{J} Draw that many cards.",
+        "When you play a Spell — I gain that many boosts.",
+        "{J} Sacrifice another Plant. If it was [[Boosted]], I gain that many boosts.",
+        "{J} You may discard a card. If you do, draw a card. I gain 1 boost. If you don't, I gain [[Fleeting]].",
+        "{J} If you pass this turn, draw a card.",
+        // Each of two tokens is another one than the other.
+        "{H} Create two [Brassbug 2/2/2] Robot tokens in my Expedition. They gain 1 boost for each other Robot you control.",
         "{J} Target Character gains 1 boost. You may complete a Feat. If you do, it gains [[Anchored]].",
         "{J} Target Character gains 1 boost. [Sabotage]. It gains [[Fleeting]].",
         // Not the last of them alone.
         "{J} Target Character gains 1 boost. Another target Character loses 1 boost. They switch Expeditions.",
-        "When another Robot joins my Expedition — Target another Robot. They both gain 1 boost.",
         "{J} Target Character gains 1 boost. Each Character facing it gains [[Asleep]]. It gains [[Fleeting]].",
         // What was named since.
         "When an opponent plays a Character — Target Character you control gains 1 boost. Exhaust the played Character.",
@@ -662,14 +844,13 @@ fn what_it_is_is_certain_or_not_read() {
         // The Spell is no cause of what the first sentence says; which of two; not the Character that was played.
         "{H} This Afternoon, whenever you play a Spell, target Character gains 1 boost. If it's a Song, draw a card.",
         "At Noon — If there's a token in your Reserve, it gains 1 boost. Otherwise, create your Hero's Signature token there. It gains [[Fleeting]].",
-        "When you play a Character — If a token is facing it, discard that token.",
-        "When another Plant joins my Expedition — Return a card from your Reserve to your hand. It gains 1 boost.",
         "{J} Target Character gains 1 boost. Exhaust a card in your Reserve. It switches Expeditions.",
-        // Neither of the two; whose it is.
-        "{J} Target Character that isn't a token or a Robot gains 1 boost.",
+        // What is yet to be played is not there as the second sentence is carried out; nor which of several turns.
+        "{H} The next Plant you play this turn in my Expedition costs {1} less. It gains [[Fleeting]].",
+        "{J} My Expedition can't move forward this Day. It gains 1 boost.",
+        // Whose it is.
         "{J} Return target Character to your hand.",
         "{T}, Return another Character to your hand : Draw a card.",
-        "When you play a Character — Sacrifice it unless you sacrifice another Character.",
         // What is being played faces nobody and is in no region (5.2.1.a).
         "I cost {1} less if I'm facing a Character.",
         "I cost {1} less if I'm in {O}.",

@@ -340,3 +340,12 @@ fn what_was_done_is_asked() {
         ),
     ]);
 }
+
+#[test]
+fn facing_nobody() {
+    let none = "when {J} -> if number of (Plants in the Expedition facing me) = 0 (draw 1)";
+    say(&[
+        ("{J} If I'm not facing any Plants, draw a card.", none),
+        ("{J} If I'm not facing a Plant, draw a card.", none),
+    ]);
+}

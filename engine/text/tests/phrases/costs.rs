@@ -1,6 +1,7 @@
 //! Costs: of playing a card, of abilities, and what a player pays lest something happens.
 
 use super::say;
+use text::{Slot, compile};
 
 #[test]
 fn another_player_pays_with_what_is_theirs() {
@@ -122,4 +123,29 @@ fn any_number_is_paid() {
             "when at Noon -> if number of \"Luck\" counters of me >= 3 (may pay (spend 3 \"Luck\" counters from me) then (draw 1))",
         ),
     ]);
+}
+
+/// From where and into which Expedition something is played, for which somebody pays less or more.
+#[test]
+fn plays_for_less_from_somewhere() {
+    say(&[
+        ("You play Plants from Reserve for {1} less.", "always each Plant played from Reserve by you costs 1 less"),
+        (
+            "You play other Plants from your hand for {1} less.",
+            "always each Plant [other] played from hand by you costs 1 less",
+        ),
+        (
+            "You play Plants in my Expedition for {1} less.",
+            "always each Plant played by you costs 1 less in Expedition [not other]",
+        ),
+        ("Opponents play Plants for {1} more.", "always each Plant played by an opponent costs 1 more"),
+        ("Pay {2} less to play me in {O}.", "always I cost 2 less in Expedition [in {O}]"),
+        ("Play me for {2} less in a region with {O}.", "always I cost 2 less in Expedition [in {O}]"),
+        ("Play me for {1} less in a {V} region.", "always I cost 1 less in Expedition [in {V}]"),
+    ]);
+    for text in
+        ["Opponents play Plants from Reserve or in my Expedition for {1} more.", "Play me for {2} less in a region."]
+    {
+        assert!(compile(text, Slot::Main).unread().next().is_some(), "{text}");
+    }
 }

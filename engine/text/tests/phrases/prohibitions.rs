@@ -54,6 +54,34 @@ fn expeditions_cannot_move() {
     ]);
 }
 
+/// "It" is the Expedition that cannot move; of several, each that is such.
+#[test]
+fn expeditions_cannot_move_while_they_are_such() {
+    say(&[
+        (
+            "My Expedition can't move forward if it's ahead.",
+            "always if my Expedition is [ahead]: my Expedition cannot move forward",
+        ),
+        (
+            "The Expedition facing me can't move forward unless it contains a Robot.",
+            "always if not (the Expedition facing me is [number of (Robots) >= 1]): the Expedition facing me cannot move forward",
+        ),
+        (
+            "My other Expedition can't move backward as long as it isn't tied.",
+            "always if my other Expedition is [not tied]: my other Expedition cannot move backward",
+        ),
+        (
+            "Your Expeditions can't move backward if they're [[Ascended]].",
+            "always each Expedition [Ascended] controlled by you cannot move backward",
+        ),
+    ]);
+    for text in
+        ["My Expedition can't move forward if it's a Robot.", "My Expedition can't move forward if it gains 1 boost."]
+    {
+        assert!(compile(text, Slot::Main).unread().next().is_some(), "{text}");
+    }
+}
+
 /// By what it cannot be done, and whose plays are limited in a game of several, is not told apart.
 #[test]
 fn what_is_said_of_causes_and_of_each_player_is_not_read() {

@@ -18,8 +18,6 @@ fn what_could_mean_two_things_is_not_read() {
         "{J} [Sabotage]. If you sacrificed a card this way, draw a card.",
         // Nothing was looked at, so there are no others.
         "{J} Each player chooses a Landmark they control. Discard the others.",
-        // What is discarded was not revealed.
-        "{J} Discard the top three cards of your deck. Return a Character among them to your hand.",
         // That there are not so many is not said of a number.
         "{J} If there aren't two Robots in play, draw a card.",
         // That it has another type in play only cannot be said.

@@ -1,6 +1,7 @@
 //! Events that are modified before they happen.
 
 use super::say;
+use text::{Slot, compile};
 
 #[test]
 fn another_thing_happens_instead() {
@@ -118,4 +119,16 @@ fn instead_only_where_something_holds() {
             "always if I am [Exhausted]: before a Character controlled by you leaves the Expeditions: instead (give Anchored to it)",
         ),
     ]);
+}
+
+/// The daily draw.
+#[test]
+fn more_or_fewer_cards_in_the_morning() {
+    say(&[
+        ("During Morning, draw three cards instead of two.", "always before you draw in Morning: instead (draw 3)"),
+        ("During Morning, draw only one card.", "always before you draw in Morning: instead (draw 1)"),
+        ("You draw an additional card during Morning.", "always before you draw in Morning: also (draw 1)"),
+        ("During Morning, you draw two more cards.", "always before you draw in Morning: also (draw 2)"),
+    ]);
+    assert!(compile("During Morning, discard a card instead of two.", Slot::Main).unread().next().is_some());
 }

@@ -305,3 +305,14 @@ fn what_is_played_from_yours_you_play() {
         ),
     ]);
 }
+
+/// From where something is played, and into which Expedition, in either order.
+#[test]
+fn plays_from_somewhere_in_an_expedition() {
+    let trigger = "when you play a Plant in my Expedition from Reserve -> give 1 boost to it";
+    say(&[
+        ("When you play a Plant from Reserve in my Expedition — It gains 1 boost.", trigger),
+        ("When you play a Plant in my Expedition from Reserve — It gains 1 boost.", trigger),
+        ("When you play a Plant from Reserve into my Expedition — It gains 1 boost.", trigger),
+    ]);
+}

@@ -54,3 +54,12 @@ fn in_it_and_this_way() {
         ),
     ]);
 }
+
+/// One of the cards that were shown, of which something is said.
+#[test]
+fn one_of_them_with_something() {
+    say(&[(
+        "{H} Reveal the top three cards of your deck. You may play one of them with Hand Cost {3} or less for free. Discard the others.",
+        "when {H} -> reveal top 3 of your deck; may (play 1 card [hand cost <= 3] among them for free); discard the others",
+    )]);
+}

@@ -1,0 +1,158 @@
+//! Of what steps and conditions speak.
+
+use crate::{
+    build::{act, at_least},
+    filters::with_facts,
+    link::{of_it, targets_of},
+};
+use ability::{
+    Action, Aim, Amount, Area, Being, Comparing, Comparison, Condition, Effect, Filter, Mention, NamedZone, Objects,
+    OneOrMore, Place, Player, Quantity, Search, Step, Subject, Trigger,
+};
+
+/// Whether a step speaks of what was named.
+pub(super) fn speaks_of_named_step(step: &Step) -> bool {
+    step.contains(|what: &Mention| *what == Mention::It)
+        || step.contains(|who: &Subject| *who == Subject::It)
+        || step.contains(|condition: &Condition| matches!(condition, Condition::Was(_)))
+        || step.contains(|player: &Player| matches!(player, Player::ItsController | Player::ItsOwner))
+}
+
+/// Whether an effect is about what was named before it.
+pub(super) fn speaks_of_named_objects(effect: &Effect) -> bool {
+    let is_first_named = matches!(effect.as_slice().first(), Some(Step::Act(action)) if targets_of(action).is_some());
+    !is_first_named && effect.contains(|mention: &Mention| *mention == Mention::It)
+}
+
+/// Whether a step takes something out of play, so that nobody controls it any longer.
+pub(super) fn takes_out_of_play(step: &Step) -> bool {
+    matches!(step, Step::Act(Action::Put { .. } | Action::Discard(_) | Action::Sacrifice(_)))
+}
+
+/// Whether a verb is done to what was named.
+pub(super) fn is_of_it(step: &Step) -> bool {
+    matches!(step, Step::Act(action) if of_it(action).as_ref() == Some(action))
+}
+
+/// Whether that is one thing, or none.
+pub(super) fn is_of_one(what: &Objects) -> bool {
+    match what {
+        Objects::Pick(pick) => {
+            matches!(pick.quantity, Quantity::Exactly(Amount::Number(1)) | Quantity::UpTo(Amount::Number(1)))
+        }
+        _ => false,
+    }
+}
+
+/// Whether a condition is of "it", and of nothing else: of several things, it would be asked of all together.
+pub(super) fn asks_it(condition: &Condition) -> bool {
+    match condition {
+        Condition::Is { who: Subject::It, .. } | Condition::Was(_) => true,
+        Condition::Not(condition) => asks_it(condition),
+        _ => false,
+    }
+}
+
+/// Whether a condition asks in the past of what kind something was, where the verb before it changes nothing of the kind.
+pub(super) fn asks_of_what_is_gone(condition: &Condition, verb: &Action) -> bool {
+    let is_kind = match condition {
+        Condition::Was(Being::Kind(_)) => true,
+        Condition::Not(condition) => matches!(**condition, Condition::Was(Being::Kind(_))),
+        _ => false,
+    };
+    is_kind && !takes_out_of_play(&act(verb.clone()))
+}
+
+/// Whether a condition asks what a thing is, or was, that was named.
+pub(super) fn speaks_of_named_thing(condition: &Condition) -> bool {
+    // "If your hand is empty, …. If it isn't, …".
+    let is_of_zone = |condition: &Condition| match condition {
+        Condition::Compares(Comparing {
+            left: Amount::Count(all),
+            comparison: Comparison::Equal,
+            right: Amount::Number(0),
+        }) => matches!(all.as_slice(), [one] if matches!(
+            one.places.as_ref().map(OneOrMore::as_slice),
+            Some([Place::In(Area::Of { zone: NamedZone::Hand | NamedZone::Reserve | NamedZone::Discard, .. })])
+        )),
+        _ => false,
+    };
+    matches!(
+        condition,
+        Condition::Was(_) | Condition::Is { who: Subject::It | Subject::Cause, .. } | Condition::Expedition { .. }
+    ) || is_of_zone(condition)
+}
+
+/// Whether a condition asks what you control or have.
+pub(super) fn is_of_what_you_have(condition: &Condition) -> bool {
+    let is_yours = |place: &Place| match place {
+        Place::Controlled(player) => *player == Player::You,
+        Place::In(Area::Of { whose, .. }) => whose.0 == Player::You,
+        _ => false,
+    };
+    matches!(condition, Condition::Compares(Comparing { left: Amount::Count(all), .. }) if all.contains(is_yours))
+}
+
+/// Whether what depends on a condition ends with a token that is created.
+pub(super) fn ends_with_creation(step: &Step) -> bool {
+    matches!(step, Step::If { effect, .. } if matches!(effect.as_slice().last(), Some(Step::Act(Action::Create { .. }))))
+}
+
+/// Whether a condition asks what you have done in a period.
+pub(super) fn speaks_of_what_you_did(condition: &Condition) -> bool {
+    matches!(condition, Condition::Compares(Comparing { left: Amount::Times { event, .. }, .. })
+        if matches!(**event, Trigger::Does { who: Player::You, .. }))
+}
+
+/// Whether what depends on a condition begins with one of the things that it counted.
+pub(super) fn begins_with_one_of(step: &Step, counted: Option<&Filter>) -> bool {
+    let Step::If { effect, .. } = step else { return false };
+    let Some(Step::Act(first)) = effect.as_slice().first() else { return false };
+    matches!(targets_of(first), Some(Objects::Pick(pick)) if Some(&pick.from) == counted)
+}
+
+/// "It's completed", of a thing of which there has to be one at least: that there is such a one.
+pub(super) fn one_of_those(asked: &Comparing, condition: &Condition) -> Option<Condition> {
+    let Comparing { left: Amount::Count(filter), comparison: Comparison::AtLeast, right: Amount::Number(1) } = asked
+    else {
+        return None;
+    };
+    let Condition::Is { who: Subject::It, being: Being::Facts(facts) } = condition else { return None };
+    let such = with_facts(filter.clone(), facts.as_slice());
+    Some(at_least(Amount::Count(such), 1))
+}
+
+/// Whether a condition is of "it".
+pub(super) fn speaks_of_it(condition: &Condition) -> bool {
+    condition.contains(|who: &Subject| *who == Subject::It)
+}
+
+/// The things of which a condition counts several.
+pub(super) fn several_of(condition: &Condition) -> Option<Filter> {
+    match condition {
+        Condition::Compares(Comparing {
+            left: Amount::Count(_),
+            comparison: Comparison::Less | Comparison::AtMost,
+            ..
+        })
+        | Condition::Compares(Comparing { right: Amount::Number(0 | 1), .. }) => None,
+        Condition::Compares(Comparing { left: Amount::Count(all), .. }) => Some(all.clone()),
+        _ => None,
+    }
+}
+
+/// Whether something is chosen to be paid, and not targeted: given up, or put somewhere else.
+pub(super) fn names_payment(payment: &impl Search) -> bool {
+    let resupplies = |action: &Action| matches!(action, Action::Resupply | Action::ExhaustedResupply);
+    let is_theirs = |step: &Step| matches!(step, Step::By { effect, .. } if effect.contains(resupplies));
+    payment.contains(is_theirs)
+        || payment.contains(|action: &Action| match action {
+            Action::Discard(what)
+            | Action::Sacrifice(what)
+            | Action::Exhaust(what)
+            | Action::Remove { from: what, .. }
+            | Action::Put { what, .. } => matches!(what, Objects::Pick(pick) if pick.aim != Aim::Target),
+            Action::Sabotage(_) => true,
+            _ => false,
+        })
+}

@@ -1,0 +1,163 @@
+//! What steps do not leave for those that follow: how many there were, and which of several is meant.
+
+use crate::{
+    build::act,
+    link::{all_of, chooses, is_same_verb, of_it, speaks_of_named, targets_of},
+    sentences::about::{
+        asks_it, asks_of_what_is_gone, is_of_it, is_of_one, speaks_of_named_objects, speaks_of_named_step,
+        takes_out_of_play,
+    },
+};
+use ability::{
+    Action, Amount, Area, Condition, Description, Effect, Expeditions, Noun, Objects, OneOrMore, Place, Player,
+    Quantity, Row, Search, Step,
+};
+
+/// Whether steps speak of a number that those before them do not leave for them: of what was done in each round of a repetition, of
+/// what two steps did together; or ask one thing of several.
+pub(super) fn forgets(steps: &[Step]) -> bool {
+    let is_many = |amount: &Amount| *amount == Amount::ThatMany;
+    let names = |effect: &Effect| {
+        chooses(effect)
+            || effect.contains(|action: &Action| {
+                matches!(
+                    action,
+                    Action::Resupply | Action::ExhaustedResupply | Action::Sabotage(_) | Action::Create { .. }
+                )
+            })
+    };
+    let names_often = |step: &Step| match step {
+        Step::Repeat { effect, .. } | Step::ForEach { effect, .. } => names(effect),
+        _ => false,
+    };
+    steps.windows(2).any(|two| match two {
+        [before, after] => {
+            names_often(before) && after.contains(is_many)
+                || asks_of_several(before, after)
+                || is_of_many(before) && is_done_by_its_controller(after)
+                || is_done_one_by_one(before) && after.contains(is_many)
+                || matches!((before, after), (Step::Act(verb), Step::If { condition, .. })
+                    if targets_of(verb).is_some() && asks_of_what_is_gone(condition, verb))
+        }
+        _ => false,
+    }) || steps.iter().any(|step| match step {
+        Step::Do { effect, then: Some(then), .. } => {
+            effect.as_slice().last().is_some_and(names_often) && then.contains(is_many)
+        }
+        _ => false,
+    }) || steps.windows(3).any(|three| does_twice(&three[..2]) && three[2].contains(is_many))
+        // "Discard any number of cards, then draw a card. I gain that many boosts": as many as were discarded, of which nothing is
+        // known any longer.
+        || steps.windows(3).any(|three| {
+            chooses_any_number(&three[0]) && matches!(three[1], Step::Act(_)) && three[2].contains(is_many)
+        })
+}
+
+/// "(If it's a Robot, target Character gains 1 boost.) Otherwise, it gains 1 boost": the one that was asked about, or the target.
+pub(super) fn is_torn(before: &Step, otherwise: &Effect) -> bool {
+    let Step::If { condition, effect, otherwise: None } = before else { return false };
+    let [Step::Act(first)] = effect.as_slice() else { return false };
+    // What is gone is not meant.
+    speaks_of_named(condition)
+        && !condition.contains(|condition: &Condition| matches!(condition, Condition::Was(_)))
+        && targets_of(first).is_some()
+        && is_same_verb(effect, otherwise)
+        && otherwise.as_slice().first().is_some_and(is_of_it)
+}
+
+/// Whether a step asks of "it", after one that was done to several things.
+pub(super) fn asks_of_several(before: &Step, after: &Step) -> bool {
+    let (Step::Act(action), Step::If { condition, effect, .. }) = (before, after) else { return false };
+    let is_hero = |one: &Description| one.nouns.as_slice() == [Noun::Hero];
+    let is_several = match all_of(action) {
+        // A player has one Hero.
+        Some(Objects::Each(filter)) => !filter.as_slice().iter().all(is_hero),
+        Some(_) => true,
+        // That all of them are such, can be asked: what is done to them then is done to all.
+        None => {
+            targets_of(action).is_some_and(|what| !is_of_one(&what))
+                && effect.as_slice().iter().any(speaks_of_named_step)
+        }
+    };
+    asks_it(condition) && is_several
+}
+
+/// "(Each Character you control gains 1 boost.) If it has two or more boosts, it gains [[Anchored]]": asked of each by itself. Of
+/// what is gone, or is done to something else, nothing says so.
+pub(super) fn asked_of_each(before: &Step, added: &[Step]) -> Option<Step> {
+    let (Step::Act(first), [Step::If { effect, .. }]) = (before, added) else { return None };
+    let Some(Objects::Each(filter)) = all_of(first) else { return None };
+    (!takes_out_of_play(before) && effect.as_slice().iter().all(is_of_it)).then_some(())?;
+    let all = [act(of_it(first)?)].into_iter().chain(added.iter().cloned()).collect();
+    Some(Step::ForEach { filter, effect: OneOrMore::new(all)? })
+}
+
+/// Whether two steps after one another do the same: of what they did, only the second is remembered.
+pub(super) fn does_twice(steps: &[Step]) -> bool {
+    steps.windows(2).any(|two| match two {
+        [Step::Act(one), Step::Act(other)] => std::mem::discriminant(one) == std::mem::discriminant(other),
+        _ => false,
+    })
+}
+
+/// Whether a step is done to things of whom nothing says that one player controls all.
+fn is_of_many(step: &Step) -> bool {
+    let Step::Act(action) = step else { return false };
+    let Some(Objects::Each(filter)) = all_of(action) else { return false };
+    let is_of_one_player = |place: &Place| match place {
+        Place::Controlled(by) => !is_any_of_several(*by),
+        Place::In(Area::Of { whose, .. }) => !is_any_of_several(whose.0),
+        Place::In(Area::Expedition(which)) => {
+            !matches!(**which, Expeditions::Each { of, .. } if of.is_none_or(is_any_of_several))
+        }
+        _ => false,
+    };
+    !filter
+        .as_slice()
+        .iter()
+        .all(|one| one.places.as_ref().is_some_and(|places| places.as_slice().iter().all(is_of_one_player)))
+}
+
+/// Whether several players do something one after the other: of how often, only the last one's is known.
+fn is_done_one_by_one(step: &Step) -> bool {
+    let Step::By { player, effect } = step else { return false };
+    let is_apart = |action: &Action| {
+        matches!(
+            action,
+            Action::Complete(_)
+                | Action::Augment(_)
+                | Action::Defect(_)
+                | Action::TakeControl { .. }
+                | Action::Play { .. }
+                | Action::Rush { .. }
+                | Action::Use { .. }
+                | Action::Activate { .. }
+                | Action::Double { .. }
+        )
+    };
+    is_any_of_several(*player) && effect.contains(is_apart)
+}
+
+/// Whether the word can mean several players.
+const fn is_any_of_several(player: Player) -> bool {
+    matches!(player, Player::Each | Player::EachOpponent | Player::Any | Player::Opponent | Player::Other)
+}
+
+/// Whether the controller or the owner of what was named does something.
+const fn is_done_by_its_controller(step: &Step) -> bool {
+    matches!(step, Step::By { player: Player::ItsController | Player::ItsOwner, .. })
+}
+
+/// Whether a step is done to as many as somebody likes.
+fn chooses_any_number(step: &Step) -> bool {
+    let is_free = |quantity: &Quantity| matches!(quantity, Quantity::AnyNumber | Quantity::UpTo(_));
+    matches!(step, Step::Act(action) if action.contains(is_free))
+}
+
+/// Whether a row speaks of what only another names that excludes it.
+pub(super) fn speaks_of_excluded(row: &Row, all: &[&Row]) -> bool {
+    let last = |row: &Row| row.to.unwrap_or(u8::MAX);
+    let excludes = |other: &&&Row| other.from > last(row) || last(other) < row.from;
+    let names = |other: &&&Row| other.effect.contains(|what: &Objects| matches!(what, Objects::Pick(_)));
+    speaks_of_named_objects(&row.effect) && all.iter().filter(excludes).any(|other| names(&other))
+}
