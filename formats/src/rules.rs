@@ -1,4 +1,5 @@
-//! The kinds of rule that a format may be made of. One file a kind; [`RULES`] is the table of all.
+//! The kinds of rule that a format may be made of. [`RULES`] is the table of all; kinds that ask the same question share a file.
+
 mod copies;
 mod copies_of_rarity;
 mod faction;

@@ -45,6 +45,7 @@ mod paging;
 mod problems;
 mod protocol;
 mod reading;
+mod readmes;
 mod replays;
 mod saved_decks;
 mod scenarios;

@@ -1,0 +1,72 @@
+//! The files that the documents of the repository name are there.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// Endings of the files that a document may name.
+const ENDINGS: [&str; 5] = [".rs", ".sql", ".toml", ".js", ".md"];
+
+/// Documents that comments cite and that are not in the repository, as `ARCHITECTURE.md` says.
+const CITED: [&str; 3] = ["formats.md", "engine.md", "new_sets.md"];
+
+/// Folders that hold what is built or fetched.
+const BUILT: [&str; 3] = ["target", ".git", "node_modules"];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// Every file below a folder, as a path from the root of the repository that begins with `/`.
+fn files(folder: &Path, from_root: &str, found: &mut Vec<String>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let entry = entry.unwrap();
+        let name = entry.file_name().into_string().unwrap();
+        let path = format!("{from_root}/{name}");
+        if !entry.file_type().unwrap().is_dir() {
+            found.push(path);
+        } else if !BUILT.contains(&name.as_str()) {
+            files(&entry.path(), &path, found);
+        }
+    }
+}
+
+/// What stands between back-quotes in the prose of a document and reads as a file of the repository. A pattern with `*` or `<`
+/// names no single file, and what begins with `.` or `/` is an ending or a route.
+fn named(document: &str) -> Vec<&str> {
+    let prose = document.split("```").step_by(2);
+    let quoted = prose.flat_map(|part| part.split('`').skip(1).step_by(2));
+    let is_file = |text: &&str| {
+        let plain = |c: char| c.is_ascii_alphanumeric() || "_-./".contains(c);
+        ENDINGS.iter().any(|ending| text.ends_with(ending)) && text.chars().all(plain) && !text.starts_with(['.', '/'])
+    };
+    quoted.filter(is_file).collect()
+}
+
+#[test]
+fn documents_name_files_that_exist() {
+    let mut all = Vec::new();
+    files(&root(), "", &mut all);
+    let documents = all.iter().filter(|path| path.ends_with(".md") && !path.ends_with("/CHANGELOG.md"));
+    let mut missing = Vec::new();
+    let mut seen = 0;
+    for document in documents {
+        let text = fs::read_to_string(root().join(document.trim_start_matches('/'))).unwrap();
+        for name in named(&text) {
+            seen += 1;
+            if !CITED.contains(&name) && !all.iter().any(|path| path.ends_with(&format!("/{name}"))) {
+                missing.push(format!("{document} names {name}"));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "{missing:#?}");
+    assert!(seen > 200, "only {seen} names were found");
+}
+
+#[test]
+fn only_prose_between_back_quotes_names_files() {
+    let document =
+        "`src/lib.rs`, lib.rs, `.toml`, `/docs/a.js`, `rules/*.rs`\n```sh\n`cat lib.rs`\n```\nand `README.md`";
+    assert_eq!(named(document), ["src/lib.rs", "README.md"]);
+}
