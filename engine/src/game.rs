@@ -9,7 +9,7 @@ pub(crate) mod queries;
 mod state;
 
 pub(crate) use self::{
-    mutations::{AtomicActions, Depth, LOOK, Position, STRETCH, Start},
+    mutations::{AtomicActions, Depth, OPERATIONS_PER_REPORT, Position, Start, WORK_PER_CHARACTERISTICS},
     queries::{Between, CurrentCharacteristics, EvalContext, Match, Matches, bans_of, pays_any},
     state::{
         After, AtomicAction, Binding, Cause, Choices, Decks, Frame, Gift, Granted, Marched, Mark, Modified, Modifier,

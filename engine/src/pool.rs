@@ -24,10 +24,6 @@ pub use ability_table::unsupported_abilities;
 pub use faults::PoolError;
 pub use unsupported::{AbilityBox, Reason, Unsupported};
 
-/// Objects that a game can hold: the bits of a [`CardSet`]. The slots from [`CardPool::len`] upward are for what is
-/// created in play.
-pub const OBJECTS: usize = SLOTS * WIDE;
-
 /// Most cards that the decks of a game can hold together, besides their Heroes.
 pub const MAX_CARDS: usize = 240;
 

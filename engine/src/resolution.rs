@@ -6,9 +6,11 @@
 //! |---|---|
 //! | `run` | the loop: operations, Reactions, until somebody has to decide |
 //! | `perform` | what each operation does; `course`, `select`, `verbs`, `places`, `tokens`, `use_actions` do it |
+//! | `next`, `effect_end` | what comes after an operation; what follows when an effect is over |
 //! | `asks`, `replies` | which operation asks what, what becomes of the answer |
 //! | `awaited`, `replaceable` with `dry_run`, `replacement` | what changes a step before it is done (6.2): whether anything waits for it; to what of it that applies, found by a step that is only tried; what becomes of the step |
 //! | `options`, `answers`, `about` | the legal decisions where abilities matter; the check of an answer; of what a question speaks |
+//! | `possible_plays` | which cards a player can play now |
 //! | `play` | playing cards and quick actions |
 //! | `daily_effects`, `daily_changes` | daily effects as steps that something may change; what each of them does |
 //! | `modes` | which modes can be chosen, and those that chance chooses |

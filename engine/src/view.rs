@@ -129,13 +129,7 @@ impl<'a, const W: usize> View<'a, W> {
         !self.has_abilities() || topics::is_usual_play(self.game, card)
     }
 
-    /// What happens to a card if it is chosen now, or if the player says yes.
-    #[must_use]
-    pub fn stake_of(&self, card: CardId) -> Polarity {
-        answer_value::stakes(self.game)(card)
-    }
-
-    /// The same of any card: what it is asked about is looked up once.
+    /// What happens to a card if it is chosen now, or if the player says yes: what is asked is looked up once for all cards.
     pub(crate) fn stakes(&self) -> impl Fn(CardId) -> Polarity {
         answer_value::stakes(self.game)
     }

@@ -25,6 +25,6 @@ pub(crate) mod terrain_totals;
 pub(crate) mod triggers;
 
 pub(crate) use atomic_actions::AtomicActions;
-pub(crate) use bounds::{LOOK, STRETCH};
+pub(crate) use bounds::{OPERATIONS_PER_REPORT, WORK_PER_CHARACTERISTICS};
 pub(crate) use moves::Depth;
 pub(crate) use start::{Position, Start};

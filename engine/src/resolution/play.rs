@@ -11,7 +11,7 @@ use crate::{
         pays_any,
         queries::{abilities, bans, characteristics, costs, frame, playable, price, snapshot_need, topics},
     },
-    primitives::{CardId, CardSet, Expedition, ExpeditionSet, Location, Player, Status, Zone},
+    primitives::{CardId, CardSet, Expedition, Location, Player, Status, Zone},
     program::{
         ARRIVE, CompiledAbility, CompiledAbilityKind, FINISH, Fee, Id, LOSES_FLEETING, Op, Pc, SCOUTED,
         analysis::{Characteristics, Done, EventMask, PassiveCategory},
@@ -96,7 +96,7 @@ pub(super) fn can_act<const W: usize>(
     let known = known.filter(|known| game.objects().is(known.object));
     context.you == player
         && known.is_none_or(|known| match once {
-            None => known.times < 100,
+            None => known.times < counts::MOST_ACTIVATIONS,
             Some(Period::Turn) => !known.recent.is_of_turn(),
             // What is counted begins anew each Day.
             Some(Period::Day) => false,
@@ -292,19 +292,7 @@ fn own_emblem<const W: usize>(
     sink: &mut dyn EventSink<W>,
 ) {
     let (me, home) = (game.objects().object(card), game.spot(card));
-    let it = Some(me);
-    let bound = Binding {
-        me,
-        home,
-        you: player,
-        it,
-        it_last_known: home,
-        player,
-        expeditions: ExpeditionSet::NONE,
-        number: 0,
-        base_cost: None,
-        gift: None,
-    };
+    let bound = Binding { it: Some(me), it_last_known: home, ..Binding::of(me, home, player) };
     triggers::emblem(game, Reaction { entry, bound }, sink);
 }
 

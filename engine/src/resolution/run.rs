@@ -5,7 +5,8 @@ use crate::{
     ability::{Mention, Objects},
     decision::Step,
     game::{
-        After, CurrentCharacteristics, EventSink, Frame, LOOK, Noted, Question, Reaction, STRETCH,
+        After, CurrentCharacteristics, EventSink, Frame, Noted, OPERATIONS_PER_REPORT, Question, Reaction,
+        WORK_PER_CHARACTERISTICS,
         mutations::{bounds, frames, order},
         queries::{characteristics, frame},
     },
@@ -23,7 +24,7 @@ pub(super) fn resolve_counted<const W: usize>(
 ) -> bool {
     loop {
         *operations += 1;
-        if *operations == STRETCH && bounds::is_ended_by(game, std::mem::take(operations), sink) {
+        if *operations == OPERATIONS_PER_REPORT && bounds::is_ended_by(game, std::mem::take(operations), sink) {
             return false;
         }
         if game.outcome().is_some() {
@@ -39,8 +40,8 @@ pub(super) fn resolve_counted<const W: usize>(
         }
         match reactions_in_turn(game) {
             None => return false,
-            Some((player, [only])) => react(game, usize::from(*only), player, sink),
-            Some((player, _)) => {
+            Some((player, Reactions::Only(place))) => react(game, place, player, sink),
+            Some((player, Reactions::Several)) => {
                 (game.active, game.step) = (player, Step::React);
                 return true;
             }
@@ -48,22 +49,25 @@ pub(super) fn resolve_counted<const W: usize>(
     }
 }
 
-/// The Reactions among which the first player in initiative order who has any must choose (4.4).
-fn reactions_in_turn<const W: usize>(game: &Game<'_, W>) -> Option<(Player, &'static [u8])> {
-    const ALL: [u8; 20] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19];
+/// The Reactions of a player in Limbo.
+enum Reactions {
+    /// One at this place, or equal ones, which leave nothing to choose.
+    Only(usize),
+    /// Different ones: their player chooses.
+    Several,
+}
+
+/// The Reactions of the first player in initiative order who has any (4.4).
+fn reactions_in_turn<const W: usize>(game: &Game<'_, W>) -> Option<(Player, Reactions)> {
     // Nearly always there is only one, of a player who is still there.
     if let [only] = &*game.limbo.reactions {
-        return game.players.contains(only.bound.you).then_some((only.bound.you, &ALL[..1]));
+        return game.players.contains(only.bound.you).then_some((only.bound.you, Reactions::Only(0)));
     }
     for player in game.initiative() {
         let mut own = game.limbo.reactions.iter().enumerate().filter(|(_, r)| r.bound.you == player);
         let Some((first, one)) = own.next() else { continue };
-        // Equal ones leave nothing to choose.
-        return if own.all(|(_, other)| other == one) {
-            Some((player, &ALL[first..=first]))
-        } else {
-            Some((player, &ALL))
-        };
+        let reactions = if own.all(|(_, other)| other == one) { Reactions::Only(first) } else { Reactions::Several };
+        return Some((player, reactions));
     }
     None
 }
@@ -124,7 +128,7 @@ fn run_top<const W: usize>(game: &mut Game<'_, W>, op: Op, how: Execution, sink:
     let frame = frame::top(game);
     let characteristics = characteristics::characteristics(game);
     if let CurrentCharacteristics::Changed(_, looks) = characteristics
-        && bounds::is_ended_by(game, looks * LOOK, sink)
+        && bounds::is_ended_by(game, looks * WORK_PER_CHARACTERISTICS, sink)
     {
         return false;
     }

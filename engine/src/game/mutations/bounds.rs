@@ -10,11 +10,11 @@ use crate::{
 /// Most events of a Day: a guard against games without end (system 8).
 const MOST_EVENTS: u32 = 100_000;
 
-/// Operations after which they are told, where effects go on so long: some tenths of a millisecond.
-pub(crate) const STRETCH: u32 = 256;
+/// Operations between two reports of work, where effects go on so long: some tenths of a millisecond.
+pub(crate) const OPERATIONS_PER_REPORT: u32 = 256;
 
-/// Units of work of going through the passive abilities that change characteristics (2.3.3).
-pub(crate) const LOOK: u32 = 8;
+/// Units of work that computing the characteristics once is reported as (2.3.3).
+pub(crate) const WORK_PER_CHARACTERISTICS: u32 = 8;
 
 /// Counts events; too many in a Day end the game with a fault (system 8).
 pub(crate) fn count_events<const W: usize>(game: &mut Game<'_, W>, events: usize) {

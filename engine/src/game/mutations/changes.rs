@@ -28,7 +28,7 @@ pub(crate) fn give_status<const W: usize>(
         return false;
     }
     if game.is_orb(card) {
-        return turn_orb(game, spot.player(), status, atomic_actions);
+        return turn_orb(game, spot.player(), status);
     }
     let forbids = |ban: &Ban| *ban == Ban::Status(status.name());
     if !bans::is_free_to_gain(game, card, forbids) {
@@ -47,13 +47,8 @@ pub(crate) fn give_status<const W: usize>(
     true
 }
 
-/// Exhausts one ready Mana Orb; any, since the owner may swap them (3.2.9.e).
-fn turn_orb<const W: usize>(
-    game: &mut Game<'_, W>,
-    player: Player,
-    status: Status,
-    _: &mut AtomicActions<'_, W>,
-) -> bool {
+/// Exhausts one ready Mana Orb; any, since the owner may swap them (3.2.9.e). It is not noted: no trigger speaks of Orbs.
+fn turn_orb<const W: usize>(game: &mut Game<'_, W>, player: Player, status: Status) -> bool {
     let ready = game.seats[player].ready_orbs;
     if status != Status::Exhausted || ready == 0 {
         return false;

@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// Most activations of one ability of an object in a Day (1.4.6, 6.3.l).
-const MOST_ACTIVATIONS: u8 = 100;
+pub(crate) const MOST_ACTIVATIONS: u8 = 100;
 
 /// Counts an activation of an ability of an object. Tells whether it is activated: the 101st of a Day creates nothing
 /// (1.4.6, 6.3.l).

@@ -1,8 +1,8 @@
 //! What a player does not know of a game, dealt anew: for looking ahead without looking at hidden cards.
 
 use crate::{
-    game::state::{Game, Reaction, Ref},
-    primitives::{CardId, CardSet, List, Player, Zone},
+    game::state::{Game, Ref},
+    primitives::{CardId, CardSet, Player, Zone},
     rng::Rng,
 };
 
@@ -73,8 +73,7 @@ fn rename<const W: usize>(game: &mut Game<'_, W>, old: CardSet<W>, new: CardSet<
         (frame.sel, frame.it) = (all(frame.sel), all(frame.it));
         (frame.bound.me, frame.bound.it) = (refer(frame.bound.me), frame.bound.it.map(refer));
     }
-    let reactions: &mut List<Reaction, 20> = &mut game.limbo.reactions;
-    for reaction in reactions.iter_mut() {
+    for reaction in game.limbo.reactions.iter_mut() {
         (reaction.bound.me, reaction.bound.it) = (refer(reaction.bound.me), reaction.bound.it.map(refer));
     }
 }

@@ -26,7 +26,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
             Condition::Within(daily) => self.game.is_within(*daily),
             Condition::Turn(word) => self.game.is_turn() && self.players(*word).contains(self.game.turn),
             Condition::FirstDay => self.game.day() == 1,
-            Condition::FirstPlayer(word) => self.players(*word).iter().any(|player| self.is_first(player)),
+            Condition::FirstPlayer(word) => self.players(*word).iter().any(|player| self.game.is_first_player(player)),
             Condition::Player { player, is } => {
                 let (those, all) = (self.players(*is), self.players(*player));
                 !all.is_empty() && all.iter().all(|player| those.contains(player))
@@ -88,11 +88,6 @@ impl<const W: usize> EvalContext<'_, '_, W> {
                 (self.each(first) - taken).iter().any(|card| self.one_of_each(rest, taken | CardSet::of(card)))
             }
         }
-    }
-
-    /// Whether a player counts as the first player: the holder of the token, or a member of their team (system 162).
-    fn is_first(&self, player: Player) -> bool {
-        self.game.first_player() == player || !self.game.are_opponents(self.game.first_player(), player)
     }
 
     /// Whether facts hold of an Expedition.

@@ -5,9 +5,9 @@ use crate::{
     ability::{Gain, Keyword, Limit, Measure, Noun, NumberedKeyword, Passive, Statement},
     game::{
         queries::{abilities, characteristics, eval_context::EvalContext, limits, playable, price, sums, targeting},
-        state::{Binding, Play},
+        state::Play,
     },
-    primitives::{CardId, CardSet, Expedition, List, Missing, Player, Terrain, TerrainTotals, Terrains},
+    primitives::{CardId, CardSet, Expedition, Missing, Player, Terrain, TerrainTotals, Terrains},
     program::analysis::{Characteristics, PassiveCategory},
 };
 
@@ -86,13 +86,7 @@ impl<const W: usize> Game<'_, W> {
 
     /// The Reactions in Limbo (4.4): whose, and of which object, in the order in which they came.
     pub fn reactions(&self) -> impl ExactSizeIterator<Item = (Player, CardId)> {
-        let pairs = |bound: &Binding| (bound.you, bound.me.card);
-        let mut list: List<(Player, CardId), 20> = List::new((Player::A, CardId::new(0)));
-        self.limbo.reactions.iter().for_each(|reaction| {
-            let _ = list.push(pairs(&reaction.bound));
-        });
-        let len = list.len();
-        (0..len).map(move |place| list[place])
+        self.limbo.reactions.iter().map(|reaction| (reaction.bound.you, reaction.bound.me.card))
     }
 
     /// The terrains of a region, markers and passive abilities counted (3.2.1); none while it lies face down.

@@ -250,7 +250,7 @@ impl<'p, const W: usize> Game<'p, W> {
     }
 
     /// Whether a player counts as the first player: who holds the token, or where there are teams a member of that
-    /// player's team does (formats.md 2.8).
+    /// player's team does (formats.md 2.8, system 162).
     #[must_use]
     pub const fn is_first_player(&self, player: Player) -> bool {
         self.team(player) == self.team(self.first)
