@@ -1,9 +1,9 @@
 use crate::{
     deck::{Deck, Registered},
+    paired::paired,
     violation::CardLine,
 };
 use cards::Index;
-use std::cmp::Ordering;
 
 /// What a deck check found: the list that was played against the list that was registered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,16 +48,7 @@ impl Comparison {
 pub fn compare(registered: &Deck, presented: &Deck, index: &Index) -> Comparison {
     let (had, has) = (cards(registered, index), cards(presented, index));
     let (mut missing, mut extra) = (Vec::new(), Vec::new());
-    let (mut a, mut b) = (had.iter().peekable(), has.iter().peekable());
-    loop {
-        let order = match (a.peek(), b.peek()) {
-            (None, None) => break,
-            (Some(_), None) => Ordering::Less,
-            (None, Some(_)) => Ordering::Greater,
-            (Some(x), Some(y)) => x.identity(index).cmp(&y.identity(index)),
-        };
-        let left = if order.is_le() { a.next() } else { None };
-        let right = if order.is_ge() { b.next() } else { None };
+    for (left, right) in paired(&had, &has, |a, b| a.identity(index).cmp(&b.identity(index))) {
         let (n, m) = (left.map_or(0, |card| card.quantity), right.map_or(0, |card| card.quantity));
         if let Some(card) = left.filter(|_| n > m) {
             missing.push(CardLine { quantity: n - m, ..card.entry.line(index) });

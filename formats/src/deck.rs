@@ -144,8 +144,8 @@ impl Deck {
         self.entries.iter().find(|e| e.kind == Kind::Hero)
     }
 
-    /// As [`diagnostics`](Self::diagnostics), with cards that may have been meant where a line is the name or the
-    /// reference of none: similar names in any language, similar references. Costs nothing if nothing is wrong.
+    /// What the reader of the list should know, in the order of the list, with cards that may have been meant where a line is the
+    /// name or the reference of none: similar names in any language, similar references. Costs nothing if nothing is wrong.
     #[must_use]
     pub fn diagnose(&self, index: &Index) -> Vec<Diagnostic> {
         if self.faults.is_empty() {
@@ -156,14 +156,6 @@ impl Deck {
         let mut diagnostics: Vec<Diagnostic> = faults.iter().map(|fault| fault.diagnostic()).collect();
         add_similar(&mut diagnostics, faults.into_iter(), self.hero().and_then(|hero| hero.faction), index);
         diagnostics
-    }
-
-    /// What the reader of the list should know, in the order of the list.
-    #[must_use]
-    pub fn diagnostics(&self) -> Vec<Diagnostic> {
-        let mut all: Vec<Diagnostic> = self.faults.iter().map(Fault::diagnostic).collect();
-        all.sort_by_key(|d| d.place);
-        all
     }
 }
 

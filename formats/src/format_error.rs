@@ -1,6 +1,6 @@
 //! What can be wrong with a format, and where.
 
-use std::fmt;
+use crate::located::Located;
 
 /// Formats may build on formats that build on formats; deeper than this nobody can follow them.
 pub(crate) const MAX_DEPTH: usize = 8;
@@ -12,31 +12,8 @@ pub(crate) const MAX_RULES: usize = 64;
 /// A path in a format and what is wrong there.
 pub(crate) type Fault = (Vec<String>, FormatProblem);
 
-/// Why a format does not compile, and where.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct FormatError {
-    /// Name of the file as it was given; empty for a format in place in a request.
-    pub file: String,
-    /// Path in the format, member by member: `["rules", "rare", "max"]`. A text that cannot be parsed at all has the
-    /// one segment `line 5`; an empty path is the format as a whole.
-    pub place: Vec<String>,
-    /// What is wrong there.
-    pub problem: FormatProblem,
-}
-
-impl fmt::Display for FormatError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if !self.file.is_empty() {
-            write!(f, "{}: ", self.file)?;
-        }
-        if !self.place.is_empty() {
-            write!(f, "{}: ", self.place.join("."))?;
-        }
-        self.problem.fmt(f)
-    }
-}
-
-impl std::error::Error for FormatError {}
+/// Why a format does not compile, and where. A format in place in a request is in no file.
+pub type FormatError = Located<FormatProblem>;
 
 /// What can be wrong with a format.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, thiserror::Error)]

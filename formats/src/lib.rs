@@ -18,7 +18,9 @@ mod format;
 mod format_error;
 mod kind;
 mod list;
+mod located;
 mod number;
+mod paired;
 mod parameters;
 mod raw;
 mod reading;
@@ -48,10 +50,11 @@ pub use list::{
     DeckJson, DeckList, Diagnostic, DiagnosticCode, Form, Line, MAX_LINES, ParsedText, Place, Quantity, Source,
     parse_text,
 };
+pub use located::Located;
 pub use number::{whole, whole_or_null};
 pub use raw::RawFormat;
 pub use reading::read_deck;
-pub use registry::Registry;
+pub use registry::{DEFAULT_FORMAT, Registry};
 pub use rules::{RULES, RuleKind};
 pub use season::{ListError, ListManifest, ListProblem, SeasonLists, UniqueList};
 pub use statistics::{DeckStatistics, Distribution};

@@ -7,6 +7,9 @@ pub struct Registry {
 }
 
 /// Name and text of every file of `data/`, sorted by name; written by `build.rs`.
+/// Id of the format that is meant where a request names none.
+pub const DEFAULT_FORMAT: &str = "standard";
+
 const EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 
 impl Registry {

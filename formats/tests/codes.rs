@@ -351,14 +351,6 @@ fn the_summary_is_that_of_the_contract() {
     assert_eq!(cube.factions.iter().map(|f| f.1).sum::<u32>(), 42);
 }
 
-#[test]
-fn names_at_the_limit_are_those_with_as_many_copies() {
-    let deck = List::of("MU39 -1 MU_13_C +2 MU_08_C +1 COREKS_B_MU_08_R1 +3 AX_31_C").deck();
-    let names = deck.names_with(3, &INDEX);
-    assert_eq!(names.len(), 13, "12 of the base list and Sneezer Shroom: {names:?}");
-    assert!(names.contains(&"Sneezer Shroom") && !names.contains(&"Muna Druid") && names.is_sorted());
-}
-
 /// Which printing is listed says nothing of the faction, so two printings of one Unique are not two factions.
 #[test]
 fn printings_of_one_unique_without_facts_add_one_faction_at_most() {

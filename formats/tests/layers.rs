@@ -5,8 +5,9 @@ use std::path::Path;
 
 /// Lowest first: files and folders of `src`. What stands in one row may know each other.
 const ROWS: &[&[&str]] = &[
-    &["code", "number", "kind", "dialect", "format_error"],
-    &["violation", "parameters"],
+    &["code", "number", "kind", "dialect", "located", "paired"],
+    &["violation", "format_error"],
+    &["parameters"],
     &["list", "raw"],
     &["deck", "season"],
     &["check", "words", "deck_code", "statistics", "compare", "code_page"],

@@ -190,7 +190,7 @@ fn every_printed_name_is_read_as_a_card() {
     let index = Index::new(cards.collect(), vec![], vec![]).unwrap();
     let list: String = rows.iter().flat_map(|r| r.name.iter().map(|(_, name)| format!("1 {name}\n"))).collect();
     let deck = Deck::resolve(&parse_text(&list, &index).list, &index);
-    assert_eq!(deck.diagnostics().iter().map(|d| &d.message).collect::<Vec<_>>(), Vec::<&String>::new());
+    assert_eq!(deck.diagnose(&index).iter().map(|d| &d.message).collect::<Vec<_>>(), Vec::<&String>::new());
 }
 
 #[derive(Deserialize)]

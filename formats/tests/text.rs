@@ -162,7 +162,7 @@ fn what_cannot_be_read_is_told_with_its_line_and_makes_the_deck_illegal() {
     ] {
         let text = format!("{bad}\n{good}");
         let deck = Deck::resolve(&parsed(&text).list, &INDEX);
-        let found: Vec<_> = deck.diagnostics().iter().map(|d| (d.place, d.code)).collect();
+        let found: Vec<_> = deck.diagnose(&INDEX).iter().map(|d| (d.place, d.code)).collect();
         assert_eq!(found, [(Place::Line(1), code)], "{bad}");
         let verdict = judge("standard", &deck, None, DAY);
         assert_eq!((verdict.outcome, report(&verdict)), (Outcome::Illegal, vec![violation.to_owned()]), "{bad}");

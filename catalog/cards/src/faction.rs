@@ -34,6 +34,12 @@ impl Faction {
     pub const ALL: [Self; 7] =
         [Self::Axiom, Self::Bravos, Self::Lyra, Self::Muna, Self::Ordis, Self::Yzmir, Self::Neutral];
 
+    /// Its place in [`Faction::ALL`], which files keep: a new faction comes last.
+    #[must_use]
+    pub const fn position(self) -> u8 {
+        self as u8
+    }
+
     /// The two letters used in references: `AX` … `NE`.
     #[must_use]
     pub const fn code(self) -> &'static str {

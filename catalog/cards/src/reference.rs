@@ -194,6 +194,12 @@ impl Reference {
         Self { variant: Variant::U, suffix: Suffix::Unique(number), ..self.clone() }
     }
 
+    /// The reference of the same card, set and number in another product.
+    #[must_use]
+    pub fn with_product(&self, product: Product) -> Self {
+        Self { product, ..self.clone() }
+    }
+
     /// The same reference with the serial number replaced by `XXX`, which stands for the print as such;
     /// `None` if this is no serial-numbered print.
     #[must_use]

@@ -115,14 +115,7 @@ impl Fault {
             Self::Unknown { .. } => DiagnosticCode::RefUnknown,
             Self::Quantity { .. } => DiagnosticCode::QtyInvalid,
         };
-        Diagnostic {
-            place: self.place(),
-            column: None,
-            code,
-            message: self.message(),
-            candidates: Vec::new(),
-            readings: Vec::new(),
-        }
+        Diagnostic::at(self.place(), code, self.message())
     }
 }
 

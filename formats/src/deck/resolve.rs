@@ -4,7 +4,7 @@ use crate::{
     list::{DeckList, Line, Place, Quantity},
     violation::CardLine,
 };
-use cards::{CardId, Index, Lookup, NameId, Rarity, Reference, ReferenceError};
+use cards::{CardId, Index, Lookup, NameId, Product, Rarity, Reference, ReferenceError};
 
 /// A line whose card is known, before lines are merged.
 struct ResolvedLine {
@@ -107,10 +107,7 @@ fn read_line(
 
 /// A Unique printed as promo or with alternative art is the card of the booster: only the product letter is folded (C8).
 fn booster_print(reference: &Reference, index: &Index) -> Option<CardId> {
-    let text = reference.to_string();
-    let mut parts: Vec<&str> = text.split('_').collect();
-    *parts.get_mut(2)? = "B";
-    index.find(&parts.join("_"))
+    index.find(&reference.with_product(Product::BOOSTER).to_string())
 }
 
 /// Replaces positions in `unknown` by ranks, so that equal references have equal ranks and ranks follow references.

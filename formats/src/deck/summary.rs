@@ -1,5 +1,5 @@
-use super::{Deck, Entry, Kind};
-use cards::{Faction, Index, Rarity};
+use super::{Deck, Entry};
+use cards::{Faction, Rarity};
 use serde::Serialize;
 
 /// A total that may be larger than reported, since facts of some lines are missing (formats.md C10).
@@ -62,18 +62,5 @@ impl<'d> DeckSummary<'d> {
             rarities: Rarity::ALL.map(|r| (r, counts.rarity(r))),
             lower_bounds,
         }
-    }
-}
-
-impl Deck {
-    /// English names of which the deck holds exactly this many main cards, in alphabetical order: those at the limit
-    /// of a format, where one more would be too many.
-    #[must_use]
-    pub fn names_with<'i>(&self, copies: u32, index: &'i Index) -> Vec<&'i str> {
-        let main: Vec<_> = self.entries.iter().filter(|e| matches!(e.kind, Kind::Main | Kind::Convergence)).collect();
-        main.chunk_by(|a, b| a.name == b.name)
-            .filter(|same| same.iter().map(|e| e.quantity).sum::<u32>() == copies)
-            .map(|same| index.card(same[0].card).english())
-            .collect()
     }
 }

@@ -53,12 +53,8 @@ fn first(readings: Vec<Reading>, say: fn(&[Reading]) -> String) -> (Reading, Opt
     let public: Vec<CodeReading> = readings.iter().filter(|r| !r.cards.is_empty()).map(Reading::to_public).collect();
     // Without any card the last line says all there is to say.
     let diagnostic = (!public.is_empty()).then(|| Diagnostic {
-        place: Place::Card(0),
-        column: None,
-        code: DiagnosticCode::CodeDoubtful,
-        message: say(&readings),
-        candidates: Vec::new(),
         readings: public,
+        ..Diagnostic::at(Place::Card(0), DiagnosticCode::CodeDoubtful, say(&readings))
     });
     let taken = readings.into_iter().next().expect("there is a reading for each dialect");
     (taken, diagnostic)

@@ -60,13 +60,10 @@ pub fn parse_text<'a>(text: &'a str, index: &Index) -> ParsedText<'a> {
 fn link(text: &str) -> Option<Diagnostic> {
     let is_link = |line: &str| ["http://", "https://"].iter().any(|start| line.trim_start().starts_with(start));
     let (line, number) = lines(text).zip(1..).find(|(line, _)| is_link(line))?;
+    let message = format!("\"{}\" is a link, which is not followed: send the list itself", excerpt(line.trim()));
     Some(Diagnostic {
-        place: Place::Line(number),
         column: Some(column_of(line, line.trim_start())),
-        code: DiagnosticCode::TextIgnored,
-        message: format!("\"{}\" is a link, which is not followed: send the list itself", excerpt(line.trim())),
-        candidates: Vec::new(),
-        readings: Vec::new(),
+        ..Diagnostic::at(Place::Line(number), DiagnosticCode::TextIgnored, message)
     })
 }
 
@@ -105,13 +102,10 @@ fn read_line<'a>(line: &'a str, number: u32, index: &Index, diagnostics: &mut Ve
     }
     let column = column_of(line, card);
     let read = read_card(card, index, |ignored| {
+        let message = format!("\"{}\" after the reference was not read", excerpt(ignored));
         diagnostics.push(Diagnostic {
-            place: Place::Line(number),
             column: Some(column_of(line, ignored)),
-            code: DiagnosticCode::TextIgnored,
-            message: format!("\"{}\" after the reference was not read", excerpt(ignored)),
-            candidates: Vec::new(),
-            readings: Vec::new(),
+            ..Diagnostic::at(Place::Line(number), DiagnosticCode::TextIgnored, message)
         });
     });
     match read {

@@ -1,30 +1,8 @@
+use crate::located::Located;
 use cards::Date;
-use std::fmt;
 
-/// Why a list of a season cannot be used, and where.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct ListError {
-    /// `manifest.json`, or the path that it gives; empty for a list without a manifest.
-    pub file: String,
-    /// Path in the file, member by member: `["included_refs", "17"]`; empty for the file as a whole.
-    pub place: Vec<String>,
-    /// What is wrong there.
-    pub problem: ListProblem,
-}
-
-impl fmt::Display for ListError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if !self.file.is_empty() {
-            write!(f, "{}: ", self.file)?;
-        }
-        if !self.place.is_empty() {
-            write!(f, "{}: ", self.place.join("."))?;
-        }
-        self.problem.fmt(f)
-    }
-}
-
-impl std::error::Error for ListError {}
+/// Why a list of a season cannot be used, and where: in `manifest.json`, or a file whose path it gives, or in a list without a manifest.
+pub type ListError = Located<ListProblem>;
 
 /// What can be wrong with a manifest or a list.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, thiserror::Error)]

@@ -3,7 +3,7 @@ use super::{
     manifest::{self, Entry, Version},
 };
 use crate::parameters::cut;
-use cards::{Date, Faction, Reference, SetCode};
+use cards::{Date, Reference, SetCode};
 use data_encoding::HEXLOWER;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
@@ -242,7 +242,7 @@ fn place(member: &str, at: usize) -> Vec<String> {
 
 /// Set (12 bits), faction (4), number in it (16), number of the Unique (32); `None` for what is no Unique.
 fn key(set: usize, reference: &Reference) -> Option<u64> {
-    let faction = Faction::ALL.iter().position(|f| *f == reference.home_faction())?;
-    let high = u64::try_from(set).ok()? << 20 | u64::try_from(faction).ok()? << 16 | u64::from(reference.number());
+    let faction = u64::from(reference.home_faction().position());
+    let high = u64::try_from(set).ok()? << 20 | faction << 16 | u64::from(reference.number());
     Some(high << 32 | u64::from(reference.unique_number()?))
 }

@@ -3,10 +3,10 @@ use crate::{
     composition::{Composition, Printing},
     deck::{Fault, Given},
     kind::Kind,
+    paired::paired,
 };
 use cards::{CardId, Index, Lookup};
 use serde::Serialize;
-use std::cmp::Ordering;
 
 /// What an edit does. The order is that of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -68,16 +68,7 @@ impl Change {
     /// it goes: no copy of a card changes.
     pub(super) fn between(before: &Composition, faults: &[Fault], after: &Composition, index: &Index) -> Self {
         let mut change = Self::default();
-        let (mut a, mut b) = (before.iter().peekable(), after.iter().peekable());
-        loop {
-            let order = match (a.peek(), b.peek()) {
-                (None, None) => break,
-                (Some(_), None) => Ordering::Less,
-                (None, Some(_)) => Ordering::Greater,
-                (Some((x, _)), Some((y, _))) => x.cmp(y),
-            };
-            let left = if order.is_le() { a.next() } else { None };
-            let right = if order.is_ge() { b.next() } else { None };
+        for (left, right) in paired(before.iter(), after.iter(), |(a, _), (b, _)| a.cmp(b)) {
             let (had, has) = (left.map_or(0, |(_, n)| n), right.map_or(0, |(_, n)| n));
             let Some((printing, _)) = left.or(right) else { break };
             if had != has {

@@ -305,7 +305,7 @@ impl UniqueFacts {
         for (number, place) in numbers.into_iter().zip(0..) {
             bits |= u32::from(number) << (4 * place);
         }
-        let faction = Faction::ALL.iter().position(|known| *known == faction)? as u32;
+        let faction = u32::from(faction.position());
         let flags = [abilities.main, abilities.echo, has_notation];
         let flags = flags.into_iter().zip(0..).fold(0, |bits, (flag, place)| bits | u32::from(flag) << place);
         Some(bits | faction << 20 | flags << 23 | u32::from(face) << 26)
