@@ -20,6 +20,7 @@ pub(crate) mod goldfish;
 pub(crate) mod health;
 pub(crate) mod lab;
 pub(crate) mod legality;
+pub(crate) mod one_deck;
 pub(crate) mod opening;
 pub(crate) mod problems;
 pub(crate) mod saved_decks;

@@ -12,11 +12,11 @@ use actix_web::{
 use answers::{
     Code, Problem,
     api_keys::{self, Caller},
-    saved_decks::{Outcomes, readable},
+    saved_decks::{Outcomes, Precondition, readable},
 };
 use catalog::{DeckId, DeckStore, Scope};
 use std::{path::Path, sync::Arc};
-use wire::{deck_reference, saved_deck::Precondition};
+use wire::deck_reference;
 
 /// Requests that wait for the disk at the same time. Changes that wait together are written together.
 const THREADS: usize = 16;

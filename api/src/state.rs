@@ -10,10 +10,12 @@ use crate::{
 };
 use answers::{
     Code, Problem,
+    api_keys::Caller,
     community::Community,
     compiling,
     dates::day_of,
     rules::{Rules, RulesError, RulesFolders},
+    saved_decks::Writing,
     search::{Names, segment::Segments},
     signing::{KeyError, KeyFiles, SigningKeys},
     simulation::Budget,
@@ -33,6 +35,15 @@ use std::{
 };
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use wire::{card_list::SearchScope, community::image::Images, hero::Heroes, validate::Context};
+
+/// Whether folders of rules are read again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reread {
+    /// Where size or time of a file says that it changed.
+    IfChanged,
+    /// In any case.
+    Always,
+}
 
 /// One version of the catalogue, with what is derived from it, of the rules and of the signing keys. A request holds one
 /// from beginning to end.
@@ -231,10 +242,21 @@ impl State {
         }
     }
 
+    /// The same, with the time by which it is that day: what is written down with a verdict is of its day, even at midnight.
+    fn moment<'a>(&'a self, snapshot: &'a Snapshot) -> (verdict::Context<'a>, Timestamp) {
+        let now = Timestamp::now();
+        (verdict::Context { today: day_of(now), ..self.verdicts(snapshot) }, now)
+    }
+
+    /// What it takes for a caller to write decks.
+    pub(crate) fn writing<'a>(&'a self, caller: &'a Caller, snapshot: &'a Snapshot) -> Writing<'a> {
+        let (context, now) = self.moment(snapshot);
+        Writing { caller, store: &self.decks.store, context, now }
+    }
+
     /// The same, with what it takes to show and to sign a verdict.
     pub(crate) fn context<'a>(&'a self, snapshot: &'a Snapshot) -> Context<'a> {
-        let now = Timestamp::now();
-        let verdicts = verdict::Context { today: day_of(now), ..self.verdicts(snapshot) };
+        let (verdicts, now) = self.moment(snapshot);
         Context { verdicts, heroes: &snapshot.heroes, signing: Some((snapshot.keys.signer(), now)) }
     }
 
@@ -282,7 +304,7 @@ impl State {
     ///
     /// If the folders cannot be read or do not hold together; the old rules stay.
     pub(crate) fn reload_rules(&self) -> Result<(), RulesError> {
-        self.read_rules(false)
+        self.read_rules(Reread::IfChanged)
     }
 
     /// Changes the folders of rules, and takes over what was changed: the rules are in force when this returns.
@@ -296,16 +318,16 @@ impl State {
     ) -> Result<T, Problem> {
         let changed = change(&self.rules)?;
         // Also where size and time of a file say that nothing changed: clocks of files are coarse.
-        if let Err(error) = self.read_rules(true) {
+        if let Err(error) = self.read_rules(Reread::Always) {
             tracing::error!(%error, "the rules could not be reloaded after a change; those read before stay");
         }
         Ok(changed)
     }
 
-    fn read_rules(&self, surely: bool) -> Result<(), RulesError> {
+    fn read_rules(&self, reread: Reread) -> Result<(), RulesError> {
         let _replacing = self.replacing.lock().unwrap_or_else(PoisonError::into_inner);
         let now = self.served();
-        if surely || now.rules.stale(&self.rules)? {
+        if reread == Reread::Always || now.rules.stale(&self.rules)? {
             let rules = Arc::new(Rules::read(&self.rules)?);
             let version = version(&now.catalogue, &rules, &now.keys, now.program);
             tracing::info!("the rules were reloaded");

@@ -1,12 +1,12 @@
 //! The formats that a request asks for: by id, or written in place.
 
 use crate::problem::{Code, Problem};
-use formats::{Format, FormatError, RawFormat, Registry};
+use formats::{DEFAULT_FORMAT, Format, FormatError, RawFormat, Registry};
 use jsonptr::PointerBuf;
 use serde::{Deserialize, Deserializer, de};
 use std::{borrow::Cow, fmt};
 
-/// Most formats that one request may name: twice as many as there are.
+/// Most formats that one request may name; `all` counts as one (contract section 2).
 pub const MAX_FORMATS: usize = 32;
 /// The word for every format; in a list it counts as one.
 const ALL: &str = "all";
@@ -127,7 +127,7 @@ pub fn select<'f>(
     if problems.is_empty() { Ok(formats) } else { Err(Problem::together(problems)) }
 }
 
-/// The format of a request for one, which is `standard` if it names none; compiled if it is written in place.
+/// The format of a request for one, which is [`DEFAULT_FORMAT`] if it names none; compiled if it is written in place.
 ///
 /// # Errors
 ///
@@ -138,7 +138,7 @@ pub fn select_one<'f>(
     registry: &'f Registry,
 ) -> Result<SelectedFormat<'f>, Problem> {
     match wanted {
-        None => offered("standard", pointer, registry),
+        None => offered(DEFAULT_FORMAT, pointer, registry),
         Some(WantedFormat::All) => offered(ALL, pointer, registry),
         Some(WantedFormat::Id(id)) => offered(id, pointer, registry),
         Some(WantedFormat::InPlace(raw)) => {
@@ -148,7 +148,12 @@ pub fn select_one<'f>(
     }
 }
 
-fn offered<'f>(id: &str, pointer: &str, registry: &'f Registry) -> Result<SelectedFormat<'f>, Problem> {
+/// The format of an id, if it is offered.
+///
+/// # Errors
+///
+/// `FORMAT_NOT_OFFERED`.
+pub(crate) fn offered<'f>(id: &str, pointer: &str, registry: &'f Registry) -> Result<SelectedFormat<'f>, Problem> {
     registry.get(id).map(SelectedFormat::Offered).ok_or_else(|| {
         Problem::at(Code::FormatNotOffered, pointer, format!("there is no format {id:?}; /v1/formats lists them"))
     })

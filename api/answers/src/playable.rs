@@ -3,11 +3,11 @@
 use crate::{
     deck_input::DeckInput,
     problem::{Code, Problem},
-    verdict::{LocatedDiagnostic, read},
+    verdict::{LocatedDiagnostic, read, unread},
 };
 use cards::{Announcement, CardId, Date, Index, Lookup, Reference, TextAsOf, TextBox, Unread};
 use engine::{AbilityBox, CardPool, CardSpec, Coverage, DeckSpec, Edition, MAX_CARDS, Mode, ability::AbilityText};
-use formats::{Deck, Diagnostic, DiagnosticCode, Entry, Kind, Place};
+use formats::{Deck, Diagnostic, DiagnosticCode, Entry, Kind};
 use std::borrow::Cow;
 
 /// A deck in the engine's terms, and which card each of its positions is.
@@ -86,7 +86,7 @@ impl Playable {
             hero: id,
             cards: ids,
             skipped: Vec::new(),
-            diagnostics: located(set_aside(&deck, diagnostics, index), input, pointer),
+            diagnostics: LocatedDiagnostic::all(set_aside(&deck, diagnostics, index), input, pointer),
         };
         playable.give_abilities(as_of, index);
         Ok(playable)
@@ -226,7 +226,7 @@ impl DrawnCards {
         let unknown = main.iter().map(|entry| entry.unknown.as_deref().cloned()).collect();
         // A game has fewer cards than that.
         let copies = main.iter().map(|entry| u8::try_from(entry.quantity).unwrap_or(u8::MAX)).collect();
-        let diagnostics = located(set_aside(&deck, diagnostics, index), input, pointer);
+        let diagnostics = LocatedDiagnostic::all(set_aside(&deck, diagnostics, index), input, pointer);
         Ok(Self { hero, cards, unknown, copies, diagnostics })
     }
 
@@ -288,25 +288,6 @@ fn too_much(deck: &Deck, pointer: &str) -> Vec<(String, String)> {
         faults.push((pointer.to_owned(), message));
     }
     faults
-}
-
-fn located(diagnostics: Vec<Diagnostic>, input: &DeckInput<'_>, pointer: &str) -> Vec<LocatedDiagnostic> {
-    let located =
-        |found: Diagnostic| LocatedDiagnostic { pointer: input.pointer(pointer, found.place), diagnostic: found };
-    diagnostics.into_iter().map(located).collect()
-}
-
-/// Lines that could not be read.
-fn unread(diagnostics: &[Diagnostic], input: &DeckInput<'_>, pointer: &str) -> Vec<(String, String)> {
-    let unread = diagnostics.iter().filter(|found| found.code.is_error()).map(|found| {
-        let message = match found.place {
-            // A pointer says no more than that it is in the text.
-            Place::Line(line) => format!("line {line}: {}", found.message),
-            Place::Item(_) | Place::Card(_) => found.message.clone(),
-        };
-        (input.pointer(pointer, found.place), message)
-    });
-    unread.collect()
 }
 
 /// Uniques of which nothing but the name is known.

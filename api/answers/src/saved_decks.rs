@@ -1,18 +1,22 @@
-//! Saved decks: what is kept of a deck, who may read it, and the verdict on it on any day.
+//! Saved decks: what is kept of a deck, who may read and change it, and the verdict on it on any day.
 
 mod outcomes;
+mod reading;
+mod writing;
 
 pub use outcomes::Outcomes;
+pub use reading::{open, readable, revision, revisions};
+pub use writing::{Precondition, WriteVerdict, Writing, delete};
 
 use crate::{
     api_keys::Caller,
     deck_input::DeckInput,
-    format_choice::SelectedFormat,
+    format_choice::{SelectedFormat, offered},
     problem::{Code, Problem},
-    verdict::{Context, FormatVerdict, read},
+    verdict::{Context, FormatVerdict, read, unread},
 };
 use cards::{Date, Faction, Gameplay, Index, Reference};
-use catalog::{DeckContent, DeckFacts, DeckId, DeckReader, DeckStoreError, SavedDeck, SavedLine, Visibility};
+use catalog::{DeckContent, DeckFacts, DeckId, SavedDeck, SavedLine};
 use formats::{CheckContext, Deck, DeckList, Diagnostic, Kind, Line, Outcome, Place, Quantity, check};
 use std::{borrow::Cow, collections::BTreeSet};
 
@@ -28,14 +32,7 @@ pub fn lines(
     index: &Index,
 ) -> Result<(Vec<SavedLine>, Vec<Diagnostic>), Problem> {
     let (deck, diagnostics) = read(input, pointer, index)?;
-    let unread = diagnostics.iter().filter(|found| found.code.is_error()).map(|found| {
-        let message = match found.place {
-            Place::Line(line) => format!("line {line}: {}", found.message),
-            Place::Item(_) | Place::Card(_) => found.message.clone(),
-        };
-        (input.pointer(pointer, found.place), message)
-    });
-    let unread: Vec<_> = unread.collect();
+    let unread = unread(&diagnostics, input, pointer);
     if !unread.is_empty() {
         return Err(Problem::several(Code::DeckUnreadable, unread));
     }
@@ -68,19 +65,17 @@ pub fn resolve(lines: &[SavedLine], index: &Index) -> Deck {
 #[must_use]
 pub fn facts(deck: &Deck, index: &Index) -> DeckFacts {
     let key = |entry: &formats::Entry| card_key(entry.reference(index));
-    let faction = |faction: Faction| Faction::ALL.iter().position(|known| *known == faction).map_or(0, |at| 1 << at);
     DeckFacts {
         hero: deck.hero().map(key),
-        factions: deck.entries().iter().filter_map(|entry| entry.faction).fold(0, |all, one| all | faction(one)),
+        factions: faction_bits(deck.entries().iter().filter_map(|entry| entry.faction)),
         cards: deck.entries().iter().map(key).collect::<BTreeSet<_>>().into_iter().collect(),
     }
 }
 
 /// The bits of factions as [`DeckFacts`] has them.
 #[must_use]
-pub fn faction_bits(factions: &[Faction]) -> u8 {
-    let bit = |faction: &Faction| Faction::ALL.iter().position(|known| known == faction).map_or(0, |at| 1 << at);
-    factions.iter().fold(0, |all, faction| all | bit(faction))
+pub fn faction_bits(factions: impl IntoIterator<Item = Faction>) -> u8 {
+    factions.into_iter().fold(0, |all, faction| all | 1 << faction.position())
 }
 
 /// A card whatever its printing, as [`DeckFacts`] names it.
@@ -123,31 +118,13 @@ pub fn outcome(content: &DeckContent, as_of: Date, context: Context<'_>) -> Opti
 ///
 /// `FORMAT_NOT_OFFERED`.
 pub fn refuse_unknown_format(id: &str, pointer: &str, context: Context<'_>) -> Result<(), Problem> {
-    if context.formats.get(id).is_some() {
-        return Ok(());
-    }
-    let message = format!("there is no format {id:?}; /v1/formats lists them");
-    Err(Problem::at(Code::FormatNotOffered, pointer, message))
+    offered(id, pointer, context.formats).map(drop)
 }
 
 /// Whether a deck is the caller's.
 #[must_use]
 pub fn is_owner(deck: &SavedDeck, caller: Option<&Caller>) -> bool {
     caller.is_some_and(|caller| caller.owner == deck.owner)
-}
-
-/// The deck of an id, if the caller may read it: one's own, or one that is not private.
-///
-/// # Errors
-///
-/// The file cannot be read.
-pub fn readable(
-    reader: &DeckReader<'_>,
-    id: DeckId,
-    caller: Option<&Caller>,
-) -> Result<Option<SavedDeck>, DeckStoreError> {
-    let deck = reader.deck(id)?;
-    Ok(deck.filter(|deck| deck.content.visibility != Visibility::Private || is_owner(deck, caller)))
 }
 
 /// There is no deck of an id, as far as the caller may know.

@@ -190,6 +190,12 @@ pub struct Bounds {
 }
 
 impl Bounds {
+    /// Bounds without single numbers; `read` reads the number of one of `gt`, `gte`, `lt` and `lte`, if it is given.
+    pub fn read(mut read: impl FnMut(&str) -> Option<u16>) -> Self {
+        let (above, at_least, below, at_most) = (read("gt"), read("gte"), read("lt"), read("lte"));
+        Self { exact: Vec::new(), above, at_least, below, at_most }
+    }
+
     /// Whether a number lies within; a card without it never does.
     pub fn hold(&self, number: Option<u8>) -> bool {
         number.map(u16::from).is_some_and(|n| {

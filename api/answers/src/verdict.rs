@@ -7,8 +7,8 @@ use crate::{
 };
 use cards::{CardId, Date, Index};
 use formats::{
-    CheckContext, Deck, Diagnostic, Explanation, Registry, SeasonLists, Suggestion, Verdict, check, explain, legal_in,
-    suggest,
+    CheckContext, Deck, Diagnostic, Explanation, Place, Registry, SeasonLists, Suggestion, Verdict, check, explain,
+    legal_in, suggest,
 };
 
 /// What a verdict depends on besides the request.
@@ -69,6 +69,29 @@ pub struct LocatedDiagnostic {
     pub pointer: String,
 }
 
+impl LocatedDiagnostic {
+    /// The diagnostics of a deck that stands at `pointer` in the request.
+    #[must_use]
+    pub fn all(found: Vec<Diagnostic>, deck: &DeckInput<'_>, pointer: &str) -> Vec<Self> {
+        let located = |diagnostic: Diagnostic| Self { pointer: deck.pointer(pointer, diagnostic.place), diagnostic };
+        found.into_iter().map(located).collect()
+    }
+}
+
+/// The lines of a deck at `pointer` that could not be read: where each stands in the request, and why.
+#[must_use]
+pub fn unread(found: &[Diagnostic], deck: &DeckInput<'_>, pointer: &str) -> Vec<(String, String)> {
+    let unread = found.iter().filter(|found| found.code.is_error()).map(|found| {
+        let message = match found.place {
+            // A pointer says no more than that it is in the text.
+            Place::Line(line) => format!("line {line}: {}", found.message),
+            Place::Item(_) | Place::Card(_) => found.message.clone(),
+        };
+        (deck.pointer(pointer, found.place), message)
+    });
+    unread.collect()
+}
+
 /// The verdict in one format, and what else the request asked for.
 #[derive(Debug)]
 pub struct FormatVerdict<'f> {
@@ -95,16 +118,12 @@ pub fn judge<'a>(request: &VerdictRequest<'_>, context: Context<'a>) -> Result<J
     let as_of = request.as_of.unwrap_or(context.today);
     let selected = select(request.formats, context.formats)?;
     let (deck, found) = read(request.deck, "/deck", index)?;
-    let located = |diagnostic: Diagnostic, list: &str, input: &DeckInput<'_>| {
-        let pointer = input.pointer(list, diagnostic.place);
-        LocatedDiagnostic { diagnostic, pointer }
-    };
     let on_deck = if request.suggest { found.clone() } else { Vec::new() };
-    let mut diagnostics: Vec<_> = found.into_iter().map(|d| located(d, "/deck", request.deck)).collect();
+    let mut diagnostics = LocatedDiagnostic::all(found, request.deck, "/deck");
     let mut pool = None;
     if let Some(input) = request.pool {
         let (opened, found) = read(input, "/pool", index)?;
-        diagnostics.extend(found.into_iter().map(|d| located(d, "/pool", input)));
+        diagnostics.extend(LocatedDiagnostic::all(found, input, "/pool"));
         pool = Some(opened);
     }
     let case = CheckContext { deck: &deck, pool: pool.as_ref(), as_of, index, lists: context.lists };

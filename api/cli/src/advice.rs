@@ -7,9 +7,10 @@ use crate::{
     rules::format_named,
     table::{percent, table},
 };
-use answers::{dates::day_of, rules::Rules, simulation::MAX_GAMES, verdict::Context};
+use answers::{advice::LEAST_GAMES, dates::day_of, rules::Rules, simulation::MAX_GAMES, verdict::Context};
 use cards::Index;
 use clap::Args;
+use formats::DEFAULT_FORMAT;
 use jiff::Timestamp;
 use serde::Deserialize;
 use serde_json::json;
@@ -26,11 +27,11 @@ pub(crate) struct Arguments {
     candidates: Vec<String>,
 
     /// Format in which every deck with an exchange has to be legal
-    #[arg(long, env = "TUMULT_FORMAT", default_value = "standard", value_name = "ID")]
+    #[arg(long, env = "TUMULT_FORMAT", default_value = DEFAULT_FORMAT, value_name = "ID")]
     format: String,
 
     /// Games, all together; 40,000 if not given, with `lookahead` 2,000
-    #[arg(long, env = "TUMULT_GAMES", value_parser = clap::value_parser!(u64).range(100..=MAX_GAMES), value_name = "N")]
+    #[arg(long, env = "TUMULT_GAMES", value_parser = clap::value_parser!(u64).range(LEAST_GAMES..=MAX_GAMES), value_name = "N")]
     games: Option<u64>,
 
     #[command(flatten)]

@@ -19,7 +19,7 @@ use answers::{
 };
 use cards::Date;
 use clap::Args;
-use formats::{Form, Outcome, Place};
+use formats::{DEFAULT_FORMAT, Form, Outcome, Place};
 use jiff::Timestamp;
 use std::{borrow::Cow, process::ExitCode};
 use wire::{hero::Heroes, validate::ValidateAnswer};
@@ -30,7 +30,7 @@ pub(crate) struct Arguments {
     deck: String,
 
     /// Format to judge in; /v1/formats or a wrong id lists them
-    #[arg(long, env = "TUMULT_FORMAT", default_value = "standard", value_name = "ID")]
+    #[arg(long, env = "TUMULT_FORMAT", default_value = DEFAULT_FORMAT, value_name = "ID")]
     format: String,
 
     /// Date of the event, today if not given

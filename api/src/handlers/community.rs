@@ -18,7 +18,7 @@ use crate::{
 };
 use ::cards::Language;
 use actix_web::{HttpRequest, HttpResponse, ResponseError, http::StatusCode, web};
-use answers::{Code, Problem};
+use answers::{Code, Problem, saved_decks::Writing};
 use jiff::Timestamp;
 use std::fmt;
 use wire::{
@@ -116,6 +116,11 @@ fn source<'a>(snapshot: &'a Snapshot, state: &'a State) -> Source<'a> {
         images: &state.images,
         today: state.today(),
     }
+}
+
+/// The same, of the day on which something is written.
+fn source_of<'a>(writing: Writing<'_>, snapshot: &'a Snapshot, state: &'a State) -> Source<'a> {
+    Source { today: writing.context.today, ..source(snapshot, state) }
 }
 
 /// Answers what takes no search.

@@ -4,27 +4,25 @@ use crate::{
     answer::{json, page},
     body::Body,
     client::Client,
-    middleware::caching,
+    handlers::one_deck::{self, OneDeck, versioned, with_deck},
     problem::Answer,
     responses::{Busy, CallerErrors, DeckErrors, DeckNotFound, NotFound, QueryErrors, TooMany, WriteErrors},
-    saved_decks::{Credentials, id, mark, precondition},
+    saved_decks::{Credentials, id, mark},
     state::State,
 };
 use actix_web::{
-    HttpRequest, HttpResponse, delete, get,
+    HttpRequest, delete, get,
     http::{
         StatusCode,
-        header::{ETAG, ETag, HeaderValue, LOCATION, TryIntoHeaderValue as _},
+        header::{HeaderValue, LOCATION},
     },
     patch, post, web,
 };
-use answers::{Problem, api_keys::Caller};
-use catalog::{DeckId, DeckStore, Scope};
-use jiff::Timestamp;
+use catalog::{DeckId, Scope};
 use wire::{
     list::Page,
     query::Params,
-    saved_deck::{self, DeckPatch, NewDeckRequest, Precondition, RevisionView, SavedDeckView, Versioned},
+    saved_deck::{self, DeckPatch, NewDeckRequest, RevisionView, SavedDeckView},
     saved_deck_list::{ChangeDeckParameters, DeckQuery, GetDeckParameters, ListDecksParameters, SavedDeckSummaryView},
 };
 
@@ -49,8 +47,7 @@ pub(crate) async fn create(request: HttpRequest, body: Body, state: web::Data<St
     let work = move || {
         let caller = shared.decks.caller(&credentials, Scope::Decks)?;
         let snapshot = shared.snapshot();
-        let moment = (shared.verdicts(&snapshot), Timestamp::now());
-        saved_deck::create(body.bytes(), id, &caller, &shared.decks.store, moment)
+        saved_deck::create(body.bytes(), id, shared.writing(&caller, &snapshot))
     };
     let saved = state.decks.run(Client::of(&request), work).await?;
     let mut answer = versioned(saved, StatusCode::CREATED);
@@ -151,8 +148,7 @@ pub(crate) async fn change(
 ) -> Answer {
     let patch = move |deck: OneDeck<'_>| {
         let snapshot = deck.state.snapshot();
-        let moment = (deck.state.verdicts(&snapshot), Timestamp::now());
-        saved_deck::patch(body.bytes(), deck.id, deck.precondition, (deck.caller, deck.store()), moment)
+        saved_deck::patch(body.bytes(), deck.id, deck.precondition, deck.writing(&snapshot))
     };
     Ok(versioned(with_deck(&request, path, state, patch).await?, StatusCode::OK))
 }
@@ -171,7 +167,7 @@ pub(crate) async fn change(
 )]
 #[delete("/v1/decks/{id}")]
 pub(crate) async fn remove(request: HttpRequest, path: web::Path<String>, state: web::Data<State>) -> Answer {
-    Ok(delete(&request, path, state).await?)
+    Ok(one_deck::delete(&request, path, state).await?)
 }
 
 /// Lists what a deck was, the first revision first.
@@ -232,56 +228,4 @@ pub(crate) async fn one_revision(
         })
     };
     Ok(json(state.decks.run(Client::of(&request), work).await?))
-}
-
-/// A deck that a request is to change, and who asks for it.
-pub(crate) struct OneDeck<'a> {
-    pub(crate) id: DeckId,
-    pub(crate) precondition: &'a Precondition,
-    pub(crate) caller: &'a Caller,
-    pub(crate) state: &'a State,
-}
-
-impl OneDeck<'_> {
-    /// Where it is.
-    pub(crate) fn store(&self) -> &DeckStore {
-        &self.state.decks.store
-    }
-}
-
-/// Does something with the deck of a path for a caller who needs to say who it is.
-pub(crate) async fn with_deck<T: Send + 'static, E: From<Problem> + Send + 'static>(
-    request: &HttpRequest,
-    path: web::Path<String>,
-    state: web::Data<State>,
-    act: impl FnOnce(OneDeck<'_>) -> Result<T, E> + Send + 'static,
-) -> Result<T, E> {
-    let (shared, credentials, precondition) = (state.clone(), Credentials::of(request), precondition(request));
-    let work = move || {
-        let caller = &shared.decks.caller(&credentials, Scope::Decks)?;
-        let id = id(&path)?;
-        Ok(act(OneDeck { id, precondition: &precondition, caller, state: &shared }))
-    };
-    state.decks.run(Client::of(request), work).await?
-}
-
-/// Deletes the deck of a path.
-pub(crate) async fn delete(
-    request: &HttpRequest,
-    path: web::Path<String>,
-    state: web::Data<State>,
-) -> Result<HttpResponse, Problem> {
-    let delete = |deck: OneDeck<'_>| saved_deck::delete(deck.id, deck.precondition, deck.caller, deck.store());
-    with_deck(request, path, state, delete).await?;
-    Ok(HttpResponse::NoContent().finish())
-}
-
-/// A deck with its tag, as a GET would have it.
-pub(crate) fn versioned((body, revision): Versioned, status: StatusCode) -> HttpResponse {
-    let tag = ETag(caching::of_revision(&revision.to_string(), &body)).try_into_value();
-    let mut answer = HttpResponse::build(status).content_type("application/json").body(body);
-    if let Ok(tag) = tag {
-        answer.headers_mut().insert(ETAG, tag);
-    }
-    answer
 }

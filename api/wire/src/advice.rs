@@ -15,11 +15,11 @@ use crate::{
 };
 use answers::{
     Problem,
-    advice::{Advice, AdviceWanted, CardAdvice, PreparedAdvice, SwapAdvice, UniqueAdvice, prepare},
+    advice::{Advice, AdviceWanted, CardAdvice, LEAST_GAMES, PreparedAdvice, SwapAdvice, UniqueAdvice, prepare},
     deck_input::DeckInput,
     field::FIELD,
     format_choice::{WantedFormat, select_one},
-    simulation::{Budget, Watcher},
+    simulation::{Budget, MAX_GAMES, Watcher},
     verdict::Context,
 };
 use cards::{Date, Index};
@@ -91,7 +91,7 @@ struct AdviceBudget {
     /// Days, and each Day as four where a card has abilities.
     #[serde(default, deserialize_with = "whole_or_null")]
     #[schema(minimum = 100, maximum = 1_000_000, example = 40_000)]
-    #[validate(range(min = 100, max = 1_000_000, message = "games is 100 to 1000000"))]
+    #[validate(range(min = LEAST_GAMES, max = MAX_GAMES, message = "games is 100 to 1000000"))]
     games: Option<u64>,
     /// Futures that `lookahead` plays for each of the best options of a decision, 1 to 1,024; 4 if not given.
     #[serde(default, deserialize_with = "whole_or_null")]

@@ -20,6 +20,19 @@ use utoipa::{
 /// Day of an answer where an example needs one: it stays the same whatever is imported later.
 const DAY: &str = "2026-03-01";
 
+/// The numbers of a card that a query filters by, and what they are.
+pub(crate) const NUMBERS: [(&str, &str); 5] = [
+    ("mainCost", "Hand cost"),
+    ("recallCost", "Reserve cost"),
+    ("forestPower", "Forest statistic"),
+    ("mountainPower", "Mountain statistic"),
+    ("oceanPower", "Water statistic"),
+];
+
+/// The bounds that such a number may have in a query, as [`Bounds::read`](answers::search::Bounds::read) reads them.
+pub(crate) const BOUNDS: [(&str, &str); 4] =
+    [("gt", "above"), ("gte", "at least"), ("lt", "below"), ("lte", "at most")];
+
 /// Declares the parameters of operations.
 macro_rules! parameters {
     ($($(#[$doc:meta])* $name:ident = $list:expr;)*) => {$(
@@ -100,20 +113,14 @@ fn list_cards() -> Vec<Parameter> {
         list("cardType[]", "Types of cards", word::<words::CardType>(), json!(["CHARACTER"])),
         list("subType[]", "Codes of sub-types", text(), json!(["PLANT"])),
     ];
-    for (name, what) in [
-        ("mainCost", "Hand cost"),
-        ("recallCost", "Reserve cost"),
-        ("forestPower", "Forest statistic"),
-        ("mountainPower", "Mountain statistic"),
-        ("oceanPower", "Water statistic"),
-    ] {
+    for (name, what) in NUMBERS {
         all.push(list(
             &format!("{name}[]"),
             &format!("{what}, one of these; `{name}=2` is read too"),
             number(),
             json!([2]),
         ));
-        for (bound, sense) in [("gt", "above"), ("gte", "at least"), ("lt", "below"), ("lte", "at most")] {
+        for (bound, sense) in BOUNDS {
             all.push(query(&format!("{name}[{bound}]"), &format!("{what} {sense} this"), number(), Some(json!(2))));
         }
     }

@@ -189,12 +189,8 @@ impl Params {
         let narrow = |number: u64| u16::try_from(number).ok();
         let exact = self.values(&[name]);
         let exact = exact.iter().filter_map(|text| self.read_whole(name, text, RANGE)).filter_map(narrow).collect();
-        let mut bounds = Bounds { exact, ..Bounds::default() };
-        let mut bound = |op: &str| self.whole(&format!("{name}[{op}]"), RANGE).and_then(narrow);
-        bounds.above = bound("gt");
-        bounds.at_least = bound("gte");
-        bounds.below = bound("lt");
-        bounds.at_most = bound("lte");
+        let bounds = Bounds::read(|op| self.whole(&format!("{name}[{op}]"), RANGE).and_then(narrow));
+        let bounds = Bounds { exact, ..bounds };
         (bounds != Bounds::default()).then_some(bounds)
     }
 

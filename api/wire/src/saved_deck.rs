@@ -10,17 +10,14 @@ use answers::{
     Code, Problem,
     api_keys::Caller,
     deck_input::DeckInput,
-    decks_file::store_problem,
-    saved_decks::{facts, is_owner, judge, lines, readable, refuse_unknown_format, resolve, unknown},
-    verdict::Context,
+    saved_decks::{self, Precondition, Writing, judge, lines, open, refuse_unknown_format, resolve},
+    verdict::{Context, FormatVerdict},
 };
 use cards::{Date, Index};
-use catalog::{
-    DeckContent, DeckId, DeckStore, DeckStoreError, NewRevision, Revision, SavedDeck, SavedLine, Visibility,
-};
-use formats::Diagnostic;
+use catalog::{DeckContent, DeckId, DeckStore, Revision, SavedDeck, SavedLine, Visibility};
+use formats::{DEFAULT_FORMAT, Diagnostic};
 use jiff::Timestamp;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 use utoipa::ToSchema;
@@ -30,8 +27,6 @@ use validator::Validate;
 const MAX_NAME: usize = 150;
 /// Longest description of a deck, in characters.
 const MAX_DESCRIPTION: usize = 5000;
-/// How often a change is made anew when another one came first; then it is refused.
-const ATTEMPTS: usize = 16;
 
 /// Who may read a deck: its owner, whoever knows its id, or everybody.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
@@ -84,7 +79,7 @@ pub struct NewDeckRequest<'a> {
     #[schema(value_type = Option<String>, max_length = 5000)]
     pub description: Option<Cow<'a, str>>,
     /// Id of the format that it is meant for.
-    #[serde(borrow, default = "standard")]
+    #[serde(borrow, default = "default_format")]
     #[schema(value_type = String, example = "standard", default = "standard")]
     pub format: Cow<'a, str>,
     /// Who may read it.
@@ -97,8 +92,8 @@ pub struct NewDeckRequest<'a> {
     pub deck: DeckInput<'a>,
 }
 
-fn standard() -> Cow<'static, str> {
-    Cow::Borrowed("standard")
+fn default_format() -> Cow<'static, str> {
+    Cow::Borrowed(DEFAULT_FORMAT)
 }
 
 /// A change of a deck, as a merge patch (RFC 7396): members that are left out stay as they are. Each change is a new
@@ -108,50 +103,25 @@ fn standard() -> Cow<'static, str> {
 #[schema(as = DeckPatch, example = json!({"name": "Muna alone", "visibility": "unlisted"}))]
 pub struct DeckPatch<'a> {
     /// Another name.
-    #[serde(borrow, default, deserialize_with = "present")]
+    #[serde(borrow, default, deserialize_with = "crate::json::object::present")]
     #[schema(value_type = String, required = false, nullable = false, min_length = 1, max_length = 150)]
     pub name: Option<Cow<'a, str>>,
     /// Another description; null takes it away.
-    #[serde(borrow, default, deserialize_with = "present")]
+    #[serde(borrow, default, deserialize_with = "crate::json::object::present")]
     #[schema(value_type = Option<String>, max_length = 5000)]
     pub description: Option<Option<Cow<'a, str>>>,
     /// Id of another format.
-    #[serde(borrow, default, deserialize_with = "present")]
+    #[serde(borrow, default, deserialize_with = "crate::json::object::present")]
     #[schema(value_type = String, required = false, nullable = false, example = "standard")]
     pub format: Option<Cow<'a, str>>,
     /// Who may read it from now on.
-    #[serde(default, deserialize_with = "present")]
+    #[serde(default, deserialize_with = "crate::json::object::present")]
     #[schema(value_type = VisibilityWord, required = false, nullable = false)]
     pub visibility: Option<VisibilityWord>,
     /// Other cards.
-    #[serde(borrow, default, deserialize_with = "present")]
+    #[serde(borrow, default, deserialize_with = "crate::json::object::present")]
     #[schema(value_type = DeckShape, required = false, nullable = false)]
     pub deck: Option<DeckInput<'a>>,
-}
-
-/// A member that is there, null included: what takes no null then refuses it.
-fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
-    T::deserialize(deserializer).map(Some)
-}
-
-/// The revision that `If-Match` demands to be in force (RFC 9110, 13.1.1).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Precondition {
-    /// Any, or none was demanded.
-    None,
-    /// One of these.
-    Revisions(Vec<u32>),
-}
-
-impl Precondition {
-    fn check(&self, revision: u32) -> Result<(), Problem> {
-        match self {
-            Self::Revisions(wanted) if !wanted.contains(&revision) => {
-                Err(Problem::new(Code::RevisionConflict, format!("revision {revision} of the deck is in force")))
-            }
-            Self::None | Self::Revisions(_) => Ok(()),
-        }
-    }
 }
 
 /// A saved deck.
@@ -308,18 +278,9 @@ fn view(
     })
 }
 
-/// A revision with what it is found by and the verdict of its day.
-fn new_revision(content: DeckContent, at: Timestamp, context: Context<'_>) -> Result<NewRevision, Problem> {
-    let deck = resolve(&content.lines, context.index);
-    let found = judge(&deck, &content.format, context.today, context);
-    let verdict = found.as_ref().map(|found| VerdictView::of(found, None));
-    let verdict = serde_json::to_string(&verdict).map_err(unserialisable)?;
-    Ok(NewRevision { facts: facts(&deck, context.index), verdict, at: microseconds(at), content })
-}
-
-/// A moment as exact as it is kept.
-fn microseconds(at: Timestamp) -> Timestamp {
-    Timestamp::from_microsecond(at.as_microsecond()).unwrap_or(at)
+/// The verdict of a revision as it is kept: as it was shown on its day.
+pub(crate) fn kept_verdict(found: Option<&FormatVerdict<'_>>) -> Result<String, Problem> {
+    serde_json::to_string(&found.map(|found| VerdictView::of(found, None))).map_err(unserialisable)
 }
 
 /// Saves the deck of a request as a new one; today's verdict is in the answer.
@@ -327,13 +288,8 @@ fn microseconds(at: Timestamp) -> Timestamp {
 /// # Errors
 ///
 /// Every way in which the request can be wrong, `TOO_MANY_DECKS`, `DECKS_UNAVAILABLE`.
-pub fn create(
-    request: &[u8],
-    id: DeckId,
-    caller: &Caller,
-    store: &DeckStore,
-    (context, now): (Context<'_>, Timestamp),
-) -> Result<Versioned, Problem> {
+pub fn create(request: &[u8], id: DeckId, writing: Writing<'_>) -> Result<Versioned, Problem> {
+    let context = writing.context;
     let NewDeckRequest { name, description, format, visibility, deck } = json::read(request)?;
     in_range(Some(&name), description.as_deref())?;
     refuse_unknown_format(&format, "/format", context)?;
@@ -346,23 +302,8 @@ pub fn create(
         is_draft: false,
         lines: kept,
     };
-    let saved = save(content, id, caller, store, (context, now))?;
+    let saved = writing.save(id, content, kept_verdict)?;
     Ok((view(&saved, told(&found, &deck), context.today, context)?, 1))
-}
-
-/// Saves a new deck.
-pub(crate) fn save(
-    content: DeckContent,
-    id: DeckId,
-    caller: &Caller,
-    store: &DeckStore,
-    (context, now): (Context<'_>, Timestamp),
-) -> Result<SavedDeck, Problem> {
-    let new = new_revision(content.clone(), now, context)?;
-    let at = new.at;
-    store.create(id, &caller.owner, new).map_err(store_problem)?;
-    let owner = caller.owner.clone();
-    Ok(SavedDeck { id, owner, revision: 1, created_at: at, updated_at: at, content })
 }
 
 /// Changes a deck as a request says, and answers with what it is then.
@@ -374,9 +315,9 @@ pub fn patch(
     request: &[u8],
     id: DeckId,
     precondition: &Precondition,
-    (caller, store): (&Caller, &DeckStore),
-    (context, now): (Context<'_>, Timestamp),
+    writing: Writing<'_>,
 ) -> Result<Versioned, Problem> {
+    let context = writing.context;
     let DeckPatch { name, description, format, visibility, deck } = json::read(request)?;
     in_range(name.as_deref(), description.as_ref().and_then(Option::as_deref))?;
     if let Some(format) = &format {
@@ -398,56 +339,8 @@ pub fn patch(
         is_draft: before.is_draft,
         lines: kept.clone().unwrap_or(before.lines),
     };
-    let saved = revise(id, precondition, (caller, store), (context, now), change)?;
+    let saved = writing.revise(id, precondition, change, kept_verdict)?;
     Ok((view(&saved, diagnostics, context.today, context)?, saved.revision))
-}
-
-/// Changes a deck; what comes out as it was is no new revision. Where another change comes first, `change` is asked again.
-pub(crate) fn revise(
-    id: DeckId,
-    precondition: &Precondition,
-    (caller, store): (&Caller, &DeckStore),
-    (context, now): (Context<'_>, Timestamp),
-    change: impl Fn(DeckContent) -> DeckContent,
-) -> Result<SavedDeck, Problem> {
-    for _ in 0..ATTEMPTS {
-        let saved = store.read(|reader| reader.deck(id)).map_err(store_problem)?.ok_or_else(|| unknown(id))?;
-        if !is_owner(&saved, Some(caller)) {
-            return Err(store_problem(DeckStoreError::NotOwner));
-        }
-        precondition.check(saved.revision)?;
-        let content = change(saved.content.clone());
-        if content == saved.content {
-            return Ok(saved);
-        }
-        let new = new_revision(content.clone(), now.max(saved.updated_at), context)?;
-        let at = new.at;
-        match store.revise(id, &caller.owner, saved.revision, new) {
-            Ok(()) => {
-                let revision = saved.revision + 1;
-                return Ok(SavedDeck { revision, updated_at: at, content, ..saved });
-            }
-            // Another change came first. Where the client said which revision it means, the next look refuses this one.
-            Err(DeckStoreError::Conflict(_)) => {}
-            Err(error) => return Err(store_problem(error)),
-        }
-    }
-    Err(Problem::new(Code::Busy, "the deck is changed by others without a pause"))
-}
-
-/// Deletes a deck.
-///
-/// # Errors
-///
-/// `DECK_UNKNOWN`, `NOT_OWNER`, `REVISION_CONFLICT`, `DECKS_UNAVAILABLE`.
-pub fn delete(id: DeckId, precondition: &Precondition, caller: &Caller, store: &DeckStore) -> Result<(), Problem> {
-    let saved = store.read(|reader| reader.deck(id)).map_err(store_problem)?.ok_or_else(|| unknown(id))?;
-    if !is_owner(&saved, Some(caller)) {
-        return Err(store_problem(DeckStoreError::NotOwner));
-    }
-    precondition.check(saved.revision)?;
-    let expected = (*precondition != Precondition::None).then_some(saved.revision);
-    store.delete(id, &caller.owner, expected).map_err(store_problem)
 }
 
 /// Answers with a deck that the caller may read, and with the verdict of a day.
@@ -462,8 +355,7 @@ pub fn one(
     as_of: Date,
     context: Context<'_>,
 ) -> Result<Versioned, Problem> {
-    let found = store.read(|reader| readable(reader, id, caller)).map_err(store_problem)?;
-    let deck = found.ok_or_else(|| unknown(id))?;
+    let deck = open(id, caller, store)?;
     Ok((view(&deck, Vec::new(), as_of, context)?, deck.revision))
 }
 
@@ -479,13 +371,7 @@ pub fn revisions(
     index: &Index,
     warnings: Vec<String>,
 ) -> Result<Vec<u8>, Problem> {
-    let kept = store.read(|reader| {
-        let Some(deck) = readable(reader, id, caller)? else { return Ok(None) };
-        let mut kept = reader.revisions(id)?;
-        kept.retain(|revision| is_visible(revision, is_owner(&deck, caller)));
-        Ok(Some(kept))
-    });
-    let kept = kept.map_err(store_problem)?.ok_or_else(|| unknown(id))?;
+    let kept = saved_decks::revisions(id, caller, store)?;
     let views: Result<Vec<_>, Problem> = kept.iter().map(|revision| RevisionView::of(revision, index)).collect();
     json::write(&Page::whole(views?, warnings))
 }
@@ -502,18 +388,7 @@ pub fn revision(
     store: &DeckStore,
     index: &Index,
 ) -> Result<Vec<u8>, Problem> {
-    let found = store.read(|reader| {
-        let Some(deck) = readable(reader, id, caller)? else { return Ok(None) };
-        let kept = number.parse().ok().map(|number| reader.revision(id, number)).transpose()?.flatten();
-        Ok(Some(kept.filter(|revision| is_visible(revision, is_owner(&deck, caller)))))
-    });
-    let found = found.map_err(store_problem)?.ok_or_else(|| unknown(id))?;
-    let unknown = || Problem::new(Code::RevisionUnknown, format!("the deck has no revision {number:?}"));
-    json::write(&RevisionView::of(&found.ok_or_else(unknown)?, index)?)
-}
-
-fn is_visible(revision: &Revision, is_owner: bool) -> bool {
-    is_owner || revision.content.visibility != Visibility::Private
+    json::write(&RevisionView::of(&saved_decks::revision(id, number, caller, store)?, index)?)
 }
 
 fn told<'d>(found: &'d [Diagnostic], deck: &DeckInput<'_>) -> Vec<DiagnosticView<'d>> {

@@ -182,7 +182,7 @@ impl DeckQuery {
             visibility,
             heroes: hero.map(|key| vec![key]),
             cards: card.into_iter().map(Into::into).collect(),
-            factions: (!factions.is_empty()).then(|| faction_bits(&factions)),
+            factions: (!factions.is_empty()).then(|| faction_bits(factions)),
             formats: (!formats.is_empty()).then_some(formats),
             name,
             ..DeckFilter::default()

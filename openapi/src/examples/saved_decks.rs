@@ -2,7 +2,10 @@
 
 use super::{MADE, Service};
 use crate::Fault;
-use answers::{api_keys::Caller, saved_decks::Outcomes};
+use answers::{
+    api_keys::Caller,
+    saved_decks::{Outcomes, Precondition, Writing},
+};
 use catalog::{ApiKey, DeckStore, Options, Owner, Scope, Source, Store};
 use wire::{
     admin::{self, AuditQuery, NewKeyView},
@@ -12,8 +15,7 @@ use wire::{
         deck_request::{self, DeckRefusal},
     },
     import_report::ImportView,
-    json,
-    saved_deck::{self, Precondition},
+    json, saved_deck,
     saved_deck_list::DeckQuery,
 };
 
@@ -30,25 +32,26 @@ pub(super) fn add(
     let store = DeckStore::of(&folder.path().join("examples.decks"));
     let caller = Caller { owner: Owner::of_key("ada"), scopes: vec![Scope::Decks] };
     let (id, context) = (DECK.parse()?, service.context().verdicts);
-    let moment = (context, MADE.parse()?);
+    let writing = Writing { caller: &caller, store: &store, context, now: MADE.parse()? };
     let asked = Some(&caller);
 
-    add("createDeck", saved_deck::create(&request("createDeck")?, id, &caller, &store, moment)?.0)?;
+    add("createDeck", saved_deck::create(&request("createDeck")?, id, writing)?.0)?;
     let change = request("changeDeck")?;
-    add("changeDeck", saved_deck::patch(&change, id, &Precondition::None, (&caller, &store), moment)?.0)?;
+    add("changeDeck", saved_deck::patch(&change, id, &Precondition::None, writing)?.0)?;
     add("getDeck", saved_deck::one(id, asked, &store, service.today, context)?.0)?;
     let query = DeckQuery::read("itemsPerPage=1", service.source().search_scope.formats, service.today)?;
     add("listDecks", query.answer(asked, (&store, &Outcomes::default()), [0; 32], context)?.0)?;
     add("listDeckRevisions", saved_deck::revisions(id, asked, &store, context.index, Vec::new())?)?;
     add("getDeckRevision", saved_deck::revision(id, "1", asked, &store, context.index)?)?;
 
-    let (now, refused) = ((service.source(), MADE.parse()?), |refusal: DeckRefusal| refusal.problem);
-    let (of_caller, locale) = ((&caller, &store), None);
+    let refused = |refusal: DeckRefusal| refusal.problem;
+    let (source, locale) = (service.source(), None);
     let create = request("communityCreateDeck")?;
     let other = "6f1c2a54-0c3e-4b7e-9d3a-5d2a4f0b8c11".parse()?;
-    add("communityCreateDeck", deck_request::create(&create, other, of_caller, now, locale).map_err(refused)?.0)?;
+    add("communityCreateDeck", deck_request::create(&create, other, writing, source, locale).map_err(refused)?.0)?;
     let change = request("communityChangeDeck")?;
-    let changed = deck_request::change(&change, other, &Precondition::None, of_caller, now, locale).map_err(refused)?;
+    let changed =
+        deck_request::change(&change, other, &Precondition::None, writing, source, locale).map_err(refused)?;
     add("communityChangeDeck", changed.0)?;
     add("communityGetDeck", deck_request::one(other, (asked, &store), service.source(), locale)?.0)?;
     add("bgaGetDeck", deck_request::one(other, (asked, &store), service.source(), locale)?.0)?;

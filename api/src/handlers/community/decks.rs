@@ -1,11 +1,11 @@
 //! `/api/decks`: the saved decks of `/v1/decks` in the community's shape.
 
-use super::{Answer, Refusal, only_locale, source};
+use super::{Answer, Refusal, only_locale, source, source_of};
 use crate::{
     answer::json,
     body::Body,
     client::Client,
-    handlers::saved_decks::{OneDeck, delete, versioned, with_deck},
+    handlers::one_deck::{OneDeck, delete, versioned, with_deck},
     responses::{
         Arrival, Busy, CallerErrors, CommunityBodyErrors, CommunityQueryErrors, DeckErrors, DeckNotFound, TooMany,
     },
@@ -21,7 +21,6 @@ use actix_web::{
     patch, post, web,
 };
 use catalog::{DeckId, Scope};
-use jiff::Timestamp;
 use wire::community::{
     deck::CommunityDeck,
     deck_request::{self, CommunityDeckBody, CommunityUpvote, DeckRefusal},
@@ -51,8 +50,8 @@ pub(crate) async fn create(request: HttpRequest, body: Body, state: web::Data<St
     let work = move || {
         let caller = shared.decks.caller(&credentials, Scope::Decks)?;
         let snapshot = shared.snapshot();
-        let now = (source(&snapshot, &shared), Timestamp::now());
-        Ok(deck_request::create(body.bytes(), id, (&caller, &shared.decks.store), now, locale))
+        let writing = shared.writing(&caller, &snapshot);
+        Ok(deck_request::create(body.bytes(), id, writing, source_of(writing, &snapshot, &shared), locale))
     };
     let saved = state.decks.run(Client::of(&request), work).await??;
     let mut answer = versioned(saved, StatusCode::CREATED);
@@ -126,8 +125,9 @@ pub(crate) async fn change(
     let locale = only_locale(&request)?;
     let change = move |deck: OneDeck<'_>| {
         let snapshot = deck.state.snapshot();
-        let now = (source(&snapshot, deck.state), Timestamp::now());
-        deck_request::change(body.bytes(), deck.id, deck.precondition, (deck.caller, deck.store()), now, locale)
+        let writing = deck.writing(&snapshot);
+        let source = source_of(writing, &snapshot, deck.state);
+        deck_request::change(body.bytes(), deck.id, deck.precondition, writing, source, locale)
     };
     Ok(versioned(with_deck(&request, path, state, change).await?, StatusCode::OK))
 }
@@ -162,7 +162,7 @@ pub(crate) async fn remove(request: HttpRequest, path: web::Path<String>, state:
 #[post("/api/decks/{id}/upvote")]
 pub(crate) async fn upvote(request: HttpRequest, path: web::Path<String>, state: web::Data<State>) -> Answer {
     StrictParams::of(request.query_string()).finish()?;
-    let upvote = |deck: OneDeck<'_>| deck_request::upvote(deck.id, deck.caller, deck.store());
+    let upvote = |deck: OneDeck<'_>| deck_request::upvote(deck.id, deck.caller, &deck.state.decks.store);
     Ok(json(with_deck(&request, path, state, upvote).await?))
 }
 

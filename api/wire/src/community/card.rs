@@ -253,7 +253,7 @@ impl CommunityFaction {
     /// Shows a faction.
     #[must_use]
     pub fn of(faction: Faction) -> Self {
-        let position = Faction::ALL.iter().position(|known| *known == faction).map_or(0, |at| at + 1);
+        let position = usize::from(faction.position()) + 1;
         Self { id: position, name: faction.name(), code: faction.code(), position }
     }
 }

@@ -125,7 +125,7 @@ impl CommunityDeckQuery {
         let read = Self {
             filter: DeckFilter {
                 heroes: heroes(&mut params, source),
-                factions: (!factions.is_empty()).then(|| faction_bits(&factions)),
+                factions: (!factions.is_empty()).then(|| faction_bits(factions)),
                 formats: format.map(|id| vec![id.to_owned()]),
                 name: params.text("name").map(|name| fold(&name)),
                 ..DeckFilter::default()
@@ -160,7 +160,7 @@ impl CommunityDeckQuery {
         cards.extend(references.iter().take(MAX_CARDS).map(key));
         let filter = DeckFilter {
             heroes,
-            factions: (!factions.is_empty()).then(|| faction_bits(&factions)),
+            factions: (!factions.is_empty()).then(|| faction_bits(factions)),
             formats: (!formats.is_empty()).then_some(formats),
             cards,
             name: params.text("name").map(|name| fold(&name)),

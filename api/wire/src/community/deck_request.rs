@@ -3,19 +3,18 @@
 use super::{Source, deck::CommunityDeck};
 use crate::{
     json,
-    saved_deck::{Precondition, Versioned, in_range, revise, save},
+    saved_deck::{Versioned, in_range, kept_verdict},
 };
 use answers::{
     Code, Problem,
     api_keys::Caller,
     decks_file::store_problem,
-    saved_decks::{kept, readable, refuse_unknown_format, unknown},
+    saved_decks::{Precondition, Writing, kept, open, refuse_unknown_format},
 };
 use cards::Language;
 use catalog::{DeckContent, DeckId, DeckStore, SavedDeck, SavedLine, Visibility};
-use formats::{Deck, DeckList, Line, MAX_LINES, Place, Quantity};
-use jiff::Timestamp;
-use serde::{Deserialize, Deserializer, Serialize};
+use formats::{DEFAULT_FORMAT, Deck, DeckList, Line, MAX_LINES, Place, Quantity};
+use serde::{Deserialize, Serialize};
 use std::{borrow::Cow, ops::RangeInclusive};
 use utoipa::{
     PartialSchema, ToSchema,
@@ -38,7 +37,7 @@ pub struct CommunityDeckRequest {
     #[schema(min_length = 1, max_length = 150, example = "Muna and friends")]
     name: Option<String>,
     /// What its owner says of it; null takes it away.
-    #[serde(default, deserialize_with = "present")]
+    #[serde(default, deserialize_with = "crate::json::object::present")]
     #[schema(value_type = Option<String>, max_length = 5000)]
     description: Option<Option<String>>,
     /// Id of the format that it is meant for; `standard` of a new deck if not given.
@@ -64,11 +63,6 @@ pub struct CommunityDeckLine {
     /// Copies.
     #[schema(minimum = 1, maximum = 3, example = 3)]
     quantity: i64,
-}
-
-/// A member that is there, null included.
-fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
-    T::deserialize(deserializer).map(Some)
 }
 
 /// Why a deck was not saved.
@@ -200,8 +194,8 @@ fn shown(
 pub fn create(
     request: &[u8],
     id: DeckId,
-    (caller, store): (&Caller, &DeckStore),
-    (source, now): (Source<'_>, Timestamp),
+    writing: Writing<'_>,
+    source: Source<'_>,
     locale: Option<Language>,
 ) -> Result<Versioned, DeckRefusal> {
     let mut request: CommunityDeckRequest = json::read(request)?;
@@ -210,13 +204,13 @@ pub fn create(
     let content = DeckContent {
         name,
         description: request.description.flatten(),
-        format: request.format.unwrap_or_else(|| "standard".to_owned()),
+        format: request.format.unwrap_or_else(|| DEFAULT_FORMAT.to_owned()),
         visibility: if request.is_public == Some(true) { Visibility::Public } else { Visibility::Private },
         is_draft: request.is_draft.unwrap_or(false),
         lines: lines.unwrap_or_default(),
     };
-    let saved = save(content, id, caller, store, (source.verdicts(), now))?;
-    Ok(shown(source, &saved, Some(caller), store, locale)?)
+    let saved = writing.save(id, content, kept_verdict)?;
+    Ok(shown(source, &saved, Some(writing.caller), writing.store, locale)?)
 }
 
 /// Changes a deck: what is left out stays, and cards that are given replace all.
@@ -228,8 +222,8 @@ pub fn change(
     request: &[u8],
     id: DeckId,
     precondition: &Precondition,
-    (caller, store): (&Caller, &DeckStore),
-    (source, now): (Source<'_>, Timestamp),
+    writing: Writing<'_>,
+    source: Source<'_>,
     locale: Option<Language>,
 ) -> Result<Versioned, DeckRefusal> {
     let request: CommunityDeckRequest = json::read(request)?;
@@ -247,8 +241,8 @@ pub fn change(
         is_draft: request.is_draft.unwrap_or(before.is_draft),
         lines: lines.clone().unwrap_or(before.lines),
     };
-    let saved = revise(id, precondition, (caller, store), (source.verdicts(), now), change)?;
-    Ok(shown(source, &saved, Some(caller), store, locale)?)
+    let saved = writing.revise(id, precondition, change, kept_verdict)?;
+    Ok(shown(source, &saved, Some(writing.caller), writing.store, locale)?)
 }
 
 /// Answers with a deck that the caller may read.
@@ -262,7 +256,7 @@ pub fn one(
     source: Source<'_>,
     locale: Option<Language>,
 ) -> Result<Versioned, Problem> {
-    let deck = store.read(|reader| readable(reader, id, caller)).map_err(store_problem)?.ok_or_else(|| unknown(id))?;
+    let deck = open(id, caller, store)?;
     shown(source, &deck, caller, store, locale)
 }
 
@@ -272,8 +266,7 @@ pub fn one(
 ///
 /// `DECK_UNKNOWN`, `DECKS_UNAVAILABLE`.
 pub fn upvote(id: DeckId, caller: &Caller, store: &DeckStore) -> Result<Vec<u8>, Problem> {
-    let deck = store.read(|reader| readable(reader, id, Some(caller))).map_err(store_problem)?;
-    deck.ok_or_else(|| unknown(id))?;
+    open(id, Some(caller), store)?;
     let upvotes = store.toggle_upvote(id, &caller.owner).map_err(store_problem)?;
     json::write(&CommunityUpvote { upvote_count: upvotes.count, has_upvoted: upvotes.is_own })
 }

@@ -7,7 +7,7 @@ use super::{
 };
 use answers::community::{filter::number, groups::Group, pools::Pools, variation::Variation};
 use cards::{CardId, CardType, Date, Language, Rarity};
-use formats::Registry;
+use formats::{DEFAULT_FORMAT, Registry};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -180,7 +180,7 @@ fn printings<'a>(source: Source<'a>, group: &Group, locale: Option<Language>) ->
 /// Copies that a deck of the Standard format takes. Each Unique exists once (2.2.6.f).
 fn deck_limit(formats: &Registry, today: Date, kind: CardType, rarity: Option<Rarity>) -> Option<u32> {
     let max = |name: &str| {
-        let rule = formats.get("standard")?.rule(name).filter(|rule| rule.in_force(today))?;
+        let rule = formats.get(DEFAULT_FORMAT)?.rule(name).filter(|rule| rule.in_force(today))?;
         u32::try_from(rule.parameters.get("max")?.as_integer()?).ok()
     };
     match rarity {

@@ -8,7 +8,7 @@ use super::{
     uniques::{self, PAGES},
 };
 use crate::{
-    parameters::{self, closed, parameters, text, whole, word},
+    parameters::{self, BOUNDS, NUMBERS, closed, parameters, text, whole, word},
     words,
 };
 use answers::community::{keywords::KEYWORDS, order::Key};
@@ -143,16 +143,10 @@ fn cards() -> Vec<Parameter> {
         list("cardSubTypes[ne][]", "Sub-types to leave out", text(), json!(["ROBOT"])),
         list("variation[]", "Forms of the printing", word::<words::PrintingVariation>(), json!(["standard"])),
     ]);
-    for (name, what) in [
-        ("mainCost", "Hand cost"),
-        ("recallCost", "Reserve cost"),
-        ("forestPower", "Forest statistic"),
-        ("mountainPower", "Mountain statistic"),
-        ("oceanPower", "Water statistic"),
-    ] {
+    for (name, what) in NUMBERS {
         let one_of = format!("{what}, one of these: a number to 255, or a span such as `1-3`");
         all.push(list(&format!("{name}[]"), &one_of, span(), json!(["1-3"])));
-        for (bound, sense) in [("gt", "above"), ("gte", "at least"), ("lt", "below"), ("lte", "at most")] {
+        for (bound, sense) in BOUNDS {
             let number = whole(0, Some(255));
             all.push(query(&format!("{name}[{bound}]"), &format!("{what} {sense} this"), number, Some(json!(2))));
         }

@@ -103,14 +103,11 @@ impl StrictParams {
                 _ => {}
             }
         }
-        let mut bound = |op: &str| {
+        let ends = Bounds::read(|op| {
             let given = names.iter().filter_map(|name| self.whole(&format!("{name}[{op}]"), VALUES)).last();
             given.and_then(narrow)
-        };
-        bounds.above = bound("gt");
-        bounds.at_least = bound("gte");
-        bounds.below = bound("lt");
-        bounds.at_most = bound("lte");
+        });
+        let bounds = Bounds { exact: bounds.exact, ..ends };
         (bounds != Bounds::default()).then_some(bounds)
     }
 

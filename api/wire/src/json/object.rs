@@ -12,6 +12,16 @@ pub(crate) fn or_null<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializ
     Ok(Option::<Object<T>>::deserialize(deserializer)?.map(|object| object.0))
 }
 
+/// Reads a member that is there, null included: what takes no null then refuses it, and what takes one tells it from a member that
+/// is left out.
+///
+/// # Errors
+///
+/// Those of the value.
+pub(crate) fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(deserializer).map(Some)
+}
+
 /// Reads a list of objects.
 ///
 /// # Errors

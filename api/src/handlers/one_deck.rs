@@ -1,0 +1,76 @@
+//! What the routes of `/v1` and of the community share about one saved deck.
+
+use crate::{
+    client::Client,
+    middleware::caching,
+    saved_decks::{Credentials, id, precondition},
+    state::{Snapshot, State},
+};
+use actix_web::{
+    HttpRequest, HttpResponse,
+    http::{
+        StatusCode,
+        header::{ETAG, ETag, TryIntoHeaderValue as _},
+    },
+    web,
+};
+use answers::{
+    Problem,
+    api_keys::Caller,
+    saved_decks::{self, Precondition, Writing},
+};
+use catalog::{DeckId, Scope};
+use wire::saved_deck::Versioned;
+
+/// A deck that a request is to change, and who asks for it.
+pub(crate) struct OneDeck<'a> {
+    pub(crate) id: DeckId,
+    pub(crate) precondition: &'a Precondition,
+    pub(crate) caller: &'a Caller,
+    pub(crate) state: &'a State,
+}
+
+impl<'a> OneDeck<'a> {
+    /// What it takes to write it.
+    pub(crate) fn writing(&self, snapshot: &'a Snapshot) -> Writing<'a> {
+        self.state.writing(self.caller, snapshot)
+    }
+}
+
+/// Does something with the deck of a path for a caller who needs to say who it is.
+pub(crate) async fn with_deck<T: Send + 'static, E: From<Problem> + Send + 'static>(
+    request: &HttpRequest,
+    path: web::Path<String>,
+    state: web::Data<State>,
+    act: impl FnOnce(OneDeck<'_>) -> Result<T, E> + Send + 'static,
+) -> Result<T, E> {
+    let (shared, credentials, precondition) = (state.clone(), Credentials::of(request), precondition(request));
+    let work = move || {
+        let caller = &shared.decks.caller(&credentials, Scope::Decks)?;
+        let id = id(&path)?;
+        Ok(act(OneDeck { id, precondition: &precondition, caller, state: &shared }))
+    };
+    state.decks.run(Client::of(request), work).await?
+}
+
+/// Deletes the deck of a path.
+pub(crate) async fn delete(
+    request: &HttpRequest,
+    path: web::Path<String>,
+    state: web::Data<State>,
+) -> Result<HttpResponse, Problem> {
+    let delete =
+        |deck: OneDeck<'_>| saved_decks::delete(deck.id, deck.precondition, deck.caller, &deck.state.decks.store);
+    with_deck(request, path, state, delete).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// A deck with its tag, as a GET would have it.
+pub(crate) fn versioned((body, revision): Versioned, status: StatusCode) -> HttpResponse {
+    let tag = ETag(caching::of_revision(&revision.to_string(), &body)).try_into_value();
+    let mut answer = HttpResponse::build(status).content_type("application/json").body(body);
+    if let Ok(tag) = tag {
+        answer.headers_mut().insert(ETAG, tag);
+    }
+    answer
+}
