@@ -200,6 +200,8 @@ fn a_batch_says_what_it_did_not_find() {
         .ok();
     assert_eq!(answer["member"][0]["reference"], "ALT_CORE_B_MU_13_C");
     assert_eq!(answer["notFound"], json!(["ALT_CORE_B_MU_999_C", "nonsense"]));
+    let alone = client.get("/v1/cards/ALT_CORE_B_MU_13_C?locale=en").ok();
+    assert_eq!(answer["member"][0], alone, "a card of a batch is the card alone, its abilities in English too");
     let many: Vec<&str> = vec!["ALT_CORE_B_MU_13_C"; 501];
     for (body, status, place) in [
         (json!({"references": []}), 422, "/references"),

@@ -98,10 +98,16 @@ export function statistics(reference) {
   return el("span", { class: "powers" }, one("forest", forest), one("mountain", mountain), one("ocean", ocean));
 }
 
-/** What a card does, in the notation of the service, which is English. */
+/** What a card does, in the plain English of the service. */
 export function abilities(reference) {
-  const lines = (card(reference).abilities || []).map(({ notation }) => notation?.replace(/^effect /, "")).filter(Boolean);
-  return lines.length ? el("span", { class: "tile-text", lang: "en" }, lines.map((line) => el("span", {}, line))) : null;
+  const lines = (card(reference).abilities || []).map(({ english }) => english).filter(Boolean);
+  return lines.length ? el("span", { class: "tile-text", lang: "en" }, lines.map((line) => el("span", {}, symbols(line)))) : null;
+}
+
+/** A line with its symbols, such as `{J}`, as on a card, and without the brackets of its terms, such as `[[Anchored]]`. */
+function symbols(line) {
+  const parts = line.replace(/[[\]]/g, "").split(/\{([^}]+)\}/);
+  return parts.map((part, nth) => (nth % 2 ? el("b", { class: "symbol" }, part) : part));
 }
 
 /** A card as a tile: what a player looks at when choosing. */

@@ -73,7 +73,7 @@ export default {
   marked: "Breaks a rule",
   orb: "Mana Orb",
   kept: "kept",
-  shortForm: "What the cards do is written in the short form of the engine; it is not the text of the cards.",
+  shortForm: "What the cards do is said in the words of this service; it is not the text of the cards.",
 
   "short.verdict": "Legal?",
   "short.deck": "Your deck",

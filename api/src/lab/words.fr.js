@@ -73,7 +73,7 @@ export default {
   marked: "Enfreint une règle",
   orb: "Orbe de Mana",
   kept: "gardée",
-  shortForm: "Ce que font les cartes est écrit dans la forme courte du moteur, en anglais ; ce n’est pas le texte des cartes.",
+  shortForm: "Ce que font les cartes est dit en anglais, dans les mots de ce service ; ce n’est pas le texte des cartes.",
 
   "short.verdict": "Légal ?",
   "short.deck": "Votre deck",

@@ -121,7 +121,7 @@ pub struct AbilityView<'a> {
     #[schema(nullable = false)]
     #[schema(example = "when {J} -> draw 1")]
     notation: Option<&'a str>,
-    /// The same in plain English, of our making: not the printed text. Where one card is asked for.
+    /// The same in plain English, of our making: not the printed text. Where cards are asked for by their references.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     #[schema(example = "{J} Draw a card.")]

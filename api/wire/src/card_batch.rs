@@ -53,7 +53,7 @@ impl BatchRequest {
         let mut answer = BatchAnswer { member: Vec::new(), not_found: Vec::new() };
         for text in &self.references {
             match index.look_up(text) {
-                Lookup::Known(id) => answer.member.push(CardView::of(index, id, display)),
+                Lookup::Known(id) => answer.member.push(CardView::of(index, id, display).in_english()),
                 Lookup::UnknownUnique { .. } | Lookup::UnknownSerial(_) | Lookup::Unknown(_) | Lookup::Malformed(_) => {
                     answer.not_found.push(text)
                 }
