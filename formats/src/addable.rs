@@ -1,3 +1,5 @@
+//! How many more copies of a card a deck may take before a new error appears or an old one grows.
+
 use crate::{
     check::CheckContext,
     code::Code,

@@ -1,3 +1,5 @@
+//! What a deck leaves of each limit of a format.
+
 use crate::{
     check::CheckContext,
     explain::{Explanation, explain},

@@ -1,3 +1,5 @@
+//! The codes of violations, in the order of reports.
+
 use serde::{Serialize, Serializer};
 use std::fmt;
 

@@ -1,3 +1,5 @@
+//! The help page of each violation code, with a legal and an illegal deck as examples.
+
 use crate::{code::Code, season::SeasonLists};
 use cards::{CardType, Date, Faction, Reference};
 use serde::Deserialize;

@@ -1,3 +1,5 @@
+//! Compares a registered list with the list that was played.
+
 use crate::{
     deck::{Deck, Registered},
     paired::paired,

@@ -1,3 +1,5 @@
+//! A list of cards that was looked up in the catalogue: printings merged, totals counted, faults kept.
+
 mod canonical;
 mod counts;
 mod fault;

@@ -1,3 +1,5 @@
+//! A compiled format with its rules and the origin of each limit.
+
 use crate::{
     check::{Check, CheckContext, Findings, Report},
     violation::{Citation, Severity},

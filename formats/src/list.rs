@@ -1,3 +1,5 @@
+//! Deck lists as received: their lines, quantities and places, and the diagnostics of reading them.
+
 mod head;
 mod json;
 mod json_line;

@@ -1,3 +1,5 @@
+//! A format as it is written in a file or a request, before it is compiled.
+
 use crate::{
     number::whole_or_null,
     violation::{Citation, Severity},

@@ -1,3 +1,5 @@
+//! The formats that a service knows, compiled from their files.
+
 use crate::{compile, format::Format, format_error::FormatError, raw::RawFormat};
 
 /// The formats that a service knows, in the order of their ids.

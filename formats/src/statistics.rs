@@ -1,3 +1,5 @@
+//! Statistics of a deck: costs, terrains, types, rarities, factions, copies.
+
 use crate::{
     deck::{Deck, Entry},
     kind::Kind,

@@ -1,3 +1,5 @@
+//! Judges a deck by a format on a day.
+
 use crate::{
     check::{CheckContext, Findings, UsedList},
     format::Format,

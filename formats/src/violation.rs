@@ -1,3 +1,5 @@
+//! What a verdict finds: broken rules with their figures, citations and cards, and rules that could not be checked.
+
 use crate::code::Code;
 use cards::{CardId, Faction, Index, Rarity};
 use serde::{Deserialize, Serialize};

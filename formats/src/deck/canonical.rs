@@ -1,3 +1,5 @@
+//! The canonical text of a deck, which is the same for every list of the same cards.
+
 use super::{Deck, Entry, Kind};
 use cards::{Index, NameId, RegisteredCard};
 

@@ -1,3 +1,5 @@
+//! Totals of a deck: Heroes, main cards, tokens, rarities, factions, copies.
+
 use super::{Entry, Kind};
 use cards::{CardSet, Date, Faction, Index, Rarity};
 

@@ -1,3 +1,5 @@
+//! Lines of a list that could not be read or counted.
+
 use crate::{
     deck::MAX_QUANTITY,
     list::{Diagnostic, DiagnosticCode, Line, Place, excerpt, looks_like_reference},

@@ -1,3 +1,5 @@
+//! The printings of a deck in the order of its list, and the deck written as a list again.
+
 use super::{Deck, Entry, Kind};
 use cards::{Index, Reference};
 use std::fmt::Write as _;

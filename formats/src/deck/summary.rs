@@ -1,3 +1,5 @@
+//! The informative summary of a deck: Hero, sizes, factions, rarities.
+
 use super::{Deck, Entry};
 use cards::{Faction, Rarity};
 use serde::Serialize;

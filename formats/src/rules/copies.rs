@@ -1,3 +1,5 @@
+//! Limit of copies of one name.
+
 use super::{RuleKind, compile};
 use crate::{
     check::{Check, CheckContext, Finding, Measure, Report, lines},

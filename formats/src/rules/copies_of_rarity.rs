@@ -1,3 +1,5 @@
+//! Limit of copies of one name in each rarity class.
+
 use super::{RuleKind, compile};
 use crate::{
     check::{Check, CheckContext, Finding, Measure, Report, lines},

@@ -1,3 +1,5 @@
+//! Every main card has the faction of the Hero; also the cards without faction.
+
 use super::{RuleKind, compile};
 use crate::{
     check::{Check, CheckContext, Finding, Measure, Report},

@@ -1,3 +1,5 @@
+//! How many factions a deck may have.
+
 use super::{
     RuleKind,
     faction::{self, Neutral},

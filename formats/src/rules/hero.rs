@@ -1,3 +1,5 @@
+//! How many Heroes a deck may have.
+
 use super::RuleKind;
 use crate::{
     check::{Check, CheckContext, Finding, Measure, Report},

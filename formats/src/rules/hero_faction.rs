@@ -1,3 +1,5 @@
+//! Warns where no main card has the faction of the Hero.
+
 use super::{RuleKind, compile, faction};
 use crate::{
     check::{Check, CheckContext, Finding, Measure, Report},

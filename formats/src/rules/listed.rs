@@ -1,3 +1,5 @@
+//! Uniques must be allowed by the list of the season.
+
 use super::RuleKind;
 use crate::{
     check::{Check, CheckContext, Finding, Measure, Report},

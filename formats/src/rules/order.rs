@@ -1,3 +1,5 @@
+//! The list is the sequence of an ordered deck.
+
 use super::{RuleKind, compile};
 use crate::{
     check::{Check, CheckContext, Finding, Measure, Report, lines},

@@ -1,3 +1,5 @@
+//! Every card comes from the opened boosters or from the product played.
+
 use super::{RuleKind, compile};
 use crate::{
     check::{Check, CheckContext, Finding, Measure, Report, lines},

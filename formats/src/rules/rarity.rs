@@ -1,3 +1,5 @@
+//! Limits of Rares and of Exalted cards.
+
 use super::{RuleKind, compile};
 use crate::{
     check::{Check, CheckContext, Finding, Measure, Report},

@@ -1,3 +1,5 @@
+//! Cards that a deck may not hold: material, tokens, Mana Convergence.
+
 use super::{RuleKind, compile};
 use crate::{
     check::{Check, CheckContext, Finding, Measure, Report},

@@ -1,3 +1,5 @@
+//! Each Unique stands in a deck at most once.
+
 use super::{RuleKind, compile};
 use crate::{
     check::{Check, CheckContext, Finding, Measure, Report, lines},

@@ -1,3 +1,5 @@
+//! No card is suspended or banned on the date of the event.
+
 use super::{RuleKind, compile};
 use crate::{
     check::{Check, CheckContext, Finding, Measure, Report, lines},

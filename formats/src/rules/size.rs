@@ -1,3 +1,5 @@
+//! Fewest and most main cards, without the Hero.
+
 use super::{RuleKind, compile};
 use crate::{
     check::{Check, CheckContext, Finding, Measure, Report},

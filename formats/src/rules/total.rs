@@ -1,3 +1,5 @@
+//! Fewest and most cards, the Hero included.
+
 use super::{RuleKind, compile};
 use crate::{
     check::{Check, CheckContext, Finding, Measure, Report},

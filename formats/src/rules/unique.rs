@@ -1,3 +1,5 @@
+//! Limit of Uniques, which may depend on the Hero.
+
 use super::{RuleKind, rarity};
 use crate::{
     check::{Check, CheckContext, Measure, Report},

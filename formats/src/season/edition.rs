@@ -1,3 +1,5 @@
+//! Changes the manifest of season lists entry by entry.
+
 use super::{ListError, UniqueList, manifest};
 use serde_json::{Map, Value, json};
 

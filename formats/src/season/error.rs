@@ -1,3 +1,5 @@
+//! Errors in season lists and their manifest.
+
 use crate::located::Located;
 use cards::Date;
 

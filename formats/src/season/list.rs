@@ -1,3 +1,5 @@
+//! The list of Uniques of one season: reading it and asking it.
+
 use super::{
     ListError, ListProblem, is_list_id,
     manifest::{self, Entry, Version},
