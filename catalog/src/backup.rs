@@ -1,3 +1,5 @@
+//! Writes consistent copies of the database while it is in use.
+
 use crate::{Reader, StoreError};
 use rusqlite::Connection;
 use std::{

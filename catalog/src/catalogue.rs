@@ -1,3 +1,5 @@
+//! Reads one version of the catalogue into memory and compares it with its checksums.
+
 use crate::{
     Checksum, Manifest, ReadingCounts, SetCount, StoreError, Tombstone, embedded, indexing, revision,
     rows::{OtherRows, Rows},

@@ -1,3 +1,5 @@
+//! Checks a database page by page and row by row.
+
 use crate::{CatalogueVersion, StoreError, card_sum::CardSum, catalogue, revision, rows::Rows};
 use cards::{SetCode, UniqueId};
 use rusqlite::Connection;

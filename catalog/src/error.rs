@@ -1,3 +1,5 @@
+//! Errors of opening and reading the database of the catalogue.
+
 use crate::{Checksum, TextReaderVersion, store::BUSY_TIMEOUT};
 use cards::IndexError;
 use std::{io, path::PathBuf, time::Duration};

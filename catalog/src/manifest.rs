@@ -1,3 +1,5 @@
+//! What a catalogue holds and where that comes from: its version, checksum, counts and sources.
+
 use cards::{Date, Reading, SetCode};
 use data_encoding::{HEXLOWER, HEXLOWER_PERMISSIVE};
 use jiff::Timestamp;

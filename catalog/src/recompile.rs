@@ -1,3 +1,5 @@
+//! Reads all English card texts anew when the reader of texts has changed.
+
 use crate::{
     Lexicon, StoreError, TextReaderFactory, TextReaderVersion, embedded,
     file::OpenFile,

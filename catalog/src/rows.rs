@@ -1,3 +1,5 @@
+//! All rows of a catalogue but packed Uniques, with their checksum and their export.
+
 use crate::{
     Checksum, StoreError, Tombstone,
     card_sum::CardSum,

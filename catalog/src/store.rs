@@ -1,3 +1,5 @@
+//! Opens the database of the catalogue, an SQLite file with a write-ahead log, and reads and changes it.
+
 use crate::{
     Catalogue, CatalogueVersion, Check, FileStamp, ImportError, ImportReport, LineIndexer, Options, Progress,
     Recompiled, Source, StoreError, TextReaderFactory, TextReaderVersion, backup, catalogue, check, download,

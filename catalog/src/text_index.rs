@@ -1,3 +1,5 @@
+//! Full-text search in the imported card texts, by an index of SQLite's in memory.
+
 use crate::StoreError;
 use cards::{Card, CardId, Index, LineId, Text, fold};
 use rusqlite::Connection;

@@ -1,3 +1,5 @@
+//! What became of a reference that has lost its card.
+
 use cards::Reference;
 use serde::{Serialize, Serializer, ser::SerializeMap as _};
 

@@ -1,3 +1,5 @@
+//! Announcements of suspensions, bans, reinstatements, errata and changes of the rules.
+
 use crate::{Date, Faction, Reference, RestrictionState, Variant};
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};

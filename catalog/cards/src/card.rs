@@ -1,3 +1,5 @@
+//! One printed card: its numbers, its text boxes and the other facts the catalogue keeps of it.
+
 use crate::{CardType, Faction, Localized, Notation, Rarity, Reading, Reference, Variant};
 
 /// Statistics of a Character, each 0 to 255 (rules 2.2.10).

@@ -1,3 +1,5 @@
+//! The types of cards as card data name them, and reading them from text.
+
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 

@@ -1,3 +1,5 @@
+//! The factions, their codes and names, and reading them from text.
+
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 

@@ -1,3 +1,5 @@
+//! The index of the catalogue: finds cards by reference, name, family and announcement, and answers questions about them.
+
 mod base;
 mod release;
 mod supplied;

@@ -1,3 +1,5 @@
+//! The languages of the cards, texts in several languages, and the folded form in which names are searched.
+
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 use unicode_normalization::UnicodeNormalization;

@@ -1,3 +1,5 @@
+//! What a card does in the notation of the engine, and which clauses of its text were not read.
+
 use serde::{Deserialize, Serialize};
 
 /// A text box of a card, as card data name it.

@@ -1,3 +1,5 @@
+//! What cards did before errata, and what a card does on a given day.
+
 use crate::{Announcement, AnnouncementKind, CardId, Date, Index, Notation, Reference};
 use serde::{Deserialize, Serialize};
 

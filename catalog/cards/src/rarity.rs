@@ -1,3 +1,5 @@
+//! Rarity classes and the finer rarity segments of references, and reading both from text.
+
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 

@@ -1,3 +1,5 @@
+//! References of printed cards such as `ALT_CORE_B_MU_04_R1`: reading, writing and what two printings share.
+
 use crate::{Faction, SetCode, Variant};
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};

@@ -1,3 +1,5 @@
+//! Suspensions and bans with the days on which they hold.
+
 use crate::{Date, Faction, Reference, Variant};
 
 /// How an announcement names a restriction. Both forbid the card; reports keep the word (formats.md section 6).

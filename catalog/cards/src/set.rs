@@ -1,3 +1,5 @@
+//! Sets of cards, their codes, and whether the cards of a set may be played on a day.
+
 use crate::Date;
 use serde::{Deserialize, Serialize};
 use std::fmt;

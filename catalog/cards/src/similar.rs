@@ -1,3 +1,5 @@
+//! Counts the slips of the keyboard between a typed text and a name, to suggest names that may have been meant.
+
 use strsim::osa_distance;
 
 /// A text that was typed, to be compared with names: how many slips of the keyboard lie between the two.

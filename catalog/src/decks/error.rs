@@ -1,3 +1,5 @@
+//! Errors of the file of saved decks and API keys.
+
 use std::path::{Path, PathBuf};
 
 /// Why a deck or a key cannot be read or saved.

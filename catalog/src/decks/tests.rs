@@ -1,3 +1,5 @@
+//! Tests of the file of saved decks and API keys.
+
 use super::*;
 use tempfile::TempDir;
 

@@ -1,3 +1,5 @@
+//! What a saved deck consists of: id, owner, visibility, content, revisions, and what it is found by.
+
 use jiff::Timestamp;
 use std::{fmt, str::FromStr};
 use uuid::Uuid;

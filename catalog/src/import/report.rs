@@ -1,3 +1,5 @@
+//! What an import reports: records refused and why, warnings, and counts.
+
 use super::lenient_json::Excerpt;
 use crate::{CatalogueVersion, Tombstone};
 use cards::{Language, Reading, Reference, ReferenceError, SetCode};

@@ -1,3 +1,5 @@
+//! Where an import reads card data from, and the limits on how much it takes.
+
 use std::path::{Path, PathBuf};
 
 /// Where card data are read from.

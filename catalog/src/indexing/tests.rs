@@ -1,3 +1,5 @@
+//! Tests of the words and postings by which Uniques are found, across imports and reloads.
+
 use crate::{
     Catalogue, Checksum, ImportError, LineIndexer, Options, Progress, Source, Status, Store, StoreError, export_cards,
 };

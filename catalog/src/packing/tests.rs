@@ -1,3 +1,5 @@
+//! Tests of packing the Uniques of a database, those of older programs included.
+
 use crate::{
     Checksum, Fill, Options, Source, Store, StoreError, export,
     file::OpenFile,

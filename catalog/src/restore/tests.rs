@@ -1,3 +1,5 @@
+//! Tests of putting a backup in the place of a catalogue.
+
 use super::*;
 use crate::{Options, Source, Store, locked::Locked};
 use jiff::Timestamp;

@@ -1,3 +1,5 @@
+//! Tests of the database file: crashes, locks, damage, and files of other programs.
+
 use super::*;
 use crate::{Reader, locked::Locked};
 use std::{collections::BTreeMap, fs};

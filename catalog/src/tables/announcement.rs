@@ -1,3 +1,5 @@
+//! The table of announcements: reading it and writing it.
+
 use super::{Reader, joined};
 use crate::StoreError;
 use cards::Announcement;

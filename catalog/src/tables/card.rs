@@ -1,3 +1,5 @@
+//! The tables of ordinary cards, their texts and what was not read of these: reading and writing them.
+
 use super::{Reader, joined};
 use crate::StoreError;
 use cards::{Abilities, Card, Language, Localized, Notation, Reference, Statistics, Text, TextBox, Unread};

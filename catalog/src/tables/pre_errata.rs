@@ -1,3 +1,5 @@
+//! The table of what cards did before errata: reading it and writing it.
+
 use super::Reader;
 use crate::StoreError;
 use cards::PreErrataText;

@@ -1,3 +1,5 @@
+//! The table of sets: reading it and writing it.
+
 use super::Reader;
 use crate::StoreError;
 use cards::{CardSet, SetCode};

@@ -1,3 +1,5 @@
+//! The table of tombstones, references that have lost their card: reading it and writing it.
+
 use super::Reader;
 use crate::{StoreError, Tombstone};
 use cards::Reference;

@@ -1,3 +1,5 @@
+//! The tables of packed Uniques, their lines and postings: reading and writing them, with their digests.
+
 use crate::{Checksum, StoreError, card_sum::CardSum, indexing::LineReader};
 use cards::{AbilityLine, LineId, LineWords, Postings, Reference, UniqueFace, UniqueFamily};
 use rusqlite::{CachedStatement, Connection, OptionalExtension, Row, params};

@@ -1,3 +1,5 @@
+//! The part of an index that comes from its catalogue and is shared by all requests.
+
 use super::{CardId, GameplayId, IndexError, Map, NameId, release::playable_from, unpacked::Ranks};
 use crate::{
     Announcement, Card, CardSet, Date, Faction, Gameplay, RegisteredCard, SetCode, Uniques, fold, timeline::Timeline,

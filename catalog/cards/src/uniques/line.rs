@@ -1,3 +1,5 @@
+//! Lines of text boxes that Uniques share: each ability is kept once, under a number.
+
 use super::LineWords;
 use crate::{Localized, TextBox, Unread};
 use serde::{Deserialize, Serialize};

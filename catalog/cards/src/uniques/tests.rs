@@ -1,3 +1,5 @@
+//! Tests of packing Uniques and of an index that holds packed ones.
+
 use super::*;
 use crate::{
     Abilities, CardType, Faction, Index, Language, Localized, Lookup, Notation, Reading, Statistics, Text, TextBox,

@@ -1,3 +1,5 @@
+//! Tests of the postings, by which the Uniques of a family are found.
+
 use super::*;
 use crate::{Abilities, Localized, Reference, Statistics, UniqueBuilder, UniqueFace};
 use proptest::prelude::*;
