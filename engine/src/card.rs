@@ -1,3 +1,5 @@
+//! The facts of a card that the rules need: kind, costs, statistics, limits, sub-types.
+
 use crate::{
     ability::{self, Noun, OtherSubType, SubType},
     rng::mix,

@@ -1,3 +1,5 @@
+//! How much of a deck the engine plays as the rules say.
+
 use crate::{CardPool, MAX_CARDS, Unsupported};
 
 /// How much of a deck the engine plays as the rules say.

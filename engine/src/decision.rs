@@ -1,3 +1,5 @@
+//! The decisions of players, their form in JSON, and lists of legal decisions.
+
 use crate::primitives::{CardId, Expedition, Player, Zone};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 

@@ -1,3 +1,5 @@
+//! The modes of play and the parameters by which they differ.
+
 use crate::primitives::{Player, Players, Table};
 use serde::{Deserialize, Serialize};
 

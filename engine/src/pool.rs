@@ -1,3 +1,5 @@
+//! The cards of a game as checked from its decks, shared by all games played with them.
+
 mod abilities;
 mod ability_table;
 mod by_type;

@@ -1,3 +1,5 @@
+//! What one player may see of a game.
+
 use crate::{
     CardPool, Decision, Game, Rng,
     ability::ActionIcon,

@@ -1,3 +1,5 @@
+//! A deck made ready to play all games of a comparison, and what a game is worth to it.
+
 use super::deal::{Places, copies};
 use crate::{
     AfterVictory, CardPool, DecisionList, DeckSpec, Edition, Game, Mode, ModeRules, Outcome, PAIRING_DAYS, Pace,

@@ -1,3 +1,5 @@
+//! Deals that two decks share: cards they have in common lie in the same places and are shuffled alike.
+
 use crate::{
     CardPool, Rng, mix,
     primitives::{CardId, Player},

@@ -1,3 +1,5 @@
+//! Turns the totals of a comparison into means, differences and their intervals.
+
 use super::totals::{ComparisonTotals, GREATEST, PairTotals};
 use crate::statistics::{Confidence, Stat};
 

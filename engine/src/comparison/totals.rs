@@ -1,3 +1,5 @@
+//! Totals of the games of a comparison, in whole numbers.
+
 use crate::simulate::FARTHEST;
 
 /// The greatest value of a game, and the least below 0.

@@ -1,3 +1,5 @@
+//! What is compared with a deck (another deck, a swap of cards, a card drawn or not), and playing the games of both sides.
+
 use super::{
     contestant::{Contestant, Deal, Measure, Room},
     deal::{exchange, shuffle},

@@ -1,3 +1,5 @@
+//! The events of a game, which tell a listener what happened in the order of the rules.
+
 use crate::{
     Game, Outcome,
     ability::Counter,

@@ -1,3 +1,5 @@
+//! Plays the games of an opening hand, once for each choice of Mana Orbs on the same deal.
+
 use super::measure::Measure;
 use crate::{
     CardPool, Decision, DecisionList, Game, Mode, ModeRules, Outcome, PolicyName, Seat, Setup,

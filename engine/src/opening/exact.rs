@@ -1,3 +1,5 @@
+//! Exact probabilities of what the opening hands of a deck allow.
+
 use crate::{CardKind, CardSpec, DeckSpec, Mode};
 
 /// Cards of an opening hand (4.1.i).

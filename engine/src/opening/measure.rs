@@ -1,3 +1,5 @@
+//! What a game of an opening is worth.
+
 use crate::{
     Game,
     primitives::{Expedition, Player, Terrain},

@@ -1,3 +1,5 @@
+//! Ranks the choices of Mana Orbs of an opening hand by what their games came to.
+
 use super::{Opening, OpeningTotals};
 use crate::statistics::{Confidence, Prob, Stat};
 

@@ -1,3 +1,5 @@
+//! The policy `greedy`, which plays for the present Day by simple rules.
+
 mod answers;
 mod worth;
 

@@ -1,3 +1,5 @@
+//! The policy `lookahead`, which decides by playing futures of each option.
+
 mod evaluate;
 
 use super::{Greedy, Policy, ask};

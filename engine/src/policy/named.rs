@@ -1,3 +1,5 @@
+//! Policies by their names, set up for a seat of a game.
+
 use super::{Budget, Greedy, Lookahead, Policy, PolicyName, Random};
 use crate::{
     Decision, Rng, View,

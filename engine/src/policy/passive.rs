@@ -1,3 +1,5 @@
+//! The passive opponent of goldfish games.
+
 use super::Policy;
 use crate::{Decision, View, decision::Step};
 

@@ -1,3 +1,5 @@
+//! The policy `random`, which takes any legal decision with the same probability.
+
 use super::Policy;
 use crate::{Decision, Rng, View};
 

@@ -1,3 +1,5 @@
+//! Handles of objects, and sets of objects with one bit each.
+
 use std::{array, fmt, ops};
 
 /// One object of a game: a handle of one byte. Handles below [`CardPool::len`](crate::CardPool::len) are its cards,

@@ -1,3 +1,5 @@
+//! Sets of Expeditions of all players, with one bit each.
+
 use super::{Expedition, Player};
 
 /// Expeditions of all players, a bit each.

@@ -1,3 +1,5 @@
+//! A table with one value for each object of a game.
+
 use super::{CardId, SLOTS};
 
 /// One value for each object of a game with sets of `W` words.

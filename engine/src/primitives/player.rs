@@ -1,3 +1,5 @@
+//! Seats, sets of players, and the order of players around the table.
+
 use super::Zone;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::{

@@ -1,3 +1,5 @@
+//! A zone of a player in one byte.
+
 use super::{Expedition, Hashed, Player, StateHash, Zone};
 use std::num::NonZeroU8;
 

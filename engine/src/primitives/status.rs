@@ -1,3 +1,5 @@
+//! The statuses of objects (2.4).
+
 use crate::ability;
 use serde::{Deserialize, Serialize};
 

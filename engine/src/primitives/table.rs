@@ -1,3 +1,5 @@
+//! How the regions lie on a table of two or four players, which way Expeditions go, and which face one another.
+
 use super::{Expedition, ExpeditionSet, PerPlayer, Player, Players, Terrain};
 
 /// Regions on the way of an Expedition: from its start to the start of its owner's other Expedition (3.2.1).

@@ -1,3 +1,5 @@
+//! Sets of terrains, sums of statistics by terrain, and what an Expedition lacks to move forward.
+
 use crate::ability::Terrain;
 use cards::Statistics;
 use std::fmt;

@@ -1,3 +1,5 @@
+//! The zones, and where the objects of a game are.
+
 use super::{CardSet, Expedition, PerExpedition, PerPlayer, Player, WIDE};
 use crate::ability::NamedZone;
 use serde::{Deserialize, Serialize};

@@ -1,3 +1,5 @@
+//! Hand-made positions from which a game starts, for tests and puzzles.
+
 use crate::{
     CardPool, Game,
     ability::Counter,

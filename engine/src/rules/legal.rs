@@ -1,3 +1,5 @@
+//! Lists the legal decisions of a game and checks single ones.
+
 use crate::{
     Decision, DecisionList, Game, Illegal, PlayError,
     decision::{Pushes, Step},

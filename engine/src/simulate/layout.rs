@@ -1,3 +1,5 @@
+//! Where each number of the totals of a simulation lies in one array of counters.
+
 use crate::{CardPool, CardSpec, ModeRules, mode::Mana, primitives::FAR_END};
 use std::ops::Range;
 

@@ -1,3 +1,5 @@
+//! The cards of a pool for games of at most 64 objects, which are played faster.
+
 use crate::{CardPool, policy::Greedy, primitives::NARROW};
 use std::sync::Arc;
 

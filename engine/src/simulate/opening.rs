@@ -1,3 +1,5 @@
+//! The opening hands of the first games of a simulation.
+
 use super::{Plan, plan::NEVER};
 use crate::{
     game::Event,

@@ -1,3 +1,5 @@
+//! Games between two or four decks: their specification, playing them, and their report.
+
 use super::plan::NEVER;
 use crate::{
     CardPool, DecisionList, Game, Log, Mode, ModeRules, Outcome, PolicyName, Seat, Setup,

@@ -1,3 +1,5 @@
+//! Simulations of a deck: their specification, its check, and playing ranges of games.
+
 use super::{layout::Layout, narrow::Narrow, tally::Tally, totals::Totals};
 use crate::{
     AfterVictory, Broken, CardPool, Decision, DecisionList, Game, Log, Mode, ModeRules, Pace, Seat, Setup,

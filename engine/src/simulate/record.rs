@@ -1,3 +1,5 @@
+//! Records what players have in their Expeditions at each Dusk, for later games against that pace.
+
 use super::Pairing;
 use crate::{
     AfterVictory, CardKind, DecisionList, Game, ModeRules, PaceRecord, RecordedCharacter, Setup,

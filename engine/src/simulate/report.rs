@@ -1,3 +1,5 @@
+//! Turns the totals of a simulation into probabilities and means with their intervals.
+
 use super::{
     Plan, Totals,
     layout::{CardCount, FARTHEST, Metric},

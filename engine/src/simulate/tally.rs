@@ -1,3 +1,5 @@
+//! Watches a game of a simulation and counts what happens in it.
+
 use super::{
     Plan,
     layout::{CardCount, FARTHEST, Layout, Metric},

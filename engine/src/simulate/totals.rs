@@ -1,3 +1,5 @@
+//! Totals of a range of games of a simulation, in whole numbers.
+
 /// What a range of games came to, in whole numbers: how it was cut into ranges, and in which order these are added,
 /// changes nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]

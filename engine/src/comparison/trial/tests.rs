@@ -1,3 +1,5 @@
+//! Tests of comparisons: equal decks, better cards, trials by turns, and the coverage of intervals.
+
 use super::*;
 use crate::{
     Budget, CardKind, CardSpec, Confidence, DeckSpec, Edition, Pace, PolicyName, RecordedCharacter, Seat,

@@ -1,3 +1,5 @@
+//! The regions between the players: Tumult cards, terrains, terrain markers, and the Arena.
+
 use crate::{
     primitives::{List, PerPlayer, Player, REGIONS, Table, Terrain, Terrains},
     rng::Rng,

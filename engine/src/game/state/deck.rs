@@ -1,3 +1,5 @@
+//! The decks of all players, whose order is drawn only as far down as somebody looks.
+
 use crate::{
     hands,
     primitives::{CardId, CardSet, PerObject, PerPlayer, Player, SLOTS, WIDE},

@@ -1,3 +1,5 @@
+//! The state of a game: everything that decides how it goes on.
+
 use super::{Adventure, Decks, Limbo, Objects, Play, Question};
 use crate::{
     CardPool,

@@ -1,3 +1,5 @@
+//! Remembers which modifiers were already used for a step, since each is used once (6.2.g).
+
 use crate::{
     primitives::{CardId, Hashed, StateHash},
     program::analysis::MOST_MODIFIERS,

@@ -1,3 +1,5 @@
+//! Tests of the odds of several draws together, against counting every case and dealing decks.
+
 use super::*;
 use crate::Rng;
 

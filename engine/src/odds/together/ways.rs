@@ -1,3 +1,5 @@
+//! Numbers of ways to draw cards, in whole numbers or rounded.
+
 use super::Stop;
 
 /// A number of ways: whole, or rounded where whole numbers are too large. All are added and multiplied, none subtracted, so

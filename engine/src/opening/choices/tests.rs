@@ -1,3 +1,5 @@
+//! Tests of comparing the Mana Orbs of an opening hand.
+
 use super::*;
 use crate::{CardKind, CardSpec, DeckSpec, game::mutations::start, primitives::Zone, rules::setup};
 use cards::Statistics;

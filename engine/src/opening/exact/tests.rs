@@ -1,3 +1,5 @@
+//! Tests of the exact figures of opening hands, against every hand and dealt hands.
+
 use super::*;
 use crate::Rng;
 

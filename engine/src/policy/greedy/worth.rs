@@ -1,3 +1,5 @@
+//! What greedy thinks of each card as printed, worked out before the games.
+
 use crate::card::{CardKind, CardSpec};
 
 /// What greedy thinks of a card as printed, wherever the game stands: looked up at every decision, so known before the

@@ -1,3 +1,5 @@
+//! Tests of what the columns of the table of operations say.
+
 use super::*;
 use crate::ability::Ability;
 
