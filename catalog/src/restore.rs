@@ -24,7 +24,7 @@ pub enum RestoreError {
     Backup {
         /// The backup.
         path: PathBuf,
-        /// Why.
+        /// Why it cannot be used.
         source: StoreError,
     },
     /// The backup can be read, but is not sound.
@@ -40,7 +40,7 @@ pub enum RestoreError {
     Target {
         /// The catalogue.
         path: PathBuf,
-        /// Why.
+        /// Why it cannot be replaced.
         source: StoreError,
     },
 }

@@ -81,9 +81,9 @@ pub enum Decision {
     Play {
         /// The card.
         card: CardId,
-        /// Where it goes.
+        /// The place to which the card goes.
         into: PlayDestination,
-        /// For which cost.
+        /// The cost for which it is played.
         how: PlayMode,
     },
     /// Turn: pass (4.2.3.d).
@@ -103,9 +103,9 @@ pub enum Decision {
     Choose(CardId),
     /// This Expedition.
     ChooseExpedition {
-        /// Whose.
+        /// The player whose Expedition it is.
         player: Player,
-        /// Which.
+        /// Which of the two Expeditions of that player.
         expedition: Expedition,
     },
     /// This region, by its index.

@@ -180,7 +180,7 @@ pub struct Refusal {
     /// The reference, where the record has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reference: Option<String>,
-    /// Why.
+    /// Why it was not taken.
     pub reason: Reason,
 }
 

@@ -56,7 +56,7 @@ syntax! {
         Effect(effect: Effect) => ["effect" effect];
         /// An ability that its bearer has for good from when a condition holds: also after that holds no longer.
         Gained {
-            /// When.
+            /// The condition from which on the bearer has it.
             once: Condition,
             /// What it has then.
             rule: Box<Rule>,

@@ -31,9 +31,9 @@ syntax! {
         FirstPlayer(player: Player) => ["first player is" player];
         /// A player is that one, or one of those (7.2.3).
         Player {
-            /// Who.
+            /// The player of whom it is asked.
             player: Player,
-            /// Who that is.
+            /// The player, or the players, who that must be.
             is: Player,
         } => ["player" player "is" is];
         /// It is a turn of that player (4.2.3).
@@ -44,9 +44,9 @@ syntax! {
         Any(conditions: OneOrMore<Condition>) => ["any of" "(" conditions ")"];
         /// It holds of one of these players, or of each where each is meant; in it they are "that player" (7.2.3).
         OfPlayer {
-            /// Of whom.
+            /// The players of whom it must hold.
             who: Player,
-            /// What.
+            /// The condition.
             condition: Box<Condition>,
         } => ["for" who "(" condition ")"];
         /// Not that.
@@ -55,23 +55,23 @@ syntax! {
         OneOfEach(filter: Filter) => ["one of each of" "(" filter ")"];
         /// An Expedition has those facts; if several are meant, each.
         Expedition {
-            /// Which.
+            /// The Expeditions of which it is asked.
             which: Expeditions,
-            /// What.
+            /// The facts that must hold of them.
             facts: Facts<ExpeditionFact>,
         } => [which "is" "[" facts "]"];
         /// An object is so; if several are meant, each.
         Is {
-            /// Of whom.
+            /// The objects of which it is asked.
             who: Subject,
-            /// What.
+            /// What they must be.
             being: Being,
         } => [who "am^" being];
         /// One object at least of several is so.
         OneIs {
-            /// Of whom.
+            /// The objects of which it is asked.
             who: Subject,
-            /// What.
+            /// What one of them must be.
             being: Being,
         } => ["one of" who "am^" being];
         /// What the step before was done to was so just before it (2.1.h); if these are several, each.
@@ -141,9 +141,9 @@ syntax! {
         ThatMany => ["that many"];
         /// How often that has happened in the period so far (7.5.5).
         Times {
-            /// What.
+            /// The event that is counted.
             event: Box<Trigger>,
-            /// In which period.
+            /// The period in which it is counted.
             during: Duration,
         } => ["number of times" "(" event ")" during];
         /// Base statistics of 0, all of those objects counted.
@@ -154,46 +154,46 @@ syntax! {
         Players(who: Player) => ["number of players" "(" who ")"];
         /// Expeditions of that description.
         Expeditions {
-            /// What they are.
+            /// The facts that hold of them.
             facts: Option<Facts<ExpeditionFact>>,
-            /// Whose.
+            /// The player who controls them.
             of: Option<Player>,
         } => ["number of Expeditions" (facts: "[" facts "]") (of: "controlled by" of)];
         /// Regions of that description.
         Regions(facts: Option<Facts<RegionFact>>) => ["number of regions" (facts: "[" facts "]")];
         /// A number of something that was named.
         Of {
-            /// Which.
+            /// The number that is asked for.
             measure: Measure,
-            /// Of what.
+            /// The object or card that has it.
             what: Mention,
         } => [measure "of" what];
         /// A number of all objects and cards of that description, added up.
         Total {
-            /// Which.
+            /// The number that is added up.
             measure: Measure,
-            /// Of what.
+            /// The objects and cards that have it.
             among: Filter,
         } => ["total" measure "of all" "(" among ")"];
         /// The greatest such number among those objects and cards.
         Greatest {
-            /// Which.
+            /// The number that is compared.
             measure: Measure,
-            /// Of what.
+            /// The objects and cards that have it.
             among: Filter,
         } => ["greatest" measure "of all" "(" among ")"];
         /// How many different ones there are among those objects and cards.
         Different {
             /// In what they differ.
             what: Variety,
-            /// Of what.
+            /// The objects and cards that are compared.
             among: Filter,
         } => ["number of different" what "among all" "(" among ")"];
         /// How many cards of Reserve, or Landmarks, a player keeps at Clean-up (2.2.12, 2.2.13).
         Limit {
-            /// Which.
+            /// The limit that is asked for.
             limit: Limit,
-            /// Whose.
+            /// The player who has it.
             of: Player,
         } => [limit "of" of];
         /// Objects and cards of that description.
@@ -202,14 +202,14 @@ syntax! {
         Compute {
             /// The first.
             left: Box<Amount>,
-            /// What becomes of them.
+            /// The operation that makes one number of them.
             operation: Operation,
             /// The second.
             right: Box<Amount>,
         } => ["(" left operation right ")"];
         /// One number or another.
         Either {
-            /// What decides.
+            /// The condition that decides between them.
             condition: Box<Condition>,
             /// The number if so.
             then: Box<Amount>,
@@ -229,7 +229,7 @@ syntax! {
     pub struct Comparing {
         /// The first.
         pub left: Amount,
-        /// How.
+        /// The way in which they are compared.
         pub comparison: Comparison,
         /// The second.
         pub right: Amount,

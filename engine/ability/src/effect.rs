@@ -55,7 +55,7 @@ syntax! {
     pub enum Emblem {
         /// A reaction to what is to come.
         Reaction {
-            /// To what.
+            /// The triggers to which it reacts.
             triggers: OneOrMore<Trigger>,
             /// What happens then.
             effect: Effect,
@@ -81,89 +81,89 @@ syntax! {
         Act(action: Action) => [action];
         /// A player does it instead of you; several: decisions in order, then all at once (6.1.h).
         By {
-            /// Who.
+            /// The player who does it.
             player: Player,
-            /// What.
+            /// The effect that the player carries out.
             effect: Effect,
         } => [player "do^" "(" effect ")"];
         /// Only under a condition, looked at right before (6.5.c).
         If {
-            /// Which.
+            /// The condition.
             condition: Condition,
-            /// If it holds.
+            /// What happens if it holds.
             effect: Effect,
-            /// If not.
+            /// What happens if it does not.
             otherwise: Option<Effect>,
         } => ["if" condition "(" effect ")" (otherwise: "else" "(" otherwise ")")];
         /// Only if the player likes, asked right before (6.5.a).
         May {
-            /// What.
+            /// What the player may do or pay.
             offer: Offer,
-            /// If it was done or paid (6.5.f).
+            /// What follows if it was done or paid (6.5.f).
             then: Option<Effect>,
-            /// If not.
+            /// What follows if it was not.
             otherwise: Option<Effect>,
         } => ["may" offer (then: "then" "(" then ")") (otherwise: "else" "(" otherwise ")")];
         /// Done if possible, with consequences (6.5.f).
         Do {
-            /// What.
+            /// What is to be done.
             effect: Effect,
-            /// If it was done.
+            /// What follows if it was done.
             then: Option<Effect>,
-            /// If it was impossible.
+            /// What follows if it was impossible.
             otherwise: Option<Effect>,
         } => ["do" "(" effect ")" (then: "then" "(" then ")") (otherwise: "else" "(" otherwise ")")];
         /// Modes (6.5.g).
         Choose {
-            /// How many of them.
+            /// The number of modes to choose.
             quantity: Quantity,
-            /// How, and whether again.
+            /// The way in which they are chosen, and whether one may be chosen again.
             repetition: Repetition,
             /// The modes.
             modes: OneOrMore<Mode>,
         } => ["choose" quantity repetition "of" modes];
         /// Several times over, with fresh decisions (6.5.i).
         Repeat {
-            /// How often.
+            /// The number of times.
             times: Amount,
-            /// What.
+            /// The effect that is repeated.
             effect: Effect,
         } => ["repeat" times "(" effect ")"];
         /// For each object of that description; "it" is that object.
         ForEach {
-            /// Which.
+            /// The objects for which it is done.
             filter: Filter,
-            /// What.
+            /// The effect that is carried out for each.
             effect: Effect,
         } => ["for each" filter "(" effect ")"];
         /// For each of those players, one after the other beginning with you: "that player" is that one, and you act.
         InTurn {
-            /// Which players.
+            /// The players for whom it is done.
             players: Player,
-            /// What.
+            /// The effect that each carries out.
             effect: Effect,
         } => ["in turn for" players "(" effect ")"];
         /// By the range a number is in: dice, tiers.
         Depending {
-            /// Which number.
+            /// The number that decides.
             on: Amount,
-            /// What happens.
+            /// What happens for each range.
             rows: OneOrMore<Row>,
         } => ["depending on" on ":" rows];
         /// An Ongoing Emblem (2.2.14).
         Ongoing {
-            /// How long.
+            /// The time for which it lasts.
             duration: Duration,
-            /// How often.
+            /// The number of times that it is used.
             uses: Uses,
-            /// What it says.
+            /// What it carries.
             emblem: Emblem,
         } => [duration uses emblem];
         /// Later this Day.
         Later {
-            /// After which daily effect.
+            /// The daily effect after which it happens.
             after: Daily,
-            /// What.
+            /// The effect that is put off.
             effect: Effect,
         } => ["after" after "(" effect ")"];
     };
@@ -239,9 +239,9 @@ syntax! {
         Free => ["for free"];
         /// Less by so much, down to a minimum if one is named.
         Less {
-            /// By how much.
+            /// The amount by which it is cheaper.
             amount: Amount,
-            /// How far down.
+            /// The least to which the cost can fall.
             minimum: Option<Amount>,
         } => ["for" amount "less" (minimum: "min" minimum)];
         /// Its Hand Cost even from Reserve, if the player likes.
@@ -255,9 +255,9 @@ syntax! {
     /// A direction.
     #[derive(Copy)]
     pub enum Direction {
-        /// 7.3.17.
+        /// Away from its start (7.3.17).
         Forward => ["forward"];
-        /// 7.3.16.
+        /// Back to its start (7.3.16).
         Backward => ["backward"];
     };
 
@@ -291,49 +291,49 @@ syntax! {
         Roll => ["roll a die"];
         /// Rolls more dice than it would, and ignores some of the rolls.
         RollMore {
-            /// How many more.
+            /// The number of dice rolled in addition.
             more: Amount,
-            /// How many are ignored.
+            /// The number of rolls that are ignored.
             ignored: Amount,
         } => ["roll" more "more dice ignoring" ignored];
         /// Changes the result of the die.
         Raise(amount: Amount) => ["raise the result by" amount];
         /// Creates Emblems of Reactions (7.3.1).
         Activate {
-            /// Which kind of Reaction.
+            /// The kind of Reaction.
             arrival: Arrival,
-            /// How many of them; all if `None`.
+            /// The greatest number of them; all if `None`.
             limit: Option<Amount>,
-            /// Of what.
+            /// The objects that have them.
             of: Objects,
-            /// Who acts.
+            /// Whose ability it counts as.
             activator: Activator,
         } => ["activate" arrival (limit: "up to" limit) "of" of activator];
         /// Carries out the effect of such a quick action, without its cost (7.3.1.b of edition 5.0).
         Use {
-            /// Which kind of quick action.
+            /// The kind of quick action.
             icon: ActionIcon,
-            /// Of what.
+            /// The objects that have it.
             of: Objects,
         } => ["activate" icon "of" of];
         /// One more counter of a kind it has (7.3.3).
         Augment(what: Objects) => ["Augment" what];
         /// Creates tokens (7.3.4).
         Create {
-            /// How many.
+            /// The number of tokens.
             amount: Amount,
-            /// Which.
+            /// The token.
             token: Creation,
-            /// How spread.
+            /// The way in which they are spread over the places.
             spread: Spread,
-            /// Where.
+            /// The places where they are created.
             place: Area,
         } => ["create" amount token spread place];
         /// Gains (7.3.12, 7.3.13).
         Give {
             /// What is gained.
             gains: OneOrMore<Gain>,
-            /// Who gains.
+            /// The objects that gain it.
             to: Objects,
             /// The most it may have then of each counter (system 43).
             most: Option<Amount>,
@@ -342,32 +342,32 @@ syntax! {
         Remove {
             /// What is lost.
             gains: OneOrMore<Gain>,
-            /// Who loses.
+            /// The objects that lose it.
             from: Objects,
         } => ["remove" gains "from" from];
         /// Divides counters as chosen: one decision.
         Distribute {
-            /// How many.
+            /// The number of counters.
             amount: Amount,
-            /// Of which kind.
+            /// The kind of the counters.
             counter: Counter,
-            /// Among what.
+            /// The objects among which they are divided.
             among: Objects,
         } => ["distribute" amount counter "among" among];
         /// As many again (7.3.6).
         Double {
-            /// Of which kind.
+            /// The kind of the counters.
             counter: Counter,
-            /// On what.
+            /// The objects on which they are doubled.
             on: Objects,
         } => ["double" counter "on" on];
         /// Exchanges boosts (7.3.8).
         ExchangeBoosts(between: Objects) => ["exchange boosts of" between];
         /// Exchanges objects or cards (7.3.9).
         Exchange {
-            /// These.
+            /// The objects or cards on one side.
             one: Objects,
-            /// With those.
+            /// The objects or cards on the other side.
             other: Objects,
         } => ["exchange" one "with" other];
         /// Discards (7.3.5).
@@ -384,9 +384,9 @@ syntax! {
         Defect(what: Objects) => ["defect" what];
         /// Becomes controlled by you (system 168).
         TakeControl {
-            /// What.
+            /// The objects.
             what: Objects,
-            /// Where to, if it is of an Expedition.
+            /// The Expedition they go to, if they are of an Expedition.
             place: Option<Expeditions>,
         } => ["take control of" what (place: "into" place)];
         /// Shows to all (system 136).
@@ -401,18 +401,18 @@ syntax! {
         NamePlayer(player: Player) => ["name" player];
         /// Puts, sends or returns (7.3.21).
         Put {
-            /// What.
+            /// The objects or cards.
             what: Objects,
-            /// Where.
+            /// The place to which they go.
             to: Destination,
         } => ["send" what "to" to];
         /// Moves an Expedition (7.3.16, 7.3.17).
         Move {
-            /// Which.
+            /// The Expeditions that move.
             which: Expeditions,
-            /// Where to.
+            /// The direction in which they move.
             direction: Direction,
-            /// By how many regions.
+            /// The number of regions.
             regions: Amount,
         } => ["move" which direction regions];
         /// Ascends (system 131).
@@ -421,32 +421,32 @@ syntax! {
         Descend(which: Expeditions) => ["take Ascended from" which];
         /// Plays within the step (5.1.1.d).
         Play {
-            /// What.
+            /// The cards to be played.
             what: Objects,
-            /// For what.
+            /// What playing them costs.
             price: Price,
-            /// Where, if that is not chosen.
+            /// The Expedition into which they are played; the player chooses if `None`.
             place: Option<Expeditions>,
         } => ["play" what price (place: "into" place)];
         /// Plays another card at once from Hand or Reserve (system 133).
         Rush {
-            /// What it must be.
+            /// What the card must be.
             card: Option<Filter>,
-            /// For what.
+            /// What playing it costs.
             price: Price,
         } => ["Rush" (card: "a" card) price];
         /// Puts a terrain marker of this object on regions (system 134).
         PlaceMarker {
-            /// Which.
+            /// The terrain of the marker.
             terrain: Terrain,
-            /// Where.
+            /// The regions on which it is put.
             on: Regions,
         } => ["place marker" terrain "on" on];
         /// Moves a terrain marker (system 134).
         MoveMarker {
-            /// Which.
+            /// The terrain of the marker.
             terrain: Terrain,
-            /// Where to.
+            /// The region to which it is moved.
             to: Regions,
         } => ["move marker" terrain "to" to];
         /// Gives the token of the first player (system 170).
@@ -463,27 +463,27 @@ syntax! {
         DiscardMe => ["{D}"];
         /// Pay more mana for each such object that is targeted.
         Targeting {
-            /// How much for each.
+            /// The mana for each of them.
             amount: Amount,
-            /// What is dearer.
+            /// The objects that are dearer to target.
             what: Filter,
         } => [amount "mana to target a" what];
         /// Pay mana (7.1.4.c).
         Mana(amount: Amount) => [amount "mana"];
         /// Remove counters of that name (7.3.27).
         Spend {
-            /// How many.
+            /// The number of counters.
             amount: Quantity,
-            /// Of which kind.
+            /// The kind of the counters.
             counter: Counter,
-            /// From what.
+            /// The objects from which they are removed.
             from: Objects,
         } => ["spend" amount counter "from" from];
         /// Someone does something.
         By {
-            /// Who.
+            /// The player who does it.
             player: Player,
-            /// What.
+            /// What that player does.
             action: Action,
         } => [player "do^" "(" action ")"];
         /// Do something: sacrifice, discard, exhaust, put somewhere.

@@ -36,7 +36,7 @@ pub enum NotationError {
     /// A character that no word of the notation holds.
     #[error("{at}: the character {character:?} has no meaning here")]
     Character {
-        /// Where.
+        /// The place in the text.
         at: Position,
         /// The character.
         character: char,
@@ -50,7 +50,7 @@ pub enum NotationError {
     /// Something else had to stand here.
     #[error("{at}: expected {}, found {}", Expected(expected), Found(found))]
     Unexpected {
-        /// Where.
+        /// The place in the text.
         at: Position,
         /// Everything that could have stood there, sorted.
         expected: Vec<&'static str>,
@@ -60,9 +60,9 @@ pub enum NotationError {
     /// Constructs within constructs, too many of them.
     #[error("{at}: more than {most} constructs within one another")]
     TooDeep {
-        /// Where.
+        /// The place in the text.
         at: Position,
-        /// How many may be.
+        /// The number of constructs within one another that is allowed.
         most: usize,
     },
     /// Reading the text would take more trials than are granted for its length. No text is known that does.

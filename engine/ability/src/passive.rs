@@ -32,18 +32,18 @@ syntax! {
         AtLeast(amount: Amount) => ["at least" amount];
         /// A change for each other card that its player played this turn.
         EachPlayed {
-            /// How much for each.
+            /// The change for each of those cards.
             amount: Amount,
-            /// Which way.
+            /// Whether the cost rises or falls.
             change: Change,
         } => [amount change "for each other card you played this turn"];
         /// An increase or a decrease.
         By {
-            /// How much.
+            /// The amount of the change.
             amount: Amount,
-            /// Which way.
+            /// Whether the cost rises or falls.
             change: Change,
-            /// How far down the decrease goes.
+            /// The least to which the cost can fall.
             minimum: Option<Amount>,
         } => [amount change (minimum: "min" minimum)];
     };
@@ -103,21 +103,21 @@ syntax! {
         LosesIf {
             /// What it loses.
             gains: OneOrMore<Gain>,
-            /// When.
+            /// The facts that must hold of it.
             facts: Facts<Trait>,
         } => ["lose^" gains "if" "[" facts "]"];
         /// It loses that.
         Loses(gains: OneOrMore<Gain>) => ["lose^" gains];
         /// Its statistics change; "it" in the amount is that object.
         Statistics {
-            /// Which.
+            /// The terrains whose statistics change.
             terrains: OneOrMore<Terrain>,
-            /// How.
+            /// What they become.
             becoming: Becoming,
         } => ["count^" terrains becoming];
         /// It costs that.
         Costs {
-            /// How much.
+            /// What is said of its cost.
             pricing: Pricing,
             /// Only in such an Expedition (system 171).
             within: Option<Facts<ExpeditionFact>>,
@@ -126,9 +126,9 @@ syntax! {
         Cannot(ban: Ban) => ["cannot" ban];
         /// It enters with counters, or begins the game with them (6.2.l, 2.5.e).
         EntersWith {
-            /// How many.
+            /// The number of counters.
             amount: Amount,
-            /// Of which kind.
+            /// The kind of the counters.
             counter: Counter,
         } => ["enter^ with" amount counter];
         /// It enters with that status (6.2.l).
@@ -151,7 +151,7 @@ syntax! {
         CannotMoveDueTo(terrain: Terrain) => ["cannot move forward due to" terrain];
         /// It cannot move forward, wholly or during Dusk.
         CannotMove {
-            /// When.
+            /// The times at which it cannot.
             when: Halt,
             /// The only terrain due to which it still may.
             except: Option<Terrain>,
@@ -162,7 +162,7 @@ syntax! {
         CannotMoveBack => ["cannot move backward"];
         /// Characters with Defender do not hold it, or those of a kind.
         IgnoresDefender {
-            /// Of whom, where not of all.
+            /// The Characters whose Defender is ignored; all if `None`.
             of: Option<Filter>,
         } => ["ignore^ Defender" (of: "of each" of)];
         /// It is as if these facts held.
@@ -232,32 +232,32 @@ syntax! {
     pub enum Passive {
         /// Of an object.
         Object {
-            /// Which.
+            /// The objects of which it is said.
             who: Subject,
-            /// What.
+            /// What is said of them.
             statement: Statement,
         } => [who statement];
         /// Of an Expedition.
         Expedition {
-            /// Which.
+            /// The Expeditions of which it is said.
             which: Expeditions,
-            /// What.
+            /// What is said of them.
             rule: MarchRule,
         } => [which rule];
         /// Of regions.
         Regions {
-            /// Which.
+            /// The regions of which it is said.
             which: Regions,
-            /// How.
+            /// Whether they keep their other terrains.
             terraforming: Terraforming,
-            /// Which terrains.
+            /// The terrains that they have.
             terrains: OneOrMore<Terrain>,
         } => [which terraforming terrains];
         /// Of an event that is about to happen (6.2).
         Modifier {
-            /// Which.
+            /// The event that is modified.
             event: Trigger,
-            /// How.
+            /// Whether the effect replaces the event or is added to it.
             modifying: Modifying,
             /// What happens.
             effect: Effect,
@@ -266,36 +266,36 @@ syntax! {
         } => ["before" event ":" modifying "(" effect ")" (otherwise: "else" "(" otherwise ")")];
         /// A cost that may be paid as the bearer is played, to make it cheaper.
         Rebate {
-            /// Which.
+            /// The costs that may be paid.
             costs: OneOrMore<Cost>,
-            /// By how much.
+            /// The amount by which it is cheaper.
             less: Amount,
         } => ["may pay" "(" costs ")" "to cost" less "less"];
         /// A cost besides its own without which the bearer cannot be played (1.2.5, 5.1.2.d).
         Surcharge(costs: OneOrMore<Cost>) => ["must pay" "(" costs ")" "to be played"];
         /// A cheaper play that restricts what may be targeted.
         Narrowing {
-            /// By how much.
+            /// The amount by which it is cheaper.
             less: Amount,
             /// What it may target then.
             only: Filter,
         } => ["may cost" less "less targeting only a" only];
         /// Cards that may be played although the rules do not allow it (5.2.a).
         MayPlay {
-            /// Which.
+            /// The cards that may be played.
             what: Objects,
-            /// Where, if only there.
+            /// The only Expedition into which they may be played; any if `None`.
             place: Option<Expeditions>,
         } => ["may play" what (place: "into" place)];
         /// A limit at Clean-up.
         Limits {
-            /// Whose.
+            /// The players whose limit it is.
             whose: Whose,
-            /// Which.
+            /// The limit that is changed.
             limit: Limit,
-            /// By how many.
+            /// The number by which it changes, or to which it is set.
             amount: Amount,
-            /// Which way.
+            /// Whether it rises, falls or is set.
             change: LimitChange,
             /// Only for such cards: they may be kept besides what the limit allows.
             only: Option<Filter>,
@@ -403,9 +403,9 @@ syntax! {
         Abilities => ["abilities"];
         /// Counters (7.3.12).
         Counters {
-            /// How many.
+            /// The number of counters.
             amount: Quantity,
-            /// Of which kind.
+            /// The kind of the counters.
             counter: Counter,
         } => [amount counter];
     };

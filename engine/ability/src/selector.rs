@@ -45,9 +45,9 @@ syntax! {
         Zone(zone: NamedZone) => ["the" zone];
         /// That zone of a player.
         Of {
-            /// Whose.
+            /// The player whose zone it is.
             whose: Whose,
-            /// Which.
+            /// The zone.
             zone: NamedZone,
         } => [whose zone];
         /// Those Expeditions.
@@ -70,9 +70,9 @@ syntax! {
         Named => ["out of it"];
         /// Being played (5.1.2), so in Limbo.
         Played {
-            /// By whom.
+            /// The player who plays it.
             by: Player,
-            /// From where, if that matters.
+            /// The zone it is played from, if that matters.
             from: Option<NamedZone>,
         } => ["played" (from: "from" from) "by" by];
     };
@@ -129,13 +129,13 @@ syntax! {
 
     /// Things to be chosen as the step is about to happen (6.1.g).
     pub struct Pick {
-        /// How many.
+        /// The number to be chosen.
         pub quantity: Quantity,
-        /// How.
+        /// The way in which they are chosen.
         pub aim: Aim,
-        /// Out of what.
+        /// The descriptions of which one must hold of what is chosen.
         pub from: OneOrMore<Description>,
-        /// Under which limit.
+        /// The limit on what is chosen together.
         pub total: Option<Total>,
     } => [quantity aim from total];
 
@@ -160,9 +160,9 @@ syntax! {
         Each(filter: OneOrMore<Description>) => ["each" filter];
         /// The first cards of a deck.
         Top {
-            /// How many.
+            /// The number of cards.
             amount: Box<Amount>,
-            /// Whose deck.
+            /// The player whose deck it is.
             whose: Whose,
         } => ["top" amount "of" whose "deck"];
         /// Two kinds of objects in the same step.
@@ -198,20 +198,20 @@ syntax! {
         OtherThanThat => ["the Expedition beside it"];
         /// All of that description.
         Each {
-            /// What they are.
+            /// The facts that hold of them.
             facts: Option<Facts<ExpeditionFact>>,
-            /// Whose.
+            /// The player who controls them.
             of: Option<Player>,
         } => ["each Expedition" (facts: "[" facts "]") (of: "controlled by" of)];
         /// Chosen ones.
         Pick {
-            /// How many.
+            /// The number to be chosen.
             quantity: Few,
-            /// How.
+            /// The way in which they are chosen.
             aim: Aim,
-            /// What they are.
+            /// The facts that hold of them.
             facts: Option<Facts<ExpeditionFact>>,
-            /// Whose.
+            /// The player who controls them.
             of: Option<Player>,
         } => [quantity aim "Expedition~" (facts: "[" facts "]") (of: "controlled by" of)];
     };
@@ -377,11 +377,11 @@ syntax! {
         Least(measure: Measure) => ["the least" measure];
         /// A number of it compares so.
         Compares {
-            /// Which number.
+            /// The number of it that is compared.
             measure: Measure,
-            /// How.
+            /// The way in which the two numbers are compared.
             comparison: Comparison,
-            /// With what.
+            /// The number that it is compared with.
             with: Amount,
         } => [measure comparison with];
     };
@@ -422,7 +422,7 @@ syntax! {
         Characters {
             /// How the number compares.
             comparison: Comparison,
-            /// With what.
+            /// The number that it is compared with.
             with: Amount,
         } => ["Characters" comparison with];
         /// So many of those are in it.
@@ -431,14 +431,14 @@ syntax! {
             what: Filter,
             /// How the number compares.
             comparison: Comparison,
-            /// With what.
+            /// The number that it is compared with.
             with: Amount,
         } => ["number of" "(" what ")" comparison with];
         /// So many Characters face it.
         FacingCharacters {
             /// How the number compares.
             comparison: Comparison,
-            /// With what.
+            /// The number that it is compared with.
             with: Amount,
         } => ["facing Characters" comparison with];
         /// The one facing it has these facts.

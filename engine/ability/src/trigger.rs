@@ -48,9 +48,9 @@ syntax! {
         RevealBy => ["reveal^ a card by me"];
         /// Plays such a card (5.1.2.j).
         Play {
-            /// Which.
+            /// The card that is played.
             card: Filter,
-            /// From where, if that matters.
+            /// The zone it is played from, if that matters.
             from: Option<NamedZone>,
         } => ["play^ a" card (from: "from" from)];
         /// Sacrifices such an object (7.3.25).
@@ -59,9 +59,9 @@ syntax! {
         Discard(what: Filter) => ["discard^ a" what];
         /// Puts, sends or returns such a card or object there (7.3.21).
         Put {
-            /// Which.
+            /// The card or object that is put.
             what: Filter,
-            /// Where.
+            /// The place to which it is put.
             to: Area,
         } => ["send^ a" what "to" to];
         /// Creates such a token (7.3.4).
@@ -98,9 +98,9 @@ syntax! {
         Me => ["I"];
         /// Things of that description.
         Some {
-            /// Each, or all of them once.
+            /// Whether each is reacted to, or all of them once.
             article: Article,
-            /// Which.
+            /// The things to which it happens.
             what: Filter,
         } => [article what];
     };
@@ -122,9 +122,9 @@ syntax! {
         Leaves(area: Area) => ["leave^" area];
         /// It moves.
         Goes {
-            /// From where; from anywhere if `None`.
+            /// The place it leaves; any place if `None`.
             from: Option<Area>,
-            /// To where.
+            /// The place it goes to.
             to: Area,
         } => ["go^" (from: "from" from) "to" to];
         /// It is sacrificed.
@@ -170,30 +170,30 @@ syntax! {
         After(daily: Daily) => ["after" daily];
         /// Something happens to some of these Expeditions: once, if to several at once (6.3.f).
         Expeditions {
-            /// Which.
+            /// The Expeditions to which it happens.
             which: Expeditions,
-            /// What.
+            /// What happens to them.
             progress: Progress,
         } => ["one or more of" which progress];
         /// Something happens to an Expedition.
         Expedition {
-            /// Which.
+            /// The Expeditions to which it happens.
             which: Expeditions,
-            /// What.
+            /// What happens to them.
             progress: Progress,
         } => [which progress];
         /// A player does something.
         Does {
-            /// Who.
+            /// The player who does it.
             who: Player,
-            /// What.
+            /// What that player does.
             deed: PlayerEvent,
         } => [who deed];
         /// Something happens to an object or a card.
         Happens {
-            /// To whom.
+            /// The objects or cards to which it happens.
             who: Who,
-            /// What.
+            /// What happens to them.
             fate: ObjectEvent,
         } => [who fate];
     };
@@ -217,7 +217,7 @@ syntax! {
         Nth {
             /// The first, the second, …
             ordinal: Ordinal,
-            /// Of each.
+            /// The period within which they are counted.
             each: Period,
         } => [ordinal "each" each];
         /// Another than the first of an Afternoon, counted in the same way.

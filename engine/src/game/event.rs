@@ -16,78 +16,78 @@ use serde::{Serialize, Serializer};
 pub enum Event {
     /// The first player was drawn, or the token passed on (4.1.g, 4.2.1.b).
     FirstPlayer {
-        /// Who holds the token now.
+        /// The player who holds the token now.
         player: Player,
     },
     /// A Day began.
     DayBegan {
-        /// From 1 on.
+        /// The Day, from 1 on.
         day: u8,
     },
     /// A phase began.
     PhaseBegan {
-        /// Which.
+        /// The phase that began.
         phase: Phase,
     },
     /// A card was drawn (7.3.7).
     Drew {
-        /// By whom.
+        /// The player who drew it.
         player: Player,
-        /// Hidden from the opponent.
+        /// The card, hidden from the opponent.
         card: CardId,
     },
     /// The discard pile was shuffled under the deck (3.2.2.d).
     Reshuffled {
-        /// Whose.
+        /// The player whose deck it is.
         player: Player,
     },
     /// A card became a Mana Orb (4.1, 4.2.1.e).
     BecameOrb {
-        /// Whose.
+        /// The player whose Mana Orb it is.
         player: Player,
-        /// Hidden from the opponent.
+        /// The card, hidden from the opponent.
         card: CardId,
-        /// In which step.
+        /// The step in which it became one.
         during: OrbStep,
     },
     /// A card was put in Limbo to be played, and its cost paid (5.1.2).
     Declared {
-        /// By whom.
+        /// The player who plays it.
         player: Player,
         /// The card.
         card: CardId,
-        /// From Hand or Reserve.
+        /// The zone from which it is played: Hand or Reserve.
         from: Zone,
-        /// Mana paid.
+        /// The mana that was paid.
         paid: u8,
     },
     /// An object gained a status (7.3.13).
     Gained {
         /// The object.
         card: CardId,
-        /// Which.
+        /// The status that it gained.
         status: Status,
     },
     /// A card left Limbo after its resolution: it was played (5.1.2.j).
     Played {
-        /// By whom.
+        /// The player who played it.
         player: Player,
         /// The card.
         card: CardId,
-        /// Where it went.
+        /// The zone to which it went.
         to: Zone,
-        /// Whose that is, if not that player's: the Spell of another owner.
+        /// The player whose zone that is, if not the player who played it: as with a Spell of another owner.
         #[serde(skip_serializing_if = "Option::is_none")]
         to_of: Option<Player>,
     },
     /// A player passed (4.2.3.d).
     Passed {
-        /// Who.
+        /// The player who passed.
         player: Player,
     },
     /// A player left a game that others go on with (formats.md 2.9).
     LeftGame {
-        /// Who.
+        /// The player who left.
         player: Player,
     },
     /// A Tumult card was revealed (7.3.17.b).
@@ -98,9 +98,9 @@ pub enum Event {
     },
     /// An Expedition moved forward one region (7.3.17).
     MovedForward {
-        /// Whose.
+        /// The player whose Expedition it is.
         player: Player,
-        /// Which.
+        /// Which of the two Expeditions of that player.
         expedition: Expedition,
     },
     /// An object or a card went from a zone to another.
@@ -109,14 +109,14 @@ pub enum Event {
         player: Player,
         /// The object.
         card: CardId,
-        /// Where it was.
+        /// The zone where it was.
         from: Zone,
-        /// Whose that is, if not the owner's.
+        /// The player whose zone that was, if not the owner.
         #[serde(skip_serializing_if = "Option::is_none")]
         from_of: Option<Player>,
-        /// Where it is.
+        /// The zone where it is now.
         to: Zone,
-        /// Whose that is, if not the owner's.
+        /// The player whose zone that is, if not the owner.
         #[serde(skip_serializing_if = "Option::is_none")]
         to_of: Option<Player>,
     },
@@ -124,14 +124,14 @@ pub enum Event {
     Lost {
         /// The object.
         card: CardId,
-        /// Which.
+        /// The status that it lost.
         status: Status,
     },
     /// The number of counters of a kind on an object or card changed (2.5).
     Counters {
         /// The object.
         card: CardId,
-        /// Which kind.
+        /// The kind of the counters.
         #[serde(serialize_with = "as_word")]
         counter: Counter,
         /// How many there are now.
@@ -139,13 +139,13 @@ pub enum Event {
     },
     /// A token was created (7.3.4).
     Created {
-        /// By whom: its owner.
+        /// The player who created it, who is its owner.
         player: Player,
         /// The token.
         card: CardId,
-        /// Where.
+        /// The zone where it was created.
         to: Zone,
-        /// Whose zone that is.
+        /// The player whose zone that is.
         of: Player,
     },
     /// A token left play and ceased (1.1.7.b).
@@ -154,61 +154,61 @@ pub enum Event {
         player: Player,
         /// The token.
         card: CardId,
-        /// Where it was.
+        /// The zone where it was.
         from: Zone,
     },
     /// A Reaction was activated: its Emblem is in Limbo (6.3.g).
     Activated {
-        /// Whose it is.
+        /// The player whose Reaction it is.
         player: Player,
-        /// Of which object.
+        /// The object or card that has the Reaction.
         card: CardId,
     },
     /// A Reaction was played (5.4).
     Reacted {
-        /// By whom.
+        /// The player who played it.
         player: Player,
-        /// Of which object.
+        /// The object or card that has the Reaction.
         card: CardId,
     },
     /// A quick action was played (5.3).
     Acted {
-        /// By whom.
+        /// The player who played it.
         player: Player,
-        /// Of which object.
+        /// The object or card that has the quick action.
         card: CardId,
     },
     /// An Expedition moved backward one region (7.3.16).
     MovedBackward {
-        /// Whose.
+        /// The player whose Expedition it is.
         player: Player,
-        /// Which.
+        /// Which of the two Expeditions of that player.
         expedition: Expedition,
     },
     /// An Expedition did not move forward at Progress (4.2.4.i).
     FailedToMove {
-        /// Whose.
+        /// The player whose Expedition it is.
         player: Player,
-        /// Which.
+        /// Which of the two Expeditions of that player.
         expedition: Expedition,
     },
     /// An Expedition became Ascended until Rest (system 39).
     Ascended {
-        /// Whose.
+        /// The player whose Expedition it is.
         player: Player,
-        /// Which.
+        /// Which of the two Expeditions of that player.
         expedition: Expedition,
     },
     /// Dice were rolled (7.3.19).
     Rolled {
-        /// By whom.
+        /// The player who rolled them.
         player: Player,
-        /// What counts of them.
+        /// The result that counts.
         result: u8,
     },
     /// A hidden card was shown (systems 136, 137).
     Shown {
-        /// By whom, or to whom.
+        /// The player who showed it, or who looked at it.
         player: Player,
         /// The card.
         card: CardId,
@@ -217,7 +217,7 @@ pub enum Event {
     },
     /// A deck was shuffled (system 138).
     Shuffled {
-        /// Whose.
+        /// The player whose deck it is.
         player: Player,
     },
     /// A terrain marker was placed, or moved there (system 46).
@@ -234,7 +234,7 @@ pub enum Event {
     },
     /// A turn was ended by an effect (7.3.2).
     TurnEnded {
-        /// Whose.
+        /// The player whose turn it was.
         player: Player,
     },
     /// A Day ended: Check Victory was made.
@@ -243,7 +243,7 @@ pub enum Event {
     ArenaBegan,
     /// The game ended.
     Ended {
-        /// How.
+        /// How the game ended.
         outcome: Outcome,
     },
 }

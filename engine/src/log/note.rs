@@ -25,7 +25,7 @@ pub struct Note {
 /// Ready Mana Orbs whose number changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OrbsNote {
-    /// Whose.
+    /// The player who has them.
     pub player: Player,
     /// How many are ready after the event.
     pub ready: u8,

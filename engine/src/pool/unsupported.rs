@@ -29,6 +29,6 @@ pub struct Unsupported {
     pub card: Option<usize>,
     /// The text box.
     pub ability: AbilityBox,
-    /// Why.
+    /// Why it is not executed.
     pub reason: Reason,
 }

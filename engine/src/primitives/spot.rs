@@ -47,12 +47,12 @@ impl Location {
         Self::new(expedition.zone(), player)
     }
 
-    /// Which zone.
+    /// The zone.
     pub(crate) const fn zone(self) -> Zone {
         Zone::of_number(self.0.get() >> 2 & 15)
     }
 
-    /// Whose.
+    /// The player whose zone it is.
     pub(crate) const fn player(self) -> Player {
         match self.0.get() & 3 {
             0 => Player::A,

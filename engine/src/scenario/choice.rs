@@ -22,9 +22,9 @@ syntax! {
     pub enum Chosen {
         /// An Expedition.
         Expedition {
-            /// Whose.
+            /// The player whose Expedition it is.
             player: Player,
-            /// Which.
+            /// Which of the two Expeditions of that player.
             expedition: Expedition,
         } => [player expedition "expedition"];
         /// A player.
@@ -43,9 +43,9 @@ syntax! {
     pub enum Choice {
         /// Play a card (5.1.2).
         Play {
-            /// Which.
+            /// The card that is played.
             card: CardRef,
-            /// How, if not for its printed cost.
+            /// The cost for which it is played, if not the printed one.
             way: Option<Way>,
             /// Into which Expedition, if it goes into one.
             to: Option<Expedition>,
@@ -54,14 +54,14 @@ syntax! {
         Pass => ["pass^"];
         /// Play a quick action (5.3).
         Use {
-            /// Of which object or card.
+            /// The object or card that has the quick action.
             card: CardRef,
             /// Which of its quick actions, from 1 on, if it has several.
             ability: Option<u8>,
         } => ["use^" card ability];
         /// Play a Reaction out of Limbo (4.4).
         React {
-            /// Of which object or card.
+            /// The object or card that has the Reaction.
             card: CardRef,
             /// Which of its Reactions there, from 2 on; the first if nothing is said.
             number: Option<u8>,
@@ -90,9 +90,9 @@ syntax! {
         Claim(claim: Claim) => [claim];
         /// A player decides.
         Decide {
-            /// Who.
+            /// The player who decides.
             player: Player,
-            /// What.
+            /// The decision.
             choice: Choice,
         } => [player choice];
         /// A player gives up (system 71).
@@ -103,7 +103,7 @@ syntax! {
         UntilTheEnd => ["until the end"];
         /// The same until somebody decides in that phase, or after it if nobody does in it.
         Until {
-            /// Which.
+            /// The phase in which somebody decides.
             phase: Phase,
             /// On which Day; on the present one, or, if the phase is over, on the next if nothing is said.
             day: Option<u8>,

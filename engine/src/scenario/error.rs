@@ -56,7 +56,7 @@ pub enum ScenarioError {
     /// A number of no system.
     #[error("{at}: `{found}` is no system, they are numbered from 1 to {most}")]
     NoSystem {
-        /// Where.
+        /// The place in the text.
         at: Position,
         /// What stands there.
         found: String,
@@ -72,7 +72,7 @@ pub enum ScenarioError {
     /// What is no official ruling.
     #[error("{at}: `{found}` names no ruling, as AX_33 1 does: the first one of the family AX_33")]
     NoRuling {
-        /// Where.
+        /// The place in the text.
         at: Position,
         /// What stands there.
         found: String,
@@ -102,13 +102,13 @@ pub enum ScenarioError {
     Twice {
         /// The second.
         at: Position,
-        /// What.
+        /// What was said twice.
         what: String,
     },
     /// A name that no line explains.
     #[error("{at}: `{name}` is no card or token of this scenario")]
     UnknownName {
-        /// Where.
+        /// The place in the text.
         at: Position,
         /// The name.
         name: String,

@@ -14,30 +14,30 @@ syntax! {
     /// A zone whose cards are counted.
     #[derive(Copy)]
     pub enum Pile {
-        /// 3.2.5.
+        /// The Hand (3.2.5).
         Hand => ["hand"];
-        /// 3.2.10.
+        /// The Reserve (3.2.10).
         Reserve => ["reserve"];
-        /// 3.2.2.
+        /// The deck (3.2.2).
         Deck => ["deck"];
-        /// 3.2.3.
+        /// The discard pile (3.2.3).
         Discard => ["discard pile"];
-        /// 3.2.7.
+        /// The Landmark zone (3.2.7).
         Landmarks => ["landmarks"];
-        /// 3.2.4, both Expeditions together.
+        /// Both Expeditions together (3.2.4).
         Expeditions => ["expeditions"];
     };
 
     /// How an Expedition stands.
     #[derive(Copy)]
     pub enum Standing {
-        /// 4.0 2.4.3.
+        /// Ascended until Rest (4.0 2.4.3).
         Ascended => ["Ascended"];
-        /// 7.5.2.
+        /// Farther from its start than the one facing it (7.5.2).
         Ahead => ["ahead"];
-        /// 7.5.2.
+        /// Nearer to its start than the one facing it (7.5.2).
         Behind => ["behind"];
-        /// 7.5.2.
+        /// As far from its start as the one facing it (7.5.2).
         Tied => ["tied"];
     };
 
@@ -47,16 +47,16 @@ syntax! {
         Claim(claim: Claim) => [claim];
         /// A card is there.
         In {
-            /// Which.
+            /// The card or object.
             card: CardRef,
-            /// Where.
+            /// The place where it is.
             spot: Location,
         } => [card "is in" spot];
         /// A card is not there.
         NotIn {
-            /// Which.
+            /// The card or object.
             card: CardRef,
-            /// Where not.
+            /// The place where it is not.
             spot: Location,
         } => [card "is not in" spot];
         /// A token has ceased to be (7.3.4).
@@ -65,174 +65,174 @@ syntax! {
         Ready(card: CardRef) => [card "is ready"];
         /// It does not have the status (2.4).
         Without {
-            /// Which.
+            /// The card or object.
             card: CardRef,
-            /// What it is not.
+            /// The status that it does not have.
             status: Status,
         } => [card "is not" status];
         /// It has the status (2.4).
         With {
-            /// Which.
+            /// The card or object.
             card: CardRef,
-            /// What it is.
+            /// The status that it has.
             status: Status,
         } => [card "is" status];
         /// It is not of that type or sub-type (2.2.1, 2.2.2).
         IsNot {
-            /// Which.
+            /// The card or object.
             card: CardRef,
-            /// What it is not.
+            /// The type or sub-type that it does not have.
             noun: OneNoun,
         } => [card "is not" noun];
         /// It is of that type or sub-type (2.2.1, 2.2.2).
         Is {
-            /// Which.
+            /// The card or object.
             card: CardRef,
-            /// What it is.
+            /// The type or sub-type that it has.
             noun: OneNoun,
         } => [card "is" noun];
         /// It belongs to that player (1.1.3.c).
         Owned {
-            /// Which.
+            /// The card or object.
             card: CardRef,
-            /// To whom.
+            /// The player who owns it.
             by: Player,
         } => [card "is owned by" by];
         /// That player controls it (7.5.4).
         Controlled {
-            /// Which.
+            /// The card or object.
             card: CardRef,
-            /// Who.
+            /// The player who controls it.
             by: Player,
         } => [card "is controlled by" by];
         /// It has exactly so many counters (2.5).
         Counters {
-            /// Which.
+            /// The card or object.
             card: CardRef,
-            /// How many.
+            /// The number of counters.
             count: u8,
-            /// Of which kind.
+            /// The kind of the counters.
             counter: Counter,
         } => [card "has" count counter];
         /// It has the keyword ability (7.4).
         Keyword {
-            /// Which.
+            /// The card or object.
             card: CardRef,
-            /// Which.
+            /// The keyword that it has.
             keyword: Keyword,
         } => [card "has" keyword];
         /// It does not have the keyword ability.
         NoKeyword {
-            /// Which.
+            /// The card or object.
             card: CardRef,
-            /// Which.
+            /// The keyword that it does not have.
             keyword: Keyword,
         } => [card "does not have" keyword];
         /// These are its statistics now (2.2.10).
         Statistics {
-            /// Which.
+            /// The card or object.
             card: CardRef,
             /// Forest, Mountain, Water.
             statistics: Counted,
         } => [card "counts" statistics];
         /// So much would be paid to play it from where it is, whatever Expedition is chosen (5.1.2.d).
         Cost {
-            /// Which.
+            /// The card or object.
             card: CardRef,
-            /// How much.
+            /// The mana to be paid.
             mana: u8,
         } => [card "costs" mana];
         /// The player has so many cards or objects in a zone of theirs.
         Cards {
-            /// Who.
+            /// The player who has them.
             player: Player,
-            /// How many.
+            /// The number of cards or objects.
             count: u8,
-            /// Where.
+            /// The zone in which they are counted.
             pile: Pile,
         } => [player "has" count "card~ in" pile];
         /// Ready Mana Orbs (3.2.9).
         ReadyOrbs {
-            /// Who.
+            /// The player who has them.
             player: Player,
-            /// How many.
+            /// The number of ready Mana Orbs.
             count: u8,
         } => [player "has" count "ready Orb~"];
         /// Mana Orbs, ready or not (3.2.9).
         Orbs {
-            /// Who.
+            /// The player who has them.
             player: Player,
-            /// How many.
+            /// The number of Mana Orbs.
             count: u8,
         } => [player "has" count "Orb~"];
         /// So many of that name are there.
         Number {
-            /// How many.
+            /// The number of cards or objects with the name.
             count: u8,
-            /// Of which name.
+            /// The name that they have.
             name: CardName,
-            /// Where.
+            /// The place where they are.
             spot: Location,
         } => ["there are" count name "in" spot];
         /// Distance of an Expedition from its start.
         Distance {
-            /// Whose.
+            /// The player whose Expedition it is.
             player: Player,
-            /// Which.
+            /// Which of the two Expeditions of that player.
             expedition: Expedition,
-            /// Regions.
+            /// The number of regions between its start and the Expedition.
             distance: u8,
         } => [player expedition "is at" distance];
-        /// TerrainTotals of an Expedition, as Progress adds them up (4.2.4).
+        /// The statistics in an Expedition, as Progress adds them up (4.2.4).
         Sums {
-            /// Whose.
+            /// The player whose Expedition it is.
             player: Player,
-            /// Which.
+            /// Which of the two Expeditions of that player.
             expedition: Expedition,
             /// Forest, Mountain, Water.
             statistics: Counted,
         } => [player expedition "expedition counts" statistics];
         /// The Expedition moved forward this Day (4.2.5.b).
         Moved {
-            /// Whose.
+            /// The player whose Expedition it is.
             player: Player,
-            /// Which.
+            /// Which of the two Expeditions of that player.
             expedition: Expedition,
         } => [player expedition "expedition moved this Day"];
         /// It did not.
         NotMoved {
-            /// Whose.
+            /// The player whose Expedition it is.
             player: Player,
-            /// Which.
+            /// Which of the two Expeditions of that player.
             expedition: Expedition,
         } => [player expedition "expedition did not move this Day"];
         /// An Expedition does not stand so.
         NotStanding {
-            /// Whose.
+            /// The player whose Expedition it is.
             player: Player,
-            /// Which.
+            /// Which of the two Expeditions of that player.
             expedition: Expedition,
-            /// How not.
+            /// The standing that it does not have.
             standing: Standing,
         } => [player expedition "expedition is not" standing];
         /// An Expedition stands so.
         Standing {
-            /// Whose.
+            /// The player whose Expedition it is.
             player: Player,
-            /// Which.
+            /// Which of the two Expeditions of that player.
             expedition: Expedition,
-            /// How.
+            /// The standing that it has.
             standing: Standing,
         } => [player expedition "expedition is" standing];
         /// The Expedition faces that one (1.2.3.c).
         Faces {
-            /// Whose.
+            /// The player whose Expedition it is.
             player: Player,
-            /// Which.
+            /// Which of the two Expeditions of that player.
             expedition: Expedition,
-            /// Whose it faces.
+            /// The player whose Expedition it faces.
             other: Player,
-            /// Which it faces.
+            /// Which of the two Expeditions of that player it faces.
             faced: Expedition,
         } => [player expedition "expedition faces" other faced "expedition"];
         /// The Day.
@@ -241,9 +241,9 @@ syntax! {
         Phase(phase: Phase) => ["it is" phase];
         /// Who decides next, and of which object the question is, where the same is asked of several.
         DecidesAbout {
-            /// Who.
+            /// The player who decides.
             player: Player,
-            /// Of which.
+            /// The object that the question is about.
             card: CardRef,
         } => [player "decides about" card];
         /// Who decides next.
@@ -262,9 +262,9 @@ syntax! {
         FaceDown(index: u8) => ["region" index "is face down"];
         /// A region has these terrains now (2.2.2.k).
         Region {
-            /// From 0, the Hero region, on.
+            /// Index of the region: 0 is the Hero region.
             index: u8,
-            /// Terrains.
+            /// The terrains that it has now.
             terrains: Terrains,
         } => ["region" index "is" terrains];
         /// So many Reactions wait in Limbo (4.4).
@@ -273,9 +273,9 @@ syntax! {
         Log(happenings: OneOrMore<Happening>) => ["log" ":" happenings];
         /// This happened exactly so often since the last `when`.
         LogCount {
-            /// How often.
+            /// The number of times that it happened.
             count: u8,
-            /// What.
+            /// The event that is counted.
             happening: Happening,
         } => ["log" count "times" ":" happening];
     };

@@ -12,15 +12,15 @@ syntax! {
     /// What a card is (2.2.1, 2.2.3). A Gear is an Expedition Permanent with that sub-type.
     #[derive(Copy)]
     pub enum CardType {
-        /// 5.2.1.
+        /// A Character (5.2.1).
         Character => ["Character"];
-        /// 5.2.4.
+        /// A Spell (5.2.4).
         Spell => ["Spell"];
-        /// 5.2.3.
+        /// A Permanent of the Landmark zone (5.2.3).
         Landmark => ["Landmark"];
-        /// 5.2.2.
+        /// A Permanent of an Expedition (5.2.2).
         ExpeditionPermanent => ["Expedition Permanent"];
-        /// 1.1.5.a.
+        /// Mana Convergence (1.1.5.a).
         ManaConvergence => ["Mana Convergence"];
     };
 
@@ -71,7 +71,7 @@ syntax! {
 
     /// The Hero of a player.
     pub struct HeroLine {
-        /// Whose.
+        /// The player whose Hero it is.
         pub player: Player,
         /// Its name in the scenario.
         pub name: CardName,
@@ -87,9 +87,9 @@ syntax! {
         Status(status: Status) => [status];
         /// It has counters (2.5).
         Counters {
-            /// How many.
+            /// The number of counters.
             count: u8,
-            /// Of which kind.
+            /// The kind of the counters.
             counter: Counter,
         } => [count counter];
         /// It belongs to another player than the one in whose zone it is.
@@ -98,9 +98,9 @@ syntax! {
 
     /// Copies of a card somewhere.
     pub struct Copies {
-        /// How many; 1 if nothing is said.
+        /// The number of copies; 1 if nothing is said.
         pub count: Option<u8>,
-        /// Of which card.
+        /// The name of the card.
         pub name: CardName,
         /// What each of them is.
         pub conditions: Option<OneOrMore<Condition>>,
@@ -118,9 +118,9 @@ syntax! {
     /// An edition of the rules.
     #[derive(Copy)]
     pub enum EditionNumber {
-        /// 5.0.
+        /// Edition 5.0.
         Five => ["5"];
-        /// 4.0.
+        /// Edition 4.0.
         Four => ["4"];
     };
 
@@ -146,7 +146,7 @@ syntax! {
         Regions(terrains: OneOrMore<Terrains>) => ["regions" terrains];
         /// Distances of the Expeditions from their starts; 0 if nothing is said.
         Distances {
-            /// Whose.
+            /// The player whose Expeditions they are.
             player: Player,
             /// Of the Hero Expedition.
             hero: u8,
@@ -155,18 +155,18 @@ syntax! {
         } => [player "hero at" hero "," "companion at" companion];
         /// Cards in a zone.
         Cards {
-            /// Which zone.
+            /// The zone in which they are.
             spot: Location,
             /// The cards; in a deck the top first.
             copies: OneOrMore<Copies>,
         } => [spot ":" copies];
         /// Mana Orbs that are nothing else.
         Orbs {
-            /// Whose.
+            /// The player who has them.
             player: Player,
-            /// How many.
+            /// The number of Mana Orbs that are no named cards.
             orbs: u8,
-            /// How many of all Orbs are exhausted.
+            /// The number of all Mana Orbs of the player that are exhausted.
             exhausted: Option<u8>,
         } => [player "mana" ":" orbs (exhausted: "," exhausted "exhausted")];
     };

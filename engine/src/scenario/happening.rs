@@ -23,9 +23,9 @@ syntax! {
         PhaseBegins(phase: Phase) => [phase "begins"];
         /// A card was drawn (7.3.7).
         Draws {
-            /// By whom.
+            /// The player who drew.
             player: Player,
-            /// Which.
+            /// The card that was drawn.
             card: Option<CardRef>,
         } => [player "draws" card];
         /// The discard pile was shuffled under the deck (3.2.2.d).
@@ -34,25 +34,25 @@ syntax! {
         BecomesOrb(card: CardRef) => [card "becomes an Orb"];
         /// A card was put in Limbo and its cost paid (5.1.2).
         Declares {
-            /// By whom.
+            /// The player who plays the card.
             player: Player,
-            /// Which.
+            /// The card that is played.
             card: Option<CardRef>,
             /// Mana paid.
             paid: Option<u8>,
         } => [player "declares" card (paid: "for" paid)];
         /// A card left Limbo after its resolution: it was played (5.1.2.j).
         Played {
-            /// Which.
+            /// The card that was played.
             card: CardRef,
             /// Where it went.
             to: Option<Location>,
         } => [card "was played" (to: "to" to)];
         /// An object gained a status (7.3.13).
         Gains {
-            /// Which.
+            /// The card or object.
             card: CardRef,
-            /// What.
+            /// The status that it gained.
             status: Status,
         } => [card "gains" status];
         /// A player passed (4.2.3.d).
@@ -63,14 +63,14 @@ syntax! {
         Revealed(card: u8) => ["Tumult card" card "is revealed"];
         /// An Expedition moved forward one region (7.3.17).
         MovesForward {
-            /// Whose.
+            /// The player whose Expedition it is.
             player: Player,
-            /// Which.
+            /// Which of the two Expeditions of that player.
             expedition: Expedition,
         } => [player expedition "expedition moves forward"];
         /// A card went from a zone to another.
         Goes {
-            /// Which.
+            /// The card or object that moved.
             card: CardRef,
             /// Where it is.
             to: Location,
@@ -79,25 +79,25 @@ syntax! {
         } => [card "goes to" to (from: "from" from)];
         /// An object lost a status (7.3.15).
         Loses {
-            /// Which.
+            /// The card or object.
             card: CardRef,
-            /// What.
+            /// The status that it lost.
             status: Status,
         } => [card "loses" status];
         /// The number of counters of a kind on an object or card is another (2.5).
         Counters {
-            /// Which.
+            /// The card or object.
             card: CardRef,
             /// How many there are now.
             number: u8,
-            /// Of which kind.
+            /// The kind of the counters.
             counter: Counter,
         } => [card "has now" number counter];
         /// A token was created (7.3.4).
         Created {
-            /// Which.
+            /// The token.
             card: CardRef,
-            /// Where.
+            /// The place where it was created.
             at: Option<Location>,
         } => [card "is created" (at: "in" at)];
         /// A token ceased (1.1.7.b).
@@ -110,44 +110,44 @@ syntax! {
         Acts(card: CardRef) => [card "acts"];
         /// An Expedition moved backward one region (7.3.16).
         MovesBackward {
-            /// Whose.
+            /// The player whose Expedition it is.
             player: Player,
-            /// Which.
+            /// Which of the two Expeditions of that player.
             expedition: Expedition,
         } => [player expedition "expedition moves backward"];
         /// An Expedition failed to move forward at Progress (4.2.4.i).
         Fails {
-            /// Whose.
+            /// The player whose Expedition it is.
             player: Player,
-            /// Which.
+            /// Which of the two Expeditions of that player.
             expedition: Expedition,
         } => [player expedition "expedition fails to move forward"];
         /// An Expedition became Ascended (system 39).
         Ascends {
-            /// Whose.
+            /// The player whose Expedition it is.
             player: Player,
-            /// Which.
+            /// Which of the two Expeditions of that player.
             expedition: Expedition,
         } => [player expedition "expedition Ascends"];
         /// Dice were rolled (7.3.19).
         Rolls {
-            /// By whom.
+            /// The player who rolled them.
             player: Player,
-            /// What counts.
+            /// The result that counts.
             result: Option<u8>,
         } => [player "rolls" result];
         /// A hidden card was shown to all (system 136).
         Shows {
-            /// By whom.
+            /// The player who showed it.
             player: Player,
-            /// Which.
+            /// The card that was shown.
             card: Option<CardRef>,
         } => [player "reveals" card];
         /// A player looked at a hidden card (system 137).
         LooksAt {
-            /// Who.
+            /// The player who looked at it.
             player: Player,
-            /// What.
+            /// The card that was looked at.
             card: Option<CardRef>,
         } => [player "looks at" card];
         /// A deck was shuffled (system 138).

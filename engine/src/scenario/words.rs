@@ -286,24 +286,24 @@ syntax! {
         Deck(player: Player) => [player "deck"];
         /// Hidden from others (3.2.5).
         Hand(player: Player) => [player "hand"];
-        /// 3.2.10.
+        /// Second, open hand (3.2.10).
         Reserve(player: Player) => [player "reserve"];
-        /// 3.2.3.
+        /// Open pile (3.2.3).
         Discard(player: Player) => [player "discard pile"];
         /// As Mana Orbs (3.2.9).
         Mana(player: Player) => [player "mana"];
-        /// 3.2.7.
+        /// The zone of Landmarks (3.2.7).
         Landmarks(player: Player) => [player "landmarks"];
-        /// 3.2.4.
+        /// One Expedition of a player (3.2.4).
         Expedition {
-            /// Whose.
+            /// The player whose Expedition it is.
             player: Player,
-            /// Which.
+            /// Which of the two Expeditions of that player.
             expedition: Expedition,
         } => [player expedition "expedition"];
-        /// 3.2.6.
+        /// The zone of the Hero (3.2.6).
         HeroZone(player: Player) => [player "hero zone"];
-        /// 3.2.8.
+        /// Where cards are while they are played (3.2.8).
         Limbo => ["limbo"];
     };
 }

@@ -115,7 +115,7 @@ pub enum Reason {
 pub struct Unread {
     /// From where it was not understood to the end of the clause; of a keyword that is not known, just that.
     pub span: Span,
-    /// Why.
+    /// Why it was not read.
     pub reason: Reason,
 }
 

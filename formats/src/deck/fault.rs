@@ -20,7 +20,7 @@ pub enum Fault {
         reason: String,
         /// Copies asked for; 0 if that was no number either.
         quantity: u32,
-        /// Where.
+        /// The place in the list where it stood.
         place: Place,
     },
     /// A well-formed reference of no card (1.1.7.a).
@@ -29,7 +29,7 @@ pub enum Fault {
         reference: String,
         /// Copies asked for; 0 if that was no number either.
         quantity: u32,
-        /// Where.
+        /// The place in the list where it stood.
         place: Place,
     },
     /// Not a number from 1 to [`MAX_QUANTITY`]; the line counts for nothing (formats.md C1).
@@ -38,7 +38,7 @@ pub enum Fault {
         card: CardLine,
         /// The quantity as it was given, or the sum of all lines of the card.
         given: Given,
-        /// Where.
+        /// The place in the list where it stood.
         place: Place,
     },
 }

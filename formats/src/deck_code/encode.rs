@@ -30,7 +30,7 @@ pub struct Encoded {
 pub struct Lost {
     /// Its reference, or its text if that is none.
     pub reference: String,
-    /// Why.
+    /// Why the other form cannot hold it.
     pub reason: LostReason,
 }
 

@@ -32,25 +32,25 @@ pub enum ListProblem {
     /// The file is not the one that the manifest speaks of.
     #[error("the SHA-256 of the file is {actual}, not {expected} as the manifest says")]
     Checksum {
-        /// Of the manifest.
+        /// The checksum that the manifest gives.
         expected: String,
-        /// Of the bytes.
+        /// The checksum of the bytes.
         actual: String,
     },
     /// Another id in the file than in the manifest.
     #[error("the list is {actual:?}, not {expected:?} as the manifest says")]
     OtherId {
-        /// Of the manifest.
+        /// The id that the manifest gives.
         expected: String,
-        /// Of the file.
+        /// The id that the file gives.
         actual: String,
     },
     /// Another version in the file than in the manifest.
     #[error("the version is {actual}, not {expected} as the manifest says")]
     Version {
-        /// Of the manifest.
+        /// The version that the manifest gives.
         expected: String,
-        /// Of the file.
+        /// The version that the file gives.
         actual: String,
     },
     /// A season that ends before it begins.

@@ -8,7 +8,7 @@ use crate::{Span, placeholder};
 pub(crate) struct Piece<'t> {
     /// As it is written; for a placeholder what it stands for.
     pub(crate) text: &'t str,
-    /// Where.
+    /// Its place in the text.
     pub(crate) span: Span,
 }
 
