@@ -1,4 +1,4 @@
-//! Of what a question speaks, where the same is asked of one thing after the other.
+//! What a question is about, where the same is asked of one thing after the other.
 
 use crate::{
     Game,
@@ -13,9 +13,9 @@ use crate::{
 };
 
 impl<const W: usize> Game<'_, W> {
-    /// The object or card that the present question is about, where it is asked of each of those that an effect works on:
-    /// into which Expedition it goes, how many counters it gains or loses, and of which kind; of a modifier, whose it is.
-    /// Nothing for questions that name what they are about in their answers, or are about none.
+    /// The object or card that the present question is about, where the same is asked of each of those that an effect works on:
+    /// into which Expedition it goes, how many counters it gains or loses, and of which kind. For a modifier, the object that has
+    /// it. `None` for questions whose answers name what they are about, or that are about nothing.
     #[must_use]
     pub fn about(&self) -> Option<CardId> {
         if self.step() != Step::Effect {
@@ -46,7 +46,7 @@ impl<const W: usize> Game<'_, W> {
     }
 }
 
-/// The object whose effect is being carried out, if one is. What the rules do themselves (6.2) is of no object.
+/// The object whose effect is being carried out, if there is one. What the rules do themselves (6.2) has no such object.
 pub(crate) fn cause<const W: usize>(game: &Game<'_, W>) -> Option<CardId> {
     game.limbo.frames.last().map(|frame| frame.bound.me).filter(|me| *me != Ref::NOTHING).map(|me| me.card)
 }

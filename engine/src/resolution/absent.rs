@@ -1,4 +1,4 @@
-//! What is left of a player who leaves a game that goes on (system 163), as far as abilities are concerned: nothing.
+//! Removes all abilities and effects of a player who leaves a game that goes on (system 163).
 
 use crate::{
     Game,
@@ -8,8 +8,8 @@ use crate::{
     resolution::daily_changes,
 };
 
-/// The player has left, and these objects with them: the player's Emblems cease, effects under way too, but for daily
-/// effects of everyone; what others do is done without the player.
+/// The player has left, and these objects with them. The player's Emblems cease, and so do the player's effects under way, except
+/// for daily effects, which are everyone's. Effects of other players go on without the player.
 ///
 /// The official text was not found; this is the default of the digest.
 pub(crate) fn forget_player<const W: usize>(game: &mut Game<'_, W>, player: Player, gone: CardSet<W>) {
@@ -18,7 +18,7 @@ pub(crate) fn forget_player<const W: usize>(game: &mut Game<'_, W>, player: Play
     game.limbo.ongoing.retain(|ongoing| ongoing.bound.you != player);
     game.limbo.frames.retain(|frame| frame.bound.you != player || is_of_everyone(frame.pc));
     game.pending = game.pending.filter(|play| play.player != player);
-    // What else is asked is worked out again, of those who are left.
+    // A question to several players is worked out again, for those who are left.
     game.question = game.question.filter(|question| matches!(question, Question::One(of) if of.you != player));
     let first = daily_changes::first_present(game);
     let ops = &game.pool.program().ops;
@@ -30,7 +30,7 @@ pub(crate) fn forget_player<const W: usize>(game: &mut Game<'_, W>, player: Play
         frame.doers = frame.doers.without(Players::of(player));
         frame.others = frame.others.without(Players::of(player));
         if frame.doers.is_empty() {
-            // What only this player did is over.
+            // The part of the effect that only this player was to do is skipped.
             let left = &ops[usize::from(frame.pc)..];
             let is_over = |op: &Op| {
                 matches!(op, Op::EndBy | Op::End) || (!frame.others.is_empty() && matches!(op, Op::Otherwise(_)))

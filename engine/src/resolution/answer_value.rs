@@ -1,4 +1,4 @@
-//! Whether what an effect does next is good for whom it happens to: enough for a policy that answers without reading
+//! Whether the next step of an effect is good or bad for what it works on: enough for a policy that answers without reading
 //! abilities.
 
 use crate::{
@@ -13,21 +13,21 @@ use crate::{
     resolution::play,
 };
 
-/// What an effect asks about with yes or no.
+/// An optional step, which an effect asks about with yes or no.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OptionalStep<const W: usize = WIDE> {
-    /// Among what would be chosen first.
+    /// The objects among which would be chosen first.
     pub candidates: CardSet<W>,
-    /// Whether more happens than to these: something is given up for something else, perhaps.
+    /// Whether the step does more than one thing, so that something may be given up for something else.
     pub is_trade: bool,
 }
 
-/// What a mode of an effect comes to.
+/// What choosing a mode of an effect leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Prospect<const W: usize = WIDE> {
-    /// Among what would be chosen first; none where nothing is chosen.
+    /// The objects among which would be chosen first; `None` where nothing is chosen.
     pub candidates: Option<CardSet<W>>,
-    /// What happens first, whatever it happens to.
+    /// Whether the first thing that the mode does is good or bad, whatever it works on.
     pub stake: Polarity,
 }
 
@@ -37,13 +37,13 @@ fn asking<const W: usize>(game: &Game<'_, W>) -> Option<(Pc, Op)> {
     Some((frame.pc, game.pool.program().ops[usize::from(frame.pc)]))
 }
 
-/// What acts first from there on, if nothing turns off before.
+/// The first operation from there on that acts; `None` if a branch or a question comes before it.
 fn acting<const W: usize>(game: &Game<'_, W>, from: Pc) -> Option<Op> {
     let ops = game.pool.program().ops.get(usize::from(from)..)?;
     ops.iter().copied().find(|op| op.role() != Role::Selection).filter(|op| op.role() == Role::Act)
 }
 
-/// What happens next to each card that can be chosen now, or would be if the player said yes: to all of them the same.
+/// What happens next to a card that is chosen now, or that would be chosen after a yes. It is the same for every card.
 pub(crate) fn stakes<const W: usize>(game: &Game<'_, W>) -> impl Fn(CardId) -> Polarity {
     let acting = asking(game).and_then(|(pc, op)| acting(game, if op.role() == Role::Selection { pc } else { pc + 1 }));
     move |card| acting.map_or(Polarity::Open, |op| stake(game, op, card))
@@ -58,7 +58,7 @@ pub(crate) fn stake_of_others<const W: usize>(game: &Game<'_, W>) -> Polarity {
     }
 }
 
-/// What is asked about with yes or no, where objects would be chosen for it.
+/// The optional step that is asked about with yes or no, if objects would be chosen for it.
 pub(crate) fn offer<const W: usize>(game: &Game<'_, W>) -> Option<OptionalStep<W>> {
     let (pc, Op::Ask(end)) = asking(game)? else { return None };
     let frame = frame::top(game);
@@ -78,12 +78,12 @@ fn first_candidates<const W: usize>(
     let Op::Select(objects) = *program.ops.get(usize::from(pc))? else { return None };
     let Objects::Pick(pick) = program.get(objects) else { return None };
     let all = context.all(&pick.from);
-    // What is in play everybody knows.
+    // Everybody knows what is in play.
     let is_known = (all - game.in_play()).is_empty();
     Some(if is_known { all } else { all & known_to(game, context.you) })
 }
 
-/// What a mode comes to that can be chosen now; nothing where what is asked for is not one of the modes of an effect.
+/// What choosing a mode now leads to; `None` where no mode of an effect is asked for.
 pub(crate) fn mode<const W: usize>(game: &Game<'_, W>, mode: u8) -> Option<Prospect<W>> {
     let (entry, acting) = mode_entry(game, mode)?;
     let frame = frame::top(game);
@@ -104,14 +104,14 @@ fn mode_entry<const W: usize>(game: &Game<'_, W>, mode: u8) -> Option<(Pc, Optio
     Some((entry, acting(game, entry)))
 }
 
-/// Own objects in play and cards of Reserve whose quick actions the active player may use (5.3).
+/// The active player's objects in play and cards in Reserve whose quick actions may be used (5.3).
 fn ready_for_quick_actions<const W: usize>(game: &Game<'_, W>) -> (CardSet<W>, CardSet<W>) {
     let exhausted = game.with_status(Status::Exhausted);
     (game.controlled(game.active) - exhausted, game.zone(game.active, Zone::Reserve) - exhausted)
 }
 
-/// Whether the active player may have a quick action with that icon alone in its cost: most of them are of cards that lie
-/// elsewhere, or of others.
+/// Whether the active player may have a quick action with that icon alone in its cost. A quick test, since most of those cards
+/// lie elsewhere or belong to others.
 #[inline]
 pub(crate) fn has_quick_action<const W: usize>(game: &Game<'_, W>, icon: ActionIcon) -> bool {
     let (actions, actors) = game.pool.actions_for(icon);
@@ -124,8 +124,8 @@ pub(crate) fn has_quick_action<const W: usize>(game: &Game<'_, W>, icon: ActionI
     })
 }
 
-/// The first quick action of the active player with that icon alone in its cost that can be played now and is wanted, as asked by its
-/// bearer, the objects among which it chooses first and what happens to those.
+/// The first quick action of the active player with that icon alone in its cost that can be played now and that `is_wanted`
+/// accepts; with the objects among which it chooses first and what happens to those.
 pub(crate) fn quick_action_for<const W: usize>(
     game: &Game<'_, W>,
     icon: ActionIcon,
@@ -146,11 +146,11 @@ pub(crate) fn quick_action_for<const W: usize>(
             Works::Completed => main & abilities::open_to(game, Works::Completed),
         };
         for card in abilities::bearers_among(game, id, &characteristics, ready) {
-            // The cost is one operation.
+            // The cost is one operation, so the effect begins after it.
             let first = entry + 1;
             let context = EvalContext::of_bearer(game, &characteristics, card);
             let stake = |card| acting(game, first).map_or(Polarity::Open, |op| stake(game, op, card));
-            // Mostly it can be played, but there is nothing to choose.
+            // Asked first, since mostly the action can be played but has nothing to choose.
             if is_wanted(card, first_candidates(game, &context, first), &stake)
                 && play::can_act(game, &characteristics, game.active, card, id)
                 && let Some(ability) =
@@ -177,7 +177,7 @@ fn stake<const W: usize>(game: &Game<'_, W>, op: Op, card: CardId) -> Polarity {
     }
 }
 
-/// What a player may know of: not what others have in hand, nor what lies in decks.
+/// The cards that a player may know: not those in the Hands of others, nor those in decks.
 fn known_to<const W: usize>(game: &Game<'_, W>, player: Player) -> CardSet<W> {
     game.open_cards() | game.zones().discard | game.zone(player, Zone::Hand)
 }

@@ -22,7 +22,7 @@ pub(crate) fn is_answer<const W: usize>(game: &Game<'_, W>, decision: Decision) 
     }
 }
 
-/// Whether the Reaction at a place in Limbo may be played next: an own one, and the first of equals (4.4).
+/// Whether the Reaction at a place in Limbo may be played next: it must be the player's own, and the first of equal ones (4.4).
 fn may_react<const W: usize>(game: &Game<'_, W>, place: usize) -> bool {
     let all = &game.limbo.reactions;
     all.get(place).is_some_and(|reaction| {
@@ -80,7 +80,8 @@ fn answers<const W: usize>(game: &Game<'_, W>, request: Request<W>, decision: De
     }
 }
 
-/// Whether the Rush on top may play this (system 133): a card that it means, and that can be played and paid for.
+/// Whether the Rush on top may play this card (system 133): the effect must mean it, and it must be possible to play and to pay
+/// for.
 fn may_rush<const W: usize>(game: &Game<'_, W>, card: CardId, into: PlayDestination, how: PlayMode) -> bool {
     let (frame, characteristics) = (frame::top(game), characteristics::characteristics(game));
     let Op::Rush { card: filter, fee } = game.pool.program().ops[usize::from(frame.pc)] else { return false };

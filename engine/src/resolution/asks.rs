@@ -12,7 +12,7 @@ use crate::{
     resolution::{counters, modes::has_its_marker, play, possible_plays, replacement, tokens},
 };
 
-/// What is asked now, and whom; nothing outside of effects.
+/// What is asked now, and whom; `None` outside of effects.
 pub(crate) fn asked<const W: usize>(game: &Game<'_, W>) -> Option<(Player, Request<W>)> {
     if let Some(Question::Step(request)) = game.question {
         debug_assert_eq!(Some((game.active, request)), asked_by_top(game), "nothing has happened since");
@@ -166,7 +166,7 @@ pub(super) fn request<const W: usize>(
     }
 }
 
-/// The choice of objects: the options left, and whether there are enough already. Nothing where nothing is chosen.
+/// The choice of objects: the remaining options, and whether enough are chosen already. `None` where nothing is chosen.
 fn request_objects<const W: usize>(
     game: &Game<'_, W>,
     context: &EvalContext<'_, '_, W>,
@@ -174,7 +174,7 @@ fn request_objects<const W: usize>(
     pick: &Pick,
     doer: Player,
 ) -> Option<(Player, Request<W>)> {
-    // All that are chosen, most of the time: what could be chosen is not looked for.
+    // Most of the time all have been chosen, and then the remaining options are not worked out.
     let is_enough = match &pick.quantity {
         Quantity::Exactly(amount) | Quantity::UpTo(amount) => frame.chosen >= context.count_of(amount),
         Quantity::AnyNumber => false,
@@ -223,8 +223,8 @@ fn request_modes<const W: usize>(
     Some(Request::Modes { options, stop })
 }
 
-/// Where tokens are created, if that has to be chosen: one Expedition of a Gigantic bearer for each (7.4.4.h), or how
-/// they are divided.
+/// Where tokens are created, if that has to be chosen: one Expedition for each token of a Gigantic bearer (7.4.4.h), or how the
+/// tokens are divided.
 fn request_place<const W: usize>(
     game: &Game<'_, W>,
     characteristics: &Characteristics<W>,
@@ -246,7 +246,7 @@ fn request_place<const W: usize>(
     (left > 0).then_some((frame.actor(), Request::Expeditions { options: set, stop: Stop::MustGoOn }))
 }
 
-/// Whether what stands there can be begun: a choice that has to be made has an option, what is to be exhausted is
+/// Whether the effect at that operation can be begun: a choice that has to be made has an option, and what is to be exhausted is
 /// ready (6.1.g, 1.2.6.f).
 fn is_possible<const W: usize>(game: &Game<'_, W>, context: &EvalContext<'_, '_, W>, pc: Pc) -> bool {
     let program = game.pool.program();
@@ -263,7 +263,7 @@ fn is_possible<const W: usize>(game: &Game<'_, W>, context: &EvalContext<'_, '_,
             let ready = match (verb, program.get(objects)) {
                 (Some(Op::Exhaust), _) => candidates - game.with_status(Status::Exhausted),
                 (Some(Op::Sacrifice), _) => candidates - bans::kept_from(game, bans_of(Cause::Sacrificed)),
-                // What is chosen may be chosen in vain.
+                // Only objects that are not chosen must be able to gain something; an object may be chosen in vain.
                 (Some(Op::Give { gains, .. }), Objects::The(_) | Objects::Each(_)) => {
                     candidates.iter().filter(|card| can_gain(game, *card, program.get(*gains))).collect()
                 }
@@ -277,7 +277,7 @@ fn is_possible<const W: usize>(game: &Game<'_, W>, context: &EvalContext<'_, '_,
     }
 }
 
-/// Whether there is anything among these that an object can gain: it gains no status that it has (7.3.13).
+/// Whether an object can gain any of these. It cannot gain a status that it has (7.3.13).
 fn can_gain<const W: usize>(game: &Game<'_, W>, card: CardId, gains: &OneOrMore<Gain>) -> bool {
     gains.as_slice().iter().any(|gain| match gain {
         Gain::Status(status) => Status::named(*status)

@@ -1,4 +1,4 @@
-//! Whether modifiers wait for a step at all (6.2), by what is known without trying it.
+//! Whether any modifier waits for a step (6.2), by what is known without trying the step.
 
 use crate::{
     Game,
@@ -13,7 +13,7 @@ use crate::{
     },
 };
 
-/// Whether a modifier that is there can be about such a step at all.
+/// Whether a modifier that is there could apply to such a step.
 #[inline]
 pub(super) fn is_awaited<const W: usize>(game: &Game<'_, W>, op: Op) -> bool {
     if !topics::is_on(game, PassiveCategory::Modifier) {
@@ -27,7 +27,8 @@ pub(super) fn is_awaited<const W: usize>(game: &Game<'_, W>, op: Op) -> bool {
     op.modifiable().whole().is_some_and(is_whole) || game.pool.tries(may_happen_by(game, op))
 }
 
-/// Whether one can be about such a step of a player. That of a daily effect is mostly changed by an own ability.
+/// Whether a modifier could apply to such a step of a player. Most modifiers of daily effects change only those of the player who
+/// has them.
 #[inline]
 pub(super) fn is_awaited_of<const W: usize>(game: &Game<'_, W>, op: Op, player: Player) -> bool {
     is_awaited(game, op)
@@ -37,7 +38,7 @@ pub(super) fn is_awaited_of<const W: usize>(game: &Game<'_, W>, op: Op, player: 
             || may_bear_modifiers(game, player))
 }
 
-/// Whether something that a player controls, or has in Reserve, may have an ability that modifies.
+/// Whether a player controls an object, or has a card in Reserve, that may have a modifier.
 fn may_bear_modifiers<const W: usize>(game: &Game<'_, W>, player: Player) -> bool {
     let speakers = game.pool.speakers(PassiveCategory::Modifier);
     speakers.others
@@ -45,13 +46,13 @@ fn may_bear_modifiers<const W: usize>(game: &Game<'_, W>, player: Player) -> boo
         || !(game.zone(player, Zone::Reserve) & speakers.in_reserve).is_empty()
 }
 
-/// What may happen in the step that an operation makes.
+/// The events that may happen in the step that an operation makes.
 pub(super) fn may_happen_by<const W: usize>(game: &Game<'_, W>, op: Op) -> EventMask {
     op.modifiable().events().and(snapshot_need::stretched_by_gifts(game))
 }
 
-/// The modifiers whose effect is being resolved: what they do is not modified by them again (6.2.g), whatever its
-/// steps are, nor what others add to it. A roll in place of a roll knows itself by which it was.
+/// The modifiers whose effects are being resolved. They do not modify the steps of their own effects again (6.2.g), nor what
+/// other modifiers add to these. A roll that replaces a roll keeps in its own frame which modifier replaced it.
 pub(super) fn under_way<const W: usize>(game: &Game<'_, W>, op: Op) -> Modified {
     let mut own = Modified::NONE;
     for frame in game.limbo.frames.iter().rev() {

@@ -7,16 +7,16 @@ use crate::{
     primitives::{CardId, CounterKind, List},
 };
 
-/// Stands among the kinds that are chosen for: no more of this object.
+/// Stands among the chosen kinds where the player chose to remove no more from this object.
 const ENOUGH: u8 = 15;
 
-/// EventMask that an object can have to choose from; the choice is among the first of more.
+/// Most kinds of counters on an object that can be chosen from. If there are more, the choice is among the first of them.
 const KINDS: usize = 8;
 
-/// So many counters of each kind.
+/// The number of counters of each kind.
 pub(super) type Counters = List<(CounterKind, u8), KINDS>;
 
-/// The counters on an object, in the order in which their kinds came.
+/// The counters on an object, in the order in which their kinds came to it.
 fn counters_on<const W: usize>(game: &Game<'_, W>, card: CardId) -> Counters {
     let mut kinds = List::new((CounterKind::ANY, 0));
     for count in game.objects().counts.iter().filter(|count| count.card == card) {
@@ -25,23 +25,23 @@ fn counters_on<const W: usize>(game: &Game<'_, W>, card: CardId) -> Counters {
     kinds
 }
 
-/// Whether kinds have to be chosen for what is selected.
+/// Whether some selected object has several kinds of counters, so that a kind has to be chosen.
 fn has_several_kinds<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>) -> bool {
     frame.sel.iter().any(|card| counters_on(game, card).len() > 1)
 }
 
-/// Which kind an object gains one more of (7.3.3): asked for one object after the other, up to eight of them.
+/// Asks of which kind an object gains one more counter (7.3.3): for one object after the other, eight at most.
 pub(super) fn request_augment<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>) -> Option<Request<W>> {
     let options = (1u16 << counters_on(game, augmented_now(game, frame)?).len()) - 1;
     (frame.has_room() && has_several_kinds(game, frame)).then_some(Request::Modes { options, stop: Stop::MustGoOn })
 }
 
-/// The object of which that is asked now.
+/// The object for which the kind is chosen now.
 pub(super) fn augmented_now<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>) -> Option<CardId> {
     frame.sel.iter().filter(|card| !counters_on(game, *card).is_empty()).nth(frame.state.choices().len().into())
 }
 
-/// The kind that was chosen for an object, the only one if none was; nothing without counters.
+/// The kind that was chosen for an object; its only kind if none was chosen; `None` if it has no counters.
 pub(super) fn augmented_kind<const W: usize>(
     game: &Game<'_, W>,
     frame: &Frame<W>,
@@ -52,8 +52,8 @@ pub(super) fn augmented_kind<const W: usize>(
     counters_on(game, card).get(usize::from(chosen)).map(|(kind, _)| *kind)
 }
 
-/// How many counters each object loses; where there are several kinds, which, one counter after the other, up to
-/// eight choices.
+/// Asks how many counters each object loses, and which where it has several kinds: one counter after the other, eight choices at
+/// most.
 pub(super) fn request_removal<const W: usize>(
     game: &Game<'_, W>,
     context: &EvalContext<'_, '_, W>,
@@ -82,7 +82,7 @@ pub(super) fn request_removal<const W: usize>(
     frame.has_room().then_some(Request::Numbers { from: 0, to: has(card).min(ENOUGH) })
 }
 
-/// The object of which it is asked now how many counters, or which, are removed.
+/// The object for which the counters to be removed are chosen now.
 pub(super) fn removed_now<const W: usize>(
     game: &Game<'_, W>,
     context: &EvalContext<'_, '_, W>,
@@ -97,7 +97,7 @@ pub(super) fn removed_now<const W: usize>(
     frame.sel.iter().nth(place.into())
 }
 
-/// What an object loses of counters as was chosen.
+/// The counters that were chosen to be removed from an object.
 pub(super) fn removed_from<const W: usize>(
     game: &Game<'_, W>,
     context: &EvalContext<'_, '_, W>,
@@ -126,7 +126,8 @@ pub(super) fn removed_from<const W: usize>(
     removed
 }
 
-/// Tells of each object how many of each of its kinds are removed. Gives the object for which more can be chosen.
+/// Calls `emit` for each object with the number of counters removed of each of its kinds. Returns the object for which more can
+/// be chosen.
 fn each_removal<const W: usize>(
     game: &Game<'_, W>,
     frame: &Frame<W>,
@@ -154,24 +155,24 @@ fn each_removal<const W: usize>(
 }
 
 impl<const W: usize> Frame<W> {
-    /// Whether one choice more can be remembered.
+    /// Whether one more choice can be remembered.
     fn has_room(&self) -> bool {
         self.state.choices().and(0).is_some()
     }
 
-    /// No more counters are removed of this object.
+    /// No more counters are removed from this object.
     pub(super) const fn is_enough(&mut self) -> bool {
         self.add_share(ENOUGH)
     }
 }
 
-/// The counters that are gained or lost, if it is counters.
+/// The number and the kind of counters that are gained or lost, if the gain is one of counters.
 fn counters_of(gain: &Gain) -> Option<(&Quantity, Counter)> {
     let Gain::Counters { amount, counter } = gain else { return None };
     Some((amount, *counter))
 }
 
-/// The most counters that are removed of each object.
+/// The most counters that are removed from each object.
 fn most_of<const W: usize>(context: &EvalContext<'_, '_, W>, quantity: &Quantity) -> u8 {
     match quantity {
         Quantity::Exactly(amount) | Quantity::UpTo(amount) => context.count_of(amount),

@@ -1,4 +1,4 @@
-//! The course of an effect: who goes on with it, loops, and what a step leaves for those after it.
+//! The course of an effect: which players go on with it, loops, and what a step leaves for the steps after it.
 
 use crate::{
     Event, Fault, Game, Outcome,
@@ -13,7 +13,7 @@ use crate::{
     resolution::next::Next,
 };
 
-/// An effect inside another, with its registers.
+/// A frame for an effect inside another, with the registers of that one.
 pub(super) fn within<const W: usize>(frame: &Frame<W>) -> Frame<W> {
     Frame {
         sel: CardSet::EMPTY,
@@ -27,7 +27,7 @@ pub(super) fn within<const W: usize>(frame: &Frame<W>) -> Frame<W> {
     }
 }
 
-/// The next of these players in a loop over them: you first, then in turn order (O-25).
+/// The next of these players in a loop over players: you first, then in turn order (O-25).
 pub(super) fn next_in_turn<const W: usize>(
     game: &mut Game<'_, W>,
     characteristics: &Characteristics<W>,
@@ -43,18 +43,18 @@ pub(super) fn next_in_turn<const W: usize>(
     Some(next)
 }
 
-/// Those who like act; if nobody does, the effect goes on there.
+/// The players who said yes act. If nobody did, the effect goes on at `pc`.
 pub(super) fn go_on_with_the_willing<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, pc: Pc) -> Next {
     let willing = frame.state.players().and(frame.doers);
     if let Some(top) = frames::top_mut(game) {
-        // Whether what they do is done is said by what follows; a refusal is nothing done (6.5.f).
+        // If somebody acts, the steps that follow record whether something was done. If nobody does, nothing was done (6.5.f).
         top.noted.set(Noted::DONE, !willing.is_empty());
     }
     divide(game, frame, willing, pc)
 }
 
-/// Of those who act these go on, the others with what stands behind an `else`; if it is nobody, the effect goes on
-/// there (6.1.h, 6.5.c).
+/// Of the players who act, these go on, and the others do what stands behind an `else`. If these are nobody, the effect goes on
+/// at `pc` for all (6.1.h, 6.5.c).
 pub(super) fn divide<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, doers: Players, pc: Pc) -> Next {
     if let Some(top) = frames::top_mut(game) {
         top.others = frame.doers.without(doers);
@@ -63,7 +63,7 @@ pub(super) fn divide<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, d
     if doers.is_empty() { Next::To(pc) } else { Next::On }
 }
 
-/// What stands behind an `else` is done by those whom the branch left out, if it left out somebody.
+/// The players whom the branch left out do what stands behind the `else`. If it left out nobody, the effect goes on at `pc`.
 pub(super) fn go_on_with_the_others<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, pc: Pc) -> Next {
     if frame.others.is_empty() {
         return Next::To(pc);
@@ -74,7 +74,7 @@ pub(super) fn go_on_with_the_others<const W: usize>(game: &mut Game<'_, W>, fram
     Next::On
 }
 
-/// The body of a loop once more, if it has to be gone through so often.
+/// Goes through the body of a loop once more, if rounds are left.
 pub(super) fn loop_body<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, left: u8, end: Pc) -> Next {
     if left == 0 {
         return Next::To(end);
@@ -89,9 +89,9 @@ pub(super) fn loop_body<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>
 /// Creates an Ongoing Emblem (2.2.14).
 pub(super) fn create_ongoing<const W: usize>(game: &mut Game<'_, W>, code: Id<EmblemCode>, frame: &Frame<W>) {
     let exists = match game.pool.program().get(code).duration {
-        // Only during a turn (2.2.14).
+        // This turn exists only during a turn (2.2.14).
         Duration::ThisTurn => game.is_turn(),
-        // From Morning to Afternoon.
+        // This Afternoon counts from Morning to Afternoon.
         Duration::ThisAfternoon => {
             matches!(game.phase(), Some(Phase::Morning | Phase::Noon | Phase::Afternoon))
         }

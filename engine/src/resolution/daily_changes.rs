@@ -1,4 +1,4 @@
-//! What daily effects and passing do, once nothing changes their step any more (4.2).
+//! What daily effects and passing do once no modifier changes their step any more (4.2).
 
 use crate::{
     Event, Game,
@@ -19,7 +19,7 @@ pub(super) fn end_daily<const W: usize>(game: &mut Game<'_, W>, daily: Daily, si
     });
 }
 
-/// Draws for the Day; tells how many cards were missing.
+/// Each player draws for the Day. Returns how many cards were missing for each.
 #[inline]
 pub(super) fn daily_draw_now<const W: usize>(
     game: &mut Game<'_, W>,
@@ -49,13 +49,14 @@ pub(super) fn expand_now<const W: usize>(
     });
 }
 
-/// The move of an Expedition among those of all: four bits each.
+/// The move of one Expedition as bits in the word for the moves of all: four bits each.
 pub(super) fn due_bits(player: Player, expedition: Expedition, how: ProgressMove) -> u32 {
     u32::from(how.bits()) << (4 * (2 * player.index() + expedition as usize))
 }
 
-/// The end of Progress (4.2.d), after the moves that something may change: one after the other in initiative order.
-/// Tells whether it is over. What did not move forward until then failed to (4.2.4.i), even if that was replaced.
+/// The end of Progress (4.2.d), after the moves that a modifier may change, which are made one after the other in initiative
+/// order. Tells whether Progress is over. An Expedition that has not moved forward by then has failed to (4.2.4.i), even if its
+/// move was replaced.
 pub(super) fn progress_rest<const W: usize>(
     game: &mut Game<'_, W>,
     frame: &Frame<W>,
@@ -117,9 +118,9 @@ pub(super) fn fail_to_move<const W: usize>(
     atomic_actions.emit(game, Event::FailedToMove { player, expedition });
 }
 
-/// These are sent at Rest (4.2.5.b). Anchored and Asleep objects that stay lose that in the same step (2.4.2, 2.4.3).
+/// Rest sends these objects (4.2.5.b). Anchored and Asleep objects that stay lose that status in the same step (2.4.2, 2.4.3).
 pub(crate) fn rest_now<const W: usize>(game: &mut Game<'_, W>, sent: CardSet<W>, sink: &mut dyn EventSink<W>) {
-    // What took the place of the going of one may have moved others meanwhile (6.2).
+    // A modifier that replaced the going of one object may have moved others meanwhile (6.2).
     let sent = sent & game.in_expeditions();
     let held = game.with_status(Status::Anchored) | game.with_status(Status::Asleep);
     let held = if held.is_empty() { held } else { (held & game.in_play()) - sent };
@@ -136,9 +137,9 @@ pub(crate) fn rest_now<const W: usize>(game: &mut Game<'_, W>, sent: CardSet<W>,
     end_daily(game, Daily::Rest, sink);
 }
 
-/// These are discarded from Reserve, and sacrificed from the Landmarks, at Clean-up (4.2.5.c).
+/// Clean-up discards these cards from Reserve and sacrifices these Landmarks (4.2.5.c).
 pub(crate) fn clean_up_now<const W: usize>(game: &mut Game<'_, W>, gone: CardSet<W>, sink: &mut dyn EventSink<W>) {
-    // What took the place of the going of one may have moved others meanwhile (6.2).
+    // A modifier that replaced the going of one object may have moved others meanwhile (6.2).
     let gone = gone & (game.in_play() | game.zones().reserve);
     let from_play = !(gone - game.zones().reserve).is_empty();
     let may = if from_play { EventMask::LEFT.and(EventMask::TO_PILE) } else { EventMask::TO_PILE };
@@ -153,7 +154,7 @@ pub(crate) fn clean_up_now<const W: usize>(game: &mut Game<'_, W>, gone: CardSet
     end_daily(game, Daily::CleanUp, sink);
 }
 
-/// The first player in initiative order: one who has left may hold the token for the rest of a Day.
+/// The first player in initiative order who is still in the game: a player who has left may hold the token for the rest of a Day.
 pub(crate) fn first_present<const W: usize>(game: &Game<'_, W>) -> Player {
     game.initiative().next().unwrap_or(game.first)
 }
@@ -196,7 +197,7 @@ pub(crate) fn expire<const W: usize>(game: &mut Game<'_, W>, ends: impl Fn(Durat
     }
 }
 
-/// A turn of a player begins: what lasted until it ends.
+/// A turn of a player begins: Emblems that last until that turn cease.
 pub(crate) fn begin_turn<const W: usize>(game: &mut Game<'_, W>, player: Player) {
     if !game.limbo.ongoing.is_empty() {
         let program = game.pool.program();
@@ -207,7 +208,7 @@ pub(crate) fn begin_turn<const W: usize>(game: &mut Game<'_, W>, player: Player)
     }
 }
 
-/// The counts of a Day begin anew (1.4.6), and of the one before nothing lasts but what says so (2.2.14).
+/// The counts of a Day begin at 0 (1.4.6), and Emblems of the Day before cease unless they say that they last (2.2.14).
 pub(crate) fn begin_day_anew<const W: usize>(game: &mut Game<'_, W>) {
     objects::drop_activations(game);
     expire(game, |duration| !matches!(duration, Duration::ThisGame | Duration::UntilYourTurn));

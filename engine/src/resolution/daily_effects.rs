@@ -1,4 +1,4 @@
-//! Daily effects (4.2) as steps of the executor: what modifiers and Reactions see of them.
+//! Daily effects (4.2) as steps of the executor, which modifiers and Reactions can see.
 
 use crate::{
     Game,
@@ -29,7 +29,7 @@ pub(crate) fn open_temples<const W: usize>(game: &mut Game<'_, W>, sink: &mut dy
     }
 }
 
-/// A rule of one step: made at once, or as an effect where a modifier may change it (6.2).
+/// Carries out a step of the rules: at once, or as an effect where a modifier may change it (6.2).
 #[inline]
 pub(crate) fn carry_out<const W: usize>(
     game: &mut Game<'_, W>,
@@ -76,14 +76,14 @@ pub(crate) fn begin_expand<const W: usize>(
     carry_out(game, Op::Expand, (EXPAND, player, CardSet::of(card)), expand, sink);
 }
 
-/// Expand, where no card has to be chosen for it, since something takes its place whichever it would be (6.2): what does
-/// not say "may" is no offer.
+/// Expand without choosing a card, where a modifier replaces it whichever card it would be (6.2). A modifier that does not say
+/// "may" leaves no choice.
 pub(crate) fn begin_expand_without_card<const W: usize>(game: &mut Game<'_, W>, player: Player) {
     frames::push_rule(game, EXPAND, player, CardSet::EMPTY);
 }
 
-/// Prepare (4.2.1.c): everything exhausted in personal zones and Expeditions is readied, Reserve included, but for
-/// what a card keeps exhausted.
+/// Prepare (4.2.1.c): everything exhausted in personal zones and Expeditions, Reserve included, is readied, except what an
+/// ability keeps exhausted.
 pub(crate) fn prepare<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn EventSink<W>) {
     let exhausted = game.with_status(Status::Exhausted);
     if !exhausted.is_empty() {
@@ -99,9 +99,9 @@ pub(crate) fn prepare<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn Eve
     }
 }
 
-/// Progress (4.2.4): every Expedition that wins a terrain of its region moves forward once, all at the same time,
-/// with sums and terrains as they were before. The others failed to (4.2.4.i). Where a modifier changes the move of
-/// one (6.2) it is made after those of the others, and all moves come before what is said of those that made none.
+/// Progress (4.2.4): every Expedition that wins a terrain of its region moves forward once, all at the same time, with sums and
+/// terrains as they were before. The others fail to move (4.2.4.i). A move that a modifier changes (6.2) is made after the moves
+/// of the others, and the Expeditions that failed are reported after all moves.
 pub(crate) fn progress<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn EventSink<W>) {
     let mut how = PerPlayer([PerExpedition([ProgressMove { due: Terrains::NONE, by_tie: false }; 2]); 4]);
     for player in game.initiative() {
@@ -136,7 +136,7 @@ pub(crate) fn progress<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn Ev
                 if moves && expedition_moves::march_forward(game, player, expedition, forward, atomic_actions) {
                     continue;
                 }
-                // What is still to come may move it yet.
+                // A move that is still to come may move it.
                 if later.is_empty() {
                     daily_changes::fail_to_move(game, player, expedition, atomic_actions);
                 } else {

@@ -1,4 +1,4 @@
-//! A step that is only tried, to find what modifies it (6.2).
+//! Steps that are only tried, on a copy of the game, to find what modifies them (6.2).
 
 use crate::{
     Event, Game,
@@ -20,12 +20,13 @@ impl Rehearsal {
 }
 
 impl Rehearsal {
-    /// Whether nothing else happened.
+    /// Whether nothing happened but events of these kinds.
     pub(super) fn is_within(&self, may: EventMask) -> bool {
         self.list.iter().all(|atomic_action| atomic_action.kind().meets(may))
     }
 
-    /// What is Ascended does not become it again, yet a card says what happens instead if it would (system 131).
+    /// An Ascended Expedition does not become Ascended again, but a card says what happens instead if it would (system 131). So
+    /// the attempt is noted.
     pub(super) fn ascend_again<const W: usize>(&mut self, game: &Game<'_, W>, expeditions: ExpeditionSet) {
         let again = |(player, expedition): &(Player, Expedition)| {
             game.ascended(*player, *expedition)
@@ -41,7 +42,7 @@ impl<const W: usize> EventSink<W> for Rehearsal {
     fn emit(&mut self, _: &Game<'_, W>, _: Event) {}
 
     fn dry_run(&mut self, list: &[AtomicAction]) -> bool {
-        // A step of more than the list holds would be a fault when it is made.
+        // If the list is too short for the step, making the step will be a fault anyway.
         list.iter().for_each(|atomic_action| {
             let _ = self.list.push(*atomic_action);
         });

@@ -36,8 +36,8 @@ pub(super) fn end_frame<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn E
     }
 }
 
-/// What the die shows after a modifier (6.2), of the effect below, which stands so far behind the step: of a roll it is
-/// "that many" too.
+/// Passes the result of a die on to the effect below, after a modifier (6.2). If the step of that effect, which lies `behind`
+/// operations back, is a roll, the result is "that many" too.
 pub(super) fn take_result<const W: usize>(game: &mut Game<'_, W>, result: u8, behind: Pc) {
     let program = game.pool.program();
     if let Some(below) = frames::top_mut(game) {

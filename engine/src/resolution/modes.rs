@@ -34,8 +34,8 @@ pub(super) fn draw_modes<const W: usize>(
     drawn
 }
 
-/// Whether what begins there is not to place a marker that is placed already (4.0 3.2.1.d): one of those that are left is
-/// chosen.
+/// Whether the mode that begins there can be chosen as far as markers go: a mode that places a marker already placed cannot be
+/// (4.0 3.2.1.d), so one of the others is chosen.
 pub(super) fn has_its_marker<const W: usize>(game: &Game<'_, W>, player: Player, pc: Pc) -> bool {
     let ops = game.pool.program().ops.iter().skip(usize::from(pc)).take(2);
     let mut placed = ops.filter_map(|op| if let Op::PlaceMarker(terrain) = op { Some(*terrain) } else { None });

@@ -10,13 +10,13 @@ use crate::{
 pub(super) enum Next {
     /// The next operation.
     On,
-    /// That one.
+    /// That operation.
     To(Pc),
-    /// The same again: it has more to do, or an effect was put on top.
+    /// The same operation again: it has more to do, or an effect was put on top.
     Again,
 }
 
-/// The effect at that depth goes on after an operation.
+/// The effect at that depth goes on after an operation, as `next` says.
 pub(super) fn follow<const W: usize>(game: &mut Game<'_, W>, depth: usize, frame: &Frame<W>, next: Next) {
     match next {
         Next::On => frames::go_on(game, depth, frame.pc + 1),

@@ -11,7 +11,7 @@ use crate::{
 };
 use std::ops::ControlFlow;
 
-/// Tells of every legal decision of a turn, in a fixed order (5.1.1): cards, quick actions, passing.
+/// Calls `emit` with every legal decision of a turn, in a fixed order (5.1.1): cards, quick actions, passing.
 pub(crate) fn each_turn_option<const W: usize>(game: &Game<'_, W>, emit: &mut impl FnMut(Decision)) {
     let characteristics = characteristics::characteristics(game);
     let player = game.active;
@@ -68,7 +68,7 @@ pub(crate) fn reason_against_acting<const W: usize>(game: &Game<'_, W>, card: Ca
     (!can).then_some(Illegal::NoAction)
 }
 
-/// Tells of every Reaction that may be played next; equal ones once (4.4).
+/// Calls `emit` with every Reaction that may be played next; equal ones once (4.4).
 pub(crate) fn each_reaction_option<const W: usize>(game: &Game<'_, W>, emit: &mut impl FnMut(Decision)) {
     let all = &game.limbo.reactions;
     for (place, reaction) in all.iter().enumerate() {
@@ -79,7 +79,7 @@ pub(crate) fn each_reaction_option<const W: usize>(game: &Game<'_, W>, emit: &mu
     }
 }
 
-/// Tells of every answer to what the effect on top asks.
+/// Calls `emit` with every answer to what the effect on top asks.
 pub(crate) fn each_effect_option<const W: usize>(game: &Game<'_, W>, emit: &mut impl FnMut(Decision)) {
     let Some((_, request)) = asks::asked(game) else { return };
     match request {

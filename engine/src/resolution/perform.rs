@@ -1,4 +1,4 @@
-//! What each operation does. There is no wildcard: an operation that does not run does not compile.
+//! What each operation does. The match has no wildcard, so an operation without an implementation does not compile.
 
 use crate::{
     Event, Game,
@@ -32,7 +32,7 @@ pub(super) fn perform<const W: usize>(
             effect_end::end_frame(game, sink);
             Next::Again
         }
-        // Followed before most of the time.
+        // Mostly `run` follows these before it comes here.
         Op::Jump(_) | Op::UnlessDone(_) | Op::Outside { .. } => frame.jump(op).map_or(Next::On, Next::To),
         Op::Unless(condition, pc) if frame.doers.len() < 2 => {
             if frame::context(game, characteristics, frame).holds(program.get(condition)) {
@@ -205,7 +205,7 @@ pub(super) fn perform<const W: usize>(
             Next::On
         }
         Op::AnotherTurn => {
-            // Outside the turns there is none that it could follow.
+            // Outside of turns there is no turn after which another could follow.
             if game.is_turn() {
                 for &doer in &*frame::doers(game, frame) {
                     players::add_turn(game, doer);
@@ -454,7 +454,7 @@ pub(super) fn perform<const W: usize>(
             play::follow_spell(game, frame.bound.me);
             Next::On
         }
-        // All of them have been chosen but the youngest.
+        // All of them have been ordered but the youngest, which needs no choice.
         Op::Oldest => Next::On,
     }
 }

@@ -18,8 +18,8 @@ use crate::{
     resolution::{course, tokens, verbs},
 };
 
-/// Discards, or sacrifices (7.3.5, 7.3.25): to the discard pile of the owner, all at the same time. Sacrificed is
-/// only what the one who acts controls; then they did it, otherwise the controller of the effect (7.5.5).
+/// Discards or sacrifices (7.3.5, 7.3.25): the objects go to the discard piles of their owners, all at the same time. Only what
+/// the acting player controls can be sacrificed; the acting player did it then, otherwise the controller of the effect (7.5.5).
 pub(super) fn discard<const W: usize>(
     game: &mut Game<'_, W>,
     _: &Characteristics<W>,
@@ -52,7 +52,7 @@ pub(super) fn discard<const W: usize>(
     frames::done(game, frame, sel, number, number > 0);
 }
 
-/// Discards what was chosen in a Reserve: a Sabotage, if there was anything (7.3.24).
+/// Discards what was chosen in a Reserve. It was a Sabotage if something was discarded (7.3.24).
 pub(super) fn sabotage<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
     let (sel, you) = (frame.sel, frame.actor());
     let possible = sel - bans::kept_from(game, &[Ban::Discarded]);
@@ -67,11 +67,11 @@ pub(super) fn sabotage<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>,
     frames::done(game, frame, sel, number, number > 0);
 }
 
-/// What may happen where these go to a zone that is not in play.
+/// The events that may happen when these go to a zone that is not in play.
 pub(super) fn departures<const W: usize>(game: &Game<'_, W>, cards: CardSet<W>, to: Zone) -> EventMask {
     let mut stirred = EventMask::stirred(to);
     if !(cards & game.objects().existing).is_empty() {
-        // Tokens in Reserve cease.
+        // Tokens cease in place of going to Reserve.
         stirred = stirred.and(EventMask::TO_PILE);
     }
     if (cards & game.in_play()).is_empty() { stirred } else { stirred.and(EventMask::LEFT) }
@@ -131,7 +131,7 @@ fn put_one<const W: usize>(
     };
     match target {
         Target::Hand => to(game, Zone::Hand, owner),
-        // Only what is in the deck can be drawn; its owner draws it (7.3.9).
+        // Only a card in the deck can be drawn; its owner draws it (7.3.9).
         Target::Drawn if from.zone() != Zone::Deck => return false,
         Target::Drawn => {
             moves::shift_from(game, card, from, (Zone::Hand, owner), Cause::Drawn, Some(owner), atomic_actions);
@@ -142,7 +142,7 @@ fn put_one<const W: usize>(
             to(game, Zone::Reserve, owner);
             let is_there = game.spot(card).is_some_and(|spot| spot.zone() == Zone::Reserve);
             if is_there && matches!(readiness, Readiness::Exhausted) {
-                // It arrives so: nobody exhausts it (7.5.4 of 5.0, 7.5.3 before).
+                // The card arrives exhausted: nobody exhausts it (7.5.4 of 5.0, 7.5.3 before).
                 changes::give_status(game, card, Status::Exhausted, None, atomic_actions);
             }
         }
@@ -156,7 +156,7 @@ fn put_one<const W: usize>(
         Target::TopOfDeck => moves::put_in_deck(game, card, Depth::Top, by, atomic_actions),
         Target::BottomOfDeck => moves::put_in_deck(game, card, Depth::Bottom, by, atomic_actions),
         Target::DeckPosition(_) => moves::put_in_deck(game, card, Depth::Place(place), by, atomic_actions),
-        // It enters play there as any Landmark does (7.3.10), whosever card it is.
+        // The Landmark enters play there as any Landmark does (7.3.10), whoever owns the card.
         Target::Landmarks => {
             let holder = by.unwrap_or(owner);
             if game.facts(card).kind != CardKind::Landmark || from == Location::new(Zone::Landmarks, holder) {
@@ -179,7 +179,7 @@ fn put_one<const W: usize>(
     true
 }
 
-/// The Reactions to its arrival find a Character that was sent to Reserve for Scout there (7.4.5.e).
+/// The Reactions to the arrival of a Character that was sent to Reserve for Scout still find it there (7.4.5.e).
 fn follow_scouted<const W: usize>(game: &mut Game<'_, W>, was: Ref) {
     let is = game.objects().object(was.card);
     if game.spot(was.card).is_some_and(|spot| spot.zone() == Zone::Reserve) {
@@ -190,7 +190,8 @@ fn follow_scouted<const W: usize>(game: &mut Game<'_, W>, was: Ref) {
     }
 }
 
-/// Each goes to the other's zone, at the same time; nothing if one of them is not there (7.3.9).
+/// Exchanges two objects or cards: each goes to the other's zone, at the same time. Nothing happens if one of them is not there
+/// (7.3.9).
 pub(super) fn exchange<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
     let (ours, theirs) = (frame.it, frame.sel);
     let by = Some(frame.actor());
@@ -209,14 +210,14 @@ pub(super) fn exchange<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>,
     frames::done(game, frame, ours | theirs, usize::from(done), done);
 }
 
-/// To the other Expedition of the same player, as the same object (7.3.28).
+/// Moves an object to the other Expedition of the same player, as the same object (7.3.28).
 pub(super) fn switch<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
     carry_all(game, frame, Cause::Switched, sink, |_, spot| {
         spot.expedition().map(|(player, expedition)| Location::expedition_of(player, expedition.other()))
     });
 }
 
-/// To the Expedition facing it (system 132): another controller, the same owner and the same object.
+/// Moves an object to the Expedition facing it (system 132): it has another controller, the same owner, and is the same object.
 ///
 /// The official text was not found; this is the default of the digest.
 pub(super) fn defect<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
@@ -226,8 +227,8 @@ pub(super) fn defect<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, s
     });
 }
 
-/// A Landmark goes to your Landmarks as the same object, and what is in an Expedition to that one of yours
-/// (system 168).
+/// You take control of an object (system 168): a Landmark goes to your Landmarks as the same object, an object in an Expedition
+/// to that Expedition of yours.
 pub(super) fn take_control<const W: usize>(
     game: &mut Game<'_, W>,
     frame: &Frame<W>,
@@ -298,7 +299,7 @@ pub(super) fn draw_by_effect<const W: usize>(
 ) {
     let mut draws: List<_, 4> = List::new((frame.actor(), 0));
     for &doer in &*frame::doers(game, frame) {
-        // There are no more players.
+        // There cannot be more draws than players.
         let _ = draws.push((doer, frame::count_for(game, characteristics, frame, doer, amount)));
     }
     let mut missing = draws;
@@ -320,8 +321,8 @@ pub(super) fn draw_by_effect<const W: usize>(
         .for_each(|&(doer, cards)| decks::offer_reshuffle(game, doer, cards));
 }
 
-/// The top card of the deck goes to Reserve (7.3.22), where it is exhausted (7.3.11); an empty deck is shuffled anew first,
-/// in Morning of edition 5.0 if its player likes (7.3.31.b).
+/// The top card of the deck goes to Reserve (7.3.22), where it may be exhausted (7.3.11). If the deck is empty, the discard pile
+/// is shuffled under it first; in the Morning of edition 5.0 only if its player likes (7.3.31.b).
 pub(super) fn resupply<const W: usize>(
     game: &mut Game<'_, W>,
     frame: &Frame<W>,
@@ -354,7 +355,7 @@ pub(super) fn resupply<const W: usize>(
     }
     let Some((entry, _)) = RESUPPLY_OR_NOT.into_iter().find(|(_, of)| *of == readiness) else { return };
     for &player in doers.iter().rev().filter(|player| asked.contains(**player)) {
-        // Where nobody else does it, what it did is what the effect below goes on with.
+        // If only one player resupplies, the effect below goes on with the card that was moved.
         let after = if doers.len() == 1 { After::GoBack } else { After::Nothing };
         let doers = Players::of(player);
         frames::push_frame(game, Frame { pc: entry, doers, after, ..course::within(frame) });
@@ -371,7 +372,7 @@ fn asks_before_resupply<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>, pl
         && RESUPPLY_OR_NOT.iter().all(|(entry, _)| frame.pc != entry + 1)
 }
 
-/// Moves Expeditions forward, region by region (7.3.17); nothing where they cannot (1.4.1).
+/// Moves Expeditions forward, region by region (7.3.17). Nothing happens to those that cannot move (1.4.1).
 pub(super) fn march<const W: usize>(
     game: &mut Game<'_, W>,
     characteristics: &Characteristics<W>,

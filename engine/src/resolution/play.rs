@@ -98,14 +98,15 @@ pub(super) fn can_act<const W: usize>(
         && known.is_none_or(|known| match once {
             None => known.times < counts::MOST_ACTIVATIONS,
             Some(Period::Turn) => !known.recent.is_of_turn(),
-            // What is counted begins anew each Day.
+            // Counts of a Day need no check here, since they begin at 0 each Day.
             Some(Period::Day) => false,
         })
         && condition.is_none_or(|condition| context.holds(program.get(condition)))
         && costs::can_pay(game, &context, program.get(costs), player)
 }
 
-/// Plays a card (5.1.2): into Limbo, paid, resolved. For free if it costs `None`: then nothing is paid besides (7.3.20).
+/// Plays a card (5.1.2): it goes to Limbo, is paid for, and resolves. With a cost of `None` it is played for free, and additional
+/// costs are not paid either (7.3.20).
 pub(super) fn declare<const W: usize>(
     game: &mut Game<'_, W>,
     play: Play,
@@ -164,15 +165,16 @@ pub(super) fn declare<const W: usize>(
     resolve_pending(game, sink);
 }
 
-/// Whether a Spell becomes Fleeting in Limbo: from Reserve, then by its own passive ability, then by others (5.2.4).
+/// Whether a Spell becomes Fleeting in Limbo: because it is played from Reserve, by its own passive ability, or by those of
+/// others (5.2.4).
 fn fleeting_as_played<const W: usize>(game: &Game<'_, W>, characteristics: &Characteristics<W>, play: &Play) -> bool {
     let from_reserve = play.from.zone() == Zone::Reserve;
     let has = from_reserve || price::has_as_played(game, characteristics, play, ability::Status::Fleeting, false);
     has && !price::has_as_played(game, characteristics, play, ability::Status::Fleeting, true)
 }
 
-/// The same of a play of which [nothing but the rules](crate::game::queries::topics::is_usual_play) and its own printed
-/// Fleeting says how.
+/// As `fleeting_as_played`, for a play about which [only the rules](crate::game::queries::topics::is_usual_play) and its own
+/// printed Fleeting say something.
 pub(super) fn is_fleeting_as_usual<const W: usize>(game: &Game<'_, W>, play: &Play) -> bool {
     let is_fleeting = play.from.zone() == Zone::Reserve || game.pool.is_fleeting_spell(play.card);
     debug_assert!(
@@ -183,8 +185,8 @@ pub(super) fn is_fleeting_as_usual<const W: usize>(game: &Game<'_, W>, play: &Pl
     is_fleeting
 }
 
-/// The card that was declared and paid for resolves (5.2.1–5.2.4). What joins does so as an effect of the rules where
-/// a modifier may change it (6.2).
+/// The card that was declared and paid for resolves (5.2.1–5.2.4). A card that joins does so as an effect of the rules where a
+/// modifier may change that (6.2).
 pub(super) fn resolve_pending<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn EventSink<W>) {
     let Some(play) = game.pending else { return };
     if play.into == PlayDestination::Resolution {
@@ -198,16 +200,16 @@ pub(super) fn resolve_pending<const W: usize>(game: &mut Game<'_, W>, sink: &mut
     }
 }
 
-/// A Character or Permanent leaves Limbo and joins: it was played (5.1.2.j).
+/// A Character or Permanent leaves Limbo and joins: it has been played (5.1.2.j).
 pub(super) fn join_played<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn EventSink<W>) {
     let Some(Play { card, player: by, from, into, how }) = game.pending else { return };
     let from = from.zone();
     let to = (into.expedition().map_or(Zone::Landmarks, Expedition::zone), by);
     let gains = if abilities::speaks(game, card, PassiveCategory::Enter) { EventMask::GAINED } else { EventMask::NONE };
     let may = EventMask::CAME.and(EventMask::PLAYED).and(gains).and(snapshot_need::stretched_by(game, Some(card)));
-    // A Temple is another object than the card that was played; what was paid besides may have moved it.
+    // A Temple is another object than the card that was played. Paying an additional cost may have moved the card.
     let in_limbo = game.zones().limbo.contains(card);
-    // Nor is it known before the game who hears of a token.
+    // Which abilities hear of a token is not known before the game either.
     let is_known = in_limbo && how != PlayMode::Temple && !game.is_token(card);
     let may = if is_known { may.to(card) } else { may.into() };
     triggers::in_one_step(game, may, sink, |game, atomic_actions| {
@@ -229,7 +231,7 @@ pub(super) fn join_played<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn
     });
 }
 
-/// A card was played (5.1.2.j), in a turn perhaps: noted where some cost depends on it.
+/// Counts a card that was played (5.1.2.j), if it was played in a turn and some cost depends on that count.
 fn count_play<const W: usize>(game: &mut Game<'_, W>, by: Player) {
     if game.pool.counts_plays() && game.is_turn() {
         players::count_played(game, by);
@@ -244,8 +246,8 @@ fn loses_fleeting<const W: usize>(game: &Game<'_, W>, play: &Play) -> bool {
     !is_usual && loses()
 }
 
-/// What joined an Expedition from Reserve gains Fleeting, in a step of its own (version 4.0, O-3); then Scout's part
-/// follows. Nothing of it if something took the place of its joining.
+/// A card that joined an Expedition from Reserve gains Fleeting, in a step of its own (version 4.0, O-3); after that comes what
+/// Scout does. Neither happens if a modifier replaced its joining.
 pub(super) fn follow_arrival<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn EventSink<W>) {
     let Some(play) = game.pending.take() else { return };
     let Play { card, player, from, into, how } = play;
@@ -257,7 +259,7 @@ pub(super) fn follow_arrival<const W: usize>(game: &mut Game<'_, W>, sink: &mut 
         return;
     }
     if from.zone() == Zone::Reserve {
-        // In edition 5.0 that it loses it is a Reaction, ordered by its controller among others (5.2.d).
+        // In edition 5.0 losing Fleeting is a Reaction, which its controller orders among others (5.2.d).
         let loses = loses_fleeting(game, &play);
         let by_reaction = loses && game.pool.edition().says().loses_by_reaction;
         if !loses || by_reaction {
@@ -274,7 +276,7 @@ pub(super) fn follow_arrival<const W: usize>(game: &mut Game<'_, W>, sink: &mut 
     }
 }
 
-/// Scout gives "{H} send me to Reserve" to what was played for it (7.4.5).
+/// A Character that was played for its Scout cost gains a Reaction to its arrival that sends it to Reserve (7.4.5).
 fn scouted<const W: usize>(game: &mut Game<'_, W>, card: CardId, player: Player, sink: &mut dyn EventSink<W>) {
     let characteristics = characteristics::characteristics(game);
     if bans::is_hushed(game, &characteristics, card, Arrival::FromHand) {
@@ -305,7 +307,7 @@ fn begin_spell<const W: usize>(game: &mut Game<'_, W>, play: &Play, sink: &mut d
     let fleeting = game.with_status(Status::Fleeting).contains(card);
     let program = game.pool.program();
     let codes = abilities::abilities_of(game, card).iter().map(|id| &program.get(*id).kind);
-    // Played for less, it is the effect with fewer targets.
+    // A Spell that was played for less has the effect with fewer targets.
     let narrowed = codes.clone().find_map(|kind| match kind {
         CompiledAbilityKind::Passive { entry, passive: Passive::Narrowing { .. }, .. } => Some(*entry),
         _ => None,
@@ -329,8 +331,8 @@ fn begin_spell<const W: usize>(game: &mut Game<'_, W>, play: &Play, sink: &mut d
     frames::begin_effect(game);
 }
 
-/// A Spell has resolved: it leaves Limbo, as an effect of the rules where a modifier may change that (6.2).
-/// It is said from where it was played and whether it was Fleeting then: of one that moved itself that is forgotten.
+/// A Spell has resolved: it leaves Limbo, as an effect of the rules where a modifier may change that (6.2). `played` says from
+/// where it was played and whether it was Fleeting then, since the marks of a Spell that moved itself are gone.
 pub(super) fn finish_spell<const W: usize>(
     game: &mut Game<'_, W>,
     card: CardId,
@@ -350,8 +352,8 @@ pub(super) fn finish_spell<const W: usize>(
     }
 }
 
-/// A Spell that has resolved leaves Limbo: to Reserve, to the discard pile if it is Fleeting; with Cooldown it is
-/// exhausted in Reserve (5.2.4, 7.4.1). One that moved itself stays where it is (O-21).
+/// A Spell that has resolved leaves Limbo: it goes to Reserve, or to the discard pile if it is Fleeting; with Cooldown it is
+/// exhausted in Reserve (5.2.4, 7.4.1). A Spell that moved itself stays where it is (O-21).
 pub(super) fn finish_spell_now<const W: usize>(
     game: &mut Game<'_, W>,
     card: CardId,
@@ -385,7 +387,7 @@ pub(super) fn finish_spell_now<const W: usize>(
     }
 }
 
-/// The Emblems of a Spell that has resolved mean by "me" what became of it, where all can see it (7.2, 2.1.f).
+/// In the Emblems of a Spell that has resolved, "me" means what the Spell has become, if everyone can see that (7.2, 2.1.f).
 pub(super) fn follow_spell<const W: usize>(game: &mut Game<'_, W>, spell: Ref) {
     if !game.spot(spell.card).is_some_and(Location::is_visible) {
         return;
@@ -396,7 +398,7 @@ pub(super) fn follow_spell<const W: usize>(game: &mut Game<'_, W>, spell: Ref) {
     reactions.chain(ongoing).filter(|me| **me == spell).for_each(|me| *me = now);
 }
 
-/// A card played within an effect: the place was chosen, or the card of a Rush (5.1.1.d, systems 90, 91, 133).
+/// Plays a card within an effect, once its place, or the card of a Rush, was chosen (5.1.1.d, systems 90, 91, 133).
 pub(super) fn play_within<const W: usize>(
     game: &mut Game<'_, W>,
     op: Op,
@@ -437,7 +439,7 @@ pub(super) fn play_within<const W: usize>(
     }
 }
 
-/// Whether a card played within an effect can be played for Scout or Temple, be it for free (7.4.5.d Remark, system 141).
+/// Whether a card that is played within an effect, even for free, can be played for Scout or Temple (7.4.5.d Remark, system 141).
 pub(super) fn can_be_played_so<const W: usize>(
     game: &Game<'_, W>,
     characteristics: &Characteristics<W>,
@@ -455,7 +457,7 @@ pub(super) fn can_be_played_so<const W: usize>(
     price.is_some() && cost.is_some_and(|cost| cost <= game.mana(play.player))
 }
 
-/// What a play within an effect costs, which costs that much in a turn.
+/// What a play within an effect costs, if it would cost that much in a turn.
 pub(super) fn price_within<const W: usize>(
     game: &Game<'_, W>,
     characteristics: &Characteristics<W>,
@@ -465,7 +467,7 @@ pub(super) fn price_within<const W: usize>(
     price: impl FnOnce() -> Option<u8>,
 ) -> Option<u8> {
     match fee {
-        // Costs are neither declared nor paid (7.3.20).
+        // Nothing is declared or paid as a cost (7.3.20).
         Fee::Free => Some(0),
         Fee::Full => price(),
         Fee::Temple => price().filter(|_| play.how == PlayMode::Temple),
@@ -478,7 +480,7 @@ pub(super) fn price_within<const W: usize>(
         Fee::Less { amount, minimum } => {
             let count = |amount| frame::context(game, characteristics, frame).count_of(game.pool.program().get(amount));
             let (less, least) = (count(amount), minimum.map_or(0, count));
-            // What costs less than the minimum already is not made dearer.
+            // A card that costs less than the minimum already does not become dearer.
             price().map(|cost| cost.saturating_sub(less).max(least.min(cost)))
         }
     }

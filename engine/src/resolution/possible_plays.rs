@@ -15,14 +15,15 @@ use crate::{
 };
 use std::ops::ControlFlow;
 
-/// Whether abilities or Emblems say something about costs of cards, or about which are played how and where.
+/// Whether some ability or Emblem changes what cards cost, which cards can be played, how, or where.
 pub(super) fn alters_plays<const W: usize>(game: &Game<'_, W>) -> bool {
     [PassiveCategory::Cost, PassiveCategory::Play, PassiveCategory::MayPlay, PassiveCategory::Has, PassiveCategory::Way]
         .into_iter()
         .any(|topic| topics::hears_of(game, topic))
 }
 
-/// Every play that the rules allow a player, until told to stop. `is_payable` knows what it costs.
+/// Calls `emit` with every play that the rules allow a player, until it says to stop. `is_payable` decides from the cost of a
+/// play.
 pub(super) fn each_play<const W: usize>(
     game: &Game<'_, W>,
     characteristics: &Characteristics<W>,
@@ -34,7 +35,7 @@ pub(super) fn each_play<const W: usize>(
     let places = playable::playable_places(game, characteristics, player);
     let (usual, more) = &places;
     let all = more.iter().fold(*usual, |all, (cards, _)| all | *cards);
-    // A way that no card of the game has need not be tried.
+    // Modes of play that no card of the game has are not tried.
     let ways = if topics::hears_of(game, PassiveCategory::Has) || topics::hears_of(game, PassiveCategory::Way) {
         PlayMode::ALL.len()
     } else {
@@ -48,7 +49,7 @@ pub(super) fn each_play<const W: usize>(
             CardKind::Spell => &[PlayDestination::Landmarks, PlayDestination::Resolution],
             CardKind::Hero | CardKind::ManaConvergence => &[],
         };
-        // Of most nothing says that they cost anything else, or go anywhere else, than the rules have it.
+        // For most cards no ability changes what they cost or where they may go.
         let is_usual = topics::is_usual_play(game, card);
         for how in PlayMode::ALL.into_iter().take(if is_usual { 1 } else { ways }) {
             for &into in intos {
@@ -98,7 +99,7 @@ pub(super) fn each_rush_play<const W: usize>(
     each_play(game, characteristics, player, is_meant, is_payable, emit)
 }
 
-/// Every card that can be paid for, into each of its places, for its printed cost.
+/// Calls `tell` with every card that can be paid for, into each of its places, for its printed cost.
 #[inline(always)]
 pub(super) fn each_printed_play<const W: usize>(game: &Game<'_, W>, tell: &mut impl FnMut(Decision)) {
     playable::payable(game, game.active).iter().for_each(|card| match game.facts(card).kind {

@@ -1,4 +1,4 @@
-//! To what of a step the modifiers that wait for it apply (6.2): the step is tried.
+//! Finds the parts of a step to which the modifiers that wait for it apply (6.2), by trying the step.
 
 use crate::{
     Game,
@@ -16,9 +16,9 @@ use crate::{
 };
 use std::cell::OnceCell;
 
-/// Tells of the modifiers of a step that are meant and apply: the step is made on a copy, and what would happen is
-/// compared with the events that modifiers wait for. What is impossible does not happen there, so it cannot be
-/// modified (1.4.1.d).
+/// Calls `emit` with the modifiers of a step that are meant and apply. The step is made on a copy of the game, and its events are
+/// compared with those that modifiers wait for. What is impossible does not happen on the copy either, so it cannot be modified
+/// (1.4.1.d).
 pub(super) fn each_modifier<const W: usize>(
     game: &Game<'_, W>,
     frame: &Frame<W>,
@@ -27,7 +27,7 @@ pub(super) fn each_modifier<const W: usize>(
     mut emit: impl FnMut(Modifier<W>) -> Bearers,
 ) {
     let was = characteristics::characteristics(game);
-    // Made when it is asked for: most modifiers wait for a step that is not this one.
+    // Made only when it is asked for: most modifiers wait for other steps.
     let tried = OnceCell::new();
     let try_out = || {
         let (mut then, mut rehearsal) = (*game, Rehearsal::new());
@@ -86,11 +86,11 @@ pub(super) fn each_modifier<const W: usize>(
     }
 }
 
-/// Of which objects with an ability is still to be told.
+/// For which further bearers of the same ability the modifier is still to be reported.
 pub(crate) enum Bearers {
-    /// Of all.
+    /// For all of them.
     All,
-    /// Of no more than this one.
+    /// For none but this one.
     First,
 }
 
@@ -100,12 +100,12 @@ enum Waiting {
     Whole(Word),
     /// It is no part of this step.
     Never,
-    /// By what happens in it.
+    /// It is looked for among the atomic actions of the step.
     AtomicAction,
 }
 
 impl Waiting {
-    /// That of an event, in this step, in which no more than that may happen.
+    /// How to find an event in the step of an operation, in which no other events than `may` can happen.
     fn of(event: &Trigger, op: Op, may: EventMask) -> Self {
         let atomic_action = if listens_for(event).meets(may) { Self::AtomicAction } else { Self::Never };
         let Trigger::Does { who, deed } = event else { return atomic_action };
@@ -115,8 +115,8 @@ impl Waiting {
 }
 
 impl<const W: usize> Between<'_, '_, W> {
-    /// The modifier with what the event happens to that it waits for: objects, Expeditions and which player it is about; no
-    /// objects, but `Some`, where the whole step is meant.
+    /// The modifier together with the objects, the Expeditions and the player that its event is about; `None` if the event does
+    /// not happen. Without objects the whole step is meant.
     fn modified(&self, event: &Trigger, modifier: Modifier<W>) -> Option<Modifier<W>> {
         let mut matches = Matches::new(Match::NONE);
         self.find(event, modifier.bearer(), (true, true), &mut matches);

@@ -20,12 +20,12 @@ use crate::{
     },
 };
 
-/// Those of a step: mostly one.
+/// The modifiers of a step: mostly one.
 pub(super) type Modifiers<const W: usize> = Growing<Modifier<W>, 2, 16>;
 
-/// Applies one modifier to the step that the operation is about to make, if one applies that has not yet: those that
-/// replace the whole step first, then those that replace part of it, then additive ones (6.2.e–g). Each is used once
-/// for a step. Tells whether one was, or is asked about.
+/// Applies one modifier to the step that the operation is about to make, if there is one that was not applied yet: first those
+/// that replace the whole step, then those that replace part of it, then additive ones (6.2.e–g). Each is used once for a step.
+/// Tells whether one was applied, or is asked about.
 pub(super) fn modify<const W: usize>(
     game: &mut Game<'_, W>,
     frame: &Frame<W>,
@@ -44,7 +44,7 @@ pub(super) fn modify<const W: usize>(
     true
 }
 
-/// It is dealt with: its controller is asked where it is optional.
+/// Uses a modifier: asks its controller if it is optional, otherwise applies it.
 fn use_modifier<const W: usize>(game: &mut Game<'_, W>, modifier: &Modifier<W>, sink: &mut dyn EventSink<W>) {
     note_modifier(game, modifier);
     match modifier.how {
@@ -53,11 +53,12 @@ fn use_modifier<const W: usize>(game: &mut Game<'_, W>, modifier: &Modifier<W>, 
     }
 }
 
-/// It is used once for the step (6.2.g). Of an ability the bearers come in the order of their handles.
+/// Notes that a modifier has been used for the step, since each is used once (6.2.g). The bearers of one ability come in the
+/// order of their handles.
 fn note_modifier<const W: usize>(game: &mut Game<'_, W>, modifier: &Modifier<W>) {
     let Modifier { place, me, .. } = *modifier;
     let is_there_another = game.pool.modifiers().get(place.index()).is_some_and(|&id| {
-        // Mostly only one card has it.
+        // Mostly only one card has the ability.
         let is_alone = game.pool.bearers(id) == CardSet::of(me) && abilities::has_only_cards_with(game, id);
         let working =
             || abilities::working(game, id, game.pool.program().get(id), &characteristics::characteristics(game));
@@ -75,8 +76,8 @@ fn note_modifier<const W: usize>(game: &mut Game<'_, W>, modifier: &Modifier<W>)
     }
 }
 
-/// Whether its controller is asked about a modifier, or somebody about the order of several: the controller of the
-/// step, the first player where nobody's effect makes it (6.2.f).
+/// Whether the controller of an optional modifier is asked about it, or somebody is asked about the order of several: the
+/// controller of the step, or the first player if the step is not of anybody's effect (6.2.f).
 pub(super) fn modifier_asks<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>) -> Option<(Player, Request<W>)> {
     match game.question {
         Some(Question::One(modifier)) => Some((modifier.you, Request::Confirm { yes: Possible::Yes })),
@@ -93,7 +94,7 @@ pub(super) fn modifier_asks<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>
     }
 }
 
-/// What was asked is answered; takes the answer if it was about modifiers, and tells whether it was.
+/// Takes the answer if the question was about modifiers, and tells whether it was.
 pub(super) fn answer_modifier<const W: usize>(
     game: &mut Game<'_, W>,
     decision: Decision,
@@ -124,14 +125,14 @@ pub(super) fn answer_modifier<const W: usize>(
     true
 }
 
-/// The modifiers among which the next one of the present step is.
+/// The modifiers of the present step of which one is to be used next.
 fn modifiers_now<const W: usize>(game: &Game<'_, W>) -> Modifiers<W> {
     let frame = frame::top(game);
     next_modifiers(game, &frame, game.pool.program().ops[usize::from(frame.pc)])
 }
 
-/// "If you don't": the step is made, and this right after it. What would have taken its place is asked about first,
-/// of every object: see [`refused_modifiers`].
+/// A modifier that adds something was refused: the step is made, and what "if you don't" says follows right after it.
+/// Replacements are asked about first, for every object: see [`refused_modifiers`].
 fn refuse_modifier<const W: usize>(game: &mut Game<'_, W>, modifier: &Modifier<W>, sink: &mut dyn EventSink<W>) {
     let Some(otherwise) = modifier.otherwise().filter(|_| modifier.how == Modifying::MayAlso) else { return };
     let frame = frame::top(game);
@@ -165,8 +166,8 @@ fn apply_modifier<const W: usize>(game: &mut Game<'_, W>, pending: &Modifier<W>,
         } else {
             top.sel -= pending.on;
         }
-        // Nothing of the step is left, yet it was done (6.5.f). What was dealt with in it is forgotten afterwards: it
-        // may be made after all.
+        // Nothing of the step is left, but it counts as done (6.5.f). The modifiers used for it are forgotten afterwards, since
+        // the step may be made after all.
         if pending.on.is_empty() || top.sel.is_empty() {
             (top.pc, top.bound.number) = (top.pc + 1, 0);
             top.noted.set(Noted::DONE, true);
@@ -177,7 +178,7 @@ fn apply_modifier<const W: usize>(game: &mut Game<'_, W>, pending: &Modifier<W>,
         }
     }
     push_modifier(game, pending, pending.entry, after);
-    // The dice that are rolled instead are rolled too: what else replaces a roll does so now (6.2.g).
+    // The roll that takes the place of a roll has all the dice of both, and other modifiers can replace it in turn (6.2.g).
     let dice = (replaces && op.is_roll()).then(|| verbs::more_dice(game, &frame, op));
     if let Some(dice) = dice
         && let Some(top) = frames::top_mut(game)
@@ -197,8 +198,8 @@ fn count_as_sacrificed<const W: usize>(game: &mut Game<'_, W>, objects: CardSet<
     });
 }
 
-/// Whether something takes the place of a player's Expand whatever card they would choose, so that none has to be
-/// (6.2, 4.2.1.e).
+/// Whether a modifier replaces a player's Expand whatever card they would choose, so that no card has to be chosen (6.2,
+/// 4.2.1.e).
 pub(crate) fn expand_is_replaced<const W: usize>(game: &Game<'_, W>, player: Player) -> bool {
     let program = game.pool.program();
     let characteristics = if awaited::is_awaited_of(game, Op::Expand, player) {
@@ -243,11 +244,11 @@ fn push_modifier<const W: usize>(game: &mut Game<'_, W>, pending: &Modifier<W>, 
     frames::push_frame(game, Frame { it: pending.on, result, after, ..Frame::begin(entry, bound, game) });
 }
 
-/// The modifiers among which the next one of a step is. Of one ability that several objects have, the first of them:
-/// their order does not matter.
+/// The modifiers of a step of which one is to be used next. If several objects have one ability, only the first of them is among
+/// these: their order does not matter.
 fn next_modifiers<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>, op: Op) -> Modifiers<W> {
     let mut found = Modifiers::new(Modifier::NONE);
-    // What is added to a roll, the player adds after seeing it (7.3.19).
+    // A modifier that adds to a roll is used after the player has seen the roll (7.3.19).
     let is_in_time = |modifier: &Modifier<W>| !op.is_roll() || modifier.replaces() != frame.begun;
     replaceable::each_modifier(
         game,
@@ -259,7 +260,7 @@ fn next_modifiers<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>, op: Op) 
             if modifier.rank() < best {
                 found.clear();
             }
-            // Of more than the list holds the others come later.
+            // If the list is full, the others come later.
             if modifier.rank() <= best && found.push(modifier) { Bearers::First } else { Bearers::All }
         },
     );
@@ -271,8 +272,8 @@ pub(super) fn is_modified<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>, 
     !next_modifiers(game, frame, op).is_empty()
 }
 
-/// The modifiers of a step that were refused in it, and say what follows if they are: those that were accepted have
-/// nothing left to modify.
+/// The modifiers that were refused in a step and say what follows if they are. Those that were accepted have nothing left to
+/// modify, so they do not come up again.
 pub(super) fn refused_modifiers<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>, op: Op) -> Modifiers<W> {
     let mut refused = Modifiers::new(Modifier::NONE);
     replaceable::each_modifier(
@@ -284,7 +285,7 @@ pub(super) fn refused_modifiers<const W: usize>(game: &Game<'_, W>, frame: &Fram
             has_else && frame.modified.contains(modifier.place, modifier.me)
         },
         |modifier| {
-            // Of more than the list holds none can be told.
+            // If the list is full, the others cannot be kept.
             let _ = refused.push(modifier);
             Bearers::All
         },
@@ -292,7 +293,7 @@ pub(super) fn refused_modifiers<const W: usize>(game: &Game<'_, W>, frame: &Fram
     refused
 }
 
-/// "If you don't" (6.2): what follows on the step, the first first.
+/// What follows on a step after refusals ("if you don't", 6.2): of the first modifier first.
 pub(super) fn follow_refusals<const W: usize>(game: &mut Game<'_, W>, refused: &[Modifier<W>]) {
     for modifier in refused.iter().rev() {
         if let Some(otherwise) = modifier.otherwise() {

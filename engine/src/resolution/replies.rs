@@ -1,4 +1,4 @@
-//! What becomes of the answer to what an operation asks.
+//! Takes the answer to what an operation asks.
 
 use crate::{
     Decision, Fault, Game,
@@ -63,7 +63,7 @@ pub(super) fn answer<const W: usize>(
             }
         }
         Decision::Done => {
-            // Of a selection each player has their own share.
+            // In a selection the choices of each player are counted for that player.
             let selects = matches!(op, Op::Select(_) | Op::SelectMore(_) | Op::SelectExpeditions(_));
             if let Some(frame) = frames::top_mut(game) {
                 frame.asked = frame.asked.or(Players::of(player));
@@ -124,7 +124,7 @@ fn choose<const W: usize>(game: &mut Game<'_, W>, card: CardId, player: Player, 
         && let Quantity::Exactly(Amount::Number(number)) | Quantity::UpTo(Amount::Number(number)) = pick.quantity
         && frame.chosen + 1 >= number
     {
-        // Who chooses alone has selected what is selected.
+        // If only one player chooses, the selection is complete.
         if frame.doers == Players::of(player) {
             frames::go_on(game, game.limbo.frames.len(), frame.pc + 1);
             return;
@@ -165,7 +165,7 @@ fn choose_expedition<const W: usize>(
     }
 }
 
-/// A player has chosen all that they may.
+/// A player has chosen all that they may choose.
 fn has_chosen<const W: usize>(game: &mut Game<'_, W>, player: Player) {
     if let Some(frame) = frames::top_mut(game) {
         frame.asked = frame.asked.or(Players::of(player));
@@ -173,19 +173,19 @@ fn has_chosen<const W: usize>(game: &mut Game<'_, W>, player: Player) {
     }
 }
 
-/// Goes on where all have said what they choose, or whether they like to: nobody has to be asked again.
+/// Goes on once all players have said what they choose, or whether they want to, so that nobody has to be asked again.
 fn go_on_after_all<const W: usize>(game: &mut Game<'_, W>, op: Op, sink: &mut dyn EventSink<W>) {
     let frame = frame::top(game);
     if frame.doers.without(frame.asked).is_empty() {
         let depth = game.limbo.frames.len();
-        // Not in one with the line above: so large a value would be copied into its place.
+        // Kept apart from the line above: in one expression so large a value would be copied.
         let characteristics = characteristics::characteristics(game);
         let next = perform::perform(game, &characteristics, &frame, op, sink);
         next::follow(game, depth, &frame, next);
     }
 }
 
-/// A player likes to do it, and goes on being one of those who act.
+/// A player says yes, and remains one of those who act.
 fn confirm<const W: usize>(game: &mut Game<'_, W>, player: Player) {
     if let Some(frame) = frames::top_mut(game) {
         frame.asked = frame.asked.or(Players::of(player));
@@ -193,7 +193,7 @@ fn confirm<const W: usize>(game: &mut Game<'_, W>, player: Player) {
     }
 }
 
-/// One more of the things that are chosen in turn.
+/// Notes one more choice out of those that are made one after the other.
 fn take_share<const W: usize>(game: &mut Game<'_, W>, share: u8) {
     if frames::top_mut(game).is_none_or(|frame| !frame.add_share(share)) {
         bounds::fault(game, Fault::Step);
@@ -201,7 +201,7 @@ fn take_share<const W: usize>(game: &mut Game<'_, W>, share: u8) {
 }
 
 fn take_number<const W: usize>(game: &mut Game<'_, W>, op: Op, number: u8) {
-    // Of several objects, each has its number.
+    // Each of several objects has a number of its own.
     let is_share = matches!(op, Op::Distribute(..)) || (matches!(op, Op::Remove(_)) && frame::top(game).sel.len() > 1);
     if is_share {
         take_share(game, number);

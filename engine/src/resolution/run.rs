@@ -15,7 +15,7 @@ use crate::{
     resolution::{asks, next, perform, replacement, replies},
 };
 
-/// [Resolves](resolve) all, and counts the operations that were not told yet.
+/// Does what [`resolve`] does, and counts the operations since the last report of work.
 #[inline(always)]
 pub(super) fn resolve_counted<const W: usize>(
     game: &mut Game<'_, W>,
@@ -87,8 +87,8 @@ pub(crate) fn react<const W: usize>(game: &mut Game<'_, W>, place: usize, player
     frames::begin_effect(game);
 }
 
-/// An operation of the effect on top that asks nothing and changes nothing but where that stands. Tells whether it is
-/// one.
+/// Carries out an operation of the effect on top that asks nothing and changes nothing but the position in the effect. Tells
+/// whether the operation was such a one.
 #[inline]
 fn follow_control_flow<const W: usize>(game: &mut Game<'_, W>, op: Op) -> bool {
     let depth = game.limbo.frames.len();
@@ -101,7 +101,7 @@ fn follow_control_flow<const W: usize>(game: &mut Game<'_, W>, op: Op) -> bool {
         frames::go_on(game, depth, next);
         return true;
     }
-    // Most effects work on their bearer, or on what they were activated by.
+    // Most effects work on their bearer, or on the object that activated them.
     if let Op::Select(objects) | Op::SelectMore(objects) = op
         && let objects = game.pool.program().get(objects)
         && let Objects::The(mention) = objects
@@ -123,7 +123,7 @@ fn follow_control_flow<const W: usize>(game: &mut Game<'_, W>, op: Op) -> bool {
     false
 }
 
-/// One operation of the effect on top. Tells whether somebody has to decide.
+/// Carries out one operation of the effect on top. Tells whether somebody has to decide.
 fn run_top<const W: usize>(game: &mut Game<'_, W>, op: Op, how: Execution, sink: &mut dyn EventSink<W>) -> bool {
     let frame = frame::top(game);
     let characteristics = characteristics::characteristics(game);
@@ -148,7 +148,7 @@ fn run_top<const W: usize>(game: &mut Game<'_, W>, op: Op, how: Execution, sink:
     if may_ask && let Some((player, request)) = asks::request(game, &characteristics, &frame, op) {
         let Some(decision) = request.only(game) else {
             (game.active, game.step) = (player, Step::Effect);
-            // What is asked about modifiers is known already.
+            // The question is already known if it is one about modifiers.
             game.question.get_or_insert(Question::Step(request));
             return true;
         };
@@ -177,7 +177,7 @@ fn run_top<const W: usize>(game: &mut Game<'_, W>, op: Op, how: Execution, sink:
     false
 }
 
-/// The effect at that depth speaks of what this step took out of play by the place where it was (2.1.h).
+/// Notes for the effect at that depth where an object was that this step took out of play (2.1.h).
 fn remember_where<const W: usize>(game: &mut Game<'_, W>, depth: usize, card: CardId, spot: Location) {
     if !game.in_play().contains(card)
         && let Some(frame) = game.limbo.frames.get_mut(depth - 1)
@@ -197,10 +197,10 @@ pub(crate) fn answer_decision<const W: usize>(game: &mut Game<'_, W>, decision: 
     }
 }
 
-/// Resolves what is to be resolved and plays the Reactions in Limbo (4.4), until a player has to decide or nothing
-/// is left. Tells whether somebody has to decide.
+/// Resolves effects and plays the Reactions in Limbo (4.4), until a player has to decide or nothing is left. Tells whether
+/// somebody has to decide.
 ///
-/// Not a part of its callers: nearly always [nothing is left](Game::is_idle), and they would make room for all of this.
+/// Kept out of line: nearly always [nothing is left](Game::is_idle), and inlined it would make its callers large.
 #[inline(never)]
 pub(crate) fn resolve<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn EventSink<W>) -> bool {
     let mut operations = 0;

@@ -1,4 +1,4 @@
-//! Filling the registers of what is selected, where nobody has to choose or everybody has chosen.
+//! Fills the registers with what is selected, where nobody has to choose or everybody has chosen.
 
 use crate::{
     Event, Game,
@@ -38,7 +38,7 @@ pub(super) fn select<const W: usize>(
                     }
                 }
             }
-            // One player after the other has chosen; the next may have to.
+            // One player has chosen; the next may have to choose.
             Objects::Pick(_) => {
                 if !frame.asked.contains(doer) {
                     if let Some(top) = frames::top_mut(game) {
@@ -61,8 +61,8 @@ pub(super) fn select<const W: usize>(
     Next::On
 }
 
-/// The top cards of a deck; where they are fewer, the shuffled discard pile goes under it first (3.2.2.d), in edition
-/// 5.0 not.
+/// The top cards of a deck. If the deck has too few, the shuffled discard pile goes under it first (3.2.2.d); in edition 5.0 it
+/// does not.
 fn dig<const W: usize>(
     game: &mut Game<'_, W>,
     objects: &Objects,
@@ -112,7 +112,7 @@ pub(super) fn select_expeditions<const W: usize>(
                 let one = candidates.iter().nth(lot);
                 chosen = chosen.and(one.map_or(ExpeditionSet::NONE, |(p, e)| ExpeditionSet::of(p, e)));
             }
-            // One player after the other has chosen; the next may have to.
+            // One player has chosen; the next may have to choose.
             Expeditions::Pick { .. } => {
                 if !frame.asked.contains(doer) {
                     if let Some(top) = frames::top_mut(game) {

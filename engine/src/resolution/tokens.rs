@@ -37,13 +37,13 @@ pub(super) fn gift<const W: usize>(
     }
 }
 
-/// Where the token of a Gift was received: where it is, or was at last.
+/// The place where the token of a Gift was received: where it is now, or was last.
 fn gift_spot<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>) -> Option<Location> {
     let token = frame.bound.it.filter(|token| game.objects().is(*token) && game.is_token(token.card));
     token.map_or(frame.bound.it_last_known, |token| game.spot(token.card))
 }
 
-/// The Expeditions among which who receives the token of a Gift, too, chooses (7.3.29.b of 5.0).
+/// The Expeditions among which a player who also receives the token of a Gift chooses (7.3.29.b of 5.0).
 pub(super) fn gift_expeditions<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>) -> Option<ExpeditionSet> {
     let is_token = matches!(frame.bound.gift, Some(Gift::Token(..))) && game.pool.edition().says().gives_to_all;
     let spot = gift_spot(game, frame).filter(|_| is_token)?;
@@ -81,7 +81,7 @@ pub(super) fn receive_gift<const W: usize>(game: &mut Game<'_, W>, frame: &Frame
     frames::counted(game, number, number > 0);
 }
 
-/// Creates tokens (7.3.4): so many in each place at the same time, or one after the other where places are chosen.
+/// Creates tokens (7.3.4): at the same time in every place, or one after the other where places are chosen.
 pub(super) fn create_tokens<const W: usize>(
     game: &mut Game<'_, W>,
     characteristics: &Characteristics<W>,
@@ -91,7 +91,7 @@ pub(super) fn create_tokens<const W: usize>(
     sink: &mut dyn EventSink<W>,
 ) -> Next {
     if frame.begun {
-        // All of them were created where they were chosen to be.
+        // All of the tokens have been created in the places that were chosen.
         frames::named(game, frame, frame.sel, usize::from(frame.sel.len()), true);
         return Next::On;
     }
@@ -99,10 +99,10 @@ pub(super) fn create_tokens<const W: usize>(
     let nowhere: List<Location, 8> = List::new(Location::new(Zone::Landmarks, frame.actor()));
     let mut plans: List<_, 4> = List::new((frame.actor(), Id::at(0), 0, nowhere));
     for &doer in &*frame::doers(game, frame) {
-        // Without a Hero that has a Signature token nothing happens.
+        // A Hero without a Signature token creates nothing.
         let Some(design) = design_of(game, characteristics, frame, token, doer) else { continue };
         let number = frame::count_for(game, characteristics, frame, doer, amount);
-        // There are no more players.
+        // There cannot be more plans than players.
         let _ = plans.push((doer, design, number, token_spots(game, characteristics, frame, place, doer)));
     }
     let may = EventMask::CREATED.and(snapshot_need::stretched_by(game, None));
@@ -122,7 +122,7 @@ pub(super) fn create_tokens<const W: usize>(
     Next::On
 }
 
-/// The token that a player creates there.
+/// The token that a player creates.
 fn design_of<const W: usize>(
     game: &Game<'_, W>,
     characteristics: &Characteristics<W>,
@@ -132,7 +132,7 @@ fn design_of<const W: usize>(
 ) -> Option<Id<TokenDesign>> {
     match token {
         TokenSource::Design(design) => Some(design),
-        // What is no token has no copy.
+        // Only tokens are copied.
         TokenSource::Copy(of) => {
             let named = frame::scene_for(game, characteristics, frame, doer).mentioned(of);
             named.first().filter(|card| game.is_token(*card)).map(|card| game.objects().design(card))
@@ -144,7 +144,7 @@ fn design_of<const W: usize>(
     }
 }
 
-/// A token, which is a Gift if an opponent receives it (7.3.4, system 135).
+/// Creates a token. It is a Gift if an opponent receives it (7.3.4, system 135).
 fn create_gift<const W: usize>(
     game: &mut Game<'_, W>,
     source: TokenSource,
@@ -153,7 +153,7 @@ fn create_gift<const W: usize>(
     at: Location,
     atomic_actions: &mut AtomicActions<'_, W>,
 ) -> CardSet<W> {
-    // What has no Reserve Cost is created in play only (2.2.8.c).
+    // A token without a Reserve Cost can be created in play only (2.2.8.c).
     if matches!(source, TokenSource::Copy(_)) && at.zone() == Zone::Reserve && !game.pool.design(token).is_signature {
         return CardSet::EMPTY;
     }
@@ -163,7 +163,7 @@ fn create_gift<const W: usize>(
     CardSet::of(card)
 }
 
-/// Where one of those who act creates tokens: of the Expeditions selected, those that this player means.
+/// The places where one of the acting players creates tokens: of the Expeditions selected, those that this player means.
 fn token_spots<const W: usize>(
     game: &Game<'_, W>,
     characteristics: &Characteristics<W>,
@@ -173,7 +173,7 @@ fn token_spots<const W: usize>(
 ) -> List<Location, 8> {
     let context = || frame::scene_for(game, characteristics, frame, doer);
     let mut spots = List::new(Location::new(Zone::Landmarks, doer));
-    // There are no more Expeditions, Landmark zones or Reserves than that.
+    // There are no more places than Expeditions, Landmark zones and Reserves.
     let mut add = |spot| {
         let _ = spots.push(spot);
     };

@@ -1,4 +1,4 @@
-//! Quick actions as things that are had and activated: those with {D} or {T} in their cost.
+//! Quick actions with {D} or {T} in their cost, as abilities that effects activate and that other abilities hear of.
 
 use crate::{
     Game,
@@ -15,7 +15,7 @@ use crate::{
     },
 };
 
-/// Tells that a quick action was activated, by its player or by an effect: kept for the turn from its begin.
+/// Tells the listeners that a quick action was activated, by its player or by an effect.
 pub(super) fn tell_used<const W: usize>(
     game: &mut Game<'_, W>,
     by: Player,
@@ -35,8 +35,8 @@ pub(super) fn tell_used<const W: usize>(
     });
 }
 
-/// Carries out the effects of such quick actions of what is selected, without their costs (7.3.1.b): "you" is the
-/// controller of each. Of several on one card, the first is.
+/// Carries out the effects of the quick actions with that icon of the selected objects, without their costs (7.3.1.b). "You" is
+/// the controller of each. If a card has several, its first is carried out.
 pub(super) fn use_actions<const W: usize>(
     game: &mut Game<'_, W>,
     characteristics: &Characteristics<W>,
@@ -60,7 +60,7 @@ pub(super) fn use_actions<const W: usize>(
         }
     }
     frames::done(game, frame, frame.sel, begun.len(), !begun.is_empty());
-    // The one that was selected first is carried out first.
+    // The effect of the object that was selected first is carried out first.
     for &(card, effect) in begun.iter().rev() {
         let (me, home, you) = (game.objects().object(card), game.spot(card), user(game, card));
         let bound = Binding::of(me, home, you);

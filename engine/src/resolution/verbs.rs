@@ -22,7 +22,7 @@ use crate::{
 /// Most dice of one roll.
 const MOST_DICE: usize = 8;
 
-/// Whether gains ask about the state before: "it" in an amount is still what the ability named then.
+/// Whether working out these gains needs the state before the step: "it" in an amount is still what the ability named then.
 fn asks(gains: &OneOrMore<Gain>) -> bool {
     gains.as_slice().iter().any(|gain| match gain {
         Gain::Counters { amount: Quantity::Exactly(amount) | Quantity::UpTo(amount), .. } => {
@@ -41,7 +41,7 @@ fn asks(gains: &OneOrMore<Gain>) -> bool {
     })
 }
 
-/// Whether that is what is gained or lost.
+/// Whether a gain or a loss is one of what is spoken of.
 fn speaks_of(what: Gained, gain: &Gain) -> bool {
     match (what, gain) {
         (Gained::Status(status), Gain::Status(gained)) => status == *gained,
@@ -68,14 +68,15 @@ pub(super) fn give<const W: usize>(
         let most = frame::count(game, characteristics, frame, program.get(most));
         raised(game, characteristics, frame, most)
     });
-    // A state is moved as slowly as it is copied: it is made where it stays.
+    // Copied only where it is needed, and into the place where it stays, since moving so large a value costs as much as copying
+    // it.
     let asked = if asks(gains) { Some(*game) } else { None };
     let (before, sel) = (asked.as_ref(), frame.sel);
     let may = EventMask::GAINED.and(snapshot_need::stretched_by_gifts(game));
     let number = triggers::in_one_step(game, may, sink, |game, atomic_actions| {
         let mut number = 0;
         for card in sel {
-            // "it" in an amount is still what the ability named, and "you" who acts.
+            // "It" in an amount is still what the ability named, and "you" is the player who acts.
             let context = before.map(|before| frame::scene_of_doer(before, characteristics, frame, card));
             for gain in gains.as_slice() {
                 number += give_one(game, context.as_ref(), frame, card, gain, most, by, atomic_actions);
@@ -86,8 +87,8 @@ pub(super) fn give<const W: usize>(
     frames::done(game, frame, sel, number, number > 0);
 }
 
-/// What a step does to these objects besides what something takes the place of: of several gains or losses at once only
-/// the one that is spoken of is replaced (6.2.f, 7.3.11 of 5.0).
+/// Does to these objects the part of a step that a modifier does not replace: of several gains or losses at once, only the one
+/// that the modifier speaks of is replaced (6.2.f, 7.3.11 of 5.0).
 pub(super) fn make_the_rest<const W: usize>(
     game: &mut Game<'_, W>,
     frame: &Frame<W>,
@@ -205,12 +206,12 @@ fn give_one<const W: usize>(
             Some(code) => objects::grant(game, card, Granted::Ability(code)),
             None => 0,
         },
-        // To gain abilities without saying which is nothing.
+        // Gaining abilities without saying which ones gains nothing.
         Gain::Abilities => 0,
     }
 }
 
-/// An object counts as that as well until it is another object.
+/// An object counts as that type or sub-type as well, until it becomes another object.
 fn grant_noun<const W: usize>(game: &mut Game<'_, W>, card: CardId, noun: Noun) -> usize {
     game.pool.noun(noun).map_or(0, |noun| objects::grant(game, card, Granted::Noun(noun)))
 }
@@ -313,7 +314,7 @@ pub(super) fn augment<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, 
     frames::done(game, frame, sel, number.into(), number > 0);
 }
 
-/// As many counters again (7.3.6); of none nothing.
+/// Doubles the counters of a kind (7.3.6); without counters nothing happens.
 pub(super) fn double<const W: usize>(
     game: &mut Game<'_, W>,
     frame: &Frame<W>,
@@ -339,7 +340,7 @@ pub(super) fn double<const W: usize>(
     frames::done(game, frame, sel, number, number > 0);
 }
 
-/// The one with more boosts loses the difference, the other gains it, at once (7.3.8).
+/// Exchanges boosts: the object with more loses the difference, and the other gains it, at the same time (7.3.8).
 pub(super) fn exchange_boosts<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
     let mut cards = frame.sel.iter();
     let mut number = 0;
@@ -362,7 +363,7 @@ pub(super) fn exchange_boosts<const W: usize>(game: &mut Game<'_, W>, frame: &Fr
     frames::done(game, frame, frame.sel, number.into(), number > 0);
 }
 
-/// Exhausts (7.3.10): what is ready of it.
+/// Exhausts those of the objects that are ready (7.3.10).
 pub(super) fn exhaust<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
     let (sel, by) = (frame.sel, Some(frame.actor()));
     let number = triggers::in_one_step(game, EventMask::GAINED, sink, |game, atomic_actions| {
@@ -371,7 +372,7 @@ pub(super) fn exhaust<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, 
     frames::done(game, frame, sel, number, number > 0);
 }
 
-/// Readies (7.3.18): what is exhausted of it.
+/// Readies those of the objects that are exhausted (7.3.18).
 pub(super) fn ready<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
     let sel = frame.sel;
     let kept = bans::not_readied(game, Ban::Readied);
@@ -388,7 +389,7 @@ pub(super) fn ready<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, si
     frames::done(game, frame, sel, number, number > 0);
 }
 
-/// Feats become completed (system 140); nothing happens to those that are.
+/// Completes Feats (system 140); nothing happens to those that are completed.
 pub(super) fn complete<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
     let sel = (frame.sel & game.in_play()) - game.marked(Mark::Completed);
     let number = sel.len().into();
@@ -413,7 +414,7 @@ pub(super) fn shuffle<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, 
     }
 }
 
-/// Creates Emblems of Reactions to the own arrival although it did not happen (7.3.1).
+/// Creates Emblems of the Reactions of objects to their own arrival, although they did not arrive (7.3.1).
 pub(super) fn activate<const W: usize>(
     game: &mut Game<'_, W>,
     characteristics: &Characteristics<W>,
@@ -470,8 +471,8 @@ pub(super) fn roll<const W: usize>(
     rolls
 }
 
-/// How many dice an operation rolls besides one, and how many of them are ignored: its own, and those of the roll that
-/// it takes the place of.
+/// How many dice an operation rolls in addition to one, and how many rolls are ignored: its own numbers, and those of the roll
+/// that it replaces.
 pub(super) fn more_dice<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>, op: Op) -> (u8, u8) {
     let Op::RollMore { more, ignored } = op else { return (0, 0) };
     let (characteristics, program) = (characteristics::characteristics(game), game.pool.program());
@@ -482,8 +483,7 @@ pub(super) fn more_dice<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>, op
     (more, ignored)
 }
 
-/// Rolls more dice than one, of which some are ignored as the player likes: what the best of the others can show is
-/// left to choose from.
+/// Rolls more dice than one, some of which the player ignores. The results that remain possible are left to choose from.
 pub(super) fn roll_more<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, op: Op, sink: &mut dyn EventSink<W>) {
     let (more, ignored) = more_dice(game, frame, op);
     let dice = usize::from(more).saturating_add(1).min(MOST_DICE);
@@ -496,7 +496,7 @@ pub(super) fn roll_more<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>
     }
 }
 
-/// That is the result of the roll, which is "that many" too, of which the Reactions to it hear.
+/// Sets the result of the roll, which is "that many" too, and tells it to the Reactions to the roll.
 pub(super) fn settle_roll<const W: usize>(game: &mut Game<'_, W>, result: u8) {
     tell_result(game, 0, result);
     if let Some(top) = frames::top_mut(game) {
@@ -506,7 +506,7 @@ pub(super) fn settle_roll<const W: usize>(game: &mut Game<'_, W>, result: u8) {
     }
 }
 
-/// The Reactions in Limbo to a roll of which nothing or another result is known (0: nothing) have that result.
+/// Gives this result to the Reactions in Limbo to a roll of which the result was unknown (`was` 0) or another one.
 pub(super) fn tell_result<const W: usize>(game: &mut Game<'_, W>, was: u8, result: u8) {
     let codes = &game.pool.program().codes;
     let is_to_roll = |code: &CompiledAbility, pc| match &code.kind {
@@ -559,12 +559,12 @@ fn raised<const W: usize>(game: &Game<'_, W>, characteristics: &Characteristics<
     raised
 }
 
-/// What the player who acts did.
+/// An atomic action that says what the acting player did.
 fn did<const W: usize>(frame: &Frame<W>, what: Done, card: Option<CardId>) -> AtomicAction {
     AtomicAction::Did { by: frame.actor(), what, card }
 }
 
-/// A number, of which a context is asked unless it is written down.
+/// A number; a context is worked out only if the number is not written down.
 fn count<const W: usize>(context: Option<&EvalContext<'_, '_, W>>, amount: &Amount) -> u8 {
     match amount {
         Amount::Number(number) => *number,

@@ -1,4 +1,4 @@
-//! What a card that is played activates of its own, where nobody else can hear of it: nearly every play.
+//! The own Reactions that a card activates as it is played, where no other object can react to that, as in nearly every play.
 
 use crate::{
     Game,
@@ -12,7 +12,7 @@ use crate::{
     program::{CompiledAbility, CompiledAbilityKind, Id},
 };
 
-/// A card has joined as it was played, and that activates of these what fits (6.3).
+/// A card has joined as it was played. Activates those of its own Reactions that this triggers (6.3).
 #[inline(never)]
 pub(super) fn activate_own<const W: usize>(
     game: &mut Game<'_, W>,
@@ -20,7 +20,7 @@ pub(super) fn activate_own<const W: usize>(
     card: CardId,
     sink: &mut dyn EventSink<W>,
 ) {
-    // It came, and it was played.
+    // Two events: the card came, and it was played.
     bounds::count_events(game, 2);
     let Some(to) = game.spot(card).filter(|_| game.outcome().is_none()) else { return };
     let (me, player) = (game.objects.object(card), to.player());
@@ -28,7 +28,7 @@ pub(super) fn activate_own<const W: usize>(
         let CompiledAbilityKind::Reaction { triggers, entry, .. } = &game.pool.program().get(id).kind else {
             continue;
         };
-        // They are nothing else: see `is_of_arrival`.
+        // Each has one trigger, an arrival: see `is_of_arrival`.
         let [Trigger::Arrival(arrival)] = triggers.as_slice() else { continue };
         let fits = match arrival {
             Arrival::Join => true,

@@ -10,7 +10,7 @@ use crate::{
 
 /// The atomic actions of a step so far, and who is told of them.
 pub(crate) struct AtomicActions<'t, const W: usize = WIDE> {
-    /// None where nobody asks what happened.
+    /// The actions; `None` where nobody asks what happened.
     actions: Option<Growing<AtomicAction, 6, 96>>,
     kinds: EventMask,
     sink: &'t mut dyn EventSink<W>,
@@ -21,22 +21,22 @@ impl<'t, const W: usize> AtomicActions<'t, W> {
         Self { actions: Some(Growing::new(AtomicAction::Over(Daily::Rest))), kinds: EventMask::default(), sink }
     }
 
-    /// Of a step about which nobody asks.
+    /// The actions of a step about which nobody asks.
     pub(super) fn unheard(sink: &'t mut dyn EventSink<W>) -> Self {
         Self { actions: None, kinds: EventMask::default(), sink }
     }
 
-    /// Those so far.
+    /// The actions so far.
     pub(crate) fn list(&self) -> &[AtomicAction] {
         self.actions.as_deref().unwrap_or_default()
     }
 
-    /// Those of a step that is over, what kinds they are, and who is told.
+    /// The actions of a step that is over, the kinds of events among them, and who is told of them.
     pub(crate) fn parts(&mut self) -> (&[AtomicAction], EventMask, &mut dyn EventSink<W>) {
         (self.actions.as_deref().unwrap_or_default(), self.kinds, &mut *self.sink)
     }
 
-    /// One atomic action more, where somebody asks what happened.
+    /// Adds one atomic action, where somebody asks what happened.
     #[inline]
     pub(crate) fn add(&mut self, game: &mut Game<'_, W>, atomic_action: AtomicAction) {
         if self.are_heard() {
@@ -44,7 +44,7 @@ impl<'t, const W: usize> AtomicActions<'t, W> {
         }
     }
 
-    /// A step of more than the list holds is a fault of the game, which ends then.
+    /// Keeps an action. A step with more actions than the list holds is a fault, which ends the game.
     fn keep(&mut self, game: &mut Game<'_, W>, atomic_action: AtomicAction) {
         let Some(actions) = &mut self.actions else { return };
         self.kinds = self.kinds.and(atomic_action.kind());
@@ -63,7 +63,7 @@ impl<'t, const W: usize> AtomicActions<'t, W> {
         self.sink.wants_moves()
     }
 
-    /// Tells what everyone sees of it.
+    /// Tells a listener the part of the step that everyone sees.
     pub(crate) fn emit(&mut self, game: &Game<'_, W>, event: Event) {
         self.sink.emit(game, event);
     }

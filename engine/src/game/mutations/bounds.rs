@@ -1,5 +1,5 @@
-//! Bounds of a game besides those of the rules: how many events a Day may have, and whether anybody wants its end; and
-//! how a game ends.
+//! Bounds of a game besides those of the rules: how many events a Day may have, and whether the game was interrupted from
+//! outside; and how a game ends.
 
 use crate::{
     Fault, Game, Outcome,
@@ -24,7 +24,8 @@ pub(crate) fn count_events<const W: usize>(game: &mut Game<'_, W>, events: usize
     }
 }
 
-/// Tells of work done, and ends the game where nobody wants to know how it goes on. Tells whether it did.
+/// Reports work that was done, and ends the game if its listener no longer wants to know how it goes on. Tells whether the game
+/// was ended.
 #[inline(always)]
 pub(crate) fn is_ended_by<const W: usize>(game: &mut Game<'_, W>, units: u32, sink: &mut dyn EventSink<W>) -> bool {
     let is_interrupted = sink.worked(units);

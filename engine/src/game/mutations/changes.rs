@@ -11,9 +11,9 @@ use crate::{
     primitives::{CardId, CounterKind, Player, Status, Zone},
 };
 
-/// An object gains a status (7.3.13). Nothing happens if it has it, but that modifiers and Reactions see it where a
-/// card says that it can be gained again (2.4.1.f–g). Only in zones where statuses are possible (2.4.1); Landmarks
-/// never become Fleeting (2.4.6). Tells whether something happened.
+/// An object gains a status (7.3.13). If it has the status already, nothing happens, except that modifiers and Reactions see the
+/// gain where a card says that the status can be gained again (2.4.1.f–g). Only in zones where statuses are possible (2.4.1);
+/// Landmarks never become Fleeting (2.4.6). Tells whether something happened.
 pub(crate) fn give_status<const W: usize>(
     game: &mut Game<'_, W>,
     card: CardId,
@@ -57,7 +57,7 @@ fn turn_orb<const W: usize>(game: &mut Game<'_, W>, player: Player, status: Stat
     true
 }
 
-/// An object loses a status; impossible if it has it not (7.3.15).
+/// An object loses a status; impossible if it does not have the status (7.3.15).
 pub(crate) fn take_status<const W: usize>(
     game: &mut Game<'_, W>,
     card: CardId,
@@ -123,7 +123,7 @@ pub(crate) fn take_counters<const W: usize>(
     atomic_actions: &mut AtomicActions<'_, W>,
 ) -> u8 {
     if kind == CounterKind::ANY {
-        // One kind after the other, in the order in which they came.
+        // One kind of counter after the other, in the order in which the kinds came to the object.
         let mut left = number;
         while left > 0 {
             let next = game.objects.counts.iter().find(|count| count.card == card).map(|count| count.kind);

@@ -1,5 +1,5 @@
-//! What is counted for abilities: how often each was activated, which limits and rations go by, and what happened this turn,
-//! this Afternoon and this Day.
+//! Counts that abilities ask for: how often each ability was activated, which limits depend on, and what happened this turn, this
+//! Afternoon and this Day.
 
 use crate::{
     Game,
@@ -41,8 +41,9 @@ pub(crate) fn count_activation<const W: usize>(
     }
 }
 
-/// Keeps a count. Where there is no room, those of objects that are gone make some, else the one with the fewest
-/// activations, of which a limit of a hundred is farthest; not one that the ration of a phase depends on.
+/// Keeps a count. Where there is no room, the counts of objects that are gone are dropped; if there are none, the count with the
+/// fewest activations is, since it is farthest from the limit of a hundred. Counts that the limit of an ability (once each turn,
+/// first each phase) depends on are dropped last.
 fn remember<const W: usize>(game: &mut Game<'_, W>, first: Activation) {
     if game.objects.activations.push(first) {
         return;
@@ -88,7 +89,7 @@ pub(super) fn count_past<const W: usize>(
                 matches.clear();
                 between.matching(counted, &was, &is, &mut matches);
                 if !matches.is_empty() {
-                    // One for each event and player is all there can be.
+                    // There cannot be more than one for each event and player.
                     let _ = noted.push((player, place, matches.len().min(255) as u8));
                 }
             }
@@ -99,18 +100,18 @@ pub(super) fn count_past<const W: usize>(
     }
 }
 
-/// Whether it is such a period now: there are turns in the Afternoon only.
+/// Whether the game is in such a period now: there are turns in the Afternoon only.
 fn is_period<const W: usize>(game: &Game<'_, W>, during: Duration) -> bool {
     match during {
         Duration::ThisTurn => game.is_turn(),
         Duration::ThisAfternoon => game.phase() == Some(Phase::Afternoon),
         Duration::ThisDay | Duration::ThisGame => true,
-        // Nothing is counted until a turn that is to come.
+        // Nothing is counted over the time until a turn that is to come.
         Duration::UntilYourTurn => false,
     }
 }
 
-/// These periods are over: their counts begin anew.
+/// These periods are over: their counts begin again at 0.
 pub(crate) fn begin_periods<const W: usize>(game: &mut Game<'_, W>, over: &[Duration]) {
     let occurrences = &game.pool.program().occurrences;
     if occurrences.is_empty() {

@@ -40,8 +40,8 @@ pub(crate) fn reshuffle<const W: usize>(game: &mut Game<'_, W>, player: Player) 
     true
 }
 
-/// In Morning a player whose deck has ended decides whether to shuffle the discard pile into it, and draws what was missing
-/// then (4.2.1.f, 7.3.9.c of edition 5.0).
+/// In the Morning, a player whose deck has run out decides whether to shuffle the discard pile into it, and then draws the cards
+/// that were missing (4.2.1.f, 7.3.9.c of edition 5.0).
 pub(crate) fn offer_reshuffle<const W: usize>(game: &mut Game<'_, W>, player: Player, missing: u8) {
     let is_morning = game.phase() == Some(Phase::Morning) && !game.shuffles_when_short();
     if is_morning && game.deck_len(player) == 0 && !game.zone(player, Zone::Discard).is_empty() {
@@ -70,8 +70,8 @@ pub(crate) fn shuffle_deck<const W: usize>(game: &mut Game<'_, W>, player: Playe
     game.decks.shuffle(player);
 }
 
-/// Draws one card after the other; where the deck ends, the shuffled discard pile goes under it (3.2.2.d–e), in edition 5.0
-/// not.
+/// Draws one card after the other. Where the deck runs out, the shuffled discard pile goes under it (3.2.2.d–e); in edition 5.0
+/// it does not.
 pub(crate) fn draw_cards<const W: usize>(
     game: &mut Game<'_, W>,
     player: Player,

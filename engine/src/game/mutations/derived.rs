@@ -5,12 +5,12 @@ use crate::{
     game::queries::{snapshot_need, topics},
 };
 
-/// Finds out anew of what is spoken: after cards came or went.
+/// Brings up to date which topics passive abilities speak of, after cards came or went.
 pub(crate) fn look_for_speakers<const W: usize>(game: &mut Game<'_, W>) {
     game.topics = topics::topics_there(game);
 }
 
-/// Finds out anew who can listen: after cards came or went.
+/// Brings up to date which events Reactions can listen for, after cards came or went.
 pub(crate) fn look_for_listeners<const W: usize>(game: &mut Game<'_, W>) {
     game.armed = snapshot_need::hearing_there(game);
 }

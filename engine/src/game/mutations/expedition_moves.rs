@@ -1,4 +1,4 @@
-//! Expeditions: what moves them (7.3.16–7.3.17, system 39), what they come to, and what wins their terrains (4.2.4).
+//! Moves of Expeditions (7.3.16–7.3.17), Ascending (system 39), and the Arena (4.3).
 
 use crate::{
     Event, Game,
@@ -11,8 +11,8 @@ use crate::{
     primitives::{Expedition, FAR_END, Player},
 };
 
-/// An Expedition moves forward one region (7.3.17), due to what `how` says. What lies face down there is
-/// revealed first, as a whole. Nothing happens at the far end, in the Arena, or where it cannot move.
+/// An Expedition moves forward one region (7.3.17), for the reason that `how` gives. A Tumult card that lies face down there is
+/// revealed first, as a whole. Nothing happens at the far end, in the Arena, or where the Expedition cannot move.
 pub(crate) fn march_forward<const W: usize>(
     game: &mut Game<'_, W>,
     player: Player,
@@ -35,7 +35,7 @@ pub(crate) fn march_forward<const W: usize>(
     true
 }
 
-/// One region towards the own start; nothing happens there, or in the Arena (7.3.16).
+/// An Expedition moves back one region towards its start. Nothing happens at its start or in the Arena (7.3.16).
 pub(crate) fn march_backward<const W: usize>(
     game: &mut Game<'_, W>,
     player: Player,
@@ -57,7 +57,7 @@ pub(crate) fn march_backward<const W: usize>(
     true
 }
 
-/// Reveals what lies face down at a distance of an Expedition (7.3.17.b).
+/// Reveals the Tumult cards that lie face down at this distance from the start of an Expedition (7.3.17.b).
 pub(super) fn reveal_at<const W: usize>(
     game: &mut Game<'_, W>,
     player: Player,
@@ -73,7 +73,7 @@ pub(super) fn reveal_at<const W: usize>(
     }
 }
 
-/// An Expedition becomes Ascended until Rest (system 39). It does not become what it is.
+/// An Expedition becomes Ascended until Rest (system 39). Nothing happens if it is Ascended already.
 pub(crate) fn ascend<const W: usize>(
     game: &mut Game<'_, W>,
     player: Player,

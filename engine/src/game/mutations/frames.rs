@@ -1,4 +1,4 @@
-//! Effects put on top, going on and being told what was done.
+//! The stack of effects: putting one on top, going on with one, and recording what a step of it was done to.
 
 use crate::{
     Fault, Game, PlayMode,
@@ -13,7 +13,7 @@ use crate::{
     program::{Carries, PROGRESSED, Pc, Program, analysis::Characteristics},
 };
 
-/// What is remembered for one effect only begins anew: cards shown, Tough paid.
+/// Forgets what is remembered for the length of one effect: cards shown, and for which Tough was paid.
 pub(crate) const fn begin_effect<const W: usize>(game: &mut Game<'_, W>) {
     game.limbo.shown = CardSet::EMPTY;
     game.limbo.paid = CardSet::EMPTY;
@@ -29,7 +29,7 @@ pub(crate) fn top_mut<'g, const W: usize>(game: &'g mut Game<'_, W>) -> Option<&
     game.limbo.frames.last_mut()
 }
 
-/// The effect at that depth goes on there.
+/// The effect at that depth goes on with that operation.
 pub(crate) fn go_on<const W: usize>(game: &mut Game<'_, W>, depth: usize, pc: Pc) {
     if let Some(frame) = game.limbo.frames.get_mut(depth - 1) {
         (frame.pc, frame.begun, frame.asked, frame.chosen) = (pc, false, Players::NONE, 0);
@@ -37,8 +37,9 @@ pub(crate) fn go_on<const W: usize>(game: &mut Game<'_, W>, depth: usize, pc: Pc
     }
 }
 
-/// What a step was done to: "it", "that many", and whether it was done at all. One that selected nobody names nobody (7.2.4); what was
-/// gone before already is still what "it" was, and of me it is said "I".
+/// Records what a step was done to ("it"), how often it was done ("that many"), and whether it was done at all. A step that
+/// selected nothing names nothing (7.2.4). A step on "me" or on "it" that finds nothing leaves "it" as it was. The bearer is
+/// called "I", never "it".
 pub(crate) fn done<const W: usize>(
     game: &mut Game<'_, W>,
     frame: &Frame<W>,
@@ -54,7 +55,7 @@ pub(crate) fn done<const W: usize>(
     }
 }
 
-/// What a step brought there, created or chose, perhaps nothing: "it" from now on (7.2.4).
+/// The objects that a step moved, created or chose, possibly none, are "it" from now on (7.2.4).
 pub(crate) fn named<const W: usize>(
     game: &mut Game<'_, W>,
     frame: &Frame<W>,
@@ -64,7 +65,8 @@ pub(crate) fn named<const W: usize>(
 ) {
     let epoch = game.objects.next();
     let it_last_known = it.first().and_then(|card| game.spot(card));
-    // Of me it is said "I": what "it" was it stays, and I am followed besides (7.2.1, 2.1.f).
+    // The bearer is called "I": a step done to the bearer leaves "it" as it was, and the bearer is followed besides (7.2.1,
+    // 2.1.f).
     let me = CardSet::of(frame.bound.me.card);
     let followed = frame.followed(game);
     let others = frame.it_among(followed) - me;
@@ -75,7 +77,7 @@ pub(crate) fn named<const W: usize>(
             (top.it, top.epoch) = (others | it, epoch);
             top.noted.set(Noted::BESIDES_ME, true);
         } else {
-            // Another one is named, or nobody: the bearer is followed no less where it went.
+            // Another object is named, or none. The bearer is still followed wherever it went.
             (top.it, top.epoch) = (it | followed, epoch);
             top.noted.set(Noted::BESIDES_ME, !followed.is_empty());
             top.noted.set(Noted::NAMED, !is_of_me || top.noted.has(Noted::NAMED));
@@ -86,7 +88,7 @@ pub(crate) fn named<const W: usize>(
     counted(game, number, done);
 }
 
-/// A step that is done to no object was done so often: "it" is what it was.
+/// Records how often a step that works on no object was done. What "it" is does not change.
 pub(crate) fn counted<const W: usize>(game: &mut Game<'_, W>, number: usize, done: bool) {
     if let Some(top) = top_mut(game) {
         top.bound.number = number.min(255) as u8;
@@ -100,13 +102,13 @@ pub(crate) fn rule<const W: usize>(game: &Game<'_, W>, entry: Pc, you: Player, s
     Frame { sel, ..Frame::begin(entry, bound, game) }
 }
 
-/// An effect of the rules, of nobody's ability.
+/// Puts an effect of the rules on top, which is of no ability.
 pub(crate) fn push_rule<const W: usize>(game: &mut Game<'_, W>, entry: Pc, you: Player, sel: CardSet<W>) {
     push_frame(game, rule(game, entry, you, sel));
 }
 
-/// An Expedition moves forward, perhaps while the moves of Progress are made that something may change: it has not
-/// failed to.
+/// An Expedition has moved forward, so it has not failed to move. Matters while Progress makes the moves that a modifier may
+/// change.
 pub(super) fn note_progress<const W: usize>(game: &mut Game<'_, W>, player: Player, expedition: Expedition) {
     if let Some(rest) = game.limbo.frames.first_mut().filter(|frame| frame.pc == PROGRESSED) {
         rest.bound.expeditions = rest.bound.expeditions.without(ExpeditionSet::of(player, expedition));
@@ -153,8 +155,8 @@ pub(crate) fn use_up<'p, const W: usize>(game: &mut Game<'p, W>, characteristics
     });
 }
 
-/// The step in whose place the effect of a modifier is resolved is made after all (6.2): the effect below makes it
-/// again, and what was dealt with in it does not change it again.
+/// The step that a modifier has replaced is made after all (6.2): the effect below makes it again, and the modifiers already
+/// dealt with do not change it again.
 pub(crate) fn let_happen<const W: usize>(game: &mut Game<'_, W>) {
     let frames = &mut game.limbo.frames;
     let is_of_modifier = |frame: &Frame<W>| matches!(frame.after, After::Result(_) | After::Instead(_));

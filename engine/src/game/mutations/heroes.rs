@@ -1,4 +1,4 @@
-//! With what Heroes begin the game (4.1).
+//! Counters and terrain markers with which Heroes begin the game (4.1).
 
 use crate::{
     Fault, Game,

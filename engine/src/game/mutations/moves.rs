@@ -13,18 +13,18 @@ use crate::{
     program::{Id, TokenDesign, analysis::EventMask},
 };
 
-/// Where in a deck.
+/// A place in a deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Depth {
     Top,
     Bottom,
-    /// From the top, the first being 1.
+    /// Counted from the top, the first place being 1.
     Place(u8),
 }
 
-/// Moves a card to a zone. Into a personal zone it goes to that of its owner (1.4.3); elsewhere to that of `holder`.
-/// Tells where it is then: a token that leaves play or Reserve ceases instead (1.1.7.b) unless it is played, and what is
-/// Fleeting is discarded instead of going from the Expedition zone to Reserve (2.4.6.d).
+/// Moves a card to a zone. A personal zone is always its owner's (1.4.3); another zone is that of `holder`. Tells where the card
+/// is then. A token that leaves play or Reserve ceases instead (1.1.7.b) unless it is played; an object that is Fleeting is
+/// discarded instead of going from the Expedition zone to Reserve (2.4.6.d).
 pub(crate) fn shift<const W: usize>(
     game: &mut Game<'_, W>,
     card: CardId,
@@ -36,7 +36,7 @@ pub(crate) fn shift<const W: usize>(
     shift_from(game, card, game.spot(card)?, (zone, holder), cause, by, atomic_actions)
 }
 
-/// The same of a card that is known to be there.
+/// As [`shift`], of a card whose place is known.
 pub(crate) fn shift_from<const W: usize>(
     game: &mut Game<'_, W>,
     card: CardId,
@@ -47,7 +47,7 @@ pub(crate) fn shift_from<const W: usize>(
     atomic_actions: &mut AtomicActions<'_, W>,
 ) -> Option<Location> {
     let is_fleeting = from.is_expedition() && game.with_status(Status::Fleeting).contains(card);
-    // That is a discard; where no effect did it, the controller of the object did (7.5.5).
+    // Going to the discard pile for Fleeting is a discard. If no effect caused it, the controller of the object did it (7.5.5).
     let (zone, cause, by) = if is_fleeting && zone == Zone::Reserve {
         (Zone::Discard, Cause::Discarded, by.or(Some(from.player())))
     } else {
@@ -55,7 +55,7 @@ pub(crate) fn shift_from<const W: usize>(
     };
     let player = if is_shared(zone) { holder } else { game.owner(card) };
     let to = Location::new(zone, player);
-    // From Reserve a token can be played, and goes nowhere else.
+    // A token in Reserve can be played; any other move makes it cease.
     let is_played = from.zone() == Zone::Reserve && cause == Cause::Declared;
     if !to.is_in_play() && game.is_token(card) && !is_played {
         cease(game, card, from, cause, by, atomic_actions);
@@ -70,9 +70,9 @@ pub(crate) fn shift_from<const W: usize>(
     Some(to)
 }
 
-/// Moves all of these at once, from play or Reserve, to that zone of their owners (1.4.3, 6.1.c), what is Fleeting in an
-/// Expedition to the discard pile in place of Reserve (2.4.6.d); tokens cease (1.1.7.b). They are new objects (1.4.4),
-/// numbered in that order. `why` says of a place why what is there goes, and who does it.
+/// Moves all of these at once, from play or Reserve, to that zone of their owners (1.4.3, 6.1.c). What is Fleeting in an
+/// Expedition goes to the discard pile in place of Reserve (2.4.6.d); tokens cease (1.1.7.b). They become new objects (1.4.4),
+/// numbered in that order. `why` says for each place for what reason objects leave it, and who makes them leave.
 pub(crate) fn send_all<const W: usize>(
     game: &mut Game<'_, W>,
     order: [CardSet<W>; 4],
@@ -88,7 +88,7 @@ pub(crate) fn send_all<const W: usize>(
     let to_reserve = zone == Zone::Reserve;
     let from_expeditions = sent & game.in_expeditions();
     let discarded = if to_reserve { from_expeditions & game.with_status(Status::Fleeting) } else { CardSet::EMPTY };
-    // Boosts stay on what is Seasoned (7.4.6).
+    // A Seasoned Character keeps its boosts (7.4.6).
     let keeps_boosts = if to_reserve && !game.objects.counts.is_empty() {
         (characteristics::having_now(game, FlagKeyword::Seasoned) & from_expeditions) - discarded
     } else {
@@ -112,7 +112,8 @@ pub(crate) fn send_all<const W: usize>(
         let Some(from) = places.get(card) else { continue };
         let (cause, by) = why(from);
         let (zone, cause, by) = if discarded.contains(card) {
-            // That is a discard; where no effect did it, the controller of the object did (7.5.5).
+            // Going to the discard pile for Fleeting is a discard. If no effect caused it, the controller of the object did it
+            // (7.5.5).
             (Zone::Discard, Cause::Discarded, by.or(Some(from.player())))
         } else {
             (zone, cause, by)
@@ -122,7 +123,7 @@ pub(crate) fn send_all<const W: usize>(
     }
 }
 
-/// Where each of these is.
+/// The place of each of these objects.
 #[inline(never)]
 fn places_of<const W: usize>(game: &Game<'_, W>, cards: CardSet<W>) -> PerObject<Option<Location>, W> {
     let mut places = PerObject::all(None);
@@ -130,7 +131,7 @@ fn places_of<const W: usize>(game: &Game<'_, W>, cards: CardSet<W>) -> PerObject
     places
 }
 
-/// All of these have left where they were at once: they are new objects (1.4.4), numbered in that order.
+/// All of these have left their places at once. They are new objects (1.4.4), numbered in that order.
 fn become_new_at_once<const W: usize>(game: &mut Game<'_, W>, order: [CardSet<W>; 4], keeps_boosts: CardSet<W>) {
     let cards = order.into_iter().fold(CardSet::EMPTY, |all, of_one| all | of_one);
     statuses::clear_statuses(game, cards);
@@ -154,13 +155,13 @@ fn become_new_at_once<const W: usize>(game: &mut Game<'_, W>, order: [CardSet<W>
     if game.pool.are_speakers(cards) {
         derived::look_for_speakers(game);
     }
-    // In Reserve they are as open as in play.
+    // Cards in Reserve are as visible as those in play, so nothing changes for them.
     if !((cards & game.pool.listening()) - game.zones.reserve).is_empty() {
         derived::look_for_listeners(game);
     }
 }
 
-/// The top card of its owner's deck, which has been taken off, comes there.
+/// The top card of its owner's deck, which was taken off it, arrives in a zone.
 pub(super) fn come_from_deck<const W: usize>(
     game: &mut Game<'_, W>,
     card: CardId,
@@ -186,7 +187,7 @@ fn cease<const W: usize>(
 ) {
     take_out(game, card, from);
     note_move(game, card, Some(from), None);
-    // The next token of this slot was not played from there.
+    // The next token in this slot was not played from Hand or Reserve.
     [Mark::FromHand, Mark::FromReserve].into_iter().for_each(|mark| statuses::unmark(game, mark, card));
     game.objects.existing.remove(card);
     game.objects.drop_counts(card, None);
@@ -194,8 +195,8 @@ fn cease<const W: usize>(
     moved(game, Move { card, from: Some(from), to: None, cause, by }, atomic_actions);
 }
 
-/// A token is created there, ready and without status but for one that its effect names (7.3.4). Its owner is who
-/// creates it; in a Reserve, which holds cards of its owner only (1.4.3), that is whose Reserve it is.
+/// Creates a token, ready and without status except one that the effect names (7.3.4). Its owner is the player who creates it; in
+/// a Reserve, which holds cards of its owner only (1.4.3), its owner is the player whose Reserve it is.
 pub(crate) fn create<const W: usize>(
     game: &mut Game<'_, W>,
     design: Id<TokenDesign>,
@@ -211,7 +212,7 @@ pub(crate) fn create<const W: usize>(
     };
     forget(game, card);
     let (cause, status) = (Cause::Created, status.or(game.pool.design(design).status));
-    // It does not gain what it has: it became so by arriving (7.5.3).
+    // It arrives with the status: that is no gaining of it (7.5.3).
     status.into_iter().for_each(|status| statuses::gain(game, card, status));
     put_in(game, card, at);
     note_move(game, card, None, Some(at));
@@ -283,7 +284,7 @@ fn moved<const W: usize>(game: &mut Game<'_, W>, moved: Move, atomic_actions: &m
     if atomic_actions.are_heard() {
         note(game, &moved, atomic_actions);
     }
-    // What is played or becomes an Orb is told of by who does that.
+    // Playing a card and making it a Mana Orb tell of the move themselves.
     let is_told = match moved.cause {
         Cause::Declared | Cause::Played(_) | Cause::Expanded => false,
         Cause::Drawn => true,
@@ -319,9 +320,9 @@ fn tell_move<const W: usize>(game: &Game<'_, W>, moved: Move, atomic_actions: &m
     atomic_actions.emit(game, event);
 }
 
-/// What becomes of counters (2.5.i–k): they are lost with the Expedition or Landmark zone, but for the boosts of a
-/// Seasoned Character that goes to Reserve (7.4.6); kept from Reserve or Limbo into another visible zone but the
-/// discard pile.
+/// What becomes of counters (2.5.i–k). An object that leaves the Expedition or Landmark zone loses them, except for the boosts of
+/// a Seasoned Character that goes to Reserve (7.4.6). A card that leaves Reserve or Limbo for another visible zone keeps them,
+/// unless that is the discard pile.
 #[inline]
 fn carry_counters<const W: usize>(game: &mut Game<'_, W>, card: CardId, from: Location, to: Location) {
     if game.objects.counts.iter().any(|count| count.card == card) {
@@ -329,7 +330,7 @@ fn carry_counters<const W: usize>(game: &mut Game<'_, W>, card: CardId, from: Lo
     }
 }
 
-/// The same of a card that has some.
+/// As [`carry_counters`], of a card that has counters.
 #[inline(never)]
 fn carry_own_counters<const W: usize>(game: &mut Game<'_, W>, card: CardId, from: Location, to: Location) {
     let kept = match (from.is_in_play(), to.zone()) {
@@ -346,7 +347,7 @@ fn carry_own_counters<const W: usize>(game: &mut Game<'_, W>, card: CardId, from
     terrain_totals::change_counted(game, card, from, |game| game.objects.drop_counts(card, kept));
 }
 
-/// A card that changed zone is a new object: no status, nothing that it was given (1.4.4).
+/// A card that changed zone is a new object, without statuses and without anything that it was given (1.4.4).
 fn become_new<const W: usize>(game: &mut Game<'_, W>, card: CardId, from: Location, to: Location) {
     forget(game, card);
     if to.zone() != Zone::Limbo && (from.is_in_play() || !to.is_in_play()) {
@@ -361,7 +362,7 @@ pub(in crate::game) fn forget<const W: usize>(game: &mut Game<'_, W>, card: Card
     }
     statuses::unmark(game, Mark::Completed, card);
     statuses::unmark(game, Mark::Temple, card);
-    // What was shown and went elsewhere is not among the others.
+    // A shown card that has moved is no longer among those that "the others" means.
     game.limbo.shown.remove(card);
     game.objects.drop_grants(card);
     if !game.objects.renew(card) {
@@ -382,7 +383,7 @@ fn take_out<const W: usize>(game: &mut Game<'_, W>, card: CardId, from: Location
         Zone::CompanionExpedition => terrain_totals::leave_expedition(game, card, player, Expedition::Companion),
         Zone::Mana => {
             game.zones.mana.remove(card);
-            // The owner may swap ready and exhausted Orbs at will (3.2.9.e), so an exhausted one leaves.
+            // The owner may swap ready and exhausted Mana Orbs at will (3.2.9.e), so it is an exhausted one that leaves.
             let orbs = game.zone(player, Zone::Mana).len();
             let ready = &mut game.seats[player].ready_orbs;
             *ready = (*ready).min(orbs);
@@ -392,7 +393,7 @@ fn take_out<const W: usize>(game: &mut Game<'_, W>, card: CardId, from: Location
     }
 }
 
-/// What came or went may be what passive abilities or Reactions are on.
+/// A card came or went: its passive abilities and Reactions may have come or gone with it.
 #[inline]
 pub(super) fn note_move<const W: usize>(
     game: &mut Game<'_, W>,

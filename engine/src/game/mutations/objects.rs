@@ -1,4 +1,4 @@
-//! What is kept of objects besides the zone they are in: which abilities of theirs were activated, what they were given.
+//! What is kept of objects besides the zone they are in: activations of their abilities, and what they were given.
 
 use crate::{
     Fault, Game,
@@ -9,26 +9,26 @@ use crate::{
     primitives::{CardId, CounterKind, Location},
 };
 
-/// What was activated in the phase before is so no longer.
+/// A phase begins: no activation so far counts as one of this phase or this turn.
 pub(crate) fn begin_period<const W: usize>(game: &mut Game<'_, W>) {
     if !game.objects.activations.is_empty() {
         game.objects.activations.iter_mut().for_each(|activation| activation.recent = Recent::NOT);
     }
 }
 
-/// What was activated in the turn that ends was.
+/// A turn ends: no activation so far counts as one of this turn.
 pub(crate) fn end_turn_of_activations<const W: usize>(game: &mut Game<'_, W>) {
     if !game.objects.activations.is_empty() {
         game.objects.activations.iter_mut().for_each(|activation| activation.recent.end_turn());
     }
 }
 
-/// How often abilities were activated is counted anew (1.4.6).
+/// Sets the numbers of activations of a Day back to 0 (1.4.6).
 pub(crate) fn drop_activations<const W: usize>(game: &mut Game<'_, W>) {
     game.objects.activations.clear();
 }
 
-/// An object is given something until it is another object. Tells how many were: none that is not visible.
+/// An object is given something until it becomes another object. Tells how many were given: none if the object is not visible.
 pub(crate) fn grant<const W: usize>(game: &mut Game<'_, W>, card: CardId, what: Granted) -> usize {
     if !game.spot(card).is_some_and(Location::is_visible) {
         return 0;
@@ -40,7 +40,7 @@ pub(crate) fn grant<const W: usize>(game: &mut Game<'_, W>, card: CardId, what: 
     1
 }
 
-/// An object has no longer what it was given. Tells how often it had it.
+/// Takes from an object what it was given. Tells how many times the object had it.
 pub(crate) fn take_grant<const W: usize>(game: &mut Game<'_, W>, card: CardId, what: Granted) -> usize {
     let had = game.objects.grants.len();
     game.objects.grants.retain(|grant| grant.card != card || grant.what != what);

@@ -1,4 +1,4 @@
-//! What Ongoing Emblems wait for (2.2.2.m).
+//! Reactions of Ongoing Emblems (2.2.2.m).
 
 use crate::{
     Game,
@@ -52,7 +52,7 @@ pub(super) fn activate_ongoing<const W: usize>(
                 it_last_known: found.it_last_known.or(ongoing.bound.it_last_known),
                 player: found.player.unwrap_or(ongoing.bound.player),
                 expeditions: found.expeditions,
-                // An effect with an X speaks of no other number.
+                // In an effect with an X, the number is that X.
                 number: match found.it {
                     _ if emblem.of_x => ongoing.x,
                     Some(_) => found.number,
@@ -62,7 +62,8 @@ pub(super) fn activate_ongoing<const W: usize>(
                 gift: found.gift.or(ongoing.bound.gift),
                 ..ongoing.bound
             };
-            // What the next card is given twice is activated once (ruling AX_29).
+            // If the next card is given an effect twice that only activates its abilities, they are activated once (ruling
+            // AX_29).
             if let Some(arrival) = only_activates(game, *entry) {
                 if given.contains(&(it, arrival)) {
                     continue;
@@ -79,7 +80,7 @@ pub(super) fn activate_ongoing<const W: usize>(
     }
 }
 
-/// The abilities of "it" that an effect activates, if it does nothing else.
+/// Which abilities of "it" an effect activates, if it does nothing else.
 fn only_activates<const W: usize>(game: &Game<'_, W>, entry: Pc) -> Option<Arrival> {
     let program = game.pool.program();
     let ops = program.ops.get(entry.into()..)?;

@@ -11,9 +11,9 @@ use crate::{
     program::{CompiledAbility, CompiledAbilityKind, Id, OLDEST, analysis::is_disputed},
 };
 
-/// What arrived in one step, with numbers from `since` on: of what several players control that of the first player is
-/// older, and each orders their own (2.2.15). They are asked only where it can matter, when all of it is there; what
-/// the step activates is activated before.
+/// Orders what arrived in one step, which has numbers from `since` on. Objects of the first player are older than those of
+/// others, and each player orders their own (2.2.15). Players are asked only where the order can matter, and once everything has
+/// arrived. What the step activates is activated before that.
 #[inline(always)]
 pub(crate) fn order_arrivals<const W: usize>(game: &mut Game<'_, W>, since: u16) {
     if game.pool.is_disputed() && game.objects.next() >= since.saturating_add(2) {
@@ -21,7 +21,7 @@ pub(crate) fn order_arrivals<const W: usize>(game: &mut Game<'_, W>, since: u16)
     }
 }
 
-/// The same where it may matter.
+/// As [`order_arrivals`], where the order may matter.
 #[inline(never)]
 fn order_disputed<const W: usize>(game: &mut Game<'_, W>, since: u16) {
     let new = |card: &CardId| game.objects.serial(*card) >= since;
@@ -48,8 +48,7 @@ fn order_disputed<const W: usize>(game: &mut Game<'_, W>, since: u16) {
     }
 }
 
-/// Those of the objects whose order among each other can matter, since their abilities work, or would if none of them
-/// took the other's.
+/// The objects whose order can matter: those whose abilities work, or would work if none of them took the abilities of another.
 fn disputed_among<const W: usize>(game: &Game<'_, W>, arrived: CardSet<W>) -> CardSet<W> {
     let (program, base, characteristics) =
         (game.pool.program(), characteristics::base(game), characteristics::characteristics(game));
@@ -77,7 +76,7 @@ fn disputed_among<const W: usize>(game: &Game<'_, W>, arrived: CardSet<W>) -> Ca
     disputed
 }
 
-/// The player's choice: this is the oldest of those that are still to be ordered.
+/// The player chooses the oldest of the objects that are still to be ordered.
 pub(crate) fn choose_oldest<const W: usize>(game: &mut Game<'_, W>, card: CardId) {
     let left = frame::top(game).sel;
     restamp(game, left, std::iter::once(card).chain((left - CardSet::of(card)).iter()));
@@ -86,7 +85,7 @@ pub(crate) fn choose_oldest<const W: usize>(game: &mut Game<'_, W>, card: CardId
     }
 }
 
-/// Gives objects their timestamps anew, in that order. They stay the same objects: whatever is bound to them is.
+/// Gives objects new timestamps in that order. They stay the same objects, so effects bound to them still are.
 fn restamp<const W: usize>(game: &mut Game<'_, W>, objects: CardSet<W>, order: impl Iterator<Item = CardId>) {
     let old = *game.objects.serials();
     let mut last = 0;

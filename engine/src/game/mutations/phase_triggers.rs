@@ -1,5 +1,5 @@
-//! Reactions to what is the same for everybody: a phase begins (4.2.a). Nothing changes in such a step, so nothing of the
-//! state before it is looked for.
+//! Reactions to what happens to nobody in particular: a phase begins (4.2.a), a turn begins or ends. Nothing changes in such a
+//! step, so the state before it is not kept.
 
 use crate::{
     Game,
@@ -16,7 +16,7 @@ use crate::{
     },
 };
 
-/// A phase begins (4.2.a), and activates what waits for that (6.3).
+/// A phase begins (4.2.a), and the Reactions to that are activated (6.3).
 #[inline]
 pub(crate) fn begin_moment<const W: usize>(game: &mut Game<'_, W>, phase: Phase, sink: &mut dyn EventSink<W>) {
     if snapshot_need::is_heard(game, EventMask::phase(phase)) {
@@ -24,7 +24,7 @@ pub(crate) fn begin_moment<const W: usize>(game: &mut Game<'_, W>, phase: Phase,
     }
 }
 
-/// A player begins a turn (4.2.3), perhaps besides those in order.
+/// A player begins a turn (4.2.3), in order or besides those in order.
 #[inline]
 pub(crate) fn tell_turn<const W: usize>(
     game: &mut Game<'_, W>,
@@ -52,7 +52,7 @@ fn activate_for_turn<const W: usize>(
     });
 }
 
-/// A player ends a turn (4.2.3): what lasts for it still does.
+/// A player ends a turn (4.2.3). Abilities that last for the turn still work.
 #[cold]
 pub(crate) fn tell_turn_end<const W: usize>(game: &mut Game<'_, W>, by: Player, sink: &mut dyn EventSink<W>) {
     triggers::in_one_step(game, EventMask::TURN, sink, |game, atomic_actions| {
@@ -87,7 +87,7 @@ fn activate_for<const W: usize>(game: &mut Game<'_, W>, phase: Phase, sink: &mut
     }
 }
 
-/// An ability of an object that works is activated, as often as its conditions let it be.
+/// Activates an ability of an object whose abilities work, as often as its conditions allow.
 fn activate_at_once<const W: usize>(
     game: &mut Game<'_, W>,
     (id, code): (Id<CompiledAbility>, &CompiledAbility),

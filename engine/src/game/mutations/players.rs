@@ -1,4 +1,4 @@
-//! What is counted of players: their ready Mana Orbs, their turns, and what happened to their Expeditions on a Day.
+//! What is counted for players: ready Mana Orbs, turns, and what happened to their Expeditions on a Day.
 
 use crate::{
     Game,
@@ -9,7 +9,7 @@ use crate::{
     primitives::{CardId, CardSet, Expedition, PerExpedition, Player, Players, Zone},
 };
 
-/// A Mana Orb more of a player is ready (3.2.9).
+/// One more Mana Orb of a player is ready (3.2.9).
 pub(crate) fn ready_orb<const W: usize>(game: &mut Game<'_, W>, player: Player) {
     game.seats[player].ready_orbs += 1;
 }
@@ -43,7 +43,7 @@ pub(crate) fn with_more_turns<const W: usize>(game: &Game<'_, W>) -> Players {
     Player::ALL.into_iter().filter(|player| game.seats[*player].more_turns > 0).collect()
 }
 
-/// Nobody does.
+/// Nobody takes turns besides those in order any more.
 pub(crate) fn drop_turns<const W: usize>(game: &mut Game<'_, W>) {
     game.seats.0.iter_mut().for_each(|standing| standing.more_turns = 0);
 }
@@ -83,9 +83,9 @@ pub(crate) fn drop_moves<const W: usize>(game: &mut Game<'_, W>) {
     }
 }
 
-/// What a player owns leaves the game with the player, wherever it is; what the player controls and others own goes to
-/// their discard piles; tokens among it cease. The Expeditions that faced the player's now face one another. Gives what is
-/// gone from where it was.
+/// A player leaves the game with all the cards the player owns, wherever they are. What the player controls and others own goes
+/// to the discard piles of those; tokens among it cease. The Expeditions that faced the player's now face one another. Returns
+/// everything that was moved or left the game.
 pub(crate) fn take_out_player<const W: usize>(game: &mut Game<'_, W>, player: Player) -> CardSet<W> {
     let PerExpedition([hero, companion]) = game.zones.expeditions[player];
     let controlled = hero | companion | game.zones.landmarks[player];

@@ -1,4 +1,4 @@
-//! What a player does not know of a game, dealt anew: for looking ahead without looking at hidden cards.
+//! Deals anew all that a player does not know of a game, so that a policy can look ahead without looking at hidden cards.
 
 use crate::{
     game::state::{Game, Ref},
@@ -26,14 +26,14 @@ pub(crate) fn redeal<const W: usize>(game: &mut Game<'_, W>, viewer: Player, rng
     game.rng = Rng::new(rng.word());
 }
 
-/// Puts another record in the place of the opponent's: a player does not know which it is. What has come stays.
+/// Takes another record in place of the opponent's, since a player does not know which record it is. What has come from it stays.
 pub(super) fn redeal_record<const W: usize>(game: &mut Game<'_, W>, rng: &mut Rng) {
     if let Some(recorded) = &mut game.recorded {
         recorded.record = recorded.pace.draw(rng);
     }
 }
 
-/// The cards of Hand, Mana and deck of a player whom nobody looks at.
+/// Deals anew the cards in Hand, Mana zone and deck of another player.
 fn redeal_hidden<const W: usize>(game: &mut Game<'_, W>, player: Player, rng: &mut Rng) {
     let shown = game.limbo.shown;
     let [hand, mana] = [Zone::Hand, Zone::Mana].map(|zone| game.zone(player, zone) - shown);
@@ -56,7 +56,7 @@ fn redeal_hidden<const W: usize>(game: &mut Game<'_, W>, player: Player, rng: &m
     rename(game, mana, new_mana);
 }
 
-/// What effects are bound to among these cards are the others instead, in their order.
+/// Effects that are bound to these cards are bound to the other cards instead, in their order.
 fn rename<const W: usize>(game: &mut Game<'_, W>, old: CardSet<W>, new: CardSet<W>) {
     let renamed = |card: CardId| {
         let place = old.iter().position(|one| one == card);
@@ -78,14 +78,14 @@ fn rename<const W: usize>(game: &mut Game<'_, W>, old: CardSet<W>, new: CardSet<
     }
 }
 
-/// A record begins the Afternoon of a Day.
+/// A recorded opponent begins the Afternoon of a Day.
 pub(crate) const fn begin_recorded_day<const W: usize>(game: &mut Game<'_, W>) {
     if let Some(recorded) = &mut game.recorded {
         recorded.arrived = 0;
     }
 }
 
-/// Any card of a set that is not empty, each with the same probability.
+/// A random card of a set that is not empty, each with the same probability.
 fn pick<const W: usize>(cards: CardSet<W>, rng: &mut Rng) -> CardId {
     let place = rng.below(cards.len().into()) as usize;
     cards.iter().nth(place).unwrap_or(CardId::new(0))

@@ -1,4 +1,4 @@
-//! How a game begins: nothing of what was there before is left.
+//! How a game begins. Every field of the state is set here, so that nothing of an earlier game is left.
 
 use crate::{
     CardPool, Game,
@@ -10,7 +10,7 @@ use crate::{
     rng::{Rng, Stream},
 };
 
-/// With what a game begins.
+/// What a game begins with.
 pub(crate) struct Start<'p, const W: usize> {
     pub(crate) pool: &'p CardPool<W>,
     pub(crate) rules: ModeRules,
@@ -18,11 +18,11 @@ pub(crate) struct Start<'p, const W: usize> {
     /// The first player (4.1.g).
     pub(crate) first: Player,
     pub(crate) adventure: Adventure,
-    /// That of dice and random choices.
+    /// The seed of dice and random choices.
     pub(crate) seed: u64,
 }
 
-/// What lies on the table in a position that was made by hand.
+/// What lies on the table in a position made by hand.
 pub(crate) struct Position<const W: usize> {
     pub(crate) decks: Decks<W>,
     pub(crate) zones: Zones<W>,
@@ -30,7 +30,7 @@ pub(crate) struct Position<const W: usize> {
     pub(crate) statuses: [CardSet<W>; 4],
 }
 
-/// A game that was not set up yet.
+/// A game that has not been set up yet.
 pub(crate) fn blank<'p, const W: usize>(pool: &'p CardPool<W>) -> Game<'p, W> {
     let rules = Mode::default().rules();
     Game {
@@ -72,14 +72,14 @@ pub(crate) fn blank<'p, const W: usize>(pool: &'p CardPool<W>) -> Game<'p, W> {
     }
 }
 
-/// A game begins with decks and opening hands as `deal_to` gives them to a player (4.1).
+/// A game begins with the decks and opening hands that `deal_to` gives to each player (4.1).
 #[inline]
 pub(crate) fn lay_out<'p, const W: usize>(
     game: &mut Game<'p, W>,
     start: Start<'p, W>,
     deal_to: impl Fn(&mut Decks<W>, Player) -> CardSet<W>,
 ) {
-    // Every field: what is added is asked for here.
+    // Names every field, so that a field that is added has to be set here.
     let Game {
         pool,
         rules,
@@ -140,7 +140,7 @@ pub(crate) fn lay_out<'p, const W: usize>(
     *rng = Rng::new(Stream::Effects.seed(start.seed));
 }
 
-/// A game begins with this on the table.
+/// A game begins with this position on the table.
 pub(crate) fn lay_position<'p, const W: usize>(start: Start<'p, W>, position: Position<W>) -> Game<'p, W> {
     let mut game = blank(start.pool);
     lay_out(&mut game, start, |_, _| CardSet::EMPTY);

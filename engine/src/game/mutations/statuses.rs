@@ -22,20 +22,19 @@ pub(crate) const fn lose<const W: usize>(game: &mut Game<'_, W>, card: CardId, s
     game.statuses[status as usize].remove(card);
 }
 
-/// Gives the status; nothing happens if the object has it (2.4.1).
+/// Gives an object the status; nothing happens if it has the status already (2.4.1).
 pub(crate) const fn gain<const W: usize>(game: &mut Game<'_, W>, card: CardId, status: Status) {
     game.statuses[status as usize].insert(card);
 }
 
-/// Objects that changed zone are new objects: no status is left (1.4.4).
+/// Objects that changed zone are new objects, without statuses (1.4.4).
 pub(super) fn clear_statuses<const W: usize>(game: &mut Game<'_, W>, cards: CardSet<W>) {
     for set in &mut game.statuses {
         *set -= cards;
     }
 }
 
-/// Objects have for good what they gain as soon as a condition holds, which does now. It is no event, and nothing waits in
-/// Limbo for it.
+/// Objects gain for good the abilities whose condition has come to hold. That is no event, and nothing goes to Limbo for it.
 #[cold]
 pub(crate) fn gain_for_good<const W: usize>(game: &mut Game<'_, W>) {
     for GainForGood { once, code } in &game.pool.program().gains_for_good {

@@ -1,12 +1,12 @@
-//! What the Characters of each Expedition come to, kept up to date as they come, go and change: it is asked for at every
-//! turn.
+//! The sums of statistics of each Expedition, kept up to date as Characters come, go and change, since they are asked for at
+//! every turn.
 
 use crate::{
     game::state::Game,
     primitives::{CardId, Expedition, Location, Player, TerrainTotals},
 };
 
-/// An object comes into an Expedition.
+/// An object joins an Expedition.
 #[inline]
 pub(super) fn join_expedition<const W: usize>(
     game: &mut Game<'_, W>,
@@ -18,7 +18,7 @@ pub(super) fn join_expedition<const W: usize>(
     game.sums[player][expedition] = game.sums[player][expedition].plus(game.counted(card));
 }
 
-/// An object goes from an Expedition.
+/// An object leaves an Expedition.
 #[inline]
 pub(super) fn leave_expedition<const W: usize>(
     game: &mut Game<'_, W>,
@@ -30,7 +30,7 @@ pub(super) fn leave_expedition<const W: usize>(
     game.sums[player][expedition] = game.sums[player][expedition].minus(game.counted(card));
 }
 
-/// Changes statuses or counters of an object that is there.
+/// Changes statuses or counters of an object that counts in an Expedition.
 pub(super) fn change_counted<const W: usize, R>(
     game: &mut Game<'_, W>,
     card: CardId,
@@ -45,14 +45,14 @@ pub(super) fn change_counted<const W: usize, R>(
     result
 }
 
-/// Adds up anew what is in the Expeditions.
+/// Adds up all Expeditions again.
 pub(crate) fn add_up<const W: usize>(game: &mut Game<'_, W>) {
     for player in Player::ALL {
         Expedition::ALL.into_iter().for_each(|expedition| add_up_one(game, player, expedition));
     }
 }
 
-/// The same of one.
+/// Adds up one Expedition again.
 #[inline]
 pub(super) fn add_up_one<const W: usize>(game: &mut Game<'_, W>, player: Player, expedition: Expedition) {
     let is_empty = game.zones.expeditions[player][expedition].is_empty();

@@ -35,11 +35,11 @@ impl<'p, const W: usize> Snapshot<'p, W> {
     }
 }
 
-/// Carries out a step: its atomic actions happen at the same time, then what they activate goes to Limbo (6.1.c,
+/// Carries out a step. Its atomic actions happen at the same time; then the Reactions that they activate go to Limbo (6.1.c,
 /// 6.3).
 ///
-/// `may` is what may happen in it at most: nothing is kept of the state before where nobody could ask about it, and of
-/// most steps nobody asks anything.
+/// `may` is the most that may happen in the step. The state before the step is kept only where somebody could ask about it; for
+/// most steps nobody does.
 #[inline]
 pub(crate) fn in_one_step<const W: usize, R>(
     game: &mut Game<'_, W>,
@@ -70,7 +70,7 @@ pub(crate) fn in_one_step<const W: usize, R>(
     result
 }
 
-/// What is kept of the state before a step that somebody hears.
+/// Keeps the part of the state before a step that somebody may ask about.
 #[inline(never)]
 fn snapshot<'p, const W: usize>(game: &Game<'p, W>, need: SnapshotNeed) -> Snapshot<'p, W> {
     match need {
@@ -80,7 +80,7 @@ fn snapshot<'p, const W: usize>(game: &Game<'p, W>, need: SnapshotNeed) -> Snaps
     }
 }
 
-/// What happened in a step that somebody hears activates what waits for it.
+/// Activates the Reactions to what happened in a step.
 #[inline(never)]
 fn react_to<'p, const W: usize>(
     game: &mut Game<'p, W>,
@@ -155,7 +155,8 @@ fn activate_all<'p, const W: usize>(
     }
 }
 
-/// What became Gigantic joined the Expedition in which its card is not, what is so no longer left it (7.4.4.n–o).
+/// An object that became Gigantic joined its controller's other Expedition, and one that is no longer Gigantic left it
+/// (7.4.4.n–o).
 fn stretch<const W: usize>(game: &mut Game<'_, W>, before: &Game<'_, W>, atomic_actions: &mut AtomicActions<'_, W>) {
     let (was, is) = (characteristics::gigantic_now(before), characteristics::gigantic_now(game));
     let changed = (was - is) | (is - was);

@@ -1,4 +1,4 @@
-//! Checks the cache `Game::topics`, of what passive abilities speak of: it is what the cards come to wherever they go.
+//! Tests that the cache `Game::topics`, of what passive abilities speak of, agrees with the cards wherever they go.
 
 use crate::{
     CardKind, CardPool, CardSpec, Decision, DecisionList, DeckSpec, Game, Mode, Rng,
@@ -91,7 +91,7 @@ fn a_card_speaks_where_its_abilities_work_and_nowhere_else() {
     assert_eq!(never, [], "without a card that speaks of them");
 }
 
-/// Cards that speak, and others that send them everywhere.
+/// Cards with passive abilities, and cards that move others to every zone.
 const CARDS: [(CardKind, &str); 14] = [
     (
         CardKind::Character,
