@@ -1,7 +1,8 @@
-//! A game as it stands: its state as data, what can be asked of it, and what changes it. Each of the three knows those before it.
+//! A game as it stands: its state as data, what can be asked of it, and what changes it. Each of the three builds on those before
+//! it.
 //!
-//! What lies on the table is written by `mutations` alone: those fields are private to this module, so that neither resolution nor
-//! rules can write them. What says how far a game has got (step, turn, effects under way) is theirs to write.
+//! Only `mutations` writes what lies on the table: those fields are private to this module, so that neither resolution nor rules
+//! can write them. The fields that say how far a game has got (step, turn, effects under way) can be written by these, too.
 
 pub(crate) mod event;
 pub(crate) mod mutations;

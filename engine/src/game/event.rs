@@ -92,7 +92,8 @@ pub enum Event {
     },
     /// A Tumult card was revealed (7.3.17.b).
     Revealed {
-        /// Of two players 0 to 2 from the Hero region on; of four its position in [`Table::cards`](crate::primitives::Table::cards).
+        /// In a game of two players 0 to 2 from the Hero region on; in one of four its position in
+        /// [`Table::cards`](crate::primitives::Table::cards).
         #[serde(rename = "tumultCard")]
         card: u8,
     },
@@ -103,7 +104,7 @@ pub enum Event {
         /// Which of the two Expeditions of that player.
         expedition: Expedition,
     },
-    /// An object or a card went from a zone to another.
+    /// An object or a card went from one zone to another.
     Went {
         /// Its owner.
         player: Player,
@@ -249,12 +250,12 @@ pub enum Event {
 }
 
 impl Event {
-    /// How an event names whose a zone is: not at all, where it is that of the player whom the event names.
+    /// The player whose zone is meant, as an event names it: `None` if that is the player whom the event names already.
     pub(crate) fn side(player: Player, of: Player) -> Option<Player> {
         (of != player).then_some(of)
     }
 
-    /// The card of a deck that it happened to, if it happened to one.
+    /// The object or card to which it happened, if it happened to one.
     #[must_use]
     pub const fn card(&self) -> Option<CardId> {
         match *self {
@@ -305,21 +306,21 @@ pub enum OrbStep {
     Expand,
 }
 
-/// Receives what happens. `()` ignores everything and costs nothing.
+/// A listener, which receives what happens in a game. `()` ignores everything and costs nothing.
 pub trait Events<const W: usize = WIDE> {
-    /// Whether it wants an [`Event::Went`], [`Event::Created`] or [`Event::Ceased`] for each single object that moves.
-    /// What only counts says no and saves the trouble.
+    /// Whether it wants an [`Event::Went`], [`Event::Created`] or [`Event::Ceased`] for each single object that moves. A listener
+    /// that only counts says no, which saves work.
     const EACH_MOVE: bool = true;
 
-    /// Whether it has to be told of such an event: what only counts does nothing with most, and is not called for them.
+    /// Whether it has to be told of such an event. A listener that only counts ignores most events, and is not called for those.
     #[inline(always)]
     fn hears(_: &Event) -> bool {
         true
     }
 
-    /// The game has done so much more, in units that every machine counts alike: one for each decision and each operation of
-    /// an effect, and eight more for each time that all passive abilities were gone through for an operation. A unit takes 500 to
-    /// 2,000 instructions. Tells whether nobody wants to know how the game goes on, which is [ended](crate::Fault::Interrupted)
+    /// The game has done this much more work, in units that every machine counts alike: one for each decision and each operation
+    /// of an effect, and eight more for each pass through all passive abilities that an operation needed. A unit takes 500 to
+    /// 2,000 instructions. Returns whether nobody wants to know how the game goes on; the game [ends](crate::Fault::Interrupted)
     /// then.
     #[inline(always)]
     fn worked(&mut self, units: u32) -> bool {
@@ -350,12 +351,12 @@ impl<const W: usize> Events<W> for Vec<Event> {
     }
 }
 
-/// Who is told what happens, whatever [`Events`] it is: the machine is compiled once for all of them.
+/// A listener of any type behind one interface, so that the engine is compiled once for all [`Events`].
 pub(crate) trait EventSink<const W: usize = WIDE> {
     /// Something happened; `game` is the state after it.
     fn emit(&mut self, game: &Game<'_, W>, event: Event);
 
-    /// Whether it wants to know of each single object that moves: see [`Events::EACH_MOVE`].
+    /// Whether it wants to hear of each single object that moves: see [`Events::EACH_MOVE`].
     fn wants_moves(&self) -> bool {
         true
     }
@@ -366,7 +367,7 @@ pub(crate) trait EventSink<const W: usize = WIDE> {
         false
     }
 
-    /// Whether the step is only tried, to see what would happen: then nothing reacts to it.
+    /// Whether the step is only tried, to see what would happen. Nothing reacts to it then.
     fn dry_run(&mut self, _: &[AtomicAction]) -> bool {
         false
     }
@@ -388,13 +389,13 @@ impl<const W: usize, E: Events<W>> EventSink<W> for E {
     }
 }
 
-/// Apart, so that for an event which is not heard nothing is prepared.
+/// A function of its own, so that nothing is prepared for events that are not heard.
 #[inline(never)]
 fn tell_heard<const W: usize, E: Events<W>>(events: &mut E, game: &Game<'_, W>, event: Event) {
     events.event(game, event);
 }
 
-/// As the notation names it.
+/// Writes a counter as the notation names it.
 fn as_word<S: Serializer>(counter: &Counter, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(counter)
 }

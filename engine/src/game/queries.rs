@@ -1,5 +1,5 @@
-//! What can be asked of a state: what abilities see, characteristics, costs, what may be played or chosen. Everything takes the
-//! state by `&self`, so nothing here changes it.
+//! Everything that is asked of a state: what abilities see, characteristics, costs, what may be played or chosen. Every function
+//! takes the state by `&self`, so nothing here changes it.
 
 pub(crate) mod abilities;
 pub(crate) mod activations;

@@ -19,7 +19,7 @@ pub(super) fn end_daily<const W: usize>(game: &mut Game<'_, W>, daily: Daily, si
     });
 }
 
-/// Each player draws for the Day. Returns how many cards were missing for each.
+/// A player draws for the Day (4.2.1.d). Returns how many cards were missing.
 #[inline]
 pub(super) fn daily_draw_now<const W: usize>(
     game: &mut Game<'_, W>,

@@ -23,8 +23,8 @@ pub(crate) enum Source {
     Emblem(u8),
 }
 
-/// The objects that have an ability: printed, as a token, or given; those that lost their abilities have it only if
-/// it was given to them afterwards, those whose abilities are ignored (7.3.14) have none.
+/// The objects that have an ability: printed, as a token, or given. Objects that lost their abilities have only those that they
+/// were given afterwards; objects whose abilities are ignored (7.3.14) have none.
 #[inline]
 pub(crate) fn bearers<const W: usize>(
     game: &Game<'_, W>,
@@ -33,7 +33,7 @@ pub(crate) fn bearers<const W: usize>(
 ) -> CardSet<W> {
     if has_as_printed(game, characteristics) && !game.pool.is_token_code(code) {
         let bearers = game.pool.bearers(code) - characteristics.silenced;
-        // Most abilities are no Hero's that may have none for a time.
+        // Only a Hero's ability can be one that its Hero does not have for a time, and most are not.
         let doubtful = bearers & game.pool.self_silencers();
         return if doubtful.is_empty() {
             bearers
@@ -44,12 +44,13 @@ pub(crate) fn bearers<const W: usize>(
     bearers_looked_up(game, code, characteristics)
 }
 
-/// Whether no object can have an ability but the cards on which it is printed, now and where nothing is characteristics.
+/// Whether only the cards on which an ability is printed can have it: no object was given it, no token has it, and no ability
+/// gives it.
 pub(crate) fn has_only_cards_with<const W: usize>(game: &Game<'_, W>, code: Id<CompiledAbility>) -> bool {
     game.objects.grants.is_empty() && !game.pool.is_token_code(code) && !game.pool.gives(code)
 }
 
-/// The same where it is not what is printed that says it.
+/// As [`bearers`], where objects may have other abilities than the printed ones.
 #[inline(never)]
 fn bearers_looked_up<const W: usize>(
     game: &Game<'_, W>,
@@ -61,14 +62,14 @@ fn bearers_looked_up<const W: usize>(
     if doubtful.is_empty() { bearers } else { bearers - silenced_by_themselves(game, doubtful, characteristics) }
 }
 
-/// Whether no card has an ability that is not printed on it.
+/// Whether no object has an ability that is not printed on it.
 #[inline]
 pub(super) fn has_as_printed<const W: usize>(game: &Game<'_, W>, characteristics: &Characteristics<W>) -> bool {
     game.objects.grants.is_empty() && characteristics.gives_nothing()
 }
 
-/// Those of the [`bearers`](bearers) of an ability among these objects: none without a further look where only
-/// cards on which it is printed could have it, and none of them is there.
+/// Those of the [`bearers`] of an ability that are among these objects. There are none, without a further look, if only cards on
+/// which it is printed can have it and none of those is among them.
 #[inline]
 pub(crate) fn bearers_among<const W: usize>(
     game: &Game<'_, W>,
@@ -83,8 +84,8 @@ pub(crate) fn bearers_among<const W: usize>(
     bearers(game, code, characteristics) & open
 }
 
-/// The objects that have an ability, but for what a Hero's own ability does to it, where something may be given or
-/// taken.
+/// The objects that have an ability, where abilities may be given or taken. What a Hero's own ability does to the Hero is left
+/// out.
 fn bearers_by_gift_too<const W: usize>(
     game: &Game<'_, W>,
     code: Id<CompiledAbility>,
@@ -103,7 +104,7 @@ fn bearers_by_gift_too<const W: usize>(
     for grant in &*game.objects.grants {
         match grant.what {
             Granted::Ability(of_grant) if of_grant == code => given.insert(grant.card),
-            // What it was given before is lost, too (7.3.15).
+            // It also loses what it was given before (7.3.15).
             Granted::NoAbilities => given.remove(grant.card),
             Granted::Ability(_) | Granted::Keyword(_) | Granted::Noun(_) => {}
         }
@@ -112,7 +113,7 @@ fn bearers_by_gift_too<const W: usize>(
     for (set, _) in characteristics.granted().iter().filter(|(_, granted)| *granted == code) {
         bearers |= *set;
     }
-    // What is ignored is whatever the object has it from (7.3.14).
+    // An ignored object has no abilities, wherever it has them from (7.3.14).
     bearers - characteristics.ignored
 }
 
@@ -131,14 +132,14 @@ pub(super) fn has_ability<const W: usize>(
     bearers(game, code, characteristics).contains(card)
 }
 
-/// Those of these Heroes that have no working abilities by an ability of their own, which the pool keeps apart since
-/// it concerns nothing else ([`CardPool::self_silencers`](crate::CardPool::self_silencers)).
+/// Those of these Heroes whose abilities do not work because of an ability of their own. The pool keeps such abilities apart,
+/// since they affect nothing else ([`CardPool::self_silencers`](crate::CardPool::self_silencers)).
 fn silenced_by_themselves<const W: usize>(
     game: &Game<'_, W>,
     heroes: CardSet<W>,
     characteristics: &Characteristics<W>,
 ) -> CardSet<W> {
-    // The same for all of them.
+    // All of these abilities have the same condition.
     if game.pool.are_silent_on_first_day() {
         return if game.day() == 1 { heroes } else { CardSet::EMPTY };
     }
@@ -151,7 +152,7 @@ fn silenced_by_themselves<const W: usize>(
     heroes.iter().filter(is_silent).collect()
 }
 
-/// Whether abilities that work there work for an object at that place (2.2.11, 2.4.5.e).
+/// Whether abilities that work in such places work for an object at that place (2.2.11, 2.4.5.e).
 pub(super) fn is_working<const W: usize>(game: &Game<'_, W>, works: Works, card: CardId, spot: Location) -> bool {
     match works {
         Works::Main => spot.is_in_play() || spot.zone() == Zone::HeroZone,
@@ -162,7 +163,7 @@ pub(super) fn is_working<const W: usize>(game: &Game<'_, W>, works: Works, card:
     }
 }
 
-/// The objects for which abilities work that work there: the same of all.
+/// The objects for which abilities that work in such places work, whichever abilities they have.
 pub(crate) fn open_to<const W: usize>(game: &Game<'_, W>, works: Works) -> CardSet<W> {
     match works {
         Works::Main => game.in_play() | game.heroes(),
@@ -182,8 +183,8 @@ pub(crate) fn working<const W: usize>(
     if bearers.is_empty() { bearers } else { bearers & open_to(game, code.works) }
 }
 
-/// Tells of every passive ability that applies now, those of Ongoing Emblems too: whose it is, what it sees, what
-/// it says. In the order of the program, then of the objects.
+/// Calls `emit` with every passive ability that applies now, those of Ongoing Emblems included: its source, what it sees, and
+/// what it says. In the order of the program, then of the objects.
 pub(crate) fn each_passive<'p, const W: usize>(
     game: &Game<'p, W>,
     characteristics: &Characteristics<W>,
@@ -194,7 +195,7 @@ pub(crate) fn each_passive<'p, const W: usize>(
         return;
     }
     let program = game.pool.program();
-    // Most of the abilities that speak of it are of cards that lie elsewhere.
+    // Most abilities on a topic are on cards that lie where they do not work.
     let main = open_to(game, Works::Main);
     for &id in game.pool.passives_on(topic) {
         let code = program.get(id);
@@ -220,7 +221,7 @@ pub(crate) fn each_passive<'p, const W: usize>(
     }
 }
 
-/// What an Ongoing Emblem sees.
+/// What the ability of an Ongoing Emblem sees.
 pub(in crate::game) fn scene_of_emblem<'p, 's, const W: usize>(
     game: &'s Game<'p, W>,
     characteristics: &'s Characteristics<W>,
@@ -234,14 +235,14 @@ pub(crate) fn abilities_of<'p, const W: usize>(game: &Game<'p, W>, card: CardId)
     if game.is_token(card) { &game.pool.design(game.objects.design(card)).codes } else { game.pool.abilities_of(card) }
 }
 
-/// Whether an ability printed on a card or a token speaks of this.
+/// Whether an ability printed on a card or a token is about this topic.
 #[inline]
 pub(crate) fn speaks<const W: usize>(game: &Game<'_, W>, card: CardId, topic: PassiveCategory) -> bool {
     game.pool.speaks(card, topic) || (game.is_token(card) && game.pool.token_speaks(game.objects.design(card), topic))
 }
 
-/// The passive abilities that a card has of its own about itself, wherever it is: those by which it is played
-/// (5.2.a, 2.2.11). Those that apply to it as things stand; where it is being played, from where it is.
+/// The passive abilities of a card about itself, which apply wherever it is, since they say how it is played (5.2.a, 2.2.11).
+/// Only those that apply as things stand; for a card being played, as seen from where it is.
 pub(in crate::game) fn each_own_passive<'p, const W: usize>(
     game: &Game<'p, W>,
     characteristics: &Characteristics<W>,

@@ -23,8 +23,8 @@ pub(crate) fn is_first<const W: usize>(
     !game.objects.activations.iter().any(|known| this(known) && counts(known))
 }
 
-/// Whether a card has a quick action with that icon in its cost: a support ability with {D}, wherever it lies, unless
-/// it is exhausted in Reserve (2.2.12.j); one with {T} that there is at all (a Feat's last ability once it is completed).
+/// Whether a card has a quick action with that icon in its cost: with {D} a support ability, wherever the card lies, unless it is
+/// exhausted in Reserve (2.2.12.j); with {T} any that it has (the last ability of a Feat only once that is completed).
 pub(crate) fn acts<const W: usize>(
     game: &Game<'_, W>,
     card: CardId,

@@ -1,4 +1,4 @@
-//! What passive abilities forbid (1.4.1): what an object cannot gain, what cannot be done to it.
+//! What passive abilities forbid (1.4.1): what an object cannot gain, and what cannot be done to it.
 
 use crate::{
     Game,
@@ -11,10 +11,10 @@ use crate::{
     program::analysis::{Characteristics, PassiveCategory},
 };
 
-/// The bans that keep something from being moved for such a cause.
+/// The bans that keep an object from a move with such a cause.
 pub(crate) const fn bans_of(cause: Cause) -> &'static [Ban] {
     match cause {
-        // To sacrifice is to discard (7.3.25).
+        // A sacrifice is a discard (7.3.25).
         Cause::Sacrificed => &[Ban::Sacrificed, Ban::Discarded],
         Cause::Discarded => &[Ban::Discarded],
         Cause::Switched => &[Ban::Switched],
@@ -52,12 +52,12 @@ pub(in crate::game) fn can_gain_counters<const W: usize>(game: &Game<'_, W>, car
     })
 }
 
-/// Whether it can be exhausted: it is ready (7.3.10), and nothing forbids it (1.4.1).
+/// Whether an object can be exhausted: it is ready (7.3.10), and nothing forbids it (1.4.1).
 pub(super) fn is_exhaustible<const W: usize>(game: &Game<'_, W>, card: CardId) -> bool {
     game.is_ready(card) && is_free_to_gain(game, card, |ban| *ban == Ban::Status(crate::ability::Status::Exhausted))
 }
 
-/// Whether no passive ability keeps an object or card from what such a ban forbids.
+/// Whether no passive ability with a ban that `forbids` accepts applies to an object or card.
 pub(in crate::game) fn is_free_to_gain<const W: usize>(
     game: &Game<'_, W>,
     card: CardId,
@@ -86,13 +86,14 @@ pub(crate) fn not_readied<const W: usize>(game: &Game<'_, W>, ban: Ban) -> CardS
     banned(game, PassiveCategory::Ready, &[ban])
 }
 
-/// What passive abilities keep from one of these: what cannot be done to it is not done, and what needs it is impossible
+/// The objects that passive abilities keep from one of these: it is not done to them, and a cost that needs it cannot be paid
 /// (1.4.1).
 pub(crate) fn kept_from<const W: usize>(game: &Game<'_, W>, bans: &[Ban]) -> CardSet<W> {
     banned(game, PassiveCategory::Kept, bans)
 }
 
-/// What passive abilities keep from being discarded from Reserve, or from being sacrificed of these Landmarks (1.4.1).
+/// The cards that passive abilities keep from being discarded from Reserve, and those of these Landmarks that they keep from
+/// being sacrificed (1.4.1).
 pub(crate) fn kept_from_leaving<const W: usize>(game: &Game<'_, W>, landmarks: CardSet<W>) -> CardSet<W> {
     let sacrificed = kept_from(game, bans_of(Cause::Sacrificed)) & landmarks;
     sacrificed | (kept_from(game, bans_of(Cause::Discarded)) - landmarks)
@@ -113,7 +114,7 @@ pub(super) fn banned<const W: usize>(game: &Game<'_, W>, topic: PassiveCategory,
     kept
 }
 
-/// Whether a card forbids to activate Reactions to the own arrival of an object (7.3.1.e).
+/// Whether a passive ability forbids activating the Reactions of an object to its own arrival (7.3.1.e).
 pub(crate) fn is_hushed<const W: usize>(
     game: &Game<'_, W>,
     characteristics: &Characteristics<W>,

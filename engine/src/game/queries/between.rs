@@ -1,4 +1,4 @@
-//! The two states between which a step happened, for triggers to be matched.
+//! The states before and after a step, against which triggers are matched.
 
 use crate::{
     Game,
@@ -18,23 +18,24 @@ use crate::{
     },
 };
 
-/// Abilities, their bearers and their Emblems.
+/// Activated abilities, each with its bearer and its Emblem.
 pub(crate) type Activations = Growing<(Id<CompiledAbility>, CardId, Reaction), 3, 32>;
 
-/// The two states between which a step happened.
+/// The states before and after a step, with its atomic actions.
 pub(crate) struct Between<'s, 'p, const W: usize = WIDE> {
     pub(crate) before: &'s Game<'p, W>,
     pub(crate) was: &'s Characteristics<W>,
     pub(crate) after: &'s Game<'p, W>,
     pub(crate) is: &'s Characteristics<W>,
     pub(crate) list: &'s [AtomicAction],
-    /// The objects in play and the Heroes before it, where nothing else of the state before matters: it is given as that
-    /// after it then.
+    /// The objects in play and the Heroes before the step, if nothing else of the state before matters. `before` is the state
+    /// after the step then.
     pub(crate) workers: Option<CardSet<W>>,
 }
 
 impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
-    /// What is activated, in the order of the program, then of the objects: the ability, its bearer, its Emblem.
+    /// Finds the Reactions that are activated, in the order of the program, then of the objects: the ability, its bearer, its
+    /// Emblem.
     pub(in crate::game) fn find_activations(
         &self,
         first: Option<&'p Subscription<W>>,
@@ -54,7 +55,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
             let exist = abilities::bearers(self.after, id, self.is);
             let worked = match self.workers {
                 _ if subscription.only_comes => CardSet::EMPTY,
-                // Nothing but what is printed says who has it.
+                // The printed abilities alone say who has this one.
                 Some(workers) if code.works == Works::Main => self.after.pool.bearers(id) & workers,
                 _ => abilities::working(self.before, id, code, self.was),
             };
@@ -86,7 +87,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
                     let times = guards.as_ref().map_or(1, |guards| self.guarded(guards, &bound, card));
                     let times = if is_once { times.min(1) } else { times };
                     for _ in 0..times {
-                        // More than Limbo holds end the game with a fault when they get there.
+                        // If there are more than Limbo holds, the game ends with a fault when they arrive there.
                         let _ = activations.push((id, card, Reaction { entry: *entry, bound }));
                     }
                     if is_once && times > 0 {
@@ -97,7 +98,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
         }
     }
 
-    /// Whether a ration of an ability leaves nothing, whatever happened.
+    /// Whether the limit of an ability on its activations is reached, whatever happened in the step.
     fn is_used_up(&self, ration: &Rationing, card: CardId, id: Id<CompiledAbility>) -> bool {
         match ration {
             Rationing::Phase(phase) => {
@@ -112,8 +113,8 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
         }
     }
 
-    /// Those of the matches that a ration leaves which is not used up: one, or none; of "once" those of which one activates
-    /// the ability.
+    /// The matches that may still activate an ability under its limit, which is not reached: one or none. For "once" all of them,
+    /// one of which will activate the ability.
     fn rationed<'m>(&self, ration: &Rationing, card: CardId, matches: &'m [Match]) -> &'m [Match] {
         let place = match ration {
             Rationing::Once(_) => return matches,
@@ -128,7 +129,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
         place.and_then(|place| matches.get(place..=place)).unwrap_or_default()
     }
 
-    /// What the ability of a bearer sees before and after.
+    /// What the ability of a bearer sees before the step.
     pub(super) fn scene_before(&self, card: CardId) -> EvalContext<'s, 'p, W> {
         EvalContext::of_bearer(self.before, self.was, card)
     }
@@ -136,7 +137,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
     fn scene_after(&self, card: CardId) -> EvalContext<'s, 'p, W> {
         let context = EvalContext::of_bearer(self.after, self.is, card);
         match self.after.spot(card) {
-            // A bearer that left is where it was, and belongs to who controlled it (2.1.h).
+            // A bearer that left play is treated as being where it was, under the player who controlled it (2.1.h).
             Some(spot) if spot.is_in_play() => context,
             _ => {
                 let before = self.scene_before(card);
@@ -150,8 +151,8 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
         }
     }
 
-    /// The object to which an activation is bound: the one that the ability's own event made (2.1.f), else the one it
-    /// is or was.
+    /// The object to which an activation is bound: the one that the ability's own event has made of it (2.1.f), otherwise the one
+    /// that the bearer was.
     fn bearer(&self, card: CardId, triggers: &OneOrMore<Trigger>) -> Ref {
         let (old, new) = (self.before.objects.object(card), self.after.objects.object(card));
         if old == new {
@@ -175,7 +176,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
         let after = self.after.spot(card);
         let before = if std::ptr::eq(self.before, self.after) { after } else { self.before.spot(card) };
         let in_play = |spot: Option<Location>| spot.filter(|spot| spot.is_in_play());
-        // It is where it is; what left play is remembered where it was.
+        // The bearer is where it is now; if it left play, where it was in play.
         let home = if in_play(after).is_some() { after } else { in_play(before).or(after).or(before) };
         let you = home.map_or_else(|| self.after.owner(card), Location::player);
         Binding {
@@ -192,7 +193,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
         }
     }
 
-    /// How often the conditions of the trigger let it be activated (6.3.b, 6.3.k).
+    /// How often the conditions of the trigger allow the activation (6.3.b, 6.3.k).
     pub(in crate::game) fn guarded(&self, guards: &OneOrMore<Guard>, bound: &Binding, card: CardId) -> u8 {
         let before = Binding { me: self.before.objects.object(card), ..*bound };
         let was = EvalContext::of(self.before, self.was, &before);
@@ -211,8 +212,8 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
         times
     }
 
-    /// The matches of a trigger of a bearer. Reactions to the own move need to exist after it (6.3.c–d), all others to
-    /// work before it (6.3.e).
+    /// Finds the matches of a trigger for a bearer. Reactions to the bearer's own move must exist after it (6.3.c–d), all others
+    /// must have worked before the step (6.3.e).
     #[inline]
     pub(crate) fn find(&self, trigger: &Trigger, card: CardId, (worked, exists): (bool, bool), matches: &mut Matches) {
         match trigger {
@@ -227,7 +228,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
         }
     }
 
-    /// Those of what is the same for everybody.
+    /// Finds the matches of an event that is the same for everybody.
     #[inline]
     fn find_this(&self, wanted: AtomicAction, matches: &mut Matches) {
         for (place, _) in self.list.iter().enumerate().filter(|(_, atomic_action)| **atomic_action == wanted) {
@@ -235,7 +236,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
         }
     }
 
-    /// Those of the own arrival. What has come is where it is, and nothing else is asked.
+    /// Finds the matches of the bearer's own arrival. It is where it has arrived, and no description has to be checked.
     #[inline]
     fn find_arrivals(&self, arrival: Arrival, card: CardId, matches: &mut Matches) {
         for (place, atomic_action) in self.list.iter().enumerate() {
@@ -245,7 +246,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
         }
     }
 
-    /// Those of any other trigger.
+    /// Finds the matches of any other trigger.
     #[inline(never)]
     fn find_by_description(&self, trigger: &Trigger, card: CardId, matches: &mut Matches) {
         let was = self.scene_before(card);

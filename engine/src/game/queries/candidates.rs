@@ -1,4 +1,4 @@
-//! Which Reactions of a pool may have heard of a step: found by what happened in it, and to what.
+//! Which Reactions of a pool a step may activate, by what happened in it and to which objects.
 
 use crate::{
     Game,
@@ -6,8 +6,8 @@ use crate::{
     program::analysis::{CandidateReactions, EventMask},
 };
 
-/// The Reactions that may be activated by a step after this state in which this happened to these objects, in the order of
-/// the program; those of others may be that could have worked in it.
+/// The Reactions that a step after this state may activate, if these kinds of events happen in it to these objects; in the order
+/// of the program. Of the Reactions to other objects, those of cards that could have worked.
 pub(in crate::game) fn candidate_reactions<'p, const W: usize>(
     game: &Game<'p, W>,
     kinds: EventMask,

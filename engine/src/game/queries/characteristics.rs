@@ -15,11 +15,11 @@ use crate::{
     program::analysis::{Application, Capacity, Change, Characteristics, Held, PassiveCategory, own_keywords},
 };
 
-/// The characteristics of everything as things stand. Where nothing changes what is printed, they are those that the pool
-/// knows, which are not copied.
+/// The characteristics of everything as things stand. If nothing changes the printed ones, they are those that the pool keeps,
+/// which are not copied.
 pub(crate) enum CurrentCharacteristics<'p, const W: usize = WIDE> {
     Printed(&'p Characteristics<W>),
-    /// How often the passive abilities were gone through for them stands beside.
+    /// Changed ones, and the number of passes through the passive abilities that working them out took.
     Changed(Characteristics<W>, u32),
 }
 
@@ -36,7 +36,7 @@ impl<const W: usize> std::ops::Deref for CurrentCharacteristics<'_, W> {
 }
 
 impl<const W: usize> Characteristics<W> {
-    /// The terrains of a region (3.2.1), markers and passive abilities counted.
+    /// The terrains of a region (3.2.1), including markers and the changes by passive abilities.
     pub(crate) fn terrains(&self, game: &Game<'_, W>, region: u8) -> Terrains {
         match &self.terrains {
             Some(terrains) => terrains[usize::from(region) % BOARD_REGIONS],
@@ -106,13 +106,13 @@ pub(crate) fn characteristics<'p, const W: usize>(game: &Game<'p, W>) -> Current
     }
 }
 
-/// Whether there may be a token with a keyword that its design gives it.
+/// Whether there may be a token whose design gives it a keyword.
 pub(crate) fn has_keyword_tokens<const W: usize>(game: &Game<'_, W>) -> bool {
     game.pool.has_keyword_tokens() && !game.objects.existing.is_empty()
 }
 
-/// The objects that have a keyword: those of the characteristics worked out, and those to whom an ability of their
-/// own gives it which the pool keeps for the end ([`PassiveCategory::Late`]).
+/// The objects that have a keyword, by these characteristics and by those of their own abilities that the pool applies last
+/// ([`PassiveCategory::Late`]).
 pub(crate) fn having<const W: usize>(
     game: &Game<'_, W>,
     keyword: FlagKeyword,
@@ -131,7 +131,7 @@ pub(crate) fn having<const W: usize>(
     having
 }
 
-/// The same as things stand.
+/// As [`having`], with the characteristics as things stand.
 pub(crate) fn having_now<const W: usize>(game: &Game<'_, W>, keyword: FlagKeyword) -> CardSet<W> {
     if are_keywords_printed(game) {
         game.pool.printed_keyword(keyword)
@@ -140,13 +140,13 @@ pub(crate) fn having_now<const W: usize>(game: &Game<'_, W>, keyword: FlagKeywor
     }
 }
 
-/// Whether nothing has a keyword but the cards on which it is printed, without a condition.
+/// Whether only the cards on which a keyword is printed have it, without a condition.
 #[inline]
 pub(super) fn are_keywords_printed<const W: usize>(game: &Game<'_, W>) -> bool {
     !is_shaped_now(game) && !has_keyword_tokens(game) && !topics::hears_of(game, PassiveCategory::Late)
 }
 
-/// The Gigantic objects, where nothing changes what is printed.
+/// The Gigantic objects, if nothing changes the printed characteristics.
 pub(super) fn printed_gigantic<const W: usize>(game: &Game<'_, W>) -> Option<CardSet<W>> {
     let is_changed =
         topics::is_on(game, PassiveCategory::Size) || !game.objects.grants.is_empty() || has_keyword_tokens(game);
@@ -165,24 +165,24 @@ fn derive_fully<const W: usize>(game: &Game<'_, W>) -> (Characteristics<W>, u32)
     (characteristics, looks)
 }
 
-/// The base characteristics: as printed, as given by effects.
+/// The base characteristics: as printed, and as given by effects.
 pub(crate) fn base<const W: usize>(game: &Game<'_, W>) -> Characteristics<W> {
     let mut characteristics = *game.pool.printed_characteristics();
     add_given(game, &mut characteristics);
     characteristics
 }
 
-/// Whether more passive abilities apply now than are worked out (system 8). That can be in few games.
+/// Whether more passive abilities apply now than there is room for (system 8). Possible in few games only.
 pub(crate) fn is_crowded<const W: usize>(game: &Game<'_, W>) -> bool {
     is_shaped_now(game) && characteristics(game).is_full()
 }
 
-/// Whether characteristics may be more than what is printed.
+/// Whether characteristics may differ from the printed ones.
 pub(super) fn is_shaped_now<const W: usize>(game: &Game<'_, W>) -> bool {
     !game.objects.grants.is_empty() || topics::is_on(game, PassiveCategory::Shape)
 }
 
-/// Applies the passive abilities, one after the other (2.3.3). Tells how often it went through all of them.
+/// Applies the passive abilities, one after the other (2.3.3). Returns how often it went through all of them.
 fn shape<const W: usize>(game: &Game<'_, W>, characteristics: &mut Characteristics<W>) -> u32 {
     let mut applied: List<Source, 32> = List::new(Source::Emblem(0));
     let mut looks = 0;
@@ -195,7 +195,7 @@ fn shape<const W: usize>(game: &Game<'_, W>, characteristics: &mut Characteristi
             }
         });
         characteristics.is_full |= !waiting.are_all;
-        // What changes nothing is no reason to look again.
+        // If none of the rest changes anything, there is no need to look again.
         if waiting.are_empty() {
             return looks;
         }
@@ -219,8 +219,8 @@ pub(crate) fn stamp<const W: usize>(game: &Game<'_, W>, source: Source) -> (u16,
     }
 }
 
-/// The ability to apply next (2.3.3): of those free from dependency the one with the smallest timestamp; of one
-/// object the one that stands first in its text.
+/// The ability to apply next (2.3.3): of those that depend on no other, the one with the smallest timestamp; of one object, the
+/// one that stands first in its text.
 fn next_to_apply<const W: usize>(
     game: &Game<'_, W>,
     waiting: &ContinuousEffects<W>,
@@ -229,7 +229,7 @@ fn next_to_apply<const W: usize>(
     if waiting.len() == 1 {
         return Some(0);
     }
-    // 2.3.2: a depends on b if applying b would remove a, or change what it applies to or does.
+    // 2.3.2: a depends on b if applying b would remove a, or would change what a applies to or does.
     let mut depends = [0u16; Capacity::MOST.abilities];
     for b in 0..waiting.len() {
         let mut then = *characteristics;
@@ -259,7 +259,7 @@ fn next_to_apply<const W: usize>(
     (0..waiting.len()).filter(is_free).min_by_key(|&a| stamp(game, waiting.source(a)))
 }
 
-/// What the base characteristics are besides what is printed on cards: the keywords of tokens, what effects gave.
+/// Adds what base characteristics have besides what is printed on cards: the keywords of tokens, and what effects gave.
 fn add_given<const W: usize>(game: &Game<'_, W>, characteristics: &mut Characteristics<W>) {
     let tokens = if game.pool.has_keyword_tokens() { game.objects.existing } else { CardSet::EMPTY };
     for token in tokens {
@@ -280,7 +280,7 @@ fn add_given<const W: usize>(game: &Game<'_, W>, characteristics: &mut Character
                 let noun = *game.pool.program().get(noun);
                 characteristics.is_full |= !characteristics.rare().turned.push((CardSet::of(grant.card), noun));
             }
-            // Found among the bearers of the ability.
+            // Abilities are found by asking for their bearers.
             Granted::Ability(_) => {}
         }
     }

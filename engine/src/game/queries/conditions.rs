@@ -8,7 +8,7 @@ use crate::{
     program::analysis::compare,
 };
 
-/// Whether facts hold: one of each clause (`,` is "and", `or` is "or").
+/// Whether facts hold: one of each clause (`,` means "and", `or` means "or").
 pub(crate) fn all_hold<T>(facts: &Facts<T>, mut fact: impl FnMut(&T) -> bool) -> bool {
     facts.as_slice().iter().all(|clause| {
         clause.as_slice().iter().any(|literal| match literal {
@@ -48,7 +48,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
             }
             Condition::Is { who, being } => {
                 let who = match who {
-                    // The last state counts of a bearer that is gone (2.1.h).
+                    // If the bearer is gone, its last state counts (2.1.h).
                     crate::ability::Subject::Me => CardSet::of(self.me_last_known),
                     who => self.subjects(who),
                 };
@@ -60,7 +60,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
         }
     }
 
-    /// What is noted of objects for a condition that asks later what they were (2.1.h).
+    /// Notes before a step whether a condition on its objects holds, for a step that asks later what they were (2.1.h).
     pub(crate) fn was(&self, who: CardSet<W>, condition: &Condition) -> bool {
         let mut beings = None;
         condition.each(|condition: &Condition| {
@@ -71,7 +71,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
         beings == Some(true)
     }
 
-    /// Whether objects, one at least, are all so.
+    /// Whether there is at least one object and all of them are so.
     pub(crate) fn are(&self, who: CardSet<W>, being: &Being) -> bool {
         let is = |card| match being {
             Being::Kind(nouns) => nouns.as_slice().iter().any(|noun| self.is_noun(card, *noun)),
@@ -80,7 +80,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
         !who.is_empty() && who.iter().all(is)
     }
 
-    /// Whether there is an object of its own for each description.
+    /// Whether each description has an object, and no object stands for two of them.
     fn one_of_each(&self, descriptions: &[Description], taken: CardSet<W>) -> bool {
         match descriptions {
             [] => true,
@@ -139,7 +139,8 @@ impl<const W: usize> EvalContext<'_, '_, W> {
         }
     }
 
-    /// Distance from the own start against the Expedition facing (7.5.2): all are tied in the Arena (4.3).
+    /// Compares the distance of an Expedition from its start with that of the Expedition facing it (7.5.2). In the Arena all are
+    /// tied (4.3).
     fn ahead_of_facing(&self, player: Player, expedition: Expedition) -> std::cmp::Ordering {
         let game = self.game;
         match game.facing(player, expedition) {

@@ -1,4 +1,4 @@
-//! What passive abilities say of characteristics: which do, and what each changes as things stand (2.3).
+//! Which passive abilities change characteristics, and what each of them changes as things stand (2.3).
 
 use crate::{
     ability::{Becoming, Gain, MarchRule, Noun, OneOrMore, Passive, Statement, Terrain},
@@ -7,21 +7,21 @@ use crate::{
     program::analysis::{Application, Becomes, Capacity, Change, Held, as_if},
 };
 
-/// Most changes of an ability for which there is room where as many abilities apply as there is room for.
+/// Changes per ability for which there is room if the greatest number of abilities apply.
 const MOST_CHANGES: usize = 12;
 
-/// Shaping abilities and what each changes as things stand.
+/// The passive abilities that change characteristics, and what each changes as things stand.
 pub(crate) struct ContinuousEffects<const W: usize> {
-    /// Whose each is, and where its changes end.
+    /// The source of each ability, and where its changes end in `changes`.
     abilities: List<(Source, u8), { Capacity::MOST.abilities }>,
-    /// Those of all, one after the other.
+    /// The changes of all abilities, one after the other.
     changes: Growing<Application<W>, 6, { MOST_CHANGES * Capacity::MOST.abilities }>,
-    /// Whether there was room for all.
+    /// Whether there was room for all of them.
     pub(crate) are_all: bool,
 }
 
 impl<const W: usize> ContinuousEffects<W> {
-    /// None yet.
+    /// No abilities.
     pub(crate) const fn new() -> Self {
         Self {
             abilities: List::new((Source::Emblem(0), 0)),
@@ -30,33 +30,33 @@ impl<const W: usize> ContinuousEffects<W> {
         }
     }
 
-    /// How many they are.
+    /// The number of abilities.
     pub(crate) fn len(&self) -> usize {
         self.abilities.len()
     }
 
-    /// Whether they change nothing.
+    /// Whether no ability changes anything.
     pub(super) fn are_empty(&self) -> bool {
         self.changes.is_empty()
     }
 
-    /// Whose one of them is.
+    /// The source of an ability.
     pub(crate) fn source(&self, at: usize) -> Source {
         self.abilities[at].0
     }
 
-    /// What one of them changes.
+    /// The changes of an ability.
     pub(crate) fn changes(&self, at: usize) -> &[Application<W>] {
         let from = at.checked_sub(1).map_or(0, |before| self.abilities[before].1);
         &self.changes[from.into()..self.abilities[at].1.into()]
     }
 
-    /// The place of the one of that source.
+    /// The place of the ability with that source.
     pub(crate) fn place(&self, source: Source) -> Option<usize> {
         self.abilities.iter().position(|(whose, _)| *whose == source)
     }
 
-    /// Adds an ability; the same change to several objects counts as one.
+    /// Adds an ability. The same change to several objects counts as one change.
     pub(crate) fn add(&mut self, source: Source, context: &EvalContext<'_, '_, W>, passive: &Passive) {
         let from = self.changes.len();
         each_change(context, passive, |change, on| {
@@ -69,7 +69,7 @@ impl<const W: usize> ContinuousEffects<W> {
     }
 }
 
-/// Tells what a shaping ability changes as things stand, and of what.
+/// Calls `emit` with each change that an ability makes as things stand, and the objects it changes.
 fn each_change<const W: usize>(
     context: &EvalContext<'_, '_, W>,
     passive: &Passive,
@@ -133,8 +133,8 @@ pub(crate) fn terrains_of(terrains: &OneOrMore<Terrain>) -> Terrains {
     terrains.as_slice().iter().fold(Terrains::NONE, |all, terrain| all.and(Terrains::only(*terrain)))
 }
 
-/// The changes that are had or lost with gains. Numbers of counters and statuses are no characteristics of this kind;
-/// Tough, Scout and Temple have a number and are looked up where it matters.
+/// The changes of characteristics that gaining or losing these makes. Counters and statuses are no such characteristics; the
+/// numbers of Tough, Scout and Temple are looked up where they are needed.
 fn gained<const W: usize>(
     context: &EvalContext<'_, '_, W>,
     gains: &OneOrMore<Gain>,

@@ -11,10 +11,10 @@ use crate::{
     program::{Op, Payable, analysis::PassiveCategory, payable},
 };
 
-/// Whether there is enough of something that fits.
+/// Tests whether enough of the objects meant satisfy a condition.
 type Enough<'f> = dyn Fn(&Objects, &dyn Fn(CardId) -> bool) -> bool + 'f;
 
-/// Whether X mana are among the costs.
+/// Whether an X is part of the mana cost.
 pub(crate) fn pays_any(costs: &OneOrMore<Cost>) -> bool {
     costs.as_slice().contains(&Cost::Mana(Amount::X))
 }
@@ -26,7 +26,7 @@ pub(crate) fn can_pay<const W: usize>(
     costs: &OneOrMore<Cost>,
     payer: Player,
 ) -> bool {
-    // Most quick actions cost no more than that.
+    // Most quick actions have no other cost.
     if let [Cost::ExhaustMe] = costs.as_slice() {
         return context.me.is_some_and(|me| bans::is_exhaustible(game, me));
     }
@@ -37,7 +37,7 @@ pub(crate) fn can_pay<const W: usize>(
             is_there && !bans::kept_from(game, bans_of(Cause::Discarded)).contains(me)
         }),
         Cost::Mana(_) => true,
-        // Paid as the target is chosen; another one may be.
+        // Paid when the target is chosen, and another target may be chosen.
         Cost::Targeting { .. } => true,
         Cost::Spend { amount, counter, from } => {
             let needed = match amount {
@@ -49,7 +49,7 @@ pub(crate) fn can_pay<const W: usize>(
                 .iter()
                 .map(|card| u16::from(game.objects.count(card, CounterKind::of(*counter))));
             match from {
-                // All of them come from the one that is chosen.
+                // All counters come from the one object that is chosen.
                 Objects::Pick(pick) if is_of_one(pick) => has.any(|has| has >= u16::from(needed).max(1)),
                 _ => has.sum::<u16>() >= needed.into(),
             }
@@ -76,8 +76,8 @@ pub(crate) fn affordable_x<const W: usize>(
     Some(left.min(u8::MAX.into()) as u8)
 }
 
-/// What can be chosen to be exhausted or to have counters spent as a cost: where that would be impossible, the cost is
-/// not paid (1.2.5, system 37).
+/// The objects that can be chosen to pay a cost with: to be exhausted, to have counters spent, to be sacrificed or discarded. The
+/// cost cannot be paid with an object for which that is impossible (1.2.5, system 37).
 pub(super) fn payable_among<const W: usize>(
     game: &Game<'_, W>,
     context: &EvalContext<'_, '_, W>,
@@ -91,7 +91,7 @@ pub(super) fn payable_among<const W: usize>(
             let needed = if is_of_one(pick) { context.count_of(program.get(*amount)) } else { 1 };
             options.iter().filter(|&card| game.objects.count(card, *counter) >= needed.max(1)).collect()
         }
-        // What is ready already is all that is lowered for a cost.
+        // Only objects that are ready and must not be exhausted are left out.
         Some(Op::Exhaust) if pick.aim == Aim::Chosen && topics::hears_of(game, PassiveCategory::Gaining) => {
             let is_forbidden = |card: &CardId| game.is_ready(*card) && !bans::is_exhaustible(game, *card);
             options.iter().filter(|card| !is_forbidden(card)).collect()
@@ -102,16 +102,16 @@ pub(super) fn payable_among<const W: usize>(
     }
 }
 
-/// Whether there is enough to be moved for such a cause.
+/// Whether there are enough objects that nothing keeps from such a move.
 fn enough_but<const W: usize>(game: &Game<'_, W>, cause: Cause, what: &Objects, enough: &Enough<'_>) -> bool {
     let kept = bans::kept_from(game, bans_of(cause));
     enough(what, &|card| !kept.contains(card))
 }
 
-/// Whether an action that is a cost can be done in full.
+/// Whether an action can be done in full as a cost.
 fn can_do<const W: usize>(game: &Game<'_, W>, context: &EvalContext<'_, '_, W>, action: &Action) -> bool {
     let enough = |objects: &Objects, fits: &dyn Fn(CardId) -> bool| {
-        // A card being played is in Limbo as costs are paid, so it pays none of its own (5.1.2).
+        // A card being played is in Limbo while costs are paid, so it cannot be used to pay its own (5.1.2).
         let elsewhere = |card: &CardId| context.playing.is_none_or(|(playing, ..)| playing != *card);
         let there = context.candidates_of(objects).iter().filter(elsewhere).filter(|card| fits(*card)).count();
         let needed = match objects {
@@ -140,7 +140,7 @@ fn can_do<const W: usize>(game: &Game<'_, W>, context: &EvalContext<'_, '_, W>, 
     }
 }
 
-/// The mana of a cost but for an X.
+/// The mana in a cost, except for an X.
 pub(crate) fn mana_of<const W: usize>(context: &EvalContext<'_, '_, W>, costs: &OneOrMore<Cost>) -> u16 {
     let mana = |cost: &Cost| match cost {
         Cost::Mana(Amount::X) => 0,
@@ -152,12 +152,12 @@ pub(crate) fn mana_of<const W: usize>(context: &EvalContext<'_, '_, W>, costs: &
     costs.as_slice().iter().map(mana).sum()
 }
 
-/// Whether just one is chosen.
+/// Whether exactly one object is chosen.
 fn is_of_one(pick: &Pick) -> bool {
     pick.quantity == Quantity::Exactly(Amount::Number(1))
 }
 
-/// How many of a pick have to be there for a cost.
+/// How many objects must be there for a pick that is a cost.
 fn needed<const W: usize>(context: &EvalContext<'_, '_, W>, pick: &Pick) -> usize {
     match &pick.quantity {
         Quantity::Exactly(amount) => context.count_of(amount).into(),

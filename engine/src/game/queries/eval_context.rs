@@ -18,27 +18,27 @@ pub(crate) struct EvalContext<'s, 'p, const W: usize = WIDE> {
     pub(crate) me: Option<CardId>,
     /// The card of the bearer, whatever became of it (2.1.h).
     pub(crate) me_last_known: CardId,
-    /// Where the bearer was, as far as that was noted: see [`home`](EvalContext::home).
+    /// Where the bearer was, if that was noted: see [`home`](EvalContext::home).
     pub(crate) home_before: Option<Location>,
     pub(crate) you: Player,
     pub(crate) it: CardSet<W>,
-    /// What the trigger was about, if it is still the same object.
+    /// The object of the trigger, if it is still the same object.
     pub(crate) cause: Option<CardId>,
-    /// The card of what a trigger or an Emblem is about, whatever became of it (2.1.h); not known in effects, which name
-    /// other things.
+    /// The card of the object of a trigger or an Emblem, whatever became of it (2.1.h). Not known in effects, which name other
+    /// objects.
     pub(crate) it_last: Option<CardId>,
     pub(crate) it_home_before: Option<Location>,
-    /// "that player".
+    /// The player called "that player".
     pub(crate) player: Player,
     pub(crate) expeditions: ExpeditionSet,
     pub(crate) number: i16,
-    /// The Base Cost with which what the trigger was about was played.
+    /// The Base Cost of the object of the trigger at the time it was played.
     pub(crate) base_cost: Option<u8>,
     pub(crate) result: u8,
     pub(crate) x: u8,
-    /// What was noted of the object of a step before it was done: see [`Condition::Was`](crate::ability::Condition::Was).
+    /// What was noted of the object of a step before the step: see [`Condition::Was`](crate::ability::Condition::Was).
     pub(crate) was: bool,
-    /// The card being played, by whom and from where.
+    /// The card being played, the player who plays it, and where it is played from.
     pub(crate) playing: Option<(CardId, Player, Location)>,
     /// A Spell that has just resolved and was Fleeting.
     pub(crate) fleeting: Option<CardId>,
@@ -46,14 +46,14 @@ pub(crate) struct EvalContext<'s, 'p, const W: usize = WIDE> {
     pub(crate) for_temple: bool,
 }
 
-/// Where an object is as far as an ability asks: what left play is where it was last there (2.1.h).
+/// Where an object is for an ability: an object that left play counts as being where it was last in play (2.1.h).
 fn last_seen(now: Option<Location>, before: Option<Location>) -> Option<Location> {
     let in_play = |spot: Option<Location>| spot.filter(|spot| spot.is_in_play());
     in_play(now).or_else(|| in_play(before)).or(now).or(before)
 }
 
 impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
-    /// What an ability bound to this sees.
+    /// What an ability with these bindings sees.
     pub(crate) fn of(game: &'s Game<'p, W>, characteristics: &'s Characteristics<W>, bound: &Binding) -> Self {
         let is = |object: &Ref| game.objects.is(*object);
         let me = Some(bound.me).filter(is).map(|me| me.card);
@@ -83,7 +83,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
         }
     }
 
-    /// What an effect sees, where "you" and "that player" are these.
+    /// What an effect sees, with these players as "you" and "that player".
     pub(super) fn of_frame(
         game: &'s Game<'p, W>,
         characteristics: &'s Characteristics<W>,
@@ -144,7 +144,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
         }
     }
 
-    /// Where the bearer is, or was last. Looked up when it is asked for, which is seldom.
+    /// Where the bearer is, or was last. Worked out only when it is asked for, which is seldom.
     pub(crate) fn home(&self) -> Option<Location> {
         last_seen(self.me.and_then(|me| self.game.spot(me)), self.home_before)
     }
@@ -154,7 +154,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
         last_seen(self.it.first().and_then(|it| self.game.spot(it)), self.it_home_before)
     }
 
-    /// The players a word means (7.2).
+    /// The players that a word means (7.2).
     pub(crate) fn players(&self, word: Word) -> Players {
         let game = self.game;
         let opponents = || game.opponents(self.you).collect::<Players>();
@@ -167,7 +167,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
             Word::Target | Word::TargetOpponent | Word::OtherTarget | Word::That => Players::of(self.player),
             Word::ItsController => match self.it_last_known() {
                 Some(home) => Players::of(home.player()),
-                // "It" is an Expedition (7.2).
+                // "It" is an Expedition here, so its player is meant (7.2).
                 None => self.expeditions.iter().map(|(player, _)| player).collect(),
             },
             Word::ItsOwner => self.it.first().or(self.it_last).map_or(Players::NONE, |it| Players::of(game.owner(it))),
@@ -180,7 +180,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
         }
     }
 
-    /// The players that a word which asks for a choice may mean.
+    /// The players that a word may mean if it asks for a choice.
     pub(crate) fn candidates(&self, word: Word) -> Players {
         match word {
             Word::Target => self.game.players().collect(),
@@ -204,7 +204,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
         }
     }
 
-    /// Of whom a condition or a statement speaks.
+    /// The objects that a condition or a statement is about.
     pub(crate) fn subjects(&self, subject: &Subject) -> CardSet<W> {
         match subject {
             Subject::Me => self.me.map_or(CardSet::EMPTY, CardSet::of),
@@ -214,8 +214,8 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
         }
     }
 
-    /// Where the bearer is: one Expedition, both of a Gigantic one (7.4.4), none outside the Expedition zone; where it
-    /// was last, if it is gone (2.1.h).
+    /// The Expedition where the bearer is, or both of a Gigantic bearer (7.4.4); none outside the Expedition zone. If the bearer
+    /// is gone, where it was last (2.1.h).
     pub(crate) fn mine(&self) -> ExpeditionSet {
         match (self.me, self.home()) {
             (Some(me), Some(home)) => self.expeditions_at(me, home),
@@ -238,18 +238,18 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
         self.game.spot(card).map_or(ExpeditionSet::NONE, |spot| self.expeditions_at(card, spot))
     }
 
-    /// Those that face these (1.2.3.c).
+    /// The Expeditions that face these (1.2.3.c).
     pub(crate) fn facing(&self, set: ExpeditionSet) -> ExpeditionSet {
         set.iter().filter_map(|(player, expedition)| self.game.facing(player, expedition)).collect()
     }
 
-    /// The other ones of the same players, if these are one each (7.4.4.k).
+    /// The other Expeditions of the same players, if these are one for each player (7.4.4.k).
     fn others(set: ExpeditionSet) -> ExpeditionSet {
         let one_each = set.iter().filter(|&(player, _)| set.within(ExpeditionSet::both(player)).len() == 1);
         one_each.map(|(player, expedition)| (player, expedition.other())).collect()
     }
 
-    /// The Expeditions that are meant. Of those to be chosen: all that could be.
+    /// The Expeditions that are meant. If they are to be chosen, all that could be.
     pub(crate) fn marches(&self, which: &Expeditions) -> ExpeditionSet {
         let its = || match (self.it.first(), self.it_last_known()) {
             (Some(it), _) if self.game.spot(it).is_some_and(Location::is_expedition) => self.expeditions_of(it),
@@ -276,7 +276,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
     /// Whether an Expedition is among those that are meant.
     pub(super) fn means(&self, which: &Expeditions, player: Player, expedition: Expedition) -> bool {
         match which {
-            // Of the others nothing is asked.
+            // Of the other forms nothing has to be asked.
             Expeditions::Each { facts, of } | Expeditions::Pick { facts, of, .. } => {
                 of.is_none_or(|of| self.players(of).contains(player))
                     && facts.as_ref().is_none_or(|facts| self.is_march(facts, player, expedition))
@@ -285,7 +285,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
         }
     }
 
-    /// The Expeditions of players of which facts hold.
+    /// The Expeditions of players that have these facts.
     pub(super) fn marches_of(&self, facts: Option<&Facts<ExpeditionFact>>, of: Option<Word>) -> ExpeditionSet {
         let players = of.map_or_else(|| self.players(Word::Each), |of| self.players(of));
         let all = players.iter().flat_map(|player| Expedition::ALL.map(|expedition| (player, expedition)));
@@ -293,7 +293,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
         all.filter(fits).collect()
     }
 
-    /// How many of them are chosen: at least and at most. All, if none is to be chosen.
+    /// How many Expeditions are chosen: the least and the greatest number. All of them, if none has to be chosen.
     pub(crate) fn few(&self, which: &Expeditions, there_are: u8) -> (u8, u8) {
         match which {
             Expeditions::Pick { quantity: Few::Exactly(number), .. } => {
@@ -306,7 +306,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
         }
     }
 
-    /// The regions that are meant, a bit each. Of one to be chosen: all that could be.
+    /// The regions that are meant, one bit each. If one is to be chosen, all that could be.
     pub(crate) fn lands(&self, regions: &Regions) -> u16 {
         let of = |set: ExpeditionSet| set.iter().fold(0, |bits, (p, e)| bits | 1 << self.game.region(p, e));
         match regions {

@@ -1,4 +1,4 @@
-//! What anyone may ask of objects, Expeditions and limits as they are now (2.2, 2.3, 4.2.4).
+//! Public queries about objects, Expeditions and limits as they are now (2.2, 2.3, 4.2.4).
 
 use crate::{
     Game, PlayDestination, PlayMode,
@@ -12,14 +12,14 @@ use crate::{
 };
 
 impl<const W: usize> Game<'_, W> {
-    /// Whether an object or card is of a type or sub-type, passive abilities counted (2.2.1, 2.2.2).
+    /// Whether an object or card has a type or sub-type, including changes by passive abilities (2.2.1, 2.2.2).
     #[must_use]
     pub fn is_noun(&self, card: CardId, noun: Noun) -> bool {
         EvalContext::of_bearer(self, &characteristics::characteristics(self), card).is_noun(card, noun)
     }
 
-    /// Whether an object has a keyword now (7.4); of one with a number, whether it has that number. Tough from several
-    /// abilities adds up (7.4.7).
+    /// Whether an object has a keyword now (7.4); for a keyword with a number, whether it has that number. The numbers of Tough
+    /// from several abilities are added up (7.4.7).
     #[must_use]
     pub fn has_keyword(&self, card: CardId, keyword: &Keyword) -> bool {
         let characteristics = characteristics::characteristics(self);
@@ -61,7 +61,7 @@ impl<const W: usize> Game<'_, W> {
         }
     }
 
-    /// The statistics of a Character as they count now: printed, changed by passive abilities, with boosts (2.2.10).
+    /// The statistics of a Character as they count now: the printed ones, changed by passive abilities and boosts (2.2.10).
     #[must_use]
     pub fn statistics_of(&self, card: CardId) -> TerrainTotals {
         let characteristics = characteristics::characteristics(self);
@@ -70,8 +70,8 @@ impl<const W: usize> Game<'_, W> {
         TerrainTotals::from_terrains(forest, mountain, water)
     }
 
-    /// What a player would pay to play a card where it is, into an Expedition if it goes into one (5.1.2.d–e); none if
-    /// it cannot be played at all.
+    /// What a player would pay to play a card from where it is, into an Expedition if it goes into one (5.1.2.d–e); `None` if it
+    /// cannot be played at all.
     #[must_use]
     pub fn price_of(&self, player: Player, card: CardId, expedition: Option<Expedition>) -> Option<u8> {
         let from = self.spot(card)?;
@@ -84,12 +84,12 @@ impl<const W: usize> Game<'_, W> {
         .ok()
     }
 
-    /// The Reactions in Limbo (4.4): whose, and of which object, in the order in which they came.
+    /// The Reactions in Limbo (4.4), in the order in which they came: the player and the object of each.
     pub fn reactions(&self) -> impl ExactSizeIterator<Item = (Player, CardId)> {
         self.limbo.reactions.iter().map(|reaction| (reaction.bound.you, reaction.bound.me.card))
     }
 
-    /// The terrains of a region, markers and passive abilities counted (3.2.1); none while it lies face down.
+    /// The terrains of a region, including markers and changes by passive abilities (3.2.1); none while it lies face down.
     #[must_use]
     pub fn terrains_of(&self, region: u8) -> Terrains {
         characteristics::characteristics(self).terrains(self, region)
@@ -102,23 +102,23 @@ impl<const W: usize> Game<'_, W> {
         sums::sums_now(self, player, expedition)
     }
 
-    /// What a card has to add to each Expedition of a player so that it would move forward at Progress if nothing else
-    /// changed (4.2.4): in one terrain of its region what is missing to be positive and above the Expedition facing it
-    /// (1.2.3.c); nothing is enough at the far end (7.3.17), nor in the Arena (4.3).
+    /// What a card has to add to each Expedition of a player so that the Expedition would move forward at Progress if nothing
+    /// else changed (4.2.4): in one terrain of its region, what is missing for a positive sum above that of the Expedition facing
+    /// it (1.2.3.c). No card is enough at the far end (7.3.17) or in the Arena (4.3).
     #[must_use]
     pub fn missing(&self, player: Player) -> [Missing; 2] {
         sums::missing_as_printed(self, player)
             .unwrap_or_else(|| sums::missing_among(self, &characteristics::characteristics(self), player))
     }
 
-    /// Number of cards kept in Reserve at Clean-up (2.2.13; without a Hero 3.2.10.b).
+    /// Number of cards that a player keeps in Reserve at Clean-up (2.2.13; without a Hero 3.2.10.b).
     #[must_use]
     #[inline]
     pub fn reserve_limit(&self, player: Player) -> u8 {
         limits::limit(self, player, Limit::Reserve, self.pool.reserve_limit(player))
     }
 
-    /// Number of Landmarks kept at Clean-up (2.2.12; without a Hero 3.2.7.b).
+    /// Number of Landmarks that a player keeps at Clean-up (2.2.12; without a Hero 3.2.7.b).
     #[must_use]
     #[inline]
     pub fn landmark_limit(&self, player: Player) -> u8 {
@@ -132,7 +132,7 @@ impl<const W: usize> Game<'_, W> {
     }
 }
 
-/// Whether an object or card has a keyword with a number, whichever it is: its own, or one that is said of it (7.4).
+/// Whether an object or card has a keyword with a number, whichever number: its own, or given by a passive ability (7.4).
 pub(super) fn has_numbered<const W: usize>(
     game: &Game<'_, W>,
     characteristics: &Characteristics<W>,
@@ -153,12 +153,13 @@ pub(super) fn has_numbered<const W: usize>(
     has
 }
 
-/// What counts in an Expedition: its own objects, and the Gigantic ones of the other (7.4.4).
+/// The objects that count in an Expedition: its own, and the Gigantic ones of the other Expedition (7.4.4).
 pub(crate) fn counted_in<const W: usize>(game: &Game<'_, W>, player: Player, expedition: Expedition) -> CardSet<W> {
     game.present(player, expedition, characteristics::characteristics(game).gigantic())
 }
 
-/// The Base Cost of an object as it counts now: its Reserve Cost if it was played from Reserve or is Fleeting (2.2.7).
+/// The Base Cost of an object as it counts now: its Reserve Cost if it was played from Reserve or is Fleeting, otherwise its Hand
+/// Cost (2.2.7).
 pub(crate) fn base_cost_of<const W: usize>(game: &Game<'_, W>, card: CardId) -> u8 {
     let characteristics = characteristics::characteristics(game);
     EvalContext::of_bearer(game, &characteristics, card).measure(Measure::BaseCost, card).clamp(0, 255) as u8

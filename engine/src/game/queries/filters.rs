@@ -1,4 +1,4 @@
-//! Which objects and cards a description means.
+//! The objects and cards that a description means.
 
 use crate::{
     ability::{
@@ -16,12 +16,13 @@ use crate::{
 };
 
 impl<const W: usize> EvalContext<'_, '_, W> {
-    /// Everything of which one of the descriptions holds.
+    /// Everything that fits one of the descriptions.
     pub(crate) fn all(&self, filter: &Filter) -> CardSet<W> {
         filter.as_slice().iter().fold(CardSet::EMPTY, |set, one| set | self.each(one))
     }
 
-    /// Everything of which a description holds; in play if it names no place, but for Heroes, which are not (3.2.6).
+    /// Everything that fits a description. If the description names no place, what is in play, and also Heroes, which are not in
+    /// play (3.2.6).
     pub(crate) fn each(&self, description: &Description) -> CardSet<W> {
         let places = match &description.places {
             None if description.nouns.as_slice().contains(&Noun::Hero) => {
@@ -33,8 +34,8 @@ impl<const W: usize> EvalContext<'_, '_, W> {
         self.among(description, places)
     }
 
-    /// Those of the cards of which a description holds, wherever they are. "The most" and "the least" compare with the
-    /// others of which all else holds.
+    /// Those of the cards that fit a description, wherever they are. "The most" and "the least" are compared among the cards that
+    /// fit otherwise.
     pub(crate) fn among(&self, description: &Description, cards: CardSet<W>) -> CardSet<W> {
         if cards.is_empty() {
             return cards;
@@ -65,27 +66,27 @@ impl<const W: usize> EvalContext<'_, '_, W> {
         all_hold(facts, |fact| self.fact(fact, card))
     }
 
-    /// Whether one of the descriptions holds of a card, wherever it is if a description names no place.
+    /// Whether a card fits one of the descriptions. If a description names no place, the card may be anywhere.
     pub(crate) fn fits(&self, filter: &Filter, card: CardId) -> bool {
         filter.as_slice().iter().any(|description| {
             let there = match &description.places {
                 None => true,
                 Some(places) => places.as_slice().iter().any(|place| self.place(place).contains(card)),
             };
-            // Alone it is the most and the least of all.
+            // A single card has both the most and the least.
             let all_else = || description.facts.as_ref().is_none_or(|facts| self.has_facts(facts, card));
             there && description.nouns.as_slice().iter().any(|noun| self.is_noun(card, *noun)) && all_else()
         })
     }
 
-    /// Those of the cards that are of a kind: most by what is printed on them.
+    /// Those of the cards that have a type or sub-type. For most cards the printed one decides.
     fn of_noun(&self, noun: Noun, cards: CardSet<W>) -> CardSet<W> {
         let game = self.game;
         let is_one = |card: &CardId| self.is_noun(*card, noun);
         match game.pool.printed_as(noun) {
             Some(printed) if !self.characteristics.turns_any() && !game.pool.has_also() => {
                 let special = cards & (game.objects.existing | game.marked(Mark::Temple) | game.zones.mana);
-                // A Hero is none of what is told so, and among none of those printed as such.
+                // A Hero is neither among the special cards nor in a printed set.
                 special.iter().filter(is_one).fold((cards - special) & printed, |set, card| set | CardSet::of(card))
             }
             Some(_) | None => cards.iter().filter(is_one).collect(),
@@ -97,7 +98,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
         self.game.in_play()
     }
 
-    /// What is in these Expeditions, Gigantic objects of both included (7.4.4).
+    /// The objects in these Expeditions, Gigantic objects of both included (7.4.4).
     pub(crate) fn in_expeditions(&self, set: ExpeditionSet) -> CardSet<W> {
         set.iter().fold(CardSet::EMPTY, |cards, (player, expedition)| {
             cards | self.game.present(player, expedition, self.characteristics.gigantic())
@@ -124,7 +125,8 @@ impl<const W: usize> EvalContext<'_, '_, W> {
         }
     }
 
-    /// The first card of each name (2.2.4) among those of the decks: which they are does not tell where any of them lies.
+    /// One card of each name (2.2.4) among those of the decks, namely the first. Which cards they are does not tell where any of
+    /// them lies.
     fn of_every_name(&self) -> CardSet<W> {
         let pool = self.game.pool;
         let cards = || (0..pool.len() as u8).map(CardId::new);
@@ -134,7 +136,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
         cards().filter(|card| is_played(card) && is_first(card)).collect()
     }
 
-    /// What players control (7.5.4): their Expeditions, Landmarks, Heroes.
+    /// The objects that players control (7.5.4): in their Expeditions, Landmarks, Heroes.
     pub(crate) fn controlled(&self, players: Players) -> CardSet<W> {
         players.iter().fold(CardSet::EMPTY, |cards, player| cards | self.game.controlled(player))
     }
@@ -158,7 +160,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
         }
     }
 
-    /// Whether a place of the state belongs to an area.
+    /// Whether a place belongs to an area.
     pub(super) fn is_area(&self, area: &Area, card: CardId, spot: Location) -> bool {
         match area {
             Area::Zone(zone) => Zone::named(*zone).contains(&spot.zone()),
@@ -171,8 +173,8 @@ impl<const W: usize> EvalContext<'_, '_, W> {
         }
     }
 
-    /// Those of the Expeditions that a fate names in which an object at that place is: what "that Expedition" means in the
-    /// effect of a Reaction to who joins or leaves one (system 102).
+    /// The Expeditions named by a fate in which an object at that place is. They are what "that Expedition" means in the effect
+    /// of a Reaction to objects that join or leave an Expedition (system 102).
     pub(super) fn named_by(&self, fate: &ObjectEvent, card: CardId, spot: Location) -> ExpeditionSet {
         let (ObjectEvent::Joins(Area::Expedition(which)) | ObjectEvent::Leaves(Area::Expedition(which))) = fate else {
             return ExpeditionSet::NONE;
@@ -181,11 +183,11 @@ impl<const W: usize> EvalContext<'_, '_, W> {
         at.iter().filter(|&(player, expedition)| self.means(which, player, expedition)).collect()
     }
 
-    /// Whether a card is of a kind, as printed or as passive abilities make it (2.2.1, 2.2.2).
+    /// Whether a card has a type or sub-type, as printed or by passive abilities (2.2.1, 2.2.2).
     pub(crate) fn is_noun(&self, card: CardId, noun: Noun) -> bool {
         let facts = self.game.facts(card);
-        // A card in the Mana zone is a Mana Orb and nothing else (2.2.1, system 14).
-        // One that has just been played is what it was played as (5.1.2.j).
+        // A card in the Mana zone is a Mana Orb and nothing else (2.2.1, system 14), but a card that has just been played is what
+        // it was played as (5.1.2.j).
         let is_played = self.playing.is_some_and(|(playing, ..)| playing == card);
         if self.game.is_orb(card) && !is_played {
             return matches!(noun, Noun::ManaOrb | Noun::Card);
@@ -194,7 +196,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
         if printed != self.characteristics.turns(card, noun, printed) {
             return true;
         }
-        // In play it may have lost the ability that says so.
+        // A card outside of play has the type or sub-type that its own ability gives it; in play it may have lost that ability.
         self.game.pool.has_also()
             && self.game.pool.is_also(card, noun)
             && !self.game.spot(card).is_some_and(|spot| spot.is_in_play())
@@ -222,7 +224,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
             Trait::Keyword(keyword) => characteristics::having(game, *keyword, self.characteristics).contains(card),
             Trait::Numbered(keyword) => facts::has_numbered(game, self.characteristics, card, *keyword),
             Trait::ForTemple => {
-                // What is being played so is no Temple yet.
+                // A card that is being played for its Temple cost has no mark as a Temple yet.
                 let is_played_so = self.for_temple && self.playing.is_some_and(|(played, ..)| played == card);
                 is_played_so || game.marked(Mark::Temple).contains(card)
             }
@@ -251,7 +253,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
                 game.facts(card).kind == CardKind::Character && self.expeditions_of(card).iter().any(idle)
             }
             Trait::At(place) => self.place(place).contains(card),
-            // While it is being played, it is known from where, and there is no mark yet.
+            // While a card is being played, it is known from where, but there is no mark on it yet.
             Trait::PlayedFrom(zone) if self.playing.is_some_and(|(playing, ..)| playing == card) => {
                 self.playing.is_some_and(|(.., from)| Zone::named(*zone).contains(&from.zone()))
             }
@@ -262,7 +264,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
             },
             Trait::NamedLike(what) => {
                 let is_named = |other: CardId| game.facts(other).name == game.facts(card).name;
-                // A name is asked of what is gone, too (2.1.h).
+                // The name of an object that is gone can be asked for, too (2.1.h).
                 match (self.mentioned(*what), what) {
                     (none, Mention::It) if none.is_empty() => self.it_last.is_some_and(is_named),
                     (mentioned, _) => mentioned.iter().any(is_named),
@@ -281,7 +283,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
         }
     }
 
-    /// Objects and cards that need no choice; of those to be chosen, all that could be.
+    /// The objects and cards that are meant. If they are to be chosen, all that could be.
     pub(crate) fn candidates_of(&self, objects: &Objects) -> CardSet<W> {
         match objects {
             Objects::The(mention) => self.mentioned(*mention),
@@ -297,7 +299,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
     }
 }
 
-/// Whether a card has to be compared with others for this to be known.
+/// Whether the fact can only be decided by comparing a card with others.
 const fn compares(literal: &Literal<Trait>) -> bool {
     match literal {
         Literal::Is(of) | Literal::Not(of) => matches!(of, Trait::Most(_) | Trait::Least(_)),

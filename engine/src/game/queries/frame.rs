@@ -1,4 +1,4 @@
-//! Effects under way: what each speaks of, and what the one on top sees.
+//! Effects under way: what the words of each are bound to, and what the effect on top sees.
 
 use crate::{
     Game,
@@ -12,7 +12,7 @@ use crate::{
 };
 
 impl<const W: usize> Frame<W> {
-    /// An effect that begins.
+    /// A frame for an effect that begins.
     pub(crate) fn begin(entry: Pc, bound: Binding, game: &Game<'_, W>) -> Self {
         Self {
             sel: CardSet::EMPTY,
@@ -38,12 +38,12 @@ impl<const W: usize> Frame<W> {
         }
     }
 
-    /// "it": of what was named, what is still the same object (2.1.f).
+    /// "It": of the objects named, those that are still the same objects (2.1.f).
     pub(crate) fn it(&self, game: &Game<'_, W>) -> CardSet<W> {
         self.it_among(self.followed(game))
     }
 
-    /// "It", or the last that it was.
+    /// "It", or the last object that it was.
     pub(in crate::game) fn it_last(&self) -> Option<CardId> {
         if self.noted.has(Noted::NAMED) { self.it_among(self.it).first() } else { self.bound.it.map(|it| it.card) }
     }
@@ -54,26 +54,26 @@ impl<const W: usize> Frame<W> {
         cause.map_or(CardSet::EMPTY, |object| CardSet::of(object.card))
     }
 
-    /// The same where it is known what is [followed](Self::followed).
+    /// As [`it`](Self::it), where it is known which objects are [followed](Self::followed).
     #[inline]
     pub(in crate::game) fn it_among(&self, followed: CardSet<W>) -> CardSet<W> {
         if self.noted.has(Noted::BESIDES_ME) { followed - CardSet::of(self.bound.me.card) } else { followed }
     }
 
-    /// "It", and the bearer as well where that is followed besides.
+    /// The objects of "it", and the bearer if it is followed besides.
     pub(crate) fn followed(&self, game: &Game<'_, W>) -> CardSet<W> {
         self.it.iter().filter(|&card| game.objects.serial(card) < self.epoch).collect()
     }
 
-    /// The bearer of the ability, if it is still the same object; one that the effect itself has moved or played, and so
-    /// is "it", is found there, where all can see it (2.1.f).
+    /// The bearer of the ability, if it is still the same object. A bearer that the effect itself has moved or played, and that
+    /// is "it" therefore, is still found if all players can see it (2.1.f).
     pub(crate) fn me(&self, game: &Game<'_, W>, it: CardSet<W>) -> Option<CardId> {
         let me = self.bound.me;
         let is_followed = || it.contains(me.card) && game.spot(me.card).is_some_and(Location::is_visible);
         (game.objects.is(me) || is_followed()).then_some(me.card)
     }
 
-    /// Where the effect goes on by an operation that says nothing else; none for every other.
+    /// Where the effect goes on after an operation that only redirects it; `None` for every other operation.
     #[inline]
     pub(crate) fn jump(&self, op: Op) -> Option<Pc> {
         let Role::Jump(jump) = op.role() else { return None };
@@ -99,7 +99,7 @@ pub(crate) fn top<const W: usize>(game: &Game<'_, W>) -> Frame<W> {
     *game.limbo.frames.last().unwrap_or(&Game::NO_FRAME)
 }
 
-/// What the effect on top sees. Where one other player acts, "you" is that player.
+/// What the effect on top sees. If a single other player acts, "you" is that player.
 pub(crate) fn context<'p, 's, const W: usize>(
     game: &'s Game<'p, W>,
     characteristics: &'s Characteristics<W>,
@@ -108,7 +108,7 @@ pub(crate) fn context<'p, 's, const W: usize>(
     EvalContext::of_frame(game, characteristics, frame, (frame.actor(), frame.bound.player))
 }
 
-/// The same for one of the players who act: that is "you" and, besides the controller of the effect, "that player".
+/// As [`context`], for one of the players who act. That player is "you" and, if not the controller of the effect, "that player".
 pub(crate) fn scene_for<'p, 's, const W: usize>(
     game: &'s Game<'p, W>,
     characteristics: &'s Characteristics<W>,
@@ -119,7 +119,7 @@ pub(crate) fn scene_for<'p, 's, const W: usize>(
     EvalContext::of_frame(game, characteristics, frame, (doer, if is_own { frame.bound.player } else { doer }))
 }
 
-/// The same as it is for who acts on that object: of several, who controls or owns it.
+/// As [`context`], for the player who acts on that object: if several players act, the one who controls or owns it.
 pub(crate) fn scene_of_doer<'p, 's, const W: usize>(
     game: &'s Game<'p, W>,
     characteristics: &'s Characteristics<W>,
@@ -133,7 +133,7 @@ pub(crate) fn scene_of_doer<'p, 's, const W: usize>(
     }
 }
 
-/// How many things an amount means to the effect on top: of one that is printed nothing else is asked.
+/// The number that an amount means for the effect on top. For a printed number nothing else is worked out.
 pub(crate) fn count<const W: usize>(
     game: &Game<'_, W>,
     characteristics: &Characteristics<W>,
@@ -146,7 +146,7 @@ pub(crate) fn count<const W: usize>(
     }
 }
 
-/// The same for one of the players who act.
+/// As [`count`], for one of the players who act.
 pub(crate) fn count_for<const W: usize>(
     game: &Game<'_, W>,
     characteristics: &Characteristics<W>,
@@ -160,12 +160,12 @@ pub(crate) fn count_for<const W: usize>(
     }
 }
 
-/// Players who act, the controller of the effect first, then in turn order (O-25).
+/// The players who act, the controller of the effect first, then in turn order (O-25).
 pub(crate) fn doers<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>) -> List<Player, 4> {
     in_order(game, frame.doers, frame)
 }
 
-/// Those of the players who act, in that order.
+/// Those of these players who act, in that order.
 pub(crate) fn in_order<const W: usize>(game: &Game<'_, W>, doers: Players, frame: &Frame<W>) -> List<Player, 4> {
     let mut list = List::new(Player::A);
     if doers.len() < 2 {

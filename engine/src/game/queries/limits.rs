@@ -8,13 +8,13 @@ use crate::{
     program::analysis::{Characteristics, PassiveCategory},
 };
 
-/// The limit of cards kept at Clean-up, as abilities change it (2.2.12, 2.2.13).
+/// The number of cards that a player keeps at Clean-up, as abilities change it (2.2.12, 2.2.13).
 #[inline]
 pub(crate) fn limit<const W: usize>(game: &Game<'_, W>, player: Player, which: Limit, printed: u8) -> u8 {
     if topics::is_on(game, PassiveCategory::Limit) { changed_limit(game, player, which, printed) } else { printed }
 }
 
-/// The limit as an ability sees it, by the characteristics worked out so far.
+/// The limit as an ability sees it, with the characteristics worked out so far.
 pub(super) fn limit_seen<const W: usize>(
     game: &Game<'_, W>,
     characteristics: &Characteristics<W>,
@@ -32,7 +32,7 @@ pub(super) fn limit_seen<const W: usize>(
     }
 }
 
-/// The same where an ability may speak of it.
+/// As [`limit`], where an ability may be about it.
 pub(super) fn changed_limit<const W: usize>(game: &Game<'_, W>, player: Player, which: Limit, printed: u8) -> u8 {
     limit_with(game, &characteristics::characteristics(game), player, which, printed)
 }
@@ -55,7 +55,7 @@ fn limit_with<const W: usize>(
             match change {
                 LimitChange::More => more += by,
                 LimitChange::Less => more -= by,
-                // It replaces the number of the Hero; what others add comes on top.
+                // It replaces the number of the Hero; changes by other abilities are added to it.
                 LimitChange::Set => limit = by,
             }
         }
@@ -63,15 +63,15 @@ fn limit_with<const W: usize>(
     (limit + more).clamp(0, 255) as u8
 }
 
-/// Cards of Reserve, or Landmarks, that a player who keeps as many as the limit allows may keep besides, one of them
-/// at a time (2.3, 4.2.5.c).
+/// Cards in Reserve, or Landmarks, that a player who keeps as many as the limit allows may keep besides, one of them at a time
+/// (2.3, 4.2.5.c).
 #[inline]
 pub(crate) fn spare<const W: usize>(game: &Game<'_, W>, player: Player, which: Limit) -> CardSet<W> {
     if topics::is_on(game, PassiveCategory::Besides) { spare_besides(game, player, which) } else { CardSet::EMPTY }
 }
 
 pub(super) fn spare_besides<const W: usize>(game: &Game<'_, W>, player: Player, which: Limit) -> CardSet<W> {
-    // More would have ended the game before anything was kept.
+    // If there were more places, the game would have ended before anything was kept.
     let Some(places) = places_besides(game, player, which).filter(|places| !places.is_empty()) else {
         return CardSet::EMPTY;
     };
@@ -80,7 +80,7 @@ pub(super) fn spare_besides<const W: usize>(game: &Game<'_, W>, player: Player, 
     (counted - kept).iter().filter(|card| can_keep(kept | CardSet::of(*card), limit, &places)).collect()
 }
 
-/// What counts toward a limit, and the limit.
+/// The cards that count toward a limit, and the limit.
 pub(crate) fn counting<const W: usize>(game: &Game<'_, W>, player: Player, which: Limit) -> (CardSet<W>, u8) {
     let (zone, limit, uncounted) = match which {
         Limit::Reserve => (Zone::Reserve, game.reserve_limit(player), uncounted(game, player)),
@@ -89,15 +89,15 @@ pub(crate) fn counting<const W: usize>(game: &Game<'_, W>, player: Player, which
     (game.zone(player, zone) - uncounted, limit)
 }
 
-/// Whether there are no more places for objects kept besides than can be weighed (system 8).
+/// Whether the places for objects kept besides are few enough to be weighed against one another (system 8).
 pub(crate) fn weighs_places_besides<const W: usize>(game: &Game<'_, W>) -> bool {
     let weighs = |player, which| places_besides(game, player, which).is_some();
     !topics::is_on(game, PassiveCategory::Besides)
         || game.players().all(|player| weighs(player, Limit::Reserve) && weighs(player, Limit::Landmark))
 }
 
-/// The places beyond a limit that abilities have for some cards only: for which, and how many; those for the same
-/// cards are one. Nothing if they are more than can be weighed against one another.
+/// The places beyond a limit that abilities give for some cards only: which cards, and how many; places for the same cards are
+/// put together. `None` if they are too many to be weighed against one another.
 pub(super) fn places_besides<const W: usize>(
     game: &Game<'_, W>,
     player: Player,
@@ -130,7 +130,7 @@ pub(super) fn places_besides<const W: usize>(
     Some(places).filter(|_| is_all)
 }
 
-/// Cards of Reserve that do not count toward its limit.
+/// The cards in a Reserve that do not count toward its limit.
 #[inline]
 pub(crate) fn uncounted<const W: usize>(game: &Game<'_, W>, player: Player) -> CardSet<W> {
     if topics::is_on(game, PassiveCategory::Uncounted) { named_uncounted(game, player) } else { CardSet::EMPTY }
@@ -151,8 +151,8 @@ pub(super) fn named_uncounted<const W: usize>(game: &Game<'_, W>, player: Player
     uncounted & game.zone(player, Zone::Reserve)
 }
 
-/// Whether these cards can be kept: as many as the limit allows, and the others in places for such cards only. Of any of
-/// these places, those that no other place takes have to be enough (Hall's condition).
+/// Whether these cards can be kept: as many as the limit allows, and the others in places that are for such cards only. For each
+/// choice of places, the cards that fit none of the chosen ones must have room in the rest (Hall's condition).
 fn can_keep<const W: usize>(cards: CardSet<W>, limit: u8, places: &[(CardSet<W>, u8)]) -> bool {
     (0..1u16 << places.len()).all(|chosen| {
         let (mut fitting, mut room) = (CardSet::EMPTY, u16::from(limit));

@@ -11,28 +11,28 @@ use crate::{
     program::analysis::{Done, is_described_before, player_events},
 };
 
-/// What a Reaction is activated by once, whatever number of its triggers match it (6.3.f).
+/// What activates a Reaction once, however many of its triggers match it (6.3.f).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Unit {
-    /// An atomic action, by its place in the step.
+    /// An atomic action, given by its place in the step.
     Action(u8),
-    /// All that happens to a player in the step, where it is "one or more" (ruling OR_18).
+    /// All that happens to a player in the step, where the trigger says "one or more" (ruling OR_18).
     Event(Player),
 }
 
-/// What one activation is bound to.
+/// A match: what one activation is bound to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Match {
-    /// What of the event was matched.
+    /// The part of the event that was matched.
     of: Unit,
     pub(crate) it: Option<CardId>,
     pub(crate) it_last_known: Option<Location>,
     pub(crate) player: Option<Player>,
     pub(crate) expeditions: ExpeditionSet,
     pub(crate) number: u8,
-    /// The Base Cost of a card that was played, as it was played.
+    /// The Base Cost of a card that was played, at the time it was played.
     pub(crate) base_cost: Option<u8>,
-    /// What was given.
+    /// The Gift that was made.
     pub(crate) gift: Option<Gift>,
 }
 
@@ -52,7 +52,8 @@ impl Match {
         Self { it: Some(card), it_last_known: home, ..Self::NONE }
     }
 
-    /// What is the same for everybody, or of the bearer alone (7.2.1), the atomic action at that place of its step.
+    /// A match of the atomic action at that place of the step, for what is the same for everybody or about the bearer alone
+    /// (7.2.1).
     pub(crate) const fn of_action(action: u8) -> Self {
         Self { of: Unit::Action(action), ..Self::NONE }
     }
@@ -60,7 +61,7 @@ impl Match {
 
 pub(crate) type Matches = Growing<Match, 2, 24>;
 
-/// Forgets those from a place on that are matches of what one before them matched: of another trigger of the Reaction.
+/// Removes the matches from a place on that repeat one before that place: they are of another trigger of the same Reaction.
 pub(crate) fn forget_known(matches: &mut Matches, from: usize) {
     let (known, new) = matches.split_at(from);
     if new.iter().any(|one| known.iter().any(|other| other.of == one.of)) {
@@ -68,7 +69,7 @@ pub(crate) fn forget_known(matches: &mut Matches, from: usize) {
         matches.clear();
         for (place, one) in old.iter().enumerate() {
             if place < from || !old[..from].iter().any(|other| other.of == one.of) {
-                // They all had room.
+                // All of them were in the list before, so there is room.
                 let _ = matches.push(*one);
             }
         }
@@ -95,7 +96,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
         for (place, atomic_action) in self.list.iter().enumerate() {
             several.action = self.action(place, atomic_action);
             match trigger {
-                // What holds after the step it holds after each part of it.
+                // A condition that holds after the step holds after each of its atomic actions.
                 Trigger::Becomes(condition) => {
                     if place == 0 && !was.holds(condition) && is.holds(condition) {
                         several.each(Match::NONE);
@@ -153,7 +154,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
         }
     }
 
-    /// Whether the description is of what the event changed: of the object as it was before, if it was there.
+    /// Whether the description is checked on the object as it was before the event: if the object was there, and for such a fate.
     fn was_described(&self, fate: &ObjectEvent, filter: &Filter, card: CardId) -> bool {
         let was_there = match fate {
             ObjectEvent::Gains(_) | ObjectEvent::Loses(_) => {
@@ -164,8 +165,8 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
         was_there && is_described_before(fate, filter)
     }
 
-    /// The atomic action of which that tells, as the place of what tells of it first: who sacrifices or plays an object
-    /// moves it (7.3.25, 5.1.2.j).
+    /// The place in the step that stands for an atomic action. Sacrificing or playing an object also moves it (7.3.25, 5.1.2.j),
+    /// so these stand at the place of the move.
     pub(crate) fn action(&self, place: usize, atomic_action: &AtomicAction) -> u8 {
         let place = match atomic_action {
             AtomicAction::Sacrificed { card, .. } | AtomicAction::Played { card, .. } => {
@@ -178,7 +179,8 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
         place as u8
     }
 
-    /// The own arrival (7.1.1): {J} joins play, however it came; {H} and {R} are played from Hand or Reserve.
+    /// Whether the atomic action is the bearer's own arrival (7.1.1): {J} is any way of joining play, {H} and {R} are being
+    /// played from Hand or Reserve.
     pub(super) fn arrives(&self, arrival: Arrival, atomic_action: &AtomicAction, card: CardId) -> bool {
         let AtomicAction::Moved(moved) = atomic_action else { return false };
         let (from, to) = (moved.from.is_some_and(Location::is_in_play), moved.to.is_some_and(Location::is_in_play));
@@ -191,8 +193,8 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
         comes && fits && !bans::is_hushed(self.after, self.is, card, arrival)
     }
 
-    /// The same match, of the card that was Resupplied where that is what it is of: what replaces a Resupply replaces it as a whole
-    /// (6.2.e), and what does not speak of the card is activated by each of them alike.
+    /// The same match, with the card that was Resupplied as its object, if the match is of a Resupply. A modifier replaces a
+    /// Resupply as a whole (6.2.e), and a Reaction that does not speak of the card is activated by each Resupply alike.
     pub(super) fn of_resupplied(&self, found: &Match) -> Match {
         let Unit::Action(place) = found.of else { return *found };
         match self.list.get(usize::from(place)) {
@@ -219,7 +221,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
             let AtomicAction::Moved(moved) = atomic_action else { return None };
             (causes.contains(&moved.cause) && moved.by.as_ref().is_some_and(by)).then_some(moved)
         };
-        // "A card from their hand": that of who did it.
+        // "A card from their hand": the Hand of the player who did it.
         let was_of = |player: Option<Player>| EvalContext { player: player.unwrap_or(was.player), ..*was };
         let is_of = |player: Option<Player>| EvalContext { player: player.unwrap_or(is.player), ..*is };
         several.once = deed.is_of_several();
@@ -265,7 +267,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
                     several.roll(*who);
                 }
             }
-            // "It" is the card; the result of a roll goes with it, as the number of the event.
+            // "It" is the card. The result of a roll is handed on as the number of the event.
             PlayerEvent::RevealBy => {
                 if let AtomicAction::Revealed { card, by: who, source, result } = atomic_action
                     && by(who)
@@ -325,7 +327,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
                     several.each(Match { player: Some(*who), ..Match::of_card(*card, self.after.spot(*card)) });
                 }
             }
-            // What nothing else tells of: the table of player events says which it is.
+            // No other atomic action tells of these; the table of player events says which one does.
             PlayerEvent::Ready(_)
             | PlayerEvent::Augment(_)
             | PlayerEvent::Complete(_)
@@ -349,13 +351,13 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
                     several.each(Match { player: Some(*who), ..found });
                 }
             }
-            // Modified, not reacted to: what is drawn then is a Draw.
+            // Can be modified, but not reacted to: the drawing itself is a Draw.
             PlayerEvent::DailyDraw | PlayerEvent::Several(_) => {}
         }
     }
 
-    /// The object to which a fate happened, and when its description is looked at: as it was before it left, as it is
-    /// after it came.
+    /// The object to which a fate happened, and whether its description is checked on the state before (if it left) or after (if
+    /// it came).
     fn fate(
         &self,
         fate: &ObjectEvent,
@@ -388,17 +390,17 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
                 Some((moved.card, When::Before))
             }
             (ObjectEvent::Gains(what), AtomicAction::Gained { card, what: had, .. }) if gained(*what, *had) => {
-                // What is Boosted does not become it by another boost (7.5.3).
+                // An object that is Boosted does not become Boosted by another boost (7.5.3).
                 let again = *what == Gained::Status(Status::Boosted) && was.is_status(*card, Status::Boosted);
                 (!again).then_some((*card, When::After))
             }
             (ObjectEvent::Gains(Gained::Status(status)), AtomicAction::Moved(moved)) => {
-                // Created or arrived with it: it became so (7.5.3).
+                // It was created with the status, or arrived with it, so it became so (7.5.3).
                 let became = moved.from.is_none() && is.is_status(moved.card, *status);
                 became.then_some((moved.card, When::After))
             }
             (ObjectEvent::Loses(what), AtomicAction::Lost { card, what: had }) if gained(*what, *had) => {
-                // It is Boosted as long as it has a boost (2.4.4).
+                // The object is Boosted as long as it has a boost (2.4.4).
                 let still = *what == Gained::Status(Status::Boosted) && is.is_status(*card, Status::Boosted);
                 (!still).then_some((*card, When::After))
             }
@@ -428,7 +430,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
     }
 }
 
-/// Whether a description is looked at before or after the event.
+/// Whether a description is checked on the state before or after the event.
 #[derive(Clone, Copy)]
 enum When {
     Before,
@@ -438,7 +440,7 @@ enum When {
 fn gained(wanted: Gained, had: Had) -> bool {
     match (wanted, had) {
         (Gained::Status(wanted), Had::Status(status)) => wanted == status,
-        // Boosted begins with the first boost (2.4.4).
+        // An object becomes Boosted with its first boost (2.4.4).
         (Gained::Status(Status::Boosted), Had::Counters(kind, _)) => kind == CounterKind::BOOST,
         (Gained::Counters(wanted), Had::Counters(kind, _)) => {
             [kind, CounterKind::ANY].contains(&CounterKind::of(wanted))
@@ -462,13 +464,13 @@ fn marches(wanted: Progress, how: Marched) -> bool {
     }
 }
 
-/// Collects matches: one for each, or one for an event and each player it speaks of (6.3.f, ruling OR_18).
+/// Collects matches: one for each object, or one for an event and each player it is about (6.3.f, ruling OR_18).
 struct Several<'m> {
     matches: &'m mut Matches,
     seen: Players,
-    /// Whether what is found is of one event for each player.
+    /// Whether all of one player is a single match.
     once: bool,
-    /// The atomic action that is looked at.
+    /// The atomic action that is looked at, by its place.
     action: u8,
 }
 
@@ -492,7 +494,7 @@ impl<'m> Several<'m> {
         }
     }
 
-    /// Once for a player, with the number of what was found.
+    /// Adds what was found to the match for a player, which counts it.
     fn once_for(&mut self, found: Match, player: Player) {
         if self.seen.contains(player) {
             if let Some(last) = self.matches.last_mut() {
@@ -509,7 +511,7 @@ impl<'m> Several<'m> {
         let _ = self.matches.push(found);
     }
 
-    /// Once for all dice of a player. What counts of them is not known yet: `resolution::verbs` settles it.
+    /// A single match for all dice of a player. Which roll counts is not known yet: `resolution::verbs` settles it.
     fn roll(&mut self, player: Player) {
         if !self.seen.contains(player) {
             self.seen = self.seen.or(Players::of(player));

@@ -1,4 +1,4 @@
-//! Numbers that an ability works out (1.1.6): whole ones, a missing one is 0.
+//! Numbers that an ability works out (1.1.6). They are whole numbers; a missing one is 0.
 
 use crate::{
     ability::{Amount, Comparing, Measure, Mention, Noun, Operation, Status, SubType, Variety},
@@ -30,7 +30,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
                 self.all(among).iter().map(zeros).sum()
             }
             Amount::Between => {
-                // The regions that lie between the two markers of a player.
+                // The number of regions that lie between the two Expeditions of a player.
                 let [hero, companion] = Expedition::ALL.map(|e| i16::from(self.game.distance(self.you, e)));
                 (6 - hero - companion).max(0)
             }
@@ -64,7 +64,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
                     Operation::Plus => left.saturating_add(right),
                     Operation::Minus => left.saturating_sub(right),
                     Operation::Times => left.saturating_mul(right),
-                    // Divided by 0 it is nothing (1.1.6).
+                    // A division by 0 gives 0 (1.1.6).
                     Operation::Over => left.checked_div_euclid(right).unwrap_or(0),
                 }
             }
@@ -75,7 +75,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
         }
     }
 
-    /// How many different sub-types, names, factions or numbers things have: what several share counts once.
+    /// How many different sub-types, names, factions or numbers these have. One that several share counts once.
     fn different(&self, what: Variety, among: &CardSet<W>) -> i16 {
         let facts = |card: CardId| self.game.facts(card);
         let is_first = |card: CardId, same: &dyn Fn(CardId) -> bool| {
@@ -110,7 +110,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
         self.amount(amount).clamp(0, 255) as u8
     }
 
-    /// A mention of which a number is asked: the bearer that is gone is asked for its last state (2.1.h).
+    /// The objects of a mention of which a number is asked. If the bearer is gone, its last state counts (2.1.h).
     fn mentioned_or_last(&self, what: Mention) -> CardSet<W> {
         match what {
             Mention::Me => CardSet::of(self.me_last_known),
@@ -125,7 +125,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
             Measure::HandCost => facts.hand_cost.into(),
             Measure::ReserveCost => facts.reserve_cost.into(),
             Measure::BaseCost => {
-                // What was played and is gone has the one that it had as it was played (2.1.h).
+                // A card that was played and is gone has the Base Cost with which it was played (2.1.h).
                 let is_gone = || !self.game.spot(card).is_some_and(Location::is_in_play);
                 if let Some(as_played) = self.base_cost.filter(|_| self.cause == Some(card) && is_gone()) {
                     return as_played.into();
@@ -155,7 +155,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
         }
     }
 
-    /// A statistic of a Character, boosts and passive abilities counted (2.2.10, 2.5.1); of anything else 0.
+    /// A statistic of a Character, including boosts and passive abilities (2.2.10, 2.5.1); 0 for anything else.
     pub(crate) fn statistic(&self, card: CardId, terrain: Terrain) -> i16 {
         if self.game.facts(card).kind != CardKind::Character {
             return 0;

@@ -11,7 +11,7 @@ use crate::{
 };
 
 impl<const W: usize> EvalContext<'_, '_, W> {
-    /// How often that has happened; what speaks of another object does not count the bearer.
+    /// How often the event has happened. If the trigger speaks of another object, the bearer itself is not counted.
     pub(crate) fn times(&self, trigger: &Trigger, during: Duration) -> i16 {
         let program = self.game.pool().program();
         let Some(place) = program.place_of(trigger, during) else { return 0 };
@@ -20,8 +20,8 @@ impl<const W: usize> EvalContext<'_, '_, W> {
             _ => self.you,
         };
         let times = i16::from(self.game.objects.past.times(by, place)) + self.resolving(trigger, by);
-        // That each of several has passed, which a player does once a Day (4.2.3), is said when the last of them has: in
-        // games of more than two "your opponents" are each of them (system 162).
+        // Each player passes once a Day (4.2.3), so that each of several has passed is true once the last of them has. In games
+        // of more than two players "your opponents" are each of them (system 162).
         if let Trigger::Does { who: who @ (Word::Each | Word::EachOpponent), deed: PlayerEvent::Pass } = trigger {
             let have_all = self.players(*who).into_iter().all(|player| self.game.has_passed(player));
             return times.min(i16::from(have_all));
@@ -35,8 +35,8 @@ impl<const W: usize> EvalContext<'_, '_, W> {
         }
     }
 
-    /// How many Spells that are such are being resolved: they count as played from the begin of that (5.1.2.k of 5.0), and are
-    /// counted when they leave Limbo.
+    /// How many Spells that match are being resolved. They count as played from the beginning of that on (5.1.2.k of 5.0), but
+    /// are noted only when they leave Limbo.
     fn resolving(&self, trigger: &Trigger, by: Player) -> i16 {
         let Trigger::Does { who, deed: PlayerEvent::Play { card: filter, from } } = trigger else { return 0 };
         if self.game.limbo.frames.is_empty() || !self.game.pool().edition().says().counts_from_the_begin {
@@ -55,7 +55,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
         self.game.limbo.frames.iter().filter(is_such).count() as i16
     }
 
-    /// Whether the bearer itself is among what was counted: it came in this period in that way.
+    /// Whether the bearer itself is among what was counted: it came in this period, and in that way.
     fn was_counted(&self, counted: &Trigger, during: Duration) -> bool {
         let Some(me) = self.me.filter(|me| self.game.objects.past.came(self.game.objects.serial(*me), during)) else {
             return false;

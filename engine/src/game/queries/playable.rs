@@ -11,10 +11,11 @@ use crate::{
     program::analysis::{Characteristics, PassiveCategory},
 };
 
-/// Cards that may be played: as the rules allow, and as abilities add to it, with the Expeditions they leave.
+/// The cards that may be played from where they are: those that the rules allow, and those that abilities add, with the
+/// Expeditions into which they may go.
 pub(crate) type Places<const W: usize> = (CardSet<W>, List<(CardSet<W>, ExpeditionSet), 4>);
 
-/// Cards that may be played into these Expeditions; there are no more than four sets of a player's Expeditions.
+/// Adds cards that may be played into these Expeditions. A player's Expeditions form no more than four sets.
 fn permit<const W: usize>(more: &mut List<(CardSet<W>, ExpeditionSet), 4>, cards: CardSet<W>, into: ExpeditionSet) {
     match more.iter_mut().find(|(_, known)| *known == into) {
         Some((known, _)) => *known |= cards,
@@ -24,7 +25,7 @@ fn permit<const W: usize>(more: &mut List<(CardSet<W>, ExpeditionSet), 4>, cards
     }
 }
 
-/// What a play costs, if the rules allow it but for its cost (5.1.2, 5.2).
+/// What a play costs, if everything but its cost allows it (5.1.2, 5.2).
 pub(crate) fn cost_of<const W: usize>(
     game: &Game<'_, W>,
     characteristics: &Characteristics<W>,
@@ -36,7 +37,7 @@ pub(crate) fn cost_of<const W: usize>(
     }
 }
 
-/// The same as things stand.
+/// As [`cost_of`], with the characteristics as things stand.
 pub(crate) fn cost_now<const W: usize>(game: &Game<'_, W>, play: &Play) -> Result<u8, Illegal> {
     match usual_cost(game, play) {
         Some(cost) => Ok(cost),
@@ -47,7 +48,7 @@ pub(crate) fn cost_now<const W: usize>(game: &Game<'_, W>, play: &Play) -> Resul
     }
 }
 
-/// The same of most plays: as the rules have it, with nothing else said of it. None if that has to be looked at.
+/// As [`cost_of`] for most plays, about which only the rules say something; `None` if it has to be looked up.
 pub(super) fn usual_cost<const W: usize>(game: &Game<'_, W>, play: &Play) -> Option<u8> {
     if play.how != PlayMode::Printed || !topics::is_usual_play(game, play.card) {
         None
@@ -56,13 +57,13 @@ pub(super) fn usual_cost<const W: usize>(game: &Game<'_, W>, play: &Play) -> Opt
     }
 }
 
-/// Whether the rules alone say what a play costs, as it is found [usual](crate::game::queries::topics::is_usual_play).
+/// Whether a full look-up gives this cost, too, for a play that was found [usual](crate::game::queries::topics::is_usual_play).
 pub(super) fn costs_as_usual<const W: usize>(game: &Game<'_, W>, play: &Play, cost: Option<u8>) -> bool {
     let characteristics = characteristics::characteristics(game);
     cost_at(game, &characteristics, play, &playable_places(game, &characteristics, play.player)).ok() == cost
 }
 
-/// What a play costs as printed, if the rules alone allow it where the card is (5.1.2.d, 5.2).
+/// The printed cost of a play, if the rules alone allow it from where the card is (5.1.2.d, 5.2).
 #[inline]
 pub(crate) fn cost_by_rules<const W: usize>(game: &Game<'_, W>, play: &Play) -> Option<u8> {
     let cost = cost_as_printed(game, play);
@@ -126,7 +127,7 @@ pub(crate) fn cost_at<const W: usize>(
     price::price(game, characteristics, play).ok_or(Illegal::Way(how))
 }
 
-/// Whether a card may join that Expedition of its player as it is played (system 171).
+/// Whether no ability keeps a card from being played into that Expedition (system 171).
 pub(crate) fn may_join<'p, const W: usize>(
     game: &Game<'p, W>,
     characteristics: &Characteristics<W>,
@@ -153,7 +154,7 @@ pub(crate) fn may_join<'p, const W: usize>(
     may
 }
 
-/// Whether no card forbids to play this one (1.4.1, system 171).
+/// Whether no ability forbids playing this card (1.4.1, system 171).
 pub(crate) fn may_be_played<'p, const W: usize>(
     game: &Game<'p, W>,
     characteristics: &Characteristics<W>,
@@ -184,8 +185,8 @@ pub(crate) fn may_be_played<'p, const W: usize>(
     may
 }
 
-/// The cards that a player may play now as far as their place goes (5.2.a): from Hand, ready in Reserve, and what
-/// passive abilities add (1.4.2), with the Expedition where they leave only one.
+/// The cards that a player may play from where they are (5.2.a): from Hand, ready in Reserve, and those that passive abilities
+/// add (1.4.2), with the Expedition if that is limited to one.
 pub(crate) fn playable_places<const W: usize>(
     game: &Game<'_, W>,
     characteristics: &Characteristics<W>,
@@ -226,7 +227,7 @@ pub(crate) fn playable_places<const W: usize>(
     (usual, more)
 }
 
-/// The cards a player has the mana to play, from Hand or ready in Reserve (5.2.a, 2.4.5.c).
+/// The cards in Hand or ready in Reserve for which a player has the mana (5.2.a, 2.4.5.c).
 #[must_use]
 #[inline]
 pub(crate) fn payable<const W: usize>(game: &Game<'_, W>, player: Player) -> CardSet<W> {

@@ -1,4 +1,4 @@
-//! What playing a card costs (5.1.2.d–e), and who may play it from where (5.2.a).
+//! What playing a card costs (5.1.2.d–e), and which cards a player may play from where (5.2.a).
 
 use crate::{
     Game, PlayMode,
@@ -21,20 +21,20 @@ use crate::{
 
 /// An optional cost that makes a card cheaper.
 pub(crate) struct Rebate {
-    /// By how much.
+    /// The amount by which the card is cheaper.
     less: u8,
     /// The mana that is part of it.
     mana: u16,
-    /// Its ability.
+    /// The ability that offers it.
     pub(crate) id: Id<CompiledAbility>,
 }
 
-/// What is said of a cost, in the order in which it counts: increases, decreases, restrictions (5.1.2.e).
+/// All that is said about a cost, in the order in which it counts: increases, decreases, restrictions (5.1.2.e).
 #[derive(Clone, Copy)]
 struct Pricings {
     free: bool,
     more: u16,
-    /// By how much, and how far down; none: down to 0.
+    /// Decreases: the amount, and the least to which the cost can fall.
     less: List<(u8, u8), 16>,
     least: u8,
 }
@@ -62,19 +62,19 @@ impl Pricings {
         }
     }
 
-    /// Decreases down to the same minimum are one.
+    /// Decreases with the same minimum are added up.
     fn decrease(&mut self, by: u8, minimum: u8) {
         match self.less.iter_mut().find(|(_, known)| *known == minimum) {
             Some((all, _)) => *all = all.saturating_add(by),
             None => {
-                // No cost has so many different minima that matter: the printed ones are below 16.
+                // There are never so many different minima that matter: the printed ones are below 16.
                 let _ = self.less.push((by, minimum));
             }
         }
     }
 
-    /// The least cost in any order of the decreases: those that stop at a minimum first, the highest minimum before
-    /// the others (5.1.2.e; the player may choose the order).
+    /// The least cost in any order of the decreases (5.1.2.e; the player may choose the order): first those with a minimum, the
+    /// highest minimum first, then the others.
     fn apply(mut self, base: u8) -> u8 {
         if self.free {
             return 0;
@@ -90,7 +90,7 @@ impl Pricings {
     }
 }
 
-/// The mana a play costs, all that changes it counted (5.1.2.d–e). `None`: it cannot be played so at all.
+/// The mana that a play costs, with everything that changes it (5.1.2.d–e); `None` if the card cannot be played in that way.
 pub(crate) fn price<const W: usize>(
     game: &Game<'_, W>,
     characteristics: &Characteristics<W>,
@@ -118,12 +118,12 @@ pub(crate) fn price<const W: usize>(
             .map(|paid| paid.mana),
     };
     let cost = pricings.apply(base);
-    // The mana of another cost is paid besides (6.4).
+    // The mana that is part of another cost is paid in addition (6.4).
     let is_payable = |mana: u16| u16::from(cost) + mana <= game.mana(play.player).into();
     besides.is_none_or(is_payable).then_some(cost)
 }
 
-/// The cost without which a card cannot be played, if it has one (1.2.5); `None` in it: it cannot be paid.
+/// The additional cost without which a card cannot be played, if it has one (1.2.5); its mana, or `None` if it cannot be paid.
 pub(crate) fn surcharge<const W: usize>(
     game: &Game<'_, W>,
     characteristics: &Characteristics<W>,
@@ -151,7 +151,7 @@ pub(crate) fn surcharge<const W: usize>(
     found
 }
 
-/// Everything said of the cost of a play: by its own card, by others, by Ongoing Emblems.
+/// Collects everything said about the cost of a play: by the card itself, by other abilities, by Ongoing Emblems.
 fn each_pricing<'p, const W: usize>(
     game: &Game<'p, W>,
     characteristics: &Characteristics<W>,
@@ -197,7 +197,7 @@ fn each_pricing<'p, const W: usize>(
     });
 }
 
-/// Whether a statement about cards being played speaks of this one.
+/// Whether a statement about cards being played applies to this card.
 pub(crate) fn speaks_of<const W: usize>(context: &EvalContext<'_, '_, W>, who: &Subject, card: CardId) -> bool {
     match who {
         Subject::Me => context.me == Some(card),
@@ -206,7 +206,7 @@ pub(crate) fn speaks_of<const W: usize>(context: &EvalContext<'_, '_, W>, who: &
     }
 }
 
-/// The alternative cost of Scout, from Hand only (7.4.5).
+/// The alternative cost for Scout, from Hand only (7.4.5).
 fn scout_cost<const W: usize>(game: &Game<'_, W>, characteristics: &Characteristics<W>, play: &Play) -> Option<u8> {
     (play.from.zone() == Zone::Hand).then_some(())?;
     keyword_cost(game, characteristics, play, |keyword| match keyword {
@@ -215,7 +215,7 @@ fn scout_cost<const W: usize>(game: &Game<'_, W>, characteristics: &Characterist
     })
 }
 
-/// The alternative cost of Temple (system 141).
+/// The alternative cost for Temple (system 141).
 ///
 /// The official text was not found; this is the default of the digest.
 fn temple_cost<const W: usize>(game: &Game<'_, W>, characteristics: &Characteristics<W>, play: &Play) -> Option<u8> {
@@ -225,7 +225,7 @@ fn temple_cost<const W: usize>(game: &Game<'_, W>, characteristics: &Characteris
     })
 }
 
-/// The number of a keyword that a card has where it is: its own, or by a passive ability about cards being played.
+/// The number of a keyword that a card has where it is: of its own, or by a passive ability about cards being played.
 fn keyword_cost<'p, const W: usize>(
     game: &Game<'p, W>,
     characteristics: &Characteristics<W>,
@@ -268,14 +268,14 @@ fn keyword_cost<'p, const W: usize>(
     cost
 }
 
-/// The optional cost of a card by which it becomes cheaper, if it can be paid.
+/// The optional cost that makes a card cheaper, if it can be paid.
 pub(crate) fn rebate<const W: usize>(
     game: &Game<'_, W>,
     characteristics: &Characteristics<W>,
     play: &Play,
 ) -> Option<Rebate> {
     let mut found = None;
-    // Of two costs besides its own only the one that has to be paid is.
+    // If a card has two additional costs, only the one that must be paid is offered.
     if !topics::hears_of(game, PassiveCategory::Way) || surcharge(game, characteristics, play).is_some() {
         return found;
     }
@@ -354,7 +354,7 @@ pub(crate) fn quick_actions<const W: usize>(
     let mut list = List::new(Id::at(0));
     let program = game.pool.program();
     let Some(spot) = game.spot(card) else { return list };
-    // Mostly a card has no more than what is printed on it, in the order of the program, and has that.
+    // Most cards have exactly the abilities printed on them, in the order of the program.
     let is_printed = abilities::has_as_printed(game, characteristics) && !game.is_token(card);
     let all = if is_printed { game.pool.abilities_of(card) } else { game.pool.quick_actions() };
     let has_all = is_printed && !characteristics.silenced.contains(card) && !game.pool.self_silencers().contains(card);
@@ -373,7 +373,7 @@ pub(crate) fn quick_actions<const W: usize>(
 mod tests {
     use super::*;
 
-    /// System 66: the limited decrease first, so that both count; restrictions last.
+    /// System 66: the decrease with a minimum comes first, so that both count; restrictions come last.
     #[test]
     fn decreases_are_taken_in_the_best_order() {
         let priced = |more, less: &[(u8, u8)], least, base| {

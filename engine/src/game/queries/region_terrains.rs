@@ -1,4 +1,5 @@
-//! Terrains of regions after passive abilities, where the pool keeps those that change them apart from all others that shape.
+//! The terrains of regions after passive abilities, in pools where the abilities that change terrains can be applied apart from
+//! all others.
 
 use crate::{
     Game,
@@ -8,10 +9,10 @@ use crate::{
     program::analysis::{Characteristics, PassiveCategory},
 };
 
-/// The terrains of a region (3.2.1) by the abilities that change them, in the order of their timestamps (2.3.3): those
-/// that the last one put there which replaces all, and what was added after it.
+/// The terrains of a region (3.2.1) by the abilities that change them, in the order of their timestamps (2.3.3): the terrains set
+/// by the last ability that replaces all, and those added after it.
 ///
-/// They depend on nothing that the others shape, and nothing of that on them (2.3.2): see
+/// These abilities do not depend on others that change characteristics, and no others depend on them (2.3.2): see
 /// [`CardPool::are_lands_apart`](crate::CardPool::are_lands_apart).
 pub(super) fn changed_terrains<const W: usize>(
     game: &Game<'_, W>,
@@ -27,7 +28,7 @@ pub(super) fn changed_terrains<const W: usize>(
         }
         let (stamp, terrains) = (Some(characteristics::stamp(game, source)), terrains_of(terrains));
         match terraforming {
-            // Of what has the same timestamp the later one is looked at later.
+            // Of two with the same timestamp, the one that comes later here counts as the later one.
             Terraforming::Replace if stamp >= replaced.0 => replaced = (stamp, terrains),
             Terraforming::Replace => {}
             Terraforming::Add => {

@@ -1,4 +1,4 @@
-//! Who listens to a step: so that of one that nobody hears nothing is kept.
+//! Decides which parts of the state before a step must be kept, by who listens to the step.
 
 use crate::{
     Game,
@@ -13,26 +13,26 @@ use crate::{
     },
 };
 
-/// Who listens to a step.
+/// What has to be kept for those who listen to a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SnapshotNeed {
-    /// Nobody: nothing of it need be remembered.
+    /// Nothing: nobody listens.
     Nothing,
-    /// Somebody who looks at what happened and the state after it.
+    /// Nothing of the state before: the listeners look at what happened and at the state after it.
     Now,
-    /// Somebody who does, and has to have worked before it.
+    /// Which objects were there: the listeners look at the state after the step, but must have worked before it.
     Active,
-    /// Somebody for whom the state before it matters too.
+    /// The whole state before the step.
     Full,
 }
 
-/// Who listens to a step, as it is found before it.
+/// Those who listen to a step, as known before it.
 pub(crate) struct Audience<'p, const W: usize> {
     pub(crate) need: SnapshotNeed,
-    /// By which Reactions, where it is known to which card alone something happens.
+    /// The Reactions that may hear of the step, if it happens to a single known card.
     pub(crate) heard: Option<CandidateReactions<'p, W>>,
-    /// The Reactions of the card itself that its arrival may activate, where nobody else hears of it: they are known before
-    /// the game, so nothing of the step need be remembered for them.
+    /// The Reactions of the card itself to its arrival, if nobody else hears of that. They are known before the game, so nothing
+    /// of the step has to be kept for them.
     pub(crate) own: &'p [Id<CompiledAbility>],
 }
 
@@ -40,8 +40,8 @@ impl<const W: usize> Audience<'_, W> {
     pub(crate) const NOBODY: Self = Self { need: SnapshotNeed::Nothing, heard: None, own: &[] };
 }
 
-/// Whether nobody asks anything of a step in which this may happen. Of most steps so: one test of what the cards that are
-/// open listen for tells it, and nothing of them is remembered then.
+/// Whether nobody listens to a step in which this may happen. So it is for most steps, and one test of what the cards listen for
+/// that lie where abilities work shows it; nothing is kept then.
 #[inline(always)]
 pub(in crate::game) fn is_quiet<const W: usize>(game: &Game<'_, W>, may: EventMask) -> bool {
     debug_assert_eq!(game.armed, hearing_there(game), "kept up to date");
@@ -56,7 +56,7 @@ pub(in crate::game) fn audience<'p, const W: usize>(game: &Game<'p, W>, may: May
         return Audience::NOBODY;
     }
     match may.to {
-        // That one more is there, or one less, may make others Gigantic, or no longer (7.4.4.o–p).
+        // One object more, or one less, may make others Gigantic or no longer Gigantic (7.4.4.o–p).
         Some(card) if !may_stretch(game, may.events) => audience_of_card(game, card, may.events),
         _ => Audience { need: audience_of_somebody(game, armed, may.events), ..Audience::NOBODY },
     }
@@ -68,14 +68,15 @@ pub(in crate::game) fn is_heard<const W: usize>(game: &Game<'_, W>, may: EventMa
     is_heard_by(game, armed_for(game, may), may)
 }
 
-/// What somebody listens for in such a step: those that are open, and those that may come from where they are not.
+/// The events that somebody may listen for in such a step: cards that lie where abilities work, and cards that may come there in
+/// it.
 #[inline]
 fn armed_for<const W: usize>(game: &Game<'_, W>, may: EventMask) -> ArmedEvents {
     const OPENING: EventMask = EventMask::CAME.and(EventMask::TO_RESERVE).and(EventMask::TO_LIMBO);
     if may.meets(OPENING) { game.armed.and(game.pool().heard_by_comers()) } else { game.armed }
 }
 
-/// The same of what may happen to a card alone.
+/// The listeners to a step that happens to one card alone.
 #[inline(never)]
 fn audience_of_card<'p, const W: usize>(game: &Game<'p, W>, card: CardId, may: EventMask) -> Audience<'p, W> {
     const ARRIVAL: EventMask = EventMask::CAME.and(EventMask::PLAYED);
@@ -92,7 +93,7 @@ fn audience_of_card<'p, const W: usize>(game: &Game<'p, W>, card: CardId, may: E
     Audience { need, heard: Some(heard), own: &[] }
 }
 
-/// Whether abilities may change by what happens, wherever objects are.
+/// Whether a step may change which abilities work, even if no object moves.
 fn may_silence_in_passing<const W: usize>(game: &Game<'_, W>) -> bool {
     characteristics::is_shaped_now(game) || !game.pool().self_silencers().is_empty()
 }
@@ -125,11 +126,11 @@ fn audience_of_somebody<const W: usize>(game: &Game<'_, W>, armed: ArmedEvents, 
     if !pool.worked().meets(may) {
         return SnapshotNeed::Now;
     }
-    // Who works does not move in most steps, nor do its abilities change.
+    // In most steps the listeners do not move and their abilities do not change.
     const MOVES: EventMask = EventMask::LEFT.and(EventMask::SHIFTED);
     let may_change = may.meets(MOVES) || may_silence_in_passing(game);
-    // Only a card on which such a Reaction is printed can have worked: mostly all of them lie elsewhere, and then it is
-    // enough to know that, whatever changes in the step.
+    // Only a card on which such a Reaction is printed can have worked before the step. Mostly all of these lie where it does not
+    // work; it is enough to know that, whatever changes in the step.
     if may_change && pool.has_worker(may, abilities::open_to(game, Works::Main)) {
         SnapshotNeed::Full
     } else {
@@ -144,8 +145,8 @@ pub(in crate::game) fn hearing_there<const W: usize>(game: &Game<'_, W>) -> Arme
     listening.iter().fold(pool.always_armed(), |all, card| all.and(pool.hearing_of(card)))
 }
 
-/// Whether a step in which this may happen may make something Gigantic, or no longer (7.4.4.n–o): by what comes or
-/// is given in it, as who carries it out says, or by what is there.
+/// Whether a step in which this may happen may make an object Gigantic or no longer Gigantic (7.4.4.n–o): because of what comes
+/// or is given in it, or because of abilities that are there.
 fn may_stretch<const W: usize>(game: &Game<'_, W>, may: EventMask) -> bool {
     game.pool().stretches()
         && (may.meets(EventMask::SHIFTED)
@@ -153,12 +154,14 @@ fn may_stretch<const W: usize>(game: &Game<'_, W>, may: EventMask) -> bool {
             || !game.objects.grants.is_empty())
 }
 
-/// What may happen besides where something is given or taken: it may make something Gigantic, or no longer.
+/// The events to be added to what may happen in a step that gives or takes something: it may make an object Gigantic or no longer
+/// Gigantic.
 pub(crate) fn stretched_by_gifts<const W: usize>(game: &Game<'_, W>) -> EventMask {
     if game.pool().stretches() { EventMask::SHIFTED } else { EventMask::default() }
 }
 
-/// What may happen besides where this card, or a token, comes into play: it may make something Gigantic.
+/// The events to be added to what may happen in a step in which this card, or a token, comes into play: it may make an object
+/// Gigantic.
 pub(crate) fn stretched_by<const W: usize>(game: &Game<'_, W>, card: Option<CardId>) -> EventMask {
     let speakers = game.pool().speakers(PassiveCategory::Size);
     let may = match card {
@@ -168,8 +171,8 @@ pub(crate) fn stretched_by<const W: usize>(game: &Game<'_, W>, card: Option<Card
     if may && game.pool().stretches() { EventMask::SHIFTED } else { EventMask::default() }
 }
 
-/// What the coming of a card that is played by the rules may activate, if that is only what is known of it
-/// [before the game](crate::CardPool::arrivals_of); none where somebody else may hear of it, or forbid it.
+/// The Reactions of a card to its own arrival as it is played, if these are all that the arrival may activate, as known [before
+/// the game](crate::CardPool::arrivals_of); `None` if somebody else may hear of it, or forbid it.
 pub(super) fn own_arrivals<'p, const W: usize>(game: &Game<'p, W>, card: CardId) -> Option<&'p [Id<CompiledAbility>]> {
     let pool = game.pool();
     if game.is_token(card) {

@@ -1,4 +1,4 @@
-//! What Expeditions come to (4.2.4): their statistics, what they win by, what keeps them from moving.
+//! The statistics of Expeditions (4.2.4): their sums, the terrains that they win, and what keeps them from moving.
 
 use crate::{
     CardKind, Game,
@@ -11,10 +11,10 @@ use crate::{
     program::analysis::{Characteristics, PassiveCategory},
 };
 
-/// Due to which terrains each Expedition of a player would move forward at Progress (4.2.4): mostly what is missing to
-/// win says it.
+/// The terrains due to which each Expedition of a player would move forward at Progress (4.2.4). Mostly they follow from what is
+/// missing to win.
 pub(crate) fn winning<const W: usize>(game: &Game<'_, W>, player: Player) -> PerExpedition<Terrains> {
-    // What is empty wins nothing: the opponent of a goldfish has nothing there.
+    // An Expedition without objects wins nothing. The opponent in a goldfish game has none.
     let PerExpedition([hero, companion]) = game.zones.expeditions[player];
     if (hero | companion).is_empty() {
         return PerExpedition([Terrains::NONE; 2]);
@@ -33,16 +33,16 @@ pub(crate) fn winning<const W: usize>(game: &Game<'_, W>, player: Player) -> Per
     winning_looked_up(game, player)
 }
 
-/// The same, whatever is said of them.
+/// As [`winning`], whatever abilities say of Expeditions.
 #[inline(never)]
 pub(super) fn winning_looked_up<const W: usize>(game: &Game<'_, W>, player: Player) -> PerExpedition<Terrains> {
     let characteristics = characteristics::characteristics(game);
     PerExpedition::of_each(|expedition| winning_terrains(game, &characteristics, player, expedition))
 }
 
-/// The same of one: its awake Characters are positive
-/// there and above the Expedition facing it; an Ascended one needs no more than a tie (system 39). None at the far
-/// end, with a Defender (7.4.2), or where a card forbids it.
+/// The terrains in which an Expedition wins: the sum of its awake Characters is positive and above that of the Expedition facing
+/// it; for an Ascended one a tie is enough (system 39). None at the far end, with a Defender (7.4.2), or where an ability forbids
+/// it.
 pub(super) fn winning_terrains<const W: usize>(
     game: &Game<'_, W>,
     characteristics: &Characteristics<W>,
@@ -55,7 +55,7 @@ pub(super) fn winning_terrains<const W: usize>(
     }
     let facing = game.facing(player, expedition);
     let theirs = facing.map_or(TerrainTotals::ZERO, |(p, e)| sums_in(game, characteristics, p, e));
-    // To be above one less is to be as good.
+    // A tie is enough if the sum is above one less.
     let may_tie = game.ascended(player, expedition)
         && !is_held(game, characteristics, &MarchRule::CannotMoveByTie, player, expedition);
     let below = if may_tie { theirs.minus(TerrainTotals::from_terrains(1, 1, 1)) } else { theirs };
@@ -64,8 +64,8 @@ pub(super) fn winning_terrains<const W: usize>(
     free_to_move(game, characteristics, player, expedition, due)
 }
 
-/// Whether an Expedition that moves at Progress due to these terrains does so due to Ascension: in one of them at least
-/// it is no more than tied, whatever it wins besides (4.2.4.k of edition 5.0).
+/// Whether an Expedition that moves at Progress due to these terrains moves due to Ascension: in at least one of them it is only
+/// tied, whatever it wins besides (4.2.4.k of edition 5.0).
 #[inline]
 pub(crate) fn wins_by_tie<const W: usize>(
     game: &Game<'_, W>,
@@ -99,7 +99,7 @@ pub(super) fn sums_in<const W: usize>(
     if objects.is_empty() { TerrainTotals::ZERO } else { changed_sums(game, characteristics, objects) }
 }
 
-/// The same as things stand.
+/// As [`sums_in`], with the characteristics as things stand.
 pub(super) fn sums_now<const W: usize>(game: &Game<'_, W>, player: Player, expedition: Expedition) -> TerrainTotals {
     if are_sums_kept(game) {
         game.sums_kept(player, expedition)
@@ -114,7 +114,7 @@ pub(crate) fn missing_among<const W: usize>(
     characteristics: &Characteristics<W>,
     player: Player,
 ) -> [Missing; 2] {
-    // None is left in the Arena.
+    // In the Arena no region is left.
     let terrains = |player, expedition, _| match game.adventure().is_arena() {
         true => Terrains::NONE,
         false => characteristics.terrains(game, game.region(player, expedition)),
@@ -122,8 +122,8 @@ pub(crate) fn missing_among<const W: usize>(
     missing_by(game, player, |player, expedition| sums_in(game, characteristics, player, expedition), terrains)
 }
 
-/// Whether nothing in an Expedition is Gigantic, and no passive ability changes statistics: then the sums that are
-/// kept are those that count.
+/// Whether no object is Gigantic and no passive ability changes statistics in an Expedition, so that the sums that are kept are
+/// the right ones.
 #[inline]
 pub(super) fn are_sums_kept<const W: usize>(game: &Game<'_, W>) -> bool {
     let is_nowhere = |gigantic: CardSet<W>| gigantic.is_empty() || (gigantic & game.in_expeditions()).is_empty();
@@ -138,7 +138,7 @@ pub(super) fn are_terrains_printed<const W: usize>(game: &Game<'_, W>) -> bool {
     game.adventure().markers().is_empty() && !topics::is_on(game, PassiveCategory::Land)
 }
 
-/// The same where no passive ability changes statistics, and these objects are Gigantic.
+/// As [`sums_in`], where no passive ability changes statistics and these objects are Gigantic.
 #[inline]
 pub(super) fn sums_as_printed<const W: usize>(
     game: &Game<'_, W>,
@@ -154,7 +154,7 @@ pub(super) fn sums_as_printed<const W: usize>(
     of_other.iter().fold(kept, |sum, card| sum.plus(game.counted(card)))
 }
 
-/// The same where passive abilities change statistics.
+/// As [`sums_in`], where passive abilities change statistics.
 pub(super) fn changed_sums<const W: usize>(
     game: &Game<'_, W>,
     characteristics: &Characteristics<W>,
@@ -175,7 +175,8 @@ pub(crate) fn is_character<const W: usize>(game: &Game<'_, W>, card: CardId) -> 
     game.facts(card).kind == CardKind::Character
 }
 
-/// Whether a Defender may be in some Expedition (7.4.2): by what is printed, or because that is not all there is.
+/// Whether a Defender may be in some Expedition (7.4.2), because it is printed on a card or because abilities other than the
+/// printed ones exist.
 pub(super) fn may_be_defended<const W: usize>(game: &Game<'_, W>) -> bool {
     !characteristics::are_keywords_printed(game)
         || !(game.pool.printed_keyword(FlagKeyword::Defender) & game.in_expeditions()).is_empty()
@@ -206,8 +207,8 @@ pub(crate) fn is_defended<const W: usize>(
     !defenders.is_empty()
 }
 
-/// Due to which of the terrains that it wins an Expedition may move forward at Dusk: none with a Defender in it
-/// (7.4.2), or where a card says so; a card may leave one only.
+/// Those of the terrains won by an Expedition due to which it may move forward at Dusk: none with a Defender in it (7.4.2) or
+/// where an ability forbids it; an ability may leave only one.
 pub(super) fn free_to_move<const W: usize>(
     game: &Game<'_, W>,
     characteristics: &Characteristics<W>,
@@ -241,7 +242,7 @@ pub(super) fn free_to_move<const W: usize>(
     if is_held { Terrains::NONE } else { due }
 }
 
-/// Whether an Expedition cannot move forward at any time, as an effect would have it (1.4.1).
+/// Whether an Expedition cannot move forward at any time, so that an effect cannot move it either (1.4.1).
 pub(crate) fn cannot_march<const W: usize>(
     game: &Game<'_, W>,
     characteristics: &Characteristics<W>,
@@ -259,7 +260,7 @@ pub(crate) fn cannot_march<const W: usize>(
     cannot
 }
 
-/// Whether a card says that an Expedition cannot do that (1.4.1).
+/// Whether an ability forbids that to an Expedition (1.4.1).
 pub(crate) fn is_kept_from<const W: usize>(
     game: &Game<'_, W>,
     deed: &MarchRule,
@@ -270,7 +271,7 @@ pub(crate) fn is_kept_from<const W: usize>(
         && is_held(game, &characteristics::characteristics(game), deed, player, expedition)
 }
 
-/// The same with these characteristics.
+/// As [`is_kept_from`], with these characteristics.
 fn is_held<const W: usize>(
     game: &Game<'_, W>,
     characteristics: &Characteristics<W>,
@@ -301,21 +302,21 @@ pub(super) fn each_march_rule<const W: usize>(
     });
 }
 
-/// The same where nothing changes sums or terrains; nothing where something may.
+/// What each Expedition is missing, if nothing changes sums or terrains; `None` if something may.
 #[inline]
 pub(crate) fn missing_as_printed<const W: usize>(game: &Game<'_, W>, player: Player) -> Option<[Missing; 2]> {
     let is_as_printed = are_sums_kept(game) && are_terrains_printed(game);
     if !is_as_printed {
         return None;
     }
-    // None is left in the Arena.
+    // In the Arena no region is left.
     let terrains = |player, expedition, distance| {
         game.adventure.terrains(game.adventure.table().region(player, expedition, distance).into())
     };
     Some(missing_by(game, player, |player, expedition| game.sums_kept(player, expedition), terrains))
 }
 
-/// The same with these sums of Expeditions, and these terrains of an Expedition at a distance from its start.
+/// What an Expedition is missing, given the sums of Expeditions and the terrains at a distance from the start of an Expedition.
 #[inline(always)]
 pub(super) fn missing_by<const W: usize>(
     game: &Game<'_, W>,

@@ -1,4 +1,4 @@
-//! Targets: which of them a player can choose, and what it costs to choose them (6.5.b, 7.4.7).
+//! Targets: which objects a player can choose, and what it costs to choose them (6.5.b, 7.4.7).
 
 use crate::{
     Game,
@@ -14,7 +14,7 @@ use crate::{
     },
 };
 
-/// What a player can choose as a target, as the effect allows it, and what of that costs nothing (7.4.7).
+/// The objects that a player can choose as targets, as far as the effect allows, and those of them that cost nothing (7.4.7).
 pub(crate) fn targets<const W: usize>(
     game: &Game<'_, W>,
     context: &EvalContext<'_, '_, W>,
@@ -32,7 +32,7 @@ pub(crate) fn targets<const W: usize>(
             Term::Dearer { .. } => true,
         })
     };
-    // A Spell targets as its effect resolves: its abilities elsewhere are no Spell that is played.
+    // A Spell targets while its effect resolves. Its abilities elsewhere are not those of a Spell being played.
     let is_spell = context.is_noun(frame.bound.me.card, Noun::Spell)
         && game.spot(frame.bound.me.card).is_some_and(|spot| spot.zone() == Zone::Limbo);
     let by_all = [Ban::Targeted, Ban::TargetedBySpells];
@@ -44,7 +44,7 @@ pub(crate) fn targets<const W: usize>(
         warded.contains(card) && holder.is_some_and(|holder| game.are_opponents(holder, doer))
     };
     let among = among - untouched;
-    // Only what opponents control is Tough or warded.
+    // Only objects that opponents control can be Tough or protected.
     let own = if has_terms { CardSet::EMPTY } else { among & game.controlled(doer) };
     let (mut options, mut free) = (own, own);
     for card in (among - own).iter().filter(|card| is_meant(*card) && !is_warded(*card)) {
@@ -59,18 +59,18 @@ pub(crate) fn targets<const W: usize>(
     (options, free)
 }
 
-/// Whether nothing in the game can make a target dearer or leave it out: no term of the effect, nothing Tough.
+/// Whether nothing in the game can make a target dearer or leave it out: neither a term of the effect nor an ability nor Tough.
 pub(crate) fn are_targets_free<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>) -> bool {
     !game.pool.makes_tough() && !has_terms(game, frame)
 }
 
-/// Whether the effect says of what it asks for which targets it means, or what some of them cost.
+/// Whether the effect itself limits which targets it means, or makes some of them dearer.
 fn has_terms<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>) -> bool {
     game.pool.program().terms_at(frame.pc).next().is_some()
 }
 
-/// What a player pays to choose a target: opponents of its controller pay for what is Tough, once per effect and
-/// target (7.4.7, O-11); a cost that depends on what is targeted is paid once per effect (6.4).
+/// What a player pays to choose a target. Opponents of its controller pay for Tough, once per effect and target (7.4.7, O-11); a
+/// cost that depends on what is targeted is paid once per effect (6.4).
 pub(crate) fn cost_to_target<const W: usize>(
     game: &Game<'_, W>,
     context: &EvalContext<'_, '_, W>,
@@ -88,7 +88,7 @@ pub(crate) fn cost_to_target<const W: usize>(
     dearer.fold(tough_cost(game, context.characteristics, card, doer), u8::saturating_add)
 }
 
-/// What an opponent pays for what is Tough (7.4.7): in play, or in Reserve where an ability says so of cards there.
+/// What an opponent pays for a Tough target (7.4.7): in play, or in Reserve if an ability says so of cards there.
 fn tough_cost<const W: usize>(
     game: &Game<'_, W>,
     characteristics: &Characteristics<W>,
@@ -103,7 +103,7 @@ fn tough_cost<const W: usize>(
     toughness(game, characteristics, card)
 }
 
-/// How Tough an object is: what several abilities give adds up (7.4.7, ruling MU_30).
+/// The number of Tough that an object has: numbers from several abilities are added up (7.4.7, ruling MU_30).
 pub(super) fn toughness<const W: usize>(game: &Game<'_, W>, characteristics: &Characteristics<W>, card: CardId) -> u8 {
     if !game.pool.makes_tough() {
         return 0;
@@ -123,8 +123,8 @@ pub(super) fn toughness<const W: usize>(game: &Game<'_, W>, characteristics: &Ch
     toughness
 }
 
-/// What can still be chosen, and at least and at most how many in all: as many as there are, where there are fewer
-/// (6.5.b). Nobody has to choose what is to be paid for (7.4.7).
+/// The objects that can still be chosen, and the least and the greatest number to be chosen in all: no more than there are
+/// (6.5.b). Nobody has to choose a target that costs mana (7.4.7).
 pub(crate) fn pickable<const W: usize>(
     game: &Game<'_, W>,
     context: &EvalContext<'_, '_, W>,
@@ -148,7 +148,7 @@ pub(crate) fn pickable<const W: usize>(
     match &pick.quantity {
         Quantity::Exactly(amount) => {
             let number = context.count_of(amount);
-            // Mostly all of them cost nothing.
+            // Mostly all of the options cost nothing.
             let free = free & options;
             let for_nothing = if free == options { possible } else { frame.chosen.saturating_add(free.len()) };
             (options, number.min(for_nothing), number.min(possible))

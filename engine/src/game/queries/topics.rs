@@ -1,21 +1,21 @@
-//! Of what passive abilities speak now.
+//! Which topics the passive abilities of a game are about now.
 
 use crate::{Game, primitives::CardId, program::analysis::PassiveCategory};
 
-/// Whether some ability or Emblem of the game may speak of this at some time.
+/// Whether some ability or Emblem of the game may be about this topic at some time.
 #[inline]
 pub(crate) fn hears_of<const W: usize>(game: &Game<'_, W>, topic: PassiveCategory) -> bool {
     game.pool.is_spoken_of(topic)
 }
 
-/// Whether one may speak of it now: a card lies where its ability works, there is an Emblem, or objects have what is
-/// not printed on them. Most of the time none does, which is found with less effort than to ask each.
+/// Whether some ability or Emblem may be about this topic now: a card lies where such an ability works, there is an Emblem, or
+/// objects have abilities that are not printed on them. Mostly none is, and this test is cheaper than asking each ability.
 #[inline]
 pub(crate) fn is_on<const W: usize>(game: &Game<'_, W>, topic: PassiveCategory) -> bool {
     is_one_on(game, 1 << topic as u32)
 }
 
-/// The same of one of several topics, a bit each.
+/// As [`is_on`], for several topics at once, one bit each.
 #[inline]
 fn is_one_on<const W: usize>(game: &Game<'_, W>, topics: u32) -> bool {
     debug_assert_eq!(game.topics, topics_there(game), "kept up to date");
@@ -23,14 +23,14 @@ fn is_one_on<const W: usize>(game: &Game<'_, W>, topics: u32) -> bool {
     heard_of != 0 && (game.topics & heard_of != 0 || !game.limbo.ongoing.is_empty() || have_guests(game, heard_of))
 }
 
-/// Whether nothing but the rules and what is printed says how a card is played now.
+/// Whether only the rules and what is printed say how a card is played now.
 pub(crate) fn is_usual_play<const W: usize>(game: &Game<'_, W>, card: CardId) -> bool {
     !game.pool.is_odd_play(card)
         && (game.limbo.ongoing.is_empty() || !game.pool.is_spoken_of_by_emblems(card))
         && (!game.pool.is_spoken_of_by_others(card) || !is_one_on(game, PassiveCategory::PLAYS))
 }
 
-/// Whether an object can have an ability about one of these that is not printed on a card.
+/// Whether an object can have an ability about one of these topics that is not printed on a card.
 fn have_guests<const W: usize>(game: &Game<'_, W>, topics: u32) -> bool {
     game.pool.topics_of_guests() & topics != 0
         && (!game.objects.existing.is_empty()

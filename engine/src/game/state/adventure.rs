@@ -9,9 +9,9 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Adventure {
     table: Table,
-    /// Terrains as printed, also of regions that lie face down.
+    /// Printed terrains, also of regions that lie face down.
     printed: [Terrains; REGIONS],
-    /// Terrains as everyone sees them: none where a region lies face down (2.2.2.l).
+    /// Terrains as everyone sees them: none for a region that lies face down (2.2.2.l).
     visible: [Terrains; REGIONS],
     /// One bit for each Tumult card that was revealed.
     revealed: u8,
@@ -19,7 +19,7 @@ pub struct Adventure {
     is_arena: bool,
     /// Terrain markers on regions, the one placed last at the end (system 46).
     markers: List<Marker, 12>,
-    /// Terrain markers that players still have to give, as bits.
+    /// Terrain markers that players still have in their supply, as bits.
     supply: PerPlayer<u8>,
 }
 
@@ -31,8 +31,8 @@ pub(crate) struct Marker {
 }
 
 impl Adventure {
-    /// Lays out the Tumult cards of a table in one of its [`layouts`](Table::layouts), face down. Each card has one
-    /// half with a single terrain and one with the other two. Larger numbers start anew at 0.
+    /// Lays out the Tumult cards of a table in one of its [`layouts`](Table::layouts), face down. Each card has a single terrain
+    /// on one half and the other two on the other half. Numbers beyond the last begin again at 0.
     #[must_use]
     pub fn layout(table: Table, number: u8) -> Self {
         let mut printed = [Terrains::NONE; REGIONS];
@@ -66,16 +66,16 @@ impl Adventure {
         self.is_arena
     }
 
-    /// Puts the Arena in the place of all regions (4.3). No region is left that an Expedition could win and leave,
-    /// so Expeditions do not move any more.
+    /// Puts the Arena in the place of all regions (4.3). No region is left that an Expedition could win and leave, so Expeditions
+    /// no longer move.
     pub(crate) const fn become_arena(&mut self) {
         (self.is_arena, self.visible) = (true, [Terrains::NONE; REGIONS]);
         // The markers of other regions go with them (system 46).
         self.markers.clear();
     }
 
-    /// The terrains of a region as everyone sees it: none while it lies face down (2.2.2.l), none beyond the
-    /// last or once it was removed (4.3).
+    /// The terrains of a region as everyone sees it: none while it lies face down (2.2.2.l), beyond the last region, or once the
+    /// region was removed (4.3).
     #[must_use]
     pub fn terrains(&self, region: usize) -> Terrains {
         self.visible.get(region).copied().unwrap_or(Terrains::NONE)
@@ -86,7 +86,7 @@ impl Adventure {
         &self.markers
     }
 
-    /// The terrain markers that a player still has to give, as bits.
+    /// The terrain markers that a player still has in the supply, as bits.
     pub(super) fn supply(&self, player: Player) -> u8 {
         self.supply[player]
     }
@@ -122,7 +122,7 @@ impl Adventure {
         (self.printed.map(Terrains::bits), self.visible.map(Terrains::bits))
     }
 
-    /// Lays the Tumult cards that lie face down anew, in any way that goes with those that were revealed.
+    /// Lays out the Tumult cards that lie face down again, in any way that agrees with those that were revealed.
     pub(crate) fn redeal(&mut self, rng: &mut Rng) {
         if self.is_arena || self.table.cards().iter().enumerate().all(|(card, _)| self.is_revealed(card as u8)) {
             return;
@@ -168,7 +168,7 @@ impl Adventure {
 mod tests {
     use super::*;
 
-    /// System 45: Tumult cards of three kinds, each a single terrain beside the other two; each pile of one kind.
+    /// System 45: there are three kinds of Tumult cards, one for each single terrain, and each pile is of one kind.
     #[test]
     fn the_layouts_are_different_legal_ones() {
         for (table, layouts, cards_a_pile) in [(Table::Row, 48, 1), (Table::Cross, 192, 2)] {

@@ -1,4 +1,4 @@
-//! Atomic actions that happened in one step (6.1.c), as Reactions ask about them.
+//! Atomic actions that happened in one step (6.1.c), which Reactions ask for.
 
 use super::Ref;
 use crate::{
@@ -13,25 +13,25 @@ use crate::{
 /// Why an object or a card moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Cause {
-    /// An effect, or a rule, put it there.
+    /// An effect or a rule put it there.
     Put,
     Drawn,
     Resupplied,
     Discarded,
     Sacrificed,
-    /// Became a Mana Orb at Expand or set-up.
+    /// It became a Mana Orb at Expand or set-up.
     Expanded,
-    /// Declared, so it went into Limbo.
+    /// It was declared, so it went to Limbo.
     Declared,
     /// It was played from that zone and leaves Limbo.
     Played(Zone),
-    /// A token that was created.
+    /// It is a token that was created.
     Created,
     Switched,
     Defected,
-    /// Its control was taken (system 168).
+    /// A player took control of it (system 168).
     Taken,
-    /// It is where it was, but it became Gigantic or is so no longer (7.4.4.n–o).
+    /// It did not move, but became Gigantic or is no longer Gigantic (7.4.4.n–o).
     Stretched,
 }
 
@@ -39,23 +39,23 @@ pub(crate) enum Cause {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Move {
     pub(crate) card: CardId,
-    /// `None`: it was created.
+    /// The place it left; `None` if it was created.
     pub(crate) from: Option<Location>,
-    /// `None`: it ceased to exist.
+    /// The place it went to; `None` if it ceased.
     pub(crate) to: Option<Location>,
     pub(crate) cause: Cause,
-    /// Who did it (7.5.5), if a player did.
+    /// The player who moved it (7.5.5), if a player did.
     pub(crate) by: Option<Player>,
 }
 
 /// What happened to an Expedition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Marched {
-    /// Forward.
+    /// It moved forward.
     Forward {
         /// The terrains due to which it moved at Progress; none otherwise.
         due: Terrains,
-        /// Whether it moved due to Ascension: in one of them at least by no more than a tie (4.2.4.k of edition 5.0).
+        /// Whether it moved due to Ascension: in at least one of them by no more than a tie (4.2.4.k of edition 5.0).
         by_tie: bool,
     },
     Backward,
@@ -64,12 +64,12 @@ pub(crate) enum Marched {
 }
 
 impl Marched {
-    /// Bit of a move due to Ascension, after those of the terrains.
+    /// Bit of a move due to Ascension, after the bits of the terrains.
     const BY_TIE: u8 = 1 << 3;
     const BACKWARD: u8 = 1 << 4;
     const ASCENDED: u8 = 1 << 5;
 
-    /// As bits, so that it can be noted of a Day.
+    /// The move as bits, so that those of a Day can be noted together.
     pub(crate) const fn bits(self) -> u8 {
         match self {
             Self::Forward { due, by_tie } => due.bits() | if by_tie { Self::BY_TIE } else { 0 },
@@ -79,7 +79,7 @@ impl Marched {
         }
     }
 
-    /// Whether one of those noted is such a move.
+    /// Whether such a move is among those noted as bits.
     pub(crate) const fn is_among(progress: Progress, bits: u8) -> bool {
         match progress {
             Progress::Forward(Some(terrain)) => bits & Terrains::only(terrain).bits() != 0,
@@ -105,11 +105,11 @@ pub(crate) enum Gift {
     Draw,
     /// The top card of the deck, which comes to Reserve ready or exhausted.
     Resupply(Readiness),
-    /// A token, and what it is: the same can be received after it is gone.
+    /// A token, and its design: the same token can be received after it is gone.
     Token(CardId, Id<TokenDesign>),
 }
 
-/// A Gift by what it is; which token it was stands where "it" does.
+/// Hashes the kind of Gift alone: which token it was is hashed with "it".
 impl Hashed for Gift {
     fn fold(&self, hash: &mut StateHash) {
         let (kind, what) = match self {
@@ -128,7 +128,7 @@ pub(crate) enum AtomicAction {
     PhaseBegan(Phase),
     Over(Daily),
     Moved(Move),
-    /// An object was sacrificed, whatever took the place of its way to the discard pile (7.3.25).
+    /// An object was sacrificed, even if a modifier replaced its move to the discard pile (7.3.25).
     Sacrificed {
         card: CardId,
         by: Player,
@@ -138,7 +138,7 @@ pub(crate) enum AtomicAction {
         card: CardId,
         by: Player,
         from: Zone,
-        /// Whether it was Fleeting there, as a Spell can be: its Base Cost depends on it (system 19).
+        /// Whether it was Fleeting in Limbo, as a Spell can be: its Base Cost depends on that (system 19).
         fleeting: bool,
     },
     Did {
@@ -176,7 +176,7 @@ pub(crate) enum AtomicAction {
         what: Gift,
     },
     Rolled(Player),
-    /// A card was revealed by an ability of that object, which had rolled that before.
+    /// An ability of that object revealed a card; the number is what it had rolled before.
     Revealed {
         card: CardId,
         by: Player,
@@ -185,7 +185,7 @@ pub(crate) enum AtomicAction {
     },
 }
 
-/// What may happen in a step at most, and to which card alone if that is known before it.
+/// The most that may happen in a step, and the only card to which it can happen if that is known before the step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct May {
     pub(crate) events: EventMask,
@@ -193,7 +193,7 @@ pub(crate) struct May {
 }
 
 impl EventMask {
-    /// That, and to no other card than this one.
+    /// The same events, happening to no other card than this one.
     pub(crate) const fn to(self, card: CardId) -> May {
         May { events: self, to: Some(card) }
     }
@@ -236,7 +236,7 @@ impl AtomicAction {
 }
 
 impl AtomicAction {
-    /// The object or card that it happened to.
+    /// The object or card to which it happened.
     pub(crate) const fn card(&self) -> Option<CardId> {
         match self {
             Self::Moved(Move { card, .. })

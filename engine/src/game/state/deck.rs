@@ -6,39 +6,39 @@ use crate::{
     rng::Rng,
 };
 
-/// Cards whose order is drawn at a time: one random word is enough for eight.
+/// Cards whose order is drawn at once: one random word is enough for eight.
 const BLOCK: usize = 8;
 
 /// The decks of all players: ordered piles of cards (3.2.2), top first.
 ///
-/// A deck holds nothing but cards of its owner (1.4.3), so each pile lies in the handles of its owner's cards: one
-/// place a card, whatever their number.
+/// A deck holds only cards of its owner (1.4.3), so the handles of a player's cards are also the places of that player's pile:
+/// one place for each card, however many are in it.
 ///
-/// A shuffled pile is ordered only as far down as somebody has looked: the places `next..settled` are fixed, the
-/// cards below them lie in an order not yet drawn. Nobody can emit, as every order of them is equally likely. The
-/// order is drawn in blocks of eight from a generator of its own, so the k-th card of a deck is the same whether
-/// cards are drawn singly or together, and whatever anybody decides in between.
+/// A shuffled pile is ordered only as far down as somebody has looked: the places `next..settled` are fixed, and the cards below
+/// them lie in an order not yet drawn. Nobody can tell, since every order of them is equally likely. The order is drawn in blocks
+/// of eight from a generator of its own, so the k-th card of a deck is the same whether cards are drawn singly or together, and
+/// whatever anybody decides in between.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Decks<const W: usize = WIDE> {
     order: PerObject<CardId, W>,
     piles: PerPlayer<Pile>,
 }
 
-/// By what will be drawn. What lies in a place that is in no pile, and where in its places a pile begins, decides
-/// nothing.
+/// Compares what will be drawn. What lies in a place that is in no pile does not matter, nor where among its places a pile
+/// begins.
 impl<const W: usize> PartialEq for Decks<W> {
     fn eq(&self, other: &Self) -> bool {
         Player::ALL.into_iter().all(|player| self.future(player) == other.future(player))
     }
 }
 
-/// Where a pile lies: `from <= next <= settled <= end <= to`.
+/// The places of a pile: `from <= next <= settled <= end <= to`.
 #[derive(Clone, Copy, Debug)]
 struct Pile {
-    /// Its own places.
+    /// The places that belong to the player.
     from: u8,
     to: u8,
-    /// The top card, the end of what has a fixed place, the end of the pile.
+    /// The place of the top card, the end of the fixed places, and the end of the pile.
     next: u8,
     settled: u8,
     end: u8,
@@ -63,7 +63,7 @@ impl Pile {
         }
     }
 
-    /// Gives the top cards their final places, so many or all there are.
+    /// Gives this many top cards their final places, or all if there are fewer.
     fn settle_to(&mut self, order: &mut [CardId], cards: u8) {
         while self.settled < self.end && self.settled - self.next < cards {
             self.settle(order);
@@ -93,7 +93,7 @@ impl Pile {
 }
 
 impl<const W: usize> Decks<W> {
-    /// No cards.
+    /// Decks without cards.
     pub(crate) const EMPTY: Self = {
         let mut order = PerObject::all(CardId::new(0));
         let mut i = 0;
@@ -104,7 +104,7 @@ impl<const W: usize> Decks<W> {
         Self { order, piles: PerPlayer([Pile::NONE; Player::ALL.len()]) }
     };
 
-    /// Gives a player who has none the pile of these cards in this order: cards with the handles `from..to`.
+    /// Gives a player who has no pile one of these cards in this order: cards with the handles `from..to`.
     pub(crate) fn lay(
         &mut self,
         player: Player,
@@ -120,10 +120,10 @@ impl<const W: usize> Decks<W> {
         self.piles[player] = Pile { from, to, next: from, settled: end, end, rng: Rng::new(seed) };
     }
 
-    /// Gives a player who never had one the pile of the cards with the handles `from..to`, shuffled, and takes its
-    /// top `drawn` cards off as a set.
+    /// Gives a player who never had a pile one of the cards with the handles `from..to`, shuffled, and takes its top `drawn`
+    /// cards off as a set.
     ///
-    /// They are dealt by [`hands::Sampler`]; the rest lies below in an order not yet drawn.
+    /// The hand is dealt by [`hands::Sampler`]; the rest lies below in an order not yet drawn.
     #[inline]
     pub(crate) fn deal(&mut self, player: Player, [from, to]: [u8; 2], drawn: u8, seed: u64) -> CardSet<W> {
         let mut rng = Rng::new(seed);
@@ -132,19 +132,19 @@ impl<const W: usize> Decks<W> {
         if from == 0 { dealt } else { dealt.iter().map(|card| card.moved_up(from)).collect() }
     }
 
-    /// The same with a hand that is given: cards of the handles `from..to`.
+    /// As [`deal`](Self::deal), with a given hand: cards of the handles `from..to`.
     pub(crate) fn deal_hand(&mut self, player: Player, [from, to]: [u8; 2], hand: CardSet<W>, seed: u64) -> CardSet<W> {
         let dealt = hand.iter().map(|card| CardId::new(card.index() as u8 - from)).collect();
         self.lay_below(player, [from, to], dealt, Rng::new(seed));
         hand
     }
 
-    /// Gives a player the pile of the cards with the handles `from..to` but for those dealt, which count from 0, in an order
-    /// not yet drawn.
+    /// Gives a player the pile of the cards with the handles `from..to` without those dealt, in an order not yet drawn. The
+    /// handles dealt count from 0.
     #[inline]
     fn lay_below(&mut self, player: Player, [from, to]: [u8; 2], dealt: CardSet<W>, rng: Rng) {
         let mut next = from;
-        // In rising order no card of the hand has been moved before its turn comes: place and handle still agree.
+        // In rising order, no card of the hand was moved before its turn comes, so that place and handle still agree.
         for card in dealt {
             self.order.as_mut_slice().swap(next.into(), card.moved_up(from).index());
             next += 1;
@@ -168,14 +168,14 @@ impl<const W: usize> Decks<W> {
         self.pile(player).contains(&card)
     }
 
-    /// A deck from the top down; only some of it has its final place.
+    /// The cards of a deck from the top down. Only some of them have their final places.
     fn pile(&self, player: Player) -> &[CardId] {
         let Pile { next, end, .. } = self.piles[player];
         &self.order.as_slice()[usize::from(next)..usize::from(end)]
     }
 
-    /// All that decides which cards will be drawn: the cards from the top down, how many of them have their final
-    /// place, and the state of the generator that orders the others.
+    /// Everything that decides which cards will be drawn: the cards from the top down, how many of them have their final places,
+    /// and the state of the generator that orders the others.
     pub(crate) fn future(&self, player: Player) -> (&[CardId], u8, u64) {
         let Pile { next, settled, rng, .. } = self.piles[player];
         (self.pile(player), settled - next, rng.state())
@@ -197,9 +197,9 @@ impl<const W: usize> Decks<W> {
     }
 }
 
-/// What effects do with a deck. Every card named is one of its owner's (1.4.3) and, where it is put in, not in it yet.
+/// What effects do with a deck. Every card named is one of the deck's owner (1.4.3); a card that is put in is not in it yet.
 impl<const W: usize> Decks<W> {
-    /// The top cards, so many or all there are.
+    /// This many top cards, or all if there are fewer.
     pub(crate) fn peek(&mut self, player: Player, cards: u8) -> &[CardId] {
         let (order, piles) = (self.order.as_mut_slice(), &mut self.piles);
         let pile = &mut piles[player];
@@ -208,7 +208,7 @@ impl<const W: usize> Decks<W> {
         &order[usize::from(pile.next)..usize::from(pile.next + seen)]
     }
 
-    /// Puts a card under so many from the top; at the bottom of a smaller deck (3.2.2.e).
+    /// Puts a card under that many from the top; at the bottom if the deck is smaller (3.2.2.e).
     pub(in crate::game) fn put_under(&mut self, player: Player, above: u8, card: CardId) {
         let (order, piles) = (self.order.as_mut_slice(), &mut self.piles);
         let pile = &mut piles[player];
@@ -227,7 +227,7 @@ impl<const W: usize> Decks<W> {
         pile.next -= 1;
     }
 
-    /// Takes a card out, wherever it lies; nothing else changes its order. Tells whether it was there.
+    /// Takes a card out, wherever it lies. The order of the others does not change otherwise. Tells whether the card was there.
     pub(crate) fn take(&mut self, player: Player, card: CardId) -> bool {
         let (order, piles) = (self.order.as_mut_slice(), &mut self.piles);
         let pile = &mut piles[player];
@@ -238,7 +238,7 @@ impl<const W: usize> Decks<W> {
             order.copy_within(next..place, next + 1);
             pile.next += 1;
         } else {
-            // Below, every order of the others is as likely as before.
+            // Among the cards below, every order is as likely as before.
             order[place] = order[end - 1];
             pile.end -= 1;
         }
@@ -251,8 +251,8 @@ impl<const W: usize> Decks<W> {
         pile.settled = pile.next;
     }
 
-    /// The `old` cards of a deck are replaced by the `new` ones, as many, in any order; other cards stay where they lie. What is
-    /// shuffled later is shuffled anew too.
+    /// Replaces the `old` cards of a deck by as many `new` ones, in any order; other cards stay where they lie. The generator of
+    /// later shuffles is drawn anew, too.
     pub(crate) fn redeal(&mut self, player: Player, old: CardSet<W>, new: CardSet<W>, rng: &mut Rng) {
         let (order, piles) = (self.order.as_mut_slice(), &mut self.piles);
         let pile = &mut piles[player];
@@ -260,7 +260,7 @@ impl<const W: usize> Decks<W> {
         let stays = usize::from(old.len()) < slots.len();
         let mut places = [0; SLOTS * 4];
         let (mut len, mut cards) = (0, new.iter());
-        // In the order of the handles, so that where a card lay decides nothing.
+        // In the order of the handles, so that it does not matter where a card lay.
         for (place, slot) in slots.iter_mut().enumerate().filter(|(_, slot)| old.contains(**slot)) {
             *slot = cards.next().unwrap_or(*slot);
             if stays {
@@ -272,7 +272,7 @@ impl<const W: usize> Decks<W> {
             let with = rng.below(at as u32 + 1) as usize;
             slots.swap(places[at].into(), places[with].into());
         }
-        // Where none stays, the order is drawn as cards are.
+        // If no card stays, the order is drawn as cards are.
         pile.settled = if stays { pile.end } else { pile.next };
         pile.rng = Rng::new(rng.word());
     }
@@ -285,7 +285,7 @@ impl<const W: usize> Decks<W> {
 }
 
 impl<const W: usize> Decks<W> {
-    /// Puts these cards, shuffled, under those that are left (3.2.2.d).
+    /// Puts these cards, shuffled, under those that are in the deck (3.2.2.d).
     pub(in crate::game) fn shuffle_under(&mut self, player: Player, cards: CardSet<W>) {
         let (order, piles) = (self.order.as_mut_slice(), &mut self.piles);
         let pile = &mut piles[player];
@@ -343,7 +343,7 @@ mod tests {
             assert_eq!(rest.len(), usize::from(cards - hand.len()));
             let both = hand | rest.iter().copied().collect();
             assert_eq!(both, CardSet::range(0, usize::from(cards)));
-            // A later deck of a pool is dealt alike, with its own handles, and leaves the others alone.
+            // The second deck of a pool is dealt in the same way, with its own handles, and leaves the first alone.
             let from = 240 - cards;
             let mut two = Decks::EMPTY;
             two.deal(A, [0, from], 0, 3);
@@ -374,7 +374,7 @@ mod tests {
         assert!(orders[0] != orders[1] && orders[1] != orders[2] && orders[2] != orders[3]);
     }
 
-    /// Whatever is done to a pile, it is what a list of its cards would be.
+    /// Whatever is done to a pile, it behaves like a list of its cards.
     #[test]
     fn a_pile_is_a_list() {
         const HANDLES: [u8; 2] = [5, 12];
@@ -382,7 +382,7 @@ mod tests {
         for seed in 0..500 {
             let (mut decks, hand) = dealt(HANDLES, 2, seed);
             let mut out: Vec<CardId> = hand.iter().collect();
-            // The order is settled first in a copy: what is asked for meanwhile must not change it.
+            // The order is settled in a copy first: asking for it must not change it.
             let mut list = all(&mut { decks }, A);
             for _ in 0..30 {
                 match (rng.below(6), out.pop()) {
@@ -411,7 +411,7 @@ mod tests {
                     }
                     (_, card) => {
                         out.extend(card);
-                        // A card that was looked at; which of those below is taken changes their order unseen.
+                        // The card was looked at; taking one of those below changes the order of cards that nobody has seen.
                         let [card] = *decks.peek(A, 1) else { continue };
                         assert!(decks.take(A, card) && !decks.take(A, card));
                         out.push(list.remove(0));

@@ -36,15 +36,15 @@ pub struct Game<'p, const W: usize = WIDE> {
     pub(in crate::game) decks: Decks<W>,
     pub(in crate::game) zones: Zones<W>,
     pub(in crate::game) seats: PerPlayer<PlayerState>,
-    /// Those who have not left the game.
+    /// The players who have not left the game.
     pub(crate) players: Players,
-    /// Those who take no more turns this Day (4.2.3.d).
+    /// The players who take no more turns this Day (4.2.3.d).
     pub(crate) passed: Players,
     pub(in crate::game) facing: Facing,
-    /// What the Characters of each Expedition come to, kept up to date with them (`game::mutations::terrain_totals`).
+    /// The sums of statistics of each Expedition, kept up to date (`game::mutations::terrain_totals`).
     pub(in crate::game) sums: PerPlayer<PerExpedition<TerrainTotals>>,
     pub(in crate::game) statuses: [CardSet<W>; 4],
-    /// Objects chosen to be kept at Clean-up, while it lasts (4.2.5.c).
+    /// The objects chosen to be kept at Clean-up, while that lasts (4.2.5.c).
     pub(crate) kept: CardSet<W>,
     pub(in crate::game) adventure: Adventure,
     pub(crate) day: u8,
@@ -53,36 +53,36 @@ pub struct Game<'p, const W: usize = WIDE> {
     pub(crate) active: Player,
     pub(crate) stage: Stage,
     pub(crate) step: Step,
-    /// Players of this step that were dealt with, in initiative order.
+    /// How many players have finished this step, in initiative order.
     pub(crate) dealt_with: u8,
-    /// Choices still to be made by the player who is asked; `None` while that is not known.
+    /// The number of choices that the player who is asked still has to make; `None` while it is not known.
     pub(crate) left: Option<u8>,
     pub(crate) outcome: Option<Outcome>,
-    /// Who won and on which Day, where the game goes on after it ([`AfterVictory::PlayOn`](crate::mode::AfterVictory)).
+    /// Who won and on which Day, if the game goes on after that ([`AfterVictory::PlayOn`](crate::mode::AfterVictory)).
     pub(crate) decided: Option<(Player, u8)>,
-    /// The opponent, where it is a record.
+    /// The opponent, if it is a record of another game.
     pub(crate) recorded: Option<Recorded<'p>>,
-    /// The phase that goes on; none during set-up.
+    /// The phase that goes on; `None` during set-up.
     pub(crate) phase: Option<Phase>,
-    /// Whose turn it is, and whether it ends when nothing is left to be resolved (4.2.3).
+    /// The player whose turn it is, and whether the turn ends when nothing is left to be resolved (4.2.3).
     pub(crate) turn: Player,
     pub(crate) turn_end: TurnEnd,
-    /// Whose turn is the next in order after one that another player takes in between, who is not the player before.
+    /// The player whose turn comes next in order, if another turn comes in between.
     pub(crate) next_in_order: Option<Player>,
-    /// The topics of passive abilities of which a bearer lies where they work, a bit each: what the zones come to, kept
-    /// up to date with them, since it is asked for with every look at a card (`game::queries::topics`).
+    /// The topics of passive abilities that have a bearer where they work, one bit each. Follows from the zones, and is kept up
+    /// to date with them, since every look at a card asks for it (`game::queries::topics`).
     pub(in crate::game) topics: u32,
-    /// What somebody can listen for, kept up to date in the same way (`game::queries::snapshot_need`).
+    /// The events that somebody can listen for, kept up to date in the same way (`game::queries::snapshot_need`).
     pub(in crate::game) armed: ArmedEvents,
-    /// How objects came where they are: see [`Mark`].
+    /// What is remembered of objects: see [`Mark`].
     pub(in crate::game) marks: [CardSet<W>; 4],
     pub(in crate::game) objects: Objects<W>,
     pub(crate) limbo: Limbo<W>,
     /// The card that is being played while its optional cost is paid.
     pub(crate) pending: Option<Play>,
-    /// What somebody is asked in the middle of an effect, until it is answered.
+    /// The question in the middle of an effect, until it is answered.
     pub(crate) question: Option<Question<W>>,
-    /// Dice and random choices of effects (4.1.g).
+    /// The generator for dice and random choices of effects (4.1.g).
     pub(crate) rng: Rng,
 }
 
@@ -93,30 +93,30 @@ pub(crate) enum Mark {
     FromHand,
     /// It was played from Reserve.
     FromReserve,
-    /// It is a Feat that is completed (system 140), or has for good what it gains once.
+    /// It is a Feat that is completed (system 140), or an object that has gained for good what it gains under a condition.
     Completed,
     /// It was played as a Temple (system 141).
     Temple,
 }
 
-/// How one player stands, apart from cards.
+/// The state of one player, apart from cards.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct PlayerState {
     /// Regions between each Expedition and its start.
     pub(crate) distance: PerExpedition<u8>,
-    /// Which moved forward this Day (4.2.5.b).
+    /// Whether each Expedition moved forward this Day (4.2.5.b).
     pub(crate) moved_today: PerExpedition<bool>,
-    /// What each did this Day besides, as bits: see [`Game::did_today`].
+    /// What else each Expedition did this Day, as bits: see [`Game::did_today`].
     pub(crate) did_today: PerExpedition<u8>,
-    /// Which failed to move forward at this Day's Progress (4.2.4.i).
+    /// Whether each Expedition failed to move forward at this Day's Progress (4.2.4.i).
     pub(crate) failed_today: PerExpedition<bool>,
-    /// Which are Ascended (2.4.3 of version 4.0).
+    /// Whether each Expedition is Ascended (2.4.3 of version 4.0).
     pub(crate) ascended: PerExpedition<bool>,
-    /// How many turns they take besides those in order.
+    /// The number of turns that the player takes besides those in order.
     pub(crate) more_turns: u8,
-    /// How many cards were played this turn (5.1.2.j).
+    /// The number of cards that the player played this turn (5.1.2.j).
     pub(crate) played_this_turn: u8,
-    /// How many Mana Orbs are ready. Which ones never matters: their owner may swap them at will (3.2.9.e).
+    /// The number of ready Mana Orbs. Which ones are ready never matters: their owner may swap them at will (3.2.9.e).
     pub(crate) ready_orbs: u8,
 }
 
@@ -129,14 +129,14 @@ pub(crate) enum TurnEnd {
     Over,
     /// After You (7.3.2).
     ByEffect,
-    /// The first of the Afternoon has not begun yet (4.2.3).
+    /// The first turn of the Afternoon has not begun yet (4.2.3).
     Begins,
-    /// It was told that it ends, and who reacts to that does so in it.
+    /// The end of the turn was announced, and whoever reacts to that does so within the turn.
     Told,
 }
 
 impl TurnEnd {
-    /// The turn is to end that way, unless it does already.
+    /// The turn is to end in that way, unless its end was announced already.
     pub(crate) const fn end(&mut self, how: Self) {
         if !matches!(self, Self::Told) {
             *self = how;
@@ -144,7 +144,7 @@ impl TurnEnd {
     }
 }
 
-/// Where the rules are between two decisions, in the order of a Day.
+/// The point in the course of a Day at which the rules are between two decisions, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Stage {
     Orbs,
@@ -203,7 +203,7 @@ impl<'p, const W: usize> Game<'p, W> {
         self.day
     }
 
-    /// What it waits for.
+    /// What the game waits for.
     #[must_use]
     pub const fn step(&self) -> Step {
         self.step
@@ -228,14 +228,14 @@ impl<'p, const W: usize> Game<'p, W> {
         }
     }
 
-    /// How it ended; `None` while it goes on.
+    /// How the game ended; `None` while it goes on.
     #[must_use]
     pub const fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
 
-    /// Who won and at the end of which Day (4.2.5.d); of a team its first seat. `None` while nobody has, and of a game that ended
-    /// otherwise.
+    /// The player who won and the Day at the end of which (4.2.5.d); of a team its first seat. `None` while nobody has won, and
+    /// in a game that ended in another way.
     #[must_use]
     pub const fn won(&self) -> Option<(Player, u8)> {
         match (self.decided, self.outcome) {
@@ -245,14 +245,15 @@ impl<'p, const W: usize> Game<'p, W> {
         }
     }
 
-    /// Who holds the first player token (4.1.g, 4.2.1.b); for the rest of a Day perhaps a player who has just left.
+    /// The player who holds the first player token (4.1.g, 4.2.1.b). For the rest of a Day that may be a player who has just
+    /// left.
     #[must_use]
     pub const fn first_player(&self) -> Player {
         self.first
     }
 
-    /// Whether a player counts as the first player: who holds the token, or where there are teams a member of that
-    /// player's team does (formats.md 2.8, system 162).
+    /// Whether a player counts as the first player: the holder of the token, and where there are teams every member of the
+    /// holder's team (formats.md 2.8).
     #[must_use]
     pub const fn is_first_player(&self, player: Player) -> bool {
         self.team(player) == self.team(self.first)
@@ -274,8 +275,8 @@ impl<'p, const W: usize> Game<'p, W> {
         self.players.into_iter()
     }
 
-    /// The players in initiative order: who is taking a turn, outside turns the first player, then clockwise (1.4.5.a of
-    /// version 5.0).
+    /// The players in initiative order: clockwise from the player who is taking a turn, outside of turns from the first player
+    /// (1.4.5.a of version 5.0).
     #[inline]
     pub fn initiative(&self) -> Clockwise {
         self.players.clockwise_from(if self.stage == Stage::Turns { self.turn } else { self.first })
@@ -288,7 +289,7 @@ impl<'p, const W: usize> Game<'p, W> {
         self.players.next_from(Player::at(player as u8 + 1)).unwrap_or(player)
     }
 
-    /// The number of a player's team; where everybody plays alone, that of the seat.
+    /// The number of a player's team; where everybody plays alone, the number of the seat.
     #[must_use]
     #[inline]
     pub const fn team(&self, player: Player) -> u8 {
@@ -308,14 +309,14 @@ impl<'p, const W: usize> Game<'p, W> {
         self.players.without(self.rules.teams.members(player)).clockwise_from(player)
     }
 
-    /// The Expedition that an Expedition faces (1.2.3.c); `None` where nobody is left to face.
+    /// The Expedition that an Expedition faces (1.2.3.c); `None` if nobody is left to face.
     #[must_use]
     #[inline]
     pub fn facing(&self, player: Player, expedition: Expedition) -> Option<(Player, Expedition)> {
         self.facing.of(player, expedition)
     }
 
-    /// The region an Expedition is in; 0, where the Arena is the only one (4.3).
+    /// The region an Expedition is in; 0 if the Arena is the only one (4.3).
     #[must_use]
     #[inline]
     pub fn region(&self, player: Player, expedition: Expedition) -> u8 {
@@ -362,7 +363,7 @@ impl<'p, const W: usize> Game<'p, W> {
         self.passed.contains(player)
     }
 
-    /// The cards that a player has in a zone, in play those the player controls. Of a deck this tells the cards, not
+    /// The cards that a player has in a zone; in play the objects that the player controls. Of a deck this gives the cards, not
     /// their order.
     #[must_use]
     #[inline]
@@ -390,7 +391,8 @@ impl<'p, const W: usize> Game<'p, W> {
         self.pool.deck(player)
     }
 
-    /// Those of these that a player owns: cards of the deck, and tokens, which can be in Reserve and be played from there.
+    /// Those of these objects that a player owns: cards of the deck, and tokens, which can be in Reserve and be played from
+    /// there.
     #[inline]
     fn own_and_created(&self, cards: CardSet<W>, player: Player) -> CardSet<W> {
         let (own, tokens) = (cards & self.owned(player), cards & self.objects.existing);
@@ -439,7 +441,8 @@ mod tests {
     use super::*;
     use crate::primitives::NARROW;
 
-    /// A state is copied for every look-ahead: it must stay small. This is its present size: somewhat above 4 KiB.
+    /// A state is copied for every future that is looked at, so it must stay small. This is its present size: somewhat above 4
+    /// KiB.
     #[test]
     fn a_game_is_flat_and_small() {
         fn is_copy<T: Copy>() {}

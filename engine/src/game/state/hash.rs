@@ -1,5 +1,5 @@
-//! A number that stands for a whole state. Every field is added by hand, in the order in which the code names it: a field or
-//! a variant with another name changes nothing, one that is added or moved is a change of [`VERSION`](crate::VERSION).
+//! A number that stands for a whole state. Every field is added by hand, in the order in which the code names it. To rename a
+//! field or a variant changes nothing; to add or move one is a change of [`VERSION`](crate::VERSION).
 
 use super::{Adventure, Decks, Game, PlayerState, Question};
 use crate::{
@@ -72,7 +72,7 @@ impl Game<'_> {
             Some(Outcome::Faulted(fault)) => 0x30 + *fault as u8,
         };
         hash.bytes([*day, *day_cap, *first as u8, *active as u8, *stage as u8, *step as u8, *dealt_with, outcome]);
-        // Choices left are fewer than the cards of a game, so 255 stands for "not known".
+        // There are fewer choices left than cards in a game, so 255 can stand for "not known".
         hash.word(left.unwrap_or(u8::MAX).into());
         let phase = phase.map_or(0, |phase| 1 + phase as u8);
         let [winner, won_on] = decided.map_or([0, 0], |(player, day)| [1 + player as u8, day]);
@@ -83,7 +83,7 @@ impl Game<'_> {
         objects.fold(&mut hash);
         limbo.fold(&mut hash);
         pending.fold(&mut hash);
-        // What an operation asks is said by it.
+        // The question of a step follows from its operation.
         question.filter(|question| !matches!(question, Question::Step(_))).fold(&mut hash);
         hash.word(rng.state());
         hash.value()

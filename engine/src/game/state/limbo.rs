@@ -7,31 +7,31 @@ use crate::{
     program::{EmblemCode, Id, Pc},
 };
 
-/// What an Emblem or an effect knows: who it belongs to, and what it is bound to.
+/// What the words of an Emblem or an effect are bound to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Binding {
     /// The object whose ability it is (7.2.1), and where it was.
     pub(crate) me: Ref,
     pub(crate) home: Option<Location>,
-    /// Its controller.
+    /// The controller of the ability.
     pub(crate) you: Player,
-    /// "it": what the trigger, or a step, named last, and where that was.
+    /// "It": what the trigger or a step named last, and where that was.
     pub(crate) it: Option<Ref>,
     pub(crate) it_last_known: Option<Location>,
-    /// "that player".
+    /// The player called "that player".
     pub(crate) player: Player,
-    /// "that Expedition".
+    /// The Expeditions called "that Expedition".
     pub(crate) expeditions: ExpeditionSet,
-    /// "that many".
+    /// The number called "that many".
     pub(crate) number: u8,
-    /// The Base Cost of the card whose play the trigger named, as it was played (2.1.h).
+    /// The Base Cost of the card whose play the trigger named, at the time it was played (2.1.h).
     pub(crate) base_cost: Option<u8>,
-    /// "the same Gift": what the trigger says was given (7.3.29.b of 5.0).
+    /// "The same Gift": what the Gift that the trigger names gave (7.3.29.b of 5.0).
     pub(crate) gift: Option<Gift>,
 }
 
 impl Binding {
-    /// What an effect knows that nothing but its object has bound.
+    /// The bindings of an effect that only its object gives.
     pub(crate) const fn of(me: Ref, home: Option<Location>, you: Player) -> Self {
         Self {
             me,
@@ -64,12 +64,12 @@ pub(crate) struct Ongoing {
     pub(crate) stamp: u16,
     /// The X of the ability that created it.
     pub(crate) x: u8,
-    /// How often it is used besides the next time.
+    /// How many times it is used after the next time.
     pub(crate) left: u8,
 }
 
 impl Ongoing {
-    /// It is used so often. Tells whether it is used up.
+    /// It is used this many times. Tells whether it is used up.
     pub(crate) const fn use_up(&mut self, times: u8) -> bool {
         let is_over = times > self.left;
         self.left = self.left.saturating_sub(times);
@@ -84,73 +84,74 @@ pub(crate) enum After {
     Nothing,
     /// Its registers go back to the effect below.
     GoBack,
-    /// It is what the modifier at that place adds (6.2): what the die shows goes back to the effect below.
+    /// It is what the modifier at that place adds (6.2): the result of the die goes back to the effect below.
     Result(Place),
-    /// The same of a modifier that took the place of a step of the effect below: that one goes on.
+    /// It is what the modifier at that place puts instead of a step of the effect below: the result of the die goes back, and the
+    /// modifiers used for the step are forgotten.
     Instead(Place),
     /// The Spell leaves Limbo (5.2.4).
     Spell(CardId),
-    /// A card is declared once its optional cost is paid.
+    /// The card is declared once its optional cost is paid.
     Paid,
 }
 
-/// An effect that is being resolved: where it stands, and its registers.
+/// An effect that is being resolved: its position and its registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Frame<const W: usize = WIDE> {
     /// What is selected for the next verb.
     pub(crate) sel: CardSet<W>,
-    /// "it", where it is several things.
+    /// "It", which may be several objects.
     pub(crate) it: CardSet<W>,
-    /// Objects of `it` with later numbers are others (2.1.f).
+    /// Objects in `it` with numbers from this one on are other objects by now (2.1.f).
     pub(crate) epoch: u16,
     pub(crate) bound: Binding,
     pub(crate) pc: Pc,
-    /// Players who act.
+    /// The players who act.
     pub(crate) doers: Players,
-    /// Players who do what stands behind the next `else` (6.1.h).
+    /// The players who do what stands behind the next `else` (6.1.h).
     pub(crate) others: Players,
-    /// Those of them who have chosen for the operation at `pc`.
+    /// Those of the acting players who have chosen for the operation at `pc`.
     pub(crate) asked: Players,
-    /// What the one asked has chosen so far.
+    /// How many choices the player who is asked has made so far.
     pub(crate) chosen: u8,
-    /// Bits of regions that are selected.
+    /// The selected regions, one bit each.
     pub(crate) regions: u16,
     /// How far the operation at `pc` has come.
     pub(crate) state: OpState,
     /// Whether the operation at `pc` has begun.
     pub(crate) begun: bool,
-    /// What is remembered of the step before, of its object, and of the bearer.
+    /// What is remembered of the last step, of its object, and of the bearer.
     pub(crate) noted: Noted,
-    /// The number in question of [`Op::Outside`](crate::program::Op::Outside).
+    /// The number that [`Op::Outside`](crate::program::Op::Outside) compares.
     pub(crate) scale: i16,
-    /// What the die shows.
+    /// The result of the die.
     pub(crate) result: u8,
     pub(crate) x: u8,
-    /// Modifiers that were dealt with in this step (6.2).
+    /// The modifiers that were used for this step (6.2).
     pub(crate) modified: Modified,
     pub(crate) after: After,
 }
 
-/// What an effect remembers of what its steps work on: a bit each, since a frame has no room for more.
+/// What an effect remembers of the objects of its steps: one bit each, since a frame has no room for more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Noted(u8);
 
 impl Noted {
     /// Nothing.
     pub(crate) const NOTHING: Self = Self(0);
-    /// The object of the last step that asked was, just before it, as a later condition asks (2.1.h).
+    /// Just before the last step that noted it, the condition that a later step asks for held of its object (2.1.h).
     pub(crate) const WAS: Self = Self(1);
-    /// What is selected is the bearer, which is spoken of as "I" (7.2.1).
+    /// The bearer is selected, which is spoken of as "I" (7.2.1).
     pub(crate) const OF_ME: Self = Self(2);
-    /// The bearer is in `it` only to be followed where it goes (2.1.f), and "it" is something else.
+    /// The bearer is in `it` only so that it is followed where it goes (2.1.f); "it" is something else.
     pub(crate) const BESIDES_ME: Self = Self(4);
     /// The effect is that of a Spell that was Fleeting as it began.
     pub(crate) const FLEETING: Self = Self(8);
     /// The step before was done (6.5.f).
     pub(crate) const DONE: Self = Self(16);
-    /// What is selected is what was named before, so that nothing else is.
+    /// What was named before is selected, so the step names nothing new.
     pub(crate) const OF_IT: Self = Self(32);
-    /// A step has named what "it" is, or nobody: what the trigger was about is no longer.
+    /// A step has named what "it" is, or has named nothing; "it" is no longer the object of the trigger.
     pub(crate) const NAMED: Self = Self(64);
 
     /// Whether that is noted.
@@ -158,21 +159,21 @@ impl Noted {
         self.0 & what.0 != 0
     }
 
-    /// Notes that, or that it is not so.
+    /// Notes whether that is so.
     pub(crate) const fn set(&mut self, what: Self, is_so: bool) {
         self.0 = if is_so { self.0 | what.0 } else { self.0 & !what.0 };
     }
 }
 
 impl<const W: usize> Frame<W> {
-    /// Notes whether what is selected was spoken of before: as "I", or as "it".
+    /// Notes whether the selected objects were spoken of before, as "I" or as "it".
     pub(crate) fn note_mention(&mut self, objects: &Objects, is_alone: bool) {
         self.noted.set(Noted::OF_ME, is_alone && *objects == Objects::The(Mention::Me));
         self.noted.set(Noted::OF_IT, is_alone && *objects == Objects::The(Mention::It));
     }
 
-    /// Who does what the effect says: the player whom it names, else its controller (1.4.7). Of several who act at the
-    /// same time, its controller.
+    /// The player who does what the effect says: the one it names, otherwise its controller (1.4.7). If several act at the same
+    /// time, its controller.
     pub(crate) fn actor(&self) -> Player {
         match self.doers.iter().next() {
             Some(doer) if self.doers.len() == 1 => doer,
@@ -180,29 +181,29 @@ impl<const W: usize> Frame<W> {
         }
     }
 
-    /// What was chosen for each thing selected, in their order, as far as it has been chosen.
+    /// The choices made so far for the selected things, in their order.
     pub(crate) fn shares(&self) -> impl Iterator<Item = u8> {
         self.state.choices().iter()
     }
 
-    /// What was chosen for one of them, if it has been chosen.
+    /// The choice made for one of the selected things, if there is one yet.
     pub(crate) fn share_of(&self, card: CardId) -> Option<u8> {
         let place = self.sel.iter().position(|of| of == card)?;
         self.shares().nth(place)
     }
 
-    /// These things are no longer among those selected, nor what was chosen for them.
+    /// Removes these from the selection, with the choices made for them.
     pub(crate) fn leave_out(&mut self, cards: CardSet<W>) {
         let (sel, shares) = (self.sel, self.state.choices());
         self.sel -= cards;
         self.state = OpState::Fresh;
         for (_, share) in sel.iter().zip(shares.iter()).filter(|(card, _)| !cards.contains(*card)) {
-            // There were as many before.
+            // There was room for as many before.
             let _ = self.add_share(share);
         }
     }
 
-    /// That is chosen for the next thing. Tells whether there was room for it.
+    /// Adds the choice for the next thing. Tells whether there was room for it.
     pub(crate) const fn add_share(&mut self, share: u8) -> bool {
         let Some(choices) = self.state.choices().and(share) else { return false };
         self.state = OpState::Choices(choices);
@@ -218,14 +219,14 @@ pub(crate) struct Limbo<const W: usize = WIDE> {
     pub(crate) frames: List<Frame<W>, 8>,
     /// Cards revealed or looked at by the effect on top (systems 136, 137).
     pub(crate) shown: CardSet<W>,
-    /// What the effect on top targeted, and paid for if it is Tough (7.4.7).
+    /// The objects that the effect on top has targeted and, if they are Tough, paid for (7.4.7).
     pub(crate) paid: CardSet<W>,
     /// Events so far this Day: a guard against games without end (system 8).
     pub(crate) events: u32,
 }
 
 impl<const W: usize> Limbo<W> {
-    /// What nothing is bound to.
+    /// Bindings of nothing.
     pub(crate) const NOTHING: Binding = Binding::of(Ref { card: CardId::new(0), serial: 0 }, None, Player::A);
 
     /// No effect.
@@ -250,7 +251,7 @@ impl<const W: usize> Limbo<W> {
         after: After::Nothing,
     };
 
-    /// As new, without touching the room of its lists.
+    /// Empties it without writing the unused room of its lists.
     pub(crate) const fn clear(&mut self) {
         let Self { reactions, ongoing, frames, shown, paid, events } = self;
         reactions.clear();

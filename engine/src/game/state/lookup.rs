@@ -11,14 +11,14 @@ use crate::{
     program::{CLEAN_UP, PROGRESS, PROGRESSED, Pc, REST, TEMPLE},
 };
 
-/// Whether an effect of the rules that stands there is a daily effect of everyone (4.2.5).
+/// Whether an effect of the rules at that operation is a daily effect of everyone (4.2.5).
 pub(crate) fn is_of_everyone(pc: Pc) -> bool {
     (REST..TEMPLE).contains(&pc)
 }
 
 impl<const W: usize> Game<'_, W> {
-    /// Objects that move at the same time, in the order of their timestamps afterwards (2.2.15): those of the player
-    /// with initiative, then those of the others. Nobody is asked for the order among the own ones.
+    /// The order of timestamps that objects get if they move at the same time (2.2.15): those of the player with initiative
+    /// first, then those of the others. Nobody is asked to order their own.
     pub(crate) fn by_initiative(&self, cards: CardSet<W>) -> [CardSet<W>; 4] {
         let first = self.initiative().next().map_or(0, Player::index);
         let (mut order, mut tokens) = ([CardSet::EMPTY; 4], cards);
@@ -36,10 +36,10 @@ impl<const W: usize> Game<'_, W> {
         order
     }
 
-    /// What stands for no effect.
+    /// A frame that stands for no effect.
     pub(crate) const NO_FRAME: Frame<W> = Limbo::EMPTY_FRAME;
 
-    /// The facts of a card, a Hero or a token; of a Temple those of the Landmark that it is (system 141).
+    /// The facts of a card, a Hero or a token; for a Temple those of the Landmark that it is (system 141).
     #[must_use]
     pub fn facts(&self, card: CardId) -> &CardSpec {
         if self.is_token(card) {
@@ -51,13 +51,13 @@ impl<const W: usize> Game<'_, W> {
         }
     }
 
-    /// The cards of decks that are of a kind, without Temples, and the tokens of that kind.
+    /// These printed cards without Temples, and the tokens of that kind.
     pub(crate) fn with_tokens(&self, printed: CardSet<W>, kind: CardKind) -> CardSet<W> {
         let tokens = self.objects.existing.iter().filter(|token| self.facts(*token).kind == kind);
         (printed - self.marked(Mark::Temple)) | tokens.collect()
     }
 
-    /// The statistics printed on it (2.2.10).
+    /// The printed statistics of an object (2.2.10).
     #[must_use]
     pub(crate) fn printed(&self, card: CardId) -> TerrainTotals {
         if self.is_token(card) || self.marked(Mark::Temple).contains(card) {
@@ -67,13 +67,13 @@ impl<const W: usize> Game<'_, W> {
         }
     }
 
-    /// Whether it is a token, or was one.
+    /// Whether an object is a token, or was one.
     #[must_use]
     pub fn is_token(&self, card: CardId) -> bool {
         card.index() >= self.pool.len() && self.pool.hero_of(card).is_none()
     }
 
-    /// The name of a token, as the effect that creates it says; none for other objects.
+    /// The name of a token, as given by the effect that creates it; `None` for other objects.
     #[must_use]
     pub fn token_name(&self, card: CardId) -> Option<&str> {
         self.is_token(card).then(|| self.pool.design(self.objects.design(card)).name.as_str())
@@ -85,7 +85,7 @@ impl<const W: usize> Game<'_, W> {
         self.objects.count(card, CounterKind::of(kind))
     }
 
-    /// Who owns a card, a Hero or a token (1.1.3.c). Never changes.
+    /// The player who owns a card, a Hero or a token (1.1.3.c). Never changes.
     #[must_use]
     pub fn owner(&self, card: CardId) -> Player {
         let of_a_deck = self.pool.owner(card).or_else(|| self.pool.hero_of(card));
@@ -117,7 +117,7 @@ impl<const W: usize> Game<'_, W> {
         }
     }
 
-    /// Whether that daily effect is happening (4.2), and not what is activated or asked around it.
+    /// Whether that daily effect is happening (4.2), and not something that is activated or asked before or after it.
     pub(crate) fn is_within(&self, daily: Daily) -> bool {
         let (stage, first, last) = match daily {
             Daily::Rest => (Stage::Rest, REST, REST + 1),
@@ -153,12 +153,12 @@ impl<const W: usize> Game<'_, W> {
         self.adventure.is_arena() || cards.iter().all(|card| self.adventure.is_revealed(*card))
     }
 
-    /// Whether it is a Hero region or a Companion region.
+    /// Whether a region is a Hero region or a Companion region.
     pub(in crate::game) fn is_starting(&self, region: u8) -> bool {
         !self.adventure.is_arena() && self.adventure.table().cards_at(region).is_empty()
     }
 
-    /// The terrains of a region before passive abilities: printed, or of the marker placed last (system 46). The
+    /// The terrains of a region before passive abilities: the printed ones, or that of the marker placed last (system 46). The
     /// Arena has all three, or that of a marker on it.
     pub(in crate::game) fn marked_terrains(&self, region: u8) -> Terrains {
         let marker = self.adventure.markers().iter().rev().find(|marker| marker.region == region);
@@ -169,7 +169,7 @@ impl<const W: usize> Game<'_, W> {
         }
     }
 
-    /// Where an object is, as its zone and the player there; none for a token that is gone.
+    /// Where an object is: its zone and the player of that zone; `None` for a token that is gone.
     #[must_use]
     pub fn place_of(&self, card: CardId) -> Option<(Player, Zone)> {
         self.spot(card).map(|spot: Location| (spot.player(), spot.zone()))

@@ -5,15 +5,15 @@ use crate::{
     program::analysis::MOST_MODIFIERS,
 };
 
-/// Most abilities of several bearers of which some have been dealt with in a step and others may come.
+/// Most abilities with several bearers of which some, but not all, have been used for a step.
 const MOST_BEGUN: usize = 3;
 
-/// The modifiers that were dealt with in a step, by the place of their ability: each is used once for it (6.2.g).
+/// The modifiers that were used for a step, by the place of their ability: each is used once for it (6.2.g).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Modified {
-    /// Abilities of which no further bearer comes.
+    /// Abilities of which no further bearer comes, one bit each.
     over: u16,
-    /// Abilities of which others of its bearers come, all later in the order of handles: the last that was dealt with.
+    /// Abilities of which further bearers come, all later in the order of handles; with the last bearer that was used.
     begun: [Option<(Place, CardId)>; MOST_BEGUN],
 }
 
@@ -22,16 +22,16 @@ pub(crate) struct Modified {
 pub(crate) struct Place(std::num::NonZeroU8);
 
 impl Place {
-    /// That of the first.
+    /// The first place.
     pub(crate) const FIRST: Self = Self(std::num::NonZeroU8::MIN);
 
-    /// That place, if there are so many.
+    /// That place, if there are so many places.
     pub(crate) fn new(place: usize) -> Option<Self> {
         let from_one = u8::try_from(place + 1).ok().filter(|from_one| usize::from(*from_one) <= MOST_MODIFIERS)?;
         std::num::NonZeroU8::new(from_one).map(Self)
     }
 
-    /// From 0 on.
+    /// The number of the place, from 0 on.
     pub(crate) const fn index(self) -> usize {
         self.0.get() as usize - 1
     }
@@ -42,27 +42,27 @@ impl Place {
 }
 
 impl Modified {
-    /// By none.
+    /// No modifiers.
     pub(crate) const NONE: Self = Self { over: 0, begun: [None; MOST_BEGUN] };
 
-    /// Whether no modifier was dealt with.
+    /// Whether no modifier was used.
     pub(crate) fn is_none(&self) -> bool {
         self.over == 0 && self.begun.iter().all(Option::is_none)
     }
 
-    /// Whether the ability of that bearer was.
+    /// Whether the ability of that bearer was used.
     pub(crate) fn contains(&self, place: Place, bearer: CardId) -> bool {
         let is_begun = |(begun, last): &(Place, CardId)| *begun == place && bearer <= *last;
         self.over & place.bit() != 0 || self.begun.iter().flatten().any(is_begun)
     }
 
-    /// The ability of the last of its bearers was.
+    /// The ability was used for the last of its bearers.
     pub(crate) fn finish(&mut self, place: Place) {
         self.over |= place.bit();
         self.begun.iter_mut().filter(|begun| begun.is_some_and(|(of, _)| of == place)).for_each(|begun| *begun = None);
     }
 
-    /// The ability of that bearer was, and others of its bearers come. Tells whether there was room to note it.
+    /// The ability was used for that bearer, and further bearers come. Tells whether there was room to note it.
     #[must_use]
     pub(crate) fn begin(&mut self, place: Place, bearer: CardId) -> bool {
         let known = self.begun.iter().position(|begun| begun.is_some_and(|(of, _)| of == place));

@@ -8,7 +8,7 @@ use crate::{
 };
 use std::num::NonZeroU16;
 
-/// A modifier that applies to a step, and to what of it.
+/// A modifier that applies to a step, and the part of the step to which it applies.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Modifier<const W: usize = WIDE> {
     pub(crate) how: Modifying,
@@ -18,15 +18,15 @@ pub(crate) struct Modifier<const W: usize = WIDE> {
     /// The objects to which the atomic actions would happen.
     pub(crate) on: CardSet<W>,
     pub(crate) you: Player,
-    /// Whose step or atomic action it modifies: "that player".
+    /// The player whose step or atomic action it modifies: "that player".
     pub(crate) player: Player,
-    /// The Expeditions that would move: "it" of one that would.
+    /// The Expeditions that would move.
     pub(crate) expeditions: ExpeditionSet,
     /// Its place among the modifiers.
     pub(crate) place: Place,
 }
 
-/// What its ability says follows from its place.
+/// The rest follows from the place of its ability, so it is not hashed.
 impl Hashed for Modifier {
     fn fold(&self, hash: &mut StateHash) {
         let Self { how: _, entry: _, otherwise: _, me, on, you, player, expeditions, place } = self;
@@ -36,7 +36,7 @@ impl Hashed for Modifier {
 }
 
 impl<const W: usize> Modifier<W> {
-    /// None.
+    /// No modifier.
     pub(crate) const NONE: Self = Self {
         how: Modifying::Also,
         entry: 0,
@@ -49,12 +49,12 @@ impl<const W: usize> Modifier<W> {
         place: Place::FIRST,
     };
 
-    /// Whether it takes the place of what it modifies.
+    /// Whether it replaces what it modifies.
     pub(crate) const fn replaces(&self) -> bool {
         matches!(self.how, Modifying::Instead | Modifying::MayInstead)
     }
 
-    /// That one, of which nothing is said yet but whose it is.
+    /// The modifier of a bearer, of which the part of the step is not known yet.
     pub(crate) fn new(
         (how, entry, otherwise): (Modifying, Pc, Option<Pc>),
         (place, me, you): (Place, CardId, Player),
@@ -65,17 +65,18 @@ impl<const W: usize> Modifier<W> {
         Self { how, entry, otherwise, me, on, you, player, expeditions, place }
     }
 
-    /// Where what follows a refusal begins. Kept as a number that is not 0, where the rules' own operations stand.
+    /// Where the effect that follows a refusal begins. Kept as a number that is not 0: at 0 stand operations of the rules.
     pub(crate) fn otherwise(&self) -> Option<Pc> {
         self.otherwise.map(NonZeroU16::get)
     }
 
-    /// Whose ability it is.
+    /// The object that has the ability.
     pub(crate) const fn bearer(&self) -> CardId {
         self.me
     }
 
-    /// What comes first: replacing the whole step, replacing part of it, adding to it (6.2.e).
+    /// The rank by which modifiers come first: those that replace the whole step, those that replace part of it, those that add
+    /// to it (6.2.e).
     pub(crate) const fn rank(&self) -> u8 {
         match self.how {
             Modifying::Instead | Modifying::MayInstead if self.on.is_empty() => 0,

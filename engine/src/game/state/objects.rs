@@ -1,5 +1,4 @@
-//! What the state keeps of objects besides the zone they are in: which object it is, counters, tokens, what it was
-//! given.
+//! What the state keeps of objects besides the zone they are in: their numbers, counters, tokens, and what they were given.
 
 use super::Past;
 use crate::{
@@ -8,7 +7,7 @@ use crate::{
     program::{CompiledAbility, Id, TokenDesign},
 };
 
-/// An object by its handle and its number: a card that changed zone is another object (1.4.4).
+/// An object, by its handle and its number: a card that changed zone is another object (1.4.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Ref {
     pub(crate) card: CardId,
@@ -16,7 +15,7 @@ pub(crate) struct Ref {
 }
 
 impl Ref {
-    /// Of no object: whose effects those of the rules are. No object has this number.
+    /// A reference to no object, for effects of the rules. No object has this number.
     pub(crate) const NOTHING: Self = Self { card: CardId::new(0), serial: u16::MAX };
 }
 
@@ -28,7 +27,7 @@ pub(crate) struct Count {
     pub(crate) number: u8,
 }
 
-/// Something an object was given by an effect, until it is another object.
+/// Something that an effect gave to an object, until it becomes another object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Grant {
     pub(crate) card: CardId,
@@ -40,11 +39,11 @@ pub(crate) struct Grant {
 pub(crate) enum Granted {
     /// An ability.
     Ability(Id<CompiledAbility>),
-    /// It lost its abilities.
+    /// The object lost its abilities.
     NoAbilities,
     /// A keyword without a number.
     Keyword(FlagKeyword),
-    /// It counts as that as well: a sub-type (system 172) or a type.
+    /// The object counts as that as well: a sub-type (system 172) or a type.
     Noun(Id<Noun>),
 }
 
@@ -54,31 +53,31 @@ pub(crate) struct Activation {
     pub(crate) object: Ref,
     pub(crate) code: Id<CompiledAbility>,
     pub(crate) times: u8,
-    /// Whether it was in the phase that goes on (the ration of "first each"), and in this turn.
+    /// Whether that was in the present phase (for "first each") and in the present turn.
     pub(crate) recent: Recent,
 }
 
-/// When an ability was activated last: a bit each.
+/// When an ability was last activated, as bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Recent(u8);
 
 impl Recent {
-    /// Before this phase.
+    /// Before the present phase.
     pub(crate) const NOT: Self = Self(0);
-    /// In this turn, so in this phase.
+    /// In the present turn, and so in the present phase.
     pub(crate) const NOW: Self = Self(0b11);
 
-    /// Whether it was in the phase that goes on.
+    /// Whether it was in the present phase.
     pub(crate) const fn is_of_phase(self) -> bool {
         self.0 & 1 != 0
     }
 
-    /// Whether it was in the turn that goes on.
+    /// Whether it was in the present turn.
     pub(crate) const fn is_of_turn(self) -> bool {
         self.0 & 2 != 0
     }
 
-    /// Another turn begins.
+    /// A turn ends: it was not in the turn that follows.
     pub(crate) const fn end_turn(&mut self) {
         self.0 &= !2;
     }
@@ -87,7 +86,7 @@ impl Recent {
 /// See the module.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Objects<const W: usize = WIDE> {
-    /// Number of each object, also its timestamp (2.2.15): 0 before it was ever seen.
+    /// The number of each object, which is also its timestamp (2.2.15); 0 for a card that was never visible.
     serials: PerObject<u16, W>,
     next: u16,
     pub(crate) counts: List<Count, 40>,
@@ -95,7 +94,7 @@ pub(crate) struct Objects<const W: usize = WIDE> {
     pub(crate) activations: List<Activation, 22>,
     /// What abilities ask about the past.
     pub(crate) past: Past,
-    /// Of each slot of a token: which design, and who created it.
+    /// The design and the creator for each slot of a token.
     tokens: [[u16; TOKENS]; W],
     /// The slots of tokens that exist.
     pub(crate) existing: CardSet<W>,
@@ -121,7 +120,7 @@ impl<const W: usize> Objects<W> {
         }
     }
 
-    /// As new, without touching the room of its lists.
+    /// Empties it without writing the unused room of its lists.
     pub(crate) fn clear(&mut self) {
         let Self { serials, next, counts, grants, activations, past, tokens, existing } = self;
         if *next != 1 {
@@ -139,7 +138,7 @@ impl<const W: usize> Objects<W> {
         Ref { card, serial: self.serials.get(card) }
     }
 
-    /// Its number, which is its timestamp (2.2.15).
+    /// The number of an object, which is its timestamp (2.2.15).
     pub(in crate::game) const fn serial(&self, card: CardId) -> u16 {
         self.serials.get(card)
     }
@@ -166,12 +165,12 @@ impl<const W: usize> Objects<W> {
         self.next < u16::MAX
     }
 
-    /// The object keeps what it is with another number.
+    /// Gives an object another number; it stays the same object.
     pub(in crate::game) const fn restamp(&mut self, card: CardId, serial: u16) {
         *self.serials.at(card) = serial;
     }
 
-    /// Counters of a kind on an object; of any kind, all of them.
+    /// Counters of a kind on an object; for "any kind" all of them.
     pub(crate) fn count(&self, card: CardId, kind: CounterKind) -> u8 {
         let of_kind = |count: &&Count| count.card == card && (kind == CounterKind::ANY || count.kind == kind);
         self.counts.iter().filter(of_kind).fold(0, |sum, count| sum.saturating_add(count.number))
@@ -194,21 +193,21 @@ impl<const W: usize> Objects<W> {
         }
     }
 
-    /// Takes all counters of an object but those of one kind (2.5.j, 7.4.6).
+    /// Removes all counters of an object except those of one kind (2.5.j, 7.4.6).
     pub(in crate::game) fn drop_counts(&mut self, card: CardId, but: Option<CounterKind>) {
         if !self.counts.is_empty() {
             self.counts.retain(|count| count.card != card || Some(count.kind) == but);
         }
     }
 
-    /// Takes what an object was given.
+    /// Removes what an object was given.
     pub(in crate::game) fn drop_grants(&mut self, card: CardId) {
         if !self.grants.is_empty() {
             self.grants.retain(|grant| grant.card != card);
         }
     }
 
-    /// What is kept of a token.
+    /// The word kept for a token: its design and its creator.
     const fn token(&self, card: CardId) -> u16 {
         self.tokens.as_flattened()[card.index() % (TOKENS * W)]
     }
@@ -270,7 +269,7 @@ impl Hashed for Activation {
     }
 }
 
-/// Of each object its number; of tokens that exist, their design and who created them.
+/// Hashes the number of each object; for tokens that exist, also their design and creator.
 impl Hashed for Objects {
     fn fold(&self, hash: &mut StateHash) {
         let Self { serials, next, counts, grants, activations, past, tokens: _, existing } = self;

@@ -2,17 +2,17 @@
 
 use crate::primitives::{ExpeditionSet, Hashed, Players, StateHash, Terrains, Zone};
 
-/// What has been chosen for the operation that an effect stands at, or what of it is left to do. The operation says which
-/// of them it keeps; those that keep nothing stay at [`OpState::Fresh`].
+/// What has been chosen for the operation at which an effect stands, or what of it is left to do. Each operation keeps one of
+/// these; an operation that keeps nothing stays at [`OpState::Fresh`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum OpState {
     /// Nothing yet.
     Fresh,
     /// Choices in their order: modes, or one for each thing selected.
     Choices(Choices),
-    /// How often the body of a loop is still gone through.
+    /// The number of rounds of a loop that are left.
     Rounds(u8),
-    /// Players whose turn in a loop is still to come, or who like to do what they were asked about.
+    /// The players whose turn in a loop is still to come, or who said yes to what they were asked.
     Players(Players),
     /// Expeditions that were chosen.
     Expeditions(ExpeditionSet),
@@ -20,22 +20,23 @@ pub(crate) enum OpState {
     Region(u8),
     /// Tokens still to be created.
     Tokens(u8),
-    /// Dice rolled besides one, and dice ignored, of the roll whose place this one takes (6.2).
+    /// The dice rolled besides one, and the dice ignored, of the roll that this one replaces (6.2).
     Dice { more: u8, ignored: u8 },
-    /// The results of dice of which one is chosen, a bit each (7.3.19).
+    /// The results of dice of which one is to be chosen, one bit each (7.3.19).
     Results(u8),
-    /// The cards that are drawn (4.2.1.d).
+    /// The number of cards that are drawn (4.2.1.d).
     Cards(u8),
-    /// Due to what an Expedition moves at Progress (4.2.4).
+    /// The terrains due to which an Expedition moves at Progress (4.2.4).
     Progress(ProgressMove),
-    /// How the Spell was played that leaves Limbo (5.2.4).
+    /// How the Spell that leaves Limbo was played (5.2.4).
     Played(Played),
-    /// The terrains due to which Expeditions still move at Progress, four bits each, as bytes: a frame is no larger for it.
+    /// The terrains due to which Expeditions still move at Progress, four bits each. Kept as bytes so that a frame does not grow.
     Due([u8; 4]),
 }
 
 impl OpState {
-    /// What the operation was begun with, which stays where it is made again; nothing of what was chosen for it.
+    /// The part of the state with which the operation began, which stays if the operation is made again. The choices made for it
+    /// are left out.
     pub(crate) const fn as_begun(self) -> Self {
         match self {
             Self::Cards(_) | Self::Progress(_) | Self::Played(_) | Self::Due(_) => self,
@@ -59,7 +60,7 @@ impl OpState {
         }
     }
 
-    /// The players that were kept; nobody where none were.
+    /// The players that were kept; nobody if none were.
     pub(crate) const fn players(self) -> Players {
         match self {
             Self::Players(players) => players,
@@ -91,7 +92,7 @@ impl OpState {
         }
     }
 
-    /// The dice of the roll whose place this one takes: how many besides one, and how many ignored.
+    /// The dice of the roll that this one replaces: how many besides one, and how many are ignored.
     pub(crate) const fn dice(self) -> (u8, u8) {
         match self {
             Self::Dice { more, ignored } => (more, ignored),
@@ -115,7 +116,7 @@ impl OpState {
         }
     }
 
-    /// Due to what an Expedition moves; to nothing where it moves for another reason.
+    /// The terrains due to which an Expedition moves; none if it moves for another reason.
     pub(crate) const fn progress(self) -> ProgressMove {
         match self {
             Self::Progress(how) => how,
@@ -161,7 +162,7 @@ impl Hashed for OpState {
     }
 }
 
-/// Due to what an Expedition moves forward at Progress.
+/// The terrains due to which an Expedition moves forward at Progress, and whether it moves by a tie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ProgressMove {
     /// The terrains that it wins (4.2.4).
@@ -173,18 +174,18 @@ pub(crate) struct ProgressMove {
 impl ProgressMove {
     const BY_TIE: u8 = 1 << 3;
 
-    /// As four bits, three of them the terrains.
+    /// The move as four bits, three of them for the terrains.
     pub(crate) const fn bits(self) -> u8 {
         self.due.bits() | if self.by_tie { Self::BY_TIE } else { 0 }
     }
 
-    /// What [`bits`](Self::bits) gave.
+    /// The move of which [`bits`](Self::bits) are these.
     pub(crate) fn from_bits(bits: u8) -> Self {
         Self { due: Terrains::from_bits(bits & !Self::BY_TIE), by_tie: bits & Self::BY_TIE != 0 }
     }
 }
 
-/// How a Spell was played: of one that moved itself while it resolved that would be forgotten.
+/// How a Spell was played, kept here since the marks of a Spell that moves itself while it resolves are lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Played {
     /// The zone from which it was played.
@@ -196,7 +197,7 @@ pub(crate) struct Played {
 /// Up to eight choices in their order, each below 16.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Choices {
-    /// Four bits each, the first the lowest; as bytes, so that a frame is no larger for it.
+    /// Four bits for each, the first ones lowest. Kept as bytes so that a frame does not grow.
     values: [u8; 4],
     len: u8,
 }
@@ -216,7 +217,7 @@ impl Choices {
         (0..self.len).map(move |place| (values >> (4 * place) & 15) as u8)
     }
 
-    /// These and one more; nothing where there is no room for it: there are eight already, or it is above 15.
+    /// These choices and one more; `None` if there are eight already or if the choice is above 15.
     pub(crate) const fn and(self, choice: u8) -> Option<Self> {
         if choice >= 16 || self.len >= 8 {
             return None;

@@ -1,4 +1,4 @@
-//! How often what abilities ask about has happened this turn, this Afternoon, this Day.
+//! Counts how often the events that abilities ask about have happened this turn, this Afternoon and this Day.
 
 use crate::{
     ability::Duration,
@@ -6,18 +6,18 @@ use crate::{
     program::analysis::MOST_OCCURRENCES,
 };
 
-/// Groups of eight bytes that hold all of it.
+/// Groups of eight bytes that hold all counts.
 const WORDS: usize = (MOST_OCCURRENCES * Player::ALL.len() + PERIODS * size_of::<u16>()).div_ceil(8);
 
-/// This turn, this Afternoon, this Day: what counts for the whole game never begins anew.
+/// This turn, this Afternoon, this Day. Counts for the whole game never begin again.
 const PERIODS: usize = 3;
 
-/// See the module. Where no ability asks, nothing is ever noted.
+/// See the module. If no ability asks, nothing is ever noted.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Past {
-    /// For each player as "you", by the place of the event in the program.
+    /// Counts for each player as "you", by the place of the event in the program.
     times: PerPlayer<[u8; MOST_OCCURRENCES]>,
-    /// The number of the first object that came in this turn, this Afternoon, this Day.
+    /// The number of the first object that came in this turn, in this Afternoon, and on this Day.
     since: [u16; PERIODS],
 }
 
@@ -38,7 +38,7 @@ impl Past {
         place >= PERIODS || serial >= self.since[place]
     }
 
-    /// The period begins anew; the next object has that number.
+    /// A period begins; the next object to come has that number.
     pub(crate) const fn begin(&mut self, during: Duration, next: u16) {
         let place = during as usize;
         if place < PERIODS {
@@ -46,7 +46,7 @@ impl Past {
         }
     }
 
-    /// Nothing of that has happened.
+    /// Sets the counts of the event at that place to 0.
     pub(in crate::game) fn forget(&mut self, place: u8) {
         for times in &mut self.times.0 {
             if let Some(known) = times.get_mut(usize::from(place)) {
@@ -55,7 +55,7 @@ impl Past {
         }
     }
 
-    /// What is noted, as bytes; nothing where nothing is.
+    /// The counts as bytes; nothing if nothing was counted.
     pub(crate) fn noted(&self) -> impl Iterator<Item = [u8; 8]> {
         let mut words = [[0; 8]; WORDS];
         let times = self.times.0.into_iter().flatten();

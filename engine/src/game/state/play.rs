@@ -5,7 +5,7 @@ use crate::{
     primitives::{CardId, Hashed, Location, Player, StateHash},
 };
 
-/// A play that is thought of: which card, whose, from where, to where, how.
+/// A play, made or considered: the card, its player, the place it comes from, where it goes, and how it is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Play {
     pub(crate) card: CardId,

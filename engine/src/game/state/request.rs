@@ -1,4 +1,4 @@
-//! What players can be asked in the middle of an effect (6.1.g–h).
+//! The questions that players can be asked in the middle of an effect (6.1.g–h).
 
 use super::Modifier;
 use crate::{
@@ -6,7 +6,7 @@ use crate::{
     primitives::{CardId, CardSet, Expedition, ExpeditionSet, Hashed, Players, StateHash, WIDE},
 };
 
-/// What is asked. Impossible options are not among those offered (6.1.g).
+/// A question, with the options it offers. Impossible options are not among them (6.1.g).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Request<const W: usize = WIDE> {
     /// Objects or cards.
@@ -17,35 +17,36 @@ pub(crate) enum Request<const W: usize = WIDE> {
     Regions { options: u16 },
     /// Players.
     Players { options: Players },
-    /// Yes or no; `yes` says whether it is possible.
+    /// Yes or no; `yes` says whether a yes is possible.
     Confirm { yes: Possible },
-    /// Modes, a bit each; kinds of counters and statuses too.
+    /// Modes, one bit each; also kinds of counters, and statuses.
     Modes { options: u16, stop: Stop },
     /// A number.
     Numbers { from: u8, to: u8 },
     /// One of the results of dice, a bit each.
     Results { options: u16 },
-    /// Where the card that is selected is played.
+    /// Into which Expedition, and how, the selected card is played.
     Place { card: CardId, hero: Possible, companion: Possible, scout: Possible, temple: Possible },
     /// A card to be played within the effect.
     Plays,
 }
 
-/// What somebody is asked.
+/// What somebody is asked, and by what.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Question<const W: usize = WIDE> {
-    /// What the operation of the effect on top asks: kept, since who answers looks at the options again.
+    /// What the operation of the effect on top asks. Kept, since checking the answer needs the options again.
     Step(Request<W>),
     /// Whether this modifier is used (6.2).
     One(Modifier<W>),
-    /// Of several that apply, that of which bearer comes first (6.2.f).
+    /// Which bearer's modifier comes first, of several that apply (6.2.f).
     Several(CardSet<W>),
-    /// Which of several of this bearer.
+    /// Which modifier of this bearer comes first, of several.
     OfOne(CardId),
 }
 
 impl<const W: usize> Question<W> {
-    /// What is asked about modifiers of which any may come first: whose, and which, where only one object has them.
+    /// The question about modifiers of which any may come first: for which bearer or, if a single object has them, which of its
+    /// modifiers.
     pub(crate) fn of(several: &[Modifier<W>]) -> Self {
         let bearers: CardSet<W> = several.iter().map(Modifier::bearer).collect();
         match (bearers.len(), bearers.first()) {
@@ -55,7 +56,7 @@ impl<const W: usize> Question<W> {
     }
 }
 
-/// What a step asks is said by its operation.
+/// The question of a step follows from its operation, so it is not hashed.
 impl Hashed for Question {
     fn fold(&self, hash: &mut StateHash) {
         match self {
@@ -73,7 +74,7 @@ impl Hashed for Question {
     }
 }
 
-/// Whether a player may choose no more.
+/// Whether a player may stop choosing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stop {
     May,
@@ -98,7 +99,7 @@ impl Possible {
 }
 
 impl<const W: usize> Request<W> {
-    /// The only answer there is, if there is only one.
+    /// The only answer, if there is only one.
     pub(crate) fn only(&self, game: &Game<'_, W>) -> Option<Decision> {
         match *self {
             Self::Objects { options, stop: Stop::May } if options.is_empty() => Some(Decision::Done),

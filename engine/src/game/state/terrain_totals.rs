@@ -1,4 +1,4 @@
-//! What the Characters of each Expedition come to.
+//! The sums of statistics that the Characters of each Expedition have.
 
 use super::{Game, Mark};
 use crate::{
@@ -7,21 +7,21 @@ use crate::{
 };
 
 impl<const W: usize> Game<'_, W> {
-    /// Statistics of the awake Characters of an Expedition added up (4.2.4, 2.4.3), with their boosts (2.5.1), where no
-    /// passive ability changes them.
+    /// The sum of the statistics of the awake Characters of an Expedition (4.2.4, 2.4.3), with their boosts (2.5.1), as long as
+    /// no passive ability changes them.
     #[inline(always)]
     pub(in crate::game) fn sums_kept(&self, player: Player, expedition: Expedition) -> TerrainTotals {
         debug_assert_eq!(self.sums[player][expedition], self.added_up(player, expedition), "kept up to date");
         self.sums[player][expedition]
     }
 
-    /// What an object in an Expedition adds to that: nothing if it is Asleep or no Character.
+    /// What an object adds to the sum of its Expedition: nothing if it is Asleep or not a Character.
     pub(crate) fn counted(&self, card: CardId) -> TerrainTotals {
         if self.with_status(Status::Asleep).contains(card) {
             return TerrainTotals::ZERO;
         }
-        // Other cards of a deck than Characters have no statistics: theirs read as 0 (1.1.6). What a token or a Temple is
-        // has to be looked up.
+        // Cards of a deck other than Characters have no statistics, and theirs read as 0 (1.1.6). The facts of a token or a
+        // Temple have to be looked up.
         let is_odd = self.objects.existing.contains(card) || self.marked(Mark::Temple).contains(card);
         if !is_odd && self.objects.counts.is_empty() {
             return self.pool.statistics(card);

@@ -1,4 +1,4 @@
-//! Where cards and objects are (3.2): asked only, changed in `moves`.
+//! Where cards and objects are (3.2). Nothing is changed here; `moves` does that.
 
 use crate::{
     Game,
@@ -8,7 +8,7 @@ use crate::{
 };
 
 impl<const W: usize> Game<'_, W> {
-    /// Mana a player can pay now: the ready Mana Orbs (3.2.9); in a Booster War any cost there is (formats.md 2.13).
+    /// Mana that a player can pay now: the ready Mana Orbs (3.2.9), or in a Booster War any amount (formats.md 2.13).
     #[must_use]
     #[inline]
     pub fn mana(&self, player: Player) -> u8 {
@@ -18,8 +18,8 @@ impl<const W: usize> Game<'_, W> {
         }
     }
 
-    /// The mana a card costs a player where it is: its Hand Cost from Hand, its Reserve Cost from Reserve (5.1.2.d).
-    /// `None` elsewhere: it cannot be played from there (5.2.a).
+    /// The mana that a card costs a player where it is: its Hand Cost in Hand, its Reserve Cost in Reserve (5.1.2.d). `None`
+    /// elsewhere, since it cannot be played from there (5.2.a).
     #[must_use]
     #[inline]
     pub fn cost(&self, player: Player, card: CardId) -> Option<u8> {
@@ -33,12 +33,12 @@ impl<const W: usize> Game<'_, W> {
         }
     }
 
-    /// Where a card or object is; nowhere, for a token that does not exist.
+    /// Where a card or object is; `None` for a token that does not exist.
     pub(crate) fn spot(&self, card: CardId) -> Option<Location> {
         let zones = &self.zones;
         let owner = self.pool.owner(card);
         if let Some(owner) = owner {
-            // Mostly it is asked for where its owner has played it.
+            // Mostly the card is where its owner has played it.
             let [hero, companion] = &zones.expeditions[owner].0;
             let zone = if companion.contains(card) {
                 Zone::CompanionExpedition
@@ -65,7 +65,7 @@ impl<const W: usize> Game<'_, W> {
         }
     }
 
-    /// The same of what is not in a personal zone but perhaps in its deck.
+    /// Where a card is that is not in a personal zone, except perhaps in its deck.
     fn spot_elsewhere(&self, card: CardId, owner: Option<Player>) -> Option<Location> {
         let zones = &self.zones;
         for player in self.players() {
@@ -78,8 +78,8 @@ impl<const W: usize> Game<'_, W> {
                 return Some(Location::new(Zone::Landmarks, player));
             }
         }
-        // A card is in its deck, or it left the game with its owner (system 163); a token that has a Reserve Cost is in the
-        // Reserve of who has it, or being played from there.
+        // The card is in its deck, or it left the game with its owner (system 163). A token with a Reserve Cost is in the Reserve
+        // of its owner, or is being played from there.
         let Some(owner) = owner else {
             let zone = if zones.reserve.contains(card) {
                 Zone::Reserve

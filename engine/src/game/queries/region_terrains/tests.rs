@@ -1,5 +1,5 @@
-//! Checks the short way to terrains of pools that keep abilities about them apart (`CardPool::are_lands_apart`): they are
-//! those that come out where everything is shaped at once.
+//! Tests that the short way to terrains, for pools that keep abilities about them apart (`CardPool::are_lands_apart`), gives the
+//! same terrains as applying all passive abilities together.
 
 use crate::{
     CardKind, CardPool, CardSpec, Decision, DecisionList, DeckSpec, Event, Events, Fault, Game, Mode, Outcome, Rng,
@@ -66,7 +66,7 @@ fn only_terrains_that_depend_on_nothing_are_apart() {
     assert!(!pool(&[(CardKind::Character, "always I have Defender")]).are_lands_apart(), "there are none");
 }
 
-/// Cards that change terrains, of which none asks for them, and others that do or send them elsewhere.
+/// Cards that change terrains, none of which asks for terrains, and other cards that do or that move them.
 const CARDS: [(CardKind, &str); 12] = [
     (CardKind::Character, "always my region has only {V}\nalways the region of the Expedition facing me has only {M}"),
     (CardKind::Character, "always my region has also {M}\nalways my region has only {O}"),
@@ -123,7 +123,7 @@ fn terrains_apart_are_those_that_all_abilities_come_to() {
             for (game, told) in [&mut apart, &mut at_once].into_iter().zip(&mut told) {
                 game.play_with(decision, told).unwrap();
             }
-            // All at once there is room for fewer (system 8).
+            // If all are applied together, there is room for fewer (system 8).
             if at_once.outcome() == Some(Outcome::Faulted(Fault::Passives)) {
                 break;
             }

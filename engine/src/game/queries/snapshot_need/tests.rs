@@ -1,5 +1,5 @@
-//! Checks the cache `Game::armed`, of the events that somebody listens to: it is what the cards come to wherever they go.
-//! Checks the light memory of a step too: games with it are those with the whole state before each step.
+//! Tests that the cache `Game::armed`, of the events that somebody listens to, agrees with the cards wherever they go, and that
+//! games that keep little of the state before a step go like games that keep all of it.
 
 use crate::{
     CardKind, CardPool, CardSpec, Decision, DecisionList, DeckSpec, Event, Events, Game, Mode, Rng,
@@ -9,8 +9,8 @@ use crate::{
     rules::Board,
 };
 
-/// A hash of the state, but for how many atomic actions there were in a row: those that nobody hears are not counted, and
-/// make no loop by themselves (system 8).
+/// A hash of the state without the number of atomic actions in a row: those that nobody hears are not counted, and they make no
+/// loop by themselves (system 8).
 fn hash(game: &Game<'_>) -> u64 {
     let mut game = *game;
     game.limbo.events = 0;
@@ -55,13 +55,13 @@ fn back(kinds: EventMask) -> ArmedEvents {
     ArmedEvents { back: kinds, ..ArmedEvents::default() }
 }
 
-/// What is listened for, by whomever.
+/// The events listened for, without who listens.
 fn what(armed: ArmedEvents) -> ArmedEvents {
     ArmedEvents { places: ReactionSet::default(), ..armed }
 }
 
-/// A trigger, and what is heard of by its bearer in play; in Reserve, where nobody is known to have worked before, all
-/// that asks for work asks for the state before.
+/// Each trigger with what its bearer in play listens for. In Reserve it is not known which cards worked before, so a Reaction
+/// that must have worked asks for the whole state before.
 #[test]
 fn a_card_listens_where_its_abilities_work_and_nowhere_else() {
     for (trigger, in_play) in [
@@ -115,7 +115,7 @@ fn a_card_listens_where_its_abilities_work_and_nowhere_else() {
             let spec = CardSpec { hand_cost: 0, reserve_cost: 0, ..CardSpec::new(CardKind::Character) };
             let pool = pool(&[(spec, text.clone())], 1);
             let ArmedEvents { light, back, .. } = in_play;
-            // Of these nobody has to have worked before.
+            // The bearers of these need not have worked before the step.
             let is_told = ["when at ", "when after ", "when I go from your hand to your Reserve"]
                 .into_iter()
                 .any(|told| trigger.starts_with(told));
@@ -125,7 +125,7 @@ fn a_card_listens_where_its_abilities_work_and_nowhere_else() {
                 }
                 (true, true) | (false, _) => in_play,
             };
-            // CandidateReactions of in every open zone: where a card lies tells whether it may work, no more.
+            // A card listens in every zone where abilities may work: its zone says only whether it may work.
             for (zone, expected) in [
                 (Zone::Hand, ArmedEvents::default()),
                 (Zone::Mana, ArmedEvents::default()),
@@ -145,7 +145,8 @@ fn a_card_listens_where_its_abilities_work_and_nowhere_else() {
     }
 }
 
-/// What a token may have, or an object be given, is heard of wherever cards are, and asks for the whole state before.
+/// Abilities that a token may have, or an object may be given, are listened for wherever cards are, and ask for the whole state
+/// before.
 #[test]
 fn what_others_may_have_is_always_heard() {
     let spec = CardSpec { hand_cost: 0, reserve_cost: 0, ..CardSpec::new(CardKind::Spell) };
@@ -160,7 +161,7 @@ fn what_others_may_have_is_always_heard() {
     assert!(board(&counting, Zone::Deck).start().unwrap().armed.back.meets(EventMask::TO_HAND));
 }
 
-/// Cards that wait for everything, and others that do everything.
+/// Cards that wait for every event, and others that cause every event.
 const REACTIONS: [&str; 53] = [
     "when {J} -> create 1 \"Recruit\" 1/1/1 Soldier in my Expedition",
     "when {H} -> Sabotage",
@@ -217,7 +218,7 @@ const REACTIONS: [&str; 53] = [
     "when each Expedition [Ascended] controlled by you moves forward -> give 1 boost to me",
 ];
 
-/// Some that work in Reserve, each as often as none at all.
+/// Some Reactions that work in Reserve; three cards in eight get none.
 const SUPPORTS: [&str; 5] = [
     "when you pass -> draw 1",
     "when you exhaust a card in the Reserve -> draw 1",
@@ -259,7 +260,7 @@ const SPELLS: [&str; 30] = [
     "effect this turn: each Character [hand cost >= 2] played by you costs 1 less",
 ];
 
-/// What was met so far, `changes` of who can listen.
+/// What the games came upon so far; `changes` counts changes of who can listen.
 #[derive(Debug, Default)]
 struct Seen {
     activations: usize,
@@ -267,8 +268,8 @@ struct Seen {
     changes: usize,
 }
 
-/// A game with the pool as it is, and the same with one that remembers everything: told the same, in the same states. A third
-/// is told to nobody, so that its objects may move at once.
+/// Plays a game with the pool as it is, and the same game with a pool that keeps everything: both must report the same events and
+/// reach the same states. A third game reports to nobody, so that its objects may move at once.
 fn side_by_side(pools: [&CardPool; 2], rng: &mut Rng, seen: &mut Seen) {
     let (seed, table) = (rng.word(), rng.word());
     let started = pools.map(|pool| {
@@ -315,7 +316,7 @@ fn the_light_memory_is_as_good_as_the_whole_state_before() {
     for _ in 0..240 {
         let few = |of: &[&str], kind: CardKind, rng: &mut Rng| -> Vec<(CardSpec, String)> {
             let one = |number: u8| {
-                // Half of them differ in what descriptions ask of what is printed.
+                // Half of the cards differ in printed facts that descriptions ask for.
                 let cost = |kind| CardSpec {
                     hand_cost: 1 + number % 2,
                     reserve_cost: 1,
@@ -328,7 +329,7 @@ fn the_light_memory_is_as_good_as_the_whole_state_before() {
             };
             (0..4).map(one).collect()
         };
-        // Few different Reactions at a time: so that many steps are heard by nobody, or by those only who ask little.
+        // Few different Reactions at a time, so that many steps are heard by nobody, or only by those who ask for little.
         let mut cards = few(&REACTIONS, CardKind::Character, &mut rng);
         cards.extend(few(&SPELLS, CardKind::Spell, &mut rng));
         let light = pool(&cards, 2);
