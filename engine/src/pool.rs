@@ -29,7 +29,7 @@ pub use unsupported::{AbilityBox, Reason, Unsupported};
 /// Most cards that the decks of a game can hold together, besides their Heroes.
 pub const MAX_CARDS: usize = 240;
 
-/// Tokens at a time that nearly every game can do with.
+/// Tokens at the same time that are enough for nearly every game.
 const SOME_TOKENS: usize = 16;
 
 /// A deck as received: not yet checked.
@@ -39,11 +39,11 @@ pub struct DeckSpec {
     pub hero: Option<CardSpec>,
     /// Each different card with its number of copies. Reports name cards by their position in this list.
     pub cards: Vec<(CardSpec, u8)>,
-    /// For games with an ordered deck: positions in `cards` from the first card drawn to the last, each as often
-    /// as it has copies. Empty: the cards in the order of the list.
+    /// For games with an ordered deck: positions in `cards` from the first card drawn to the last, each as often as it has
+    /// copies. If empty, the cards in the order of the list.
     pub order: Vec<usize>,
-    /// What cards do, by their position in `cards`; `None`: the Hero. A card that is not here is played for its type,
-    /// cost and statistics, and the coverage says which of its text boxes were skipped.
+    /// What cards do, by their position in `cards`; `None` is the Hero. A card without a text here is played for its type, cost
+    /// and statistics, and the coverage says which of its text boxes were skipped.
     pub texts: Vec<(Option<usize>, AbilityText)>,
 }
 
@@ -56,8 +56,8 @@ impl DeckSpec {
 
 /// The checked cards of a game, shared by all games played with them: facts behind one-byte handles.
 ///
-/// Copies of one card have neighbouring handles, in the order of [`DeckSpec::cards`]. In a pool of several decks those of
-/// a seat follow on those of the seat before, and so do the positions of its cards.
+/// Copies of one card have neighbouring handles, in the order of [`DeckSpec::cards`]. In a pool of several decks the cards of a
+/// seat follow those of the seat before, and so do the positions of its cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardPool<const W: usize = WIDE> {
     /// The cards of each player; the first handle of their deck and the one after its last.
@@ -73,19 +73,19 @@ pub struct CardPool<const W: usize = WIDE> {
     temples: Vec<CardSpec>,
     sums: PerObject<TerrainTotals, W>,
     kind_of: PerObject<u8, W>,
-    /// Whose deck each card is of, by handle.
+    /// By handle: the player whose deck the card is of.
     owners: PerObject<Option<Player>, W>,
     copies_of: PerObject<CardSet<W>, W>,
     len: u8,
     order: Vec<CardId>,
     by_type: ByType<W>,
-    /// By mana available: the cards that may be played from Hand for it.
+    /// By mana: the cards that can be played from Hand for that much.
     from_hand: Vec<CardSet<W>>,
     from_reserve: Vec<CardSet<W>>,
     scripts: AbilityTable<W>,
-    /// What it was made of.
+    /// The decks from which the pool was made.
     given: Vec<DeckSpec>,
-    /// The Characters that a recorded opponent may have, which are tokens here: the first, and all.
+    /// The Characters that a recorded opponent may have, which are tokens in this pool: the place of the first, and all of them.
     recorded: (u16, Arc<[CardSpec]>),
     edition: Edition,
 }
@@ -121,12 +121,13 @@ impl CardPool {
     ///
     /// # Errors
     ///
-    /// Every fault found with the seat it concerns, seat A first; that all are too many together is told of the last.
+    /// Every fault found, with the seat it concerns, seat A first. If all decks together are too large, that is reported for the
+    /// last seat.
     pub fn of_decks(decks: &[&DeckSpec]) -> Result<Self, Vec<(Player, PoolError)>> {
         Self::without(decks, |_| true)
     }
 
-    /// The same for a hand-made position, where a player may own no card.
+    /// As [`of_decks`](Self::of_decks), for a hand-made position, where a player may own no card.
     ///
     /// # Errors
     ///
@@ -137,7 +138,7 @@ impl CardPool {
         Ok(pool)
     }
 
-    /// The same cards for games with few objects; `None` where they, the Heroes and some tokens would be too many.
+    /// The same cards for games with few objects; `None` if these cards, the Heroes and some tokens are too many.
     pub(crate) fn narrow(&self) -> Option<CardPool<NARROW>> {
         let tokens = if self.program().tokens.is_empty() { 0 } else { SOME_TOKENS };
         if self.len() + tokens + Player::ALL.len() > SLOTS * NARROW {
@@ -147,14 +148,14 @@ impl CardPool {
         Some(pool.with_recorded(&self.recorded.1).playing_by(self.edition))
     }
 
-    /// The same cards for races against a pace, whose Characters are tokens there.
+    /// The same cards for races against a pace, whose Characters are tokens in the new pool.
     pub(crate) fn against(&self, pace: &Pace) -> Self {
         self.clone().with_recorded(pace.characters())
     }
 }
 
 impl<const W: usize> CardPool<W> {
-    /// The same cards, played by the rules of an edition; where nothing is said, by 4.0.
+    /// The same cards, played by the rules of an edition. Without this they are played by edition 4.0.
     #[must_use]
     pub fn playing_by(self, edition: Edition) -> Self {
         Self { edition, ..self }
@@ -167,7 +168,7 @@ impl<const W: usize> CardPool<W> {
         self.edition
     }
 
-    /// A pool of decks without such faults.
+    /// A pool of these decks, refused only for the faults that `counts` accepts.
     fn without(decks: &[&DeckSpec], counts: fn(&PoolError) -> bool) -> Result<Self, Vec<(Player, PoolError)>> {
         if !(1..=Player::ALL.len()).contains(&decks.len()) {
             return Err(vec![(Player::A, PoolError::Decks(decks.len()))]);
@@ -218,7 +219,7 @@ impl<const W: usize> CardPool<W> {
         }
     }
 
-    /// The same cards, and as tokens the Characters of a recorded opponent.
+    /// The same cards, with the Characters of a recorded opponent as tokens.
     fn with_recorded(mut self, characters: &Arc<[CardSpec]>) -> Self {
         self.recorded = (self.scripts.add_tokens(characters), Arc::clone(characters));
         self
@@ -229,7 +230,7 @@ impl<const W: usize> CardPool<W> {
         Id::at(self.recorded.0 + character)
     }
 
-    /// Adds a deck without fault, in the order of the seats.
+    /// Adds a deck without faults. The decks are added in the order of the seats.
     fn add(&mut self, player: Player, deck: &DeckSpec) {
         if let Some(hero) = deck.hero {
             self.heroes[player] = Some(hero);
@@ -353,7 +354,7 @@ impl<const W: usize> CardPool<W> {
         self.kind_of.get(card) as usize
     }
 
-    /// Every copy of the card that this is one of, itself included.
+    /// Every copy of the card of which this is one, itself included.
     #[must_use]
     #[inline]
     pub(crate) const fn copies_of(&self, card: CardId) -> CardSet<W> {
@@ -445,7 +446,7 @@ impl<const W: usize> CardPool<W> {
     }
 }
 
-/// The handle of a player's Hero: the last four.
+/// The handle of a player's Hero. Heroes have the last four handles.
 const fn hero_handle<const W: usize>(player: Player) -> CardId {
     CardId::new((SLOTS * W - Player::ALL.len() + player.index()) as u8)
 }

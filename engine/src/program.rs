@@ -1,8 +1,8 @@
-//! The abilities of all cards of a game as a flat program: small `Copy` operations in one list, with the numbers,
-//! conditions and selections they speak of in tables beside it.
+//! The abilities of all cards of a game as a flat program: small `Copy` operations in one list, with the numbers, conditions and
+//! selections they refer to in tables beside it.
 //!
-//! [`Program::add`] lowers a tree ([`crate::ability`]); the executor (`resolve`) runs what it made. What cannot be
-//! lowered is a [`UnsupportedReason`], told by the [`Coverage`](crate::Coverage) of the pool and never half done.
+//! [`Program::add`] lowers a tree ([`crate::ability`]); the executor (`resolve`) runs the result. What cannot be lowered is an
+//! [`UnsupportedReason`], which the [`Coverage`](crate::Coverage) of the pool reports; no ability is carried out in part.
 
 mod actions;
 pub(crate) mod analysis;
@@ -85,12 +85,12 @@ macro_rules! tables {
         pub(crate) struct Program {
             /// The operations of all abilities, one after the other.
             pub(crate) ops: Vec<Op>,
-            /// While an ability is lowered: what it asks of the past of objects.
+            /// What the ability that is being lowered asks of the past of objects.
             notes: lower::Notes,
             $($(#[$meta])* pub(crate) $name: Vec<$of>),+
         }
         impl Program {
-            /// The program of the rules alone: what is put off to Limbo by them, and the daily effects.
+            /// The program of the rules alone: what they carry out by way of Limbo, and the daily effects.
             pub(crate) fn new() -> Self {
                 let mut program = Self { ops: Vec::new(), notes: lower::Notes::default(), $($name: Vec::new()),+ };
                 let me = Id::at(0);
@@ -128,7 +128,7 @@ tables! {
     /// The abilities.
     codes: CompiledAbility,
     amounts: Amount,
-    /// Which of them are gained for good, and when.
+    /// The abilities that are gained for good, and when.
     gains_for_good: GainForGood,
     conditions: Condition,
     objects: Objects,
@@ -141,13 +141,13 @@ tables! {
     modals: Modal,
     emblems: EmblemCode,
     tokens: TokenDesign,
-    /// EventMask of counters that only cards name.
+    /// Kinds of counters that only cards name.
     counters: Counter,
-    /// What objects may be given to count as.
+    /// Types and sub-types that objects may be given.
     nouns: Noun,
     /// Events about whose past abilities ask.
     occurrences: Occurrence,
-    /// What is said of targets in parts of the program.
+    /// Terms about the targets in parts of the program.
     terms: Terms,
     /// Abilities that effects and passive abilities give.
     given: (Ability, Id<CompiledAbility>),
@@ -163,22 +163,22 @@ pub(crate) const EXPAND: Pc = 5;
 pub(crate) const REST: Pc = 7;
 /// Clean-up (4.2.5.c).
 pub(crate) const CLEAN_UP: Pc = 9;
-/// Progress (4.2.4) of an Expedition whose move something may change.
+/// Progress (4.2.4) of an Expedition whose move a modifier may change.
 pub(crate) const PROGRESS: Pc = 22;
 /// The end of Progress (4.2.d).
 pub(crate) const PROGRESSED: Pc = 24;
 /// "You may send me to Reserve", of a Temple at Noon (system 141).
 pub(crate) const TEMPLE: Pc = 11;
-/// Which of several that arrived is oldest (2.2.15).
+/// The choice of which of several objects that arrived is the oldest (2.2.15).
 pub(crate) const OLDEST: Pc = 15;
 /// A card that was played joins (5.1.2.j).
 pub(crate) const ARRIVE: Pc = 17;
 /// A Spell leaves Limbo (5.2.4).
 pub(crate) const FINISH: Pc = 20;
-/// Whether the discard pile becomes the deck (4.2.1.f, 7.3.9.c of edition 5.0).
+/// The choice whether the discard pile becomes the deck (4.2.1.f, 7.3.9.c of edition 5.0).
 pub(crate) const RESHUFFLE_OR_NOT: Pc = 26;
 
-/// Whether a Resupply from an empty deck in Morning shuffles the discard pile in first (7.3.31.b of edition 5.0).
+/// The choice whether a Resupply from an empty deck in the Morning shuffles the discard pile in first (7.3.31.b of edition 5.0).
 pub(crate) const RESUPPLY_OR_NOT: [(Pc, Readiness); 2] = [(29, Readiness::Ready), (32, Readiness::Exhausted)];
 
 /// "I lose Fleeting", of what was played from Reserve (5.2.d of edition 5.0).
@@ -190,10 +190,10 @@ pub(crate) type Gains = OneOrMore<Gain>;
 /// What is paid, as a table entry.
 pub(crate) type Costs = OneOrMore<Cost>;
 
-/// Where an ability works (2.2.11).
+/// The places where an ability works (2.2.11).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Works {
-    /// In play, or in the Hero zone, or where its kind says.
+    /// In play, in the Hero zone, or where its kind says.
     Main,
     /// In Reserve, while ready (2.2.11.i).
     Support,
@@ -201,7 +201,7 @@ pub(crate) enum Works {
     Completed,
 }
 
-/// What is said of the targets that the operations of an effect choose.
+/// Terms about the targets that the operations of an effect choose.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Terms {
     /// The first of these operations.
@@ -214,9 +214,9 @@ pub(crate) struct Terms {
 /// See [`Terms`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Term {
-    /// Who targets such a thing pays so much more, once for the effect (5.1.2.e).
+    /// A player who targets such an object pays this much more, once for the effect (5.1.2.e).
     Dearer { amount: Amount, what: Filter },
-    /// Only such things can be targeted.
+    /// Only such objects can be targeted.
     Only(Filter),
 }
 
@@ -227,21 +227,21 @@ pub(crate) struct CompiledAbility {
     pub(crate) kind: CompiledAbilityKind,
 }
 
-/// An ability that its bearers have for good from when a condition holds.
+/// An ability that its bearers have for good from the moment a condition holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct GainForGood {
     pub(crate) once: Id<Condition>,
     pub(crate) code: Id<CompiledAbility>,
 }
 
-/// What kind of ability (1.2.4).
+/// The kind of an ability (1.2.4), with its parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum CompiledAbilityKind {
     /// A Reaction (6.3).
     Reaction {
-        /// Which of such events.
+        /// Which of such events activate it; all if `None`.
         ration: Option<Rationing>,
-        /// One of these events.
+        /// The events of which any activates it.
         triggers: OneOrMore<Trigger>,
         /// Conditions of the trigger.
         guards: Option<OneOrMore<Guard>>,
@@ -252,7 +252,7 @@ pub(crate) enum CompiledAbilityKind {
     },
     /// A quick action (5.3).
     QuickAction {
-        /// In each of which it can be played once only.
+        /// The period in each of which it can be played once only.
         once: Option<ability::Period>,
         /// What is paid.
         costs: Id<Costs>,
@@ -269,9 +269,9 @@ pub(crate) enum CompiledAbilityKind {
         condition: Option<Id<Condition>>,
         /// What it says.
         passive: Passive,
-        /// Of a modifier: where its effect begins, and what follows a refusal.
+        /// For a modifier: where its effect begins.
         entry: Pc,
-        /// See `entry`.
+        /// For a modifier: where the effect that follows a refusal begins.
         otherwise: Option<Pc>,
     },
     /// The effect of a Spell (5.2.4).
@@ -281,7 +281,7 @@ pub(crate) enum CompiledAbilityKind {
     },
 }
 
-/// Which of the events that a Reaction waits for.
+/// Which of the events that a Reaction waits for activate it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Rationing {
     /// The first for its object in the phase, each Day.
@@ -290,7 +290,7 @@ pub(crate) enum Rationing {
     Own,
     /// Any one in each period, for its object.
     Once(ability::Period),
-    /// The one of that number, by the counts at these places.
+    /// The event of that number, by the counts at these places.
     Nth(u8, Vec<u8>),
 }
 
@@ -325,7 +325,7 @@ impl Program {
 /// See [`EmblemCode`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Carries {
-    /// A reaction to what is to come.
+    /// A Reaction to what is to come.
     Reaction { triggers: OneOrMore<Trigger>, entry: Pc },
     /// A statement.
     Passive(Passive),
@@ -382,7 +382,7 @@ impl Program {
         &T::table(self)[usize::from(id.index)]
     }
 
-    /// What is said of the targets that the operation there chooses.
+    /// The terms about the targets that the operation at a position chooses.
     pub(crate) fn terms_at(&self, pc: Pc) -> impl Iterator<Item = &Term> {
         self.terms.iter().filter(move |terms| (terms.from..terms.to).contains(&pc)).map(|terms| &terms.term)
     }

@@ -37,7 +37,7 @@ impl<const W: usize> Game<'_, W> {
         self.play_with(decision, &mut ())
     }
 
-    /// The same, telling `events` what happens.
+    /// As [`play`](Self::play), telling `events` what happens.
     ///
     /// # Errors
     ///
@@ -48,11 +48,11 @@ impl<const W: usize> Game<'_, W> {
         Ok(())
     }
 
-    /// The same without a check, for loops that took the decision from [`decisions`](Self::decisions).
+    /// As [`play_with`](Self::play_with) without a check, for loops that took the decision from [`decisions`](Self::decisions).
     ///
     /// # Panics
     ///
-    /// It may, at once or later, if the decision is not legal now: the game is then none that the rules allow.
+    /// It may, at once or later, if the decision is not legal now: the state of the game is then one that the rules do not allow.
     #[inline]
     pub fn play_unchecked<E: Events<W>>(&mut self, decision: Decision, events: &mut E) {
         let _ = events.worked(1);

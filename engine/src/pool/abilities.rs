@@ -1,4 +1,4 @@
-//! What a pool tells of its abilities: looked up by games, found out in `ability_table`.
+//! What a pool knows of its abilities. Games look it up here; `ability_table` works it out.
 
 use super::hero_handle;
 use crate::{
@@ -16,36 +16,35 @@ impl<const W: usize> CardPool<W> {
         &self.scripts.program
     }
 
-    /// How the operation there is carried out.
+    /// How the operation at that position is carried out.
     pub(crate) fn execution(&self, pc: Pc) -> Execution {
         self.scripts.executions[usize::from(pc)]
     }
 
-    /// Whether no card has an ability, and no position is made by hand: then nothing but costs, types and statistics
-    /// matters.
+    /// Whether no card has an ability and no position is made by hand, so that only costs, types and statistics matter.
     #[inline]
     #[must_use]
     pub const fn is_plain(&self) -> bool {
         self.scripts.plain
     }
 
-    /// Whether a card is of a kind besides what is printed on it, even out of play (2.2.1).
+    /// Whether a card has a type or sub-type besides the printed ones, even out of play (2.2.1).
     pub(crate) fn is_also(&self, card: CardId, noun: Noun) -> bool {
         self.scripts.also.iter().any(|(also, cards)| also.implies(noun) && cards.contains(card))
     }
 
-    /// Whether cards are of kinds that are not printed on them, even out of play.
+    /// Whether some cards have types or sub-types besides the printed ones, even out of play.
     pub(crate) const fn has_also(&self) -> bool {
         !self.scripts.also.is_empty()
     }
 
-    /// Whether anything waits for quick actions with an icon in their cost, or asks how many there were.
+    /// Whether some ability waits for quick actions with an icon in their cost, or asks how many there were.
     #[inline]
     pub(crate) const fn hears_of_uses(&self) -> bool {
         self.scripts.uses
     }
 
-    /// What Reactions wait for.
+    /// The events that Reactions wait for.
     pub(crate) const fn heard(&self) -> EventMask {
         self.scripts.heard
     }
@@ -55,12 +54,12 @@ impl<const W: usize> CardPool<W> {
         self.scripts.past.meets(kinds)
     }
 
-    /// Whether a cost depends on how many cards were played this turn.
+    /// Whether some cost depends on how many cards were played this turn.
     pub(crate) const fn counts_plays(&self) -> bool {
         self.scripts.counts_plays
     }
 
-    /// Whether somebody may wait for turns to end.
+    /// Whether some ability may wait for turns to end.
     #[inline]
     pub(crate) const fn hears_turns_end(&self) -> bool {
         self.scripts.hears_turns_end
@@ -71,19 +70,19 @@ impl<const W: usize> CardPool<W> {
         self.scripts.disputed
     }
 
-    /// Whether more passive abilities can apply at a time than are worked out.
+    /// Whether more passive abilities can apply at the same time than there is room for.
     pub(crate) const fn may_be_crowded(&self) -> bool {
         self.scripts.crowded
     }
 
-    /// Whether something has to be looked for between the stages of a Day: whether too many passive abilities apply, or
-    /// whether something is gained for good.
+    /// Whether something has to be checked between the stages of a Day: whether too many passive abilities apply, or whether an
+    /// object gains an ability for good.
     #[inline]
     pub(crate) const fn is_watched(&self) -> bool {
         self.scripts.crowded | self.scripts.gains_for_good
     }
 
-    /// The cards that have an ability printed.
+    /// The cards on which an ability is printed.
     pub(crate) fn bearers(&self, code: Id<CompiledAbility>) -> CardSet<W> {
         self.scripts.bearers[usize::from(code.index())]
     }
@@ -93,24 +92,25 @@ impl<const W: usize> CardPool<W> {
         self.text_of(card).and_then(|place| self.scripts.codes.get(place)).map_or(&[], |(_, codes)| codes)
     }
 
-    /// The passive abilities that speak of this, and are more than a keyword of their bearer.
+    /// The passive abilities on a topic that do more than give a keyword to their bearer.
     pub(crate) const fn passives_on(&self, topic: PassiveCategory) -> &[Id<CompiledAbility>] {
         self.scripts.passives[topic as usize].as_slice()
     }
 
-    /// The topics of which abilities or Emblems speak, a bit each.
+    /// The topics of the abilities and Emblems, one bit each.
     #[inline]
     pub(crate) const fn topics(&self) -> u32 {
         self.scripts.spoken_of
     }
 
-    /// Those of which objects may speak on which it is not printed: tokens, those to which it is given.
+    /// The topics of abilities that objects may have without their being printed on them: tokens, and objects to which they are
+    /// given.
     #[inline]
     pub(crate) const fn topics_of_guests(&self) -> u32 {
         self.scripts.guests
     }
 
-    /// Whether an ability or an Emblem speaks of this.
+    /// Whether an ability or an Emblem is about this topic.
     #[inline]
     pub(crate) const fn is_spoken_of(&self, topic: PassiveCategory) -> bool {
         self.scripts.spoken_of >> topic as u32 & 1 == 1
@@ -121,7 +121,7 @@ impl<const W: usize> CardPool<W> {
         usize::from(self.scripts.codes_by_card[card.index()]).checked_sub(1)
     }
 
-    /// Whether an ability printed on a card speaks of this.
+    /// Whether an ability printed on a card is about this topic.
     #[inline]
     pub(crate) fn speaks(&self, card: CardId, topic: PassiveCategory) -> bool {
         let topics = self.text_of(card).and_then(|place| self.scripts.own_topics.get(place));
@@ -138,8 +138,7 @@ impl<const W: usize> CardPool<W> {
         &self.scripts.quick_actions
     }
 
-    /// The quick actions of which that icon is the whole cost, and the cards on which they are printed, where nothing else can have
-    /// one.
+    /// The quick actions whose whole cost is that icon; and the cards on which they are printed, if no other object can have one.
     pub(crate) fn actions_for(&self, icon: ActionIcon) -> (&[Id<CompiledAbility>], Option<CardSet<W>>) {
         let actions = match icon {
             ActionIcon::Exhaust => &self.scripts.exhausting,
@@ -153,12 +152,12 @@ impl<const W: usize> CardPool<W> {
         self.scripts.printed.of(keyword)
     }
 
-    /// The characteristics of everything where nothing changes what is printed.
+    /// The characteristics of everything as long as nothing changes the printed ones.
     pub(crate) const fn printed_characteristics(&self) -> &Characteristics<W> {
         &self.scripts.printed
     }
 
-    /// The ability that effects give, if some effect does.
+    /// The ability that effects give, if some effect gives it.
     pub(crate) fn given(&self, ability: &Ability) -> Option<Id<CompiledAbility>> {
         self.scripts.program.given.iter().find(|(given, _)| given == ability).map(|(_, code)| *code)
     }
@@ -168,13 +167,13 @@ impl<const W: usize> CardPool<W> {
         self.scripts.program.given.iter().any(|(_, given)| *given == code)
     }
 
-    /// The kind of counter of a number, if it is known or an ability names it. Objects have no others.
+    /// The kind of counter with that number, if it is a known one or an ability names it. Objects have no others.
     pub(crate) fn counter(&self, kind: CounterKind) -> Option<Counter> {
         let others = || self.scripts.program.counters.iter().copied().find(|counter| CounterKind::of(*counter) == kind);
         kind.known().or_else(others)
     }
 
-    /// What an object may be given to count as.
+    /// A type or sub-type that objects may be given.
     pub(crate) fn noun(&self, noun: Noun) -> Option<Id<Noun>> {
         self.scripts.program.all::<Noun>().find(|(_, known)| **known == noun).map(|(id, _)| id)
     }
@@ -189,7 +188,7 @@ impl<const W: usize> CardPool<W> {
         self.scripts.signatures[player]
     }
 
-    /// Whether a token of a design speaks of this.
+    /// Whether an ability of a token of that design is about this topic.
     pub(crate) fn token_speaks(&self, design: Id<TokenDesign>, topic: PassiveCategory) -> bool {
         self.scripts.token_topics[usize::from(design.index())] >> topic as u32 & 1 == 1
     }
@@ -204,7 +203,7 @@ impl<const W: usize> CardPool<W> {
         self.scripts.keyword_tokens
     }
 
-    /// Whether a token has the ability.
+    /// Whether some token has the ability.
     pub(crate) fn is_token_code(&self, code: Id<CompiledAbility>) -> bool {
         self.scripts.token_codes.contains(&code)
     }

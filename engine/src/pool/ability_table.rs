@@ -1,4 +1,4 @@
-//! What the cards of a pool do: their program, and who bears which ability.
+//! Works out what the cards of a pool do: their program, and which cards have which ability.
 
 use super::{
     DeckSpec, Kind, hero_handle,
@@ -28,17 +28,17 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct AbilityTable<const W: usize = WIDE> {
     pub(super) program: Program,
-    /// Of each operation of it.
+    /// By operation of the program: how it is carried out.
     pub(super) executions: Vec<Execution>,
-    /// By ability: the cards that have it printed.
+    /// By ability: the cards on which it is printed.
     pub(super) bearers: Vec<CardSet<W>>,
-    /// The cards that are of another kind besides what is printed on them, even out of play.
+    /// The cards that have a type or sub-type besides the printed ones, even out of play.
     pub(super) also: Vec<(Noun, CardSet<W>)>,
     /// By card, Heroes last: its abilities in the order of its text.
     pub(super) codes: Vec<(CardSet<W>, Vec<Id<CompiledAbility>>)>,
     /// By place in `codes`: the [`PassiveCategory`]s of its passive abilities, a bit each.
     pub(super) own_topics: Vec<u32>,
-    /// By handle: the place in `codes`, from 1 on; 0: none.
+    /// By handle: the place in `codes`, from 1 on; 0 if the card has no abilities.
     pub(super) codes_by_card: Vec<u8>,
     pub(super) scripted: Vec<Option<usize>>,
     pub(super) lacks: Vec<(Option<usize>, AbilityBox, UnsupportedReason)>,
@@ -74,30 +74,30 @@ pub(super) struct AbilityTable<const W: usize = WIDE> {
     pub(super) listening: Listening<W>,
     /// What Reactions wait for.
     pub(super) heard: EventMask,
-    /// What is counted because an ability asks about the past.
+    /// The events that are counted because an ability asks about the past.
     pub(super) past: EventMask,
-    /// Whether something can become Gigantic, or be so no longer, and a Reaction waits for what joins or leaves.
+    /// Whether an object can become Gigantic or cease to be it, and a Reaction waits for objects that join or leave.
     pub(super) stretches: bool,
     pub(super) keeps_sums: bool,
-    /// Whether a cost depends on how many cards were played this turn.
+    /// Whether some cost depends on how many cards were played this turn.
     pub(super) counts_plays: bool,
-    /// Whether something waits for the end of turns, or counts them.
+    /// Whether some ability waits for the end of turns, or counts turns.
     pub(super) hears_turns_end: bool,
-    /// Whether something may be Tough.
+    /// Whether some object may be Tough.
     pub(super) makes_tough: bool,
     /// Whether it can matter which of two objects is older (2.2.15).
     pub(super) disputed: bool,
-    /// Whether more can apply at a time than is worked out.
+    /// Whether more passive abilities can apply at the same time than there is room for.
     pub(super) crowded: bool,
     /// Whether a Reaction waits for quick actions, or an ability asks about them.
     pub(super) uses: bool,
     pub(super) quick_actions: Vec<Id<CompiledAbility>>,
-    /// Those that cost no more than to exhaust their bearer.
+    /// The quick actions whose whole cost is to exhaust their bearer.
     pub(super) exhausting: Actions<W>,
-    /// Those that cost no more than to discard their bearer from Reserve.
+    /// The quick actions whose whole cost is to discard their bearer from Reserve.
     pub(super) discarding: Actions<W>,
     pub(super) modifying: Modifying,
-    /// Whether something is gained for good once a condition holds.
+    /// Whether an object gains an ability for good once a condition holds.
     pub(super) gains_for_good: bool,
     /// The characteristics of cards as they are printed: their keywords.
     pub(super) printed: Characteristics<W>,
@@ -107,21 +107,21 @@ pub(super) struct AbilityTable<const W: usize = WIDE> {
     pub(super) token_topics: Vec<u32>,
     /// By player: the Signature token of the Hero.
     pub(super) signatures: PerPlayer<Option<Id<TokenDesign>>>,
-    /// Whether any of them has one.
+    /// Whether any token has a keyword.
     pub(super) keyword_tokens: bool,
     pub(super) token_codes: Vec<Id<CompiledAbility>>,
     pub(super) heroes: CardSet<W>,
-    /// Whether no card has an ability, and no position is made by hand: that may hold counters, which nothing else
-    /// gives.
+    /// Whether no card has an ability and no position is made by hand. A position made by hand may hold counters, which come from
+    /// abilities otherwise.
     pub(super) plain: bool,
     pub(super) first_token: usize,
 }
 
-/// Quick actions of one price.
+/// Quick actions with one cost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Actions<const W: usize> {
     pub(super) ids: Vec<Id<CompiledAbility>>,
-    /// The cards on which they are printed, where nothing else can have one.
+    /// The cards on which they are printed, if no other object can have one.
     pub(super) actors: Option<CardSet<W>>,
 }
 
@@ -189,7 +189,7 @@ impl<const W: usize> AbilityTable<W> {
         self.plain = false;
     }
 
-    /// Lowers the abilities of a deck, whose cards are these kinds.
+    /// Lowers the abilities of the cards of a deck.
     pub(super) fn add(&mut self, player: Player, deck: &DeckSpec, kinds: &[Kind<W>], first_kind: usize) {
         if deck.hero.is_some() {
             self.heroes.insert(hero_handle::<W>(player));
@@ -206,7 +206,7 @@ impl<const W: usize> AbilityTable<W> {
 
     /// Finds the Signature token that the text of a Hero describes.
     fn add_signature(&mut self, player: Player, text: &AbilityText) {
-        // One that cannot be carried out is told of the ability that describes it.
+        // A token that cannot be created is reported with the ability that describes it.
         self.signatures[player] = signature_of(text).and_then(|token| self.program.token(&token).ok());
     }
 
@@ -230,7 +230,7 @@ impl<const W: usize> AbilityTable<W> {
         self.codes.push((cards, codes));
     }
 
-    /// Makes the tables that are looked up in play. What is printed is given by handle, of so many cards and the Heroes.
+    /// Makes the tables that are looked up in play, for this many cards and their printed facts.
     pub(super) fn index(&mut self, cards: usize, facts: &[CardSpec]) {
         self.first_token = cards.max(CardSet::<W>::TOKEN_SLOTS[0]);
         self.bearers = vec![CardSet::EMPTY; self.program.codes.len()];
@@ -250,7 +250,7 @@ impl<const W: usize> AbilityTable<W> {
             let topics = design.codes.iter().fold(0, |topics, code| topics | topics_of(self.program.get(*code)));
             self.token_topics.push(topics);
         }
-        // What is played from Reserve may say how: which token a handle is, only the game knows.
+        // A token that is played from Reserve may say how it is played, and only the game knows which token has which handle.
         let says_how = |design: &TokenDesign| {
             let mut passives = design.codes.iter().filter_map(|id| self.passive(*id));
             design.is_signature && passives.any(|(_, passive)| crate::program::analysis::is_of_own_play(passive))
@@ -296,11 +296,11 @@ impl<const W: usize> AbilityTable<W> {
                         self.fleeting_spells |= fleeting;
                         self.odd_plays |= bearers - fleeting;
                     }
-                    // An innate keyword that is given, too, has to be found among the passive abilities.
+                    // A keyword that a card simply has but that may also be given must be found among the passive abilities.
                     if innate(code).is_none() || bearers[usize::from(id.index())].is_empty() {
                         for topic in PassiveCategory::ALL.into_iter().filter(|topic| topic.is_of(passive)) {
                             self.spoken_of |= 1 << topic as u32;
-                            // What a card says of its own cost is found with the card.
+                            // An ability about the card's own cost is found with the card.
                             if topic != PassiveCategory::Cost || !is_of_me(passive) {
                                 self.passives[topic as usize].push(id);
                             }
@@ -365,7 +365,7 @@ impl<const W: usize> AbilityTable<W> {
         }
     }
 
-    /// What cards say of their own type without a condition holds of them out of play as well.
+    /// Finds the abilities by which cards have a further type without a condition: they have it out of play as well.
     fn find_also(&mut self) {
         for (code, bearers) in self.program.codes.iter().zip(&self.bearers) {
             if let CompiledAbility {
@@ -382,7 +382,7 @@ impl<const W: usize> AbilityTable<W> {
         }
     }
 
-    /// Adds tokens without abilities that no effect creates, and tells the place of the first.
+    /// Adds tokens without abilities that no effect creates. Returns the place of the first.
     pub(super) fn add_tokens(&mut self, tokens: &[CardSpec]) -> u16 {
         let first = self.program.tokens.len();
         self.program.tokens.extend(tokens.iter().map(TokenDesign::plain));
@@ -421,7 +421,7 @@ fn lowered<'t>(
 ) -> impl Iterator<Item = (&'t Ability, Result<Id<CompiledAbility>, UnsupportedReason>)> {
     let is_mixed = gains_at_several_times(text);
     program.add_text(&text.abilities).map(move |(ability, code)| {
-        // An effect happens as a Spell resolves (5.2.4): of anything else it never would.
+        // An effect happens as a Spell resolves (5.2.4); that of another card would never happen.
         let is_idle = kind != CardKind::Spell && matches!(ability, Ability::Main(Rule::Effect(_)));
         let is_late = is_mixed && matches!(ability, Ability::Main(Rule::Gained { .. }));
         let code = code.and_then(|code| match () {
@@ -442,8 +442,8 @@ pub fn unsupported_abilities(kind: CardKind, text: &AbilityText) -> Vec<(usize, 
     codes.filter_map(|(place, (_, code))| Some((place, code.err()?))).collect()
 }
 
-/// The Signature token that the text of a Hero describes: the one that it says is its own, else the first that it creates and that
-/// has a Reserve Cost.
+/// The Signature token that the text of a Hero describes: the one that the text calls so, otherwise the first that it creates and
+/// that has a Reserve Cost.
 fn signature_of(text: &AbilityText) -> Option<Token> {
     let (mut said, mut created) = (None, None);
     for ability in &text.abilities {
@@ -461,7 +461,7 @@ fn signature_of(text: &AbilityText) -> Option<Token> {
     said.or(created)
 }
 
-/// Whether a card has abilities for good from different times on, of which one mark of its object could not tell.
+/// Whether a card gains abilities for good on different conditions, which a single mark of its object could not tell apart.
 fn gains_at_several_times(text: &AbilityText) -> bool {
     let time = |ability: &Ability| match ability {
         Ability::Main(Rule::Gained { once, .. }) => Some(Some(once.clone())),

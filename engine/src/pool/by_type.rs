@@ -55,7 +55,7 @@ impl<const W: usize> CardPool<W> {
         self.by_type.gears
     }
 
-    /// The cards of the decks that are of a kind as printed (2.2.1); none where their kind alone does not tell.
+    /// The printed cards of a type (2.2.1); `None` if the printed type alone does not decide.
     pub(crate) fn printed_as(&self, noun: Noun) -> Option<CardSet<W>> {
         let ByType { all, characters, landmarks, spells, .. } = self.by_type;
         let expedition_permanents = self.by_type.expedition_permanents | self.by_type.gears;

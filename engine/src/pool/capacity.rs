@@ -1,4 +1,4 @@
-//! Whether passive abilities may shape more at a time than is worked out: known before the game.
+//! Finds out before the game whether more passive abilities can apply at the same time than there is room for.
 
 use super::ability_table::AbilityTable;
 use crate::{
@@ -9,12 +9,12 @@ use crate::{
     },
 };
 
-/// Most Ongoing Emblems, and more objects than any limit allows that may have an ability which is given.
+/// An upper bound for numbers without a limit of their own: Ongoing Emblems, and objects to which an ability may be given.
 const MANY: usize = 40;
 
 impl<const W: usize> AbilityTable<W> {
-    /// Whether so much can apply at a time that there is no room for it, if everything is in play and every condition
-    /// holds. Then it is looked for in play; rather too often than too seldom.
+    /// Whether there is no room for everything that applies if every card is in play and every condition holds. If so, games
+    /// check it in play. The estimate is rather too high than too low.
     pub(super) fn may_be_crowded(&self) -> bool {
         let program = &self.program;
         let printed =
@@ -39,7 +39,7 @@ impl<const W: usize> AbilityTable<W> {
     }
 }
 
-/// The room that one object with a passive ability takes.
+/// The room that a passive ability takes for one object.
 fn taken_by(passive: &Passive) -> Capacity {
     let one = Capacity { abilities: 1, ..Capacity::NONE };
     match passive {
@@ -48,7 +48,8 @@ fn taken_by(passive: &Passive) -> Capacity {
         }
         Passive::Object { who, statement: Statement::Statistics { becoming, .. } } => {
             let (Becoming::Equal(amount) | Becoming::Plus(amount) | Becoming::Minus(amount)) = becoming;
-            // The same for all is one change; a number of its own for each may be as many as there are objects.
+            // The same number for all objects is one change; a number for each object may be as many changes as there are
+            // objects.
             let is_one = *who == Subject::Me || matches!(amount, Amount::Number(_));
             Capacity { statistics: if is_one { 1 } else { MANY }, ..one }
         }

@@ -1,4 +1,4 @@
-//! What makes a deck unplayable.
+//! The faults that make a deck unplayable.
 
 use super::{DeckSpec, MAX_CARDS};
 use crate::card::CardKind;
@@ -24,13 +24,13 @@ pub enum PoolError {
     /// No deck, or more than there are seats.
     #[error("{0} decks: a game has 1 to 4")]
     Decks(usize),
-    /// The card in the Hero's place is none.
+    /// The card in the Hero's place is no Hero.
     #[error("the card in the place of the Hero is a {0:?}")]
     NotAHero(CardKind),
-    /// A Hero among the other cards, so a second one (1.1.4).
+    /// A Hero among the other cards, which would be a second one (1.1.4).
     #[error("card {0} of the list is a Hero, which a deck has only one of and only in its Hero zone")]
     SecondHero(usize),
-    /// A text of a card that is not in the list, or of a Hero that the deck has not.
+    /// A text of a card that is not in the list, or of a Hero that the deck does not have.
     #[error("the abilities of {0:?} belong to no card of the deck")]
     TextUnknown(Option<usize>),
     /// An entry of no copies.

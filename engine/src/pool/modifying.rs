@@ -1,5 +1,5 @@
-//! For what the modifiers of a pool wait (6.2): known before the game, so that a step which none of them can be about is made
-//! at once.
+//! The events for which the modifiers of a pool wait (6.2). They are known before the game, so that a step which no modifier can
+//! be about is made at once.
 
 use crate::{
     CardPool,
@@ -12,10 +12,10 @@ use crate::{
 pub(super) struct Modifying {
     /// In the order of the program.
     modifiers: Vec<Id<CompiledAbility>>,
-    /// What happens in the steps that have to be tried out to see whether they are meant.
+    /// The kinds of events in steps that have to be tried to see whether a modifier applies.
     pub(super) tried: EventMask,
     draw: bool,
-    /// Whether one waits for the daily draw or Expand of others than its controller.
+    /// Whether a modifier waits for the daily draw or Expand of players other than its controller.
     of_others: bool,
     expand: bool,
     roll: bool,
@@ -43,13 +43,13 @@ impl<const W: usize> CardPool<W> {
         &self.scripts.modifying.modifiers
     }
 
-    /// Whether something is gained for good once a condition holds.
+    /// Whether an object gains an ability for good once a condition holds.
     #[inline]
     pub(crate) const fn gains_for_good(&self) -> bool {
         self.scripts.gains_for_good
     }
 
-    /// Whether no modifier tries a step out to see what would happen.
+    /// Whether no modifier makes it necessary to try a step.
     #[inline]
     pub(crate) const fn is_never_tried(&self) -> bool {
         self.scripts.modifying.tried.is_nothing()
@@ -61,22 +61,22 @@ impl<const W: usize> CardPool<W> {
         self.scripts.modifying.tried.meets(may)
     }
 
-    /// Whether one waits for the daily draw as a whole (4.2.1.d).
+    /// Whether a modifier waits for the daily draw as a whole (4.2.1.d).
     pub(crate) const fn awaits_draw(&self) -> bool {
         self.scripts.modifying.draw
     }
 
-    /// Whether one waits for Expand as a whole (4.2.1.e).
+    /// Whether a modifier waits for Expand as a whole (4.2.1.e).
     pub(crate) const fn awaits_expand(&self) -> bool {
         self.scripts.modifying.expand
     }
 
-    /// Whether those that wait for the daily draw or Expand wait for that of their controller.
+    /// Whether every modifier of the daily draw or Expand waits for that of its controller only.
     pub(crate) const fn awaits_own_only(&self) -> bool {
         !self.scripts.modifying.of_others
     }
 
-    /// Whether one waits for a roll as a whole (7.3.19).
+    /// Whether a modifier waits for a roll as a whole (7.3.19).
     pub(crate) const fn awaits_roll(&self) -> bool {
         self.scripts.modifying.roll
     }

@@ -1,4 +1,4 @@
-//! What the abilities of a pool say, as far as its tables ask: told by an ability alone.
+//! Tests of single abilities for the tables of a pool: what an ability is about, by itself.
 
 use crate::{
     CardPool,
@@ -8,7 +8,7 @@ use crate::{
     program::{Carries, CompiledAbility, CompiledAbilityKind, EmblemCode, Program, Works, analysis::PassiveCategory},
 };
 
-/// Whether Gigantic, or all abilities, are given or taken by these gains.
+/// Whether these gains give or take Gigantic, or all abilities.
 pub(super) fn is_of_size(gains: &OneOrMore<Gain>) -> bool {
     gains
         .as_slice()
@@ -16,7 +16,7 @@ pub(super) fn is_of_size(gains: &OneOrMore<Gain>) -> bool {
         .any(|gain| matches!(gain, Gain::Keyword(Keyword::Flag(FlagKeyword::Gigantic)) | Gain::Abilities))
 }
 
-/// Whether a passive ability may make something Gigantic, or no longer.
+/// Whether a passive ability may make an object Gigantic, or end that.
 pub(super) fn stretches(passive: &Passive) -> bool {
     crate::program::analysis::aspects(passive, true).any(|aspect| aspect == PassiveCategory::Size)
 }
@@ -26,7 +26,7 @@ pub(super) fn counts_plays(passive: &Passive) -> bool {
     passive.contains(|pricing: &Pricing| matches!(pricing, Pricing::EachPlayed { .. }))
 }
 
-/// Whether something waits for the end of turns, or counts them.
+/// Whether some ability of a program waits for the end of turns, or counts turns.
 pub(super) fn hears_turns_end(program: &Program) -> bool {
     let is_end = |deed: &PlayerEvent| matches!(deed, PlayerEvent::EndTurn);
     let by_ability = |code: &CompiledAbility| matches!(&code.kind, CompiledAbilityKind::Reaction { triggers, .. } if triggers.contains(is_end));
@@ -36,7 +36,7 @@ pub(super) fn hears_turns_end(program: &Program) -> bool {
         || program.occurrences.iter().any(|occurrence| occurrence.counted.contains(is_end))
 }
 
-/// The topics of which an ability speaks, a bit each.
+/// The topics of an ability, one bit each.
 pub(super) fn topics_of(code: &CompiledAbility) -> u32 {
     let CompiledAbilityKind::Passive { passive, .. } = &code.kind else { return 0 };
     PassiveCategory::ALL
@@ -50,7 +50,7 @@ pub(super) fn makes_tough(passive: &Passive) -> bool {
     passive.contains(|keyword: &Keyword| matches!(keyword, Keyword::Tough(_)))
 }
 
-/// Whether a passive ability of a program, but for a keyword that cards simply have, or an Emblem says such a thing.
+/// Whether a passive ability or an Emblem of a program satisfies a test. Keywords that cards simply have are left out.
 pub(super) fn is_said(program: &Program, says: fn(&Passive) -> bool) -> bool {
     let by_ability = |code: &CompiledAbility| match &code.kind {
         CompiledAbilityKind::Passive { passive, .. } => innate(code).is_none() && says(passive),
@@ -90,12 +90,12 @@ pub(super) fn innate(code: &CompiledAbility) -> Option<u8> {
 }
 
 impl<const W: usize> CardPool<W> {
-    /// Whether something can become Gigantic, or be so no longer, and a Reaction waits for that (7.4.4.n–o).
+    /// Whether an object can become Gigantic or cease to be it, and a Reaction waits for that (7.4.4.n–o).
     pub(crate) const fn stretches(&self) -> bool {
         self.scripts.stretches
     }
 
-    /// Whether something may be Tough (7.4.7).
+    /// Whether some object may be Tough (7.4.7).
     pub(crate) const fn makes_tough(&self) -> bool {
         self.scripts.makes_tough
     }

@@ -1,4 +1,4 @@
-//! Who can speak of what: the passive abilities of a pool by topic, and the cards on which they are printed.
+//! The passive abilities of a pool by topic, and the cards on which they are printed.
 
 use super::ability_table::AbilityTable;
 use crate::{
@@ -8,20 +8,20 @@ use crate::{
     program::{Carries, CompiledAbility, CompiledAbilityKind, EmblemCode, Id, Works, analysis::PassiveCategory},
 };
 
-/// Whether a tree names a keyword that may be found after all else that shapes: any without a number but Gigantic.
+/// Whether a tree names a keyword that may be applied after everything else: any without a number but Gigantic.
 fn names_late_keyword(tree: &impl Search) -> bool {
     let late = FlagKeyword::ALL.into_iter().filter(|keyword| *keyword != FlagKeyword::Gigantic);
     late.map(KeywordWord::from).any(|word| search::names_keyword(tree, word))
 }
 
-/// Who can have the passive abilities that speak of something.
+/// The objects that can have passive abilities on a topic.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Speakers<const W: usize = WIDE> {
-    /// The cards on which one is printed that works in play or in the Hero zone.
+    /// The cards with a printed one that works in play or in the Hero zone.
     pub(crate) in_play: CardSet<W>,
-    /// Those on which one is printed that works in Reserve.
+    /// The cards with a printed one that works in Reserve.
     pub(crate) in_reserve: CardSet<W>,
-    /// Whether objects can have one on which it is not printed: tokens, those to which it is given.
+    /// Whether objects can have one that is not printed on them: tokens, and objects to which it is given.
     pub(crate) others: bool,
 }
 
@@ -38,16 +38,16 @@ impl<const W: usize> AbilityTable<W> {
         }
     }
 
-    /// The passive abilities that shape characteristics or terrains, but for those that come last.
+    /// The passive abilities that change characteristics or terrains, except those that are applied last.
     pub(super) fn shaping(&self) -> impl Iterator<Item = Id<CompiledAbility>> {
         let lands = if self.lands_apart { &self.passives[PassiveCategory::Land as usize][..] } else { &[] };
         self.passives[PassiveCategory::Shape as usize].iter().chain(lands).copied()
     }
 
-    /// Puts the abilities that only give Defender, Eternal, Seasoned or Cooldown to their bearer after all others that
-    /// shape, where none of those asks for such a keyword or takes it: nothing depends on them then (2.3.2), and they
-    /// are looked up where they matter. Whatever names such a keyword counts as asking for it, so this is done rather too
-    /// seldom.
+    /// Puts the abilities that only give Defender, Eternal, Seasoned or Cooldown to their bearer after all others that change
+    /// characteristics, if none of those asks for such a keyword or takes it. Nothing depends on them then (2.3.2), and they are
+    /// looked up where they matter. Every ability that names such a keyword counts as asking for it, so this is done less often
+    /// than possible.
     pub(super) fn keep_for_the_end(&mut self) {
         let program = &self.program;
         let parts = |id: &Id<CompiledAbility>| self.passive(*id);
@@ -76,10 +76,11 @@ impl<const W: usize> AbilityTable<W> {
         self.passives[PassiveCategory::Late as usize] = late;
     }
 
-    /// Puts the abilities that change terrains apart from all others that shape, where none of those asks for terrains, or
-    /// decides who has an ability or is Gigantic, and they themselves ask for no more than where objects are: then they
-    /// depend on none of those, none of those on them, nor they on one another (2.3.2), and they are looked up where
-    /// terrains matter. Whatever speaks of terrains counts as asking for them, so this is done rather too seldom.
+    /// Puts the abilities that change terrains apart from all others that change characteristics, if two things hold: none of the
+    /// others asks for terrains, or decides which objects have an ability or are Gigantic; and they themselves ask only where
+    /// objects are. Then they depend neither on the others nor on one another, and the others do not depend on them (2.3.2), so
+    /// they are looked up where terrains matter. Every ability that speaks of terrains counts as asking for them, so this is done
+    /// less often than possible.
     pub(super) fn keep_lands_apart(&mut self) {
         let shape = PassiveCategory::Shape as usize;
         let is_land = |id: &Id<CompiledAbility>| matches!(self.passive(*id), Some((_, Passive::Regions { .. })));
@@ -115,7 +116,7 @@ impl<const W: usize> AbilityTable<W> {
         self.lands_apart = true;
     }
 
-    /// The abilities that change terrains among those that shape all else, as if something depended on them.
+    /// Leaves the abilities that change terrains among those that change characteristics, as if something depended on them.
     #[cfg(test)]
     pub(super) fn keep_lands_in(&mut self) {
         let [shape, land] = [PassiveCategory::Shape, PassiveCategory::Land].map(|topic| topic as usize);
@@ -129,7 +130,7 @@ impl<const W: usize> AbilityTable<W> {
         debug_assert!(self.passives[land].iter().all(|id| self.passives[shape].contains(id)));
     }
 
-    /// Takes the abilities out of those that shape by which a Hero that has no keyword has no working abilities.
+    /// Takes out of the abilities that change characteristics those by which a Hero without a keyword has no working abilities.
     pub(super) fn keep_silences_apart(&mut self) {
         let flags = FlagKeyword::ALL.into_iter().fold(CardSet::EMPTY, |all, keyword| all | self.printed.of(keyword));
         let is_silence = |id: &Id<CompiledAbility>| {
@@ -158,12 +159,12 @@ impl<const W: usize> AbilityTable<W> {
         }
     }
 
-    /// After this, the abilities that shape are also found by what they shape.
+    /// Makes the abilities that change characteristics be found by what they change, too.
     pub(super) fn find_aspects(&mut self) {
         for id in self.passives[PassiveCategory::Shape as usize].clone() {
             let CompiledAbilityKind::Passive { passive, .. } = &self.program.get(id).kind else { continue };
             let bearers = self.bearers[usize::from(id.index())];
-            // Who loses its own abilities cannot lose a Gigantic that it has not.
+            // A bearer that loses its own abilities cannot lose Gigantic if it does not have it.
             let is_gigantic = self.token_codes.contains(&id)
                 || bearers.is_empty()
                 || !(bearers & self.printed.of(FlagKeyword::Gigantic)).is_empty();
@@ -172,7 +173,7 @@ impl<const W: usize> AbilityTable<W> {
                 self.passives[aspect as usize].push(id);
             }
         }
-        // An Emblem is asked whatever it shapes.
+        // An Emblem is asked whatever it changes.
         if self.program.emblems.iter().any(|emblem| PassiveCategory::Shape.is_of_emblem(emblem)) {
             self.spoken_of |= PassiveCategory::ASPECTS.iter().fold(0, |bits, aspect| bits | 1 << *aspect as u32);
         }
@@ -181,8 +182,8 @@ impl<const W: usize> AbilityTable<W> {
         self.keeps_sums = self.spoken_of & changing == 0 && !is_gigantic;
     }
 
-    /// Finds of which cards abilities of others may say how they are played, and of which Emblems may; of what is printed on
-    /// some it is known, and stays so.
+    /// Finds the cards of which abilities of others, or Emblems, may say how they are played. `printed` gives the facts of cards
+    /// that stay as they are printed.
     pub(super) fn find_spoken_of<'f>(&mut self, printed: impl Fn(CardId) -> Option<&'f CardSpec>) {
         let program = &self.program;
         let of_codes =
@@ -228,49 +229,50 @@ impl<const W: usize> AbilityTable<W> {
 }
 
 impl<const W: usize> CardPool<W> {
-    /// Who can have the passive abilities that speak of this.
+    /// The objects that can have passive abilities on this topic.
     pub(crate) const fn speakers(&self, topic: PassiveCategory) -> &Speakers<W> {
         &self.scripts.speakers[topic as usize]
     }
 
-    /// Whether nothing is Gigantic and no passive ability changes statistics, wherever cards lie, as long as no effect has
+    /// Whether no object is Gigantic and no passive ability changes statistics, wherever cards lie, as long as no effect has
     /// given an object anything.
     #[inline]
     pub(crate) const fn keeps_sums(&self) -> bool {
         self.scripts.keeps_sums
     }
 
-    /// Whether the abilities that change terrains are not among those that shape all else, but looked up where terrains
-    /// matter.
+    /// Whether the abilities that change terrains are looked up where terrains matter, apart from all others that change
+    /// characteristics.
     #[inline]
     pub(crate) const fn are_lands_apart(&self) -> bool {
         self.scripts.lands_apart
     }
 
-    /// The passive abilities that shape characteristics or terrains, but for those that come last.
+    /// The passive abilities that change characteristics or terrains, except those that are applied last.
     pub(crate) fn shaping(&self) -> impl Iterator<Item = Id<CompiledAbility>> {
         self.scripts.shaping()
     }
 
-    /// The same cards, of whose games terrains are worked out with all else.
+    /// The same cards, in whose games terrains are worked out together with all else.
     #[cfg(test)]
     pub(crate) fn shaping_all_at_once(mut self) -> Self {
         self.scripts.keep_lands_in();
         self
     }
 
-    /// The Heroes that an ability of their own may leave without working abilities, which is not among those that shape.
+    /// The Heroes that may be without working abilities because of an ability of their own, which is kept apart from those that
+    /// change characteristics.
     pub(crate) const fn self_silencers(&self) -> CardSet<W> {
         self.scripts.self_silencers
     }
 
-    /// Whether each of these has none on the first Day, and only then.
+    /// Whether each of these Heroes has no working abilities on the first Day, and only then.
     #[inline]
     pub(crate) const fn are_silent_on_first_day(&self) -> bool {
         self.scripts.silent_on_first_day
     }
 
-    /// When a Hero has no working abilities by its own: the conditions; none: always.
+    /// The conditions under which a Hero has no working abilities because of its own; `None` for always.
     pub(crate) fn silences_of(&self, hero: CardId) -> impl Iterator<Item = Option<Id<Condition>>> {
         let own = move |id: &&Id<CompiledAbility>| self.bearers(**id).contains(hero);
         self.scripts.silences.iter().filter(own).filter_map(|id| match &self.program().get(*id).kind {
@@ -281,12 +283,12 @@ impl<const W: usize> CardPool<W> {
         })
     }
 
-    /// Whether a card says of itself how it is played.
+    /// Whether a card says itself how it is played.
     pub(crate) const fn is_odd_play(&self, card: CardId) -> bool {
         self.scripts.odd_plays.contains(card)
     }
 
-    /// Whether it is a Spell that simply has Fleeting.
+    /// Whether a card is a Spell that simply has Fleeting.
     pub(crate) const fn is_fleeting_spell(&self, card: CardId) -> bool {
         self.scripts.fleeting_spells.contains(card)
     }
@@ -296,37 +298,36 @@ impl<const W: usize> CardPool<W> {
         self.scripts.spoken_of_by_others.contains(card)
     }
 
-    /// Whether Emblems may.
+    /// Whether Emblems may say how a card is played.
     pub(crate) const fn is_spoken_of_by_emblems(&self, card: CardId) -> bool {
         self.scripts.spoken_of_by_emblems.contains(card)
     }
 
-    /// Whether a card may speak of some topic, or listen, where it is printed.
+    /// Whether a card on which a passive ability or Reaction is printed may speak of some topic, or listen.
     pub(crate) const fn is_noted(&self, card: CardId) -> bool {
         self.scripts.noted.contains(card)
     }
 
-    /// Whether a card may speak of some topic where it is printed.
+    /// Whether a card has a printed ability on some topic.
     pub(crate) const fn is_speaker(&self, card: CardId) -> bool {
         self.scripts.all_speakers.contains(card)
     }
 
-    /// Whether one of these cards is.
+    /// Whether one of these cards has a printed ability on some topic.
     pub(crate) fn are_speakers(&self, cards: CardSet<W>) -> bool {
         !(self.scripts.all_speakers & cards).is_empty()
     }
 
-    /// The topics of which the abilities of Heroes speak, as bits.
+    /// The topics of the abilities of Heroes, as bits.
     pub(crate) fn topics_of_heroes(&self) -> u32 {
         self.topics_of(self.hero_cards(), CardSet::EMPTY)
     }
 
-    /// The topics of which some of these cards speak that are in play or in the Hero zone, or of those in Reserve; as
-    /// bits.
+    /// The topics of the abilities of these cards, some in play or in the Hero zone, some in Reserve; as bits.
     pub(crate) fn topics_of(&self, in_play: CardSet<W>, in_reserve: CardSet<W>) -> u32 {
         let speaks =
             |speakers: &Speakers<W>| !((speakers.in_play & in_play) | (speakers.in_reserve & in_reserve)).is_empty();
-        // Of most topics nobody speaks.
+        // On most topics there are no abilities.
         let (mut topics, mut left) = (0, self.topics());
         while left != 0 {
             let topic = left.trailing_zeros() as usize;

@@ -1,4 +1,5 @@
-//! Who can listen to what: the Reactions of a pool by the cards on which they are printed, known before the game.
+//! The Reactions of a pool by the cards on which they are printed, and the events that each card listens for: known before the
+//! game.
 
 use crate::{
     CardPool,
@@ -9,42 +10,43 @@ use crate::{
     },
 };
 
-/// In the order of a Day.
+/// The phases in the order of a Day.
 const PHASES: [Phase; 5] = [Phase::Morning, Phase::Noon, Phase::Afternoon, Phase::Dusk, Phase::Night];
 
 /// See the module.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Listening<const W: usize = WIDE> {
-    /// The cards by which more is listened for, where their abilities work, than there is always.
+    /// The cards that listen for more, where their abilities work, than is always listened for.
     pub(super) cards: CardSet<W>,
-    /// To what, by the place of their text.
+    /// By place of their texts: what these listen for.
     hearings: Vec<ArmedEvents>,
-    /// By the place of their text too: the Reactions that their own coming into play may activate; none where more has to be
-    /// asked than from where they were played.
+    /// By place of their texts: the Reactions that the card's own coming into play may activate; `None` if more has to be asked
+    /// than from where it was played.
     arrivals: Vec<Option<Vec<Id<CompiledAbility>>>>,
-    /// Whether it is counted what comes into play, or is played.
+    /// Whether it is counted which objects come into play, or which cards are played.
     counts_coming: bool,
-    /// By phase: the Reactions that its begin may activate; none where some of them wait for something else too, or only for
-    /// some of the times, or such an event is counted.
+    /// By phase: the Reactions that its beginning may activate; `None` if some of them wait for something else too, or only for
+    /// some of the times, or if such an event is counted.
     phases: Vec<Option<Vec<Id<CompiledAbility>>>>,
-    /// By handle: the Reactions of others that may hear of its coming into play.
+    /// By handle: the Reactions of other objects that may hear of the card's coming into play.
     noticed_by: Vec<ReactionSet>,
-    /// What is asked about wherever cards are: by those that may come from anywhere, or because of what objects can become.
+    /// The events in steps for which listeners must always be looked for, wherever cards are: because of cards that may come from
+    /// anywhere, or because of what objects can become.
     asked: EventMask,
-    /// What is listened for wherever cards are: by tokens, because it is counted.
+    /// The events that are listened for wherever cards are: by tokens, or because they are counted.
     always: ArmedEvents,
-    /// What is listened for because it is counted.
+    /// The events that are listened for because they are counted.
     counted: ArmedEvents,
-    /// What cards listen for that may come from anywhere, of their own coming.
+    /// The events of their own coming that cards listen for which may come from anywhere.
     coming: ArmedEvents,
-    /// What each of those listens for that have to have worked before the event, and the cards on which it is printed.
+    /// The Reactions that must have worked before the event: what each listens for, and the cards on which it is printed.
     workers: Vec<(EventMask, CardSet<W>)>,
-    /// What all of them listen for.
+    /// What all of those listen for.
     worked: EventMask,
     trigger_index: TriggerIndex,
 }
 
-/// A text, and who has it.
+/// A text: a card that has it, and what it may do to its own card.
 pub(super) struct Text {
     /// One of the cards on which it is printed, if there is one.
     pub(super) card: Option<CardId>,
@@ -53,7 +55,7 @@ pub(super) struct Text {
 }
 
 impl<const W: usize> Listening<W> {
-    /// Of these Reactions, of texts by one of the cards that have them, of what is counted, and of who may be meant.
+    /// Works this out from the Reactions, their texts, the events that are counted, and the cards that may be meant.
     pub(super) fn of(
         reactions: &[Subscription<W>],
         (texts, program): (&[Text], &Program),
@@ -81,7 +83,7 @@ impl<const W: usize> Listening<W> {
         let armed =
             |text: &Text| text.card.map_or_else(ArmedEvents::default, |card| ArmedEvents::of_card(reactions, card));
         let always = ArmedEvents::always(reactions).and(ArmedEvents::looking_back(counted));
-        // Of some it is known wherever they are.
+        // Some of it is listened for anyway, wherever the card is.
         let adds = |card: &CardId| always.and(ArmedEvents::of_card(reactions, *card)) != always;
         let printed = reactions.iter().fold(CardSet::EMPTY, |all, listener| all | listener.printed());
         let working = reactions.iter().filter(|listener| listener.asks_for_work());
@@ -106,40 +108,40 @@ impl<const W: usize> Listening<W> {
 }
 
 impl<const W: usize> Listening<W> {
-    /// Every step has to be looked at, whoever listens.
+    /// Makes every step be looked at, whoever listens.
     pub(super) const fn ask_always(&mut self) {
         self.asked = EventMask::ANY;
     }
 }
 
 impl<const W: usize> CardPool<W> {
-    /// In which steps it has to be asked who listens, whatever lies open.
+    /// The events in steps for which listeners must always be looked for, whatever lies where abilities work.
     #[inline]
     pub(crate) const fn always_asked(&self) -> EventMask {
         self.scripts.listening.asked
     }
 
-    /// The cards by which more is listened for where their abilities work.
+    /// The cards that listen for more where their abilities work.
     pub(crate) const fn listening(&self) -> CardSet<W> {
         self.scripts.listening.cards
     }
 
-    /// What is listened for wherever cards are: by tokens, because it is counted.
+    /// The events that are listened for wherever cards are: by tokens, or because they are counted.
     pub(crate) const fn always_armed(&self) -> ArmedEvents {
         self.scripts.listening.always
     }
 
-    /// What is listened for because it is counted.
+    /// The events that are listened for because they are counted.
     pub(crate) const fn heard_to_count(&self) -> ArmedEvents {
         self.scripts.listening.counted
     }
 
-    /// What cards listen for that may come from anywhere, of their own coming.
+    /// The events of their own coming that cards listen for which may come from anywhere.
     pub(crate) const fn heard_by_comers(&self) -> ArmedEvents {
         self.scripts.listening.coming
     }
 
-    /// The same cards, of whose games the whole state is kept before every step.
+    /// The same cards, in whose games the whole state is kept before every step.
     #[cfg(test)]
     pub(crate) fn remembering_all(mut self) -> Self {
         self.scripts.listening.always = ArmedEvents::of_everything();
@@ -149,24 +151,24 @@ impl<const W: usize> CardPool<W> {
         self
     }
 
-    /// What those listen for that have to have worked before the event.
+    /// The events that Reactions listen for which must have worked before the event.
     pub(crate) const fn worked(&self) -> EventMask {
         self.scripts.listening.worked
     }
 
-    /// Whether one of these cards listens for such a thing and has to have worked before it.
+    /// Whether one of these cards has a Reaction to such events that must have worked before them.
     pub(crate) fn has_worker(&self, kinds: EventMask, cards: CardSet<W>) -> bool {
         let is_one = |(heard, printed): &(EventMask, CardSet<W>)| heard.meets(kinds) && !(*printed & cards).is_empty();
         self.scripts.listening.workers.iter().any(is_one)
     }
 
-    /// What a card listens for.
+    /// The events that a card listens for.
     pub(crate) fn hearing_of(&self, card: CardId) -> ArmedEvents {
         self.text_of(card).and_then(|text| self.scripts.listening.hearings.get(text)).copied().unwrap_or_default()
     }
 
-    /// The Reactions of a card that its coming into play may activate, where those are nothing but Reactions to its own
-    /// arrival (7.1.1), of which nothing is asked besides: in the order of the program.
+    /// The Reactions of a card that its coming into play may activate, in the order of the program; `None` unless all of them are
+    /// mere Reactions to its own arrival (7.1.1), for which nothing else is asked.
     pub(crate) fn arrivals_of(&self, card: CardId) -> Option<&[Id<CompiledAbility>]> {
         let Listening { arrivals, counts_coming, .. } = &self.scripts.listening;
         match self.text_of(card) {
@@ -176,24 +178,24 @@ impl<const W: usize> CardPool<W> {
         }
     }
 
-    /// The Reactions that the begin of a phase may activate, where they wait for nothing else, and for each one: in the order
-    /// of the program.
+    /// The Reactions that the beginning of a phase may activate, in the order of the program; `None` unless all of them wait for
+    /// nothing else, and for each such phase.
     pub(crate) fn waiting_for(&self, phase: Phase) -> Option<&[Id<CompiledAbility>]> {
         self.scripts.listening.phases.get(phase as usize)?.as_deref()
     }
 
-    /// The Reactions of others that may hear of a card's coming into play, wherever they are.
+    /// The Reactions of other objects that may hear of a card's coming into play, wherever they are.
     pub(crate) fn noticed_by(&self, card: CardId) -> ReactionSet {
         self.scripts.listening.noticed_by.get(card.index()).copied().unwrap_or_default()
     }
 
-    /// What is listened for as long as nothing is open but the Heroes.
+    /// The events that are listened for as long as no card but the Heroes lies where abilities work.
     pub(crate) fn heard_by_heroes(&self) -> ArmedEvents {
         let heroes = self.hero_cards() & self.listening();
         heroes.iter().fold(self.always_armed(), |all, hero| all.and(self.hearing_of(hero)))
     }
 
-    /// Which Reactions may wait for something.
+    /// The index of the Reactions that may wait for an event.
     pub(crate) const fn trigger_index(&self) -> &TriggerIndex {
         &self.scripts.listening.trigger_index
     }

@@ -1,4 +1,4 @@
-//! What of the texts of a pool is not carried out.
+//! The parts of the texts of a pool that are not carried out.
 
 use crate::program::UnsupportedReason;
 
@@ -17,7 +17,7 @@ pub enum Reason {
     /// What the card does was not given: it is played for its cost, type and statistics, and this text is skipped.
     #[error("nobody has read this text: the card is played for its cost, type and statistics only")]
     NotExecuted,
-    /// It is written in the notation, and cannot be carried out.
+    /// It is written in the notation, but cannot be carried out.
     #[error("this ability cannot be carried out: {0}")]
     Lacks(UnsupportedReason),
 }

@@ -69,7 +69,7 @@ macro_rules! verbs {
             }
         }
 
-        /// What there must be for it to be a cost that can be paid in full.
+        /// What there must be for an action to be a cost that can be paid in full.
         #[expect(unused_variables, reason = "no column depends on all operands")]
         pub(crate) const fn payable(action: &Action) -> Payable<'_> {
             use Payable::{
@@ -145,12 +145,12 @@ verbs! {
     MakeFirst(_)          => None,       false, Nothing, Always;
 }
 
-/// The player that the place in a deck targets where something is put.
+/// The player whose deck is targeted by a place in a deck to which something is put.
 fn in_position(to: &Destination) -> Chosen {
     if let Destination::DeckPosition(position) = to { chosen_in(position) } else { Chosen::Nothing }
 }
 
-/// Whether nobody has to say how many counters are removed.
+/// Whether nobody has to choose how many counters are removed.
 fn are_all_or_so_many(gains: &OneOrMore<Gain>) -> bool {
     let is_open = |gain: &Gain| matches!(gain, Gain::Counters { amount: Quantity::UpTo(_) | Quantity::AnyNumber, .. });
     !gains.as_slice().iter().any(is_open)
@@ -165,7 +165,7 @@ mod tests {
         notation.parse().expect("the notation is right")
     }
 
-    /// Who may choose nothing does nothing (6.5.f): there is something to choose only where the verb is done to something.
+    /// A player who chooses nothing does nothing (6.5.f): only a verb that is done to something lets a player choose.
     #[test]
     fn some_verbs_are_done_to_something() {
         let name = |notation: &str| objects(&verb(notation)).map(ToString::to_string);
@@ -175,7 +175,7 @@ mod tests {
         assert_eq!(name("Resupply"), None);
     }
 
-    /// Several players do it in one step if each makes choices of their own, and no others are asked for (6.1.h).
+    /// Several players do a verb in one step if each makes choices of their own and no other choice is asked for (6.1.h).
     #[test]
     fn some_verbs_are_done_together() {
         for together in ["draw 1", "sacrifice 1 Character controlled by you", "give 1 boost to me", "Resupply"] {
@@ -202,8 +202,8 @@ mod tests {
         assert_eq!(numbers(&once), Chosen::Nothing, "the selection targets the player");
     }
 
-    /// A cost is paid in full or not at all (1.2.5, 6.4): what is exhausted cannot be exhausted, and what is kept from
-    /// being discarded is not.
+    /// A cost is paid in full or not at all (1.2.5, 6.4): an exhausted object cannot be exhausted, and an object that cannot be
+    /// discarded is not.
     #[test]
     fn costs_need_what_they_are_paid_with() {
         assert!(matches!(payable(&verb("exhaust me")), Payable::IfExhaustible(_)));

@@ -1,5 +1,5 @@
-//! What is known of abilities before a game: which events each listens for, of what each speaks, what each shapes. It reads
-//! abilities and the facts of cards, never a state.
+//! What is known of abilities before a game: which events each listens for, what each is about, and which characteristics each
+//! changes. Reads abilities and the facts of cards, never a state.
 
 mod armed_events;
 mod capacity;

@@ -1,4 +1,4 @@
-//! From the tree of an ability to operations: the course of effects. Verbs are in `verbs`.
+//! Lowers the tree of an ability to operations: the course of effects. Verbs are in `verbs`.
 
 use super::{
     Carries, CompiledAbility, CompiledAbilityKind, EmblemCode, GainForGood, Id, Modal, Op, Pc, Program, Stored, Term,
@@ -15,28 +15,28 @@ use crate::{
     primitives::CounterKind,
 };
 
-/// Modes of an effect: a frame notes those chosen in four bits each, of which 0 is none.
+/// Most modes of an effect. A frame notes the chosen ones in four bits each.
 pub(super) const MOST_MODES: usize = 15;
 
-/// What an ability asks of what objects were before a step (2.1.h), while it is lowered.
+/// What the ability that is being lowered asks about the state of objects before a step (2.1.h).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Notes {
     /// Whether it asks at all.
     wanted: bool,
-    /// The place after the last selection, where it can be noted.
+    /// The place after the last selection, where an operation can note it.
     place: Option<Pc>,
-    /// How many conditions were answered by a note.
+    /// How many conditions are answered by a note.
     answered: usize,
 }
 
-/// How often conditions in a tree ask what something was.
+/// How many times the conditions in a tree ask what an object was.
 fn times_asked(tree: &impl Search) -> usize {
     let mut times = 0;
     tree.each(|condition: &Condition| times += usize::from(matches!(condition, Condition::Was(_))));
     times
 }
 
-/// Whether the player of "it" draws or Resupplies: of the card that comes nobody speaks, so "it" stays what it was (7.2).
+/// Whether the player of "it" draws or Resupplies. Nothing speaks of the card that comes, so "it" stays what it was (7.2).
 fn names_nothing_of_its_own(player: Player, effect: &Effect) -> bool {
     let names_nothing =
         |step: &Step| matches!(step, Step::Act(Action::Resupply | Action::ExhaustedResupply | Action::Draw(_)));
@@ -44,7 +44,7 @@ fn names_nothing_of_its_own(player: Player, effect: &Effect) -> bool {
 }
 
 impl Program {
-    /// Leaves room after a selection to note what was selected.
+    /// Leaves room after a selection for an operation that notes something of the selected objects.
     pub(super) fn leave_room_for_a_note(&mut self) -> Result<(), UnsupportedReason> {
         if self.notes.wanted {
             let next = self.here()? + 1;
@@ -53,7 +53,8 @@ impl Program {
         Ok(())
     }
 
-    /// Has noted, before the last step that selected something, what a condition asks of that.
+    /// Adds an operation that notes, after the last selection and so before its step, whether a condition holds of the selected
+    /// objects.
     fn note(&mut self, condition: &Condition, id: Id<Condition>) -> Result<(), UnsupportedReason> {
         let times = times_asked(condition);
         if times == 0 {
@@ -86,7 +87,7 @@ impl Program {
         self.add_beside(ability, None)
     }
 
-    /// Lowers an ability of a card, which perhaps is a Spell with that effect.
+    /// Lowers an ability of a card that may be a Spell with that effect.
     fn add_beside(
         &mut self,
         ability: &Ability,
@@ -100,7 +101,7 @@ impl Program {
         if lowered.is_ok() && answered != asked { Err(UnsupportedReason::Was) } else { lowered }
     }
 
-    /// Lowers an ability, whatever it asks of the past of objects.
+    /// Lowers an ability, including what it asks about the past of objects.
     fn lower(&mut self, ability: &Ability, spell: Option<&Effect>) -> Result<Id<CompiledAbility>, UnsupportedReason> {
         self.name_counters(ability)?;
         if search::lacks_a_cause(ability) {
@@ -169,7 +170,7 @@ impl Program {
                 self.push(Op::End)?;
                 let has_terms = !terms.is_empty();
                 self.on_terms(from, terms)?;
-                // What X is, only who pays says (6.4): without a cost there is no such effect.
+                // Only paying a cost fixes X (6.4): without a cost there is no such effect.
                 let is_free = !has_terms && !effect.contains(|amount: &Amount| matches!(amount, Amount::X));
                 let effect = is_free.then_some(from);
                 let condition = condition.as_ref().map(|condition| self.store(condition.clone())).transpose()?;
@@ -219,14 +220,14 @@ impl Program {
         Ok(entry)
     }
 
-    /// That is said of the targets of all operations from there on.
+    /// Adds terms about the targets of all operations from that position on.
     pub(super) fn on_terms(&mut self, from: Pc, terms: Vec<Term>) -> Result<(), UnsupportedReason> {
         let to = self.here()?;
         self.terms.extend(terms.into_iter().map(|term| Terms { from, to, term }));
         Ok(())
     }
 
-    /// An effect that stands aside: it is jumped over where it is written.
+    /// Lowers an effect that is carried out elsewhere: where it is written, it is jumped over.
     fn aside(&mut self, effect: &Effect) -> Result<Pc, UnsupportedReason> {
         let jump = self.push(Op::End)?;
         let entry = self.body(effect)?;
@@ -288,7 +289,7 @@ impl Program {
                 self.looped(|end| Op::Repeat(times, end), effect)
             }
             Step::ForEach { filter, effect } => {
-                // The Expeditions in which it looks are chosen first (6.5.b).
+                // The Expeditions in which the description looks are chosen first (6.5.b).
                 let mut filter = filter.clone();
                 settle(&mut filter).map_or(Ok(()), |which| self.select_expeditions(&which))?;
                 self.target(chosen_in(&filter))?;
@@ -313,7 +314,7 @@ impl Program {
                 Ok(())
             }
             Step::Ongoing { duration, uses, emblem } => {
-                // What a die shows is known in the effect that rolled it, and to who reacts to a roll.
+                // The result of a die is known in the effect that rolled it, and to Reactions to the roll.
                 let rolls = emblem.contains(|action: &Action| matches!(action, Action::Roll | Action::RollMore { .. }))
                     || emblem.contains(|deed: &PlayerEvent| matches!(deed, PlayerEvent::Roll));
                 if !rolls && emblem.contains(|amount: &Amount| *amount == Amount::Result) {
@@ -324,8 +325,8 @@ impl Program {
                     Emblem::Reaction { triggers, effect } => {
                         self.target(chosen_in(triggers))?;
                         unobservable::refuse(triggers.as_slice())?;
-                        // The register of X holds the Base Cost of what was played, where that is asked for, and X comes in that of
-                        // other numbers.
+                        // The register for X holds the Base Cost of what was played, where that is asked for, and X takes the
+                        // register of other numbers.
                         let is_other = |amount: &Amount| matches!(amount, Amount::ThatMany | Amount::Result);
                         if of_x
                             && (effect.contains(is_other) || effect.contains(|of: &Measure| *of == Measure::BaseCost))
@@ -350,7 +351,7 @@ impl Program {
         }
     }
 
-    /// The player that what follows targets is chosen now (6.5.b). An Expedition is asked for where it is selected only.
+    /// Selects the player whom the following operations target (6.5.b). An Expedition is selected only where that is asked for.
     pub(super) fn target(&mut self, chosen: Chosen) -> Result<(), UnsupportedReason> {
         match chosen {
             Chosen::Nothing => Ok(()),
@@ -359,7 +360,7 @@ impl Program {
         }
     }
 
-    /// What other players do; a target is chosen before (6.5.b).
+    /// Lowers what another player does. If the player is a target, that player is chosen first (6.5.b).
     fn by(
         &mut self,
         player: Player,
@@ -388,7 +389,7 @@ impl Program {
         Ok(())
     }
 
-    /// An operation that goes on elsewhere if not, the steps if so, and those if not.
+    /// Lowers a branch: an operation that jumps if its test fails, the steps for success, and the steps for failure.
     fn branch(
         &mut self,
         op: impl Fn(Pc) -> Op,
@@ -412,7 +413,7 @@ impl Program {
         Ok(())
     }
 
-    /// The payment of a cost: mana and the bearer's own part first, then what has to be chosen.
+    /// Lowers the payment of a cost: mana and exhausting or discarding the bearer first, then what has to be chosen.
     pub(super) fn costs(&mut self, costs: Option<&OneOrMore<Cost>>) -> Result<(), UnsupportedReason> {
         for cost in costs.map_or(&[][..], OneOrMore::as_slice) {
             match cost {
@@ -453,7 +454,7 @@ impl Program {
     }
 }
 
-/// The same choice among what is ready: to exhaust what is exhausted is impossible, so it pays no cost (system 37).
+/// The same choice among ready objects: exhausting an exhausted object is impossible, so it pays no cost (system 37).
 fn ready(pick: &Pick) -> Pick {
     let mut pick = pick.clone();
     for description in pick.from.as_mut_slice() {
@@ -464,7 +465,7 @@ fn ready(pick: &Pick) -> Pick {
     pick
 }
 
-/// What the mana of a cost depends on, if that is targeted.
+/// What has to be chosen before the mana in a cost is known, if that depends on a target.
 fn in_mana(costs: &OneOrMore<Cost>) -> Chosen {
     Chosen::of(costs.as_slice(), |cost| match cost {
         Cost::Mana(amount) | Cost::Targeting { amount, .. } => chosen_in(amount),

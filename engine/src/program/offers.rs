@@ -1,11 +1,12 @@
-//! What players may refuse, and what follows on it (6.5.a, 6.5.f).
+//! Steps that players may refuse, and what follows a refusal (6.5.a, 6.5.f).
 
 use super::{Op, Pc, Program, UnsupportedReason, actions::objects};
 use crate::ability::{Action, Effect, Objects, Quantity, Step};
 
 impl Program {
-    /// Steps that a player may refuse, what follows if they were begun, and what follows if not (6.5.f). Who accepts has
-    /// begun, even if nothing comes of it (ruling LY_15 1), unless they choose nothing then of what could be chosen.
+    /// Lowers steps that a player may refuse, what follows if they were begun, and what follows if not (6.5.f). A player who
+    /// accepts has begun, even if nothing comes of it (ruling LY_15 1), unless the player then chooses none of the things that
+    /// could be chosen.
     pub(super) fn offer(
         &mut self,
         first: &Effect,
@@ -42,8 +43,8 @@ impl Program {
         Ok(())
     }
 
-    /// Steps after which it goes on if one of them at least was done. Gives the place of the operation that is to go on
-    /// elsewhere if none was.
+    /// Lowers steps after which the effect goes on if at least one of them was done. Returns the place of the operation that must
+    /// jump if none was.
     fn some_of(&mut self, steps: &[Step]) -> Result<Option<Pc>, UnsupportedReason> {
         let Some((first, others)) = steps.split_first() else { return Ok(None) };
         self.step(first)?;
@@ -60,7 +61,7 @@ impl Program {
     }
 }
 
-/// Whether a step can be made without doing anything, as a player likes.
+/// Whether a player can make a step without doing anything.
 pub(super) fn is_avoidable(step: &Step) -> bool {
     let is_optional = |what: &Objects| match what {
         Objects::Pick(pick) => !matches!(pick.quantity, Quantity::Exactly(_)),

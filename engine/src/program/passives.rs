@@ -1,4 +1,4 @@
-//! From passive abilities to the tables of a program.
+//! Lowers passive abilities to the tables of a program.
 
 use super::{
     CompiledAbility, CompiledAbilityKind, Op, Program, Term, UnsupportedReason,
@@ -14,7 +14,7 @@ use crate::{
 };
 
 impl Program {
-    /// Of a card that perhaps is a Spell with that effect.
+    /// Lowers a passive ability of a card that may be a Spell with that effect.
     pub(super) fn passive(
         &mut self,
         condition: Option<&Condition>,
@@ -26,15 +26,15 @@ impl Program {
         if of_region || of_condition || !in_passive(passive).is_nothing() {
             return Err(UnsupportedReason::Unchosen);
         }
-        // What applies all the time is not worked out anew when a daily effect begins; a modifier is asked for as the step
-        // is made. A limit cannot depend on itself.
+        // Passive abilities that always apply are not worked out again when a daily effect begins, so they cannot depend on that;
+        // a modifier is asked for as its step is made. A limit cannot depend on itself.
         let is_modifier_of_event = matches!(passive, Passive::Modifier { .. });
         let is_within = |condition: &Condition| !is_modifier_of_event && matches!(condition, Condition::Within(_));
         let is_limit = |amount: &Amount| matches!(amount, Amount::Limit { .. });
         let of_limit = matches!(passive, Passive::Limits { .. })
             && (passive.contains(is_limit) || condition.is_some_and(|condition| condition.contains(is_limit)));
-        // Whether something has such a keyword is asked of all that is said of what things have, under whatever condition: it
-        // would depend on itself, and so would a limit that depends on one.
+        // Whether an object has a keyword with a number depends on every statement about what objects have, under whatever
+        // condition. A condition that asks for such a keyword would depend on itself, and so would a limit that depends on one.
         let of_numbers = match passive {
             Passive::Object {
                 statement: Statement::Has(_) | Statement::Loses(_) | Statement::LosesIf { .. }, ..
@@ -62,18 +62,18 @@ impl Program {
                 self.push(Op::End)?;
             }
             Passive::Object { who, statement } => self.statement(who, statement)?,
-            // The Spell played for less: its effect with fewer targets.
+            // A Spell that is played for less has its effect with fewer targets.
             Passive::Narrowing { only, .. } => {
                 entry = self.body(spell.ok_or(UnsupportedReason::Narrowing)?)?;
                 self.on_terms(entry, vec![Term::Only(only.clone())])?;
             }
             Passive::Expedition { rule, .. } => march_rule(rule)?,
-            // A limit is lower for all cards, or for none.
+            // A limit can be lowered for all cards, but not for some of them.
             Passive::Limits { change: LimitChange::Less | LimitChange::Set, only: Some(_), .. } => {
                 return Err(UnsupportedReason::Senseless);
             }
             Passive::Regions { .. } | Passive::MayPlay { .. } | Passive::Limits { .. } | Passive::Maxima(_) => {}
-            // What of it cannot be carried out is said of the Hero.
+            // A Signature token that cannot be created is reported with the Hero.
             Passive::Signature(token) => {
                 self.token(token)?;
             }
@@ -85,7 +85,7 @@ impl Program {
         if of_chosen_expeditions(who).is_some() {
             return Err(UnsupportedReason::Unchosen);
         }
-        // For what cost something is played is not known before it was, but for what that cost is.
+        // The cost for which a card was played is not known before it was played, except for what that cost is itself.
         let is_played = |place: &Place| matches!(place, Place::Played { .. });
         let is_cost = matches!(statement, Statement::Costs { .. });
         if !is_cost && who.contains(is_played) && who.contains(|fact: &Trait| matches!(fact, Trait::ForTemple)) {
@@ -101,31 +101,31 @@ impl Program {
             Statement::Has(gains) if gains.as_slice().iter().any(is_status) && !is_of_plays(who) => {
                 Err(UnsupportedReason::StandingStatus)
             }
-            // What has such a keyword would depend on itself.
+            // A statement that gives such a keyword to objects that have one would depend on itself.
             Statement::Has(gains) if gains.as_slice().iter().any(is_numbered) && speaks_of_numbers(who) => {
                 Err(UnsupportedReason::Senseless)
             }
-            // What depends on how a card is played is asked of cards being played.
+            // What depends on how a card is played is asked only of cards being played.
             Statement::LosesIf { .. } if !is_of_plays(who) => Err(UnsupportedReason::StandingStatus),
             Statement::LosesIf { gains, .. } if !gains.as_slice().iter().all(is_status) => {
                 Err(UnsupportedReason::LostSingly)
             }
             Statement::Has(gains) | Statement::Loses(gains) => self.abilities_of(gains),
-            // With what others enter is asked of nobody.
+            // No ability is asked what other objects enter with.
             Statement::EntersWith { .. } | Statement::EntersAs(_) if *who != Subject::Me => {
                 Err(UnsupportedReason::Senseless)
             }
-            // What is Boosted has boosts, and nothing else is given it (2.4.4).
+            // A Boosted object has boosts, and nothing else makes it Boosted (2.4.4).
             Statement::EntersAs(Status::Boosted) => Err(UnsupportedReason::Senseless),
             _ => Ok(()),
         }
     }
 
-    /// What an Ongoing Emblem says: a statement of objects, Expeditions or regions, not a modifier with an effect of
-    /// its own.
+    /// Checks the statement of an Ongoing Emblem: it must be about objects, Expeditions or regions, and not be a modifier with an
+    /// effect of its own.
     pub(super) fn check_emblem(&mut self, passive: &Passive) -> Result<(), UnsupportedReason> {
         match passive {
-            // What is there has a status since it gained it, not as long as something lasts (2.4.1).
+            // An object has a status from when it gained it, not for as long as something lasts (2.4.1).
             Passive::Object { who: Subject::Me | Subject::It | Subject::Cause, statement: Statement::Has(gains) }
                 if gains.as_slice().iter().any(is_status) =>
             {
@@ -133,15 +133,15 @@ impl Program {
             }
             Passive::Object { who, statement } => self.statement(who, statement),
             Passive::Expedition { rule, .. } => march_rule(rule),
-            // An Emblem is bound to Expeditions and to a player, to no region.
+            // An Emblem is bound to Expeditions and to a player, but not to a region.
             Passive::Regions { which: Regions::Target(_), .. } => Err(UnsupportedReason::Unchosen),
             Passive::Regions { .. } | Passive::Limits { .. } | Passive::Maxima(_) => Ok(()),
             _ => Err(UnsupportedReason::Senseless),
         }
     }
 
-    /// What an Ongoing Emblem says with the Expeditions and the player that the effect chooses, which are chosen as it is
-    /// created (6.5.b): the Emblem is bound to them.
+    /// The statement of an Ongoing Emblem, with the Expeditions and the player that the effect chooses. They are chosen as the
+    /// Emblem is created (6.5.b), which is bound to them.
     pub(super) fn chosen_now(&mut self, passive: &Passive) -> Result<Passive, UnsupportedReason> {
         match passive {
             Passive::Expedition { which: which @ Expeditions::Pick { .. }, rule } => {
@@ -176,7 +176,7 @@ fn march_rule(rule: &MarchRule) -> Result<(), UnsupportedReason> {
     }
 }
 
-/// Whether something can take the place of that event, or come besides it (6.2): it is made by an operation that says so.
+/// Whether an event can be replaced or added to (6.2), because an operation makes it that says so.
 fn is_replaceable(event: &Trigger) -> bool {
     match event {
         Trigger::Becomes(_) | Trigger::Arrival(_) | Trigger::At(_) | Trigger::After(_) => false,
@@ -198,12 +198,12 @@ const fn is_numbered(gain: &Gain) -> bool {
     matches!(gain, Gain::Keyword(keyword) if keyword.numbered().is_some())
 }
 
-/// Whether something is described by what keywords with a number it has.
+/// Whether a part asks for keywords with a number that objects have.
 fn speaks_of_numbers(part: &impl Search) -> bool {
     part.contains(|fact: &Trait| matches!(fact, Trait::Numbered(_)))
 }
 
-/// Whether a statement speaks of cards being played, its own card (5.2.4) included.
+/// Whether a statement is about cards being played, including its own card (5.2.4).
 fn is_of_plays(who: &Subject) -> bool {
     let is_played = |place: &Place| matches!(place, Place::Played { .. });
     match who {

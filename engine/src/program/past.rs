@@ -1,4 +1,4 @@
-//! Events about whose past an ability asks: counted for players, so they must mean the same whoever bears the ability.
+//! Events about whose past an ability asks. They are counted for players, so they must mean the same whichever object asks.
 
 use super::{Program, Rationing, UnsupportedReason, unobservable};
 use crate::{
@@ -14,9 +14,9 @@ use crate::{
 pub(crate) struct Occurrence {
     /// As the ability says it.
     pub(crate) said: Trigger,
-    /// How long it counts.
+    /// The period within which it counts.
     pub(crate) during: Duration,
-    /// The same without "other", which means another than the bearer.
+    /// The event without "other", which means other than the bearer.
     pub(crate) counted: Trigger,
 }
 
@@ -33,7 +33,7 @@ impl Program {
         ability.each(|amount: &Amount| {
             if let (Ok(()), Amount::Times { event, during }) = (noted, amount) {
                 noted = match during {
-                    // What is to come has not happened.
+                    // Nothing has happened in a time that is to come.
                     Duration::UntilYourTurn => Err(UnsupportedReason::Senseless),
                     during => self.note_occurrence(event, *during),
                 };
@@ -42,8 +42,8 @@ impl Program {
         noted
     }
 
-    /// Which of the events that a Reaction waits for activate it. The first of each Day that happens to its bearer, or that
-    /// speaks of it, is told by what was activated before.
+    /// Which of the events that a Reaction waits for activate it. The first of each Day that is about its bearer is found by the
+    /// activations so far.
     pub(super) fn ration(
         &mut self,
         ration: ActivationLimit,
@@ -58,7 +58,7 @@ impl Program {
         let noted: Result<Vec<u8>, UnsupportedReason> = triggers
             .as_slice()
             .iter()
-            // To sacrifice is to discard (7.3.25): counted once.
+            // A sacrifice is a discard (7.3.25), so it is counted once.
             .filter(|trigger| discarded(trigger).is_none_or(|same| !triggers.as_slice().contains(&same)))
             .map(|trigger| {
                 self.note_occurrence(trigger, during)?;
@@ -74,7 +74,7 @@ impl Program {
         }
     }
 
-    /// Notes one.
+    /// Notes one event.
     pub(super) fn note_occurrence(&mut self, said: &Trigger, during: Duration) -> Result<(), UnsupportedReason> {
         if self.place_of(said, during).is_some() {
             return Ok(());
@@ -92,7 +92,7 @@ impl Program {
     }
 }
 
-/// Of a sacrifice, the same told as a discard.
+/// A trigger for a sacrifice, said as one for a discard.
 fn discarded(trigger: &Trigger) -> Option<Trigger> {
     match trigger {
         Trigger::Does { who, deed: PlayerEvent::Sacrifice(what) } => {
@@ -105,7 +105,7 @@ fn discarded(trigger: &Trigger) -> Option<Trigger> {
     }
 }
 
-/// What "that player" does is counted as what each does.
+/// What "that player" does is counted as what each player does.
 fn of_you(said: &Trigger) -> Trigger {
     match said {
         Trigger::Does { who: Player::That, deed } => Trigger::Does { who: Player::You, deed: deed.clone() },
@@ -113,10 +113,10 @@ fn of_you(said: &Trigger) -> Trigger {
     }
 }
 
-/// The event without the facts that what it speaks of is another than the bearer.
+/// The event without the facts that demand another object than the bearer.
 fn without_other(trigger: &Trigger) -> Trigger {
     let mut trigger = trigger.clone();
-    // How often is counted for each of them.
+    // "Once for all" is counted for each of them.
     if let Trigger::Does { deed, .. } = &mut trigger {
         *deed = deed.single().clone();
     }
@@ -155,7 +155,7 @@ fn forget_other(description: &mut Description) {
     description.facts = OneOrMore::new(facts.cloned().collect());
 }
 
-/// Whether an event is the same for whoever asks: it speaks of no bearer, no "it" and no number of an effect.
+/// Whether an event is the same whichever object asks: it speaks of no bearer, no "it" and no number of an effect.
 fn is_of_anyone(trigger: &Trigger) -> bool {
     let is_of_own = |which: &Expeditions| !matches!(which, Expeditions::Each { .. } | Expeditions::Pick { .. });
     let is_of_effect = |player: &Player| {

@@ -1,4 +1,4 @@
-//! "That player" (7.2.3): refused where nobody was named before, since it would mean "you" in silence.
+//! Refuses "that player" (7.2.3) where no player was named before, since it would mean "you" without saying so.
 
 use super::targets::is_target;
 use crate::ability::{
@@ -22,7 +22,7 @@ pub(super) fn lacks_a_player(rule: &Rule) -> bool {
     }
 }
 
-/// Whether steps speak of a player whom neither what was before them nor they themselves name.
+/// Whether some step speaks of a player whom neither the steps before it nor the step itself name.
 fn is_said_in(effect: &Effect, mut named: bool) -> bool {
     effect.as_slice().iter().any(|step| {
         let is_said = is_said_at(step, named);
@@ -37,7 +37,7 @@ fn is_said_at(step: &Step, named: bool) -> bool {
         Step::Act(action) => !named && is_unnamed(action),
         Step::By { player, effect } => !named && *player == Player::That || is_said_in(effect, true),
         Step::If { condition, effect, otherwise } => {
-            // Of whom it was asked, it is said.
+            // The player about whom the condition asks is named.
             let asked = named || targets_one(condition) || matches!(condition, Condition::OfPlayer { .. });
             !named && is_unnamed(condition)
                 || is_said_in(effect, asked)
@@ -75,18 +75,18 @@ fn is_said_at(step: &Step, named: bool) -> bool {
     }
 }
 
-/// Whether it speaks of a player whom it does not name itself.
+/// Whether a part speaks of a player whom it does not name itself.
 fn is_unnamed(tree: &impl Notation) -> bool {
     says_that(tree) && !targets_one(tree)
 }
 
 /// Whether a passive ability speaks of a player whom no event names.
 fn is_said_by(passive: &Passive) -> bool {
-    // Of each of several players a limit may go by what is theirs (2.2.12).
+    // A limit of each of several players may depend on what is theirs (2.2.12).
     !matches!(passive, Passive::Modifier { .. } | Passive::Limits { .. }) && says_that(passive)
 }
 
-/// Whether an event names a player: whose it is, or who does it.
+/// Whether an event names a player: the one to whom it happens, or the one who does it.
 fn names_one(triggers: &OneOrMore<Trigger>) -> bool {
     let names_none = |event: &Trigger| {
         matches!(event, Trigger::Becomes(_) | Trigger::Arrival(_) | Trigger::At(_) | Trigger::After(_))
@@ -94,12 +94,12 @@ fn names_one(triggers: &OneOrMore<Trigger>) -> bool {
     !triggers.as_slice().iter().all(names_none)
 }
 
-/// Whether a player is chosen in it.
+/// Whether a player is chosen in a part.
 fn targets_one(tree: &impl Notation) -> bool {
     finds(tree, is_target)
 }
 
-/// Whether it speaks of "that player", but of one whom a condition within it names.
+/// Whether a part speaks of "that player", other than one whom a condition within it names.
 fn says_that(tree: &impl Notation) -> bool {
     finds(tree, |player| player == Player::That)
 }

@@ -9,8 +9,8 @@ pub(super) const fn is_several(player: Player) -> bool {
 }
 
 impl Program {
-    /// What several players do at the same time. Those whom a step with an `else` at the end leaves out do what stands
-    /// there at the same time too, after the others: one step for each verb, in the order of the text (6.1.a).
+    /// Lowers what several players do at the same time. If the last step has an `else`, the players whom it leaves out do what
+    /// stands there at the same time too, after the others. There is one step for each verb, in the order of the text (6.1.a).
     pub(super) fn together(&mut self, effect: &Effect) -> Result<(), UnsupportedReason> {
         let Some((last, before)) = effect.as_slice().split_last() else { return Ok(()) };
         before.iter().try_for_each(|step| self.step(step))?;
@@ -37,7 +37,7 @@ impl Program {
         }
     }
 
-    /// A branch, what those do who take it, and what the others do.
+    /// Lowers a branch: what the players do who take it, and what the others do.
     fn divided(
         &mut self,
         so: impl FnOnce(&mut Self) -> Result<(), UnsupportedReason>,
@@ -54,9 +54,9 @@ impl Program {
     }
 }
 
-/// Whether several players can do it at the same time (6.1.h): steps without a course of their own, at the end perhaps
-/// one that each may refuse or that only those do of whom a condition holds, and what the others do then. Everything else
-/// they do one after the other.
+/// Whether several players can do an effect at the same time (6.1.h): steps without a course of their own; the last may be one
+/// that each player may refuse, or that only those do for whom a condition holds, with what the others do then. Everything else
+/// is done by one player after the other.
 pub(super) fn is_simultaneous(effect: &Effect) -> bool {
     let are_acts =
         |steps: &[Step]| steps.iter().all(|step| matches!(step, Step::Act(action) if is_done_together(action)));
@@ -64,12 +64,13 @@ pub(super) fn is_simultaneous(effect: &Effect) -> bool {
     let may_act = |effect: &Option<Effect>| effect.as_ref().is_none_or(acts);
     match effect.as_slice().split_last() {
         Some((Step::May { offer: Offer::Do(offered), then, otherwise }, before)) => {
-            // Who accepts and does nothing then is one of the others (6.5.f): they are not told apart.
+            // A player who accepts and then does nothing is one of the others (6.5.f), but cannot be told apart from the rest
+            // here.
             let is_told = otherwise.is_none() || then.is_none() || !offered.as_slice().iter().all(is_avoidable);
             are_acts(before) && acts(offered) && may_act(then) && may_act(otherwise) && is_told
         }
         Some((Step::May { offer: Offer::Pay(_), then, otherwise: None }, [])) => may_act(then),
-        // Those of whom it holds do it.
+        // The players for whom the condition holds do it.
         Some((Step::If { condition, effect, otherwise }, before)) => {
             let can_be_divided = match otherwise {
                 None => is_simultaneous(effect),

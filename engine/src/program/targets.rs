@@ -1,4 +1,4 @@
-//! What a description, a number or a condition targets, which is chosen before it is looked at (6.5.b).
+//! The targets in a description, a number or a condition. They are chosen before it is evaluated (6.5.b).
 
 use crate::ability::{
     Ability, Area, Descend, Description, Expeditions, Notation, Objects, OneOrMore, Part, Passive, Place, Player,
@@ -10,7 +10,7 @@ pub(crate) const fn is_target(player: Player) -> bool {
     matches!(player, Player::Target | Player::TargetOpponent | Player::OtherTarget)
 }
 
-/// What has to be chosen before something is looked at.
+/// What has to be chosen before a part is evaluated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Chosen {
     /// Nothing.
@@ -22,7 +22,7 @@ pub(super) enum Chosen {
 }
 
 impl Chosen {
-    /// One of both: an Expedition, else what comes first.
+    /// The more important of two choices: an Expedition, otherwise the first of them.
     pub(super) fn or(self, other: Self) -> Self {
         match (self, other) {
             (Self::Expedition, _) | (_, Self::Expedition) => Self::Expedition,
@@ -30,12 +30,12 @@ impl Chosen {
         }
     }
 
-    /// One of all.
+    /// The most important of several choices.
     pub(super) fn of<T>(all: impl IntoIterator<Item = T>, within: impl Fn(T) -> Self) -> Self {
         all.into_iter().map(within).fold(Self::Nothing, Self::or)
     }
 
-    /// What has to be chosen for a number besides: one player is chosen for both.
+    /// What has to be chosen for a number, too: one player is chosen for both.
     pub(super) fn besides(self, number: Self) -> Self {
         match (self, number) {
             (Self::Player(_), Self::Player(_)) => Self::Nothing,
@@ -49,8 +49,8 @@ impl Chosen {
     }
 }
 
-/// What has to be chosen before a part of a tree is looked at: the Expedition or the player that something within it is of.
-/// What abilities that are given do is theirs.
+/// What has to be chosen before a part of a tree is evaluated: the Expedition or the player of something within it. Abilities
+/// that are given choose for themselves.
 pub(super) fn chosen_in(tree: &impl Notation) -> Chosen {
     let mut chosen = Chosen::Nothing;
     tree.walk(&mut |part| {
@@ -75,7 +75,7 @@ fn chosen_at(part: &Part<'_>) -> (Chosen, Descend) {
     (chosen, Descend::Into)
 }
 
-/// What has to be chosen before Expeditions are, by an operation that asks for them: the player whose they are.
+/// What has to be chosen before Expeditions are, by an operation that asks for them: the player who controls them.
 pub(super) fn in_choice(which: &Expeditions) -> Chosen {
     match which {
         Expeditions::Each { of, facts } | Expeditions::Pick { of, facts, .. } => chosen_in(of).or(chosen_in(facts)),
@@ -83,13 +83,13 @@ pub(super) fn in_choice(which: &Expeditions) -> Chosen {
     }
 }
 
-/// The player that a number targets besides a selection.
+/// The player whom a number targets in addition to a selection.
 pub(super) fn targeted_besides(what: &Objects, number: Chosen) -> Chosen {
     let settled = in_chosen_expeditions(what);
     chosen_in(settled.as_ref().map_or(what, |(_, settled)| settled)).besides(number)
 }
 
-/// The player that the place targets where tokens are created: their Expeditions are chosen first.
+/// The player targeted by the place where tokens are created, whose Expeditions are chosen first.
 pub(super) fn in_place_of_tokens(place: &Area) -> Chosen {
     match place {
         Area::Expedition(which) => in_choice(which),
@@ -97,7 +97,7 @@ pub(super) fn in_place_of_tokens(place: &Area) -> Chosen {
     }
 }
 
-/// What has to be chosen for a statement. What follows an event that it replaces, or a cost, chooses for itself.
+/// What has to be chosen for a statement. The effect of a modifier, and a cost, choose for themselves.
 pub(super) fn in_passive(passive: &Passive) -> Chosen {
     match passive {
         Passive::Modifier { event, .. } => chosen_in(event),
@@ -108,8 +108,7 @@ pub(super) fn in_passive(passive: &Passive) -> Chosen {
     }
 }
 
-/// The Expeditions in which a selection looks, where they have to be chosen first (6.5.b), and the selection among what
-/// is in them then.
+/// The Expeditions in which a selection looks, if they must be chosen first (6.5.b), and the selection among what is in those.
 pub(super) fn in_chosen_expeditions(objects: &Objects) -> Option<(Expeditions, Objects)> {
     let mut settled = objects.clone();
     let filter = match &mut settled {
@@ -121,7 +120,7 @@ pub(super) fn in_chosen_expeditions(objects: &Objects) -> Option<(Expeditions, O
     Some((chosen, settled))
 }
 
-/// The same of what a statement is about.
+/// The same for the objects that a statement is about.
 pub(super) fn of_chosen_expeditions(who: &Subject) -> Option<(Expeditions, Subject)> {
     let mut settled = who.clone();
     let Subject::Each(filter) = &mut settled else { return None };
@@ -129,7 +128,7 @@ pub(super) fn of_chosen_expeditions(who: &Subject) -> Option<(Expeditions, Subje
     Some((chosen, settled))
 }
 
-/// Takes the choice of Expeditions out of a description, which means "that Expedition" then.
+/// Takes the choice of Expeditions out of a description, which means "that Expedition" from then on.
 pub(super) fn settle(filter: &mut OneOrMore<Description>) -> Option<Expeditions> {
     let places = filter.as_mut_slice().iter_mut().filter_map(|description| description.places.as_mut());
     places.flat_map(OneOrMore::as_mut_slice).find_map(|place| match place {

@@ -1,10 +1,10 @@
-//! Events that nothing tells of: who waits for one would wait in vain, so that is said before the game.
+//! Refuses triggers on events that nothing tells of: such a Reaction would wait in vain, and that is reported before the game.
 
 use super::UnsupportedReason;
 use crate::ability::{Filter, Gained, Noun, ObjectEvent, PlayerEvent, Status, Trigger, Who, is_watched};
 
-/// Refuses triggers that wait for a Mana Orb to be exhausted or readied: Orbs are counted, since their owner may swap
-/// ready and exhausted ones at will (3.2.9.e). And those that wait for something to be so that no step makes so.
+/// Refuses triggers that wait for a Mana Orb to be exhausted or readied: Orbs are only counted, since their owner may swap ready
+/// and exhausted ones at will (3.2.9.e). Also refuses triggers that wait for a condition that no step can make true.
 pub(super) fn refuse(triggers: &[Trigger]) -> Result<(), UnsupportedReason> {
     let is_unwatched = |trigger: &Trigger| matches!(trigger, Trigger::Becomes(condition) if !is_watched(condition));
     if triggers.iter().any(is_unwatched) {

@@ -15,7 +15,7 @@ pub enum UnsupportedReason {
     /// Abilities that one object gains for good as soon as different conditions hold.
     #[error("an object gains for good what it does at one time, not at several")]
     SeveralGains,
-    /// The effect of a Spell that is none, or is no ability of its own.
+    /// The effect of a Spell on a card that is no Spell, or inside another ability.
     #[error("only a Spell has an effect without trigger and cost, and none that is given or works in Reserve")]
     SpellEffect,
     /// A modal effect with more modes than a choice holds.
@@ -51,7 +51,7 @@ pub enum UnsupportedReason {
     /// A cost that goes by a status which a card being played gains in Limbo, after it is paid.
     #[error("what a card costs is determined before it gains a status")]
     PricedByStatus,
-    /// An Expedition that counts as something with parts, or as what it is not.
+    /// An Expedition that counts as having a fact with parts, or a denied fact.
     #[error("an Expedition can count as having facts without parts, not as lacking them or having one of several")]
     CountsAs,
     /// A mana cost that computes with X.
@@ -66,10 +66,10 @@ pub enum UnsupportedReason {
     /// What happened before, asked for one object.
     #[error("what happened before is counted for players, not for one object")]
     PastOfObjects,
-    /// More different events of the past than are counted.
+    /// More different events of the past than can be counted.
     #[error("the abilities of the game ask about more than {MOST_OCCURRENCES} events of the past")]
     Past,
-    /// What happens to Mana Orbs, which are counted.
+    /// Something that happens to Mana Orbs, which are only counted.
     #[error("nothing tells that a Mana Orb was exhausted or readied: Orbs are counted, not told apart")]
     Orbs,
     /// That something becomes so which no step of the game makes so.
@@ -80,13 +80,13 @@ pub enum UnsupportedReason {
     /// What something was before a step that is not the last one of the same effect that named anything.
     #[error("what an object was is known of the step before that named it, and of nothing else")]
     Was,
-    /// "That player" where nobody was named.
+    /// "That player" where no player was named.
     #[error("nobody was named before who could be that player")]
     Nobody,
     /// A modifier of what no operation does.
     #[error("nothing can take the place of this event, or come besides it")]
     Irreplaceable,
-    /// What a deck does not hold: a subject of a statement that is no object.
+    /// Something that makes no sense, such as a subject of a statement that is no object.
     #[error("this construct has no meaning here")]
     Senseless,
 }

@@ -1,4 +1,4 @@
-//! From the verbs of the notation to operations: what is selected, then what is done to it.
+//! Lowers the verbs of the notation to operations: a selection, then what is done to it.
 
 use super::{
     CompiledAbility, Id, Op, Program, Target, TokenDesign, TokenSource, UnsupportedReason,
@@ -31,7 +31,7 @@ impl Program {
                     || OneOrMore::one(Description { nouns: OneOrMore::one(Noun::Card), facts: None, places: None });
                 let mut from = what.clone().unwrap_or_else(card);
                 for description in from.as_mut_slice() {
-                    // Elsewhere there is nothing to Sabotage (7.3.24).
+                    // Only cards in a Reserve can be discarded by Sabotage (7.3.24).
                     if description.places.is_some() {
                         return Err(UnsupportedReason::Senseless);
                     }
@@ -74,11 +74,11 @@ impl Program {
                     Area::Of { whose: Whose(player), zone: NamedZone::Landmarks | NamedZone::Reserve } => {
                         self.push(Op::SelectPlayer(*player))?;
                     }
-                    // Elsewhere there are none (7.3.4).
+                    // Tokens can be created in these places only (7.3.4).
                     Area::Of { .. } | Area::Zone(_) => return Err(UnsupportedReason::Senseless),
                 }
                 let token = match token {
-                    // Without a Reserve Cost nothing says for what it is played.
+                    // Without a Reserve Cost nothing says for how much it is played.
                     Creation::Described(Token { reserve_cost: None, .. })
                         if matches!(place, Area::Of { zone: NamedZone::Reserve, .. }) =>
                     {
@@ -86,7 +86,7 @@ impl Program {
                     }
                     Creation::Described(token) => TokenSource::Design(self.token(token)?),
                     Creation::Copy(of) => TokenSource::Copy(*of),
-                    // The place alone is chosen.
+                    // Only the place is chosen.
                     Creation::Signature { whose: Whose(player), .. } if is_target(*player) => {
                         return Err(UnsupportedReason::Unchosen);
                     }
@@ -155,7 +155,7 @@ impl Program {
                     Destination::BottomOfDeck => Target::BottomOfDeck,
                     Destination::DeckPosition(position) => Target::DeckPosition(self.store(position.clone())?),
                     Destination::Landmarks => Target::Landmarks,
-                    // Of several each may go to another.
+                    // If there are several objects, each may go to another Expedition.
                     Destination::Expedition(
                         which @ Expeditions::Pick { quantity: Few::Exactly(1), aim: Aim::Chosen, .. },
                     ) if may_be_several(what) => {
@@ -207,7 +207,7 @@ impl Program {
         Ok(())
     }
 
-    /// Selects, and then that verb.
+    /// Selects the objects; then follows the verb.
     fn on(&mut self, what: &Objects, verb: Op) -> Result<Op, UnsupportedReason> {
         self.select(what)?;
         Ok(verb)
@@ -226,7 +226,7 @@ impl Program {
         })
     }
 
-    /// The operations that select objects or cards. A player or Expedition that the description targets is chosen first.
+    /// Lowers the selection of objects or cards. A player or Expedition that the description targets is chosen first.
     pub(super) fn select(&mut self, objects: &Objects) -> Result<(), UnsupportedReason> {
         self.select_with(objects, Op::Select)
     }
@@ -266,7 +266,7 @@ impl Program {
         Ok(())
     }
 
-    /// The abilities that gains hold are lowered where they stand; the executor finds them again by the tree.
+    /// Lowers the abilities that gains give; the executor finds them again by their trees.
     pub(super) fn abilities_of(&mut self, gains: &OneOrMore<Gain>) -> Result<(), UnsupportedReason> {
         for gain in gains.as_slice() {
             if let Gain::Ability(ability) = gain {
@@ -276,7 +276,7 @@ impl Program {
         Ok(())
     }
 
-    /// The nouns that gains name are known by number in play.
+    /// Stores the types and sub-types that gains give, which are known by number in play.
     fn name_nouns(&mut self, gains: &OneOrMore<Gain>) -> Result<(), UnsupportedReason> {
         for gain in gains.as_slice() {
             match gain {
@@ -288,7 +288,7 @@ impl Program {
         Ok(())
     }
 
-    /// The kinds of counters of which an ability speaks, so that no two of them are taken for one another.
+    /// Stores the kinds of counters of which an ability speaks, so that no two of them are confused.
     pub(super) fn name_counters(&mut self, ability: &Ability) -> Result<(), UnsupportedReason> {
         let mut named = Ok(());
         ability.each(|counter: &Counter| {
@@ -299,7 +299,7 @@ impl Program {
         named
     }
 
-    /// A kind of counter that objects may have.
+    /// Stores a kind of counter that objects may have.
     fn name_counter(&mut self, counter: Counter) -> Result<(), UnsupportedReason> {
         let kind = CounterKind::of(counter);
         if kind.known().is_some() || self.counters.contains(&counter) {
@@ -311,12 +311,12 @@ impl Program {
         self.store(counter).map(|_| ())
     }
 
-    /// A noun that objects may count as.
+    /// Stores a type or sub-type that objects may count as.
     pub(crate) fn name_noun(&mut self, noun: Noun) -> Result<(), UnsupportedReason> {
         if self.nouns.contains(&noun) { Ok(()) } else { self.store(noun).map(|_| ()) }
     }
 
-    /// An ability that an object is given: the same one is lowered once.
+    /// Lowers an ability that an object is given, unless the same one was lowered before.
     pub(super) fn given(&mut self, ability: &Ability) -> Result<Id<CompiledAbility>, UnsupportedReason> {
         if let Some((_, code)) = self.given.iter().find(|(given, _)| given == ability) {
             return Ok(*code);
@@ -328,13 +328,13 @@ impl Program {
         Ok(code)
     }
 
-    /// The design of a token: equal ones are one.
+    /// The design of a token; equal designs are stored once.
     pub(crate) fn token(&mut self, token: &Token) -> Result<Id<TokenDesign>, UnsupportedReason> {
         let abilities = token.abilities.as_ref().map_or(&[][..], OneOrMore::as_slice);
         let codes = abilities.iter().map(|ability| self.given(ability)).collect::<Result<Vec<_>, _>>()?;
         let kind = if token.statistics.is_some() { CardKind::Character } else { CardKind::Landmark };
         let sub_types = token.sub_types.as_ref().map_or(&[][..], OneOrMore::as_slice);
-        // Landmarks are not played from Reserve as tokens are: nothing describes one with a Reserve Cost.
+        // Landmarks are not played from Reserve as tokens: no text describes one with a Reserve Cost.
         if token.reserve_cost.is_some() && kind == CardKind::Landmark {
             return Err(UnsupportedReason::Senseless);
         }
@@ -346,7 +346,7 @@ impl Program {
             ..CardSpec::new(kind)
         };
         let status = match token.status {
-            // Whoever is Boosted has boosts, which are given (2.4.4); Landmarks are never Fleeting (2.4.6).
+            // A Boosted object has boosts, which have to be given (2.4.4); Landmarks are never Fleeting (2.4.6).
             Some(Status::Boosted) => return Err(UnsupportedReason::Senseless),
             Some(Status::Fleeting) if kind == CardKind::Landmark => return Err(UnsupportedReason::Senseless),
             status => status.and_then(state::Status::named),
@@ -363,7 +363,7 @@ impl Program {
     }
 }
 
-/// Whether more than one thing may be selected, which are not named before.
+/// Whether more than one object may be selected without having been named before.
 fn may_be_several(what: &Objects) -> bool {
     let is_one = |amount: &Amount| *amount == Amount::Number(1);
     match what {
@@ -377,7 +377,7 @@ fn may_be_several(what: &Objects) -> bool {
     }
 }
 
-/// A keyword with a number: it is looked up where it matters, so an object cannot be given one.
+/// Whether it is a keyword with a number. These are looked up where they matter, so that an object cannot be given one.
 const fn has_number(gain: &Gain) -> bool {
     matches!(gain, Gain::Keyword(Keyword::Scout(_) | Keyword::Tough(_) | Keyword::Temple(_)))
 }

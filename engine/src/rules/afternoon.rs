@@ -23,7 +23,7 @@ pub(super) fn begin_afternoon<const W: usize, E: Events<W>>(game: &mut Game<'_, 
     phase::enter_phase(game, Phase::Afternoon, events);
 }
 
-/// What lasted for the Afternoon ends (2.2.14).
+/// The Afternoon ends, and with it the Emblems that last for it (2.2.14).
 pub(super) fn end_afternoon<const W: usize>(game: &mut Game<'_, W>) {
     daily_changes::expire(game, |ongoing| matches!(ongoing, Duration::ThisTurn | Duration::ThisAfternoon));
     counts::begin_periods(game, &[Duration::ThisTurn, Duration::ThisAfternoon]);
@@ -31,19 +31,18 @@ pub(super) fn end_afternoon<const W: usize>(game: &mut Game<'_, W>) {
     game.next_in_order = None;
 }
 
-/// The active player's turn, or that of the next player in order who has not passed; nobody's once all have
-/// (4.2.3.e).
+/// Asks the active player for a turn, or the next player in order who has not passed; nobody once all have passed (4.2.3.e).
 pub(super) fn ask_for_turn<const W: usize>(game: &mut Game<'_, W>, events: &mut impl Events<W>) -> bool {
     game.active = game.turn;
     let end = std::mem::replace(&mut game.turn_end, TurnEnd::GoesOn);
     if matches!(end, TurnEnd::Over | TurnEnd::ByEffect | TurnEnd::Told) {
-        // By After You once Limbo has no Reactions (7.3.2).
+        // After You ends the turn once Limbo has no Reactions (7.3.2).
         if end == TurnEnd::ByEffect {
             events.event(game, Event::TurnEnded { player: game.turn });
         }
         if game.pool.hears_turns_end() && end != TurnEnd::Told {
             phase_triggers::tell_turn_end(game, game.turn, events);
-            // Who reacts to that does so in the turn.
+            // Reactions to the end of the turn belong to the turn.
             if !game.is_idle() {
                 game.turn_end = TurnEnd::Told;
                 return true;
@@ -62,8 +61,8 @@ pub(super) fn ask_for_turn<const W: usize>(game: &mut Game<'_, W>, events: &mut 
     true
 }
 
-/// Whose turn is the next if they have not passed: that of a player who takes another one, before the next in order
-/// (4.2.3.e). The rulebook has no number for another turn: it follows this one, and the order of the others stays.
+/// The player whose turn is next unless they have passed: a player who takes another turn, otherwise the next in order (4.2.3.e).
+/// The rulebook has no number for another turn: it follows the present one, and the order of the others stays.
 fn after_turn<const W: usize>(game: &mut Game<'_, W>) -> Player {
     let next_in_order = game.next_in_order.take().unwrap_or_else(|| game.left_of(game.turn));
     let again = players::with_more_turns(game);

@@ -7,12 +7,11 @@ use crate::{
     rules::leave,
 };
 
-/// Progress in the Arena (4.3): each side adds the statistics of all its Expeditions, a player those of both, a
-/// team those of all its players (formats.md 2.8). A terrain is won by the side that is positive and strictly
-/// above all others; who wins more terrains than everybody else wins the game at once.
+/// Progress in the Arena (4.3): each side adds the statistics of all its Expeditions, a player those of both, a team those of all
+/// its players (formats.md 2.8). A side wins a terrain if its sum is positive and strictly above all others; a side that wins
+/// more terrains than every other wins the game at once.
 ///
-/// `None` if nobody does: the Days go on. Where everybody plays alone only those who won most terrains stay
-/// (formats.md 2.9).
+/// `None` if no side does: the game goes on. Where everybody plays alone, only those who won most terrains stay (formats.md 2.9).
 pub(super) fn fight_in_arena<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, events: &mut E) -> Option<Outcome> {
     let won = terrains_won(game);
     let most = game.players().map(|player| won[player]).max()?;
@@ -36,7 +35,7 @@ fn terrains_won<const W: usize>(game: &Game<'_, W>) -> PerPlayer<usize> {
         let others = game.opponents(player).map(|other| sums[other].get(terrain));
         sums[player].get(terrain) > others.max().unwrap_or(0).max(0)
     };
-    // All three, but for a marker on the Arena and what passive abilities make of it (system 46, O-18).
+    // All three terrains, unless a marker on the Arena or passive abilities change them (system 46, O-18).
     let arena = characteristics::characteristics(game).terrains(game, 0);
     let compared = || Terrain::ALL.into_iter().filter(|terrain| arena.contains(*terrain));
     let mut won = PerPlayer::default();

@@ -18,7 +18,7 @@ use crate::{
     rules::course,
 };
 
-/// A hand-made position at the begin of a phase, for tests and puzzles: not yet checked.
+/// A hand-made position at the beginning of a phase, for tests and puzzles: not yet checked.
 #[derive(Clone, Debug)]
 pub struct Board<'p> {
     /// The cards.
@@ -29,18 +29,18 @@ pub struct Board<'p> {
     pub day: u8,
     /// Day after which an undecided game ends.
     pub day_cap: u8,
-    /// Who holds the first player token. A Morning passes it on (4.2.1.b).
+    /// The player who holds the first player token. A Morning passes it on (4.2.1.b).
     pub first: Player,
     /// The phase that begins: the Afternoon with its first turn, the Morning with its Succeed.
     pub phase: Phase,
     /// Number of the [layout](Adventure::layout) of the regions. Cards that an Expedition has reached are revealed.
     pub layout: u8,
-    /// Where cards are, and whose side they are on. A deck holds the cards that are said to lie in it, the
-    /// top first, and under them those not named, in the order of the handles.
+    /// Where cards are, and under which player. A deck holds the cards that are listed in it, the top first, and under them those
+    /// not listed anywhere, in the order of the handles.
     pub places: Vec<(Player, CardId, Zone)>,
     /// Statuses.
     pub statuses: Vec<(CardId, Status)>,
-    /// Counters: which card or Hero, of which kind, how many.
+    /// Counters: the card or Hero, the kind, and the number.
     pub counters: Vec<(CardId, Counter, u8)>,
     /// Distances of the Expeditions from their starts, Hero first.
     pub distances: PerPlayer<[u8; 2]>,
@@ -62,7 +62,7 @@ pub enum BoardFault {
     /// A player whom the table of the mode has no seat for.
     #[error("there is no seat for {0:?}")]
     Seat(Player),
-    /// Counters of a kind of which no ability of the pool speaks, or of no kind.
+    /// Counters of a kind of which no ability of the pool speaks, or of unspecified kind.
     #[error("no ability speaks of the counters on {0:?}")]
     Counter(CardId),
     /// A card in two places.
@@ -83,7 +83,7 @@ pub enum BoardFault {
 }
 
 impl BoardFault {
-    /// The card that it is about.
+    /// The card that the fault is about.
     #[must_use]
     pub const fn card(&self) -> Option<CardId> {
         match *self {
@@ -98,7 +98,7 @@ impl BoardFault {
 }
 
 impl From<Phase> for Stage {
-    /// The first stage of a phase; of the Afternoon the first turn.
+    /// The first stage of a phase; for the Afternoon the first turn.
     fn from(phase: Phase) -> Self {
         match phase {
             Phase::Morning => Self::Morning,
@@ -140,7 +140,7 @@ impl<'p> Board<'p> {
         self.start_with(&mut ())
     }
 
-    /// The same, telling `events` what happens before the first decision.
+    /// As [`start`](Self::start), telling `events` what happens before the first decision.
     ///
     /// # Errors
     ///
@@ -199,7 +199,7 @@ impl<'p> Board<'p> {
             objects::lay_counters(&mut game, card, CounterKind::of(counter), number);
         }
         terrain_totals::add_up(&mut game);
-        // What is named first has been there longest (2.2.15).
+        // Objects that are listed first have been there longest (2.2.15).
         for &(_, card, _) in self.places.iter().filter(|(.., zone)| !matches!(zone, Zone::Deck | Zone::Hand)) {
             objects::lay_latest(&mut game, card);
         }

@@ -2,13 +2,13 @@
 
 use crate::Game;
 
-/// The next player, or the same one's next kind of choice, is to be asked in this step.
+/// Goes on to the next player in this step, or to the next kind of choice of the same player.
 pub(crate) const fn next_to_decide<const W: usize>(game: &mut Game<'_, W>) {
     game.dealt_with += 1;
     game.left = None;
 }
 
-/// One of the choices asked for was made.
+/// The player who is asked has made one of their choices.
 pub(super) fn count_choice<const W: usize>(game: &mut Game<'_, W>) {
     game.left = game.left.map(|left| left.saturating_sub(1));
 }

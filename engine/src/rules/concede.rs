@@ -8,14 +8,13 @@ use crate::{
 };
 
 impl<const W: usize> Game<'_, W> {
-    /// This player gives up (system 71). The game ends, with the team where there are teams; where everybody plays alone
-    /// and others are left, it goes on without the player (system 163). Nothing happens to a game that is over, nor by a
-    /// player who has left.
+    /// This player gives up (system 71). The game ends, for the whole team where there are teams; where everybody plays alone and
+    /// others are left, it goes on without the player (system 163). Nothing happens if the game is over or the player has left.
     pub fn concede(&mut self, player: Player) {
         self.concede_with(player, &mut ());
     }
 
-    /// The same, telling `events` what happens.
+    /// As [`concede`](Self::concede), telling `events` what happens.
     pub fn concede_with<E: Events<W>>(&mut self, player: Player, events: &mut E) {
         if self.outcome.is_some() || !self.players.contains(player) {
             return;
@@ -34,7 +33,8 @@ impl<const W: usize> Game<'_, W> {
     }
 }
 
-/// Where players choose one after the other, counted in initiative order: the others keep their turn to choose.
+/// In a step in which players choose one after the other, corrects the count of those who have chosen, so that the others keep
+/// their turn to choose.
 pub(super) fn pass_over<const W: usize>(game: &mut Game<'_, W>, player: Player) {
     let kinds_of_choices = if game.stage == Stage::CleanUp { 2 } else { 1 };
     let chosen = game.dealt_with / kinds_of_choices;

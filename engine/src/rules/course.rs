@@ -1,4 +1,4 @@
-//! The loop: what needs no decision is carried out, one stage of the Day after the other (1.3.2, 4.2).
+//! The loop of a game: everything that needs no decision is carried out, one stage of the Day after the other (1.3.2, 4.2).
 
 use crate::{
     AfterVictory, Event, Events, Game,
@@ -31,36 +31,36 @@ pub(crate) fn settle<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, event
     true
 }
 
-/// An effect has ended the game, or more applies than there is room for.
+/// An effect has ended the game, or more passive abilities apply than there is room for.
 #[cold]
 pub(super) fn end_by_effect<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, events: &mut E) {
     if game.outcome.is_none() {
         bounds::fault(game, Fault::Passives);
     }
-    // Whatever was about to follow; every other end was told where it was.
+    // Nothing else follows. Other ends of the game are told where they happen.
     game.stage = Stage::Over;
     if let Some(outcome @ Outcome::Faulted(_)) = game.outcome {
         events.event(game, Event::Ended { outcome });
     }
 }
 
-/// What needs no decision goes on at that stage, unless a Reaction or an effect waits for a player: they are
-/// resolved after each daily effect and each turn (4.4). Tells whether it does go on.
+/// Goes on to that stage, unless a Reaction or an effect waits for a player: these are resolved after each daily effect and each
+/// turn (4.4). Tells whether it goes on.
 #[inline(always)]
 pub(super) fn goes_on_to<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, stage: Stage, events: &mut E) -> bool {
     game.stage = stage;
-    // Nearly always nothing waits: known before the call, which is made at more than a dozen places of a Day.
+    // Nearly always nothing waits. This is tested before the call, since a Day comes here more than a dozen times.
     let is_settled = game.is_idle() & game.outcome.is_none() & !game.pool.is_watched();
     is_settled || !settle(game, events)
 }
 
-/// Carries out what needs no decision: the next step of a running choice, else the next daily effect, else the
-/// next phase (1.3.2, 4.2). Ends at a choice or at the end of the game; each turn of the loop passes a Day at
-/// most, and the cap on Days bounds them.
+/// Carries out everything that needs no decision: the next step of a choice under way, otherwise the next daily effect, otherwise
+/// the next phase (1.3.2, 4.2). Ends at a choice or at the end of the game. Each round of the loop passes a Day at most, and the
+/// cap on Days bounds the rounds.
 ///
-/// A Day is written down as it goes on, one stage after the other, rather than as a table of stages: nearly always
-/// the next stage follows, and a jump to anywhere takes longer than most of them. In two parts, neither of which is a
-/// part of this: mostly another turn follows, for which nothing of them has to be made ready.
+/// A Day is written out, one stage after the other, rather than as a table of stages: nearly always the next stage follows, and
+/// an indirect jump takes longer than most of them. Its two parts are functions of their own: mostly just another turn follows,
+/// which needs neither.
 #[inline]
 pub(crate) fn advance<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, events: &mut E) {
     let mut goes_on = goes_on_to(game, game.stage, events);
@@ -71,7 +71,7 @@ pub(crate) fn advance<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, even
                     recorded_opponent::take_recorded_turn(game, events);
                     goes_on_to(game, Stage::Turns, events)
                 }
-                // Somebody reacts to that a turn ends or that it is another one.
+                // Somebody reacts to the end of a turn, or to another turn.
                 true => !game.is_idle() && goes_on_to(game, Stage::Turns, events),
                 false => goes_on_to(game, Stage::Dusk, events),
             },
@@ -81,7 +81,7 @@ pub(crate) fn advance<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, even
     }
 }
 
-/// From set-up or the begin of a Day to the turns of the Afternoon. Tells whether it goes on.
+/// Goes from set-up or the beginning of a Day to the turns of the Afternoon. Tells whether the loop goes on.
 #[inline(never)]
 pub(super) fn advance_to_turns<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, events: &mut E) -> bool {
     if game.stage == Stage::Orbs && (orbs::ask_for_orbs(game) || !goes_on_to(game, Stage::Morning, events)) {
@@ -116,8 +116,8 @@ pub(super) fn advance_to_turns<const W: usize, E: Events<W>>(game: &mut Game<'_,
             Asked::Now => return false,
             Asked::ByEffect => Stage::Expand,
             Asked::Nobody => {
-                // Before and after each daily effect of Morning (4.2.1.f of edition 5.0): where a deck ended, nothing since it
-                // was drawn from asked for a card.
+                // Before and after each daily effect of the Morning (4.2.1.f of edition 5.0), for a deck that has run out without
+                // a card being missing.
                 game.initiative().rev().for_each(|player| decks::offer_reshuffle(game, player, 0));
                 Stage::Noon
             }
@@ -139,7 +139,7 @@ pub(super) fn advance_to_turns<const W: usize, E: Events<W>>(game: &mut Game<'_,
     true
 }
 
-/// From Dusk to the end of the Day. Tells whether it goes on.
+/// Goes from Dusk to the end of the Day. Tells whether the loop goes on.
 #[inline(never)]
 pub(super) fn advance_to_morning<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, events: &mut E) -> bool {
     if game.stage == Stage::Dusk {
@@ -192,7 +192,7 @@ pub(super) fn advance_to_morning<const W: usize, E: Events<W>>(game: &mut Game<'
     game.stage == Stage::Victory && end_day(game, events) && goes_on_to(game, Stage::Morning, events)
 }
 
-/// Check Victory (4.2.5.d), and what it comes to. Tells whether another Day follows.
+/// Check Victory (4.2.5.d), and what follows from it. Tells whether another Day follows.
 pub(super) fn end_day<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, events: &mut E) -> bool {
     let verdict = match game.rules.after_victory {
         AfterVictory::End => victory::check_victory(game),

@@ -10,7 +10,7 @@ use crate::{
     resolution::absent,
 };
 
-/// Everybody but these players leaves the game.
+/// All players but these leave the game.
 pub(crate) fn stay<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, players: Players, events: &mut E) {
     for player in game.players.without(players) {
         remove(game, player);
@@ -18,10 +18,10 @@ pub(crate) fn stay<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, players
     }
 }
 
-/// A player leaves the game. What the player owns leaves it too, wherever it is; what the player controls and
-/// others own goes to their discard piles; tokens among it cease. The Expeditions that faced the player's now face one another. A first
-/// player token stays at the empty seat until the next Morning passes it on to the left (4.2.1.b), so nobody's turn
-/// to be first is left out.
+/// A player leaves the game with all the cards the player owns, wherever they are. What the player controls and others own goes
+/// to the discard piles of those; tokens among it cease. The Expeditions that faced the player's now face one another. The first
+/// player token stays at the empty seat until the next Morning passes it on to the left (4.2.1.b), so that no player's turn to be
+/// first is left out.
 fn remove<const W: usize>(game: &mut Game<'_, W>, player: Player) {
     let gone = players::take_out_player(game, player);
     game.kept -= gone;

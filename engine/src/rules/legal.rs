@@ -16,12 +16,12 @@ impl<const W: usize> Game<'_, W> {
         list.refill(|list| push_decisions(self, list));
     }
 
-    /// Whether a decision is legal now. Written apart from [`decisions`](Self::decisions), so that each can be
-    /// tested by the other.
+    /// Whether a decision is legal now. Written independently of [`decisions`](Self::decisions), so that each can be tested
+    /// against the other.
     ///
     /// # Errors
     ///
-    /// It is not; the error says why.
+    /// The decision is not legal; the error says why.
     pub fn check(&self, decision: Decision) -> Result<(), PlayError> {
         reason_against(self, decision).map_or(Ok(()), |reason| Err(PlayError { decision, reason }))
     }

@@ -10,19 +10,19 @@ use crate::{
     rules::{choices, phase},
 };
 
-/// Who is asked whether to Expand.
+/// Whether a player is being asked whether to Expand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Asked {
-    /// A player, who waits.
+    /// A player is asked, and the game waits.
     Now,
-    /// A player, by an effect of the rules that is still to be resolved.
+    /// A player is asked by an effect of the rules that is still to be resolved.
     ByEffect,
     /// Nobody is left to be asked.
     Nobody,
 }
 
-/// Begins a Day and goes through its Morning up to Expand. The first Day has none (4.1), unless its mode gives
-/// the cards of the first Day then (formats.md 2.13).
+/// Begins a Day and goes through its Morning up to Expand. The first Day has no Morning (4.1), unless its mode draws the cards of
+/// the first Day then (formats.md 2.13).
 pub(super) fn begin_day<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, events: &mut E) -> Stage {
     game.day += 1;
     players::drop_moves(game);
@@ -51,8 +51,8 @@ pub(super) fn draw_for_the_day<const W: usize, E: Events<W>>(game: &mut Game<'_,
     }
 }
 
-/// Asks the next player, in turn order, whether to Expand (4.2.1.e). Nobody with an empty Hand is asked, and nobody who
-/// needs no card for it.
+/// Asks the next player, in turn order, whether to Expand (4.2.1.e). Players with an empty Hand are not asked, nor players for
+/// whom a modifier makes the card needless.
 pub(super) fn ask_to_expand<const W: usize>(game: &mut Game<'_, W>) -> Asked {
     while let Some(player) = game.initiative().nth(game.dealt_with.into()) {
         if replacement::expand_is_replaced(game, player) {

@@ -15,9 +15,9 @@ use crate::{
     rules::choices,
 };
 
-/// Rest (4.2.5.b): all Characters in Expeditions go to their owner's Reserve, Gears too if an Expedition that they are in
-/// moved forward this Day, all at once; what is Eternal stays. Anchored and Asleep Characters stay, and those two
-/// statuses end (2.4.2, 2.4.3). Other Permanents stay.
+/// Rest (4.2.5.b): all Characters in Expeditions go to their owners' Reserves, and Gears too if an Expedition that they are in
+/// moved forward this Day, all at once. Eternal objects stay. Anchored and Asleep Characters stay, and those two statuses end
+/// (2.4.2, 2.4.3). Other Permanents stay.
 pub(crate) fn rest<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn EventSink<W>) {
     let there = game.in_expeditions();
     let staying = game.with_status(Status::Anchored)
@@ -37,7 +37,7 @@ pub(crate) fn rest<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn EventS
     daily_effects::carry_out(game, Op::Rest, (REST, daily_changes::first_present(game), sent), rest, sink);
 }
 
-/// Clean-up begins: nobody is asked where nobody has more objects than may be kept.
+/// Clean-up begins. If nobody has more objects than may be kept, nobody is asked.
 pub(super) fn begin_clean_up<const W: usize>(game: &mut Game<'_, W>) {
     // The limits are those printed where no ability speaks of them.
     let exceeds = |player| {
@@ -48,7 +48,7 @@ pub(super) fn begin_clean_up<const W: usize>(game: &mut Game<'_, W>) {
     let is_all_kept = !topics::is_on(game, PassiveCategory::Limit) && !game.players().any(exceeds);
     game.left = None;
     if is_all_kept {
-        // Nobody is left to be asked.
+        // Nobody has to be asked.
         game.dealt_with = 2 * game.players.len();
         game.kept = game.zones().landmarks.0.into_iter().fold(game.zones().reserve, |all, of_player| all | of_player);
         return;
@@ -60,9 +60,9 @@ pub(super) fn begin_clean_up<const W: usize>(game: &mut Game<'_, W>) {
     }
 }
 
-/// Clean-up, the choices (4.2.5.c): each player, in initiative order, chooses which objects of Reserve and then
-/// which Landmarks to keep: exactly the limit, and all where there are no more; then what abilities allow besides. Tells whether somebody has to
-/// choose.
+/// The choices of Clean-up (4.2.5.c): each player, in initiative order, chooses which cards in Reserve and then which Landmarks
+/// to keep: exactly as many as the limit, or all if there are no more; then those that abilities allow besides. Tells whether
+/// somebody has to choose.
 pub(super) fn ask_to_keep<const W: usize>(game: &mut Game<'_, W>) -> bool {
     if game.left.is_some_and(|left| left > 0) {
         return true; // The same player goes on choosing.
@@ -75,7 +75,7 @@ pub(super) fn ask_to_keep<const W: usize>(game: &mut Game<'_, W>) -> bool {
             continue;
         }
         let (objects, limit, step) = if which == Limit::Reserve {
-            // What a card does not count is kept besides.
+            // Cards that do not count toward the limit are kept in addition.
             let uncounted = limits::uncounted(game, player);
             game.kept |= uncounted;
             let counted = game.zone(player, Zone::Reserve) - uncounted;
@@ -103,14 +103,14 @@ pub(super) const fn limit_in_question<const W: usize>(game: &Game<'_, W>) -> Lim
     if game.dealt_with.is_multiple_of(2) { Limit::Reserve } else { Limit::Landmark }
 }
 
-/// One object more is kept (4.2.5.c).
+/// A player keeps one more object (4.2.5.c).
 pub(crate) fn keep<const W: usize>(game: &mut Game<'_, W>, card: CardId) {
     game.kept.insert(card);
     choices::count_choice(game);
 }
 
-/// Clean-up, the event (4.2.5.c): everything that was not kept is discarded from Reserve, and sacrificed from the
-/// Landmarks (O-4), all at once, but for what a card keeps from that.
+/// The event of Clean-up (4.2.5.c): everything that was not kept is discarded from Reserve, or sacrificed from the Landmarks
+/// (O-4), all at once, except for objects that an ability keeps from that.
 pub(super) fn clean_up<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn EventSink<W>) {
     let landmarks = game.zones().landmarks.0.into_iter().fold(CardSet::EMPTY, |all, of_player| all | of_player);
     let mut gone = (game.zones().reserve | landmarks) - game.kept;

@@ -8,8 +8,8 @@ use crate::{
     rules::choices,
 };
 
-/// Asks the next player, in initiative order, for the Mana Orbs of the opening hand (4.1): three, or as many as
-/// there are cards. Tells whether somebody has to choose.
+/// Asks the next player, in initiative order, for the Mana Orbs of the opening hand (4.1): three, or all cards if there are
+/// fewer. Tells whether somebody has to choose.
 pub(super) fn ask_for_orbs<const W: usize>(game: &mut Game<'_, W>) -> bool {
     if game.left.is_some_and(|left| left > 0) {
         return true; // The same player goes on choosing.

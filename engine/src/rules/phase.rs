@@ -11,7 +11,7 @@ use crate::{
     resolution::daily_effects,
 };
 
-/// A phase begins (4.2.a): its "at" Reactions are activated. What lasted until now ends.
+/// A phase begins (4.2.a): its "at" Reactions are activated, and Emblems that last until then cease.
 #[inline]
 pub(super) fn enter_phase<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, phase: Phase, events: &mut E) {
     game.phase = Some(phase);

@@ -1,4 +1,4 @@
-//! A recorded opponent takes its turns.
+//! The turns of a recorded opponent.
 
 use crate::{
     Game,
@@ -10,21 +10,21 @@ use crate::{
 };
 
 /// Makes a record the opponent of a game that was just set up with one deck, with a pool [against](crate::CardPool::against) that
-/// pace: each Day the Characters come that it had in its own game, one a turn, and its Expeditions move by the rules.
-/// What is done to the Characters counts on that Day. It does nothing else.
+/// pace. On each Day the Characters come that the record had in its own game, one a turn, and its Expeditions move by the rules.
+/// What is done to those Characters counts for that Day. The record does nothing else.
 pub(crate) fn race_against<'p, const W: usize>(game: &mut Game<'p, W>, pace: &'p Pace, seed: u64) {
     let record = pace.draw(&mut Rng::new(Stream::Opponent.seed(seed)));
     game.recorded = Some(Recorded { pace, record, arrived: 0 });
 }
 
-/// Whether this player is a record.
+/// Whether this player is a recorded opponent.
 #[inline]
 pub(super) const fn is_recorded<const W: usize>(game: &Game<'_, W>, player: Player) -> bool {
     game.recorded.is_some() && player as u8 == SEAT as u8
 }
 
-/// The turn of a record: the next Character of its Day joins an Expedition, as a token (7.3.4). It passes once all have
-/// come (4.2.3.d).
+/// The turn of a recorded opponent: the next Character of its Day joins an Expedition, as a token (7.3.4). It passes once all
+/// have come (4.2.3.d).
 #[inline(never)]
 pub(super) fn take_recorded_turn<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, events: &mut E) {
     let Some(recorded) = &mut game.recorded else { return };
@@ -65,7 +65,7 @@ mod tests {
         game
     }
 
-    /// A player does not know which record the opponent is: games that differ in nothing else become the same when what is
+    /// A player does not know which record the opponent is: two games that differ only in that become the same when everything
     /// hidden is dealt anew.
     #[test]
     fn a_record_is_hidden() {
@@ -91,8 +91,8 @@ mod tests {
         }
     }
 
-    /// The Characters of each Day are there at its Dusk, those of the last Day from then on, and nothing is left of those of the
-    /// Day before: tokens cease at Rest (4.2.5.b).
+    /// The Characters of each Day are there at its Dusk; after the last recorded Day those of that Day come again. Nothing is
+    /// left of the Characters of the Day before: tokens cease at Rest (4.2.5.b).
     #[test]
     fn a_record_has_at_dusk_what_it_had() {
         use Expedition::{Companion, Hero};

@@ -14,7 +14,7 @@ use crate::{
 use serde::{Deserialize, Serialize};
 use std::num::NonZeroU8;
 
-/// Who is first player on Day 1 (4.1.g).
+/// The first player on Day 1 (4.1.g).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Seat {
@@ -22,7 +22,7 @@ pub enum Seat {
     First,
     /// Seat B.
     Second,
-    /// Seat C. Requests cannot name it: their games of more than two players draw who is first.
+    /// Seat C. Requests cannot name it: in their games of more than two players the first player is drawn.
     #[serde(skip)]
     Third,
     /// Seat D.
@@ -47,12 +47,12 @@ impl From<Player> for Seat {
 /// What a game starts from: its decks, its mode, and a seed that decides everything else.
 #[derive(Clone, Copy, Debug)]
 pub struct Setup<'p, const W: usize = WIDE> {
-    /// The decks, seat A's first. Who has none owns nothing; a deck for which the table of the mode has no seat stays
+    /// The decks, seat A's first. A player without a deck owns nothing; a deck for which the table of the mode has no seat stays
     /// out of the game.
     pub pool: &'p CardPool<W>,
     /// Parameters of the mode.
     pub rules: ModeRules,
-    /// Who is first.
+    /// The first player.
     pub seat: Seat,
     /// Seed of the game.
     pub seed: u64,
@@ -61,7 +61,8 @@ pub struct Setup<'p, const W: usize = WIDE> {
 }
 
 impl<const W: usize> Setup<'_, W> {
-    /// Gives a player deck and opening hand (4.1.i), and that hand. Seat and seed decide the deal, not the other decks.
+    /// Gives a player deck and opening hand (4.1.i), and returns that hand. Seat and seed decide the deal; the other decks do
+    /// not.
     #[inline]
     fn deal(&self, decks: &mut Decks<W>, player: Player) -> CardSet<W> {
         let (seed, handles) = (Stream::Deck(player as u8).seed(self.seed), self.pool.handles(player));
@@ -83,7 +84,7 @@ impl<'p, const W: usize> Game<'p, W> {
         Self::from_setup_with(setup, &mut ())
     }
 
-    /// The same, telling `events` what happens.
+    /// As [`from_setup`](Self::from_setup), telling `events` what happens.
     #[must_use]
     #[inline]
     pub fn from_setup_with<E: Events<W>>(setup: &Setup<'p, W>, events: &mut E) -> Self {
@@ -93,15 +94,15 @@ impl<'p, const W: usize> Game<'p, W> {
     }
 }
 
-/// Sets a game up in the place of another, whatever that came to: thousands of games in one place need not write
-/// again the room that their empty lists have.
+/// Sets a game up in the memory of another, whatever became of that: when thousands of games follow one another, the unused room
+/// of their lists need not be written again.
 #[inline]
 pub(crate) fn set_up<'p, const W: usize, E: Events<W>>(game: &mut Game<'p, W>, setup: &Setup<'p, W>, events: &mut E) {
     set_up_dealt(game, setup, |decks, player| setup.deal(decks, player), events);
 }
 
-/// The same with an opening hand of seat A that is given, and of the shuffled mode: the other cards of the deck are
-/// shuffled below it. They have to be cards of seat A, as many as the mode deals.
+/// As [`set_up`], with a given opening hand of seat A in a shuffled mode: the other cards of the deck are shuffled below it. The
+/// hand must hold cards of seat A, as many as the mode deals.
 pub(crate) fn set_up_with_hand<'p, const W: usize, E: Events<W>>(
     game: &mut Game<'p, W>,
     setup: &Setup<'p, W>,
@@ -119,8 +120,8 @@ pub(crate) fn set_up_with_hand<'p, const W: usize, E: Events<W>>(
     set_up_dealt(game, setup, deal, events);
 }
 
-/// The same with a deck of seat A that lies in a given order, first card drawn first. It may leave cards of the pool out:
-/// these are not in the game.
+/// As [`set_up`], with a deck of seat A in a given order, first card drawn first. Cards of the pool that are left out are not in
+/// the game.
 pub(crate) fn set_up_in_order<'p, const W: usize, E: Events<W>>(
     game: &mut Game<'p, W>,
     setup: &Setup<'p, W>,
@@ -138,7 +139,7 @@ pub(crate) fn set_up_in_order<'p, const W: usize, E: Events<W>>(
     set_up_dealt(game, setup, deal, events);
 }
 
-/// Sets a game up with decks and opening hands as `deal` gives them to a player.
+/// Sets a game up with the decks and opening hands that `deal` gives to each player.
 #[inline]
 fn set_up_dealt<'p, const W: usize, E: Events<W>>(
     game: &mut Game<'p, W>,
@@ -147,7 +148,7 @@ fn set_up_dealt<'p, const W: usize, E: Events<W>>(
     events: &mut E,
 ) {
     let mut deal = Rng::new(Stream::Table.seed(setup.seed));
-    // The first player is drawn also where the seat is given: the regions are then the same in both cases.
+    // The first player is drawn even if the seat is given, so that the regions are the same in both cases.
     let seats = setup.rules.table.seats();
     let drawn = Player::at(deal.below(seats.len().into()) as u8);
     let named = match setup.seat {
@@ -189,7 +190,8 @@ mod tests {
         policy::{Random, ask},
     };
 
-    /// Nothing is left of the game that was played in the same place: not by its order, its hash, nor by what follows.
+    /// Nothing is left of the game that was played in the same memory: neither in the order of cards, nor in the hash, nor in
+    /// what follows.
     #[test]
     fn a_game_is_set_up_alike_wherever_it_is() {
         let text = "when {J} -> give 2 boosts and Anchored to me; create 1 \"Spark\" 1/1/1 Spirit in my Expedition\n\

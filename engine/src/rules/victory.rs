@@ -7,35 +7,35 @@ use crate::{
 };
 use std::cmp::Ordering;
 
-/// Regions the two Expeditions of a player have to be away from their starts, together, to have met (1.3.3).
+/// Regions that the two Expeditions of a player must be away from their starts, together, to have met (1.3.3).
 pub const MEETING_DISTANCE: u8 = 7;
 
-/// What the end of a Day comes to.
+/// What follows the end of a Day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
-    /// Another Day.
+    /// Another Day follows.
     GoOn,
-    /// Another Day, in the Arena (4.3), for these players; the others leave the game (formats.md 2.9).
+    /// Another Day follows, in the Arena (4.3), for these players; the others leave the game (formats.md 2.9).
     Tiebreak(Players),
     /// The game is over.
     Over(Outcome),
 }
 
-/// What the distances come to.
+/// Whose Expeditions have met, by the distances.
 enum Met {
     /// Nobody's Expeditions have met.
     Nobody,
-    /// This player's have, or those of this first seat of a team, and nobody's who is as good.
+    /// Those of this player, or of a team with this first seat, and no others are as good.
     One(Player),
-    /// Those of several who are equally good. These take part in the tiebreak.
+    /// Those of several players who are equally good. They take part in the tiebreak.
     Several(Players),
 }
 
-/// How the game goes on after this Day. A player whose Expeditions have met wins if nobody's distance is as
-/// great, else a tie is to be broken (4.2.5.d); then comes the last Day of the mode, then the cap on Days.
+/// How the game goes on after this Day. A player whose Expeditions have met wins if nobody's distance is as great; otherwise a
+/// tie is to be broken (4.2.5.d). After that come the last Day of the mode and the cap on Days.
 ///
-/// In the Arena Check Victory does nothing (4.3). In a Booster War an additional Day takes the place of the Arena
-/// (formats.md 2.13).
+/// In the Arena Check Victory does nothing (4.3). In a Booster War an additional Day takes the place of the Arena (formats.md
+/// 2.13).
 pub(super) fn check_victory<const W: usize>(game: &Game<'_, W>) -> Verdict {
     let met = if game.adventure().is_arena() { Met::Nobody } else { met(game) };
     let capped = if game.day >= game.day_cap { Verdict::Over(Outcome::Undecided) } else { Verdict::GoOn };
@@ -45,14 +45,15 @@ pub(super) fn check_victory<const W: usize>(game: &Game<'_, W>) -> Verdict {
         (Met::Nobody | Met::Several(_), None) => capped,
         (Met::Nobody | Met::Several(_), Some(last)) => match furthest(game, game.players).only() {
             Some(player) if game.day >= last => Verdict::Over(Outcome::Won(player)),
-            // The additional Day of a Booster War has tied too (formats.md 2.13, point 5).
+            // The additional Day of a Booster War has ended in a tie, too (formats.md 2.13, point 5).
             None if game.day > last => Verdict::Over(Outcome::Drawn),
             Some(_) | None => capped,
         },
     }
 }
 
-/// The same of a game that goes on after a victory ([`PlayOn`](crate::AfterVictory::PlayOn)): it notes the first and ends with the last Day.
+/// As [`check_victory`], for a game that goes on after a victory ([`PlayOn`](crate::AfterVictory::PlayOn)): notes the first
+/// victory, and ends the game with the last Day.
 pub(super) fn check_victory_and_play_on<const W: usize>(game: &mut Game<'_, W>) -> Verdict {
     let verdict = check_victory(game);
     if let (None, Verdict::Over(Outcome::Won(player))) = (game.decided, verdict) {
@@ -70,7 +71,7 @@ pub(super) fn check_victory_and_play_on<const W: usize>(game: &mut Game<'_, W>) 
 #[inline]
 fn met<const W: usize>(game: &Game<'_, W>) -> Met {
     let has_met = |player: Player| game.total_distance(player) >= MEETING_DISTANCE;
-    // On nearly every Day nobody's have; a seat where nobody sits is at its start.
+    // On nearly every Day nobody's Expeditions have met. An empty seat counts as being at its start.
     if !Player::ALL.into_iter().any(has_met) {
         return Met::Nobody;
     }
@@ -84,9 +85,9 @@ fn met<const W: usize>(game: &Game<'_, W>) -> Met {
     }
 }
 
-/// The first seat of the team that wins where these players' Expeditions have met; `None` for a tie. The team with
-/// more of them: so two allies win against one who went further. Of one player each or two each the team that went
-/// further, counting those who met (formats.md 2.8, section 7 point 18).
+/// The first seat of the team that wins if these players' Expeditions have met; `None` for a tie. The team with more such players
+/// wins, so that two allies win against one opponent who went further. With equal numbers, the team wins that went further,
+/// counting only those players (formats.md 2.8, section 7 point 18).
 fn team_that_met<const W: usize>(game: &Game<'_, W>, met: Players) -> Option<Player> {
     let [one, other] = [Player::A, Player::B].map(|seat| {
         let members = met.and(game.rules.teams.members(seat));

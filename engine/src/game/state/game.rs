@@ -53,7 +53,7 @@ pub struct Game<'p, const W: usize = WIDE> {
     pub(crate) active: Player,
     pub(crate) stage: Stage,
     pub(crate) step: Step,
-    /// How many players have finished this step, in initiative order.
+    /// How many of the players of this step have been dealt with, in initiative order.
     pub(crate) dealt_with: u8,
     /// The number of choices that the player who is asked still has to make; `None` while it is not known.
     pub(crate) left: Option<u8>,

@@ -1,4 +1,4 @@
-//! To which kinds of events somebody can listen.
+//! The kinds of events that somebody can listen for.
 
 use super::{
     event_mask::EventMask,
@@ -7,57 +7,57 @@ use super::{
 };
 use crate::primitives::CardId;
 
-/// To which kinds of events somebody can listen, a bit each.
+/// The kinds of events that somebody can listen for, one bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ArmedEvents {
-    /// For the event, and perhaps whether the bearer worked before it.
+    /// The events for which the listener needs no more of the state before than whether its bearer worked.
     pub(crate) light: EventMask,
-    /// For more of the state before it.
+    /// The events for which the listener needs more of the state before.
     pub(crate) back: EventMask,
-    /// By which Reactions.
+    /// The Reactions that listen.
     pub(crate) places: ReactionSet,
 }
 
 impl ArmedEvents {
-    /// Both.
+    /// What one or the other listens for.
     pub(crate) const fn and(self, other: Self) -> Self {
         let places = self.places.or(other.places);
         Self { light: self.light.and(other.light), back: self.back.and(other.back), places }
     }
 
-    /// For what events.
+    /// The events that are listened for.
     #[inline]
     pub(crate) const fn events(self) -> EventMask {
         self.light.and(self.back)
     }
 
-    /// By which Reactions.
+    /// The Reactions that listen.
     pub(crate) const fn places(self) -> ReactionSet {
         self.places
     }
 
-    /// Of objects that cannot be told before, since the ability is not printed on them.
+    /// What Reactions listen for that objects may have without their being printed on them: the listeners are not known before.
     pub(crate) fn always<const W: usize>(subscriptions: &[Subscription<W>]) -> Self {
         Self::of_those(subscriptions, |subscription| subscription.shared)
     }
 
-    /// Of cards that may come from anywhere.
+    /// What cards listen for that may come from anywhere.
     pub(crate) fn coming<const W: usize>(subscriptions: &[Subscription<W>]) -> Self {
         Self::of_those(subscriptions, |subscription| subscription.comes)
     }
 
-    /// Of such events the state before matters always.
+    /// Such events, for all of which the state before is needed.
     pub(crate) fn looking_back(kinds: EventMask) -> Self {
         Self { back: kinds, ..Self::default() }
     }
 
-    /// Of everything that happens the state before is kept.
+    /// All events, for all of which the state before is needed.
     #[cfg(test)]
     pub(crate) fn of_everything() -> Self {
         Self { places: ReactionSet::ALL, ..Self::looking_back(EventMask::ANY) }
     }
 
-    /// Of a card, where its abilities can work.
+    /// What a card listens for where its abilities can work.
     pub(crate) fn of_card<const W: usize>(subscriptions: &[Subscription<W>], card: CardId) -> Self {
         Self::of_those(subscriptions, |subscription| subscription.printed.contains(card))
     }
@@ -76,7 +76,7 @@ impl ArmedEvents {
         }
     }
 
-    /// The same of a step that leaves Reserve as it is.
+    /// What a Reaction listens for in a step that leaves Reserve as it is.
     pub(crate) fn beside_reserve<const W: usize>(subscription: &Subscription<W>) -> Self {
         match subscription.memory {
             Lookback::WorkInReserve => Self { light: subscription.kinds, ..Self::default() },

@@ -1,9 +1,10 @@
-//! How much passive abilities can shape at a time: what is beyond it is a fault (system 8), never left out.
+//! How many changes by passive abilities there is room for at the same time. More than that is a fault (system 8), never left
+//! out.
 
-/// Numbers of what applies at a time.
+/// Numbers of the changes that apply at the same time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Capacity {
-    /// Abilities of objects and Emblems that shape.
+    /// Abilities of objects and Emblems that change characteristics.
     pub(crate) abilities: usize,
     /// Sub-types and types that are given.
     pub(crate) turned: usize,
@@ -18,10 +19,10 @@ pub(crate) struct Capacity {
 impl Capacity {
     /// Nothing.
     pub(crate) const NONE: Self = Self { abilities: 0, turned: 0, statistics: 0, granted: 0, counting: 0 };
-    /// What there is room for.
+    /// The room that there is.
     pub(crate) const MOST: Self = Self { abilities: 16, turned: 8, statistics: 12, granted: 6, counting: 4 };
 
-    /// With another so many times.
+    /// These numbers and so many times those of another.
     pub(crate) const fn and(self, other: &Self, times: usize) -> Self {
         Self {
             abilities: self.abilities + times * other.abilities,
@@ -32,7 +33,7 @@ impl Capacity {
         }
     }
 
-    /// Whether there is room for it.
+    /// Whether there is room for these numbers.
     pub(crate) const fn fits(self) -> bool {
         let Self { abilities, turned, statistics, granted, counting } = Self::MOST;
         self.abilities <= abilities
@@ -43,7 +44,7 @@ impl Capacity {
     }
 }
 
-/// Most modifiers of a pool: a bit each of [`Modified`](crate::game::Modified).
+/// Most modifiers of a pool: each is one bit of [`Modified`](crate::game::Modified).
 pub(crate) const MOST_MODIFIERS: usize = 16;
 
 /// Most different events that the abilities of a game ask about.

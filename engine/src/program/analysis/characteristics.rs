@@ -44,16 +44,15 @@ pub(crate) struct Application<const W: usize = WIDE> {
 /// Characteristics as they are after the abilities applied so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Characteristics<const W: usize = WIDE> {
-    /// Who has which keyword, by its number.
+    /// By number of the keyword: the objects that have it.
     keywords: [CardSet<W>; FlagKeyword::ALL.len()],
     /// Objects whose printed abilities do not work: lost, or ignored (7.3.14).
     pub(crate) silenced: CardSet<W>,
-    /// Those of them that are ignored: nothing else that they have works either.
+    /// The silenced objects that are ignored: nothing else that they have works either.
     pub(crate) ignored: CardSet<W>,
-    /// Terrains of the regions, where passive abilities change them that are not kept apart
-    /// (`game::queries::region_terrains`).
+    /// The terrains of the regions, if passive abilities change them that are not kept apart (`game::queries::region_terrains`).
     pub(crate) terrains: Option<[Terrains; BOARD_REGIONS]>,
-    /// What is rare; none as long as nothing of it applies.
+    /// Rare changes; `None` as long as none applies.
     rare: Option<Rare<W>>,
     /// Whether more applied than there is room for: the game ends with a fault then (system 8).
     pub(crate) is_full: bool,
@@ -65,7 +64,7 @@ pub(crate) struct Rare<const W: usize = WIDE> {
     pub(crate) turned: List<(CardSet<W>, Noun), { Capacity::MOST.turned }>,
     pub(crate) statistics: List<(CardSet<W>, u8, Becomes, i16), { Capacity::MOST.statistics }>,
     pub(crate) granted: List<(CardSet<W>, Id<CompiledAbility>), { Capacity::MOST.granted }>,
-    /// Objects that passive abilities took their abilities from, those that effects gave them too.
+    /// The objects that lost their abilities to passive abilities, those that effects gave them included.
     pub(crate) stripped: CardSet<W>,
     pub(crate) counts_as: List<(ExpeditionSet, CountsAs), { Capacity::MOST.counting }>,
 }
@@ -81,7 +80,7 @@ impl<const W: usize> Rare<W> {
 }
 
 impl<const W: usize> Characteristics<W> {
-    /// Of cards without keywords.
+    /// Characteristics of cards without keywords.
     pub(crate) const PLAIN: Self = Self {
         keywords: [CardSet::EMPTY; FlagKeyword::ALL.len()],
         silenced: CardSet::EMPTY,
@@ -96,7 +95,7 @@ impl<const W: usize> Characteristics<W> {
         &mut self.keywords[keyword as usize]
     }
 
-    /// The objects of a keyword, but for [`PassiveCategory::Late`](super::PassiveCategory::Late): ask
+    /// The objects with a keyword, except for those by [`PassiveCategory::Late`](super::PassiveCategory::Late): ask
     /// `game::queries::characteristics::having`.
     pub(crate) const fn of(&self, keyword: FlagKeyword) -> CardSet<W> {
         self.keywords[keyword as usize]
@@ -107,7 +106,7 @@ impl<const W: usize> Characteristics<W> {
         self.of(FlagKeyword::Gigantic)
     }
 
-    /// Whether more passive abilities apply than are worked out.
+    /// Whether more passive abilities apply than there is room for.
     pub(crate) const fn is_full(&self) -> bool {
         self.is_full
     }
@@ -121,7 +120,7 @@ impl<const W: usize> Characteristics<W> {
         self.rare.as_ref().map_or(&[], |rare| &rare.granted)
     }
 
-    /// The objects that passive abilities took all abilities from, among them those that effects gave.
+    /// The objects that lost all abilities to passive abilities, those that effects gave them included.
     pub(crate) fn stripped(&self) -> CardSet<W> {
         self.rare.as_ref().map_or(CardSet::EMPTY, |rare| rare.stripped)
     }
@@ -131,7 +130,7 @@ impl<const W: usize> Characteristics<W> {
         self.rare.as_ref().is_some_and(|rare| !rare.turned.is_empty())
     }
 
-    /// Whether passive abilities make a card count as something that it is not as printed. Who becomes a Landmark or an
+    /// Whether passive abilities make a card count as something that it is not as printed. A card that becomes a Landmark or an
     /// Expedition Permanent is a Permanent (2.2.3).
     pub(crate) fn turns(&self, card: CardId, noun: Noun, printed: bool) -> bool {
         let turned = self.rare.as_ref().map_or(&[][..], |rare| &rare.turned[..]);
@@ -148,7 +147,7 @@ impl<const W: usize> Characteristics<W> {
         self.rare.is_some()
     }
 
-    /// A statistic after what changes it, in the order applied.
+    /// A statistic after everything that changes it, in the order applied.
     pub(crate) fn statistic(&self, card: CardId, terrain: Terrain, printed: i16) -> i16 {
         let statistics = self.rare.as_ref().map_or(&[][..], |rare| &rare.statistics[..]);
         let changes = statistics.iter().filter(|(set, bits, ..)| set.contains(card) && bits >> terrain as u8 & 1 == 1);
@@ -158,7 +157,7 @@ impl<const W: usize> Characteristics<W> {
         })
     }
 
-    /// Whether it is as if a fact held of the Expeditions.
+    /// Whether these Expeditions count as if a fact held of them.
     pub(crate) fn counts_as(&self, set: ExpeditionSet, fact: &ExpeditionFact) -> bool {
         let counts_as = self.rare.as_ref().map_or(&[][..], |rare| &rare.counts_as[..]);
         !counts_as.is_empty()

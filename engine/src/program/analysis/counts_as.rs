@@ -1,11 +1,11 @@
-//! What an Expedition can count as, whatever it is (2.3).
+//! The facts that an Expedition can count as having, whatever is true of it (2.3).
 
 use crate::{
     ability::{ExpeditionFact, Facts, Literal},
     primitives::Terrain,
 };
 
-/// A fact about an Expedition that can hold although it does not: one without parts.
+/// A fact without parts about an Expedition, which can be made to hold although it does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CountsAs {
     Behind,
@@ -39,7 +39,7 @@ impl CountsAs {
     }
 }
 
-/// What a literal says, if an Expedition can count as it.
+/// The fact that a literal states, if an Expedition can count as having it.
 pub(crate) fn as_if(literal: &Literal<ExpeditionFact>) -> Option<CountsAs> {
     match literal {
         Literal::Is(fact) => CountsAs::of(fact),
@@ -47,7 +47,7 @@ pub(crate) fn as_if(literal: &Literal<ExpeditionFact>) -> Option<CountsAs> {
     }
 }
 
-/// Whether an Expedition can count as what these facts say: facts without parts, all of them, none denied.
+/// Whether an Expedition can count as having all these facts: facts without parts, none denied.
 pub(crate) fn can_count_as(facts: &Facts<ExpeditionFact>) -> bool {
     facts.as_slice().iter().all(|clause| matches!(clause.as_slice(), [literal] if as_if(literal).is_some()))
 }

@@ -1,9 +1,9 @@
-//! Which passive abilities shape the same thing, so that it matters which is older (2.2.15, 2.3.3).
+//! Which passive abilities change the same thing, so that it matters which is older (2.2.15, 2.3.3).
 
 use crate::ability::{Becoming, Gain, Passive, Statement, Subject, Terraforming};
 
-/// Whether it can matter which of two objects is older: their passive abilities shape the same thing, and the later one
-/// has the last word (2.3.3). What depends on the other comes later whatever the timestamps are (2.3.2).
+/// Whether it can matter which of two objects is older: their passive abilities change the same thing, and the later one has the
+/// last word (2.3.3). An ability that depends on another comes after it whatever the timestamps are (2.3.2).
 pub(crate) fn is_disputed(one: &Passive, other: &Passive) -> bool {
     match (one, other) {
         (
@@ -17,7 +17,7 @@ pub(crate) fn is_disputed(one: &Passive, other: &Passive) -> bool {
             let own = *who == Subject::Me && *of_other == Subject::Me;
             !own && (overrides(statement, other) || overrides(other, statement))
         }
-        // None of these shapes what the other does.
+        // None of these changes what the other does.
         (
             Passive::Object { .. }
             | Passive::Expedition { .. }
@@ -35,7 +35,7 @@ pub(crate) fn is_disputed(one: &Passive, other: &Passive) -> bool {
     }
 }
 
-/// Whether a statement has another effect on the same object before the other than after it.
+/// Whether a statement has another effect on the same object if it is applied before the other than after it.
 fn overrides(one: &Statement, other: &Statement) -> bool {
     match (one, other) {
         (
@@ -51,7 +51,7 @@ fn overrides(one: &Statement, other: &Statement) -> bool {
                 _ => false,
             })
         }
-        // Each of two may silence the other.
+        // Each of the two may take away the ability with the other.
         (Statement::Loses(lost), Statement::Loses(others)) => {
             [lost, others].into_iter().all(|gains| gains.as_slice().contains(&Gain::Abilities))
         }

@@ -1,11 +1,11 @@
-//! Which kinds of events there are to be listened for, and what players do of which no other atomic action tells.
+//! The kinds of events that can be listened for, and what players do that no other atomic action tells.
 
 use crate::{
     ability::{ActionIcon, Daily},
     primitives::{CounterKind, Phase, Zone},
 };
 
-/// What can be listened for, a bit each.
+/// Kinds of events that can be listened for, one bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct EventMask(pub(crate) u32);
 
@@ -27,7 +27,7 @@ impl EventMask {
     pub(crate) const LEFT: Self = Self(1 << 10);
     /// Something moves within play.
     pub(crate) const SHIFTED: Self = Self(1 << 11);
-    /// A player does what nothing else tells.
+    /// A player does something that no other atomic action tells.
     pub(crate) const DID: Self = Self(1 << 12);
     /// A card that was not in play goes to a hand.
     pub(crate) const TO_HAND: Self = Self(1 << 13);
@@ -51,7 +51,7 @@ impl EventMask {
     pub(crate) const TURN: Self = Self(1 << 19);
     const FIRST_PHASE: usize = 20;
     const FIRST_DAILY: usize = Self::FIRST_PHASE + Phase::Night as usize + 1;
-    /// How many there are.
+    /// The number of kinds.
     pub(crate) const COUNT: usize = Self::FIRST_DAILY + Daily::Progress as usize + 1;
 
     /// A phase begins.
@@ -64,7 +64,7 @@ impl EventMask {
         Self(1 << (Self::FIRST_DAILY + daily as usize))
     }
 
-    /// A card that was not in play goes there, where it is not in play either.
+    /// A card that was not in play goes to a zone that is not in play.
     pub(crate) const fn stirred(to: Zone) -> Self {
         match to {
             Zone::Hand => Self::TO_HAND,
@@ -92,7 +92,7 @@ impl EventMask {
     }
 }
 
-/// What a player did of which no other atomic action tells (7.5.5).
+/// What a player did that no other atomic action tells (7.5.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Done {
     Readied,
@@ -111,8 +111,8 @@ pub(crate) enum Done {
 }
 
 impl Done {
-    /// As what it is listened for. There are several turns a Day, and hardly anybody waits for one: they are told apart from
-    /// the rest.
+    /// The kinds of events as which it is listened for. There are several turns a Day, and hardly any ability waits for one, so
+    /// turns have a kind of their own.
     pub(crate) const fn events(self) -> EventMask {
         match self {
             Self::TookTurn | Self::EndedTurn | Self::TookAnotherTurn => EventMask::TURN,
@@ -128,7 +128,7 @@ impl Done {
         }
     }
 
-    /// Whether that is what somebody waits for: who waits for counters being spent of any kind does for those of each.
+    /// Whether this is what somebody waits for. Waiting for counters of any kind being spent includes each kind.
     pub(crate) fn is(self, wanted: Self) -> bool {
         self == wanted || matches!((self, wanted), (Self::Spent(_), Self::Spent(CounterKind::ANY)))
     }

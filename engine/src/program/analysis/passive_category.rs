@@ -1,4 +1,4 @@
-//! What passive abilities speak of: so that only those that matter are looked at.
+//! The topics of passive abilities, so that only those abilities are looked at that matter for a question.
 
 use super::shaping::{is_of_me, shapes};
 use crate::{
@@ -11,14 +11,14 @@ use crate::{
 pub(crate) enum PassiveCategory {
     /// Characteristics.
     Shape,
-    /// Which objects are Gigantic: an aspect of `Shape`, found by the pool.
+    /// Which objects are Gigantic. A part of `Shape`, found by the pool.
     Size,
-    /// Statistics: another.
+    /// Statistics. A part of `Shape`, found by the pool.
     Statistic,
-    /// Terrains: another.
+    /// Terrains. A part of `Shape`, found by the pool.
     Land,
-    /// Keywords that abilities give to their bearer and no other ability that shapes asks for: they come last, and are
-    /// looked up where they matter. Found among those of `Shape` by the pool, which knows all of them.
+    /// Keywords that abilities give to their bearer and that no other ability which changes characteristics asks for. They are
+    /// applied last, and looked up where they matter. The pool, which knows all abilities, finds them among those of `Shape`.
     Late,
     /// Costs of cards.
     Cost,
@@ -26,19 +26,19 @@ pub(crate) enum PassiveCategory {
     Play,
     /// Cards that may be played although the rules do not allow it.
     MayPlay,
-    /// What is had or lost: keywords with a number, statuses of cards being played.
+    /// What is had or lost and looked up where it matters: keywords with a number, statuses of cards being played.
     Has,
-    /// What cards that are played have by abilities of others: a part of `Has`.
+    /// What cards have as they are played by abilities of others: a part of `Has`.
     Bestow,
     /// Counters and statuses that cannot be gained.
     Gaining,
     /// Reactions to the own arrival that are not activated.
     Hush,
-    /// What is not readied.
+    /// Objects that are not readied.
     Ready,
     /// Limits of what is kept at Clean-up.
     Limit,
-    /// What may be kept besides, by what it is.
+    /// What may be kept beyond a limit, by what it is.
     Besides,
     /// What does not count toward a limit.
     Uncounted,
@@ -50,11 +50,11 @@ pub(crate) enum PassiveCategory {
     Maxima,
     /// Modifiers of events.
     Modifier,
-    /// Ways to play the own card: an optional cost.
+    /// Ways to play the card itself: an optional cost.
     Way,
-    /// With what the own card enters, or the game begins.
+    /// What the card itself enters with, or begins the game with.
     Enter,
-    /// What is not discarded, sacrificed, targeted or moved.
+    /// Objects that cannot be discarded, sacrificed, targeted or moved.
     Kept,
 }
 
@@ -86,14 +86,14 @@ impl PassiveCategory {
         Self::Kept,
     ];
 
-    /// What is said of how cards of others are played.
+    /// The topics about how cards of others are played.
     pub(crate) const OF_PLAYS: [Self; 4] = [Self::Cost, Self::Play, Self::MayPlay, Self::Bestow];
     pub(crate) const PLAYS: u32 =
         1 << Self::Cost as u32 | 1 << Self::Play as u32 | 1 << Self::MayPlay as u32 | 1 << Self::Bestow as u32;
-    /// What of characteristics is asked for most.
+    /// The parts of characteristics that are asked for most.
     pub(crate) const ASPECTS: [Self; 3] = [Self::Size, Self::Statistic, Self::Land];
 
-    /// Whether a passive ability speaks of this.
+    /// Whether a passive ability is about this topic.
     pub(crate) fn is_of(self, passive: &Passive) -> bool {
         match self {
             Self::Shape => shapes(passive),
@@ -166,7 +166,7 @@ impl PassiveCategory {
         }
     }
 
-    /// Whether an Ongoing Emblem speaks of this.
+    /// Whether an Ongoing Emblem is about this topic.
     pub(crate) fn is_of_emblem(self, emblem: &EmblemCode) -> bool {
         match &emblem.carries {
             Carries::Passive(passive) => self.is_of(passive),
@@ -208,7 +208,7 @@ pub(crate) fn is_of_own_play(passive: &Passive) -> bool {
     is_had_as_played(passive) || of_plays.into_iter().any(|topic| topic.is_of(passive))
 }
 
-/// Whether an Emblem that says this may speak of how a card is played, or be used up by it (2.2.2.m).
+/// Whether an Emblem with this passive ability may speak of how a card is played, or be used up by a play (2.2.2.m).
 pub(crate) fn is_used_by_plays(passive: &Passive) -> bool {
     let is_of_objects = matches!(
         passive,
@@ -224,17 +224,17 @@ pub(crate) fn is_used_by_plays(passive: &Passive) -> bool {
     is_of_objects || PassiveCategory::OF_PLAYS.into_iter().any(|topic| topic.is_of(passive))
 }
 
-/// What an ability that shapes does: of which [`PassiveCategory::ASPECTS`] it speaks. `is_gigantic`: whether its bearer can be so.
+/// The [`PassiveCategory::ASPECTS`] that an ability changes. `is_gigantic` says whether its bearer can be Gigantic.
 pub(crate) fn aspects(passive: &Passive, is_gigantic: bool) -> impl Iterator<Item = PassiveCategory> {
     let takes_all = |gains: &OneOrMore<Gain>| gains.as_slice().contains(&Gain::Abilities);
     let gives = |gains: &OneOrMore<Gain>| {
-        // What it gives may have any effect.
+        // An ability that is given may do anything.
         let is_any = |gain: &Gain| matches!(gain, Gain::Ability(_));
         let is_size = |gain: &Gain| matches!(gain, Gain::Keyword(Keyword::Flag(FlagKeyword::Gigantic)));
         let (any, size) = (gains.as_slice().iter().any(is_any), gains.as_slice().iter().any(is_size));
         [any || size, any, any]
     };
-    // Size, Statistic, RegionFact; what silences others may silence what changes them.
+    // For Size, Statistic and Land. An ability that silences others may silence one that changes them.
     let of = match passive {
         Passive::Object { who: Subject::Me, statement: Statement::Ignored } => [is_gigantic, false, false],
         Passive::Object { who: Subject::Me, statement: Statement::Loses(gains) } if takes_all(gains) => {

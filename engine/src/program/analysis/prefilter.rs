@@ -1,5 +1,5 @@
-//! Which cards a description or a trigger can mean, as far as what is printed tells before the game: who cannot be meant need
-//! not be asked about in play.
+//! Which cards a description or a trigger can mean, as far as the printed facts tell before the game. A card that cannot be meant
+//! need not be asked about in play.
 
 use super::{player_events::what, subscriptions::is_told_by_places};
 use crate::{
@@ -11,12 +11,12 @@ use crate::{
     program::{Carries, CompiledAbilityKind, Gains, Program},
 };
 
-/// Whether cards are of the types and sub-types printed on them, whatever happens in a game with this program: nothing counts
-/// as something else, nothing is played as a Temple.
+/// Whether cards keep the types and sub-types printed on them, whatever happens in a game with this program: nothing counts as
+/// something else, and nothing is played as a Temple.
 pub(crate) fn stay_as_printed(program: &Program) -> bool {
     let turns = |gain: &Gain| match gain {
         Gain::SubType(_) | Gain::Kind(_) | Gain::ItsSubTypes | Gain::Keyword(Keyword::Temple(_)) => true,
-        // What it says is a part of its own.
+        // The ability that is given is a part of the program of its own.
         Gain::Ability(_)
         | Gain::Keyword(_)
         | Gain::Status(_)
@@ -41,7 +41,7 @@ pub(crate) fn stay_as_printed(program: &Program) -> bool {
 }
 
 /// Whether one of the descriptions may mean a card of a deck with these facts, which [stays](stay_as_printed) as it is printed.
-/// Of all that the state of a game decides it may.
+/// Whatever depends on the state of a game may hold.
 pub(crate) fn may_match(filter: &Filter, facts: &CardSpec) -> bool {
     let may_be = |noun: &Noun| *noun == Noun::ManaOrb || facts.is_printed(*noun);
     filter.as_slice().iter().any(|description| {
@@ -57,11 +57,11 @@ pub(crate) fn may_match(filter: &Filter, facts: &CardSpec) -> bool {
     })
 }
 
-/// Whether a fact holds of a card with these facts, where what is printed decides it.
+/// Whether a fact holds of a card with these facts; `None` if the printed facts do not decide it.
 fn known(fact: &Trait, facts: &CardSpec) -> Option<bool> {
     match fact {
         Trait::Token | Trait::Signature => Some(false),
-        // A Mana Orb is no longer what is printed (2.2.1).
+        // A Mana Orb no longer is what is printed (2.2.1).
         Trait::Kind(noun) if *noun != Noun::ManaOrb && !facts.is_printed(*noun) => Some(false),
         Trait::Faction(faction) => Some(facts.faction == Some(*faction)),
         Trait::Rarity(rarity) => Some(facts.rarity == Some(*rarity)),
@@ -76,18 +76,18 @@ fn known(fact: &Trait, facts: &CardSpec) -> Option<bool> {
     }
 }
 
-/// Of what a trigger speaks.
+/// The objects that a trigger is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TriggerSubject<'t> {
-    /// Of its bearer.
+    /// Its bearer.
     Bearer,
-    /// Of what one of the descriptions means, to which it happens.
+    /// The objects that one of the descriptions means.
     These(&'t Filter),
-    /// Of no object, or of any.
+    /// No object, or any object.
     Any,
 }
 
-/// Of what a trigger speaks.
+/// The objects that a trigger is about.
 pub(crate) fn about(trigger: &Trigger) -> TriggerSubject<'_> {
     match trigger {
         Trigger::Arrival(_) | Trigger::Happens { who: Who::Me, .. } => TriggerSubject::Bearer,
@@ -101,8 +101,8 @@ pub(crate) fn about(trigger: &Trigger) -> TriggerSubject<'_> {
     }
 }
 
-/// Whether a passive ability about cards of others may speak of a card with these facts. Where it does not say in one place
-/// which cards are meant, any may be.
+/// Whether a passive ability about cards of others may be about a card with these facts. If it does not say in one place which
+/// cards are meant, any card may be.
 pub(crate) fn may_speak_of(passive: &Passive, facts: &CardSpec) -> bool {
     match passive {
         Passive::Object { who: Subject::Each(filter), .. } => may_match(filter, facts),
@@ -111,7 +111,7 @@ pub(crate) fn may_speak_of(passive: &Passive, facts: &CardSpec) -> bool {
     }
 }
 
-/// Whether nothing but where objects are, and what is Gigantic, tells which regions are meant.
+/// Whether only the places of objects, and which objects are Gigantic, decide which regions are meant.
 pub(crate) fn are_told_by_places(which: &Regions) -> bool {
     let is_told = |fact: &Literal<RegionFact>| match fact {
         Literal::Is(land) | Literal::Not(land) => matches!(land, RegionFact::Visible | RegionFact::Starting),

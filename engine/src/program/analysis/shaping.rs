@@ -1,8 +1,8 @@
-//! Which passive abilities shape characteristics (2.3): known before the game.
+//! Which passive abilities change characteristics (2.3): known before the game.
 
 use crate::ability::{Gain, MarchRule, Passive, Statement, Subject};
 
-/// Whether a passive ability shapes characteristics; the others are looked up where they matter.
+/// Whether a passive ability changes characteristics. All others are looked up where they matter.
 pub(crate) fn shapes(passive: &Passive) -> bool {
     match passive {
         Passive::Object { statement, .. } => match statement {
@@ -39,7 +39,7 @@ pub(crate) fn shapes(passive: &Passive) -> bool {
     }
 }
 
-/// Whether it shapes characteristics to have or lose this.
+/// Whether having or losing this changes characteristics.
 fn shapes_by(gain: &Gain) -> bool {
     match gain {
         Gain::Keyword(keyword) => keyword.flag().is_some(),

@@ -1,4 +1,4 @@
-//! What the Reactions of a pool listen for: known before the game, so that a step that nobody hears costs nothing.
+//! The events that the Reactions of a pool listen for: known before the game, so that a step that nobody hears costs nothing.
 
 use super::{event_mask::EventMask, player_events};
 use crate::{
@@ -10,57 +10,58 @@ use crate::{
     program::{CompiledAbility, CompiledAbilityKind, Id, Program, Works},
 };
 
-/// A Reaction as it is looked up: what it waits for, and who can have it.
+/// A Reaction as the engine looks it up: the events it waits for, and the objects that can have it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Subscription<const W: usize = WIDE> {
     pub(crate) code: Id<CompiledAbility>,
     pub(crate) kinds: EventMask,
-    /// Whether it waits for nothing but what happens to its bearer.
+    /// Whether it waits only for what happens to its bearer.
     pub(crate) own: bool,
-    /// Whether its bearer may come from anywhere: it has to exist after the event, not to work before (6.3.c–d).
+    /// Whether its bearer may come from anywhere: the bearer must exist after the event, but need not have worked before
+    /// (6.3.c–d).
     pub(crate) comes: bool,
-    /// Whether that is so of all that it waits for.
+    /// Whether that holds for all the events it waits for.
     pub(crate) only_comes: bool,
-    /// What of the state before the event matters.
+    /// The part of the state before the event that it needs.
     pub(crate) memory: Lookback,
-    /// Whether objects can have it on which it is not printed: tokens, those to which it is given.
+    /// Whether objects can have it without its being printed on them: tokens, and objects to which it is given.
     pub(crate) shared: bool,
     /// The cards on which it is printed.
     pub(crate) printed: CardSet<W>,
 }
 
-/// What a Reaction asks of the state before the event that it waits for.
+/// The part of the state before the event that a Reaction needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Lookback {
-    /// Nothing: it waits for what comes into play, or for what changes nothing.
+    /// Nothing: it waits for objects that come into play, or for events that change nothing.
     Nothing,
-    /// Whether its bearer worked then (6.3.e).
+    /// Whether its bearer worked before the event (6.3.e).
     Work,
-    /// The same of a bearer in Reserve: nothing of a step that leaves Reserve as it is.
+    /// Whether its bearer worked before the event, if that was in Reserve: nothing for a step that leaves Reserve as it is.
     WorkInReserve,
     /// Anything.
     All,
 }
 
 impl Lookback {
-    /// Of a trigger.
+    /// The part that a trigger needs.
     fn of(trigger: &Trigger) -> Self {
         match trigger {
             Trigger::Arrival(_) | Trigger::At(_) | Trigger::After(_) => Self::Nothing,
             Trigger::Does { deed, .. } => player_events::memory(deed.single()),
-            // An Expedition stays what it is to an object as it moves.
+            // The Expedition of an object is the same before and after the move.
             Trigger::Expedition { which, progress } | Trigger::Expeditions { which, progress }
                 if is_told_by_places(which) || stays(which, *progress) =>
             {
                 Self::Work
             }
             Trigger::Happens { who: Who::Some { what, .. }, fate } => match fate {
-                // What the event changes of it is described as it was.
+                // An object that the event changes is described as it was before.
                 _ if is_described_before(fate, what) => Self::All,
-                // What came is described as it is, and where it was the event tells.
+                // An object that came is described as it is after the event, and the event tells where it was.
                 ObjectEvent::Joins(area) if is_plain(area) => Self::Work,
                 ObjectEvent::Goes { from, to } if from.as_ref().is_none_or(is_plain) && is_plain(to) => Self::Work,
-                // By one boost more nothing becomes Boosted that was so before.
+                // An object that was Boosted before does not become Boosted by one more boost.
                 ObjectEvent::Gains(gained) if *gained != Gained::Status(Status::Boosted) => Self::Work,
                 ObjectEvent::Loses(_) => Self::Work,
                 ObjectEvent::Joins(_)
@@ -73,7 +74,7 @@ impl Lookback {
                 | ObjectEvent::Switches
                 | ObjectEvent::Defects => Self::All,
             },
-            // Where it came from the event tells, and in Reserve it belongs to who had it before.
+            // The event tells where it came from; in Reserve it still belongs to the player who had it.
             Trigger::Happens { who: Who::Me, fate: ObjectEvent::Goes { from: Some(from), to } }
                 if !is_in_play(from) && matches!(stirred(to), EventMask::TO_RESERVE) =>
             {
@@ -87,8 +88,8 @@ impl Lookback {
     }
 }
 
-/// Whether an object is described as it was before what happens to it, which changes what is said of it: where it was and whose,
-/// and what it had, if it goes elsewhere; what it gains or loses.
+/// Whether an object is described as it was before the event, since the event changes what the description asks: where the object
+/// was and under whom, and what it had, if it goes elsewhere; what it gains or loses otherwise.
 pub(crate) fn is_described_before(fate: &ObjectEvent, what: &Filter) -> bool {
     let says = |is_so: &dyn Fn(&Trait) -> bool| {
         let facts = what.as_slice().iter().filter_map(|one| one.facts.as_ref()).flat_map(OneOrMore::as_slice);
@@ -128,7 +129,7 @@ pub(crate) fn is_described_before(fate: &ObjectEvent, what: &Filter) -> bool {
     }
 }
 
-/// Whether nothing but where objects are tells which Expeditions are meant.
+/// Whether only the places of objects decide which Expeditions are meant.
 pub(crate) const fn is_told_by_places(which: &Expeditions) -> bool {
     match which {
         Expeditions::Mine
@@ -146,7 +147,7 @@ pub(crate) const fn is_told_by_places(which: &Expeditions) -> bool {
     }
 }
 
-/// Whether nothing that is said of these Expeditions changes as they move so.
+/// Whether nothing that is said of these Expeditions changes when they move in this way.
 fn stays(which: &Expeditions, progress: Progress) -> bool {
     let Expeditions::Each { facts: Some(facts), .. } = which else { return false };
     let stays = |fact: &ExpeditionFact| match fact {
@@ -160,7 +161,7 @@ fn stays(which: &Expeditions, progress: Progress) -> bool {
     })
 }
 
-/// Whether nothing but where objects are tells what an area is.
+/// Whether only the places of objects decide what an area is.
 fn is_plain(area: &Area) -> bool {
     match area {
         Area::Zone(_) | Area::Of { .. } => true,
@@ -199,14 +200,14 @@ impl<const W: usize> Subscription<W> {
         }
     }
 
-    /// The same, of an ability that objects can have besides the cards on which it is printed.
+    /// The same Reaction, which objects can have (if `shared`) without its being printed on them.
     pub(crate) fn shared(self, shared: bool) -> Self {
-        // Who has it then has to be found in the state before.
+        // The objects that have it must be found in the state before then.
         let memory = if shared && self.memory > Lookback::Nothing { Lookback::All } else { self.memory };
         Self { shared, memory, ..self }
     }
 
-    /// Whether somebody has to have worked before the event, and nothing else of that state matters.
+    /// Whether it needs to know whether its bearer worked before the event, and nothing else of that state.
     pub(crate) fn asks_for_work(&self) -> bool {
         self.memory == Lookback::Work
     }
@@ -216,7 +217,7 @@ impl<const W: usize> Subscription<W> {
         self.printed
     }
 
-    /// What it waits for.
+    /// The triggers of the Reaction.
     pub(crate) fn triggers<'c>(&self, program: &'c Program) -> &'c [Trigger] {
         match &program.get(self.code).kind {
             CompiledAbilityKind::Reaction { triggers, .. } => triggers.as_slice(),
@@ -226,19 +227,18 @@ impl<const W: usize> Subscription<W> {
         }
     }
 
-    /// Whether it can be activated by a step after which these objects were touched, where those could have worked
-    /// before.
+    /// Whether a step that touched these objects may activate it, if the cards in `open` could have worked before.
     pub(crate) fn may_be_activated(&self, kinds: EventMask, open: CardSet<W>, touched: CardSet<W>) -> bool {
         self.kinds.meets(kinds) && (self.shared || !(self.printed & if self.own { touched } else { open }).is_empty())
     }
 }
 
-/// Whether a trigger speaks of its bearer only.
+/// Whether a trigger is about its bearer only.
 const fn is_own(trigger: &Trigger) -> bool {
     matches!(trigger, Trigger::Arrival(_) | Trigger::Happens { who: Who::Me, .. })
 }
 
-/// Whether a trigger speaks of a move of its bearer, after which that has to exist, whether or not it did before
+/// Whether a trigger is about a move of its bearer, after which the bearer must exist, whether or not it existed before
 /// (6.3.c–d).
 pub(crate) const fn is_self_move(trigger: &Trigger) -> bool {
     matches!(
@@ -247,7 +247,7 @@ pub(crate) const fn is_self_move(trigger: &Trigger) -> bool {
     )
 }
 
-/// What a trigger listens for.
+/// The events that a trigger listens for.
 pub(crate) fn listens_for(trigger: &Trigger) -> EventMask {
     match trigger {
         Trigger::Becomes(_) => EventMask::ANY,
@@ -261,7 +261,7 @@ pub(crate) fn listens_for(trigger: &Trigger) -> EventMask {
             ObjectEvent::Loses(_) => EventMask::LOST,
             ObjectEvent::Completed => EventMask::DID,
             ObjectEvent::Sacrificed => EventMask::LEFT,
-            // From elsewhere: from play as well, if it is a part of that.
+            // From elsewhere; if the area is a part of play, also from other parts of play.
             ObjectEvent::Joins(area) if is_in_play(area) => EventMask::CAME.and(EventMask::SHIFTED),
             ObjectEvent::Joins(area) => EventMask::LEFT.and(stirred(area)),
             ObjectEvent::Leaves(area) if is_in_play(area) => EventMask::LEFT.and(EventMask::SHIFTED),
@@ -280,7 +280,7 @@ pub(crate) fn listens_for(trigger: &Trigger) -> EventMask {
     }
 }
 
-/// What happens where a card that was not in play goes to an area that is no part of it.
+/// The events of a card that was not in play and goes to an area that is not a part of play.
 const fn stirred(to: &Area) -> EventMask {
     match to {
         Area::Zone(zone) | Area::Of { zone, .. } => match zone {
@@ -294,7 +294,7 @@ const fn stirred(to: &Area) -> EventMask {
     }
 }
 
-/// Whether an area is a part of what is in play (1.2.3), or nothing of it is.
+/// Whether an area is a part of what is in play (1.2.3).
 const fn is_in_play(area: &Area) -> bool {
     match area {
         Area::Zone(zone) | Area::Of { zone, .. } => match zone {
@@ -305,7 +305,7 @@ const fn is_in_play(area: &Area) -> bool {
     }
 }
 
-/// Whether an ability is a Reaction to nothing but the arrival of its bearer (7.1.1), of which nothing is asked besides.
+/// Whether an ability is a mere Reaction to the arrival of its bearer (7.1.1), for which nothing else is asked.
 pub(crate) fn is_of_arrival(code: &CompiledAbility) -> bool {
     let CompiledAbility {
         works: Works::Main,
@@ -317,7 +317,7 @@ pub(crate) fn is_of_arrival(code: &CompiledAbility) -> bool {
     matches!(triggers.as_slice(), [Trigger::Arrival(_)])
 }
 
-/// Whether an ability is a Reaction to nothing but the begin of a phase, to each one.
+/// Whether an ability is a mere Reaction to the beginning of a phase, of each such phase.
 pub(crate) fn is_of_phase(code: &CompiledAbility) -> bool {
     let CompiledAbilityKind::Reaction { ration: None, triggers, .. } = &code.kind else { return false };
     matches!(triggers.as_slice(), [Trigger::At(_)])

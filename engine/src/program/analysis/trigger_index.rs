@@ -1,4 +1,4 @@
-//! Which Reactions of a pool may have heard of a step: found by what happened in it, and to what.
+//! An index of the Reactions of a pool by the events they wait for and the objects to which these happen.
 
 use super::{
     event_mask::EventMask,
@@ -11,8 +11,8 @@ use crate::{
     program::Program,
 };
 
-/// The places of Reactions among those of a pool, a bit each. Of more than there are bits several share one: a bit says who
-/// may be meant.
+/// Reactions of a pool by their places, one bit each. If there are more than bits, several share one: a bit says which ones may
+/// be meant.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ReactionSet(u32);
 
@@ -48,22 +48,21 @@ impl ReactionSet {
     }
 }
 
-/// Which Reactions may wait for something: known before the game.
+/// An index of the Reactions that may wait for an event: known before the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct TriggerIndex {
     by_kind: [ReactionSet; EventMask::COUNT],
-    /// Those that wait for what happens to others too, or that objects can have besides the cards on which they are
-    /// printed.
+    /// The Reactions that also wait for what happens to others, or that objects can have without their being printed on them.
     pub(crate) onlookers: ReactionSet,
-    /// Those that may be activated whatever objects something happens to, if to any.
+    /// The Reactions that events may activate whatever objects they happen to, if any.
     anywhere: ReactionSet,
-    /// By handle: the others that may be activated by what happens to that object.
+    /// By handle: the other Reactions that events may activate which happen to that object.
     about: Vec<ReactionSet>,
 }
 
 impl TriggerIndex {
-    /// Of these Reactions of a program, in a game with so many handles, where what is printed on some of them is known and
-    /// stays so.
+    /// Makes the index for these Reactions of a program, in a game with so many handles. `printed` gives the facts of cards that
+    /// stay as they are printed.
     pub(crate) fn of<'f, const W: usize>(
         subscriptions: &[Subscription<W>],
         program: &Program,
@@ -93,7 +92,7 @@ impl TriggerIndex {
         }
     }
 
-    /// Those that may be meant where such things happened to these objects.
+    /// The Reactions that may be meant if such events happened to these objects.
     pub(crate) fn hear<const W: usize>(&self, kinds: EventMask, touched: CardSet<W>) -> ReactionSet {
         let mut left = kinds.0;
         let mut of_kinds = ReactionSet::default();
@@ -107,13 +106,13 @@ impl TriggerIndex {
 }
 
 impl TriggerIndex {
-    /// Those that wait for what happens to others and may be meant where such things happen to an object.
+    /// The Reactions to what happens to others that may be meant if such events happened to an object.
     pub(crate) fn of_others<const W: usize>(&self, kinds: EventMask, card: CardId) -> ReactionSet {
         self.hear(kinds, CardSet::<W>::of(card)).within(self.onlookers)
     }
 
-    /// Those of all Reactions that may be activated by a step in which this happened to these objects, in the order of the
-    /// program; those of others may be that `worked` before, among what was `open` then.
+    /// The Reactions that a step may activate in which such events happened to these objects, in the order of the program. Of the
+    /// Reactions to others, only those that may have `worked` before, on cards that were `open` then.
     pub(crate) fn candidates<'p, const W: usize>(
         &self,
         all: &'p [Subscription<W>],
@@ -122,7 +121,7 @@ impl TriggerIndex {
         worked: ReactionSet,
         open: impl FnOnce() -> CardSet<W>,
     ) -> CandidateReactions<'p, W> {
-        // Most onlookers lie elsewhere.
+        // Most cards that react to others lie where their abilities do not work.
         let meant = self.hear(EventMask(kinds.0 & heard.0), touched);
         let onlookers = meant.within(self.onlookers).within(worked);
         let places = meant.without(self.onlookers).or(onlookers);
@@ -131,13 +130,13 @@ impl TriggerIndex {
     }
 }
 
-/// Those of the Reactions of a pool that may be activated: see [`TriggerIndex::candidates`].
+/// The Reactions of a pool that may be activated: see [`TriggerIndex::candidates`].
 #[derive(Clone, Copy)]
 pub(crate) struct CandidateReactions<'p, const W: usize> {
     all: &'p [Subscription<W>],
-    /// The place of which the first bit tells.
+    /// The place of the Reaction that the first bit stands for.
     first: usize,
-    /// The bits that are still to be looked at, of all.
+    /// The bits that still have to be looked at.
     left: ReactionSet,
     places: ReactionSet,
     pub(crate) kinds: EventMask,

@@ -13,7 +13,7 @@ fn lowered(notation: &str) -> (Program, Vec<Op>) {
     (program, ops)
 }
 
-/// The operations of an effect, each with what a column says of it.
+/// The value of a column for each operation of an effect.
 fn column<T>(notation: &str, of: impl Fn(Op, &Program) -> T) -> Vec<T> {
     let (program, ops) = lowered(notation);
     ops.into_iter().map(|op| of(op, &program)).collect()
@@ -23,7 +23,7 @@ fn classes(notation: &str) -> Vec<OpClass> {
     column(notation, Op::class)
 }
 
-/// What the first operation that acts is worth to what it works on.
+/// Whether the first operation that acts is good or bad for what it works on.
 fn stake(notation: &str) -> Polarity {
     let (program, ops) = lowered(notation);
     ops.iter().find(|op| op.role() == Role::Act).expect("it does something").stake(&program)
@@ -36,8 +36,8 @@ fn an_operation_is_small_and_flat() {
     assert!(size_of::<Op>() <= 12);
 }
 
-/// What is meant is not asked for; a target is chosen (6.5.b), and nobody knows the top of a deck that may have to be made
-/// of the discard pile first (3.2.2.d).
+/// An object that is meant is not asked for; a target is chosen (6.5.b); and nobody knows the top card of a deck that may have to
+/// be made of the discard pile first (3.2.2.d).
 #[test]
 fn only_what_is_picked_is_asked_for() {
     use OpClass::{Choice, ControlFlow, Effect, Pure};
@@ -80,8 +80,8 @@ fn amounts_of_costs_are_asked_for_where_they_are_open() {
     assert!(asks("cost {T}, spend up to 2 Kelon counters from me: draw 1").iter().any(is_at_most));
 }
 
-/// Of several objects each has its number (7.3.12) or its Expedition (7.3.21): a modifier that takes one out of the step
-/// takes its share with it.
+/// Each of several objects has its own number (7.3.12) or its own Expedition (7.3.21). A modifier that takes an object out of the
+/// step takes its share with it.
 #[test]
 fn shares_are_noted_for_each_object() {
     let shares = |notation: &str| column(notation, |op, program| op.asks(program).has_shares());
@@ -91,8 +91,8 @@ fn shares_are_noted_for_each_object() {
     assert_eq!(shares("effect Augment 1 target card in play or in the Reserve"), [false, false, false]);
 }
 
-/// What is to be exhausted has to be ready, and a choice needs an option (1.2.6.f, 6.1.g); what selects nothing can always
-/// be begun.
+/// An object to be exhausted must be ready, and a choice needs an option (1.2.6.f, 6.1.g). An operation that selects nothing can
+/// always be begun.
 #[test]
 fn an_offer_needs_what_it_begins_with() {
     assert_eq!(Op::PayExhaust.needs(), Needs::ReadyBearer);
@@ -117,7 +117,7 @@ fn steps_can_be_modified_by_what_happens_in_them() {
     }
 }
 
-/// What was taken out of play is spoken of by where it was (2.1.h).
+/// An object that left play is spoken of by where it was (2.1.h).
 #[test]
 fn what_leaves_play_moves() {
     for op in
@@ -144,7 +144,8 @@ fn a_policy_knows_good_from_bad() {
     assert_eq!(stake("effect roll a die"), Polarity::Open);
 }
 
-/// What only directs an effect, or selects, changes nothing: so nothing can modify it (6.2), and it leaves all in play.
+/// An operation that only directs an effect, or selects, changes nothing: nothing can modify it (6.2), and everything stays in
+/// play.
 #[test]
 fn what_is_pure_changes_nothing() {
     let notation = [

@@ -1,5 +1,4 @@
-//! Checks what [`may_match`] knows before the game, of which cards a description can mean: who is not asked about could not
-//! have been meant, wherever the cards are.
+//! Tests that a card which [`may_match`] rules out before the game cannot be meant, wherever the cards are.
 
 use super::{known, may_match};
 use crate::{
@@ -13,7 +12,7 @@ use crate::{
     rules::Board,
 };
 
-/// Cards of every type that differ in what descriptions ask.
+/// Cards of every type that differ in the facts that descriptions ask for.
 fn deck(rng: &mut Rng) -> DeckSpec {
     let kinds = [
         CardKind::Character,
@@ -37,7 +36,7 @@ fn deck(rng: &mut Rng) -> DeckSpec {
     DeckSpec { cards: cards.to_vec(), ..DeckSpec::default() }
 }
 
-/// A description of a card by its noun and facts; the places are those of the state, of which nothing is known.
+/// A description of a card by its noun and facts, without places: nothing is known of those before the game.
 fn described(bytes: &[u8]) -> Filter {
     let mut choices = Choices::new(bytes);
     let nouns = Notation::generate(&mut choices);
