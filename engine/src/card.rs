@@ -6,7 +6,7 @@ use crate::{
 };
 use cards::{Abilities, Card, CardType, Statistics};
 
-/// What a card of a deck is to the rules (2.2.1, 2.2.3).
+/// The kind of a card of a deck, as far as the rules tell kinds apart (2.2.1, 2.2.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CardKind {
     /// Starts in the Hero zone (3.2.6).
@@ -26,23 +26,23 @@ pub enum CardKind {
 }
 
 impl CardKind {
-    /// Whether it is a Permanent (2.2.3).
+    /// Whether a card of this kind is a Permanent (2.2.3).
     #[must_use]
     pub const fn is_permanent(self) -> bool {
         matches!(self, Self::Landmark | Self::Gear | Self::ExpeditionPermanent)
     }
 
-    /// Whether it is put in an Expedition when played (5.2.1, 5.2.2).
+    /// Whether a card of this kind is put in an Expedition when it is played (5.2.1, 5.2.2).
     #[must_use]
     pub const fn joins_expedition(self) -> bool {
         matches!(self, Self::Character | Self::Gear | Self::ExpeditionPermanent)
     }
 }
 
-/// The facts of one card that the rules need. A plain record; [`CardPool`](crate::CardPool) checks what must hold.
+/// The facts of one card that the rules need. A plain record; [`CardPool`](crate::CardPool) checks that they agree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CardSpec {
-    /// What it is.
+    /// Its kind.
     pub kind: CardKind,
     /// Mana to play it from Hand (2.2.7).
     pub hand_cost: u8,
@@ -50,15 +50,15 @@ pub struct CardSpec {
     pub reserve_cost: u8,
     /// Statistics (2.2.10); a missing number counts as 0 (1.1.6).
     pub statistics: Statistics,
-    /// Cards kept in Reserve at Clean-up (2.2.13). Read of Heroes only.
+    /// Cards kept in Reserve at Clean-up (2.2.13). Used for Heroes only.
     pub reserve_limit: u8,
-    /// Landmarks kept at Clean-up (2.2.12). Read of Heroes only.
+    /// Landmarks kept at Clean-up (2.2.12). Used for Heroes only.
     pub landmark_limit: u8,
     /// Which of its text boxes hold rules.
     pub abilities: Abilities,
     /// Its sub-types (2.2.2).
     pub sub_types: SubTypes,
-    /// Its English name (2.2.4), to be compared.
+    /// Its English name (2.2.4), for comparison with other names.
     pub name: NameId,
     /// Its faction (2.2.9); none for tokens.
     pub faction: Option<ability::Faction>,
@@ -66,7 +66,7 @@ pub struct CardSpec {
     pub rarity: Option<ability::Rarity>,
 }
 
-/// A name as a number: equal names have equal ones, different names different ones but for a chance of 2^-64.
+/// A name as a number. Equal names have equal numbers; different names have different ones, except with a chance of 2^-64.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NameId(u64);
 
@@ -78,10 +78,10 @@ impl NameId {
     }
 }
 
-/// Most sub-types of a card that are not known here.
+/// Most sub-types of a card that are not in the engine's list.
 const OTHERS: usize = 3;
 
-/// A set of sub-types (2.2.2). Of those that are not known here it holds three, more than any printed card has.
+/// A set of sub-types (2.2.2). It has room for three that are not in the engine's list, more than any printed card has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SubTypes {
     known: u64,
@@ -89,10 +89,10 @@ pub struct SubTypes {
 }
 
 impl SubTypes {
-    /// None.
+    /// No sub-types.
     pub const NONE: Self = Self { known: 0, others: [None; OTHERS] };
 
-    /// Whether one of them is this.
+    /// Whether this sub-type is in the set.
     #[must_use]
     pub fn contains(self, sub_type: SubType) -> bool {
         match sub_type {
@@ -101,7 +101,7 @@ impl SubTypes {
         }
     }
 
-    /// All of them: those that are known here in the order of the notation, then the others as they came.
+    /// All sub-types: those in the engine's list in the order of the notation, then the others in the order in which they came.
     pub fn iter(self) -> impl Iterator<Item = SubType> {
         let others = self.others.into_iter().flatten().map(SubType::Other);
         SubType::ALL.iter().copied().filter(move |sub_type| self.contains(*sub_type)).chain(others)
@@ -145,7 +145,7 @@ pub enum SpecError {
 }
 
 impl CardKind {
-    /// That of a printed card; none of tokens, which are no part of a deck.
+    /// The kind of a printed card; `None` for tokens, which are no part of a deck.
     #[must_use]
     pub fn of(card: &Card) -> Option<Self> {
         let is_gear = || card.sub_types.iter().any(|s| s.eq_ignore_ascii_case("GEAR"));
@@ -163,14 +163,15 @@ impl CardKind {
 }
 
 impl CardSpec {
-    /// What a card is that was played as a Temple: a Landmark, a Construction, without statistics (system 141).
+    /// The facts of the object that a card becomes when it is played as a Temple: a Landmark, a Construction, without statistics
+    /// (system 141).
     #[must_use]
     pub(crate) fn as_temple(&self) -> Self {
         let sub_types = std::iter::once(SubType::Construction).collect();
         Self { kind: CardKind::Landmark, statistics: Statistics::default(), sub_types, ..*self }
     }
 
-    /// Whether it is of that kind as printed (2.2.1, 2.2.2). No card is printed a Mana Orb.
+    /// Whether the card has that type or sub-type as printed (2.2.1, 2.2.2). No card is printed as a Mana Orb.
     #[must_use]
     pub(crate) fn is_printed(&self, noun: Noun) -> bool {
         match noun {
@@ -186,7 +187,7 @@ impl CardSpec {
         }
     }
 
-    /// Whether it is a Character with a printed statistic of so much (2.2.10).
+    /// Whether the card is a Character with a printed statistic of this number (2.2.10).
     #[must_use]
     pub(crate) fn has_base_statistic(&self, number: i16) -> bool {
         let Statistics { forest, mountain, ocean } = self.statistics;

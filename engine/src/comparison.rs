@@ -1,5 +1,5 @@
-//! Comparisons on common random numbers: a game is dealt once, and played by all that are compared. What they have in common lies in
-//! the same places of the deck, so the difference of a game is that of what differs, and its interval is narrow.
+//! Comparisons on common random numbers: each game is dealt once and played by every deck that is compared. Cards that the decks
+//! have in common lie in the same places, so the difference of a game comes only from what differs, and its interval is narrow.
 
 mod contestant;
 mod deal;

@@ -7,9 +7,9 @@ use crate::{CardPool, MAX_CARDS, Unsupported};
 pub struct Coverage {
     /// Cards besides the Heroes, copies counted.
     pub cards: usize,
-    /// Those of them whose whole rules are executed, copies counted.
+    /// Those of these cards whose whole rules are executed, copies counted.
     pub executable: usize,
-    /// What is not, Heroes first.
+    /// The abilities that are not executed, Heroes first.
     pub unsupported: Vec<Unsupported>,
 }
 

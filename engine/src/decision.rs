@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 pub enum PlayDestination {
     /// A Character, Gear or other Expedition Permanent joins the Hero Expedition (5.2.1, 5.2.2).
     HeroExpedition,
-    /// The same, the Companion Expedition.
+    /// As before, the Companion Expedition (5.2.1, 5.2.2).
     CompanionExpedition,
     /// A Landmark joins the Landmark zone (5.2.3).
     Landmarks,
@@ -41,7 +41,7 @@ impl From<Expedition> for PlayDestination {
     }
 }
 
-/// How a card is played (5.1.2): which cost is paid.
+/// How a card is played (5.1.2), that is, which cost is paid.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum PlayMode {
@@ -52,7 +52,7 @@ pub enum PlayMode {
     Scouted,
     /// As a Landmark, for its Temple cost (system 141).
     Temple,
-    /// With the optional cost by which it becomes cheaper.
+    /// With the optional cost that makes it cheaper.
     Rebated,
 }
 
@@ -65,7 +65,7 @@ impl PlayMode {
     }
 }
 
-/// What a player decides. Every card object is a decision of its own, also where copies make no difference.
+/// What a player decides. Every card object is a decision of its own, even if it is one of several equal copies.
 ///
 /// Serialised it is an object: `{"type": "play", "card": 3, "into": "heroExpedition"}`, `{"type": "pass"}`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -75,7 +75,7 @@ pub enum Decision {
     ChooseOrb(CardId),
     /// Expand: this card of Hand becomes a Mana Orb (4.2.1.e).
     Expand(CardId),
-    /// Expand: no card does.
+    /// Expand: no card becomes a Mana Orb.
     SkipExpand,
     /// Turn: play this card from Hand or Reserve, wherever it is (5.1.2).
     Play {
@@ -99,32 +99,32 @@ pub enum Decision {
     },
     /// Play this of the Reactions in Limbo next, by its place there (4.4).
     React(u8),
-    /// This object or card.
+    /// Choose this object or card.
     Choose(CardId),
-    /// This Expedition.
+    /// Choose this Expedition.
     ChooseExpedition {
         /// The player whose Expedition it is.
         player: Player,
         /// Which of the two Expeditions of that player.
         expedition: Expedition,
     },
-    /// This region, by its index.
+    /// Choose this region, by its index.
     ChooseRegion(u8),
-    /// This player.
+    /// Choose this player.
     ChoosePlayer(Player),
-    /// This mode, kind of counters or status, or this of several abilities of an object that change a step, from 0 on.
+    /// Choose this mode, kind of counters or status, or this of several abilities of an object that modify a step, from 0 on.
     ChooseMode(u8),
-    /// This number.
+    /// Choose this number.
     Number(u8),
-    /// Do it.
+    /// Do what was offered.
     Yes,
-    /// Do it not.
+    /// Do not do it.
     No,
-    /// No more is chosen.
+    /// Choose no more.
     Done,
 }
 
-/// A decision as it is written: an object tells its parts by name.
+/// A decision as it is serialised: an object with named parts.
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase", deny_unknown_fields)]
 enum Written {
@@ -224,7 +224,7 @@ impl From<Written> for Decision {
     }
 }
 
-/// As its slot. Whether there is such an object is known to the game alone.
+/// Reads and writes the slot. Whether there is such an object is known to the game alone.
 impl<'de> Deserialize<'de> for CardId {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         u8::deserialize(deserializer).map(Self::new)
@@ -237,10 +237,10 @@ impl Serialize for CardId {
     }
 }
 
-/// Most decisions there can be at once: every card playable into either Expedition, and a pass.
+/// Most decisions that can be possible at once: every card playable into either Expedition, and a pass.
 const CAPACITY: usize = 3 * crate::MAX_CARDS;
 
-/// The legal decisions at one moment, without heap. Reuse one list for all calls.
+/// The legal decisions at one moment, without heap. One list can be reused for all calls.
 #[derive(Clone, Debug)]
 pub struct DecisionList {
     items: [Decision; CAPACITY],
@@ -280,7 +280,7 @@ pub(crate) struct Pushes<'l> {
 impl Pushes<'_> {
     #[inline]
     pub(crate) fn push(&mut self, decision: Decision) {
-        // More decisions than places would be a game that no deck makes; the last ones are not offered then.
+        // No deck can lead to more decisions than there are places. If one did, the last ones would not be offered.
         if let Some(place) = self.items.get_mut(self.len) {
             *place = decision;
             self.len += 1;
@@ -319,10 +319,10 @@ pub enum Step {
     React,
     /// A choice in the middle of an effect (6.1.g).
     Effect,
-    /// Nothing: it is over.
+    /// Nothing: the game is over.
     Over,
-    /// A card of Reserve or a Landmark that an ability allows to keep besides, or none (2.3). Last, since a step counts
-    /// in the hash of a state by its place here.
+    /// A card in Reserve or a Landmark that an ability allows to keep in addition, or none (2.3). It stands last, since a step
+    /// counts in the hash of a state by its place here.
     KeepBesides,
 }
 
@@ -332,7 +332,7 @@ pub enum Step {
 pub struct PlayError {
     /// The decision.
     pub decision: Decision,
-    /// Why not.
+    /// Why it is not legal.
     pub reason: Illegal,
 }
 
@@ -362,13 +362,13 @@ pub enum Illegal {
     /// A card forbids it (1.4.1, system 171).
     #[error("an ability forbids to play it now")]
     Forbidden,
-    /// It has no such alternative or optional cost, or that cannot be paid.
+    /// The card has no such alternative or optional cost, or that cannot be paid.
     #[error("it cannot be played {0:?}")]
     Way(PlayMode),
     /// There is no such quick action that could be played now (5.3).
     #[error("it has no such quick action that could be played now")]
     NoAction,
-    /// It is none of the answers to what is asked.
+    /// The decision is none of the answers to what is asked.
     #[error("that is not among the choices")]
     NotOffered,
     /// A card of this kind does not go there (5.2.1–5.2.4).

@@ -1,41 +1,42 @@
-//! The editions of the rulebook: which holds from which day, and what they say differently.
+//! The editions of the rulebook: the day from which each holds, and where they differ.
 
 use cards::Date;
 use serde::{Deserialize, Serialize};
 
-/// An edition of the Comprehensive Rules. Rule numbers in comments are those of 3.0 where nothing else is said.
+/// An edition of the Comprehensive Rules. Rule numbers in comments are those of 3.0 if nothing else is said.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Edition {
-    /// 3.0 with the changes of 4.0: what a pool is played by where nothing is said.
+    /// 3.0 with the changes of 4.0. A pool is played by this edition if nothing else is said.
     #[default]
     #[serde(rename = "4.0")]
     Four,
-    /// 5.0.
+    /// Edition 5.0.
     #[serde(rename = "5.0")]
     Five,
 }
 
-/// What the rules of an edition say, where editions differ.
+/// What the rules of an edition say where editions differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Differences {
-    /// Whether the discard pile goes under the deck whenever a card is missing. In 5.0 that happens in Morning alone, if the
-    /// player likes (4.2.1.f, 7.3.9.c), and for a Resupply from an empty deck (7.3.31.c); else what there is, is used (3.2.2.d-e).
+    /// Whether the discard pile goes under the deck whenever a card is missing. In 5.0 that happens only in the Morning, if the
+    /// player likes (4.2.1.f, 7.3.9.c), and for a Resupply from an empty deck (7.3.31.c); otherwise the cards that are there are
+    /// used (3.2.2.d-e).
     pub(crate) shuffles_when_short: bool,
     /// Whether the Base Cost of a card in Reserve is its Reserve Cost (2.2.9 of 5.0).
     pub(crate) has_reserve_base_cost: bool,
     /// Whether each card and each token that an opponent receives is a Gift of its own (7.3.29.a of 5.0).
     pub(crate) each_is_a_gift: bool,
-    /// Whether what a team mate receives is a Gift, too, and a token that is received along with another player lies in the
-    /// Expedition that its player likes (7.3.22.a, 7.3.29.a-b of 5.0).
+    /// Whether what a team mate receives is a Gift, too, and a token that another player also receives goes to the Expedition
+    /// that this player likes (7.3.22.a, 7.3.29.a-b of 5.0).
     pub(crate) gives_to_all: bool,
-    /// Whether a Character or Permanent of which a passive ability says that it loses a status as it is played loses it by a
-    /// Reaction (5.2.d of 5.0).
+    /// Whether a Character or Permanent that loses a status as it is played by a passive ability loses it by a Reaction (5.2.d of
+    /// 5.0).
     pub(crate) loses_by_reaction: bool,
-    /// Whether a Spell is among the cards that were played from the begin of its resolution (5.1.2.k of 5.0).
+    /// Whether a Spell counts as played from the beginning of its resolution (5.1.2.k of 5.0).
     pub(crate) counts_from_the_begin: bool,
 }
 
-/// By edition: its name, the first day on which it holds, and what it says.
+/// By edition: its name, the first day on which it holds, and its rules.
 const EDITIONS: [(Edition, &str, Date, Differences); 2] = [
     (
         Edition::Four,
@@ -69,24 +70,24 @@ impl Edition {
     /// Every edition that is played, oldest first.
     pub const ALL: [Self; 2] = [Self::Four, Self::Five];
 
-    /// The latest.
+    /// The latest edition.
     pub const LATEST: Self = Self::Five;
 
-    /// That by which games of a day are played; without a day the latest. Before all of them the oldest, since no older one is
-    /// known in full.
+    /// The edition by which games of a day are played; without a day the latest. For days before all of them the oldest, since no
+    /// older edition is known in full.
     #[must_use]
     pub fn on(day: Option<Date>) -> Self {
         let Some(day) = day else { return Self::LATEST };
         EDITIONS.iter().rev().find(|(_, _, since, _)| *since <= day).map_or(Self::Four, |(edition, ..)| *edition)
     }
 
-    /// Its number.
+    /// The number of the edition.
     #[must_use]
     pub const fn name(self) -> &'static str {
         EDITIONS[self as usize].1
     }
 
-    /// What it says.
+    /// The rules of the edition.
     #[inline]
     pub(crate) const fn says(self) -> Differences {
         EDITIONS[self as usize].3

@@ -29,7 +29,8 @@ pub struct Sampler {
 const OPENING: u8 = 6;
 
 impl Sampler {
-    /// Hands of `drawn` out of `cards` (at most [`MAX_CARDS`]; more count as so many); of all of them where there are fewer.
+    /// Hands of `drawn` cards out of `cards` (at most [`MAX_CARDS`]; larger numbers count as that); of all cards if there are
+    /// fewer.
     #[must_use]
     pub const fn new(cards: u8, drawn: u8) -> Self {
         let cards = if cards > MAX_CARDS as u8 { MAX_CARDS as u8 } else { cards };
@@ -52,7 +53,7 @@ impl Sampler {
         self.deal_of_width(rng)
     }
 
-    /// The same as a set of another width, which has to hold the cards.
+    /// As [`deal`](Self::deal), as a set of another width, which must have room for the cards.
     #[inline]
     pub(crate) fn deal_of_width<const W: usize>(&self, rng: &mut Rng) -> CardSet<W> {
         self.deal_bits(rng).map_or_else(|| self.deal_any(rng), CardSet::from_bits)
@@ -62,7 +63,7 @@ impl Sampler {
         let mut hand = CardSet::EMPTY;
         let mut top = self.cards - self.drawn;
         while top < self.cards {
-            // The cards that are left at each of the next eight picks; 1 once the hand is full.
+            // The number of cards left at each of the next eight picks; 1 once the hand is full.
             let bounds =
                 std::array::from_fn::<u8, 8, _>(
                     |i| if i < usize::from(self.cards - top) { top + i as u8 + 1 } else { 1 },

@@ -12,16 +12,16 @@ use note::Before;
 pub use note::{Note, OrbsNote, ProgressNote};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Something that happened, and where the game stood then.
+/// An event, and where the game stood after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The Day, from 1 on; 0 during set-up.
     pub day: u8,
-    /// The phase that goes on; `None` during set-up, and when a Day has begun and its first phase has not.
+    /// The phase that goes on; `None` during set-up, and when a Day has begun but its first phase has not.
     pub phase: Option<Phase>,
     /// What happened.
     pub event: Event,
-    /// The name of the token that it happened to, if it did to one: a handle is another token's later.
+    /// The name of the token to which it happened, if it happened to one. Later another token may have the same handle.
     pub token: Option<Box<str>>,
     /// The state after it: [`Game::state_hash`].
     pub hash: u64,
@@ -32,10 +32,10 @@ pub struct Step {
 /// One game from its set-up to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Log {
-    /// Every decision in the order made, those of a passive opponent too: with the [`Setup`] all it takes to play
-    /// the game again.
+    /// Every decision in the order made, those of a passive opponent included. With the [`Setup`] they are enough to play the
+    /// game again.
     pub decisions: Vec<Decision>,
-    /// Of what each of them spoke: [`Game::about`].
+    /// What each of these decisions was about: [`Game::about`].
     pub about: Vec<Option<CardId>>,
     /// What happened, in order.
     pub steps: Vec<Step>,
@@ -45,24 +45,24 @@ pub struct Log {
     pub day: u8,
 }
 
-/// Why decisions do not play a game to its end.
+/// Why decisions do not lead to the end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReplayError {
-    /// One is not legal where it stands.
+    /// A decision is not legal where it stands.
     #[error("decision {at}: {error}")]
     Illegal {
         /// Its position, from 0 on.
         at: usize,
-        /// Why not.
+        /// Why it is not legal.
         error: PlayError,
     },
-    /// They end before the game.
+    /// The decisions end before the game.
     #[error("the game waits for decision {at}, and there are no more")]
     TooFew {
         /// Position of the missing one.
         at: usize,
     },
-    /// The game ends before them.
+    /// The game ends before the decisions.
     #[error("the game is over, and decision {at} follows")]
     TooMany {
         /// Position of the first that is too many.
@@ -76,7 +76,7 @@ pub enum ReplayError {
 pub struct Broken {
     /// What happened until then.
     pub steps: Vec<Step>,
-    /// Where it broke.
+    /// Where and why the game could not go on.
     pub error: ReplayError,
 }
 
@@ -85,7 +85,7 @@ struct Recorder<'i> {
     steps: Vec<Step>,
     phase: Option<Phase>,
     before: Before,
-    /// Steps after which the game is interrupted.
+    /// Number of steps after which the game is interrupted.
     most: usize,
     /// Set when nobody wants the log any more.
     interrupt: &'i AtomicBool,
@@ -115,15 +115,14 @@ impl Events for Recorder<'_> {
 }
 
 impl Log {
-    /// Plays a game in which each player has a policy, seat A first, and keeps everything. A player for whom there is
-    /// none is passive.
+    /// Plays a game in which each player has a policy, seat A first, and keeps everything. A player without a policy is passive.
     #[must_use]
     pub fn record(setup: &Setup<'_>, policies: &mut [&mut dyn Policy]) -> Self {
         Self::record_until(setup, policies, usize::MAX, &AtomicBool::new(false))
     }
 
-    /// The same of a game that is [interrupted](crate::Fault::Interrupted) soon after `interrupt` is set, or when so many steps
-    /// are kept.
+    /// As [`record`](Self::record), for a game that is [interrupted](crate::Fault::Interrupted) soon after `interrupt` is set, or
+    /// when `most` steps are kept.
     pub(crate) fn record_until(
         setup: &Setup<'_>,
         policies: &mut [&mut dyn Policy],
@@ -176,7 +175,7 @@ impl Log {
     }
 
     fn of(game: &Game<'_>, decisions: Vec<Decision>, about: Vec<Option<CardId>>, steps: Vec<Step>) -> Self {
-        // A game that waits for nobody has ended.
+        // The game waits for nobody, so it has ended.
         Self { decisions, about, steps, outcome: game.outcome().unwrap_or(Outcome::Undecided), day: game.day() }
     }
 }

@@ -35,7 +35,7 @@ pub enum Teams {
 pub enum Mana {
     /// From Mana Orbs (3.2.9).
     Orbs,
-    /// Every mana cost can be paid, nothing is exhausted (formats.md 2.13, point 3).
+    /// Every mana cost can be paid, and nothing is exhausted for it (formats.md 2.13, point 3).
     Unlimited,
 }
 
@@ -51,7 +51,7 @@ pub enum FirstDay {
 /// Whether cards from Hand may become Mana Orbs in the Morning (4.2.1.e).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expand {
-    /// Each player may put one card.
+    /// Each player may put one card in the Mana zone.
     Offered,
     /// The step is skipped (formats.md 2.13, point 2).
     Skipped,
@@ -62,7 +62,7 @@ pub enum Expand {
 pub enum DeckOrder {
     /// Shuffled (4.1.i).
     Shuffled,
-    /// As given.
+    /// In the order given.
     AsGiven,
 }
 
@@ -71,8 +71,8 @@ pub enum DeckOrder {
 pub enum AfterVictory {
     /// The game ends.
     End,
-    /// It goes on to the last Day, and a tie is broken by the next Day that is none: no rule says so, but then every Day of a
-    /// simulation has the same games.
+    /// The game goes on to the last Day, and a tie is broken by the next Day without one. No rule says so, but in this way every
+    /// Day of a simulation has the same games.
     PlayOn,
 }
 
@@ -99,7 +99,7 @@ pub struct ModeRules {
     pub table: Table,
     /// Who plays with whom.
     pub teams: Teams,
-    /// What follows a victory: the end in every mode. Simulations change it.
+    /// What follows a victory. In every mode the game ends; simulations change that.
     pub after_victory: AfterVictory,
 }
 
@@ -108,10 +108,10 @@ impl Mode {
     pub const ALL: [Self; 5] =
         [Self::Standard, Self::BoosterWarSimple, Self::BoosterWarOrdered, Self::Multi2v2, Self::MultiFfa];
 
-    /// Those of two players.
+    /// The modes of two players.
     pub const OF_TWO: [Self; 3] = [Self::Standard, Self::BoosterWarSimple, Self::BoosterWarOrdered];
 
-    /// Its parameters.
+    /// The parameters of the mode.
     #[must_use]
     pub const fn rules(self) -> ModeRules {
         let booster_war = ModeRules {
@@ -149,7 +149,7 @@ impl Mode {
         }
     }
 
-    /// Its name in requests.
+    /// The name of the mode in requests.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
@@ -163,7 +163,7 @@ impl Mode {
 }
 
 impl Teams {
-    /// The number of a player's team: that of the seat, where everybody plays alone.
+    /// The number of a player's team; where everybody plays alone, the number of the seat.
     #[must_use]
     #[inline]
     pub const fn of(self, player: Player) -> u8 {
@@ -173,7 +173,7 @@ impl Teams {
         }
     }
 
-    /// Every seat of a player's team, the own one included.
+    /// Every seat of a player's team, that of the player included.
     #[must_use]
     pub const fn members(self, player: Player) -> Players {
         match self {

@@ -1,4 +1,5 @@
-//! The opening hand: what all hands of a deck allow, exactly; and the choices of Mana Orbs of one hand, played out.
+//! The opening hand: exact figures of what all hands of a deck allow, and the choices of Mana Orbs of one hand, compared by
+//! playing games.
 
 mod choices;
 mod exact;

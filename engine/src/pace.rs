@@ -12,9 +12,9 @@ use std::sync::Arc;
 /// A Character of a record, as it was at Dusk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RecordedCharacter {
-    /// Where it was.
+    /// The Expedition in which it was.
     pub expedition: Expedition,
-    /// Its statistics, with boosts and all that changed them (2.2.10).
+    /// Its statistics, with boosts and everything else that changed them (2.2.10).
     pub statistics: Statistics,
     /// Its Base Cost (2.2.7).
     pub base_cost: u8,
@@ -24,11 +24,11 @@ pub struct RecordedCharacter {
 /// which they came.
 pub type PaceRecord = Vec<Vec<RecordedCharacter>>;
 
-/// Records of many games. Each game against a pace is played against one of them, drawn by its seed.
+/// Records of many games. Each game against a pace is played against one of them, which the seed of the game draws.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pace {
     records: Vec<Vec<Vec<Arrival>>>,
-    /// Each Character that is different from the others.
+    /// The different Characters of all records.
     characters: Arc<[CardSpec]>,
 }
 
@@ -45,7 +45,7 @@ const MOST_CHARACTERS: usize = 4096;
 /// Most Characters of a record on one Day: the hash of a state has five bits for how many have come.
 const MOST_ON_A_DAY: usize = 31;
 
-/// What is no pace.
+/// Why records make no pace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PaceError {
     /// There is no record.
@@ -134,7 +134,7 @@ impl Pace {
         rng.below(self.records.len() as u32) as u16
     }
 
-    /// What a record has on a Day, from 1 on; on Days after its last what it had then.
+    /// The Characters of a record on a Day, from 1 on; after its last Day those of that Day.
     pub(crate) fn on(&self, record: u16, day: u8) -> &[Arrival] {
         let days = &self.records[usize::from(record)];
         &days[usize::from(day).clamp(1, days.len()) - 1]
@@ -149,17 +149,17 @@ pub(crate) const SEAT: Player = Player::B;
 pub(crate) struct Recorded<'p> {
     pub(crate) pace: &'p Pace,
     pub(crate) record: u16,
-    /// How many Characters of this Day have come.
+    /// The number of Characters of this Day that have come.
     pub(crate) arrived: u8,
 }
 
 impl Recorded<'_> {
-    /// Which record it is, from 1 on.
+    /// The number of the record, from 1 on.
     pub(crate) const fn number(self) -> u16 {
         self.record + 1
     }
 
-    /// How many Characters of this Day have come.
+    /// The number of Characters of this Day that have come.
     pub(crate) const fn arrived(self) -> u8 {
         self.arrived
     }

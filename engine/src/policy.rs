@@ -17,11 +17,10 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 
-/// Decides for one player. It says [`at_once`](Self::at_once) what it decides, or [`decide`](Self::decide)s when the
+/// Decides for one player. A policy says [`at_once`](Self::at_once) what it decides, or [`decide`](Self::decide)s when the
 /// options are listed for it.
 pub trait Policy<const W: usize = WIDE> {
-    /// What it decides now, where it can tell without a list of the options: that saves making one. It has to be a
-    /// legal decision.
+    /// What it decides now, if it can tell without a list of the options, which saves making that. It must be a legal decision.
     fn at_once(&mut self, view: &View<'_, W>) -> Option<Decision> {
         let _ = view;
         None
@@ -33,14 +32,14 @@ pub trait Policy<const W: usize = WIDE> {
         self.at_once(view).and_then(|decision| options.iter().position(|d| *d == decision)).unwrap_or(0)
     }
 
-    /// The work that its decisions took since this was asked last, in the units of
-    /// [`Events::worked`](crate::game::Events::worked); nothing for a policy that plays no games of its own.
+    /// The work that its decisions took since this was last asked, in the units of
+    /// [`Events::worked`](crate::game::Events::worked); 0 for a policy that plays no games of its own.
     fn take_work(&mut self) -> u32 {
         0
     }
 }
 
-/// What a policy decides for a player who is to decide.
+/// Asks a policy what it decides for the player who has to decide.
 #[inline]
 pub(crate) fn ask<P: Policy<W> + ?Sized, const W: usize>(
     game: &Game<'_, W>,

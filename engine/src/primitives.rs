@@ -1,5 +1,5 @@
-//! What everything else is counted in: cards as handles and sets of them, players, Expeditions, terrains, statuses, zones, regions
-//! of the table, short lists. It knows nothing of a game.
+//! The basic types of the engine: cards as handles and sets of them, players, Expeditions, terrains, statuses, zones, regions of
+//! the table, short lists. Nothing here knows of a game.
 
 mod card_set;
 mod counter_kind;

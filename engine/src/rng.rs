@@ -38,7 +38,7 @@ impl Rng {
         self.drawn_below(n)
     }
 
-    /// The same, unless all chances are gone through.
+    /// As the other one, but goes through all chances where these are enumerated.
     #[cfg(test)]
     pub fn below(&mut self, n: u32) -> u32 {
         every::next(n).unwrap_or_else(|| self.drawn_below(n))
@@ -75,7 +75,7 @@ impl Rng {
                 rest = m as u64;
                 product = product.wrapping_mul(u64::from(bound));
             }
-            // Once in 2^64 / product words the exact threshold has to be looked at.
+            // Only once in 2^64 / product words the exact threshold has to be looked at.
             if rest >= product || rest >= product.wrapping_neg() % product.max(1) {
                 return values;
             }
@@ -98,8 +98,8 @@ const fn finish(mut z: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// The independent streams of one game. Decks, table and policies never share one, so that what one of them
-/// consumes changes nothing for the others (the same seed is the same deal under every policy).
+/// The independent streams of one game. Decks, table and policies never share one, so that what one of them draws changes nothing
+/// for the others (the same seed is the same deal under every policy).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stream {
     /// First player, Tumult cards (4.1.c, 4.1.g).

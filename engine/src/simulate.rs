@@ -1,4 +1,5 @@
-//! Many games, counted: a plan plays ranges of games to integer totals, a report makes numbers of them.
+//! Simulations of many games: a plan plays ranges of games and adds them up in whole numbers, from which a report works out
+//! probabilities and means.
 
 mod layout;
 mod narrow;

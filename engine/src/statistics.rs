@@ -31,7 +31,8 @@ pub struct Stat {
 pub enum Confidence {
     /// 95 % for this one.
     Single,
-    /// 95 % that **all** rows of a table of so many hold at once (Šidák): what a reader needs who compares them.
+    /// 95 % that **all** rows of a table with this many rows hold at once (Šidák), which is what a reader needs who compares
+    /// them.
     Table(usize),
 }
 
@@ -49,13 +50,14 @@ pub struct Prob {
 }
 
 impl Stat {
-    /// From a histogram: `counts[v]` games had the value `v`.
+    /// The mean of a histogram: `counts[v]` games had the value `v`.
     #[must_use]
     pub fn of(counts: &[u64]) -> Self {
         Self::of_histogram(0, counts)
     }
 
-    /// From the value of each game, in any order. Values may be below 0; they lie within a range that fits into memory.
+    /// The mean of the value of each game, in any order. Values may be below 0; they must lie within a range that fits into
+    /// memory.
     #[must_use]
     pub fn of_values(values: impl Iterator<Item = i32> + Clone) -> Self {
         let Some((lowest, highest)) =
@@ -68,12 +70,12 @@ impl Stat {
         Self::of_histogram(lowest, &counts)
     }
 
-    /// `counts[v]` games had the value `lowest + v`.
+    /// As [`of`](Self::of), where `counts[v]` games had the value `lowest + v`.
     pub(crate) fn of_histogram(lowest: i32, counts: &[u64]) -> Self {
         Self::among(lowest, counts, Confidence::Single)
     }
 
-    /// The same with an interval of this confidence.
+    /// As [`of_histogram`](Self::of_histogram), with an interval of this confidence.
     pub(crate) fn among(lowest: i32, counts: &[u64], confidence: Confidence) -> Self {
         let games: u64 = counts.iter().sum();
         let (mut sum, mut squares) = (0u128, 0u128);
@@ -110,7 +112,7 @@ impl Stat {
         }
     }
 
-    /// That of the same number with the other sign.
+    /// The same number with the other sign.
     #[must_use]
     pub fn negated(&self) -> Self {
         let Self { mean, low, high, p5, p50, p95, .. } = *self;
@@ -125,7 +127,7 @@ impl Stat {
         (self.high - self.low) / 2.0
     }
 
-    /// Games after which half the interval of a single number is so wide, going by the deviation: 1 or more.
+    /// Number of games after which half the interval of a single number has this width, by the deviation: 1 or more.
     #[must_use]
     pub fn games_for(&self, half_width: f64) -> u64 {
         (quantile(Confidence::Single) * self.sd / half_width).powi(2).ceil().max(1.0) as u64
@@ -133,7 +135,7 @@ impl Stat {
 }
 
 impl Prob {
-    /// From a count of games.
+    /// The probability from a count of games.
     #[must_use]
     pub fn of(count: u64, games: u64, confidence: Confidence) -> Self {
         if games == 0 {
@@ -165,7 +167,7 @@ impl Prob {
     }
 }
 
-/// What the ends of a two-sided interval leave out above, so that each row of a table holds with it.
+/// The probability that a two-sided interval leaves out above, so that each row of a table holds with it.
 fn left_out_above(confidence: Confidence) -> f64 {
     let rows = match confidence {
         Confidence::Single => 1,
@@ -175,13 +177,13 @@ fn left_out_above(confidence: Confidence) -> f64 {
     (1.0 - CONFIDENCE.powf(1.0 / rows as f64)) / 2.0
 }
 
-/// Half the width of a two-sided interval in standard errors that are known: of a share.
+/// Half the width of a two-sided interval of a share, in standard errors, which are known for a share.
 fn quantile(confidence: Confidence) -> f64 {
     Normal::standard().inverse_cdf(1.0 - left_out_above(confidence))
 }
 
-/// The same where the standard error is itself estimated from so many games (Student 1908): wider the fewer they are. One
-/// game says nothing of the spread, and its interval nothing more than its value.
+/// Half the width of the interval of a mean, in standard errors, where these are themselves estimated from this many games
+/// (Student 1908): the fewer games, the wider. One game says nothing of the spread, and its interval nothing more than its value.
 fn quantile_of_mean(confidence: Confidence, games: u64) -> f64 {
     // The two differ by 1 in 80,000 there, less than what the library's quantile is uncertain by further on.
     const MANY: u64 = 100_000;

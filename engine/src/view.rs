@@ -18,8 +18,8 @@ use crate::{
     resolution::{OptionalStep, Prospect, answer_value, asks},
 };
 
-/// What one player may see of a game (3.1.3): everything open, the own Hand, the own Mana Orbs. Not the order of
-/// any deck, not the opponent's Hand or Orbs, not what lies face down, and nothing of the randomness to come.
+/// What one player may see of a game (3.1.3): everything open, and the player's own Hand and Mana Orbs. Not the order of any
+/// deck, not the Hands and Orbs of others, not what lies face down, and nothing of the randomness to come.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a, const W: usize = WIDE> {
     game: &'a Game<'a, W>,
@@ -34,7 +34,7 @@ impl<'a, const W: usize> View<'a, W> {
         Self { game, player }
     }
 
-    /// Who looks.
+    /// The player who looks.
     #[must_use]
     pub const fn player(&self) -> Player {
         self.player
@@ -72,7 +72,7 @@ impl<'a, const W: usize> View<'a, W> {
         self.game.is_token(card)
     }
 
-    /// What an object is to who holds it, in statistics and mana: a token by its statistics.
+    /// What an object is worth to the player who has it, in statistics and mana: a token by its statistics.
     #[must_use]
     pub fn worth(&self, card: CardId) -> i32 {
         let facts = self.game.facts(card);
@@ -95,15 +95,15 @@ impl<'a, const W: usize> View<'a, W> {
         !self.pool().is_plain()
     }
 
-    /// A game that could be this one, as far as the player knows: what is hidden is dealt anew
-    /// (`game::mutations::redeal`). Views that look alike give the same game for the same `rng`.
+    /// A game that could be this one, as far as the player knows: everything hidden is dealt anew (`game::mutations::redeal`).
+    /// Views that look alike give the same game for the same `rng`.
     pub(crate) fn imagine(&self, rng: &mut Rng) -> Game<'a, W> {
         let mut game = *self.game;
         redeal::redeal(&mut game, self.player, rng);
         game
     }
 
-    /// The first copy of a card of the own Hand there: copies in Hand differ in nothing. Any other card is itself.
+    /// The first copy of a card in the player's own Hand, since copies there do not differ. Any other card is returned itself.
     pub(crate) fn first_copy_in_hand(&self, card: CardId) -> CardId {
         let hand = self.hand();
         if !hand.contains(card) {
@@ -123,8 +123,8 @@ impl<'a, const W: usize> View<'a, W> {
         self.game.to_decide() == Some(self.player) && self.game.check(decision).is_ok()
     }
 
-    /// Whether nothing but the rules and what is printed says how a card of Hand or Reserve is played now: what it costs,
-    /// and where it may go. One card is asked about faster than whether a decision is legal.
+    /// Whether only the rules and what is printed say how a card in Hand or Reserve is played now: what it costs, and where it
+    /// may go. This test is faster than the one whether a decision is legal.
     #[must_use]
     #[inline]
     pub fn is_usual_play(&self, card: CardId) -> bool {
@@ -141,38 +141,39 @@ impl<'a, const W: usize> View<'a, W> {
         asks::asked(self.game).map(|(_, request)| request)
     }
 
-    /// What happens to an Expedition or a player if it is chosen now, and what a number is good for.
+    /// Whether it is good or bad for an Expedition or a player to be chosen now, or for a number to be great.
     #[must_use]
     pub fn stake_of_others(&self) -> Polarity {
         answer_value::stake_of_others(self.game)
     }
 
-    /// What is asked about with yes or no, where objects would be chosen for it.
+    /// The optional step that is asked about with yes or no, if objects would be chosen for it.
     #[must_use]
     pub fn offer(&self) -> Option<OptionalStep<W>> {
         answer_value::offer(self.game)
     }
 
-    /// What a mode of an effect comes to, where one is asked for.
+    /// What choosing a mode of an effect leads to, if a mode is asked for.
     #[must_use]
     pub fn mode(&self, mode: u8) -> Option<Prospect<W>> {
         answer_value::mode(self.game, mode)
     }
 
-    /// What happens to a card if it is chosen in that mode.
+    /// Whether it is good or bad for a card to be chosen in that mode.
     #[must_use]
     pub fn stake_in_mode(&self, mode: u8, card: CardId) -> Polarity {
         answer_value::stake_in_mode(self.game, mode, card)
     }
 
-    /// Whether the player may have a quick action with that icon alone in its cost.
+    /// Whether the player may have a quick action whose whole cost is that icon.
     #[inline]
     pub(crate) fn may_have_quick_action(&self, icon: ActionIcon) -> bool {
         answer_value::has_quick_action(self.game, icon)
     }
 
-    /// The first quick action with that icon alone in its cost that the player can play now and that is wanted, as asked by
-    /// its bearer, the objects among which it chooses first, if it does, and what happens to those.
+    /// The first quick action whose whole cost is that icon, that the player can play now and that `is_wanted` accepts. That is
+    /// given the bearer, the objects among which the action chooses first, if it does, and whether being chosen is good or bad
+    /// for those.
     pub fn quick_action(
         &self,
         icon: ActionIcon,
@@ -182,19 +183,19 @@ impl<'a, const W: usize> View<'a, W> {
         if is_asked { answer_value::quick_action_for(self.game, icon, is_wanted) } else { None }
     }
 
-    /// The player who controls an object, or whose card it is elsewhere.
+    /// The player who controls an object; elsewhere the player whose card it is.
     #[must_use]
     pub fn holder(&self, card: CardId) -> Option<Player> {
         self.game.place_of(card).map(|(player, _)| player)
     }
 
-    /// The own cards in Hand.
+    /// The cards in the player's own Hand.
     #[must_use]
     pub fn hand(&self) -> CardSet<W> {
         self.game.zone(self.player, Zone::Hand)
     }
 
-    /// The own Mana Orbs.
+    /// The player's own Mana Orbs.
     #[must_use]
     pub fn orbs(&self) -> CardSet<W> {
         self.game.zone(self.player, Zone::Mana)
@@ -205,13 +206,13 @@ impl<'a, const W: usize> View<'a, W> {
         self.game.opponents(self.player)
     }
 
-    /// The Expedition that an own one faces.
+    /// The Expedition that an Expedition of the player faces.
     #[must_use]
     pub fn facing(&self, expedition: Expedition) -> Option<(Player, Expedition)> {
         self.game.facing(self.player, expedition)
     }
 
-    /// Cards in the Hand of a player: of others, a member of the own team too, their number is all that one may know
+    /// The number of cards in the Hand of a player. Of others, members of the same team included, that is all one may know
     /// (formats.md 2.8).
     #[must_use]
     pub fn hand_len(&self, player: Player) -> u8 {
@@ -293,7 +294,7 @@ impl<'a, const W: usize> View<'a, W> {
         self.game.sums(player, expedition)
     }
 
-    /// What has to be added to each own Expedition so that it would move forward at Progress if nothing else changed
+    /// What must be added to each Expedition of the player so that it would move forward at Progress if nothing else changed
     /// (4.2.4).
     #[must_use]
     #[inline]
@@ -301,7 +302,7 @@ impl<'a, const W: usize> View<'a, W> {
         self.game.missing(self.player)
     }
 
-    /// The cards of Hand and Reserve that the player has the mana to play.
+    /// The cards in Hand and Reserve that the player has the mana to play.
     #[must_use]
     #[inline]
     pub fn payable(&self) -> CardSet<W> {
@@ -314,7 +315,7 @@ impl<'a, const W: usize> View<'a, W> {
         self.game.reserve_limit(self.player)
     }
 
-    /// What was already chosen to be kept, during Clean-up.
+    /// The objects already chosen to be kept, during Clean-up.
     #[must_use]
     pub const fn kept(&self) -> CardSet<W> {
         self.game.kept

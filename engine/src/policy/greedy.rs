@@ -59,7 +59,7 @@ impl<const W: usize> Greedy<W> {
         Self { worths }
     }
 
-    /// The position of its choice among these options.
+    /// The position of its choice in these options.
     pub(super) fn decide_as(&self, view: &View<'_, W>, options: &[Decision]) -> usize {
         let mut policy = self;
         policy.decide(view, options)
@@ -70,7 +70,7 @@ impl<const W: usize> Greedy<W> {
         self.worths.get(card)
     }
 
-    /// The same of what may be a token, since it is in Reserve.
+    /// As `worth_of`, for an object in Reserve, which may be a token.
     #[inline]
     fn worth_in_reserve(&self, view: &View<'_, W>, card: CardId) -> Worth {
         if view.is_token(card) { Worth::of(view.facts(card), false) } else { self.worth_of(card) }
@@ -102,7 +102,7 @@ impl<const W: usize> Policy<W> for &Greedy<W> {
             }
             Step::KeepLandmark => (view.landmarks(me) - view.kept()).first().map(Decision::Keep),
             Step::Effect => answers::answer(view),
-            // Answered out of what is offered.
+            // Decided when the options are listed.
             Step::KeepBesides | Step::React | Step::Over => None,
         }
     }
@@ -121,19 +121,19 @@ impl<const W: usize> Policy<W> for &Greedy<W> {
 /// The card of the greatest value, the first of equals.
 #[inline]
 fn best<const W: usize>(cards: CardSet<W>, value: impl Fn(CardId) -> i32) -> Option<CardId> {
-    // The value and, upside down, the handle in one number: its maximum needs no branch.
+    // One number with the value in its upper part and, reversed, the handle in its lower part: its maximum needs no branch.
     let key = |card: CardId| value(card) * 256 + (255 - card.index() as i32);
     let most = cards.iter().fold(i32::MIN, |most, card| most.max(key(card)));
     (!cards.is_empty()).then(|| CardId::new(255 - (most & 255) as u8))
 }
 
-/// A card that would make a stuck Expedition move. Small, since all of a turn are written down.
+/// A card that would make a stuck Expedition move. Kept small, since all candidates of a turn are written down.
 #[derive(Clone, Copy)]
 struct Candidate {
     /// Its worth as a play from where it is.
     value: u16,
     card: CardId,
-    /// Which Expeditions it would move, a bit each.
+    /// The Expeditions that it would move, one bit each.
     moves: u8,
 }
 
@@ -147,7 +147,7 @@ impl Candidate {
     }
 }
 
-/// Candidates looked at, in the order of the handles. More cards in reach at once are met in a Booster War at most.
+/// Most candidates that are looked at, in the order of the handles. Only in a Booster War can more cards be in reach at once.
 const MOST: usize = 16;
 
 /// The dearer card, and its Expedition, of the dearest affordable pair of cards that moves both Expeditions.
@@ -209,7 +209,7 @@ impl<const W: usize> Greedy<W> {
         (has_play && costs > orbs).then_some(given_up)
     }
 
-    /// What is done with a turn.
+    /// Decides what to do with a turn.
     fn take_turn(&self, view: &View<'_, W>) -> Decision {
         if view.may_have_quick_action(ActionIcon::Exhaust)
             && let Some(action) = answers::free_action(view)
@@ -217,13 +217,13 @@ impl<const W: usize> Greedy<W> {
             return action;
         }
         match self.turn(view) {
-            // Where an ability has a say in it, what looks playable may be forbidden or cost more.
+            // If some ability has a say in how it is played, what looks playable may be forbidden or cost more.
             Some((card, play)) if view.is_usual_play(card) || view.is_legal(play) => play,
             Some(_) | None => self.last_support(view).unwrap_or(Decision::Pass),
         }
     }
 
-    /// A support ability of a card of Reserve that Clean-up would discard anyway.
+    /// A support ability of a card in Reserve that Clean-up would discard anyway.
     fn last_support(&self, view: &View<'_, W>) -> Option<Decision> {
         if !view.may_have_quick_action(ActionIcon::Discard) {
             return None;
@@ -250,7 +250,7 @@ impl<const W: usize> Greedy<W> {
             return None;
         }
         let missing = view.missing();
-        // A card without statistics would be enough: the Expedition will move.
+        // Even a card without statistics would be enough: the Expedition will move.
         let stuck = [!missing[0].is_nothing(), !missing[1].is_nothing()];
         let helping = if stuck[0] | stuck[1] { self.unstick(view, payable, missing, stuck) } else { None };
         helping.or_else(|| self.surplus(view, payable))
@@ -268,7 +268,7 @@ impl<const W: usize> Greedy<W> {
         let hand = view.hand();
         const NONE: Candidate = Candidate { value: 0, card: CardId::new(0), moves: 0 };
         let (mut found, mut len) = ([NONE; MOST], 0);
-        // What would move anyway is helped by nothing.
+        // An Expedition that will move anyway needs no help.
         let lacking = |i: usize| if stuck[i] { missing[i] } else { Missing::OUT_OF_REACH };
         let lacking = [lacking(0), lacking(1)];
         payable.iter().for_each(|card| {
@@ -278,7 +278,7 @@ impl<const W: usize> Greedy<W> {
             let worth = self.worth_in_reserve(view, card);
             let value = if hand.contains(card) { worth.from_hand } else { worth.from_reserve };
             if let Some(place) = found.get_mut(len) {
-                // Written over by the next one if it does not help: faster than to ask.
+                // The next candidate overwrites this one if it does not help: that is faster than a test.
                 *place = Candidate { value, card, moves };
                 len += usize::from(moves != 0);
             }
@@ -315,7 +315,7 @@ impl<const W: usize> Greedy<W> {
         Some((card, Decision::Play { card, into, how: PlayMode::Printed }))
     }
 
-    /// The place of the card that is kept besides: one more card is always good to have.
+    /// The position of the card that is kept in addition: it is always good to have one more card.
     fn best_kept(&self, view: &View<'_, W>, options: &[Decision]) -> usize {
         let tomorrow = view.orbs_len(view.player()).saturating_add(1);
         let offered = options.iter().filter_map(|option| match option {

@@ -57,7 +57,7 @@ pub struct Lookahead<'a, const W: usize = WIDE> {
     work: u64,
 }
 
-/// Counts the work of a future and ends it where it takes too much.
+/// Counts the work of a future, and ends the future when it takes too much.
 struct Meter {
     work: u32,
 }
@@ -80,7 +80,7 @@ impl<const W: usize> Events<W> for Meter {
     fn event(&mut self, _: &Game<'_, W>, _: Event) {}
 }
 
-/// An option and what its futures came to.
+/// An option and the values of its futures.
 #[derive(Clone, Copy, Debug)]
 struct Candidate {
     /// Its position among the options.
@@ -111,7 +111,7 @@ impl<'a, const W: usize> Lookahead<'a, W> {
     }
 }
 
-/// What two options have in common that are one: copies of a card in Hand differ in nothing.
+/// The decision that stands for all equal ones: copies of a card in Hand do not differ.
 fn essence<const W: usize>(view: &View<'_, W>, option: Decision) -> Decision {
     let same = |card: CardId| view.first_copy_in_hand(card);
     match option {
@@ -125,7 +125,7 @@ fn essence<const W: usize>(view: &View<'_, W>, option: Decision) -> Decision {
 
 impl<const W: usize> Policy<W> for Lookahead<'_, W> {
     fn decide(&mut self, view: &View<'_, W>, options: &[Decision]) -> usize {
-        // Greedy's choice comes first: it is kept where nothing is better.
+        // Greedy's choice comes first: it is kept if no other option is better.
         let usual = self.greedy.decide_as(view, options).min(options.len() - 1);
         let mut candidates = [Candidate { option: usual, total: 0 }; MOST];
         let mut len = 1;
@@ -155,7 +155,7 @@ impl<const W: usize> Policy<W> for Lookahead<'_, W> {
                 }
             }
             (played, round) = (end, round * 2);
-            // Stable: of equals the first stays first.
+            // The sort is stable: of equals the first stays first.
             candidates[..len].sort_by_key(|candidate| -candidate.total);
             len = len.div_ceil(2);
         }

@@ -7,7 +7,7 @@ use crate::{
     rng::Stream,
 };
 
-/// The policy of a name, sat down at a game.
+/// A policy that was chosen by its name, for a seat of a game.
 #[derive(Clone, Debug)]
 #[expect(clippy::large_enum_variant, reason = "one for a game, never moved")]
 pub(crate) enum Named<'a, const W: usize = WIDE> {
@@ -17,8 +17,8 @@ pub(crate) enum Named<'a, const W: usize = WIDE> {
 }
 
 impl PolicyName {
-    /// The policy for a seat of the game with this seed, which thinks so much if it looks ahead; greedy was made for the pool before. What it draws is its own, so
-    /// it changes no deal.
+    /// The policy for a seat of the game with this seed. `budget` is for a policy that looks ahead; greedy was made for the pool
+    /// before. What the policy draws at random is its own, so it changes no deal.
     pub(crate) const fn sit_down<const W: usize>(
         self,
         budget: Budget,

@@ -2,8 +2,8 @@
 
 use std::{array, fmt, ops};
 
-/// One object of a game: a handle of one byte. Handles below [`CardPool::len`](crate::CardPool::len) are its cards,
-/// those above are for what is created in play. It means nothing in another pool.
+/// One object of a game: a handle of one byte. Handles below [`CardPool::len`](crate::CardPool::len) are its cards, those above
+/// are for what is created in play. A handle means nothing in another pool.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CardId(u8);
 
@@ -14,7 +14,7 @@ impl CardId {
         Self(index)
     }
 
-    /// The handle that is so many places further, which the caller has checked to exist.
+    /// The handle that is this many places further on. The caller has checked that it exists.
     pub(crate) const fn moved_up(self, places: u8) -> Self {
         Self(self.0.wrapping_add(places))
     }
@@ -37,8 +37,8 @@ pub(crate) const SLOTS: usize = u64::BITS as usize;
 /// Words of the sets of a game that may have up to 256 objects: any game.
 pub const WIDE: usize = 4;
 
-/// Words of the sets of a game that has no more than 64: they are single numbers then, and a game with them is played a
-/// fifth faster.
+/// Words of the sets of a game that has no more than 64 objects: the sets are single numbers, and such a game is played a fifth
+/// faster.
 pub const NARROW: usize = 1;
 
 /// A set of objects, one bit each, in `W` words ([`WIDE`] or [`NARROW`]). Iterates in the order of the handles.
@@ -51,11 +51,11 @@ impl<const W: usize> Default for CardSet<W> {
     }
 }
 
-/// Slots of tokens for each word of sets: no more than these, so that each has a place of its own in a small table.
+/// Slots of tokens for each word of sets. There are no more than these, so that each has a place in a small table.
 pub(crate) const TOKENS: usize = SLOTS / 2;
 
 impl<const W: usize> CardSet<W> {
-    /// The first slot that a token can have, and the one after the last: those of the Heroes follow.
+    /// The first slot that a token can have, and the one after the last, with which those of the Heroes begin.
     pub(crate) const TOKEN_SLOTS: [usize; 2] = {
         let end = SLOTS * W - super::Player::ALL.len();
         [end - TOKENS * W, end]
@@ -86,7 +86,7 @@ impl<const W: usize> CardSet<W> {
 
     /// The objects of slots `from..to`, at most 64 for each word.
     pub(crate) fn range(from: usize, to: usize) -> Self {
-        // The bits of a word below a slot that lies anywhere.
+        // The bits of a word that lie below a slot.
         let below = |slot: usize, word: usize| match slot.saturating_sub(64 * word) {
             bits @ 0..64 => (1u64 << bits) - 1,
             _ => u64::MAX,
@@ -94,7 +94,7 @@ impl<const W: usize> CardSet<W> {
         Self(array::from_fn(|word| below(to, word) & !below(from, word)))
     }
 
-    /// As a set of another width; objects beyond that are left out.
+    /// As a set of another width; objects beyond it are left out.
     pub(crate) fn of_width<const V: usize>(self) -> CardSet<V> {
         CardSet(array::from_fn(|word| self.0.get(word).copied().unwrap_or(0)))
     }
@@ -124,12 +124,12 @@ impl<const W: usize> CardSet<W> {
         high == 0
     }
 
-    /// Number of objects in it; 255 if all 256 slots are, which a byte cannot say.
+    /// Number of objects in it; 255 if all 256 slots are, since a byte cannot hold 256.
     #[must_use]
     #[inline]
     pub const fn len(self) -> u8 {
         let mut all = self.0[0].count_ones();
-        // To count bits takes a dozen instructions a word.
+        // Counting bits takes a dozen instructions a word.
         if !self.is_low() {
             let mut word = 1;
             while word < W {
@@ -154,14 +154,14 @@ impl<const W: usize> CardSet<W> {
         None
     }
 
-    /// The only object in it, if there is just one. Faster than to count.
+    /// The only object in it, if there is just one. Faster than counting.
     #[must_use]
     #[inline]
     pub const fn only(self) -> Option<CardId> {
         if self.exceeds(1) { None } else { self.first() }
     }
 
-    /// Whether there are more than so many objects in it. For the small numbers of limits faster than to count.
+    /// Whether there are more than this many objects in it. Faster than counting for the small numbers of limits.
     #[must_use]
     #[inline]
     pub const fn exceeds(self, limit: u8) -> bool {
@@ -266,7 +266,7 @@ impl<const W: usize> fmt::Debug for CardSet<W> {
 #[derive(Clone, Copy, Debug)]
 pub struct Iter<const W: usize = WIDE> {
     rest: CardSet<W>,
-    /// The word that is gone through; those before it are empty.
+    /// The word that is being gone through; those before it are empty.
     word: usize,
 }
 
@@ -290,7 +290,7 @@ impl<const W: usize> Iterator for Iter<W> {
         None
     }
 
-    /// One loop for each word: `for_each` and the like are faster than a `for` loop, which asks for the word each time.
+    /// One loop for each word: `for_each` and the like are faster than a `for` loop, which looks up the word each time.
     #[inline]
     fn fold<B, F: FnMut(B, CardId) -> B>(self, init: B, mut f: F) -> B {
         let (mut value, mut low) = (init, self.rest.0[0]);

@@ -2,8 +2,8 @@
 
 use crate::{ability::Counter, rng::mix};
 
-/// A kind of counter as a number: small, and the same for the same word in every game. Two kinds that only cards name can
-/// have one number; a program holds no two such kinds.
+/// A kind of counter as a number: small, and the same for the same word in every game. Two kinds that only cards name can have
+/// one number; a program never holds two such kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct CounterKind(u8);
 
@@ -15,7 +15,7 @@ impl CounterKind {
     /// The first number of a kind that only cards name.
     const OTHERS: u8 = 13;
 
-    /// That of a kind.
+    /// The number of a kind.
     pub(crate) fn of(counter: Counter) -> Self {
         Self(match counter {
             Counter::Boost => Self::BOOST.0,
@@ -38,7 +38,7 @@ impl CounterKind {
         })
     }
 
-    /// The kind of that number, if it is one that is known here.
+    /// The kind with that number, if it is in the engine's list.
     pub(crate) const fn known(self) -> Option<Counter> {
         Some(match self.0 {
             0 => Counter::Boost,

@@ -13,12 +13,12 @@ impl ExpeditionSet {
         Self(1 << (player as u8 * 2 + expedition as u8))
     }
 
-    /// The one at that place, by seats.
+    /// The Expedition at that place, in the order of the seats.
     pub(crate) const fn at(place: u8) -> Self {
         Self(1 << place)
     }
 
-    /// Both of a player.
+    /// Both Expeditions of a player.
     pub(crate) const fn both(player: Player) -> Self {
         Self(3 << (player as u8 * 2))
     }
@@ -47,14 +47,14 @@ impl ExpeditionSet {
         self.0.count_ones() as u8
     }
 
-    /// The first of them, by seats.
+    /// The first Expedition of the set, in the order of the seats.
     pub(crate) const fn first(self) -> Option<(Player, Expedition)> {
         let place = self.0.trailing_zeros() as u8;
         let expedition = if place.is_multiple_of(2) { Expedition::Hero } else { Expedition::Companion };
         if self.is_empty() { None } else { Some((Player::at(place / 2), expedition)) }
     }
 
-    /// All of them, by seats.
+    /// All Expeditions of the set, in the order of the seats.
     pub(crate) fn iter(self) -> impl Iterator<Item = (Player, Expedition)> {
         let mut rest = self;
         std::iter::from_fn(move || {

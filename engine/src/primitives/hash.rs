@@ -3,7 +3,7 @@
 use super::CardSet;
 use crate::rng::mix;
 
-/// What is part of the hash of a state.
+/// A part of the hash of a state.
 ///
 /// An implementation takes its type apart without `..`, so that no field is forgotten, and numbers variants itself.
 pub(crate) trait Hashed {
@@ -11,7 +11,7 @@ pub(crate) trait Hashed {
     fn fold(&self, hash: &mut StateHash);
 }
 
-/// 0, or 1 and the value.
+/// Hashed as 0, or as 1 and the value.
 impl<T: Hashed> Hashed for Option<T> {
     fn fold(&self, hash: &mut StateHash) {
         hash.word(self.is_some().into());
@@ -19,7 +19,7 @@ impl<T: Hashed> Hashed for Option<T> {
     }
 }
 
-/// The number of entries, and each of them.
+/// Hashed as the number of entries, and each of them.
 impl<T: Hashed> Hashed for [T] {
     fn fold(&self, hash: &mut StateHash) {
         hash.word(self.len() as u64);
@@ -32,17 +32,17 @@ impl<T: Hashed> Hashed for [T] {
 pub(crate) struct StateHash(u64);
 
 impl StateHash {
-    /// The next word.
+    /// Adds a word.
     pub(crate) fn word(&mut self, word: u64) {
         self.0 = mix(self.0, word);
     }
 
-    /// Eight bytes as one word, the first the lowest.
+    /// Adds eight bytes as one word, the first the lowest.
     pub(crate) fn bytes(&mut self, bytes: [u8; 8]) {
         self.word(u64::from_le_bytes(bytes));
     }
 
-    /// A set, as its words.
+    /// Adds a set, as its words.
     pub(crate) fn cards(&mut self, cards: CardSet) {
         cards.words().into_iter().for_each(|word| self.word(word));
     }

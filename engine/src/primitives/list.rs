@@ -15,7 +15,7 @@ impl<T: Copy, const N: usize> List<T, N> {
         Self { items: [filler; N], len: 0 }
     }
 
-    /// Whether nothing is in it: asked for far more often than what is.
+    /// Whether the list is empty. Asked far more often than what is in it.
     pub(crate) const fn is_empty(&self) -> bool {
         self.len == 0
     }
@@ -47,7 +47,7 @@ impl<T: Copy, const N: usize> List<T, N> {
         Some(item)
     }
 
-    /// Keeps only those.
+    /// Keeps only the items that `keep` accepts.
     pub(crate) fn retain(&mut self, keep: impl Fn(&T) -> bool) {
         let mut kept = 0;
         for i in 0..usize::from(self.len) {
@@ -79,7 +79,7 @@ impl<T, const N: usize> DerefMut for List<T, N> {
     }
 }
 
-/// By what is in it.
+/// Compares what is in them.
 impl<T: PartialEq, const N: usize> PartialEq for List<T, N> {
     fn eq(&self, other: &Self) -> bool {
         **self == **other
@@ -88,15 +88,15 @@ impl<T: PartialEq, const N: usize> PartialEq for List<T, N> {
 
 impl<T: Eq, const N: usize> Eq for List<T, N> {}
 
-/// By what is in it.
+/// Compares what is in them.
 impl<T: PartialEq, const FEW: usize, const MOST: usize> PartialEq for Growing<T, FEW, MOST> {
     fn eq(&self, other: &Self) -> bool {
         **self == **other
     }
 }
 
-/// A list of at most `MOST` things that mostly has `FEW`: the room for many is taken when it is needed, since to prepare
-/// it takes longer than to use the few. For what lives as long as a step, not for the state.
+/// A list of at most `MOST` things that mostly has `FEW`. The room for many is taken only when it is needed, since preparing it
+/// takes longer than using the few. For values that live as long as a step, not for the state.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Growing<T, const FEW: usize, const MOST: usize> {
     Few(List<T, FEW>),
@@ -119,7 +119,7 @@ impl<T: Copy, const FEW: usize, const MOST: usize> Growing<T, FEW, MOST> {
         }
     }
 
-    /// The same where there are more than few.
+    /// As [`push`](Self::push), where there are more than few.
     #[inline(never)]
     fn push_to_many(&mut self, item: T) -> bool {
         match self {

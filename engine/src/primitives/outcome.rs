@@ -43,13 +43,13 @@ pub enum Fault {
     /// More kinds of counters on objects than are kept.
     #[error("too many counters of different kinds")]
     Counters,
-    /// More passive abilities that change characteristics than are worked out at a time.
+    /// More passive abilities that change characteristics at the same time than there is room for.
     #[error("too many passive abilities apply at a time")]
     Passives,
     /// More abilities given to objects than are kept.
     #[error("too many abilities were given to objects")]
     Grants,
-    /// It was not played on, since nobody wanted its end any more ([`Events::worked`](crate::Events::worked)).
+    /// The game was not played on, since nobody wanted to know how it goes on ([`Events::worked`](crate::Events::worked)).
     #[error("it was not played to its end")]
     Interrupted,
 }

@@ -12,20 +12,20 @@ impl<T: Copy, const W: usize> PerObject<T, W> {
         Self([[value; SLOTS]; W])
     }
 
-    /// That of an object. A handle beyond the last, which no game of this width gives out, counts from the first again:
-    /// that is what it costs to ask for no bound.
+    /// The value of an object. A handle beyond the last, which no game of this width gives out, counts from the first again,
+    /// which saves a test of the bound.
     #[inline]
     pub(crate) const fn get(&self, card: CardId) -> T {
         self.0.as_flattened()[card.index() % (SLOTS * W)]
     }
 
-    /// The same without a copy.
+    /// As [`get`](Self::get), without a copy.
     #[inline]
     pub(crate) const fn get_ref(&self, card: CardId) -> &T {
         &self.0.as_flattened()[card.index() % (SLOTS * W)]
     }
 
-    /// The place of that of an object.
+    /// The value of an object, to be changed.
     #[inline]
     pub(crate) const fn at(&mut self, card: CardId) -> &mut T {
         &mut self.0.as_flattened_mut()[card.index() % (SLOTS * W)]
@@ -36,7 +36,7 @@ impl<T: Copy, const W: usize> PerObject<T, W> {
         self.0.as_flattened()
     }
 
-    /// The same, to be written.
+    /// As [`as_slice`](Self::as_slice), to be changed.
     pub(crate) const fn as_mut_slice(&mut self) -> &mut [T] {
         self.0.as_flattened_mut()
     }

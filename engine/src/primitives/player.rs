@@ -31,7 +31,7 @@ impl Player {
         self as usize
     }
 
-    /// The seat so many places clockwise from the first.
+    /// The seat this many places clockwise from the first.
     #[must_use]
     pub const fn at(index: u8) -> Self {
         match index & 3 {
@@ -43,7 +43,7 @@ impl Player {
     }
 }
 
-/// As its position: 0 to 3.
+/// Reads and writes the position of the seat: 0 to 3.
 impl<'de> Deserialize<'de> for Player {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let seat = u8::deserialize(deserializer)?;
@@ -93,13 +93,13 @@ impl Players {
         self.0 >> player as u8 & 1 == 1
     }
 
-    /// How many they are.
+    /// The number of players in the set.
     #[must_use]
     pub const fn len(self) -> u8 {
         self.0.count_ones() as u8
     }
 
-    /// Whether they are nobody.
+    /// Whether nobody is in the set.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -129,14 +129,14 @@ impl Players {
         if self.0.is_power_of_two() { Some(Player::at(self.0.trailing_zeros() as u8)) } else { None }
     }
 
-    /// Clockwise, beginning with this player, or the next one who is among them.
+    /// The players clockwise, beginning with this one, or with the next who is in the set.
     #[inline]
     pub fn clockwise_from(self, player: Player) -> Clockwise {
         let (players, len) = &ORDERS[usize::from(self.0 & 0b1111)][player as usize];
         players[..usize::from(*len & 7).min(players.len())].iter().copied()
     }
 
-    /// The first of these.
+    /// The first of [`clockwise_from`](Self::clockwise_from).
     #[must_use]
     #[inline]
     pub const fn next_from(self, player: Player) -> Option<Player> {
@@ -144,8 +144,8 @@ impl Players {
     }
 }
 
-/// For each set and each seat to begin with, the players in order and how many they are: turns and initiative are asked
-/// for all the time.
+/// For each set and each seat to begin with: the players in order, and their number. A table, since turns and initiative are
+/// asked for all the time.
 const ORDERS: [[([Player; 4], u8); 4]; 16] = {
     let mut orders = [[([Player::A; 4], 0); 4]; 16];
     let mut set = 0;
@@ -169,7 +169,7 @@ const ORDERS: [[([Player; 4], u8); 4]; 16] = {
     orders
 };
 
-/// The first of each order.
+/// For each set and each seat to begin with: the first player.
 const NEXT: [[Option<Player>; 4]; 16] = {
     let mut next = [[None; 4]; 16];
     let mut set = 1;
@@ -190,7 +190,7 @@ impl FromIterator<Player> for Players {
     }
 }
 
-/// Clockwise from seat A.
+/// The players clockwise from seat A.
 impl IntoIterator for Players {
     type Item = Player;
     type IntoIter = Clockwise;
@@ -208,7 +208,7 @@ pub type Clockwise = Copied<slice::Iter<'static, Player>>;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PerPlayer<T>(pub [T; Player::ALL.len()]);
 
-/// The values of a game of two; the other seats have what is the default.
+/// The values of a game of two players; the other seats have the default.
 impl<T: Default> From<[T; 2]> for PerPlayer<T> {
     fn from([a, b]: [T; 2]) -> Self {
         Self([a, b, T::default(), T::default()])
@@ -267,7 +267,7 @@ impl Expedition {
 pub struct PerExpedition<T>(pub [T; 2]);
 
 impl<T> PerExpedition<T> {
-    /// Of each what it comes to. Written out: an array that is mapped carries all that the function knows about with it.
+    /// A value for each Expedition. Written out, since a mapped array would copy everything that the closure holds.
     #[inline(always)]
     pub(crate) fn of_each(value: impl Fn(Expedition) -> T) -> Self {
         Self([value(Expedition::Hero), value(Expedition::Companion)])

@@ -3,18 +3,17 @@
 use super::{Expedition, Hashed, Player, StateHash, Zone};
 use std::num::NonZeroU8;
 
-/// A zone of a player, the Expedition zone by Expedition, in one byte, which is never 0: one that may be none is no
-/// larger.
+/// A zone of a player in one byte, each Expedition being a zone. The byte is never 0, so that an `Option` of it is no larger.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Location(NonZeroU8);
 
 /// The Expedition zone, a bit for each of its zones.
 const EXPEDITIONS: u64 = 1 << Zone::HeroExpedition as u8 | 1 << Zone::CompanionExpedition as u8;
 
-/// The bit that no spot is without.
+/// A bit that is set in every location.
 const SET: u8 = 1 << 6;
 
-/// By zone: see [`Location::openness`].
+/// For each zone: see [`Location::openness`].
 const OPENNESS: [u8; 16] = {
     let mut by_zone = [0; 16];
     let mut number = 0;
@@ -30,7 +29,7 @@ const OPENNESS: [u8; 16] = {
     by_zone
 };
 
-/// The places of cards that passive abilities speak of: all but Limbo.
+/// The places where passive abilities of a card can work, as bits of [`Location::openness`]: all but Limbo.
 pub(crate) const SPEAKING: u8 = 1 | 2;
 
 impl Location {
@@ -62,7 +61,7 @@ impl Location {
         }
     }
 
-    /// The Expedition, if it is one.
+    /// The Expedition, if the location is one.
     pub(crate) const fn expedition(self) -> Option<(Player, Expedition)> {
         match self.zone() {
             Zone::HeroExpedition => Some((self.player(), Expedition::Hero)),
@@ -71,17 +70,17 @@ impl Location {
         }
     }
 
-    /// Whether the zone is one of these, a bit each.
+    /// Whether the zone is one of these, one bit each.
     const fn is_one_of(self, zones: u64) -> bool {
         zones << (SET >> 2) >> (self.0.get() >> 2) & 1 == 1
     }
 
-    /// Whether what is there is in play: in the Expedition zone or the Landmark zone (1.2.3).
+    /// Whether objects there are in play: in the Expedition zone or the Landmark zone (1.2.3).
     pub(crate) const fn is_in_play(self) -> bool {
         self.is_one_of(EXPEDITIONS | 1 << Zone::Landmarks as u8)
     }
 
-    /// Which of the places it is where abilities can work, as bits: in play, Reserve, Limbo; 0 elsewhere.
+    /// Which of the places it is where abilities can work, as bits: in play, Reserve, Limbo; 0 for any other.
     pub(crate) const fn openness(self) -> u8 {
         OPENNESS[(self.0.get() >> 2 & 15) as usize]
     }
@@ -91,7 +90,7 @@ impl Location {
         !self.is_one_of(1 << Zone::Deck as u8 | 1 << Zone::Hand as u8)
     }
 
-    /// Whether it is a place of the Expedition zone (3.2.4).
+    /// Whether it is an Expedition (3.2.4).
     pub(crate) const fn is_expedition(self) -> bool {
         self.is_one_of(EXPEDITIONS)
     }

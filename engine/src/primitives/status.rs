@@ -3,7 +3,7 @@
 use crate::ability;
 use serde::{Deserialize, Serialize};
 
-/// A status an object can have (2.4). Boosted is no status of its own but a count of boosts.
+/// A status that an object can have (2.4). Boosted is not among them: it follows from the number of boosts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Status {
@@ -18,7 +18,7 @@ pub enum Status {
 }
 
 impl Status {
-    /// The one that an ability names; none for Boosted, which an object is while it has a boost (2.4.4).
+    /// The status that an ability names; `None` for Boosted, which an object is while it has a boost (2.4.4).
     pub(crate) const fn named(status: ability::Status) -> Option<Self> {
         match status {
             ability::Status::Anchored => Some(Self::Anchored),
@@ -29,7 +29,7 @@ impl Status {
         }
     }
 
-    /// The same as abilities name it.
+    /// The status as abilities name it.
     pub(crate) const fn name(self) -> ability::Status {
         match self {
             Self::Anchored => ability::Status::Anchored,

@@ -11,7 +11,7 @@ pub const FAR_END: u8 = PATH as u8 - 1;
 /// Most regions a table has.
 pub const REGIONS: usize = 16;
 
-/// How the regions lie, who goes which way, and who faces whom.
+/// How the regions lie, which way Expeditions go, and which ones face one another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Table {
     /// Two players, one row: Hero region, three Tumult cards of two regions each, Companion region (3.2.1). All Hero
@@ -36,9 +36,9 @@ struct Plan {
     piles: &'static [u8],
     /// For each Tumult card the bit of a layout's number that turns it.
     turns: &'static [u8],
-    /// The Tumult cards that are revealed where an Expedition enters a region.
+    /// By region: the Tumult cards that are revealed when an Expedition enters it.
     reveals: [&'static [u8]; REGIONS],
-    /// The Hero and the Companion Expedition that the two Expeditions of each player face.
+    /// The Expeditions that the Hero Expedition and the Companion Expedition of each player face.
     facing: PerPlayer<[ExpeditionSet; 2]>,
 }
 
@@ -59,8 +59,8 @@ const ROW: Plan = {
     }
 };
 
-/// The official page is cut after the first pile; what follows from the rest of formats.md 2.8: neighbours share the
-/// half of a path that begins where they both begin, and each path meets both halves of a central card once.
+/// The official page is cut after the first pile. The rest follows from formats.md 2.8: neighbours share the half of a path that
+/// begins where they both begin, and each path meets both halves of a central card once.
 const CROSS: Plan = {
     use Expedition::{Companion, Hero};
     use Player::{A, B, C, D};
@@ -74,12 +74,12 @@ const CROSS: Plan = {
             [8, 9, 10, 11, 7, 6, 5, 4],
             [8, 9, 10, 11, 15, 14, 13, 12],
         ]),
-        // Beside the Hero regions; in the centre; beside the Companion regions.
+        // Those beside the Hero regions, those in the centre, those beside the Companion regions.
         cards: &[[1, 2], [9, 10], [3, 7], [11, 15], [6, 5], [14, 13]],
         piles: &[0, 0, 1, 1, 2, 2],
-        // The second central card lies opposite to the first, so one bit turns both.
+        // The second central card lies opposite the first, so one bit turns both.
         turns: &[0, 1, 2, 2, 3, 4],
-        // Both central cards are turned up when one is reached.
+        // Both central cards are revealed when one is reached.
         reveals: {
             const CENTRE: &[u8] = &[2, 3];
             [&[], &[0], &[0], CENTRE, &[], &[4], &[4], CENTRE, &[], &[1], &[1], CENTRE, &[], &[5], &[5], CENTRE]
@@ -120,7 +120,7 @@ impl Table {
         self.plan().seats
     }
 
-    /// Number of regions, counted from 0 on.
+    /// Number of regions; their indices begin with 0.
     #[must_use]
     pub const fn regions(self) -> usize {
         self.plan().regions
@@ -148,7 +148,7 @@ impl Table {
         self.plan().reveals.get(usize::from(region)).copied().unwrap_or_default()
     }
 
-    /// Ways to lay its Tumult cards: 6 orders of the piles, and each turned either way but for the second central card.
+    /// Number of layouts of its Tumult cards: 6 orders of the piles, times the orientations of all but the second central card.
     #[must_use]
     pub const fn layouts(self) -> u8 {
         match self {
@@ -157,8 +157,8 @@ impl Table {
         }
     }
 
-    /// The terrain that a Tumult card has alone on one half, and the half (0 or 1), in the layout of a number: order
-    /// of the piles × orientations + orientation. Larger numbers start anew at 0.
+    /// The single terrain of a Tumult card, and the half (0 or 1) on which it is, in the layout of a number: order of the piles ×
+    /// orientations + orientation. Numbers beyond the last begin again at 0.
     pub(crate) const fn single(self, card: usize, layout: u8) -> (Terrain, usize) {
         const ORDERS: [[Terrain; 3]; 6] = {
             use Terrain::{Forest as V, Mountain as M, Water as O};
@@ -170,12 +170,12 @@ impl Table {
     }
 }
 
-/// Which Expedition faces which (1.2.3.c), in a game that players may leave: for each a set of one, or of none.
+/// Which Expedition faces which (1.2.3.c), in a game that players may leave: for each Expedition a set of one, or of none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Facing(PerPlayer<[ExpeditionSet; 2]>);
 
 impl Facing {
-    /// As the players sit down.
+    /// The relation when the players sit down.
     pub(crate) const fn at(table: Table) -> Self {
         Self(table.plan().facing)
     }
@@ -186,8 +186,8 @@ impl Facing {
         self.0[player][expedition as usize].first()
     }
 
-    /// Takes a player's Expeditions away: the two that faced them now face one another, even a Hero and a Companion
-    /// Expedition (formats.md 2.9), unless they are of one player.
+    /// Removes a player's Expeditions: the two that faced them now face one another, even a Hero and a Companion Expedition
+    /// (formats.md 2.9), unless both are of one player.
     pub(crate) fn remove(&mut self, player: Player) {
         let left = std::mem::take(&mut self.0[player]);
         for i in 0..2 {
@@ -215,7 +215,7 @@ mod tests {
         table.seats().into_iter().flat_map(|player| Expedition::ALL.map(|expedition| (player, expedition)))
     }
 
-    /// Who faces one another, where one is given.
+    /// Checks that facing is mutual.
     fn assert_symmetric(facing: &Facing, players: Players) {
         for (player, expedition) in players.into_iter().flat_map(|p| Expedition::ALL.map(|e| (p, e))) {
             let (other, theirs) = facing.of(player, expedition).unwrap();

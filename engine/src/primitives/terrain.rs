@@ -9,7 +9,7 @@ use std::fmt;
 pub struct Terrains(u8);
 
 impl Terrains {
-    /// None: a face-down region.
+    /// No terrains: a face-down region.
     pub const NONE: Self = Self(0);
     /// Forest, Mountain and Water: the Hero region and the Companion region.
     pub const ALL: Self = Self(7);
@@ -30,19 +30,19 @@ impl Terrains {
         self.0
     }
 
-    /// The others.
+    /// The terrains that are not in the set.
     #[must_use]
     pub const fn others(self) -> Self {
         Self(!self.0 & 7)
     }
 
-    /// These and those.
+    /// The terrains that are in either set.
     #[must_use]
     pub const fn and(self, others: Self) -> Self {
         Self(self.0 | others.0)
     }
 
-    /// Those that are in both.
+    /// The terrains that are in both sets.
     #[must_use]
     pub const fn within(self, others: Self) -> Self {
         Self(self.0 & others.0)
@@ -54,13 +54,13 @@ impl Terrains {
         self.0 >> terrain as u8 & 1 == 1
     }
 
-    /// How many they are.
+    /// The number of terrains in the set.
     #[must_use]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether there are none.
+    /// Whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -84,7 +84,7 @@ impl TerrainTotals {
     /// 0/0/0.
     pub const ZERO: Self = Self(0);
 
-    /// These three sums.
+    /// The sum with these three values.
     #[must_use]
     pub(crate) const fn from_terrains(forest: i16, mountain: i16, water: i16) -> Self {
         Self::lanes(forest as i32, mountain as i32, water as i32)
@@ -96,7 +96,7 @@ impl TerrainTotals {
         Self::lanes(statistics.forest as i32, statistics.mountain as i32, statistics.ocean as i32)
     }
 
-    /// Three values of at most 20 bits and a sign.
+    /// Three lanes with values of at most 20 bits and a sign.
     const fn lanes(forest: i32, mountain: i32, water: i32) -> Self {
         const MASK: u64 = (1 << LANE) - 1;
         Self(forest as u64 & MASK | (mountain as u64 & MASK) << LANE | (water as u64 & MASK) << (2 * LANE))
@@ -110,11 +110,11 @@ impl TerrainTotals {
         ((self.0 << above) as i64 >> (u64::BITS - LANE)) as i32
     }
 
-    /// Both together.
+    /// The sum of both.
     #[must_use]
     #[inline]
     pub const fn plus(self, other: Self) -> Self {
-        // Added without the sign bits, so that no lane carries into the next; these are put right afterwards.
+        // Added without the sign bits, so that no lane carries into the next; the sign bits are corrected afterwards.
         Self(((self.0 & !SIGNS) + (other.0 & !SIGNS)) ^ ((self.0 ^ other.0) & SIGNS))
     }
 
@@ -125,22 +125,22 @@ impl TerrainTotals {
         self.get(Terrain::Forest) + self.get(Terrain::Mountain) + self.get(Terrain::Water)
     }
 
-    /// What this sum lacks, in each of the terrains, to be positive and strictly greater than the one it faces (4.2.4).
+    /// What this sum lacks, in each of the terrains, to be positive and strictly greater than the one facing it (4.2.4).
     #[must_use]
     #[inline]
     pub fn missing_to_win(self, facing: Self, terrains: Terrains) -> Missing {
-        /// All bits of the lanes of the terrains of a region.
+        /// For each set of terrains: all bits of their lanes.
         const LANES: [u64; 8] = {
             let mut lanes = [0; 8];
             let mut i = 0;
             while i < 8 {
-                // All bits of a lane are those of -1.
+                // In a lane of -1 all bits are set.
                 lanes[i] = TerrainTotals::lanes(-(i as i32 & 1), -(i as i32 >> 1 & 1), -(i as i32 >> 2)).0;
                 i += 1;
             }
             lanes
         };
-        /// What is to be added to be above what needs one of each: the least there is.
+        /// What has to be added to a lane so that its sign bit tells whether the value is at least 1.
         const ABOVE_NOTHING: TerrainTotals = TerrainTotals(SIGNS).minus(TerrainTotals::lanes(1, 1, 1));
         let more = if facing.0 == 0 {
             ABOVE_NOTHING
@@ -153,26 +153,26 @@ impl TerrainTotals {
         Missing((above & here) | (Missing::OUT_OF_REACH.0 & !here))
     }
 
-    /// The one without the other.
+    /// The difference of the two.
     #[inline]
     pub(crate) const fn minus(self, other: Self) -> Self {
-        // The sign bits lend, so that no lane borrows from the next; they are put right afterwards.
+        // The sign bits are lent, so that no lane borrows from the next; they are corrected afterwards.
         Self(((self.0 | SIGNS) - (other.0 & !SIGNS)) ^ ((self.0 ^ !other.0) & SIGNS))
     }
 }
 
 /// What an Expedition lacks to move forward: in each terrain of its region a number, of which one is enough.
 ///
-/// Three lanes as those of [`TerrainTotals`]; each is as far above what sets its sign bit as the Expedition is above what it needs,
-/// so that a card is weighed by one addition.
+/// It has three lanes like [`TerrainTotals`]. Each lane is as far above the value that sets its sign bit as the Expedition is
+/// above what it needs, so that one addition tells whether a card is enough.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Missing(u64);
 
 impl Missing {
-    /// More than any card has.
+    /// More than any card can add.
     pub(crate) const OUT_OF_REACH: Self = Self(TerrainTotals::lanes(1, 1, 1).0);
 
-    /// Whether it would move as it is.
+    /// Whether the Expedition would move as it is.
     #[must_use]
     #[inline]
     pub const fn is_nothing(self) -> bool {
@@ -185,7 +185,7 @@ impl Missing {
         Terrains((signs >> (LANE - 1) | signs >> (2 * LANE - 2) | signs >> (3 * LANE - 3)) as u8 & 7)
     }
 
-    /// Whether it would move with this card besides: statistics as printed, none of which is negative.
+    /// Whether the Expedition would move with this card: printed statistics, none of which is negative.
     #[must_use]
     #[inline]
     pub const fn is_met_by(self, printed: TerrainTotals) -> bool {

@@ -4,7 +4,7 @@ use super::{CardSet, Expedition, PerExpedition, PerPlayer, Player, WIDE};
 use crate::ability::NamedZone;
 use serde::{Deserialize, Serialize};
 
-/// A zone, the Expedition zone by Expedition (3.1, 3.2). What abilities call a zone is a [`NamedZone`].
+/// A zone, each Expedition being a zone of its own (3.1, 3.2). What abilities call a zone is a [`NamedZone`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Zone {
@@ -26,7 +26,7 @@ pub enum Zone {
     HeroExpedition,
     /// Objects in the Companion Expedition.
     CompanionExpedition,
-    /// The Hero, who never leaves it (3.2.6).
+    /// The zone of the Hero, who never leaves it (3.2.6).
     HeroZone,
 }
 
@@ -45,8 +45,8 @@ impl Zone {
         Self::HeroZone,
     ];
 
-    /// The zone of that number in the order declared; beyond the last, the last. A match is quicker than a table: what follows
-    /// is mostly another match, and the two become one.
+    /// The zone with that number in the order declared; beyond the last, the last. A match is faster than a table: what follows
+    /// is mostly another match, and the compiler joins the two.
     pub(crate) const fn of_number(number: u8) -> Self {
         match number {
             0 => Self::Deck,
@@ -75,7 +75,7 @@ impl Zone {
         Self::CompanionExpedition,
     ];
 
-    /// Those that abilities mean by this name.
+    /// The zones that abilities mean by this name.
     pub(crate) const fn named(name: NamedZone) -> &'static [Self] {
         match name {
             NamedZone::Reserve => &[Self::Reserve],
@@ -89,10 +89,10 @@ impl Zone {
     }
 }
 
-/// Where objects are, but for decks, which are piles. Heroes are in the pool: they never leave the Hero zone here.
+/// Where objects are, except in decks, which are piles. Heroes are in the pool: they never leave the Hero zone.
 ///
-/// A card in a personal zone is in its owner's (1.4.3), so one set holds such a zone of all players: a player's part
-/// are the cards that player [owns](crate::Game::owned). What is in play is with the player who controls it.
+/// A card in a personal zone is in its owner's (1.4.3), so one set holds such a zone of all players: a player's part are the
+/// cards that the player [owns](crate::Game::owned). An object in play is kept under the player who controls it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Zones<const W: usize = WIDE> {
     pub(crate) hand: CardSet<W>,
@@ -116,7 +116,7 @@ impl<const W: usize> Zones<W> {
         expeditions: PerPlayer([PerExpedition([CardSet::EMPTY; 2]); Player::ALL.len()]),
     };
 
-    /// Everything in the Expeditions. A seat where nobody sits has nothing there: faster than to ask who does.
+    /// Everything in the Expeditions. An empty seat has nothing there, which is faster than asking who sits there.
     #[inline]
     pub(crate) fn in_expeditions(&self) -> CardSet<W> {
         self.expeditions.0.iter().fold(CardSet::EMPTY, |all, PerExpedition([hero, companion])| all | *hero | *companion)
@@ -128,7 +128,7 @@ impl<const W: usize> Zones<W> {
         self.landmarks.0.iter().fold(self.in_expeditions(), |all, of_player| all | *of_player)
     }
 
-    /// The set that is this zone of a player, in the personal zones of all players; `None` for the deck.
+    /// The set that holds this zone of a player; in the personal zones it holds the cards of all players. `None` for the deck.
     pub(crate) const fn set_mut(&mut self, player: Player, zone: Zone) -> Option<&mut CardSet<W>> {
         match zone {
             Zone::Deck | Zone::HeroZone => None,
@@ -145,7 +145,7 @@ impl<const W: usize> Zones<W> {
         }
     }
 
-    /// These leave play and Reserve, whosever part of it they are in.
+    /// Removes these from play and Reserve, under whichever player they are.
     #[inline]
     pub(crate) fn leave_open(&mut self, cards: CardSet<W>) {
         self.expeditions.0.iter_mut().flat_map(|of_player| &mut of_player.0).for_each(|there| *there -= cards);

@@ -124,8 +124,9 @@ pub(crate) fn has_quick_action<const W: usize>(game: &Game<'_, W>, icon: ActionI
     })
 }
 
-/// The first quick action of the active player with that icon alone in its cost that can be played now and that `is_wanted`
-/// accepts; with the objects among which it chooses first and what happens to those.
+/// The first quick action of the active player whose whole cost is that icon, that can be played now and that `is_wanted`
+/// accepts. That is given the bearer, the objects among which the action chooses first, and whether being chosen is good or bad
+/// for those.
 pub(crate) fn quick_action_for<const W: usize>(
     game: &Game<'_, W>,
     icon: ActionIcon,

@@ -8,7 +8,7 @@ use crate::{
     primitives::{CardId, CardSet, Expedition, Player},
 };
 
-/// What a choice is worth: the value of the chosen, with the sign of what happens to it for who decides.
+/// The value of choosing a card: its worth, with the sign of what the choice means for the player who decides.
 fn value<const W: usize>(view: &View<'_, W>, stake: Polarity, card: CardId) -> i32 {
     if stake == Polarity::Open {
         return 0;
@@ -22,29 +22,29 @@ fn value<const W: usize>(view: &View<'_, W>, stake: Polarity, card: CardId) -> i
     }
 }
 
-/// Whether all that could be chosen would lose by it, and it is the player's own, or would gain, and is not.
+/// Whether everything that could be chosen is the player's own and would lose, or is another's and would gain.
 fn only_harms<const W: usize>(view: &View<'_, W>, candidates: CardSet<W>, stake: impl Fn(CardId) -> Polarity) -> bool {
     candidates.iter().all(|card| value(view, stake(card), card) < 0)
 }
 
-/// The first quick action that costs no more than to exhaust its bearer, and does not only harm.
+/// The first quick action whose whole cost is to exhaust its bearer, and that does not only harm.
 pub(super) fn free_action<const W: usize>(view: &View<'_, W>) -> Option<Decision> {
     view.quick_action(ActionIcon::Exhaust, |_, candidates, stake| {
         !candidates.is_some_and(|candidates| only_harms(view, candidates, stake))
     })
 }
 
-/// The first support ability that discards its bearer, if that may go, and does not only harm.
+/// The first support ability that discards its bearer, if `may_go` accepts the bearer, and that does not only harm.
 pub(super) fn support<const W: usize>(view: &View<'_, W>, may_go: impl Fn(CardId) -> bool) -> Option<Decision> {
     view.quick_action(ActionIcon::Discard, |bearer, candidates, stake| {
         may_go(bearer) && !candidates.is_some_and(|candidates| only_harms(view, candidates, stake))
     })
 }
 
-/// What a mode is worth where nothing is chosen in it: about what a card is that an effect moves.
+/// The value of a mode in which nothing is chosen: about the worth of a card that an effect moves.
 const UNCHOSEN: i32 = 5;
 
-/// The mode of which the best choice is best, the first of equals; none if one may stop and each of them only harms.
+/// The mode with the best choice, the first of equals; `None` if the player may stop and each of them only harms.
 fn mode<const W: usize>(view: &View<'_, W>, options: u16, stop: Stop) -> Option<Decision> {
     let worth = |mode: u8| {
         let prospect = view.mode(mode)?;
@@ -72,7 +72,7 @@ fn mode<const W: usize>(view: &View<'_, W>, options: u16, stop: Stop) -> Option<
     Some(if stop == Stop::May && worth < 0 { Decision::Done } else { Decision::ChooseMode(mode) })
 }
 
-/// What greedy answers to what an effect asks; nothing where the first of what is offered will do.
+/// What greedy answers to what an effect asks; `None` where the first option will do.
 pub(super) fn answer<const W: usize>(view: &View<'_, W>) -> Option<Decision> {
     let gains = || view.stake_of_others() == Polarity::Good;
     Some(match view.asked()? {

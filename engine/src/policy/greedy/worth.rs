@@ -2,39 +2,40 @@
 
 use crate::card::{CardKind, CardSpec};
 
-/// What greedy thinks of a card as printed, wherever the game stands: looked up at every decision, so known before the
-/// games.
+/// What greedy thinks of a card as printed, wherever the game stands. It is looked up at every decision, so it is worked out
+/// before the games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Worth {
-    /// As a Mana Orb: what does nothing before what does something, then what is dearer; what has abilities and no
+    /// Worth as a Mana Orb: cards that do nothing come before others, then the dearest; a card with abilities and without
     /// statistics counts as dearer than it is.
     pub(super) as_orb: u16,
-    /// As a play from Hand: its cost, doubled, and one more: Hand breaks ties.
+    /// Worth as a play from Hand: its cost, doubled, and one more, so that Hand breaks ties.
     pub(super) from_hand: u16,
-    /// As a play from Reserve: its cost, doubled.
+    /// Worth as a play from Reserve: its cost, doubled.
     pub(super) from_reserve: u16,
-    /// As a use of mana that is left over: Permanents, whose abilities last, before Characters, and these before the rest.
+    /// Worth as a use of mana that is left over: Permanents, whose abilities last, before Characters, and these before the rest.
     pub(super) as_surplus: u16,
-    /// As a card kept in Reserve, but for whether it can be paid for: Characters first, then higher statistics, then what
-    /// is cheaper.
+    /// Worth as a card kept in Reserve, without regard to whether it can be paid for: Characters first, then higher statistics,
+    /// then cheaper cards.
     pub(super) as_kept: i32,
 }
 
 impl Worth {
-    /// Of what is no card.
+    /// The worth of a handle that is no card.
     pub(super) const NONE: Self = Self { as_orb: 0, from_hand: 1, from_reserve: 0, as_surplus: 0, as_kept: 0 };
 
     /// Steps of the class in [`as_orb`](Self::as_orb): greater than any cost.
     const CLASS: u16 = 256;
     /// Steps of [`as_surplus`](Self::as_surplus): greater than any cost, doubled.
     const RANK: u16 = 1024;
-    /// What it is worth for a kept card that it can be paid for: more than any statistics.
+    /// What is added to the worth of a kept card if it can be paid for: more than any statistics.
     pub(super) const PAYABLE: i32 = 65_536;
-    /// Mana by which a card without statistics counts as dearer among the cards that become Orbs, since who does not read it
-    /// makes less of it. With more of it Permanents and Spells are seldom played, with less games are lost.
+    /// Mana by which a card without statistics counts as dearer among the cards that become Orbs, since greedy, which does not
+    /// read what it does, makes less of it. With a higher number Permanents and Spells are seldom played; with a lower one games
+    /// are lost.
     const UNREAD: u16 = 3;
 
-    /// Of a card of a deck, which may have abilities that are carried out. Only Characters have statistics (2.2.10).
+    /// The worth of a card of a deck, which may have abilities that are carried out. Only Characters have statistics (2.2.10).
     pub(super) fn of(facts: &CardSpec, has_abilities: bool) -> Self {
         let is_character = facts.kind == CardKind::Character;
         let statistics = [facts.statistics.forest, facts.statistics.mountain, facts.statistics.ocean];
@@ -59,17 +60,17 @@ impl Worth {
         }
     }
 
-    /// Whether it does something by what is printed on it.
+    /// Whether a card does something by what is printed on it.
     pub(super) const fn does_something(self) -> bool {
         self.as_orb < Self::CLASS
     }
 
-    /// Whether it can be played at all.
+    /// Whether a card can be played at all.
     pub(super) const fn is_play(self) -> bool {
         self.as_orb < 2 * Self::CLASS
     }
 
-    /// Its cost where it is played from.
+    /// The cost of a card where it is played from, by its worth as a play.
     pub(super) const fn cost(value: u16) -> u16 {
         value / 2
     }

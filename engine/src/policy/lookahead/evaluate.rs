@@ -6,7 +6,7 @@ use crate::{
     primitives::{CardId, Expedition, Outcome, Player, Status, Zone},
 };
 
-/// What a side's things are worth, in hundredths of a region forward.
+/// What the things on a side are worth, in hundredths of a region forward.
 #[derive(Clone, Copy, Debug)]
 struct Weights {
     /// A region that an Expedition moved forward.
@@ -25,12 +25,12 @@ struct Weights {
     win: i64,
 }
 
-/// Found by games of the real decks against themselves: each number was made greater and smaller as long as that won more than
-/// 51 % of 4,000 games (`cargo run --release -p answers --example strength`).
+/// Found by games of the real decks against themselves: each number was raised and lowered as long as that won more than 51 % of
+/// 4,000 games (`cargo run --release -p answers --example strength`).
 const WEIGHTS: Weights =
     Weights { region: 100, hand: 27, reserve: 21, orb: 64, statistic: 19, permanent: 20, win: 2000 };
 
-/// What the game is worth to a player: what the own side has, less what the others have on average.
+/// What the game is worth to a player: what their own side has, less what the others have on average.
 pub(super) fn value<const W: usize>(game: &Game<'_, W>, player: Player) -> i64 {
     let (mut own, mut others, mut opponents) = (0, 0, 0);
     for seat in game.players() {
@@ -49,7 +49,7 @@ pub(super) fn value<const W: usize>(game: &Game<'_, W>, player: Player) -> i64 {
     }
 }
 
-/// What a player has.
+/// The value of what a player has.
 fn side<const W: usize>(game: &Game<'_, W>, player: Player) -> i64 {
     let count = |zone| i64::from(game.zone(player, zone).len());
     let kept = count(Zone::Reserve).min(i64::from(game.reserve_limit(player)));

@@ -9,7 +9,7 @@ use crate::{
 };
 use std::sync::Arc;
 
-/// Abilities that choose, hide, look at and reveal cards, of each of which some cards of the deck have one.
+/// Abilities that choose, hide, look at and reveal cards. Some cards of the deck have each of them.
 const ABILITIES: [&str; 6] = [
     "when {H} -> draw 1",
     "when {J} -> give 1 boost to me",
@@ -59,7 +59,7 @@ fn each_decision(pool: &CardPool, games: u64, mut look: impl FnMut(&Game<'_>, Pl
     }
 }
 
-/// 3.1.3: what is open to a player, and how much there is of what is not.
+/// 3.1.3: what is open to a player, and the numbers of what is not.
 fn known(game: &Game<'_>, player: Player) -> impl PartialEq + std::fmt::Debug {
     let zones = game.players().map(|seat| {
         let mine = seat == player;
@@ -67,7 +67,7 @@ fn known(game: &Game<'_>, player: Player) -> impl PartialEq + std::fmt::Debug {
             let cards = game.zone(seat, zone);
             let is_open = match zone {
                 Zone::Hand | Zone::Mana => mine,
-                // One's own deck holds the cards that are nowhere else.
+                // A player's own deck holds the cards that are nowhere else.
                 Zone::Deck => mine,
                 _ => true,
             };
