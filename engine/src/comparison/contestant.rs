@@ -21,34 +21,34 @@ use std::{
 /// What a game is worth to a contestant.
 #[derive(Clone, Debug)]
 pub enum Measure {
-    /// The regions that both Expeditions moved, less those of a recorded opponent: the games go on to this Day.
+    /// The number of regions that both Expeditions moved, less that of a recorded opponent. The games go on to this Day.
     Pace {
         /// The opponent, drawn by the seed of each game.
         pace: Arc<Pace>,
         /// Days of each game.
         days: NonZeroU8,
     },
-    /// 1 for a victory over one of these decks, which take turns, else 0.
+    /// 1 for a victory over one of these decks, which take turns as the opponent, otherwise 0.
     Field {
         /// The decks of the opponents.
         decks: Vec<DeckSpec>,
-        /// Who plays them.
+        /// The policy that plays them.
         policy: PolicyName,
     },
 }
 
-/// A deck and who plays it, as asked for.
+/// A deck and the policy that plays it, as asked for.
 #[derive(Clone, Debug)]
 pub struct ContestantSpec {
-    /// The deck. It may have more copies than places: these are not in the game, but others may be exchanged for them.
+    /// The deck. It may have more copies than places: the others are not in the game, but may be exchanged for copies that are.
     pub deck: DeckSpec,
-    /// Where its copies lie.
+    /// The places in which its copies lie.
     pub places: Places,
-    /// Who decides.
+    /// The policy that decides.
     pub policy: PolicyName,
-    /// Whether it begins.
+    /// Whether it plays first.
     pub seat: Seat,
-    /// How much a policy that looks ahead thinks about a decision, an opponent's too.
+    /// How much a policy that looks ahead thinks about a decision; holds for opponents, too.
     pub budget: Budget,
     /// The edition of the rules by which it is played.
     pub edition: Edition,
@@ -57,7 +57,7 @@ pub struct ContestantSpec {
 /// A deck that is ready to play all games of a comparison.
 #[derive(Clone, Debug)]
 pub struct Contestant {
-    /// One, or one for each opponent.
+    /// One board, or one for each opponent.
     boards: Vec<Board>,
     copies: Vec<(u16, CardId)>,
     policy: PolicyName,
@@ -65,7 +65,7 @@ pub struct Contestant {
     budget: Budget,
 }
 
-/// The cards of a game, and greedy for them.
+/// The cards of a game, with the policy greedy for them.
 #[derive(Clone, Debug)]
 struct Board {
     pool: Arc<CardPool>,
@@ -82,7 +82,7 @@ pub(super) struct Deal<'a> {
     pub(super) order: &'a [CardId],
 }
 
-/// Room to play in, and the work that was done in it.
+/// A game to play in, and the work that was done in it.
 #[derive(Debug)]
 pub(super) struct Room<'p, 'i> {
     wide: Game<'p>,
@@ -134,7 +134,7 @@ impl Contestant {
     ///
     /// # Errors
     ///
-    /// Every fault of the deck; that it and a deck of the field are too many cards together.
+    /// Every fault of the deck; also that it and a deck of the field have too many cards together.
     pub fn new(spec: &ContestantSpec, measure: &Measure) -> Result<Self, Vec<PoolError>> {
         let own = &spec.deck;
         let pools: Vec<CardPool> = match measure {
@@ -165,14 +165,14 @@ impl Contestant {
         &self.copies
     }
 
-    /// Plays a game: what it is worth, and whether it came to a bound of the engine.
+    /// Plays a game. Returns its value, and whether it came to a bound of the engine.
     pub(super) fn play<'p>(&'p self, deal: &Deal<'_>, measure: &'p Measure, room: &mut Room<'p, '_>) -> (i32, bool) {
         let board = &self.boards[(deal.number % self.boards.len() as u64) as usize];
         let Room { wide, narrow: few, list, meter } = room;
         if let Some(narrow) = &board.narrow {
             let game = few.get_or_insert_with(|| start::blank(&*narrow.pool));
             let value = self.play_on(game, (&narrow.pool, &narrow.greedy), deal, measure, list, meter);
-            // Without room for its tokens it is played with room for more.
+            // If there was no room for its tokens, the game is played again with more room.
             if game.outcome() != Some(Outcome::Faulted(Fault::Tokens)) {
                 return (value, matches!(game.outcome(), Some(Outcome::Faulted(_))));
             }

@@ -6,15 +6,15 @@ use crate::{
     rng::Stream,
 };
 
-/// By position in [`DeckSpec::cards`](crate::DeckSpec::cards): the places in the deck that the copies have before it is shuffled,
-/// a number for each. Copies beyond these are not in the game.
+/// By position in [`DeckSpec::cards`](crate::DeckSpec::cards): the numbers of the places in the deck in which the copies lie
+/// before it is shuffled. Further copies are not in the game.
 pub type Places = Vec<Vec<u16>>;
 
-/// Places for two decks, as lists of a card and its copies: the copies that they have in common lie in the same places, and so
-/// do, as far as there are as many, the others.
+/// Places for two decks, which are lists of cards with numbers of copies. Copies that the decks have in common lie in the same
+/// places; so do the other copies, as far as there are as many in both.
 ///
-/// A card is any number that it has in common with its other printings. The order of the lists decides which of the others share a
-/// place, so lists in one order have one answer.
+/// A card is given by a number that its printings share. The order of the lists decides which of the other copies share a place,
+/// so lists in one order always give the same places.
 #[must_use]
 pub fn common_places(decks: [&[(usize, u8)]; 2]) -> [Places; 2] {
     let [first, second] = decks;
@@ -46,8 +46,8 @@ pub(super) fn copies(pool: &CardPool, places: &Places) -> Vec<(u16, CardId)> {
     kinds.flat_map(|(kind, places)| places.iter().copied().zip(pool.copies(kind))).collect()
 }
 
-/// Shuffles a deck: each place is drawn a number, whatever lies in it, and the cards lie in the order of these. Decks that have a
-/// card in the same place have it the same number of cards of common places deep.
+/// Shuffles a deck: each place draws a number, whatever lies in it, and the cards lie in the order of these numbers. If two decks
+/// have a card in the same place, it lies equally deep in both, counting only the places that they share.
 pub(super) fn shuffle(
     copies: &[(u16, CardId)],
     game_seed: u64,
@@ -62,12 +62,12 @@ pub(super) fn shuffle(
     order.extend(keyed.iter().map(|(_, card)| *card));
 }
 
-/// Two orders of a deck that differ by one exchange: in the first a copy of these cards is among the top cards, in the second it is not.
-/// Apart from that both are as likely as any order. One of the two is the given order; the other one is written in its place, and
-/// it is told whether that is the second.
+/// Two orders of a deck that differ by one exchange: in the first a copy of these cards is among the top cards, in the second it
+/// is not. Apart from that both are as likely as any order. One of the two is the given order; the other is written in its place.
+/// Tells whether that is the second.
 pub(super) fn exchange(order: &mut [CardId], cards: &[CardId], top: usize, rng: &mut Rng) -> bool {
     let draw = |rng: &mut Rng, n: usize| rng.below(n as u32) as usize;
-    // Some card of a deck that is drawn to its end is left out all the same.
+    // In a deck that is drawn to its end, one card counts as not drawn.
     let top = top.min(order.len().saturating_sub(1));
     let copy = cards[draw(rng, cards.len())];
     let at = order.iter().position(|card| *card == copy).unwrap_or(0);

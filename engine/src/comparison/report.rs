@@ -3,19 +3,20 @@
 use super::totals::{ComparisonTotals, GREATEST, PairTotals};
 use crate::statistics::{Confidence, Stat};
 
-/// Two sides that played the same deals.
+/// The results of two sides that played the same deals.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PairReport {
-    /// What a game was worth to the first.
+    /// The value of a game for the first side.
     pub first: Stat,
-    /// To the second.
+    /// The value of a game for the second side.
     pub second: Stat,
-    /// The second less the first, game by game on equal deals: its interval is much narrower than theirs.
+    /// The value for the second side less that for the first, game by game on equal deals. Its interval is much narrower than
+    /// those of the two values.
     pub difference: Stat,
 }
 
 impl ComparisonTotals {
-    /// Makes numbers of the games of a trial; `confidence` is that of the interval of the difference.
+    /// Works out the report of a trial; `confidence` is that of the interval of the difference.
     #[must_use]
     pub fn report(&self, trial: usize, confidence: Confidence) -> PairReport {
         let PairTotals { first, second, difference } = &self.trials[trial];

@@ -2,12 +2,12 @@
 
 use crate::simulate::FARTHEST;
 
-/// The greatest value of a game, and the least below 0.
+/// The greatest value of a game; its negative is the least.
 pub(super) const GREATEST: usize = FARTHEST;
 const VALUES: usize = 2 * GREATEST + 1;
 const DIFFERENCES: usize = 4 * GREATEST + 1;
 
-/// What the games of one trial came to: how many had each value, from the least on.
+/// How many games of one trial had each value, from the least value on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct PairTotals {
     pub(super) first: [u64; VALUES],
@@ -27,13 +27,13 @@ impl PairTotals {
     }
 }
 
-/// What games of a comparison came to, in whole numbers: for each of its trials the values of both sides and their differences.
+/// The results of games of a comparison, in whole numbers: for each trial the values of both sides and their differences.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ComparisonTotals {
     pub(super) games: u64,
     pub(super) trials: Vec<PairTotals>,
     pub(super) faulted: u64,
-    /// Games played, those of all trials together.
+    /// Games played, in all trials together.
     pub(super) played: u64,
     pub(super) work: u64,
 }
@@ -43,7 +43,7 @@ impl ComparisonTotals {
         Self { games: 0, trials: vec![PairTotals::NONE; trials], faulted: 0, played: 0, work: 0 }
     }
 
-    /// Games dealt; each was played once for each trial and once more.
+    /// Games dealt. Each was played once for the deck and once for each trial.
     #[must_use]
     pub const fn games(&self) -> u64 {
         self.games
@@ -55,13 +55,13 @@ impl ComparisonTotals {
         self.played
     }
 
-    /// Those of them that were stopped because they came to a bound of the engine (system 8).
+    /// The games that were stopped because they came to a bound of the engine (system 8).
     #[must_use]
     pub const fn faulted(&self) -> u64 {
         self.faulted
     }
 
-    /// What the games took together, as [`Events::worked`](crate::Events::worked) counts it: the same on every machine.
+    /// The work of all games, as [`Events::worked`](crate::Events::worked) counts it: the same on every machine.
     #[must_use]
     pub const fn work(&self) -> u64 {
         self.work

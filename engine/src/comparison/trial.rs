@@ -20,20 +20,21 @@ use std::{
 pub enum Trial {
     /// Another deck, policy or seat. The first side is the deck of the comparison.
     Other(Box<Contestant>),
-    /// The deck with the first copy of a card exchanged for a copy of another one that has no place in it; both are positions in its list.
-    /// The first side is the deck as it is.
+    /// The deck with the first copy of a card exchanged for a copy of another card that has no place in it; both are positions in
+    /// its list. The first side is the deck as it is.
     Swap {
-        /// The card that goes.
+        /// The card that is taken out.
         remove: usize,
-        /// The card that comes.
+        /// The card that is put in.
         add: usize,
     },
-    /// A copy of these cards, which are positions in its list, is drawn by the rules of the Days played or it is not, all else alike: it is exchanged for another card of the
-    /// same deck, all drawn at random. The first side is that without it.
+    /// A copy of these cards, which are positions in its list, is or is not among the cards drawn by the rules on the Days
+    /// played, with everything else equal: it is exchanged for another card of the same deck, all at random. The first side is
+    /// the one in which it is not drawn.
     Drawn(Vec<usize>),
 }
 
-/// A deck and what is compared with it. Game n depends on nothing but the comparison and n.
+/// A deck and what is compared with it. Game n depends only on the comparison and n.
 #[derive(Clone, Debug)]
 pub struct Comparison {
     /// What a game is worth.
@@ -44,7 +45,7 @@ pub struct Comparison {
     pub deck: Contestant,
     /// What is compared with it, made ready for the same measure.
     pub trials: Vec<Trial>,
-    /// Whether each game is played for one trial alone, which take turns: of many trials each has then deals of its own.
+    /// Whether each game is played for one trial only, the trials taking turns. With many trials each then has deals of its own.
     pub takes_turns: bool,
 }
 
@@ -55,8 +56,8 @@ impl Comparison {
         ComparisonTotals::none(self.trials.len())
     }
 
-    /// Plays a range of games, each once for the deck and once for each trial whose turn it is, and adds them to the totals. It ends soon after
-    /// `interrupt` is set, in the middle of a game too: the totals are then those of nothing in particular.
+    /// Plays a range of games, each once for the deck and once for each trial whose turn it is, and adds them to the totals. It
+    /// ends soon after `interrupt` is set, even in the middle of a game; the totals mean nothing then.
     pub fn run_until(&self, games: Range<u64>, totals: &mut ComparisonTotals, interrupt: &AtomicBool) {
         let mut room = Room::of(&self.deck, interrupt);
         let (mut keyed, mut order, mut changed) = (Vec::new(), Vec::new(), Vec::new());
@@ -97,11 +98,11 @@ impl Comparison {
         totals.work += room.meter.work;
     }
 
-    /// Puts a card in the place of another.
+    /// Puts one card in the place of another.
     fn swap(&self, order: &mut [CardId], remove: usize, add: usize) {
         let pool = self.deck.pool();
         let [out, new] = [remove, add].map(|kind| pool.copies(kind));
-        // The copies that have a place come first.
+        // Copies that have a place come before those that have none.
         let new = new.iter().find(|card| !order.contains(card));
         let out = out.first().and_then(|out| order.iter().position(|card| *card == out));
         if let (Some(at), Some(new)) = (out, new) {
@@ -109,7 +110,7 @@ impl Comparison {
         }
     }
 
-    /// Puts a copy among the cards drawn by the rules, or takes it from there. Tells whether the order is now that without it.
+    /// Exchanges a copy into or out of the cards drawn by the rules. Tells whether the order is now the one without the copy.
     fn exchange(&self, order: &mut [CardId], kinds: &[usize], nth: usize, seed: u64) -> bool {
         let cards: Vec<CardId> = kinds.iter().flat_map(|kind| self.deck.pool().copies(*kind)).collect();
         let cards: Vec<CardId> = cards.into_iter().filter(|card| order.contains(card)).collect();
@@ -117,12 +118,12 @@ impl Comparison {
         exchange(order, &cards, self.drawn() as usize, rng)
     }
 
-    /// Cards that are drawn by the rules of the Days played (4.1.i, 4.2.1.d).
+    /// Number of cards that the rules draw on the Days played (4.1.i, 4.2.1.d).
     #[must_use]
     pub fn drawn(&self) -> u32 {
         let days = match &self.measure {
             Measure::Pace { days, .. } => days.get(),
-            // Where games have no last Day: up to the first on which they can end.
+            // Such games have no last Day; counted up to the first Day on which they can end.
             Measure::Field { .. } => 4,
         };
         Mode::Standard.rules().drawn_by(days).min(self.deck.pool().deck(Player::A).len().into())

@@ -1,4 +1,4 @@
-//! What a reader of a log wants to know beside an event: whose effect it is, what mana is left, why an Expedition moved.
+//! What a reader of a log wants to know besides an event: whose effect caused it, what mana is left, why an Expedition moved.
 
 use crate::{
     Game,
@@ -7,22 +7,22 @@ use crate::{
     resolution::about,
 };
 
-/// What a reader of a log wants to know beside an event, and what the event does not say.
+/// What a reader of a log wants to know besides an event, and what the event itself does not say.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Note {
-    /// The object whose effect it is, where it is that of an effect of another object.
+    /// The object whose effect caused the event, if it is another object than the one of the event.
     pub cause: Option<CardId>,
     /// The name of that object, if it is a token.
     pub cause_token: Option<Box<str>>,
-    /// Ready Mana Orbs that a player has, where some were paid or an effect changed their number.
+    /// The number of ready Mana Orbs of a player, if some were paid or an effect changed the number.
     pub orbs: Option<OrbsNote>,
     /// Why an Expedition moved or did not at Progress.
     pub progress: Option<ProgressNote>,
-    /// Regions that an Expedition that moved has moved, 0 to 7.
+    /// The number of regions that an Expedition that moved is now from its start, 0 to 7.
     pub distance: Option<u8>,
 }
 
-/// Ready Mana Orbs whose number changed.
+/// The number of ready Mana Orbs of a player, which has changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OrbsNote {
     /// The player who has them.
@@ -38,13 +38,13 @@ pub struct ProgressNote {
     pub region: Terrains,
     /// Its sums.
     pub own: TerrainTotals,
-    /// Those of the Expedition facing it.
+    /// The sums of the Expedition facing it.
     pub facing: TerrainTotals,
     /// Terrains due to which it may move.
     pub due: Terrains,
 }
 
-/// What there was before an event.
+/// The state before an event, as far as a note needs it.
 #[derive(Debug, Default)]
 pub(super) struct Before {
     orbs: PerPlayer<u8>,
@@ -52,7 +52,7 @@ pub(super) struct Before {
 }
 
 impl Before {
-    /// What is to be said of an event, which has just happened.
+    /// The note on an event that has just happened.
     pub(super) fn note(&mut self, game: &Game<'_>, event: &Event) -> Note {
         let mut note = Note::default();
         let cause = about::cause(game).filter(|cause| event.card() != Some(*cause) && is_of_effect(event));
@@ -60,7 +60,7 @@ impl Before {
         note.cause_token = cause.and_then(|cause| game.token_name(cause)).map(Into::into);
         for player in Player::ALL {
             let (before, ready) = (self.orbs[player], game.ready_orbs(player));
-            // That the Orbs of all players become ready in the Morning (4.2.1) is no news of whatever event follows.
+            // That all Orbs of all players become ready in the Morning (4.2.1) is no news about the next event.
             let is_news = ready < before || (ready > before && cause.is_some());
             if is_news && note.orbs.is_none() {
                 note.orbs = Some(OrbsNote { player, ready });
@@ -77,7 +77,7 @@ impl Before {
             Event::FailedToMove { player, expedition } => {
                 note.progress = self.progress.as_ref().map(|progress| progress[player][expedition]);
             }
-            // Progress moves all at once, by what there was before it.
+            // Progress moves all Expeditions at once, by the state before it.
             Event::Revealed { .. } => {}
             Event::PhaseBegan { phase } if phase != Phase::Dusk => self.progress = None,
             _ if game.phase() == Some(Phase::Dusk) => self.progress = Some(progress(game)),
@@ -87,7 +87,7 @@ impl Before {
     }
 }
 
-/// What each Expedition has at Progress if nothing changes any more.
+/// The note for each Expedition at Progress if nothing changes any more before it.
 fn progress(game: &Game<'_>) -> PerPlayer<PerExpedition<ProgressNote>> {
     let of = |player: Player, expedition: Expedition| ProgressNote {
         due: sums::winning(game, player)[expedition],
@@ -108,20 +108,20 @@ fn progress(game: &Game<'_>) -> PerPlayer<PerExpedition<ProgressNote>> {
 }
 
 impl ProgressNote {
-    /// Whether it would move by its sums, and a Defender (7.4.2) or a card keeps it from that.
+    /// Whether the Expedition would move by its sums, but a Defender (7.4.2) or an ability keeps it from moving.
     #[must_use]
     pub fn is_held(&self) -> bool {
         self.due.is_empty() && self.terrains().any(|(_, own, facing)| own > 0 && own > facing)
     }
 
-    /// The terrains of the region, each with the own sum and that of the Expedition facing.
+    /// The terrains of the region, each with the Expedition's own sum and that of the Expedition facing it.
     pub fn terrains(&self) -> impl Iterator<Item = (Terrain, i32, i32)> + '_ {
         let terrains = Terrain::ALL.into_iter().filter(|terrain| self.region.contains(*terrain));
         terrains.map(|terrain| (terrain, self.own.get(terrain), self.facing.get(terrain)))
     }
 }
 
-/// Whether an event may be what an effect does, rather than a step of the rules.
+/// Whether an event may be the work of an effect rather than a step of the rules.
 const fn is_of_effect(event: &Event) -> bool {
     !matches!(
         event,

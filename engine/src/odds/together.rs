@@ -1,5 +1,5 @@
-//! Several wants at once: the multivariate hypergeometric distribution, over the cards that the wants tell apart and over
-//! the Days by which they ask.
+//! The odds of several wants at once: the multivariate hypergeometric distribution over the cards that the wants tell apart, and
+//! over the Days by which they ask.
 
 mod by_class;
 mod by_day;
@@ -8,14 +8,14 @@ mod ways;
 use super::Draws;
 use ways::Ways;
 
-/// So many cards of some among the first cards drawn.
+/// A want: at least this many of some cards among the first cards drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Want {
-    /// Which of the different cards of the deck, by position; one that is named twice counts once.
+    /// The different cards that count, by position in the deck; a card that is named twice counts once.
     pub cards: Vec<usize>,
-    /// How many copies of these, all together.
+    /// The number of copies of these that are wanted, all together.
     pub at_least: u32,
-    /// Cards drawn by then; more than there are count as all.
+    /// The number of cards drawn by then; more than there are count as all.
     pub drawn: u32,
 }
 
@@ -24,17 +24,17 @@ pub struct Want {
 #[error("together the wants tell more than {MOST_CASES} cases apart")]
 pub struct TooManyCases;
 
-/// Most cases that are gone through in each of two ways: a few tenths of a second.
+/// Most cases that are gone through in each of two ways, which takes a few tenths of a second.
 pub const MOST_CASES: u32 = 250_000;
 
-/// Cases after which the other way of counting is tried first.
+/// Number of cases after which the other way of counting is tried first.
 const FEW_CASES: u32 = 20_000;
 
-/// Most wants that can be asked for together: a bit each.
+/// Most wants that can be asked for together: each is one bit.
 pub const MOST_WANTS: usize = 64;
 
 impl Want {
-    /// Probability of this want alone in a deck with so many copies of each different card.
+    /// Probability of this want alone, in a deck with these copies of each different card.
     #[must_use]
     pub fn alone(&self, copies: &[u8]) -> f64 {
         let wanted = copies.iter().enumerate().filter(|(card, _)| self.cards.contains(card));
@@ -42,7 +42,7 @@ impl Want {
         Draws { population: population(copies), wanted, drawn: self.drawn }.at_least(self.at_least)
     }
 
-    /// Whether this holds wherever the other does.
+    /// Whether this want holds whenever the other does.
     fn follows_from(&self, other: &Self) -> bool {
         other.at_least >= self.at_least
             && other.drawn <= self.drawn
@@ -103,15 +103,15 @@ fn population(copies: &[u8]) -> u32 {
     copies.iter().map(|n| u32::from(*n)).sum()
 }
 
-/// What is counted: wants of which each can hold and can fail.
+/// What is counted: the wants that can hold and can fail.
 struct Problem {
     /// Cards of the deck.
     population: u32,
-    /// Cards that the same wants ask for, as one.
+    /// Cards that the same wants ask for, as one class.
     classes: Vec<Class>,
     /// Cards that no want asks for.
     others: u32,
-    /// By the place of its bit.
+    /// The wants, by the places of their bits.
     wants: Vec<Goal>,
     /// Cards drawn in each stage: up to the first number that a want names, from there to the next, and so on.
     stages: Vec<u32>,
@@ -120,11 +120,11 @@ struct Problem {
 /// Cards that the same wants ask for.
 struct Class {
     copies: u32,
-    /// A bit for each of these wants.
+    /// The wants, one bit each.
     wants: u64,
 }
 
-/// What a want asks for.
+/// What one want asks for.
 struct Goal {
     at_least: u32,
     /// The last stage that counts.
@@ -139,7 +139,7 @@ enum Stop {
     TooMany,
 }
 
-/// A way of counting: in how many ways a deck can be drawn stage by stage so that all wants hold, in so many steps.
+/// A way of counting: returns in how many ways a deck can be drawn stage by stage so that all wants hold, within so many steps.
 type Count<N> = fn(&Problem, u32) -> Result<N, Stop>;
 
 impl Problem {

@@ -21,10 +21,10 @@ use std::{
     },
 };
 
-/// Days that the games of an opening have: no game can end before the end of Day 4, so all have as many.
+/// Days of the games of an opening. No game can end before the end of Day 4, so all games have as many.
 pub const OPENING_DAYS: NonZeroU8 = NonZeroU8::new(4).expect("4 is not 0");
 
-/// Most cards of a line of play that are told apart: three mana rarely pay for more than three.
+/// Most cards of a line of play that are told apart: three mana rarely pay for more than three cards.
 const LINE: usize = 8;
 
 /// An opening hand whose Mana choices are to be compared: not yet checked.
@@ -49,11 +49,11 @@ pub struct OpeningSpec {
 pub struct HandCard {
     /// Its position in [`DeckSpec::cards`](crate::DeckSpec::cards).
     pub card: usize,
-    /// A number that it has in common with other printings of the same card: choices that differ in printings alone are one.
+    /// A number that other printings of the same card share. Choices that differ only in printings are one choice.
     pub identity: usize,
 }
 
-/// What makes a hand impossible.
+/// Why a hand is impossible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum HandError {
     /// The pool holds several decks.
@@ -67,29 +67,29 @@ pub enum HandError {
         /// Cards of an opening hand.
         needed: u8,
     },
-    /// The deck has not so many of a card.
+    /// The deck has fewer copies of a card than the hand.
     #[error("the hand has {wanted} copies of card {card}, the deck has {copies}")]
     Copies {
         /// The card.
         card: usize,
-        /// In the hand.
+        /// Copies in the hand.
         wanted: usize,
-        /// In the deck.
+        /// Copies in the deck.
         copies: usize,
     },
 }
 
-/// The choices of Mana Orbs of an opening hand, checked. As with a [`Plan`](crate::Plan), game n depends on nothing but this and
-/// n; each of its games is played once for each choice, with the same deck below the hand, table, dice and seat.
+/// The choices of Mana Orbs of an opening hand, checked. As with a [`Plan`](crate::Plan), game n depends only on this and n. Each
+/// game is played once for each choice, with the same deck below the hand, table, dice and seat.
 #[derive(Clone, Debug)]
 pub struct Opening {
     spec: OpeningSpec,
     rules: ModeRules,
     hand: Vec<CardId>,
-    /// The cards that become Orbs, by choice.
+    /// The cards that become Orbs, for each choice.
     choices: Vec<Vec<CardId>>,
     greedy: Box<Greedy>,
-    /// The same cards for games of few objects, where they fit.
+    /// The same cards for games of few objects, if they fit.
     narrow: Option<Narrow>,
 }
 
@@ -113,7 +113,7 @@ impl Line {
     }
 }
 
-/// What games of an opening came to. The order in which they were played and added changes nothing that is reported.
+/// The results of games of an opening. The order in which they were played and added does not change any report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpeningTotals {
     /// For each game the value of each choice, one after the other.
@@ -131,7 +131,7 @@ impl OpeningTotals {
         (self.values.len() / self.lines.len()) as u64
     }
 
-    /// What the games took together, as [`Events::worked`] counts it: the same on every machine.
+    /// The work of all games, as [`Events::worked`] counts it: the same on every machine.
     #[must_use]
     pub const fn work(&self) -> u64 {
         self.work
@@ -176,7 +176,7 @@ impl<const W: usize> Events<W> for Watch<'_> {
     #[inline(always)]
     fn event(&mut self, game: &Game<'_, W>, event: Event) {
         match event {
-            // What is played is a card of the deck, unless it is a token in Reserve.
+            // A card that is played is one of the deck, unless it is a token in Reserve.
             Event::Declared { player: Player::A, card, .. } if game.day() == 1 && !game.is_token(card) => {
                 self.line.push(game.pool().kind_of(card));
             }
@@ -204,7 +204,7 @@ impl Opening {
         let mut hand: Vec<(CardId, usize)> = Vec::new();
         for HandCard { card, identity } in &spec.hand {
             let copies = if *card < pool.kinds() { pool.copies(*card) } else { CardSet::EMPTY };
-            // Copies differ in nothing, so the first ones stand for all.
+            // Copies do not differ, so the first ones stand for all.
             let free = copies.iter().find(|copy| !hand.iter().any(|(other, _)| other == copy));
             let wanted = spec.hand.iter().filter(|other| other.card == *card).count();
             let missing = HandError::Copies { card: *card, wanted, copies: copies.len().into() };
@@ -240,8 +240,8 @@ impl Opening {
         OpeningTotals { values: Vec::new(), lines, faulted: 0, work: 0 }
     }
 
-    /// Plays a range of games, each for all choices, and adds them to the totals. It ends soon after `interrupt` is set, in the
-    /// middle of a game too: the totals are then those of nothing in particular.
+    /// Plays a range of games, each for all choices, and adds them to the totals. It ends soon after `interrupt` is set, even in
+    /// the middle of a game; the totals mean nothing then.
     pub fn run_until(&self, games: Range<u64>, totals: &mut OpeningTotals, interrupt: &AtomicBool) {
         match self.spec.policy {
             PolicyName::Greedy => {
@@ -279,7 +279,7 @@ impl Opening {
                 if let Some((narrow, game)) = &mut few {
                     let watch = self.play(game, orbs, seed, &mut narrow_policy(narrow, seed), &mut list, interrupt);
                     match game.outcome() {
-                        // There was no room for its tokens: it is played with room for more.
+                        // There was no room for its tokens: it is played again with more room.
                         Some(Outcome::Faulted(Fault::Tokens)) => totals.work += watch.work,
                         outcome => played = Some((watch, outcome)),
                     }
@@ -319,10 +319,10 @@ impl Opening {
     }
 }
 
-/// Every choice of so many of these cards, each once however many copies there are, in the order of the cards.
+/// Every choice of this many of these cards, each once however many copies there are, in the order of the cards.
 fn choices(hand: &[(CardId, usize)], orbs: u8) -> Vec<Vec<CardId>> {
     let (mut choices, mut seen): (Vec<Vec<CardId>>, Vec<Vec<usize>>) = (Vec::new(), Vec::new());
-    // The first cards first: their bits are the highest.
+    // Choices with the first cards come first: their bits are the highest.
     for set in (0u32..1 << hand.len()).rev().filter(|set| set.count_ones() == u32::from(orbs)) {
         let chosen = hand.iter().enumerate().filter(|(at, _)| set >> (hand.len() - 1 - at) & 1 == 1);
         let (cards, mut identities): (Vec<CardId>, Vec<usize>) = chosen.map(|(_, card)| *card).unzip();

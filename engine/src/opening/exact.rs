@@ -4,18 +4,18 @@ use crate::{CardKind, CardSpec, DeckSpec, Mode};
 
 /// Cards of an opening hand (4.1.i).
 const HAND: usize = 6;
-/// Cards of it that are kept, and the Mana Orbs that the others become (4.1).
+/// Cards of the hand that are kept; the others become as many Mana Orbs (4.1).
 const KEPT: usize = 3;
-/// Mana that makes a card heavy.
+/// Hand Cost from which on a card is heavy.
 const HEAVY: u8 = 4;
-/// Hand Costs below that.
+/// Number of Hand Costs below that.
 const COSTS: usize = HEAVY as usize;
 
-/// What the opening hands of a deck allow, over all hands: probabilities, exact.
+/// What the opening hands of a deck allow: exact probabilities over all hands.
 ///
-/// Six cards are drawn, three of them become Mana Orbs, three are kept: on Day 1 any at most three of the six can be played
-/// that cost three mana together, by their printed Hand Costs. Each figure is the most that a hand allows by itself: the hand
-/// with most plays need not be the one that spends most mana.
+/// Six cards are drawn; three of them become Mana Orbs and three are kept. On Day 1 any cards of the six can be played, at most
+/// three, that cost three mana together by their printed Hand Costs. Each figure is the most that a hand allows by itself: the
+/// choice with the most plays need not be the one that spends the most mana.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ExactOpening {
     /// Two cards or more can be played on Day 1.
@@ -26,7 +26,7 @@ pub struct ExactOpening {
     pub mana_spent_day1: [f64; KEPT + 1],
     /// The most cards that can be played on Day 1, 0 to 3.
     pub plays_day1: [f64; KEPT + 1],
-    /// The most Characters that can be played on Day 1; two and three count as two, one for each Expedition.
+    /// The most Characters that can be played on Day 1. Three count as two, one for each Expedition.
     pub characters_day1: [f64; 3],
     /// Cards that cost four mana or more, 0 to 6.
     pub heavy_cards: [f64; HAND + 1],
@@ -40,12 +40,12 @@ pub struct TooFewCards {
     pub cards: u32,
 }
 
-/// What a card is to these figures.
+/// The class of a card for these figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Class {
-    /// Paid by three mana or less.
+    /// A card that three mana or less pay for.
     Playable { cost: u8, is_character: bool },
-    /// Costs three mana never pay.
+    /// A card that three mana never pay for.
     Heavy,
     /// Mana Convergence (1.1.5.a).
     Unplayable,
@@ -63,7 +63,7 @@ impl Class {
     }
 }
 
-/// The figures of a deck, by going through what a hand can hold of each class of cards.
+/// Works out the figures of a deck, by going through what a hand can hold of each class of cards.
 ///
 /// # Errors
 ///
@@ -90,7 +90,7 @@ pub fn exact_opening(deck: &DeckSpec) -> Result<ExactOpening, TooFewCards> {
 #[derive(Clone, Copy, Debug, Default)]
 struct Hand {
     cards: usize,
-    /// By Hand Cost.
+    /// The number of playable cards by Hand Cost.
     playable: [usize; COSTS],
     characters: [usize; COSTS],
     heavy: usize,
@@ -109,7 +109,7 @@ impl Hand {
         }
     }
 
-    /// The most of these cards that three mana pay: the cheapest first.
+    /// The most of these cards that three mana pay for: the cheapest first.
     fn plays(by_cost: [usize; COSTS]) -> usize {
         let costs = (0..).zip(by_cost).flat_map(|(cost, cards)| std::iter::repeat_n(cost, cards));
         let mut mana = KEPT;
@@ -136,7 +136,7 @@ impl Hand {
     }
 }
 
-/// In how many hands each number comes up.
+/// In how many hands each number occurs.
 #[derive(Clone, Copy, Debug, Default)]
 struct Counts {
     mana: [u64; KEPT + 1],
@@ -146,7 +146,7 @@ struct Counts {
 }
 
 impl Counts {
-    /// Adds every hand that completes this one out of these classes; there are so many ways to have drawn it.
+    /// Adds every hand that completes this one with cards of these classes. `ways` is the number of ways to have drawn it so far.
     fn add(&mut self, classes: &[(Class, u32)], hand: &mut Hand, ways: u64) {
         let missing = HAND - hand.cards;
         let Some((&(class, copies), rest)) = classes.split_first() else {

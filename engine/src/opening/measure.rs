@@ -5,15 +5,15 @@ use crate::{
     primitives::{Expedition, Player, Terrain},
 };
 
-/// What a game of an opening is worth: the statistics that the deck fielded, those of both Expeditions at each Dusk added up.
-/// The one place that says so.
+/// The value of a game of an opening: the statistics that the deck fielded, those of both Expeditions at each Dusk added up.
+/// Defined here only.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Measure {
     statistics: u32,
 }
 
 impl Measure {
-    /// Before Progress: what the Expeditions hold (4.2.4).
+    /// Adds what the Expeditions hold at a Dusk, before Progress (4.2.4).
     pub(super) fn dusk<const W: usize>(&mut self, game: &Game<'_, W>) {
         for expedition in Expedition::ALL {
             let sums = game.sums(Player::A, expedition);

@@ -8,46 +8,45 @@ use crate::statistics::{Confidence, Prob, Stat};
 pub struct OpeningReport {
     /// Games, each played for all choices.
     pub games: u64,
-    /// Best first; of equals that with the earlier Orbs in the list of the deck.
+    /// The choices, best first. Of equal ones, the choice with the earlier Orbs in the list of the deck comes first.
     pub choices: Vec<RankedChoice>,
     /// Games stopped by the engine because they came to one of its bounds, of all those played.
     pub faulted: Prob,
 }
 
-/// A choice of Mana Orbs and what its games came to. Cards are positions in [`DeckSpec::cards`](crate::DeckSpec::cards), in rising
-/// order.
+/// A choice of Mana Orbs and its results. Cards are positions in [`DeckSpec::cards`](crate::DeckSpec::cards), in rising order.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RankedChoice {
     /// The cards that become Mana Orbs.
     pub mana_orbs: Vec<usize>,
-    /// Those that are kept.
+    /// The cards that are kept.
     pub kept: Vec<usize>,
     /// Statistics fielded, both Expeditions at each Dusk of four Days added up.
     pub value: Stat,
-    /// How much more the best choice is worth, game by game on equal deals: its interval is much narrower than those of the two
-    /// values. 0 for the best itself.
+    /// How much more the best choice is worth, game by game on equal deals. Its interval is much narrower than those of the two
+    /// values. 0 for the best choice itself.
     pub behind: Stat,
     /// The cards that are played on Day 1 most often, in order.
     pub plays: Vec<usize>,
-    /// How often exactly these were.
+    /// How often exactly these cards were played.
     pub plays_share: Prob,
 }
 
 impl Opening {
-    /// Makes numbers of games.
+    /// Works out the report of the totals.
     #[must_use]
     pub fn report(&self, totals: &OpeningTotals) -> OpeningReport {
         let (games, choices) = (totals.games(), self.choices());
         let sums: Vec<u64> = (0..choices.len()).map(|at| of(totals, choices.len(), at).map(u64::from).sum()).collect();
         let mut order: Vec<usize> = (0..choices.len()).collect();
-        // Stable: of equals the first stays first.
+        // The sort is stable: of equals the first stays first.
         order.sort_by_key(|at| std::cmp::Reverse(sums[*at]));
         let best = order.first().copied().unwrap_or(0);
         let ranked = |at: usize| {
             let [mana_orbs, kept] = choices[at].clone();
             let values = || of(totals, choices.len(), at).map(i32::from);
             let behind = of(totals, choices.len(), best).map(i32::from).zip(values()).map(|(best, own)| best - own);
-            // Of lines that are as frequent the first in their order.
+            // Of equally frequent lines, the first in their order.
             let line = totals.lines[at].iter().max_by(|(a, m), (b, n)| m.cmp(n).then(b.cmp(a)));
             RankedChoice {
                 mana_orbs,

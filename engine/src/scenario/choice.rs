@@ -1,4 +1,4 @@
-//! The words for decisions: what a line says, and what a decision of the engine is called.
+//! The words for decisions: what a line may say, and what the decisions of the engine are called.
 
 use super::words::CardRef;
 use crate::{
@@ -101,11 +101,11 @@ syntax! {
         EveryonePasses => ["everyone passes"];
         /// The same until the game is over.
         UntilTheEnd => ["until the end"];
-        /// The same until somebody decides in that phase, or after it if nobody does in it.
+        /// The same until somebody decides in that phase, or after it if nobody decides in it.
         Until {
             /// The phase in which somebody decides.
             phase: Phase,
-            /// On which Day; on the present one, or, if the phase is over, on the next if nothing is said.
+            /// The Day. If nothing is said, the present one, or the next if the phase is over.
             day: Option<u8>,
         } => ["until" phase (day: "of Day" day)];
     };

@@ -1,4 +1,4 @@
-//! Between the decisions of the engine and their words. A new kind of decision has its place in both functions.
+//! Translates between the decisions of the engine and their words. A new kind of decision has its place in both functions.
 
 use super::{
     choice::{Choice, Chosen, Way},
@@ -65,25 +65,25 @@ pub(super) const fn card_of(decision: Decision) -> Option<CardId> {
     }
 }
 
-/// Whether a decision does as little as can be done.
+/// Whether a decision does as little as possible.
 const fn is_neutral(decision: Decision) -> bool {
     matches!(decision, Decision::Pass | Decision::SkipExpand | Decision::No | Decision::Done)
 }
 
-/// The decision of someone who passes and declines wherever possible, and else takes the first.
+/// The decision of a player who passes and declines wherever possible, and otherwise takes the first option.
 pub(super) fn neutral(decisions: &[Decision]) -> Option<Decision> {
     decisions.iter().copied().find(|&decision| is_neutral(decision)).or_else(|| decisions.first().copied())
 }
 
-/// The legal decisions with what they are called.
+/// The legal decisions, each with its words.
 pub(super) fn legal(game: &Game<'_>, names: &Names) -> Vec<(Decision, String)> {
     let mut list = DecisionList::new();
     game.decisions(&mut list);
     list.iter().map(|&decision| (decision, Choice::of(names, game, decision).to_string())).collect()
 }
 
-/// Those that are meant: the words say at least the beginning, and the number of a card only where they like. What is
-/// said in full is meant, and nothing that begins so.
+/// The decisions that are meant. The words say at least the beginning; the number of a card may be left out. If the words say a
+/// decision in full, that one is meant, and none that only begins with them.
 pub(super) fn meant<'l>(legal: &'l [(Decision, String)], choice: &Choice) -> Vec<&'l (Decision, String)> {
     let said = choice.to_string();
     let meant: Vec<_> = legal.iter().filter(|(_, full)| same_words(&said, full)).collect();

@@ -1,4 +1,4 @@
-//! What is wrong with a file of scenarios.
+//! Errors in a file of scenarios.
 
 use crate::ability::{NotationError, Position};
 
@@ -69,7 +69,7 @@ pub enum ScenarioError {
         /// Where it should stand.
         at: Position,
     },
-    /// What is no official ruling.
+    /// A text that is no official ruling.
     #[error("{at}: `{found}` names no ruling, as AX_33 1 does: the first one of the family AX_33")]
     NoRuling {
         /// The place in the text.

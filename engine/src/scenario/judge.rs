@@ -1,4 +1,4 @@
-//! Whether facts hold.
+//! Decides whether facts hold.
 
 use super::{
     choice::{Choice, Claim},
@@ -14,7 +14,7 @@ use crate::{
     primitives::{CardId, Expedition, Player, Status, Terrain, TerrainTotals, Zone},
 };
 
-/// What facts are about.
+/// The game that facts are about, with the names of its cards.
 #[derive(Clone, Copy)]
 pub(super) struct Judge<'g> {
     pub(super) game: &'g Game<'g>,
@@ -22,7 +22,7 @@ pub(super) struct Judge<'g> {
     pub(super) log: &'g [Happening],
 }
 
-/// Nothing if it holds, else what there is.
+/// `Ok` if the fact holds, otherwise what is there instead.
 type Verdict = Result<(), String>;
 
 impl Judge<'_> {
@@ -164,7 +164,7 @@ impl Judge<'_> {
         };
         match claim {
             Claim::Can { player, choice } => verdict(!meant(player, choice).is_empty(), || self.legal(&all)),
-            // Who does not decide could do nothing anyway, which would prove nothing.
+            // A player who does not decide now could do nothing anyway, so that would prove nothing.
             Claim::Cannot { player, choice } => {
                 let decides = self.game.to_decide() == Some(*player);
                 verdict(decides && meant(player, choice).is_empty(), || self.legal(&all))
@@ -186,7 +186,7 @@ impl Judge<'_> {
         format!("that {player} decides: {}", words.join("; "))
     }
 
-    /// Day and phase, or how the game ended.
+    /// The Day and the phase, or how the game ended.
     pub(super) fn moment(self) -> String {
         match (self.game.outcome(), self.game.phase()) {
             (Some(Outcome::Won(player)), _) => format!("that {} won on Day {}", letter(player), self.game.day()),
@@ -281,7 +281,7 @@ impl Judge<'_> {
     }
 }
 
-/// Whether a status is to be there.
+/// Whether a status is expected to be there.
 #[derive(Clone, Copy)]
 enum Wanted {
     With,

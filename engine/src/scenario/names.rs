@@ -10,7 +10,7 @@ use crate::{
 #[derive(Clone, Debug, Default)]
 pub(super) struct Names {
     by_card: Vec<Option<CardRef>>,
-    /// How many have had each name.
+    /// The number of cards that have had each name.
     numbers: Vec<(CardName, u8)>,
 }
 
@@ -33,7 +33,7 @@ impl Names {
         self.by_card[card.index()] = Some(CardRef { name: name.clone(), number: Some(number) });
     }
 
-    /// What a card is called: with its number where several have had the name.
+    /// The name of a card, with its number if several cards have had the name.
     pub(super) fn of(&self, card: CardId) -> CardRef {
         let Some(Some(known)) = self.by_card.get(card.index()) else {
             return CardRef { name: CardName::orb(), number: None };
@@ -42,7 +42,7 @@ impl Names {
         CardRef { number: known.number.filter(|_| !is_only), ..known.clone() }
     }
 
-    /// Every card that is meant and exists: one if a number is said, else all of the name.
+    /// Every card that is meant and exists: one if a number is said, otherwise all with the name.
     pub(super) fn meant(&self, game: &Game<'_>, said: &CardRef) -> Vec<CardId> {
         let heroes = Player::ALL.into_iter().filter_map(|player| game.pool().hero_card(player));
         let cards = game.pool().cards().iter().chain(heroes).chain(game.tokens());

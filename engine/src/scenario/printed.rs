@@ -1,4 +1,4 @@
-//! Printed cards, which somebody who has a catalogue looks up for a scenario.
+//! Printed cards, which someone with a catalogue looks up for a scenario.
 
 use super::{At, Scenario, run::Failure};
 use crate::{
@@ -12,26 +12,26 @@ use cards::Reference;
 pub struct KnownCard {
     /// Its facts.
     pub spec: CardSpec,
-    /// All that it does, of every text box.
+    /// What it does, in all text boxes.
     pub abilities: AbilityText,
 }
 
 /// Why a printed card cannot be played in a scenario.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PrintedFault {
-    /// There is nobody to ask.
+    /// There is no catalogue to ask.
     #[error("no catalogue to look it up in")]
     NoCatalogue,
     /// The catalogue has no such card.
     #[error("no such card in the catalogue")]
     Unknown,
-    /// It is none that is part of a deck, or its facts are not complete.
+    /// The card is not part of a deck, or its facts are not complete.
     #[error(transparent)]
     Spec(#[from] SpecError),
-    /// Something of its texts is not played: a scenario over what is left of the card would be none of the card.
+    /// A part of its texts is not played. A scenario with the rest would not be about the card.
     #[error("a card of which not everything is read: {}", .reasons.join("; "))]
     Unread {
-        /// What, and why.
+        /// The parts, and why they are not played.
         reasons: Vec<String>,
     },
 }
@@ -39,12 +39,12 @@ pub enum PrintedFault {
 /// Looks a printed card up.
 pub type LookUp<'c> = dyn Fn(&Reference) -> Result<KnownCard, PrintedFault> + 'c;
 
-/// An official question and its answer, which a scenario shows.
+/// An official question with its answer, which a scenario shows.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Ruling {
     /// The family of cards that it is about: `AX_33`.
     pub family: String,
-    /// Which of that family, from 1 on, in the order of the official list.
+    /// The number of the ruling in that family, from 1 on, in the order of the official list.
     pub number: u8,
 }
 
@@ -84,7 +84,7 @@ pub(super) fn look_up(
     }
 }
 
-/// The answer of who has no catalogue.
+/// The look-up for those who have no catalogue.
 pub(super) fn nobody(_: &Reference) -> Result<KnownCard, PrintedFault> {
     Err(PrintedFault::NoCatalogue)
 }

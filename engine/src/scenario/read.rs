@@ -41,7 +41,7 @@ struct Line<'t> {
 }
 
 impl<'t> Line<'t> {
-    /// A line without its comment: `#` after a space or at the begin.
+    /// A line without its comment, which begins with `#` at the beginning or after a space.
     fn of(line: &'t str, number: u32) -> Self {
         let comment = line.match_indices('#').find(|&(i, _)| i == 0 || line[..i].ends_with(char::is_whitespace));
         let text = comment.map_or(line, |(i, _)| &line[..i]);
@@ -57,21 +57,21 @@ impl<'t> Line<'t> {
         Self { text, ..self }
     }
 
-    /// From that byte on.
+    /// The line from that byte on.
     fn from(self, byte: usize) -> Self {
         let (before, rest) = self.text.split_at(byte);
         let column = self.at.column + u32::try_from(before.chars().count()).unwrap_or(u32::MAX);
         Self { text: rest, at: Position { column, ..self.at } }
     }
 
-    /// What follows on a word with which it begins.
+    /// The rest of the line after a word, if it begins with that word.
     fn after(self, word: &str) -> Option<Self> {
         let rest = self.text.strip_prefix(word)?;
         let is_word = word.ends_with(':') || rest.is_empty() || rest.starts_with(char::is_whitespace);
         is_word.then(|| self.from(word.len()).trimmed())
     }
 
-    /// The parts between which a sign stands.
+    /// The parts of the line between these signs.
     fn split(self, sign: char) -> impl Iterator<Item = Self> {
         let mut next = 0;
         self.text.split(sign).map(move |part| {
@@ -91,12 +91,12 @@ enum Section {
     Then,
 }
 
-/// Whose abilities the indented lines are.
+/// The card or Hero to which indented lines belong.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum Bearer {
     #[default]
     None,
-    /// A line that was not understood.
+    /// A line that could not be read.
     Faulty,
     /// A printed card or Hero, whose abilities are known.
     Printed,
@@ -106,7 +106,7 @@ enum Bearer {
 
 #[derive(Default)]
 struct Reader {
-    /// What holds for every scenario.
+    /// What is said before the first scenario and holds for all.
     shared: Scenario,
     scenarios: Vec<Scenario>,
     section: Section,
@@ -275,7 +275,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Reads a line wholly.
+    /// Reads a whole line.
     fn read<T: Notation>(&mut self, line: Line<'_>) -> Result<T, NotationError> {
         let mut parser = Parser::new_at(line.text, line.at)?;
         let read = T::parse(&mut parser);
@@ -283,20 +283,20 @@ impl Reader {
         parser.finish(read)
     }
 
-    /// Checks what only the whole scenario tells.
+    /// Checks what can only be checked for a whole scenario.
     fn close(&mut self) {
-        // What the shared lines say is checked with the first scenario.
+        // What holds for all scenarios is checked with the first one.
         let Some(scenario) = self.scenarios.last_mut() else { return };
         let is_own = !scenario.has_printed();
         for (at, name) in self.names.drain(..) {
             match scenario.knows(&name) {
                 true => {}
                 false if is_own => self.errors.push(ScenarioError::UnknownName { at, name }),
-                // Perhaps a token of a printed card.
+                // It may be the name of a token of a printed card.
                 false => scenario.unexplained.push(At { at, said: name }),
             }
         }
-        // A faulty line may be just what is missing.
+        // A faulty line may be the one that is missing.
         let is_faulty = self.errors.iter().any(|error| error.at().line >= scenario.line);
         let is_fact = |part: &At<Part>| matches!(part.said, Part::Fact(_));
         for (what, is_missing) in [
@@ -344,7 +344,7 @@ impl Scenario {
 }
 
 impl Given {
-    /// What it says, if that can be said once only.
+    /// The name of the line, if it can be said once only.
     fn said_once(&self) -> Option<String> {
         match self {
             Self::Mode(_) => Some("mode".into()),

@@ -14,26 +14,26 @@ use cards::Reference;
 /// Most decisions of one scenario: far more than any needs.
 const MOST_DECISIONS: usize = 100_000;
 
-/// Something that is not as a scenario says.
+/// A difference between a scenario and the game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{at}: expected {expected}, found {found}")]
 pub struct Failure {
-    /// What says so.
+    /// The place of the line that differs.
     pub at: Position,
-    /// What it says.
+    /// What that line says.
     pub expected: String,
-    /// What there is.
+    /// What the game has instead.
     pub found: String,
 }
 
 impl Failure {
-    /// A table that cannot be.
+    /// A table that is not possible.
     pub(super) fn table(at: Position, found: String) -> Self {
         Self { at, expected: "a table that can be".to_owned(), found }
     }
 }
 
-/// What came of a scenario.
+/// The result of a scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// Its title.
@@ -46,20 +46,20 @@ pub struct Report {
     pub rules: Vec<String>,
     /// The official rulings that it shows.
     pub rulings: Vec<Ruling>,
-    /// The printed cards and Heroes that are in its game, in the order of its lines, each once.
+    /// The printed cards and Heroes in its game, in the order of its lines, each once.
     pub printed: Vec<Reference>,
-    /// Everything that is not as it says, in the order of the text; nothing after a decision that could not be made.
+    /// All differences, in the order of the text; none after a decision that could not be made.
     pub failures: Vec<Failure>,
 }
 
 impl Scenario {
-    /// Plays it. A scenario with a printed card fails: use [`run_with`](Self::run_with).
+    /// Plays the scenario. It fails if it has a printed card: use [`run_with`](Self::run_with).
     #[must_use]
     pub fn run(&self) -> Report {
         self.run_with(&printed::nobody)
     }
 
-    /// Plays it with printed cards that are looked up there.
+    /// Plays the scenario, looking up its printed cards with `look_up`.
     #[must_use]
     pub fn run_with(&self, look_up: &LookUp<'_>) -> Report {
         let mut printed = Vec::new();
@@ -83,7 +83,7 @@ impl Scenario {
     }
 }
 
-/// Everything that happened since the `when` in question, in words.
+/// Everything that happened since the last `when`, in words.
 struct Log {
     names: Names,
     happenings: Vec<Happening>,
@@ -112,7 +112,7 @@ impl Run<'_> {
         let mut asserted = false;
         for At { at, said } in parts {
             match said {
-                // The log begins anew with the `when` that follows on a `then`.
+                // The log begins again with the `when` after a `then`.
                 Part::When => {
                     if std::mem::take(&mut asserted) {
                         self.log.happenings.clear();
@@ -159,7 +159,7 @@ impl Run<'_> {
         let meant = if self.game.to_decide() == Some(player) { decide::meant(&legal, choice) } else { Vec::new() };
         match meant[..] {
             [] => Err(judge.legal(&legal)),
-            // Copies of a card in one place, which the scenario does not tell apart, are one decision.
+            // Copies of a card in one place, which the scenario does not tell apart, count as one decision.
             [first, ..] if meant.iter().all(|other| self.is_alike(first, other)) => {
                 let decision = first.0;
                 self.play(decision)
@@ -193,7 +193,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Passes and declines for everyone as long as the game goes on and that holds.
+    /// Passes and declines for everyone as long as the game goes on and `holds` does.
     fn neutral_while(&mut self, holds: impl Fn(&Game<'_>) -> bool) -> Result<(), String> {
         while self.game.to_decide().is_some() && holds(&self.game) {
             let mut list = DecisionList::new();

@@ -10,7 +10,7 @@ use crate::{
     primitives::PerPlayer,
 };
 
-/// Every card of a scenario, in its order, but for printed ones that are not known.
+/// Every card of a scenario, in its order, except printed ones that are not known.
 pub(super) fn of_cards(scenario: &Scenario, look_up: &LookUp<'_>, failures: &mut Vec<Failure>) -> Vec<KnownCard> {
     let mut known = |card: &At<Described<super::CardLine>>| {
         let Described { line, abilities } = &card.said;
@@ -40,7 +40,7 @@ pub(super) fn of_cards(scenario: &Scenario, look_up: &LookUp<'_>, failures: &mut
     scenario.cards.iter().filter_map(&mut known).collect()
 }
 
-/// The Heroes, but for printed ones that are not known.
+/// The Heroes of a scenario, except printed ones that are not known.
 pub(super) fn of_heroes(
     scenario: &Scenario,
     look_up: &LookUp<'_>,

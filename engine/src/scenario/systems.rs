@@ -2,11 +2,11 @@
 
 use super::Report;
 
-/// How many there are.
+/// Number of systems.
 pub const COUNT: usize = 172;
 
-/// Name and rules of each system, from system 1 on. Where no number of the Comprehensive Rules is named, the system comes
-/// from texts of cards, from a mode, or from this service.
+/// Name and rules of each system, from system 1 on. A system without a number of the Comprehensive Rules comes from texts of
+/// cards, from a mode, or from this service.
 const SYSTEMS: [(&str, &str); COUNT] = [
     ("Can't beats can", "1.4.1"),
     ("Specific beats general", "1.4.2"),
@@ -185,7 +185,7 @@ const SYSTEMS: [(&str, &str); COUNT] = [
 /// A system with its scenarios.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct System {
-    /// From 1 on.
+    /// The number of the system, from 1 on.
     pub number: u8,
     /// What it is about.
     pub name: &'static str,

@@ -47,17 +47,17 @@ struct PlacedHero {
     conditions: Vec<Condition>,
 }
 
-/// A card before it has a handle: which of the described ones, and whose.
+/// A card before it has a handle: which of the described cards it is, and whose.
 struct Instance<'s> {
     at: Position,
-    /// Position among the cards of the scenario; `None`: a Mana Orb that is nothing else.
+    /// Position among the cards of the scenario; `None` for a Mana Orb that is no named card.
     described: Option<usize>,
     owner: Player,
     spot: Location,
     conditions: &'s [Condition],
 }
 
-/// What is said once.
+/// The settings, each of which can be said once.
 #[derive(Debug)]
 struct Settings {
     mode: Mode,
@@ -120,7 +120,7 @@ pub(super) fn mode_of(table: &[At<Given>]) -> Mode {
     table.iter().find_map(mode).unwrap_or_default()
 }
 
-/// The layout with these terrains of the regions in their order, those left out where Expeditions start.
+/// The layout in which the regions have these terrains, in their order without those where Expeditions start.
 pub(super) fn layout_of(mode: Mode, terrains: &[Terrains]) -> Option<u8> {
     let table = mode.rules().table;
     (0..table.layouts()).find(|&number| {
@@ -131,7 +131,7 @@ pub(super) fn layout_of(mode: Mode, terrains: &[Terrains]) -> Option<u8> {
     })
 }
 
-/// The deck of a player, and which card of the scenario each card of its list is.
+/// The deck of a player, and for each card of its list which card of the scenario it is.
 struct Deck {
     spec: DeckSpec,
     described: Vec<Option<usize>>,
@@ -222,7 +222,7 @@ impl Table {
         }
     }
 
-    /// From set-up on: the decks are dealt as they lie.
+    /// Begins the game with set-up: the decks are dealt as they lie.
     fn set_up<E: Events>(&self, events: &mut E) -> Result<Game<'_>, Vec<Failure>> {
         let is_elsewhere =
             |placed: &&Placed| !matches!(placed.spot, Location::Deck(_)) || !placed.conditions.is_empty();
@@ -307,14 +307,14 @@ impl Table {
 }
 
 impl Scenario {
-    /// Where it begins.
+    /// The place where the scenario begins.
     const fn start(&self) -> Position {
         Position { line: self.line, column: 1 }
     }
 }
 
 impl Location {
-    /// The zone and its player; none for Limbo, which is shared.
+    /// The zone and its player; `None` for Limbo, which is shared.
     pub(super) const fn zone(self) -> Option<(Player, Zone)> {
         match self {
             Self::Deck(player) => Some((player, Zone::Deck)),
@@ -330,7 +330,7 @@ impl Location {
     }
 }
 
-/// Puts what is said of a card or Hero on the board. Gives what cannot be.
+/// Puts on the board what is said of a card or Hero. Returns what is not possible.
 fn with_conditions(board: &mut Board<'_>, at: Position, card: CardId, conditions: &[Condition]) -> Vec<Failure> {
     let mut failures = Vec::new();
     for condition in conditions {
@@ -349,7 +349,7 @@ fn with_conditions(board: &mut Board<'_>, at: Position, card: CardId, conditions
     failures
 }
 
-/// Every single card of the table, in the order in which it is named.
+/// Every single card of the table, in the order in which the scenario names them.
 fn instances<'s>(scenario: &'s Scenario, failures: &mut Vec<Failure>) -> Vec<Instance<'s>> {
     let mut instances = Vec::new();
     for given in &scenario.table {

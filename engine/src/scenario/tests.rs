@@ -1,4 +1,4 @@
-//! The page shows every construct, and texts that are no scenarios.
+//! Tests that the page of the language shows every construct, and that texts which are no scenarios are refused.
 
 use super::{CardLine, Fact, Given, HeroLine, KnownCard, PrintedFault, Scenario, Step, parse};
 use crate::{
@@ -128,7 +128,7 @@ fn the_whole_scenarios_of_the_page_hold() {
     }
 }
 
-/// A scenario with these lines after the least that it needs.
+/// A scenario with these lines after the lines that every scenario needs.
 fn with(lines: &str) -> String {
     format!("card Ranger: Character, cost 1/1, 1/1/1\nscenario: s\nsystem 1\nrule 1.1\n{lines}")
 }
@@ -280,7 +280,7 @@ fn a_table_that_cannot_be_is_told_with_its_line() {
     }
 }
 
-/// A catalogue of one card, and of one that is not wholly read.
+/// A catalogue with one card, and with one whose text is not fully read.
 fn catalogue(reference: &Reference) -> Result<KnownCard, PrintedFault> {
     let read = |abilities: &str| abilities.parse::<AbilityText>().unwrap();
     let character =
@@ -317,7 +317,7 @@ fn a_printed_card_is_what_the_catalogue_says() {
     assert_eq!(report.rulings.iter().map(ToString::to_string).collect::<Vec<_>>(), ["MU_04 2"]);
     let printed: Vec<_> = report.printed.iter().map(ToString::to_string).collect();
     assert_eq!(printed, ["ALT_CORE_B_MU_04_C", "ALT_CORE_B_MU_01_C"]);
-    // Who only speaks of a card does not play it.
+    // A scenario that only names a card does not play it.
     let unused = parse(&with("card Mine is ALT_CORE_B_MU_04_C\nthen\n  it is Day 1")).unwrap()[0].run_with(&catalogue);
     assert_eq!((unused.printed.len(), unused.failures.len()), (0, 0));
 }
@@ -345,7 +345,7 @@ fn a_printed_card_that_is_not_wholly_played_fails() {
     assert!(without[0].ends_with("found no catalogue to look it up in"), "{without:?}");
 }
 
-/// Whatever the text, it ends in errors or in scenarios that are played to an end.
+/// Whatever the text is, it ends in errors or in scenarios that are played to an end.
 fn ends_well(text: &str) {
     match parse(text) {
         Ok(scenarios) => scenarios.iter().map(Scenario::run).for_each(|report| drop(report.title)),

@@ -16,7 +16,7 @@ use crate::{
     state,
 };
 
-/// Writes and reads an enum of the game as one literal for each variant.
+/// Implements writing and reading for an enum of the game, with one literal for each variant.
 macro_rules! words {
     ($type:ident { $($variant:ident => $word:literal),+ $(,)? }) => {
         impl Notation for $type {
@@ -55,13 +55,13 @@ pub(super) fn letter(player: Player) -> char {
     ['A', 'B', 'C', 'D'][player.index()]
 }
 
-/// The name of a card or token: words that begin with a capital letter and have at least two characters, so that none
-/// is the letter of a seat.
+/// The name of a card or token: words that begin with a capital letter and have at least two characters, so that no name is the
+/// letter of a seat.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CardName(String);
 
 impl CardName {
-    /// What a Mana Orb is called that is nothing else.
+    /// The name of a Mana Orb that is no named card.
     pub(super) fn orb() -> Self {
         Self("Mana Orb".to_owned())
     }
@@ -113,8 +113,8 @@ impl Notation for CardName {
     }
 }
 
-/// A card or token: by name, and by number where several have the name, in the order in which the scenario names them
-/// and then in that in which they were created.
+/// A card or token: by name, and by number if several have the name, counted in the order in which the scenario names them and
+/// then in the order in which they were created.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CardRef {
     /// Its name.
@@ -308,7 +308,7 @@ syntax! {
     };
 }
 
-/// Words that belong together: a name is one of them.
+/// Splits a text into words; the words of a name stay together.
 fn pieces(text: &str) -> Vec<String> {
     let mut pieces: Vec<String> = Vec::new();
     for word in text.split(' ') {
@@ -323,8 +323,8 @@ fn pieces(text: &str) -> Vec<String> {
     pieces
 }
 
-/// Whether what is said is the begin of the full words. A card may be said without its number; one that is the only of
-/// its name has the number 1.
+/// Whether the words said are the beginning of the full words. The number of a card may be left out; a card that is the only one
+/// with its name has the number 1.
 pub(super) fn same_words(said: &str, full: &str) -> bool {
     let (said, full) = (pieces(said), pieces(full));
     let same = |(said, full): (&String, &String)| match (said.split_once('#'), full.split_once('#')) {

@@ -28,7 +28,7 @@ pub(super) enum Metric {
 
 const METRICS: usize = 16;
 
-/// A number that is counted for each different card: once a game, but for [`Plays`](Self::Plays).
+/// A number that is counted for each different card: once a game, except for [`Plays`](Self::Plays).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CardCount {
     Opening,
@@ -45,9 +45,9 @@ const CARD_COUNTS: usize = 7;
 
 /// Where each number of the totals of a plan lies in one array of counters, so that adding totals is one loop.
 ///
-/// Histograms have as many places as the number can have values: the bounds follow from the deck, so that nothing
-/// is cut off. What abilities come to has no bound: with them there is room for much more than any deck does, and what is
-/// still beyond counts in the last place.
+/// Histograms have as many places as the number can have values: the bounds follow from the deck, so that nothing is cut off.
+/// Numbers that abilities change have no bound: for these there is much more room than any deck needs, and larger values count in
+/// the last place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Layout {
     days: usize,
@@ -66,8 +66,8 @@ pub(super) struct Layout {
     len: usize,
 }
 
-/// How much farther the numbers of a Day may go with abilities than the printed numbers of the deck: an object holds a
-/// hundred counters of a kind at most (7.3.12).
+/// How much larger the numbers of a Day may be with abilities than the printed numbers of the deck: an object holds at most a
+/// hundred counters of a kind (7.3.12).
 const BEYOND: usize = 100;
 
 /// Counters before the histograms of a Day: games that reached it, moves of the two Expeditions, games ahead.
@@ -111,7 +111,7 @@ impl Layout {
         for (i, largest) in largest.into_iter().enumerate() {
             metric[i + 1] = metric[i] + largest + 1;
         }
-        // A Booster War has one Day after its last at most.
+        // A Booster War has at most one Day after its last.
         let days = usize::from(rules.last_day.map_or(days, |last| days.min(last + 1)));
         let kinds = pool.kinds();
         let finish = 2;
@@ -165,7 +165,7 @@ impl Layout {
         self.finish + day as usize - 1
     }
 
-    /// Games in whose kept hand something can be paid from a Day on.
+    /// By first Day: games in whose kept hand some card can be paid for from that Day on.
     pub(super) const fn playable_from(&self, day: usize) -> usize {
         self.playable + day - 1
     }
@@ -207,8 +207,8 @@ impl Layout {
         self.day(day) + 3
     }
 
-    /// Games by the regions that the own Expeditions moved more than the opponent's by the end of the last Day: the first place is
-    /// that of [`FARTHEST`] less.
+    /// Games by the regions that the own Expeditions moved more than the opponent's by the end of the last Day. The first place
+    /// is for [`FARTHEST`] fewer.
     pub(super) const fn margin(&self) -> Range<usize> {
         self.margin..self.mana
     }

@@ -3,7 +3,7 @@
 use crate::{CardPool, policy::Greedy, primitives::NARROW};
 use std::sync::Arc;
 
-/// The cards of a pool for games of few objects, with greedy for these.
+/// The cards of a pool for games of few objects, with the policy greedy for them.
 #[derive(Clone, Debug)]
 pub(crate) struct Narrow {
     pub(crate) pool: Arc<CardPool<NARROW>>,
@@ -11,7 +11,7 @@ pub(crate) struct Narrow {
 }
 
 impl Narrow {
-    /// Of these cards, where they fit.
+    /// Makes them from a pool, if its cards fit.
     pub(crate) fn of(pool: &CardPool) -> Option<Self> {
         pool.narrow().map(|pool| Self { greedy: Box::new(Greedy::of(&pool)), pool: Arc::new(pool) })
     }

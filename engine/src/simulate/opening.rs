@@ -12,21 +12,21 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub struct Hand {
     /// Every card drawn.
     pub cards: Vec<usize>,
-    /// Those the policy made Mana Orbs.
+    /// The cards that the policy made Mana Orbs.
     pub mana_orbs: Vec<usize>,
-    /// Those it kept.
+    /// The cards that it kept.
     pub kept: Vec<usize>,
 }
 
 impl Plan {
-    /// The opening hands of the first games: hand k is that of game k of this plan. In a mode without opening hand
-    /// they are the cards drawn in the first Morning (formats.md 2.13, point 1).
+    /// The opening hands of the first games: hand k is that of game k of this plan. In a mode without opening hand they are the
+    /// cards drawn in the first Morning (formats.md 2.13, point 1).
     #[must_use]
     pub fn hands(&self, count: u32) -> Vec<Hand> {
         self.hands_until(count, &NEVER)
     }
 
-    /// The same, or fewer once `interrupt` is set.
+    /// As [`hands`](Self::hands), with fewer hands if `interrupt` is set.
     #[must_use]
     pub fn hands_until(&self, count: u32, interrupt: &AtomicBool) -> Vec<Hand> {
         let numbers = (0..u64::from(count)).take_while(|_| !interrupt.load(Ordering::Relaxed));

@@ -31,13 +31,13 @@ pub struct PairingSpec {
     pub mode: Mode,
     /// Master seed. Game n has the seed [`mix`]`(seed, n)`.
     pub seed: u64,
-    /// Who decides for each player.
+    /// The policy that decides for each player.
     pub policies: PerPlayer<PolicyName>,
     /// How much a policy that looks ahead thinks about a decision.
     pub budget: Budget,
 }
 
-/// What makes games between decks impossible.
+/// Why games between decks are impossible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PairingError {
     /// The pool holds a deck too many or too few.
@@ -52,8 +52,8 @@ pub enum PairingError {
     },
 }
 
-/// Checked games between decks. Who is first player is drawn for each game, or takes turns. As with a [`Plan`](super::Plan),
-/// game n depends on nothing but the pairing and n.
+/// Checked games between decks. The first player is drawn for each game, or the players take turns. As with a
+/// [`Plan`](super::Plan), game n depends only on the pairing and n.
 #[derive(Clone, Debug)]
 pub struct Pairing {
     spec: PairingSpec,
@@ -62,7 +62,7 @@ pub struct Pairing {
     alternates: bool,
 }
 
-/// What games between decks came to, in whole numbers.
+/// The results of games between decks, in whole numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PairingTotals {
     wins: PerPlayer<u64>,
@@ -113,11 +113,11 @@ pub struct PairingReport {
     pub games: u64,
     /// Games won by each player; where there are teams, by each member of the team.
     pub wins: PerPlayer<u64>,
-    /// Their share.
+    /// The share of the games that each player won.
     pub win_rates: PerPlayer<Prob>,
     /// Games drawn. Only a Booster War can be (formats.md 2.13, point 5).
     pub draws: Prob,
-    /// Games that were not decided after [`PAIRING_DAYS`] Days, an end that the rules do not know (system 71).
+    /// Games that were not decided within [`PAIRING_DAYS`] Days, an end that the rules do not know (system 71).
     pub undecided: Prob,
     /// Games that came to a bound of the engine and were stopped (system 8).
     pub faulted: Prob,
@@ -173,8 +173,8 @@ impl Pairing {
         self.run_until(games, totals, &NEVER);
     }
 
-    /// The same, but for that it ends soon after `interrupt` is set, in the middle of a game too: the totals are then those of
-    /// nothing in particular.
+    /// As [`run_into`](Self::run_into), but it ends soon after `interrupt` is set, even in the middle of a game; the totals mean
+    /// nothing then.
     pub fn run_until(&self, games: Range<u64>, totals: &mut PairingTotals, interrupt: &AtomicBool) {
         let (mut list, mut game) = (DecisionList::new(), start::blank(&self.spec.pool));
         for n in games.take_while(|_| !interrupt.load(Ordering::Relaxed)) {
@@ -194,12 +194,12 @@ impl Pairing {
         }
     }
 
-    /// Who decides for a player in the game with this seed.
+    /// The policy of a player in the game with this seed.
     pub(super) fn policy(&self, player: Player, seed: u64) -> impl Policy + '_ {
         self.spec.policies[player].sit_down(self.spec.budget, &self.greedy, player, seed)
     }
 
-    /// What game `n` starts from.
+    /// The set-up of game `n`.
     pub(super) fn setup(&self, n: u64) -> Setup<'_> {
         let seat = match (self.alternates, n % 2) {
             (false, _) => Seat::Random,
@@ -209,8 +209,8 @@ impl Pairing {
         Setup { pool: &self.spec.pool, rules: self.rules, seat, seed: mix(self.spec.seed, n), day_cap: PAIRING_DAYS }
     }
 
-    /// Plays game `n` and keeps its log. It is [interrupted](crate::Fault::Interrupted) soon after `interrupt` is set, or when the log
-    /// has so many steps.
+    /// Plays game `n` and keeps its log. The game is [interrupted](crate::Fault::Interrupted) soon after `interrupt` is set, or
+    /// when the log has `most` steps.
     #[must_use]
     pub fn log_until(&self, n: u64, most: usize, interrupt: &AtomicBool) -> Log {
         let seed = mix(self.spec.seed, n);
@@ -230,14 +230,14 @@ impl PairingTotals {
         self.ended_on.iter().sum()
     }
 
-    /// What the games took together, as [`Events::worked`] counts it: the same on every machine.
+    /// The work of all games, as [`Events::worked`] counts it: the same on every machine.
     #[must_use]
     pub const fn work(&self) -> u64 {
         self.work
     }
 
-    /// How often each different card was played, in all games together: those of seat A in the order of its list, then
-    /// those of seat B, and so on.
+    /// How often each different card was played in all games: the cards of seat A in the order of its list, then those of seat B,
+    /// and so on.
     #[must_use]
     pub fn plays(&self) -> &[u64] {
         &self.plays
@@ -274,7 +274,7 @@ impl PairingTotals {
         }
     }
 
-    /// Makes numbers of them.
+    /// Works out the report of the totals.
     #[must_use]
     pub fn report(&self) -> PairingReport {
         let games = self.games();

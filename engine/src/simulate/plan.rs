@@ -24,35 +24,35 @@ pub(super) static NEVER: AtomicBool = AtomicBool::new(false);
 /// Most Days a simulated game may have.
 pub const MAX_DAYS: u8 = 20;
 
-/// A question about cards: are so many of these drawn by a Day?
+/// A question about cards: whether so many of them are drawn by a Day.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Watch {
     /// Positions in [`DeckSpec::cards`](crate::DeckSpec::cards); every copy of these counts.
     pub cards: Vec<usize>,
-    /// How many of them, 1 or more. Each copy counts once, also when drawn again after a reshuffle.
+    /// The number wanted, 1 or more. Each copy counts once, even if it is drawn again after a reshuffle.
     pub at_least: u32,
-    /// The Day by whose Noon they have to be drawn, 1 to the Days of the plan. A game that ends before counts with
-    /// what was drawn in it.
+    /// The Day by whose Noon they have to be drawn, 1 to the Days of the plan. A game that ends earlier counts with what was
+    /// drawn in it.
     pub by_day: u8,
 }
 
 /// A simulation as asked for: not yet checked.
 #[derive(Clone, Debug)]
 pub struct PlanSpec {
-    /// The deck; with a second one that is its opponent, which is played by the same policy.
+    /// The deck. A second deck in the pool is its opponent, played by the same policy.
     pub pool: Arc<CardPool>,
-    /// The opponent of a single deck: records of other games. With none it has an opponent who does nothing.
+    /// The opponent of a single deck, as records of other games. Without it the opponent does nothing.
     pub pace: Option<Arc<Pace>>,
     /// The mode.
     pub mode: Mode,
-    /// Days to play, 1 to [`MAX_DAYS`]. Games go on to the last after a victory, so that every Day has the same games; a Booster
-    /// War has a last Day of its own.
+    /// Days to play, 1 to [`MAX_DAYS`]. Games go on to the last Day after a victory, so that every Day has the same games; a
+    /// Booster War has a last Day of its own.
     pub days: u8,
     /// Master seed. Game n has the seed [`mix`]`(seed, n)`.
     pub seed: u64,
     /// Whether the deck's player is first player on Day 1.
     pub seat: Seat,
-    /// Who decides.
+    /// The policy that decides.
     pub policy: PolicyName,
     /// How much a policy that looks ahead thinks about a decision.
     pub budget: Budget,
@@ -60,16 +60,16 @@ pub struct PlanSpec {
     pub watches: Vec<Watch>,
 }
 
-/// What makes a simulation impossible.
+/// Why a simulation is impossible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlanError {
     /// The pool holds too many decks.
     #[error("a goldfish game has one opponent, the pool holds {0} decks")]
     Decks(u8),
-    /// A deck and a pace are both to be the opponent.
+    /// Both a second deck and a pace are given as opponent.
     #[error("a goldfish game has one opponent, a deck or a pace")]
     TwoOpponents,
-    /// A mode of more than two players: a goldfish game is played against a passive opponent.
+    /// A mode of more than two players, although a goldfish game is played against a passive opponent.
     #[error("a goldfish game has one opponent, {} has more", .0.id())]
     Mode(Mode),
     /// Days outside 1 to [`MAX_DAYS`].
@@ -83,7 +83,7 @@ pub enum PlanError {
         /// Position of the card.
         card: usize,
     },
-    /// A watch for no cards at all is always true.
+    /// A watch for no cards, which would always be true.
     #[error("watch {0} asks for at least 0 cards")]
     WatchNothing(usize),
     /// A watch by a Day that is not played.
@@ -98,8 +98,8 @@ pub enum PlanError {
     },
 }
 
-/// A checked simulation. It plays any of its games at any time: game n depends on nothing but the plan and n, so
-/// ranges may be played in any order, on any number of threads, and their totals added.
+/// A checked simulation. It can play any of its games at any time: game n depends only on the plan and n, so ranges may be played
+/// in any order, on any number of threads, and their totals added.
 #[derive(Clone, Debug)]
 pub struct Plan {
     spec: PlanSpec,
@@ -108,7 +108,7 @@ pub struct Plan {
     watched: Vec<(CardSet, u32, u8)>,
     layout: Layout,
     greedy: Box<Greedy>,
-    /// The same cards for games of few objects, where they fit.
+    /// The same cards for games of few objects, if they fit.
     narrow: Option<Narrow>,
 }
 
@@ -218,8 +218,8 @@ impl Plan {
         self.run_until(games, totals, &NEVER);
     }
 
-    /// The same, but for that it ends soon after `interrupt` is set, in the middle of a game too: the totals are then those of
-    /// nothing in particular.
+    /// As [`run_into`](Self::run_into), but it ends soon after `interrupt` is set, even in the middle of a game; the totals mean
+    /// nothing then.
     pub fn run_until(&self, games: Range<u64>, totals: &mut Totals, interrupt: &AtomicBool) {
         match self.spec.policy {
             PolicyName::Greedy => {
@@ -240,7 +240,7 @@ impl Plan {
         }
     }
 
-    /// Plays the games with the policy of a seed, or with that of few objects.
+    /// Plays the games with the policy that the first function makes for a seed, or with the other one in games of few objects.
     fn run_policy<'a, P: Policy, N: Policy<NARROW>>(
         &'a self,
         games: Range<u64>,
@@ -261,7 +261,7 @@ impl Plan {
         for n in &mut games {
             self.play(&mut game, n, &narrow_policy, &mut list, Tally::new(self, pool, totals, interrupt));
             if game.outcome() == Some(Outcome::Faulted(Fault::Tokens)) {
-                // There was no room for its tokens: it is taken back, and played with room for more.
+                // There was no room for its tokens: what it counted is taken back, and it is played with more room.
                 let backwards = Tally::new(self, pool, totals, interrupt).backwards();
                 self.play(&mut game, n, &narrow_policy, &mut list, backwards);
                 let mut wide = start::blank(&self.spec.pool);
@@ -307,7 +307,7 @@ impl Plan {
         game
     }
 
-    /// The same of a game that ends when it is decided, as a log does.
+    /// The set-up of a game that ends when it is decided, as in a log.
     fn decided_setup(&self, seed: u64) -> Setup<'_> {
         Setup { rules: self.spec.mode.rules(), ..self.setup(&self.spec.pool, seed) }
     }
@@ -318,8 +318,8 @@ impl Plan {
         self.log_until(n, usize::MAX, &NEVER)
     }
 
-    /// The same of a game that is [interrupted](Fault::Interrupted) soon after `interrupt` is set, or when the log has so many
-    /// steps.
+    /// As [`log`](Self::log), for a game that is [interrupted](Fault::Interrupted) soon after `interrupt` is set, or when the log
+    /// has `most` steps.
     #[must_use]
     pub fn log_until(&self, n: u64, most: usize, interrupt: &AtomicBool) -> Log {
         let seed = mix(self.spec.seed, n);
@@ -330,7 +330,7 @@ impl Plan {
         Log::record_until(&self.decided_setup(seed), &mut policies[..decks], most, interrupt)
     }
 
-    /// Plays game `n` again by decisions that somebody took down.
+    /// Plays game `n` again from decisions that were recorded.
     ///
     /// # Errors
     ///
@@ -399,7 +399,7 @@ mod tests {
         .unwrap()
     }
 
-    /// What the games come to when all are played with the widest sets.
+    /// The totals if all games are played with the widest sets.
     fn widely(mut plan: Plan) -> Totals {
         plan.narrow = None;
         plan.run(0..200)
@@ -411,7 +411,7 @@ mod tests {
         let mut totals = plan.no_games();
         plan.run_until(0..200, &mut totals, &AtomicBool::new(true));
         assert_eq!(totals, plan.no_games());
-        // A game of its own feels it within.
+        // A single game notices it while it is played.
         let log = plan.log_until(0, 10, &NEVER);
         assert_eq!(log.outcome, Outcome::Faulted(Fault::Interrupted));
         assert!(log.steps.len() < plan.log(0).steps.len());

@@ -30,8 +30,8 @@ impl Events for Recorder {
     }
 }
 
-/// The awake Characters of a player's Expeditions, in the order in which they came. What is Gigantic counts in both (7.4.4), and
-/// is one there and one here.
+/// The awake Characters of a player's Expeditions, in the order in which they came. A Gigantic one counts in both (7.4.4), so it
+/// becomes one Character in each.
 fn characters(game: &Game<'_>, player: Player) -> Vec<RecordedCharacter> {
     let place = |expedition| facts::counted_in(game, player, expedition).iter().map(move |card| (card, expedition));
     let mut all: Vec<(CardId, Expedition)> = Expedition::ALL.into_iter().flat_map(place).collect();
@@ -49,8 +49,8 @@ fn characters(game: &Game<'_>, player: Player) -> Vec<RecordedCharacter> {
 }
 
 impl Pairing {
-    /// Plays game `n` for so many Days, also after a victory, and keeps what the first two players had in their Expeditions at
-    /// each Dusk: for a [`Pace`](crate::Pace). A game that ends before has fewer Days.
+    /// Plays game `n` for this many Days, even after a victory, and keeps what the first two players had in their Expeditions at
+    /// each Dusk, for a [`Pace`](crate::Pace). A game that ends earlier has fewer Days.
     #[must_use]
     pub fn record(&self, n: u64, days: NonZeroU8) -> [PaceRecord; 2] {
         let seed = mix(self.spec().seed, n);

@@ -12,23 +12,23 @@ use crate::{
     statistics::{Confidence, Prob, Stat},
 };
 
-/// What a simulation found. Cards are named by their position in [`DeckSpec::cards`](crate::DeckSpec::cards).
+/// The results of a simulation. Cards are named by their position in [`DeckSpec::cards`](crate::DeckSpec::cards).
 ///
-/// All intervals are 95 % confidence intervals. In the tables of cards and in the list of watches they hold **for
-/// all rows of a column at once** ([`Confidence::Table`]); those of single probabilities hold each for itself.
+/// All intervals are 95 % confidence intervals. In the tables of cards and in the list of watches they hold **for all rows of a
+/// column at once** ([`Confidence::Table`]); those of single probabilities hold each for itself.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
     /// Games played.
     pub games: u64,
-    /// How much of the deck is executed; with a deck as opponent, of both.
+    /// How much of the deck is executed; with a deck as opponent, of both decks.
     pub coverage: Coverage,
-    /// What tells decks apart.
+    /// The figures that tell decks apart.
     pub headline: Headline,
-    /// The opening.
+    /// The figures of the opening.
     pub opening_hand: OpeningHand,
     /// Day by day. A Booster War has no Day after its additional one.
     pub days: Vec<DayReport>,
-    /// The end.
+    /// How the games ended.
     pub finish: Finish,
     /// Games that came to a bound of the engine and were stopped (system 8).
     pub faulted: Prob,
@@ -38,12 +38,12 @@ pub struct Report {
     pub watches: Vec<Prob>,
 }
 
-/// What tells decks apart: against nobody nearly every deck finishes on the same Day.
+/// The figures that tell decks apart. Against no opponent nearly every deck finishes on the same Day.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Headline {
-    /// Day by day.
+    /// The statistics fielded, Day by Day.
     pub statistics: Vec<FieldedStatistics>,
-    /// How the deck stands against its opponent; `None` where nobody is there.
+    /// How the deck stands against its opponent; `None` without an opponent.
     pub race: Option<Race>,
     /// Mana spent on all Days; where mana is unlimited, the costs of the cards played.
     pub mana_used: Stat,
@@ -52,22 +52,22 @@ pub struct Headline {
 /// The statistics of an Expedition at Dusk: forest, mountain and ocean added up.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FieldedStatistics {
-    /// From 1 on.
+    /// The Day, from 1 on.
     pub day: u8,
-    /// Those of the Hero Expedition.
+    /// The statistics of the Hero Expedition.
     pub hero: Stat,
-    /// Those of the Companion Expedition.
+    /// The statistics of the Companion Expedition.
     pub companion: Stat,
-    /// Those of both.
+    /// The statistics of both Expeditions.
     pub total: Stat,
 }
 
 /// A deck against a pace or another deck.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Race {
-    /// By Day from 1 on: its Expeditions moved more regions together than the opponent's.
+    /// By Day from 1 on: the probability that its Expeditions have moved more regions together than the opponent's.
     pub ahead: Vec<Prob>,
-    /// It won first (4.2.5.d), within the Days played.
+    /// The probability that it won first (4.2.5.d), within the Days played.
     pub won: Prob,
     /// Regions moved by both Expeditions at the end of the last Day, less those of the opponent: -14 to 14.
     pub margin: Stat,
@@ -104,15 +104,15 @@ pub struct OpeningRow {
     pub as_mana: Prob,
 }
 
-/// One Day. Everything but `distance` and `finished_by_now` is taken from the games that reached the Day; these two
-/// are carried on from games that ended before it.
+/// One Day. Everything but `distance` and `finished_by_now` is taken from the games that reached the Day; those two include games
+/// that ended before it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DayReport {
-    /// From 1 on.
+    /// The Day, from 1 on.
     pub day: u8,
-    /// Games that reached it.
+    /// Games that reached the Day.
     pub games: u64,
-    /// Mana Orbs.
+    /// Mana Orbs at the end of the Day.
     pub mana_orbs: Stat,
     /// Mana paid; where mana is unlimited, the costs of the cards played.
     pub mana_spent: Stat,
@@ -130,7 +130,7 @@ pub struct DayReport {
     pub companion_expedition: ExpeditionReport,
     /// Total distance at the end of the Day, 0 to 14.
     pub distance: Stat,
-    /// Won by the end of the Day.
+    /// The probability that the game was won by the end of the Day.
     pub finished_by_now: Prob,
 }
 
@@ -143,20 +143,20 @@ pub struct ExpeditionReport {
     pub mountain: Stat,
     /// Water, called Ocean in card data.
     pub ocean: Stat,
-    /// Moved forward this Day.
+    /// The probability that it moved forward this Day.
     pub moved: Prob,
 }
 
 /// How games ended: won means by Check Victory, or by the distance after the last Day of a Booster War.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Finish {
-    /// Won within the Days played.
+    /// The probability of winning within the Days played.
     pub probability: Prob,
     /// Mean Day of the games won; `None` if none was.
     pub mean_day: Option<f64>,
-    /// Day by whose end half of all games were won; `None` if fewer were.
+    /// The Day by whose end half of all games were won; `None` if fewer were.
     pub median_day: Option<u8>,
-    /// Games won at the end of each Day on which one was, by Day.
+    /// Number of games won at the end of each Day, for the Days on which some were.
     pub histogram: Vec<(u8, u64)>,
 }
 
@@ -179,16 +179,16 @@ pub struct CardRow {
     pub stuck_in_hand: Prob,
 }
 
-/// The first Day on which a game can be won: two Expeditions, one region a Day each, seven regions (4.2.4, 4.2.5.d).
-/// Every game reaches it, so what is drawn up to it is drawn in every game.
+/// The first Day on which a game can be won: two Expeditions, one region a Day each, seven regions (4.2.4, 4.2.5.d). Every game
+/// reaches it, so the cards up to it are drawn in every game.
 const EARLIEST_WIN: u8 = 4;
 
 impl Plan {
-    /// Cards drawn by the Noon of a Day, if that is the same number in every game: up to the first Day on which a
-    /// game can end, beyond it if nothing more is drawn, or if the deck can never move an Expedition. Where abilities are
-    /// played only what the set-up deals is certain: they draw cards and move Expeditions.
+    /// Number of cards drawn by the Noon of a Day, if it is the same in every game: up to the first Day on which a game can end;
+    /// beyond it if nothing more is drawn, or if the deck can never move an Expedition. With abilities only what set-up deals is
+    /// certain, since they draw cards and move Expeditions.
     ///
-    /// A reshuffle changes nothing about which cards **were** drawn: it needs an empty deck, so all were.
+    /// A reshuffle does not matter for which cards **were** drawn: it needs an empty deck, so all were.
     fn certainly_drawn(&self, day: u8) -> Option<u32> {
         let (drawn, pool) = (self.rules().drawn_by(day), self.pool());
         let can_move = pool.cards().iter().any(|card| pool.statistics(card).total() > 0);
@@ -199,7 +199,7 @@ impl Plan {
         is_certain.then_some(drawn)
     }
 
-    /// Probability that at least so many of these cards are drawn by the Noon of a Day, if there is a closed form.
+    /// Probability that at least this many of these cards are drawn by the Noon of a Day, if there is a closed form.
     fn exact(&self, cards: CardSet, at_least: u32, day: u8) -> Option<f64> {
         let drawn = self.certainly_drawn(day)?;
         Some(match self.rules().order {
@@ -232,8 +232,8 @@ pub fn report(plan: &Plan, totals: &Totals) -> Report {
     }
 }
 
-/// Half the width of the widest interval of the headline and of the watches. A simulation for a wanted precision goes on until it
-/// is small enough.
+/// Half the width of the widest interval of the headline and of the watches. A simulation for a wanted precision goes on until
+/// this is small enough.
 #[must_use]
 pub fn headline_precision(plan: &Plan, totals: &Totals) -> f64 {
     let Headline { statistics, race, mana_used } = headline(plan, totals);
@@ -356,7 +356,7 @@ fn card_row(plan: &Plan, totals: &Totals, kind: usize) -> CardRow {
     let (pool, layout) = (plan.pool(), plan.layout());
     let prob =
         |count| Prob::of(totals.get(layout.card(kind, count)), totals.games(), Confidence::Table(plan.kinds().len()));
-    // Days count from 1: a place before them for the value 0.
+    // Days count from 1, so a place is put before them for the value 0.
     let by_day: Vec<u64> = std::iter::once(0).chain(totals.range(layout.first_days(kind)).iter().copied()).collect();
     let first = Stat::of(&by_day);
     CardRow {

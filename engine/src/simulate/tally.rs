@@ -22,7 +22,7 @@ pub(super) struct Tally<'t, const W: usize> {
     /// Set when nobody wants the totals any more.
     interrupt: &'t AtomicBool,
     work: u64,
-    /// What a count goes up by: 1, or as much down where a game is taken back.
+    /// What each count changes by: 1, or as much down where a game is taken back.
     by: u64,
     drawn: CardSet<W>,
     as_mana: CardSet<W>,
@@ -35,7 +35,7 @@ pub(super) struct Tally<'t, const W: usize> {
 }
 
 impl<'t, const W: usize> Tally<'t, W> {
-    /// Of a game with these cards, which are those of the plan.
+    /// A tally of a game with these cards, which are those of the plan.
     #[inline]
     pub(super) fn new(
         plan: &'t Plan,
@@ -60,7 +60,7 @@ impl<'t, const W: usize> Tally<'t, W> {
         }
     }
 
-    /// Takes back what the same game counted before.
+    /// A tally that takes back what the same game counted before.
     pub(super) fn backwards(self) -> Self {
         Self { by: u64::MAX, ..self }
     }
@@ -83,14 +83,14 @@ impl<'t, const W: usize> Tally<'t, W> {
         }
     }
 
-    /// Records numbers of a Day. All places are found before the first is counted: the layout is read once for them.
+    /// Records numbers of a Day. All places are found before the first is counted, so that the layout is read only once.
     #[inline]
     fn record<const N: usize>(&mut self, day: u8, values: [(Metric, usize); N]) {
         let places = values.map(|(metric, value)| self.layout.value(day, metric, value));
         self.totals.count_all(places, self.by);
     }
 
-    /// The hand as kept, at the first Noon.
+    /// Counts the hand that was kept, at the first Noon.
     #[inline(never)]
     fn opening(&mut self, game: &Game<'_, W>) {
         let (hand, orbs) = (game.zone(Player::A, Zone::Hand), game.zone(Player::A, Zone::Mana));
@@ -98,7 +98,7 @@ impl<'t, const W: usize> Tally<'t, W> {
         self.count_kinds(hand, CardCount::Kept);
         self.count_kinds(self.as_mana, CardCount::AsMana);
         let layout = self.layout;
-        // The first Day whose Orbs pay for a kept card, if every Morning adds one.
+        // The first Day whose Orbs pay for a kept card, if every Morning adds one Orb.
         let day = (1..=layout.days()).find(|day| {
             let mana = match game.rules().mana {
                 Mana::Orbs => orbs.len() + *day as u8 - 1,
@@ -111,7 +111,7 @@ impl<'t, const W: usize> Tally<'t, W> {
         }
     }
 
-    /// Counts the watches of a Day, and after the last one those of later Days too.
+    /// Counts the watches of a Day; after the last Day also those of later Days.
     #[inline(never)]
     fn watches(&mut self, is_due: impl Fn(u8) -> bool) {
         for (i, &(cards, at_least, by_day)) in self.plan.watched().iter().enumerate() {
@@ -121,7 +121,7 @@ impl<'t, const W: usize> Tally<'t, W> {
         }
     }
 
-    /// Before Progress: what the Expeditions hold.
+    /// Records what the Expeditions hold, before Progress.
     #[inline]
     fn dusk(&mut self, game: &Game<'_, W>) {
         let PerExpedition([hero, companion]) = PerExpedition::of_each(|expedition| game.sums(Player::A, expedition));
@@ -250,7 +250,7 @@ impl<const W: usize> Events<W> for Tally<'_, W> {
             }
             Event::PhaseBegan { phase: Phase::Dusk } => self.dusk(game),
             Event::DayEnded => self.day_ended(game),
-            // Of others than the player, or not counted.
+            // Events of other players, or events that are not counted.
             _ => {}
         }
     }

@@ -1,7 +1,7 @@
 //! Totals of a range of games of a simulation, in whole numbers.
 
-/// What a range of games came to, in whole numbers: how it was cut into ranges, and in which order these are added,
-/// changes nothing.
+/// The results of a range of games, in whole numbers. How the games were cut into ranges, and in which order these are added,
+/// does not matter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Totals {
     counts: Vec<u64>,
@@ -19,7 +19,7 @@ impl Totals {
         self.counts.first().copied().unwrap_or(0)
     }
 
-    /// What the games took together, as [`Events::worked`](crate::Events::worked) counts it: the same on every machine.
+    /// The work of all games, as [`Events::worked`](crate::Events::worked) counts it: the same on every machine.
     #[must_use]
     pub const fn work(&self) -> u64 {
         self.work
@@ -40,14 +40,14 @@ impl Totals {
         self.work += other.work;
     }
 
-    /// Counts by so much, modulo 2^64: one less is `u64::MAX` more.
+    /// Changes a count by this much, modulo 2^64: `u64::MAX` is one less.
     #[inline]
     pub(super) fn count(&mut self, place: usize, by: u64) {
         let count = &mut self.counts[place];
         *count = count.wrapping_add(by);
     }
 
-    /// Counts each of these by so much.
+    /// Changes each of these counts by this much.
     #[inline]
     pub(super) fn count_all<const N: usize>(&mut self, places: [usize; N], by: u64) {
         let counts = &mut *self.counts;

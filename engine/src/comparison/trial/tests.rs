@@ -9,7 +9,7 @@ use crate::{
 use cards::Statistics;
 use std::{num::NonZeroU8, sync::Arc};
 
-/// A Character of this cost, whose statistics are so much more.
+/// A Character of this cost, with statistics that are higher by this number.
 fn character(cost: u8, more: u8) -> CardSpec {
     let statistics = Statistics { forest: cost + more, mountain: cost, ocean: more };
     CardSpec { hand_cost: cost, reserve_cost: cost, statistics, ..CardSpec::new(CardKind::Character) }
@@ -80,8 +80,8 @@ fn games_are_the_same_in_ranges() {
     assert_ne!(all.trials[0], all.trials[1], "each trial draws for itself");
 }
 
-/// The same exchange of a card as a deck of its own and as a trial of a swap has the same games, and the interval of the
-/// difference is narrower than that of independent games.
+/// An exchange of a card has the same games whether it is given as a deck of its own or as a trial of a swap, and the interval of
+/// the difference is narrower than that of independent games.
 #[test]
 fn a_better_card_is_better_however_it_comes_in() {
     let base = deck();
@@ -139,8 +139,8 @@ fn a_deck_that_is_drawn_whole_is_compared_all_the_same() {
     }
 }
 
-/// The intervals hold what they promise: that of the difference of two decks holds the mean of many games in about 95 of 100
-/// comparisons with seeds of their own.
+/// The intervals hold as often as they say: that of the difference of two decks contains the mean of many games in about 95 of
+/// 100 comparisons with seeds of their own.
 #[test]
 fn intervals_have_their_nominal_coverage() {
     let base = deck();

@@ -1,5 +1,5 @@
-//! Class after class: what is kept between two of them is how many cards were drawn in each stage, and how far the wants are
-//! of which some classes are still to come. Good for many classes and few Days.
+//! Counts class after class. Between two classes it keeps how many cards were drawn in each stage, and how far the wants are that
+//! also ask for later classes. Good for many classes and few Days.
 
 use super::{Class, Problem, Steps, Stop, ways::Ways};
 use std::collections::BTreeMap;
@@ -21,7 +21,7 @@ pub(super) fn count<N: Ways>(problem: &Problem, most: u32) -> Result<N, Stop> {
         }
         states = next;
     }
-    // The others are what is missing in each stage.
+    // The other cards fill up each stage.
     let mut all = N::ZERO;
     for (reached, ways) in states {
         let (mut ways, mut left) = (ways, problem.others);
@@ -39,14 +39,14 @@ pub(super) fn count<N: Ways>(problem: &Problem, most: u32) -> Result<N, Stop> {
 struct Draw<'a, N> {
     problem: &'a Problem,
     class: &'a Class,
-    /// Wants that classes still to come are of.
+    /// The wants that also ask for later classes.
     later: u64,
     steps: &'a mut Steps,
     next: &'a mut BTreeMap<Reached, N>,
 }
 
 impl<N: Ways> Draw<'_, N> {
-    /// Draws any number of the cards that are left of the class in this stage and those after it.
+    /// Draws any number of the remaining cards of the class in this stage, and the rest in later ones.
     fn stage(&mut self, stage: usize, left: u32, reached: &mut Reached, ways: N) -> Result<(), Stop> {
         let Some(&draws) = self.problem.stages.get(stage) else {
             return self.note(reached, ways);
@@ -58,7 +58,7 @@ impl<N: Ways> Draw<'_, N> {
             for (bit, goal) in self.problem.wants.iter().enumerate() {
                 if self.class.wants >> bit & 1 == 1 && stage <= goal.last_stage {
                     let count = &mut reached[self.problem.stages.len() + bit];
-                    // More than is asked for makes no difference.
+                    // More cards than a want asks for make no difference.
                     *count = (u32::from(*count) + more).min(goal.at_least) as u8;
                 }
             }

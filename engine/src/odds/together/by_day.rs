@@ -1,10 +1,10 @@
-//! Stage after stage: what is kept between two of them is how many cards of each class were drawn. Good for few classes and
-//! many Days.
+//! Counts stage after stage. Between two stages it keeps how many cards of each class were drawn. Good for few classes and many
+//! Days.
 
 use super::{Goal, Problem, Steps, Stop, ways::Ways};
 use std::collections::BTreeMap;
 
-/// A class that no want asks for any more: its cards are like the others.
+/// Marks a class that no open want asks for: its cards count as others.
 const CLOSED: u8 = u8::MAX;
 
 /// Cards drawn of each class.
@@ -42,7 +42,7 @@ struct Draw<'a, N> {
 }
 
 impl<N: Ways> Draw<'_, N> {
-    /// Draws any number of cards of this class and those after it.
+    /// Draws any number of cards of this class, and the rest of later classes.
     fn class(&mut self, class: usize, draws: u32, drawn: &mut Drawn, ways: N) -> Result<(), Stop> {
         let Some(before) = drawn.get(class).copied() else {
             return self.note(draws, drawn, ways);
@@ -59,7 +59,7 @@ impl<N: Ways> Draw<'_, N> {
         Ok(())
     }
 
-    /// Draws the others, and keeps what is left to be asked for.
+    /// Draws the other cards, and keeps the state that matters to later stages.
     fn note(&mut self, draws: u32, drawn: &Drawn, ways: N) -> Result<(), Stop> {
         self.steps.take()?;
         if draws > self.others {
@@ -70,7 +70,7 @@ impl<N: Ways> Draw<'_, N> {
             let classes =
                 self.problem.classes.iter().zip(drawn.iter()).filter(|(class, _)| class.wants >> bit & 1 == 1);
             let mut sum = 0;
-            // One of its classes is closed only if it holds already.
+            // A class of it is closed, so it holds already.
             let holds = classes.fold(false, |closed, (_, drawn)| {
                 sum += u32::from(*drawn);
                 closed || *drawn == CLOSED

@@ -3,14 +3,14 @@
 use super::*;
 use crate::Rng;
 
-/// The same by going through every way to draw the deck: each card goes to a stage, or is left.
+/// The odds by going through every way to draw the deck: each card goes to a stage, or is left.
 fn brute(copies: &[u8], wants: &[Want]) -> f64 {
     let cards: Vec<usize> = copies.iter().enumerate().flat_map(|(card, n)| vec![card; usize::from(*n)]).collect();
     let mut drawn: Vec<u32> = wants.iter().map(|want| want.drawn.min(cards.len() as u32)).collect();
     drawn.sort_unstable();
     drawn.dedup();
     let (mut all, mut good) = (0u64, 0u64);
-    // Each order of the deck that differs in which cards come by which number.
+    // Goes through the orders of the deck that differ in which cards come by which number.
     fn go(
         cards: &[usize],
         room: &mut Vec<u32>,
@@ -92,7 +92,7 @@ fn two_cards_of_an_opening_hand() {
     let expected = 1.0 - (2.0 * 1_947_792.0 - 1_107_568.0) / 3_262_623.0;
     let both = [want(&[0], 1, 6), want(&[1], 1, 6)];
     assert!(near(all_of(&[3, 3, 33], &both).unwrap(), expected));
-    // The same card by two names, the same question twice, and what follows from another change nothing.
+    // Naming a card twice, asking a question twice, and asking what follows from another question change nothing.
     let more = [both[0].clone(), both[1].clone(), want(&[1, 1], 1, 6), want(&[0, 1], 1, 8), want(&[0], 1, 14)];
     assert_eq!(all_of(&[3, 3, 33], &more), all_of(&[3, 3, 33], &both));
 }
@@ -133,7 +133,7 @@ fn a_real_deck_agrees_with_dealing_it() {
     assert!((share - exact).abs() < 4.0 * sd, "{share} {exact}");
 }
 
-/// Many cards by one Day are counted class by class, one class by many Days stage by stage; a curve either way.
+/// Many cards by one Day are counted class by class, one class by many Days stage by stage, and a curve in either way.
 #[test]
 fn what_one_way_cannot_count_the_other_does() {
     let copies = [3u8; 13];

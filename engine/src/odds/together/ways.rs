@@ -2,8 +2,8 @@
 
 use super::Stop;
 
-/// A number of ways: whole, or rounded where whole numbers are too large. All are added and multiplied, none subtracted, so
-/// that rounding stays small.
+/// A number of ways: a whole number, or a rounded one where whole numbers are too large. Numbers are only added and multiplied,
+/// so that rounding stays small.
 pub(super) trait Ways: Copy {
     const ZERO: Self;
     const ONE: Self;
@@ -11,7 +11,7 @@ pub(super) trait Ways: Copy {
     fn choose(n: u32, k: u32) -> Result<Self, Stop>;
     fn times(self, other: Self) -> Result<Self, Stop>;
     fn plus(self, other: Self) -> Result<Self, Stop>;
-    /// The part that these are of all.
+    /// This number divided by the number of all ways.
     fn share(self, all: Self) -> f64;
 }
 

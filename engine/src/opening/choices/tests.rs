@@ -73,7 +73,7 @@ fn a_hand_that_the_deck_cannot_have_is_refused() {
     assert_eq!(Opening::new(two).unwrap_err(), HandError::Decks(2));
 }
 
-/// Whatever is chosen, the hand is the one given, and the same cards lie below it in the same order.
+/// Whatever is chosen, the hand is the given one, and the same cards lie below it in the same order.
 #[test]
 fn all_choices_meet_the_same_deal() {
     let opening = opening(&[0, 1, 2, 3, 4, 12]);
@@ -119,7 +119,7 @@ fn the_best_choice_of_a_plain_hand_is_the_one_to_expect() {
     let best = &report.choices[0];
     assert_eq!((&best.mana_orbs, &best.kept, &best.plays), (&vec![1; 3], &vec![0; 3], &vec![0; 3]));
     assert_eq!((best.behind.mean, best.behind.low, best.behind.high, best.plays_share.estimate), (0.0, 0.0, 0.0, 1.0));
-    // What is kept of it is what is fielded: in order, and surely behind.
+    // What is kept of such a hand is fielded: the choices rank in that order, and those behind are surely behind.
     let cheap: Vec<usize> = report.choices.iter().map(|c| c.kept.iter().filter(|card| **card == 0).count()).collect();
     assert_eq!(cheap, [3, 2, 1, 0]);
     for choice in &report.choices[1..] {

@@ -116,7 +116,7 @@ fn twelve_cards_by_hand() {
     assert_eq!(exact.mana_spent_day1, [1.0, 0.0, 923.0, 0.0].map(of));
 }
 
-/// Three of one mana are three plays, and so are three that cost nothing; of Characters two count.
+/// Three cards for one mana are three plays, and so are three that cost nothing; of Characters two count.
 #[test]
 fn the_most_is_three_plays_and_two_characters() {
     for cost in [0, 1] {
