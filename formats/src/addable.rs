@@ -17,10 +17,10 @@ use cards::{CardId, Index, Rarity};
 /// How many more copies of a card a deck may take.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Addable {
-    /// The card: its reference as normalised, or the text that is none, control characters escaped.
+    /// The reference as normalised, or the given text if it is no reference, with control characters escaped.
     pub reference: String,
-    /// The most copies that make no new error and no error worse, up to [`Adding::MOST`]. Cards that are still missing
-    /// are no error that adding could make worse.
+    /// The most copies that neither make a new error nor make one worse, up to [`Adding::MOST`]. An error because of cards that
+    /// are missing cannot be made worse by adding.
     pub addable: u32,
     /// Why the next copy may not be added, in the order of [`Code::ALL`]; empty at [`Adding::MOST`] only.
     pub reasons: Vec<Code>,
@@ -28,10 +28,10 @@ pub struct Addable {
     pub not_checked: Vec<&'static str>,
 }
 
-/// A deck to which copies of cards are added in thought. Each question costs a few verdicts.
+/// A deck to which copies of cards are added on trial. Each question costs a few verdicts.
 ///
-/// The answers agree with [`check`]: with the copies added, nothing is wrong that was not wrong before, and with one
-/// more, one of the reasons is there or has grown.
+/// The answers agree with [`check`]: with the copies added, nothing is wrong that was not wrong before, and with one more copy,
+/// one of the reasons appears or grows.
 #[derive(Debug)]
 pub struct Adding<'a> {
     format: &'a Format,
@@ -44,7 +44,7 @@ pub struct Adding<'a> {
 }
 
 impl<'a> Adding<'a> {
-    /// Largest answer. A sandbox deck holds as many cards; more is "any number".
+    /// Largest answer. A sandbox deck holds as many cards, so this means "any number".
     pub const MOST: u32 = 100;
 
     /// Prepares questions about a deck.
@@ -56,7 +56,8 @@ impl<'a> Adding<'a> {
         });
         let absurd = too_many.flat_map(|deck| deck.entries().first().map(|e| e.identity(context.index))).collect();
         let cards = Composition::of(context.deck);
-        // Of the cards alone, as what they are compared with: faults of lines neither come nor go with a copy more.
+        // Without the faults of lines, like the decks that it is compared with: an additional copy neither adds nor removes such
+        // faults.
         let deck = cards.deck(format, context.index);
         let deviation = Deviation::of(&check(format, &CheckContext { deck: &deck, ..*context }));
         Self { format, context: *context, cards, not_checked: check(format, context).not_checked, deviation, absurd }
@@ -68,7 +69,7 @@ impl<'a> Adding<'a> {
         &self.not_checked
     }
 
-    /// Asks for a card by a text that should be a reference, in any spelling. A text that is none, or a reference of no
+    /// Asks for a card by a text that should be a reference, in any spelling. A text that is no reference, or a reference of no
     /// card, may not be added, and the reason says which of the two it is.
     #[must_use]
     pub fn reference(&self, text: &str) -> Addable {
@@ -77,7 +78,7 @@ impl<'a> Adding<'a> {
             let (code, reference) = match deck.faults().first() {
                 Some(Fault::Unknown { reference, .. }) => (Code::RefUnknown, reference.clone()),
                 Some(Fault::Malformed { text, .. }) => (Code::RefMalformed, text.clone()),
-                // A quantity of one is none that could be wrong.
+                // A quantity of one is always valid.
                 Some(Fault::Quantity { .. }) | None => (Code::RefMalformed, String::new()),
             };
             return Addable { reference, addable: 0, reasons: vec![code], not_checked: Vec::new() };
@@ -94,8 +95,8 @@ impl<'a> Adding<'a> {
         Self::playable(self.context.index).map(|id| self.reference(self.context.index.reference(id)))
     }
 
-    /// The gameplay cards that a deck of some format may hold: Heroes, main cards, Mana Convergence, by the printing that
-    /// stands for all, in the order of references. Uniques are left out, of which there are millions.
+    /// The gameplay cards that a deck of some format may hold: Heroes, main cards, Mana Convergence. Each is given by the
+    /// printing that stands for all, in the order of references. Uniques are left out, since there are millions.
     pub fn playable(index: &Index) -> impl Iterator<Item = CardId> {
         let cards = index.iter().filter(|(id, card)| {
             matches!(Kind::of(card), Kind::Hero | Kind::Main | Kind::Convergence)
@@ -105,10 +106,10 @@ impl<'a> Adding<'a> {
         cards.map(|(id, _)| id)
     }
 
-    /// Whether a copy of a card of the catalogue may be added: it makes no new error and no error worse, and no rule is left
-    /// open because of it. Of a deck without cards: whether the format allows the card at all on that day.
+    /// Whether a copy of a card of the catalogue may be added: it makes no new error, makes no error worse, and leaves no further
+    /// rule unchecked. For a deck without cards: whether the format allows the card at all on that day.
     ///
-    /// So it costs one verdict. A Unique is not allowed where the list of the season that would say so is not at hand.
+    /// This costs one verdict. A Unique is not allowed if the list of the season that would allow it is missing.
     #[must_use]
     pub fn allows(&self, card: CardId) -> bool {
         let after = self.with(&Printing::Known(card), 1);
@@ -135,7 +136,7 @@ impl<'a> Adding<'a> {
         Addable { reference, addable, reasons, not_checked }
     }
 
-    /// The verdict with some copies more.
+    /// The verdict on the deck with additional copies.
     fn with(&self, printing: &Printing, copies: u32) -> Verdict {
         let mut cards = self.cards.clone();
         cards.add(printing, copies);
@@ -143,7 +144,7 @@ impl<'a> Adding<'a> {
         check(self.format, &CheckContext { deck: &deck, ..self.context })
     }
 
-    /// Rules that could not be checked for a reason that the deck itself did not give.
+    /// The rules that could not be checked for a reason that the deck itself did not give.
     fn newly_open(&self, after: &Verdict) -> Vec<&'static str> {
         let new = after.not_checked.iter().filter(|open| !self.not_checked.contains(open));
         let mut rules: Vec<&'static str> = new.map(|open| open.check).collect();
@@ -152,9 +153,9 @@ impl<'a> Adding<'a> {
     }
 }
 
-/// The largest number up to `limit` that fits, where what does not fit does not fit with one more. If that is less than
-/// the limit, the last number of all that did not fit is the next. Limits of formats are small, so they are approached in
-/// single steps, and only then in doubling ones.
+/// The largest number up to `limit` that fits, given that no number fits above one that does not. If it is less than `limit`, the
+/// last number that was found not to fit is the next one. Limits of formats are small, so they are approached in single steps
+/// first, and only then in doubling ones.
 pub(crate) fn most(limit: u32, mut fits: impl FnMut(u32) -> bool) -> u32 {
     let (mut good, mut bad) = (0, None);
     loop {

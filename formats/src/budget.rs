@@ -7,7 +7,7 @@ use crate::{
     violation::{Amount, Comparator, Severity},
 };
 
-/// Rules that say how many cards of some sort a deck holds: what a deck builder spends. Other rules refuse single cards.
+/// Rules that say how many cards of some sort a deck holds, that is, what a deck builder spends. Other rules refuse single cards.
 const SPENT: &[&str] = &[
     "hero",
     "mainMinimum",
@@ -27,13 +27,13 @@ const SPENT: &[&str] = &[
 pub struct Budget {
     /// Name of the rule in the format.
     pub rule: &'static str,
-    /// What the deck holds; of a limit by name, the name of which it holds most.
+    /// What the deck holds; for a limit per name, the copies of the name of which it holds most.
     pub actual: u32,
     /// What the format demands.
     pub limit: u32,
-    /// Whether that is the least, the most, or the exact number.
+    /// Whether that limit is the least, the most, or the exact number.
     pub comparator: Comparator,
-    /// Cards to spare; negative if the rule is broken: cards too many, or that are missing.
+    /// Cards to spare; negative if the rule is broken, as the number of cards too many or missing.
     pub left: i64,
 }
 

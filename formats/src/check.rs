@@ -1,4 +1,4 @@
-//! What a rule of a format is to those who ask it: what it looks at, where it writes what it found, and what it measured.
+//! The interface of a rule to its callers: what it looks at, where it reports what it found, and what it measured.
 
 use crate::{
     code::Code,
@@ -16,7 +16,7 @@ pub(crate) trait Check: fmt::Debug + Send + Sync {
     /// Reports what breaks the rule. Must not depend on the order of lines, nor allocate when nothing is wrong.
     fn check(&self, context: &CheckContext<'_>, report: &mut Report<'_>);
 
-    /// What it counts and how far that is from its limit, broken or not. Asked only if someone wants an explanation.
+    /// What the rule counts and how far that is from its limit, broken or not. Called only if someone wants an explanation.
     fn measure(&self, context: &CheckContext<'_>) -> Measure;
 }
 
@@ -42,7 +42,7 @@ impl<'a> CheckContext<'a> {
         lines(self.deck.entries().iter().filter(|e| wanted(e)), self.index)
     }
 
-    /// The faction of the Hero; `None` without one, or if there are Heroes of several factions.
+    /// The faction of the Hero; `None` if there is no Hero, or if there are Heroes of several factions.
     pub(crate) fn faction_of_heroes(&self) -> Option<Faction> {
         let mut heroes = self.deck.entries().iter().filter(|e| e.kind == Kind::Hero).filter_map(|e| e.faction);
         let first = heroes.next()?;
@@ -54,8 +54,8 @@ impl<'a> CheckContext<'a> {
         self.pool.filter(|pool| pool.faults().is_empty())
     }
 
-    /// What a total must say beside itself if it is a lower bound (C10); else nothing. Without a number of lines, so
-    /// that splitting one does not change the verdict.
+    /// What a message must add to a total that is a lower bound (C10); otherwise an empty text. It gives no number of lines, so
+    /// that splitting a line does not change the verdict.
     pub(crate) fn lower_bound(&self) -> &'static str {
         if self.deck.faults().is_empty() { "" } else { "; what cannot be read is not counted" }
     }
@@ -68,7 +68,7 @@ pub(crate) fn lines<'a>(entries: impl Iterator<Item = &'a Entry>, index: &Index)
     lines
 }
 
-/// What a check found, before the rule's citation is put to it.
+/// What a check found, before the citation of the rule is added.
 #[derive(Debug)]
 pub(crate) struct Finding {
     pub(crate) code: Code,
@@ -104,7 +104,7 @@ impl Report<'_> {
         self.push(finding, self.severity, self.citation.clone());
     }
 
-    /// Adds a violation of which the citation is more exact than that of the rule.
+    /// Adds a violation with a more exact citation than that of the rule.
     pub(crate) fn add_cited(&mut self, finding: Finding, citation: Citation) {
         self.push(finding, self.severity, citation);
     }
@@ -169,7 +169,7 @@ impl Measure {
         Self::new(actual, limit, Comparator::Exact, -i64::from(actual.abs_diff(limit)), cards)
     }
 
-    /// A number between two limits: of the two the one that is broken, else the maximum.
+    /// A number between two limits: reports the limit that is broken, otherwise the maximum.
     pub(crate) fn between(actual: u32, min: u32, max: u32, cards: Vec<CardLine>) -> Self {
         match (min == max, actual < min) {
             (true, _) => Self::exactly(actual, min, cards),
@@ -188,7 +188,7 @@ impl Measure {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct UsedList {
-    /// What the format calls it.
+    /// The id by which the format names it.
     pub id: String,
     /// Its version.
     pub version: String,

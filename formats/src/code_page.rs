@@ -5,10 +5,10 @@ use cards::{CardType, Date, Faction, Reference};
 use serde::Deserialize;
 use std::sync::LazyLock;
 
-/// What a person should know of a violation code, with two decks to try: one that keeps the rule and one that breaks it.
+/// What a person should know about a violation code, with two decks to try: one that keeps the rule and one that breaks it.
 ///
-/// The decks are texts that can be pasted, of cards that are in the catalogue that ships with the program, unless
-/// [`invented`](Self::invented) says otherwise. Tests judge both.
+/// The decks are texts that can be pasted. Their cards are in the catalogue that ships with the program, unless
+/// [`invented`](Self::invented) says otherwise. Tests judge both decks.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CodePage {
@@ -26,12 +26,12 @@ pub struct CodePage {
     /// The file of the season's list, where the format asks for one: JSON.
     #[serde(default)]
     pub list: Option<String>,
-    /// Cards of the examples that do not exist: no card that does could break the rule.
+    /// Cards of the examples that do not exist, where no existing card could break the rule.
     #[serde(default)]
     pub invented: Vec<InventedCard>,
-    /// A deck that is legal and of which nothing is to be said.
+    /// A deck that is legal and about which nothing is reported.
     pub legal: String,
-    /// A deck of which this code is to be said and no other.
+    /// A deck for which this code is reported and no other.
     pub illegal: String,
 }
 
@@ -52,7 +52,7 @@ pub struct InventedCard {
 /// Name and text of every file of `data/codes/`, sorted by name; written by `build.rs`.
 const EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/pages.rs"));
 
-/// In the order of [`Code::ALL`].
+/// The pages in the order of [`Code::ALL`].
 static PAGES: LazyLock<Vec<CodePage>> = LazyLock::new(|| Code::ALL.iter().map(|code| read(*code)).collect());
 
 fn read(code: Code) -> CodePage {
@@ -62,7 +62,7 @@ fn read(code: Code) -> CodePage {
 }
 
 impl Code {
-    /// What a person should know of this code.
+    /// What a person should know about this code.
     ///
     /// # Panics
     ///

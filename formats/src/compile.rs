@@ -1,4 +1,4 @@
-//! From formats as written to formats that judge, with every mistake and its place.
+//! Compiles formats as written into formats that judge decks, and reports every mistake with its place.
 mod lint;
 mod merge;
 
@@ -90,13 +90,13 @@ fn read_json(text: &str) -> Result<RawFormat, Fault> {
 struct Resolver<'a> {
     raws: &'a [(&'a str, RawFormat)],
     given: &'a [Format],
-    /// `None` for what does not compile.
+    /// The compiled formats by id; `None` for a format that does not compile.
     done: BTreeMap<String, Option<Format>>,
     errors: Vec<FormatError>,
 }
 
 impl<'a> Resolver<'a> {
-    /// Compiles a format and all it is built on.
+    /// Compiles a format and every format that it is built on.
     fn resolve(&mut self, id: &str) {
         if self.done.contains_key(id) {
             return;
@@ -120,8 +120,8 @@ impl<'a> Resolver<'a> {
         self.done.insert(id.to_owned(), format);
     }
 
-    /// What a format is built on, nearest first, to the first that has no parent here or is there already. It ends one
-    /// step after it has become too long, so following it never goes deeper than [`MAX_DEPTH`].
+    /// The ids that a format is built on, nearest first, up to the first that has no parent here or is compiled already. The
+    /// chain ends one step after it has become too long, so following it never goes deeper than [`MAX_DEPTH`].
     fn chain(&self, raw: &'a RawFormat) -> Vec<&'a str> {
         let raws = self.raws;
         let mut chain: Vec<&str> = Vec::new();
@@ -139,7 +139,7 @@ impl<'a> Resolver<'a> {
         chain
     }
 
-    /// The compiled parent, or why there is none.
+    /// The compiled parent, or the reason why there is none.
     fn parent(&self, id: &str) -> Result<&Format, FormatProblem> {
         match self.done.get(id) {
             Some(Some(format)) => Ok(format),

@@ -1,4 +1,4 @@
-//! Decks that are tried out: the cards of a deck, changed and judged again.
+//! The cards of a deck that is changed on trial and judged again.
 use crate::{
     deck::{Deck, Entry},
     format::Format,
@@ -6,7 +6,7 @@ use crate::{
 };
 use cards::{CardId, Index};
 
-/// One printing: a card of the catalogue, or a Unique of which it knows no facts.
+/// One printing: a card of the catalogue, or a Unique whose facts the catalogue does not have.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Printing {
     /// A card of the catalogue.
@@ -32,7 +32,7 @@ impl Printing {
     }
 }
 
-/// The cards of a deck without faults, places and order: how many copies of which printings.
+/// The cards of a deck without faults, places and order: numbers of copies by printing.
 ///
 /// # Equality
 ///
@@ -68,7 +68,7 @@ impl Composition {
         }
     }
 
-    /// Takes copies out, at most as many as there are, and says how many these were.
+    /// Takes out up to this many copies, and returns how many were taken out.
     pub(crate) fn remove(&mut self, printing: &Printing, copies: u32) -> u32 {
         let Ok(at) = self.position(printing) else { return 0 };
         let taken = copies.min(self.cards[at].1);
@@ -79,7 +79,8 @@ impl Composition {
         taken
     }
 
-    /// The deck of these cards as a format takes it: a line a printing, or a line a copy where the order is the deck.
+    /// The deck of these cards in the form that a format needs: one line for each printing, or for each copy if the order is part
+    /// of the deck.
     pub(crate) fn deck(&self, format: &Format, index: &Index) -> Deck {
         let mut lines = Vec::with_capacity(self.cards.len());
         for (printing, copies) in &self.cards {

@@ -29,13 +29,13 @@ pub const MAX_QUANTITY: u32 = 1000;
 /// All copies of one printing in a deck.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The printing; of a Unique whose facts are missing, the Character that it is a version of.
+    /// The printing. For a Unique whose facts are missing, the Character of which it is a version.
     pub card: CardId,
     /// The reference of a Unique whose facts are missing.
     pub unknown: Option<Box<Reference>>,
-    /// English name as a number: what copies are counted by (2.2.4.c).
+    /// English name as a number, by which copies are counted (2.2.4.c).
     pub name: NameId,
-    /// What it is to a deck.
+    /// The role of the card in a deck.
     pub kind: Kind,
     /// Rarity class; `None` for Heroes, tokens and other material (2.2.5.c).
     pub rarity: Option<Rarity>,
@@ -43,7 +43,7 @@ pub struct Entry {
     pub faction: Option<Faction>,
     /// Copies, all lines of this printing together.
     pub quantity: u32,
-    /// The first line that named it. Never part of a verdict, which does not depend on the order of lines.
+    /// The first line that named it. It is never part of a verdict, which does not depend on the order of lines.
     pub first: Place,
 }
 
@@ -57,7 +57,7 @@ impl Entry {
         }
     }
 
-    /// The sets that say when the card is released: of a Unique without facts its own, of other cards
+    /// The sets that decide when the card is released: for a Unique without facts its own set, for other cards
     /// [`Index::sets_of_release`].
     pub fn sets_of_release<'a>(&self, index: &'a Index) -> impl Iterator<Item = &'a CardSet> {
         let own = self.unknown.as_ref().and_then(|_| index.set_of(self.card)).filter(|set| set.is_dated());
@@ -146,8 +146,9 @@ impl Deck {
         self.entries.iter().find(|e| e.kind == Kind::Hero)
     }
 
-    /// What the reader of the list should know, in the order of the list, with cards that may have been meant where a line is the
-    /// name or the reference of none: similar names in any language, similar references. Costs nothing if nothing is wrong.
+    /// Everything that the reader of the list should know, in the order of the list, with the cards that may have been meant by a
+    /// line that is neither the name nor the reference of a card: similar names in any language, and similar references. It costs
+    /// nothing if nothing is wrong.
     #[must_use]
     pub fn diagnose(&self, index: &Index) -> Vec<Diagnostic> {
         if self.faults.is_empty() {
@@ -161,7 +162,7 @@ impl Deck {
     }
 }
 
-/// A Unique of which the reference, the name and the rarity are certain, and nothing else.
+/// A Unique of which only the reference, the name and the rarity are certain.
 fn unknown_unique(reference: &Reference, base: CardId, quantity: u32, index: &Index) -> CardLine {
     CardLine {
         name: Some(index.card(base).english().to_owned()),

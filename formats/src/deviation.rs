@@ -1,11 +1,11 @@
-//! How far a deck is from keeping the rules, in numbers that can be compared with those of a changed deck.
+//! Measures how far a deck is from keeping the rules, in numbers that can be compared with those of a changed deck.
 use crate::{
     code::Code,
     verdict::Verdict,
     violation::{Amount, Comparator, Severity, Violation},
 };
 
-/// Which way a rule is broken.
+/// In which direction a rule is broken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Side {
     /// Cards are missing.
@@ -14,7 +14,7 @@ pub(crate) enum Side {
     TooMany,
 }
 
-/// The errors of a verdict, added up by code and side: how many cards are too few or too many.
+/// The errors of a verdict, added up by code and direction: how many cards are too few or too many.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Deviation {
     /// In the order of codes.
@@ -45,7 +45,7 @@ impl Deviation {
         self.sums.iter().copied()
     }
 
-    /// Codes of which this deck is further from the rules than another, in their order.
+    /// The codes by which this deck is further from keeping the rules than another, in their order.
     pub(crate) fn worse_than<'a>(&'a self, other: &'a Self) -> impl Iterator<Item = Code> + 'a {
         self.iter().filter(|(code, side, sum)| *sum > other.sum(*code, *side)).map(|(code, ..)| code)
     }

@@ -1,27 +1,26 @@
-//! In which of its three dialects a deck code is written, and what it says in one.
+//! The three dialects of deck codes, and what a deck code says in each.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Which fields, and how many bits of each, a deck code was written with. One list has another code in each dialect, and
-/// a reader of one dialect refuses the codes of another, or reads other cards from them.
+/// A dialect: which fields, with how many bits each, a deck code is written with. A list has a different code in each dialect,
+/// and a reader of one dialect refuses the codes of another, or reads other cards from them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Dialect {
-    /// The original, of all codes before 2026-03-31: 12 sets.
+    /// The original dialect, of all codes before 2026-03-31: 12 sets.
     #[serde(rename = "2024")]
     Y2024,
-    /// The one that most sites have written since: wider card numbers and six more sets.
+    /// The dialect that most sites have written since: wider card numbers and six more sets.
     #[default]
     #[serde(rename = "2026")]
     Y2026,
-    /// The one of Board Game Arena's tournament lists (`Altered-Re-Union/GameApi`, `Deckfmt/Config/v1.json`): the sets of
-    /// 2026 up to EOLECB, other sets after them, and a number that any card may have, so that it holds serial-numbered
-    /// prints.
+    /// The dialect of Board Game Arena's tournament lists (`Altered-Re-Union/GameApi`, `Deckfmt/Config/v1.json`): the sets of
+    /// 2026 up to EOLECB, other sets after them, and a number that any card may have, so that it holds serial-numbered prints.
     #[serde(rename = "bga")]
     Bga,
 }
 
-/// What a deck code says in one dialect.
+/// The cards that a deck code has in one dialect.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct CodeReading {
@@ -41,7 +40,7 @@ pub struct CodeCard {
     pub quantity: u32,
 }
 
-/// Segments of references and bits of a card's number; the number of a set in a code is its position, from 1.
+/// By set: its segment of references, and the bits of a card's number. The number of a set in a code is its position, from 1.
 type Sets = [(&'static str, u8)];
 
 const SETS_2024: &Sets = &[
@@ -121,7 +120,7 @@ pub(crate) struct Fields {
 }
 
 impl Dialect {
-    /// All dialects, in the order in which they are taken where nothing else decides.
+    /// All dialects, in the order of preference if nothing else decides.
     pub const ALL: [Self; 3] = [Self::Y2026, Self::Y2024, Self::Bga];
 
     /// `2024`, `2026` or `bga`.

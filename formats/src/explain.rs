@@ -1,4 +1,4 @@
-//! Every rule with what it counted, for a person who wants to know why, or how much room is left.
+//! Explains every rule with what it counted, for a person who wants to know why, or how much room is left.
 use crate::{
     check::{CheckContext, Findings, Measure},
     format::{Format, Rule},
@@ -22,26 +22,26 @@ pub struct Explanation {
     pub limit: Option<Amount>,
     /// How the two are compared.
     pub comparator: Option<Comparator>,
-    /// Cards to spare: how many more (or fewer, where the limit is a minimum) the rule lets through; negative if it is
-    /// broken, 0 if nothing may change. `None` for what is no number.
+    /// Cards to spare: how many more (or fewer, if the limit is a minimum) the rule allows; negative if it is broken, 0 if
+    /// nothing may change. `None` if the limit is no number.
     pub margin: Option<i64>,
-    /// What it counted, card by card; of a limit by name or by card, those of the one that is nearest to its limit.
+    /// The cards that it counted; for a limit per name or per card, those that are nearest to the limit.
     pub cards: Vec<CardLine>,
-    /// Why it was not checked, or what else a reader should know: the version of the list it looked into.
+    /// Why it was not checked, or what else a reader should know, such as the version of the list it used.
     pub note: Option<String>,
     /// First day on which it holds.
     pub from: Option<Date>,
     /// First day on which it no longer holds.
     pub until: Option<Date>,
-    /// Whether it holds on the day of the event. A rule that does not is measured all the same, but not checked.
+    /// Whether it holds on the day of the event. A rule that does not hold is measured all the same, but not checked.
     pub in_force: bool,
 }
 
-/// Explains the verdict of [`check`](crate::check) on the same case: the faults of the list first, then every rule in the
-/// order of the format.
+/// Explains the verdict of [`check`](crate::check) on the same case: first the faults of the list, then every rule in the order
+/// of the format.
 ///
-/// What a rule passed is what it passed in `check`: the same code decides. A deck is legal if every rule in force of
-/// severity error passed, illegal if one did not, and else undetermined.
+/// A rule is reported as passed exactly if it passed in `check`, since the same code decides. A deck is legal if every rule in
+/// force of severity error passed, illegal if one did not, and otherwise undetermined.
 #[must_use]
 pub fn explain(format: &Format, context: &CheckContext<'_>) -> Vec<Explanation> {
     let rules = format.rules().iter().map(|rule| of_rule(rule, context));
@@ -94,7 +94,7 @@ fn of_rule(rule: &Rule, context: &CheckContext<'_>) -> Explanation {
     }
 }
 
-/// What the check itself says. A violation that only warns leaves a rule of severity error kept.
+/// The result of the check itself. A violation that only warns does not break a rule of severity error.
 fn passed(rule: &Rule, context: &CheckContext<'_>) -> (Option<bool>, Option<String>) {
     let mut found = Findings::default();
     rule.find(context, &mut found);

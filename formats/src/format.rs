@@ -7,10 +7,10 @@ use crate::{
 use cards::Date;
 use std::sync::Arc;
 
-/// A format whose rules are resolved and compiled: what it was built on is folded in, every limit knows its origin.
+/// A format whose rules are resolved and compiled. It includes the rules it was built on, and every limit knows its origin.
 ///
-/// Only [`Registry`](crate::Registry) makes one, so each holds together: its rules exist, have all their parameters
-/// and do not contradict one another.
+/// Only [`Registry`](crate::Registry) makes one, so every format is consistent: its rules exist, have all their parameters and do
+/// not contradict one another.
 #[derive(Clone, Debug)]
 pub struct Format {
     pub(crate) id: String,
@@ -113,7 +113,7 @@ pub struct Rule {
     pub from: Option<Date>,
     /// First day on which it no longer holds.
     pub until: Option<Date>,
-    /// Where the rulebook says so.
+    /// Where the rulebook gives the rule.
     pub citation: Citation,
     /// What else a reader should know.
     pub note: Option<String>,
@@ -129,7 +129,7 @@ impl Rule {
         self.from.is_none_or(|first| first <= day) && self.until.is_none_or(|end| day < end)
     }
 
-    /// Adds what breaks it to what was found.
+    /// Adds what breaks the rule to the findings.
     pub(crate) fn find(&self, context: &CheckContext<'_>, found: &mut Findings) {
         let mut report = Report { rule: self.name, severity: self.severity, citation: &self.citation, found };
         self.check.check(context, &mut report);

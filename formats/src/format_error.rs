@@ -1,12 +1,12 @@
-//! What can be wrong with a format, and where.
+//! Errors in a format, with their places.
 
 use crate::located::Located;
 
-/// Formats may build on formats that build on formats; deeper than this nobody can follow them.
+/// Formats may build on formats that build on formats. A deeper chain than this is too hard to follow.
 pub(crate) const MAX_DEPTH: usize = 8;
 
-/// Most rules that one format may write, replace and repeal together: each kind once, and room to spare. It bounds the
-/// work and the report of a format that comes in a request.
+/// Most rules that one format may write, replace and repeal together: each kind once, with room to spare. This bounds the work
+/// and the report for a format that comes in a request.
 pub(crate) const MAX_RULES: usize = 64;
 
 /// A path in a format and what is wrong there.
@@ -27,10 +27,10 @@ pub enum FormatProblem {
     /// An id with other characters than lower-case letters, digits and `_`.
     #[error("the id {0:?} is not made of 1 to 64 lower-case letters, digits and _")]
     Id(String),
-    /// A member without which the format means nothing, and no parent to take it from.
+    /// A member is missing without which the format means nothing, and there is no parent to take it from.
     #[error("{0} is missing")]
     Missing(&'static str),
-    /// A member that says nothing.
+    /// A member that is empty.
     #[error("{0} is empty")]
     Empty(&'static str),
     /// More rules than there are kinds of rule, many times over.
@@ -42,7 +42,7 @@ pub enum FormatProblem {
     /// The format is built on itself, or on too long a chain.
     #[error("built on itself by way of {}, or on more than {MAX_DEPTH} others", .0.join(" > "))]
     Cycle(Vec<String>),
-    /// The parent could not be compiled, so nothing more can be said of this one.
+    /// The parent could not be compiled, so nothing more can be said about this format.
     #[error("{0} does not compile")]
     BrokenParent(String),
     /// No rule has this name.
@@ -53,7 +53,7 @@ pub enum FormatProblem {
         /// The names of all rules.
         known: String,
     },
-    /// The parameters of a rule are not what it takes.
+    /// The parameters of a rule are not those that it takes.
     #[error("{0}")]
     Parameter(String),
     /// Two values cannot both hold.
@@ -65,7 +65,7 @@ pub enum FormatProblem {
     /// Whatever breaks this rule breaks another one too, so it never decides anything.
     #[error("this rule never decides anything: {0}")]
     NeverDecides(String),
-    /// Nothing to replace or to repeal.
+    /// There is nothing to replace or to repeal.
     #[error("{0} has no such rule")]
     NothingThere(String),
     /// The same rule stands twice in `repeal`, or in `repeal` and in `replace`.

@@ -1,8 +1,8 @@
-//! What a card is to a deck.
+//! The roles of cards in a deck.
 
 use cards::{Card, CardType};
 
-/// What a card is to a deck (formats.md C2).
+/// The role of a card in a deck (formats.md C2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
     /// Starts in the Hero zone; no main card.
@@ -18,7 +18,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Classifies a card. The data type of Mana Convergence is shared with the Mana Orb card, so the name decides.
+    /// Classifies a card. Mana Convergence and the Mana Orb card have one type in card data, so the name decides.
     #[must_use]
     pub fn of(card: &Card) -> Self {
         match card.card_type {

@@ -35,7 +35,7 @@ impl DeckList<'_> {
         self.lines.len() > MAX_LINES
     }
 
-    /// The list without what it borrows.
+    /// The list with its own copies of everything it borrows.
     #[must_use]
     pub(crate) fn into_owned(self) -> DeckList<'static> {
         let owned = |line: Line<'_>| Line {
@@ -53,11 +53,11 @@ impl DeckList<'_> {
 /// One line: so many copies of something.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line<'a> {
-    /// What should be a reference, in any spelling.
+    /// The text that should be a reference, in any spelling.
     pub card: Cow<'a, str>,
-    /// How many copies, or what stood in its place.
+    /// The number of copies, or what stood in its place.
     pub quantity: Quantity<'a>,
-    /// Where it stood.
+    /// The place where the line stood.
     pub place: Place,
 }
 
@@ -101,10 +101,10 @@ pub enum Place {
     Card(u32),
 }
 
-/// Something a reader of the list should know, with its place: what could not be read, or what was guessed.
+/// Something that a reader of the list should know, with its place: a line that could not be read, or a guess that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// Which line or element.
+    /// The line or element.
     pub place: Place,
     /// Column of the card in the line, counted from 1 in characters; only for texts.
     pub column: Option<u32>,
@@ -114,7 +114,7 @@ pub struct Diagnostic {
     pub message: String,
     /// References that the text may have meant, best first.
     pub candidates: Vec<String>,
-    /// The lists that a deck code may mean, the one that was taken first; empty for anything but a doubtful code.
+    /// The lists that a deck code may mean, the one that was taken first; empty for everything but a doubtful code.
     pub readings: Vec<CodeReading>,
 }
 
@@ -136,7 +136,7 @@ pub enum DiagnosticCode {
     RefUnknown,
     /// No number of copies.
     QtyInvalid,
-    /// A name that several cards bear; one was chosen.
+    /// A name that several cards have; one of them was chosen.
     NameAmbiguous,
     /// Text after the card that was not read; or a link alone, which is not followed.
     TextIgnored,
@@ -173,7 +173,7 @@ impl DiagnosticCode {
         }
     }
 
-    /// A short summary, and what it means and what to do about it; `None` for what the violation of the same name explains.
+    /// A short summary, and what it means and what to do about it; `None` if the violation of the same name explains it.
     #[must_use]
     pub const fn explanation(self) -> Option<(&'static str, &'static str)> {
         match self {
@@ -202,7 +202,7 @@ impl DiagnosticCode {
         }
     }
 
-    /// Whether the list cannot be legal as it stands.
+    /// Whether the list cannot be legal as it is.
     #[must_use]
     pub const fn is_error(self) -> bool {
         matches!(self, Self::RefMalformed | Self::RefUnknown | Self::QtyInvalid)
@@ -220,7 +220,7 @@ pub(crate) fn excerpt(text: &str) -> String {
             out.push('…');
             break;
         }
-        // Bidirectional marks and line separators would let a list rearrange the report around it.
+        // Bidirectional marks and line separators could rearrange the report around the text.
         let hidden =
             matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
         if c.is_control() || hidden { out.extend(c.escape_default()) } else { out.push(c) }

@@ -6,11 +6,11 @@ use std::{fmt, marker::PhantomData};
 /// Above this a float no longer stands for one whole number (RFC 8259 section 6).
 const LARGEST_EXACT_FLOAT: f64 = 9_007_199_254_740_991.0;
 
-/// Reads a whole number in the range of `T`, however it is written.
+/// Reads a whole number in the range of `T`, in any spelling.
 ///
 /// # Errors
 ///
-/// What is no whole number, or is out of the range, is of the wrong type or value.
+/// The value is no whole number, or is out of range.
 pub fn whole<'de, D: Deserializer<'de>, T: TryFrom<u64>>(deserializer: D) -> Result<T, D::Error> {
     deserializer.deserialize_any(Whole(PhantomData))
 }

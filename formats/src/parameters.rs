@@ -1,4 +1,4 @@
-//! How the tables and the JSON of a format, or of a list of the season, are read, and what messages repeat of them.
+//! Reads the tables and the JSON of a format or of a season list, and cuts what messages repeat of them.
 
 use crate::format_error::{Fault, FormatProblem};
 use serde::{Deserialize, de::DeserializeOwned};
@@ -12,7 +12,7 @@ pub(crate) fn read_table<T: DeserializeOwned>(table: toml::Table) -> Result<T, F
     serde_path_to_error::deserialize(toml::Value::Table(table)).map_err(|e| {
         let mut place = segments(e.path());
         let message = e.inner().message().trim_end();
-        // A member that is not there, or should not be, is reported at the rule that has or lacks it.
+        // A member that is missing, or should not be there, is reported at the rule to which it belongs.
         if message.starts_with("unknown field") {
             place.pop();
         }

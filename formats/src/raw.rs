@@ -8,9 +8,9 @@ use cards::Date;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// A format as written in a file of `data/`, in a house file or in place in a request. Nothing is checked but the shape.
+/// A format as written in a file of `data/`, in a house file, or inside a request. Only its shape has been checked.
 ///
-/// Written out again (`serde`) it is the same text for the same content, so a digest of that text identifies it.
+/// Serialised again (`serde`) it gives the same text for the same content, so a digest of that text identifies it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct RawFormat {
@@ -37,15 +37,15 @@ pub struct RawFormat {
     /// Rules that this format adds, by name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub rules: BTreeMap<String, toml::Table>,
-    /// Rules of the parent of which some members are written anew.
+    /// Rules of the parent of which some members are replaced.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub replace: BTreeMap<String, toml::Table>,
-    /// Rules of the parent that do not hold here. A rule may be repealed and written anew under `rules`.
+    /// Rules of the parent that do not hold in this format. A rule may be repealed and written again under `rules`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub repeal: Vec<String>,
 }
 
-/// The members that every rule has, beside its own parameters, as far as they were written.
+/// The members that every rule has besides its own parameters, as far as they were written.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RawCommon {

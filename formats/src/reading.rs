@@ -1,4 +1,4 @@
-//! A deck from a text of any form, also from JSON: what people paste from the answers and the exports of sites.
+//! Reads a deck from a text of any form, JSON included: what people paste from answers and from the exports of sites.
 
 use crate::{
     deck::Deck,
@@ -27,8 +27,8 @@ pub fn read_deck<'a>(text: &'a str, index: &Index) -> ParsedText<'a> {
 }
 
 impl ParsedText<'_> {
-    /// Everything that a reader of the text should know about it, in the order of lines: what was guessed, what the
-    /// look-up found wrong, and what may have been meant instead. `deck` is the resolved [`list`](Self::list).
+    /// Everything that a reader of the text should know about it, in the order of lines: what was guessed, what the look-up found
+    /// wrong, and what may have been meant instead. `deck` is the resolved [`list`](Self::list).
     #[must_use]
     pub fn diagnose(&self, deck: &Deck, index: &Index) -> Vec<Diagnostic> {
         let mut all = deck.diagnose(index);
@@ -59,8 +59,8 @@ struct Body<'a> {
     deck: DeckJson<'a>,
 }
 
-/// Reads a deck, a body that holds one, or an array of lines. JSON that is none of them is one line that cannot be read,
-/// with the place and the reason.
+/// Reads a deck, a body that holds one, or an array of lines. Other JSON becomes one line that cannot be read, with the place and
+/// the reason.
 fn read_json<'a>(text: &'a str, index: &Index) -> ParsedText<'a> {
     let deck = match deck(text) {
         Ok(deck) => deck,
@@ -88,7 +88,7 @@ fn deck(text: &str) -> serde_json::Result<DeckJson<'_>> {
     if text.starts_with('[') {
         return DeckJson::of_lines(text);
     }
-    // The first error is the one to report: most objects are meant as decks.
+    // The first error is the one to report, since most objects are meant as decks.
     serde_json::from_str(text).or_else(|error| match serde_json::from_str::<Body<'_>>(text) {
         Ok(body) => Ok(body.deck),
         Err(_) => Err(error),

@@ -1,5 +1,4 @@
-//! The kinds of rule that a format may be made of. [`RULES`] is the table of all; kinds that ask the same question share a file.
-
+//! The kinds of rule of which a format is made. Each kind has a file; [`RULES`] is the table of all.
 mod copies;
 mod copies_of_rarity;
 mod faction;
@@ -73,7 +72,7 @@ pub(crate) fn names() -> String {
     RULES.iter().map(|kind| kind.name).collect::<Vec<_>>().join(", ")
 }
 
-/// Reads the parameters of a rule as a type that is its check.
+/// Reads the parameters of a rule as the type that is its check.
 fn compile<T: Check + DeserializeOwned + 'static>(parameters: &toml::Table) -> Result<Arc<dyn Check>, Fault> {
     Ok(Arc::new(read_table::<T>(parameters.clone())?))
 }

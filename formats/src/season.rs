@@ -14,8 +14,8 @@ pub use list::UniqueList;
 use cards::Date;
 use std::io;
 
-/// The lists that a service knows, by id and season. Immutable; a reload makes another and drops this one, so what is no
-/// longer listed is gone.
+/// The lists that a service knows, by id and season. Immutable: a reload makes another value and drops this one, so that lists
+/// that are no longer named are gone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SeasonLists {
     /// By id, then by the first day.
@@ -25,7 +25,7 @@ pub struct SeasonLists {
 static NONE: SeasonLists = SeasonLists { lists: Vec::new() };
 
 impl SeasonLists {
-    /// No lists: a format that needs one leaves every Unique unchecked.
+    /// No lists. A format that needs one leaves every Unique unchecked.
     #[must_use]
     pub fn none() -> &'static Self {
         &NONE

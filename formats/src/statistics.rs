@@ -8,15 +8,15 @@ use crate::{
 use cards::{Card, CardType, Faction, Index, Rarity};
 use std::collections::BTreeMap;
 
-/// What a deck builder draws: curves, terrains, types. Copies of main cards, not lines; the Hero stands apart, and Mana
-/// Convergence, tokens and other material count for nothing but their own number.
+/// What a deck builder shows: curves, terrains, types. Everything counts copies of main cards, not lines. The Hero stands apart;
+/// Mana Convergence, tokens and other material count only in their own numbers.
 ///
 /// What the catalogue does not know of a card is counted as unknown, never as 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeckStatistics {
     /// The Hero; the first by name if the list holds several.
     pub hero: Option<CardLine>,
-    /// Main cards without Mana Convergence: what everything below counts.
+    /// Main cards without Mana Convergence, which everything below counts.
     pub cards: u32,
     /// Different English names among them.
     pub names: u32,
@@ -30,7 +30,7 @@ pub struct DeckStatistics {
     pub hand_cost: Distribution,
     /// Mana to play the cards from Reserve (2.2.8).
     pub reserve_cost: Distribution,
-    /// Characters: the cards that the three terrains are about.
+    /// Characters, which the three terrains count.
     pub characters: u32,
     /// Forest over the Characters (2.2.10).
     pub forest: Distribution,
@@ -59,16 +59,16 @@ pub struct DeckStatistics {
 pub struct Distribution {
     /// Cards by value: element *n* is the number of cards of which the value is *n*. Without trailing zeros.
     pub cards: Vec<u32>,
-    /// Cards of which the value is known.
+    /// Cards whose value is known.
     pub known: u32,
-    /// Cards of which it is not.
+    /// Cards whose value is not known.
     pub unknown: u32,
-    /// Sum over the cards of which it is known; the mean is this divided by [`known`](Self::known).
+    /// Sum of the known values; the mean is this divided by [`known`](Self::known).
     pub sum: u64,
 }
 
 impl Distribution {
-    /// The mean over the cards of which the value is known, correctly rounded; `None` without such a card.
+    /// The mean of the known values, correctly rounded; `None` without such a card.
     #[must_use]
     pub fn mean(&self) -> Option<f64> {
         // Both are far below 2^53: a deck has at most some thousand lines of at most a thousand copies.

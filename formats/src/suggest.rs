@@ -1,4 +1,4 @@
-//! The smallest edits that make a deck legal.
+//! Suggests the smallest edits that make a deck legal.
 mod change;
 mod choices;
 mod repairs;
@@ -20,8 +20,8 @@ use cards::Index;
 /// A deck that is legal, and how to get there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
-    /// What to change: the Hero first, then swaps, then what goes, then what comes, each by name. The quantities add up
-    /// to the number of changed copies, a swapped copy being one. Empty where only lines without a number of copies go.
+    /// The edits: the Hero first, then swaps, then removals, then additions, each by name. The quantities add up to the number of
+    /// changed copies, a swapped copy being one. Empty if only lines without a number of copies are removed.
     pub edits: Vec<Edit>,
     /// The deck that results, the Hero first, then by name, then by reference. Printings that stay are those of the list.
     pub cards: Vec<CardLine>,
@@ -31,11 +31,11 @@ impl Suggestion {
     /// Most suggestions of one answer.
     pub const MOST: usize = 5;
 
-    /// Most different printings and unreadable lines of a list that is searched. Twice as many cards as the largest deck
-    /// of any format holds.
+    /// Most different printings and unreadable lines of a list for which suggestions are searched: twice as many as the largest
+    /// deck of any format has cards.
     pub const PRINTINGS: usize = 200;
 
-    /// Lines that the search looks up at most, all decks that it tries together: a thousand decks of sixty lines.
+    /// Most lines that the search looks up, in all decks that it tries: a thousand decks of sixty lines.
     pub const LINES: usize = 60_000;
 }
 

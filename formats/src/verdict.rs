@@ -36,9 +36,9 @@ pub struct Verdict {
     pub outcome: Outcome,
     /// Every broken rule, in the order of [`Code::ALL`](crate::Code::ALL), then by name, then by reference.
     pub violations: Vec<Violation>,
-    /// What could not be checked. A rule that would only warn is not among it; [`explain`](crate::explain()) shows it.
+    /// The rules that could not be checked. Rules that would only warn are left out; [`explain`](crate::explain()) shows them.
     pub not_checked: Vec<NotChecked>,
-    /// The lists of the season that were looked into, by id: another version of them may give another verdict.
+    /// The lists of the season that were used, by id: another version of one may give another verdict.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub lists: Vec<UsedList>,
 }
@@ -86,7 +86,7 @@ pub fn check(format: &Format, context: &CheckContext<'_>) -> Verdict {
     }
 }
 
-/// Lets every rule in force write what it found, in the order of the format.
+/// Runs every rule in force, in the order of the format, and collects what it found.
 fn found(format: &Format, context: &CheckContext<'_>) -> Findings {
     let mut found = Findings::default();
     list::faults(context.deck, &mut found.violations);
@@ -94,7 +94,7 @@ fn found(format: &Format, context: &CheckContext<'_>) -> Findings {
         let open = found.not_checked.len();
         rule.find(context, &mut found);
         if rule.severity == Severity::Warning {
-            // The outcome does not depend on it, so it does not leave the outcome open.
+            // The outcome does not depend on this rule, so it stays certain.
             found.not_checked.truncate(open);
         }
     }

@@ -12,7 +12,7 @@ pub enum Severity {
     /// The deck breaks the rule.
     #[default]
     Error,
-    /// The deck may be played; someone should look.
+    /// The deck may be played, but someone should look at it.
     Warning,
 }
 
@@ -26,11 +26,11 @@ pub enum Comparator {
     Max,
     /// `actual` must equal `limit`.
     Exact,
-    /// `actual` must be one of what `limit` names.
+    /// `actual` must be one of those that `limit` names.
     Set,
 }
 
-/// A figure or a word of a report: mostly a count, else a faction code, a date, a quantity as it was given.
+/// A figure or a word of a report: mostly a count, otherwise a faction code, a date, or a quantity as it was given.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(untagged)]
 pub enum Amount {
@@ -128,7 +128,7 @@ impl CardLine {
         }
     }
 
-    /// A text of which nothing is known but itself.
+    /// A text of which nothing is known.
     #[must_use]
     pub fn unread(text: String, quantity: u32) -> Self {
         Self { reference: text, name: None, rarity: None, faction: None, quantity }
@@ -140,7 +140,7 @@ impl CardLine {
     }
 }
 
-/// One broken rule, with everything needed to explain it and to mend it.
+/// One broken rule, with everything needed to explain and to repair it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Violation {
@@ -166,7 +166,7 @@ pub struct Violation {
     pub excess: Option<u32>,
     /// The cards that cause it, by name, then by reference.
     pub cards: Vec<CardLine>,
-    /// Where the rule is written; `None` for faults that no rulebook speaks of.
+    /// Where the rule is written; `None` for faults that no rulebook covers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub citation: Option<Citation>,
 }

@@ -1,4 +1,4 @@
-//! Rules that cannot all hold, and rules that never decide anything.
+//! Finds rules that cannot all hold, and rules that never decide anything.
 use super::path;
 use crate::{
     format::{Format, Rule},
@@ -24,13 +24,13 @@ pub(super) fn lint(raw: &RawFormat, format: &Format, faults: &mut Vec<Fault>) {
     }
 }
 
-/// Where a format writes a rule.
+/// The place where a format writes a rule.
 fn section(raw: &RawFormat, rule: &str) -> Option<Vec<String>> {
     let at = |section, there: bool| there.then(|| path(&[section, rule]));
     at("rules", raw.rules.contains_key(rule)).or_else(|| at("replace", raw.replace.contains_key(rule)))
 }
 
-/// A number of a rule; `None` where the rule is not there, the opened cards decide instead, or other cards are counted.
+/// A number of a rule; `None` if the rule is not there, if the opened cards decide instead, or if other cards are counted.
 fn number(format: &Format, rule: &str, member: &str) -> Option<i64> {
     let parameters = &format.rule(rule)?.parameters;
     if parameters.contains_key("withPool") || parameters.contains_key("convergence") {
@@ -60,7 +60,7 @@ enum Of {
 }
 
 impl Size {
-    /// The main cards that it comes to in a deck with so many Heroes, 0 or 1.
+    /// The number of main cards that a size means for a deck with 0 or 1 Heroes.
     fn main(self, heroes: i64) -> i64 {
         match self.of {
             Of::Main => self.number,
@@ -165,7 +165,7 @@ fn overlap(format: &Format, one: &str, other: &str) -> bool {
     }
 }
 
-/// Whether `by` is in force whenever `rule` is, and weighs as much.
+/// Whether `by` is in force whenever `rule` is, with at least the same severity.
 fn covers(format: &Format, by: &str, rule: &str) -> bool {
     let (Some(by), Some(rule)) = (format.rule(by), format.rule(rule)) else { return false };
     let begins = by.from.is_none_or(|first| rule.from.is_some_and(|day| first <= day));

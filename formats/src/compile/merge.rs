@@ -1,4 +1,4 @@
-//! One format on top of its parent: what is repealed, what is replaced, what is new.
+//! Puts a format on top of its parent: what is repealed, what is replaced, and what is new.
 use super::{lint, path};
 use crate::{
     format::{Format, Origin, Rule},
@@ -10,11 +10,11 @@ use crate::{
     violation::{Citation, Severity},
 };
 
-/// Players at a table where neither the format nor a parent says (1.1.2.a).
+/// Players at a table if neither the format nor a parent says (1.1.2.a).
 const PLAYERS: u8 = 2;
 
-/// Resolves a format. `parent` is what `extends` names, or why there is nothing; faults are added to `faults`. What it
-/// returns may be used only if none was added.
+/// Resolves a format. `parent` is the format that `extends` names, or the reason why there is none; faults are added to `faults`.
+/// The result may be used only if none was added.
 pub(super) fn resolve(
     raw: &RawFormat,
     parent: Result<Option<&Format>, FormatProblem>,
@@ -39,7 +39,7 @@ pub(super) fn resolve(
         Ok(parent) => parent,
         Err(problem) => {
             faults.push((path(&["extends"]), problem));
-            // Its own rules can be read all the same; what they are added to cannot be known.
+            // The rules of the format itself can be read all the same; those that they are added to cannot be known.
             for kind in RULES {
                 if let Some(table) = raw.rules.get(kind.name) {
                     new(kind, table, &origin(raw, ""), faults);
@@ -110,7 +110,7 @@ fn names(raw: &RawFormat, faults: &mut Vec<Fault>) {
     }
 }
 
-/// The rules of the parent, less what is repealed, with what is replaced, and what is new.
+/// The rules of the parent without those that are repealed, with the replacements and the new rules.
 fn merged(raw: &RawFormat, parent: Option<&Format>, origin: &Origin, faults: &mut Vec<Fault>) -> Vec<Rule> {
     let above = || parent.map_or_else(|| "a format without parent".to_owned(), |p| p.id.clone());
     let mut rules = Vec::new();
@@ -151,8 +151,8 @@ fn new(kind: &'static RuleKind, table: &toml::Table, origin: &Origin, faults: &m
     finish(kind, head, parameters, origin, &at, faults)
 }
 
-/// A rule of the parent with other values. The severity stays unless it is written anew; citation and note stay only with the
-/// values of which they speak: what the rulebook does not say is a rule of the format itself.
+/// A rule of the parent with other values. The severity stays unless it is written anew. Citation and note stay only with the
+/// values that they are about: a limit that the rulebook does not give is a rule of the format itself.
 fn replaced(
     kind: &'static RuleKind,
     old: &Rule,
@@ -182,7 +182,7 @@ fn replaced(
     finish(kind, head, parameters, origin, &at, faults)
 }
 
-/// The citation of what stands in a format alone.
+/// The citation of a rule that stands in a format only.
 fn of_format(origin: &Origin) -> Citation {
     Citation { rule: None, source: origin.format.clone(), page: None }
 }

@@ -13,7 +13,7 @@ pub(crate) struct Registered<'a> {
 }
 
 impl<'a> Registered<'a> {
-    /// What two lists are compared by. The order is that of the canonical text.
+    /// The key by which two lists are compared. It is ordered like the canonical text.
     pub(crate) fn identity(&self, index: &'a Index) -> (NameId, RegisteredCard<'a>) {
         (self.entry.name, self.entry.registered(index))
     }
@@ -31,8 +31,8 @@ impl Entry {
 }
 
 impl Deck {
-    /// Visits the cards that a registered list names, Heroes included, in the order of [`canonical`](Self::canonical).
-    /// Tokens are left out, which anything may represent (1.1.7.b), and so are other material and faults.
+    /// Visits the cards that a registered list names, Heroes included, in the order of [`canonical`](Self::canonical). Tokens,
+    /// which anything may represent (1.1.7.b), other material and faults are left out.
     pub(crate) fn each_registered<'a>(&'a self, index: &'a Index, mut visit: impl FnMut(Registered<'a>)) {
         let mut cards: Vec<(RegisteredCard<'a>, Registered<'a>)> = Vec::new();
         for same in self.entries.chunk_by(|a, b| a.name == b.name) {
@@ -43,7 +43,7 @@ impl Deck {
                 continue;
             }
             cards.extend(printings.map(|card| (card.entry.registered(index), card)));
-            // Stable, so the first printing by reference stands for all.
+            // The sort is stable, so the first printing by reference stands for all.
             cards.sort_by_key(|card| card.0);
             for group in cards.chunk_by(|a, b| a.0 == b.0) {
                 visit(Registered { quantity: group.iter().map(|card| card.1.quantity).sum(), ..group[0].1 });

@@ -26,8 +26,8 @@ pub struct Counts {
     pub copies: u32,
     /// Whether a card was ever suspended or banned, on whatever date.
     pub restricted: bool,
-    /// A day from which every card is known to be playable, which may be so earlier; [`Date::MAX`] if no source says it of
-    /// some card.
+    /// A day from which on every card is known to be playable, though it may be so earlier; [`Date::MAX`] if no source says when
+    /// some card is.
     pub playable_from: Date,
 }
 
@@ -79,13 +79,13 @@ impl Counts {
         self.factions[faction as usize]
     }
 
-    /// Main cards, Mana Convergence included (C3, section 7 item 19).
+    /// Number of main cards, Mana Convergence included (C3, section 7 item 19).
     #[must_use]
     pub fn without_hero(&self) -> u32 {
         self.main + self.convergence
     }
 
-    /// Main cards and the Hero; a second Hero is no further card of the deck (C3).
+    /// Number of main cards and the Hero; a second Hero is not counted (C3).
     #[must_use]
     pub fn with_hero(&self) -> u32 {
         self.without_hero() + self.heroes.min(1)

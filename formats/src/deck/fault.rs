@@ -43,7 +43,7 @@ pub enum Fault {
     },
 }
 
-/// A quantity that cannot be.
+/// A quantity that is not possible.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Given {
     /// More than [`MAX_QUANTITY`], all lines and printings of the card together.
@@ -55,15 +55,15 @@ pub enum Given {
 impl Fault {
     pub(super) fn malformed(text: &str, error: ReferenceError, line: &Line<'_>) -> Self {
         let reason = match error {
-            // The line that stands for the rest of a code.
+            // The line that stands for the rest of a deck code.
             _ if matches!(line.place, Place::Card(_)) && !looks_like_reference(text) => {
                 "the deck code is damaged or cut".to_owned()
             }
-            // Words are meant as a name: how references are made would not help.
+            // Several words are meant as a name, so the rules for references would not help.
             ReferenceError::Shape if text.contains(char::is_whitespace) && !text.contains('_') => {
                 "no card has this name in any language".to_owned()
             }
-            // A text of another shape may well have been meant as a name.
+            // A text of another shape may have been meant as a name.
             ReferenceError::Shape if !looks_like_reference(text) => {
                 format!("it is neither a reference nor the name of a card; {error}")
             }
@@ -88,7 +88,7 @@ impl Fault {
         Self::Quantity { card, given: Given::TooMany(total), place }
     }
 
-    /// Where it stood.
+    /// The place in the list where the line stood.
     #[must_use]
     pub fn place(&self) -> Place {
         match self {

@@ -13,8 +13,8 @@ impl Entry {
 }
 
 impl Deck {
-    /// Every printing with all its copies, in the order in which the list first names them: what another form of the
-    /// list is written from. Lines that say one printing twice are one here.
+    /// Every printing with all its copies, in the order in which the list first names them. Other forms of the list are written
+    /// from this. Several lines of one printing are one here.
     pub fn in_order(&self) -> impl Iterator<Item = (&Entry, u32)> {
         let mut seen = vec![false; self.entries.len()];
         self.steps.iter().filter_map(move |step| {
@@ -32,13 +32,13 @@ impl Deck {
         self.in_order().filter(is_hero).chain(others)
     }
 
-    /// The deck as a list that is read as the same deck: a line a printing, Heroes first, faults left out.
+    /// The deck as a list that is read as the same deck: one line for each printing, Heroes first, faults left out.
     #[must_use]
     pub fn to_text(&self, index: &Index) -> String {
         let mut out = String::with_capacity(24 * self.entries.len());
         for (entry, quantity) in self.hero_first() {
             let end = if out.is_empty() { "" } else { "\n" };
-            // A string takes whatever is written to it.
+            // Writing to a string cannot fail.
             let _ = write!(out, "{end}{quantity} {}", entry.reference(index));
         }
         out

@@ -1,4 +1,4 @@
-//! From a list as received to a deck.
+//! Resolves a list as received into a deck.
 use super::{Counts, Deck, Entry, Fault, Identity, Kind, MAX_QUANTITY, Step, unknown_unique};
 use crate::{
     list::{DeckList, Line, Place, Quantity},
@@ -10,7 +10,7 @@ use cards::{CardId, Index, Lookup, NameId, Product, Rarity, Reference, Reference
 struct ResolvedLine {
     name: NameId,
     card: CardId,
-    /// 0 for a card of the catalogue, else the rank of the Unique's reference among those without facts, from 1.
+    /// 0 for a card of the catalogue; otherwise the rank, from 1, of the reference among those of Uniques without facts.
     unknown: u32,
     quantity: u32,
     place: Place,
@@ -30,7 +30,7 @@ impl Deck {
             read_line(line, index, &mut found, &mut unknown, &mut faults);
         }
         let uniques = rank(unknown, &mut found);
-        // By name, card, Unique, line: as one number each, which sorts twice as fast as looking the four up.
+        // The key is name, card, Unique and line in one number, which sorts twice as fast as looking the four up.
         let key = |(f, at): (&ResolvedLine, u32)| {
             let parts = [f.name.position(), index.rank(f.card), f.unknown, at];
             parts.into_iter().fold(0u128, |key, part| key << 32 | u128::from(part))
@@ -78,7 +78,7 @@ fn read_line(
                 None => (base, Some(reference)),
             },
             Lookup::Unknown(reference) => return faults.push(Fault::unknown(reference, line)),
-            // A number where the print has none is a fault of the reference (formats.md, case 42).
+            // A serial number on a print that has none is a fault of the reference (formats.md, case 42).
             Lookup::UnknownSerial(_) => return faults.push(Fault::malformed(text, ReferenceError::Suffix, line)),
             Lookup::Malformed(error) => return faults.push(Fault::malformed(text, error, line)),
         },
@@ -105,7 +105,7 @@ fn read_line(
     found.push(ResolvedLine { name: index.name_id(card), card, unknown: rank, quantity, place: line.place });
 }
 
-/// A Unique printed as promo or with alternative art is the card of the booster: only the product letter is folded (C8).
+/// The booster print of a Unique that is given as a promo or with alternative art. Only the product letter is folded (C8).
 fn booster_print(reference: &Reference, index: &Index) -> Option<CardId> {
     index.find(&reference.with_product(Product::BOOSTER).to_string())
 }
@@ -145,7 +145,7 @@ fn entry(found: &ResolvedLine, uniques: &[Reference], index: &Index) -> Entry {
     }
 }
 
-/// Takes cards out of which the list holds more than [`MAX_QUANTITY`], all printings together, and notes the fault (C1).
+/// Takes out the cards of which the list holds more than [`MAX_QUANTITY`], all printings together, and notes the fault (C1).
 fn set_aside_absurd(entries: &mut Vec<Entry>, steps: &mut Vec<Step>, faults: &mut Vec<Fault>, index: &Index) {
     let mut by_card: Vec<(Identity, usize)> = entries.iter().enumerate().map(|(i, e)| (e.identity(index), i)).collect();
     by_card.sort_unstable();

@@ -1,18 +1,19 @@
-//! "Did you mean": candidates for a line that names no card. Cards with a similar name in any language, or with a similar
+//! Candidates for a line that names no card ("did you mean"): cards with a similar name in any language, or with a similar
 //! reference.
 use super::Fault;
 use crate::list::{Diagnostic, name};
 use cards::{CardId, Faction, Index, Lookup, Typed, Variant, fold};
 use strsim::osa_distance;
 
-/// Lines of one list for which something similar is looked for; a list with more of them is no slip of the keyboard.
+/// Most lines of a list for which something similar is looked for. More faulty lines than that are no slips of the keyboard.
 const SEARCHES: usize = 20;
 
 /// Most candidates of one line.
 const CANDIDATES: usize = 5;
 
-/// Adds candidates to the diagnostics of faults, both in one order. A search visits every name of the catalogue once, and
-/// only names of similar length and letters are compared; after [`SEARCHES`] of them no more are made, which is said.
+/// Adds candidates to the diagnostics of faults; both are in the same order. A search visits every name of the catalogue once,
+/// and compares only names of similar length and letters. After [`SEARCHES`] searches no more are made, which the diagnostic
+/// says.
 pub(crate) fn add_similar<'f>(
     diagnostics: &mut [Diagnostic],
     faults: impl Iterator<Item = &'f Fault>,
@@ -56,7 +57,7 @@ fn by_name(text: &str, faction: Option<Faction>, index: &Index) -> Vec<CardId> {
     let Some(typed) = Typed::new(&wanted) else { return Vec::new() };
     let length = wanted.chars().count();
     let distance = |name: &str| {
-        // A part of a name comes after a name with slips.
+        // Names that contain the text come after names that differ by slips.
         let part = || is_part(&wanted, name).then(|| Typed::LONGEST + name.chars().count().abs_diff(length));
         typed.slips_to(name).or_else(part)
     };
@@ -70,12 +71,12 @@ fn by_name(text: &str, faction: Option<Faction>, index: &Index) -> Vec<CardId> {
     cards
 }
 
-/// Whether a text is some of the words of a name, from the beginning of one of them.
+/// Whether a text is contained in a name, from the beginning of one of its words.
 fn is_part(text: &str, name: &str) -> bool {
     name.match_indices(text).any(|(at, _)| name[..at].ends_with(|c: char| !c.is_alphanumeric()) || at == 0)
 }
 
-/// What can be made out of a text that should be a reference.
+/// The parts that can be recognised in a text that should be a reference.
 struct Rough<'t> {
     set: Option<&'t str>,
     product: Option<char>,
@@ -95,7 +96,7 @@ impl<'t> Rough<'t> {
         let (at, number) = numbers.skip(1).find_map(|(at, number)| Some((at, number?)))?;
         let before = &parts[..at];
         let faction: Option<Faction> = before.iter().rev().find_map(|part| part.parse().ok());
-        // Words with a number are a name unless something else speaks for a reference.
+        // Words with a number are a name unless something else suggests a reference.
         if faction.is_none() && !text.contains('_') {
             return None;
         }
@@ -110,8 +111,8 @@ impl<'t> Rough<'t> {
         Some(Self { set, product, faction, number, variant, unique })
     }
 
-    /// Cards of the family meant, or of one whose number is one slip away: those first of which least has to be changed,
-    /// and a card's oldest printing before others. `home` is the faction of the deck.
+    /// Cards of the family that is meant, or of one whose number is one slip away: first those with the fewest changes, and the
+    /// oldest printing of a card before others. `home` is the faction of the deck.
     fn similar(&self, home: Option<Faction>, index: &Index) -> Vec<(String, CardId)> {
         let slips = |n: u16| osa_distance(&self.number, &format!("{n:02}"));
         let near: Vec<(u16, usize)> = (0..=HIGHEST).map(|n| (n, slips(n))).filter(|(_, slips)| *slips <= 1).collect();
@@ -132,7 +133,7 @@ impl<'t> Rough<'t> {
         found.into_iter().map(|(.., reference, id)| (reference, id)).collect()
     }
 
-    /// How far set, product and rarity are from those of a card, and what the reference would be.
+    /// How much set, product and rarity differ from those of a card, and what the reference would be.
     fn cost(&self, id: CardId, index: &Index) -> Option<(usize, String)> {
         let reference = &index.card(id).reference;
         // A Unique is looked for by its number, among the versions of each Character.
@@ -149,7 +150,7 @@ impl<'t> Rough<'t> {
                 let exists = matches!(index.look_up(&unique), Lookup::Known(_) | Lookup::UnknownUnique { .. });
                 return exists.then_some((set + product, unique));
             }
-            // Without its number it may be any.
+            // Without its number it may be any of them.
             (Some(Variant::U), None) => return None,
             (Some(variant), _) => usize::from(variant != reference.variant()),
             (None, _) => usize::from(reference.variant() != Variant::C),
@@ -158,7 +159,7 @@ impl<'t> Rough<'t> {
     }
 }
 
-/// A card number with at least two digits; letters that are taken for digits are read as such.
+/// A card number with at least two digits. Letters that are often mistaken for digits are read as digits.
 fn number(part: &str) -> Option<String> {
     let digit = |c: char| match c {
         'O' | 'o' => Some('0'),

@@ -29,7 +29,7 @@ impl Packed {
     ///
     /// # Errors
     ///
-    /// A character that is not of the alphabet, or a number of letters that no number of bytes gives.
+    /// A character is not in the alphabet, or no number of bytes gives this number of letters.
     pub(super) fn new(letters: &str) -> Result<Self, CodeError> {
         let symbol = |c: char| u8::try_from(c).ok().and_then(|byte| LENIENT.interpret_byte(byte).is_symbol());
         if let Some(other) = letters.chars().find(|c| symbol(*c).is_none()) {
@@ -47,7 +47,7 @@ impl Packed {
     }
 }
 
-/// Takes numbers from a code.
+/// Reads numbers from a code.
 pub(super) struct Bits<'a> {
     reader: BitReader<&'a [u8], BigEndian>,
     packed: &'a Packed,
@@ -68,7 +68,7 @@ impl Bits<'_> {
         self.reader.read_unsigned_var(width).ok()
     }
 
-    /// What is left.
+    /// What is left after the last number.
     pub(super) fn rest(mut self) -> Rest {
         let (mut bits, mut zero) = (0, self.packed.trailing_zero);
         while let Ok(bit) = self.reader.read_bit() {
@@ -79,7 +79,7 @@ impl Bits<'_> {
     }
 }
 
-/// Puts numbers together into letters.
+/// Packs numbers into letters.
 pub(super) struct Writer(BitWriter<Vec<u8>, BigEndian>);
 
 impl Writer {
@@ -92,7 +92,7 @@ impl Writer {
         self.0.write_unsigned_var(width, number).expect("numbers are checked to fit, and a Vec takes every byte");
     }
 
-    /// The letters: filled up with zeros to whole bytes, without `=`.
+    /// The letters, filled up with zeros to whole bytes, without `=`.
     pub(super) fn finish(mut self) -> String {
         self.0.byte_align().expect("a Vec takes every byte");
         BASE64URL_NOPAD.encode(&self.0.into_writer())

@@ -1,4 +1,4 @@
-//! One dialect's reading of a code.
+//! Decodes a code in one dialect.
 use super::bits::{Bits, Packed};
 use crate::dialect::{Dialect, Fields};
 use cards::{Faction, Variant};
@@ -56,7 +56,7 @@ pub(super) struct Decoded {
     pub(super) quantity: u32,
     /// A reference, with `?` for a segment whose number means nothing.
     pub(super) reference: String,
-    /// The same with the number written as short as it can be, as some references are: `NE_1`.
+    /// The same reference with the number written as short as possible, as in some references: `NE_1`.
     pub(super) short: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! From a deck to a code.
+//! Encodes a deck as a deck code.
 use super::{
     bits::Writer,
     decode::{FACTIONS, PRODUCTS, VARIANTS, VERSION},
@@ -16,12 +16,12 @@ const MAX_CARDS: usize = 63;
 /// Most groups of a code.
 const MAX_GROUPS: usize = 255;
 
-/// A deck as a code, and what the code does not say.
+/// A deck as a code, and the lines that the code does not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Encoded {
     /// The code.
     pub code: String,
-    /// Lines that are not in it, in the order of the list; faults of the list first.
+    /// Lines that the code does not hold, in the order of the list; faults of the list first.
     pub lost: Vec<Lost>,
 }
 
@@ -111,7 +111,7 @@ impl Lost {
 }
 
 impl Deck {
-    /// The lines that no other form of the list can hold, since they could not be read.
+    /// The lines that no other form of the list can hold, because they could not be read.
     #[must_use]
     pub fn unread(&self) -> Vec<Lost> {
         self.faults().iter().map(Lost::unread).collect()
@@ -150,7 +150,7 @@ fn coded(reference: &Reference, quantity: u32, dialect: Dialect) -> Result<Coded
     Ok(Coded { set, quantity, product, faction, number, rarity, instance })
 }
 
-/// A serial number as a code holds it: 0 for `XXX`, the print as such; `None` if it would be read with other digits.
+/// A serial number as a code holds it: 0 for `XXX`, the print as such; `None` if it would be read back with other digits.
 fn serial(text: &str) -> Option<u32> {
     if text == "XXX" {
         return Some(0);

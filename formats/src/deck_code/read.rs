@@ -1,4 +1,4 @@
-//! From a code to a list.
+//! Reads a deck code into a list.
 use super::{
     CodeError,
     bits::Packed,
@@ -48,10 +48,10 @@ pub fn read_code(code: &str, index: &Index) -> ParsedText<'static> {
     read
 }
 
-/// The first of several readings, and what is to be said of them all.
+/// Takes the first of several readings, with what has to be said about them all.
 fn first(readings: Vec<Reading>, say: fn(&[Reading]) -> String) -> (Reading, Option<Diagnostic>) {
     let public: Vec<CodeReading> = readings.iter().filter(|r| !r.cards.is_empty()).map(Reading::to_public).collect();
-    // Without any card the last line says all there is to say.
+    // If no card was found, the last line says everything.
     let diagnostic = (!public.is_empty()).then(|| Diagnostic {
         readings: public,
         ..Diagnostic::at(Place::Card(0), DiagnosticCode::CodeDoubtful, say(&readings))
@@ -121,7 +121,7 @@ fn unreadable(code: &str, error: CodeError) -> ParsedText<'static> {
 /// Adds the line that stands for what could not be read.
 fn rest(read: &mut ParsedText<'static>, code: &str, fault: CodeError) {
     let place = Place::Card(u32::try_from(read.list.lines.len()).unwrap_or(u32::MAX));
-    // No more of a long text than a report shows.
+    // A long text is cut to what a report shows.
     let text: String = code.trim().chars().take(100).collect();
     read.list.lines.push(Line { card: text.into(), quantity: Quantity::Count(1), place });
     read.reasons.push((place, format!("the deck code cannot be read to its end: {fault}")));

@@ -1,4 +1,4 @@
-//! What each dialect makes of a code, and which of them is meant.
+//! What each dialect reads in a code, and which reading is meant.
 use super::{
     CodeError,
     bits::Packed,
@@ -70,7 +70,7 @@ impl Reading {
         self.cards.push(CodeCard { reference, quantity });
     }
 
-    /// Whether it reads to the end and every card exists.
+    /// Whether the dialect reads the code to its end and every card exists.
     pub(super) fn is_whole(&self) -> bool {
         self.fault.is_none() && self.unknown == 0 && self.absent == 0
     }
@@ -85,7 +85,7 @@ impl Reading {
         (self.cards.len() - self.unknown, self.unknown)
     }
 
-    /// What speaks against a reading that is not whole: a fault, cards that cannot be, few cards that exist.
+    /// How doubtful a reading is that is not whole: by a fault, by cards that are not possible, by few cards that exist.
     fn doubt(&self) -> (bool, usize, std::cmp::Reverse<usize>) {
         let (known, unknown) = self.known_and_unknown();
         (self.fault.is_some(), unknown + self.absent, std::cmp::Reverse(known))
@@ -138,7 +138,7 @@ pub(super) fn choose(readings: [Reading; 3]) -> Choice {
     }
     if whole.is_empty() {
         let mut readings = Vec::from(readings);
-        // Stable, so dialects that are equal stay in the order of `Dialect::ALL`.
+        // The sort is stable, so equal dialects stay in the order of `Dialect::ALL`.
         readings.sort_by_key(Reading::doubt);
         return Choice::Faulty(readings);
     }

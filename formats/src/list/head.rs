@@ -1,7 +1,7 @@
-//! Section heads: lines of an export that name a group of cards and no card.
+//! Section heads: lines of an export that name a group of cards rather than a card.
 use cards::fold;
 
-/// What sites head their sections with, folded. Types, rarities and the word for a deck in the five languages.
+/// Words that sites use in section heads, folded: types, rarities and the word for a deck in the five languages.
 const WORDS: &[&str] = &[
     "hero",
     "heroes",
@@ -64,7 +64,7 @@ const WORDS: &[&str] = &[
     "communes",
 ];
 
-/// What a line says about the list as a whole, before a colon: no card of the deck follows.
+/// Words before a colon that say something about the list as a whole: no card of the deck follows.
 const ABOUT: &[&str] = &[
     "name", "title", "author", "date", "format", "faction", "total", "url", "link", "source", "version", "http",
     "https",
@@ -73,7 +73,7 @@ const ABOUT: &[&str] = &[
 /// Signs that sites put around a head.
 const DECORATION: &[char] = &['=', '-', '*', '[', ']', '_', '~', '>', '<', '—', '–', '•', '|', ' ', '\t'];
 
-/// Whether the line is a head whatever its words: between signs, or ending in a colon.
+/// Whether the line is a head, whatever its words: it stands between signs, or ends in a colon.
 pub(super) fn is_decorated(line: &str) -> bool {
     let doubled = ["==", "--", "**", "~~", "__", "——"].iter().any(|sign| line.starts_with(sign));
     doubled || line.ends_with(':') || (line.starts_with('[') && line.ends_with(']'))

@@ -48,7 +48,7 @@ pub enum Source<'d, 'a> {
     Cards(&'d DeckList<'a>),
 }
 
-/// Lines that stood in one member.
+/// Lines that came from one member.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Section {
     first: u32,
@@ -89,7 +89,7 @@ impl<'a> DeckJson<'a> {
         Ok(Self { cards: Some(DeckList { lines }), lists: 1, ..Self::default() })
     }
 
-    /// How the deck was given, if in exactly one way.
+    /// The way in which the deck was given, if there is exactly one.
     #[must_use]
     pub fn source(&self) -> Option<Source<'_, 'a>> {
         match (&self.text, &self.code, &self.cards, &self.id) {
@@ -116,7 +116,7 @@ impl<'a> DeckJson<'a> {
         }
     }
 
-    /// The lines, if they are what was given.
+    /// The lines, if the deck was given as lines.
     pub(crate) fn into_cards(self) -> Option<DeckList<'a>> {
         self.cards.filter(|_| self.lists == 1)
     }
@@ -166,7 +166,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Key<'a> {
     }
 }
 
-/// What is known of a deck before its object ends.
+/// What is known of a deck before its JSON object ends.
 #[derive(Default)]
 struct Builder<'a> {
     deck: DeckJson<'a>,
@@ -174,7 +174,7 @@ struct Builder<'a> {
     hero: Option<(&'static str, Cow<'a, str>)>,
     /// Whether a member was seen that only exports have.
     export: Export,
-    /// The first member that no deck of requests has, by its pointer, and what is wrong with it.
+    /// The first member that a deck of a request does not have: its pointer, and what is wrong with it.
     unknown: Option<(PointerBuf, &'static str)>,
 }
 
@@ -257,10 +257,10 @@ impl<'a> Builder<'a> {
             return Err(E::custom(format_args!("at `{path}`: {message}")));
         }
         if self.export == Export::Yes {
-            // The export's own number, not that of a deck saved here.
+            // It is the export's own number, not the id of a deck saved here.
             self.deck.id = None;
         }
-        // Official exports name the Hero beside the cards and among them.
+        // Official exports name the Hero both beside the cards and among them.
         let hero = self.hero.take().filter(|(_, hero)| !self.lines.iter().any(|l| l.card.eq_ignore_ascii_case(hero)));
         if let Some((member, card)) = hero {
             let at = self.lines.len();
@@ -303,7 +303,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for DeckJson<'a> {
     }
 }
 
-/// The id of a deck here is a string; exports have numbers too.
+/// An id. Those of decks saved here are strings; exports have numbers, too.
 enum Id<'a> {
     Text(Cow<'a, str>),
     Other,
@@ -346,7 +346,7 @@ impl<'de: 'a, 'a> de::Visitor<'de> for Types<'_, 'a> {
         }
         Ok(())
     }
-    /// Sites that write an empty object as an empty list.
+    /// Some sites write an empty object as an empty list.
     fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<(), A::Error> {
         Type { builder: self.0, list: PointerBuf::from_tokens(["deckCardsByType"]) }.visit_seq(seq)
     }
@@ -381,7 +381,7 @@ impl<'de: 'a, 'a> de::Visitor<'de> for Type<'_, 'a> {
                 map.next_value::<IgnoredAny>()?;
             }
         }
-        // Its cards would be lost without a word.
+        // Otherwise its cards would be lost without a message.
         if found { Ok(()) } else { Err(de::Error::missing_field("deckUserListCard")) }
     }
     fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<(), A::Error> {

@@ -1,4 +1,4 @@
-//! One line of a deck in JSON, read straight into the form in which it is resolved.
+//! Reads one line of a deck in JSON straight into the form in which it is resolved.
 use super::{Line, MAX_LINES, Place, Quantity, json::Key};
 use serde::{
     Deserialize, Deserializer,
@@ -6,7 +6,7 @@ use serde::{
 };
 use std::{borrow::Cow, fmt, marker::PhantomData};
 
-/// What becomes of a line without reference or quantity.
+/// What happens to a line without reference or quantity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Missing {
     /// It is an error.
@@ -19,7 +19,7 @@ pub(super) enum Missing {
 pub(super) struct Lines<'b, 'a> {
     pub(super) lines: &'b mut Vec<Line<'a>>,
     pub(super) missing: Missing,
-    /// The first member that lines do not have: which line, which name.
+    /// The first member that lines do not have: the line, and the name.
     pub(super) unknown: &'b mut Option<(usize, String)>,
 }
 
@@ -41,7 +41,7 @@ impl<'de: 'a, 'a> de::Visitor<'de> for Lines<'_, 'a> {
         lines.reserve(48);
         while lines.len() <= MAX_LINES {
             let at = lines.len();
-            // Filled where it lies: a line that is returned from level to level costs a tenth of what a verdict costs.
+            // Filled where it lies: returning a line from level to level costs a tenth of what a verdict costs.
             lines.push(EMPTY);
             let Some(line) = lines.last_mut() else { return Ok(()) };
             line.place = Place::Item(u32::try_from(at).unwrap_or(u32::MAX));
@@ -50,7 +50,7 @@ impl<'de: 'a, 'a> de::Visitor<'de> for Lines<'_, 'a> {
                 return Ok(());
             }
         }
-        // The list is refused; what follows only has to be JSON.
+        // The list is refused anyway; the rest only has to be JSON.
         while seq.next_element::<IgnoredAny>()?.is_some() {}
         Ok(())
     }
@@ -83,7 +83,7 @@ impl<'de: 'a, 'a> de::Visitor<'de> for LineSeed<'_, 'a> {
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
         let Self { line, missing, at, unknown } = self;
         let (mut has_card, mut has_quantity) = (false, false);
-        // Exports may say a thing twice, requests may not.
+        // An export may repeat a member, a request may not.
         let once = missing == Missing::Refused;
         while let Some(member) = map.next_key_seed(MemberSeed { at, unknown })? {
             match member {
@@ -138,8 +138,8 @@ impl<'de: 'a, 'a> de::Visitor<'de> for TextSeed<'_, 'a> {
     }
 }
 
-/// Reads a quantity into its place: any JSON number, string, boolean or null, since a quantity that is none belongs in the
-/// verdict beside the other faults of the deck. A number without fraction (`3.0`) is a count.
+/// Reads a quantity into its place: any JSON number, string, boolean or null, since an invalid quantity belongs in the verdict,
+/// with the other faults of the deck. A number without fraction (`3.0`) is a count.
 struct QuantitySeed<'b, 'a>(&'b mut Quantity<'a>);
 
 impl QuantitySeed<'_, '_> {
@@ -172,7 +172,7 @@ impl de::Visitor<'_> for QuantitySeed<'_, '_> {
         self.put(u32::try_from(n).ok(), n)
     }
     fn visit_f64<E>(self, n: f64) -> Result<(), E> {
-        // `Display` of a float writes a whole number without fraction or exponent, so parsing it is exact.
+        // `Display` of a float writes a whole number without fraction or exponent, so parsing the text is exact.
         self.put(n.to_string().parse().ok(), n)
     }
     fn visit_str<E>(self, text: &str) -> Result<(), E> {

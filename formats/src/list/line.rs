@@ -2,13 +2,13 @@
 use super::Quantity;
 use std::borrow::Cow;
 
-/// Whether someone who wrote this meant a reference rather than a name.
+/// Whether the writer of this text meant a reference rather than a name.
 pub(crate) fn looks_like_reference(text: &str) -> bool {
     text.get(..3).is_some_and(|head| head.eq_ignore_ascii_case("ALT"))
         && text[3..].starts_with(|c: char| !c.is_alphanumeric() && !c.is_whitespace())
 }
 
-/// A line taken apart; nothing of it is looked up yet.
+/// The parts of a line; nothing is looked up yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Split<'a> {
     pub(super) quantity: Quantity<'a>,
@@ -26,8 +26,8 @@ impl<'a> Split<'a> {
     }
 }
 
-/// Takes a line apart: `3 REF`, `3x REF`, `3 x REF`, `REF x3`, `REF 3`, `REF`. Expects no comment, and no white space
-/// around.
+/// Takes a line apart: `3 REF`, `3x REF`, `3 x REF`, `REF x3`, `REF 3`, `REF`. The line must have no comment, and no white space
+/// around it.
 pub(super) fn split(line: &str) -> Split<'_> {
     if let Some((quantity, rest)) = leading(line) {
         let spaced = rest.strip_prefix(TIMES).filter(|card| card.starts_with(char::is_whitespace));
@@ -60,7 +60,7 @@ fn leading(line: &str) -> Option<(Quantity<'_>, &str)> {
     {
         return Some((quantity(number), card.trim_start()));
     }
-    // Whatever stands before a reference was meant as its quantity, even if it is none.
+    // Whatever stands before a reference was meant as its quantity, even if it is not one.
     (!looks_like_reference(line) && looks_like_reference(rest)).then(|| (quantity(word), rest))
 }
 
@@ -88,14 +88,14 @@ const TIMES: [char; 4] = ['x', 'X', '×', '*'];
 /// What stands between the columns of a table, other than white space.
 const SEPARATORS: [char; 2] = [',', ';'];
 
-/// Something a person meant as a number: digits, also with a sign, a fraction or an exponent.
+/// Whether a word was meant as a number: digits, also with a sign, a fraction or an exponent.
 fn is_number(word: &str) -> bool {
     let unsigned = word.strip_prefix(['-', '+', '−']).unwrap_or(word);
     unsigned.starts_with(|c: char| c.is_ascii_digit())
         && unsigned.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | ',' | 'e' | 'E' | '+' | '-'))
 }
 
-/// A typographic minus is a minus; a plus before a number says nothing.
+/// Reads a quantity. A typographic minus is a minus; a plus before a number is ignored.
 fn quantity(word: &str) -> Quantity<'_> {
     match Quantity::parse(word) {
         Quantity::Invalid(Cow::Borrowed(text)) if text.starts_with('−') => {

@@ -1,7 +1,7 @@
-//! Which card a name means.
+//! Finds the cards that a name means.
 use cards::{CardId, Faction, Index, Variant};
 
-/// A name as written, perhaps with the variant behind it: `Sneezer Shroom (R1)`.
+/// A name as written, possibly followed by a variant: `Sneezer Shroom (R1)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Named<'a> {
     pub(crate) name: &'a str,
@@ -31,8 +31,8 @@ fn variant(word: &str) -> Option<Variant> {
     }
 }
 
-/// The gameplay cards that a name may mean, best first: in the deck's faction before others, then by variant, then by
-/// reference. A Unique needs its number, so no name means one.
+/// The gameplay cards that a name may mean, best first: those of the deck's faction before others, then by variant, then by
+/// reference. Uniques are left out, since a Unique needs its number.
 pub(crate) fn candidates(named: Named<'_>, faction: Option<Faction>, index: &Index) -> Vec<CardId> {
     let mut ids: Vec<CardId> = index
         .named(named.name)

@@ -1,4 +1,4 @@
-//! What was read from a text or a code, whatever its form.
+//! The result of reading a text or a code, whatever its form.
 use super::{DeckList, Diagnostic, Line, Place, Quantity};
 use crate::dialect::Dialect;
 
@@ -43,16 +43,16 @@ pub struct ParsedText<'a> {
     /// What was guessed or left out, in the order of lines. What cannot be read at all is reported by
     /// [`diagnose`](Self::diagnose) once the list is resolved.
     pub diagnostics: Vec<Diagnostic>,
-    /// What was found.
+    /// The form that was found.
     pub form: Form,
     /// Column of each line's card, counted from 1 in characters; empty for codes.
     pub(crate) columns: Vec<u32>,
-    /// What is wrong at a place, where this is known better than from the card alone.
+    /// What is wrong at a place, if that is known better than from the card alone.
     pub(crate) reasons: Vec<(Place, String)>,
 }
 
 impl<'a> ParsedText<'a> {
-    /// A text that is not read at all, and why; it is one line, so that every verdict reports it.
+    /// A text that is not read at all, and why. It becomes one line, so that every verdict reports it.
     pub(crate) fn unread(text: &'a str, line: u32, column: u32, reason: String) -> Self {
         let place = Place::Line(line);
         let line = Line { card: text.into(), quantity: Quantity::Count(1), place };
@@ -64,7 +64,7 @@ impl<'a> ParsedText<'a> {
         }
     }
 
-    /// What was read, without what it borrows.
+    /// The result with its own copies of everything it borrows.
     pub(crate) fn into_owned(self) -> ParsedText<'static> {
         let Self { list, diagnostics, form, columns, reasons } = self;
         ParsedText { list: list.into_owned(), diagnostics, form, columns, reasons }

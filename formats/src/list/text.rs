@@ -1,4 +1,4 @@
-//! Lists as sites export them: any bytes in, lines and diagnostics out.
+//! Reads lists as sites export them: any bytes in, lines and diagnostics out.
 use super::line::looks_like_reference;
 use super::{
     DeckList, Diagnostic, DiagnosticCode, Line, MAX_LINES, ParsedText, Place, Quantity, excerpt, head,
@@ -9,11 +9,11 @@ use crate::kind::Kind;
 use cards::{CardId, Faction, Index, Lookup, fold};
 use std::borrow::Cow;
 
-/// A card as far as the first pass knows it.
+/// A card as far as the first pass has read it.
 enum Read<'a> {
-    /// A reference, or a text that is none.
+    /// A reference, or a text that is no reference.
     Text(Cow<'a, str>),
-    /// A name of one or more cards, to be chosen when the deck's faction is known, and the text it was read from.
+    /// The name of one or more cards, chosen once the deck's faction is known; and the text from which it was read.
     Named(name::Named<'a>, &'a str),
 }
 
@@ -56,7 +56,7 @@ pub fn parse_text<'a>(text: &'a str, index: &Index) -> ParsedText<'a> {
     ParsedText { list: DeckList { lines }, diagnostics, columns, ..ParsedText::default() }
 }
 
-/// That a text without a card is the address of one that has some, which nobody here opens.
+/// A diagnostic for a text without a card that is a link to one: links are not followed.
 fn link(text: &str) -> Option<Diagnostic> {
     let is_link = |line: &str| ["http://", "https://"].iter().any(|start| line.trim_start().starts_with(start));
     let (line, number) = lines(text).zip(1..).find(|(line, _)| is_link(line))?;
@@ -135,7 +135,7 @@ fn holds_card(text: &str, index: &Index) -> bool {
     words.any(looks_like_reference) || is_named(text) || is_named(split(text).card)
 }
 
-/// A head names a group of cards and no card; `20 Characters` is one too.
+/// Whether a line is a head, which names a group of cards rather than a card; `20 Characters` is one, too.
 fn is_head(content: &str, counted: bool, index: &Index) -> bool {
     let words = head::bare(content);
     if head::about(content).is_some_and(|rest| !holds_card(rest, index)) {
@@ -147,7 +147,7 @@ fn is_head(content: &str, counted: bool, index: &Index) -> bool {
     !counted && head::is_decorated(content) && !holds_card(words, index)
 }
 
-/// What stands before ` #` or `//`, or nothing if the line begins so.
+/// The part of a line before ` #` or `//`; nothing if the line begins with one of them.
 fn without_comment(line: &str) -> &str {
     let begins = |at: usize| line[..at].chars().next_back().is_none_or(char::is_whitespace);
     let mark = line.char_indices().find(|(at, c)| match c {
@@ -165,7 +165,7 @@ fn column_of(line: &str, part: &str) -> u32 {
     u32::try_from(characters + 1).unwrap_or(u32::MAX)
 }
 
-/// A card by reference, by `Name (REF)`, or by name; `None` if it is none of them and does not look like one.
+/// A card by reference, by `Name (REF)`, or by name; `None` if the text is none of these and does not look like one.
 fn read_card<'a>(text: &'a str, index: &Index, mut ignored: impl FnMut(&'a str)) -> Option<Read<'a>> {
     if looks_like_reference(text) {
         let end = text.find(char::is_whitespace).unwrap_or(text.len());
@@ -198,7 +198,8 @@ fn is_name_of(reference: &str, rest: &str, index: &Index) -> bool {
     }
 }
 
-/// The faction in which bare names are looked for: that of the Hero, else that of most cards of one plain faction.
+/// The faction in which names without a variant are looked for: that of the Hero, otherwise that of most cards whose faction is
+/// plain.
 fn deck_faction(pending: &[Pending<'_>], index: &Index) -> Option<Faction> {
     let mut main = [0u64; 7];
     let mut heroes = [0u64; 7];
@@ -218,7 +219,7 @@ fn deck_faction(pending: &[Pending<'_>], index: &Index) -> Option<Faction> {
                     count(id, &p.quantity);
                 }
             }
-            // A name stands for its home faction: its common card, or its only one.
+            // A name counts for its home faction, by its common card or its only card.
             Read::Named(named, _) => {
                 if let Some(id) = name::candidates(*named, None, index).first() {
                     count(*id, &p.quantity);
@@ -233,7 +234,7 @@ fn deck_faction(pending: &[Pending<'_>], index: &Index) -> Option<Faction> {
     most(heroes).or_else(|| most(main))
 }
 
-/// Chooses the card of a name and says so where another could have been meant.
+/// Chooses the card of a name, and reports where another could have been meant.
 fn settle<'a>(
     pending: Pending<'a>,
     faction: Option<Faction>,
@@ -248,7 +249,7 @@ fn settle<'a>(
             let candidates = name::candidates(named, faction, index);
             let references: Vec<String> = candidates.iter().map(|id| index.card(*id).reference.to_string()).collect();
             match references.first() {
-                // A name that only Uniques bear, or a variant that the card has not: the line stays as written.
+                // Only Uniques have this name, or the card does not have this variant: the line stays as written.
                 None => written.into(),
                 Some(first) => {
                     let first = first.clone();

@@ -31,7 +31,7 @@ struct CopiesPerRarity {
 
 impl Check for CopiesPerRarity {
     fn check(&self, context: &CheckContext<'_>, report: &mut Report<'_>) {
-        // What all classes of a name keep together, each of them keeps.
+        // If all classes of a name together keep the limit, each of them does.
         if context.deck.counts().copies <= self.max {
             return;
         }

@@ -32,13 +32,13 @@ struct OfHero {
     neutral: Neutral,
 }
 
-/// What becomes of cards without faction (formats.md section 7 item 6).
+/// What happens to cards without faction (formats.md section 7 item 6).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) enum Neutral {
-    /// They are of no faction that is asked for.
+    /// They do not have the faction that is asked for.
     Forbidden,
-    /// They go with any faction.
+    /// They count as being of any faction.
     #[default]
     Allowed,
 }
@@ -131,8 +131,8 @@ fn is(entry: &Entry, faction: Faction) -> bool {
     entry.kind == Kind::Main && entry.faction == Some(faction)
 }
 
-/// The Hero's faction, else that of most main cards, ties in the order of [`Faction::ALL`] (C6); `None` if nothing
-/// has a faction.
+/// The Hero's faction, otherwise that of most main cards, with ties in the order of [`Faction::ALL`] (C6); `None` if no card has
+/// a faction.
 fn standard(context: &CheckContext<'_>) -> Option<Standard> {
     if let Some(of_hero) = context.faction_of_heroes() {
         return Some(Standard::Hero(of_hero));

@@ -75,7 +75,7 @@ impl FactionsFound {
         self.iter().map(|_| 1).sum()
     }
 
-    /// Fewest cards whose removal leaves so many factions; the Hero's cannot be left out.
+    /// Fewest cards whose removal leaves this many factions; the Hero's faction always stays.
     fn to_remove(self, factions: u32) -> u32 {
         let mut others: Vec<u32> = self.iter().filter(|(f, _)| self.hero != Some(*f)).map(|(_, n)| n).collect();
         others.sort_unstable();
@@ -115,7 +115,7 @@ impl Check for Factions {
 }
 
 impl Factions {
-    /// Most factions that Uniques without facts may add: one each, whatever its printings.
+    /// Most factions that Uniques without facts may add: one each, whatever their printings.
     fn may_add(context: &CheckContext<'_>) -> u32 {
         let open = context.deck.entries().iter().filter(|e| e.kind == Kind::Main && e.faction.is_none());
         let mut cards: Vec<_> = open.map(|e| e.identity(context.index)).collect();

@@ -9,10 +9,11 @@ use crate::{
 /// Name of these checks in [`Violation::rule`].
 pub(crate) const RULE: &str = "list";
 
-/// Adds what could not be read or counted. Lines that say the same are one violation; they come in a stable order.
+/// Adds the lines that could not be read or counted. Lines that say the same are one violation; the violations come in a stable
+/// order.
 ///
-/// `REF_MALFORMED`: no reference (glossary, reference anatomy). `REF_UNKNOWN`: no such card (1.1.7.a). `QTY_INVALID`:
-/// no number of copies (formats.md C1).
+/// `REF_MALFORMED`: no reference (glossary, reference anatomy). `REF_UNKNOWN`: no such card (1.1.7.a). `QTY_INVALID`: no number
+/// of copies (formats.md C1).
 pub(crate) fn faults(deck: &Deck, out: &mut Vec<Violation>) {
     for same in deck.faults().chunk_by(same) {
         let message = same[0].message();

@@ -67,7 +67,7 @@ impl Check for Order {
         }
     }
 
-    /// Positions, where the length is right and several copies stand at one; else cards.
+    /// Counts positions if the length is right and several copies stand at one position, otherwise cards.
     fn measure(&self, context: &CheckContext<'_>) -> Measure {
         let (length, cards) = (self.length(context), context.deck.counts().main);
         let positions = u32::try_from(context.deck.sequence().count()).unwrap_or(u32::MAX);

@@ -85,7 +85,7 @@ impl Check for FromPool {
         }
     }
 
-    /// The card of which the pool has fewest to spare.
+    /// Measures the card of which the pool has fewest to spare.
     fn measure(&self, context: &CheckContext<'_>) -> Measure {
         let Some(pool) = context.pool else { return Measure::default() };
         let tightest = wanted(context, pool).min_by_key(|w| i64::from(w.owned) - i64::from(w.copies));

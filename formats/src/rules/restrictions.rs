@@ -67,7 +67,7 @@ impl Check for Restrictions {
 
     fn measure(&self, context: &CheckContext<'_>) -> Measure {
         let hit = Reached::in_deck(context).hit;
-        // Two announcements may speak of one card; it is counted once.
+        // A card that two announcements speak of is counted once.
         let mut reached: Vec<_> = hit.iter().flat_map(|(_, entries)| entries).map(|e| std::ptr::from_ref(*e)).collect();
         reached.sort_unstable();
         let cards = context.lines(|e| reached.binary_search(&std::ptr::from_ref(e)).is_ok());
@@ -75,11 +75,11 @@ impl Check for Restrictions {
     }
 }
 
-/// What the restrictions in force reach in a deck.
+/// The cards of a deck that the restrictions in force concern.
 #[derive(Default)]
 struct Reached<'a> {
     hit: Vec<Hit<'a>>,
-    /// Restrictions of some factions, and Uniques of which the faction is not known.
+    /// Restrictions of some factions, with the Uniques whose faction is not known.
     open: Vec<(&'a Restriction, &'a Reference)>,
 }
 
@@ -107,7 +107,7 @@ impl<'a> Reached<'a> {
     }
 }
 
-/// A restriction in force and the cards it reaches.
+/// A restriction in force and the cards that it concerns.
 type Hit<'a> = (&'a Restriction, Vec<&'a Entry>);
 
 /// One announcement is one violation, whichever of its variants the list holds.

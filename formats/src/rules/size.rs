@@ -56,10 +56,10 @@ struct Maximum {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 enum WithPool {
-    /// The same.
+    /// The number as it is.
     #[default]
     Same,
-    /// All main cards of the pool instead.
+    /// The number of all main cards of the pool instead.
     WholePool,
 }
 
@@ -67,10 +67,10 @@ enum WithPool {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 enum Convergence {
-    /// One of them.
+    /// It is one of them.
     #[default]
     Counted,
-    /// Set aside.
+    /// It is set aside.
     Aside,
 }
 

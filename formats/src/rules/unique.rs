@@ -29,7 +29,7 @@ pub(super) const KIND: RuleKind = RuleKind {
 #[derive(Debug)]
 struct Unique {
     max: u32,
-    /// By family, in its order.
+    /// By family of the Hero, in the order of families.
     heroes: Box<[((Faction, u16), u32)]>,
 }
 

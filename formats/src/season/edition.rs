@@ -3,8 +3,8 @@
 use super::{ListError, UniqueList, manifest};
 use serde_json::{Map, Value, json};
 
-/// A manifest that is changed entry by entry. Members that nobody here knows stay as they are, and so does what is wrong in
-/// other entries: [`SeasonLists::load`](super::SeasonLists::load) says whether the whole holds together.
+/// A manifest that is changed entry by entry. Members that are not known stay as they are, and so do faults in other entries:
+/// [`SeasonLists::load`](super::SeasonLists::load) finds out whether the whole is consistent.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ListManifest {
     entries: Vec<Map<String, Value>>,
@@ -15,7 +15,7 @@ impl ListManifest {
     ///
     /// # Errors
     ///
-    /// It is no list of objects.
+    /// It is not a list of objects.
     pub fn read(bytes: &[u8]) -> Result<Self, ListError> {
         let entries = manifest::read(bytes).map_err(|(place, problem)| ListError {
             file: manifest::FILE.to_owned(),
@@ -25,8 +25,8 @@ impl ListManifest {
         Ok(Self { entries })
     }
 
-    /// Names a list that lies at a path, in the place of that of the same id which begins on the same day, or behind all
-    /// others. Gives the position of its entry.
+    /// Names a list that lies at a path: in place of the list of the same id which begins on the same day, otherwise behind all
+    /// others. Returns the position of its entry.
     pub fn put(&mut self, list: &UniqueList, path: &str) -> usize {
         let (from, until) = list.season();
         let mut entry = Map::new();
@@ -55,31 +55,31 @@ impl ListManifest {
         }
     }
 
-    /// Names the lists of an id no longer, and says how many there were.
+    /// Removes the entries of an id, and returns how many there were.
     pub fn remove(&mut self, id: &str) -> usize {
         let before = self.entries.len();
         self.entries.retain(|entry| entry.get("id").and_then(Value::as_str) != Some(id));
         before - self.entries.len()
     }
 
-    /// How many lists it names.
+    /// How many lists the manifest names.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Whether it names none.
+    /// Whether the manifest names no list.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// The paths that it names.
+    /// The paths that the manifest names.
     pub fn paths(&self) -> impl Iterator<Item = &str> {
         self.entries.iter().filter_map(|entry| entry.get("path")?.as_str())
     }
 
-    /// Its text.
+    /// The text of the manifest.
     #[must_use]
     pub fn write(&self) -> String {
         let entries = self.entries.iter().cloned().map(Value::Object).collect();

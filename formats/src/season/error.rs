@@ -15,7 +15,7 @@ pub enum ListProblem {
     /// A file that the manifest names could not be read.
     #[error("{path} cannot be read: {reason}")]
     Unreadable {
-        /// As the manifest writes it.
+        /// The path, as the manifest writes it.
         path: String,
         /// The system's own words.
         reason: String,
@@ -53,7 +53,7 @@ pub enum ListProblem {
         /// The version that the file gives.
         actual: String,
     },
-    /// A season that ends before it begins.
+    /// The season ends before it begins.
     #[error("the season ends on {until}, before it begins on {from}")]
     Season {
         /// First day.
@@ -70,29 +70,29 @@ pub enum ListProblem {
     /// Neither included nor excluded references.
     #[error("included_refs is missing, and excluded_sets and excluded_refs too: a list has one of the two shapes")]
     NoShape,
-    /// A list of nothing is a mistake: it would forbid, or allow, every Unique.
+    /// The list is empty, which is a mistake: it would forbid, or allow, every Unique.
     #[error("the list is empty")]
     Empty,
-    /// No reference.
+    /// A text that is no reference.
     #[error("{text:?} is no reference: {reason}")]
     Reference {
-        /// As written, cut if very long.
+        /// The text, cut if it is very long.
         text: String,
         /// What is wrong with it.
         reason: String,
     },
-    /// A card that is no Unique; lists say nothing of those.
+    /// A card that is no Unique; lists are about Uniques only.
     #[error("{0} is no Unique, and lists say nothing of other cards")]
     NotUnique(String),
     /// The same Unique, whatever the product letter, stands earlier in the list.
     #[error("{reference} stands at {first} already")]
     Duplicate {
-        /// As normalised.
+        /// The reference as normalised.
         reference: String,
         /// Its first index.
         first: usize,
     },
-    /// No code of a set.
+    /// A text that is no code of a set.
     #[error("{0:?} is no code of a set")]
     Set(String),
     /// The same set stands earlier in the list.

@@ -25,17 +25,17 @@ pub struct UniqueList {
     pub(super) from: Option<Date>,
     until: Option<Date>,
     shape: Shape,
-    /// Sets of the references, in the order of their codes; keys hold positions in it.
+    /// Sets of the references, in the order of their codes; the keys hold positions in it.
     sets: Box<[SetCode]>,
-    /// In order.
+    /// Keys of the references, in order.
     keys: Box<[u64]>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Shape {
-    /// What is listed may be played.
+    /// The Uniques listed may be played.
     Included,
-    /// What is listed may not be played, nor any Unique of these sets.
+    /// The Uniques listed may not be played, nor any Unique of these sets.
     Excluded(Box<[SetCode]>),
 }
 
@@ -70,7 +70,7 @@ impl UniqueList {
         if let Some(expected) = entry.and_then(|e| e.sha256.as_ref()).map(|sum| sum.to_ascii_lowercase())
             && expected != sha256
         {
-            // Whatever else is wrong with it is wrong with another file.
+            // Other faults would be those of the wrong file.
             return Err(vec![error((Vec::new(), ListProblem::Checksum { expected, actual: sha256 }))]);
         }
         let file: File = manifest::read(bytes).map_err(|fault| vec![error(fault)])?;
@@ -118,7 +118,7 @@ impl UniqueList {
         Ok(Self { id: file.id, version, sha256, from, until, shape, sets, keys })
     }
 
-    /// What formats call it: `frontier`.
+    /// The id by which formats name it: `frontier`.
     #[must_use]
     pub fn id(&self) -> &str {
         &self.id
@@ -201,7 +201,7 @@ fn sets(texts: &[String], faults: &mut Vec<Fault>) -> Box<[SetCode]> {
     codes.into_iter().map(|(code, _)| code).collect()
 }
 
-/// The references of a list as keys in order, and the sets that they speak of.
+/// The references of a list as keys in order, and the sets that they name.
 fn keys(texts: &[String], member: &str, faults: &mut Vec<Fault>) -> (Box<[SetCode]>, Box<[u64]>) {
     let mut read: Vec<(Reference, usize)> = Vec::with_capacity(texts.len());
     for (at, text) in texts.iter().enumerate() {
@@ -242,7 +242,7 @@ fn place(member: &str, at: usize) -> Vec<String> {
     vec![member.to_owned(), at.to_string()]
 }
 
-/// Set (12 bits), faction (4), number in it (16), number of the Unique (32); `None` for what is no Unique.
+/// The key of a Unique: set (12 bits), faction (4), number in it (16), number of the Unique (32); `None` for any other card.
 fn key(set: usize, reference: &Reference) -> Option<u64> {
     let faction = u64::from(reference.home_faction().position());
     let high = u64::try_from(set).ok()? << 20 | faction << 16 | u64::from(reference.number());

@@ -1,4 +1,4 @@
-//! Which lists there are, in which files, for which days.
+//! Reads the manifest of season lists: which lists there are, in which files, for which days.
 use super::{ListError, ListProblem, is_list_id};
 use crate::parameters::{cut, from_json};
 use cards::Date;
@@ -40,7 +40,7 @@ pub(super) struct Entry {
     pub(super) until: Option<Date>,
 }
 
-/// The entries without fault, each with its index; the faults of the others.
+/// The entries without faults, each with its index. The faults of the others are added to `errors`.
 pub(super) fn entries(manifest: &[u8], errors: &mut Vec<ListError>) -> Vec<(Entry, String)> {
     let entries: Vec<Entry> = match read(manifest) {
         Ok(entries) => entries,

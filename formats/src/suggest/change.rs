@@ -1,4 +1,4 @@
-//! From two decks to the edits that lead from one to the other.
+//! Finds the edits that lead from one deck to another.
 use crate::{
     composition::{Composition, Printing},
     deck::{Fault, Given},
@@ -8,17 +8,17 @@ use crate::{
 use cards::{CardId, Index, Lookup};
 use serde::Serialize;
 
-/// What an edit does. The order is that of an answer.
+/// What an edit does, in the order of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub enum EditKind {
-    /// Another Hero instead.
+    /// Replaces the Hero.
     ChangeHero,
-    /// Copies of another card instead, often another variant of the same name.
+    /// Replaces copies by copies of another card, often by another variant of the same name.
     Swap,
-    /// Copies go.
+    /// Removes copies.
     Remove,
-    /// Copies come.
+    /// Adds copies.
     Add,
 }
 
@@ -26,18 +26,18 @@ pub enum EditKind {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Edit {
-    /// What to do.
+    /// The kind of the edit.
     pub op: EditKind,
-    /// The card that goes, or comes if the edit adds it; of a line that cannot be read, its text.
+    /// The card that is removed or replaced, or added by an addition; for a line that cannot be read, its text.
     pub reference: String,
-    /// The card that comes instead.
+    /// The card that takes its place.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub with: Option<String>,
     /// Copies, at least 1.
     pub quantity: u32,
 }
 
-/// Copies of one card that go or come.
+/// Copies of one card that are removed or added.
 #[derive(Clone, Debug)]
 struct Copies {
     name: Option<u32>,
@@ -45,7 +45,7 @@ struct Copies {
     quantity: u32,
 }
 
-/// The difference between the deck as it was received and one that was found.
+/// The difference between the deck as it was received and a deck that was found.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Change {
     heroes_out: Vec<Copies>,
@@ -64,8 +64,8 @@ pub(super) struct Counted {
 }
 
 impl Change {
-    /// Compares two decks. Lines of the first that could not be read go. A line without a number of copies is no edit when
-    /// it goes: no copy of a card changes.
+    /// Compares two decks. Lines of the first that could not be read are removed. Removing a line without a number of copies is
+    /// no edit, since no copy of a card changes.
     pub(super) fn between(before: &Composition, faults: &[Fault], after: &Composition, index: &Index) -> Self {
         let mut change = Self::default();
         for (left, right) in paired(before.iter(), after.iter(), |(a, _), (b, _)| a.cmp(b)) {
@@ -108,7 +108,7 @@ impl Change {
         }
     }
 
-    /// The edits. What goes and what comes are paired: first copies of one name, then as they stand.
+    /// The edits. Removals and additions are paired: first copies of one name, then in their order.
     pub(super) fn edits(mut self) -> Vec<Edit> {
         let mut edits = Vec::new();
         pair(&mut self.heroes_out, &mut self.heroes_in, EditKind::ChangeHero, |_, _| true, &mut edits);
@@ -122,7 +122,7 @@ impl Change {
     }
 }
 
-/// Takes copies from both lists as long as they go together.
+/// Takes copies from both lists as long as they can be paired.
 fn pair(
     out: &mut Vec<Copies>,
     into: &mut Vec<Copies>,
@@ -145,7 +145,7 @@ fn pair(
     into.retain(|come| come.quantity > 0);
 }
 
-/// A line that could not be read goes with the copies it asked for.
+/// A line that could not be read is removed with the copies it asked for.
 fn unread(fault: &Fault) -> Copies {
     let (reference, quantity) = match fault {
         Fault::Malformed { text, quantity, .. } => (text, *quantity),

@@ -1,5 +1,5 @@
-//! Which cards could come in: Heroes, other variants of a name, cards that fill a deck. Facts decide the order, never an
-//! opinion on play.
+//! The cards that a suggestion may add: Heroes, other variants of a name, cards that fill a deck. Facts decide their order, never
+//! an opinion on play.
 use super::search::{Judge, State};
 use crate::{
     addable::Adding,
@@ -11,14 +11,14 @@ use crate::{
 use cards::{CardId, Faction, Index, Rarity};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Cards that may be offered: those of the pool where the format has one, else those of the catalogue, Uniques left out.
+/// Cards that may be offered: those of the pool if the format has one, otherwise those of the catalogue without Uniques.
 #[derive(Debug)]
 pub(super) struct Choices {
     /// Heroes in the order of references.
     heroes: Vec<CardId>,
     /// Main cards: by rarity, cost from Hand, name, reference.
     main: Vec<CardId>,
-    /// Whether a card may be played beside some Heroes, as far as it was asked.
+    /// Whether a card may be played with some Heroes, as far as that was asked so far.
     sound: BTreeMap<(Vec<Printing>, CardId), bool>,
 }
 
@@ -56,7 +56,7 @@ impl Choices {
         heroes.into_iter().filter(|id| self.is_sound(judge, &[], *id)).take(most).collect()
     }
 
-    /// Main cards of some factions (of any if none is named) of which the deck holds no copy.
+    /// Main cards of these factions (of any if none is named) of which the deck holds no copy.
     pub(super) fn new_cards(&self, state: &State, factions: &[Faction], index: &Index) -> Vec<CardId> {
         let known = state.deck.entries().iter().filter(|e| e.unknown.is_none());
         let held: BTreeSet<_> = known.map(|e| index.gameplay(e.card)).collect();
@@ -67,8 +67,8 @@ impl Choices {
         self.main.iter().filter(fits).copied().collect()
     }
 
-    /// Another variant of the name of an entry that may be played beside the Heroes of the deck: of their faction, the
-    /// least rare, and no longer of the rarity `but`. Of the set of the entry if it is printed there.
+    /// Another variant of the name of an entry that may be played with the Heroes of the deck: of their faction, the least rare
+    /// one, not of the rarity `but`, and of the set of the entry if it is printed there.
     pub(super) fn variant(
         &mut self,
         judge: &mut Judge<'_>,
@@ -99,7 +99,7 @@ impl Choices {
         Some(beside.unwrap_or(variant))
     }
 
-    /// Whether a card may be played at all beside these Heroes: released, not suspended, in the pool, of the faction.
+    /// Whether a card may be played at all with these Heroes: released, not suspended, in the pool, of the faction.
     pub(super) fn is_sound(&mut self, judge: &mut Judge<'_>, heroes: &[Printing], card: CardId) -> bool {
         let key = (heroes.to_vec(), card);
         if let Some(known) = self.sound.get(&key) {

@@ -1,4 +1,4 @@
-//! Ways to mend one kind of error, each a deck. All errors of the kind are mended at once.
+//! Repairs of one kind of error, each of which leads to a deck. A repair mends all errors of the kind at once.
 use super::{
     choices::{Choices, heroes_of},
     search::{Judge, State},
@@ -18,8 +18,8 @@ use std::cmp::Reverse;
 /// A code, and whether cards are too few or too many.
 pub(super) type Broken = (Code, Side);
 
-/// The kinds of error that can be mended, in the order in which they are: what is no part of a deck, the Hero on whom
-/// the factions depend, cards that may not be played, limits, and last the size, which the others change.
+/// The kinds of error that can be repaired, in the order of repair: cards that are no part of a deck, the Hero on whom the
+/// factions depend, cards that may not be played, limits, and last the size, which the others change.
 const ORDER: &[Code] = &[
     Code::NotADeckCard,
     Code::TokenInDeck,
@@ -44,13 +44,14 @@ const ORDER: &[Code] = &[
     Code::SizeTooSmall,
 ];
 
-/// Choices of other cards for one repair.
+/// Different choices of cards for one repair.
 const TURNS: usize = 3;
 
-/// Heroes that are tried of one faction.
+/// Heroes of one faction that are tried.
 const HEROES: usize = 2;
 
-/// What to mend first and the decks to which that leads; `None` if the deck has an error that no change of cards mends.
+/// The kind of error to repair first, and the decks to which its repairs lead; `None` if the deck has an error that no change of
+/// cards repairs.
 pub(super) fn repairs(
     state: &State,
     judge: &mut Judge<'_>,
@@ -95,7 +96,7 @@ pub(super) fn repairs(
     Some((broken, mend.decks))
 }
 
-/// Ways to make a deck certain of which the verdict lacks data: only Uniques can be what is not known.
+/// Ways to make a deck certain for which the verdict lacks data: only Uniques can lack facts.
 pub(super) fn settle(state: &State, judge: &mut Judge<'_>, choices: &mut Choices) -> Vec<Composition> {
     let mut mend = Mend { state, judge, choices, decks: Vec::new() };
     let uniques = || state.deck.entries().iter().filter(|e| e.rarity == Some(Rarity::Unique));
@@ -117,7 +118,7 @@ impl<'m> Mend<'m, '_> {
         self.state.deck.hero()
     }
 
-    /// Each Hero of the list alone.
+    /// Keeps each Hero of the list alone.
     fn keep_one_hero(&mut self) {
         let heroes = heroes_of(self.state);
         let mut without = self.state.cards.clone();
@@ -130,7 +131,7 @@ impl<'m> Mend<'m, '_> {
         self.decks.push(without); // for formats that are played without
     }
 
-    /// A Hero of the factions with most main cards.
+    /// Adds a Hero of the factions with most main cards.
     fn add_hero(&mut self) {
         for faction in self.factions(None) {
             for hero in self.choices.heroes(self.judge, faction, None, HEROES) {
@@ -141,7 +142,7 @@ impl<'m> Mend<'m, '_> {
         }
     }
 
-    /// A Hero of the two factions with most main cards in place of one who is of neither.
+    /// Replaces a Hero who is of neither of the two factions with most main cards by one who is.
     fn change_hero_to_factions_of_the_cards(&mut self) {
         let Some(own) = self.hero().and_then(|hero| hero.faction) else { return };
         for faction in self.factions(Some(own)).into_iter().take(2) {
@@ -151,7 +152,7 @@ impl<'m> Mend<'m, '_> {
         }
     }
 
-    /// Every other Hero of the faction: some formats allow one Hero more Uniques than another.
+    /// Tries every other Hero of the faction, since some formats allow one Hero more Uniques than another.
     fn change_hero_within_faction(&mut self) {
         let Some(hero) = self.hero() else { return };
         let Some(faction) = hero.faction else { return };
@@ -179,7 +180,8 @@ impl<'m> Mend<'m, '_> {
         all
     }
 
-    /// Every main card of so many factions goes, or becomes a variant of the Hero's: the factions with fewest cards.
+    /// Removes the main cards of this many factions, or replaces them by variants of the Hero's faction: the factions with fewest
+    /// cards first.
     fn drop_factions(&mut self, surplus: usize) {
         let hero = self.hero().and_then(|hero| hero.faction);
         let mut factions = self.factions(hero);
@@ -194,7 +196,7 @@ impl<'m> Mend<'m, '_> {
         }
     }
 
-    /// One card of a faction that the deck has not, the least rare and cheapest, of the first factions in order.
+    /// Adds a card of a faction that the deck does not have, the least rare and cheapest, for the first factions in order.
     fn add_faction(&mut self) {
         let (index, counts) = (self.judge.index(), self.state.deck.counts());
         let hero = self.hero().and_then(|hero| hero.faction);
@@ -210,14 +212,14 @@ impl<'m> Mend<'m, '_> {
         }
     }
 
-    /// So many cards as a rule says go, with several choices of which.
+    /// Removes as many cards as a rule demands, with several choices of which.
     fn remove(&mut self, code: Code) {
         for turn in 0..TURNS {
             self.take_out(picks(self.state, code, turn, self.judge.index()));
         }
     }
 
-    /// So many cards as a rule says become other variants of their names, with several choices of which.
+    /// Replaces as many cards as a rule demands by other variants of their names, with several choices of which.
     fn swap_for_variants(&mut self, code: Code) {
         let of_rarity = matches!(
             code,
@@ -237,7 +239,7 @@ impl<'m> Mend<'m, '_> {
         self.decks.push(cards);
     }
 
-    /// Copies become another variant of their name, not of the rarity that `unlike` says; those that have none go.
+    /// Replaces copies by another variant of their name, not of the rarity that `unlike` gives; removes those that have none.
     fn exchange(&mut self, picks: Vec<(&Entry, u32)>, unlike: fn(&Entry) -> Option<Rarity>) {
         let mut cards = self.state.cards.clone();
         for (entry, copies) in picks {
@@ -249,8 +251,8 @@ impl<'m> Mend<'m, '_> {
         self.decks.push(cards);
     }
 
-    /// So many main cards come: copies of cards that the deck holds, then others of its factions; or the others first;
-    /// or copies of other cards of the deck.
+    /// Adds this many main cards: copies of cards that the deck holds, then others of its factions; or the others first; or
+    /// copies of other cards of the deck.
     fn fill(&mut self, missing: u32) {
         let index = self.judge.index();
         let mut held: Vec<&Entry> = self.state.deck.entries().iter().filter(|e| e.kind == Kind::Main).collect();
@@ -260,7 +262,7 @@ impl<'m> Mend<'m, '_> {
         factions.extend(Faction::ALL.into_iter().filter(|f| self.state.deck.counts().faction(*f) > 0));
         let mut new = self.choices.new_cards(self.state, &factions, index);
         if self.judge.pool().is_some() {
-            // Limited play may take in another faction; what does not fit is found out card by card.
+            // Limited play may allow another faction; cards that do not fit are found one by one.
             let others = self.choices.new_cards(self.state, &[], index);
             new.extend(others.into_iter().filter(|id| !factions.contains(&index.card(*id).faction)));
         }
@@ -277,8 +279,8 @@ impl<'m> Mend<'m, '_> {
         self.decks.extend(filled.map(|(cards, _)| cards));
     }
 
-    /// The deck with so many cards more, as many of each as may be added, and the first card that was; `None` if the
-    /// cards do not suffice.
+    /// The deck with this many more cards, as many of each as may be added, and the first card that was added; `None` if there
+    /// are not enough cards.
     fn filled<'p>(
         &mut self,
         printings: impl Iterator<Item = &'p Printing>,
@@ -308,7 +310,7 @@ impl<'m> Mend<'m, '_> {
     }
 }
 
-/// Factions that the deck has too many. The excess of the rule is cards.
+/// The number of factions that the deck has too many. The excess of the rule counts cards instead.
 fn surplus(state: &State) -> usize {
     let of = |v: &Violation| match (v.code, &v.actual, &v.limit) {
         (Code::TooManyFactions, Some(Amount::Number(actual)), Some(Amount::Number(limit))) => {
@@ -319,8 +321,8 @@ fn surplus(state: &State) -> usize {
     state.verdict.violations.iter().find_map(of).unwrap_or_default()
 }
 
-/// Copies that a broken rule says are too many: of cards that break most rules first, then the least rare, then by
-/// name. Another turn begins with another of them.
+/// Copies that a broken rule says are too many: first of cards that break most rules, then of the least rare, then by name. Each
+/// turn begins with another of them.
 fn picks<'s>(state: &'s State, code: Code, turn: usize, index: &Index) -> Vec<(&'s Entry, u32)> {
     let errors = || state.verdict.violations.iter().filter(|v| v.severity == Severity::Error);
     let mut picks = Vec::new();

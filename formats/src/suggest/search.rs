@@ -34,8 +34,8 @@ pub(super) struct Judge<'a> {
     judged: usize,
 }
 
-/// Decks after which a search gives the core to whoever waits for it: some tenth of a millisecond, so that nobody's look-up
-/// waits for a time slice of the scheduler.
+/// Number of decks after which a search yields its core to other tasks: about a tenth of a millisecond, so that no look-up waits
+/// for a time slice of the scheduler.
 const YIELD_EVERY: usize = 16;
 
 impl<'a> Judge<'a> {
@@ -48,7 +48,7 @@ impl<'a> Judge<'a> {
         self.format.needs_pool().then(|| self.context.readable_pool()).flatten()
     }
 
-    /// The deck of some cards and its verdict; `None` once as many lines as are allowed were looked up.
+    /// The deck of some cards and its verdict; `None` once the allowed number of lines was looked up.
     pub(super) fn judge(&mut self, cards: &Composition) -> Option<(Deck, Verdict)> {
         self.lines_left = self.lines_left.checked_sub(cards.len() + 1)?;
         self.judged += 1;
@@ -61,7 +61,7 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// A deck on the way.
+/// A deck on the way from the original to a legal one.
 #[derive(Debug)]
 pub(super) struct State {
     pub(super) cards: Composition,
@@ -70,20 +70,20 @@ pub(super) struct State {
     pub(super) errors: Deviation,
 }
 
-/// What is looked through.
+/// The state of a search.
 struct Search<'a> {
     judge: Judge<'a>,
     choices: Choices,
     origin: Composition,
-    /// Decks that were met, so that none is judged twice.
+    /// Decks that were met already, so that none is judged twice.
     seen: BTreeSet<Composition>,
     states: Vec<State>,
-    /// States to go on from: the smallest bound first; among equals the one with fewest cards that break a rule, then
-    /// the one that was met first.
+    /// States from which to go on: the smallest bound first; among equals the one with fewest cards that break a rule, then the
+    /// one that was met first.
     open: BinaryHeap<Reverse<(u32, u32, usize)>>,
 }
 
-/// Finds legal decks near the one of the case, those with fewest changes first.
+/// Finds legal decks near the deck of the case, those with fewest changes first.
 pub(super) fn search(format: &Format, context: &CheckContext<'_>, diagnostics: &[Diagnostic]) -> Vec<Suggestion> {
     let judge = Judge { format, context: *context, lines_left: Suggestion::LINES, judged: 0 };
     if format.needs_pool() && judge.pool().is_none() {
@@ -132,7 +132,7 @@ impl Search<'_> {
         found.into_iter().map(|(_, suggestion)| suggestion).collect()
     }
 
-    /// Judges a deck and keeps it, unless it was met before or the repair that led to it was none.
+    /// Judges a deck and keeps it, unless it was met before or the repair that led to it did not help.
     fn enter(&mut self, cards: Composition, from: Option<(usize, Broken)>) {
         if !self.seen.insert(cards.clone()) {
             return;
@@ -153,7 +153,8 @@ impl Search<'_> {
     }
 }
 
-/// Decks to begin with: without the lines that could not be read, and with what the reader takes them for.
+/// The decks from which the search begins: without the lines that could not be read, and with the cards that may have been meant
+/// by them.
 fn starts(context: &CheckContext<'_>, origin: &Composition, diagnostics: &[Diagnostic]) -> Vec<Composition> {
     let mut guessed = origin.clone();
     for fault in context.deck.faults() {
@@ -169,7 +170,7 @@ fn starts(context: &CheckContext<'_>, origin: &Composition, diagnostics: &[Diagn
     vec![guessed, origin.clone()]
 }
 
-/// Whether a repair helped with what it was made for and brought in no card that may not be played at all.
+/// Whether a repair reduced the error that it was made for, and added no card that may not be played at all.
 fn is_progress(before: &Deviation, after: &Deviation, broken: Broken) -> bool {
     let (code, side) = broken;
     let wrong_card = |code| {
@@ -189,14 +190,14 @@ fn is_progress(before: &Deviation, after: &Deviation, broken: Broken) -> bool {
     after.sum(code, side) < before.sum(code, side) && !after.worse_than(before).any(wrong_card)
 }
 
-/// Fewest copies that a legal deck differs by, as far as an unfinished deck shows: what has changed, and what each kind
-/// of error says must go or come at least. A swapped copy goes and comes at once.
+/// Fewest copies by which a legal deck differs, as far as an unfinished deck shows: the changes so far, and the least that each
+/// kind of error says must be removed or added. A swapped copy is removed and added at once.
 fn bound(changed: Counted, errors: &Deviation) -> u32 {
     let (mut out, mut into) = (0, 0);
     for (code, side, n) in errors.iter() {
         match (code, side) {
             (Code::HeroMissing | Code::HeroTooMany, _) => {}
-            // A change of the Hero may mend these whatever their number, and one card brings or takes a faction.
+            // A change of the Hero may repair these errors, whatever their number, and one card adds or removes a faction.
             (Code::FactionMismatch | Code::TooManyFactions | Code::TooManyUnique, Side::TooMany) => out = out.max(1),
             (_, Side::TooMany) => out = out.max(n),
             (Code::TooManyFactions, Side::TooFew) => into = into.max(1),
@@ -205,7 +206,7 @@ fn bound(changed: Counted, errors: &Deviation) -> u32 {
     }
     let heroes_out = changed.heroes_out.saturating_add(errors.sum(Code::HeroTooMany, Side::TooMany));
     let heroes_in = changed.heroes_in.saturating_add(errors.sum(Code::HeroMissing, Side::TooFew));
-    // What is too many may have come by a repair, and then goes without a further change.
+    // Copies that are too many may have been added by a repair; removing them again is no further change.
     let out = changed.out.saturating_add(out.saturating_sub(changed.into));
     let main = out.max(changed.into.saturating_add(into));
     main.saturating_add(heroes_out.max(heroes_in))
