@@ -8,8 +8,8 @@ use std::{
 };
 use tempfile::{Builder, NamedTempFile};
 
-/// Writes a consistent copy of the database, which appears under its name only when it is complete. Of two that write to
-/// one name at once the second is content with the copy of the first, if that is of the same catalogue.
+/// Writes a consistent copy of the database, which appears under its name only when it is complete. If two backups are written to
+/// one name at once, the second accepts the copy of the first, if that is of the same catalogue.
 ///
 /// # Errors
 ///
@@ -19,7 +19,7 @@ pub(crate) fn backup(connection: &Connection, to: &Path) -> Result<(), StoreErro
         return Err(StoreError::Exists(to.to_owned()));
     }
     let partial = copy(connection, to)?;
-    // A name that was taken meanwhile is not taken away from who has it.
+    // A name that was taken meanwhile is left to its file.
     match partial.persist_noclobber(to) {
         Ok(_) => {
             sync_folder(to);
@@ -42,8 +42,8 @@ pub(crate) fn backup(connection: &Connection, to: &Path) -> Result<(), StoreErro
     }
 }
 
-/// A consistent copy of the database on disk, in the folder of `to` and under a name of its own, which is deleted if it is
-/// not given another one.
+/// A consistent copy of the database on disk, in the folder of `to`, under a name of its own. It is deleted unless it is given
+/// another name.
 ///
 /// # Errors
 ///
@@ -73,7 +73,7 @@ fn folder_of(file: &Path) -> PathBuf {
     file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new(".")).to_owned()
 }
 
-/// Has the name of a file on disk, as its content is. Not every file system can.
+/// Makes the name of a file durable on disk, as its content is. Not every file system can do that.
 pub(crate) fn sync_folder(file: &Path) {
     if cfg!(unix) {
         let _ = fs::File::open(folder_of(file)).and_then(|folder| folder.sync_all());

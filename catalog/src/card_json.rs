@@ -11,7 +11,7 @@ use cards::{
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
-/// What a card does: its abilities in the notation of the engine, and what of its text was not read.
+/// What a card does: its abilities in the notation of the engine, and the parts of its text that were not read.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct NotationJson<'a> {
     abilities: Vec<Cow<'a, str>>,
@@ -32,12 +32,12 @@ impl From<NotationJson<'_>> for Notation {
     }
 }
 
-/// What the cards of one gameplay do, by the printing that it was read from: a line of `data/abilities.jsonl`.
+/// What the printings of one gameplay card do, by the printing from which that was read: a line of `data/abilities.jsonl`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct NotationLine<'a> {
     pub(crate) reference: Cow<'a, Reference>,
-    /// Whether it holds for that printing only, which is worded otherwise than the others of its gameplay.
+    /// Whether it holds for that printing only, whose wording differs from that of the others.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) of_printing: bool,
     #[serde(flatten)]

@@ -1,18 +1,19 @@
-//! A checksum of a set of cards that is brought up to date with each card that comes or goes.
+//! A checksum of a set of cards that is updated with each card that is added or taken out.
 
 use crate::{Checksum, export::export_cards};
 use cards::Card;
 use std::{fmt, str::FromStr};
 
-/// The sum, modulo 2^256, of the SHA-256 of each card as the export writes it, the end of the line included. The order of the cards
-/// does not matter, and a card is taken out by subtraction.
+/// The sum, modulo 2^256, of the SHA-256 of each card as the export writes it, the end of the line included. The order of the
+/// cards does not matter, and a card is taken out by subtraction.
 ///
-/// It finds damage. Whoever can choose many cards freely could make two catalogues of one sum.
+/// It finds damage. It does not protect against someone who can choose many cards freely: they could make two catalogues with one
+/// sum.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct CardSum([u64; 4]);
 
 impl CardSum {
-    /// That of some cards.
+    /// The sum of some cards.
     pub(crate) fn of<'c>(cards: impl IntoIterator<Item = &'c Card>) -> Self {
         let mut sum = Self::default();
         cards.into_iter().for_each(|card| sum.add(card));
@@ -27,7 +28,7 @@ impl CardSum {
     /// Takes a card out.
     pub(crate) fn subtract(&mut self, card: &Card) {
         let one = Self::of_one(card);
-        // The complement of two.
+        // The two's complement.
         let mut negative = Self(one.0.map(|word| !word));
         negative.add_sum(Self([1, 0, 0, 0]));
         self.add_sum(negative);

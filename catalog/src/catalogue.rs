@@ -24,14 +24,14 @@ pub struct Catalogue {
     pub index: Index,
     /// The change by which each ordinary card was last written, in the order of references.
     revisions: Vec<u32>,
-    /// In the order of references, each with the change by which it was last written.
+    /// Tombstones in the order of references, each with the change by which it was last written.
     tombstones: Vec<(Tombstone, u32)>,
     /// The packed Uniques, by what their references begin with.
     families: BTreeMap<Box<str>, LoadedFamily>,
     checksum: Checksum,
 }
 
-/// The packed Uniques of a family, as of a change.
+/// The packed Uniques of a family as they are in memory, with the change by which they were last written.
 #[derive(Clone, Debug)]
 struct LoadedFamily {
     revision: u32,
@@ -42,14 +42,14 @@ struct LoadedFamily {
 }
 
 impl Catalogue {
-    /// The sum, modulo 2^256, of the SHA-256 of each line of the canonical export ([`export`](crate::export())), its end included: all
-    /// as numbers whose lowest byte is the first. It is brought up to date with each card, by who writes one and by who keeps a copy.
+    /// The sum, modulo 2^256, of the SHA-256 of each line of the canonical export ([`export`](crate::export())), its end
+    /// included, as numbers whose lowest byte is the first. Whoever writes a card, or keeps a copy, can update it card by card.
     pub const fn checksum(&self) -> Checksum {
         self.checksum
     }
 
-    /// Every card that is new or changed since a moment, in the order of references; that of a change is the time that
-    /// the manifest notes. Cards written before changes were noted count as written by the last change of then.
+    /// Every card that is new or changed since a moment, in the order of references. The time of a change is the one that the
+    /// manifest notes. Cards written before changes were noted count as written by the last change before that.
     #[must_use]
     pub fn updated_since(&self, since: Timestamp) -> Vec<CardPlace> {
         let new = self.changes_since(since);
@@ -86,10 +86,10 @@ impl Catalogue {
     }
 }
 
-/// Reads the catalogue into memory, as of one moment, and compares it with what was noted when it was written. Of packed Uniques
-/// only those are read that have changed since another version that is held.
+/// Reads the catalogue into memory, as of one moment, and compares it with what was noted when it was written. If another version
+/// is held in memory already, only those packed Uniques are read that have changed since.
 pub(crate) fn load(connection: &Connection, held: Option<&Catalogue>) -> Result<Catalogue, StoreError> {
-    // One read transaction: a change committed meanwhile is not seen by half.
+    // One read transaction, so that a change committed meanwhile is not seen in part.
     let transaction = connection.unchecked_transaction()?;
     let head = revision::read_head(&transaction)?;
     let Rows { cards, families: heads, others } = {
@@ -99,7 +99,7 @@ pub(crate) fn load(connection: &Connection, held: Option<&Catalogue>) -> Result<
     };
     let sources = revision::read_sources(&transaction)?;
     let revisions = tables::read_revisions(&transaction)?;
-    // A file that was put in the place of the other has changes of its own, and numbers lines in its own way.
+    // A file that was put in the place of the other has changes of its own, and numbers its lines in its own way.
     let held = held.filter(|held| sources.starts_with(&held.manifest.sources));
     let held = match held {
         Some(held) if revision::was(&transaction, held.manifest.version)? => Some(held),
@@ -150,7 +150,7 @@ fn index(cards: Vec<Card>, others: OtherRows, uniques: Uniques) -> Result<(Index
     Ok((index.with_pre_errata_texts(pre_errata_texts), tombstones))
 }
 
-/// The index that rows make with the packed Uniques of a database, all of which are read, and the families of these.
+/// Builds the index from rows and the packed Uniques of a database, all of which are read; returns it with the families of these.
 pub(crate) fn read_index(connection: &Connection, rows: Rows) -> Result<(Index, Vec<FamilyHead>), StoreError> {
     let Rows { cards, families: heads, others } = rows;
     let words_by = indexing::words_by(connection)?;
@@ -167,7 +167,7 @@ fn read_uniques(
     words_by: &str,
     held: Option<&Catalogue>,
 ) -> Result<(Families, Arc<AbilityLines>), StoreError> {
-    // Where the words come from another reader, everything is read anew.
+    // If the words come from another reader, everything is read again.
     let held = held.filter(|held| held.index.uniques().words_by() == words_by);
     let mut lines = held.map(|held| AbilityLines::clone(held.index.uniques().lines())).unwrap_or_default();
     if !heads.is_empty() {
@@ -191,12 +191,12 @@ fn read_uniques(
     Ok((families, Arc::new(lines)))
 }
 
-/// What has to be known of a line to count the Uniques that have it.
+/// What must be known of a line to count the Uniques that have it.
 #[derive(Clone, Copy, Debug, Default)]
 struct LineFacts {
     is_known: bool,
     has_text: bool,
-    /// All of its text was read.
+    /// Whether all of its text was read.
     is_read: bool,
 }
 
@@ -209,7 +209,7 @@ fn line_facts(lines: &AbilityLines) -> Vec<LineFacts> {
     facts
 }
 
-/// Fewer lines are parsed where they are read: threads of their own would take longer to start.
+/// Fewer lines than this are parsed on the thread that reads them: other threads would take longer to start.
 const FEW_LINES: usize = 1000;
 
 /// Compares and parses lines.
@@ -228,15 +228,15 @@ fn read_lines(rows: Vec<LineRow>) -> Result<Vec<KnownLine>, StoreError> {
     })
 }
 
-/// What a thread came to.
+/// The result of a thread.
 fn joined<T>(worker: thread::ScopedJoinHandle<'_, T>) -> T {
     worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
-/// Fewer families are taken apart where they are read: threads of their own would take longer to start.
+/// Fewer families than this are unpacked on the thread that reads them: other threads would take longer to start.
 const FEW: usize = 8;
 
-/// Reads families; while one is read, others are compared and taken apart.
+/// Reads families. While one is read, others are compared with their digests and unpacked.
 fn read_families(
     connection: &Connection,
     wanted: &[&str],

@@ -16,9 +16,9 @@ pub struct Check {
     pub cards: usize,
     /// Number of sets read.
     pub sets: usize,
-    /// Number of suspensions and bans that the announcements come to.
+    /// Number of suspensions and bans that follow from the announcements.
     pub restrictions: usize,
-    /// What is not as it should be though the catalogue can be read; empty if all is well.
+    /// Problems found although the catalogue can be read; empty if all is well.
     pub problems: Vec<String>,
 }
 

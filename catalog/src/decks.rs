@@ -59,11 +59,11 @@ impl DeckStore {
         self.readers.path()
     }
 
-    /// Reads as of one moment. Where there is no file there are no decks.
+    /// Reads as of one moment. Without a file there are no decks.
     ///
     /// # Errors
     ///
-    /// That of `read`, or the file cannot be read.
+    /// The error of `read`, or the file cannot be read.
     pub fn read<T>(
         &self,
         read: impl FnOnce(&DeckReader<'_>) -> Result<T, DeckStoreError>,
@@ -84,13 +84,13 @@ impl DeckStore {
         self.writer.write(move |connection| writing::create(connection, id, &owner, &revision))
     }
 
-    /// Puts a new revision in force, and returns when it is on disk. `replaces` is the revision it was made from. Beyond
-    /// [`MAX_REVISIONS`] the oldest but the first is forgotten.
+    /// Puts a new revision in force, and returns when it is on disk. `replaces` is the revision from which it was made. Beyond
+    /// [`MAX_REVISIONS`] the oldest revision except the first is deleted.
     ///
     /// # Errors
     ///
-    /// [`DeckStoreError::Unknown`], [`DeckStoreError::NotOwner`], [`DeckStoreError::Conflict`] if another revision is in force, or
-    /// the file cannot be written.
+    /// [`DeckStoreError::Unknown`], [`DeckStoreError::NotOwner`], [`DeckStoreError::Conflict`] if another revision is in force,
+    /// or the file cannot be written.
     pub fn revise(
         &self,
         id: DeckId,
@@ -102,7 +102,7 @@ impl DeckStore {
         self.writer.write(move |connection| writing::revise(connection, id, &owner, replaces, &revision))
     }
 
-    /// Deletes a deck with all its revisions. `replaces` is the revision that must be in force, if it matters which.
+    /// Deletes a deck with all its revisions. `replaces` is the revision that must be in force, or `None` if any may be.
     ///
     /// # Errors
     ///
@@ -112,7 +112,8 @@ impl DeckStore {
         self.writer.write(move |connection| writing::delete(connection, id, &owner, replaces))
     }
 
-    /// Likes a deck, or no longer, and says who does then. Whether the deck may be read is not asked here.
+    /// Adds or removes an owner's upvote of a deck, and returns the upvotes after that. Does not check whether the owner may read
+    /// the deck.
     ///
     /// # Errors
     ///
@@ -122,7 +123,7 @@ impl DeckStore {
         self.writer.write(move |connection| writing::toggle_upvote(connection, id, &owner))
     }
 
-    /// Notes a key, of which `hash` is kept, and who made it in the audit trail.
+    /// Adds a key, of which only `hash` is kept, and notes in the audit trail who made it.
     ///
     /// # Errors
     ///
@@ -138,7 +139,7 @@ impl DeckStore {
         self.writer.write(move |connection| keys::add(connection, &name, &scopes, hash, (&by, now)))
     }
 
-    /// Ends the validity of the key of a name; the decks of its owner stay, and a new key of the name is theirs again.
+    /// Revokes the key with a name. The decks of its owner stay, and belong to a new key of the same name again.
     ///
     /// # Errors
     ///
@@ -148,7 +149,7 @@ impl DeckStore {
         self.writer.write(move |connection| keys::revoke(connection, &name, (&by, now)))
     }
 
-    /// Notes in the audit trail what was done elsewhere.
+    /// Notes in the audit trail an action that was done elsewhere.
     ///
     /// # Errors
     ///
@@ -163,7 +164,8 @@ impl DeckStore {
         self.writer.write(move |connection| audit::note(connection, &by, action, &target, now))
     }
 
-    /// Writes a consistent copy to a file that does not exist, while the decks are served; whether there was anything to copy.
+    /// Writes a consistent copy to a file that does not exist yet, while the decks are served. Returns whether there was anything
+    /// to copy.
     ///
     /// # Errors
     ///
@@ -175,12 +177,12 @@ impl DeckStore {
         self.readers.with(|connection| maintenance::backup(connection, to)).map(|()| true)
     }
 
-    /// Puts the decks and keys of a copy in the place of those here, in one transaction, also while they are served. The audit trail
-    /// stays, and says so.
+    /// Puts the decks and keys of a copy in the place of those here, in one transaction, even while they are served. The audit
+    /// trail stays, and notes the restore.
     ///
     /// # Errors
     ///
-    /// The copy is damaged or none, or the file cannot be written; then everything is as it was.
+    /// The copy is damaged or is no deck file, or the file cannot be written; then everything is as it was.
     pub fn restore(&self, from: &Path, (by, now): (&Owner, Timestamp)) -> Result<DeckFileCheck, DeckStoreError> {
         let check = Self::of(from).check()?.ok_or_else(|| DeckStoreError::missing(from))?;
         if let Some(problem) = check.problems.first() {
@@ -195,11 +197,11 @@ impl DeckStore {
         Ok(check)
     }
 
-    /// Checks the file page by page and row by row; `None` if there is none.
+    /// Checks the file page by page and row by row; `None` if there is no file.
     ///
     /// # Errors
     ///
-    /// It is so damaged that it cannot be read.
+    /// The file is so damaged that it cannot be read.
     pub fn check(&self) -> Result<Option<DeckFileCheck>, DeckStoreError> {
         if !self.path().exists() {
             return Ok(None);

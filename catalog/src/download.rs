@@ -1,11 +1,11 @@
-//! The entity tags under which addresses were last imported.
+//! Keeps the HTTP entity tags with which addresses were last imported.
 
 use crate::{StoreError, file::OpenFile, revision};
 use rusqlite::{Connection, params};
 use sha2::{Digest, Sha256};
 
-/// The entity tags of the addresses of an import, in its order; none if that import was never noted, or if something has
-/// changed the catalogue since.
+/// The entity tags of the addresses of an import, in its order; none if that import was never noted, or if the catalogue has
+/// changed since.
 pub(crate) fn etags(connection: &Connection, addresses: &[String]) -> Result<Vec<String>, StoreError> {
     let revision = revision::read_head(connection)?.version.revision;
     let mut select =
@@ -24,7 +24,7 @@ pub(crate) fn note_etags(
 ) -> Result<(), StoreError> {
     let transaction = file.begin(connection)?;
     let key = key(addresses);
-    // A revision never comes back, so those of another one have become useless.
+    // A revision never comes back, so the tags noted for another one are useless.
     transaction.execute("DELETE FROM download WHERE import = ? OR revision <> ?", params![key, revision])?;
     for (position, etag) in (0_i64..).zip(etags) {
         let insert = "INSERT INTO download (import, position, etag, revision) VALUES (?, ?, ?, ?)";
@@ -34,8 +34,9 @@ pub(crate) fn note_etags(
     Ok(())
 }
 
-/// The addresses together, since a later source replaces what an earlier one said: what one came to alone says nothing of
-/// what it comes to between others. With the version of the program, since a newer one may read more of the same bytes.
+/// The key of the addresses of an import together: a later source replaces what an earlier one said, so the result for one
+/// address alone says nothing about its result between others. The version of the program is part of the key, since a newer
+/// program may read more from the same bytes.
 fn key(addresses: &[String]) -> [u8; 32] {
     let mut hash = Sha256::new();
     hash.update(env!("CARGO_PKG_VERSION"));

@@ -1,5 +1,5 @@
-//! The catalogue that comes with the program: facts of cards, what they do, sets and announcements as
-//! readable files, no printed text.
+//! The catalogue that comes with the program: facts of cards, what they do, sets and announcements, as readable files without
+//! printed text.
 
 use crate::{
     Checksum,
@@ -10,28 +10,28 @@ use cards::{Announcement, Card, CardSet, Date, Gameplay, Notation, PreErrataText
 use flate2::read::GzDecoder;
 use std::{collections::BTreeMap, io::Read as _, sync::LazyLock};
 
-/// The files of `data/cards`, one for each set that has cards, one after the other; packed by `build.rs`.
+/// The files of `data/cards`, one for each set that has cards, one after the other; compressed by `build.rs`.
 const CARDS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/cards.jsonl.gz"));
-/// What cards do, a line for each gameplay card; packed likewise.
+/// What cards do, one line for each gameplay card; compressed likewise.
 const ABILITIES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/abilities.jsonl.gz"));
 const SETS: &str = include_str!("../data/sets.json");
 /// What cards did before errata.
 const PRE_ERRATA_TEXTS: &str = include_str!("../data/pre_errata.jsonl");
 const HISTORY: &str = include_str!("../data/history.json");
 
-/// The list of announcements that the embedded one is an edition of, by the name under which it goes about.
+/// The name under which the list of announcements is published of which the embedded one is an edition.
 pub(crate) const LIST: &str = "history.json";
 
 /// Day of the sources: card records of July 2026, announcements up to the patch of this day.
 pub(crate) const DATE: Date = jiff::civil::date(2026, 7, 22);
 
-/// Number of the embedded data, one higher with each change of them, by which an older program knows that a database holds
-/// those of a newer one. A test compares it with their checksum.
+/// Number of the embedded data, one higher with each change of them. By it an older program recognises that a database holds the
+/// data of a newer one. A test compares it with their checksum.
 pub(crate) const EDITION: u32 = 9;
 
-/// SHA-256 of all files, by which a program that brings newer data notices that a database holds older ones.
+/// SHA-256 of all files. By it a program with newer data notices that a database holds older data.
 pub(crate) fn checksum() -> Checksum {
-    // It is asked for whenever a catalogue is opened, and takes some milliseconds.
+    // Computed once, since it takes some milliseconds and every opening of a catalogue asks for it.
     static CHECKSUM: LazyLock<Checksum> = LazyLock::new(|| {
         let (cards, abilities) = (lines(CARDS), lines(ABILITIES));
         let files = [&cards, &abilities, PRE_ERRATA_TEXTS, SETS, HISTORY];
@@ -40,7 +40,7 @@ pub(crate) fn checksum() -> Checksum {
     *CHECKSUM
 }
 
-/// A packed file as it is written.
+/// The text of a compressed file.
 fn lines(packed: &[u8]) -> String {
     let mut text = String::new();
     GzDecoder::new(packed).read_to_string(&mut text).expect("packed when the program was built");
@@ -59,7 +59,7 @@ pub(crate) fn cards() -> Vec<Card> {
     lines(CARDS).lines().map(read).collect()
 }
 
-/// What cards do: in every printing of a gameplay, and in single ones that are worded otherwise.
+/// What cards do: by gameplay card, and for single printings with another wording.
 fn notations() -> (BTreeMap<Gameplay, Notation>, BTreeMap<Reference, Notation>) {
     let (mut of_gameplay, mut of_printing) = (BTreeMap::new(), BTreeMap::new());
     for line in lines(ABILITIES).lines() {
@@ -82,7 +82,7 @@ pub(crate) fn sets() -> Vec<CardSet> {
     serde_json::from_str(SETS).expect("a test reads the embedded sets")
 }
 
-/// The announcements, by day, as those of [`LIST`].
+/// The announcements, by day, as entries of the list [`LIST`].
 pub(crate) fn announcements() -> Vec<Listed> {
     let all: Vec<Announcement> = serde_json::from_str(HISTORY).expect("a test reads the embedded announcements");
     all.into_iter().map(|announcement| Listed { list: LIST.to_owned(), announcement }).collect()

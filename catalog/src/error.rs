@@ -34,10 +34,10 @@ pub enum StoreError {
     NewerTextReader {
         /// The version that read them.
         found: TextReaderVersion,
-        /// That of this program.
+        /// The version of this program.
         own: TextReaderVersion,
     },
-    /// A newer program has put in its embedded data.
+    /// A newer program has written its embedded data into the database.
     #[error(
         "the catalogue holds the data of a newer Tumult (edition {found}, this program has {own}); use that program, or \
          another file"
@@ -45,10 +45,10 @@ pub enum StoreError {
     NewerData {
         /// Edition of the data in it.
         found: u32,
-        /// That of this program.
+        /// The edition of this program.
         own: u32,
     },
-    /// It was made by a newer program.
+    /// The database was made by a newer program.
     #[error(
         "the catalogue was made by a newer Tumult (tables of version {found}, this program knows {supported}); use that \
          program, or another file"
@@ -62,7 +62,7 @@ pub enum StoreError {
     /// An SQLite file of another program; it is left as it is.
     #[error("the file is a database of another program, not a Tumult catalogue")]
     Foreign,
-    /// No database, or a damaged one.
+    /// The file is no database, or a damaged one.
     #[error("the file is no SQLite database, or it is damaged: {0}; tumult restore puts a backup in its place")]
     Damaged(rusqlite::Error),
     /// A value in the database that no Tumult writes.
@@ -125,7 +125,7 @@ pub enum StoreError {
     /// Another file has taken its name since it was opened.
     #[error("the catalogue {} was replaced or deleted meanwhile; nothing was changed, try again", .0.display())]
     Replaced(PathBuf),
-    /// Another program has locked it, for longer than one waits.
+    /// Another program has locked the database for longer than the time given.
     #[error("another program has had the catalogue locked for {} seconds; end it, or try again later", .0.as_secs())]
     Locked(Duration),
     /// A backup never replaces a file.
@@ -145,7 +145,7 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    /// Whether the file could be read and is no sound catalogue.
+    /// Whether the file can be read but is no sound catalogue.
     #[must_use]
     pub const fn is_damage(&self) -> bool {
         matches!(
@@ -164,7 +164,7 @@ impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> Self {
         use rusqlite::ErrorCode::{DatabaseBusy, DatabaseCorrupt, DatabaseLocked, NotADatabase};
         if let rusqlite::Error::Utf8Error(..) | rusqlite::Error::FromSqlConversionFailure(..) = error {
-            // Tumult writes only texts in UTF-8, in columns of the types it reads.
+            // Tumult writes only UTF-8 texts, in columns of the types that it reads.
             return Self::Damaged(error);
         }
         match error.sqlite_error_code() {

@@ -11,7 +11,7 @@ use std::{
     io::{self, BufWriter, Write},
 };
 
-/// Bytes that are handed on at once.
+/// Bytes that are written at once.
 const BLOCK: usize = 1 << 16;
 
 /// Writes every card as one compact JSON object a line, in the order of references: facts, and texts where there are any.
@@ -22,7 +22,7 @@ const BLOCK: usize = 1 << 16;
 ///
 /// What the writer reports.
 pub fn export(catalogue: &Catalogue, to: &mut dyn Write) -> io::Result<()> {
-    // A line is some forty parts; each would be a call of the writer, and of the hash behind it.
+    // A line has some forty parts, each of which would be a call of the writer and of the hash behind it.
     let mut to = BufWriter::with_capacity(BLOCK, to);
     catalogue.index.every_card().try_for_each(|card| write_line(&CardJson::from(&*card), &mut to))?;
     to.flush()
@@ -40,8 +40,8 @@ pub fn export_cards<'a>(cards: impl IntoIterator<Item = &'a Card>, to: &mut dyn 
     Ok(())
 }
 
-/// Writes what cards do, one JSON object a line, in the order given, leaving out those of which it is not known: the form
-/// of `catalog/data/abilities.jsonl`. Beside each card stands whether that holds for this printing only.
+/// Writes what cards do, one JSON object a line, in the order given, leaving out cards for which it is not known: the form of
+/// `catalog/data/abilities.jsonl`. The flag with each card says whether that holds for this printing only.
 ///
 /// # Errors
 ///
@@ -101,7 +101,8 @@ pub fn export_tombstones<'a>(
 }
 
 fn write_line(value: &impl Serialize, to: &mut (impl Write + ?Sized)) -> io::Result<()> {
-    // As a whole: a checksum is fed by this for every card, and a call for each sign would take longer than all else.
+    // Written as a whole: a checksum is fed with this for every card, and a call for each character would take longer than
+    // everything else.
     let mut line = serde_json::to_vec(value)?;
     line.push(b'\n');
     to.write_all(&line)

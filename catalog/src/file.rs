@@ -1,7 +1,8 @@
-//! The file under a name: which one it is, whether it has changed, and whether the write-ahead log beside it is its own.
+//! Identifies the file under a name: which file it is, whether it has changed, and whether the write-ahead log beside it is its
+//! own.
 //!
-//! A person may copy, move or delete the file at any time, which no lock of SQLite notices. So what is written is written
-//! only into the file that still has the name, and a log is taken over only into the file that it continues.
+//! A person may copy, move or delete the file at any time, and no lock of SQLite notices that. So writing happens only in the
+//! file that still has the name, and a log is taken over only into the file that it continues.
 
 use crate::{CatalogueVersion, StoreError, revision, rows::Rows, schema_version};
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior, config::DbConfig};
@@ -12,7 +13,7 @@ use std::{
     time::SystemTime,
 };
 
-/// Which file has a name, and by what a change of it is noticed, without opening it.
+/// Identifies the file under a name and its state, so that a change is noticed without opening it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileStamp {
     identity: Identity,
@@ -22,7 +23,7 @@ pub struct FileStamp {
     log: Option<(u64, Option<SystemTime>)>,
 }
 
-/// Device and number of a file, by which another file under the same name is told from it.
+/// Device and number of a file, which tell it from another file under the same name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Identity(u64, u64);
 
@@ -56,14 +57,14 @@ impl FileStamp {
         })
     }
 
-    /// Whether something is in the write-ahead log beside the file: somebody is importing, or a crash has left it there.
+    /// Whether the write-ahead log beside the file has content: somebody is importing, or a crash has left it.
     #[must_use]
     pub fn has_log(&self) -> bool {
         self.log.is_some()
     }
 }
 
-/// What SQLite keeps beside a database: `-wal`, `-shm`.
+/// The path of a file that SQLite keeps beside a database: `-wal`, `-shm`.
 pub(crate) fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
@@ -105,8 +106,8 @@ impl OpenFile {
         }
     }
 
-    /// Begins to write, once nobody else does. [`restore`](crate::restore) writes nothing into the file it replaces, but
-    /// replaces it under this lock; so who has the lock and finds the file under its name writes into the right one.
+    /// Begins to write, once nobody else is writing. [`restore`](crate::restore) writes nothing into the file that it replaces,
+    /// but replaces it under this lock. So whoever has the lock and finds the file under its name writes into the right one.
     ///
     /// # Errors
     ///
@@ -118,8 +119,8 @@ impl OpenFile {
     }
 }
 
-/// Opens a file as one that nobody writes: no lock is taken, nothing is made beside it, and a log beside it is not read.
-/// `None` where a path cannot be written as SQLite wants it for that.
+/// Opens a file as one that nobody writes: no lock is taken, nothing is created beside it, and a log beside it is not read.
+/// `None` if the path cannot be written in the form that SQLite needs for that.
 pub(crate) fn open_immutable(path: &Path) -> Option<Result<Connection, rusqlite::Error>> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX | OpenFlags::SQLITE_OPEN_URI;
     immutable_uri(path).map(|uri| Connection::open_with_flags(uri, flags))
@@ -142,12 +143,12 @@ fn immutable_uri(path: &Path) -> Option<String> {
     Some(uri)
 }
 
-/// Refuses the file of another program, and that of a newer one, before SQLite has it open for writing: already then it
-/// would write the log of that program back.
+/// Refuses the file of another program, or of a newer one, before SQLite opens it for writing: opening alone would make SQLite
+/// write the log of that program back.
 ///
 /// # Errors
 ///
-/// [`StoreError::Foreign`], [`StoreError::Newer`]. What else is wrong is found when the file is opened.
+/// [`StoreError::Foreign`], [`StoreError::Newer`]. Other faults are found when the file is opened.
 pub(crate) fn refuse_foreign(path: &Path) -> Result<(), StoreError> {
     let Some(Ok(alone)) = open_immutable(path) else { return Ok(()) };
     match schema_version::read_version(&alone) {
@@ -156,22 +157,22 @@ pub(crate) fn refuse_foreign(path: &Path) -> Result<(), StoreError> {
     }
 }
 
-/// Keeps SQLite from writing the log back when the connection is closed, or lets it.
+/// Prevents SQLite from writing the log back when the connection is closed, or allows it again.
 pub(crate) fn keep_log(connection: &Connection, keep: bool) -> Result<(), StoreError> {
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keep)?;
     Ok(())
 }
 
-/// What is in a file that has a write-ahead log beside it, without that log.
+/// The content of a file that has a write-ahead log beside it, without that log.
 ///
-/// It is read before the file is opened together with the log: when a program closes a file, POSIX ends all locks that it
-/// has on it, also those of another connection.
+/// It must be read before the file is opened together with the log: when a program closes a file, POSIX ends all locks that the
+/// program has on it, even those of another connection.
 #[derive(Debug)]
 pub(crate) struct Alone {
-    /// The changes that it lists; empty if it cannot be read without its log.
+    /// The changes that the file lists; empty if it cannot be read without its log.
     changes: Vec<ListedChange>,
     version: Option<CatalogueVersion>,
-    /// Whether what it holds is what was written.
+    /// Whether its content is what was written.
     is_sound: bool,
 }
 
@@ -196,23 +197,23 @@ impl Alone {
         self.version == Some(version)
     }
 
-    /// Refuses a write-ahead log that does not continue the file beside it, as it is when somebody has put a copy over a
-    /// file whose log was still there. SQLite itself would take what is in the log for the newer pages of that copy.
+    /// Refuses a write-ahead log that does not continue the file beside it, as happens when somebody has put a copy over a file
+    /// whose log was still there. SQLite itself would take the content of the log for newer pages of that copy.
     ///
-    /// A log continues a file if the changes that the file lists are the first of those that file and log list together,
-    /// and if what they hold together is what was written. `connection` has both open.
+    /// A log continues a file if the changes that the file lists are the first of those that file and log list together, and if
+    /// their content together is what was written. `connection` has both open.
     ///
     /// # Errors
     ///
     /// [`StoreError::ForeignLog`].
     pub(crate) fn refuse_foreign_log(&self, path: &Path, connection: &Connection) -> Result<(), StoreError> {
-        // A log that was being written back when the power failed leaves a file that is half old and half new: that is no
-        // catalogue by itself. Nor is a file that nothing was written back to yet.
+        // If the power failed while a log was being written back, the file is half old and half new, and no catalogue by itself.
+        // The same holds for a file to which nothing was written back yet.
         if !self.is_sound || self.changes.is_empty() {
             return Ok(());
         }
         let continues = || -> Result<bool, StoreError> {
-            // One moment: an import may commit meanwhile.
+            // As of one moment, since an import may commit meanwhile.
             let together = connection.unchecked_transaction()?;
             if schema_version::read_version(&together)? == schema_version::VERSION {
                 revision::read_head(&together)?.verify(&Rows::read(&together)?)?;
@@ -222,7 +223,7 @@ impl Alone {
         match continues() {
             Ok(true) => Ok(()),
             Err(error @ StoreError::Locked(_)) => Err(error),
-            // Without an index beside it a log cannot be read everywhere, which says nothing of the log.
+            // Without an index beside it a log cannot be read everywhere, so this says nothing about the log.
             Err(error @ StoreError::Sqlite(_)) => Err(error),
             _ => Err(StoreError::ForeignLog { file: path.to_owned(), log: beside(path, "-wal") }),
         }

@@ -1,5 +1,5 @@
-//! The embedded data of this program into a database: all of them into an empty one, merged into one that holds those of
-//! an older program.
+//! Puts the embedded data of this program into a database: all of them into an empty one; into one with the data of an older
+//! program they are merged.
 
 use crate::{
     Checksum, StoreError,
@@ -34,7 +34,7 @@ pub(crate) fn fill(connection: &mut Connection, file: &OpenFile, now: Timestamp)
     Ok(())
 }
 
-/// Whether a database holds exactly these data; `None` if nothing was ever put in.
+/// Whether a database holds exactly these data; `None` if none were ever put in.
 fn holds(connection: &Connection, checksum: Checksum) -> Result<Option<bool>, StoreError> {
     revision::refuse_newer_data(connection)?;
     let held: Option<String> =
@@ -87,7 +87,7 @@ mod tests {
             "elements":{"MAIN_COST":"1","RECALL_COST":"1","MAIN_EFFECT":"Nothing happens."}}"#;
         let source = Source::Bytes { name: "one.json".to_owned(), bytes: record.to_vec() };
         Store::open(&path, now).unwrap().import(&[source], &Options::at(now), &mut ()).unwrap();
-        // As if an older program had filled it: one card less, another cost, no announcement.
+        // As if an older program had filled it: with one card less, another cost, no announcement.
         let older = Connection::open(&path).unwrap();
         older
             .execute_batch(

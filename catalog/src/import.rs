@@ -1,12 +1,12 @@
 //! Reading card data from outside into the database.
 //!
-//! Sources are unpacked on one thread and parsed on another; what they say is merged card by card; then one transaction
-//! compares the result with the catalogue and writes what differs. So nothing is locked while reading, memory grows
-//! with the number of cards and not with the size of the sources, and a crash at any moment leaves the old catalogue.
+//! Sources are unpacked on one thread and parsed on another; their records are merged card by card; then one transaction compares
+//! the result with the catalogue and writes the differences. So nothing is locked while reading, memory grows with the number of
+//! cards and not with the size of the sources, and a crash at any moment leaves the old catalogue.
 //!
-//! **What is refused and what fails.** A record or a file that cannot be read is refused: the report names it with the
-//! reason, and the others go on. A *source* that cannot be opened, an archive that is damaged or cut short, and a limit
-//! that is passed fail the import as a whole and change nothing, since it is unknown what else would have been in it.
+//! **What is refused and what fails.** A record or a file that cannot be read is refused: the report names it with the reason,
+//! and the others go on. A *source* that cannot be opened, an archive that is damaged or cut short, and a limit that is exceeded
+//! fail the import as a whole and change nothing, since nobody knows what else would have been in it.
 
 mod announced;
 mod announcement;
@@ -81,9 +81,9 @@ pub enum ImportError {
     TooLarge {
         /// The source.
         name: String,
-        /// What was counted.
+        /// What exceeds the limit.
         what: &'static str,
-        /// The limit passed.
+        /// The limit that was exceeded.
         limit: u64,
     },
     /// The caller stopped it.
@@ -94,20 +94,20 @@ pub enum ImportError {
     Store(#[from] StoreError),
 }
 
-/// What an import is doing.
+/// The stage of an import.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Phase {
     /// Reading the sources: nothing is locked, nothing is written.
     #[default]
     Reading,
-    /// All is written and only the commit is missing. WordingChangeKind once.
+    /// Everything is written and only the commit is missing. Reported once.
     Committing,
 }
 
-/// How far an import is.
+/// The progress of an import.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Status {
-    /// What it is doing.
+    /// The stage it is in.
     pub phase: Phase,
     /// Bytes of the sources read so far, as they lie on disk.
     pub read: u64,
@@ -119,7 +119,7 @@ pub struct Status {
     pub records: usize,
 }
 
-/// Learns how far an import is, and may stop it. `()` does neither.
+/// Receives the progress of an import, and may stop it. `()` does neither.
 pub trait Progress {
     /// Called for every file, and once before the commit. `Break` stops the import, which then changes nothing.
     fn update(&mut self, status: &Status) -> ControlFlow<()>;
@@ -131,18 +131,19 @@ impl Progress for () {
     }
 }
 
-/// What an import is given besides its sources.
+/// The settings of an import besides its sources.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
     /// The time noted for the change.
     pub now: Timestamp,
-    /// How much is taken.
+    /// The limits on how much is taken.
     pub limits: Limits,
-    /// Who reads the texts. Without one it is not known what a card does whose text changes.
+    /// Makes the reader of texts. Without it nothing is known of what a card does whose text changes.
     pub text_reader: Option<TextReaderFactory>,
-    /// Who says by what packed Uniques are found. Without one that is missing afterwards, until [`Store::index`](crate::Store::index).
+    /// Makes the reader that gives the words by which packed Uniques are found. Without it these are missing afterwards, until
+    /// [`Store::index`](crate::Store::index).
     pub line_indexer: Option<LineIndexer>,
-    /// Whether the import only says what it would do: it runs whole, and then nothing is written.
+    /// Whether the import only reports what it would do: everything is done except for writing.
     pub dry_run: bool,
 }
 
@@ -153,19 +154,19 @@ impl Options {
         Self { now, limits: Limits::default(), text_reader: None, line_indexer: None, dry_run: false }
     }
 
-    /// The same with somebody who reads texts.
+    /// These options with a reader of texts.
     #[must_use]
     pub fn with_text_reader(self, text_reader: TextReaderFactory) -> Self {
         Self { text_reader: Some(text_reader), ..self }
     }
 
-    /// The same with somebody who says by what packed Uniques are found.
+    /// These options with a reader that gives the words by which packed Uniques are found.
     #[must_use]
     pub fn with_line_indexer(self, line_indexer: LineIndexer) -> Self {
         Self { line_indexer: Some(line_indexer), ..self }
     }
 
-    /// The same, writing nothing.
+    /// These options, without writing anything.
     #[must_use]
     pub fn dry_run(self) -> Self {
         Self { dry_run: true, ..self }
@@ -199,7 +200,7 @@ pub(crate) fn import(
     }
     let transaction = file.begin(connection)?;
     let mut rows = Rows::read(&transaction)?;
-    // Otherwise the sum written below would be over the damage too, and nobody would find it any more.
+    // Otherwise the sum written below would include the damage, and nobody would find it any more.
     let head = revision::read_head(&transaction)?;
     head.verify(&rows)?;
     add_known_uniques(&transaction, &merge, &mut rows)?;
@@ -227,7 +228,7 @@ pub(crate) fn import(
     Ok(report)
 }
 
-/// Which limit has been passed by what was read up to a file, if any has.
+/// The error for the limit that everything read up to a file exceeds, if it exceeds one.
 fn beyond(limits: &Limits, merge: &Merge, file: &str) -> Option<ImportError> {
     let too_large = |what, limit| ImportError::TooLarge { name: file.to_owned(), what, limit };
     if merge.len() > limits.cards {
@@ -248,7 +249,7 @@ pub(crate) fn merge_embedded(connection: &Connection) -> Result<(ImportReport, C
     let mut rows = Rows::read(connection)?;
     let head = revision::read_head(connection)?;
     head.verify(&rows)?;
-    // Who took a card out does not get it back with a new program.
+    // A card that a user has taken out does not come back with a new program.
     let removed: BTreeSet<&Reference> =
         rows.others.tombstones.iter().map(|(tombstone, _)| &tombstone.reference).collect();
     for card in embedded::cards().into_iter().filter(|card| !removed.contains(&card.reference)) {
@@ -257,7 +258,7 @@ pub(crate) fn merge_embedded(connection: &Connection) -> Result<(ImportReport, C
     embedded::sets().into_iter().for_each(|set| merge.add_set(set));
     merge.wording_changes.extend(embedded::pre_errata_texts().into_iter().map(WordingChange::from));
     let announcements = embedded::announcements();
-    // Of two editions of one list the one that reaches further holds: an older program's, or one that was imported since.
+    // Of two editions of a list the one that reaches further holds, whether it came with an older program or was imported since.
     let kept = rows.others.announcements.iter().filter(|listed| listed.list == embedded::LIST);
     let last = |listed: &Listed| listed.announcement.effective;
     if announcements.iter().map(last).max() >= kept.map(last).max() {
@@ -271,8 +272,8 @@ pub(crate) fn merge_embedded(connection: &Connection) -> Result<(ImportReport, C
     Ok((report, card_sum))
 }
 
-/// Adds to the ordinary cards the packed Uniques of which an import speaks, so that it is compared with them too, and those of which it
-/// brings another printing, which has what is lacking from them. The others are not read.
+/// Adds to the ordinary cards the packed Uniques that an import names, so that it is compared with them too, and those of which
+/// it brings another printing, since that takes from them what it lacks. The others are not read.
 fn add_known_uniques(connection: &Connection, merge: &Merge, rows: &mut Rows) -> Result<(), StoreError> {
     let mut uniques = merge.uniques();
     for family in rows.families.iter().filter(|family| merge.rewords_uniques_of(&family.reference)) {
@@ -300,8 +301,8 @@ fn add_known_uniques(connection: &Connection, merge: &Merge, rows: &mut Rows) ->
     Ok(())
 }
 
-/// Writes what is new and changed, and returns the sum over all cards, which was `card_sum` before. `rows` has every card that
-/// goes or changes.
+/// Writes what is new or changed, and returns the sum over all cards, which was `card_sum` before. `rows` holds every card that
+/// is removed or changed.
 fn write(
     connection: &Connection,
     rows: &Rows,

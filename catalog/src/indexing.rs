@@ -1,5 +1,5 @@
-//! By what packed Uniques are found, kept beside them. This crate knows no notation, so who writes Uniques is given a reader that says by
-//! which words a line is found.
+//! The words and postings by which packed Uniques are found, kept beside them. This crate does not know the notation, so whoever
+//! writes Uniques provides a reader that gives the words of a line.
 
 use crate::{
     StoreError, embedded,
@@ -10,31 +10,31 @@ use cards::{AbilityLine, LineWords, Postings};
 use rusqlite::{Connection, OptionalExtension};
 use std::sync::Arc;
 
-/// Says by which words a line is found, ability by ability.
+/// Gives the words by which a line is found, ability by ability.
 pub type LineReader = Box<dyn FnMut(&AbilityLine) -> LineWords>;
 
-/// Who says by which words lines are found.
+/// Makes readers that give the words of lines.
 #[derive(Clone, Copy, Debug)]
 pub struct LineIndexer {
-    /// Its version. Words of another one are worked out anew.
+    /// Its version. Words of another version are worked out again.
     pub version: &'static str,
     /// Makes a reader.
     pub reader: fn() -> LineReader,
 }
 
-/// The form in which postings are kept; to be raised with each change of it.
+/// The form in which postings are kept, to be raised with each change of it.
 const FORM: u32 = 1;
 
 impl LineIndexer {
-    /// What a catalogue notes: with the same name the words are the same. The embedded data are part of it, since they have the table of
-    /// the parts of abilities.
+    /// The name that a catalogue notes: with the same name the words are the same. The edition of the embedded data is part of
+    /// it, since they contain the table of the parts of abilities.
     #[must_use]
     pub fn name(&self) -> String {
         format!("{} {} {FORM}", self.version, embedded::EDITION)
     }
 }
 
-/// Who gave the words of all lines and postings of a catalogue; empty if some are missing.
+/// The name of the indexer that gave the words of all lines and postings of a catalogue; empty if some are missing.
 pub(crate) fn words_by(connection: &Connection) -> Result<String, StoreError> {
     let mut select = connection.prepare_cached("SELECT words_by FROM catalogue")?;
     Ok(select.query_row([], |row| row.get(0)).optional()?.unwrap_or_default())
@@ -50,8 +50,8 @@ pub(crate) fn note_incomplete(connection: &Connection) -> Result<(), StoreError>
     note(connection, "")
 }
 
-/// Works out all words and postings, unless those that are kept are complete and of this reader. It is no change of the catalogue. Whether
-/// something was written.
+/// Works out all words and postings, unless the stored ones are complete and of this indexer. This is no change of the catalogue.
+/// Returns whether something was written.
 pub(crate) fn index(connection: &mut Connection, file: &OpenFile, indexer: &LineIndexer) -> Result<bool, StoreError> {
     let own = indexer.name();
     if words_by(connection)? == own {

@@ -1,4 +1,4 @@
-//! What the texts of cards speak of by name: whoever reads them has to know it.
+//! The names that card texts refer to, which whoever reads texts has to know.
 
 use cards::{Card, CardType, Language, Statistics};
 use std::collections::BTreeSet;
@@ -23,12 +23,12 @@ pub struct PrintedToken<'a> {
     pub sub_types: Vec<&'a str>,
     /// Its Reserve Cost, if it can be played from Reserve.
     pub reserve_cost: Option<u8>,
-    /// What stands in its main text box; empty where nothing is known of that.
+    /// The text in its main box; empty if nothing is known of it.
     pub text: &'a str,
 }
 
 impl<'a> Lexicon<'a> {
-    /// That of cards of a catalogue.
+    /// The lexicon of the cards of a catalogue.
     pub(crate) fn of(cards: &'a [Card]) -> Self {
         let mut lexicon = Self::default();
         for card in cards {
@@ -46,12 +46,12 @@ impl<'a> Lexicon<'a> {
     }
 }
 
-/// The Reserve Cost of a token: records name 0 where there is none (2.2.8.c).
+/// The Reserve Cost of a token. Records write 0 if there is none (2.2.8.c).
 pub(crate) fn token_cost(reserve_cost: Option<u8>) -> Option<u8> {
     reserve_cost.filter(|cost| *cost > 0)
 }
 
-/// Whether effects create it (7.3.4).
+/// Whether effects create cards of this type (7.3.4).
 pub(crate) const fn is_token(card_type: CardType) -> bool {
     match card_type {
         CardType::Token | CardType::TokenLandmarkPermanent => true,

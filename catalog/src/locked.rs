@@ -1,4 +1,4 @@
-//! For tests: a file locked by another program. A lock of the test's own process would not do: it ends when that process
+//! For tests: a file locked by another program. A lock of the test's own process would not do, since it ends when that process
 //! closes any handle of the file.
 
 use rusqlite::Connection;
@@ -11,10 +11,10 @@ use std::{
 const FILE: &str = "CATALOG_TEST_LOCK_FILE";
 const SQL: &str = "CATALOG_TEST_LOCK_SQL";
 
-/// Another program that has run some SQL on a file and holds what it came to until it is dropped.
+/// Another program that has run some SQL on a file and keeps its locks until it is dropped.
 pub(crate) struct Locked {
     child: Child,
-    /// Kept open: the other side still has something to say.
+    /// Kept open, since the other program still writes to it.
     _out: BufReader<ChildStdout>,
 }
 
@@ -41,7 +41,7 @@ impl Drop for Locked {
     }
 }
 
-/// The other program.
+/// The code of the other program.
 #[test]
 #[ignore = "run by other tests"]
 fn hold() {

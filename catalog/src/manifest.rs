@@ -77,10 +77,10 @@ impl Serialize for Checksum {
     }
 }
 
-/// Which catalogue this is: it differs whenever a card, a set or an announcement does.
+/// Identifies a catalogue: it differs whenever a card, a set or an announcement does.
 ///
-/// Excerpt as `3-9f86d081884c`: the number of the change in this database, and the beginning of a checksum over cards,
-/// sets and announcements, so that the versions of two databases are not taken for one another.
+/// Shown as `3-9f86d081884c`: the number of the change in this database, and the beginning of a checksum over cards, sets and
+/// announcements, so that the versions of two databases are not confused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CatalogueVersion {
     /// Number of the change in this database: 1 after the first start, one more with each committed change.
@@ -105,13 +105,13 @@ impl Serialize for CatalogueVersion {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Manifest {
-    /// Which catalogue this is.
+    /// The version of this catalogue.
     pub version: CatalogueVersion,
     /// Number of cards.
     pub cards: usize,
     /// Number of cards that have a printed text in some language. The embedded catalogue has none.
     pub cards_with_text: usize,
-    /// How much is known of what they do.
+    /// Number of cards by how much is known of what they do.
     pub abilities: ReadingCounts,
     /// Cards in each set that has any, in the order of set codes.
     pub sets: Vec<SetCount>,
@@ -125,20 +125,20 @@ pub struct Manifest {
     pub sources: Vec<SourceRecord>,
 }
 
-/// Cards by how much is known of what they do.
+/// Number of cards by how much is known of what they do.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ReadingCounts {
-    /// All of it.
+    /// Everything is known.
     pub whole: usize,
     /// Some clauses were not read.
     pub part: usize,
-    /// They hold rules that were not read.
+    /// They hold rules, none of which was read.
     pub unknown: usize,
 }
 
 impl ReadingCounts {
-    /// Counts the cards of another count too.
+    /// Adds the cards of another count.
     pub(crate) const fn add(&mut self, other: Self) {
         self.whole += other.whole;
         self.part += other.part;

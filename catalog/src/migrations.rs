@@ -1,11 +1,11 @@
 //! Steps from an empty file to the present tables, counted by `PRAGMA user_version`.
 //!
-//! A step is never changed once released: a new one is added. A change of what the export writes needs a step too, be it
-//! an empty one: the checksums of older files are over what older programs exported. A file of a newer program is refused, since an older
-//! program cannot know what it would destroy.
+//! A step is never changed once released; a new one is added instead. A change of what the export writes needs a step too, even
+//! an empty one: the checksums of older files are over what older programs exported. A file of a newer program is refused, since
+//! an older program cannot know what it would destroy.
 //!
-//! By hand, since `rusqlite_migration` 2.6 is bound to rusqlite 0.40 and knows neither the `application_id` nor how to look
-//! at a file without writing.
+//! By hand, since `rusqlite_migration` 2.6 is bound to rusqlite 0.40 and knows neither the `application_id` nor how to look at a
+//! file without writing.
 
 use crate::{
     Checksum, StoreError, export,
@@ -53,7 +53,7 @@ pub(crate) fn migrate(connection: &mut Connection, file: &OpenFile) -> Result<()
     if look(connection)? == VERSION {
         return Ok(());
     }
-    // Immediate: of two programs starting at once, the second waits here and then finds the work done.
+    // Immediate: if two programs start at once, the second waits here and then finds the work done.
     let transaction = file.begin(connection)?;
     let found = read_version(&transaction)?;
     for (version, step) in (1u32..).zip(STEPS).skip(usize::try_from(found).unwrap_or(usize::MAX)) {
@@ -67,7 +67,7 @@ pub(crate) fn migrate(connection: &mut Connection, file: &OpenFile) -> Result<()
         // The sum is over rows as this program reads them.
         revision::write_checksums(&transaction)?;
     } else if found < PACKED_WITH_COLLECTOR_NUMBERS_SINCE {
-        // The sum is over the same cards, wherever they are held: what was damaged before does not fit it afterwards either.
+        // The sum is over the same cards, wherever they are held, so damage from before still does not fit it.
         packing::pack_all(&transaction)?;
     }
     transaction.pragma_update(None, "user_version", VERSION)?;
@@ -104,14 +104,14 @@ fn verify_unpacked(connection: &Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// As [`read_version`], of one moment, and refuses the data of a newer program too. Nothing is written.
+/// As [`read_version`], as of one moment; also refuses the data of a newer program. Nothing is written.
 ///
 /// # Errors
 ///
 /// As [`read_version`], or [`StoreError::NewerData`].
 pub(crate) fn look(connection: &mut Connection) -> Result<u32, StoreError> {
-    // In one transaction: between two questions another program may make the tables, and half of each answer would be
-    // taken for the file of another program.
+    // In one transaction: otherwise another program could create the tables between two questions, and the mixed answers would
+    // look like the file of another program.
     let looking = connection.transaction()?;
     let found = read_version(&looking)?;
     if found == VERSION {

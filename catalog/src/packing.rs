@@ -1,4 +1,4 @@
-//! The Uniques of a change: which of them are packed, and the families that are written for it.
+//! Decides for the Uniques of a change which of them are packed, and writes their families.
 
 use crate::{
     LineIndexer, StoreError,
@@ -12,7 +12,7 @@ use cards::{
 use rusqlite::Connection;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Writes cards, each packed or as an ordinary one, wherever it was before.
+/// Writes cards, each packed or as an ordinary card, wherever it was before.
 #[derive(Debug)]
 pub(crate) struct Writer<'c> {
     connection: &'c Connection,
@@ -20,11 +20,12 @@ pub(crate) struct Writer<'c> {
     cards: CardWriter<'c>,
     lines: Lines<'c>,
     families: BTreeMap<String, Touched>,
-    /// Whether it is worked out by what the Uniques are found.
+    /// Whether the postings of the Uniques are worked out.
     is_indexing: bool,
     /// Ordinary cards that are Uniques.
     ordinary: BTreeMap<Gameplay, BTreeSet<Reference>>,
-    /// The families whose Uniques of one number are printings of one card, by that of number 1; read when it is first asked for.
+    /// The families whose Uniques with one number are printings of one card, by the gameplay card with number 1; read when first
+    /// asked for.
     kin: Option<BTreeMap<Gameplay, BTreeSet<String>>>,
 }
 
@@ -33,13 +34,13 @@ pub(crate) struct Writer<'c> {
 struct Touched {
     builder: UniqueBuilder,
     card_sum: CardSum,
-    /// What was written, and by what its Uniques were found.
+    /// The family as it was written, with its postings.
     before: Option<(UniqueFamily, Option<Postings>)>,
 }
 
 impl<'c> Writer<'c> {
-    /// `ordinary` are the cards that are not packed. Without the reader that has given the words of all other lines it is not worked out
-    /// by what the Uniques that are written are found.
+    /// A writer; `ordinary` are the cards that are not packed. Without the reader that gave the words of all other lines, no
+    /// postings are worked out for the Uniques that are written.
     pub(crate) fn new<'r>(
         connection: &'c Connection,
         revision: u32,
@@ -82,7 +83,7 @@ impl<'c> Writer<'c> {
             return Ok(());
         }
         self.cards.replace(card)?;
-        // What is printed more than once is held where printings are told apart.
+        // A card that is printed more than once is held as an ordinary card, where printings are told apart.
         for other in self.packed_printings(&card.reference)? {
             self.remove(&other.reference)?;
             self.cards.replace(&other)?;
@@ -114,7 +115,7 @@ impl<'c> Writer<'c> {
         Ok(())
     }
 
-    /// Packs a card that is an ordinary one, if it can be and has no other printing.
+    /// Packs an ordinary card, if it can be packed and has no other printing.
     fn pack_ordinary(&mut self, card: &Card, revision: u32) -> Result<(), StoreError> {
         let gameplay = card.reference.gameplay();
         if self.ordinary.get(&gameplay).is_some_and(|printings| printings.len() == 1) {
@@ -127,7 +128,7 @@ impl<'c> Writer<'c> {
         Ok(())
     }
 
-    /// Writes the families that were touched; to be called at the end, and where memory is not to grow.
+    /// Writes the families that were changed. To be called at the end, and whenever memory must not grow.
     pub(crate) fn write_families(&mut self) -> Result<(), StoreError> {
         let touched = std::mem::take(&mut self.families);
         if !touched.is_empty() && !self.is_indexing {
@@ -149,7 +150,7 @@ impl<'c> Writer<'c> {
         self.ordinary.entry(reference.gameplay()).or_default().insert(reference.clone());
     }
 
-    /// Packs a card if it can be; whether it could.
+    /// Packs a card if it can be packed. Returns whether it could.
     fn pack(&mut self, card: &Card, revision: u32) -> Result<bool, StoreError> {
         let reference = &card.reference;
         let (Some(number), Some(family)) = (reference.unique_number(), family_of(reference)) else { return Ok(false) };
@@ -187,7 +188,7 @@ impl<'c> Writer<'c> {
         Ok(self.families.get_mut(family).expect("it was put there"))
     }
 
-    /// A packed Unique as it is now.
+    /// A packed Unique in its present state.
     fn packed(&mut self, family: &str, number: u32) -> Result<Option<Card>, StoreError> {
         let example = format!("{family}_{number}").parse::<Reference>();
         let Ok(example) = example else { return Ok(None) };
@@ -198,7 +199,7 @@ impl<'c> Writer<'c> {
         Ok(Some(unpack(reference, face, &facts, &lines)))
     }
 
-    /// Packed Uniques that are the same card in another product, or written otherwise.
+    /// Packed Uniques that are the same card in another product, or with another spelling.
     fn packed_printings(&mut self, reference: &Reference) -> Result<Vec<Card>, StoreError> {
         let (Some(number), Some(own)) = (reference.unique_number(), family_of(reference)) else {
             return Ok(Vec::new());
@@ -210,7 +211,7 @@ impl<'c> Writer<'c> {
         Ok(found)
     }
 
-    /// The families of printings of a Unique, its own among them.
+    /// The families with printings of a Unique, its own included.
     fn kin(&mut self, reference: &Reference) -> Result<BTreeSet<String>, StoreError> {
         let kin = match &mut self.kin {
             Some(kin) => kin,
@@ -229,7 +230,7 @@ impl<'c> Writer<'c> {
     }
 }
 
-/// The packed ones of these Uniques, in the order of references.
+/// Those of these Uniques that are packed, in the order of references.
 pub(crate) fn known<'r>(
     connection: &Connection,
     uniques: impl IntoIterator<Item = &'r Reference>,
@@ -256,7 +257,7 @@ pub(crate) fn known<'r>(
     Ok(cards)
 }
 
-/// Packs the Uniques that an older program has written as ordinary cards.
+/// Packs the Uniques that an older program wrote as ordinary cards.
 pub(crate) fn pack_all(connection: &Connection) -> Result<(), StoreError> {
     let cards = tables::read_cards(connection)?;
     let revisions = tables::read_revisions(connection)?;
@@ -268,7 +269,7 @@ pub(crate) fn pack_all(connection: &Connection) -> Result<(), StoreError> {
     drop(others);
     let revision = crate::revision::read_head(connection)?.version.revision;
     let mut writer = Writer::new(connection, revision, uniques.iter().map(|(card, _)| &card.reference), None)?;
-    // Those that stay ordinary cards are not written: each keeps the change by which it was written.
+    // Cards that stay ordinary are not written: each keeps the change by which it was last written.
     for (card, revision) in uniques {
         writer.pack_ordinary(card, revision)?;
     }

@@ -1,5 +1,4 @@
-//! The parts of which the abilities of Uniques are put together: official numbers, kinds and what they mean, no printed
-//! text.
+//! The parts from which the abilities of Uniques are made: official numbers, kinds and meanings, no printed text.
 
 use cards::Faction;
 use serde::{Deserialize, Serialize};
@@ -7,18 +6,18 @@ use serde::{Deserialize, Serialize};
 /// A line for each part; written by `cargo run -p answers --example parts`.
 const PARTS: &str = include_str!("../data/parts.jsonl");
 
-/// What stands in the notation of a trigger or a condition where the rest of the ability goes.
+/// Marks the place in the notation of a trigger or a condition where the rest of the ability goes.
 pub const HOLE: &str = "…";
 
-/// Which part of an ability it is.
+/// The kinds of parts of an ability.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PartKind {
-    /// What it reacts to.
+    /// The trigger to which it reacts.
     Trigger,
-    /// On what it depends.
+    /// The condition on which it depends.
     Condition,
-    /// What it does.
+    /// The effect.
     Effect,
 }
 
@@ -28,7 +27,7 @@ pub enum PartKind {
 pub struct AbilityPart {
     /// Official number.
     pub number: u16,
-    /// Which part it is.
+    /// The kind of part.
     pub kind: PartKind,
     /// Whether it is no longer printed.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -42,11 +41,11 @@ pub struct AbilityPart {
     /// The factions on whose Uniques it was seen.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub factions: Vec<Faction>,
-    /// What it means within a Reaction, in the notation; of a trigger and of a condition with [`HOLE`]. `None` where its
-    /// text is not read by itself.
+    /// Its meaning within a Reaction, in the notation; for a trigger or a condition with [`HOLE`]. `None` if its text is not read
+    /// by itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub notation: Option<String>,
-    /// What an effect means without a trigger, in the notation.
+    /// The meaning of an effect without a trigger, in the notation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub standing: Option<String>,
 }

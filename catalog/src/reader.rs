@@ -1,4 +1,4 @@
-//! The catalogue of a file, read without ever writing.
+//! Reads the catalogue of a file without ever writing.
 
 use crate::{
     Catalogue, CatalogueVersion, Check, FileStamp, RestoreError, StoreError, TextReaderVersion, backup, catalogue,
@@ -14,7 +14,7 @@ use std::{
     time::Duration,
 };
 
-/// How often a file that is written while it is read without locks is read anew.
+/// How many times a file is read again that was written while it was read without locks.
 const ATTEMPTS: usize = 5;
 
 /// The catalogue of a file, open for reading alone: nothing is created beside it, upgraded or compiled anew, so it may lie
@@ -30,7 +30,7 @@ const ATTEMPTS: usize = 5;
 pub struct Reader {
     path: PathBuf,
     connection: Connection,
-    /// The file as it was when it was opened without locks.
+    /// The stamp that the file had when it was opened without locks.
     unlocked: Option<FileStamp>,
     /// The rows in the present tables, if the file has older ones.
     upgraded: Option<Connection>,
@@ -51,14 +51,14 @@ impl Reader {
         let has_log = before.has_log();
         let alone = has_log.then(|| Alone::of(path));
         let failed = |source: rusqlite::Error| match source.sqlite_error_code() {
-            // To read a log SQLite makes an index of it beside it.
+            // SQLite creates an index beside a log to read it.
             Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly) if has_log => {
                 StoreError::UnreadableLog { file: path.to_owned(), log: file::beside(path, "-wal") }
             }
             _ => StoreError::Open { path: path.to_owned(), source },
         };
-        // Without a log beside it nobody is writing the file. Then SQLite would make a log and its index to be able to
-        // lock, also for a reader; as an immutable file it is read without them.
+        // Without a log beside it, nobody is writing the file. To lock it, SQLite would create a log and its index even for a
+        // reader; opened as an immutable file it is read without them.
         let immutable = if has_log { None } else { file::open_immutable(path) };
         let unlocked = immutable.is_some().then_some(before);
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
@@ -77,8 +77,7 @@ impl Reader {
         Ok(reader)
     }
 
-    /// Refuses a catalogue whose texts a newer program has read: what it wrote down may be in words that this one does not
-    /// know.
+    /// Refuses a catalogue whose texts a newer program has read: its notation may have words that this program does not know.
     ///
     /// # Errors
     ///
@@ -105,8 +104,8 @@ impl Reader {
         self.read(|connection| catalogue::load(connection, None))
     }
 
-    /// As [`load`](Self::load); what is as it was in a version that is held is shared with it, and of packed Uniques only those are
-    /// read and compared that have changed since.
+    /// As [`load`](Self::load), sharing with a version that is held in memory everything that did not change. Only those packed
+    /// Uniques are read and compared that have changed since.
     ///
     /// # Errors
     ///
@@ -169,7 +168,7 @@ impl Reader {
         self.upgraded.as_ref().unwrap_or(&self.connection)
     }
 
-    /// Reads; and anew from the file if it was opened without locks and somebody has written it meanwhile.
+    /// Reads; reads again if the file was opened without locks and somebody has written it meanwhile.
     fn read<T>(&self, read: impl Fn(&Connection) -> Result<T, StoreError>) -> Result<T, StoreError> {
         let mut found = read(self.rows());
         let mut stamp = self.unlocked.clone();

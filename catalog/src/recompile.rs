@@ -13,16 +13,16 @@ use cards::{Card, Language, Reference};
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension, params};
 
-/// What reading all texts anew came to.
+/// The result of reading all texts again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Recompiled {
     /// Cards whose English texts were read.
     pub texts: usize,
-    /// Those of them that do something else now, or of which more or less was read.
+    /// Those cards that do something else now, or of whose texts more or less was read.
     pub changed: usize,
 }
 
-/// Has every English text read anew, unless this version and these embedded data read them last.
+/// Reads every English text again, unless this version of the reader and these embedded data were the last to read them.
 ///
 /// # Errors
 ///
@@ -34,7 +34,7 @@ pub(crate) fn recompile(
     text_reader: TextReaderFactory,
     now: Timestamp,
 ) -> Result<Option<Recompiled>, StoreError> {
-    // What the embedded cards do was read by the reader of this program, so their edition tells one from the next, too.
+    // What the embedded cards do was read by the reader of this program, so their edition also tells one reader from the next.
     let own = (version, embedded::EDITION);
     refuse_newer(connection, version)?;
     if read_by(connection)? == own {
@@ -101,7 +101,8 @@ pub(crate) fn refuse_newer(connection: &Connection, own: TextReaderVersion) -> R
     if found > own { Err(StoreError::NewerTextReader { found, own }) } else { Ok(()) }
 }
 
-/// Which reader read the texts, and the edition of the embedded data that it knew; the lowest of both if it was not noted.
+/// The version of the reader that read the texts, and the edition of the embedded data that it knew; the lowest of both if none
+/// was noted.
 fn read_by(connection: &Connection) -> Result<(TextReaderVersion, u32), StoreError> {
     let mut select = connection.prepare_cached("SELECT text_reader, text_reader_edition FROM catalogue")?;
     let row: Option<(String, u32)> = select.query_row([], |row| Ok((row.get(0)?, row.get(1)?))).optional()?;

@@ -1,4 +1,4 @@
-//! A backup in the place of a catalogue.
+//! Puts a backup in the place of a catalogue.
 
 use crate::{
     Check, FileStamp, Reader, StoreError, backup,
@@ -66,7 +66,7 @@ fn restore_within(from: &Reader, to: &Path, timeout: Duration) -> Result<Check, 
     if !check.problems.is_empty() {
         return Err(RestoreError::Unsound { path: from.path().to_owned(), problems: check.problems });
     }
-    // The file that a link leads to is replaced, not the link.
+    // The file to which a link leads is replaced, not the link.
     let target = fs::canonicalize(to).unwrap_or_else(|_| to.to_owned());
     replace(from, &target, &check, timeout).map_err(|source| RestoreError::Target { path: to.to_owned(), source })?;
     Ok(check)
@@ -75,7 +75,7 @@ fn restore_within(from: &Reader, to: &Path, timeout: Duration) -> Result<Check, 
 fn replace(from: &Reader, to: &Path, check: &Check, timeout: Duration) -> Result<(), StoreError> {
     let io = |source| StoreError::Io { path: to.to_owned(), source };
     match file::refuse_foreign(to) {
-        // Whoever restores a backup of before an upgrade wants just that.
+        // The file of a newer program may be replaced: that is what restoring a backup from before an upgrade means.
         Err(StoreError::Newer { .. }) | Ok(()) => {}
         Err(foreign) => return Err(foreign),
     }
@@ -110,8 +110,9 @@ fn replace(from: &Reader, to: &Path, check: &Check, timeout: Duration) -> Result
     Ok(())
 }
 
-/// Locks a database against everybody, its log written back and gone, for as long as the connection is kept. Nothing is
-/// locked if it is so damaged that nobody can open it, or if its log is that of another file: it must not be written back.
+/// Locks a database against everybody, with its log written back and gone, for as long as the connection is kept. Nothing is
+/// locked if the database is so damaged that nobody can open it, or if its log is that of another file, which must not be written
+/// back.
 fn lock(path: &Path, deadline: Instant) -> Result<Option<Connection>, StoreError> {
     const PAUSE: Duration = Duration::from_millis(10);
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;

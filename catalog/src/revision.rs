@@ -9,7 +9,7 @@ use crate::{
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension, params};
 
-/// What is to be written as the next revision.
+/// The next revision to be written.
 #[derive(Debug)]
 pub(crate) struct Revision<'a> {
     pub(crate) sources: &'a [String],
@@ -17,7 +17,7 @@ pub(crate) struct Revision<'a> {
     pub(crate) changed: usize,
     pub(crate) removed: usize,
     pub(crate) now: Timestamp,
-    /// Set if the embedded data are part of it.
+    /// The checksum of the embedded data, if they are part of it.
     pub(crate) embedded: Option<Checksum>,
 }
 
@@ -25,13 +25,13 @@ pub(crate) struct Revision<'a> {
 #[derive(Debug)]
 pub(crate) struct Head {
     pub(crate) version: CatalogueVersion,
-    /// Over all cards.
+    /// The sum over all cards.
     pub(crate) card_sum: CardSum,
     pub(crate) changed_at: Timestamp,
 }
 
 impl Head {
-    /// Compares rows with what was noted when they were written.
+    /// Compares rows with the checksums noted when they were written.
     ///
     /// # Errors
     ///
@@ -49,7 +49,7 @@ impl Head {
     }
 }
 
-/// Reads the head; a database that nothing was ever put in has revision 0.
+/// Reads the head. A database that was never filled has revision 0.
 pub(crate) fn read_head(connection: &Connection) -> Result<Head, StoreError> {
     let mut select =
         connection.prepare_cached("SELECT revision, content, card_sum, changed_at FROM catalogue WHERE only = 1")?;
@@ -92,8 +92,7 @@ pub(crate) fn next_revision(connection: &Connection) -> Result<u32, StoreError> 
     Ok(read_head(connection)?.version.revision + 1)
 }
 
-/// Counts the catalogue as it stands in the transaction, whose cards come to this sum, as a new revision. The last step before a
-/// commit.
+/// Makes a new revision of the catalogue as it is in the transaction, whose cards have this sum. The last step before a commit.
 pub(crate) fn write_revision(
     connection: &Connection,
     new: &Revision<'_>,
@@ -135,7 +134,7 @@ pub(crate) fn write_revision(
     Ok(CatalogueVersion { revision, content })
 }
 
-/// Notes the checksums of the rows as they are, without a new revision: after the tables took another shape.
+/// Notes the checksums of the rows as they are, without a new revision, after a change of the tables.
 pub(crate) fn write_checksums(connection: &Connection) -> Result<(), StoreError> {
     let rows = Rows::read(connection)?;
     let card_sum = rows.card_sum();

@@ -9,7 +9,7 @@ use crate::{
 use cards::{Card, CardSet, PreErrataText};
 use rusqlite::Connection;
 
-/// All rows of a catalogue but packed Uniques.
+/// All rows of a catalogue except packed Uniques.
 #[derive(Debug, Default)]
 pub(crate) struct Rows {
     /// Ordinary cards, in the order of references.
@@ -19,16 +19,16 @@ pub(crate) struct Rows {
     pub(crate) others: OtherRows,
 }
 
-/// What a catalogue holds beside cards.
+/// Everything in a catalogue besides cards.
 #[derive(Debug, Default)]
 pub(crate) struct OtherRows {
-    /// In the order of codes.
+    /// Sets in the order of codes.
     pub(crate) sets: Vec<CardSet>,
-    /// By day, kind and card.
+    /// Announcements by day, kind and card.
     pub(crate) announcements: Vec<Listed>,
-    /// By card and day.
+    /// What cards did before errata, by card and day.
     pub(crate) pre_errata_texts: Vec<PreErrataText>,
-    /// In the order of references, each with the change by which it was last written.
+    /// Tombstones in the order of references, each with the change by which it was last written.
     pub(crate) tombstones: Vec<(Tombstone, u32)>,
 }
 
@@ -41,7 +41,7 @@ impl Rows {
         })
     }
 
-    /// The sum over all cards, packed ones as it was noted for their families.
+    /// The sum over all cards. For packed ones it is the sum noted for their families.
     pub(crate) fn card_sum(&self) -> CardSum {
         let mut sum = CardSum::of(&self.cards);
         self.families.iter().for_each(|family| sum.add_sum(family.card_sum));
@@ -59,7 +59,7 @@ impl OtherRows {
         })
     }
 
-    /// SHA-256 of all rows together, of which those of cards come to a sum.
+    /// SHA-256 of all rows together, in which the sum stands for the cards.
     pub(crate) fn content(&self, card_sum: CardSum) -> Checksum {
         Checksum::of(|to| {
             to.write_all(&card_sum.bytes())?;
@@ -67,7 +67,7 @@ impl OtherRows {
         })
     }
 
-    /// Writes them as they are exported.
+    /// Writes the rows in the form of the export.
     pub(crate) fn export(&self, to: &mut dyn std::io::Write) -> std::io::Result<()> {
         export::export_sets(&self.sets, to)?;
         for listed in &self.announcements {

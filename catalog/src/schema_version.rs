@@ -1,4 +1,4 @@
-//! Which tables a file has: what `PRAGMA user_version` counts, and whether it is a catalogue at all.
+//! Finds out which tables a file has, as counted by `PRAGMA user_version`, and whether it is a catalogue at all.
 
 use crate::StoreError;
 use rusqlite::Connection;

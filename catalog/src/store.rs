@@ -16,27 +16,27 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How long one waits in all for another program that has locked the file, before one gives up.
+/// How long to wait in all for another program that has locked the file.
 pub(crate) const BUSY_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// How long a change that is committed waits for readers, to be written from the log into the file. It is safe in either.
+/// How long a committed change waits for readers, until it can be written from the log into the file. It is safe in either.
 const CHECKPOINT_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// With what an empty database is filled when it is opened.
+/// What an empty database is filled with when it is opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fill {
-    /// With the embedded data, and a database that holds those of an older program is brought up to date.
+    /// The embedded data; a database with those of an older program is brought up to date.
     Embedded,
-    /// With nothing: what is in it was imported.
+    /// Nothing: its content is imported.
     Nothing,
 }
 
-/// The catalogue on disk: one SQLite file in WAL mode. What was acknowledged is on disk (`synchronous = FULL`).
+/// The catalogue on disk: one SQLite file in WAL mode. Whatever was acknowledged is on disk (`synchronous = FULL`).
 ///
-/// After each change, and when it is dropped, everything is in the file itself: the log beside it is empty or gone. Only
-/// where somebody else was reading at that moment does the last one to close the file see to it.
+/// After each change, and when it is dropped, everything is in the file itself: the log beside it is empty or gone. If somebody
+/// else was reading at that moment, the last program to close the file writes the log back.
 ///
-/// Many may read while one writes. Can be sent to another thread, not shared: open one for each thread that needs it.
+/// Many may read while one writes. A store can be sent to another thread, but not shared: open one for each thread that needs it.
 #[derive(Debug)]
 pub struct Store {
     connection: Connection,
@@ -66,7 +66,7 @@ impl Store {
         Self::open_within(path, fill, now, BUSY_TIMEOUT)
     }
 
-    /// As [`open_with`](Self::open_with), waiting so long in all for others that have locked the file.
+    /// As [`open_with`](Self::open_with), waiting at most `timeout` in all for others that have locked the file.
     fn open_within(path: &Path, fill: Fill, now: Timestamp, timeout: Duration) -> Result<Self, StoreError> {
         file::refuse_foreign(path)?;
         let stamp = FileStamp::of(path).ok();
@@ -75,12 +75,13 @@ impl Store {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let connection = Connection::open_with_flags(path, flags);
         let connection = connection.map_err(|source| StoreError::Open { path: path.to_owned(), source })?;
-        // Until it is known whose file and whose log it is.
+        // Until it is known whose file and whose log these are.
         file::keep_log(&connection, true)?;
         let store = Self { connection, file: OpenFile::IN_MEMORY, path: path.to_owned(), took_over_log: false };
         store.prepare(fill, now, alone, Instant::now() + timeout).map_err(|error| match error {
             StoreError::Sqlite(source) => match source.sqlite_error_code() {
-                // A file that cannot be written is opened to be read, and a folder that cannot be written takes no log.
+                // SQLite opens a file that cannot be written for reading, and cannot make a log in a folder that cannot be
+                // written.
                 Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen) if existed => StoreError::ReadOnly(path.to_owned()),
                 _ => StoreError::Open { path: path.to_owned(), source },
             },
@@ -115,10 +116,10 @@ impl Store {
         if let Some(alone) = &alone {
             alone.refuse_foreign_log(&self.path, &self.connection)?;
         }
-        // First: the switch to a write-ahead log already changes the file, also one of a newer or of another program.
+        // Looked at first: switching to a write-ahead log already changes the file, even that of a newer or of another program.
         let found = migrations::look(&mut self.connection)?;
         if !in_memory {
-            // SQLite makes the file when it first reads it.
+            // SQLite creates the file when it first reads it.
             self.file =
                 OpenFile::of(&self.path).map_err(|source| StoreError::Read { path: self.path.clone(), source })?;
         }
@@ -140,8 +141,8 @@ impl Store {
         Ok(self)
     }
 
-    /// Compares what file and log come to with its checksum; whether a crash had left changes in the log that the file did
-    /// not have.
+    /// Compares the content of file and log together with its checksum. Returns whether a crash had left changes in the log that
+    /// the file did not have.
     fn take_over_log(&self, found: u32, alone: &Alone) -> Result<bool, StoreError> {
         if found < schema_version::VERSION {
             return Ok(true);
@@ -151,8 +152,8 @@ impl Store {
         Ok(!alone.is(head.version))
     }
 
-    /// Writes what is in the log into the file, and empties the log. If that cannot be done now, the change is in the log
-    /// as safely, and the next one to open or to close the file does it.
+    /// Writes the content of the log into the file, and empties the log. If that cannot be done now, the change is as safe in the
+    /// log, and the next program to open or to close the file does it.
     fn checkpoint(&self) {
         let checkpoint = || -> Result<(), rusqlite::Error> {
             self.connection.busy_timeout(CHECKPOINT_TIMEOUT)?;
@@ -168,7 +169,7 @@ impl Store {
         FileStamp::of(&self.path).is_ok_and(|stamp| !stamp.has_log())
     }
 
-    /// Whether a log was found beside the file that had changes which a crash had kept out of the file. They are in it now.
+    /// Whether a log was found beside the file with changes that a crash had kept out of the file. They are in it now.
     #[must_use]
     pub fn took_over_log(&self) -> bool {
         self.took_over_log
@@ -213,13 +214,13 @@ impl Store {
         backup::backup(&self.connection, to)
     }
 
-    /// Has every English text of the catalogue read anew, unless this version of the reader and this program's data
-    /// read them last. In one transaction; `now` is noted as the time of the change, if there is one.
+    /// Reads every English text of the catalogue again, unless this version of the reader and this program's data were the last
+    /// to read them. In one transaction; `now` is noted as the time of the change, if there is one.
     ///
     /// # Errors
     ///
-    /// A newer reader has read them ([`StoreError::NewerTextReader`]), or the database cannot be read or written; it is as
-    /// it was.
+    /// A newer reader has read them ([`StoreError::NewerTextReader`]), or the database cannot be read or written; it is as it
+    /// was.
     pub fn recompile(
         &mut self,
         version: TextReaderVersion,
@@ -233,8 +234,8 @@ impl Store {
         Ok(recompiled)
     }
 
-    /// Works out by what the packed Uniques are found, unless it is kept and this reader worked it out. It is no change of the
-    /// catalogue. Whether it had to be done.
+    /// Works out the words and postings by which packed Uniques are found, unless they are stored and were worked out by this
+    /// indexer. This is no change of the catalogue. Returns whether it had to be done.
     ///
     /// # Errors
     ///
@@ -247,8 +248,8 @@ impl Store {
         Ok(done)
     }
 
-    /// Notes the HTTP entity tags of the addresses of an import, in its order; `version` is that of the catalogue when the
-    /// import had ended. Without tags it is forgotten what was noted. Addresses are not kept, only their SHA-256.
+    /// Notes the HTTP entity tags of the addresses of an import, in its order; `version` is that of the catalogue after the
+    /// import. Without tags, those noted before are forgotten. Addresses are not kept, only their SHA-256.
     ///
     /// # Errors
     ///
@@ -287,9 +288,9 @@ impl Store {
 
 /// Sets WAL mode, once and for all.
 ///
-/// Of several programs that start at once on a new file, SQLite lets one set it and tells the others that the file is
-/// busy, sometimes without the waiting that it does elsewhere; so they wait here. Between two tries the file may have been
-/// replaced: then its log would become that of the new one.
+/// If several programs start at once on a new file, SQLite lets one set it and tells the others that the file is busy, sometimes
+/// without waiting as it does elsewhere; so they wait here. Between two attempts the file may have been replaced: then its log
+/// would become that of the new file.
 fn write_ahead(connection: &Connection, file: &OpenFile, deadline: Instant) -> Result<(), StoreError> {
     const PAUSE: Duration = Duration::from_millis(10);
     connection.busy_timeout(Duration::ZERO)?;

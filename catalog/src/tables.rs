@@ -1,4 +1,4 @@
-//! Rows of the tables to and from the types of `cards`.
+//! Converts between rows of the tables and the types of `cards`.
 
 mod announcement;
 mod card;
@@ -21,7 +21,8 @@ use crate::StoreError;
 use rusqlite::{Row, types::ValueRef};
 use std::str::FromStr;
 
-/// Reads one column as a type with `FromStr`; what cannot be read is a damaged database, named by table, key and column.
+/// Reads one column as a type with `FromStr`. A value that cannot be read means a damaged database; the error names table, key
+/// and column.
 struct Reader<'r, 's> {
     row: &'r Row<'s>,
     table: &'static str,

@@ -13,22 +13,23 @@ const TABLE: &str = "CREATE VIRTUAL TABLE line USING fts5 (words, content = '')"
 
 /// The imported texts of one version of the catalogue, by their words: SQLite's full-text index (FTS5).
 ///
-/// The index is in memory and belongs to the [`Index`] that it was made of: a request finds texts of the version of the
-/// catalogue that it holds, whatever is imported meanwhile, and the file is not open while it is served. It is built when it
-/// is first asked, of the lines that differ: cards, Uniques above all, share most of theirs.
+/// The index is in memory and belongs to the [`Index`] from which it was made: a request finds texts of the version of the
+/// catalogue that it holds, whatever is imported meanwhile, and the file is not open while the catalogue is served. The index is
+/// built when it is first asked, from the lines that differ: cards, Uniques above all, share most of theirs.
 #[derive(Debug)]
 pub struct TextIndex {
     index: Index,
     built: OnceLock<Lines>,
-    /// Cards whose text boxes hold rules, and those of them with an imported text.
+    /// Number of cards whose text boxes hold rules, and of those among them with an imported text.
     coverage: OnceLock<(usize, usize)>,
 }
 
 #[derive(Debug)]
 struct Lines {
-    /// A connection is for one thread at a time; a question takes microseconds.
+    /// One thread at a time uses the connection; a question takes microseconds.
     connection: Mutex<Connection>,
-    /// By the number of the line: the cards that have it, in the order of the catalogue, and the lines of packed Uniques that are it.
+    /// By number of the line: the cards that have it, in the order of the catalogue, and the lines of packed Uniques that are
+    /// equal to it.
     places: Vec<(Vec<CardId>, Vec<LineId>)>,
 }
 
@@ -48,21 +49,21 @@ impl TextIndex {
         Self { index: index.clone(), built: OnceLock::new(), coverage: OnceLock::new() }
     }
 
-    /// How many cards have text boxes that hold rules, and how many of these have an imported text in any language. A text is
-    /// found in these only. It is counted when it is first asked for.
+    /// How many cards have text boxes that hold rules, and how many of these have an imported text in any language. Only in these
+    /// a text can be found. Counted when first asked for.
     #[must_use]
     pub fn coverage(&self) -> (usize, usize) {
         *self.coverage.get_or_init(|| coverage(&self.index))
     }
 
-    /// Whether a text has something that can be looked for: a letter or a digit.
+    /// Whether a text contains something to look for: a letter or a digit.
     #[must_use]
     pub fn has_words(text: &str) -> bool {
         text.chars().any(char::is_alphanumeric)
     }
 
-    /// Where these words stand one behind the other in one ability of a text box, in any language. Case, accents and punctuation
-    /// are ignored.
+    /// Finds where these words stand one after the other in one ability of a text box, in any language. Case, accents and
+    /// punctuation are ignored.
     ///
     /// The first question builds the index, which takes time in proportion to the texts.
     ///
@@ -76,7 +77,7 @@ impl TextIndex {
         let lines = match self.built.get() {
             Some(lines) => lines,
             None => {
-                // Two that come first at once both build it; one is kept.
+                // If two threads come first at once, both build it, and one is kept.
                 let built = Lines::of(&self.index)?;
                 self.built.get_or_init(|| built)
             }
@@ -150,7 +151,7 @@ impl Lines {
     fn find(&self, text: &str) -> Result<TextMatches, StoreError> {
         let connection = self.connection.lock().unwrap_or_else(PoisonError::into_inner);
         let mut select = connection.prepare_cached("SELECT rowid FROM line WHERE line MATCH ?")?;
-        // What stands in quotes is a phrase, and nothing in it is an operator of SQLite's.
+        // A quoted text is a phrase, in which nothing is an operator of SQLite's.
         let rows = select.query_map([format!("\"{}\"", words(text))], |row| row.get::<_, i64>(0))?;
         let mut found = TextMatches::default();
         for number in rows {
@@ -167,13 +168,14 @@ impl Lines {
     }
 }
 
-/// The abilities of a text, which line breaks or two spaces part, as far as there is something to be found in them. A packed Unique is
-/// held ability by ability, so in no card words are found that run from one into the next.
+/// The abilities of a text, which are separated by line breaks or two spaces, without those that contain nothing to look for. A
+/// packed Unique is held ability by ability, so in no card are words found that run from one ability into the next.
 fn abilities(text: &str) -> impl Iterator<Item = &str> {
     text.lines().flat_map(|line| line.split("  ")).filter(|ability| TextIndex::has_words(ability))
 }
 
-/// A text as it is indexed and as it is asked for: folded, with letters and digits alone, so that words are cut in one way.
+/// A text in the form in which it is indexed and looked for: folded, with only letters and digits, so that words are always cut
+/// in the same way.
 fn words(text: &str) -> String {
     fold(text).split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }

@@ -1,17 +1,16 @@
-//! The reader of printed texts. This crate knows no notation, so an import is given a reader that does.
+//! The interface of readers of printed texts. This crate does not know the notation, so an import is given a reader that does.
 
 use crate::Lexicon;
 use cards::{Notation, TextBox};
 use std::{fmt, str::FromStr};
 
-/// Reads what is printed in English in the text boxes of a card, one card after the other, and may remember what it has
-/// read.
+/// Reads the English texts in the boxes of a card, one card after the other, and may remember what it has read.
 pub type TextReader = Box<dyn FnMut(&[(TextBox, &str)]) -> Notation>;
 
-/// Makes a [`TextReader`] for one import, whose cards have these names.
+/// Makes a [`TextReader`] for one import, whose cards use these names.
 pub type TextReaderFactory = fn(&Lexicon<'_>) -> TextReader;
 
-/// The version of a [`TextReader`], by which an older program knows that a newer one has read the texts: three numbers, as
+/// The version of a [`TextReader`], by which an older program recognises that a newer one has read the texts: three numbers, as
 /// `0.7.0`, compared from left to right.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct TextReaderVersion([u32; 3]);
@@ -38,7 +37,7 @@ impl fmt::Display for TextReaderVersion {
     }
 }
 
-/// What the texts of the two boxes say; `None` if nothing is printed.
+/// What the texts in the two boxes do; `None` if nothing is printed.
 pub(crate) fn read_texts(main: Option<&str>, echo: Option<&str>, reader: &mut TextReader) -> Option<Notation> {
     let boxes = [(TextBox::Main, main), (TextBox::Echo, echo)];
     let printed: Vec<(TextBox, &str)> = boxes.into_iter().filter_map(|(at, text)| Some((at, text?))).collect();

@@ -3,14 +3,14 @@
 use cards::Reference;
 use serde::{Serialize, Serializer, ser::SerializeMap as _};
 
-/// What became of a reference that named a card of the catalogue and names none of its own now.
+/// What became of a reference that had a card of the catalogue and has none of its own now.
 ///
 /// Written as `{"reference": "…", "deleted": true}` or `{"reference": "…", "migratedTo": "…"}`, which an import reads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tombstone {
     /// The reference.
     pub reference: Reference,
-    /// The reference that its card goes by now, which the catalogue has; `None` if the card was deleted.
+    /// The present reference of its card, which the catalogue has; `None` if the card was deleted.
     pub migrated_to: Option<Reference>,
 }
 

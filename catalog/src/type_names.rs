@@ -1,4 +1,4 @@
-//! Names of types and sub-types of cards in the five languages, as official records have them.
+//! Names of types and sub-types of cards in the five languages, as official records give them.
 
 use cards::Localized;
 use serde::Deserialize;
@@ -20,7 +20,7 @@ static BY_CODE: LazyLock<BTreeMap<String, Localized>> = LazyLock::new(|| {
     NAMES.lines().map(read).map(|named| (named.code, named.name)).collect()
 });
 
-/// The names of a type or a sub-type by its code; `None` of one that no record names.
+/// The names of a type or a sub-type by its code; `None` if no record names it.
 ///
 /// # Panics
 ///

@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use rusqlite::Connection;
 use std::str::FromStr;
 
-/// What was done.
+/// An action that the audit trail notes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum AuditAction {
     /// A key was made.
@@ -39,7 +39,7 @@ impl AuditAction {
         Self::RemoveList,
     ];
 
-    /// As it is written.
+    /// The name of the action as it is written.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -75,15 +75,15 @@ pub struct AuditEntry {
     pub id: i64,
     /// When it was done.
     pub at: Timestamp,
-    /// Who did it.
+    /// The owner who did it.
     pub by: Owner,
-    /// What was done.
+    /// The action.
     pub action: AuditAction,
-    /// To what: the name of the key, of the copy or of the source, the id of the format or of the list.
+    /// The name of the key, of the copy or of the source, or the id of the format or of the list, to which it was done.
     pub target: String,
 }
 
-/// Notes what is done, within the transaction that does it.
+/// Notes an action, within the transaction that carries it out.
 pub(super) fn note(
     connection: &Connection,
     by: &Owner,
@@ -97,13 +97,13 @@ pub(super) fn note(
     Ok(())
 }
 
-/// How many entries there are.
+/// Number of entries.
 pub(super) fn count(connection: &Connection) -> Result<usize, DeckStoreError> {
     let count: i64 = connection.query_row("SELECT count(*) FROM audit", [], |row| row.get(0))?;
     Ok(usize::try_from(count).unwrap_or_default())
 }
 
-/// Some entries, the latest first, behind so many.
+/// Up to `most` entries, the latest first, leaving out the first `behind`.
 pub(super) fn page(connection: &Connection, behind: usize, most: usize) -> Result<Vec<AuditEntry>, DeckStoreError> {
     let mut select = connection.prepare_cached(
         "SELECT id, at, issuer, subject, action, target FROM audit ORDER BY id DESC LIMIT ? OFFSET ?",

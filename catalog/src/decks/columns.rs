@@ -1,4 +1,4 @@
-//! What rows of several tables hold.
+//! Reads values that the rows of several tables hold.
 
 use super::{DeckStoreError, Owner};
 use rusqlite::{Connection, OptionalExtension as _, Row};
@@ -10,13 +10,13 @@ pub(super) fn owner_row(connection: &Connection, owner: &Owner) -> Result<Option
     Ok(select.query_row([&owner.issuer, &owner.subject], |row| row.get(0)).optional()?)
 }
 
-/// A column as a type with `FromStr`.
+/// Reads a column as a type with `FromStr`.
 pub(super) fn parsed<T: FromStr<Err: Display>>(row: &Row<'_>, at: usize) -> Result<T, DeckStoreError> {
     let text: String = row.get(at)?;
     text.parse().map_err(|_| wrong(&text))
 }
 
-/// A value that no program wrote.
+/// The error for a value that no program wrote.
 pub(super) fn wrong(value: &str) -> DeckStoreError {
     DeckStoreError::Failed(format!("it is damaged: it holds the value {value:?}; a backup may be sound"))
 }

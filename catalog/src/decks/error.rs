@@ -4,19 +4,19 @@ use std::path::{Path, PathBuf};
 
 /// Why a deck or a key cannot be read or saved.
 ///
-/// Can be copied: of several changes that are written together each is told why none of them was.
+/// It can be cloned: if several changes are written together and that fails, each gets the error.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DeckStoreError {
     /// There is no such deck.
     #[error("there is no such deck")]
     Unknown,
-    /// It belongs to somebody else.
+    /// The deck belongs to somebody else.
     #[error("the deck belongs to somebody else")]
     NotOwner,
-    /// Another revision is in force than the one that was to be replaced.
+    /// Another revision is in force than the one to be replaced.
     #[error("revision {0} of the deck is in force")]
     Conflict(u32),
-    /// The owner has as many decks as one may have.
+    /// The owner has as many decks as allowed.
     #[error("an owner may have {} decks", super::MAX_DECKS)]
     TooMany,
     /// A key of that name is in force.
@@ -42,7 +42,7 @@ pub enum DeckStoreError {
     /// An SQLite file of another program; it is left as it is.
     #[error("{} is a database of another program, not a deck file", .0.display())]
     Foreign(PathBuf),
-    /// It was made by a newer program.
+    /// The file was made by a newer program.
     #[error("the deck file {} was made by a newer Tumult (tables of version {found}); use that program", path.display())]
     Newer {
         /// The file.
@@ -50,7 +50,7 @@ pub enum DeckStoreError {
         /// Version of its tables.
         found: u32,
     },
-    /// No database, or a damaged one.
+    /// The file is no database, or a damaged one.
     #[error("the deck file {} is damaged: {reason}; move it away and put a backup in its place", path.display())]
     Damaged {
         /// The file.
@@ -58,10 +58,10 @@ pub enum DeckStoreError {
         /// What is wrong.
         reason: String,
     },
-    /// Another file has taken its name, or it is gone.
+    /// Another file has taken the name of the file, or the file is gone.
     #[error("the deck file {} was replaced or deleted while it was open; nothing was saved", .0.display())]
     Replaced(PathBuf),
-    /// Too many changes wait already.
+    /// Too many changes are waiting already.
     #[error("too many changes wait to be saved")]
     Full,
     /// SQLite failed: disk full, locked for long, permission.
@@ -70,7 +70,7 @@ pub enum DeckStoreError {
 }
 
 impl DeckStoreError {
-    /// There is no such file.
+    /// The error for a file that does not exist.
     pub(super) fn missing(path: &Path) -> Self {
         Self::Missing(path.to_owned())
     }

@@ -1,4 +1,4 @@
-//! The file: its tables, and connections to it.
+//! The deck file: its tables, and connections to it.
 
 use super::DeckStoreError;
 use crate::{file::OpenFile, store::BUSY_TIMEOUT};
@@ -21,10 +21,10 @@ pub(super) const VERSION: u32 = STEPS.len() as u32;
 /// Marks the file as Tumult's decks (`PRAGMA application_id`): "TMLD".
 const APPLICATION: i32 = 0x544D_4C44;
 
-/// Connections that are kept open for reading.
+/// Most connections that are kept open for reading.
 const KEPT: usize = 8;
 
-/// Where the decks are.
+/// The path of the deck file.
 #[derive(Clone, Debug)]
 pub(super) struct Files {
     path: PathBuf,
@@ -38,7 +38,7 @@ pub(super) struct Open {
 }
 
 impl Open {
-    /// Whether the file still has its name: what is written into one that has not would be lost.
+    /// Whether the file still has its name. What is written into a file that has lost its name would be lost.
     pub(super) fn is_in_place(&self) -> bool {
         self.file.refuse_replaced().is_ok()
     }
@@ -53,7 +53,7 @@ impl Files {
         &self.path
     }
 
-    /// Opens the file to write, making it if there is none, with the present tables.
+    /// Opens the file for writing, with the present tables. Creates it if there is none.
     pub(super) fn open_to_write(&self) -> Result<Open, DeckStoreError> {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         self.make_for_owner();
@@ -63,17 +63,18 @@ impl Files {
         Ok(open)
     }
 
-    /// Makes the file, for the user of the program alone: private decks are in it. What SQLite keeps beside it follows it.
+    /// Creates the file so that only the user of the program can read it: it holds private decks. The files that SQLite keeps
+    /// beside it get the same rights.
     fn make_for_owner(&self) {
         let mut options = fs::OpenOptions::new();
         options.write(true).create_new(true);
         #[cfg(unix)]
         std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        // What is wrong with it, if it is not there already, is told by SQLite.
+        // SQLite reports what is wrong, unless the file exists already.
         let _ = options.open(&self.path);
     }
 
-    /// Opens the file to read; without a file it is as one without decks, unless there was one before.
+    /// Opens the file for reading. A file that does not exist reads as one without decks, unless it existed before.
     fn open_to_read(&self, was_there: bool) -> Result<Open, DeckStoreError> {
         if !self.path.exists() {
             if was_there {
@@ -86,7 +87,7 @@ impl Files {
         let open = self.open(OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
         let found = self.version(&open.connection).map_err(|error| self.describe(error))?;
         if found < VERSION {
-            // A file of an older program, or one that somebody is just making: brought up to date by opening it to write.
+            // The file is of an older program, or is just being created: opening it for writing brings it up to date.
             drop(open);
             return self.open_to_write();
         }
@@ -102,7 +103,7 @@ impl Files {
         Ok(Open { connection, file })
     }
 
-    /// The version of the tables of a file that is one of decks.
+    /// The version of the tables, if the file is a deck file.
     fn version(&self, connection: &Connection) -> Result<u32, DeckStoreError> {
         let found: u32 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
         let application: i32 = connection.pragma_query_value(None, "application_id", |row| row.get(0))?;
@@ -116,7 +117,7 @@ impl Files {
         Ok(found)
     }
 
-    /// Opens the file to read, whatever the version of its tables.
+    /// Opens the file for reading, whatever the version of its tables.
     pub(super) fn open_as_it_is(&self) -> Result<Connection, DeckStoreError> {
         if !self.path.exists() {
             return Err(DeckStoreError::missing(&self.path));
@@ -127,7 +128,7 @@ impl Files {
 
     /// Brings the tables up to date.
     pub(super) fn migrate(&self, connection: &mut Connection) -> Result<(), DeckStoreError> {
-        // First: the switch to a write-ahead log already changes the file, also one of another program.
+        // Checked first: switching to a write-ahead log already changes the file, even that of another program.
         self.version(connection)?;
         connection.pragma_update(None, "journal_mode", "WAL")?;
         connection.pragma_update(None, "synchronous", "FULL")?;
@@ -143,7 +144,7 @@ impl Files {
         Ok(transaction.commit()?)
     }
 
-    /// Names the file in what SQLite says of it.
+    /// Adds the name of the file to an error of SQLite.
     pub(super) fn describe(&self, error: DeckStoreError) -> DeckStoreError {
         match error {
             DeckStoreError::Failed(reason) => DeckStoreError::Open { path: self.path.clone(), reason },
@@ -152,17 +153,17 @@ impl Files {
     }
 }
 
-/// Whether SQLite says that the file is no database, or a damaged one.
+/// Whether an error of SQLite says that the file is no database, or a damaged one.
 pub(super) fn is_damage(error: &rusqlite::Error) -> bool {
     matches!(error.sqlite_error_code(), Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt))
 }
 
-/// Connections that read. Each is used by one thread at a time and then kept for the next.
+/// Connections for reading. Each is used by one thread at a time and then kept for the next.
 #[derive(Debug)]
 pub(super) struct Connections {
     files: Files,
     free: Mutex<Vec<Open>>,
-    /// Whether the file was there once: then it is missing where it is not, and not merely not made yet.
+    /// Whether the file existed once. If so and it does not exist now, it is missing, rather than not created yet.
     was_there: AtomicBool,
 }
 
@@ -187,7 +188,7 @@ impl Connections {
             None => self.files.open_to_read(self.was_there.load(Ordering::Relaxed))?,
         };
         let read = read(&open.connection);
-        // A database in memory stands for a file that is not there, which it may be the next time.
+        // Without a file the connection is one to a database in memory. It is not kept, since the file may exist the next time.
         let is_file = open.connection.path().is_some_and(|path| !path.is_empty());
         self.was_there.fetch_or(is_file, Ordering::Relaxed);
         let mut free = free();

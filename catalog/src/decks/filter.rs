@@ -1,4 +1,4 @@
-//! Which decks a list is of, and in which order.
+//! Selects the decks of a list and sorts them.
 
 use super::{
     DeckRef, DeckStoreError, Owner, Visibility,
@@ -6,33 +6,34 @@ use super::{
 };
 use rusqlite::{Connection, ToSql};
 
-/// What every deck of a list has.
+/// What the decks of a list must have in common.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DeckFilter {
-    /// Whose they are.
+    /// The owner of the decks.
     pub owner: Option<Owner>,
-    /// Who may read them.
+    /// The visibility of the decks.
     pub visibility: Option<Visibility>,
-    /// One of these Heroes, as [`DeckFacts`](super::DeckFacts) names cards.
+    /// The Heroes of which a deck has one, as [`DeckFacts`](super::DeckFacts) names cards.
     pub heroes: Option<Vec<String>>,
-    /// A card of one of these factions, as [`DeckFacts`](super::DeckFacts) has them.
+    /// The factions of which a deck has a card, as bits as in [`DeckFacts`](super::DeckFacts).
     pub factions: Option<u8>,
-    /// One of these formats.
+    /// The formats of which a deck has one.
     pub formats: Option<Vec<String>>,
-    /// A card of each of these choices.
+    /// Choices of cards; a deck has a card of each.
     pub cards: Vec<CardChoice>,
-    /// A part of the name, in the form of [`cards::fold`].
+    /// A text that is part of the name, in the form of [`cards::fold`].
     pub name: Option<String>,
-    /// Subject of the owner, in any case.
+    /// The subject of the owner, in any case.
     pub subject: Option<String>,
 }
 
-/// Cards of which a deck has one.
+/// A choice of cards, of which a deck has at least one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CardChoice {
     /// Cards as [`DeckFacts`](super::DeckFacts) names them.
     pub keys: Vec<String>,
-    /// Every Unique whose name there begins and ends so: all of a family, which may be many thousands, without naming each.
+    /// Beginnings and ends of the names of Uniques that count too: all of a family, which may be many thousands, without naming
+    /// each.
     pub uniques: Vec<(String, String)>,
 }
 
@@ -42,26 +43,26 @@ impl From<String> for CardChoice {
     }
 }
 
-/// By what decks are sorted.
+/// The keys by which decks are sorted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum OrderBy {
-    /// When the revision in force was made.
+    /// The time when the revision in force was made.
     #[default]
     Updated,
-    /// When the deck was first saved.
+    /// The time when the deck was first saved.
     Created,
-    /// Their names, whatever their case and accents.
+    /// Their names, ignoring case and accents.
     Name,
-    /// How many like them.
+    /// The number of upvotes.
     Upvotes,
 }
 
-/// A part of the order of a list.
+/// One key of the order of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DeckOrder {
-    /// By what.
+    /// The key.
     pub by: OrderBy,
-    /// Whether the last comes first.
+    /// Whether the order is reversed.
     pub descending: bool,
 }
 
@@ -100,14 +101,15 @@ impl Conditions {
         self.values.push(Box::new(value));
     }
 
-    /// One of several values, as one parameter: there may be more than SQLite takes. `sql` has `{}` in their place.
+    /// Adds a condition that a value is one of several, passed as one parameter: there may be more than SQLite takes. `{}` in
+    /// `sql` stands for them.
     fn any(&mut self, sql: &str, values: &[String]) {
         self.add(&sql.replace("{}", "SELECT value FROM json_each(?)"), serde_json::json!(values).to_string());
     }
 }
 
-/// Every deck that a filter leaves: by the first order, what is equal in it by the next one, and in the end by id. With this no
-/// deck itself is read.
+/// Every deck that matches a filter, in the first order; equal decks in the next order, and finally by id. No deck itself is read
+/// for this.
 pub(super) fn find(
     connection: &Connection,
     filter: &DeckFilter,
@@ -119,7 +121,7 @@ pub(super) fn find(
         conditions.add("owner = ?", owner);
     }
     match filter.visibility {
-        // Written out: the index of public decks is used only where SQLite sees the word.
+        // Written out, since SQLite uses the index of public decks only if it sees the literal word.
         Some(Visibility::Public) => conditions.sql.push("visibility = 'public'".to_owned()),
         Some(other) => conditions.add("visibility = ?", other.name()),
         None => {}
@@ -138,7 +140,7 @@ pub(super) fn find(
             conditions.any("id IN (SELECT deck FROM deck_card WHERE card IN ({}))", keys);
             continue;
         }
-        // Numbers follow: what begins so lies together in the order of names, up to the character behind the digits.
+        // Numbers follow the beginning, so these names lie together in the order of names, up to the character after the digits.
         conditions.add(
             "id IN (SELECT deck FROM deck_card WHERE card IN (SELECT value FROM json_each(?)) UNION ALL \
              SELECT deck FROM json_each(?) AS family JOIN deck_card ON card >= family.value ->> 0 \

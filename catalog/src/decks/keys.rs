@@ -1,4 +1,4 @@
-//! API keys: by name, with scopes; only the SHA-256 of each is kept.
+//! API keys with their names and scopes. Only the SHA-256 of each key is kept.
 
 use super::{
     DeckStoreError, Owner,
@@ -9,10 +9,10 @@ use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, Row};
 use std::{fmt, str::FromStr};
 
-/// What who has a key may do.
+/// What the holder of a key may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Scope {
-    /// Save decks, and read and change one's own.
+    /// Save decks, and read and change the holder's own.
     Decks,
     /// Administer the service.
     Admin,
@@ -22,7 +22,7 @@ impl Scope {
     /// Every scope.
     pub const ALL: [Self; 2] = [Self::Decks, Self::Admin];
 
-    /// As it is written.
+    /// The name of the scope as it is written.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -51,35 +51,35 @@ impl FromStr for Scope {
     }
 }
 
-/// An API key, without what makes it one.
+/// An API key, without the secret.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ApiKey {
     /// Its name, which is that of its owner.
     pub name: String,
-    /// What it is for.
+    /// What its holder may do.
     pub scopes: Vec<Scope>,
     /// When it was made.
     pub created_at: Timestamp,
-    /// Since when it holds no longer.
+    /// When it was revoked, if it was.
     pub revoked_at: Option<Timestamp>,
 }
 
 impl ApiKey {
-    /// Whose the decks are that are saved with it.
+    /// The owner of the decks that are saved with it.
     #[must_use]
     pub fn owner(&self) -> Owner {
         Owner::of_key(&self.name)
     }
 }
 
-/// What is known of a key that somebody shows.
+/// The result of looking up a key that a caller presents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum KeyCheck {
-    /// It holds.
+    /// The key is in force.
     InForce(ApiKey),
-    /// It was revoked.
+    /// The key was revoked.
     Revoked,
-    /// It was never made here.
+    /// No such key was ever made here.
     Unknown,
 }
 

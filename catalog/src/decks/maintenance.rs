@@ -1,4 +1,4 @@
-//! A copy of the deck file, a copy put back, and whether a file is sound.
+//! Copies the deck file, puts a copy back, and checks whether a file is sound.
 
 use super::{
     DeckId, DeckReader, DeckStoreError,
@@ -16,7 +16,7 @@ pub struct DeckFileCheck {
     pub decks: usize,
     /// Keys in force.
     pub keys: usize,
-    /// What is not as it should be; empty if all is well.
+    /// Problems found; empty if all is well.
     pub problems: Vec<String>,
 }
 
@@ -63,7 +63,7 @@ pub(super) fn check(connection: &Connection) -> Result<DeckFileCheck, DeckStoreE
     Ok(DeckFileCheck { decks, keys, problems })
 }
 
-/// A copy of a deck file, whole in memory, with the present tables.
+/// A copy of a deck file, held in memory with the present tables.
 pub(super) struct DeckCopy(Connection);
 
 impl DeckCopy {
@@ -73,7 +73,7 @@ impl DeckCopy {
         Ok(Self(opened))
     }
 
-    /// Puts it in the place of all that is in a file, within a transaction of that.
+    /// Replaces everything in a file by this copy, within a transaction on that file.
     pub(super) fn restore(&self, into: &Connection) -> Result<(), DeckStoreError> {
         for table in ["upvote", "deck_card", "revision", "deck", "api_key", "owner"] {
             into.execute(&format!("DELETE FROM {table}"), [])?;
@@ -96,7 +96,7 @@ impl DeckCopy {
 }
 
 impl Files {
-    /// The file as a database in memory, brought up to date there: the file itself stays as it is.
+    /// Opens the file as a database in memory and brings that up to date. The file itself stays as it is.
     fn open_copy(&self) -> Result<Connection, DeckStoreError> {
         let damaged = |error: rusqlite::Error| match is_damage(&error) {
             true => DeckStoreError::Damaged { path: self.path().to_owned(), reason: error.to_string() },

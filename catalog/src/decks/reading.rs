@@ -1,4 +1,4 @@
-//! Decks from their rows.
+//! Reads decks, keys and audit entries from their rows.
 
 use super::{
     ApiKey, AuditEntry, DeckContent, DeckFilter, DeckId, DeckOrder, DeckRef, DeckStoreError, KeyCheck, Owner, Revision,
@@ -8,13 +8,13 @@ use super::{
 };
 use rusqlite::{Connection, Row};
 
-/// Reads as of one moment.
+/// Reads the deck file as of one moment.
 #[derive(Debug)]
 pub struct DeckReader<'c> {
     connection: &'c Connection,
 }
 
-/// What a revision holds, from the first of its columns.
+/// The columns of a revision's content.
 const CONTENT: &str =
     "revision.name, revision.description, revision.format, revision.visibility, revision.lines, revision.draft";
 
@@ -76,7 +76,7 @@ impl<'c> DeckReader<'c> {
         rows.next()?.map(revision).transpose()
     }
 
-    /// Every deck that a filter leaves, by the first order; what is equal in it by the next one, and in the end by id.
+    /// Every deck that matches a filter, in the first order; equal decks in the next order, and finally by id.
     ///
     /// # Errors
     ///
@@ -98,7 +98,7 @@ impl<'c> DeckReader<'c> {
         Ok(heroes.collect::<Result<_, _>>()?)
     }
 
-    /// Who likes a deck, `caller` among them or not.
+    /// The upvotes of a deck, and whether `caller` is among them.
     ///
     /// # Errors
     ///
@@ -108,7 +108,7 @@ impl<'c> DeckReader<'c> {
         upvotes(self.connection, id, caller)
     }
 
-    /// Whom the key with this SHA-256 is of.
+    /// Looks up the key with this SHA-256.
     ///
     /// # Errors
     ///
@@ -117,7 +117,7 @@ impl<'c> DeckReader<'c> {
         keys::check(self.connection, hash)
     }
 
-    /// Entries of the audit trail, the latest first: so many at most, behind so many; and how many there are in all.
+    /// Up to `most` entries of the audit trail, the latest first, leaving out the first `behind`; and the number of all entries.
     ///
     /// # Errors
     ///
@@ -136,7 +136,7 @@ impl<'c> DeckReader<'c> {
     }
 }
 
-/// Who likes a deck, the owner of a row among them or not.
+/// The upvotes of a deck, and whether the owner in a row is among them.
 pub(super) fn upvotes(connection: &Connection, id: DeckId, owner: Option<i64>) -> Result<Upvotes, DeckStoreError> {
     let mut select =
         connection.prepare_cached("SELECT count(*), coalesce(max(owner IS ?2), 0) FROM upvote WHERE deck = ?1")?;
@@ -162,7 +162,7 @@ fn content(row: &Row<'_>, first: usize) -> Result<DeckContent, DeckStoreError> {
     })
 }
 
-/// A list as it is kept: a line a card, `3 REFERENCE`.
+/// A list in the form in which it is stored: one line for each card, `3 REFERENCE`.
 pub(super) fn written_lines(lines: &[SavedLine]) -> String {
     let written: Vec<String> = lines.iter().map(|line| format!("{} {}", line.quantity, line.reference)).collect();
     written.join("\n")

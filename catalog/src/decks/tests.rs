@@ -55,7 +55,7 @@ fn names_saved_by_earlier_programs_are_found_however_they_are_written() {
     let owner = Owner::of_key("ada");
     let names = ["- Œil —-  d'Or -", "Issun-bōshi", "plain"];
     let ids = names.map(|name| saved(&store, &owner, name));
-    // As programs before version 4 of the tables kept them.
+    // As programs before version 4 of the tables stored them.
     let connection = rusqlite::Connection::open(store.path()).unwrap();
     for (id, folded) in ids.iter().zip(["- oeil -- d'or -", "issun-boshi", "plain"]) {
         let changed = connection.execute("UPDATE deck SET folded_name = ?1 WHERE id = ?2", (folded, id.to_string()));
@@ -115,7 +115,7 @@ fn an_owner_has_so_many_decks_and_others_have_theirs() {
     let owner = Owner::of_key("ada");
     let mut last = None;
     std::thread::scope(|scope| {
-        // Several at once: they are written together.
+        // Several changes at once, which are written together.
         for _ in 0..4 {
             scope.spawn(|| {
                 for n in 0..MAX_DECKS / 4 {

@@ -4,17 +4,17 @@ use jiff::Timestamp;
 use std::{fmt, str::FromStr};
 use uuid::Uuid;
 
-/// Decks that one owner may have (contract section 8).
+/// Most decks that one owner may have (contract section 8).
 pub const MAX_DECKS: u32 = 1000;
-/// Revisions that are kept of a deck (contract section 8).
+/// Most revisions that are kept of a deck (contract section 8).
 pub const MAX_REVISIONS: u32 = 200;
 
-/// Names a deck for good: a UUID.
+/// The permanent name of a deck: a UUID.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DeckId(Uuid);
 
 impl DeckId {
-    /// A new one, at random (RFC 9562, version 4).
+    /// A new id, at random (RFC 9562, version 4).
     #[must_use]
     pub fn random() -> Self {
         Self(Uuid::new_v4())
@@ -35,28 +35,28 @@ impl FromStr for DeckId {
     }
 }
 
-/// Whose a deck is: a subject as an issuer of tokens knows it.
+/// The owner of a deck: a subject as known by an issuer of tokens.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Owner {
     /// Address of the issuer, or [`Owner::KEYS`].
     pub issuer: String,
-    /// Its name for the caller.
+    /// The issuer's name for the caller.
     pub subject: String,
 }
 
 impl Owner {
-    /// The issuer of those who come with an API key; no address of an issuer reads so.
+    /// The issuer of callers who use an API key. No address of an issuer has this text.
     pub const KEYS: &str = "key";
-    /// The issuer of who uses the command line of the machine, who has no other name.
+    /// The issuer of the user at the command line of the machine, who has no other name.
     pub const COMMAND_LINE: &str = "command line";
 
-    /// Who uses the command line of the machine.
+    /// The user at the command line of the machine.
     #[must_use]
     pub fn command_line() -> Self {
         Self { issuer: Self::COMMAND_LINE.to_owned(), subject: String::new() }
     }
 
-    /// Who comes with the API key of a name.
+    /// The holder of the API key with a name.
     #[must_use]
     pub fn of_key(name: &str) -> Self {
         Self { issuer: Self::KEYS.to_owned(), subject: name.to_owned() }
@@ -68,9 +68,9 @@ impl Owner {
 pub enum Visibility {
     /// Its owner.
     Private,
-    /// Whoever knows its id.
+    /// Everyone who knows its id.
     Unlisted,
-    /// Everybody, and it stands in public lists.
+    /// Everyone, and the deck appears in public lists.
     Public,
 }
 
@@ -78,7 +78,7 @@ impl Visibility {
     /// Every visibility.
     pub const ALL: [Self; 3] = [Self::Private, Self::Unlisted, Self::Public];
 
-    /// As clients write it.
+    /// The word that clients write.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -111,12 +111,12 @@ pub struct SavedLine {
     pub quantity: u32,
 }
 
-/// What the owner of a deck writes.
+/// The part of a deck that its owner writes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeckContent {
     /// Its name.
     pub name: String,
-    /// What its owner says of it.
+    /// The owner's description.
     pub description: Option<String>,
     /// Id of the format it is meant for.
     pub format: String,
@@ -128,7 +128,7 @@ pub struct DeckContent {
     pub lines: Vec<SavedLine>,
 }
 
-/// What a deck is found by. Cards are named as [`cards::Gameplay`] tells them apart, whatever the printing.
+/// The facts by which a deck is found. Cards are named as [`cards::Gameplay`] tells them apart, whatever the printing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DeckFacts {
     /// Its Hero.
@@ -139,16 +139,16 @@ pub struct DeckFacts {
     pub cards: Vec<String>,
 }
 
-/// A revision that is to be put in force.
+/// A revision to be put in force.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewRevision {
-    /// What the deck is from now on.
+    /// The new content of the deck.
     pub content: DeckContent,
-    /// What it is found by.
+    /// The facts by which it is found.
     pub facts: DeckFacts,
-    /// The verdict of its day, as JSON.
+    /// The verdict on the day it is saved, as JSON.
     pub verdict: String,
-    /// When it is made.
+    /// The time when it is made.
     pub at: Timestamp,
 }
 
@@ -157,7 +157,7 @@ pub struct NewRevision {
 pub struct SavedDeck {
     /// Its id.
     pub id: DeckId,
-    /// Whose it is.
+    /// The owner.
     pub owner: Owner,
     /// Number of the revision in force, from 1.
     pub revision: u32,
@@ -165,11 +165,11 @@ pub struct SavedDeck {
     pub created_at: Timestamp,
     /// When the revision in force was made.
     pub updated_at: Timestamp,
-    /// What it is.
+    /// The content.
     pub content: DeckContent,
 }
 
-/// A deck, and which revision of it is in force.
+/// A deck, with the number of its revision in force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DeckRef {
     /// The deck.
@@ -178,24 +178,24 @@ pub struct DeckRef {
     pub revision: u32,
 }
 
-/// Who likes a deck.
+/// The upvotes of a deck.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Upvotes {
-    /// How many do.
+    /// Number of owners who upvoted it.
     pub count: u32,
-    /// Whether the one who asks does.
+    /// Whether the caller did.
     pub is_own: bool,
 }
 
-/// What a deck was at a time.
+/// A deck as it was at some time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Revision {
     /// Its number, from 1.
     pub number: u32,
     /// When it was made.
     pub created_at: Timestamp,
-    /// What the deck was.
+    /// The content at that time.
     pub content: DeckContent,
-    /// The verdict of that day, as JSON.
+    /// The verdict on the day it was saved, as JSON.
     pub verdict: String,
 }

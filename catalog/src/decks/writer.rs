@@ -1,5 +1,5 @@
-//! The one thread that writes. What arrives while it waits for the disk is written together, in one transaction: the disk
-//! is the slowest part, and so many changes cost one wait for it.
+//! The one thread that writes the deck file. Changes that arrive while it waits for the disk are written together, in one
+//! transaction: the disk is the slowest part, and in this way many changes cost one wait for it.
 
 use super::{
     DeckStoreError,
@@ -11,12 +11,12 @@ use std::{
     thread::{self, JoinHandle},
 };
 
-/// Changes that may wait to be written; one more is refused.
+/// Most changes that may wait to be written; a further one is refused.
 const WAITING: usize = 256;
-/// Changes that are written together at most.
+/// Most changes that are written together.
 const TOGETHER: usize = 64;
 
-/// Hands changes to the thread that writes.
+/// Hands changes to the writing thread.
 #[derive(Debug)]
 pub(super) struct Writer {
     /// `None` once it is being dropped.
@@ -24,11 +24,11 @@ pub(super) struct Writer {
     thread: Option<JoinHandle<()>>,
 }
 
-/// A change, and who waits for it.
+/// A change, with its caller who waits for it.
 trait Change: Send {
-    /// Makes it; whether it is to be kept.
+    /// Makes the change. Returns whether it is to be kept.
     fn make(&mut self, connection: &Connection) -> bool;
-    /// Tells who waits what became of it.
+    /// Tells the waiting caller the result.
     fn answer(self: Box<Self>, written: Result<(), DeckStoreError>);
 }
 
@@ -46,20 +46,20 @@ impl<T: Send, F: FnOnce(&Connection) -> Result<T, DeckStoreError> + Send> Change
 
     fn answer(self: Box<Self>, written: Result<(), DeckStoreError>) {
         let made = self.made.unwrap_or_else(|| Err(DeckStoreError::Failed("it was not tried".into())));
-        // Who no longer waits is not told.
+        // A caller who no longer waits is not told.
         let _ = self.waiting.send(written.and(made));
     }
 }
 
 impl Writer {
-    /// Starts the thread; it opens the file for the first change, and ends when this is dropped.
+    /// Starts the thread. It opens the file for the first change, and ends when this value is dropped.
     pub(super) fn start(files: Files) -> Self {
         let (changes, arriving) = sync_channel(WAITING);
         let thread = thread::spawn(move || write_all(&files, &arriving));
         Self { changes: Some(changes), thread: Some(thread) }
     }
 
-    /// Makes a change and waits until it is on disk. One that fails leaves nothing behind.
+    /// Makes a change and waits until it is on disk. A change that fails leaves nothing behind.
     pub(super) fn write<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Connection) -> Result<T, DeckStoreError> + Send + 'static,
@@ -76,7 +76,7 @@ impl Writer {
 }
 
 impl Drop for Writer {
-    /// Waits until the file is closed: then everything is in it, and nothing in the log beside it.
+    /// Waits until the file is closed. After that everything is in the file, and nothing in the log beside it.
     fn drop(&mut self) {
         drop(self.changes.take());
         let _ = self.thread.take().map(JoinHandle::join);
@@ -94,7 +94,7 @@ fn write_all(files: &Files, arriving: &Receiver<Box<dyn Change>>) {
         changes.extend(arriving.try_iter().take(TOGETHER - 1));
         let written = write_together(files, &mut open, &mut changes);
         if written.is_err() {
-            // Whatever is wrong with it may have passed by the next change.
+            // Whatever is wrong with the file may be over by the next change, so it is opened again then.
             open = None;
         }
         for change in changes {
@@ -103,7 +103,7 @@ fn write_all(files: &Files, arriving: &Receiver<Box<dyn Change>>) {
     }
 }
 
-/// Makes changes in one transaction. Each is a step of its own, so that one that fails takes no other with it.
+/// Makes changes in one transaction. Each is a savepoint of its own, so that a failing change does not affect the others.
 fn write_together(
     files: &Files,
     open: &mut Option<Open>,
@@ -113,7 +113,7 @@ fn write_together(
     if open.as_ref().is_some_and(|open| !open.is_in_place()) {
         *open = None;
         if !files.path().exists() {
-            // Somebody has taken away what was saved. To begin anew in silence would hide that.
+            // Somebody has taken away what was saved. Creating a new file without a message would hide that.
             return Err(DeckStoreError::Replaced(files.path().to_owned()));
         }
     }
@@ -135,7 +135,7 @@ fn write_together(
         return Err(DeckStoreError::Replaced(files.path().to_owned()));
     }
     if !was_open {
-        // The name of a new file is on disk as its content is.
+        // Makes the name of a new file durable, as its content is.
         crate::backup::sync_folder(files.path());
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! Decks into their rows.
+//! Writes decks into their rows.
 
 use super::{
     DeckId, DeckStoreError, MAX_DECKS, MAX_REVISIONS, NewRevision, Owner, Upvotes,
@@ -40,7 +40,7 @@ pub(super) fn create(
     write_revision(connection, id, 1, new)
 }
 
-/// Puts a new revision in the place of the one that it was made from.
+/// Replaces the revision from which a new one was made by that.
 pub(super) fn revise(
     connection: &Connection,
     id: DeckId,
@@ -75,7 +75,7 @@ pub(super) fn revise(
     Ok(())
 }
 
-/// Deletes a deck with everything that was saved of it.
+/// Deletes a deck with everything that was saved with it.
 pub(super) fn delete(
     connection: &Connection,
     id: DeckId,
@@ -87,7 +87,8 @@ pub(super) fn delete(
     Ok(())
 }
 
-/// Likes a deck, or no longer, and who does then. Whether the deck may be read is not asked here.
+/// Adds or removes an owner's upvote of a deck, and returns the upvotes after that. Does not check whether the owner may read the
+/// deck.
 pub(super) fn toggle_upvote(connection: &Connection, id: DeckId, owner: &Owner) -> Result<Upvotes, DeckStoreError> {
     let mut exists = connection.prepare_cached("SELECT 1 FROM deck WHERE id = ?")?;
     if !exists.exists([id.to_string()])? {
@@ -102,7 +103,7 @@ pub(super) fn toggle_upvote(connection: &Connection, id: DeckId, owner: &Owner) 
     upvotes(connection, id, Some(owner))
 }
 
-/// The row of an owner, made if there is none.
+/// The row of an owner; it is added if there is none.
 fn noted(connection: &Connection, owner: &Owner) -> Result<i64, DeckStoreError> {
     if let Some(row) = owner_row(connection, owner)? {
         return Ok(row);
@@ -111,7 +112,7 @@ fn noted(connection: &Connection, owner: &Owner) -> Result<i64, DeckStoreError> 
     Ok(connection.last_insert_rowid())
 }
 
-/// The revision in force of a deck that its owner changes.
+/// The revision in force of a deck that its owner wants to change.
 fn in_force(connection: &Connection, id: DeckId, owner: &Owner, expected: Option<u32>) -> Result<u32, DeckStoreError> {
     let mut select = connection.prepare_cached(
         "SELECT issuer, subject, revision FROM deck JOIN owner ON owner.id = deck.owner WHERE deck.id = ?",
@@ -154,7 +155,7 @@ fn write_revision(connection: &Connection, id: DeckId, number: u32, new: &NewRev
     Ok(())
 }
 
-/// A moment as text that sorts by time: always with microseconds.
+/// A time as text that sorts by time: always with microseconds.
 fn moment(new: &NewRevision) -> String {
     format!("{:.6}", new.at)
 }

@@ -1,4 +1,4 @@
-//! Which announcements are kept: what lists say anew, what they take back, what came alone.
+//! Decides which announcements are kept: those that lists say again, those that they take back, and those that came alone.
 
 use super::{
     announcement::ParsedAnnouncement,
@@ -21,7 +21,7 @@ pub(crate) struct Announced {
 /// Where an announcement was read.
 #[derive(Debug)]
 struct Listing {
-    /// Name of the list; empty for what came alone.
+    /// Name of the list; empty for an announcement that came alone.
     list: String,
     file: Arc<str>,
 }
@@ -29,16 +29,16 @@ struct Listing {
 /// What kind of list was read, from the one that says most to the one that says least.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Edition {
-    /// What is in force on a day: whatever else would be is reinstated.
+    /// A list of everything in force on a day: other restrictions end.
     InForce(Date),
-    /// A history, all of it.
+    /// A whole history.
     Whole,
-    /// A history of which some was refused.
+    /// A history, parts of which were refused.
     Faulty,
 }
 
 impl Announced {
-    /// Adds announcements of a list, or such as came alone, of the list `""`.
+    /// Adds announcements of a list; those that came alone belong to the list `""`.
     pub(crate) fn add(&mut self, list: &str, parsed: Vec<ParsedAnnouncement>, file: &Arc<str>) {
         let listing = || Listing { list: list.to_owned(), file: Arc::clone(file) };
         self.parsed.extend(parsed.into_iter().map(|parsed| (parsed, listing())));
@@ -49,17 +49,17 @@ impl Announced {
         self.parsed.len().max(self.lists.len())
     }
 
-    /// Notes that a list was read. Of several files of one name the one that says least counts.
+    /// Notes that a list was read. Of several files with one name, the one that says least counts.
     pub(crate) fn add_list(&mut self, list: &str, edition: Edition) {
         let least = self.lists.entry(list.to_owned()).or_insert(edition);
         *least = edition.max(*least);
     }
 
-    /// The announcements as they are to be kept, if not as before.
+    /// The announcements that are to be kept, if they differ from those before.
     ///
-    /// A list that was read whole says anew what is in it; a faulty one adds to what it said, since nobody knows what
-    /// else would have been in it. What came alone is added. `cards` are those of the catalogue, a changed one after what
-    /// it was.
+    /// A list that was read whole replaces what it said before. A faulty list adds to that, since nobody knows what else would
+    /// have been in it. Announcements that came alone are added. `cards` are those of the catalogue; a changed card comes after
+    /// its old version.
     pub(crate) fn changed<'c>(
         self,
         known: &[Listed],
@@ -102,7 +102,7 @@ fn names<'c>(cards: impl Iterator<Item = &'c Card>) -> BTreeMap<String, &'c str>
     cards.map(|card| (card.reference.family(), card.english())).collect()
 }
 
-/// What a list of everything in force on a day says of the cards that it does not have, though they would be restricted.
+/// The reinstatements that a list of everything in force on a day implies, by leaving out cards that would be restricted.
 fn reinstated(all: &[Listed], list: &str, day: Date) -> Vec<Announcement> {
     let mut has: BTreeSet<(&str, Variant, Faction)> = BTreeSet::new();
     for Listed { announcement: a, .. } in all.iter().filter(|listed| listed.list == list) {

@@ -1,5 +1,5 @@
-//! Announcements in the forms in which they go about: histories, lists of what is in force, patches of the community's
-//! card API, and our own. What each says is kept as it is; `cards` folds them into spans of dates.
+//! Reads announcements in the forms in which they are published: histories, lists of what is in force, patches of the community's
+//! card API, and our own. Each is kept as it is; `cards` turns them into spans of dates.
 
 use super::{lenient_json::LenientJson, official::read_reference, report::Reason, wording_change::WordingChange};
 use cards::{Announcement, AnnouncementKind, Date, Faction, Reference, Variant};
@@ -9,9 +9,9 @@ use std::{borrow::Cow, collections::BTreeMap};
 /// An announcement as read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ParsedAnnouncement {
-    /// Its name is empty where references only are given.
+    /// The announcement. Its name is empty if only references are given.
     pub(crate) announcement: Announcement,
-    /// A card that it names by reference, to find the name by.
+    /// A card that it names by reference, by which the name is found.
     pub(crate) example: Option<Reference>,
 }
 
@@ -22,7 +22,7 @@ impl From<Announcement> for ParsedAnnouncement {
 }
 
 impl ParsedAnnouncement {
-    /// Variants and factions in their order, each once.
+    /// The same announcement with variants and factions in their order, each once.
     fn sorted(mut self) -> Self {
         self.announcement.variants = sorted(self.announcement.variants);
         self.announcement.factions = sorted(self.announcement.factions);
@@ -69,7 +69,7 @@ struct Event<'a> {
     text_after: Option<Cow<'a, str>>,
 }
 
-/// Uniques that an announcement names: of one family, in all factions or in some.
+/// Uniques that an announcement names: those of one family, in all factions or in some.
 #[derive(Debug, Deserialize)]
 struct Uniques<'a> {
     family: String,
@@ -77,7 +77,7 @@ struct Uniques<'a> {
     factions: LenientJson<'a>,
 }
 
-/// Reads one event of a history, and what it says of the texts of errata.
+/// Reads one event of a history, and the texts before and after errata that it gives.
 ///
 /// # Errors
 ///
@@ -112,7 +112,7 @@ pub(crate) fn read_event(json: &str) -> Result<(Vec<ParsedAnnouncement>, Vec<Wor
     }
     let mut parsed = Vec::new();
     if !event.rarities.is_empty() {
-        // The factions of the event are those of its variants, which name them already (2.2.9.c).
+        // The event's factions are those of its variants, which imply them already (2.2.9.c).
         parsed.extend(event.families.iter().map(|f| of(Some(f.clone()), event.rarities.clone(), Vec::new())));
     }
     if let Some(uniques) = &event.uniques {
@@ -152,11 +152,11 @@ struct Held<'a> {
     factions: LenientJson<'a>,
 }
 
-/// Reads a list of what is in force, and its day. Variants of one card since one day are one announcement.
+/// Reads a list of what is in force, and its day. Variants of one card restricted since one day become one announcement.
 ///
 /// # Errors
 ///
-/// A member that is missing or cannot be read: then nothing of it is taken, since the list speaks by what it leaves out.
+/// A member that is missing or cannot be read: then nothing of it is taken, since what the list leaves out also counts.
 pub(crate) fn read_in_force(json: &str) -> Result<(Date, Vec<ParsedAnnouncement>), Reason> {
     let read: InForce<'_> = serde_json::from_str(json).map_err(|error| Reason::json(&error))?;
     let mut all: BTreeMap<(Date, AnnouncementKind, String, Vec<Faction>), Announcement> = BTreeMap::new();
@@ -166,7 +166,7 @@ pub(crate) fn read_in_force(json: &str) -> Result<(Date, Vec<ParsedAnnouncement>
             "banned" => AnnouncementKind::Banned,
             other => return Err(Reason::value("status", other)),
         };
-        // Of printed cards the variant names the faction already (2.2.9.c).
+        // For printed cards the variant implies the faction (2.2.9.c).
         let factions = if held.rarity == Variant::U { read_factions(&held.factions)? } else { Vec::new() };
         let key = (held.since, kind, held.family.clone(), factions.clone());
         let announcement = all.entry(key).or_insert_with(|| Announcement {
@@ -197,8 +197,7 @@ fn read_factions(factions: &LenientJson<'_>) -> Result<Vec<Faction>, Reason> {
     }
 }
 
-/// A patch file of the community's card API: from its date on, some cards are suspended or no longer are, or have an
-/// erratum.
+/// A patch file of the community's card API: from its date on, some cards are suspended or no longer are, or have an erratum.
 #[derive(Debug, Deserialize)]
 struct Patch<'a> {
     date: Date,
@@ -216,11 +215,11 @@ struct Update<'a> {
     fields: BTreeMap<Cow<'a, str>, LenientJson<'a>>,
 }
 
-/// Reads a patch. Its references stand for every printing of the card, as announcements do (formats.md section 6, C9).
+/// Reads a patch. Its references stand for every printing of the card, as in announcements (formats.md section 6, C9).
 ///
 /// # Errors
 ///
-/// A patch of anything else than suspensions, bans and errata, which has no meaning for the catalogue by date.
+/// A patch with anything but suspensions, bans and errata, which means nothing to the catalogue by date.
 pub(crate) fn read_patch(json: &str) -> Result<Vec<ParsedAnnouncement>, Reason> {
     let patch: Patch<'_> = serde_json::from_str(json).map_err(|error| Reason::json(&error))?;
     // One announcement for each family and kind.
@@ -236,7 +235,7 @@ pub(crate) fn read_patch(json: &str) -> Result<Vec<ParsedAnnouncement>, Reason> 
                 other => return Err(Reason::Patch(other.to_owned())),
             };
             match (kind, value) {
-                // An erratum is not taken back: another one would be announced.
+                // An erratum is never taken back; another one would be announced instead.
                 (AnnouncementKind::Erratum, LenientJson::Bool(true)) => erratum = Some(kind),
                 (AnnouncementKind::Erratum, LenientJson::Bool(false)) => {}
                 // Of the states that a card is given, the strictest holds.

@@ -1,4 +1,4 @@
-//! Lists of collector numbers: `REFERENCE;NUMBER`, a line each, no heading.
+//! Reads lists of collector numbers: `REFERENCE;NUMBER`, one line for each, no heading.
 
 use super::{
     draft::{Draft, collector_number},
@@ -7,7 +7,7 @@ use super::{
 };
 use cards::Language;
 
-/// Whether a line of this list is likely: it begins with a reference.
+/// Whether a line seems to be one of such a list: it begins with a reference.
 pub(crate) fn is_line(line: &str) -> bool {
     line.starts_with("ALT_") && line.contains(';')
 }

@@ -1,4 +1,4 @@
-//! Lines of the normalised corpus and of the lists of Uniques: `{"reference", "name_en", "hand_cost", …}`.
+//! Reads lines of the normalised corpus and of the lists of Uniques: `{"reference", "name_en", "hand_cost", …}`.
 
 use super::{draft::Draft, official::read_reference, report::Reason};
 use cards::{CardType, Faction, Language};
@@ -57,7 +57,7 @@ pub(crate) fn read(json: &str) -> Result<Draft, Reason> {
     if texts(&line.main_effect_fr, &line.support_effect_fr) {
         draft.add_texts(Language::Fr, line.main_effect_fr.as_deref(), line.support_effect_fr.as_deref());
     }
-    // Every Unique has an ability, so one without a text in a list is one whose text is not known.
+    // Every Unique has an ability, so if a Unique in a list has no text, its text is not known.
     let not_given = draft.reference.unique_number().is_some() || line.text_source.as_deref() == Some(NOT_GIVEN);
     if texts(&line.main_effect_en, &line.support_effect_en) || !not_given {
         draft.add_texts(Language::En, line.main_effect_en.as_deref(), line.support_effect_en.as_deref());

@@ -1,4 +1,4 @@
-//! What a file is, by its content: single record, page, objects by reference, lines, lists of sets and announcements.
+//! Recognises a file by its content: single record, page, objects by reference, lines, lists of sets and announcements.
 
 use super::{
     announced::Edition,
@@ -23,7 +23,7 @@ use serde::{
 use serde_json::value::RawValue;
 use std::{borrow::Cow, fmt, sync::Arc};
 
-/// Reads one file, or some lines of one, into the merge. `unrecognised_file` is the file last found to be no card data.
+/// Reads one file, or some lines of one, into the merge. `unrecognised_file` is the last file that was found to be no card data.
 pub(crate) fn read(
     item: &Item,
     merge: &mut Merge,
@@ -41,7 +41,7 @@ pub(crate) fn read(
             reader.report.files += usize::from(*first == 1);
             match are_records(bytes) {
                 true => reader.lines(*first, bytes),
-                // A table of something else: one refusal, and the rest of it is passed over.
+                // A table of something else: it is refused once, and its other lines are skipped.
                 false if *first == 1 => reader.refuse(None, Reason::Unrecognised),
                 false if reader.is_unrecognised() => {}
                 false => reader.lines(*first, bytes),
@@ -72,7 +72,7 @@ struct Reader<'a> {
     file: &'a Arc<str>,
     line: Option<usize>,
     context: Context,
-    /// Whether a record of this file was taken as English without saying so.
+    /// Whether a record of this file was taken as English although nothing says so.
     assumed: bool,
     merge: &'a mut Merge,
     report: &'a mut ImportReport,
@@ -91,7 +91,7 @@ impl Reader<'_> {
         self.report.refuse(Refusal { file: self.file.to_string(), line: self.line, reference, reason });
     }
 
-    /// Whether this file was found to hold something else than cards.
+    /// Whether this file was found to hold something other than cards.
     fn is_unrecognised(&self) -> bool {
         self.unrecognised_file.as_ref().is_some_and(|file| file == self.file)
     }
@@ -106,7 +106,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Counts texts that are to be added.
+    /// Counts the bytes of texts that are to be added.
     fn measured(&mut self, bytes: Result<u64, Reason>) -> Result<(), Reason> {
         self.merge.texts += bytes?;
         Ok(())
@@ -169,7 +169,7 @@ impl Reader<'_> {
             Some(b'[') => self.array(text),
             Some(_) if is_keyed(text) => self.keyed(text),
             Some(_) => match serde_json::from_str::<Record<'_>>(text) {
-                // A file of lines under a name that says otherwise.
+                // The file holds lines, although its name says otherwise.
                 Err(error) if error.is_syntax() && error.line() > 1 && starts_as_lines(text) => {
                     self.lines(1, text.as_bytes());
                 }
@@ -179,7 +179,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A JSON object of which nothing is known.
+    /// Reads a JSON object whose kind is not known yet.
     fn object(&mut self, text: &str) {
         match serde_json::from_str::<Record<'_>>(text) {
             Ok(record) => self.record(&record, text),
@@ -232,7 +232,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Members are read one by one, so that a bad one costs only itself.
+    /// Members are read one by one, so that a bad one affects only itself.
     fn page(&mut self, members: &[&RawValue]) {
         let mut drafts = Vec::with_capacity(members.len());
         for member in members {
@@ -370,7 +370,7 @@ impl<'de> Deserialize<'de> for Keyed<'de> {
     }
 }
 
-/// The name under which a list of announcements goes about: that of its file, wherever it lies.
+/// The name under which a list of announcements is published: that of its file, in whatever folder.
 fn list_name(file: &str) -> &str {
     file.rsplit(['/', '\\', '!']).next().unwrap_or(file)
 }

@@ -1,11 +1,11 @@
-//! One record as read, before it meets the catalogue.
+//! One record as read, before it is compared with the catalogue.
 
 use super::report::Field;
 use cards::{Abilities, CardType, Faction, Language, Localized, Notation, Reference};
 use std::borrow::Cow;
 use unicode_normalization::{UnicodeNormalization, is_nfc};
 
-/// Facts that a record states; `None` is "says nothing".
+/// Facts that a record states; `None` means that it says nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Facts {
     pub(crate) faction: Option<Faction>,
@@ -32,14 +32,14 @@ pub(crate) struct Draft {
     pub(crate) language: Language,
     pub(crate) facts: Facts,
     pub(crate) names: Localized,
-    /// Texts by language. A language that is here without a text has none printed; one that is not here is unknown.
+    /// Texts by language. A language that is present without a text has no printed text; one that is absent is unknown.
     pub(crate) texts: Vec<(Language, Boxes)>,
     /// Which boxes hold rules; `None` if the record is of a kind that does not say.
     pub(crate) abilities: Option<Abilities>,
     /// What it does, if the record says so itself.
     pub(crate) notation: Option<Notation>,
     pub(crate) aliases: Vec<Reference>,
-    /// Name of its set, where given.
+    /// Name of its set, if given.
     pub(crate) set_name: Option<Box<str>>,
 }
 
@@ -58,10 +58,10 @@ impl Draft {
         }
     }
 
-    /// Brings type and sub-types into the present form.
+    /// Sets type and sub-types in their present form.
     ///
-    /// The oldest records write a Landmark Permanent as type PERMANENT with a sub-type LANDMARK (CR1.x 2.2.2.e); one
-    /// value `BUREAUCRATOOF` stands for Bureaucrat (glossary section 5).
+    /// The oldest records write a Landmark Permanent as type PERMANENT with a sub-type LANDMARK (CR1.x 2.2.2.e); one value
+    /// `BUREAUCRATOOF` stands for Bureaucrat (glossary section 5).
     pub(crate) fn set_types<'t>(&mut self, card_type: Option<CardType>, sub_types: impl Iterator<Item = &'t str>) {
         self.facts.card_type = card_type;
         let parts = sub_types.flat_map(|text| text.split([',', ' '])).filter(|part| !part.is_empty());
@@ -92,9 +92,9 @@ pub(crate) fn is_placeholder(name: &str) -> bool {
     name.contains('_')
 }
 
-/// A text as it is stored: NFC, non-breaking spaces plain, nothing blank at its ends.
+/// A text as it is stored: in NFC, with plain spaces for non-breaking ones, trimmed.
 ///
-/// Names are compared after NFC (2.2.4.c), so it is done once here.
+/// Names are compared after NFC (2.2.4.c), so that is done once here.
 pub(crate) fn tidy(text: &str) -> Cow<'_, str> {
     let trimmed = text.trim_matches(|c: char| c.is_whitespace());
     let space = |c: char| if c == '\u{a0}' { ' ' } else { c };
@@ -133,7 +133,7 @@ pub(crate) fn collector_number(text: &str) -> Option<Box<str>> {
     (!cut.is_empty() && !cut.starts_with("ALT_")).then(|| cut.into())
 }
 
-/// The numeric facts with the members they come from: in official records, and in reports.
+/// The numeric facts: the member of official records that gives each, and its field in reports.
 pub(crate) const NUMBERS: [(&str, Field); 7] = [
     ("MAIN_COST", Field::MainCost),
     ("RECALL_COST", Field::RecallCost),

@@ -7,7 +7,8 @@ use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_cow::CowStr;
 use std::{borrow::Cow, fmt};
 
-/// Any JSON value, borrowing its texts. It never fails on a type, so that one unexpected member does not cost a whole page.
+/// Any JSON value, borrowing its texts. Reading it never fails on a type, so that one unexpected member does not lose a whole
+/// page.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) enum LenientJson<'a> {
     #[default]
@@ -43,7 +44,7 @@ impl<'a> LenientJson<'a> {
         self.text().or_else(|| self.get("reference")?.text())
     }
 
-    /// Whether there is nothing: `null`, `""`, `[]`, `{}`.
+    /// Whether the value is empty: `null`, `""`, `[]`, `{}`.
     pub(crate) fn is_nothing(&self) -> bool {
         match self {
             Self::Null => true,
@@ -133,7 +134,7 @@ impl<'de> Visitor<'de> for LenientJsonVisitor {
     }
 }
 
-/// A foreign value in a message: at most 160 characters, without control characters.
+/// A foreign value as a message shows it: at most 160 characters, without control characters.
 pub(crate) struct Excerpt<T>(pub(crate) T);
 
 impl<T: fmt::Display> fmt::Display for Excerpt<T> {

@@ -1,4 +1,4 @@
-//! How long the texts of what was read are: longer ones than any that is printed are refused, and all together are counted.
+//! Measures the texts of what was read: texts longer than any printed one are refused, and the total length is counted.
 
 use super::{
     announcement::ParsedAnnouncement,

@@ -1,4 +1,4 @@
-//! What all records of an import say, brought together card by card and compared with the catalogue.
+//! Merges all records of an import card by card, and compares them with the catalogue.
 
 use super::{
     announced::Announced,
@@ -39,26 +39,26 @@ pub(crate) struct Merge {
     pub(crate) texts: u64,
 }
 
-/// What the records of one card say. Facts by language, in the order of [`Language::ALL`].
+/// Everything that the records say of one card. Facts by language, in the order of [`Language::ALL`].
 #[derive(Debug)]
 struct Pending {
     file: Arc<str>,
     facts: [Option<Box<Facts>>; Language::ALL.len()],
     names: Localized,
-    /// Whether a record has a placeholder as its name. Then its names were not translated: such records repeat the English
-    /// name in German.
+    /// Whether a record has a placeholder as its name. Its names were not translated then: such records repeat the English name
+    /// in German.
     untranslated: bool,
     texts: Vec<(Language, Boxes)>,
     abilities: Option<Abilities>,
-    /// What a record says that the card does.
+    /// What a record states that the card does.
     stated: Option<Notation>,
-    /// What its English text says that it does.
+    /// What was read from its English text.
     compiled: Option<Notation>,
     aliases: Vec<Reference>,
 }
 
 impl Merge {
-    /// Adds what a record says. A later record of the same language replaces what an earlier one said.
+    /// Adds a record. A later record of the same language replaces an earlier one.
     pub(crate) fn add(&mut self, draft: Draft, file: &Arc<str>, report: &mut ImportReport) {
         if let Some(name) = draft.set_name {
             self.set_names.entry(draft.reference.set().clone()).or_insert(name);
@@ -115,7 +115,7 @@ impl Merge {
         }
     }
 
-    /// The Uniques of which something is said.
+    /// The Uniques that the records name.
     pub(crate) fn uniques(&self) -> BTreeSet<Reference> {
         let removed = self.removals.iter().flat_map(|(from, (to, _))| std::iter::once(from).chain(to));
         let reworded = self.wording_changes.iter().filter_map(|change| change.kind.reference());
@@ -123,7 +123,7 @@ impl Merge {
         all.filter(|reference| reference.unique_number().is_some()).cloned().collect()
     }
 
-    /// Whether an erratum with its texts speaks of the Uniques whose references begin so.
+    /// Whether an erratum with its texts concerns Uniques whose references have this beginning.
     pub(crate) fn rewords_uniques_of(&self, beginning: &str) -> bool {
         let mut errata = self.wording_changes.iter().filter_map(|change| change.kind.announcement()).peekable();
         if errata.peek().is_none() {
@@ -133,13 +133,13 @@ impl Merge {
         errata.any(|a| a.variants.contains(&Variant::U) && a.family.as_ref() == family.as_ref().ok())
     }
 
-    /// How much was added: cards, or what takes the place of cards in memory.
+    /// How much was added: cards, and everything else that takes as much memory as a card.
     pub(crate) fn len(&self) -> usize {
         let cards = self.cards.len().max(self.removals.len());
         cards.max(self.sets.len()).max(self.wording_changes.len()).max(self.announced.len())
     }
 
-    /// Adds what became of a reference. What is said later of the same one holds.
+    /// Adds what became of a reference. The last statement about a reference holds.
     pub(crate) fn remove(&mut self, tombstone: Tombstone, file: &Arc<str>) {
         self.removals.insert(tombstone.reference, (tombstone.migrated_to, Arc::clone(file)));
     }
@@ -149,7 +149,7 @@ impl Merge {
         self.sets.insert(set.code.clone(), set);
     }
 
-    /// What all records name.
+    /// The names that the records of the import know.
     fn lexicon(&self) -> Lexicon<'_> {
         let mut lexicon = Lexicon::default();
         for pending in self.cards.values() {
@@ -160,7 +160,7 @@ impl Merge {
         lexicon
     }
 
-    /// Has the English texts read. Done before anything is locked.
+    /// Reads the English texts. Done before anything is locked.
     pub(crate) fn read_texts(&mut self, text_reader: TextReaderFactory) {
         let reader = &mut text_reader(&self.lexicon());
         for pending in self.cards.values_mut() {
@@ -171,8 +171,8 @@ impl Merge {
         self.wording_changes.iter_mut().for_each(|wording_changes| wording_changes.read_texts(reader));
     }
 
-    /// The cards as the records and those of `old`, the cards that are known, have them; the records that make no card are
-    /// refused in the report.
+    /// The cards that result from the records and from `old`, the cards that are known. Records that make no card are refused in
+    /// the report.
     pub(crate) fn candidates<'o>(
         &mut self,
         old: &BTreeMap<&Reference, &'o Card>,
@@ -196,7 +196,7 @@ impl Merge {
         cards
     }
 
-    /// Compares with the catalogue and says what is to be written.
+    /// Compares with the catalogue, and returns what is to be written.
     pub(crate) fn finish(mut self, rows: &Rows, report: &mut ImportReport) -> Merged {
         let old: BTreeMap<&Reference, &Card> = rows.cards.iter().map(|card| (&card.reference, card)).collect();
         removal::leave_out_migrated(&mut self.cards, &self.removals, rows, report);
@@ -221,7 +221,7 @@ impl Merge {
             }
         }
         removal::apply(removals, &stated, rows, &mut merged, report);
-        // In the order of what is printed, which is that of exports; BTreeMap compares the parts.
+        // In the order of printed references, which is that of exports; the order of the map compares their parts.
         report.new.sort_by_cached_key(ToString::to_string);
         report.changed.sort_by_cached_key(|change| change.reference.to_string());
 
@@ -236,7 +236,7 @@ impl Merge {
 }
 
 impl Facts {
-    /// Takes over whatever the newer facts state.
+    /// Takes over every fact that the newer record states.
     fn update(&mut self, new: Facts) {
         fn take<T>(old: &mut Option<T>, new: Option<T>) {
             if new.is_some() {
@@ -257,7 +257,7 @@ impl Facts {
     }
 }
 
-/// One fact at a time: which value is taken, and a warning for each language that says otherwise.
+/// Chooses the value of one fact, and warns of each language that states another value.
 struct Choice<'p, 'r> {
     reference: &'p Reference,
     facts: &'p [Option<Box<Facts>>; Language::ALL.len()],
@@ -265,7 +265,7 @@ struct Choice<'p, 'r> {
 }
 
 impl Choice<'_, '_> {
-    /// English wins; without it, what the catalogue has; else the first language that says something.
+    /// English wins; without it the value in the catalogue; otherwise the first language that states one.
     fn of<T: Clone + PartialEq + Show>(
         &mut self,
         field: Field,
@@ -321,7 +321,7 @@ impl Show for Vec<Box<str>> {
 }
 
 impl Pending {
-    /// The token that it is, if it is one with an English name.
+    /// The token that the card is, if it is one with an English name.
     fn token(&self) -> Option<PrintedToken<'_>> {
         let name = self.names.get(Language::En)?;
         let facts = self.facts.iter().flatten();
@@ -339,7 +339,7 @@ impl Pending {
         Some(PrintedToken { name, statistics, sub_types, reserve_cost, text })
     }
 
-    /// The card as these records and the catalogue have it, and whether any of them says which boxes hold rules.
+    /// The card that results from these records and the catalogue, and whether any of them says which boxes hold rules.
     fn resolve(
         self,
         reference: Reference,
@@ -368,8 +368,8 @@ impl Pending {
         let collector_number =
             choose.of(Field::CollectorNumber, known.and_then(|c| c.collector_number.clone()), |f| &f.collector_number);
 
-        // What a type has is a rule, whatever zeros the record carries: Heroes have no costs, tokens cost nothing,
-        // statistics stand on Characters only (2.2.7, 2.2.8, 2.2.10), limits on Heroes only (2.2.12, 2.2.13).
+        // The type decides which numbers a card has, whatever zeros the record holds: Heroes have no costs, tokens cost nothing,
+        // only Characters have statistics (2.2.7, 2.2.8, 2.2.10), only Heroes have limits (2.2.12, 2.2.13).
         let is_hero = card_type == CardType::Hero;
         let cost = |cost: Option<u8>, field| match card_type {
             CardType::Hero => Ok(None),
@@ -406,8 +406,8 @@ impl Pending {
         Ok((card, abilities_known))
     }
 
-    /// What its text says, read now or earlier; else what a record says, else what the catalogue knows, unless that was
-    /// read from another text.
+    /// What the card does: by its text, read now or earlier; otherwise by a record; otherwise as the catalogue knows it, unless
+    /// that was read from another text.
     fn notation(&self, card: &Card, known: Option<&Card>) -> Option<Notation> {
         let old = known.filter(|old| english(old) == english(card) || english(old) == [None; 2]);
         let old_reading = || old.filter(|old| english(old) != [None; 2]).and_then(|old| old.notation.as_ref());
@@ -441,7 +441,7 @@ impl Pending {
     }
 }
 
-/// What is printed in English in the two boxes.
+/// The English texts in the two boxes.
 fn english(card: &Card) -> [Option<&str>; 2] {
     [card.text.main.get(Language::En), card.text.echo.get(Language::En)]
 }
@@ -472,7 +472,7 @@ pub fn differences(old: &Card, new: &Card) -> Vec<Field> {
     all.into_iter().filter(|(_, differs)| *differs).map(|(field, _)| field).collect()
 }
 
-/// Sets to be written: those of our own files that differ, and a row for each set of a new card that has none.
+/// The sets to be written: those of our own files that differ, and a row for each set of a new card that has no row.
 fn changed_sets(
     sets: BTreeMap<SetCode, CardSet>,
     names: &BTreeMap<SetCode, Box<str>>,

@@ -1,4 +1,4 @@
-//! Records of the official API, in every variant met: single records, members of pages, `cardElements`, and the objects
+//! Reads records of the official API, in every variant met: single records, members of pages, `cardElements`, and the objects
 //! keyed by reference that deck tools keep (names and texts as maps of languages).
 
 use super::{
@@ -10,7 +10,7 @@ use cards::{CardType, Language, Reference};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-/// The members that are read; the rest (lore, pictures, prices) is skipped unread.
+/// The members that are read; the others (lore, pictures, prices) are skipped.
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub(crate) struct Record<'a> {
@@ -48,7 +48,7 @@ pub(crate) struct Record<'a> {
     family: LenientJson<'a>,
     variant: LenientJson<'a>,
     sub_types: LenientJson<'a>,
-    // Unread: only whether they are there, and how they begin, counts.
+    // Kept unread: it matters only whether they are there, and how they begin.
     abilities: Option<&'a RawValue>,
     main_cost: Option<&'a RawValue>,
     recall_cost: Option<&'a RawValue>,
@@ -63,14 +63,14 @@ pub(crate) struct Record<'a> {
     pub(crate) migrated_to: LenientJson<'a>,
 }
 
-/// What is known of a record from outside it.
+/// What is known about a record from its surroundings.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Context {
     /// Language in the path: `CARDS/FR/…`.
     pub(crate) language: Option<Language>,
 }
 
-/// A record read, and whether its language was only assumed.
+/// A record that was read, and whether its language was only assumed.
 #[derive(Debug)]
 pub(crate) struct Read {
     pub(crate) draft: Draft,
@@ -83,16 +83,16 @@ impl Record<'_> {
         self.reference.text().or_else(|| self.id.text().filter(|id| id.starts_with("ALT_")))
     }
 
-    /// Whether it is a line of our own export: it has a member that only they have, or those two that they never lack. The
-    /// lines of the corpus, which share some of them, are recognised before by the name of theirs.
+    /// Whether the record is a line of our own export: it has a member that only such lines have, or two that they never lack.
+    /// Lines of the corpus, which share some of these, are recognised earlier by the name of theirs.
     pub(crate) fn is_own_export(&self) -> bool {
         let has = |member: &LenientJson<'_>| !matches!(member, LenientJson::Null);
         [&self.home_faction, &self.family, &self.variant].into_iter().any(has)
             || (has(&self.faction) && has(&self.sub_types))
     }
 
-    /// Whether it is a card as services show it: one object without parts, with its costs in members of their own, and
-    /// what it does as a list of objects, or as a text, where a line of our export has the names of text boxes.
+    /// Whether the record is a card as services show it: one flat object, with its costs in members of their own, and what it
+    /// does as a list of objects or as a text, where a line of our export has the names of text boxes.
     pub(crate) fn is_service_card(&self) -> bool {
         let starts = |raw: &RawValue, with: char| {
             raw.get().strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with(with))
@@ -108,7 +108,7 @@ impl Record<'_> {
         }
     }
 
-    /// Whether there is anything of a card besides its reference.
+    /// Whether the record holds anything of a card besides its reference.
     fn is_card(&self) -> bool {
         let parts = [&self.name, &self.card_type, &self.plain_type, &self.elements, &self.main_faction];
         parts.into_iter().any(|part| !part.is_nothing())
@@ -123,7 +123,7 @@ impl Record<'_> {
         let text = self.reference_text().filter(|_| self.is_card()).ok_or(Reason::Unrecognised)?;
         let reference = read_reference(text)?;
         let stated = context.language.or_else(|| self.language());
-        // A record with its names as map of languages has no language of its own and states its facts for all.
+        // A record whose names are a map of languages has no language of its own, and states its facts for all.
         let by_language = matches!(self.name, LenientJson::Object(_)) || !self.translations.is_nothing();
         let language_assumed = stated.is_none() && !by_language && !self.name.is_nothing();
         let language = stated.unwrap_or(Language::En);
@@ -200,7 +200,7 @@ pub(crate) fn parse<T: std::str::FromStr>(value: &LenientJson<'_>, field: &'stat
     }
 }
 
-/// A text, or the first text of a map of languages.
+/// A text, or the first text in a map of languages.
 fn any_text<'v>(value: &'v LenientJson<'_>) -> Option<&'v str> {
     match value {
         LenientJson::Object(members) => members.iter().find_map(|(_, text)| text.text()),
@@ -208,7 +208,7 @@ fn any_text<'v>(value: &'v LenientJson<'_>) -> Option<&'v str> {
     }
 }
 
-/// The flat map that `cardElements` spells out.
+/// Flattens `cardElements` into a map.
 fn card_elements<'a>(raw: &'a RawValue) -> Result<LenientJson<'a>, Reason> {
     #[derive(Deserialize)]
     #[serde(rename_all = "camelCase")]
@@ -224,7 +224,7 @@ fn card_elements<'a>(raw: &'a RawValue) -> Result<LenientJson<'a>, Reason> {
 }
 
 pub(crate) fn read_elements(elements: &LenientJson<'_>, draft: &mut Draft) -> Result<(), Reason> {
-    // Some records of Heroes, and lists of names, have none; then they state nothing about texts either.
+    // Some records of Heroes, and lists of names, have no elements; they state nothing about texts then.
     if elements.is_nothing() {
         return Ok(());
     }
@@ -271,7 +271,7 @@ fn read_texts(elements: &LenientJson<'_>, draft: &mut Draft) -> Result<(), Reaso
     Ok(())
 }
 
-/// Pages of the present API leave the texts and the sub-types out of every member: they then say nothing of either.
+/// Pages of the present API leave texts and sub-types out of every member. They state nothing about either then.
 pub(crate) fn drop_what_lists_leave_out(drafts: &mut [Draft]) {
     let texts = drafts.iter().any(|d| d.abilities.is_some_and(|a| !a.is_vanilla()));
     if texts {

@@ -1,4 +1,4 @@
-//! Our own lines: the embedded files and what `export` writes.
+//! Reads our own lines: those of the embedded files, and those that `export` writes.
 
 use super::{draft::Draft, report::Reason};
 use crate::card_json::CardJson;
@@ -15,7 +15,7 @@ pub(crate) fn read(json: &str) -> Result<Draft, Reason> {
     Ok(draft(card))
 }
 
-/// A card as a record that states all of its facts.
+/// Makes a record of a card that states all of its facts.
 pub(crate) fn draft(card: Card) -> Draft {
     let mut draft = Draft::new(card.reference, Language::En);
     for language in Language::ALL {

@@ -1,4 +1,4 @@
-//! Facts that the printings of one card share.
+//! Completes cards with facts that the printings of one card share.
 
 use super::report::{Field, ImportReport, Reason, Refusal, Warning};
 use cards::{Abilities, Card, CardType, Faction, Gameplay, Localized, Reference};
@@ -15,23 +15,23 @@ pub(crate) struct Candidate<'o> {
     pub(crate) abilities_known: bool,
     /// Whether what it does was read from its text in this import.
     pub(crate) compiled: bool,
-    /// The first file that names it.
+    /// The first file that names the card.
     pub(crate) file: Arc<str>,
-    /// As the catalogue has it.
+    /// The card as the catalogue has it.
     pub(crate) known: Option<&'o Card>,
 }
 
-/// The facts that the printings of one card come to together.
+/// The facts of all printings of one card together.
 #[derive(Debug, Default)]
 struct Printings {
     abilities: Abilities,
-    /// How many say which boxes hold rules.
+    /// How many of them say which boxes hold rules.
     sure: usize,
     reserve_limit: Option<Limit>,
     landmark_limit: Option<Limit>,
 }
 
-/// A limit, with the rank of the printing that has it: booster before promo before alternative art.
+/// A limit, with the rank of the printing that states it: booster before promo before alternative art.
 type Limit = ((u8, Reference), u8);
 
 /// Keeps the limit of the printing that stands for all.
@@ -44,7 +44,7 @@ fn keep_first(kept: &mut Option<Limit>, card: &Card, limit: Option<u8>) {
     }
 }
 
-/// What two printings of one card have in common: without an English name, a card is known by these facts.
+/// The facts by which a card without an English name is recognised as another printing.
 type EqualFacts = (Gameplay, Faction, Option<u8>, Option<u8>);
 
 fn equal_facts(card: &Card) -> EqualFacts {
@@ -73,11 +73,11 @@ fn names_by_facts<'c>(
     named
 }
 
-/// Fills in what a record lacks and another printing has: names in other languages, the sub-types of a Unique, and the
-/// fact that a box holds rules.
+/// Fills in what a record lacks and another printing has: names in other languages, the sub-types of a Unique, and the fact that
+/// a box holds rules.
 ///
-/// The limits of a Hero always are those of the printing that stands for all: they belong to the card (2.2.12, 2.2.13),
-/// and records of promotional prints lack them or are wrong (Matz & Hive keeps three Landmarks, glossary section 4).
+/// The limits of a Hero always are those of the printing that stands for all: they belong to the card (2.2.12, 2.2.13), and
+/// records of promotional prints lack them or are wrong (Matz & Hive keeps three Landmarks, glossary section 4).
 pub(crate) fn complete(cards: &mut Vec<Candidate<'_>>, old: &BTreeMap<&Reference, &Card>, report: &mut ImportReport) {
     let mut by_family: BTreeMap<(Faction, u16), Localized> = BTreeMap::new();
     let mut by_name: BTreeMap<Box<str>, Localized> = BTreeMap::new();
@@ -108,8 +108,8 @@ pub(crate) fn complete(cards: &mut Vec<Candidate<'_>>, old: &BTreeMap<&Reference
         let card = &mut candidate.card;
         if card.name.en.is_none() {
             let family = by_family.get(&(card.reference.home_faction(), card.reference.number()));
-            // The same name in some other language: then it is the same card, and English is known.
-            // A Unique of which no name is said has that of the Character it is a version of.
+            // If a name in some other language is the same, it is the same card, and its English name is known. A Unique without
+            // any name has that of the Character of which it is a version.
             let is_version = card.reference.unique_number().is_some() && card.name.is_empty();
             let bears = |f: &&Localized| card.name.iter().any(|(language, name)| f.get(language) == Some(name));
             let same = family.filter(|f| is_version || bears(f));
@@ -130,7 +130,7 @@ pub(crate) fn complete(cards: &mut Vec<Candidate<'_>>, old: &BTreeMap<&Reference
             fill(&mut card.name, names);
         }
         if card.reference.unique_number().is_some() && card.sub_types.is_empty() {
-            // A Unique has the sub-types of the Character it is a version of; some lists leave them out.
+            // A Unique has the sub-types of the Character of which it is a version; some lists leave them out.
             let family = (card.reference.home_faction(), card.reference.number());
             card.sub_types = sub_types.get(&family).cloned().unwrap_or_default();
         }
@@ -143,12 +143,12 @@ pub(crate) fn complete(cards: &mut Vec<Candidate<'_>>, old: &BTreeMap<&Reference
         if candidate.compiled
             && (lacks(card.abilities.main, &card.text.main) || lacks(card.abilities.echo, &card.text.echo))
         {
-            // A record without the text of a box that holds rules on another printing: what was read is not all.
+            // The record lacks the text of a box that holds rules on another printing, so not everything was read.
             candidate.compiled = false;
             card.notation = candidate.known.and_then(|known| known.notation.clone());
         }
         if !candidate.abilities_known && all.is_none_or(|all| all.sure == 0) {
-            // Better an ability too many, of which nothing is executed, than a card wrongly called vanilla.
+            // It is better to assume an ability, of which nothing is executed, than to call a card vanilla by mistake.
             card.abilities.main = true;
             report.warn(Warning::Abilities { reference: card.reference.clone() });
         }

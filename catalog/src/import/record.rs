@@ -1,4 +1,4 @@
-//! Cards from records alone: what an import would make of them beside a catalogue, without importing anything.
+//! Makes cards from records alone: what an import would make of them beside a catalogue, without importing anything.
 
 use super::{
     document::draft_of,
@@ -37,7 +37,7 @@ impl CardRecord {
         &self.draft.reference
     }
 
-    /// Length in bytes of the longest of its texts and of what it says that the card does.
+    /// Length in bytes of its longest text; what the record states that the card does counts as a text, too.
     #[must_use]
     pub fn longest_text(&self) -> usize {
         let texts = self.draft.texts.iter().flat_map(|(_, boxes)| boxes.iter().flatten()).map(|text| text.len());
@@ -45,7 +45,7 @@ impl CardRecord {
         texts.chain(notation).max().unwrap_or_default()
     }
 
-    /// A text whose language was not stated is in that in which its family has the name of the card.
+    /// Finds the language of a text that names none: the one in which the family of the card has its name.
     fn find_language(&mut self, family: &BTreeMap<&Reference, &Card>) {
         if !self.language_assumed {
             return;
@@ -61,12 +61,12 @@ impl CardRecord {
     }
 }
 
-/// The cards that an import of these records would add to a catalogue in which they are not yet, one result a record in
+/// The cards that an import of these records would add to a catalogue that does not have them, one result for each record, in
 /// their order. The records must be of different cards.
 ///
 /// # Panics
 ///
-/// Never: a record that is no card has its reason.
+/// Never: a record that makes no card has its reason.
 #[must_use]
 pub fn cards_of(records: Vec<CardRecord>, index: &Index, text_reader: TextReaderFactory) -> Vec<Result<Card, Reason>> {
     let (mut merge, mut report) = (Merge::default(), ImportReport::default());

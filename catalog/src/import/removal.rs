@@ -1,4 +1,4 @@
-//! Cards that sources say are deleted, or go by another reference now.
+//! Handles cards that sources call deleted, or that have another reference now.
 
 use super::{
     lenient_json::LenientJson,
@@ -13,7 +13,7 @@ use std::{
     sync::Arc,
 };
 
-/// What sources say of references, by reference, each with the file that says it last.
+/// The statements of sources about references, each with the file of the last statement.
 pub(crate) type Removals = BTreeMap<Reference, (Option<Reference>, Arc<str>)>;
 
 /// Whether a record says that a card is gone, and nothing else.
@@ -25,7 +25,7 @@ pub(crate) fn is_removal(record: &Record<'_>) -> bool {
 ///
 /// # Errors
 ///
-/// A reference is missing or cannot be read, or it says two things.
+/// A reference is missing or cannot be read, or the record says two things.
 pub(crate) fn read(record: &Record<'_>) -> Result<Tombstone, Reason> {
     let reference = read_reference(record.reference_text().ok_or(Reason::Unrecognised)?)?;
     if record.migrated_to.is_nothing() {
@@ -42,7 +42,7 @@ pub(crate) fn read(record: &Record<'_>) -> Result<Tombstone, Reason> {
     Ok(Tombstone { reference, migrated_to })
 }
 
-/// Leaves out what sources have of references that go by another one in the catalogue, unless that one is to go.
+/// Removes the records of references that lead to another reference in the catalogue, unless that one is to be removed.
 pub(crate) fn leave_out_migrated<T>(
     cards: &mut BTreeMap<Reference, T>,
     removals: &Removals,
@@ -57,7 +57,8 @@ pub(crate) fn leave_out_migrated<T>(
     }
 }
 
-/// Adds to what is to be written what sources say of references. `stated` are those of which they have a record of a card.
+/// Adds to what is written the statements of sources about references. `stated` are the references for which they have a record
+/// of a card.
 pub(crate) fn apply(
     removals: Removals,
     stated: &BTreeSet<Reference>,
@@ -94,7 +95,7 @@ pub(crate) fn apply(
                     plan.delete(&reference, report);
                     Ok(())
                 }
-                // Which of both comes first would decide what becomes of the card.
+                // If both were carried out, their order would decide what becomes of the card.
                 Some(to) if gone.contains(&to) => {
                     let why = format!(
                         "the sources let {to}, to which it migrates, go as well; say where it leads in the end"
@@ -110,7 +111,7 @@ pub(crate) fn apply(
         }
     }
     let Plan { new, changed, removed, mut tombstones, .. } = plan;
-    // Of what has a card nothing is to be told, whatever its reference led to.
+    // A reference that has a card has no tombstone, whatever it led to before.
     tombstones.retain(|reference, _| !new.contains_key(reference) && !changed.contains_key(reference));
     let written = tombstones.into_iter().filter(|(reference, to)| before.get(reference) != Some(to));
     merged.tombstones = written.map(|(reference, migrated_to)| Tombstone { reference, migrated_to }).collect();
@@ -120,12 +121,12 @@ pub(crate) fn apply(
     report.removed.clone_from(&merged.tombstones);
 }
 
-/// The catalogue as it is to be.
+/// The catalogue as it is to become.
 struct Plan<'r> {
     old: BTreeMap<&'r Reference, &'r Card>,
     new: BTreeMap<Reference, Card>,
     changed: BTreeMap<Reference, Card>,
-    /// Those of `old` that are to go.
+    /// The cards of `old` that are to be removed.
     removed: BTreeSet<Reference>,
     /// What became of each reference that has no card of its own.
     tombstones: BTreeMap<Reference, Option<Reference>>,
@@ -137,7 +138,7 @@ impl Plan<'_> {
         self.new.get(reference).or_else(|| self.changed.get(reference)).or_else(old)
     }
 
-    /// Takes a card out. A reference that led to another card does so no longer.
+    /// Removes a card. A reference that led to it leads nowhere now.
     fn delete(&mut self, reference: &Reference, report: &mut ImportReport) {
         if let Some(Some(to)) = self.tombstones.get(reference)
             && let Some(mut card) = self.card(to).cloned()
@@ -148,7 +149,7 @@ impl Plan<'_> {
         self.bury(reference, None);
     }
 
-    /// Lets the card of a reference go by another one, under which there may be a card already: then that one stays.
+    /// Gives the card of a reference another reference. If there is a card under that one already, that card stays.
     fn migrate(&mut self, from: &Reference, to: &Reference, report: &mut ImportReport) -> Result<(), Reason> {
         let source = self.card(from).cloned();
         let mut card = match (self.card(to), &source) {
@@ -171,7 +172,7 @@ impl Plan<'_> {
         Ok(())
     }
 
-    /// Has a card written whose aliases are others, or that has another reference.
+    /// Writes a card with other aliases, or with another reference.
     fn write(&mut self, card: Card, report: &mut ImportReport) {
         let reference = card.reference.clone();
         if self.old.contains_key(&reference) && !self.removed.contains(&reference) {
@@ -187,7 +188,7 @@ impl Plan<'_> {
         }
     }
 
-    /// Takes a card out. Whatever led to its reference leads to where that leads now.
+    /// Removes a card. What led to its reference now leads where that leads.
     fn bury(&mut self, reference: &Reference, to: Option<&Reference>) {
         self.changed.remove(reference);
         self.new.remove(reference);

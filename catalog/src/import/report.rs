@@ -63,7 +63,7 @@ impl fmt::Display for Field {
 /// Why a record or a file was refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Reason {
-    /// Nothing in it.
+    /// The file or record is empty.
     #[error("the file is empty")]
     Empty,
     /// A file of an archive or folder that is larger than one file may be.
@@ -109,7 +109,7 @@ pub enum Reason {
     /// JSON, but nothing that this importer knows.
     #[error("no card data in a shape known here")]
     Unrecognised,
-    /// Its reference cannot be read.
+    /// The reference of the record cannot be read.
     #[error("{text:?} is no reference: {error}")]
     Reference {
         /// What stands there, cut if it is long.
@@ -131,13 +131,13 @@ pub enum Reason {
     /// No English name, by which the rules compare cards (2.2.4.c).
     #[error("no English name, neither here nor on another printing")]
     NoEnglishName,
-    /// A list of names or numbers has a card that is not known.
+    /// A card in a list of names or numbers that is not known.
     #[error("no such card, and the record has too little to make it one")]
     NoSuchCard,
     /// Members that contradict one another.
     #[error("{0}")]
     Contradiction(String),
-    /// A patch of something else than suspensions, bans and errata.
+    /// A patch with something other than suspensions, bans and errata.
     #[error("a patch of {0:?} is not supported; only isSuspended, isBanned and isErrated are")]
     Patch(String),
 }
@@ -149,7 +149,7 @@ impl Serialize for Reason {
 }
 
 impl Reason {
-    /// Whether it is about a file or a line that is no record at all.
+    /// Whether the reason is that a file or a line is no record at all.
     const fn is_no_card_data(&self) -> bool {
         matches!(self, Self::Empty | Self::NotJson(_) | Self::Shape(_) | Self::Unrecognised)
     }
@@ -177,7 +177,7 @@ pub struct Refusal {
     /// Line in the file, from 1, where lines are records.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<usize>,
-    /// The reference, where the record has one.
+    /// The reference, if the record has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reference: Option<String>,
     /// Why it was not taken.
@@ -197,11 +197,11 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// Something that was taken, with a doubt.
+/// A doubt about something that was taken.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Warning {
-    /// Two records of one card differ in a fact that cannot depend on the language. English is kept, else what was
-    /// there before, else the first language.
+    /// Two records of one card differ in a fact that cannot depend on the language. The English value is kept, otherwise the one
+    /// in the catalogue, otherwise that of the first language.
     #[error("{reference}: {field} is {dropped} in {language} and {kept} elsewhere; {kept} is kept")]
     Disagree {
         /// The card.
@@ -245,7 +245,7 @@ pub enum Warning {
         /// The printing whose names are taken.
         from: Reference,
     },
-    /// Neither path nor record says in which language it is.
+    /// Neither the path nor the record says in which language the record is.
     #[error("{file}: no language is stated; taken as English")]
     Language {
         /// The file.
@@ -265,21 +265,21 @@ pub enum Warning {
         /// Its limit.
         kept: u8,
     },
-    /// A Hero without limits, of which no other printing is known.
+    /// A Hero without limits, and no other printing of it is known.
     #[error("{reference}: the Reserve and Landmark limits are not known")]
     Limits {
         /// The Hero.
         reference: Reference,
     },
-    /// A record of a reference that goes by another one in the catalogue; it is not taken.
+    /// A record of a reference that leads to another reference in the catalogue. It is not taken.
     #[error("{reference} goes by {to} in the catalogue; this record of it is passed over")]
     Migrated {
         /// The reference of the record.
         reference: Reference,
-        /// That of the card.
+        /// The reference of the card.
         to: Reference,
     },
-    /// Its record is of a kind that carries no texts, and no other printing is known.
+    /// The record is of a kind without texts, and no other printing of the card is known.
     #[error("{reference}: whether it has abilities is not known; taken as having some")]
     Abilities {
         /// The card.
@@ -299,7 +299,7 @@ impl Serialize for Warning {
 pub struct Change {
     /// The card.
     pub reference: Reference,
-    /// What differs from before, in the order of the contract.
+    /// The facts that changed, in the order of the contract.
     pub fields: Vec<Field>,
 }
 
@@ -309,7 +309,7 @@ pub struct Change {
 pub struct Compiled {
     /// Every clause was read.
     pub wholly: usize,
-    /// Some clauses were not read; the card says which and why.
+    /// Some clauses were not read; the card says which ones, and why.
     pub in_part: usize,
 }
 
@@ -329,11 +329,11 @@ impl Compiled {
 pub struct ImportReport {
     /// The version that the import made; `None` if it left the catalogue as it was.
     pub version: Option<CatalogueVersion>,
-    /// Whether nothing was to be written: the rest says what would have been.
+    /// Whether this was a dry run, which writes nothing: the rest then says what would have been done.
     pub dry_run: bool,
     /// Files read.
     pub files: usize,
-    /// Files passed over because their names say that they are no card data (`README.md`, pictures).
+    /// Files skipped because their names say that they are no card data (`README.md`, pictures).
     pub ignored: usize,
     /// Records read: one for each language of a card.
     pub records: usize,
@@ -343,7 +343,7 @@ pub struct ImportReport {
     pub changed: Vec<Change>,
     /// References that lost their card, or lead to another one now, in the order of references.
     pub removed: Vec<Tombstone>,
-    /// Cards that the sources name and that are as they were.
+    /// Cards that the sources name and that did not change.
     pub unchanged: usize,
     /// Cards whose English texts were read.
     pub compiled: Compiled,
@@ -351,15 +351,15 @@ pub struct ImportReport {
     pub sets: Vec<SetCode>,
     /// Announcements that are new or changed.
     pub announcements: usize,
-    /// Announcements that are gone or changed, since the list that had them no longer does.
+    /// Announcements that are gone or changed because their list no longer has them.
     pub withdrawn: usize,
-    /// Cards of which it is new, or known otherwise than before, what they did before an erratum; each day counts.
+    /// Number of cards and days for which it is new, or known otherwise than before, what the card did before an erratum.
     pub pre_errata_texts: usize,
     /// Number of records and files refused. A file that holds no card data at all is refused once.
     pub refused_count: usize,
     /// The first [`ImportReport::LISTED`] of them, in the order of reading; cards that lack something come last.
     pub refused: Vec<Refusal>,
-    /// Number of further records, in files of which one was refused already, that are no card data either.
+    /// Number of further records that are no card data either, in files of which one was refused already.
     pub passed_over: usize,
     /// Number of warnings.
     pub warning_count: usize,
@@ -371,11 +371,11 @@ pub struct ImportReport {
 }
 
 impl ImportReport {
-    /// How many refusals and warnings are listed; beyond that they are only counted, so that a source of millions of
-    /// bad lines does not fill the memory.
+    /// Most refusals and warnings that are listed. Further ones are only counted, so that a source with millions of bad lines
+    /// does not fill the memory.
     pub const LISTED: usize = 10_000;
 
-    /// Whether there was nothing to change: the catalogue has all that the sources say.
+    /// Whether nothing had to change, since the catalogue has everything that the sources say.
     #[must_use]
     pub fn is_unchanged(&self) -> bool {
         self.new.is_empty()
@@ -387,7 +387,7 @@ impl ImportReport {
             && self.pre_errata_texts == 0
     }
 
-    /// Whether there was something and none of it is card data, not even data that were refused for what they say.
+    /// Whether the sources held something, but no card data, not even data that were refused for their content.
     #[must_use]
     pub fn is_of_something_else(&self) -> bool {
         let something = !self.found_card_data && !self.refused.is_empty();

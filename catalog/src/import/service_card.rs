@@ -1,5 +1,5 @@
-//! Cards as services show them, one flat object a card: `/v1/cards/{reference}` of this program, the `/api` of the community
-//! (`faction` and `set` as objects) and the server of Uniques (`name` and texts as maps keyed `en_US`).
+//! Reads cards as services show them, one flat object for each card: `/v1/cards/{reference}` of this program, the `/api` of the
+//! community (`faction` and `set` as objects) and the server of Uniques (`name` and texts as maps keyed `en_US`).
 
 use super::{
     draft::{Draft, collector_number},
@@ -39,7 +39,7 @@ struct ServiceCard<'a> {
     collector_number_formated_id: LenientJson<'a>,
 }
 
-/// Numbers by their name in official records, which is that of [`read_elements`], and in these.
+/// The numbers by their names in official records, which [`read_elements`] uses, and in these.
 const MEMBERS: [(&str, &str); 7] = [
     ("MAIN_COST", "mainCost"),
     ("RECALL_COST", "recallCost"),
@@ -85,7 +85,7 @@ pub(crate) fn read(json: &str) -> Result<Read, Reason> {
     Ok(Read { draft, language_assumed })
 }
 
-/// `"AX"`, `{"code": "AX"}` or `{"reference": "CORE"}`; a set has a reference besides the code that is printed.
+/// Reads `"AX"`, `{"code": "AX"}` or `{"reference": "CORE"}`. A set has a reference besides the printed code.
 fn code<'v>(value: &'v LenientJson<'_>) -> Option<&'v str> {
     value.code().or_else(|| value.get("code")?.text())
 }
@@ -112,7 +112,7 @@ impl ServiceCard<'_> {
     }
 
     fn read_types(&self, draft: &mut Draft, is_unique: bool) -> Result<(), Reason> {
-        // The server of Uniques names no type: every Unique is a Character.
+        // The server of Uniques gives no type: every Unique is a Character.
         let stated: Option<CardType> = parse(&self.card_type, "cardType")?;
         let card_type = stated.or(is_unique.then_some(CardType::Character));
         match [&self.sub_types, &self.card_sub_types].into_iter().find(|list| !list.is_nothing()) {
@@ -144,7 +144,7 @@ impl ServiceCard<'_> {
             other => other,
         };
         read_elements(&LenientJson::Object(elements), draft).map_err(own_name)?;
-        // Every Unique has an ability, so one without a text is one whose text is not known.
+        // Every Unique has an ability, so the text of a Unique without one is not known.
         if is_unique && self.main_effect.is_nothing() && self.echo_effect.is_nothing() {
             draft.texts.clear();
             draft.abilities = None;
@@ -152,7 +152,7 @@ impl ServiceCard<'_> {
         Ok(())
     }
 
-    /// What a card of `/v1/cards` says that it does: ability by ability, and the clauses that were not read.
+    /// Reads what a card of `/v1/cards` does: ability by ability, and the clauses that were not read.
     fn read_abilities(&self, draft: &mut Draft) -> Result<(), Reason> {
         let LenientJson::List(list) = &self.abilities else { return Ok(()) };
         let (mut lines, mut unread, mut known) = (Vec::new(), Vec::new(), true);

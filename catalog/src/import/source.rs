@@ -9,7 +9,7 @@ pub enum Source {
     Path(PathBuf),
     /// A file or an archive in memory, for example one that was downloaded.
     Bytes {
-        /// Its name; the ending tells what it is where the content does not.
+        /// Its name, whose ending says what it is if the content does not.
         name: String,
         /// Its content.
         bytes: Vec<u8>,
@@ -26,8 +26,8 @@ pub enum Source {
 }
 
 impl Source {
-    /// The name in the manifest: of a path its last part, so that no folder of one machine gets out; of a page that of its
-    /// collection.
+    /// The name in the manifest. For a path it is the last part, so that folders of a machine are not disclosed; for a page it is
+    /// that of its collection.
     #[must_use]
     pub fn name(&self) -> String {
         match self {
@@ -48,29 +48,29 @@ impl From<&Path> for Source {
     }
 }
 
-/// How much an import takes, against sources that come to more than memory or time allow. Every limit of an import stands
+/// How much an import takes, as a protection against sources that exceed memory or time. Every limit of an import is defined
 /// here.
 ///
-/// The defaults leave room for all data there are: the complete records in five languages unpack to 75 MiB in 13,695
-/// files, the export of some forty thousand Uniques with texts is below 40 MiB, the longest printed text has some 600 bytes.
+/// The defaults leave room for all data there are: the complete records in five languages unpack to 75 MiB in 13,695 files, the
+/// export of some forty thousand Uniques with texts is below 40 MiB, the longest printed text has some 600 bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Bytes of one file that is read whole (JSON), unpacked. Larger ones are refused, others go on.
+    /// Bytes of one file that is read whole (JSON), unpacked. A larger file is refused; the import goes on.
     pub file: u64,
-    /// Bytes of one line of a file that is read by lines. Longer ones are refused.
+    /// Bytes of one line of a file that is read by lines. A longer line is refused; the import goes on.
     pub line: u64,
-    /// Bytes that come out of all that is compressed, used or not. Beyond it the import fails.
+    /// Bytes that decompression yields in all, whether used or not. Beyond this the import fails.
     pub total: u64,
-    /// Files in all sources, with folders and whatever else an archive lists. Beyond it the import fails.
+    /// Files in all sources, with folders and whatever else an archive lists. Beyond this the import fails.
     pub files: u64,
-    /// Bytes of the name of one file in an archive or folder. Files with longer ones are refused, others go on.
+    /// Bytes of the name of one file in an archive or folder. A file with a longer name is refused; the import goes on.
     pub name: usize,
-    /// Bytes that an archive may have before the content of one file, its name included. Beyond it the import fails: they
-    /// are all read into memory.
+    /// Bytes that an archive may have before the content of one file, its name included. Beyond this the import fails, since all
+    /// of them are read into memory.
     pub header: u64,
-    /// Cards in all sources. Beyond it the import fails; more can be imported in several parts.
+    /// Cards in all sources. Beyond this the import fails; more can be imported in several parts.
     pub cards: usize,
-    /// Bytes of all texts in all sources together: names, effects, announcements. Beyond it the import fails; more can be
+    /// Bytes of all texts in all sources together: names, effects, announcements. Beyond this the import fails; more can be
     /// imported in several parts.
     pub texts: u64,
 }

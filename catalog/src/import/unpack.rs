@@ -1,7 +1,7 @@
-//! Sources to files: folders are walked in the order of names, archives are unpacked in memory, never to disk.
+//! Turns sources into files: folders are walked in the order of names, archives are unpacked in memory, never to disk.
 //!
-//! What a file is packed with is recognised by its first bytes, not by its name. Names inside archives are only shown and
-//! looked at for language and ending; nothing is ever written under them.
+//! The way in which a file is packed is recognised by its first bytes, not by its name. Names inside archives are only shown, and
+//! searched for language and ending; nothing is ever written under them.
 
 mod meters;
 
@@ -36,39 +36,38 @@ pub(crate) enum Content {
     Document(Vec<u8>),
     /// Whole lines; `first` is the number of the first, from 1.
     Lines { first: usize, bytes: Vec<u8> },
-    /// A file that cannot be read, though the source goes on.
+    /// A file that cannot be read, while the source goes on.
     Refused(Reason),
-    /// A file that is no card data by its ending.
+    /// A file whose ending says that it is no card data.
     Ignored,
 }
 
-/// Items go to the other thread in batches of about this size; one by one, the threads would wait for each other.
+/// Items go to the other thread in batches of about this size. With single items the threads would wait for each other.
 const BATCH: usize = 256 << 10;
 
-/// Batches that may wait. With the largest file ([`Limits::file`]) this bounds the memory in between.
+/// Most batches that may wait. With the largest file ([`Limits::file`]) this bounds the memory between the threads.
 const WAITING: usize = 2;
 
 /// Memory that one `xz` block may demand for its dictionary, in KiB.
 const XZ_MEMORY: u32 = 256 << 10;
 
-/// Bytes at the end of a zip archive in which it states how many files it has: a comment of up to 64 KiB, and what is around
-/// it.
+/// Bytes at the end of a zip archive in which it states its number of files: a comment of up to 64 KiB, and what is around it.
 const ZIP_END: u64 = (64 << 10) + 128;
 
-/// Characters that are shown of a name that is too long.
+/// Most characters shown of a name that is too long.
 const SHOWN_NAME: usize = 80;
 
-/// Characters that are shown of the error of a decoder.
+/// Most characters shown of the error of a decoder.
 const SHOWN_ERROR: usize = 160;
 
-/// Depth of folders, and of compressions around one file.
+/// Greatest depth of folders, and of compressions around one file.
 const DEPTH: usize = 32;
 
 /// Reads all sources, unpacking on a thread of its own, and hands every item to `take`.
 ///
 /// # Errors
 ///
-/// A source that cannot be read, a damaged archive, a limit passed, or `take` asked to stop.
+/// A source that cannot be read, a damaged archive, a limit that is exceeded, or `take` asked to stop.
 pub(crate) fn read(
     sources: &[Source],
     limits: &Limits,
@@ -121,7 +120,7 @@ fn size(source: &Source) -> u64 {
     }
 }
 
-/// What surrounds the bytes being read: decides what an error of reading means.
+/// What surrounds the bytes being read, which decides what a read error means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Inside {
     /// A plain file of the file system.
@@ -141,7 +140,7 @@ impl Inside {
     }
 }
 
-/// How the importer came upon a file.
+/// How the importer found a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum SourceKind {
     /// It was named as a source: it is read whatever its ending.
@@ -201,7 +200,7 @@ impl<'a> Unpacker<'a> {
                 let file = File::open(entry.path()).map_err(failed)?;
                 self.file(&mut BufReader::new(file), &shown, SourceKind::Inside)?;
             } else {
-                // Links could lead in circles; what they lead to can be named as a source of its own.
+                // Links could lead in circles. What they lead to can be given as a source of its own.
                 self.send(shown, Content::Ignored)?;
             }
         }
@@ -220,7 +219,7 @@ impl<'a> Unpacker<'a> {
         self.stream(&mut counted, name, Inside::Nothing, kind)
     }
 
-    /// Bytes of which only the name is known.
+    /// Reads bytes of which only the name is known.
     fn stream(&mut self, from: &mut dyn Read, name: &str, inside: Inside, kind: SourceKind) -> Result<(), ImportError> {
         let mut head = [0; 512];
         let length = fill(from, &mut head).map_err(|source| self.broken(name, inside, source))?;
@@ -259,7 +258,7 @@ impl<'a> Unpacker<'a> {
 
     fn tar(&mut self, from: &mut dyn Read, name: &str, depth: usize) -> Result<(), ImportError> {
         let inside = Inside::Archive(depth);
-        // Long names and extensions are read into memory by the decoder before anybody can look at them.
+        // The decoder reads long names and extensions into memory before they can be checked.
         let header = AtomicU64::new(self.limits.header);
         let mut archive = tar::Archive::new(Metered { inner: from, left: &header });
         let broken = |this: &Self, source| match header.load(Ordering::Relaxed) {
@@ -283,11 +282,11 @@ impl<'a> Unpacker<'a> {
                 Ok(_) => self.count(name)?,
                 Err(refused) => self.refuse_inner(refused)?,
             }
-            // What was not read is passed over here, where it does not count as a header.
+            // Content that was not read is skipped here, where it does not count as a header.
             io::copy(&mut entry, &mut io::sink()).map_err(|source| self.broken(name, inside, source))?;
         }
         header.store(u64::MAX, Ordering::Relaxed);
-        // The archive ends before the compression around it does, whose checksum stands at its very end.
+        // The archive may end before the compression around it, whose checksum comes at the very end.
         io::copy(&mut archive.into_inner(), &mut io::sink()).map_err(|source| self.broken(name, inside, source))?;
         Ok(())
     }
@@ -315,7 +314,7 @@ impl<'a> Unpacker<'a> {
         Ok(())
     }
 
-    /// Refuses an archive that lists more files than are taken, before the list is read into memory.
+    /// Refuses an archive that lists more files than are taken, before its list is read into memory.
     fn limit_zip(&self, file: &mut (impl Read + Seek), name: &str) -> Result<(), ImportError> {
         let failed = |source| ImportError::Source { name: name.to_owned(), source };
         let length = file.seek(SeekFrom::End(0)).map_err(failed)?;
@@ -329,7 +328,7 @@ impl<'a> Unpacker<'a> {
         }
     }
 
-    /// The name of a file in an archive, with that of the archive; or, too long, the beginning of it with its length.
+    /// The name of a file in an archive, with that of the archive. If it is too long, its beginning and its length.
     fn inner_name(&self, archive: &str, path: &[u8]) -> Result<String, (String, Reason)> {
         let (length, limit) = (path.len(), self.limits.name);
         let shown = printable(&String::from_utf8_lossy(&path[..length.min(limit)]));
@@ -345,7 +344,7 @@ impl<'a> Unpacker<'a> {
         self.send(name, Content::Refused(reason))
     }
 
-    /// A file that is packed no further.
+    /// Reads a file that is not packed further.
     fn plain(&mut self, from: &mut dyn Read, name: &str, inside: Inside, kind: SourceKind) -> Result<(), ImportError> {
         let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase());
         match ending.as_deref() {
@@ -437,12 +436,12 @@ impl<'a> Unpacker<'a> {
         Capped { inner, unpacked: self.unpacked, limit: self.limits.total }
     }
 
-    /// What an error of reading means: a limit is passed, a file of the system cannot be read, or what is packed is
+    /// Decides what a read error means: a limit was exceeded, a file of the system cannot be read, or the packed data are
     /// damaged.
     fn broken(&self, name: &str, inside: Inside, source: io::Error) -> ImportError {
         let (name, limit) = (name.to_owned(), self.limits.total);
         match inside {
-            // Decoders wrap the error in their own, so the counter is asked.
+            // Decoders wrap the error in one of their own, so the counter is looked at.
             _ if self.unpacked.load(Ordering::Relaxed) > limit => {
                 ImportError::TooLarge { name, what: "the number of unpacked bytes", limit }
             }
@@ -452,7 +451,7 @@ impl<'a> Unpacker<'a> {
     }
 }
 
-/// An error as a decoder words it, without what it quotes of the data: some quote whole lines.
+/// The message of a decoder's error without the data that it quotes: some quote whole lines.
 fn excerpt(error: &io::Error) -> io::Error {
     let text = printable(&error.to_string());
     io::Error::new(error.kind(), text.chars().take(SHOWN_ERROR).collect::<String>())
@@ -471,7 +470,7 @@ fn printable(name: &str) -> String {
     name.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }
 
-/// The end of a path: a folder above the source may name its language (`CARDS/FR/CORE`), those above that are private.
+/// The end of a path. A folder above the source may name its language (`CARDS/FR/CORE`); the folders above that are private.
 fn with_parents(path: &Path) -> String {
     let parts: Vec<_> = path.iter().map(|part| part.to_string_lossy()).filter(|part| part != "/").collect();
     printable(&parts[parts.len().saturating_sub(4)..].join("/"))
@@ -481,7 +480,7 @@ fn is_zip(head: &[u8]) -> bool {
     head.starts_with(b"PK\x03\x04") || head.starts_with(b"PK\x05\x06")
 }
 
-/// A zip inside a compression: it would have to be unpacked to memory whole.
+/// Whether the bytes are a zip archive inside a compression, which would have to be unpacked to memory whole.
 fn nested_zip(head: &[u8], inside: Inside) -> bool {
     is_zip(head) && inside != Inside::Nothing
 }

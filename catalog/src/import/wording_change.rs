@@ -1,7 +1,8 @@
-//! Texts that cards had before errata, in the forms in which they go about, and what the cards did by them.
+//! Reads the texts that cards had before errata, in the forms in which they are published, and works out what the cards did by
+//! them.
 //!
-//! A list of two wordings has no dates: the earlier one held until the first erratum that names the card. An erratum with
-//! its texts has the date; where several variants share it, it holds for those that say what it says.
+//! A list of two wordings has no dates: the earlier wording held until the first erratum that names the card. An erratum with its
+//! texts has the date; if several variants share it, it holds for those with that text.
 
 use super::{merged::Merged, official::read_reference, report::Reason};
 use crate::{TextReader, rows::Rows};
@@ -15,29 +16,29 @@ use std::{borrow::Cow, collections::BTreeMap};
 #[derive(Debug)]
 pub(crate) struct WordingChange {
     pub(crate) kind: WordingChangeKind,
-    /// What it says, once compiled: before, and after if that is known.
+    /// What it does, once compiled: before, and after if that is known.
     compiled: Option<(Notation, Notation)>,
 }
 
-/// What is kind of it.
+/// The kinds of statements about earlier texts.
 #[derive(Debug)]
 pub(crate) enum WordingChangeKind {
-    /// One box of a card read so.
+    /// The text of one box of a card.
     Box {
         /// The card.
         reference: Reference,
-        /// Which box.
+        /// The box.
         text_box: TextBox,
-        /// How it read.
+        /// Its text before.
         before: Box<str>,
     },
-    /// An erratum changed this to that.
+    /// The texts before and after an erratum.
     Erratum {
         /// The announcement, as read.
         announcement: Announcement,
-        /// How the card read.
+        /// The text before the erratum.
         before: Box<str>,
-        /// How it reads since.
+        /// The text since the erratum.
         after: Box<str>,
     },
     /// What the card did, in the notation.
@@ -112,13 +113,13 @@ impl From<WordingChangeKind> for WordingChange {
 }
 
 impl WordingChange {
-    /// What an erratum changed to what.
+    /// The statement that an erratum makes about its texts.
     pub(crate) fn erratum(announcement: &Announcement, before: &str, after: &str) -> Self {
         WordingChangeKind::Erratum { announcement: announcement.clone(), before: before.into(), after: after.into() }
             .into()
     }
 
-    /// Has its texts read.
+    /// Reads its texts.
     pub(crate) fn read_texts(&mut self, read: &mut TextReader) {
         self.compiled = match &self.kind {
             WordingChangeKind::Box { text_box, before, .. } => {
@@ -132,11 +133,11 @@ impl WordingChange {
     }
 }
 
-/// What the cards of an index did before errata, as far as their texts were read: by card and day, each with the printing
-/// that stands for all.
+/// What the cards of an index did before errata, as far as their texts were read: by card and day, each with the printing that
+/// stands for all.
 ///
-/// A text that was not read wholly says nothing of it, since a card must not do half of what it says; nor does one that meant
-/// the same.
+/// A text that was read only in part gives nothing, since a card must not do half of what it says; nor does a text that meant the
+/// same.
 pub(crate) fn resolve(wording_changes: &[WordingChange], index: &Index) -> Vec<PreErrataText> {
     let mut all: BTreeMap<(Gameplay, Date), (Rank, PreErrataText)> = BTreeMap::new();
     let mut add = |rank: Rank, id: CardId, until: Date, abilities: Vec<Box<str>>| {
@@ -178,8 +179,8 @@ pub(crate) fn resolve(wording_changes: &[WordingChange], index: &Index) -> Vec<P
     all.into_values().map(|(_, text)| text).filter(differs).collect()
 }
 
-/// Which of several that tell of one card is believed: our own line, what the box of the very card kind, what an
-/// erratum says of all its variants.
+/// Which of several statements about one card is believed: our own line before a statement about the box of that very card,
+/// before what an erratum says about all its variants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Rank {
     Stated,
@@ -197,7 +198,7 @@ fn first_erratum(index: &Index, card: &Card) -> Option<Date> {
     errata.filter(|a| a.names(&card.reference, card.faction)).map(|a| a.effective).min()
 }
 
-/// What a card does, with one box as it was.
+/// What a card does with one box as it was before.
 fn with_box(now: Option<&Notation>, text_box: TextBox, before: &Notation) -> Vec<Box<str>> {
     let is_echo = |line: &&str| line.starts_with("support:");
     let now = now.map_or("", |now| &now.abilities);
@@ -208,7 +209,7 @@ fn with_box(now: Option<&Notation>, text_box: TextBox, before: &Notation) -> Vec
     main.into_iter().chain(echo).map(Into::into).collect()
 }
 
-/// What a card does, with what an erratum brought taken back; `None` if it does not do all of that now.
+/// What a card does if the change by an erratum is undone; `None` if it does not do all of that now.
 fn replaced(now: Option<&Notation>, after: &Notation, before: &Notation) -> Option<Vec<Box<str>>> {
     let mut lines: Vec<&str> = now?.abilities.lines().collect();
     let mut place = None;
@@ -222,7 +223,7 @@ fn replaced(now: Option<&Notation>, after: &Notation, before: &Notation) -> Opti
     Some(lines.into_iter().map(Into::into).collect())
 }
 
-/// What cards did before errata as the catalogue is to be, where it does not know it or knows it otherwise.
+/// What cards did before errata, for the catalogue as it is to become, if that does not know it or knows it otherwise.
 pub(crate) fn changed(wording_changes: &[WordingChange], rows: &Rows, merged: &Merged) -> Vec<PreErrataText> {
     if wording_changes.is_empty() {
         return Vec::new();
@@ -231,7 +232,7 @@ pub(crate) fn changed(wording_changes: &[WordingChange], rows: &Rows, merged: &M
     cards.extend(merged.changed.iter().chain(&merged.new).map(|card| (&card.reference, card)));
     let listed = merged.announcements.as_ref().unwrap_or(&rows.others.announcements);
     let announcements = listed.iter().map(|listed| listed.announcement.clone()).collect();
-    // Cards of one catalogue: were one there twice or without a name, writing would have failed before.
+    // If a card were there twice or without a name, writing would have failed earlier.
     let index = Index::new(cards.into_values().cloned().collect(), rows.others.sets.clone(), announcements);
     let mut all = index.map(|index| resolve(wording_changes, &index)).unwrap_or_default();
     let same = |a: &PreErrataText, b: &PreErrataText| {

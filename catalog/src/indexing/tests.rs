@@ -51,13 +51,13 @@ fn indexing() -> Options {
     Options::at(NOW).with_line_indexer(INDEXER)
 }
 
-/// What is kept of the only family, in the words of this reader.
+/// The postings that are kept of the only family, in the words of this reader.
 fn kept(catalogue: &Catalogue, indexer: &LineIndexer) -> Option<Arc<Postings>> {
     assert_eq!(catalogue.index.uniques().families().len(), 1);
     catalogue.index.uniques().postings(0, &indexer.name()).cloned()
 }
 
-/// What is kept is what would be worked out anew, and the lines have their words.
+/// Checks that the postings that are kept are those that would be worked out anew, and that the lines have their words.
 fn assert_complete(store: &Store) {
     let catalogue = store.load().unwrap();
     let uniques = catalogue.index.uniques();
@@ -78,7 +78,7 @@ fn each_change_of_the_uniques_changes_by_what_they_are_found() {
     import(&mut store, lines(&[unique(7, 3, "hop skip"), unique(30, 4, "hop")]), &indexing());
     assert_complete(&store);
     let before = store.load().unwrap();
-    // In the order of references 12 stands before both, 70 behind; 7 is changed, and so is a cost.
+    // In the order of references 12 comes before both others and 70 after them; 7 is changed, and so is a cost.
     import(
         &mut store,
         lines(&[unique(12, 3, "dig"), unique(70, 3, "hop"), unique(7, 3, "dig"), unique(30, 5, "hop")]),
@@ -118,7 +118,7 @@ fn words_of_another_reader_are_not_used_and_replaced() {
     store.index(&INDEXER).unwrap();
     import(&mut store, lines(&[unique(7, 3, "hop")]), &indexing());
     assert_eq!(kept(&store.load().unwrap(), &newer), None);
-    // Its words would stand beside those of the first reader.
+    // Its words would be mixed with those of the first reader.
     import(&mut store, lines(&[unique(8, 3, "dig")]), &Options::at(NOW).with_line_indexer(newer));
     assert_eq!((kept(&store.load().unwrap(), &newer), kept(&store.load().unwrap(), &INDEXER)), (None, None));
     assert!(store.index(&newer).unwrap());
@@ -127,7 +127,7 @@ fn words_of_another_reader_are_not_used_and_replaced() {
     assert_eq!((all.map(|all| all.len()), kept(&catalogue, &INDEXER)), (Some(2), None));
 }
 
-/// Stops before the commit.
+/// Stops an import before the commit.
 struct Stopping;
 
 impl Progress for Stopping {
@@ -194,7 +194,7 @@ fn damage_is_found_when_the_catalogue_is_read() {
         file.execute("UPDATE unique_postings SET postings = ?", [bytes]).unwrap();
     });
     is(byte, "unique_postings");
-    // With a digest of its own, but of other Uniques.
+    // Its digest is right, but its Uniques are others.
     let other = damaged(&path, |file| {
         let (family, revision): (String, u32) = file
             .query_row("SELECT family, revision FROM unique_postings", [], |row| Ok((row.get(0)?, row.get(1)?)))

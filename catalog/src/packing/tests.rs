@@ -102,7 +102,7 @@ fn uniques_of_an_older_program_are_packed_without_loss() {
     expected.sort_by_key(|card| card.reference.to_string());
     let mut bytes = Vec::new();
     export::export_cards(expected, &mut bytes).unwrap();
-    // Without writing, too.
+    // Reading alone, without writing, must work too.
     let read = crate::Reader::open(&path).unwrap().load().unwrap();
     let store = Store::open_with(&path, Fill::Nothing, NOW).unwrap();
     assert_eq!(exported(&store).as_bytes(), bytes);
@@ -128,7 +128,7 @@ fn collector_numbers_are_packed_and_those_of_an_older_program_too() {
     import(&mut store, [&first]);
     assert_eq!(held(&store), (1, 0));
     drop(store);
-    // As version 11 held it.
+    // As version 11 stored it.
     let connection = Connection::open(&path).unwrap();
     CardWriter::new(&connection, 1).unwrap().replace(&second).unwrap();
     crate::revision::write_checksums(&connection).unwrap();
@@ -182,7 +182,7 @@ fn a_unique_comes_changes_and_goes_wherever_it_is_held() {
     import(&mut store, [&plain, &other]);
     assert_eq!(held(&store), (2, 0));
     let packed = exported(&store);
-    // What no packed Unique has moves it to the ordinary cards, and back.
+    // A fact that no packed Unique has moves it to the ordinary cards, and back.
     import(&mut store, [&Card { collector_number: Some("BTG-1-U".into()), ..plain.clone() }]);
     assert_eq!(held(&store), (1, 1));
     let line = format!("{{\"reference\":\"{}\",\"deleted\":true}}", plain.reference);
@@ -191,7 +191,7 @@ fn a_unique_comes_changes_and_goes_wherever_it_is_held() {
     assert_eq!(held(&store), (1, 0));
     import(&mut store, [&plain]);
     assert_eq!((held(&store), exported(&store)), ((2, 0), packed));
-    // Another printing: both are held where printings are told apart.
+    // With another printing both become ordinary cards, where printings are told apart.
     let promo = Card { reference: "ALT_CORE_P_MU_08_U_2".parse().unwrap(), ..other.clone() };
     import(&mut store, [&promo]);
     assert_eq!(held(&store), (1, 2));
@@ -243,7 +243,7 @@ fn a_reload_takes_over_what_did_not_change() {
         std::sync::Arc::ptr_eq(&family(&held, at), &family(&next, at))
     };
     assert_eq!((shared(0), shared(1)), (true, false), "COREKS stands before CORE_");
-    // Of another file nothing is taken over, whatever the numbers of its changes.
+    // Nothing is taken over from another file, whatever the numbers of its changes.
     let other = folder.path().join("other.sqlite");
     let mut store = Store::open(&other, NOW).unwrap();
     import(&mut store, [&unique("ALT_CORE_B_MU_08_U_5", "{J} Burn."), &unique("ALT_COREKS_B_MU_08_U_6", "{J} Run.")]);

@@ -8,10 +8,10 @@ use tempfile::TempDir;
 
 const NOW: Timestamp = Timestamp::UNIX_EPOCH;
 
-/// Where nobody is waited for.
+/// A timeout for cases in which waiting is useless.
 const AT_ONCE: Duration = Duration::from_millis(20);
 
-/// A folder with a catalogue to be replaced, of two changes, and a backup of the first.
+/// A folder with a catalogue of two changes, which is to be replaced, and a backup of the first change.
 struct Folder(TempDir);
 
 impl Folder {

@@ -6,7 +6,7 @@ use std::{collections::BTreeMap, fs};
 
 const NOW: Timestamp = Timestamp::UNIX_EPOCH;
 
-/// Where nobody is waited for.
+/// A timeout for cases in which waiting is useless.
 const AT_ONCE: Duration = Duration::from_millis(20);
 
 fn filled() -> (tempfile::TempDir, PathBuf) {
@@ -16,7 +16,7 @@ fn filled() -> (tempfile::TempDir, PathBuf) {
     (folder, path)
 }
 
-/// Every file of a folder with its bytes; the index of a log is rebuilt whenever it is needed, so it does not count.
+/// Every file of a folder with its bytes. The index of a log does not count, since it is rebuilt whenever it is needed.
 fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let paths = paths.filter(|path| !path.to_string_lossy().ends_with("-shm"));
@@ -32,7 +32,7 @@ fn import(path: &Path, cost: u8) -> Result<ImportReport, ImportError> {
     Store::open(path, NOW)?.import(&[change(cost)], &Options::at(NOW), &mut ())
 }
 
-/// Imports and leaves everything in the log, as a program does that is killed after the commit.
+/// Imports and leaves everything in the log, like a program that is killed after the commit.
 fn import_and_crash(path: &Path, cost: u8) {
     let mut connection = Connection::open(path).unwrap();
     file::keep_log(&connection, true).unwrap();
@@ -43,7 +43,7 @@ fn import_and_crash(path: &Path, cost: u8) {
     assert!(FileStamp::of(path).unwrap().has_log());
 }
 
-/// The version of a file by itself, as a copy of it alone has it.
+/// The version of a file without its log, as a copy of the file alone has it.
 fn alone(path: &Path) -> Option<u32> {
     let copy = path.with_extension("copy");
     fs::copy(path, &copy).unwrap();
@@ -128,7 +128,7 @@ fn damage_of_sets_and_announcements_is_refused_too() {
 
 #[test]
 fn a_locked_file_is_told_in_the_time_given_for_all_steps_together() {
-    // In the last case reading is allowed and the switch to a log is not: each try of it would have waited anew.
+    // In the last case reading is allowed and the switch to a log is not: each attempt would otherwise wait anew.
     for sql in [
         "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE",
         "PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE",

@@ -9,15 +9,15 @@ use std::cmp::Ordering;
 /// An announcement and where it is listed.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Listed {
-    /// Name of the file that lists it; empty for what came alone, as a patch. A new edition of the list says anew what
-    /// is in it; what came alone stays.
+    /// Name of the file that lists it; empty for an announcement that came alone, as in a patch. A new edition of the list
+    /// replaces what the list said; announcements that came alone stay.
     pub(crate) list: String,
     pub(crate) announcement: Announcement,
 }
 
 impl Listed {
-    /// The order of rows: by day, kind and card; what a list says before what came alone, since a list has the title of
-    /// the announcement.
+    /// The order of rows: by day, kind and card; announcements of lists before those that came alone, since a list has the title
+    /// of the announcement.
     fn order_kept(&self, other: &Self) -> Ordering {
         let (a, b) = (&self.announcement, &other.announcement);
         (a.effective, a.kind, &a.family, &a.variants, &a.factions, &a.name, self.list.is_empty(), &self.list).cmp(&(
@@ -32,7 +32,7 @@ impl Listed {
         ))
     }
 
-    /// Brings announcements into the order in which they are kept. Of one card in one list the last stands.
+    /// Sorts announcements into the order in which they are stored. If a list has several about one card, the last is kept.
     pub(crate) fn sort(listed: &mut Vec<Self>) {
         listed.reverse();
         listed.sort_by(Self::order_kept);
@@ -40,7 +40,7 @@ impl Listed {
     }
 }
 
-/// Every announcement, in their order.
+/// Every announcement, in the order of rows.
 pub(crate) fn read_announcements(connection: &Connection) -> Result<Vec<Listed>, StoreError> {
     let mut select = connection.prepare(
         "SELECT effective, kind, family, variants, factions, name, announced, source, list FROM announcement",
@@ -66,7 +66,7 @@ pub(crate) fn read_announcements(connection: &Connection) -> Result<Vec<Listed>,
     Ok(announcements)
 }
 
-/// Writes the whole list in place of the one that was there.
+/// Replaces all stored announcements by these.
 pub(crate) fn write_announcements(connection: &Connection, announcements: &[Listed]) -> Result<(), StoreError> {
     connection.execute("DELETE FROM announcement", [])?;
     let mut insert = connection.prepare_cached(

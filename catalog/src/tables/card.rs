@@ -1,4 +1,4 @@
-//! The tables of ordinary cards, their texts and what was not read of these: reading and writing them.
+//! Reads and writes the tables of ordinary cards, of their texts, and of the parts of these that were not read.
 
 use super::{Reader, joined};
 use crate::StoreError;
@@ -28,7 +28,7 @@ pub(crate) fn read_cards(connection: &Connection) -> Result<Vec<Card>, StoreErro
     let mut at = 0;
     while let Some(row) = rows.next()? {
         let key = row.get_ref(0)?.as_str().unwrap_or_default();
-        // Both queries come in the order of references, so the card is found by walking along.
+        // Both queries are in the order of references, so the card is found by walking along.
         while cards.get(at).is_some_and(|(reference, _)| reference.as_str() < key) {
             at += 1;
         }
@@ -45,7 +45,7 @@ pub(crate) fn read_cards(connection: &Connection) -> Result<Vec<Card>, StoreErro
     Ok(cards.into_iter().map(|(_, card)| card).collect())
 }
 
-/// Adds what was not read to the cards, which are in the order of references.
+/// Adds the parts that were not read to the cards, which are in the order of references.
 fn read_unread(connection: &Connection, cards: &mut [(String, Card)]) -> Result<(), StoreError> {
     let mut select = connection.prepare(SELECT_UNREAD)?;
     let mut rows = select.query([])?;
@@ -130,7 +130,7 @@ pub(crate) struct CardWriter<'c> {
 }
 
 impl<'c> CardWriter<'c> {
-    /// Cards are noted as written by this change.
+    /// A writer; it notes this change for the cards that it writes.
     pub(crate) fn new(connection: &'c Connection, revision: u32) -> Result<Self, StoreError> {
         Ok(Self {
             revision,

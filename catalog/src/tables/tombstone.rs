@@ -28,7 +28,7 @@ pub(crate) fn write_tombstone(connection: &Connection, tombstone: &Tombstone, re
     Ok(())
 }
 
-/// Takes the tombstone of a card away that is in the catalogue again.
+/// Removes the tombstone of a card that is in the catalogue again.
 pub(crate) fn delete_tombstone(connection: &Connection, reference: &Reference) -> Result<(), StoreError> {
     connection.prepare_cached("DELETE FROM tombstone WHERE reference = ?")?.execute([reference.to_string()])?;
     Ok(())

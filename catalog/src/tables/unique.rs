@@ -5,18 +5,18 @@ use cards::{AbilityLine, LineId, LineWords, Postings, Reference, UniqueFace, Uni
 use rusqlite::{CachedStatement, Connection, OptionalExtension, Row, params};
 use std::{collections::HashMap, sync::Arc};
 
-/// What is asked of each family without reading its Uniques.
+/// What is needed of each family without reading its Uniques.
 #[derive(Clone, Debug)]
 pub(crate) struct FamilyHead {
-    /// What the references of its Uniques begin with.
+    /// The beginning of the references of its Uniques.
     pub(crate) reference: String,
     /// The change by which it was last written.
     pub(crate) revision: u32,
-    /// Over its cards.
+    /// The sum over its cards.
     pub(crate) card_sum: CardSum,
 }
 
-/// A row that cannot be read.
+/// The error for a row that cannot be read.
 fn wrong(key: &str, column: &'static str) -> StoreError {
     StoreError::Value { table: "unique_family", key: key.to_owned(), column, value: "(damaged)".to_owned() }
 }
@@ -35,7 +35,7 @@ pub(crate) fn read_family_heads(connection: &Connection) -> Result<Vec<FamilyHea
     Ok(heads)
 }
 
-/// A row of a family as it was read, neither compared nor taken apart, and its postings if they are kept.
+/// A row of a family as it was read, neither compared with its digest nor unpacked, with its postings if they are stored.
 #[derive(Debug)]
 pub(crate) struct FamilyRow {
     pub(crate) reference: String,
@@ -54,7 +54,7 @@ struct PostingsRow {
 }
 
 impl FamilyRow {
-    /// With its postings, if they are of the same change.
+    /// Also selects the postings, if they are of the same change.
     const SELECT: &str = "SELECT f.reference, f.revision, f.card_sum, f.digest, f.faces, f.records, p.digest, p.postings \
                           FROM unique_family f LEFT JOIN unique_postings p ON p.family = f.reference AND p.revision = f.revision";
 
@@ -107,7 +107,7 @@ pub(crate) fn read_family_row(connection: &Connection, reference: &str) -> Resul
     select.query_row([reference], |row| Ok(FamilyRow::read(row))).optional()?.transpose()
 }
 
-/// The family with this beginning of references and the sum over its cards, compared with the digest of the row.
+/// The family whose references have this beginning, and the sum over its cards, compared with the digest of the row.
 pub(crate) fn read_family(
     connection: &Connection,
     reference: &str,
@@ -123,7 +123,7 @@ fn postings_digest(reference: &str, revision: u32, postings: &[u8]) -> Checksum 
     })
 }
 
-/// Writes the postings of a family as of the change that wrote it.
+/// Writes the postings of a family, with the change by which the family was written.
 pub(crate) fn write_postings(
     connection: &Connection,
     reference: &str,
@@ -141,7 +141,7 @@ pub(crate) fn write_postings(
     Ok(())
 }
 
-/// Takes out all words and postings.
+/// Deletes all words and postings.
 pub(crate) fn delete_words(connection: &Connection) -> Result<(), StoreError> {
     Ok(connection.execute_batch("DELETE FROM line_words; DELETE FROM unique_postings")?)
 }
@@ -169,7 +169,7 @@ fn words_digest(line: LineId, words: &str) -> Checksum {
     })
 }
 
-/// Words that were read, compared with their digest.
+/// Words as read, compared with their digest.
 fn compared_words(line: LineId, text: &str, written: &[u8; 32]) -> Result<LineWords, StoreError> {
     if words_digest(line, text).bytes() != written {
         return Err(StoreError::Value {
@@ -182,7 +182,7 @@ fn compared_words(line: LineId, text: &str, written: &[u8; 32]) -> Result<LineWo
     Ok(LineWords::from_text(text))
 }
 
-/// A line that families name and that is not there.
+/// The error for a line that families refer to and that does not exist.
 pub(crate) fn missing_line(id: LineId) -> StoreError {
     StoreError::Value { table: "ability_line", key: id.to_string(), column: "id", value: "(missing)".to_owned() }
 }
@@ -197,7 +197,7 @@ fn digest(reference: &str, revision: u32, card_sum: [u8; 32], faces: &str, recor
     })
 }
 
-/// Writes a family as of a change; one without Uniques goes. The postings that it had go, too.
+/// Writes a family with the number of the change; a family without Uniques is deleted. Its former postings are deleted, too.
 pub(crate) fn write_family(
     connection: &Connection,
     family: &UniqueFamily,
@@ -223,7 +223,7 @@ pub(crate) fn write_family(
     Ok(())
 }
 
-/// A line as it was read, neither compared nor parsed, and its words if they are kept.
+/// A line as it was read, neither compared with its digest nor parsed, with its words if they are stored.
 #[derive(Debug)]
 pub(crate) struct LineRow {
     id: LineId,
@@ -232,7 +232,7 @@ pub(crate) struct LineRow {
     words: Option<(String, [u8; 32])>,
 }
 
-/// A line with its number, and with that by which it is found, if that is kept.
+/// A line with its number, and with the words by which it is found, if they are stored.
 pub(crate) type KnownLine = (LineId, AbilityLine, Option<LineWords>);
 
 impl LineRow {
@@ -263,7 +263,7 @@ pub(crate) fn read_line_rows(connection: &Connection, from: usize) -> Result<Vec
                 value: "(damaged)".to_owned(),
             }
         };
-        // Lines are only ever added, so a number far beyond the last is damage, and would ask for as much memory.
+        // Lines are only ever added, so a number far beyond the last means damage, and would demand as much memory.
         if id as usize > next + 1 {
             return Err(StoreError::Value {
                 table: "ability_line",
@@ -302,7 +302,7 @@ fn line(id: LineId, content: &str, written: &[u8; 32]) -> Result<AbilityLine, St
 pub(crate) struct Lines<'c> {
     connection: &'c Connection,
     known: HashMap<AbilityLine, LineId>,
-    /// Says by which words new lines are found.
+    /// Gives the words by which new lines are found.
     reader: Option<LineReader>,
 }
 
@@ -371,7 +371,7 @@ impl<'c> Lines<'c> {
     }
 }
 
-/// What the references of the family of a Unique begin with.
+/// The beginning of the references of the family of a Unique.
 pub(crate) fn family_of(unique: &Reference) -> Option<String> {
     unique.unique_number()?;
     Some(unique.to_string().rsplit_once('_')?.0.to_owned())

@@ -1,11 +1,11 @@
-//! Reading: readers that count what passes through them, and a buffer that is filled.
+//! Readers that count what passes through them, and filling a buffer.
 
 use std::{
     io::{self, Read},
     sync::atomic::{AtomicU64, Ordering},
 };
 
-/// Counts what is read of a source, for the progress.
+/// Counts what is read from a source, for the progress.
 pub(super) struct Counted<'a, R> {
     pub(super) inner: R,
     pub(super) read: &'a AtomicU64,
@@ -37,7 +37,7 @@ impl<R: Read> Read for Capped<'_, R> {
     }
 }
 
-/// Passes on as many bytes as are left, and then fails.
+/// Passes on bytes until the allowance is used up, and then fails.
 pub(super) struct Metered<'a, R> {
     pub(super) inner: R,
     pub(super) left: &'a AtomicU64,
