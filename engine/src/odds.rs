@@ -17,9 +17,9 @@ pub use together::{MOST_CASES, MOST_WANTS, TooManyCases, Want, all_of};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Draws {
-    /// Cards there are.
+    /// The number of cards.
     pub population: u32,
-    /// Those of them that are wanted; more than there are count as all.
+    /// The cards that are wanted; more than there are count as all.
     pub wanted: u32,
     /// Cards drawn; more than there are count as all.
     pub drawn: u32,

@@ -36,43 +36,43 @@ pub(super) struct AbilityTable<const W: usize = WIDE> {
     pub(super) also: Vec<(Noun, CardSet<W>)>,
     /// By card, Heroes last: its abilities in the order of its text.
     pub(super) codes: Vec<(CardSet<W>, Vec<Id<CompiledAbility>>)>,
-    /// By place in `codes`: the [`PassiveCategory`]s of its passive abilities, a bit each.
+    /// By place in `codes`: the [`PassiveCategory`]s of its passive abilities, one bit each.
     pub(super) own_topics: Vec<u32>,
     /// By handle: the place in `codes`, from 1 on; 0 if the card has no abilities.
     pub(super) codes_by_card: Vec<u8>,
     pub(super) scripted: Vec<Option<usize>>,
     pub(super) lacks: Vec<(Option<usize>, AbilityBox, UnsupportedReason)>,
-    /// By [`PassiveCategory`]: the passive abilities that speak of it, but for keywords that cards simply have.
+    /// By [`PassiveCategory`]: the passive abilities on it, except keywords that cards simply have.
     pub(super) passives: [Vec<Id<CompiledAbility>>; PassiveCategory::ALL.len()],
-    /// By [`PassiveCategory`], a bit each: whether an ability or an Emblem speaks of it.
+    /// By [`PassiveCategory`], one bit each: whether an ability or an Emblem is about it.
     pub(super) spoken_of: u32,
-    /// The Heroes that an ability of their own may leave without working abilities, and those abilities: they concern
-    /// nothing else, so they shape nothing.
+    /// The Heroes that may be without working abilities because of an ability of their own, and those abilities. They affect
+    /// nothing else, so they are not among the abilities that change characteristics.
     pub(super) self_silencers: CardSet<W>,
     pub(super) silences: Vec<Id<CompiledAbility>>,
-    /// Whether that is so on the first Day, and only then.
+    /// Whether those Heroes have no working abilities on the first Day, and only then.
     pub(super) silent_on_first_day: bool,
-    /// The cards that say of themselves how they are played: for what cost, from where, in which way, with what; but for
-    /// Spells that simply have Fleeting.
+    /// The cards that say themselves how they are played: for what cost, from where, in which way, with what. Spells that simply
+    /// have Fleeting are left out.
     pub(super) odd_plays: CardSet<W>,
     /// The Spells that simply have Fleeting.
     pub(super) fleeting_spells: CardSet<W>,
     /// The objects of which abilities of others may say how they are played.
     pub(super) spoken_of_by_others: CardSet<W>,
-    /// Those of which Emblems may.
+    /// The objects of which Emblems may say how they are played.
     pub(super) spoken_of_by_emblems: CardSet<W>,
-    /// Every card that is among the speakers of some topic where it is printed.
+    /// Every card with a printed passive ability on some topic.
     pub(super) all_speakers: CardSet<W>,
-    /// Those, and the cards that can listen.
+    /// Those cards, and the cards that can listen.
     pub(super) noted: CardSet<W>,
     pub(super) speakers: [Speakers<W>; PassiveCategory::ALL.len()],
-    /// The topics of which others may speak than the cards on which that is printed, a bit each.
+    /// The topics of abilities that objects may have without their being printed on them, one bit each.
     pub(super) guests: u32,
-    /// Whether the abilities that change terrains are not among those that shape all else.
+    /// Whether the abilities that change terrains are kept apart from those that change characteristics.
     pub(super) lands_apart: bool,
     pub(super) reactions: Vec<Subscription<W>>,
     pub(super) listening: Listening<W>,
-    /// What Reactions wait for.
+    /// The events that Reactions wait for.
     pub(super) heard: EventMask,
     /// The events that are counted because an ability asks about the past.
     pub(super) past: EventMask,
@@ -101,9 +101,9 @@ pub(super) struct AbilityTable<const W: usize = WIDE> {
     pub(super) gains_for_good: bool,
     /// The characteristics of cards as they are printed: their keywords.
     pub(super) printed: Characteristics<W>,
-    /// The keywords of each token, a bit each.
+    /// By token: its keywords, one bit each.
     pub(super) token_keywords: Vec<u8>,
-    /// By token: the [`PassiveCategory`]s of its passive abilities, a bit each.
+    /// By token: the [`PassiveCategory`]s of its passive abilities, one bit each.
     pub(super) token_topics: Vec<u32>,
     /// By player: the Signature token of the Hero.
     pub(super) signatures: PerPlayer<Option<Id<TokenDesign>>>,
@@ -240,7 +240,7 @@ impl<const W: usize> AbilityTable<W> {
         }
         for (place, (cards, codes)) in self.codes.iter().enumerate() {
             self.own_topics.push(codes.iter().fold(0, |topics, code| topics | topics_of(self.program.get(*code))));
-            // More different texts than a byte holds would be more than the cards of a game.
+            // There are no more different texts than a byte can count, since there are no more cards in a game.
             cards.iter().for_each(|card| self.codes_by_card[card.index()] = (place + 1).min(255) as u8);
         }
         for design in &self.program.tokens {
@@ -391,7 +391,7 @@ impl<const W: usize> AbilityTable<W> {
         first as u16
     }
 
-    /// The sub-types of all cards, where one object may be given those of another (system 172).
+    /// Stores the sub-types of all cards, if an object may be given those of another (system 172).
     pub(super) fn name_sub_types(&mut self, facts: &[CardSpec]) {
         let gives = |gains: &OneOrMore<Gain>| gains.as_slice().contains(&Gain::ItsSubTypes);
         if self.program.gains.iter().any(gives) {
@@ -413,7 +413,7 @@ impl<const W: usize> AbilityTable<W> {
     }
 }
 
-/// Lowers the abilities of a text of that kind of card.
+/// Lowers the abilities of a text of a card of that kind.
 fn lowered<'t>(
     program: &mut Program,
     kind: CardKind,
@@ -433,8 +433,8 @@ fn lowered<'t>(
     })
 }
 
-/// The abilities of a text that are not carried out, by their places in it, and why: the same that
-/// [`Coverage`](crate::Coverage) says of a deck that holds the card.
+/// The abilities of a text that are not carried out, by their places in it, and the reasons: the same as in the
+/// [`Coverage`](crate::Coverage) of a deck that holds the card.
 #[must_use]
 pub fn unsupported_abilities(kind: CardKind, text: &AbilityText) -> Vec<(usize, UnsupportedReason)> {
     let mut program = Program::new();

@@ -24,7 +24,7 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Target {
     Hand,
-    /// The Hand of the owner, who draws it.
+    /// To the Hand of the owner, who draws it.
     Drawn,
     Reserve(Readiness),
     Mana(Readiness),
@@ -33,9 +33,9 @@ pub(crate) enum Target {
     DeckPosition(Id<Amount>),
     /// The Landmarks of who puts it there.
     Landmarks,
-    /// The Expedition that was selected.
+    /// To the Expedition that was selected.
     Expedition,
-    /// One of these for each, as is chosen before for one after the other, in the order of their handles.
+    /// To one of these Expeditions for each object, chosen before for one after the other, in the order of their handles.
     EachIn(Id<Expeditions>),
 }
 
@@ -62,15 +62,15 @@ macro_rules! ops {
                 => $role:expr, $class:expr, $movement:expr, $stake:expr, $needs:expr, $modifiable:expr, $asks:expr;
         )+
     ) => {
-        /// One operation of a program. Those that select fill the register of what is selected, asking players where
-        /// there is a choice; those that act work on it.
+        /// One operation of a program. Operations that select fill the register of what is selected, asking players where there
+        /// is a choice; operations that act work on it.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(crate) enum Op {
             $($(#[$doc])* $name $(( $($operand_type),+ ))? $({ $($field: $field_type),+ })?,)+
         }
 
-        // Inlined wherever a column is asked in a game: the match then folds into what is asked of it, as if the operations
-        // of which it is so were listed there.
+        // Inlined wherever a game asks for a column: the match then folds into the question, as if the operations with the answer
+        // were listed there.
         #[expect(unused_variables, reason = "few columns depend on operands")]
         impl Op {
             /// See [`Role`].
@@ -82,7 +82,7 @@ macro_rules! ops {
                 }
             }
 
-            /// How it is carried out if it asks nobody.
+            /// How the operation is carried out if it asks nobody.
             fn class_unasked(self, $program: &Program) -> OpClass {
                 use OpClass::{ControlFlow, Effect, Pure};
                 match self {
@@ -129,7 +129,7 @@ macro_rules! ops {
                 }
             }
 
-            /// See [`Polarity`]: that of what it works on, wherever that is.
+            /// See [`Polarity`]: whether the operation is good or bad for what it works on, wherever that is.
             pub(crate) fn stake(self, $program: &Program) -> Polarity {
                 use Polarity::{Bad, Good, Open};
                 match self {
@@ -148,25 +148,25 @@ ops! {
     /// joins (5.1.2.j).
     End
         => Flow,      ControlFlow, Moves, Open, Nothing,     No,             Nobody;
-    /// Goes on there.
+    /// Goes on at `then`.
     Jump(then: Pc)
         => Role::Jump(Jump::Always(then)), ControlFlow, Stays, Open, Nothing,     No,             Nobody;
-    /// Goes on there if the condition does not hold (6.5.c).
+    /// Goes on at `then` if the condition does not hold (6.5.c).
     Unless(condition: Id<Condition>, then: Pc)
         => Flow,      Pure,        Stays, Open, Nothing,     No,             Nobody;
-    /// Of several who act, those of whom the condition holds go on, and the others with the [`Op::Otherwise`] there.
+    /// Divides several acting players: those for whom the condition holds go on, the others at the [`Op::Otherwise`] at `then`.
     Divide(condition: Id<Condition>, then: Pc)
         => Flow,      Pure,        Stays, Open, Nothing,     No,             Nobody;
-    /// Those act of several whom the branch before left out (6.1.h); goes on there if it left out nobody.
+    /// The acting players whom the branch before left out act (6.1.h); goes on at `then` if it left out nobody.
     Otherwise(then: Pc)
         => Flow,      Pure,        Stays, Open, Nothing,     No,             Nobody;
-    /// Goes on there if the step before was not done (6.5.f).
+    /// Goes on at `then` if the step before was not done (6.5.f).
     UnlessDone(then: Pc)
         => Role::Jump(Jump::UnlessDone(then)), ControlFlow, Stays, Open, Nothing,     No,             Nobody;
-    /// Whether the player likes; if not, goes on there (6.5.a).
+    /// Asks whether the player wants to; if not, goes on at `otherwise` (6.5.a).
     Ask(otherwise: Pc)
         => Act,       Effect,      Stays, Open, Nothing,     No,             Offer;
-    /// Whether the player pays; if not, goes on there (6.1.d). The cost follows.
+    /// Asks whether the player pays; if not, goes on at `otherwise` (6.1.d). The cost follows.
     AskToPay(costs: Id<Costs>, otherwise: Pc)
         => Act,       Effect,      Stays, Open, Nothing,     No,             Payment(costs);
     /// These players act until [`Op::EndBy`].
@@ -175,25 +175,26 @@ ops! {
     /// You act again.
     EndBy
         => Selection, Pure,        Stays, Open, Nothing,     No,             Nobody;
-    /// The operations after this, by each of these players, one after the other; goes on there.
+    /// Has the operations after this carried out by each of these players, one after the other; then goes on at `then`.
     EachBy(players: Player, then: Pc)
         => Act,       Pure,        Stays, Open, Nothing,     No,             Nobody;
-    /// The operations after this, for each of these players, one after the other, while you act; goes on there.
+    /// Carries out the operations after this for each of these players, one after the other, while you act; then goes on at
+    /// `then`.
     EachInTurn(players: Player, then: Pc)
         => Act,       Pure,        Stays, Open, Nothing,     No,             Nobody;
-    /// Modes are chosen and resolved (6.5.g); goes on there.
+    /// Has modes chosen and resolved (6.5.g); then goes on at `then`.
     Modes(modal: Id<Modal>, then: Pc)
         => Act,       Effect,      Stays, Open, Nothing,     No,             Modes(modal);
-    /// The operations after this, so many times; goes on there.
+    /// Carries out the operations after this so many times; then goes on at `then`.
     Repeat(times: Id<Amount>, then: Pc)
         => Act,       Pure,        Stays, Open, Nothing,     No,             Nobody;
-    /// The operations after this, for each; goes on there.
+    /// Carries out the operations after this for each object; then goes on at `then`.
     ForEach(filter: Id<Filter>, then: Pc)
         => Act,       Pure,        Stays, Open, Nothing,     No,             Nobody;
     /// Works a number out for [`Op::Outside`].
     Scale(amount: Id<Amount>)
         => Flow,      Pure,        Stays, Open, Nothing,     No,             Nobody;
-    /// Goes on there if the number is not in the range.
+    /// Goes on at `then` if the number is not in the range.
     Outside { from: u8, to: u8, then: Pc }
         => Role::Jump(Jump::Outside { from, to, then }), ControlFlow, Stays, Open, Nothing,     No,
            Nobody;
@@ -210,10 +211,10 @@ ops! {
     SelectMore(objects: Id<Objects>)
         => Selection, OpClass::of_objects(program.get(objects)), Stays, Open, Nothing,     No,
            Ask::of_objects(objects, program.get(objects));
-    /// Notes whether what is selected is so, for a condition that asks what it was (2.1.h).
+    /// Notes whether the selected objects are so, for a condition that asks later what they were (2.1.h).
     Note(condition: Id<Condition>)
         => Selection, Pure,        Stays, Open, Nothing,     No,             Nobody;
-    /// Keeps what is selected for [`Op::Exchange`].
+    /// Keeps the selected objects for [`Op::Exchange`].
     Stash
         => Selection, Pure,        Stays, Open, Nothing,     No,             Nobody;
     /// Selects Expeditions.
@@ -240,11 +241,11 @@ ops! {
     PayMana(amount: Id<Amount>)
         => Act,       Effect,      Stays, Open, Nothing,     No,
            if *program.get(amount) == Amount::X { X } else { Nobody };
-    /// Removes counters of what is selected (7.3.27); none: any number.
+    /// Removes counters from the selected objects (7.3.27); any number if `amount` is `None`.
     PaySpend(amount: Option<Id<Amount>>, counter: CounterKind)
         => Act,       Effect,      Stays, Bad,  Nothing,     By(EventMask::ANY),
            if amount.is_none() { Spent(counter, None) } else { Nobody };
-    /// The same of so many at most.
+    /// Removes up to so many counters from the selected objects (7.3.27).
     PaySpendUpTo(most: Id<Amount>, counter: CounterKind)
         => Act,       Effect,      Stays, Bad,  Nothing,     By(EventMask::ANY), Spent(counter, Some(most));
 
@@ -352,7 +353,7 @@ ops! {
     /// Shows to you (system 137).
     LookAt
         => Act,       Effect,      Stays, Open, Nothing,     No,             Nobody;
-    /// What is selected is what later steps speak of.
+    /// Makes the selected objects those that later steps speak of.
     Name
         => Selection, Pure,        Stays, Open, Nothing,     No,             Nobody;
     /// Puts, sends or returns (7.3.21).
@@ -388,16 +389,16 @@ ops! {
     /// Draw (4.2.1.d).
     DailyDraw
         => Act,       Effect,      Stays, Open, Nothing,     Whole(WholeStep::DailyDraw, EventMask::TO_HAND), Nobody;
-    /// The discard pile becomes the deck, of which as many cards are drawn as were missing (7.3.9.c of edition 5.0).
+    /// Makes the discard pile the deck, from which as many cards are drawn as were missing (7.3.9.c of edition 5.0).
     Reshuffle
         => Act,       Effect,      Stays, Good, Nothing,     No,             Nobody;
     /// Expand (4.2.1.e).
     Expand
         => Act,       Effect,      Moves, Open, Nothing,     Whole(WholeStep::Expand, EventMask::TO_MANA), Nobody;
-    /// An Expedition moves forward due to the terrains in `x` (4.2.4).
+    /// Moves an Expedition forward due to the terrains in its state (4.2.4).
     Progress
         => Act,       Effect,      Stays, Open, Nothing,     By(EventMask::MARCHED), Nobody;
-    /// All have moved (4.2.d).
+    /// Ends Progress after all Expeditions have moved (4.2.d).
     Progressed
         => Act,       Effect,      Stays, Open, Nothing,     No,             Nobody;
     /// Rest (4.2.5.b).
@@ -412,14 +413,14 @@ ops! {
     Arrive
         => Act,       Effect,      Moves, Open, Nothing,     By(EventMask::CAME.and(EventMask::PLAYED).and(EventMask::GAINED)),
            Nobody;
-    /// What follows from how it was played (5.1.2.j).
+    /// What follows from the way in which the card was played (5.1.2.j).
     Arrived
         => Act,       Effect,      Moves, Open, Nothing,     No,             Nobody;
     /// A Spell that has resolved leaves Limbo (5.2.4).
     Finish
         => Act,       Effect,      Moves, Open, Nothing,
            By(EventMask::TO_RESERVE.and(EventMask::TO_PILE).and(EventMask::PLAYED).and(EventMask::GAINED)), Nobody;
-    /// Those selected are ordered by their controller (2.2.15).
+    /// Has the selected objects ordered by their controller (2.2.15).
     Oldest
         => Act,       Effect,      Stays, Open, Nothing,     No,             Oldest;
 }

@@ -44,7 +44,7 @@ pub(super) fn next(bound: u32) -> Option<u32> {
     })
 }
 
-/// The same of several draws at once.
+/// As [`next`], for several draws at once.
 pub(super) fn next_of_each<const K: usize>(bounds: [u8; K]) -> Option<[u8; K]> {
     let mut values = [0; K];
     for (value, bound) in values.iter_mut().zip(bounds) {

@@ -25,9 +25,9 @@ pub(crate) enum Verdict {
 enum Met {
     /// Nobody's Expeditions have met.
     Nobody,
-    /// Those of this player, or of a team with this first seat, and no others are as good.
+    /// The Expeditions of this player, or of a team with this first seat, and nobody else is as good.
     One(Player),
-    /// Those of several players who are equally good. They take part in the tiebreak.
+    /// The Expeditions of several players who are equally good. They take part in the tiebreak.
     Several(Players),
 }
 
@@ -100,7 +100,7 @@ fn team_that_met<const W: usize>(game: &Game<'_, W>, met: Players) -> Option<Pla
     }
 }
 
-/// Those of these players whose total distance is the greatest.
+/// The players among these whose total distance is the greatest.
 fn furthest<const W: usize>(game: &Game<'_, W>, players: Players) -> Players {
     let most = players.into_iter().map(|player| game.total_distance(player)).max();
     players.into_iter().filter(|&player| Some(game.total_distance(player)) == most).collect()

@@ -136,21 +136,21 @@ syntax! {
         DayCap(day: u8) => ["day cap" day];
         /// The first player; A if nothing is said.
         First(player: Player) => ["first" player];
-        /// With what it begins; the first turn of the Afternoon if nothing is said.
+        /// The point at which it begins; the first turn of the Afternoon if nothing is said.
         Begin(with: Beginning) => ["phase" with];
         /// The seed of all that is random; 0 if nothing is said.
         Seed(seed: u8) => ["seed" seed];
         /// Number of the layout of the regions.
         Layout(number: u8) => ["layout" number];
-        /// The same by the terrains of the Tumult cards, from the Hero region on.
+        /// The layout of the regions by the terrains of the Tumult cards, from the Hero region on.
         Regions(terrains: OneOrMore<Terrains>) => ["regions" terrains];
         /// Distances of the Expeditions from their starts; 0 if nothing is said.
         Distances {
             /// The player whose Expeditions they are.
             player: Player,
-            /// Of the Hero Expedition.
+            /// The distance of the Hero Expedition.
             hero: u8,
-            /// Of the Companion Expedition.
+            /// The distance of the Companion Expedition.
             companion: u8,
         } => [player "hero at" hero "," "companion at" companion];
         /// Cards in a zone.
@@ -160,7 +160,7 @@ syntax! {
             /// The cards; in a deck the top first.
             copies: OneOrMore<Copies>,
         } => [spot ":" copies];
-        /// Mana Orbs that are nothing else.
+        /// Mana Orbs that are no named cards.
         Orbs {
             /// The player who has them.
             player: Player,

@@ -22,7 +22,7 @@ pub(super) enum Metric {
     /// The three sums of the Hero Expedition together.
     HeroTotal,
     CompanionTotal,
-    /// Those of both.
+    /// The sums of both Expeditions together.
     Total,
 }
 

@@ -54,7 +54,7 @@ impl<const W: usize> Frame<W> {
         cause.map_or(CardSet::EMPTY, |object| CardSet::of(object.card))
     }
 
-    /// As [`it`](Self::it), where it is known which objects are [followed](Self::followed).
+    /// As `it`, where it is known which objects are [followed](Self::followed).
     #[inline]
     pub(in crate::game) fn it_among(&self, followed: CardSet<W>) -> CardSet<W> {
         if self.noted.has(Noted::BESIDES_ME) { followed - CardSet::of(self.bound.me.card) } else { followed }

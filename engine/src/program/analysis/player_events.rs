@@ -26,12 +26,12 @@ use crate::{
 /// As what a modifier can change what a player does (6.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ModifiedAs {
-    /// As nothing: no operation makes it that says so. A card is played as any other: that it was a Rush is known when it has
-    /// been declared.
+    /// As nothing: no operation that makes the event says so. A card is played like any other, and that it was a Rush is known
+    /// once it has been declared.
     Nothing,
-    /// As what happens in a step, among others perhaps.
+    /// As an event in a step, possibly among others.
     Action,
-    /// As that step as a whole.
+    /// As the step as a whole.
     Step(WholeStep),
 }
 
@@ -40,7 +40,7 @@ macro_rules! player_events {
         $name:ident $(( $operand:pat ))? $({ $($field:tt)+ })?
             => $what:expr, $done:expr, $events:expr, $memory:expr, $modified_as:expr;
     )+) => {
-        /// To one of which it is done.
+        /// The objects or cards to one of which it is done.
         #[expect(unused_variables, reason = "an operand matters to some columns only")]
         pub(crate) const fn what(event: &PlayerEvent) -> Option<&Filter> {
             match event {
@@ -48,7 +48,7 @@ macro_rules! player_events {
             }
         }
 
-        /// What a player does then of which no other atomic action tells.
+        /// What a player does that no other atomic action tells.
         #[expect(unused_variables, reason = "an operand matters to some columns only")]
         pub(crate) fn done(event: &PlayerEvent) -> Option<Done> {
             match event {
@@ -56,7 +56,7 @@ macro_rules! player_events {
             }
         }
 
-        /// The kinds of atomic actions among which it is.
+        /// The kinds of atomic actions among which the event is.
         #[expect(unused_variables, reason = "an operand matters to some columns only")]
         pub(crate) const fn events(event: &PlayerEvent) -> EventMask {
             match event {
@@ -64,7 +64,7 @@ macro_rules! player_events {
             }
         }
 
-        /// What of the state before matters to who waits for it.
+        /// The part of the state before that matters to abilities that wait for the event.
         #[expect(unused_variables, reason = "an operand matters to some columns only")]
         pub(crate) const fn memory(event: &PlayerEvent) -> Lookback {
             use Lookback::{All, Work};
@@ -73,7 +73,7 @@ macro_rules! player_events {
             }
         }
 
-        /// As what something can take its place.
+        /// As what a modifier can replace the event.
         #[expect(unused_variables, reason = "an operand matters to some columns only")]
         pub(crate) const fn modified_as(event: &PlayerEvent) -> ModifiedAs {
             use ModifiedAs::{Action, Nothing, Step};
@@ -99,7 +99,7 @@ player_events! {
     AnotherTurn        => None,       Some(Done::TookAnotherTurn), EventMask::TURN, Work, Nothing;
     RevealBy           => None,       None,                    EventMask::REVEALED, Work, Nothing;
     Play { card, .. }  => Some(card), None,                    EventMask::PLAYED, Work, Action;
-    // What went is described as it was.
+    // What has left is described as it was.
     Sacrifice(what)    => Some(what), None,                    EventMask::LEFT, All, Action;
     Discard(what)      => Some(what), None,                    EventMask::LEFT.and(EventMask::TO_PILE), All, Action;
     Put { what, .. }   => Some(what), None,                    EventMask::LEFT.and(EventMask::STIRRED), All, Action;
@@ -115,7 +115,7 @@ player_events! {
     PlaceMarker        => None,       Some(Done::Marked),      EventMask::DID, Work, Nothing;
     Complete(what)     => Some(what), Some(Done::Completed),   EventMask::DID, Work, Nothing;
     TakeControl(what)  => Some(what), None,                    EventMask::SHIFTED, All, Action;
-    // Asked of the event that it is several times.
+    // Looked up for the event that happens several times.
     Several(_)         => None,       None,                    EventMask::NONE, All, Action;
 }
 
@@ -127,7 +127,8 @@ mod tests {
         notation.parse().expect("the notation is right")
     }
 
-    /// What went is described as it was before (6.3.e); of what is still there, it is enough that the ability worked.
+    /// An object that left is described as it was before (6.3.e). For one that is still there it is enough that the ability
+    /// worked.
     #[test]
     fn what_went_is_looked_back_at() {
         for went in ["sacrifice a Character", "discard a card", "take control of a Landmark"] {
@@ -138,7 +139,8 @@ mod tests {
         }
     }
 
-    /// To sacrifice is to leave play, and to discard may be (7.3.25, 7.3.5); what has no atomic action of its own is among those done.
+    /// A sacrifice is also a leaving of play, and so may a discard be (7.3.25, 7.3.5). An event without an atomic action of its
+    /// own is one of those that are done.
     #[test]
     fn an_event_is_found_among_atomic_actions() {
         assert_eq!(events(&event("sacrifice a Character")), EventMask::LEFT);
@@ -149,8 +151,8 @@ mod tests {
         assert!(what(&event("sacrifice a Character")).is_some() && what(&event("Sabotage")).is_none());
     }
 
-    /// What only `Did` tells of is found among what is done, and nothing else is; counters of any kind are spent where those of
-    /// one are (2.5).
+    /// Events that only `Did` tells of are found among what is done, and no others are; counters of any kind include those of one
+    /// kind (2.5).
     #[test]
     fn what_nothing_else_tells_of_is_done() {
         for said in
@@ -173,7 +175,7 @@ mod tests {
         assert!(!quest.is(Done::Spent(CounterKind::BOOST)) && !quest.is(Done::Readied));
     }
 
-    /// The daily Draw is modified, not reacted to (4.2.1.d, 6.2): the cards drawn are.
+    /// The daily Draw is modified, not reacted to (4.2.1.d, 6.2): the drawing of the cards is.
     #[test]
     fn whole_steps_are_modified() {
         assert_eq!(modified_as(&event("pass")), ModifiedAs::Nothing);
