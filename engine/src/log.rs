@@ -19,7 +19,7 @@ pub struct Step {
     pub day: u8,
     /// The phase that goes on; `None` during set-up, and when a Day has begun but its first phase has not.
     pub phase: Option<Phase>,
-    /// What happened.
+    /// The event.
     pub event: Event,
     /// The name of the token to which it happened, if it happened to one. Later another token may have the same handle.
     pub token: Option<Box<str>>,

@@ -247,27 +247,27 @@ pub(crate) enum CompiledAbilityKind {
         guards: Option<OneOrMore<Guard>>,
         /// Whether it speaks of the card that was Resupplied.
         of_resupplied: bool,
-        /// Where its effect begins.
+        /// The position where its effect begins.
         entry: Pc,
     },
     /// A quick action (5.3).
     QuickAction {
         /// The period in each of which it can be played once only.
         once: Option<ability::Period>,
-        /// What is paid.
+        /// Its cost.
         costs: Id<Costs>,
-        /// When it can be played.
+        /// The condition under which it can be played.
         condition: Option<Id<Condition>>,
-        /// Where cost and effect begin.
+        /// The position where cost and effect begin.
         entry: Pc,
-        /// Where the effect begins, if it can be carried out without the cost.
+        /// The position where the effect begins, if it can be carried out without the cost.
         effect: Option<Pc>,
     },
     /// A passive ability (2.3).
     Passive {
-        /// When it applies.
+        /// The condition under which it applies; always if `None`.
         condition: Option<Id<Condition>>,
-        /// What it says.
+        /// The statement.
         passive: Passive,
         /// For a modifier: where its effect begins.
         entry: Pc,
@@ -276,7 +276,7 @@ pub(crate) enum CompiledAbilityKind {
     },
     /// The effect of a Spell (5.2.4).
     Effect {
-        /// Where it begins.
+        /// The position where it begins.
         entry: Pc,
     },
 }

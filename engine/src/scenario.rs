@@ -62,9 +62,9 @@ use crate::ability::{AbilityText, Position};
 /// Something of a text, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct At<T> {
-    /// Where it begins.
+    /// The place where it begins.
     pub at: Position,
-    /// What it says.
+    /// The thing that the text says.
     pub said: T,
 }
 
@@ -91,7 +91,7 @@ pub enum Part {
 /// A scenario as it was read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Scenario {
-    /// What it shows.
+    /// The title of the scenario.
     pub title: String,
     /// The systems that it is a scenario of, 1 to 172.
     pub systems: Vec<u8>,

@@ -114,23 +114,23 @@ syntax! {
     pub enum Claim {
         /// These decisions and no others.
         CanOnly {
-            /// Who decides.
+            /// The player who decides.
             player: Player,
-            /// What can be decided.
+            /// The decisions that are possible.
             choices: OneOrMore<Choice>,
         } => [player "can only" choices];
         /// This decision, among others.
         Can {
-            /// Who decides.
+            /// The player who decides.
             player: Player,
-            /// What can be decided.
+            /// The decision that is possible.
             choice: Choice,
         } => [player "can" choice];
         /// Not this decision.
         Cannot {
-            /// Who decides, or does not.
+            /// The player who decides, or does not.
             player: Player,
-            /// What cannot be decided.
+            /// The decision that is not possible.
             choice: Choice,
         } => [player "cannot" choice];
     };

@@ -46,7 +46,7 @@ pub enum ScenarioError {
     /// A scenario that lacks something.
     #[error("{at}: the scenario `{title}` has no {what}")]
     Lacks {
-        /// Where it begins.
+        /// The place where it begins.
         at: Position,
         /// Its title.
         title: String,
@@ -58,7 +58,7 @@ pub enum ScenarioError {
     NoSystem {
         /// The place in the text.
         at: Position,
-        /// What stands there.
+        /// The text at that place.
         found: String,
         /// The number of systems.
         most: usize,
@@ -74,7 +74,7 @@ pub enum ScenarioError {
     NoRuling {
         /// The place in the text.
         at: Position,
-        /// What stands there.
+        /// The text at that place.
         found: String,
     },
     /// An indented line below a printed card.
@@ -94,7 +94,7 @@ pub enum ScenarioError {
     BeforeScenario {
         /// The line.
         at: Position,
-        /// Which word.
+        /// The word.
         word: String,
     },
     /// Something that can be said once was said again.

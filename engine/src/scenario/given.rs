@@ -46,9 +46,9 @@ syntax! {
         Printed(reference: Reference) => ["is" reference];
         /// One of the scenario's own. Its abilities stand on the lines below.
         Own {
-            /// What it is.
+            /// Its type.
             card_type: CardType,
-            /// Everything else.
+            /// Its other facts.
             details: Option<OneOrMore<Detail>>,
         } => [":" card_type (details: "," details)];
     };
@@ -57,7 +57,7 @@ syntax! {
     pub struct CardLine {
         /// Its name in the scenario.
         pub name: CardName,
-        /// What it is.
+        /// The facts and abilities of the card.
         pub design: Design,
     } => ["card" name design];
 
@@ -77,7 +77,7 @@ syntax! {
         pub name: CardName,
         /// What it has besides what it begins with (2.5.e).
         pub conditions: Option<OneOrMore<Condition>>,
-        /// What it is.
+        /// The facts and abilities of the Hero.
         pub design: HeroDesign,
     } => ["hero" player name (conditions: "[" conditions "]") design];
 

@@ -45,7 +45,7 @@ syntax! {
         Played {
             /// The card that was played.
             card: CardRef,
-            /// Where it went.
+            /// The place where it went.
             to: Option<Location>,
         } => [card "was played" (to: "to" to)];
         /// An object gained a status (7.3.13).
@@ -72,9 +72,9 @@ syntax! {
         Goes {
             /// The card or object that moved.
             card: CardRef,
-            /// Where it is.
+            /// The place where it is now.
             to: Location,
-            /// Where it was.
+            /// The place where it was.
             from: Option<Location>,
         } => [card "goes to" to (from: "from" from)];
         /// An object lost a status (7.3.15).
