@@ -155,7 +155,7 @@ fn become_new_at_once<const W: usize>(game: &mut Game<'_, W>, order: [CardSet<W>
     if game.pool.are_speakers(cards) {
         derived::look_for_speakers(game);
     }
-    // Cards in Reserve are as visible as those in play, so nothing changes for them.
+    // Cards that are in Reserve now still lie where abilities can work, so what they listen for has not changed.
     if !((cards & game.pool.listening()) - game.zones.reserve).is_empty() {
         derived::look_for_listeners(game);
     }
