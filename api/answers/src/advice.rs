@@ -23,76 +23,93 @@ use swaps::Candidate;
 
 /// Most cards that may be candidates.
 pub const MOST_CANDIDATES: usize = 32;
-/// Most exchanges that are tried: each is judged in the format, and played.
+/// Most exchanges that are tried, since each is judged in the format and played.
 pub const MOST_SWAPS: usize = 1_000;
-/// Fewest games of advice: with fewer nothing can be said.
+/// Fewest games of advice. Fewer games give intervals too wide to say anything.
 pub const LEAST_GAMES: u64 = 100;
 
-/// What advice is asked for.
+/// What a request for advice asks.
 #[derive(Debug)]
 pub struct AdviceWanted<'f> {
     /// References of cards that may come in.
     pub candidates: Vec<String>,
-    /// What every deck with an exchange has to be legal in.
+    /// The format in which the deck has to be legal with any exchange.
     pub format: SelectedFormat<'f>,
     /// Games to play, all together.
     pub games: u64,
+    /// Master seed of the games.
     pub seed: u64,
+    /// The policy that plays the deck.
     pub policy: PolicyName,
     /// How much a policy that looks ahead thinks about a decision.
     pub budget: Budget,
-    /// The day of the event, and that whose texts are played; now if `None`.
+    /// The date of the event, whose texts are played; `None` for today, with the present texts.
     pub as_of: Option<Date>,
 }
 
-/// A deck that is ready to be judged card by card.
+/// A deck whose cards are ready to be judged by games.
 #[derive(Debug)]
 pub struct PreparedAdvice {
+    /// The deck, its cards in the order of the catalogue.
     pub deck: Playable,
+    /// How much of the deck the engine executes.
     pub coverage: Coverage,
+    /// Games to play, all together.
     pub games: u64,
+    /// Master seed of the games.
     pub seed: u64,
+    /// The policy that plays the deck.
     pub policy: PolicyName,
+    /// How much a policy that looks ahead thinks about a decision.
     pub budget: Budget,
+    /// The day whose texts are played; the present texts if `None`.
     pub as_of: Option<Date>,
+    /// Id of the format in which exchanges have to be legal.
     pub format: String,
-    /// The deck and, without a place in it, the candidates and the base cards of its Uniques.
+    /// The deck, with kinds of cards added that have no place in it: the candidates, and the base cards of its Uniques.
     contestant: Contestant,
-    /// Its different cards: a printing, and where all its printings stand in the list.
+    /// The different cards of the deck: one printing of each, and the positions of all its printings in the list.
     cards: Vec<(CardId, Vec<usize>)>,
-    /// Where a Unique stands in the list, and its base card.
+    /// Of each Unique its position in the list, the position of its base card, and that base card.
     uniques: Vec<(usize, usize, CardId)>,
-    /// Positions that may go and come, and the card that comes.
+    /// Exchanges: the position of the card that leaves, that of the candidate, and the candidate.
     swaps: Vec<(usize, usize, CardId)>,
 }
 
-/// What a card is worth to its deck.
+/// What a card is worth to its deck, measured by the margin against the pace of the field.
 #[derive(Clone, Debug)]
 pub struct CardAdvice {
+    /// A printing of the card that is in the deck.
     pub card: CardId,
-    /// Probability to draw a copy by the last Day, by the rules alone.
+    /// Probability of drawing a copy by the last Day, by draws of the rules alone, 0 to 1.
     pub drawn: f64,
-    /// What a game is worth where a copy is drawn by the rules, and where that copy is not.
+    /// Worth of a game in which a copy is drawn by the rules.
     pub with_card: Stat,
+    /// Worth of the same game without that copy.
     pub without_card: Stat,
-    /// The first less the second, paired.
+    /// `with_card` less `without_card`, deal by deal.
     pub impact: Stat,
 }
 
-/// What a Unique is worth more than the card that it is a version of.
+/// How much more a Unique is worth than the card it is a version of.
 #[derive(Clone, Debug)]
 pub struct UniqueAdvice {
+    /// The Unique.
     pub card: CardId,
+    /// The base card: the common card that the Unique is a version of.
     pub base: CardId,
+    /// The margin with the Unique less the margin with its base card, deal by deal.
     pub worth: Stat,
 }
 
 /// An exchange of one copy.
 #[derive(Clone, Debug)]
 pub struct SwapAdvice {
+    /// The card of which one copy leaves the deck.
     pub remove: CardId,
+    /// The card of which one copy comes in.
     pub add: CardId,
-    /// What a game is worth more.
+    /// How much more a game is worth after the exchange.
     pub gain: Stat,
 }
 
@@ -101,17 +118,21 @@ pub struct SwapAdvice {
 pub struct Advice {
     /// Games played, all together.
     pub games: u64,
+    /// The different cards of the deck, the one with the largest impact first.
     pub cards: Vec<CardAdvice>,
+    /// The Uniques of the deck, in the order of its list.
     pub uniques: Vec<UniqueAdvice>,
-    /// Exchanges that were tried; none where the games ended before.
+    /// Number of exchanges tried; 0 if the games ended before any was.
     pub tried: usize,
-    /// The best of them that gained, best first.
+    /// The best of the exchanges that gained, best first.
     pub swaps: Vec<SwapAdvice>,
+    /// Games that came to a bound of the engine and were stopped.
     pub faulted: u64,
+    /// Why fewer games were played than asked for, if so.
     pub stopped: Option<Stopped>,
 }
 
-/// Sets a deck and what may come into it up; `days` is what the request may ask for.
+/// Sets up a deck and the cards that may come into it. `days` is the budget of the request, in Days of all games together.
 ///
 /// # Errors
 ///
@@ -173,11 +194,11 @@ pub fn prepare(
 }
 
 impl PreparedAdvice {
-    /// Plays the games; `None` if it was cancelled.
+    /// Plays the games, or as many as `work` allows; `None` if the request was cancelled.
     ///
     /// # Errors
     ///
-    /// `DECK_NOT_PLAYABLE` where the catalogue lacks what games are measured by.
+    /// `DECK_NOT_PLAYABLE` if the catalogue lacks a card of the field, by which games are measured.
     pub fn play(&self, work: u64, watcher: &dyn Watcher, index: &Index) -> Result<Option<Advice>, Problem> {
         let measure = MeasureName::Pace.measure(self.policy, self.as_of, index)?;
         let drawn = self.cards.iter().map(|(_, kinds)| Trial::Drawn(kinds.clone()));
@@ -190,7 +211,7 @@ impl PreparedAdvice {
             takes_turns,
         };
         let trials = comparison(drawn.chain(uniques).collect(), self.seed, false);
-        // Half of the games are for exchanges, where there are any.
+        // Half of the games are for exchanges, if there are any.
         let half = if self.swaps.is_empty() { self.games } else { self.games / 2 };
         let deals = (half / (trials.trials.len() as u64 + 1)).max(1);
         let Some(played) = play(&trials, deals, work, watcher) else { return Ok(None) };
@@ -218,7 +239,7 @@ impl PreparedAdvice {
             tried: 0,
             swaps: Vec::new(),
             faulted: totals.faulted(),
-            // Those of both lists of a deal.
+            // The bound counts deals, the answer games: each deal is played with both lists.
             stopped: played.stopped.map(|stopped| Stopped { games: totals.played(), ..stopped }),
         };
         advice.cards.sort_by(|a, b| b.impact.mean.total_cmp(&a.impact.mean));
@@ -233,7 +254,7 @@ impl PreparedAdvice {
             let (remove, _, add) = self.swaps[arm];
             SwapAdvice { remove: self.deck.cards[remove], add, gain }
         };
-        // An exchange that loses is nobody's advice, however few are better.
+        // Exchanges that lose are never advised, even if few others are left.
         advice.swaps = raced.best.iter().filter(|(_, gain)| gain.mean > 0.0).map(swap).collect();
         advice.tried = self.swaps.len();
         advice.games += raced.played;
@@ -242,13 +263,13 @@ impl PreparedAdvice {
         Ok(Some(advice))
     }
 
-    /// Games that are dealt at most: what a watcher is told of.
+    /// Most games that are dealt. A watcher is told this number.
     #[must_use]
     pub const fn games(&self) -> u64 {
         self.games
     }
 
-    /// How probable it is that one of these cards is drawn by the rules.
+    /// The probability that one of these cards is drawn by the rules alone.
     fn odds(&self, kinds: &[usize], drawn: u32) -> f64 {
         let copies =
             |kinds: &mut dyn Iterator<Item = &usize>| kinds.map(|at| u32::from(self.deck.spec.cards[*at].1)).sum();
@@ -257,7 +278,7 @@ impl PreparedAdvice {
     }
 }
 
-/// The different cards of a deck, printings together.
+/// The different cards of a deck, all printings of a card together.
 fn different(deck: &Playable, index: &Index) -> Vec<(CardId, Vec<usize>)> {
     let mut cards: Vec<(CardId, Vec<usize>)> = Vec::new();
     for (at, card) in deck.cards.iter().enumerate() {
@@ -269,7 +290,7 @@ fn different(deck: &Playable, index: &Index) -> Vec<(CardId, Vec<usize>)> {
     cards
 }
 
-/// Places of a deck by itself.
+/// The places of a deck as it is, without exchanges.
 fn own_places(deck: &Playable) -> Places {
     let cards: Vec<(usize, u8)> = deck.spec.cards.iter().map(|(_, copies)| *copies).enumerate().collect();
     let [places, _] = common_places([&cards, &cards]);
@@ -285,12 +306,12 @@ fn base_of(card: CardId, index: &Index) -> Option<CardId> {
     Some(index.canonical(common))
 }
 
-/// A fault of a candidate.
+/// A fault of one candidate, with its pointer.
 fn candidate_fault(at: usize, message: String) -> (String, String) {
     (format!("/candidates/{at}"), message)
 }
 
-/// A problem of these faults, if there are any.
+/// A problem with these faults; nothing if there are none.
 fn problem(faults: Vec<(String, String)>) -> Result<(), Problem> {
     if faults.is_empty() { Ok(()) } else { Err(Problem::several(Code::OutOfRange, faults)) }
 }

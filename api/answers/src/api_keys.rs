@@ -1,4 +1,4 @@
-//! API keys: made at random, shown once, known afterwards by their hash.
+//! API keys. A key is made at random and shown once; afterwards the service knows only its hash.
 
 use crate::{
     decks_file::store_problem,
@@ -9,9 +9,9 @@ use data_encoding::BASE64URL_NOPAD;
 use jiff::Timestamp;
 use sha2::{Digest as _, Sha256};
 
-/// How every key begins, by which people and scanners of secrets know it.
+/// The prefix of every key, by which people and secret scanners recognise it.
 const PREFIX: &str = "tumult_";
-/// Random bytes of a key. With so many a plain hash cannot be turned round, so none of the slow ones for passwords is needed.
+/// Random bytes of a key. With this many, a plain hash cannot be reversed, so a slow password hash is not needed.
 const BYTES: usize = 32;
 /// Longest name of a key, in characters.
 pub const MAX_NAME: usize = 100;
@@ -19,18 +19,19 @@ pub const MAX_NAME: usize = 100;
 /// Who sends a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Caller {
-    /// Whose decks are the caller's.
+    /// The owner whose decks the caller may change.
     pub owner: Owner,
     /// What the caller may do.
     pub scopes: Vec<Scope>,
 }
 
-/// Makes a key of a name as somebody asks for it at a time, with the text that is the key: it is not kept and cannot be shown again.
+/// Makes a key with a name, for the owner and at the time in `moment`. The text returned is the key; it is not kept and cannot be
+/// shown again.
 ///
 /// # Errors
 ///
-/// `OUT_OF_RANGE` if the name or the scopes are none; a key of that name is in force, or the file cannot be written
-/// ([`catalog::DeckStoreError`]).
+/// [`catalog::DeckStoreError`] if a key of that name is in force, if the file cannot be written, or if the system gives no random
+/// bytes.
 pub fn add(
     store: &DeckStore,
     name: &str,
@@ -44,23 +45,23 @@ pub fn add(
     Ok((key, text))
 }
 
-/// Whether a text may name a key.
+/// Whether a text is a possible name of a key.
 #[must_use]
 pub fn is_name(text: &str) -> bool {
     (1..=MAX_NAME).contains(&text.chars().count()) && text.trim() == text && !text.contains(char::is_control)
 }
 
-/// Whether a bearer is an API key by its form.
+/// Whether a bearer token has the form of an API key.
 #[must_use]
 pub fn is_key(bearer: &str) -> bool {
     bearer.starts_with(PREFIX)
 }
 
-/// Whom a key is of.
+/// The caller that a key belongs to.
 ///
 /// # Errors
 ///
-/// `CREDENTIALS_INVALID`, or `DECKS_UNAVAILABLE` if nobody can tell.
+/// `CREDENTIALS_INVALID` if the key is unknown or revoked, `DECKS_UNAVAILABLE` if the file cannot be read.
 pub fn authenticate(store: &DeckStore, text: &str) -> Result<Caller, Problem> {
     let refused = |message: &str| Err(Problem::new(Code::CredentialsInvalid, message));
     if !is_key(text) {
@@ -74,11 +75,11 @@ pub fn authenticate(store: &DeckStore, text: &str) -> Result<Caller, Problem> {
 }
 
 impl Caller {
-    /// Refuses who may not do something.
+    /// Refuses a caller that does not have a scope.
     ///
     /// # Errors
     ///
-    /// `SCOPE_MISSING`.
+    /// `SCOPE_MISSING` if the caller does not have it.
     pub fn may(&self, scope: Scope) -> Result<(), Problem> {
         if self.scopes.contains(&scope) {
             return Ok(());

@@ -1,17 +1,17 @@
-//! How many games one request may ask for.
+//! The budget of one request: how many games it may ask for.
 
 use crate::problem::{Code, Problem};
 use engine::CardPool;
 
-/// How many plain Days a Day costs in which abilities are carried out. It is between three and twenty-five, by the deck;
-/// more than the mean would refuse decks that are quick.
+/// Cost of a Day in which abilities are carried out, in plain Days. It is between 3 and 25, depending on the deck; a value above
+/// the mean would refuse decks that are fast.
 const DAY_WITH_ABILITIES: u64 = 4;
 
-/// Refuses so many games of so many Days if they are more than the budget allows.
+/// Refuses a number of games of `days` Days each if their cost is above the budget, which is in plain Days.
 ///
 /// # Errors
 ///
-/// `OVER_BUDGET`.
+/// `OVER_BUDGET` if it is.
 pub fn affordable(games: u64, days: u64, pool: &CardPool, budget: u64) -> Result<(), Problem> {
     let asked = games.saturating_mul(cost_of_game(days, pool));
     if asked <= budget {
@@ -26,7 +26,7 @@ pub fn affordable(games: u64, days: u64, pool: &CardPool, budget: u64) -> Result
     Err(Problem::at(Code::OverBudget, "/games", message))
 }
 
-/// What a game of so many Days takes of the budget.
+/// What a game of `days` Days costs, in plain Days.
 pub(crate) fn cost_of_game(days: u64, pool: &CardPool) -> u64 {
     days.max(1) * if pool.is_plain() { 1 } else { DAY_WITH_ABILITIES }
 }

@@ -1,10 +1,10 @@
-//! The cards of a game: which card of a catalogue each object is.
+//! Says which card of a catalogue each object of a game is.
 
 use crate::playable::Playable;
 use cards::{CardId, Index};
 use engine::{CardPool, state::Player};
 
-/// The decks at a table, each with the catalogue that its cards belong to.
+/// The decks of a game, each with the catalogue that its cards belong to.
 #[derive(Debug)]
 pub struct Cast<'a> {
     pool: &'a CardPool,
@@ -12,18 +12,18 @@ pub struct Cast<'a> {
 }
 
 impl<'a> Cast<'a> {
-    /// Of a pool that was made of these decks, that of seat A first.
+    /// The cast of a pool that was made from these decks, the deck of seat A first.
     #[must_use]
     pub const fn of(pool: &'a CardPool, decks: Vec<(&'a Playable, &'a Index)>) -> Self {
         Self { pool, decks }
     }
 
-    /// The decks by seat.
+    /// The decks in the order of seats.
     pub fn decks(&self) -> &[(&'a Playable, &'a Index)] {
         &self.decks
     }
 
-    /// The English name of a card, with its faction and rarity where another card at the table has the same name.
+    /// The English name of a card, with its faction and rarity if another card of the game has the same name.
     #[must_use]
     pub fn name(&self, index: &Index, card: CardId) -> String {
         let shown = index.card(card);
@@ -37,7 +37,7 @@ impl<'a> Cast<'a> {
         }
     }
 
-    /// Which card an object of the game is; a token is none.
+    /// The card that an object of the game is; `None` for a token.
     #[must_use]
     pub fn card(&self, card: engine::state::CardId) -> Option<(&'a Index, CardId)> {
         if card.index() < self.pool.len() {

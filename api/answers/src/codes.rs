@@ -1,6 +1,7 @@
 //! Tables of codes that clients read.
 
-/// Declares the codes of a table, each once: variant, code, title, and what it means and what a client can do about it.
+/// Declares a table of codes. Each row has the variant, the code, the title, and a text that says what the code means and what a
+/// client can do.
 macro_rules! codes {
     (#[doc = $doc:literal] $name:ident; $($variant:ident, $code:literal, $title:literal, $help:literal;)*) => {
         #[doc = $doc]

@@ -1,5 +1,5 @@
-//! What the clients of the Altered community ask of the catalogue: cards by the community's filters, gameplay cards with
-//! their printings, keywords by their French codes.
+//! Searches of the Altered community's clients in the catalogue: cards by the community's filters, gameplay cards with their
+//! printings, keywords by their French codes.
 
 pub mod filter;
 pub mod groups;
@@ -14,25 +14,25 @@ use groups::Groups;
 use parts::Parts;
 use std::collections::BTreeSet;
 
-/// What is worked out once of a catalogue for the community's clients.
+/// Data for the community's clients, computed once for each catalogue.
 #[derive(Debug)]
 pub struct Community {
     groups: Groups,
     parts: Parts,
-    /// The first day of the first erratum of each card that is not packed, in the order of cards.
+    /// The day of the first erratum of each card, in the order of cards; packed Uniques are not included.
     errata: Vec<Option<Date>>,
     /// Every sub-type of a card of the catalogue, in alphabetical order.
     sub_types: Vec<Box<str>>,
 }
 
 impl Community {
-    /// Works it out.
+    /// Computes the data of a catalogue.
     #[must_use]
     pub fn of(index: &Index) -> Self {
         Self::after(index, None)
     }
 
-    /// The same; what an earlier version of the catalogue shares is taken over.
+    /// Like [`of`](Self::of), but takes over the parts of an earlier version that both versions of the catalogue share.
     #[must_use]
     pub fn after(index: &Index, earlier: Option<&Self>) -> Self {
         let of_uniques = index.uniques().families().iter().flat_map(|family| family.faces());
@@ -70,7 +70,7 @@ impl Community {
         self.sub_types.binary_search_by(|known| (**known).cmp(code)).ok().map(|at| at + 1)
     }
 
-    /// What was announced of a card, as it holds on a day.
+    /// The announcements about a card that are in force on a day.
     #[must_use]
     pub fn standing(&self, index: &Index, id: CardId, day: Date) -> Standing {
         let state = index.restrictions_of(id).filter(|r| r.in_force(day)).map(|r| r.state).max();
@@ -90,7 +90,7 @@ fn first_erratum(index: &Index, card: &Card) -> Option<Date> {
     errata.filter(|a| a.names(&card.reference, card.faction)).map(|a| a.effective).min()
 }
 
-/// What was announced of a card, as it holds on a day.
+/// The announcements about a card that are in force on a day.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Standing {
     /// It is banned.

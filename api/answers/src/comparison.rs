@@ -1,4 +1,4 @@
-//! Two decks, policies or seats on equal deals.
+//! Compares two decks, policies or seats by games on equal deals.
 
 use crate::{
     deck_input::DeckInput,
@@ -15,10 +15,10 @@ use engine::{
 };
 use std::{num::NonZeroU8, ops::Range, sync::atomic::AtomicBool};
 
-/// Days of each game against the pace.
+/// Days of each game that is measured against the pace.
 pub const PACE_DAYS: NonZeroU8 = NonZeroU8::new(5).expect("5 is not 0");
 
-/// By what games are compared.
+/// The measure by which decks are compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum MeasureName {
     /// The margin against the pace of the field.
@@ -29,10 +29,10 @@ pub enum MeasureName {
 }
 
 impl MeasureName {
-    /// Every name.
+    /// Every measure.
     pub const ALL: [Self; 2] = [Self::Pace, Self::Field];
 
-    /// Its name in requests and answers.
+    /// Name of the measure in requests and answers.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
@@ -41,11 +41,11 @@ impl MeasureName {
         }
     }
 
-    /// The measure itself, with the decks of the field as this policy plays them.
+    /// The measure itself. The decks of the field, if it needs them, are played by this policy.
     ///
     /// # Errors
     ///
-    /// `DECK_NOT_PLAYABLE` where the catalogue lacks a card of the field.
+    /// `DECK_NOT_PLAYABLE` if the catalogue lacks a card of the field.
     pub fn measure(self, policy: PolicyName, as_of: Option<Date>, index: &Index) -> Result<Measure, Problem> {
         Ok(match self {
             Self::Pace => Measure::Pace { pace: field::pace(), days: PACE_DAYS },
@@ -65,43 +65,53 @@ impl MeasureName {
     }
 }
 
-/// Who plays one of the decks that are compared.
+/// How one of the compared decks is played.
 #[derive(Clone, Copy, Debug)]
 pub struct Side {
+    /// The policy that plays the deck.
     pub policy: PolicyName,
+    /// The first player on Day 1, seat A being that of the deck.
     pub seat: Seat,
 }
 
-/// How decks are to be compared.
+/// What a request for a comparison asks, apart from the decks.
 #[derive(Clone, Copy, Debug)]
 pub struct ComparisonWanted {
+    /// The measure of the games.
     pub measure: MeasureName,
+    /// How each of the two decks is played, in the order of the request.
     pub sides: [Side; 2],
-    /// Who plays the decks of the field.
+    /// The policy that plays the decks of the field.
     pub field_policy: PolicyName,
+    /// Games to play of each deck, or the precision to reach.
     pub length: Length,
+    /// Master seed: both decks get equal deals from it.
     pub seed: u64,
     /// How much a policy that looks ahead thinks about a decision.
     pub budget: Budget,
-    /// The day whose texts are played; those of now if `None`.
+    /// The day whose texts are played; the present texts if `None`.
     pub as_of: Option<Date>,
 }
 
 /// Two decks that are ready to be compared.
 #[derive(Debug)]
 pub struct PreparedComparison {
+    /// The games to play.
     pub comparison: Comparison,
+    /// The two decks, in the order of the request.
     pub decks: [CoveredDeck; 2],
+    /// What was asked for.
     pub wanted: ComparisonWanted,
-    /// Games to play.
+    /// Games to play, after the budget of the request was applied.
     pub length: Length,
 }
 
-/// Sets two decks up on equal deals; `days` is what the request may ask for. The order of their lines changes nothing.
+/// Sets up two decks on equal deals. `days` is the budget of the request, in Days of all games together. The order of the lines
+/// of a deck changes nothing.
 ///
 /// # Errors
 ///
-/// `DECK_NOT_PLAYABLE` with every reason of both, `OVER_BUDGET` for too many games.
+/// `DECK_NOT_PLAYABLE` with every reason, for both decks; `OVER_BUDGET` if the games cost more than `days`.
 pub fn prepare(
     inputs: [&DeckInput<'_>; 2],
     wanted: &ComparisonWanted,
@@ -129,7 +139,7 @@ pub fn prepare(
         Contestant::new(&spec, &measure).map_err(|faults| unplayable(&format!("/decks/{at}"), &faults))
     };
     let (deck, other) = (contestant(0, &first.deck)?, contestant(1, &second.deck)?);
-    // Each game is played by both; a Day counts for more where one of them has abilities.
+    // Each game is played with both decks. The budget goes by the pool with abilities if one has any, since such Days cost more.
     let counted = if deck.pool().is_plain() { other.pool() } else { deck.pool() };
     let length = within_budget(wanted.length, 2 * wanted.measure.days(), counted, days)?;
     let comparison = Comparison {
@@ -143,21 +153,21 @@ pub fn prepare(
 }
 
 impl PreparedComparison {
-    /// What the games came to.
+    /// The result of the games.
     #[must_use]
     pub fn report(totals: &ComparisonTotals) -> PairReport {
         totals.report(0, Confidence::Single)
     }
 }
 
-/// What a deck cannot be played for.
+/// The problem of a deck that the engine cannot set up.
 pub(crate) fn unplayable(pointer: &str, faults: &[PoolError]) -> Problem {
     let mut messages: Vec<String> = faults.iter().map(ToString::to_string).collect();
     messages.dedup();
     Problem::several(Code::DeckNotPlayable, messages.into_iter().map(|message| (pointer.to_owned(), message)).collect())
 }
 
-/// The cards of decks as numbers that printings of one card share, with their copies.
+/// The cards of two decks as numbers with their copies. All printings of a card have the same number.
 fn identities(decks: [&Playable; 2], index: &Index) -> [Vec<(usize, u8)>; 2] {
     let mut known: Vec<_> = decks.iter().flat_map(|deck| &deck.cards).map(|card| index.gameplay(*card)).collect();
     known.sort_unstable();

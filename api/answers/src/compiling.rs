@@ -1,4 +1,4 @@
-//! Printed texts to what the catalogue keeps of them.
+//! Compiles printed texts to the notation that the catalogue keeps.
 
 use crate::indexing::line_indexer;
 use cards::{Notation, TextBox, Unread};
@@ -8,15 +8,15 @@ use jiff::Timestamp;
 use std::path::Path;
 use text::{Compiler, Memory, Slot};
 
-/// The version under which a catalogue notes who read its texts: that of the engine.
+/// The version of the text reader that a catalogue records: that of the engine.
 #[must_use]
 pub fn text_reader_version() -> TextReaderVersion {
     engine::VERSION.parse().expect("the version of the package is three numbers")
 }
 
-/// A reader of texts for one import ([`catalog::Options::with_text_reader`]), which reads no sentence twice. It knows the tokens and
-/// sub-types of all sets up to now and of the cards of the import. The notation is the engine's, the places of unread
-/// clauses are bytes of the texts.
+/// A reader of texts for one import ([`catalog::Options::with_text_reader`]). It reads no sentence twice. It knows the tokens and
+/// sub-types of all known sets and of the cards of the import. The notation is that of the engine; the places of unread clauses
+/// are byte offsets in the texts.
 #[must_use]
 pub fn text_reader(lexicon: &Lexicon<'_>) -> TextReader {
     let mut compiler = Compiler::default();
@@ -33,14 +33,14 @@ pub fn text_reader(lexicon: &Lexicon<'_>) -> TextReader {
     Box::new(move |printed| compile(&compiler, printed, &mut memory))
 }
 
-/// How the program imports: texts are read, and it is worked out by what Uniques are found.
+/// The options with which the program imports: texts are read, and the words by which Uniques are found are computed.
 #[must_use]
 pub fn import_options(now: Timestamp) -> Options {
     Options::at(now).with_text_reader(text_reader).with_line_indexer(line_indexer())
 }
 
-/// A token as effects that create it describe it; nothing if its text is not understood, or its name is none. What can be played from
-/// Reserve has abilities: without a text they are not known.
+/// A token as the effects that create it describe it; `None` if its text is not understood or its name is not valid. A token that
+/// can be played from Reserve has abilities, so without a text its abilities are not known.
 fn described(compiler: &Compiler, token: &PrintedToken<'_>) -> Option<Token> {
     let compiled = compiler.compile(token.text, Slot::Main);
     let is_known = token.reserve_cost.is_none() || !token.text.is_empty();
@@ -56,7 +56,7 @@ fn described(compiler: &Compiler, token: &PrintedToken<'_>) -> Option<Token> {
     })
 }
 
-/// Reads what is printed in English in the text boxes of a card.
+/// Reads the English text boxes of a card.
 fn compile(compiler: &Compiler, printed: &[(TextBox, &str)], memory: &mut Memory) -> Notation {
     let (mut abilities, mut unread) = (Vec::new(), Vec::new());
     for &(text_box, text) in printed {
@@ -65,7 +65,7 @@ fn compile(compiler: &Compiler, printed: &[(TextBox, &str)], memory: &mut Memory
             TextBox::Echo => Slot::Support,
         };
         let compiled = compiler.compile_once(text, slot, memory);
-        // A text is at most some kilobytes; what is longer is refused as a whole, with its length as the end.
+        // A text has at most some kilobytes. A longer one is refused as a whole, with its length as the end.
         let byte = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
         unread.extend(compiled.unread().map(|clause| Unread {
             text_box,
@@ -78,12 +78,12 @@ fn compile(compiler: &Compiler, printed: &[(TextBox, &str)], memory: &mut Memory
     Notation { abilities: AbilityText { abilities }.to_string().into(), unread }
 }
 
-/// Opens the catalogue for writing, making it if there is none, and has its texts read anew if an older program read
-/// them, and worked out by what Uniques are found if an older program did that.
+/// Opens the catalogue for writing, and makes it if it does not exist. Texts are read again, and the words by which Uniques are
+/// found are computed again, if an older program did so before.
 ///
 /// # Errors
 ///
-/// The file cannot be opened or written, or a newer program has written it.
+/// If the file cannot be opened or written, or if a newer program has written it.
 pub fn open(file: &Path) -> Result<Store, StoreError> {
     let now = Timestamp::now();
     let mut store = Store::open(file, now)?;
@@ -97,11 +97,11 @@ pub fn open(file: &Path) -> Result<Store, StoreError> {
     Ok(store)
 }
 
-/// Opens the catalogue for reading. No file is made or changed.
+/// Opens the catalogue for reading. Makes and changes no file.
 ///
 /// # Errors
 ///
-/// There is no such file, it cannot be read, or a newer program has written it.
+/// If the file does not exist or cannot be read, or if a newer program has written it.
 pub fn open_to_read(file: &Path) -> Result<Reader, StoreError> {
     let reader = Reader::open(file)?;
     reader.refuse_newer_text_reader(text_reader_version())?;
@@ -130,7 +130,7 @@ mod tests {
         assert_eq!(text_reader(&Lexicon::default())(&[]), Notation::default());
     }
 
-    /// A set that is not known here brings its own sub-types and tokens.
+    /// A set that this program does not know brings its own sub-types and tokens.
     #[test]
     fn what_the_cards_of_an_import_have_is_known_by_name() {
         let lexicon = Lexicon {
@@ -151,7 +151,7 @@ mod tests {
         assert_eq!(text_reader(&Lexicon::default())(&text).unread.len(), 1, "without the import nobody knows it");
     }
 
-    /// What a token costs from Reserve, its record says where no text does; without its text its abilities are not known.
+    /// Where no text gives the reserve cost of a token, its record does. Without its text its abilities are not known.
     #[test]
     fn a_token_has_the_reserve_cost_of_its_record() {
         let imp = |text| PrintedToken {

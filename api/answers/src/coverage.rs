@@ -1,4 +1,4 @@
-//! How much of the catalogue the engine executes, card by card.
+//! Reports how much of the catalogue the engine executes, card by card.
 
 use cards::{Card, CardPlace, Language, Notation, Reading, SetCode, TextBox};
 use catalog::Catalogue;
@@ -9,35 +9,39 @@ use std::collections::{BTreeMap, BTreeSet};
 /// What `tumult coverage` reports (contract section 1).
 #[derive(Debug, PartialEq, Serialize)]
 pub struct CoverageReport {
-    /// In the order of codes.
+    /// One row for each set, in the order of set codes.
     pub sets: Vec<SetCoverage>,
-    /// Every clause that is not executed, in the order of references; of a clause that several printings of a card have,
-    /// the first.
+    /// Every clause that is not executed, in the order of references. A clause that several printings of a card share is listed
+    /// once, for the first of them.
     pub unsupported: Vec<UnsupportedClause>,
 }
 
-/// A set.
+/// The coverage of one set.
 #[derive(Debug, PartialEq, Serialize)]
 pub struct SetCoverage {
+    /// The code of the set.
     pub set: String,
+    /// Number of cards of the set in the catalogue, Uniques included.
     pub cards: usize,
-    /// Cards all of whose clauses are executed, those without any included.
+    /// Number of cards all of whose clauses are executed; cards without clauses are included.
     pub executable: usize,
-    /// 0 to 1.
+    /// `executable` divided by `cards`, 0 to 1.
     pub share: f64,
 }
 
 /// A clause that is not executed.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub struct UnsupportedClause {
+    /// The reference of a card that has the clause.
     pub reference: String,
-    /// The ability in notation if it was read; what is printed if it was not and the text was imported; else its place.
+    /// The ability in the notation if it was read. Otherwise the printed text if it was imported, else the place of the clause.
     pub clause: String,
+    /// Why the clause is not executed.
     pub reason: String,
 }
 
 impl CoverageReport {
-    /// Looks at every card of a set, or of all.
+    /// Computes the coverage of one set, or of all if `only` is `None`.
     pub fn of(catalogue: &Catalogue, only: Option<&SetCode>) -> Self {
         let (mut sets, mut unsupported) = (BTreeMap::<SetCode, (usize, usize)>::new(), Vec::new());
         let mut reported = BTreeSet::new();
@@ -49,7 +53,7 @@ impl CoverageReport {
             }
             let (notation, gameplay) = match place {
                 CardPlace::Card(id) => (index.display_notation(id), Some(index.gameplay(id))),
-                // It has no other printing.
+                // A packed Unique has no other printing.
                 CardPlace::Packed(_) => (card.notation.as_ref(), None),
             };
             let clauses = not_executed(&card, notation);
@@ -86,14 +90,14 @@ fn not_executed(card: &Card, notation: Option<&Notation>) -> Vec<(String, String
     clauses
 }
 
-/// What a card is as far as its abilities go: a token is a Character.
+/// The type by which a card's abilities work: a token counts as a Character.
 #[must_use]
 pub fn kind_of(card: &Card) -> CardKind {
     CardKind::of(card).unwrap_or(CardKind::Character)
 }
 
-/// The abilities of a card that were read and cannot be carried out, lines of the notation, with the reason. Of somebody else's
-/// notation that cannot be read none is.
+/// The abilities of a card that were read but cannot be carried out, as lines of the notation with the reason. If the notation
+/// itself cannot be read, which may happen after an import from another program, that is every line.
 #[must_use]
 pub fn not_carried_out(kind: CardKind, notation: &str) -> Vec<(&str, String)> {
     match notation.parse::<AbilityText>() {
@@ -110,7 +114,8 @@ pub fn not_carried_out(kind: CardKind, notation: &str) -> Vec<(&str, String)> {
     }
 }
 
-/// What of the text was not read. Places are those of the card's own text, if it is its own notation.
+/// The clauses of the text that were not read. The printed clause can be shown only if the notation is the card's own, since
+/// places refer to its text.
 fn unread<'c>(card: &'c Card, notation: &'c Notation) -> impl Iterator<Item = (String, String)> + 'c {
     let own = card.notation.as_ref() == Some(notation);
     notation.unread.iter().map(move |unread| {

@@ -1,44 +1,44 @@
-//! Where a list goes on: a word for the last card of a page, opaque to clients.
+//! Cursors: a cursor tells where the next page of a list begins. It is opaque to clients.
 //!
-//! It holds that card and no position, so pages neither repeat nor leave out a card when an import has added others in
-//! between. It belongs to the search that it was given for.
+//! A cursor holds the last card of a page, not a position. So pages neither repeat nor omit a card if an import adds others in
+//! between. A cursor is valid for the search it was given for only.
 
 use data_encoding::BASE64URL_NOPAD;
 use sha2::{Digest, Sha256};
 
-/// Bytes of the check that go before the reference.
+/// Bytes of the checksum before the reference.
 const CHECK: usize = 12;
 
-/// Most characters of a cursor: a reference is far shorter. [`PATTERN`] says the same.
+/// Most characters of a cursor; a reference is far shorter. [`PATTERN`] states the same bound.
 const LONGEST: usize = 128;
 
-/// Spelling of a cursor, as a regular expression of JSON Schema. An empty one is the beginning of the list.
+/// The form of a cursor, as a regular expression of JSON Schema. An empty cursor is the beginning of the list.
 pub const PATTERN: &str = "^[A-Za-z0-9_-]{0,128}$";
 
-/// Why a list cannot go on behind a cursor.
+/// Why a cursor is refused.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CursorFault {
-    /// The text is spelt as no cursor is.
+    /// The text does not have the form of a cursor.
     #[error("a cursor is at most 128 letters, digits, - and _; send it as it was received")]
     Malformed,
-    /// It was changed, or was given for another search.
+    /// The cursor was changed, or was given for another search.
     #[error(
         "the cursor is damaged, or was given for another search; send it as it was received, with the same filters and order"
     )]
     OtherSearch,
 }
 
-/// A cursor behind the card with this reference, in the list of this search.
+/// The cursor for the list of this search after the card with this reference.
 pub fn write(search: &str, reference: &str) -> String {
     let check = check(search, reference);
     BASE64URL_NOPAD.encode(&[&check[..], reference.as_bytes()].concat())
 }
 
-/// The reference of the card behind which the list goes on.
+/// The reference of the card after which the list goes on.
 ///
 /// # Errors
 ///
-/// It is none that [`write()`] gave for this search.
+/// [`CursorFault`] if the cursor is not one that [`write()`] gave for this search.
 pub fn read(search: &str, cursor: &str) -> Result<String, CursorFault> {
     let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
     if !(1..=LONGEST).contains(&cursor.len()) || !cursor.bytes().all(is_letter) {

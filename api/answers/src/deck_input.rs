@@ -1,4 +1,4 @@
-//! A deck as a client sends it: text, code, cards or id, or the export of a site. Borrows from the body.
+//! A deck as a client sends it: as text, code, cards or id, or as the export of a site. Borrows from the body.
 
 use crate::problem::{Code, Problem};
 use cards::Index;
@@ -16,12 +16,12 @@ impl<'de: 'a, 'a> Deserialize<'de> for DeckInput<'a> {
     }
 }
 
-/// A deck as it was read, nothing looked up.
+/// A deck that was read; its cards are not looked up yet.
 #[derive(Debug)]
 pub enum Listed<'d> {
-    /// Lines that need no reading.
+    /// Lines that were sent as such.
     Lines(&'d DeckList<'d>),
-    /// A text or a code.
+    /// Lines that were read from a text or a code.
     Read(ParsedText<'d>),
 }
 
@@ -34,7 +34,7 @@ impl Listed<'_> {
         }
     }
 
-    /// The form that was found.
+    /// The form in which the deck was written.
     pub fn form(&self) -> Form {
         match self {
             Self::Lines(_) => Form::Json,
@@ -42,7 +42,7 @@ impl Listed<'_> {
         }
     }
 
-    /// Its diagnostics, in the order of its lines. `deck` is the list resolved.
+    /// The diagnostics of the deck, in the order of its lines. `deck` has to be the same list, resolved.
     pub fn diagnose(&self, deck: &Deck, index: &Index) -> Vec<Diagnostic> {
         match self {
             Self::Lines(_) => deck.diagnose(index),
@@ -52,21 +52,21 @@ impl Listed<'_> {
 }
 
 impl<'a> DeckInput<'a> {
-    /// A deck of text in any form, for the command line.
+    /// A deck from text in any form, for the command line.
     pub fn text(text: Cow<'a, str>) -> Self {
         Self(DeckJson::of_text(text))
     }
 
-    /// A deck code, for a query.
+    /// A deck from a deck code, for a query parameter.
     pub fn code(code: Cow<'a, str>) -> Self {
         Self(DeckJson::of_code(code))
     }
 
-    /// The list. `pointer` is where the deck stands in the request.
+    /// The lines of the deck. `pointer` is the place of the deck in the request.
     ///
     /// # Errors
     ///
-    /// `DECK_AMBIGUOUS` unless it is given in exactly one way, `UNSUPPORTED` for ids, `OUT_OF_RANGE` if it has too many lines.
+    /// `DECK_AMBIGUOUS` unless the deck is given in exactly one way, `UNSUPPORTED` for an id, `OUT_OF_RANGE` for too many lines.
     pub fn list(&self, pointer: &str, index: &Index) -> Result<Listed<'_>, Problem> {
         let listed = self.read(pointer, index)?;
         if listed.list().is_too_long() {
@@ -81,7 +81,7 @@ impl<'a> DeckInput<'a> {
             Some(Source::Text(text)) => Ok(Listed::Read(read_deck(text, index))),
             Some(Source::Code(code)) => Ok(Listed::Read(read_code(code, index))),
             Some(Source::Id(_)) => {
-                // A service puts the cards in the place of an id before it reads a request.
+                // A service replaces an id by the cards of the saved deck before the request is read.
                 let message = "only a service knows saved decks by their ids, and only where a request has a deck";
                 Err(Problem::at(Code::Unsupported, format!("{pointer}/id"), message))
             }
@@ -93,7 +93,7 @@ impl<'a> DeckInput<'a> {
         }
     }
 
-    /// JSON pointer to a line of the deck, which stands at `pointer` in the request.
+    /// JSON pointer to a line of the deck. `pointer` is the place of the deck in the request.
     pub fn pointer(&self, pointer: &str, place: Place) -> String {
         format!("{pointer}{}", self.0.pointer(place))
     }

@@ -1,9 +1,9 @@
-//! The file of saved decks and of API keys: what became of reading or writing it.
+//! Maps errors of the file of saved decks and API keys to problems.
 
 use crate::problem::{Code, Problem};
 use catalog::DeckStoreError;
 
-/// What became of reading or saving, for a client; what concerns the operator is logged.
+/// The problem that a client gets for an error of the file. Details that concern the operator are logged.
 #[must_use]
 pub fn store_problem(error: DeckStoreError) -> Problem {
     let code = match &error {

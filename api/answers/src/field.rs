@@ -1,7 +1,7 @@
-//! The field: real decks, and the pace that they set in games against each other, both kept as data.
+//! The field: real decks, and the pace that they set in games against each other. Both are data files.
 //!
-//! `cargo run --release -p answers --example field -- record` writes the data anew, `-- table 400` prints how well the margin
-//! against the pace tells decks apart, `-- margins` writes the margins of the field itself.
+//! `cargo run --release -p answers --example field -- record` writes the data again; `-- table 400` prints how well the margin
+//! against the pace tells decks apart; `-- margins` writes the margins of the decks of the field.
 
 mod standing;
 
@@ -20,20 +20,21 @@ use std::{
     sync::{Arc, LazyLock},
 };
 
-/// What the pace of the field is called in answers.
+/// The name of the pace of the field in answers.
 pub const FIELD: &str = "field-2026";
 
 /// Days of each record.
 pub const RECORD_DAYS: u8 = 10;
 
-/// The decks, as `example field` writes them.
+/// The decks, as written by `example field`.
 const DECKS: &str = include_str!("../data/field-2026.txt");
-/// Facts of the Uniques in them, a line each as an export has them. Where no English text of one is known it is played for its cost and
-/// statistics.
+/// Facts of the Uniques in the decks, one line for each, in the form of an export. A Unique whose English text is not known is
+/// played for its costs and statistics.
 const UNIQUES: &str = include_str!("../data/field-2026.uniques.jsonl");
-/// Their games against one another: two decks by their numbers from 0, games that each won, games.
+/// The games of the decks against one another. A line has the numbers of two decks from 0, the games that each won, and the games
+/// played.
 const RESULTS: &str = include_str!("../data/field-2026.results");
-/// Their pace.
+/// The pace of the decks.
 const PACE: &str = include_str!("../data/field-2026.pace");
 
 static EMBEDDED: LazyLock<Arc<Pace>> = LazyLock::new(|| {
@@ -46,8 +47,8 @@ pub fn pace() -> Arc<Pace> {
     Arc::clone(&EMBEDDED)
 }
 
-/// Games that the decks of the field played against one another: of two, by their order, those that the first won, those that the second
-/// won, and all. `lookahead` played them.
+/// The games of the decks of the field against one another, played by `lookahead`: for each pair, by position, the games that the
+/// first won, those that the second won, and all games.
 pub fn results() -> impl Iterator<Item = ([usize; 2], [u64; 2], u64)> {
     RESULTS.lines().filter_map(|line| {
         let numbers: Vec<u64> = line.split(' ').map(str::parse).collect::<Result<_, _>>().ok()?;
@@ -56,22 +57,22 @@ pub fn results() -> impl Iterator<Item = ([usize; 2], [u64; 2], u64)> {
     })
 }
 
-/// The decks of the field: name and list.
+/// The name and the list of each deck of the field.
 pub fn decks() -> impl Iterator<Item = (&'static str, &'static str)> {
     DECKS.split("\n# ").filter_map(|deck| deck.trim_start_matches("# ").split_once('\n'))
 }
 
-/// The decks of the field, ready to be played with the cards of a catalogue.
+/// The decks of the field, ready to be played with a catalogue.
 #[derive(Debug)]
 pub struct Field {
-    /// In the order of their names.
+    /// The decks, in the order of their names.
     pub decks: Vec<CoveredDeck>,
-    /// The catalogue with the Uniques of the field, to which the cards of these decks belong.
+    /// The catalogue together with the Uniques of the field. The cards of the decks belong to it.
     pub index: Index,
 }
 
 impl Field {
-    /// The facts of the Uniques of one of its decks, as a request brings them.
+    /// The facts of the Uniques of one deck of the field, in the form of a request.
     pub fn facts<'f>(&'f self, deck: &'f Playable) -> impl Iterator<Item = &'static str> + 'f {
         let named = |line: &&str| {
             let holds = |card| line.contains(&format!("\"{}\"", self.index.reference(card)));
@@ -81,11 +82,11 @@ impl Field {
     }
 }
 
-/// Makes the decks of the field ready.
+/// Sets up the decks of the field.
 ///
 /// # Errors
 ///
-/// `DECK_NOT_PLAYABLE` where the catalogue lacks a card of them.
+/// `DECK_NOT_PLAYABLE` if the catalogue lacks a card of them.
 pub fn playable(as_of: Option<Date>, index: &Index) -> Result<Field, Problem> {
     let supplied = SuppliedUniques::read(UNIQUES.lines(), index);
     let index = supplied.index();
@@ -97,7 +98,7 @@ pub fn playable(as_of: Option<Date>, index: &Index) -> Result<Field, Problem> {
     Ok(Field { decks: decks().map(read).collect::<Result<_, Problem>>()?, index: index.clone() })
 }
 
-/// Lists under their names, as [`decks`] reads them.
+/// Writes names and lists of decks in the form that [`decks`] reads.
 pub fn write_decks<'a>(decks: impl IntoIterator<Item = (&'a str, &'a str)>) -> String {
     decks.into_iter().fold(String::new(), |mut text, (name, list)| {
         let _ = writeln!(text, "# {name}\n{}", list.trim());
@@ -105,8 +106,9 @@ pub fn write_decks<'a>(decks: impl IntoIterator<Item = (&'a str, &'a str)>) -> S
     })
 }
 
-/// Records of a pace, a line each: by Day the Characters, with commas between them, or `-`. Of a Character `h` for the Hero
-/// Expedition or `c` for the Companion Expedition, forest, mountain and ocean, its Base Cost: `h3/2/1@4`.
+/// Writes the records of a pace, one line for each: for every Day its Characters, separated by commas, or `-`. A Character is
+/// written as `h` for the Hero Expedition or `c` for the Companion Expedition, then forest, mountain and ocean, then its Base
+/// Cost: `h3/2/1@4`.
 pub fn write_pace(records: &[PaceRecord]) -> String {
     let character = |character: &RecordedCharacter| {
         let RecordedCharacter { expedition, statistics, base_cost } = character;
@@ -123,7 +125,7 @@ pub fn write_pace(records: &[PaceRecord]) -> String {
     })
 }
 
-/// How [`write_pace`] names an Expedition.
+/// The letter of an Expedition in [`write_pace`].
 const fn letter(expedition: Expedition) -> char {
     match expedition {
         Expedition::Hero => 'h',
@@ -135,7 +137,7 @@ const fn letter(expedition: Expedition) -> char {
 ///
 /// # Errors
 ///
-/// A sentence about the first line that cannot be read, or about records that are no pace.
+/// A sentence about the first line that cannot be read, or about records that do not make a pace.
 pub fn read_pace(text: &str) -> Result<Pace, String> {
     let character = |text: &str| {
         let expedition = Expedition::ALL.into_iter().find(|expedition| text.starts_with(letter(*expedition)))?;
@@ -166,7 +168,7 @@ mod tests {
         let decks: Vec<_> = decks().collect();
         assert_eq!(decks.len(), 24);
         assert!(decks.iter().all(|(name, list)| !name.is_empty() && list.lines().count() > 10), "{decks:?}");
-        // Each deck met each other once, and both of a game are recorded.
+        // Each deck met every other once, and each game gives two records.
         assert_eq!(pace().len(), 24 * 23);
         assert!(PACE.lines().all(|line| line.split(' ').count() == usize::from(RECORD_DAYS)));
     }

@@ -1,4 +1,4 @@
-//! The formats that a request asks for: by id, or written in place.
+//! The formats that a request asks for, by id or written in place.
 
 use crate::problem::{Code, Problem};
 use formats::{DEFAULT_FORMAT, Format, FormatError, RawFormat, Registry};
@@ -8,21 +8,21 @@ use std::{borrow::Cow, fmt};
 
 /// Most formats that one request may name; `all` counts as one (contract section 2).
 pub const MAX_FORMATS: usize = 32;
-/// The word for every format; in a list it counts as one.
+/// The id that stands for every format; in a list it counts as one.
 const ALL: &str = "all";
 
-/// The formats that a request asks for, in this order.
+/// The formats that a request asks for, in its order.
 #[derive(Debug)]
 pub struct WantedFormats<'a>(pub Vec<WantedFormat<'a>>);
 
-/// What stands in the list of formats that a request asks for.
+/// One entry of the list of formats in a request.
 #[derive(Debug)]
 pub enum WantedFormat<'a> {
-    /// `all`: every one of `/v1/formats` that the list does not name itself.
+    /// `all`: every format of `/v1/formats` that the list does not name itself.
     All,
-    /// One of `/v1/formats`.
+    /// The id of a format of `/v1/formats`.
     Id(Cow<'a, str>),
-    /// Written in the request.
+    /// A format that is written in the request.
     InPlace(Box<RawFormat>),
 }
 
@@ -78,11 +78,14 @@ impl<'de: 'a, 'a> Deserialize<'de> for WantedFormat<'a> {
 /// A format that a request asked for.
 #[derive(Debug)]
 pub enum SelectedFormat<'f> {
+    /// A format of `/v1/formats`.
     Offered(&'f Format),
+    /// A format that was written in the request, compiled.
     InPlace(Box<Format>),
 }
 
 impl SelectedFormat<'_> {
+    /// The format.
     pub fn get(&self) -> &Format {
         match self {
             Self::Offered(format) => format,
@@ -91,11 +94,11 @@ impl SelectedFormat<'_> {
     }
 }
 
-/// The formats of a request, in its order; those written in place are compiled.
+/// The formats of a request, in its order. Formats written in place are compiled.
 ///
 /// # Errors
 ///
-/// `OUT_OF_RANGE` for their number; `FORMAT_NOT_OFFERED` and `FORMAT_INVALID` for every format that is wrong.
+/// `OUT_OF_RANGE` if there are none or too many; `FORMAT_NOT_OFFERED` and `FORMAT_INVALID` for every format that is wrong.
 pub fn select<'f>(
     wanted: Option<&WantedFormats<'_>>,
     registry: &'f Registry,
@@ -114,7 +117,7 @@ pub fn select<'f>(
     let mut problems = Vec::new();
     for (at, format) in wanted.iter().enumerate() {
         if matches!(format, WantedFormat::All) {
-            // Said twice, it finds none left.
+            // A second `all` finds no format left.
             formats.extend(others.by_ref());
             continue;
         }
@@ -127,11 +130,11 @@ pub fn select<'f>(
     if problems.is_empty() { Ok(formats) } else { Err(Problem::together(problems)) }
 }
 
-/// The format of a request for one, which is [`DEFAULT_FORMAT`] if it names none; compiled if it is written in place.
+/// The one format of a request, or [`DEFAULT_FORMAT`] if the request names none. A format written in place is compiled.
 ///
 /// # Errors
 ///
-/// `FORMAT_NOT_OFFERED`, `FORMAT_INVALID`.
+/// `FORMAT_NOT_OFFERED` for an unknown id, `FORMAT_INVALID` for a format in place that does not compile.
 pub fn select_one<'f>(
     wanted: Option<&WantedFormat<'_>>,
     pointer: &str,
@@ -148,18 +151,18 @@ pub fn select_one<'f>(
     }
 }
 
-/// The format of an id, if it is offered.
+/// The format with an id.
 ///
 /// # Errors
 ///
-/// `FORMAT_NOT_OFFERED`.
+/// `FORMAT_NOT_OFFERED` if there is none.
 pub(crate) fn offered<'f>(id: &str, pointer: &str, registry: &'f Registry) -> Result<SelectedFormat<'f>, Problem> {
     registry.get(id).map(SelectedFormat::Offered).ok_or_else(|| {
         Problem::at(Code::FormatNotOffered, pointer, format!("there is no format {id:?}; /v1/formats lists them"))
     })
 }
 
-/// What the compiler has against a format, with pointers into the request.
+/// The problem of a format that does not compile, with pointers into the request.
 fn invalid(errors: &[FormatError], pointer: &str) -> Problem {
     let fault = |e: &FormatError| {
         let below = PointerBuf::from_tokens(e.place.iter().map(String::as_str));

@@ -1,4 +1,4 @@
-//! From decks and a request to games that the engine can play.
+//! Prepares games between decks for the engine.
 
 use crate::{
     budget::affordable,
@@ -13,33 +13,41 @@ use engine::{
 };
 use std::sync::Arc;
 
-/// What is to be played, apart from the decks.
+/// What a request for games asks, apart from the decks.
 #[derive(Clone, Copy, Debug)]
 pub struct GamesWanted {
+    /// The mode, which says how many seats there are.
     pub mode: Mode,
+    /// Number of games to play.
     pub games: u64,
+    /// Master seed of the games.
     pub seed: u64,
+    /// The policy that plays each seat.
     pub policies: PerPlayer<PolicyName>,
     /// How much a policy that looks ahead thinks about a decision.
     pub budget: Budget,
-    /// The day whose texts are played; those of now if `None`.
+    /// The day whose texts are played; the present texts if `None`.
     pub as_of: Option<Date>,
 }
 
-/// Games between decks, and which card each of their positions is.
+/// Games that are ready to be played, and the decks that play them.
 #[derive(Debug)]
 pub struct PreparedGames {
+    /// The games for the engine.
     pub pairing: Pairing,
+    /// Number of games to play.
     pub games: u64,
+    /// The decks in the order of seats.
     pub decks: Vec<CoveredDeck>,
+    /// The day whose texts are played; the present texts if `None`.
     pub as_of: Option<Date>,
 }
 
-/// Sets decks up against one another, as many as the mode has seats.
+/// Sets up decks against one another, as many as the mode has seats.
 ///
 /// # Errors
 ///
-/// `DECK_NOT_PLAYABLE` with every reason of all, `OVER_BUDGET` if the games may take too many Days.
+/// `DECK_NOT_PLAYABLE` with every reason, for all decks; `OVER_BUDGET` if the games may take too many Days.
 pub fn prepare(
     inputs: &[DeckInput<'_>],
     wanted: &GamesWanted,
@@ -62,7 +70,7 @@ pub fn prepare(
     Ok(PreparedGames { pairing, games, decks, as_of })
 }
 
-/// Decks at one table; `place` says where that of a player stands in the request.
+/// Sets up decks of one game. `place` gives the pointer of the deck of a player in the request.
 pub(crate) fn pairing(
     decks: &[&CoveredDeck],
     wanted: &GamesWanted,
@@ -74,7 +82,7 @@ pub(crate) fn pairing(
         let of = |(player, error): &(Player, PoolError)| (place(*player), error.to_string());
         Problem::several(Code::DeckNotPlayable, errors.iter().map(of).collect())
     })?;
-    // All are read for the same day.
+    // All decks are read for the same day, so they have the same edition.
     let pool = pool.playing_by(decks.first().map_or_else(Edition::default, |covered| covered.deck.edition));
     Pairing::new(PairingSpec { pool: Arc::new(pool), mode, seed, policies, budget })
         .map_err(|error| Problem::at(Code::DeckNotPlayable, "/decks", error.to_string()))

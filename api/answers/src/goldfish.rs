@@ -1,4 +1,4 @@
-//! From a deck and a request to a plan that the engine can play.
+//! Prepares a deck for goldfish games: makes the plan that the engine plays.
 
 use crate::{
     budget::{affordable, cost_of_game},
@@ -14,22 +14,28 @@ use cards::{Date, Index};
 use engine::{Budget, CardPool, Coverage, Mode, Plan, PlanSpec, PolicyName, PoolError, Seat, Watch, state::Player};
 use std::{borrow::Cow, sync::Arc};
 
-/// What is to be simulated, apart from the deck.
+/// What a request for goldfish games asks, apart from the deck and the opponent.
 #[derive(Clone, Debug)]
 pub struct Wanted {
+    /// The mode.
     pub mode: Mode,
+    /// Days of each game.
     pub days: u8,
+    /// Master seed of the games.
     pub seed: u64,
+    /// The first player on Day 1, seat A being that of the deck.
     pub seat: Seat,
+    /// The policy that plays the deck, and that of its opponent if it has one.
     pub policy: PolicyName,
     /// How much a policy that looks ahead thinks about a decision.
     pub budget: Budget,
+    /// Questions about cards of the deck, each answered by a figure.
     pub watches: Vec<WatchWanted>,
-    /// The day whose texts are played; those of now if `None`.
+    /// The day whose texts are played; the present texts if `None`.
     pub as_of: Option<Date>,
 }
 
-/// Against whom a deck is played.
+/// The opponent of a deck.
 #[derive(Clone, Copy, Debug)]
 pub enum Opponent<'a> {
     /// An opponent who does nothing.
@@ -40,43 +46,49 @@ pub enum Opponent<'a> {
     Deck(&'a DeckInput<'a>),
 }
 
-/// A question about cards of the deck.
+/// A question: in how many games are enough of these cards drawn by the Noon of some Day?
 #[derive(Clone, Debug)]
 pub struct WatchWanted {
+    /// References of cards; any printing counts.
     pub cards: Vec<String>,
+    /// How many copies of these cards together, 1 or more, have to be drawn.
     pub at_least: u32,
+    /// The Day by whose Noon they have to be drawn, 1 to the Days of a game.
     pub by_day: u8,
 }
 
-/// A plan, and which card each of its positions is.
+/// A plan that is ready to be played, and the decks that play it.
 #[derive(Debug)]
 pub struct Prepared {
+    /// The games for the engine.
     pub plan: Plan,
+    /// The deck. The positions of cards in the plan are those of its list.
     pub deck: Playable,
-    /// The coverage of the deck by itself.
+    /// The coverage of the deck alone, without that of its opponent.
     pub coverage: Coverage,
-    /// The deck that is its opponent.
+    /// The deck of the opponent, if the opponent is a deck.
     pub opponent: Option<OpponentDeck>,
-    /// The day whose texts are played; those of now if `None`.
+    /// The day whose texts are played; the present texts if `None`.
     pub as_of: Option<Date>,
 }
 
-/// The deck that another one is played against.
+/// The deck of an opponent.
 #[derive(Debug)]
 pub struct OpponentDeck {
+    /// The deck and its coverage.
     pub covered: CoveredDeck,
-    /// Its hash, as a verdict names it.
+    /// The hash of the deck, as in a verdict.
     pub hash: String,
 }
 
 impl Prepared {
-    /// The deck, and that of its opponent if it has one.
+    /// The deck, then that of the opponent if there is one.
     pub fn decks(&self) -> impl Iterator<Item = &Playable> {
         [&self.deck].into_iter().chain(self.opponent.as_ref().map(|opponent| &opponent.covered.deck))
     }
 
-    /// The margins of the decks of the field in races like those of this plan; `None` where these were not recorded: against a
-    /// deck, by a budget other than the default, from one seat, by a policy or after Days without a record.
+    /// The margins of the decks of the field in races like those of this plan. `None` if such races were not recorded: against a
+    /// deck, with a budget other than the default, from a fixed seat, or with a policy or a number of Days that has no record.
     #[must_use]
     pub fn field_margins(&self) -> Option<FieldMargins> {
         let spec = self.plan.spec();
@@ -85,7 +97,7 @@ impl Prepared {
         if is_recorded { FieldMargins::of(spec.policy, spec.days) } else { None }
     }
 
-    /// Which cards of the catalogue the objects of its games are.
+    /// The card of the catalogue that each object of the games is.
     #[must_use]
     pub fn cast<'a>(&'a self, index: &'a Index) -> Cast<'a> {
         let opponent = self.opponent.iter().map(|opponent| (&opponent.covered.deck, index));
@@ -93,12 +105,12 @@ impl Prepared {
     }
 }
 
-/// Makes a plan of a deck and a request.
+/// Makes the plan for a deck and a request.
 ///
 /// # Errors
 ///
-/// `DECK_NOT_PLAYABLE` with every reason, `OUT_OF_RANGE` for watches that ask about nothing in the deck, and for the pace in a mode
-/// in which it was not recorded.
+/// `DECK_NOT_PLAYABLE` with every reason; `OUT_OF_RANGE` for watches about cards that are not in the deck, and for the pace in a
+/// mode for which it was not recorded.
 pub fn prepare(
     input: &DeckInput<'_>,
     opponent: Opponent<'_>,
@@ -152,8 +164,8 @@ pub fn prepare(
     Ok(Prepared { plan, deck, coverage, opponent, as_of })
 }
 
-/// A deck in text form as a plan for goldfish games of five Days in the Standard mode, as `POST /v1/goldfish` has it
-/// played if nothing else is asked for. For benches.
+/// The plan for a deck in text form: goldfish games of five Days in the Standard mode, the defaults of `POST /v1/goldfish`. For
+/// benches.
 ///
 /// # Errors
 ///
@@ -172,7 +184,7 @@ pub fn plan(list: &str, index: &Index) -> Result<Plan, Problem> {
     prepare(&DeckInput::text(Cow::Borrowed(list)), Opponent::Nobody, &wanted, index).map(|prepared| prepared.plan)
 }
 
-/// A card watched is any printing of it in the deck.
+/// The watches for the engine. A watched card stands for each of its printings in the deck.
 fn watches(wanted: &[WatchWanted], deck: &Playable, days: u8, index: &Index) -> Result<Vec<Watch>, Problem> {
     let mut faults = Vec::new();
     let mut watches = Vec::new();
@@ -195,11 +207,12 @@ fn watches(wanted: &[WatchWanted], deck: &Playable, days: u8, index: &Index) -> 
     if faults.is_empty() { Ok(watches) } else { Err(Problem::several(Code::OutOfRange, faults)) }
 }
 
-/// Fits a simulation of games of so many Days into the budget of a request: one for a precision plays no more games than that allows.
+/// Fits a simulation of games of `days` Days each into a budget. A simulation that aims at a precision is limited to the games
+/// that the budget allows.
 ///
 /// # Errors
 ///
-/// `OVER_BUDGET` if it asks for more games than that, or for a precision where not even the first look at it is allowed.
+/// `OVER_BUDGET` if it asks for more games than the budget allows, or for a precision whose first look costs more.
 pub fn within_budget(length: Length, days: u64, pool: &CardPool, budget: u64) -> Result<Length, Problem> {
     match length {
         Length::Games(games) => affordable(games, days, pool, budget).map(|()| length),

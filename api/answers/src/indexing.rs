@@ -1,5 +1,5 @@
-//! By which words the catalogue finds packed Uniques ([`catalog::LineIndexer`]): the terms of their abilities and the parts of which these
-//! are put together.
+//! The words by which the catalogue finds packed Uniques ([`catalog::LineIndexer`]): the terms of their abilities, and the parts
+//! that these are composed of.
 
 use crate::community::parts::{Composition, PartReader};
 use cards::{AbilityLine, LineWords};
@@ -7,7 +7,7 @@ use catalog::{LineIndexer, LineReader, PartKind};
 use engine::ability::{AbilityText, Term, TokenName};
 use std::collections::HashMap;
 
-/// Says by which words lines are found.
+/// The indexer that gives lines their words.
 #[must_use]
 pub fn line_indexer() -> LineIndexer {
     LineIndexer { version: engine::VERSION, reader: line_reader }
@@ -27,17 +27,17 @@ fn words_of(line: &AbilityLine, parts: &PartReader) -> LineWords {
     }))
 }
 
-/// The terms of an ability in the notation; one that cannot be read has none.
+/// The terms of an ability in the notation; none if it cannot be read.
 pub(crate) fn terms_of(ability: &str) -> Vec<Term> {
     let read = ability.parse::<AbilityText>().unwrap_or_default();
     read.abilities.iter().flat_map(engine::ability::Ability::terms).collect()
 }
 
-/// What stands before the words of a kind. Each is one letter, and no two are the same.
+/// The prefixes of the words of each kind. Each is one letter, and no two are the same.
 const TOKEN: char = 'n';
 const PARTS: [PartKind; 3] = [PartKind::Trigger, PartKind::Condition, PartKind::Effect];
 
-/// A term as it is kept.
+/// A term as the catalogue keeps it.
 pub(crate) fn term_word(term: &Term) -> String {
     match term {
         Term::Keyword(word) => format!("k{}", word.word()),
@@ -48,7 +48,7 @@ pub(crate) fn term_word(term: &Term) -> String {
     }
 }
 
-/// What the words of a kind of parts begin with.
+/// The prefix of the words for a kind of parts.
 pub(crate) const fn part_letter(kind: PartKind) -> char {
     match kind {
         PartKind::Trigger => 'T',
@@ -57,7 +57,7 @@ pub(crate) const fn part_letter(kind: PartKind) -> char {
     }
 }
 
-/// A part as it is kept.
+/// A part as the catalogue keeps it.
 pub(crate) fn part_word(kind: PartKind, number: u16) -> String {
     format!("{}{number}", part_letter(kind))
 }
@@ -66,7 +66,7 @@ fn part_words(parts: Composition) -> [String; 3] {
     PARTS.map(|kind| part_word(kind, parts.part(kind)))
 }
 
-/// The parts among the words of an ability, if they are known.
+/// The composition that the words of an ability give; `None` if its parts are not known.
 pub(crate) fn parts_among<'w>(words: impl Iterator<Item = &'w str>, support: bool) -> Option<Composition> {
     let mut found = [None; 3];
     for word in words {
@@ -80,12 +80,12 @@ pub(crate) fn parts_among<'w>(words: impl Iterator<Item = &'w str>, support: boo
     Some(Composition { trigger: trigger?, condition: condition?, effect: effect?, support })
 }
 
-/// Whether an ability in the notation stands in the support box.
+/// Whether an ability in the notation belongs to the support box.
 pub(crate) fn is_support(ability: &str) -> bool {
     ability.starts_with("support:")
 }
 
-/// Reads terms as they are kept.
+/// Reads terms back from the words that the catalogue keeps.
 #[derive(Debug)]
 pub(crate) struct TermWords(HashMap<Box<str>, Term>);
 
@@ -96,7 +96,7 @@ impl Default for TermWords {
 }
 
 impl TermWords {
-    /// The term of a word; `None` for a part.
+    /// The term that a word stands for; `None` if the word is a part.
     pub(crate) fn read(&self, word: &str) -> Option<Term> {
         match word.strip_prefix(TOKEN) {
             Some(name) => TokenName::new(name).map(Term::Token),

@@ -1,4 +1,4 @@
-//! What happens in a game, in words for the player of seat 0.
+//! Tells the events of a game in English sentences, addressed to the player of seat 0.
 
 use engine::{
     Event, Note, OrbStep, Outcome,
@@ -6,8 +6,8 @@ use engine::{
     state::{Expedition, Phase, Player, Status, Terrain, Zone},
 };
 
-/// What happened, and why as far as the note says: `card` is the name of the card it happened to, `cause` that of the card whose effect it
-/// is.
+/// An event as a sentence, with its cause as far as the note has it. `card` is the name of the card it happened to, `cause` the
+/// name of the card whose effect it is.
 pub fn told(event: &Event, note: &Note, card: &str, cause: Option<&str>) -> String {
     let mut text = sentence(event, card);
     let mut asides = Vec::new();
@@ -44,13 +44,13 @@ pub fn told(event: &Event, note: &Note, card: &str, cause: Option<&str>) -> Stri
     text
 }
 
-/// Whether a step says nothing that a reader would miss.
+/// Whether a step may be left out of a narration.
 #[must_use]
 pub const fn is_minor(event: &Event) -> bool {
     matches!(event, Event::TurnEnded { .. } | Event::DayEnded | Event::PhaseBegan { .. } | Event::Activated { .. })
 }
 
-/// "1 region", "2 regions": the word.
+/// The word in the singular or plural: "1 region", "2 regions".
 fn plural(number: u8, word: &str) -> String {
     format!("{word}{}", if number == 1 { "" } else { "s" })
 }
@@ -63,7 +63,7 @@ const fn terrain_name(terrain: Terrain) -> &'static str {
     }
 }
 
-/// One sentence about an event. `card` is the name of the card it happened to.
+/// An event as one sentence. `card` is the name of the card it happened to.
 pub fn sentence(event: &Event, card: &str) -> String {
     match *event {
         Event::FirstPlayer { player } => format!("{} first player.", said(player, "You are", "Your opponent is")),
@@ -165,7 +165,7 @@ const fn said(player: Player, you: &'static str, opponent: &'static str) -> &'st
     }
 }
 
-/// There are three Tumult cards (4.1.c).
+/// The place of a Tumult card, of which there are three (4.1.c).
 fn place(tumult: u8) -> usize {
     usize::from(tumult).min(2)
 }
@@ -211,7 +211,7 @@ const fn zone_name(zone: Zone) -> &'static str {
     }
 }
 
-/// The same, and whose it is, where that is not the player of whom the sentence speaks.
+/// The name of a zone, and whose zone it is unless it is that of the player the sentence is about.
 fn place_name(zone: Zone, of: Option<Player>) -> String {
     let name = zone_name(zone);
     match of {
@@ -223,7 +223,7 @@ fn place_name(zone: Zone, of: Option<Player>) -> String {
     }
 }
 
-/// "2 boosts", "1 Kelon counter".
+/// The name of a counter in the singular or plural: "2 boosts", "1 Kelon counter".
 fn counter_name(counter: Counter, number: u8) -> String {
     let plural = if number == 1 { "" } else { "s" };
     format!("{counter}{plural}")

@@ -1,4 +1,4 @@
-//! Exact odds of drawing cards of a deck, without simulation.
+//! Computes exact odds of drawing cards of a deck, without simulation.
 
 use crate::{
     deck_input::DeckInput,
@@ -12,23 +12,24 @@ use engine::{
     odds::{MOST_CASES, Want, all_of},
 };
 
-/// Odds of the wants of a request.
+/// The odds of what a request wants to draw.
 #[derive(Debug)]
 pub struct Odds {
-    /// Of each want by itself, in the order asked; 0 to 1.
+    /// The probability of each want by itself, 0 to 1, in the order of the request.
     pub wants: Vec<f64>,
-    /// Of all together in one game.
+    /// The probability of all wants in one game, 0 to 1.
     pub all: f64,
+    /// The deck, with the cards it is drawn from.
     pub deck: DrawnCards,
 }
 
-/// Odds of drawing cards by the rules of the Standard game: six cards on Day 1, two more each Day, no effects of cards. Who
-/// begins changes nothing about them (4.2.1.d), nor do facts of cards: a Unique that nobody imported is drawn like any other.
+/// The odds of drawing cards by the rules of the Standard game: six cards on Day 1, two more each Day, no effects of cards. It
+/// does not matter who begins (4.2.1.d), nor what the cards do: a Unique that was never imported is drawn like any other card.
 ///
 /// # Errors
 ///
-/// `DECK_NOT_PLAYABLE` with every reason; `OUT_OF_RANGE` for wants of cards that are not drawn from the deck, and for more than
-/// can be computed.
+/// `DECK_NOT_PLAYABLE` with every reason; `OUT_OF_RANGE` for wants about cards that are not drawn from the deck, and for more
+/// wants than can be computed.
 pub fn odds(input: &DeckInput<'_>, wanted: &[WatchWanted], index: &Index) -> Result<Odds, Problem> {
     let deck = DrawnCards::read(input, "/deck", index)?;
     let rules = Mode::Standard.rules();

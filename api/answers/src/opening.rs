@@ -1,4 +1,5 @@
-//! The opening of a deck: what its hands allow, exactly; and which cards of a hand become Mana Orbs, played out.
+//! The opening of a deck: exact figures over all its opening hands, and games that compare which cards of one hand become Mana
+//! Orbs.
 
 use crate::{
     budget::affordable,
@@ -14,11 +15,11 @@ use engine::{
 };
 use std::{ops::Range, sync::Arc, sync::atomic::AtomicBool};
 
-/// What the opening hands of a deck allow, over all of them, and the deck.
+/// Exact figures over all opening hands of a deck, and the deck.
 ///
 /// # Errors
 ///
-/// `DECK_NOT_PLAYABLE` with every reason, also for a deck of fewer cards than an opening hand.
+/// `DECK_NOT_PLAYABLE` with every reason, and for a deck with fewer cards than an opening hand.
 pub fn exact(input: &DeckInput<'_>, index: &Index) -> Result<(ExactOpening, Playable), Problem> {
     let deck = Playable::read(input, "/deck", Mode::Standard, None, index)?;
     deck.pool("/deck")?;
@@ -30,38 +31,46 @@ fn too_few(error: TooFewCards) -> Problem {
     Problem::at(Code::DeckNotPlayable, "/deck", error.to_string())
 }
 
-/// How the choices of a hand are to be compared.
+/// What a request about the choices of one hand asks, apart from the deck.
 #[derive(Clone, Debug)]
 pub struct OpeningWanted {
     /// References of the cards of the hand.
     pub hand: Vec<String>,
-    /// Games for each choice.
+    /// Games to play for each choice.
     pub games: u64,
+    /// Master seed: every choice gets the same deals from it.
     pub seed: u64,
+    /// The first player on Day 1, seat A being that of the deck.
     pub seat: Seat,
+    /// The policy that plays the deck.
     pub policy: PolicyName,
     /// How much a policy that looks ahead thinks about a decision.
     pub budget: Budget,
-    /// The day whose texts are played; those of now if `None`.
+    /// The day whose texts are played; the present texts if `None`.
     pub as_of: Option<Date>,
 }
 
-/// A hand that is ready to be played, and which card each position is.
+/// A hand that is ready to be played, and the deck it is from.
 #[derive(Debug)]
 pub struct PreparedOpening {
+    /// The games for the engine.
     pub opening: Opening,
+    /// The deck. The positions of cards are those of its list.
     pub deck: Playable,
-    /// The hand in the order asked, as positions in the list of the deck.
+    /// The cards of the hand in the order of the request, as positions in the list of the deck.
     pub hand: Vec<usize>,
+    /// Games to play for each choice.
     pub games: u64,
+    /// The day whose texts are played; the present texts if `None`.
     pub as_of: Option<Date>,
 }
 
-/// Sets a deck and one of its hands up; `days` is what the request may ask for.
+/// Sets up a deck and one of its hands. `days` is the budget of the request, in Days of all games together.
 ///
 /// # Errors
 ///
-/// `DECK_NOT_PLAYABLE` with every reason, `OUT_OF_RANGE` for a hand that the deck cannot have, `OVER_BUDGET` for too many games.
+/// `DECK_NOT_PLAYABLE` with every reason, `OUT_OF_RANGE` for a hand that the deck cannot have, `OVER_BUDGET` if the games cost
+/// more than `days`.
 pub fn prepare(
     input: &DeckInput<'_>,
     wanted: &OpeningWanted,
@@ -82,7 +91,7 @@ pub fn prepare(
     Ok(PreparedOpening { opening, deck, hand, games, as_of })
 }
 
-/// Where the cards of a hand stand in the list of the deck; a copy of each is taken.
+/// The cards of a hand as positions in the list of the deck. Each takes one copy.
 fn hand(references: &[String], deck: &Playable, index: &Index) -> Result<Vec<usize>, Problem> {
     let mut left: Vec<u8> = deck.spec.cards.iter().map(|(_, copies)| *copies).collect();
     let (mut hand, mut faults) = (Vec::new(), Vec::new());
@@ -109,7 +118,7 @@ fn identity(position: usize, cards: &[CardId], index: &Index) -> usize {
     cards.iter().position(|other| index.gameplay(*other) == card).unwrap_or(position)
 }
 
-/// A game is one deal, played for all choices.
+/// One game of these is one deal, played with every choice.
 impl Games for Opening {
     type Totals = OpeningTotals;
 

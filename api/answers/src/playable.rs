@@ -1,4 +1,4 @@
-//! From a deck as sent to one that the engine can set up.
+//! Converts a deck as a client sends it to one that the engine can set up.
 
 use crate::{
     deck_input::DeckInput,
@@ -10,25 +10,29 @@ use engine::{AbilityBox, CardPool, CardSpec, Coverage, DeckSpec, Edition, MAX_CA
 use formats::{Deck, Diagnostic, DiagnosticCode, Entry, Kind};
 use std::borrow::Cow;
 
-/// A deck in the engine's terms, and which card each of its positions is.
+/// A deck in the terms of the engine, and the card of the catalogue at each of its positions.
 #[derive(Debug)]
 pub struct Playable {
-    /// The edition of the rules of the day on which it is played.
+    /// The edition of the rules on the day whose texts are played.
     pub edition: Edition,
+    /// The deck for the engine.
     pub spec: DeckSpec,
+    /// The Hero, if the deck has one.
     pub hero: Option<CardId>,
-    /// By position in the list of the deck.
+    /// The main cards, by position in the list of the deck.
     pub cards: Vec<CardId>,
-    /// Clauses of the cards' texts that could not be read, which are no part of `spec`.
+    /// Clauses of the cards' texts that were not read, and so are missing in `spec`.
     pub skipped: Vec<Skipped>,
-    /// What was guessed when the list was read, and what of it is no part of a game.
+    /// What was guessed as the list was read, and which of its cards take no part in a game.
     pub diagnostics: Vec<LocatedDiagnostic>,
 }
 
 /// A deck and how much of it the engine executes.
 #[derive(Debug)]
 pub struct CoveredDeck {
+    /// The deck.
     pub deck: Playable,
+    /// How much of it the engine executes.
     pub coverage: Coverage,
 }
 
@@ -37,15 +41,16 @@ pub struct CoveredDeck {
 pub struct Skipped {
     /// Position in the list of the deck; `None` for the Hero.
     pub card: Option<usize>,
-    /// The text box.
+    /// The text box that the clause is in.
     pub ability: AbilityBox,
-    /// Why.
+    /// A sentence that says why it was not read.
     pub reason: String,
 }
 
 impl Playable {
-    /// Sets a deck up, whatever format it is legal in (formats.md 2.16): at most one Hero, tokens and other material
-    /// set aside. `pointer` is where the deck stands in the request. Cards do what their texts said on a day, or say now.
+    /// Converts a deck, whatever format it is legal in (formats.md 2.16): at most one Hero; tokens and other material are set
+    /// aside. `pointer` is the place of the deck in the request. Cards do what their texts said on the day `as_of`, or say now if
+    /// it is `None`.
     ///
     /// # Errors
     ///
@@ -92,7 +97,7 @@ impl Playable {
         Ok(playable)
     }
 
-    /// Gives Hero and cards what the catalogue knows of what they do.
+    /// Gives the Hero and the cards the abilities that the catalogue knows.
     fn give_abilities(&mut self, as_of: Option<Date>, index: &Index) {
         let places = self.cards.iter().enumerate().map(|(at, id)| (Some(at), *id));
         let places: Vec<_> = self.hero.map(|id| (None, id)).into_iter().chain(places).collect();
@@ -104,7 +109,7 @@ impl Playable {
         }
     }
 
-    /// The same with its cards in the order of the catalogue, whatever the order of its lines is.
+    /// The same deck with its cards in the order of the catalogue, whatever the order of its lines.
     #[must_use]
     pub fn sorted(mut self, index: &Index) -> Self {
         let mut order: Vec<usize> = (0..self.cards.len()).collect();
@@ -120,7 +125,7 @@ impl Playable {
         self
     }
 
-    /// The deck as the engine holds it.
+    /// The deck as a card pool of the engine.
     ///
     /// # Errors
     ///
@@ -132,7 +137,7 @@ impl Playable {
         })
     }
 
-    /// Where the cards that a reference names stand in the list: every printing of the card.
+    /// The positions in the list of every printing of the card that a reference names.
     ///
     /// # Errors
     ///
@@ -146,15 +151,16 @@ impl Playable {
         self.cards.iter().copied().chain(self.hero)
     }
 
-    /// The abilities that the Hero (`None`) or a card is played with, one a line; `None` if what it does is not known.
+    /// The abilities that the Hero (`None`) or a card is played with, one for each line of the notation; `None` if they are not
+    /// known.
     pub fn abilities(&self, card: Option<usize>) -> Option<Vec<String>> {
         let (_, text) = self.spec.texts.iter().find(|(of, _)| *of == card)?;
         Some(text.abilities.iter().map(ToString::to_string).collect())
     }
 }
 
-/// What a card does as far as the catalogue knows it (`None`: it does not), on a day or by its present text, and what
-/// nobody could read of its text boxes or knows no more.
+/// The abilities of a card on a day, or by its present text if `as_of` is `None`; `None` if the catalogue does not know them.
+/// With it the parts of its text boxes that were not read or are no longer known, each with the reason.
 pub fn abilities_of(
     index: &Index,
     id: CardId,
@@ -181,7 +187,7 @@ pub fn abilities_of(
     reasons.extend(unread.iter().map(reason));
     match abilities.parse::<AbilityText>() {
         Ok(text) => (Some(text), reasons),
-        // Somebody else's notation: an import takes what it finds.
+        // An import takes notation as it comes, so notation of another program may not parse.
         Err(error) => {
             let reason = format!("the notation in the catalogue cannot be read: {error}");
             reasons.insert(0, (AbilityBox::Main, reason));
@@ -190,22 +196,23 @@ pub fn abilities_of(
     }
 }
 
-/// The cards that a deck is drawn from. Their facts need not be known: what is drawn depends on how many there are.
+/// The cards that a deck is drawn from. The facts of cards are not needed, since draws depend on numbers alone.
 #[derive(Debug)]
 pub struct DrawnCards {
+    /// The Hero, if the deck has one.
     pub hero: Option<CardId>,
-    /// The main cards, in the order of the list; of a Unique without facts the Character it is a version of.
+    /// The main cards, in the order of the list; for a Unique without facts, the Character it is a version of.
     pub cards: Vec<CardId>,
     /// References of the Uniques without facts among them, by position.
     unknown: Vec<Option<Reference>>,
     /// Copies of each of the main cards.
     pub copies: Vec<u8>,
-    /// What was guessed when the list was read, and what of it is no part of a game.
+    /// What was guessed as the list was read, and which of its cards take no part in a game.
     pub diagnostics: Vec<LocatedDiagnostic>,
 }
 
 impl DrawnCards {
-    /// Reads a deck, whatever format it is legal in. `pointer` is where it stands in the request.
+    /// Reads a deck, whatever format it is legal in. `pointer` is the place of the deck in the request.
     ///
     /// # Errors
     ///
@@ -224,13 +231,13 @@ impl DrawnCards {
         let hero = heroes(&deck).next().map(|entry| entry.card);
         let cards = main.iter().map(|entry| entry.card).collect();
         let unknown = main.iter().map(|entry| entry.unknown.as_deref().cloned()).collect();
-        // A game has fewer cards than that.
+        // A game has fewer cards than that, so the bound changes nothing.
         let copies = main.iter().map(|entry| u8::try_from(entry.quantity).unwrap_or(u8::MAX)).collect();
         let diagnostics = LocatedDiagnostic::all(set_aside(&deck, diagnostics, index), input, pointer);
         Ok(Self { hero, cards, unknown, copies, diagnostics })
     }
 
-    /// Where the cards that a reference names stand in the list: every printing of the card.
+    /// The positions in the list of every printing of the card that a reference names.
     ///
     /// # Errors
     ///
@@ -246,7 +253,7 @@ impl DrawnCards {
     }
 }
 
-/// Where the cards that a reference names stand in a list: every printing of the card, and of a Unique without facts the Unique
+/// The positions in a list of every printing of the card that a reference names; for a Unique without facts, of that Unique
 /// itself.
 fn positions<'c>(
     reference: &str,
@@ -276,7 +283,7 @@ fn main_cards(deck: &Deck) -> impl Iterator<Item = &Entry> {
     deck.entries().iter().filter(|entry| entry.kind.is_main())
 }
 
-/// More Heroes or cards than a game holds.
+/// Faults of a deck with more Heroes or cards than a game holds.
 fn too_much(deck: &Deck, pointer: &str) -> Vec<(String, String)> {
     let mut faults = Vec::new();
     if deck.counts().heroes > 1 {
@@ -290,7 +297,7 @@ fn too_much(deck: &Deck, pointer: &str) -> Vec<(String, String)> {
     faults
 }
 
-/// Uniques of which nothing but the name is known.
+/// Faults of the Uniques of which only the name is known.
 fn unknown_uniques(deck: &Deck, input: &DeckInput<'_>, pointer: &str) -> Vec<(String, String)> {
     let unknown = deck.entries().iter().filter_map(|e| {
         let reference = e.unknown.as_ref()?;
@@ -300,7 +307,7 @@ fn unknown_uniques(deck: &Deck, input: &DeckInput<'_>, pointer: &str) -> Vec<(St
     unknown.collect()
 }
 
-/// The warnings of a list, and one for each card of it that is no part of a game, in the order of its lines.
+/// The warnings of a list, and one for each of its cards that takes no part in a game, in the order of its lines.
 fn set_aside(deck: &Deck, mut diagnostics: Vec<Diagnostic>, index: &Index) -> Vec<Diagnostic> {
     let aside = deck.entries().iter().filter(|entry| matches!(entry.kind, Kind::Token | Kind::Material));
     diagnostics.extend(aside.map(|entry| {

@@ -1,4 +1,4 @@
-//! Every error that a client may get: a code from one table, and everything that is wrong, with its place.
+//! Every error that a client may get: a code from one table, and every fault with its place.
 
 use crate::codes::codes;
 use std::fmt;
@@ -102,20 +102,20 @@ codes! {
         "A fault of the service, written to its log. The same request will fail again until it is mended: please report it.";
 }
 
-/// One thing that is wrong, and where.
+/// One fault, and its place in the request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// JSON pointer into the body, or `?name` for a query parameter.
     pub pointer: String,
-    /// Where it stands in the text at that place, in characters from 1; of a search in one line.
+    /// The column in the text at that place, in characters from 1; only for a search in one line.
     pub column: Option<usize>,
     /// What kind of fault it is.
     pub code: Code,
-    /// A sentence to act on.
+    /// A sentence that says what to do.
     pub message: String,
 }
 
-/// An error on its way to a client: what went wrong, and everything that is wrong.
+/// An error for a client: what went wrong, and every fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     code: Code,
@@ -124,19 +124,19 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// A problem with a sentence of its own.
+    /// A problem without faults, with a sentence of its own.
     #[must_use]
     pub fn new(code: Code, detail: impl Into<String>) -> Self {
         Self { code, detail: detail.into(), errors: Vec::new() }
     }
 
-    /// A problem at one place; the sentence is the detail too.
+    /// A problem with one fault. Its sentence is also the detail.
     #[must_use]
     pub fn at(code: Code, pointer: impl Into<String>, message: impl Into<String>) -> Self {
         Self::several(code, vec![(pointer.into(), message.into())])
     }
 
-    /// A problem with all its places, in the order given.
+    /// A problem with several faults, in the order given.
     #[must_use]
     pub fn several(code: Code, faults: Vec<(String, String)>) -> Self {
         let detail = match faults.as_slice() {
@@ -148,14 +148,14 @@ impl Problem {
         Self { errors, ..Self::new(code, detail) }
     }
 
-    /// The same with the column of each, where there is one.
+    /// The same problem with the column of each fault that has one.
     #[must_use]
     pub fn with_columns(mut self, columns: impl IntoIterator<Item = Option<usize>>) -> Self {
         self.errors.iter_mut().zip(columns).for_each(|(fault, column)| fault.column = column);
         self
     }
 
-    /// The same at other places: `place` gives that of each fault for the one it has.
+    /// The same problem with other pointers: `place` maps the pointer of each fault.
     #[must_use]
     pub fn placed(mut self, place: impl Fn(&str) -> String) -> Self {
         for fault in &mut self.errors {
@@ -164,7 +164,7 @@ impl Problem {
         self
     }
 
-    /// Several problems of one request as one: the code of the first, and every place with its own.
+    /// Joins several problems of one request: the code is that of the first, and every fault keeps its own.
     #[must_use]
     pub fn together(problems: Vec<Self>) -> Self {
         let code = problems.first().map_or(Code::Internal, Self::code);
@@ -176,25 +176,25 @@ impl Problem {
         Self { errors, ..Self::new(code, detail) }
     }
 
-    /// Its code.
+    /// The code of the problem.
     #[must_use]
     pub const fn code(&self) -> Code {
         self.code
     }
 
-    /// Everything that is wrong, in a stable order.
+    /// Every fault, in a stable order.
     #[must_use]
     pub fn faults(&self) -> &[Fault] {
         &self.errors
     }
 
-    /// Every sentence of it, for a terminal.
+    /// The sentences of all faults, or the detail if there are none, for a terminal.
     pub fn messages(&self) -> impl Iterator<Item = &str> {
         let alone = self.errors.is_empty().then_some(self.detail.as_str());
         alone.into_iter().chain(self.errors.iter().map(|e| e.message.as_str()))
     }
 
-    /// What happened this time.
+    /// The sentence about this occurrence.
     #[must_use]
     pub fn detail(&self) -> &str {
         &self.detail

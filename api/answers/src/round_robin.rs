@@ -1,4 +1,4 @@
-//! Each deck against each other, and against the field.
+//! Games of several decks, each against every other, and against the decks of the field.
 
 use crate::{
     budget::affordable,
@@ -19,14 +19,14 @@ use std::{ops::Range, sync::atomic::AtomicBool};
 /// Most decks of a request for more than two.
 pub const MOST_DECKS: usize = 16;
 
-/// Who plays whom.
+/// What a request for a round robin asks, apart from the decks.
 #[derive(Clone, Copy, Debug)]
 pub struct RoundRobinWanted<'w> {
-    /// As for two decks; its policies are not looked at.
+    /// As for two decks, but its policies are ignored.
     pub games: GamesWanted,
-    /// Who plays each deck.
+    /// The policy that plays each deck. A deck without one is played by the first policy.
     pub policies: &'w [PolicyName],
-    /// Whether the decks of the field are opponents too. They are played as the first deck is.
+    /// Whether the decks of the field are opponents too. The policy of the first deck plays them.
     pub field: bool,
 }
 
@@ -35,27 +35,31 @@ pub struct RoundRobinWanted<'w> {
 pub struct RoundRobin {
     /// The decks of the request.
     pub decks: Vec<CoveredDeck>,
-    /// The decks of the field, which follow on them.
+    /// The decks of the field, if asked for. Their numbers follow those of the decks of the request.
     pub field: Option<Field>,
+    /// The policy that plays each deck of the request.
     pub policies: Vec<PolicyName>,
+    /// What was asked for; the number of games is for each pair.
     pub wanted: GamesWanted,
     pairs: Vec<Pair>,
 }
 
-/// Two decks by their numbers, the first of them of the request.
+/// Two decks by number. The first is one of the request.
 #[derive(Debug)]
 pub struct Pair {
+    /// Numbers of the decks, from 0: those of the request, then those of the field.
     pub decks: [usize; 2],
+    /// The games between them.
     pub pairing: Pairing,
 }
 
-/// Sets decks up against one another: each pair plays so many games, in which they take turns as first player. The decks of the field
-/// do not play one another: their games are recorded.
+/// Sets up decks against one another. Each pair plays the number of games asked for and takes turns at the first seat. The decks
+/// of the field do not play one another, since those games are recorded.
 ///
 /// # Errors
 ///
-/// `DECK_NOT_PLAYABLE` with every reason of all, `OUT_OF_RANGE` for the field in another mode than standard, `OVER_BUDGET` if the games
-/// may take too many Days.
+/// `DECK_NOT_PLAYABLE` with every reason, for all decks; `OUT_OF_RANGE` for the field in a mode other than Standard;
+/// `OVER_BUDGET` if the games may take too many Days.
 pub fn prepare(
     inputs: &[DeckInput<'_>],
     wanted: &RoundRobinWanted<'_>,
@@ -86,12 +90,12 @@ pub fn prepare(
         let mut policies = PerPlayer::default();
         (policies[Player::A], policies[Player::B]) = (policy(one), policy(other));
         let wanted = GamesWanted { policies, ..wanted.games };
-        // A deck of the field is never at fault.
+        // A deck of the field is never at fault, so its faults are placed at the other deck.
         let named =
             |player: Player| format!("/decks/{}", if player == Player::B && other < decks.len() { other } else { one });
         let pairing = pairing(&[all[one], all[other]], &wanted, named)?.alternating();
         if pairs.is_empty() {
-            // Before more is made ready than can be played.
+            // The budget is checked at the first pair, before all the others are set up.
             let pairs = decks.len() * all.len() - decks.len() * (decks.len() + 1) / 2;
             affordable(games.saturating_mul(pairs as u64), PAIRING_DAYS.get().into(), &pairing.spec().pool, budget)?;
         }
@@ -102,26 +106,26 @@ pub fn prepare(
 }
 
 impl RoundRobin {
-    /// Pairs of decks, in their order.
+    /// The pairs of decks, in the order of numbers.
     #[must_use]
     pub fn pairs(&self) -> &[Pair] {
         &self.pairs
     }
 
-    /// Games of all pairs together.
+    /// Number of games of all pairs together.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.wanted.games.saturating_mul(self.pairs.len() as u64)
     }
 
-    /// Decks of the request and of the field.
+    /// Number of decks, those of the request and those of the field.
     #[must_use]
     pub fn players(&self) -> usize {
         self.decks.len() + self.field.as_ref().map_or(0, |field| field.decks.len())
     }
 }
 
-/// Game n is one of the pair n modulo their number.
+/// Game n belongs to the pair with the number n modulo the number of pairs.
 impl Games for RoundRobin {
     type Totals = Vec<PairingTotals>;
 

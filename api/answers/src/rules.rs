@@ -1,5 +1,5 @@
-//! The rules a service judges by: the formats in the program, those of the house, and the lists of the season. The last
-//! two are folders, read again when a file in them changes.
+//! The rules that a service judges by: the formats in the program, the formats of the house, and the lists of the season. The
+//! last two are in folders that are read again when a file in them changes.
 
 mod copies;
 mod keeping;
@@ -17,39 +17,39 @@ use std::{
 
 /// The file that names the lists of a season.
 const MANIFEST: &str = "manifest.json";
-/// Largest file that is read, in bytes; a list of 30,000 Uniques has about one million.
+/// Largest file that is read, in bytes; a list of 30,000 Uniques has about one million bytes.
 const MAX_FILE: u64 = 64 << 20;
-/// Most files that a folder may hold, so that a wrong path does not read a whole disk.
+/// Most files in a folder. The bound keeps a wrong path from reading a whole disk.
 const MAX_FILES: usize = 1000;
 
 /// A folder of rules.
 #[derive(Clone, Debug)]
 pub struct RulesFolder {
     path: PathBuf,
-    /// Whether it need not be there: nobody named it, and it is made when something is first put into it.
+    /// Whether the folder may be missing: the operator did not name it, and it is made when something is first put into it.
     optional: bool,
 }
 
 impl RulesFolder {
-    /// One that somebody named: it must be there.
+    /// A folder that the operator named, which must exist.
     #[must_use]
     pub const fn named(path: PathBuf) -> Self {
         Self { path, optional: false }
     }
 
-    /// That beside a catalogue, with this ending; as long as it is not there it holds nothing.
+    /// The folder beside a catalogue, with this ending. As long as it does not exist, it holds nothing.
     #[must_use]
     pub fn beside(catalogue: &Path, ending: &str) -> Self {
         Self { path: catalogue.with_extension(ending), optional: true }
     }
 
-    /// Its path, if it is to be read.
+    /// The path of the folder; `None` if it may be missing and is.
     fn present(&self) -> Option<&Path> {
         (!self.optional || self.path.is_dir()).then_some(&*self.path)
     }
 }
 
-/// Where the rules are that do not come with the program.
+/// The folders of rules that do not come with the program.
 #[derive(Clone, Debug, Default)]
 pub struct RulesFolders {
     /// Formats of the house: TOML or JSON files, in the terms of `/v1/formats`.
@@ -64,30 +64,37 @@ impl RulesFolders {
         self.house_formats.as_ref()?.present()
     }
 
-    /// The folder of lists, if there is one to read. One that nobody named has no lists before it has a manifest.
+    /// The folder of lists, if there is one to read. A folder that the operator did not name has no lists until it has a
+    /// manifest.
     fn list_folder(&self) -> Option<&Path> {
         let folder = self.lists.as_ref()?;
         folder.present().filter(|path| !folder.optional || path.join(MANIFEST).exists())
     }
 }
 
-/// Why the rules of a folder do not hold.
+/// Why the rules in a folder cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum RulesError {
+    /// A file or folder cannot be read.
     #[error("{} cannot be read: {reason}", .0.display(), reason = .1)]
     Unreadable(PathBuf, io::Error),
+    /// A folder holds too many files.
     #[error("{} holds more than {MAX_FILES} files", .0.display())]
     TooMany(PathBuf),
+    /// The formats have these errors.
     #[error("the formats of the house do not hold: {}", .0.join("; "))]
     Formats(Vec<String>),
+    /// The lists have these errors.
     #[error("the lists of the season do not hold: {}", .0.join("; "))]
     Lists(Vec<String>),
 }
 
-/// What verdicts are given by, besides the catalogue.
+/// The rules of verdicts.
 #[derive(Debug)]
 pub struct Rules {
+    /// The formats, those of the program and those of the house.
     pub formats: Registry,
+    /// The lists of the season.
     pub lists: SeasonLists,
     seen: Seen,
     digest: [u8; 32],
@@ -102,9 +109,9 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// If a file cannot be read, with all that is wrong in the files.
+    /// If a file cannot be read, or if formats or lists have errors, with all of them.
     pub fn read(options: &RulesFolders) -> Result<Self, RulesError> {
-        // Looked at first: what changes while the files are read is read again the next time.
+        // The state is taken before the files are read, so a change in between causes another read.
         let seen = Seen::of(options)?;
         let embedded = Registry::embedded();
         let mut content = Sha256::new();
@@ -125,8 +132,8 @@ impl Rules {
         self.formats.iter().filter(move |format| embedded.get(format.id()).is_none())
     }
 
-    /// SHA-256 over the files that were read; those of the program are not among them. Two with the same are the same
-    /// rules in the same program.
+    /// SHA-256 of the files that were read; the formats of the program are not part of it. In the same program, equal digests
+    /// mean equal rules.
     #[must_use]
     pub const fn digest(&self) -> [u8; 32] {
         self.digest
@@ -152,8 +159,8 @@ impl Seen {
     }
 }
 
-/// The files of a folder and of the folders in it, by path. What begins with a dot is none of the rules: files that are being
-/// written, and what mounted folders keep their versions in.
+/// The files of a folder and its subfolders, by path. Names that begin with a dot are skipped: files that are being written, and
+/// the version folders of mounted volumes.
 fn files(folder: &Path) -> Result<Vec<(PathBuf, u64, Option<SystemTime>)>, RulesError> {
     let unreadable = |path: &Path| {
         let path = path.to_owned();
@@ -189,7 +196,7 @@ fn house_formats(folder: &Path, embedded: &Registry, content: &mut Sha256) -> Re
     embedded.with(&files).map_err(|errors| RulesError::Formats(errors.iter().map(ToString::to_string).collect()))
 }
 
-/// Name and text of every file of formats.
+/// The name and the text of every file of formats.
 fn format_texts(folder: &Path) -> Result<Vec<(String, String)>, RulesError> {
     let mut texts = Vec::new();
     for (path, ..) in files(folder)? {
@@ -211,7 +218,7 @@ fn season_lists(folder: &Path, content: &mut Sha256) -> Result<SeasonLists, Rule
         .map_err(|errors| RulesError::Lists(errors.iter().map(ToString::to_string).collect()))
 }
 
-/// The file of a list. A manifest comes from elsewhere; it names files of its own folder only.
+/// Reads the file of a list. A manifest may come from elsewhere, so it may name files of its own folder only.
 fn read_list(folder: &Path, name: &str) -> io::Result<Vec<u8>> {
     let path = Path::new(name);
     match path.components().all(|c| matches!(c, Component::Normal(_))) {
@@ -220,7 +227,7 @@ fn read_list(folder: &Path, name: &str) -> io::Result<Vec<u8>> {
     }
 }
 
-/// Adds a file to a hash, so that two files cannot be taken for one.
+/// Adds a file to a hash, with its lengths, so that two different sets of files never hash the same bytes.
 fn add(content: &mut Sha256, name: &str, bytes: &[u8]) {
     for part in [name.as_bytes(), bytes] {
         content.update((part.len() as u64).to_le_bytes());

@@ -20,12 +20,12 @@ use catalog::{DeckContent, DeckFacts, DeckId, SavedDeck, SavedLine};
 use formats::{CheckContext, Deck, DeckList, Diagnostic, Kind, Line, Outcome, Place, Quantity, check};
 use std::{borrow::Cow, collections::BTreeSet};
 
-/// The lines of a deck as they are kept, in the order of the list where that matters: Heroes and tokens first, then every
-/// main card. With what is to be told of them.
+/// Reads a deck into the lines that are saved, with its diagnostics. Heroes and tokens come first, then every main card in the
+/// order of the list if the order matters.
 ///
 /// # Errors
 ///
-/// As [`DeckInput::list`]; and `DECK_UNREADABLE` with every line that is not understood, since it would be lost.
+/// As [`DeckInput::list`]; `DECK_UNREADABLE` with every line that is not understood, since such a line would be lost.
 pub fn lines(
     input: &DeckInput<'_>,
     pointer: &str,
@@ -39,7 +39,7 @@ pub fn lines(
     Ok((kept(&deck, index), diagnostics))
 }
 
-/// The lines of a deck as they are kept, as [`lines`] says.
+/// The lines of a deck that are saved, in the order that [`lines`] describes.
 #[must_use]
 pub fn kept(deck: &Deck, index: &Index) -> Vec<SavedLine> {
     let others = deck.in_order().filter(|(entry, _)| entry.kind != Kind::Main);
@@ -50,7 +50,7 @@ pub fn kept(deck: &Deck, index: &Index) -> Vec<SavedLine> {
     others.chain(deck.sequence()).map(line).collect()
 }
 
-/// A saved deck looked up in a catalogue.
+/// A saved deck with its cards looked up in a catalogue.
 #[must_use]
 pub fn resolve(lines: &[SavedLine], index: &Index) -> Deck {
     let line = |(line, at): (&'_ SavedLine, u32)| Line {
@@ -61,7 +61,7 @@ pub fn resolve(lines: &[SavedLine], index: &Index) -> Deck {
     Deck::resolve(&DeckList { lines: lines.iter().zip(0..).map(line).collect() }, index)
 }
 
-/// What a deck is found by.
+/// The facts by which a deck is found.
 #[must_use]
 pub fn facts(deck: &Deck, index: &Index) -> DeckFacts {
     let key = |entry: &formats::Entry| card_key(entry.reference(index));
@@ -72,13 +72,13 @@ pub fn facts(deck: &Deck, index: &Index) -> DeckFacts {
     }
 }
 
-/// The bits of factions as [`DeckFacts`] has them.
+/// Factions as bits, in the form of [`DeckFacts`].
 #[must_use]
 pub fn faction_bits(factions: impl IntoIterator<Item = Faction>) -> u8 {
     factions.into_iter().fold(0, |all, faction| all | 1 << faction.position())
 }
 
-/// A card whatever its printing, as [`DeckFacts`] names it.
+/// The name of a card in [`DeckFacts`], the same for all its printings.
 #[must_use]
 pub fn card_key(reference: &Reference) -> String {
     let Gameplay { variant, unique, .. } = reference.gameplay();
@@ -89,7 +89,7 @@ pub fn card_key(reference: &Reference) -> String {
     }
 }
 
-/// What [`card_key`] begins and ends with for every Unique of the family of this one.
+/// The prefix and the suffix that [`card_key`] gives to every Unique of the same family as this one.
 #[must_use]
 pub fn unique_keys(unique: &Reference) -> Option<(String, String)> {
     let Gameplay { variant, unique: number, .. } = unique.gameplay();
@@ -106,28 +106,28 @@ pub fn judge<'f>(deck: &Deck, format: &str, as_of: Date, context: Context<'f>) -
     Some(FormatVerdict { format: SelectedFormat::Offered(format), verdict, checks: None, fixes: None })
 }
 
-/// As [`judge`], of a deck as it is kept, and only the word.
+/// The outcome of [`judge`] for a deck as it is saved.
 #[must_use]
 pub fn outcome(content: &DeckContent, as_of: Date, context: Context<'_>) -> Option<Outcome> {
     judge(&resolve(&content.lines, context.index), &content.format, as_of, context).map(|found| found.verdict.outcome)
 }
 
-/// Refuses a format that is not offered.
+/// Refuses the id of a format that is not offered.
 ///
 /// # Errors
 ///
-/// `FORMAT_NOT_OFFERED`.
+/// `FORMAT_NOT_OFFERED` if it is not.
 pub fn refuse_unknown_format(id: &str, pointer: &str, context: Context<'_>) -> Result<(), Problem> {
     offered(id, pointer, context.formats).map(drop)
 }
 
-/// Whether a deck is the caller's.
+/// Whether the caller owns a deck.
 #[must_use]
 pub fn is_owner(deck: &SavedDeck, caller: Option<&Caller>) -> bool {
     caller.is_some_and(|caller| caller.owner == deck.owner)
 }
 
-/// There is no deck of an id, as far as the caller may know.
+/// The problem that no deck has an id, as far as the caller may know.
 #[must_use]
 pub fn unknown(id: DeckId) -> Problem {
     Problem::new(Code::DeckUnknown, format!("there is no deck {id}"))

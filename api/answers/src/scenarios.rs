@@ -1,4 +1,4 @@
-//! Printed cards for scenarios, as a deck plays them.
+//! Gives scenarios the printed cards that a deck could hold.
 
 use crate::playable::abilities_of;
 use cards::{Index, Lookup, Reference};
@@ -11,8 +11,8 @@ use engine::{
 ///
 /// # Errors
 ///
-/// The catalogue does not have it, it is none that is part of a deck, or not everything of its texts was read. Abilities
-/// that were read and are not carried out the scenario finds itself.
+/// If the catalogue does not have the card, if the card is not part of a deck, or if some of its text was not read. The scenario
+/// itself reports abilities that were read and are not carried out.
 pub fn known_card(index: &Index, reference: &Reference) -> Result<KnownCard, PrintedFault> {
     let Lookup::Known(id) = index.look_up(&reference.to_string()) else { return Err(PrintedFault::Unknown) };
     let spec = CardSpec::from_card(index.card(id))?;

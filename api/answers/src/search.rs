@@ -1,4 +1,4 @@
-//! Which cards a search means, and in which order.
+//! Searches for cards: filters, questions in one line, and the order of what is found.
 
 pub mod complete;
 pub mod facets;
@@ -21,12 +21,12 @@ use roaring::{MultiOps as _, RoaringBitmap};
 use segment::{Face, Segments};
 use std::{borrow::Cow, collections::BTreeSet, str::FromStr};
 
-/// What a search looks into.
+/// The data that a search reads.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchScope<'a> {
     /// The catalogue.
     pub index: &'a Index,
-    /// Its names, folded.
+    /// The folded names of its cards.
     pub names: &'a Names,
     /// The words of its abilities.
     pub terms: &'a Terms,
@@ -40,23 +40,26 @@ pub struct SearchScope<'a> {
     pub lists: &'a SeasonLists,
 }
 
-/// A value of a filter that no card of the catalogue has; with the values that there are.
+/// The value of a filter that no card of the catalogue has. Its message lists the values that cards have.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UnknownValue {
+    /// The text does not have the form of a set code.
     #[error("a set code is 1 to 24 letters or digits")]
     Malformed,
+    /// No set has this code.
     #[error("there is no such set; there are {0}")]
     Set(String),
+    /// No card has this sub-type.
     #[error("no card has this sub-type; there are {0}")]
     SubType(String),
 }
 
 impl<'a> SearchScope<'a> {
-    /// The code of a set that the catalogue knows, or has a card of.
+    /// Reads the code of a set that the catalogue knows, or that some card has.
     ///
     /// # Errors
     ///
-    /// It is no code, or that of no set.
+    /// If the text is not a code, or the code of no set.
     pub fn set(&self, text: &str) -> Result<SetCode, UnknownValue> {
         let code = SetCode::parse(text).ok_or(UnknownValue::Malformed)?;
         if self.index.set_by_code(&code).is_some() || self.segments.faces().any(|face| face.set == code) {
@@ -66,11 +69,11 @@ impl<'a> SearchScope<'a> {
         Err(UnknownValue::Set(joined(self.index.sets().iter().map(|set| set.code.as_str()).chain(of_cards))))
     }
 
-    /// A sub-type that some card has, as it was written.
+    /// Reads a sub-type that some card has, and returns it in the spelling of `text`.
     ///
     /// # Errors
     ///
-    /// No card has it.
+    /// If no card has it.
     pub fn sub_type(&self, text: &str) -> Result<String, UnknownValue> {
         if self.sub_types().any(|known| known.eq_ignore_ascii_case(text)) {
             return Ok(text.to_owned());
@@ -87,45 +90,55 @@ fn joined<'w>(words: impl Iterator<Item = &'w str>) -> String {
     words.collect::<BTreeSet<_>>().into_iter().collect::<Vec<_>>().join(", ")
 }
 
-/// A search: a card must fit every filter that is given; within one filter any value does.
+/// The filters of a search. A card has to fit every filter that is given; within one filter, any value is enough.
 #[derive(Debug, Default)]
 pub struct Filter {
-    /// Words, each to be found in one name of the card, in any one language.
+    /// Words. Each has to be in one name of the card, all in the same language.
     pub words: Vec<String>,
-    /// A piece of a name, in any language.
+    /// A part of a name, in any language.
     pub name: Option<String>,
+    /// Factions of which the card has one; no restriction if empty, as for the lists below.
     pub factions: Vec<Faction>,
+    /// Sets of which the card is in one.
     pub sets: Vec<SetCode>,
+    /// Rarities of which the card has one.
     pub rarities: Vec<Rarity>,
+    /// Types of which the card has one.
     pub types: Vec<CardType>,
+    /// Sub-types of which the card has at least one.
     pub sub_types: Vec<String>,
+    /// Bounds on the hand cost.
     pub hand_cost: Option<Bounds>,
+    /// Bounds on the reserve cost.
     pub reserve_cost: Option<Bounds>,
+    /// Bounds on the forest statistic.
     pub forest: Option<Bounds>,
+    /// Bounds on the mountain statistic.
     pub mountain: Option<Bounds>,
+    /// Bounds on the ocean statistic.
     pub ocean: Option<Bounds>,
-    /// Words for what it does.
+    /// Words that describe the abilities.
     pub terms: TermQuery,
 }
 
-/// A filter over one catalogue: what it asks of names and abilities is worked out once for all cards.
+/// A filter for one catalogue. What it asks about names and abilities is computed once for all cards.
 #[derive(Debug)]
 pub struct PreparedFilter<'a> {
     filter: &'a Filter,
-    /// By name: it holds the words, and the piece.
+    /// For each name, whether it has the words, and whether it has the part.
     names: Vec<Meant>,
     abilities: Option<Matching<'a>>,
 }
 
 impl<'a> PreparedFilter<'a> {
-    /// Works out what a filter asks of the names and abilities of a catalogue.
+    /// Computes what a filter asks about the names and abilities of a catalogue.
     pub fn new(filter: &'a Filter, names: &'a Names, terms: &'a Terms) -> Self {
         let words = (!filter.words.is_empty()).then(|| names.with_words(&filter.words));
         let name = filter.name.as_ref().map(|piece| names.with_piece(piece));
         Self { filter, names: words.into_iter().chain(name).collect(), abilities: terms.matching(&filter.terms) }
     }
 
-    /// The cards of a segment that fit.
+    /// The cards that fit in the segment with this number.
     pub fn select(&self, segments: &Segments, at: usize) -> RoaringBitmap {
         let Self { filter, names, abilities } = self;
         let segment = segments.get(at);
@@ -133,7 +146,7 @@ impl<'a> PreparedFilter<'a> {
         if filter.asks_face() {
             let fitting: Vec<usize> =
                 segment.faces().filter(|(_, face)| filter.fits_face(face)).map(|(at, _)| at).collect();
-            // Of most segments all cards fit, or none.
+            // In most segments either all cards fit or none.
             if fitting.len() < segment.faces().count() {
                 found = fitting.into_iter().map(|at| segment.with_face(at).into_owned()).union();
             }
@@ -172,31 +185,36 @@ impl Filter {
                 || face.sub_types.iter().any(|s| self.sub_types.iter().any(|w| s.eq_ignore_ascii_case(w))))
     }
 
-    /// The numbers that are asked for.
+    /// The bounds that are given, each with its number.
     fn bounds(&self) -> impl Iterator<Item = (Number, &Bounds)> {
         let all = [&self.hand_cost, &self.reserve_cost, &self.forest, &self.mountain, &self.ocean];
         Number::ALL.into_iter().zip(all).filter_map(|(number, bounds)| Some((number, bounds.as_ref()?)))
     }
 }
 
-/// Bounds on a number that a card may not have.
+/// Bounds on a number that a card may lack. All that are given have to hold.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bounds {
+    /// The number is greater.
     pub exact: Vec<u16>,
+    /// The number is at least this.
     pub above: Option<u16>,
+    /// The number is smaller.
     pub at_least: Option<u16>,
+    /// The number is at most this.
     pub below: Option<u16>,
     pub at_most: Option<u16>,
 }
 
 impl Bounds {
-    /// Bounds without single numbers; `read` reads the number of one of `gt`, `gte`, `lt` and `lte`, if it is given.
+    /// Reads bounds other than `exact`. `read` gives the number for each of the names `gt`, `gte`, `lt` and `lte`, if it is
+    /// given.
     pub fn read(mut read: impl FnMut(&str) -> Option<u16>) -> Self {
         let (above, at_least, below, at_most) = (read("gt"), read("gte"), read("lt"), read("lte"));
         Self { exact: Vec::new(), above, at_least, below, at_most }
     }
 
-    /// Whether a number lies within; a card without it never does.
+    /// Whether a number is within the bounds; false for a card without the number.
     pub fn hold(&self, number: Option<u8>) -> bool {
         number.map(u16::from).is_some_and(|n| {
             (self.exact.is_empty() || self.exact.contains(&n))
@@ -208,26 +226,34 @@ impl Bounds {
     }
 }
 
-/// A field to sort by.
+/// A field that lists are sorted by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
+    /// The reference.
     Reference,
+    /// The name.
     Name,
+    /// The set.
     Set,
+    /// The collector number.
     CollectorNumber,
+    /// The faction.
     Faction,
+    /// The rarity.
     Rarity,
+    /// The hand cost.
     HandCost,
+    /// The reserve cost.
     ReserveCost,
 }
 
 impl Field {
-    /// The name of each field in `order[…]`; existing clients write some of them otherwise too.
+    /// The name of each field in `order[…]`. Existing clients also write some of them in other ways, which are read too.
     pub const NAMES: [&str; 8] =
         ["reference", "name", "set", "collectorNumber", "faction", "rarity", "mainCost", "recallCost"];
 }
 
-/// No such field; the message lists those there are.
+/// The text names no field; the message lists the fields.
 #[derive(Debug, thiserror::Error)]
 #[error("order[…] takes {}", Field::NAMES.join(", "))]
 pub struct UnknownField;

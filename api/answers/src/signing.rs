@@ -1,5 +1,5 @@
-//! Signed verdicts (contract section 4): the Ed25519 key that signs, and the public keys that check what it and the keys
-//! before it have signed.
+//! Signed verdicts (contract section 4): the Ed25519 key that signs, and the public keys that verify its signatures and those of
+//! earlier keys.
 
 mod key_files;
 
@@ -16,7 +16,7 @@ use ed25519_dalek::{
 use sha2::{Digest as _, Sha256};
 use std::ops::Deref;
 
-/// Checks the signatures of one key.
+/// Verifies the signatures of one key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublicKey {
     id: String,
@@ -32,25 +32,25 @@ impl PublicKey {
         VerifyingKey::from_public_key_pem(text.trim()).map(Self::of)
     }
 
-    /// As SubjectPublicKeyInfo in PEM (RFC 8410), which `openssl pkey -pubin` reads.
+    /// The key as SubjectPublicKeyInfo in PEM (RFC 8410), which `openssl pkey -pubin` reads.
     fn pem(&self) -> Result<String, pkcs8::spki::Error> {
         self.key.to_public_key_pem(LineEnding::LF)
     }
 
-    /// Name of the key: the first eight bytes of the SHA-256 of its 32 bytes, in hexadecimal.
+    /// Id of the key: the first eight bytes of the SHA-256 of its 32 bytes, in hexadecimal.
     #[must_use]
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// Its 32 bytes, as base64url.
+    /// The 32 bytes of the key, in base64url.
     #[must_use]
     pub fn base64url(&self) -> String {
         BASE64URL_NOPAD.encode(self.key.as_bytes())
     }
 }
 
-/// Signs verdicts. The private key never leaves it.
+/// Signs verdicts. The private key never leaves this value.
 #[derive(Debug)]
 pub struct Signer {
     key: SigningKey,
@@ -62,13 +62,13 @@ impl Signer {
         Self { public: PublicKey::of(key.verifying_key()), key }
     }
 
-    /// A new random key, with its text in PEM.
+    /// A new random key, and its text in PEM.
     fn random() -> Result<(Self, impl Deref<Target = String>), KeyError> {
-        // Wipes its bytes when it is dropped, as the text does.
+        // These bytes are wiped on drop, as is the text.
         let mut bytes = KeypairBytes { secret_key: [0; 32], public_key: None };
         getrandom::fill(&mut bytes.secret_key).map_err(KeyError::NoRandomness)?;
         let signer = SigningKey::try_from(&bytes).map(Self::of).map_err(KeyError::Encoding)?;
-        // Version 1 of PKCS#8, without the public key: version 2 is unknown to many tools.
+        // Version 1 of PKCS#8, which has no public key, since many tools do not know version 2.
         let pem = bytes.to_pkcs8_pem(LineEnding::LF).map_err(KeyError::Encoding)?;
         Ok((signer, pem))
     }
@@ -77,24 +77,24 @@ impl Signer {
         SigningKey::from_pkcs8_pem(text.trim()).map(Self::of)
     }
 
-    /// The key that checks its signatures.
+    /// The key that verifies its signatures.
     #[must_use]
     pub fn public_key(&self) -> &PublicKey {
         &self.public
     }
 
-    /// A payload and the signature over its very bytes, both as base64url.
+    /// A payload and the signature of exactly these bytes, both in base64url.
     #[must_use]
     pub fn sign(&self, payload: &[u8]) -> (String, String) {
         (BASE64URL_NOPAD.encode(payload), BASE64URL_NOPAD.encode(&self.key.sign(payload).to_bytes()))
     }
 }
 
-/// The key in use, and the public keys of those before it.
+/// The key in use, and the public keys of earlier keys.
 #[derive(Debug)]
 pub struct SigningKeys {
     signer: Signer,
-    /// By id, without the key in use.
+    /// The earlier keys, by id, without the key in use.
     retired: Vec<PublicKey>,
 }
 
@@ -105,14 +105,14 @@ impl SigningKeys {
         &self.signer
     }
 
-    /// Every key whose signatures can be checked: the one in use, then those before it in the order of their ids.
+    /// Every key whose signatures can be verified: the key in use, then the earlier ones in the order of ids.
     pub fn public_keys(&self) -> impl Iterator<Item = &PublicKey> {
         std::iter::once(self.signer.public_key()).chain(&self.retired)
     }
 }
 
 impl PartialEq for SigningKeys {
-    /// Whether both have the same keys, the same one in use.
+    /// Whether both have the same keys and the same key in use.
     fn eq(&self, other: &Self) -> bool {
         self.public_keys().eq(other.public_keys())
     }
@@ -123,7 +123,7 @@ mod tests {
     use super::*;
     use ed25519_dalek::Signature;
 
-    /// The first key of RFC 8032, section 7.1, in the form in which this program has always written its keys.
+    /// The first key of RFC 8032, section 7.1, in the form in which this program writes keys.
     const RFC_8032: &str = "-----BEGIN PRIVATE KEY-----\n\
         MC4CAQAwBQYDK2VwBCIEIJ1hsZ3v/VpguoRK9JLsLMREScVpezJpGXA7rAMcrn9g\n-----END PRIVATE KEY-----\n";
 

@@ -1,4 +1,4 @@
-//! Games spread over the threads of a pool.
+//! Plays games on the threads of a pool.
 
 use engine::{Pairing, PairingTotals, Plan, Totals};
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
@@ -7,60 +7,60 @@ use std::{
     sync::atomic::{AtomicBool, Ordering},
 };
 
-/// Most games played between two looks at the clock of others: about a tenth of a millisecond to two milliseconds of
-/// work, so that look-ups stay quick beside a simulation (performance.md section 4).
+/// Most games that a thread plays before it lets other tasks run: between a tenth of a millisecond and two milliseconds of work.
+/// So look-ups stay fast beside a simulation (performance.md section 4).
 const CHUNK: u64 = 500;
 
-/// Games of the first wave, and parts into which a wave is cut so that every thread has some.
+/// Games of the first wave, and the number of parts that a wave is cut into so that every thread has some.
 const FIRST_WAVE: u64 = 4;
 const PARTS: u64 = 64;
 
-/// Work that one thread does at once: some milliseconds.
+/// Work that is left to one thread: some milliseconds.
 const SHORT: u64 = 10_000;
 
-/// Part of a budget that a wave may take, going by the games before it.
+/// A wave may take at most this fraction of a budget, estimated from the games before it: one part in `SHARE`.
 const SHARE: u64 = 16;
 
-/// Most work of a simulation where nothing else is said, in the units of [`engine::Events::worked`]: some ten to twenty seconds of
-/// two cores. A game of five Days with a starter deck takes some 40 to 130.
+/// Most work of a simulation by default, in the units of [`engine::Events::worked`]: some ten to twenty seconds on two cores. A
+/// game of five Days with a starter deck takes some 40 to 130.
 pub const DEFAULT_WORK: u64 = 130_000_000;
 
-/// How large a simulation may be.
+/// Bounds on the size of a simulation.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
-    /// Most Days that may be asked for: one beyond is refused before any work.
+    /// Most Days of all games together; a request for more is refused before any work.
     pub days: u64,
-    /// Most work, in the units of [`engine::Events::worked`]: a simulation that comes to it ends with the games played by then.
+    /// Most work, in the units of [`engine::Events::worked`]. A simulation that reaches it ends with the games played so far.
     pub work: u64,
 }
 
-/// What was played.
+/// The games that were played.
 #[derive(Clone, Debug)]
 pub struct Played<T> {
-    /// What the games came to.
+    /// The totals of the games.
     pub totals: T,
-    /// Why they are fewer than were asked for, if they are.
+    /// Why fewer games were played than asked for, if so.
     pub stopped: Option<Stopped>,
 }
 
 /// A simulation that ended before all its games were played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped {
-    /// Which bound it came to.
+    /// The bound that was reached.
     pub reason: StopReason,
-    /// Games played until then.
+    /// Games played before that.
     pub games: u64,
 }
 
 /// A bound of a simulation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StopReason {
-    /// The budget in work.
+    /// The budget of work.
     Work,
 }
 
 impl StopReason {
-    /// Its name in answers.
+    /// Name of the bound in answers.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
@@ -69,31 +69,31 @@ impl StopReason {
     }
 }
 
-/// Says how far a simulation is, and whether it should go on.
+/// Follows the progress of a simulation, and can cancel it.
 pub trait Watcher: Sync {
-    /// Called from any thread after some games more were played.
+    /// Called from any thread after `games` more games were played.
     fn played(&self, games: u64);
-    /// Set when nobody wants the result any more.
+    /// A flag to set when the result is no longer wanted.
     fn stop(&self) -> &AtomicBool;
 }
 
-/// Games that are played by their numbers into totals that add up.
+/// Games that are identified by numbers, and whose totals can be added.
 pub trait Games: Sync {
-    /// What the games came to, in whole numbers.
+    /// The result of some games, in whole numbers.
     type Totals: Send;
     /// Totals of no game.
     fn no_games(&self) -> Self::Totals;
-    /// Plays a range of games and adds them to the totals, which mean nothing once `stop` is set.
+    /// Plays a range of games and adds them to the totals. The totals are meaningless once `stop` is set.
     fn run_until(&self, games: Range<u64>, totals: &mut Self::Totals, stop: &AtomicBool);
-    /// Adds totals of the same games.
+    /// Adds the totals of other games.
     fn merge(totals: &mut Self::Totals, more: &Self::Totals);
-    /// Games counted, and what they took.
+    /// Number of games in the totals, and the work that they took.
     fn games_and_work(totals: &Self::Totals) -> (u64, u64);
 }
 
-/// Games of which the figures may be as precise as is asked for.
+/// Games whose figures have confidence intervals, so that a precision can be asked for.
 pub trait Precise: Games {
-    /// Half the width of the widest interval that counts.
+    /// Half the width of the widest confidence interval that counts.
     fn half_width(&self, totals: &Self::Totals) -> f64;
 }
 
@@ -143,17 +143,18 @@ impl Games for Pairing {
     }
 }
 
-/// Plays so many games on the threads of the current rayon pool, or as many as the work allows; `None` if it was cancelled.
+/// Plays games on the threads of the current rayon pool: as many as asked for, or as the work allows; `None` if cancelled.
 ///
-/// The same on any number of threads: games are played in waves, whose sizes depend on nothing but what the games before took,
-/// and it ends after a wave. The totals of a wave are sums of whole numbers, however its games were spread.
+/// The result is the same on any number of threads. Games are played in waves, whose sizes depend only on the work that earlier
+/// games took, and the simulation ends after a whole wave. The totals of a wave are sums of whole numbers, so it does not matter
+/// how its games were spread.
 pub fn play<G: Games>(plan: &G, games: u64, work: u64, watcher: &dyn Watcher) -> Option<Played<G::Totals>> {
     let mut totals = plan.no_games();
     let stopped = play_on(plan, &mut totals, games, work, watcher)?;
     Some(Played { totals, stopped })
 }
 
-/// Adds games to totals of the first ones until there are so many, or they took so much.
+/// Plays further games until the totals hold `games` of them or took `work`.
 fn play_on<G: Games>(
     plan: &G,
     totals: &mut G::Totals,
@@ -183,8 +184,8 @@ fn play_on<G: Games>(
     }
 }
 
-/// How many games are played before the next look at what they took: as many as were played before, so that the looks stay
-/// few, but no more than a part of the budget pays for.
+/// Number of games in the next wave: as many as were played before, so that there are few waves, but no more than a fraction of
+/// the budget pays for.
 fn wave(played: u64, done: u64, work: u64) -> u64 {
     if played == 0 {
         return FIRST_WAVE;
@@ -194,7 +195,7 @@ fn wave(played: u64, done: u64, work: u64) -> u64 {
     played.min(u64::try_from(paid).unwrap_or(u64::MAX)).max(1)
 }
 
-/// Whether a wave is likely over before another thread has woken to help, which takes long where others play too.
+/// Whether a wave is likely to end before another thread wakes up to help. Waking takes long while other simulations run.
 fn is_short(played: u64, done: u64, wave: u64) -> bool {
     u128::from(done) * u128::from(wave) <= u128::from(SHORT) * u128::from(played)
 }
@@ -230,24 +231,25 @@ fn play_wave<G: Games>(plan: &G, games: Range<u64>, watcher: &dyn Watcher) -> Op
 /// How many games to play.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Length {
-    /// This many.
+    /// This number of games.
     Games(u64),
-    /// Until half of every interval that counts is at most this wide, looked at after 1,000, 2,000, 4,000 … games.
+    /// Until half of every interval that counts is at most this wide. The intervals are examined after 1,000, 2,000, 4,000 …
+    /// games.
     Precision {
-        /// Half the width.
+        /// Half the width of the widest interval.
         half_width: f64,
-        /// Games after which it ends in any case.
+        /// Number of games after which the simulation ends in any case.
         most: u64,
     },
 }
 
-/// Games played before the first look at a precision.
+/// Games played before the intervals are first examined.
 pub const FIRST_LOOK: u64 = 1000;
 
 /// Most games of one simulation.
 pub const MAX_GAMES: u64 = 1_000_000;
 
-/// Plays as many games as the length says, or as the work allows; `None` if it was cancelled. The same on any number of
+/// Plays as many games as the length says, or as the work allows; `None` if cancelled. The result is the same on any number of
 /// threads.
 pub fn play_to<G: Precise>(plan: &G, length: Length, work: u64, watcher: &dyn Watcher) -> Option<Played<G::Totals>> {
     let (half_width, most) = match length {
@@ -264,7 +266,7 @@ pub fn play_to<G: Precise>(plan: &G, length: Length, work: u64, watcher: &dyn Wa
     Some(Played { totals, stopped })
 }
 
-/// A watcher that only stops.
+/// A watcher that does not follow progress and only cancels.
 impl Watcher for AtomicBool {
     fn played(&self, _: u64) {}
     fn stop(&self) -> &AtomicBool {
@@ -277,7 +279,7 @@ mod tests {
     use super::*;
     use rayon::ThreadPoolBuilder;
 
-    /// Games of which each takes as much as its number says.
+    /// Games that take as much work as the function says for their number.
     struct Sample(fn(u64) -> u64);
 
     impl Games for Sample {
@@ -305,7 +307,7 @@ mod tests {
     }
 
     impl Sample {
-        /// The numbers of the games that are played, in order, what they took, and why they are no more.
+        /// The numbers of the games played, in order; the work that they took; and why there are no more.
         fn played(&self, threads: usize, games: u64, work: u64) -> (Vec<u64>, u64, Option<Stopped>) {
             let pool = ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
             let played = pool.install(|| play(self, games, work, &AtomicBool::new(false)).unwrap());
@@ -337,9 +339,9 @@ mod tests {
                 assert_eq!(Sample(cost).played(threads, 100_000, 1_000_000), first);
             }
         }
-        // Of games alike it is met nearly to the point.
+        // With games of equal work, the bound is met almost exactly.
         assert!(Sample(|_| 100).played(2, 100_000, 1_000_000).1 < 1_100_000);
-        // One game that alone takes more than all may is the last, with those of its wave.
+        // A game that exceeds the bound alone is played to its end, with the rest of its wave.
         assert_eq!(Sample(|_| u64::MAX / 32).played(2, 100, 5).0.len(), 4);
     }
 

@@ -1,28 +1,28 @@
-//! What decks may expect of a Swiss event: players of equal score meet, nobody drops out.
+//! Computes what decks can expect of a Swiss event, in which players with equal scores meet and nobody drops out.
 
 use engine::{Confidence, Prob, Rng, Stat, mix};
 
-/// Events that are played in thought.
+/// Number of simulated events.
 pub const EVENTS: u64 = 2_000;
 
-/// What a deck may expect of an event.
+/// What a deck can expect of an event.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SwissResult {
-    /// Matches won, a bye among them.
+    /// Matches won, byes included.
     pub wins: Stat,
-    /// The event won: most matches won, of equals one by lot.
+    /// Probability of winning the event, which goes to the most matches won, and by lot among equals.
     pub first: Prob,
 }
 
-/// Rounds of an event of so many players: as many as leave one player without a loss.
+/// Number of rounds for a number of players: as many as leave one player without a loss.
 #[must_use]
 pub fn rounds(players: usize) -> u32 {
     players.max(2).next_power_of_two().ilog2()
 }
 
-/// Plays [`EVENTS`] events in which each deck has one player and a match is one game: `rate(a, b)` is how probable it is that a wins
-/// against b. A game that nobody wins counts for nobody. Of a round, players are paired by their score, by lot within it, with those whom
-/// they have not met; where the number is odd, the last player who had none has a bye.
+/// Simulates [`EVENTS`] events. Each deck has one player, and a match is one game; `rate(a, b)` is the probability that a wins
+/// against b. A game that nobody wins counts for neither player. In each round, players are paired by score, and by lot among
+/// equal scores, with opponents they have not met. With an odd number of players, the lowest player who had no bye yet gets one.
 #[must_use]
 pub fn swiss(players: usize, seed: u64, rate: impl Fn(usize, usize) -> f64) -> Vec<SwissResult> {
     let mut wins = vec![Vec::new(); players];
@@ -42,7 +42,7 @@ pub fn swiss(players: usize, seed: u64, rate: impl Fn(usize, usize) -> f64) -> V
     wins.into_iter().zip(firsts).map(result).collect()
 }
 
-/// Plays one event: the matches that each player won.
+/// Simulates one event, and returns the matches that each player won.
 fn play(players: usize, rng: &mut Rng, rate: &impl Fn(usize, usize) -> f64) -> Vec<i32> {
     let mut wins = vec![0; players];
     let mut met = vec![false; players * players];
@@ -63,7 +63,7 @@ fn play(players: usize, rng: &mut Rng, rate: &impl Fn(usize, usize) -> f64) -> V
             let next = waiting.iter().position(|other| !met[one * players + other]).unwrap_or(0);
             let other = waiting.remove(next);
             (met[one * players + other], met[other * players + one]) = (true, true);
-            // 53 bits are all that a number of this kind tells apart.
+            // An `f64` has 53 bits of precision.
             let drawn = (rng.word() >> 11) as f64 / (1u64 << 53) as f64;
             let first = rate(one, other);
             if drawn < first {
@@ -98,7 +98,7 @@ mod tests {
             assert!((result.wins.mean - 1.5).abs() < 0.1 && (result.first.estimate - 0.125).abs() < 0.03, "{result:?}");
         }
         assert_eq!(results, swiss(8, 3, |_, _| 0.5), "the same seed, the same events");
-        // Where nobody wins nobody has a win, but by a bye.
+        // If no game is ever won, only byes give wins.
         let results = swiss(3, 3, |_, _| 0.0);
         let all: f64 = results.iter().map(|result| result.wins.mean).sum();
         assert!((all - 2.0).abs() < 1e-9, "{all}");

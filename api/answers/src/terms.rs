@@ -1,4 +1,4 @@
-//! Which words of abilities each card is found by, worked out once for a catalogue.
+//! The words of abilities by which each card is found, computed once for a catalogue.
 
 use crate::{
     indexing::{TermWords, line_indexer, term_word, terms_of},
@@ -17,21 +17,21 @@ use std::{
 /// The words of the abilities of every card. Cards that share an ability share its words.
 #[derive(Debug)]
 pub struct Terms {
-    /// Every term in its order: the closed lists, and the tokens that some card of this catalogue creates.
+    /// Every term in order: the closed lists, and the tokens that some card of this catalogue creates.
     vocabulary: Vec<Term>,
-    /// The same as the catalogue keeps them.
+    /// The terms in the form in which the catalogue keeps them, in the same order.
     index_words: Vec<Box<str>>,
-    /// The words of each different ability, as positions in the vocabulary, in order.
+    /// The words of each different ability, as ascending positions in the vocabulary.
     abilities: Vec<Box<[u16]>>,
     /// The abilities of each card that is not packed, in the order of cards.
     cards: Vec<Box<[u32]>>,
-    /// The abilities of each line of packed Uniques, by its number.
+    /// The abilities of each line of packed Uniques, by number of the line.
     lines: Vec<Box<[u32]>>,
-    /// The lines that were read.
+    /// The lines that were read, to compare with those of a later version.
     uniques: Arc<AbilityLines>,
 }
 
-/// A word that no ability of the catalogue can have.
+/// A word that is not in the list.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{word:?} is none of {}", known.join(", "))]
 pub struct UnknownWord {
@@ -39,23 +39,27 @@ pub struct UnknownWord {
     known: Vec<String>,
 }
 
-/// The words that one list of a search asks for, as positions in the vocabulary; any of them will do.
+/// Words from one list of a search, as positions in the vocabulary. Any of them is enough.
 #[derive(Clone, Debug, Default)]
 pub struct Words(Vec<u16>);
 
-/// What a search asks of abilities. A keyword may stand anywhere on the card; trigger, condition and effect are those of
+/// What a search asks about abilities. A keyword may be in any ability of the card; trigger, condition and effect have to be in
 /// one ability.
 #[derive(Debug, Default)]
 pub struct TermQuery {
+    /// Keywords.
     pub keyword: Words,
+    /// Triggers.
     pub trigger: Words,
+    /// Conditions.
     pub condition: Words,
+    /// Effects.
     pub effect: Words,
 }
 
 impl TermQuery {
-    /// Adds what another asks of an ability, unless both ask for a trigger, both for a condition or both for an effect.
-    /// Whether that could be done.
+    /// Adds what another query asks about an ability, unless both ask for a trigger, both for a condition or both for an effect.
+    /// Tells whether it was added.
     pub fn join(&mut self, other: &Self) -> bool {
         let own = [&mut self.trigger, &mut self.condition, &mut self.effect];
         let others = [&other.trigger, &other.condition, &other.effect];
@@ -68,19 +72,19 @@ impl TermQuery {
 }
 
 impl Words {
-    /// Whether something that has these words, in order, will do; a list that asks for nothing is content.
+    /// Whether something with these words, in ascending order, has one of them; true if the list is empty.
     fn fit(&self, words: &[u16]) -> bool {
         self.0.is_empty() || self.0.iter().any(|word| words.binary_search(word).is_ok())
     }
 }
 
 impl Terms {
-    /// Reads the abilities of all cards of an index; those that cannot be read have no words.
+    /// Reads the abilities of all cards of an index. Abilities that cannot be read have no words.
     pub fn of(index: &Index) -> Self {
         Self::after(index, None)
     }
 
-    /// The same; of lines that an earlier version of the catalogue shares the words are taken over.
+    /// Like [`of`](Self::of), but takes over the words of lines that an earlier version of the catalogue shares.
     pub fn after(index: &Index, earlier: Option<&Self>) -> Self {
         let mut places: BTreeMap<&str, u32> = BTreeMap::new();
         let mut found: Vec<Vec<Term>> = Vec::new();
@@ -96,7 +100,7 @@ impl Terms {
 
         let uniques = Arc::clone(index.uniques().lines());
         let words_by = line_indexer().name();
-        // What is kept is looked up word by word, what is not is read from the notation.
+        // Words that the catalogue keeps are looked up one by one; the others are read from the notation.
         let mut kept = KeptTerms::default();
         let ids = (0..).take(uniques.len());
         let words: Vec<Option<Vec<Vec<u16>>>> =
@@ -143,11 +147,11 @@ impl Terms {
         abilities.map(|words| words.iter().map(|word| self.term(*word).clone()).collect()).collect()
     }
 
-    /// The words of a list as a client writes them: in any case, spaces for `_`, braces around or not.
+    /// Reads the words of a list as a client writes them: in any case, with spaces for `_`, with or without braces.
     ///
     /// # Errors
     ///
-    /// Every word that is none, with those there are.
+    /// Every unknown word, with the words that there are.
     pub fn read(&self, kind: TermKind, texts: &[String]) -> Result<Words, Vec<UnknownWord>> {
         let (mut words, mut unknown) = (Vec::new(), Vec::new());
         for text in texts {
@@ -167,23 +171,23 @@ impl Terms {
         self.vocabulary.iter().filter(|term| term.kind() == kind).map(Term::word).collect()
     }
 
-    /// The word of a position.
+    /// The term at a position.
     pub(crate) fn term(&self, position: u16) -> &Term {
         &self.vocabulary[usize::from(position)]
     }
 
-    /// The word of a position as the catalogue keeps it.
+    /// The term at a position, in the form in which the catalogue keeps it.
     pub(crate) fn index_word(&self, position: u16) -> &str {
         &self.index_words[usize::from(position)]
     }
 
-    /// Every word of a list with the form in which the catalogue keeps it.
+    /// Every term of a kind, with the form in which the catalogue keeps it.
     pub(crate) fn of_kind(&self, kind: TermKind) -> impl Iterator<Item = (&Term, &str)> {
         let all = self.vocabulary.iter().zip(&self.index_words);
         all.filter(move |(term, _)| term.kind() == kind).map(|(term, word)| (term, &**word))
     }
 
-    /// Every word that is asked for, as the catalogue keeps it.
+    /// Every word that a query asks for, in the form in which the catalogue keeps it.
     pub fn asked_words<'t>(&'t self, query: &'t TermQuery) -> impl Iterator<Item = &'t str> {
         let TermQuery { keyword, trigger, condition, effect } = query;
         [keyword, trigger, condition, effect].into_iter().flat_map(|words| &words.0).map(|word| self.index_word(*word))
@@ -201,7 +205,7 @@ impl Terms {
         words
     }
 
-    /// What a search for abilities asks for; `None` if it asks for nothing.
+    /// Prepares a query about abilities; `None` if it asks for nothing.
     pub fn matching<'t>(&'t self, query: &'t TermQuery) -> Option<Matching<'t>> {
         let TermQuery { keyword, trigger, condition, effect } = query;
         let one: Vec<&Words> = [trigger, condition, effect].into_iter().filter(|words| !words.0.is_empty()).collect();
@@ -209,25 +213,26 @@ impl Terms {
             return None;
         }
         let lists = one.iter().copied().chain(Some(keyword).filter(|words| !words.0.is_empty()));
-        // Which of several words stand in one ability, the bitmaps of words do not know.
+        // The bitmaps of words cannot tell which words are in the same ability.
         let together = (one.len() > 1)
             .then(|| self.abilities.iter().map(|words| one.iter().all(|list| list.fit(words))).collect::<Vec<bool>>());
         Some(Matching { terms: self, lists: lists.collect(), together })
     }
 }
 
-/// What a search asks of abilities, worked out once for all cards.
+/// A query about abilities, with what can be computed once for all cards.
 #[derive(Debug)]
 pub struct Matching<'t> {
     terms: &'t Terms,
-    /// A card has one of the words of each of these lists.
+    /// Lists of which the card has to have one word each.
     lists: Vec<&'t Words>,
-    /// By ability: it has a word of each list that asks for one ability. `None` where that is the same.
+    /// For each ability, whether it has a word of every list that asks about one ability. `None` if fewer than two lists do,
+    /// since then `lists` is enough.
     together: Option<Vec<bool>>,
 }
 
 impl Matching<'_> {
-    /// The cards of a segment that have a keyword asked for, and an ability that fits all else.
+    /// The cards of a segment that have a keyword asked for, and an ability that fits the other lists.
     pub(crate) fn select(&self, segment: &Segment) -> RoaringBitmap {
         let mut lists = self.lists.iter().map(|words| {
             let known = words.0.iter().filter_map(|word| segment.with_word(self.terms.index_word(*word)));
@@ -253,17 +258,17 @@ fn position_of(at: usize) -> u32 {
     u32::try_from(at).expect("fewer than 2^32 abilities")
 }
 
-/// Terms of the words that the catalogue keeps, each looked up once.
+/// The terms of the words that the catalogue keeps. Each word is looked up once.
 #[derive(Default)]
 struct KeptTerms {
     read: TermWords,
     terms: Vec<Term>,
-    /// By word, the place of its term; `None` for a word that is no term.
+    /// The position of the term for each word; `None` for a word that is not a term.
     places: HashMap<Box<str>, Option<u16>>,
 }
 
 impl KeptTerms {
-    /// For each ability of a line the places of its terms.
+    /// For each ability of a line, the positions of its terms.
     fn places(&mut self, words: &LineWords) -> Vec<Vec<u16>> {
         let Self { read, terms, places } = self;
         let mut place = |word: &str| match places.get(word) {

@@ -1,4 +1,4 @@
-//! Uniques of which a request brings the facts, since the catalogue does not hold them.
+//! Uniques whose facts a request brings along, since the catalogue does not have them.
 
 use crate::{codes::codes, compiling::text_reader};
 use cards::{Card, CardId, Index, Language, Reference, SupplyError, Supplying};
@@ -6,10 +6,10 @@ use catalog::{CardRecord, Field, Reason, cards_of, differences};
 use data_encoding::HEXLOWER;
 use sha2::{Digest as _, Sha256};
 
-/// Most Uniques of which a request may bring the facts: more than any deck, pool or table of decks holds in a format.
+/// Most Uniques whose facts a request may bring along: more than any deck, pool or table of decks has in a format.
 pub const MAX_UNIQUES: usize = 50;
 
-/// Most bytes of a text of one of them, and of what it says that the card does; the longest printed text has 422.
+/// Most bytes of one text of such a Unique, and of the notation of its abilities. The longest printed text has 422.
 pub const MAX_TEXT: usize = 2_000;
 
 codes! {
@@ -31,46 +31,46 @@ codes! {
         "A text of a Unique that is sent with a request has at most 2000 bytes; printed ones have less than 500. The facts were not used.";
 }
 
-/// What was wrong with the facts of a Unique, and which of them.
+/// A fault in the facts of a Unique.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UniqueDiagnostic {
-    /// Which of the list of the request, from 0.
+    /// Position of the Unique in the list of the request, from 0.
     pub at: usize,
-    /// The members that may hold the fact in question, one of which the record has; none if the record as a whole is meant.
+    /// The possible members of the fact at fault, one of which the record has; empty if the fault is in the record as a whole.
     pub members: &'static [&'static str],
     /// What kind of fault it is.
     pub code: UniqueCode,
-    /// A sentence to act on.
+    /// A sentence that says what to do.
     pub message: String,
 }
 
-/// The Uniques that a request brings, beside a catalogue that does not hold them.
+/// A catalogue together with the Uniques of a request, which it does not have.
 #[derive(Debug)]
 pub struct SuppliedUniques {
-    /// The catalogue and the Uniques.
+    /// The cards of the catalogue and the Uniques.
     index: Index,
-    /// What was wrong, in the order of the request.
+    /// The faults, in the order of the request.
     diagnostics: Vec<UniqueDiagnostic>,
 }
 
-/// A Unique whose facts were those of the request.
+/// A Unique whose facts came from the request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SuppliedUnique<'i> {
-    /// Its reference.
+    /// The reference.
     pub reference: &'i str,
-    /// Its English name.
+    /// The English name.
     pub name: &'i str,
 }
 
 impl SuppliedUniques {
-    /// None: the index is the catalogue's own.
+    /// No Uniques: the index is that of the catalogue.
     #[must_use]
     pub fn none(index: &Index) -> Self {
         Self { index: index.clone(), diagnostics: Vec::new() }
     }
 
-    /// Reads the facts of Uniques, each a JSON object in a shape that an import reads, and their English texts. What cannot
-    /// be used is left out and said.
+    /// Reads the facts of Uniques and their English texts. Each is a JSON object in a form that an import reads. Unusable facts
+    /// are left out and reported.
     #[must_use]
     pub fn read<'r>(records: impl Iterator<Item = &'r str>, index: &Index) -> Self {
         let mut diagnostics = Vec::new();
@@ -101,19 +101,19 @@ impl SuppliedUniques {
         Self { index: supplying.finish().unwrap_or_else(|| index.clone()), diagnostics }
     }
 
-    /// The catalogue with the Uniques of the request.
+    /// The catalogue together with the Uniques of the request.
     #[must_use]
     pub const fn index(&self) -> &Index {
         &self.index
     }
 
-    /// What was wrong with the facts, in the order of the request.
+    /// The faults in the facts, in the order of the request.
     #[must_use]
     pub fn diagnostics(&self) -> &[UniqueDiagnostic] {
         &self.diagnostics
     }
 
-    /// Those of these cards whose facts are the request's, each once, in the order of references.
+    /// Of these cards, those whose facts came from the request, each once, in the order of references.
     pub fn used(&self, cards: impl IntoIterator<Item = CardId>) -> Vec<CardId> {
         let mut used: Vec<CardId> = cards.into_iter().filter(|id| self.index.is_supplied(*id)).collect();
         used.sort_unstable();
@@ -121,18 +121,18 @@ impl SuppliedUniques {
         used
     }
 
-    /// Reference and name of such a card.
+    /// The reference and the name of a Unique of the request.
     #[must_use]
     pub fn show(&self, id: CardId) -> SuppliedUnique<'_> {
         SuppliedUnique { reference: self.index.reference(id), name: self.index.card(id).english() }
     }
 
-    /// The facts of these cards as an export has them, a line each: with what they do where they have no English text that
-    /// says it.
+    /// The facts of these cards in the form of an export, one line for each. A card without an English text that says what it
+    /// does has its abilities in the notation.
     ///
     /// # Panics
     ///
-    /// Never: nothing fails in memory.
+    /// Never, since writing to memory does not fail.
     #[must_use]
     pub fn export(&self, used: &[CardId]) -> String {
         let facts = |id: &CardId| {
@@ -146,14 +146,14 @@ impl SuppliedUniques {
         String::from_utf8(lines).expect("JSON is UTF-8")
     }
 
-    /// SHA-256 over the lines of [`export`](Self::export), in hexadecimal. `None` of no cards.
+    /// SHA-256 of the lines of [`export`](Self::export), in hexadecimal; `None` if there are no cards.
     #[must_use]
     pub fn hash(&self, used: &[CardId]) -> Option<String> {
         (!used.is_empty()).then(|| HEXLOWER.encode(&Sha256::digest(self.export(used))))
     }
 }
 
-/// What can be said of a record before its card is made.
+/// Checks a record before its card is made.
 fn check(
     at: usize,
     record: &CardRecord,
@@ -181,7 +181,7 @@ fn check(
 
 const REFERENCE: &[&str] = &["reference", "id"];
 
-/// The members that hold a fact, by its name in a card of `/v1/cards`, in the shapes that are read.
+/// For a fact, by its name in a card of `/v1/cards`: the members that hold it in the forms that are read.
 const fn members(field: Field) -> &'static [&'static str] {
     match field {
         Field::Name => &["name", "name_en"],
@@ -192,7 +192,7 @@ const fn members(field: Field) -> &'static [&'static str] {
     }
 }
 
-/// Members of records whose values are read one by one.
+/// Members of records whose values are checked one by one.
 const MEMBERS: [&[&str]; 14] = [
     &["cardType"],
     &["type"],
@@ -257,7 +257,7 @@ fn refused(at: usize, error: &SupplyError) -> UniqueDiagnostic {
     UniqueDiagnostic { at, members, code, message: error.to_string() }
 }
 
-/// Says in which facts a Unique of the request differs from that of the catalogue; nothing if in none.
+/// Refuses a Unique whose facts differ from those of the catalogue, and names these facts.
 fn differing(at: usize, sent: &Card, known: &Card) -> Result<(), UniqueDiagnostic> {
     let text = |sent: &cards::Localized, known: &cards::Localized| {
         let both = sent.get(Language::En).zip(known.get(Language::En));
@@ -274,7 +274,7 @@ fn differing(at: usize, sent: &Card, known: &Card) -> Result<(), UniqueDiagnosti
         | Field::OceanPower => true,
         Field::MainEffect => text(&sent.text.main, &known.text.main),
         Field::EchoEffect => text(&sent.text.echo, &known.text.echo),
-        // The texts say what it does; the rest concerns no rule.
+        // What the card does is compared by its texts; the other facts here concern no rule.
         Field::Name
         | Field::ReserveLimit
         | Field::LandmarkLimit

@@ -1,4 +1,4 @@
-//! From a deck as a client sends it to a verdict in each format asked for.
+//! Judges a deck as a client sends it, in each format that is asked for.
 
 use crate::{
     deck_input::DeckInput,
@@ -20,20 +20,20 @@ pub struct Context<'a> {
     pub formats: &'a Registry,
     /// The lists of the season.
     pub lists: &'a SeasonLists,
-    /// The date of a request that names none.
+    /// The date for a request that does not name one.
     pub today: Date,
 }
 
-/// What a request asks of a verdict.
+/// What a request for verdicts asks.
 #[derive(Debug)]
 pub struct VerdictRequest<'r> {
     /// The deck.
     pub deck: &'r DeckInput<'r>,
-    /// The cards the deck was built from, where a format has a pool.
+    /// The cards that the deck was built from, for formats with a pool.
     pub pool: Option<&'r DeckInput<'r>>,
-    /// The formats to judge in; `standard` if `None`.
+    /// The formats to judge in; `standard` alone if `None`.
     pub formats: Option<&'r WantedFormats<'r>>,
-    /// Date of the event; that of the context if `None`.
+    /// The date of the event; that of the context if `None`.
     pub as_of: Option<Date>,
     /// Whether to show every rule with what it counted and its margin.
     pub explain: bool,
@@ -44,33 +44,41 @@ pub struct VerdictRequest<'r> {
 /// A deck that was judged.
 #[derive(Debug)]
 pub struct Judged<'a> {
+    /// The deck, resolved against the catalogue.
     pub deck: Deck,
-    /// The cards the deck was built from, where the request gives them.
+    /// The cards that the deck was built from, if the request gives them.
     pub pool: Option<Deck>,
+    /// Hash of the deck ([`Deck::hash`]), 64 hexadecimal digits: SHA-256 of its canonical text, without tokens and unread lines.
     pub hash: String,
+    /// The date for which the verdicts hold.
     pub as_of: Date,
+    /// The catalogue, to which the cards of the deck belong.
     pub index: &'a Index,
+    /// The diagnostics of the deck, then those of the pool.
     pub diagnostics: Vec<LocatedDiagnostic>,
+    /// One verdict for each format, in the order of the request.
     pub verdicts: Vec<FormatVerdict<'a>>,
 }
 
 impl Judged<'_> {
-    /// Every card of deck and pool; of a Unique without facts, the Character it is a version of.
+    /// Every card of the deck and the pool; for a Unique without facts, the Character it is a version of.
     pub fn cards(&self) -> impl Iterator<Item = CardId> {
         let entries = self.deck.entries().iter().chain(self.pool.iter().flat_map(Deck::entries));
         entries.map(|entry| entry.card)
     }
 }
 
-/// A diagnostic of a line, and where the line stands in the request.
+/// A diagnostic of a line, with the place of the line in the request.
 #[derive(Clone, Debug)]
 pub struct LocatedDiagnostic {
+    /// The diagnostic.
     pub diagnostic: Diagnostic,
+    /// JSON pointer to the line, or to the text that the line is in.
     pub pointer: String,
 }
 
 impl LocatedDiagnostic {
-    /// The diagnostics of a deck that stands at `pointer` in the request.
+    /// The diagnostics of the deck at `pointer` in the request.
     #[must_use]
     pub fn all(found: Vec<Diagnostic>, deck: &DeckInput<'_>, pointer: &str) -> Vec<Self> {
         let located = |diagnostic: Diagnostic| Self { pointer: deck.pointer(pointer, diagnostic.place), diagnostic };
@@ -78,12 +86,12 @@ impl LocatedDiagnostic {
     }
 }
 
-/// The lines of a deck at `pointer` that could not be read: where each stands in the request, and why.
+/// The lines of the deck at `pointer` that could not be read: the place of each in the request, and the reason.
 #[must_use]
 pub fn unread(found: &[Diagnostic], deck: &DeckInput<'_>, pointer: &str) -> Vec<(String, String)> {
     let unread = found.iter().filter(|found| found.code.is_error()).map(|found| {
         let message = match found.place {
-            // A pointer says no more than that it is in the text.
+            // The pointer leads to the whole text, so the message names the line.
             Place::Line(line) => format!("line {line}: {}", found.message),
             Place::Item(_) | Place::Card(_) => found.message.clone(),
         };
@@ -92,19 +100,25 @@ pub fn unread(found: &[Diagnostic], deck: &DeckInput<'_>, pointer: &str) -> Vec<
     unread.collect()
 }
 
-/// The verdict in one format, and what else the request asked for.
+/// The verdict in one format, with the explanations and fixes that the request asked for.
 #[derive(Debug)]
 pub struct FormatVerdict<'f> {
+    /// The format.
     pub format: SelectedFormat<'f>,
+    /// The verdict.
     pub verdict: Verdict,
+    /// Every rule with what it counted, if asked for.
     pub checks: Option<Vec<Explanation>>,
+    /// How the deck could become legal, if asked for.
     pub fixes: Option<Fixes>,
 }
 
-/// How a deck could be mended, and where it needs no mending.
+/// How an illegal deck could become legal, and the formats in which it is legal as it is.
 #[derive(Debug)]
 pub struct Fixes {
+    /// The smallest edits that make the deck legal in this format.
     pub suggestions: Vec<Suggestion>,
+    /// Ids of the formats in which the deck is legal as it is, in the order of the registry.
     pub legal_in: Vec<String>,
 }
 
@@ -112,7 +126,7 @@ pub struct Fixes {
 ///
 /// # Errors
 ///
-/// Every way in which the request can be wrong.
+/// Those of [`DeckInput::list`] for deck and pool; `OUT_OF_RANGE`, `FORMAT_NOT_OFFERED` and `FORMAT_INVALID` for the formats.
 pub fn judge<'a>(request: &VerdictRequest<'_>, context: Context<'a>) -> Result<Judged<'a>, Problem> {
     let index = context.index;
     let as_of = request.as_of.unwrap_or(context.today);
@@ -143,7 +157,7 @@ pub fn judge<'a>(request: &VerdictRequest<'_>, context: Context<'a>) -> Result<J
     Ok(Judged { deck, pool, hash, as_of, index, diagnostics, verdicts })
 }
 
-/// Looks a deck up, and collects the diagnostics of its lines in their order.
+/// Looks up the cards of a deck, and collects the diagnostics of its lines in their order.
 ///
 /// # Errors
 ///

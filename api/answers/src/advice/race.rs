@@ -1,5 +1,5 @@
-//! The best of many exchanges, found by a race: first all play a little, each on deals of its own, then the best of them play on, and
-//! the better half of these again.
+//! Finds the best of many exchanges by a race in heats. In the first heat every exchange plays a little, each on deals of its
+//! own. The best ones play on, and after each later heat the better half of them.
 
 use crate::simulation::{Stopped, Watcher, play};
 use engine::{
@@ -8,26 +8,28 @@ use engine::{
     mix,
 };
 
-/// Exchanges that go on after the first heat.
+/// Number of exchanges that go on after the first heat.
 const FINALISTS: usize = 8;
 
-/// What a race came to.
+/// Result of a race.
 #[derive(Debug)]
 pub(super) struct Raced {
-    /// The finalists, best first, and what each gains: intervals that hold together for all exchanges tried.
+    /// The finalists, best first, each with its gain. The intervals hold together for all exchanges that were tried.
     pub best: Vec<(usize, Stat)>,
     /// Games played.
     pub played: u64,
+    /// Games that came to a bound of the engine and were stopped.
     pub faulted: u64,
+    /// Why the race ended before its last heat, if it did.
     pub stopped: Option<Stopped>,
 }
 
-/// Races exchanges, each a card that goes and one that comes; `None` if it was cancelled. `comparison` makes games of trials, with a seed,
-/// in which trials take turns or not.
+/// Races exchanges, each a pair of the card that leaves and the card that comes in; `None` if it was cancelled. `comparison`
+/// makes the games for some trials, a seed, and whether the trials take turns at the deals.
 ///
-/// An exchange gains what the card that comes is worth more than the one that goes, nearly whatever else is in the deck; so after the first heat
-/// an exchange is judged by all games of its two cards. What is reported is from later games alone, which had no say in who
-/// goes on to them, so that their luck is not that of the first heat.
+/// The gain of an exchange is nearly the worth of the card that comes less the worth of the card that leaves, whatever else is in
+/// the deck. So the first heat judges an exchange by all games of its two cards. What is reported comes from later games alone:
+/// they had no say in which exchanges reach them, so the luck of the first heat is not in them.
 pub(super) fn race(
     arms: &[(usize, usize)],
     games: u64,
@@ -42,7 +44,7 @@ pub(super) fn race(
     let mut running: Vec<usize> = (0..arms.len()).collect();
     if arms.len() > FINALISTS {
         let heat = comparison(arms.iter().map(trial).collect(), mix(seed, 1), true);
-        // Each deal is played twice; every exchange is tried once at least.
+        // Each deal is played twice, and every exchange is tried at least once.
         let deals = (games / 4).max(arms.len() as u64);
         let played = play(&heat, deals, left, watcher)?;
         let means: Vec<Stat> =
@@ -74,7 +76,7 @@ pub(super) fn race(
     while !running.is_empty() && raced.stopped.is_none() {
         heat += 1;
         let final_heat = comparison(running.iter().map(|arm| trial(&arms[*arm])).collect(), mix(seed, heat), false);
-        // Each heat takes as many games; fewer run in it, so they have more each.
+        // Every heat plays as many games. Later heats have fewer exchanges, so each of these plays more.
         let deals = (rest / u64::from(heats) / (running.len() as u64 + 1)).max(1);
         let played = play(&final_heat, deals, left, watcher)?;
         left = left.saturating_sub(played.totals.work());
@@ -89,7 +91,7 @@ pub(super) fn race(
         found.sort_by(|a, b| b.1.mean.total_cmp(&a.1.mean).then(a.0.cmp(&b.0)));
         running =
             if found.len() > 1 { found[..found.len() / 2].iter().map(|(arm, _)| *arm).collect() } else { Vec::new() };
-        // Who goes on is reported by the next heat.
+        // An exchange that goes on is reported by its latest heat.
         results.retain(|(arm, _)| !found.iter().any(|(other, _)| other == arm));
         results.extend(found);
     }

@@ -1,4 +1,4 @@
-//! Which cards may come into a deck, and for which others.
+//! Finds the cards that may come into a deck, and the cards that each may replace.
 
 use super::{MOST_CANDIDATES, MOST_SWAPS, candidate_fault, problem};
 use crate::{
@@ -15,18 +15,20 @@ use std::fmt::Write as _;
 /// A card that may come in.
 #[derive(Clone, Debug)]
 pub(super) struct Candidate {
+    /// The card in the catalogue.
     pub card: CardId,
+    /// Its type, costs and statistics for the engine.
     pub spec: CardSpec,
-    /// What it does, if that is known.
+    /// Its abilities, if they are known.
     pub text: Option<AbilityText>,
 }
 
 impl Candidate {
-    /// Of a card of the catalogue.
+    /// The candidate for a card of the catalogue.
     ///
     /// # Errors
     ///
-    /// Why it cannot be part of a deck.
+    /// A sentence that says why the card cannot be part of a deck.
     pub(super) fn of(card: CardId, as_of: Option<Date>, index: &Index) -> Result<Self, String> {
         let spec = CardSpec::from_card(index.card(card)).map_err(|error| error.to_string())?;
         if spec.kind == CardKind::Hero {
@@ -40,7 +42,7 @@ impl Candidate {
 ///
 /// # Errors
 ///
-/// `OUT_OF_RANGE` with every one that is no card of a deck.
+/// `OUT_OF_RANGE` with every reference that names no card of a deck.
 pub(super) fn candidates(
     references: &[String],
     deck: &Playable,
@@ -71,12 +73,13 @@ pub(super) fn candidates(
     Ok(found)
 }
 
-/// The exchanges of one copy that make a legal deck: positions among the different cards and among the candidates.
+/// The exchanges of one copy that leave the deck legal, each as a position among the different cards and one among the
+/// candidates.
 ///
 /// # Errors
 ///
-/// `OUT_OF_RANGE` with every candidate that comes in for no card of the deck so that the format allows it, and the reason; of
-/// the deck where it is the deck that stays illegal.
+/// `OUT_OF_RANGE` with every candidate that the format allows in place of no card of the deck, and the reason; or with the reason
+/// of the deck itself, if every exchange leaves it illegal.
 pub(super) fn legal(
     deck: &Playable,
     cards: &[(CardId, Vec<usize>)],
@@ -114,7 +117,7 @@ pub(super) fn legal(
         }
         if swaps.len() == before {
             match (reason, other) {
-                // That is no fault of the candidate: it is said once, of the deck.
+                // The deck is at fault here, not the candidate, so it is reported once.
                 (None, Some(other)) => of_deck = of_deck.or(Some(other)),
                 (reason, _) => {
                     let none = || "no exchange for another card gives a deck that is legal".to_owned();
@@ -132,7 +135,8 @@ pub(super) fn legal(
     Ok(swaps)
 }
 
-/// Why a candidate may not come in: of a deck that is legal without it any violation, of another one those that name it.
+/// Why a candidate may not come in. If the deck is legal without it, any violation counts; otherwise only those that name the
+/// candidate.
 fn blame(verdict: &Verdict, candidate: CardId, is_legal: bool, index: &Index) -> Option<String> {
     let reference = index.reference(candidate);
     let errors = verdict.violations.iter().filter(|violation| violation.severity == Severity::Error);
@@ -141,7 +145,7 @@ fn blame(verdict: &Verdict, candidate: CardId, is_legal: bool, index: &Index) ->
     errors.filter(named).map(|violation| violation.message.clone()).next()
 }
 
-/// A deck as a list, with one copy of the card at a position exchanged.
+/// A deck as a list, with one copy of the card at a position exchanged if `swap` is given.
 fn list(deck: &Playable, swap: Option<(usize, CardId)>, index: &Index) -> String {
     let mut text = String::new();
     let hero = deck.hero.into_iter().map(|hero| (1, hero));

@@ -1,4 +1,4 @@
-//! Which cards a search of the community's clients means.
+//! The filter of a search by the community's clients.
 
 use super::{
     Community,
@@ -18,83 +18,107 @@ use cards::{Card, CardId, CardType, Date, Index, Language, Product, Rarity, Uniq
 use roaring::{MultiOps as _, RoaringBitmap};
 use std::collections::BTreeMap;
 
-/// Whether one of several will do, or all have to be there.
+/// Whether a card has to have one of several values, or all of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mode {
+    /// One value is enough.
     #[default]
     Any,
+    /// Every value is needed.
     Every,
 }
 
-/// How the hand cost stands to the reserve cost.
+/// How the hand cost compares with the reserve cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CostRelation {
+    /// The two costs are equal.
     Equal,
+    /// The hand cost is higher.
     HandHigher,
+    /// The reserve cost is higher.
     ReserveHigher,
 }
 
-/// A search: a card must fit everything that is given.
+/// A search. A card has to fit every filter that is given.
 #[derive(Debug, Default)]
 pub struct CardFilter {
     /// Names, factions, sets, types, sub-types, costs and statistics.
     pub common: Filter,
-    /// These printings only; texts that are no reference of a card find nothing.
+    /// Only these printings. A text that is not the reference of a card matches nothing.
     pub references: Option<Vec<CardId>>,
     /// These printings and all others of the same cards.
     pub printings_of: Option<Vec<CardId>>,
-    /// Pieces of the name in one language.
+    /// Parts of the name in one language.
     pub names: Vec<(Language, String)>,
-    /// By the label of card data, which Heroes and tokens have too.
+    /// The rarity in card data, which Heroes and tokens have too.
     pub rarities: Vec<Rarity>,
+    /// Types that the card must not have.
     pub no_types: Vec<CardType>,
+    /// Sub-types that the card must not have.
     pub no_sub_types: Vec<String>,
+    /// Forms in which the card may be printed.
     pub variations: Vec<Variation>,
+    /// How the two costs of the card have to compare.
     pub cost_relation: Option<CostRelation>,
-    /// Each keyword by itself.
+    /// Keywords, each as a list of its own.
     pub keywords: Vec<Words>,
+    /// Whether one of `keywords` is enough.
     pub keyword_mode: Mode,
-    /// Whether neither text box holds rules.
+    /// Whether the card has no rules in either text box.
     pub no_effect: Option<bool>,
-    /// Whether the support box holds rules.
+    /// Whether the card has rules in the support box.
     pub support: Option<bool>,
+    /// Whether the card is banned on the day of the search.
     pub banned: Option<bool>,
+    /// Whether an erratum has changed the card by the day of the search.
     pub errated: Option<bool>,
+    /// Whether the card is suspended on the day of the search.
     pub suspended: Option<bool>,
+    /// Whether the printing is of the crowdfunding edition.
     pub kickstarter: Option<bool>,
+    /// Whether the printing is a promotional card.
     pub promo: Option<bool>,
-    /// Whether it is played in another faction than that of its reference.
+    /// Whether the card is played in another faction than that of its reference.
     pub shifted: Option<bool>,
+    /// Whether the printing has a serial number.
     pub serialized: Option<bool>,
+    /// Collector numbers, as [`fits_collector_number`](Self::fits_collector_number) compares them.
     pub collector_numbers: Vec<String>,
-    /// Ids of formats that have to allow it.
+    /// Ids of formats that have to allow the card.
     pub formats: Vec<String>,
+    /// Whether one of `formats` is enough.
     pub format_mode: Mode,
-    /// Parts of abilities of the ordinary text box, one ability each.
+    /// Parts of abilities of the main text box; each slot is about one ability.
     pub slots: Vec<Slot>,
+    /// Whether one of `slots` is enough.
     pub slot_mode: Mode,
-    /// Parts of abilities of the support box; each has to be there.
+    /// Parts of abilities of the support box; the card has to fit every slot.
     pub support_slots: Vec<Slot>,
-    /// So many main abilities share a trigger.
+    /// Number of main abilities that have to share a trigger.
     pub same_trigger: Option<usize>,
-    /// Behind the card of this number, in the order of the catalogue.
+    /// Only cards after the one with this number, in the order of the catalogue.
     pub after: Option<u32>,
 }
 
-/// What a search looks into.
+/// The data that a search reads.
 #[derive(Clone, Copy, Debug)]
 pub struct Searched<'a> {
+    /// The catalogue.
     pub index: &'a Index,
+    /// The folded names of its cards.
     pub names: &'a Names,
+    /// The words of its abilities.
     pub terms: &'a Terms,
+    /// Bitmaps over its cards.
     pub segments: &'a Segments,
+    /// Its data for the community's clients.
     pub community: &'a Community,
-    /// The day of bans, suspensions, errata and formats.
+    /// The day for which bans, suspensions, errata and formats hold.
     pub day: Date,
 }
 
 impl CardFilter {
-    /// The cards that fit. `pools` are those of [`formats`](Self::formats).
+    /// The cards that fit. `pools` has to be made from [`formats`](Self::formats).
     #[must_use]
     pub fn search(&self, searched: Searched<'_>, pools: &Pools<'_>) -> Selection {
         let Searched { index, names, terms, segments, community, .. } = searched;
@@ -124,7 +148,7 @@ impl CardFilter {
         })
     }
 
-    /// The cards that are asked for one by one, if any are.
+    /// The cards that the search names one by one; `None` if it names none.
     fn wanted(&self, searched: Searched<'_>) -> Option<Selection> {
         let Searched { index, segments, community, .. } = searched;
         let selection = |ids: &mut dyn Iterator<Item = CardId>| {
@@ -142,7 +166,7 @@ impl CardFilter {
         }
     }
 
-    /// Those of these cards of a segment whose facts fit.
+    /// Of these cards of a segment, those whose facts fit.
     fn select_facts(&self, searched: Searched<'_>, segment: &Segment, found: RoaringBitmap) -> RoaringBitmap {
         let index = searched.index;
         if !self.asks_facts() || found.is_empty() {
@@ -154,7 +178,7 @@ impl CardFilter {
             let fitting = cards.filter(|(id, card)| is_after(index.rank(*id)) && self.fits_facts(card));
             return fitting.map(|(id, _)| id.position()).collect();
         };
-        // One card of each face takes on the facts of each Unique in turn.
+        // One card of each face is reused: it takes the facts of each Unique in turn.
         let mut examples: BTreeMap<u8, Card> = BTreeMap::new();
         let fits = |at: &u32| {
             let facts = family.facts(*at);
@@ -173,7 +197,7 @@ impl CardFilter {
         found.into_iter().filter(fits).collect()
     }
 
-    /// Whether anything is asked that [`fits_facts`](Self::fits_facts) answers, or the place of a card.
+    /// Whether the search asks for anything that [`fits_facts`](Self::fits_facts) answers, or for cards after a number.
     fn asks_facts(&self) -> bool {
         let flags = [self.no_effect, self.support, self.kickstarter, self.promo, self.shifted, self.serialized];
         flags.iter().any(Option::is_some)
@@ -207,8 +231,7 @@ impl CardFilter {
             })
     }
 
-    /// Those of these cards of a segment whose abilities fit. A card the parts of whose abilities are not known has none of those
-    /// asked for.
+    /// Of these cards of a segment, those whose abilities fit. A card whose parts of abilities are not known fits no slot.
     fn select_parts(&self, community: &Community, segment: &Segment, mut found: RoaringBitmap) -> RoaringBitmap {
         let parts = community.parts();
         match self.slot_mode {
@@ -227,7 +250,8 @@ impl CardFilter {
         }
     }
 
-    /// The number as it is printed, or with the language behind it: `BTG-034-R`, `BTG-034-R-EN`.
+    /// Whether the collector number is one that is asked for, as printed or with the language after it: `BTG-034-R`,
+    /// `BTG-034-R-EN`.
     fn fits_collector_number(&self, card: &Card) -> bool {
         let Some(number) = card.collector_number.as_deref() else { return false };
         self.collector_numbers.iter().any(|wanted| {
@@ -238,7 +262,7 @@ impl CardFilter {
         })
     }
 
-    /// Those of these cards of a segment of which that was announced which is asked for.
+    /// Of these cards of a segment, those with the announcements that are asked for.
     fn select_standing(&self, searched: Searched<'_>, segment: &Segment, found: RoaringBitmap) -> RoaringBitmap {
         if self.banned.is_none() && self.errated.is_none() && self.suspended.is_none() {
             return found;
@@ -248,7 +272,7 @@ impl CardFilter {
             let ids = index.iter().map(|(id, _)| id).filter(|id| found.contains(id.position()));
             return ids.filter(|id| self.fits_standing(searched, *id)).map(|id| id.position()).collect();
         };
-        // What is announced of Uniques is announced of their family, or of those of a faction.
+        // Announcements about Uniques are about their family, or about the Uniques of one faction in it.
         let in_faction = segment.factions().map(|(_, cards)| &*cards & &found);
         let fitting = in_faction.filter(|cards| {
             let example = cards.min().map(|at| index.unpack(UniqueId { family: number, at }));
@@ -264,14 +288,14 @@ impl CardFilter {
     }
 }
 
-/// The number of a card from 1, in the order of references; it may change with the catalogue.
+/// The number of a card, counted from 1 in the order of references. It may change with the catalogue.
 #[must_use]
 pub fn number(index: &Index, id: CardId) -> u32 {
     index.rank(id) + 1
 }
 
 impl CostRelation {
-    /// Whether it holds of a card; never of one without costs.
+    /// Whether the costs of a card compare this way; false for a card without costs.
     fn holds(self, card: &Card) -> bool {
         let (Some(hand), Some(reserve)) = (card.hand_cost, card.reserve_cost) else { return false };
         match self {

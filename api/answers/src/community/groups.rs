@@ -7,7 +7,7 @@ use std::{borrow::Cow, collections::BTreeMap};
 /// Every gameplay card of a catalogue.
 #[derive(Debug)]
 pub struct Groups {
-    /// In the order of gameplay cards.
+    /// Every gameplay card, in their order.
     all: Vec<Group>,
     by_slug: BTreeMap<Box<str>, usize>,
     /// The group of each card, in the order of cards.
@@ -22,20 +22,20 @@ pub struct Group {
 }
 
 impl Group {
-    /// Its name among gameplay cards: home faction, number in three digits, variant: `AX-001-C`; of a Unique the number
-    /// besides, and the set where `CORE` and `COREKS` may give one number to two cards: `BR-017-U-185-CORE`.
+    /// The slug that names the gameplay card: home faction, number in three digits, and variant, as in `AX-001-C`. That of a
+    /// Unique has its number too, and its set if `CORE` and `COREKS` would give one slug to two cards: `BR-017-U-185-CORE`.
     #[must_use]
     pub fn slug(&self) -> &str {
         &self.slug
     }
 
-    /// Its printings: those of boosters by the release of their sets first, promotional ones last.
+    /// The printings: booster printings by the release of their sets first, promotional ones last.
     #[must_use]
     pub fn printings(&self) -> &[CardId] {
         &self.printings
     }
 
-    /// The printing that stands for all.
+    /// The printing that represents the gameplay card.
     #[must_use]
     pub fn first(&self) -> CardId {
         self.printings[0]
@@ -51,7 +51,7 @@ impl Groups {
         groups.of_card.resize(index.iter().count(), 0);
         for id in ids {
             let mut printings = index.printings(id).to_vec();
-            // The index has them by product and release; the sort keeps that order within a rank.
+            // The index has printings by product and release; the stable sort keeps that order within a rank.
             printings.sort_by_key(|id| rank(Variation::of(&index.card(*id).reference)));
             let first = printings[0];
             let mut slug = slug(index, first);
@@ -68,19 +68,19 @@ impl Groups {
         groups
     }
 
-    /// Every one but packed Uniques, in the order of the references of the printings that stand for all.
+    /// Every gameplay card except packed Uniques, in the order of the references of the printings that represent them.
     pub fn iter(&self) -> impl Iterator<Item = &Group> {
         self.all.iter()
     }
 
-    /// The one of a slug, in any case.
+    /// The gameplay card with a slug, in any case.
     #[must_use]
     pub fn find(&self, index: &Index, slug: &str) -> Option<Cow<'_, Group>> {
         let slug = slug.to_ascii_uppercase();
         if let Some(at) = self.by_slug.get(slug.as_str()) {
             return self.all.get(*at).map(Cow::Borrowed);
         }
-        // A Unique: home faction, number, U, number of the Unique, perhaps the set.
+        // The slug of a Unique has home faction, number, U, number of the Unique, and perhaps the set.
         let mut words = slug.split('-');
         let faction = words.next()?.parse().ok()?;
         let number: u16 = words.next()?.parse().ok()?;
@@ -94,7 +94,7 @@ impl Groups {
         })
     }
 
-    /// The one that a card is a printing of, and its number from 1, which may change with the catalogue.
+    /// The gameplay card that a card is a printing of, and its number from 1, which may change with the catalogue.
     #[must_use]
     pub fn of_card(&self, index: &Index, id: CardId) -> (usize, Cow<'_, Group>) {
         if index.unpacked_from(id).is_some() {
@@ -105,7 +105,7 @@ impl Groups {
         (at + 1, Cow::Borrowed(&self.all[at]))
     }
 
-    /// That of a packed Unique, which has no other printing.
+    /// The gameplay card of a packed Unique, which has no other printing.
     fn of_unique(&self, index: &Index, id: CardId) -> Group {
         let reference = &index.card(id).reference;
         let mut own = slug(index, id);
@@ -116,7 +116,7 @@ impl Groups {
                 && *family.reference() < *index.reference(id)
                 && reference.unique_number().and_then(|number| family.find(number)).is_some()
         };
-        // As among other cards: what comes later in the order of references has its set in its name.
+        // As among other cards, the card that comes later in the order of references has its set in its slug.
         let taken = self.by_slug.contains_key(own.as_str())
             || !own.ends_with(reference.set().as_str()) && index.uniques().families().iter().any(|f| is_earlier(f));
         if taken {
@@ -126,7 +126,7 @@ impl Groups {
     }
 }
 
-/// Boosters of whatever edition first, promotional cards last.
+/// Rank of a printing within its gameplay card: booster printings of any edition first, promotional ones last.
 const fn rank(variation: Variation) -> u8 {
     match variation {
         Variation::Standard | Variation::Kickstarter => 0,
@@ -191,7 +191,7 @@ mod tests {
         assert_eq!(slugs, ["AX-004-C", "BR-017-U-185-CORE", "BR-017-U-185-COREKS", "BR-110-U-2526", "LY-106-R1"]);
         let group = groups.find(&index, "ax-004-c").unwrap();
         let printings: Vec<&str> = group.printings().iter().map(|id| index.reference(*id)).collect();
-        // Without records of sets nothing says which booster came first.
+        // Without records of sets it is unknown which booster came first.
         let (boosters, others) = printings.split_at(2);
         assert!(boosters.contains(&"ALT_CORE_B_AX_04_C") && boosters.contains(&"ALT_COREKS_B_AX_04_C"));
         assert_eq!(others, ["ALT_CORE_A_AX_04_C", "ALT_CORE_P_AX_04_C"]);

@@ -1,6 +1,6 @@
-//! Keywords by the codes of the community's API, which are French.
+//! The keywords with their codes in the community's API, which are French.
 
-/// A keyword: its code, its English code, its names.
+/// A keyword with its code, its word in the catalogue, and its names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Keyword {
     /// The community's code: `CORIACE`.
@@ -37,7 +37,7 @@ pub const KEYWORDS: [Keyword; 16] = [
     keyword("DON", "GIFT", "Don", "Gift"),
 ];
 
-/// The word of the catalogue for a code; a text that is no code is taken as a word itself.
+/// The word of the catalogue for a code. A text that is not a code is returned as it is, as a word.
 #[must_use]
 pub fn word(code: &str) -> &str {
     KEYWORDS.iter().find(|known| known.code.eq_ignore_ascii_case(code)).map_or(code, |known| known.word)

@@ -1,4 +1,4 @@
-//! The orders of lists.
+//! The orders in which the community's lists can be sorted.
 
 use crate::search::{
     key::Number,
@@ -9,26 +9,32 @@ use crate::search::{
 use cards::{CardId, CardPlace, Index, Language};
 use std::{ops::Range, str::FromStr};
 
-/// What to sort by.
+/// A key to sort by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Key {
-    /// Release of the set; sets without a day count as the newest.
+    /// Release date of the set; a set without a date counts as the newest.
     SetDate,
     /// The number within the collector number: 21 of `BTG-021-C`.
     Number,
     /// The collector number as a text.
     CollectorNumber,
+    /// The hand cost.
     HandCost,
+    /// The reserve cost.
     ReserveCost,
+    /// The forest statistic.
     Forest,
+    /// The mountain statistic.
     Mountain,
+    /// The ocean statistic.
     Ocean,
     /// The name in a language, accents and case ignored; `None` is the language of the answer, or English.
     Name(Option<Language>),
+    /// The reference.
     Reference,
 }
 
-/// No such key.
+/// The text names no sort key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "order[…] takes setDate, cardNumber, collectorNumberFormatedId, mainCost, recallCost, forestPower, mountainPower, \
@@ -37,7 +43,7 @@ pub enum Key {
 pub struct UnknownKey;
 
 impl Key {
-    /// The name of each key; those of names in the other languages are written alike, and `set.date` is read as `setDate`.
+    /// The name of each key. Keys for names in other languages are written the same way, and `set.date` is read as `setDate`.
     pub const NAMES: [&str; 11] = [
         "setDate",
         "cardNumber",
@@ -80,10 +86,10 @@ impl FromStr for Key {
 /// How a list is sorted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Order {
-    /// By the order of the catalogue.
+    /// In the order of the catalogue.
     #[default]
     Catalogue,
-    /// By these keys, the first the major one; `true` is descending. What has no value comes last in both directions.
+    /// By these keys, the major one first; `true` means descending. Cards without a value come last in both directions.
     Keys(Vec<(Key, bool)>),
     /// Shuffled; the same seed gives the same order of the same cards.
     Random(u64),
@@ -107,7 +113,7 @@ impl Key {
 }
 
 impl Order {
-    /// The cards of some places of what was found, in this order; ties follow the order of references.
+    /// The cards at a range of places among those found, in this order. Ties follow the order of references.
     #[must_use]
     pub fn cards(
         &self,
@@ -125,14 +131,14 @@ impl Order {
     }
 }
 
-/// The cards of some places of what was found, shuffled.
+/// The cards at a range of places among those found, shuffled.
 fn shuffled(seed: u64, found: &Selection, index: &Index, places: Range<usize>) -> Vec<CardId> {
     let rank = |place| match place {
         CardPlace::Card(id) => index.rank(id),
         CardPlace::Packed(unique) => index.unique_rank(unique),
     };
     let mut all: Vec<(u64, u32)> = Vec::new();
-    // Of millions only those are held that may be among the first.
+    // There may be millions of cards: only those are held in memory that may be among the first.
     let room = places.end.saturating_mul(2).max(10_000);
     let keep_first = |all: &mut Vec<(u64, u32)>| {
         if places.end < all.len() {
@@ -155,7 +161,7 @@ fn shuffled(seed: u64, found: &Selection, index: &Index, places: Range<usize>) -
     all[places.start.min(all.len())..].iter().filter_map(card).collect()
 }
 
-/// A number that looks random: the finaliser of `splitmix64`.
+/// A pseudo-random number: the finaliser of `splitmix64`.
 const fn mix(seed: u64, n: u64) -> u64 {
     let mut z = seed.wrapping_add((n + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15));
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -1,8 +1,8 @@
-//! Which official parts the abilities of cards are put together of.
+//! Finds the official parts that the abilities of cards are composed of.
 //!
-//! The catalogue keeps what a card does, not the numbers of the parts of its text, so that the parts are found by what
-//! they mean: an ability is a trigger around a condition around an effect, each as the table of parts has it. Where the
-//! table has no such parts, or several ways to put the ability together, its parts are not known.
+//! The catalogue keeps what a card does, not the numbers of the parts of its text, so parts are found by their meaning. An
+//! ability is a trigger around a condition around an effect, each as in the table of parts. If the table has no such parts, or if
+//! there are several ways to compose the ability, its parts are not known.
 
 use crate::{
     indexing::{is_support, line_indexer, part_letter, part_word, parts_among},
@@ -21,18 +21,21 @@ use std::{
     sync::Arc,
 };
 
-/// The parts of one ability. Parts that mean the same are one: the lowest of their numbers that is still printed.
+/// The parts of one ability. Parts with the same meaning share one number: the lowest of theirs that is still printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Composition {
+    /// Number of the trigger.
     pub trigger: u16,
+    /// Number of the condition.
     pub condition: u16,
+    /// Number of the effect.
     pub effect: u16,
-    /// Whether it stands in the support box.
+    /// Whether the ability is in the support box.
     pub support: bool,
 }
 
 impl Composition {
-    /// The number of one part.
+    /// The number of the part of this kind.
     #[must_use]
     pub const fn part(&self, kind: PartKind) -> u16 {
         match kind {
@@ -47,34 +50,37 @@ impl Composition {
 #[derive(Debug)]
 pub struct Parts {
     table: Vec<AbilityPart>,
-    /// The one that stands for each number.
+    /// For each number, the number that represents all parts of the same meaning.
     same: BTreeMap<u16, u16>,
-    /// Of the cards that are not packed, in their order.
+    /// The abilities of the cards that are not packed, in the order of cards.
     cards: Vec<Box<[Composition]>>,
-    /// Of the lines of packed Uniques, by their numbers.
+    /// The abilities of the lines of packed Uniques, by number of the line.
     lines: Vec<Box<[Composition]>>,
-    /// The lines that were read.
+    /// The lines that were read, to compare with those of a later version.
     uniques: Arc<AbilityLines>,
 }
 
-/// The abilities that a search means: each list that is not empty must hold the part.
+/// Parts that an ability of a card has to have. Of each list that is not empty, the ability has to have one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Slot {
+    /// Numbers of triggers.
     pub triggers: Vec<u16>,
+    /// Numbers of conditions.
     pub conditions: Vec<u16>,
+    /// Numbers of effects.
     pub effects: Vec<u16>,
-    /// How many abilities have to fit, 1 if nothing is said.
+    /// How many abilities have to fit; 1 if `None`.
     pub at_least: Option<usize>,
 }
 
 impl Slot {
-    /// Whether it asks for anything.
+    /// Whether all lists are empty, so that every ability fits.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.triggers.is_empty() && self.conditions.is_empty() && self.effects.is_empty()
     }
 
-    /// Whether an ability is one that it means.
+    /// Whether an ability fits.
     #[must_use]
     pub fn means(&self, ability: &Composition) -> bool {
         let has = |wanted: &[u16], part: u16| wanted.is_empty() || wanted.contains(&part);
@@ -84,11 +90,11 @@ impl Slot {
     }
 }
 
-/// The notation before and after the hole of a trigger or a condition.
+/// The notation before and after the hole of a trigger or a condition, and the number of the part.
 type Around = (String, String, u16);
 
 impl Parts {
-    /// Of lines that an earlier version of the catalogue shares the parts are taken over.
+    /// Reads the abilities of a catalogue. The parts of lines that an earlier version shares are taken over.
     pub(super) fn of(index: &Index, earlier: Option<&Self>) -> Self {
         let reader = PartReader::default();
         let mut known: BTreeMap<&str, Option<Composition>> = BTreeMap::new();
@@ -121,41 +127,42 @@ impl Parts {
         Self { table, same, cards, lines, uniques }
     }
 
-    /// Every part of a kind, by number.
+    /// Every part of a kind, in the order of numbers.
     pub fn table(&self, kind: PartKind) -> impl Iterator<Item = &AbilityPart> {
         self.table.iter().filter(move |part| part.kind == kind)
     }
 
-    /// Numbers of parts that mean the same as this one, itself not among them.
+    /// The numbers of the other parts that mean the same as this one.
     pub fn duplicates(&self, number: u16) -> impl Iterator<Item = u16> {
         let own = self.same.get(&number).copied();
         self.same.iter().filter(move |(other, same)| Some(**same) == own && **other != number).map(|(other, _)| *other)
     }
 
-    /// The number and all that mean the same.
+    /// This number and the numbers of all parts that mean the same.
     pub fn alike(&self, number: u16) -> impl Iterator<Item = u16> {
         self.duplicates(number).chain([number])
     }
 
-    /// The number that stands for a number and all that mean the same; `None` if there is no such part.
+    /// The number that represents a part and all parts that mean the same; `None` if there is no such part.
     #[must_use]
     pub fn standing_for(&self, number: u16) -> Option<u16> {
         self.same.get(&number).copied()
     }
 
-    /// The abilities of a card that is not packed whose parts are known.
+    /// The abilities of a card that is not packed, if their parts are known.
     #[must_use]
     pub(crate) fn of_card(&self, id: CardId) -> &[Composition] {
         &self.cards[id.position() as usize]
     }
 
-    /// The abilities of a line of packed Uniques whose parts are known.
+    /// The abilities of a line of packed Uniques, if their parts are known.
     #[must_use]
     fn of_line(&self, line: LineId) -> &[Composition] {
         &self.lines[line as usize]
     }
 
-    /// Calls with the abilities of each of some cards whose parts are known, and how many of the cards have just these.
+    /// Calls `with` for each different set of abilities whose parts are known, with the number of cards found that have exactly
+    /// these.
     fn each(&self, found: &Selection, segments: &Segments, mut with: impl FnMut(&[Composition], usize)) {
         for (found, (_, segment)) in found.0.iter().zip(segments.iter()) {
             match &segment.family {
@@ -172,7 +179,7 @@ impl Parts {
         }
     }
 
-    /// The different abilities that some cards have.
+    /// The different abilities of these cards.
     #[must_use]
     pub fn compositions(&self, found: &Selection, segments: &Segments) -> BTreeSet<Composition> {
         let mut all = BTreeSet::new();
@@ -180,7 +187,7 @@ impl Parts {
         all
     }
 
-    /// How many of some cards have an ability of these parts, in whatever box.
+    /// How many of these cards have an ability of each composition, in either text box.
     #[must_use]
     pub fn composition_counts(&self, found: &Selection, segments: &Segments) -> BTreeMap<(u16, u16, u16), usize> {
         let mut counts = BTreeMap::new();
@@ -191,7 +198,7 @@ impl Parts {
         counts
     }
 
-    /// Those of these cards of a segment so many abilities of which, in the support box or in the other, are what a search means.
+    /// Of these cards of a segment, those with enough abilities, in the support box or in the main box, that fit a slot.
     pub(crate) fn select(
         &self,
         segment: &Segment,
@@ -223,7 +230,7 @@ impl Parts {
         }
     }
 
-    /// Those of these cards of a segment so many main abilities of which share a trigger.
+    /// Of these cards of a segment, those with at least `least` main abilities that share a trigger.
     pub(crate) fn same_trigger(&self, segment: &Segment, least: usize, within: &RoaringBitmap) -> RoaringBitmap {
         let most = |abilities: &[Composition]| {
             let main = || abilities.iter().filter(|ability| !ability.support);
@@ -239,7 +246,7 @@ impl Parts {
         within.iter().filter(|at| most(&own(*at)) >= least).collect()
     }
 
-    /// How many of some cards have each part, by the kinds in their order; every number that means the same is counted.
+    /// How many of these cards have each part, by kind in the order of kinds. All numbers of the same meaning are counted alike.
     #[must_use]
     pub fn counts(&self, found: &Selection, segments: &Segments) -> [BTreeMap<u16, usize>; 3] {
         let mut counts = [BTreeMap::new(), BTreeMap::new(), BTreeMap::new()];
@@ -259,11 +266,11 @@ impl Parts {
     }
 }
 
-/// Which number stands for each.
+/// For each number, the number that represents its meaning.
 fn same(table: &[AbilityPart]) -> BTreeMap<u16, u16> {
     let mut first: BTreeMap<(PartKind, Option<&str>, Option<&str>), u16> = BTreeMap::new();
     let meaning = |part: &AbilityPart| part.notation.is_some() || part.standing.is_some();
-    // Those that are still printed come first.
+    // Parts that are still printed come first.
     let in_turn = table.iter().filter(|part| !part.retired).chain(table.iter().filter(|part| part.retired));
     let mut same = BTreeMap::new();
     for part in in_turn {
@@ -274,7 +281,7 @@ fn same(table: &[AbilityPart]) -> BTreeMap<u16, u16> {
     same
 }
 
-/// Takes abilities apart.
+/// Decomposes abilities into parts.
 #[derive(Debug)]
 pub(crate) struct PartReader {
     table: Vec<AbilityPart>,
@@ -315,13 +322,13 @@ impl Default for PartReader {
 }
 
 impl PartReader {
-    /// The parts of an ability, if there is one way to take it apart.
+    /// The parts of an ability; `None` unless there is exactly one way to decompose it.
     pub(crate) fn read(&self, line: &str) -> Option<Composition> {
         let mut found = BTreeSet::new();
         let support = is_support(line);
         for (before, after, trigger) in &self.triggers {
             let Some(rest) = inner(line, before, after) else { continue };
-            // Without a trigger an ability is a statement, which reads otherwise than what a Reaction does.
+            // An ability without a trigger is a statement, whose notation differs from that of the effect of a Reaction.
             let effects = if before.is_empty() { &self.standing } else { &self.effects };
             for (before, after, condition) in &self.conditions {
                 let Some(rest) = inner(rest, before, after) else { continue };

@@ -1,4 +1,4 @@
-//! Which formats take a card at all.
+//! Says which formats allow a card.
 
 use crate::search::{
     segment::{Segment, Segments},
@@ -8,26 +8,26 @@ use cards::{CardId, Date, Index, UniqueId};
 use formats::{Adding, CheckContext, Deck, DeckList, Registry, SeasonLists, UniqueList};
 use roaring::RoaringBitmap;
 
-/// The rule that asks a list of the season about each Unique.
+/// The name of the rule that looks up each Unique in a list of the season.
 const LISTED_RULE: &str = "uniqueListed";
 
-/// The formats that clients of the community list for a card, by their ids here.
+/// Ids of the formats that the community's clients list for a card.
 pub const LISTED: [&str; 7] =
     ["standard", "nuc", "singleton", "singleton_nuc", "frontier", "living_legends", "sandbox"];
 
-/// A deck without cards, to which one card is added in thought.
+/// A deck without cards. To ask whether a format allows a card, that card is added to it.
 #[derive(Debug)]
 pub struct Empty(Deck);
 
 impl Empty {
-    /// The deck.
+    /// Makes the empty deck.
     #[must_use]
     pub fn new(index: &Index) -> Self {
         Self(Deck::resolve(&DeckList::default(), index))
     }
 }
 
-/// Formats, ready to be asked for one card after the other.
+/// Formats that are ready to be asked about many cards.
 #[derive(Debug)]
 pub struct Pools<'a>(Vec<Pool<'a>>);
 
@@ -35,12 +35,12 @@ pub struct Pools<'a>(Vec<Pool<'a>>);
 struct Pool<'a> {
     id: &'a str,
     adding: Adding<'a>,
-    /// The list of the season that says of each Unique whether it may be played.
+    /// The list of the season that says whether each Unique may be played.
     list: Option<&'a UniqueList>,
 }
 
 impl<'a> Pools<'a> {
-    /// Prepares formats for a day; of ids that are none, nothing is kept.
+    /// Prepares formats for a day. Ids of no format are ignored.
     #[must_use]
     pub fn new(
         empty: &'a Empty,
@@ -59,18 +59,18 @@ impl<'a> Pools<'a> {
         Self(ids.into_iter().filter_map(pool).collect())
     }
 
-    /// The ids of the formats that allow a card, whatever else a deck holds.
+    /// The ids of the formats that allow a card, whatever else is in the deck.
     pub fn allowing(&self, card: CardId) -> impl Iterator<Item = &'a str> {
         self.0.iter().filter(move |pool| pool.adding.allows(card)).map(|pool| pool.id)
     }
 
-    /// Those of these cards that one of the formats allows.
+    /// Of these cards, those that at least one format allows.
     #[must_use]
     pub fn allowed(&self, index: &Index, segments: &Segments, found: &Selection) -> Selection {
         Selection::of(segments, |at, segment| self.select(index, segment, &found.0[at], false))
     }
 
-    /// Those of these cards of a segment that one of the formats allows, or every one.
+    /// Of these cards of a segment, those that at least one of the formats allows, or every one of them, by the mode.
     pub(crate) fn select(
         &self,
         index: &Index,
@@ -100,8 +100,8 @@ impl Pool<'_> {
             if let Some(list) = self.list {
                 cards = cards.into_iter().filter(|at| list.allows(&family.card_reference(*at))).collect();
             }
-            // But for the list, what the rules say of a single card they say of its family in its faction: bans and
-            // suspensions, the release of its set, its rarity and its type.
+            // Except for the list, all that the rules say about a single Unique they say about its family and faction: bans and
+            // suspensions, the release of its set, its rarity and its type. So one example is enough.
             let example = cards.min().map(|at| index.unpack(UniqueId { family: number, at }));
             if example.is_some_and(|example| self.adding.allows(example)) {
                 found |= cards;

@@ -1,4 +1,4 @@
-//! In which form a card was printed, as the community's API names it.
+//! The form in which a card was printed, as the community's API names it.
 
 use cards::{Product, Reference, Suffix};
 use std::str::FromStr;
@@ -6,11 +6,11 @@ use std::str::FromStr;
 /// Form of a printing, read from its reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Variation {
-    /// Of a booster.
+    /// From a booster.
     Standard,
-    /// Of the crowdfunding edition, the set `COREKS`.
+    /// From the crowdfunding edition, the set `COREKS`.
     Kickstarter,
-    /// With another art.
+    /// With an alternative art.
     AltArt,
     /// With a serial number.
     Serialized,
@@ -24,10 +24,10 @@ pub enum Variation {
 pub struct UnknownVariation;
 
 impl Variation {
-    /// All of them.
+    /// All variations.
     pub const ALL: [Self; 5] = [Self::Standard, Self::Kickstarter, Self::AltArt, Self::Serialized, Self::Promo];
 
-    /// The form of a printing. A product letter that is neither `A` nor `P` is one of boosters.
+    /// The form of a printing. Any product letter other than `A` and `P` counts as a booster.
     #[must_use]
     pub fn of(reference: &Reference) -> Self {
         match (reference.suffix(), reference.product()) {
@@ -39,7 +39,7 @@ impl Variation {
         }
     }
 
-    /// As clients write it.
+    /// The code that clients write.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -60,7 +60,7 @@ impl FromStr for Variation {
     }
 }
 
-/// Whether a printing is of the crowdfunding edition.
+/// Whether a printing is from the crowdfunding edition.
 #[must_use]
 pub fn is_kickstarter(reference: &Reference) -> bool {
     reference.set().as_str() == "COREKS"

@@ -1,7 +1,7 @@
-//! Where the margin of a race stands among those of the decks of the field.
+//! Ranks the margin of a race among the margins of the decks of the field.
 //!
-//! A pace does nothing to the deck that races it, so even the decks of the field are ahead of it on the whole: a margin says
-//! something only beside theirs.
+//! A pace does not interfere with the deck that races it, so even the decks of the field are ahead of it on average. A margin is
+//! meaningful only beside theirs.
 
 use crate::{
     deck_input::DeckInput,
@@ -11,21 +11,21 @@ use crate::{
 use cards::Index;
 use engine::{Budget, Mode, PolicyName, Report, Seat, report};
 
-/// Mean margins of the decks of the field, a line for each policy and number of Days, as `example field -- margins` writes
-/// them: the policy, the Days, a margin a deck in the order of their names.
+/// Mean margins of the decks of the field, as written by `example field -- margins`. A line is for one policy and number of Days:
+/// the policy, the Days, and the margin of each deck in the order of names.
 const MARGINS: &str = include_str!("../../data/field-2026.margins");
 
 /// Seed of the races.
 const SEED: u64 = 42;
-/// Races of each deck behind a margin.
+/// Races of each deck behind a recorded margin.
 pub const RACES: u64 = 1000;
 
-/// The margins of the field by one policy after so many Days, in ascending order.
+/// The margins of the decks of the field with one policy and number of Days, in ascending order.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FieldMargins(Vec<f64>);
 
 impl FieldMargins {
-    /// `None` for a policy and a number of Days that were not recorded.
+    /// The margins for a policy and a number of Days; `None` if they were not recorded.
     #[must_use]
     pub fn of(policy: PolicyName, days: u8) -> Option<Self> {
         let mut margins = recorded(policy, days)?;
@@ -33,19 +33,19 @@ impl FieldMargins {
         Some(Self(margins))
     }
 
-    /// How many decks of the field there are.
+    /// Number of decks of the field.
     #[must_use]
     pub fn decks(&self) -> usize {
         self.0.len()
     }
 
-    /// How many of them have a margin below this one.
+    /// Number of decks of the field whose margin is below this one.
     #[must_use]
     pub fn below(&self, margin: f64) -> usize {
         self.0.partition_point(|other| *other < margin)
     }
 
-    /// The margin in their middle.
+    /// The median margin.
     #[must_use]
     pub fn median(&self) -> f64 {
         let middle = self.0.len() / 2;
@@ -56,13 +56,13 @@ impl FieldMargins {
     }
 }
 
-/// The margins by deck, in the order of the names of the decks.
+/// The margin of each deck, in the order of names.
 fn recorded(policy: PolicyName, days: u8) -> Option<Vec<f64>> {
     let rest = MARGINS.lines().find_map(|line| line.strip_prefix(&format!("{} {days} ", policy.id())))?;
     rest.split(' ').map(str::parse).collect::<Result<_, _>>().ok()
 }
 
-/// A deck against the pace, as a request has it that gives but a policy and Days.
+/// Plays a deck against the pace, as for a request that gives only a policy and Days.
 ///
 /// # Errors
 ///
@@ -82,7 +82,7 @@ pub fn race(list: &str, policy: PolicyName, days: u8, games: u64, index: &Index)
     Ok(report(&prepared.plan, &prepared.plan.run(0..games)))
 }
 
-/// A line of the data: what the decks come to, by their order.
+/// One line of the data, with the margin of each deck in their order.
 #[must_use]
 pub fn write_margins(policy: PolicyName, days: u8, margins: &[f64]) -> String {
     let margins: Vec<String> = margins.iter().map(|margin| format!("{margin:.3}")).collect();
@@ -114,7 +114,7 @@ mod tests {
         assert_eq!(FieldMargins(vec![1.0, 2.0, 4.0]).median(), 2.0);
     }
 
-    /// A change of the engine that plays the races otherwise has to write them anew.
+    /// If a change of the engine alters these races, the data has to be written again.
     #[test]
     fn the_margins_are_those_of_this_engine() {
         let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Copies of the folders of rules beside a backup of the catalogue, and how they are put back.
+//! Copies the folders of rules beside a backup of the catalogue, and puts them back.
 
 use super::{MANIFEST, Rules, RulesError, RulesFolder, RulesFolders, files, keeping::Claimed, read};
 use crate::problem::Problem;
@@ -12,24 +12,29 @@ use std::{
 /// Why folders of rules could not be copied or put back.
 #[derive(Debug, thiserror::Error)]
 pub enum CopyError {
+    /// The folder of the backup exists already.
     #[error("{} exists already; a backup never replaces a folder", .0.display())]
     Exists(PathBuf),
+    /// The rules of the service cannot be read.
     #[error(transparent)]
     Unreadable(#[from] RulesError),
+    /// The rules of the backup have errors.
     #[error("the rules of the backup cannot be put back: {0}")]
     Unsound(RulesError),
+    /// A folder cannot be written.
     #[error("{} cannot be written: {reason}", .0.display(), reason = .1)]
     Unwritable(PathBuf, io::Error),
+    /// The rules could not be changed.
     #[error("the rules could not be put back: {0}")]
     Changed(Problem),
 }
 
-/// What became of a folder when a backup was put back.
+/// What happened to a folder as a backup was put back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PutBack {
-    /// It holds what the backup holds.
+    /// The folder holds what the backup holds.
     Restored,
-    /// It holds something else, which stays.
+    /// The folder holds something else and was left alone.
     Kept,
 }
 
@@ -50,11 +55,11 @@ impl RulesFolders {
         [self.house_formats.as_ref(), self.lists.as_ref()]
     }
 
-    /// Refuses a backup in the place of another one.
+    /// Refuses to write a backup where another one is.
     ///
     /// # Errors
     ///
-    /// One of the folders is there.
+    /// If one of the folders exists.
     pub fn refuse_existing(&self) -> Result<(), CopyError> {
         match self.each().into_iter().flatten().find(|folder| folder.path.exists()) {
             Some(folder) => Err(CopyError::Exists(folder.path.clone())),
@@ -62,11 +67,11 @@ impl RulesFolders {
         }
     }
 
-    /// Copies the folders that hold something, and says where the copies are.
+    /// Copies the folders that are not empty, and returns the paths of the copies.
     ///
     /// # Errors
     ///
-    /// A folder cannot be read, or its copy cannot be written or is there already.
+    /// If a folder cannot be read, or if its copy cannot be written or exists already.
     pub fn back_up(&self, copies: &Self) -> Result<Vec<PathBuf>, CopyError> {
         copies.refuse_existing()?;
         let mut written = Vec::new();
@@ -83,20 +88,20 @@ impl RulesFolders {
         Ok(written)
     }
 
-    /// Sees whether the rules of a backup hold together.
+    /// Checks that the rules of a backup can be used.
     ///
     /// # Errors
     ///
-    /// They do not, or cannot be read.
+    /// If they have errors or cannot be read.
     pub fn verify_backup(&self) -> Result<(), CopyError> {
         Rules::read(self).map(|_| ()).map_err(CopyError::Unsound)
     }
 
-    /// Puts back the folders that a backup has. One that holds something else stays as it is, unless it is to be replaced.
+    /// Puts back the folders that a backup has. A folder with other content is left alone, unless `replace` is set.
     ///
     /// # Errors
     ///
-    /// A folder cannot be read or written.
+    /// If a folder cannot be read or written.
     pub fn put_back(&self, copies: &Self, replace: bool) -> Result<Vec<(PathBuf, PutBack)>, CopyError> {
         let mut done = Vec::new();
         for (folder, copy) in self.each().into_iter().zip(copies.each()) {
@@ -122,10 +127,10 @@ impl RulesFolders {
     }
 }
 
-/// The files of a folder as they are at one moment, as far as others lock it while they change it.
+/// The files of a folder at one moment. Programs that change the folder lock it meanwhile.
 fn contents(folder: &RulesFolder) -> Result<Contents, RulesError> {
     let Some(path) = folder.present() else { return Ok(Contents::new()) };
-    // Only read: where nobody made the lock nobody has changed anything.
+    // The lock is opened for reading only: if it does not exist, nobody has changed the folder yet.
     let lock = File::open(path.join(".lock")).ok();
     let _locked = lock.as_ref().map(File::lock_shared);
     contents_of(path)
@@ -140,7 +145,7 @@ fn contents_of(path: &Path) -> Result<Contents, RulesError> {
     Ok(contents)
 }
 
-/// Writes a folder under a name that nobody looks at before it is whole.
+/// Writes a folder under a temporary name, and renames it once it is complete.
 fn write_folder(path: &Path, contents: &Contents) -> io::Result<()> {
     let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let new = tempfile::Builder::new().prefix(".").suffix(".partial").tempdir_in(parent)?;
@@ -152,12 +157,12 @@ fn write_folder(path: &Path, contents: &Contents) -> io::Result<()> {
     }
     open_to_all(new.path())?;
     fs::rename(new.path(), path)?;
-    // It has its name now, and is not to be removed.
+    // The folder has its final name now, so the temporary one must not be removed on drop.
     let _ = new.keep();
     File::open(parent)?.sync_all()
 }
 
-/// A temporary folder is its owner's alone; rules are no secret.
+/// Lets everybody read a folder. Temporary folders are readable by their owner alone, and rules are not secret.
 #[cfg(unix)]
 fn open_to_all(folder: &Path) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt as _;
@@ -169,7 +174,8 @@ fn open_to_all(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Puts files in the place of others. What names other files comes behind them, and what is no longer named goes last.
+/// Replaces files by others. Files that name other files are written after those, and files that are no longer named are removed
+/// last.
 fn exchange(claimed: &Claimed<'_>, path: &Path, held: &Contents, wanted: &Contents) -> Result<(), CopyError> {
     let (manifest, others): (Vec<_>, Vec<_>) = wanted.iter().partition(|(name, _)| *name == MANIFEST);
     for (name, bytes) in others.into_iter().chain(manifest) {

@@ -1,6 +1,6 @@
-//! Changes of the folders of rules: a format of the house or a list of the season is put in force or removed. A change is made
-//! only if all rules hold together with it, and by renaming one finished file into place or removing one, so that whoever reads
-//! meanwhile, or after a crash, finds the rules from before or from behind it.
+//! Changes of the folders of rules: puts a format of the house or a list of the season in force, or removes it. A change is made
+//! only if all rules are valid together with it. It renames one complete file into place or removes one file, so a reader at the
+//! same time, or after a crash, finds the rules either before or after the change.
 
 use super::{MANIFEST, RulesError, RulesFolder, RulesFolders, format_texts, read, read_list};
 use crate::problem::{Code, Problem};
@@ -13,7 +13,7 @@ use std::{
     path::Path,
 };
 
-/// Hexadecimal digits of its checksum in the name of the file of a list.
+/// Number of hexadecimal digits of the checksum in the file name of a list.
 const NAMED_DIGITS: usize = 16;
 
 /// What was put into a folder.
@@ -21,16 +21,18 @@ const NAMED_DIGITS: usize = 16;
 pub struct Placed {
     /// The id of the format or of the list.
     pub id: String,
-    /// Whether there was none of the id before; of a list, none for the season.
+    /// Whether nothing with this id was there before; for a list, nothing for its season.
     pub is_new: bool,
 }
 
 impl RulesFolders {
-    /// Puts a format in force, in the place of one with the same id that was put so. `text` is what `raw` was read from.
+    /// Puts a format in force, in place of the one with the same id that was put before. `text` is the text that `raw` was read
+    /// from.
     ///
     /// # Errors
     ///
-    /// `FORMAT_INVALID` with its faults, `RULES_CONFLICT` with those of the others, `RULES_UNAVAILABLE`.
+    /// `FORMAT_INVALID` with the faults of the format, `RULES_CONFLICT` with those of other formats, `RULES_UNAVAILABLE` if a
+    /// file cannot be read or written.
     pub fn put_format(&self, raw: &RawFormat, text: &str) -> Result<Placed, Problem> {
         let folder = Claimed::claim(self.house_formats.as_ref())?;
         let name = format_file(&raw.id);
@@ -39,7 +41,7 @@ impl RulesFolders {
         let is_new = place.is_none();
         match place {
             Some((_, there)) => text.clone_into(there),
-            // Behind the others, so that of two with one id it is the one at fault.
+            // After the others, so that of two formats with one id the new one is at fault.
             None => texts.push((name.clone(), text.to_owned())),
         }
         compiled(&texts).map_err(|errors| match errors.iter().any(|error| error.file == name) {
@@ -54,12 +56,12 @@ impl RulesFolders {
     ///
     /// # Errors
     ///
-    /// `FORMAT_UNKNOWN`; `RULES_CONFLICT` if others are built on it, it comes with the program, or was written by hand into a file
-    /// of another name; `RULES_UNAVAILABLE`.
+    /// `FORMAT_UNKNOWN` if there is none; `RULES_CONFLICT` if other formats are built on it, if it comes with the program, or if
+    /// it was written by hand into a file of another name; `RULES_UNAVAILABLE` if a file cannot be read or written.
     pub fn remove_format(&self, id: &str) -> Result<(), Problem> {
         let folder = Claimed::claim(self.house_formats.as_ref())?;
         let unknown = || Problem::new(Code::FormatUnknown, format!("there is no format {id:?}"));
-        // No file of a folder within this one.
+        // An id with a slash would name a file in a subfolder.
         if id.contains(['/', '\\']) {
             return Err(unknown());
         }
@@ -81,12 +83,13 @@ impl RulesFolders {
         folder.remove(&name)
     }
 
-    /// Puts a list in force for a season: from a day, until the day before another; from and for ever where none is given. It takes
-    /// the place of the list of its id for the season that begins on the same day.
+    /// Puts a list in force for a season: from a day until the day before another. Without a day it has no bound on that side. It
+    /// replaces the list with its id for the season that begins on the same day.
     ///
     /// # Errors
     ///
-    /// `LIST_INVALID` with its faults, `RULES_CONFLICT` with those of the others, `RULES_UNAVAILABLE`.
+    /// `LIST_INVALID` with the faults of the list, `RULES_CONFLICT` with those of other lists, `RULES_UNAVAILABLE` if a file
+    /// cannot be read or written.
     pub fn put_list(&self, file: &[u8], season: (Option<Date>, Option<Date>)) -> Result<Placed, Problem> {
         let list = UniqueList::of_season(file, season).map_err(|errors| invalid_list(&errors))?;
         let folder = Claimed::claim(self.lists.as_ref())?;
@@ -102,17 +105,18 @@ impl RulesFolders {
                 false => invalid_season(&own),
             }
         })?;
-        // First what the manifest will name: there is never a manifest without its files.
+        // The list is written first, so that there is never a manifest that names a missing file.
         folder.write(&name, file)?;
         folder.exchange(&before, &after)?;
         Ok(Placed { id: list.id().to_owned(), is_new: after.len() > before.len() })
     }
 
-    /// Removes the lists of an id, of all seasons.
+    /// Removes the lists with an id, for all seasons.
     ///
     /// # Errors
     ///
-    /// `LIST_UNKNOWN`, `RULES_CONFLICT` if the other lists do not hold together, `RULES_UNAVAILABLE`.
+    /// `LIST_UNKNOWN` if there are none, `RULES_CONFLICT` if the other lists are not valid without them, `RULES_UNAVAILABLE` if a
+    /// file cannot be read or written.
     pub fn remove_list(&self, id: &str) -> Result<(), Problem> {
         let folder = Claimed::claim(self.lists.as_ref())?;
         let before = folder.manifest()?;
@@ -125,7 +129,7 @@ impl RulesFolders {
     }
 }
 
-/// The file of a format that was put in force.
+/// The file name of a format that was put in force.
 fn format_file(id: &str) -> String {
     format!("{id}.json")
 }
@@ -135,15 +139,15 @@ fn compiled(texts: &[(String, String)]) -> Result<Registry, Vec<FormatError>> {
     Registry::embedded().with(&files)
 }
 
-/// A folder that nobody else changes as long as this lives, in another program either.
+/// A folder that is locked against changes by others, in this program and in other programs, as long as this value lives.
 pub(super) struct Claimed<'a> {
     path: &'a Path,
-    /// Locked until it is dropped.
+    /// The lock of the folder, released on drop.
     _lock: File,
 }
 
 impl<'a> Claimed<'a> {
-    /// Takes a folder, and makes it if nobody named it.
+    /// Locks a folder. Makes it if it is missing and the operator did not name it.
     pub(super) fn claim(folder: Option<&'a RulesFolder>) -> Result<Self, Problem> {
         let Some(RulesFolder { path, optional }) = folder else {
             return Err(Problem::new(Code::RulesUnavailable, "there is no folder for rules"));
@@ -160,7 +164,7 @@ impl<'a> Claimed<'a> {
         Ok(Self { path, _lock: lock })
     }
 
-    /// The manifest; an empty one if there is none.
+    /// Reads the manifest; an empty one if there is none.
     fn manifest(&self) -> Result<ListManifest, Problem> {
         let file = self.path.join(MANIFEST);
         match read(&file) {
@@ -170,7 +174,7 @@ impl<'a> Claimed<'a> {
         }
     }
 
-    /// The lists by a manifest, of which one file may not be written yet.
+    /// Loads the lists of a manifest. The content of one file is given in `new`, since it may not be written yet.
     fn loaded(&self, manifest: &ListManifest, new: Option<(&str, &[u8])>) -> Result<SeasonLists, Vec<ListError>> {
         SeasonLists::load(manifest.write().as_bytes(), &mut |name| match new {
             Some((new, bytes)) if new == name => Ok(bytes.to_vec()),
@@ -178,11 +182,11 @@ impl<'a> Claimed<'a> {
         })
     }
 
-    /// Puts a manifest in force, and removes files written here that it no longer names.
+    /// Puts a manifest in force, and removes files of lists that it no longer names if this program wrote them.
     fn exchange(&self, before: &ListManifest, after: &ListManifest) -> Result<(), Problem> {
         self.write(MANIFEST, after.write().as_bytes())?;
         for name in before.paths().filter(|name| is_written_here(name) && !after.paths().any(|other| other == *name)) {
-            // The lists are in force without: what stays behind is never read.
+            // The lists are in force without this step: a file that stays is never read.
             if let Err(error) = fs::remove_file(self.path.join(name)) {
                 tracing::warn!(%error, file = name, "a list that is no longer in force could not be removed");
             }
@@ -190,7 +194,7 @@ impl<'a> Claimed<'a> {
         Ok(())
     }
 
-    /// Writes a file whole or not at all, and returns when it is on disk.
+    /// Writes a file completely or not at all, and returns when it is on disk.
     pub(super) fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Problem> {
         let written = || {
             let mut new = tempfile::Builder::new().prefix(".").suffix(".partial").tempfile_in(self.path)?;
@@ -209,13 +213,13 @@ impl<'a> Claimed<'a> {
     }
 }
 
-/// Whether a file of a list has the name that it gets here: nobody chose it.
+/// Whether a file of a list has a name that this program gives, so that the operator did not choose it.
 fn is_written_here(name: &str) -> bool {
     let sum = name.strip_suffix(".json").and_then(|stem| stem.rsplit_once('-')).map(|(_, sum)| sum);
     sum.is_some_and(|sum| sum.len() == NAMED_DIGITS && sum.bytes().all(|b| b.is_ascii_hexdigit()))
 }
 
-/// Puts on disk what was renamed or removed in a folder.
+/// Flushes renames and removals in a folder to disk.
 #[cfg(unix)]
 fn settle(folder: &Path) -> io::Result<()> {
     File::open(folder)?.sync_all()
@@ -226,7 +230,7 @@ fn settle(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// A temporary file is its owner's alone; rules are no secret.
+/// Lets everybody read a file. Temporary files are readable by their owner alone, and rules are not secret.
 #[cfg(unix)]
 fn publish(file: &File) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt as _;
@@ -265,7 +269,7 @@ fn invalid_list(errors: &[ListError]) -> Problem {
     Problem::several(Code::ListInvalid, errors.iter().map(|e| (pointer(&e.place), e.problem.to_string())).collect())
 }
 
-/// What the manifest has against the season of a list, which came as parameters.
+/// The problem of a season that the manifest does not allow. The season came in query parameters.
 fn invalid_season(errors: &[&ListError]) -> Problem {
     let fault = |e: &&ListError| {
         let is_end = e.place.last().is_some_and(|member| member == "until");

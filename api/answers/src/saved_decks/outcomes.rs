@@ -1,4 +1,4 @@
-//! Verdicts that were reached once: a public list of legal decks would else judge every deck each time.
+//! Caches verdicts. Without the cache, each request for a public list of legal decks would judge every deck.
 
 use cards::Date;
 use catalog::DeckRef;
@@ -8,17 +8,17 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-/// Most verdicts that are kept; with more it begins anew.
+/// Most verdicts in the cache; it is emptied when it is full.
 const KEPT: usize = 500_000;
 
-/// On what a verdict depends besides the deck: catalogue and rules, by their hash, and the day.
+/// What a verdict depends on besides the deck: the hash of catalogue and rules, and the day.
 type Basis = ([u8; 32], Date);
 
-/// The verdict on each revision in force, as far as it was asked for since catalogue, rules or day changed.
+/// A cache of the verdicts on revisions in force. It is emptied when the catalogue, the rules or the day change.
 #[derive(Debug, Default)]
 pub struct Outcomes(Mutex<Option<Kept>>);
 
-/// Verdicts of one basis.
+/// The verdicts for one basis.
 #[derive(Debug)]
 struct Kept {
     basis: Basis,
@@ -26,7 +26,7 @@ struct Kept {
 }
 
 impl Outcomes {
-    /// Verdicts that are known.
+    /// The cached verdicts on these decks, in their order; the outer `None` means that a verdict is not cached.
     #[must_use]
     pub fn known(&self, basis: Basis, decks: &[DeckRef]) -> Vec<Option<Option<Outcome>>> {
         let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -34,7 +34,7 @@ impl Outcomes {
         decks.iter().map(|deck| kept?.outcomes.get(deck).copied()).collect()
     }
 
-    /// Keeps verdicts.
+    /// Adds verdicts to the cache.
     pub fn keep(&self, basis: Basis, found: impl IntoIterator<Item = (DeckRef, Option<Outcome>)>) {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match kept.as_mut().filter(|kept| kept.basis == basis && kept.outcomes.len() <= KEPT) {

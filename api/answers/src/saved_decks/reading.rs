@@ -1,4 +1,4 @@
-//! Reading a saved deck: who may see the deck, and which of its revisions.
+//! Reads saved decks: decides whether a caller may see a deck, and which of its revisions.
 
 use super::{is_owner, unknown};
 use crate::{
@@ -8,11 +8,11 @@ use crate::{
 };
 use catalog::{DeckId, DeckReader, DeckStore, DeckStoreError, Revision, SavedDeck, Visibility};
 
-/// The deck of an id, if the caller may read it: one's own, or one that is not private.
+/// The deck with an id, if the caller may read it: if the caller owns it, or if it is not private.
 ///
 /// # Errors
 ///
-/// The file cannot be read.
+/// If the file cannot be read.
 pub fn readable(
     reader: &DeckReader<'_>,
     id: DeckId,
@@ -22,20 +22,20 @@ pub fn readable(
     Ok(deck.filter(|deck| deck.content.visibility != Visibility::Private || is_owner(deck, caller)))
 }
 
-/// The deck of an id that the caller may read.
+/// The deck with an id, which the caller has to be allowed to read.
 ///
 /// # Errors
 ///
-/// `DECK_UNKNOWN`, `DECKS_UNAVAILABLE`.
+/// `DECK_UNKNOWN` if there is none, or none that the caller may read; `DECKS_UNAVAILABLE` if the file cannot be read.
 pub fn open(id: DeckId, caller: Option<&Caller>, store: &DeckStore) -> Result<SavedDeck, Problem> {
     store.read(|reader| readable(reader, id, caller)).map_err(store_problem)?.ok_or_else(|| unknown(id))
 }
 
-/// What a deck was, the first revision first. Who does not own it sees those that were not private.
+/// The revisions of a deck, oldest first. A caller who does not own the deck sees only revisions that were not private.
 ///
 /// # Errors
 ///
-/// `DECK_UNKNOWN`, `DECKS_UNAVAILABLE`.
+/// `DECK_UNKNOWN` if there is none, or none that the caller may read; `DECKS_UNAVAILABLE` if the file cannot be read.
 pub fn revisions(id: DeckId, caller: Option<&Caller>, store: &DeckStore) -> Result<Vec<Revision>, Problem> {
     let kept = store.read(|reader| {
         let Some(deck) = readable(reader, id, caller)? else { return Ok(None) };
@@ -46,11 +46,12 @@ pub fn revisions(id: DeckId, caller: Option<&Caller>, store: &DeckStore) -> Resu
     kept.map_err(store_problem)?.ok_or_else(|| unknown(id))
 }
 
-/// One revision of a deck; `number` as the client wrote it.
+/// One revision of a deck. `number` is as the client wrote it.
 ///
 /// # Errors
 ///
-/// `DECK_UNKNOWN`, `REVISION_UNKNOWN`, `DECKS_UNAVAILABLE`.
+/// `DECK_UNKNOWN` and `REVISION_UNKNOWN` if there is none that the caller may read; `DECKS_UNAVAILABLE` if the file cannot be
+/// read.
 pub fn revision(id: DeckId, number: &str, caller: Option<&Caller>, store: &DeckStore) -> Result<Revision, Problem> {
     let found = store.read(|reader| {
         let Some(deck) = readable(reader, id, caller)? else { return Ok(None) };

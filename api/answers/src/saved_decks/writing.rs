@@ -1,4 +1,4 @@
-//! Saving, changing and deleting a deck: who may do it, which revision has to be in force, and what a revision keeps.
+//! Saves, changes and deletes decks: decides whether the caller may, checks which revision is in force, and makes new revisions.
 
 use super::{facts, is_owner, judge, resolve, unknown};
 use crate::{
@@ -10,15 +10,15 @@ use crate::{
 use catalog::{DeckContent, DeckId, DeckStore, DeckStoreError, NewRevision, SavedDeck};
 use jiff::Timestamp;
 
-/// How often a change is tried where others change the deck meanwhile.
+/// How often a change is tried again when other changes to the deck come first.
 const ATTEMPTS: usize = 16;
 
-/// The revision that `If-Match` demands to be in force (RFC 9110, 13.1.1).
+/// The revision that has to be in force by the header `If-Match` (RFC 9110, 13.1.1).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Precondition {
-    /// Any, or none was demanded.
+    /// Any revision, or no header.
     None,
-    /// One of these.
+    /// One of these revisions.
     Revisions(Vec<u32>),
 }
 
@@ -33,19 +33,19 @@ impl Precondition {
     }
 }
 
-/// Writes the verdict of a revision as it is kept; `None` where its format is no longer offered.
+/// Writes the verdict on a revision in the form in which it is saved. The verdict is `None` if the format is no longer offered.
 pub type WriteVerdict = fn(Option<&FormatVerdict<'_>>) -> Result<String, Problem>;
 
-/// Who writes decks, where, and when.
+/// What a change of saved decks needs to know: the caller, the store, the rules and the time.
 #[derive(Clone, Copy, Debug)]
 pub struct Writing<'a> {
-    /// Who writes, and owns what is new.
+    /// The caller, who owns new decks.
     pub caller: &'a Caller,
-    /// Where the decks are.
+    /// The store of the decks.
     pub store: &'a DeckStore,
-    /// What a revision is judged by.
+    /// The catalogue and the rules by which a revision is judged.
     pub context: Context<'a>,
-    /// The time, of the day of `context`.
+    /// The time; its day is that of `context`.
     pub now: Timestamp,
 }
 
@@ -54,7 +54,7 @@ impl Writing<'_> {
     ///
     /// # Errors
     ///
-    /// `TOO_MANY_DECKS`, `DECKS_UNAVAILABLE`; those of `write`.
+    /// `TOO_MANY_DECKS` if the owner has too many, `DECKS_UNAVAILABLE` if the file cannot be written; those of `write`.
     pub fn save(self, id: DeckId, content: DeckContent, write: WriteVerdict) -> Result<SavedDeck, Problem> {
         let new = self.new_revision(content.clone(), self.now, write)?;
         let at = new.at;
@@ -63,11 +63,13 @@ impl Writing<'_> {
         Ok(SavedDeck { id, owner, revision: 1, created_at: at, updated_at: at, content })
     }
 
-    /// Changes a deck; what comes out as it was is no new revision. Where another change comes first, `change` is asked again.
+    /// Changes a deck. If nothing changes, no new revision is made. If another change comes first, `change` is called again with
+    /// the deck after that change.
     ///
     /// # Errors
     ///
-    /// `DECK_UNKNOWN`, `NOT_OWNER`, `REVISION_CONFLICT`, `BUSY`, `DECKS_UNAVAILABLE`; those of `write`.
+    /// `DECK_UNKNOWN`, `NOT_OWNER`, `REVISION_CONFLICT` if the precondition fails, `BUSY` if other changes came first too often,
+    /// `DECKS_UNAVAILABLE`; those of `write`.
     pub fn revise(
         self,
         id: DeckId,
@@ -88,7 +90,7 @@ impl Writing<'_> {
                     let revision = saved.revision + 1;
                     return Ok(SavedDeck { revision, updated_at: at, content, ..saved });
                 }
-                // Another change came first. Where the client said which revision it means, the next look refuses this one.
+                // Another change came first. If the client named a revision, the next attempt refuses the change.
                 Err(DeckStoreError::Conflict(_)) => {}
                 Err(error) => return Err(store_problem(error)),
             }
@@ -96,7 +98,7 @@ impl Writing<'_> {
         Err(Problem::new(Code::Busy, "the deck is changed by others without a pause"))
     }
 
-    /// A revision with what it is found by and the verdict of its day.
+    /// A revision with the facts it is found by, and the verdict on its day.
     fn new_revision(self, content: DeckContent, at: Timestamp, write: WriteVerdict) -> Result<NewRevision, Problem> {
         let deck = resolve(&content.lines, self.context.index);
         let found = judge(&deck, &content.format, self.context.today, self.context);
@@ -105,7 +107,7 @@ impl Writing<'_> {
     }
 }
 
-/// A moment as exact as it is kept.
+/// A timestamp rounded to the precision that the file keeps.
 fn microseconds(at: Timestamp) -> Timestamp {
     Timestamp::from_microsecond(at.as_microsecond()).unwrap_or(at)
 }
@@ -114,14 +116,14 @@ fn microseconds(at: Timestamp) -> Timestamp {
 ///
 /// # Errors
 ///
-/// `DECK_UNKNOWN`, `NOT_OWNER`, `REVISION_CONFLICT`, `DECKS_UNAVAILABLE`.
+/// `DECK_UNKNOWN`, `NOT_OWNER`, `REVISION_CONFLICT` if the precondition fails, `DECKS_UNAVAILABLE`.
 pub fn delete(id: DeckId, precondition: &Precondition, caller: &Caller, store: &DeckStore) -> Result<(), Problem> {
     let saved = own(id, precondition, caller, store)?;
     let expected = (*precondition != Precondition::None).then_some(saved.revision);
     store.delete(id, &caller.owner, expected).map_err(store_problem)
 }
 
-/// A deck of the caller of which the revision that was demanded is in force.
+/// A deck of the caller, whose revision in force meets the precondition.
 fn own(id: DeckId, precondition: &Precondition, caller: &Caller, store: &DeckStore) -> Result<SavedDeck, Problem> {
     let saved = store.read(|reader| reader.deck(id)).map_err(store_problem)?.ok_or_else(|| unknown(id))?;
     if !is_owner(&saved, Some(caller)) {

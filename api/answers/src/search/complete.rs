@@ -1,4 +1,4 @@
-//! What a search box offers while somebody types a line.
+//! Completions for a search line that a person is typing.
 
 use super::{
     Names, SearchScope,
@@ -10,34 +10,35 @@ use cards::{Card, CardId, CardType, Faction, Language, NameId, Rarity, Typed, fo
 use engine::ability::TermKind;
 use std::collections::BTreeSet;
 
-/// Something that may have been meant.
+/// One completion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Completion {
+    /// What kind of text the completion adds.
     pub kind: CompletionKind,
-    /// What to show.
+    /// The text to show.
     pub text: String,
-    /// The whole line with it.
+    /// The whole line after the completion.
     pub line: String,
-    /// What a key asks about.
+    /// What the key asks about; `None` unless the completion is a key.
     pub about: Option<&'static str>,
-    /// The language of a name, and a card that bears it.
+    /// The language of a completed name, and a card with that name.
     pub name: Option<(Language, CardId)>,
 }
 
-/// What is offered.
+/// What a completion adds to the line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CompletionKind {
     /// The name of a card.
     Name,
-    /// A key, behind which a value is wanted.
+    /// A key, which needs a value after it.
     Key,
-    /// A value of a key.
+    /// A value for a key.
     Value,
 }
 
-/// Offers how a line may go on, best first, at most `limit` ways. Names are found in every language, accents and case
-/// ignored, and with slips of the keyboard where nothing else fits; one card is offered once, in the language that fits best,
-/// the preferred one before others.
+/// Completions of a line, best first, at most `limit`. Names are compared in every language without accents and case; typing
+/// errors are forgiven if nothing else fits. Each card is offered once, in the language that fits best, and in the preferred
+/// language if several fit equally well.
 pub fn complete(line: &str, limit: usize, preferred: Language, scope: SearchScope<'_>) -> Vec<Completion> {
     let tokens = tokens(line);
     let is_ended = line.ends_with(char::is_whitespace);
@@ -68,7 +69,7 @@ pub fn complete(line: &str, limit: usize, preferred: Language, scope: SearchScop
     }
 }
 
-/// Keys that begin so, short or long.
+/// The keys that begin with what was typed, in short or long form.
 fn keys(head: &str, typed: &str) -> Vec<Completion> {
     let typed = typed.to_lowercase();
     let begins = |spelling: &str| spelling.to_lowercase().starts_with(&typed);
@@ -83,7 +84,7 @@ fn keys(head: &str, typed: &str) -> Vec<Completion> {
     .collect()
 }
 
-/// The values of a key that begin so, then those that hold it somewhere.
+/// The values of a key that begin with what was typed, then those that contain it.
 fn values(line: &str, key: Key, value: &Value, scope: SearchScope<'_>) -> Vec<Completion> {
     let (before, typed) =
         value.text.rsplit_once(',').map_or((0, value.text.as_str()), |(b, typed)| (b.len() + 1, typed));
@@ -111,7 +112,7 @@ fn values(line: &str, key: Key, value: &Value, scope: SearchScope<'_>) -> Vec<Co
     all.into_iter().map(completion).collect()
 }
 
-/// What may stand behind a key, where that is a list.
+/// The values that a key accepts, if they are a closed list.
 fn vocabulary(key: Key, scope: SearchScope<'_>) -> Vec<String> {
     let SearchScope { index, terms, segments, formats, .. } = scope;
     let owned = |codes: &[&str]| codes.iter().map(|code| (*code).to_owned()).collect();
@@ -137,13 +138,13 @@ fn vocabulary(key: Key, scope: SearchScope<'_>) -> Vec<String> {
 /// How well a name fits what was typed, the best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Fit {
-    /// It begins so.
+    /// The name begins with it.
     Begins,
-    /// Each word of what was typed begins one of its words.
+    /// Each word that was typed begins a word of the name.
     Words,
-    /// It holds each word somewhere.
+    /// The name contains each word that was typed.
     Holds,
-    /// But for slips of the keyboard.
+    /// The name contains each word except for typing errors.
     Slips,
 }
 
@@ -158,7 +159,7 @@ fn fit(name: &str, typed: &str) -> Option<Fit> {
     }
 }
 
-/// Names that fit what was typed, folded.
+/// Completions by names that fit what was typed, which is folded.
 fn named(head: &str, typed: &str, limit: usize, preferred: Language, scope: SearchScope<'_>) -> Vec<Completion> {
     let SearchScope { index, names, segments, .. } = scope;
     if typed.is_empty() {
@@ -179,7 +180,7 @@ fn named(head: &str, typed: &str, limit: usize, preferred: Language, scope: Sear
             break;
         }
         let folded = &names.all()[at];
-        // Some names only packed Uniques bear.
+        // Some names belong to packed Uniques alone.
         let packed = || u32::try_from(at).ok().and_then(|at| segments.packed_with_name(at));
         let ordinary = index.named(folded).first().copied();
         let Some(id) = ordinary.or_else(|| packed().map(|unique| index.unpack(unique))) else { continue };
@@ -187,7 +188,7 @@ fn named(head: &str, typed: &str, limit: usize, preferred: Language, scope: Sear
             continue;
         }
         let (language, name) = best_name(index.card(id), folded, typed, preferred);
-        // A piece of a name in quotes has none in it.
+        // A quoted part of a name cannot contain quotes.
         let term = if name.contains('"') { name.replace('"', " ") } else { format!("name:\"{name}\"") };
         all.push(Completion {
             kind: CompletionKind::Name,
@@ -200,11 +201,11 @@ fn named(head: &str, typed: &str, limit: usize, preferred: Language, scope: Sear
     all
 }
 
-/// The name of a card that fits best, in the preferred language if several do alike. `folded` is one that fits.
+/// The name of a card that fits best, in the preferred language if several fit equally well. `folded` is a name that fits.
 fn best_name<'c>(card: &'c Card, folded: &str, typed: &str, preferred: Language) -> (Language, &'c str) {
     let rank = |(language, name): (Language, &str)| {
         let name = fold(name);
-        // Where slips were forgiven, only that name is known to fit.
+        // If typing errors were forgiven, only that name is known to fit.
         let fit = fit(&name, typed).or_else(|| (name == folded).then_some(Fit::Slips));
         (fit.is_none(), fit, language != preferred)
     };
@@ -212,7 +213,7 @@ fn best_name<'c>(card: &'c Card, folded: &str, typed: &str, preferred: Language)
     best.unwrap_or_else(|| (Language::En, card.english()))
 }
 
-/// By name: it holds a word, or one of its words is few slips away from it or begins so.
+/// For each name, whether it contains the word, or has a word that begins with it or differs from it by few typing errors.
 fn near(names: &Names, word: &str) -> Vec<bool> {
     let mut near = names.like_word(word);
     if let Some(typed) = Typed::new(word) {

@@ -6,25 +6,35 @@ use engine::ability::TermKind;
 use roaring::RoaringBitmap;
 use std::borrow::Cow;
 
-/// A fact by whose values cards are counted, by the name of the filter that asks for one of them.
+/// A fact by whose values cards are counted. It is named after the filter that asks for one of these values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Facet {
+    /// The faction.
     Faction,
+    /// The set.
     Set,
+    /// The rarity.
     Rarity,
+    /// The type.
     CardType,
+    /// The sub-type: a card counts once for each it has.
     SubType,
+    /// The hand cost.
     HandCost,
+    /// The reserve cost.
     ReserveCost,
+    /// The forest statistic.
     Forest,
+    /// The mountain statistic.
     Mountain,
+    /// The ocean statistic.
     Ocean,
-    /// Of the abilities: each card counts once for each word.
+    /// A word of the abilities: a card counts once for each it has.
     Term(TermKind),
 }
 
 impl Facet {
-    /// Every facet by its name.
+    /// Every facet with its name.
     pub const NAMES: [(&str, Self); 14] = [
         ("faction", Self::Faction),
         ("set", Self::Set),
@@ -42,8 +52,8 @@ impl Facet {
         ("effect", Self::Term(TermKind::Effect)),
     ];
 
-    /// Each value that cards of a segment have, with how many of some of them have it. A value may come more than once, for cards that
-    /// differ.
+    /// Calls back with each value that cards of a segment have, and how many of the cards in `among` have it. A value may come
+    /// several times, for different cards.
     pub(super) fn each<'s>(
         self,
         segment: &'s Segment,
@@ -85,7 +95,7 @@ impl Facet {
     }
 }
 
-/// No such facet; the message lists those there are.
+/// The text names no facet; the message lists the facets.
 #[derive(Debug, thiserror::Error)]
 #[error("facets are {}", Facet::NAMES.map(|(name, _)| name).join(", "))]
 pub struct UnknownFacet;

@@ -1,34 +1,48 @@
-//! The keys of a search in one line: what stands before `:` and says what is asked about.
+//! The keys of a search line: a key stands before the sign and says what a term asks about.
 
 pub use cards::CardNumber as Number;
 
-/// What a term of the line asks about.
+/// What a term of a line asks about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Key {
+    /// The type.
     Type,
+    /// The sub-type.
     SubType,
+    /// A cost or a statistic.
     Number(Number),
+    /// The faction.
     Faction,
+    /// The set.
     Set,
+    /// The rarity.
     Rarity,
+    /// A keyword of the abilities.
     Keyword,
+    /// A trigger of an ability.
     Trigger,
+    /// A condition of an ability.
     Condition,
+    /// An effect of an ability.
     Effect,
+    /// The formats that allow the card.
     Legal,
+    /// The name.
     Name,
+    /// The printed text.
     Text,
 }
 
-/// A key as it is written, and what it is about.
+/// The spellings of a key.
 #[derive(Debug)]
 pub struct Spelling {
+    /// The key.
     pub key: Key,
-    /// As it is documented.
+    /// The spelling in the documentation.
     pub short: &'static str,
-    /// Also read: long words, the names of the filters, and what other tools for the game write.
+    /// Other spellings that are read: long words, the names of the filters, and spellings of other tools for the game.
     pub long: &'static [&'static str],
-    /// What it asks about.
+    /// What the key asks about, in words.
     pub about: &'static str,
 }
 
@@ -54,18 +68,18 @@ impl Key {
         spelling(Self::Text, "text", &["x"], "words of an imported text"),
     ];
 
-    /// Reads a key, short or long, in any case.
+    /// Reads a key in any spelling and case.
     pub fn read(text: &str) -> Option<Self> {
         let is = |known: &&str| known.eq_ignore_ascii_case(text);
         Self::ALL.iter().find(|s| is(&s.short) || s.long.iter().any(is)).map(|s| s.key)
     }
 
-    /// As it is documented.
+    /// The spelling of the key in the documentation.
     pub fn short(self) -> &'static str {
         Self::ALL.iter().find(|spelling| spelling.key == self).map_or("", |spelling| spelling.short)
     }
 
-    /// All keys as a sentence lists them.
+    /// All keys as one sentence lists them.
     pub fn list() -> String {
         let each = Self::ALL.iter().map(|s| format!("{} ({})", s.short, s.about));
         each.collect::<Vec<_>>().join(", ")
@@ -76,19 +90,25 @@ const fn spelling(key: Key, short: &'static str, long: &'static [&'static str], 
     Spelling { key, short, long, about }
 }
 
-/// How a term compares.
+/// How a term compares with its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparison {
+    /// `=` or `:`.
     Equal,
+    /// `!=`.
     NotEqual,
+    /// `<`.
     Less,
+    /// `<=`.
     AtMost,
+    /// `>`.
     More,
+    /// `>=`.
     AtLeast,
 }
 
 impl Comparison {
-    /// What stands between a key and its value, longer ones first.
+    /// The signs between a key and its value, longer ones first.
     pub const SIGNS: [(&'static str, Self); 7] = [
         ("!=", Self::NotEqual),
         ("<=", Self::AtMost),
@@ -99,7 +119,7 @@ impl Comparison {
         (">", Self::More),
     ];
 
-    /// Whether one number stands so to another.
+    /// Whether two numbers compare this way.
     pub fn holds(self, one: u8, other: u8) -> bool {
         match self {
             Self::Equal => one == other,

@@ -1,4 +1,4 @@
-//! A whole question in one line: `t:character c<=3 f:AX (kw:anchored or kw:fleeting) -rar:unique "draw a card"`.
+//! Reads a whole question from one line: `t:character c<=3 f:AX (kw:anchored or kw:fleeting) -rar:unique "draw a card"`.
 
 use super::{
     SearchScope,
@@ -15,26 +15,26 @@ mod term;
 pub const LONGEST: usize = 1000;
 /// Most terms of a line.
 pub const MOST_TERMS: usize = 64;
-/// Most brackets inside one another.
+/// Deepest nesting of brackets.
 const DEEPEST: usize = 16;
-/// Most formats of a line: each costs a verdict a card.
+/// Most formats of a line, since each costs a verdict for every card.
 pub const MOST_FORMATS: usize = 32;
 
-/// Something in a line that cannot be read.
+/// A part of a line that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineFault {
-    /// Where it stands, in characters from 1.
+    /// The place of the part, in characters from 1.
     pub column: usize,
-    /// What is wrong, and what would be understood instead.
+    /// What is wrong, and what could be written instead.
     pub message: String,
 }
 
-/// Reads a line. Terms must all fit; `or` stands between alternatives and binds less than that, brackets bind more, `-`
-/// stands before what must not fit.
+/// Reads a line. Terms side by side must all fit. `or` separates alternatives and binds less tightly; brackets bind more tightly;
+/// `-` before a term or a bracket means that it must not fit.
 ///
 /// # Errors
 ///
-/// Everything that cannot be read, in the order of the line.
+/// Every part that cannot be read, in the order of the line.
 pub fn read(line: &str, scope: SearchScope<'_>) -> Result<Query, Vec<LineFault>> {
     if line.chars().count() > LONGEST {
         return Err(vec![LineFault {
@@ -62,7 +62,7 @@ pub fn read(line: &str, scope: SearchScope<'_>) -> Result<Query, Vec<LineFault>>
 struct Reader<'t, 's> {
     tokens: &'t [Token],
     at: usize,
-    /// Nothing more is read.
+    /// Whether brackets were nested too deeply, so that reading has stopped.
     too_deep: bool,
     terms: usize,
     formats: usize,
@@ -70,7 +70,7 @@ struct Reader<'t, 's> {
     faults: Vec<LineFault>,
 }
 
-/// Terms that must all fit, as far as they have been read. Words make one name, and abilities are put together.
+/// Terms that must all fit, read so far. All words belong to one name, and terms about abilities are joined.
 #[derive(Default)]
 struct Together {
     parts: Vec<Query>,
@@ -79,8 +79,8 @@ struct Together {
 }
 
 impl Together {
-    /// Adds a term. Trigger, condition and effect that follow one another are those of one ability; a second of a kind
-    /// begins with another ability.
+    /// Adds a term. Trigger, condition and effect in a row belong to one ability; a second term of the same kind begins another
+    /// ability.
     fn add(&mut self, meaning: Meaning) {
         match meaning {
             Meaning::Query(query) => self.parts.push(query),
@@ -113,7 +113,7 @@ impl<'t> Reader<'t, '_> {
         self.faults.push(LineFault { column, message: message.into() });
     }
 
-    /// Everything up to a closing bracket.
+    /// Reads everything up to a closing bracket.
     fn alternatives(&mut self, depth: usize) -> Query {
         let mut all: Vec<Query> = Vec::new();
         loop {
@@ -133,19 +133,19 @@ impl<'t> Reader<'t, '_> {
         if all.len() == 1 { all.remove(0) } else { Query::Any(all) }
     }
 
-    /// Whether a question begins here.
+    /// Whether another term begins here.
     fn goes_on(&self) -> bool {
         !matches!(self.peek().map(|next| &next.kind), None | Some(TokenKind::Or | TokenKind::And | TokenKind::Close))
     }
 
-    /// Everything up to `or` or a closing bracket; `None` if there is nothing.
+    /// Reads everything up to `or` or a closing bracket; `None` if there is nothing.
     fn together(&mut self, depth: usize) -> Option<Query> {
         let mut together = Together::default();
         let mut any = false;
         while let Some(token) = self.peek() {
             match &token.kind {
                 TokenKind::Or | TokenKind::Close => break,
-                // What follows one another must fit anyway.
+                // Terms side by side must all fit anyway, so `and` adds nothing.
                 TokenKind::And => {
                     self.at += 1;
                     if !any || !self.goes_on() {
@@ -161,7 +161,7 @@ impl<'t> Reader<'t, '_> {
         any.then(|| together.into_query())
     }
 
-    /// One term, one bracket, or either with `-` before it.
+    /// Reads one term or bracket, perhaps with `-` before it.
     fn one(&mut self, token: &'t Token, depth: usize, together: &mut Together) {
         self.at += 1;
         match &token.kind {
@@ -186,14 +186,14 @@ impl<'t> Reader<'t, '_> {
                     None if !self.too_deep => self.fault(token.column, "there is no ) for this ("),
                     Some(_) | None => {}
                 }
-                // It is the closing one.
+                // The token is the closing bracket.
                 self.at += 1;
                 together.parts.push(inner);
             }
             TokenKind::Word(word) => {
                 self.count(token.column);
                 let word = fold(word);
-                // The same word again would be looked for in every name again.
+                // The same word twice would be searched for in every name twice.
                 if !word.is_empty() && !together.words.contains(&word) {
                     together.words.push(word);
                 }

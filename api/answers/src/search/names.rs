@@ -1,22 +1,23 @@
-//! Names, and which of them somebody means who types.
+//! The names of cards, and which of them a person means by words that may have typing errors.
 
 use cards::{Index, Typed};
 use std::collections::BTreeMap;
 
-/// Folded names of every card, each once, so that a search compares bytes, and a name that many cards share only once.
+/// The folded names of all cards, each once. Folding lets a search compare bytes, and a name that many cards share is compared
+/// once.
 #[derive(Debug)]
 pub struct Names {
-    /// In alphabetical order.
+    /// All names, in alphabetical order.
     names: Vec<String>,
     /// The words of all names in alphabetical order, each with the positions of the names that have it.
     words: Vec<(String, Vec<u32>)>,
 }
 
-/// Which names are meant: by position, whether it is one of them.
+/// For each position of a name, whether the name is meant.
 pub type Meant = Vec<bool>;
 
 impl Names {
-    /// Those of an index.
+    /// The names of the cards of an index.
     pub fn of(index: &Index) -> Self {
         let names: Vec<String> = index.names().map(str::to_owned).collect();
         let mut words: BTreeMap<&str, Vec<u32>> = BTreeMap::new();
@@ -42,18 +43,18 @@ impl Names {
         &self.words
     }
 
-    /// The names that hold a piece.
+    /// The names that contain a part.
     pub(super) fn with_piece(&self, piece: &str) -> Meant {
         self.names.iter().map(|name| name.contains(piece)).collect()
     }
 
-    /// The names that hold every word somewhere.
+    /// The names that contain every word.
     pub(super) fn with_words(&self, words: &[String]) -> Meant {
         self.names.iter().map(|name| words.iter().all(|word| name.contains(word))).collect()
     }
 
-    /// The names that hold every word somewhere; if there is none, those that hold them but for some slips of the keyboard.
-    /// Whether slips were forgiven comes with it.
+    /// The names that contain every word; if there are none, those that contain every word except for some typing errors. The
+    /// second value is whether typing errors were forgiven.
     pub(super) fn like_words(&self, words: &[String]) -> (Meant, bool) {
         let exact = self.with_words(words);
         if exact.contains(&true) {
@@ -68,7 +69,7 @@ impl Names {
         (meant, forgiven)
     }
 
-    /// The names that hold a word somewhere, or one that is few slips away from it.
+    /// The names that contain a word, or a word that differs from it by few typing errors.
     pub(super) fn like_word(&self, word: &str) -> Meant {
         let mut meant = self.with_piece(word);
         if let Some(typed) = Typed::new(word) {
@@ -85,13 +86,13 @@ impl Names {
     }
 }
 
-/// The words of a folded name: between spaces, and between whatever is neither letter nor digit.
+/// The words of a folded name, separated by spaces and by any other character that is neither a letter nor a digit.
 fn words_of(name: &str) -> impl Iterator<Item = &str> {
     let parts = |word| str::split(word, |c: char| !c.is_alphanumeric());
     name.split(' ').flat_map(move |word| std::iter::once(word).chain(parts(word))).filter(|word| !word.is_empty())
 }
 
-/// Whether one of the words of a folded name begins so.
+/// Whether a word of a folded name begins with `start`.
 pub(super) fn begins_word(name: &str, start: &str) -> bool {
     name.match_indices(start).any(|(at, _)| at == 0 || name[..at].ends_with(|c: char| !c.is_alphanumeric()))
 }

@@ -1,4 +1,4 @@
-//! The order of what was found, and pages of it, without looking at cards that are on no page.
+//! Sorts the cards that were found and takes pages of them, without sorting cards that are on no page.
 
 use super::{Field, key::Number, segment::Segments, selection::Selection};
 use cards::{
@@ -7,25 +7,29 @@ use cards::{
 use roaring::RoaringBitmap;
 use std::{borrow::Cow, cmp::Ordering, collections::BTreeMap, ops::Range};
 
-/// By what cards are sorted.
+/// A key by which cards are sorted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SortKey {
-    /// The order of references.
+    /// The reference.
     Reference,
-    /// The English name, as the rules compare names.
+    /// The English name, compared as the rules compare names.
     Name,
-    /// The name in a language, accents and case ignored.
+    /// The name in a language, without accents and case.
     NameIn(Language),
-    /// The day of release of the set; sets without one come last.
+    /// The release date of the set; sets without a date come last.
     SetReleased,
-    /// The place of the set in [`Index::sets`].
+    /// The position of the set in [`Index::sets`].
     SetPlace,
-    /// The collector number as a text. Uniques that have it but for their number are in the order of references.
+    /// The collector number as a text. Uniques whose collector numbers differ only in the number of the Unique are in the order
+    /// of references.
     CollectorNumber,
     /// The number in the collector number: 21 of `BTG-021-C`.
     PrintedNumber,
+    /// The faction.
     Faction,
+    /// The rarity.
     Rarity,
+    /// A cost or a statistic.
     Number(Number),
 }
 
@@ -44,16 +48,16 @@ impl From<Field> for SortKey {
     }
 }
 
-/// How a list is sorted; ties follow the order of references.
+/// The order of a list; ties follow the order of references.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SortOrder {
-    /// The first key is the major one; `true` is descending.
+    /// The keys, the major one first; `true` means descending.
     pub keys: Vec<(SortKey, bool)>,
-    /// Whether what has no value comes last in both directions. Otherwise it is the smallest value.
+    /// Whether cards without a value come last in both directions. Otherwise having no value counts as the smallest value.
     pub nothing_last: bool,
 }
 
-/// A value to compare.
+/// A value of a key.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Value {
     Number(u64),
@@ -62,20 +66,21 @@ enum Value {
 
 type Values = Vec<Option<Value>>;
 
-/// What is worked out once to compare cards.
+/// Data for comparing cards, computed once.
 #[derive(Debug)]
 struct Comparing<'a> {
     index: &'a Index,
-    /// Without what stands behind the reference, which decides.
+    /// The keys before the reference; keys after it would never decide.
     keys: Vec<(SortKey, bool)>,
     nothing_last: bool,
-    /// Whether ties are in the reverse order of references.
+    /// Whether ties follow the reverse order of references.
     reversed: bool,
     released: BTreeMap<SetCode, u64>,
 }
 
-/// What was found, in order. Nothing is sorted but the part that is asked for: cards are split by their values of the first key, and only
-/// the part in which a wanted place lies is split by the next one. So neither time nor memory grows with the number of different values.
+/// The cards that were found, in order. Only the part that is asked for is sorted: cards are split by their values of the first
+/// key, and only parts that contain a wanted place are split by the next key. So neither time nor memory grows with the number of
+/// different values.
 #[derive(Debug)]
 pub struct Sorted<'a> {
     comparing: Comparing<'a>,
@@ -83,12 +88,12 @@ pub struct Sorted<'a> {
     all: Group,
 }
 
-/// Cards that do not differ in the keys that were looked at.
+/// Cards that have equal values of all keys up to some level.
 #[derive(Clone, Debug, Default)]
 struct Group {
-    /// Those that are not packed, in the order of references.
+    /// The cards that are not packed, in the order of references.
     cards: Vec<CardId>,
-    /// The packed ones, by family.
+    /// The packed Uniques, by family.
     packed: Vec<(u32, RoaringBitmap)>,
 }
 
@@ -102,7 +107,7 @@ fn length(found: &RoaringBitmap) -> usize {
     usize::try_from(found.len()).unwrap_or(usize::MAX)
 }
 
-/// Cards that lie one behind the other in the order of references.
+/// Cards that are consecutive in the order of references.
 #[derive(Debug)]
 enum Piece {
     Cards(Range<usize>),
@@ -119,7 +124,7 @@ impl Piece {
 }
 
 impl<'a> Sorted<'a> {
-    /// Of what was found.
+    /// Sorts the cards of a selection.
     #[must_use]
     pub fn new(found: &Selection, order: &SortOrder, index: &'a Index, segments: &'a Segments) -> Self {
         let packed = found.packed().map(|(family, found)| (family, found.clone())).collect();
@@ -136,18 +141,18 @@ impl<'a> Sorted<'a> {
         if comparing.reversed {
             cards.reverse();
         }
-        // Those of equal values stay as they are.
+        // The sort is stable, so cards with equal values stay in the order of references.
         cards.sort_by(|(a, _), (b, _)| comparing.compare(a, b));
         cards.into_iter().map(|(_, id)| id)
     }
 
-    /// How many there are.
+    /// Number of cards.
     #[must_use]
     pub fn len(&self) -> usize {
         self.all.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no cards.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
@@ -157,13 +162,13 @@ impl<'a> Sorted<'a> {
     ///
     /// # Panics
     ///
-    /// If there are not so many.
+    /// If the place is not less than [`len`](Self::len).
     #[must_use]
     pub fn at(&self, place: usize) -> CardPlace {
         self.places(place..place + 1)[0]
     }
 
-    /// The cards of these places; packed Uniques are looked at.
+    /// The cards at a range of places; packed Uniques are unpacked.
     pub fn cards(&self, places: Range<usize>) -> Vec<CardId> {
         let index = self.comparing.index;
         let card = |place| match place {
@@ -173,14 +178,14 @@ impl<'a> Sorted<'a> {
         self.places(places).into_iter().map(card).collect()
     }
 
-    /// The cards of these places, as far as there are so many.
+    /// The cards at a range of places, as far as there are that many.
     pub fn places(&self, places: Range<usize>) -> Vec<CardPlace> {
         let mut found = Vec::with_capacity(places.len().min(self.len()));
         self.collect(&self.all, 0, places, &mut found);
         found
     }
 
-    /// Collects the cards of some places of a group that the keys up to `level` do not tell apart.
+    /// Collects the cards at some places of a group, whose cards have equal values of the keys before `level`.
     fn collect(&self, group: &Group, level: usize, places: Range<usize>, found: &mut Vec<CardPlace>) {
         if places.start >= places.end {
             return;
@@ -269,7 +274,7 @@ impl<'a> Sorted<'a> {
         pieces
     }
 
-    /// How many of the cards found come up to and with this one, whether or not it is among them.
+    /// Number of cards found that come no later than this one, which need not be among them.
     #[must_use]
     pub fn up_to(&self, last: CardId) -> usize {
         let comparing = &self.comparing;
@@ -289,7 +294,7 @@ impl<'a> Sorted<'a> {
         let is_up_to = |other: u32| if comparing.reversed { other >= rank } else { other <= rank };
         let cards = group.cards.iter().filter(|id| is_up_to(index.rank(**id))).count();
         let packed = group.packed.iter().map(|(family, found)| {
-            // Ranks ascend within a family.
+            // Within a family, ranks are ascending.
             let len = u32::try_from(index.uniques().families()[*family as usize].len()).unwrap_or(u32::MAX);
             let below = |at: u32| {
                 let other = index.unique_rank(UniqueId { family: *family, at });
@@ -307,7 +312,7 @@ impl<'a> Sorted<'a> {
     }
 }
 
-/// Groups of packed Uniques up to so many are split Unique by Unique, larger ones by bitmaps.
+/// Most packed Uniques of a group that are split one by one; larger groups are split by bitmaps.
 const FEW: u64 = 64;
 
 impl<'a> Comparing<'a> {
@@ -332,7 +337,7 @@ impl<'a> Comparing<'a> {
         steps.fold(Ordering::Equal, Ordering::then)
     }
 
-    /// Compares two values of one key.
+    /// Compares two values of the key at a level.
     fn compare_one(&self, level: usize, a: &Option<Value>, b: &Option<Value>) -> Ordering {
         if self.nothing_last && (a.is_none() || b.is_none()) {
             return a.is_none().cmp(&b.is_none());
@@ -376,7 +381,7 @@ impl<'a> Comparing<'a> {
         Some(Value::Number(at as u64))
     }
 
-    /// The value that all Uniques of a family and face have, by one of them.
+    /// The value that all Uniques of a family with the face of this one share.
     fn shared(&self, key: SortKey, unique: UniqueId) -> Option<Value> {
         let family = self.index.uniques().family(unique);
         let face = || &family.faces()[usize::from(family.facts(unique.at).face)];
@@ -393,7 +398,7 @@ impl<'a> Comparing<'a> {
         }
     }
 
-    /// The values of a key that cards of a group have, in order, each with how many have it.
+    /// The values of the key at a level among the cards of a group, in order, each with the number of cards that have it.
     fn counts(&self, level: usize, group: &Group, segments: &Segments) -> Vec<(Option<Value>, usize)> {
         let key = self.keys[level].0;
         let mut counts: BTreeMap<Option<Value>, usize> = BTreeMap::new();
@@ -413,7 +418,7 @@ impl<'a> Comparing<'a> {
         counts
     }
 
-    /// The cards of a group that have a value of a key.
+    /// The cards of a group with a value of the key at a level.
     fn part(&self, level: usize, group: &Group, segments: &Segments, wanted: &Option<Value>) -> Group {
         let key = self.keys[level].0;
         let is_wanted = |id: &CardId| self.value(key, *id, self.index.card(*id)) == *wanted;
@@ -436,7 +441,7 @@ impl<'a> Comparing<'a> {
         Group { cards, packed }
     }
 
-    /// Splits Uniques of a family by their values of a key. A value may come more than once, with others.
+    /// Splits Uniques of a family by their values of a key. A value may come several times, with different Uniques.
     fn split(
         &self,
         key: SortKey,
@@ -483,11 +488,11 @@ impl<'a> Comparing<'a> {
     }
 }
 
-/// Uniques of one value.
+/// Uniques that have the same value.
 enum Part<'p> {
-    /// One.
+    /// A single Unique, by its position in the family.
     One(u32),
-    /// Those of the group that are among these.
+    /// Those Uniques of the group that are in this bitmap.
     Among(&'p RoaringBitmap),
 }
 

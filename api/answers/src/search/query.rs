@@ -1,4 +1,4 @@
-//! A question about cards: terms that must all fit, any of which may fit, or that must not fit.
+//! A question about cards, composed of terms: all of them must fit, any may fit, or one must not fit.
 
 use super::{
     Filter, Meant, PreparedFilter, SearchScope,
@@ -15,36 +15,36 @@ use catalog::TextMatches;
 use roaring::RoaringBitmap;
 use std::collections::BTreeSet;
 
-/// What a line asks of a card.
+/// The question that a line asks about a card.
 #[derive(Debug)]
 pub enum Query {
-    /// Everything must fit.
+    /// Every part must fit.
     All(Vec<Query>),
-    /// Something must fit.
+    /// At least one part must fit.
     Any(Vec<Query>),
-    /// It must not fit.
+    /// The part must not fit.
     Not(Box<Query>),
-    /// One thing must fit.
+    /// The condition must hold.
     Is(Condition),
 }
 
-/// One thing asked of a card.
+/// One condition on a card.
 #[derive(Debug)]
 pub enum Condition {
-    /// What the parameters of a list ask too.
+    /// A filter, as the parameters of a list have it.
     Filter(Box<Filter>),
-    /// Folded words of one name of the card in one language, with slips of the keyboard where no name has them.
+    /// Folded words that one name of the card has in one language. Typing errors are forgiven if no name has the words.
     Names(Vec<String>),
-    /// How two numbers of the card stand to each other.
+    /// Two numbers of the card compare this way.
     Numbers(Number, Comparison, Number),
-    /// One of the formats allows it on a day; on that of the request if none is said.
+    /// One of the formats allows the card on a day; on the day of the request if `day` is `None`.
     Legal { formats: Vec<String>, day: Option<Date> },
-    /// These words stand in its imported texts.
+    /// The imported texts of the card have these words.
     Text(String),
 }
 
 impl Query {
-    /// Each condition, in the order of the line.
+    /// Every condition, in the order of the line.
     fn conditions(&self) -> Vec<&Condition> {
         match self {
             Self::All(parts) | Self::Any(parts) => parts.iter().flat_map(Self::conditions).collect(),
@@ -54,7 +54,7 @@ impl Query {
     }
 }
 
-/// A question over one catalogue: everything that can be worked out once for all cards.
+/// A question about one catalogue. What can be computed once for all cards has been.
 #[derive(Debug)]
 pub struct PreparedQuery<'a> {
     scope: SearchScope<'a>,
@@ -75,7 +75,7 @@ enum Part<'a> {
 }
 
 impl<'a> PreparedQuery<'a> {
-    /// Prepares a question. `empty` is a deck without cards, `as_of` the day of formats that are asked for without one.
+    /// Prepares a question. `empty` is a deck without cards; `as_of` is the day for formats without a day of their own.
     ///
     /// # Errors
     ///
@@ -87,12 +87,12 @@ impl<'a> PreparedQuery<'a> {
         Ok(Self { scope, part, warnings: preparing.warnings })
     }
 
-    /// What a person who asked should know of the answer.
+    /// Warnings for the person who asked.
     pub fn warnings(&self) -> &[String] {
         &self.warnings
     }
 
-    /// The cards that fit and were selected.
+    /// The cards in `within` that fit.
     #[must_use]
     pub fn select(&self, within: &Selection) -> Selection {
         let (scope, part) = (self.scope, &self.part);
@@ -101,7 +101,7 @@ impl<'a> PreparedQuery<'a> {
 }
 
 impl Part<'_> {
-    /// Those of these cards of a segment that fit.
+    /// The cards in `within` that fit, in the segment with this number.
     fn select(&self, scope: SearchScope<'_>, at: usize, within: &RoaringBitmap) -> RoaringBitmap {
         let segments = scope.segments;
         let segment = segments.get(at);
@@ -117,7 +117,7 @@ impl Part<'_> {
             Self::Any(parts) => {
                 let mut found = RoaringBitmap::new();
                 for part in parts {
-                    // What has been found need not be asked again.
+                    // Cards that one part has found are not tested again.
                     found |= part.select(scope, at, &(within - &found));
                 }
                 found
@@ -131,7 +131,7 @@ impl Part<'_> {
         }
     }
 
-    /// What is asked last: a verdict on each card costs more than everything else together.
+    /// Whether the part is to be tested last, since a verdict on each card costs more than everything else together.
     fn is_costly(&self) -> bool {
         match self {
             Self::All(parts) | Self::Any(parts) => parts.iter().any(Self::is_costly),
@@ -189,7 +189,8 @@ impl<'a> Preparing<'a> {
         Ok(parts)
     }
 
-    /// Sets and sub-types are open lists: a code that no card has is no fault, but may be a slip.
+    /// Sets and sub-types are open lists: a code that no card has is not a fault, but may be a typing error, so it gives a
+    /// warning.
     fn note_unknown(&mut self, filter: &Filter) {
         let segments = self.scope.segments;
         let sets: BTreeSet<&str> = if filter.sets.is_empty() {
@@ -209,7 +210,7 @@ impl<'a> Preparing<'a> {
         }
     }
 
-    /// Printed texts enter a catalogue by imports alone.
+    /// Printed texts come only from imports, so they may be missing; this gives a warning.
     fn note_missing_texts(&mut self, query: &Query) {
         let (rules, imported) = self.scope.texts.coverage();
         if imported < rules && query.conditions().iter().any(|condition| matches!(condition, Condition::Text(_))) {
@@ -225,7 +226,7 @@ fn joined(words: BTreeSet<&str>) -> String {
     words.into_iter().collect::<Vec<_>>().join(", ")
 }
 
-/// The cards of a segment two numbers of which stand so to each other.
+/// The cards of a segment two of whose numbers compare this way.
 pub(crate) fn numbers(segment: &Segment, one: Number, sign: Comparison, other: Number) -> RoaringBitmap {
     let mut found = RoaringBitmap::new();
     let others: Vec<_> = segment.numbers(other).collect();
@@ -237,7 +238,7 @@ pub(crate) fn numbers(segment: &Segment, one: Number, sign: Comparison, other: N
     found
 }
 
-/// Those of these cards of a segment in whose texts words were found.
+/// Of these cards of a segment, those in whose texts the words were found.
 fn text(segment: &Segment, matches: &TextMatches, within: &RoaringBitmap) -> RoaringBitmap {
     let Some(family) = &segment.family else {
         return matches.cards.iter().map(|id| id.position()).collect::<RoaringBitmap>() & within;

@@ -1,8 +1,8 @@
-//! Bitmaps over the cards of a catalogue, by everything that a search can ask of a card.
+//! Bitmaps over the cards of a catalogue, one for everything that a search can ask about a card.
 //!
-//! A catalogue has one segment of its ordinary cards and one for each family of packed Uniques. What a segment of Uniques is found by
-//! lies in the catalogue ([`Postings`]), and a question makes bitmaps of what it asks for. A segment of Uniques does not change while its
-//! family does not, so that a new version of a catalogue takes it over.
+//! A catalogue has one segment for its ordinary cards and one for each family of packed Uniques. The data to find Uniques by is
+//! in the catalogue ([`Postings`]), and a question makes bitmaps from the part that it needs. A segment of Uniques changes only
+//! with its family, so a new version of a catalogue takes over the segments of families that did not change.
 
 use super::{Names, key::Number};
 use crate::{
@@ -28,28 +28,28 @@ use std::{
 /// The segments of one catalogue.
 #[derive(Debug)]
 pub struct Segments {
-    /// That of the ordinary cards, then those of the families of packed Uniques in their order.
+    /// The segment of the ordinary cards, then those of the families of packed Uniques in their order.
     all: Vec<Arc<Segment>>,
-    /// By segment and face: the positions of its names.
+    /// The positions of the names of each face, by segment and face.
     names: Vec<Vec<Box<[u32]>>>,
 }
 
-/// Bitmaps over some cards, by their positions: of ordinary cards that of their ids, of packed Uniques that in their family.
+/// Bitmaps over some cards. The position of an ordinary card is its id, that of a packed Unique its place in the family.
 #[derive(Debug)]
 pub struct Segment {
-    /// The packed Uniques; `None` for the ordinary cards.
+    /// The family of packed Uniques; `None` for the ordinary cards.
     pub(crate) family: Option<Arc<UniqueFamily>>,
     len: u32,
     faces: Vec<Face>,
     found_by: FoundBy,
 }
 
-/// By what the cards of a segment are found.
+/// The data by which the cards of a segment are found.
 #[derive(Debug)]
 enum FoundBy {
-    /// Of the ordinary cards: bitmaps.
+    /// For the ordinary cards: bitmaps.
     Bitmaps(Box<Bitmaps>),
-    /// Of packed Uniques: bytes of which bitmaps are made.
+    /// For packed Uniques: bytes from which bitmaps are made.
     Postings(Arc<Postings>),
 }
 
@@ -59,25 +59,25 @@ struct Bitmaps {
     faces: Vec<RoaringBitmap>,
     factions: BTreeMap<Faction, RoaringBitmap>,
     numbers: [BTreeMap<u8, RoaringBitmap>; Number::ALL.len()],
-    /// By the words of their abilities, and by the parts of their abilities, as [`indexing`] writes both.
+    /// By word: the words of abilities and of their parts, as [`indexing`] writes both.
     words: BTreeMap<Box<str>, RoaringBitmap>,
 }
 
-/// Cards of a segment.
+/// A set of cards of a segment.
 pub(crate) type Cards<'s> = Cow<'s, RoaringBitmap>;
 
-/// What many cards have in common.
+/// Facts that many cards share.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Face {
     pub(crate) name: Localized,
     pub(crate) set: SetCode,
     pub(crate) card_type: CardType,
     pub(crate) sub_types: Vec<Box<str>>,
-    /// The rarity that answers show, which Heroes and tokens have too; no limit of a format counts it for them.
+    /// The rarity that answers show, which Heroes and tokens have too. The limits of formats do not count it for them.
     pub(crate) rarity: Rarity,
 }
 
-/// Positions that are collected before they become a bitmap; they come in order.
+/// Positions in ascending order, collected before they become a bitmap.
 #[derive(Debug, Default)]
 struct Positions(Vec<u32>);
 
@@ -91,12 +91,12 @@ impl Positions {
     fn bitmap(&self) -> RoaringBitmap {
         let mut bitmap = RoaringBitmap::from_sorted_iter(self.0.iter().copied()).unwrap_or_default();
         bitmap.optimize();
-        // A copy takes no more room than it needs.
+        // A copy takes no more memory than it needs.
         bitmap.clone()
     }
 }
 
-/// By what ordinary cards are found, as it is worked out.
+/// Collects the data by which ordinary cards are found.
 #[derive(Debug, Default)]
 struct Builder {
     faces: Vec<(Face, Positions)>,
@@ -134,7 +134,7 @@ fn parts_of(abilities: &[Composition]) -> impl Iterator<Item = (PartKind, u16)> 
     abilities.iter().flat_map(move |ability| kinds.map(|kind| (kind, ability.part(kind))))
 }
 
-/// The words of lines where the catalogue does not keep them, worked out when they are first asked for.
+/// The words of lines that the catalogue does not keep, computed when they are first asked for.
 struct Lines<'i> {
     index: &'i Index,
     words_by: String,
@@ -158,7 +158,7 @@ impl<'i> Lines<'i> {
         Arc::clone(&self.of.get_or_init(all)[line as usize])
     }
 
-    /// By what the Uniques of a family are found: as it is kept, or worked out.
+    /// The data by which the Uniques of a family are found: as the catalogue keeps it, or computed.
     fn postings(&self, number: u32, family: &UniqueFamily) -> Arc<Postings> {
         let kept = self.index.uniques().postings(number, &self.words_by).cloned();
         kept.unwrap_or_else(|| {
@@ -169,7 +169,7 @@ impl<'i> Lines<'i> {
 }
 
 impl Segment {
-    /// That of the ordinary cards.
+    /// The segment of the ordinary cards.
     fn ordinary(index: &Index, terms: &Terms, parts: &Parts) -> Self {
         let mut builder = Builder::default();
         let mut faces: std::collections::HashMap<Face, usize> = std::collections::HashMap::new();
@@ -197,7 +197,7 @@ impl Segment {
         builder.finish(len)
     }
 
-    /// That of a family of packed Uniques.
+    /// The segment of a family of packed Uniques.
     fn packed(number: u32, family: &Arc<UniqueFamily>, lines: &Lines<'_>) -> Self {
         let face = |face: &cards::UniqueFace| Face {
             name: face.name.clone(),
@@ -214,19 +214,19 @@ impl Segment {
         }
     }
 
-    /// All of its cards.
+    /// All cards of the segment.
     pub(crate) fn all(&self) -> RoaringBitmap {
         let mut all = RoaringBitmap::new();
         all.insert_range(0..self.len);
         all
     }
 
-    /// What its cards have in common, each with its number.
+    /// Every face, with its number.
     pub(crate) fn faces(&self) -> impl Iterator<Item = (usize, &Face)> {
         self.faces.iter().enumerate()
     }
 
-    /// The cards that have a face.
+    /// The cards with the face of this number.
     pub(crate) fn with_face(&self, at: usize) -> Cards<'_> {
         match &self.found_by {
             FoundBy::Bitmaps(bitmaps) => Cow::Borrowed(&bitmaps.faces[at]),
@@ -246,12 +246,12 @@ impl Segment {
         }
     }
 
-    /// The factions of its cards.
+    /// Every faction with its cards.
     pub(crate) fn factions(&self) -> impl Iterator<Item = (Faction, Cards<'_>)> {
         Faction::ALL.into_iter().filter_map(|faction| Some((faction, self.of_faction(faction)?)))
     }
 
-    /// The cards with a value of a number; `None` if there are none.
+    /// The cards with a value of a cost or statistic; `None` if there are none.
     #[must_use]
     pub fn with_number(&self, number: Number, value: u8) -> Option<Cards<'_>> {
         match &self.found_by {
@@ -260,7 +260,7 @@ impl Segment {
         }
     }
 
-    /// The values of a number that its cards have, in order.
+    /// The values of a cost or statistic among the cards, in ascending order.
     pub(crate) fn values(&self, number: Number) -> Vec<u8> {
         match &self.found_by {
             FoundBy::Bitmaps(bitmaps) => bitmaps.numbers[number as usize].keys().copied().collect(),
@@ -275,12 +275,12 @@ impl Segment {
         }
     }
 
-    /// The values of a number with the cards that have them, in order.
+    /// The values of a cost or statistic with the cards that have them, in ascending order.
     pub(crate) fn numbers(&self, number: Number) -> impl Iterator<Item = (u8, Cards<'_>)> {
         self.values(number).into_iter().filter_map(move |value| Some((value, self.with_number(number, value)?)))
     }
 
-    /// The cards that have a word, as [`indexing`] writes it; `None` if none has.
+    /// The cards with a word, as [`indexing`] writes it; `None` if there are none.
     #[must_use]
     pub fn with_word(&self, word: &str) -> Option<Cards<'_>> {
         match &self.found_by {
@@ -289,7 +289,7 @@ impl Segment {
         }
     }
 
-    /// Every word that begins so, in order, with how many of some cards have it.
+    /// Calls back with every word that begins with `start`, in order, and the number of cards in `among` that have it.
     pub(crate) fn count_words<'s>(&'s self, start: &str, among: &RoaringBitmap, mut with: impl FnMut(&'s str, usize)) {
         let count = |cards: &RoaringBitmap| usize::try_from(cards.intersection_len(among)).unwrap_or(usize::MAX);
         match &self.found_by {
@@ -312,7 +312,7 @@ impl Segment {
         }
     }
 
-    /// The packed Uniques that it is over, with the number of their family; `None` for the ordinary cards.
+    /// The number and the family of the packed Uniques of the segment; `None` for the ordinary cards.
     pub(crate) fn place(&self, index: &Index) -> Option<(u32, &Arc<UniqueFamily>)> {
         let family = self.family.as_ref()?;
         let known = index.uniques().families();
@@ -320,7 +320,7 @@ impl Segment {
         Some((u32::try_from(number).ok()?, family))
     }
 
-    /// Bytes by which packed Uniques are found.
+    /// Number of bytes of the data by which packed Uniques are found.
     #[must_use]
     pub fn bytes(&self) -> usize {
         match &self.found_by {
@@ -343,7 +343,7 @@ impl Face {
 }
 
 impl Segments {
-    /// The segments of a catalogue; those of an earlier version that are still right are taken over.
+    /// The segments of a catalogue. Segments of an earlier version that still hold are taken over.
     #[must_use]
     pub fn of(index: &Index, names: &Names, terms: &Terms, parts: &Parts, earlier: Option<&Self>) -> Self {
         let kept: BTreeMap<&str, &Arc<Segment>> = earlier
@@ -372,12 +372,12 @@ impl Segments {
         self.all.iter().map(|segment| &**segment).enumerate()
     }
 
-    /// The segment of a number.
+    /// The segment with a number.
     pub(crate) fn get(&self, at: usize) -> &Segment {
         &self.all[at]
     }
 
-    /// The cards of a segment that bear one of the names meant.
+    /// The cards of a segment that have one of the names meant.
     pub(crate) fn named(&self, at: usize, meant: &super::Meant) -> RoaringBitmap {
         let mut found = RoaringBitmap::new();
         let segment = &self.all[at];
@@ -389,7 +389,7 @@ impl Segments {
         found
     }
 
-    /// A packed Unique that bears the name of this position, the first one of the first family.
+    /// The first packed Unique of the first family with the name at this position.
     pub(super) fn packed_with_name(&self, name: u32) -> Option<UniqueId> {
         let mut packed = self.all.iter().zip(&self.names).filter(|(segment, _)| segment.family.is_some()).zip(0..);
         packed.find_map(|((segment, names), family)| {
@@ -398,12 +398,12 @@ impl Segments {
         })
     }
 
-    /// Every face of a card.
+    /// Every face of every segment.
     pub(crate) fn faces(&self) -> impl Iterator<Item = &Face> {
         self.all.iter().flat_map(|segment| &segment.faces)
     }
 
-    /// Bytes by which packed Uniques are found.
+    /// Number of bytes of the data by which packed Uniques are found.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.all.iter().map(|segment| segment.bytes()).sum()

@@ -1,4 +1,4 @@
-//! Which cards a search has found, and what they have in common.
+//! A selection of cards that a search has found, and counts of their values.
 
 use super::{
     PreparedFilter,
@@ -10,12 +10,12 @@ use cards::{CardId, CardPlace, Index, UniqueId};
 use roaring::RoaringBitmap;
 use std::{borrow::Cow, collections::BTreeMap};
 
-/// Some cards of a catalogue: for each segment the positions of those that were found.
+/// Some cards of a catalogue: for each segment, the positions of its cards that were found.
 #[derive(Clone, Debug, Default)]
 pub struct Selection(pub(crate) Vec<RoaringBitmap>);
 
 impl Selection {
-    /// What `select` finds in each segment.
+    /// The cards that `select` finds in each segment.
     pub(crate) fn of(segments: &Segments, mut select: impl FnMut(usize, &Segment) -> RoaringBitmap) -> Self {
         Self(segments.iter().map(|(at, segment)| select(at, segment)).collect())
     }
@@ -42,18 +42,18 @@ impl Selection {
         self.0[segment].insert(at);
     }
 
-    /// The cards that are in another one too.
+    /// The cards that are also in `other`.
     pub(crate) fn intersection(&self, other: &Self) -> Self {
         Self(self.0.iter().zip(&other.0).map(|(one, other)| one & other).collect())
     }
 
-    /// How many cards there are.
+    /// Number of cards.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.iter().map(|found| usize::try_from(found.len()).unwrap_or(usize::MAX)).sum()
     }
 
-    /// Whether there are none.
+    /// Whether there are no cards.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(RoaringBitmap::is_empty)
@@ -65,23 +65,23 @@ impl Selection {
         index.iter().map(|(id, _)| id).filter(|id| found.contains(id.position()))
     }
 
-    /// Keeps of the cards that are not packed those that are wanted.
+    /// Removes the cards that are not packed and not wanted.
     pub fn retain_ordinary(&mut self, index: &Index, mut wanted: impl FnMut(CardId) -> bool) {
         let kept: Vec<CardId> = self.ordinary(index).filter(|id| wanted(*id)).collect();
         self.set_ordinary(kept.into_iter());
     }
 
-    /// Puts cards in the place of those that are not packed.
+    /// Replaces the cards that are not packed.
     pub fn set_ordinary(&mut self, cards: impl Iterator<Item = CardId>) {
         self.0[0] = cards.map(|id| id.position()).collect();
     }
 
-    /// For each family of packed Uniques, the positions of those that were found.
+    /// For each family of packed Uniques of which some were found, the positions of these.
     pub fn packed(&self) -> impl Iterator<Item = (u32, &RoaringBitmap)> {
         (0u32..).zip(self.0.iter().skip(1)).filter(|(_, found)| !found.is_empty())
     }
 
-    /// Every card: those that are not packed, then the others.
+    /// Every card: first those that are not packed, then the packed ones.
     pub fn places<'i>(&'i self, index: &'i Index) -> impl Iterator<Item = CardPlace> {
         let packed = self
             .packed()
@@ -89,7 +89,7 @@ impl Selection {
         self.ordinary(index).map(CardPlace::Card).chain(packed)
     }
 
-    /// Counts the cards by the values that they have. What none of them has is left out; a card that has none counts nowhere.
+    /// Counts the cards by their values of a facet. A value that no card has is left out; a card without a value is not counted.
     #[must_use]
     pub fn count<'s>(&self, facet: Facet, segments: &'s Segments, terms: &Terms) -> BTreeMap<Cow<'s, str>, usize> {
         let mut counts: BTreeMap<Cow<'s, str>, usize> = BTreeMap::new();

@@ -1,14 +1,14 @@
-//! A line cut into pieces, each with the place where it begins.
+//! Cuts a search line into tokens, each with its place.
 
 use super::key::Comparison;
 
-/// A piece of a line.
+/// A token of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Token {
     pub(super) kind: TokenKind,
-    /// Where it begins, in characters from 1.
+    /// Where the token begins, in characters from 1.
     pub(super) column: usize,
-    /// Where it begins, in bytes.
+    /// Where the token begins, in bytes from 0.
     pub(super) start: usize,
 }
 
@@ -21,7 +21,7 @@ pub(super) enum TokenKind {
     And,
     /// A word of a name.
     Word(String),
-    /// A text in quotes; whether the closing quote is there.
+    /// A text in quotes.
     Quoted(Quoted),
     /// A key, a sign and a value.
     Term {
@@ -31,26 +31,26 @@ pub(super) enum TokenKind {
     },
 }
 
-/// What stands between quotes.
+/// A text in quotes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Quoted {
     pub(super) text: String,
     pub(super) is_closed: bool,
 }
 
-/// What stands behind a sign.
+/// The value of a term.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Value {
-    /// Without quotes around it.
+    /// The value without the quotes around it.
     pub(super) text: String,
     pub(super) quotes: Option<bool>,
-    /// Where it begins, in characters from 1; in quotes, behind the first.
+    /// Where the value begins, in characters from 1; after the opening quote if there is one.
     pub(super) column: usize,
-    /// The same in bytes.
+    /// Where the value begins, in bytes from 0; after the opening quote if there is one.
     pub(super) start: usize,
 }
 
-/// Cuts a line. Whatever it is, it can be cut.
+/// Cuts a line into tokens. Every line can be cut.
 pub(super) fn tokens(line: &str) -> Vec<Token> {
     let mut cutter = Cutter { rest: line, start: 0, column: 1 };
     std::iter::from_fn(|| cutter.next()).collect()
@@ -125,7 +125,7 @@ impl Cutter<'_> {
         Quoted { text, is_closed: end.is_some() }
     }
 
-    /// Takes so many bytes.
+    /// Takes a number of bytes from the rest of the line.
     fn take(&mut self, bytes: usize) -> String {
         let (taken, rest) = self.rest.split_at(bytes);
         self.rest = rest;

@@ -1,5 +1,5 @@
-//! Where the keys lie: the private key in a file that only its owner may read, the public keys, its own and those before
-//! it, in a folder.
+//! The files of the keys: the private key in a file that only its owner may read; its public key and those of earlier keys in a
+//! folder.
 
 use super::{PublicKey, Signer, SigningKeys};
 use ed25519_dalek::pkcs8;
@@ -9,43 +9,43 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Why there is no key.
+/// Why the keys cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum KeyError {
-    /// A file or folder is there and cannot be read.
+    /// A file or folder exists and cannot be read.
     #[error("the key {} cannot be read: {reason}", .0.display(), reason = .1)]
     Unreadable(PathBuf, io::Error),
     /// A file cannot be made or replaced.
     #[error("the key {} cannot be written: {reason}", .0.display(), reason = .1)]
     Unwritable(PathBuf, io::Error),
-    /// Not a private key.
+    /// The file does not hold a private key.
     #[error("{} is no Ed25519 key in PKCS#8 form (PEM); move it away to have a new one made", .0.display())]
     Malformed(PathBuf),
-    /// Others may read it, so a signature would prove nothing.
+    /// Other users may read the private key, so a signature would prove nothing.
     #[error("the signing key {} may be read by others (mode {mode:03o}); chmod 600 it, or make a new one: move it away and run tumult signing-key new", .0.display(), mode = .1)]
     Exposed(PathBuf, u32),
-    /// A link that leads nowhere: what it should lead to is probably not mounted.
+    /// The file is a link to a file that does not exist, probably on a volume that is not mounted.
     #[error("the signing key {} is a link to {}, which is not there", .0.display(), .1.display())]
     Dangling(PathBuf, PathBuf),
-    /// Signatures were given, and the key that gave them is gone.
+    /// The private key is missing, though it has given signatures.
     #[error("the signing key {} is gone, though {} holds its public key; put it back, or run tumult signing-key new to sign with another (old signatures can still be checked)", .0.display(), .1.display())]
     Lost(PathBuf, PathBuf),
     /// No key was ever made.
     #[error("there is no signing key {}; tumult serve makes one at its first start, tumult signing-key new at once", .0.display())]
     Missing(PathBuf),
-    /// Not a public key.
+    /// The file does not hold a public key.
     #[error("{} is no Ed25519 public key (PEM)", .0.display())]
     MalformedPublic(PathBuf),
-    /// A public key under the name of another.
+    /// The file holds a public key but has the name of another.
     #[error("{} holds the public key {id}; rename it to {id}.pem", .0.display(), id = .1)]
     Misnamed(PathBuf, String),
     /// The folder of public keys holds far more files than there can be keys.
     #[error("{} holds more than {MAX_KEYS} files", .0.display())]
     TooMany(PathBuf),
-    /// The system has no random numbers.
+    /// The system gives no random numbers.
     #[error("the system gives no random numbers for a signing key: {0}")]
     NoRandomness(getrandom::Error),
-    /// A key that was just made cannot be written down.
+    /// A new key cannot be encoded.
     #[error("the signing key cannot be encoded: {0}")]
     Encoding(pkcs8::Error),
 }
@@ -53,18 +53,18 @@ pub enum KeyError {
 /// Most files in the folder of public keys.
 const MAX_KEYS: usize = 1000;
 
-/// Where the keys of a service lie.
+/// The paths of the keys of a service.
 #[derive(Clone, Debug)]
 pub struct KeyFiles {
     /// The private key, PKCS#8 in PEM, with mode 600.
     pub private: PathBuf,
-    /// A folder with the public keys, each as `KEYID.pem`. Remove a file to have its signatures trusted no longer.
+    /// A folder with the public keys, each as `KEYID.pem`. Removing a file ends trust in the signatures of its key.
     pub public: PathBuf,
 }
 
 impl KeyFiles {
-    /// Beside the database, with the endings `.key` and `.keys`; a private key elsewhere has its folder beside it. Where the
-    /// database itself has such an ending, theirs is put behind it.
+    /// The paths beside the database, with the endings `.key` and `.keys`; beside a private key elsewhere, its folder. If the
+    /// database has such an ending itself, the ending is appended to its name.
     #[must_use]
     pub fn new(database: &Path, private: Option<PathBuf>, public: Option<PathBuf>) -> Self {
         let private = private.unwrap_or_else(|| beside(database, "key", &[database]));
@@ -72,7 +72,7 @@ impl KeyFiles {
         Self { private, public }
     }
 
-    /// Reads the keys; makes the first one if there never was any.
+    /// Reads the keys. Makes the first key if there never was one.
     ///
     /// # Errors
     ///
@@ -86,21 +86,21 @@ impl KeyFiles {
                         tracing::info!(file = %self.private.display(), "a signing key was made");
                         SigningKeys { signer, retired: Vec::new() }
                     }
-                    // Another process was faster: its key is the key.
+                    // Another process made a key first; that key is used.
                     Err(error) if error.kind() == io::ErrorKind::AlreadyExists => self.read()?,
                     Err(error) => return Err(KeyError::Unwritable(self.private.clone(), error)),
                 }
             }
             keys => keys?,
         };
-        // A private key may be mounted where nothing can be written. It signs; only its public key is not kept for later.
+        // The private key may be on a volume that cannot be written. It still signs; only its public key is not kept for later.
         if let Err(error) = self.remember(keys.signer.public_key()) {
             tracing::warn!(%error, "the public key could not be kept; after a change of key nobody will be able to check its signatures");
         }
         Ok(keys)
     }
 
-    /// Reads the keys and changes nothing.
+    /// Reads the keys without changing a file.
     ///
     /// # Errors
     ///
@@ -117,21 +117,21 @@ impl KeyFiles {
         }
     }
 
-    /// Makes a new key and signs with it from now on. The private key before it is overwritten, its public key is kept.
-    /// A running service takes the new one over when it looks the next time.
+    /// Makes a new key, which signs from now on. The old private key is overwritten; its public key is kept. A running service
+    /// takes over the new key the next time it reads the files.
     ///
     /// # Errors
     ///
-    /// As [`KeyFiles::open`], but a key that is gone is no error. Then the key before stays.
+    /// As [`KeyFiles::open`], except that a missing private key is not an error. After an error the old key stays.
     pub fn renew(&self) -> Result<SigningKeys, KeyError> {
         let before = self.signer()?;
-        // Public keys first: there is never a signature that nobody can check.
+        // Public keys are written first, so that there is never a signature that nobody can verify.
         if let Some(before) = &before {
             self.remember(before.public_key())?;
         }
         let (signer, pem) = Signer::random()?;
         self.remember(signer.public_key())?;
-        // The file that a link leads to is replaced, not the link.
+        // If the path is a link, the file that it leads to is replaced, not the link.
         let target = match before {
             Some(_) => fs::canonicalize(&self.private).map_err(|e| KeyError::Unreadable(self.private.clone(), e))?,
             None => self.private.clone(),
@@ -140,7 +140,7 @@ impl KeyFiles {
         self.read()
     }
 
-    /// The private key, if its file is there.
+    /// The private key, if its file exists.
     fn signer(&self) -> Result<Option<Signer>, KeyError> {
         let file = &self.private;
         match fs::read_to_string(file) {
@@ -157,7 +157,7 @@ impl KeyFiles {
         }
     }
 
-    /// The public keys of the folder, by id.
+    /// The public keys in the folder, by id.
     fn public_keys(&self) -> Result<Vec<PublicKey>, KeyError> {
         let unreadable = |error| KeyError::Unreadable(self.public.clone(), error);
         let entries = match fs::read_dir(&self.public) {
@@ -178,7 +178,7 @@ impl KeyFiles {
         Ok(keys)
     }
 
-    /// Keeps a public key, if the folder does not have it.
+    /// Writes a public key to the folder, unless it is there.
     fn remember(&self, key: &PublicKey) -> Result<(), KeyError> {
         let file = self.public.join(format!("{}.pem", key.id()));
         if file.exists() {
@@ -194,7 +194,7 @@ impl KeyFiles {
     }
 }
 
-/// A path with another ending, or with one more if it would be one of those that are taken.
+/// A path with another ending; the ending is appended if the result would be one of those taken.
 fn beside(path: &Path, ending: &str, taken: &[&Path]) -> PathBuf {
     let other = path.with_extension(ending);
     if !taken.contains(&other.as_path()) {
@@ -227,20 +227,20 @@ enum Mode {
     Public,
 }
 
-/// Writes a file whole or not at all, unless it is there already.
+/// Writes a file completely or not at all, unless it exists already.
 fn write(file: &Path, text: &str, mode: Mode) -> io::Result<()> {
     temporary(file, text, mode)?.persist_noclobber(file).map(|_| ()).map_err(|e| e.error)
 }
 
-/// Replaces a file that only its owner may read, whole or not at all.
+/// Replaces a file that only its owner may read, completely or not at all.
 fn replace(file: &Path, text: &str) -> io::Result<()> {
     temporary(file, text, Mode::Private)?.persist(file).map(|_| ()).map_err(|e| e.error)
 }
 
-/// A file in the same folder, to be renamed.
+/// A temporary file in the same folder, to be renamed.
 fn temporary(file: &Path, text: &str, mode: Mode) -> io::Result<tempfile::NamedTempFile> {
     let folder = file.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    // Temporary files are made with mode 600.
+    // Temporary files have mode 600 when they are made.
     let mut new = tempfile::NamedTempFile::new_in(folder)?;
     new.write_all(text.as_bytes())?;
     if let Mode::Public = mode {

@@ -1,3 +1,5 @@
+//! Tests that abilities are decomposed into the official parts that their texts have.
+
 use super::*;
 use serde_json::Value;
 use std::{env, fs, io::Write as _, path::PathBuf};
@@ -9,7 +11,7 @@ fn read(line: &str) -> Option<(u16, u16, u16, bool)> {
     Some((trigger, condition, effect, support))
 }
 
-/// Numbers of the official table: 24 `{J}`, 192 `{D}`, 191 no condition, 362 an empty hand, 56 one boost.
+/// Numbers of the official table: 24 is `{J}`, 192 `{D}`, 191 no condition, 362 an empty hand, 56 one boost.
 #[test]
 fn abilities_are_taken_apart_by_what_they_mean() {
     assert_eq!(read("when {J} -> give 1 boost to me"), Some((24, 191, 56, false)));
@@ -29,7 +31,7 @@ fn numbers_that_mean_the_same_are_one() {
     assert_ne!(same[&24], same[&22]);
 }
 
-/// A line of the records of Uniques: the text box, the text and the official parts, where they are certain.
+/// One line of the records of Uniques: the text box, the text and the official parts, where these are certain.
 fn line(row: &Value) -> Option<(Slot, &str, [u16; 3])> {
     let kinds = row["ids"].as_array()?;
     let number = |kind: &Value| match kind.as_array().map(Vec::as_slice) {
@@ -41,7 +43,7 @@ fn line(row: &Value) -> Option<(Slot, &str, [u16; 3])> {
     Some((slot, row["text"].as_str()?, numbers.try_into().ok()?))
 }
 
-/// The parts that are found by what an ability means are those of which its text is put together.
+/// The parts found by the meaning of an ability are those that its text is composed of.
 #[test]
 fn parts_are_those_of_the_records() {
     let Ok(shared) = env::var("TUMULT_SHARED") else {

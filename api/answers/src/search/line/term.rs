@@ -1,4 +1,4 @@
-//! One term of a line: key, sign and value.
+//! Reads one term of a line: key, sign and value.
 
 use super::{super::token::Value, MOST_FORMATS, Reader};
 use crate::{
@@ -15,17 +15,17 @@ use catalog::TextIndex;
 use engine::ability::TermKind;
 use std::{fmt::Display, str::FromStr};
 
-/// Largest number printed on a card.
+/// The largest number that a card can have.
 const LARGEST: u16 = u8::MAX as u16;
 
-/// What a term means.
+/// The meaning of a term.
 pub(super) enum Meaning {
     Query(Query),
-    /// Something that one ability has, perhaps together with what follows.
+    /// A property of one ability, which may have others in the terms that follow.
     Ability(TermQuery),
 }
 
-/// One of the values of a term, and where it begins.
+/// One of the values of a term, and its place.
 #[derive(Clone, Copy)]
 struct Piece<'v> {
     text: &'v str,
@@ -45,7 +45,7 @@ fn not(query: Query) -> Query {
 }
 
 impl Reader<'_, '_> {
-    /// Reads a term; `None` if it cannot be read, which is a fault.
+    /// Reads a term; `None` if it cannot be read, which has been added to the faults.
     pub(super) fn term(&mut self, column: usize, (key, sign): (&str, Comparison), value: &Value) -> Option<Meaning> {
         self.quotes(value.column.saturating_sub(1), value.quotes != Some(false));
         let Some(known) = Key::read(key) else {
@@ -71,7 +71,7 @@ impl Reader<'_, '_> {
         })
     }
 
-    /// Words of texts.
+    /// Reads words that printed texts must have.
     pub(super) fn text(&mut self, column: usize, text: &str) -> Option<Query> {
         if !TextIndex::has_words(text) {
             self.fault(column, "quotes hold words of a text, such as \"draw a card\"");
@@ -112,12 +112,12 @@ impl Reader<'_, '_> {
             Key::Legal => self.legal(value)?,
             Key::Name => filter(Filter { name: Some(fold(&value.text)), ..none }),
             Key::Text => self.text(value.column, &value.text)?,
-            // Read before.
+            // Numbers were read above.
             Key::Number(_) => return None,
         }))
     }
 
-    /// Values of a closed list.
+    /// Reads values from a closed list.
     fn each<T: FromStr<Err: Display>>(&mut self, key: Key, value: &Value) -> Option<Vec<T>> {
         let mut read = Vec::new();
         for piece in pieces(value) {
@@ -154,7 +154,7 @@ impl Reader<'_, '_> {
         self.scope.terms.read(kind, &texts).ok().filter(|_| !texts.is_empty())
     }
 
-    /// Formats with commas between them, and a day behind `@`.
+    /// Reads formats with commas between them, and an optional day after `@`.
     fn legal(&mut self, value: &Value) -> Option<Query> {
         let (ids, day) = match value.text.split_once('@') {
             Some((ids, day)) => (ids, Some(day)),
@@ -190,7 +190,7 @@ impl Reader<'_, '_> {
         (!formats.is_empty()).then_some(Query::Is(Condition::Legal { formats, day }))
     }
 
-    /// `c:3`, `c:2,3`, `c:1-3`, `c<=3`, `c<r`.
+    /// Reads a term about a number: `c:3`, `c:2,3`, `c:1-3`, `c<=3`, `c<r`.
     fn number(&mut self, number: Number, sign: Comparison, value: &Value) -> Option<Query> {
         if let Some(Key::Number(other)) = Key::read(value.text.trim()) {
             return Some(Query::Is(Condition::Numbers(number, sign, other)));
@@ -201,7 +201,7 @@ impl Reader<'_, '_> {
         for piece in pieces(value) {
             match span(piece.text) {
                 Ok((low, high)) if is_list || (low == high && !value.text.contains(',')) => {
-                    // No card has a larger one.
+                    // No card has a larger number.
                     exact.extend(low..=high.min(LARGEST.max(low)));
                 }
                 Ok(_) => self.fault(piece.column, format!("{short} takes lists and spans behind : or = only")),
@@ -219,7 +219,7 @@ impl Reader<'_, '_> {
         };
         let query = filter(within(number, bounds));
         if sign == Comparison::NotEqual {
-            // A card without the number is not one with another.
+            // A card without the number does not have a different number either.
             let any = filter(within(number, Bounds { at_least: Some(0), ..Bounds::default() }));
             return Some(Query::All(vec![any, not(query)]));
         }
@@ -227,7 +227,7 @@ impl Reader<'_, '_> {
     }
 }
 
-/// The filter that asks for a number.
+/// The filter for bounds on a number.
 fn within(number: Number, bounds: Bounds) -> Filter {
     let mut filter = Filter::default();
     let place = match number {
@@ -241,7 +241,7 @@ fn within(number: Number, bounds: Bounds) -> Filter {
     filter
 }
 
-/// The values of a term, of which any will do.
+/// The values of a term; any of them is enough.
 fn pieces(value: &Value) -> impl Iterator<Item = Piece<'_>> {
     pieces_of(&value.text, value.column)
 }
@@ -257,7 +257,7 @@ fn pieces_of(text: &str, column: usize) -> impl Iterator<Item = Piece<'_>> {
     pieces.filter(|piece| !piece.text.is_empty())
 }
 
-/// A number, or two with `-` between them.
+/// Reads a number, or two with `-` between them as the bounds of a range.
 fn span(text: &str) -> Result<(u16, u16), String> {
     let read = |text: &str| {
         let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -273,7 +273,7 @@ fn span(text: &str) -> Result<(u16, u16), String> {
     }
 }
 
-/// A term as it may stand in a line.
+/// An example of a term with a key.
 pub(super) const fn example(key: Key) -> &'static str {
     match key {
         Key::Type => "t:character",

@@ -1,3 +1,5 @@
+//! Tests of search lines: which cards a line finds, and the faults of lines that cannot be read.
+
 use super::*;
 use crate::{
     community::{Community, pools::Empty},
@@ -37,7 +39,7 @@ impl World {
 
 const DAY: Date = jiff::civil::date(2026, 3, 1);
 
-/// The references of the cards found, and the warnings.
+/// The references of the cards that a line finds, and the warnings.
 fn answer(line: &str) -> (Vec<&'static str>, Vec<String>) {
     let scope = World::get().scope();
     let query = read(line, scope).unwrap_or_else(|faults| panic!("{line}: {faults:?}"));
@@ -126,7 +128,7 @@ fn words_make_one_name_and_slips_are_forgiven_where_no_name_has_them() {
     assert!(warnings.len() == 1 && warnings[0].contains("\"sneezr shrom\""), "{warnings:?}");
     assert_eq!(answer("sneezer").1, [] as [&str; 0]);
     assert_eq!(found("xyzzyx"), [] as [&str; 0]);
-    // Which words are meant by a slip does not depend on words in brackets, which are a name of their own.
+    // Words in brackets are a name of their own, so they do not change which words a typing error stands for.
     assert_eq!(found("(sneezer) (shroom)"), shrooms);
     assert_eq!(found("name:or").len(), found("-(-name:or)").len());
     assert!(found("name:\"between a rock and\"").iter().all(|card| found("rock").contains(card)));
@@ -139,7 +141,7 @@ fn parts_of_abilities_that_follow_one_another_are_of_one_ability() {
     assert!(!together.is_empty() && together.len() < apart.len());
     assert!(together.iter().all(|card| apart.contains(card)));
     assert_eq!(found("ef:draw f:MU tr:H"), found("f:MU tr:H ef:draw"), "other terms may stand between them");
-    // A second trigger is of another ability.
+    // A second trigger belongs to another ability.
     assert_eq!(found("tr:H ef:draw tr:R"), found("(tr:H ef:draw) tr:R"));
     assert_eq!(found("tr:{h}"), found("tr:H"));
     assert_eq!(found("kw:\"mana moth\""), found("kw:MANA_MOTH"));

@@ -1,3 +1,5 @@
+//! Tests of the files of keys: how keys are made, read, renewed and refused.
+
 use super::*;
 use tempfile::TempDir;
 
@@ -78,7 +80,7 @@ fn what_is_no_key_is_refused_and_kept() {
     let folder = TempDir::new().unwrap();
     let files = files(&folder);
     let block = |body: &str| format!("-----BEGIN PRIVATE KEY-----\n{body}\n-----END PRIVATE KEY-----\n");
-    // The last is cut off before the secret.
+    // The last text is cut off before the secret.
     for text in ["", "a shopping list", &block("%"), &block("MC4CAQAwBQYDK2VwBCIEIA==")] {
         fs::write(&files.private, text).unwrap();
         owner_only(&files.private);
