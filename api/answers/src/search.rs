@@ -195,14 +195,15 @@ impl Filter {
 /// Bounds on a number that a card may lack. All that are given have to hold.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bounds {
-    /// The number is greater.
+    /// The number is one of these; no restriction if empty.
     pub exact: Vec<u16>,
-    /// The number is at least this.
+    /// The number is greater.
     pub above: Option<u16>,
-    /// The number is smaller.
+    /// The number is at least this.
     pub at_least: Option<u16>,
-    /// The number is at most this.
+    /// The number is smaller.
     pub below: Option<u16>,
+    /// The number is at most this.
     pub at_most: Option<u16>,
 }
 

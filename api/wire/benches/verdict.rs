@@ -1,5 +1,6 @@
-//! Goal G9: JSON bytes to verdict JSON, everything on, beside yardstick V2 of `../shared/limits` (written again here, so
-//! that both run in one process, round about). `cargo bench -p wire --bench verdict` prints medians and the ratio.
+//! Goal G9: from the JSON of a request to the JSON of a verdict, with every option on, beside yardstick V2 of `../shared/limits`.
+//! The yardstick is written again here, so that both run in one process and in turns. `cargo bench -p wire --bench verdict`
+//! prints medians and the ratio.
 
 use ahash::RandomState;
 use cards::{CardType, Faction, Index};
@@ -46,7 +47,7 @@ struct Info {
 
 type Map = HashMap<Box<str>, Info, RandomState>;
 
-/// The smallest check: look-ups, counts, a list of broken rules without cards or citations.
+/// The smallest possible check: look-ups, counts, and a list of broken rules without cards or citations.
 fn yardstick(map: &Map, json: &[u8], out: &mut Vec<u8>) {
     let deck: Deck<'_> = serde_json::from_slice(json).expect("the bench wrote it");
     let (mut total, mut rare, mut factions, mut known) = (0, 0, 0u32, 0);
@@ -84,7 +85,7 @@ fn yardstick(map: &Map, json: &[u8], out: &mut Vec<u8>) {
     serde_json::to_writer(out, &verdict).expect("a vector can be written to");
 }
 
-/// Hero and forty Axiom cards, one copy a line, at most fifteen Rares, three of a name.
+/// A Hero and forty Axiom cards, one copy a line, with at most fifteen Rares and three cards of a name.
 fn sample(index: &Index) -> (String, Vec<String>) {
     let axiom: Vec<_> = index.iter().filter(|(_, c)| c.faction == Faction::Axiom).collect();
     let hero = axiom.iter().find(|(_, c)| c.card_type == CardType::Hero).expect("Axiom has Heroes").1;

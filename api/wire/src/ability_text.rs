@@ -1,4 +1,4 @@
-//! Abilities in plain English, of our making.
+//! Abilities in plain English of our own wording.
 
 use answers::coverage;
 use cards::{Card, CardType};
@@ -7,19 +7,19 @@ use quick_cache::{Equivalent, sync::Cache};
 use std::sync::{Arc, LazyLock};
 use text::render_on;
 
-/// Most lines of the notation whose English is kept: those of all printed cards, and of the Uniques that are asked for most.
+/// Most lines of the notation in a cache: enough for those of all printed cards and of the Uniques that are asked for most.
 const CAPACITY: usize = 16_384;
 
-/// What is kept by kind of card and line of the notation.
+/// A cache by kind of card and line of the notation.
 type ByLine<T> = LazyLock<Cache<(CardKind, Box<str>), T>>;
 
-/// English by kind of card and line of the notation. To read and render a line takes ten times as long as everything else that is
-/// done for the card that has it, and it depends on these alone.
+/// English by kind of card and line of the notation, on which alone it depends. Reading and rendering a line takes ten times as
+/// long as the rest of the work for its card.
 static RENDERED: ByLine<Arc<str>> = LazyLock::new(|| Cache::new(CAPACITY));
 
-/// An ability, given in the notation of the engine, in plain English; `None` for what is not in that notation.
+/// An ability in plain English, from the notation of the engine; `None` if the text is not in that notation.
 pub(crate) fn in_english(of: CardType, notation: &str) -> Option<Arc<str>> {
-    // Of all others it is the same.
+    // The English differs for Heroes alone.
     let kind = if of == CardType::Hero { CardKind::Hero } else { CardKind::Character };
     RENDERED.get(&Asked(kind, notation)).or_else(|| {
         let text: AbilityText = notation.parse().ok()?;
@@ -29,14 +29,14 @@ pub(crate) fn in_english(of: CardType, notation: &str) -> Option<Arc<str>> {
     })
 }
 
-/// Lines of a notation that are not carried out, each with the reason.
+/// The lines of a notation that are not carried out, each with the reason.
 type Lacking = Arc<[(Box<str>, Box<str>)]>;
 
-/// What is not carried out, by kind of card and notation, on which alone it depends: to find out takes as long as all else that is
-/// done for a card.
+/// The lines that are not carried out, by kind of card and notation, on which alone they depend. Finding them takes as long as
+/// the rest of the work for a card.
 static LACKING: ByLine<Lacking> = LazyLock::new(|| Cache::new(CAPACITY));
 
-/// A key of the cache that owns nothing.
+/// A borrowed key, to look into the cache without an allocation.
 #[derive(Hash)]
 struct Asked<'n>(CardKind, &'n str);
 
@@ -46,7 +46,7 @@ impl Equivalent<(CardKind, Box<str>)> for Asked<'_> {
     }
 }
 
-/// The lines of its notation that a card has and that are not carried out, with the reason.
+/// The lines of the notation of a card that are not carried out, each with the reason.
 pub(crate) fn not_carried_out(card: &Card, notation: &str) -> Lacking {
     let kind = coverage::kind_of(card);
     LACKING.get(&Asked(kind, notation)).unwrap_or_else(|| {
@@ -66,14 +66,15 @@ mod tests {
         let first = in_english(CardType::Character, "when {J} -> draw 1").unwrap();
         assert_eq!(&*first, text::render(&"when {J} -> draw 1".parse().unwrap()));
         assert_eq!(in_english(CardType::Character, "when {J} -> draw 1"), Some(first));
-        // A Hero does not enter: it is there from the beginning.
+        // A Hero never enters play: it is there from the beginning.
         let line = "always I enter with 5 Quest counters";
         let [entering, beginning] = [CardType::Character, CardType::Hero].map(|of| in_english(of, line));
         assert_eq!(entering.as_deref(), Some("I enter with 5 Quest counters."));
         assert_eq!(beginning.as_deref(), Some("I begin the game with 5 Quest counters."));
     }
 
-    /// Of somebody else's notation that cannot be read no line is carried out; the answer is the same later.
+    /// If the notation cannot be read, which may happen after an import from another program, no line is carried out. The cache
+    /// gives the same answer later.
     #[test]
     fn what_is_not_carried_out_is_told_the_same_later() {
         let store = catalog::Store::in_memory(jiff::Timestamp::UNIX_EPOCH).unwrap();

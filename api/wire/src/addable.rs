@@ -1,4 +1,4 @@
-//! Request and answer of "how many more copies, and why not more" (contract section 4).
+//! The request and the answer about how many more copies of cards a deck may take, and why not more (contract section 4).
 
 use crate::{
     bounded::cut,
@@ -92,6 +92,7 @@ struct AddableView<'a> {
 }
 
 impl<'a> AddableAnswer<'a> {
+    /// Shows how many copies a deck may take in a format on a day.
     pub fn of(
         format: &'a Format,
         as_of: Date,

@@ -19,9 +19,9 @@ use std::ops::RangeInclusive;
 use utoipa::ToSchema;
 use validator::Validate;
 
-/// Entries of the audit trail on a page.
+/// Entries on a page of the audit trail by default.
 const PAGE: usize = 30;
-/// Entries that a page may have.
+/// Possible numbers of entries on a page.
 const PAGE_SIZES: RangeInclusive<u64> = 1..=1000;
 
 parameters! {
@@ -118,7 +118,7 @@ pub struct KeyView<'a> {
 }
 
 impl<'a> KeyView<'a> {
-    /// Shows a key.
+    /// Shows a key without its text.
     #[must_use]
     pub fn of(key: &'a ApiKey) -> Self {
         Self {
@@ -149,7 +149,7 @@ pub struct NewKeyView<'a> {
 }
 
 impl<'a> NewKeyView<'a> {
-    /// Shows a key with its text.
+    /// Shows a new key with its text.
     #[must_use]
     pub fn of(key: &'a ApiKey, text: &'a str) -> Self {
         let KeyView { name, scopes, created_at, .. } = KeyView::of(key);
@@ -235,21 +235,21 @@ impl<'a> AuditView<'a> {
     }
 }
 
-/// Lists every key, in the order in which they were made.
+/// Lists every key, in the order of creation.
 ///
 /// # Errors
 ///
-/// `DECKS_UNAVAILABLE`.
+/// `DECKS_UNAVAILABLE` if the file cannot be read.
 pub fn keys(store: &DeckStore, warnings: Vec<String>) -> Result<Vec<u8>, Problem> {
     let keys = store.read(|reader| reader.keys()).map_err(store_problem)?;
     json::write(&Page::whole(keys.iter().map(KeyView::of).collect(), warnings))
 }
 
-/// Makes the key of a request.
+/// Makes the key that a request asks for.
 ///
 /// # Errors
 ///
-/// Every way in which the request can be wrong, `KEY_EXISTS`, `DECKS_UNAVAILABLE`.
+/// Every fault of the request; `KEY_EXISTS` if a key of that name is in force; `DECKS_UNAVAILABLE` if the file cannot be written.
 pub fn add_key(request: &[u8], caller: &Caller, store: &DeckStore, now: Timestamp) -> Result<Vec<u8>, Problem> {
     let NewKeyRequest { name, scopes } = json::read(request)?;
     if !api_keys::is_name(&name) {
@@ -264,11 +264,11 @@ pub fn add_key(request: &[u8], caller: &Caller, store: &DeckStore, now: Timestam
     json::write(&NewKeyView::of(&key, &text))
 }
 
-/// Ends the validity of a key.
+/// Revokes a key.
 ///
 /// # Errors
 ///
-/// `KEY_UNKNOWN`, `DECKS_UNAVAILABLE`.
+/// `KEY_UNKNOWN` if there is none of that name, `DECKS_UNAVAILABLE` if the file cannot be written.
 pub fn revoke_key(name: &str, caller: &Caller, store: &DeckStore, now: Timestamp) -> Result<(), Problem> {
     store.revoke_key(name, (&caller.owner, now)).map(|_| ()).map_err(key_problem)
 }
@@ -306,11 +306,12 @@ impl AuditQuery {
         Ok(Self { warnings: params.finish()?, params: asked, page, size })
     }
 
-    /// Writes the page, the latest entry first; with the path and query of the next one, which the page says too.
+    /// Writes the page, the latest entry first. Also returns the path and query of the next page, which is in the answer too;
+    /// `None` on the last page.
     ///
     /// # Errors
     ///
-    /// `DECKS_UNAVAILABLE`.
+    /// `DECKS_UNAVAILABLE` if the file cannot be read.
     pub fn answer(self, store: &DeckStore) -> Result<(Vec<u8>, Option<String>), Problem> {
         let behind = (self.page - 1).saturating_mul(self.size);
         let (entries, total) = store.read(|reader| reader.audit(behind, self.size)).map_err(store_problem)?;

@@ -30,7 +30,7 @@ parameters! {
     ];
 }
 
-/// A format that is to be put in force. Its ranges are those of the compiler of formats.
+/// A request to put a format in force. The compiler of formats checks its ranges.
 #[derive(Debug, Deserialize)]
 #[serde(transparent)]
 struct FormatBody(RawFormat);
@@ -65,8 +65,8 @@ pub struct ListShape {
     excluded_refs: Option<Vec<String>>,
 }
 
-/// The same as the document describes it, which says that members of other names are ignored: the community publishes the
-/// file.
+/// The schema of a list. It says that members of other names are ignored, since the community publishes the file and may add
+/// some.
 #[derive(Debug)]
 pub struct ListBody;
 
@@ -108,17 +108,17 @@ enum VersionBody {
 ///
 /// # Errors
 ///
-/// Every way in which the request can be wrong, `FORMAT_INVALID`, `RULES_CONFLICT`, `RULES_UNAVAILABLE`.
+/// Every fault of the request; `FORMAT_INVALID`, `RULES_CONFLICT` and `RULES_UNAVAILABLE` as in [`RulesFolders::put_format`].
 pub fn put_format(request: &[u8], folders: &RulesFolders) -> Result<Placed, Problem> {
     let FormatBody(raw) = json::read(request)?;
     folders.put_format(&raw, &String::from_utf8_lossy(request))
 }
 
-/// A format in TOML, as those of the program are written, as the JSON in which it is put in force.
+/// Converts a format in TOML, in which those of the program are written, to the JSON that [`put_format`] reads.
 ///
 /// # Errors
 ///
-/// `FORMAT_INVALID` with the line at which the text is no TOML.
+/// `FORMAT_INVALID` with the line at which the text is not TOML.
 pub fn format_from_toml(text: &str) -> Result<Vec<u8>, Problem> {
     let format: toml::Table = toml::from_str(text).map_err(|error| {
         let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
@@ -136,7 +136,7 @@ pub struct ListSeason {
 }
 
 impl ListSeason {
-    /// That from a day until the day before another.
+    /// The season from a day until the day before another; without a bound on a side if that day is `None`.
     #[must_use]
     pub const fn new(from: Option<Date>, until: Option<Date>) -> Self {
         Self { from, until }
@@ -146,7 +146,7 @@ impl ListSeason {
     ///
     /// # Errors
     ///
-    /// `QUERY_INVALID`.
+    /// `QUERY_INVALID` if a parameter is unknown or cannot be read.
     pub fn read(query: &str) -> Result<Self, Problem> {
         let mut params = Params::of(query);
         let (from, until) = (params.date("from"), params.date("until"));
@@ -157,7 +157,7 @@ impl ListSeason {
     ///
     /// # Errors
     ///
-    /// `LIST_INVALID`, `RULES_CONFLICT`, `RULES_UNAVAILABLE`.
+    /// `LIST_INVALID`, `RULES_CONFLICT` and `RULES_UNAVAILABLE` as in [`RulesFolders::put_list`].
     pub fn put(self, request: &[u8], folders: &RulesFolders) -> Result<Placed, Problem> {
         folders.put_list(request, (self.from, self.until))
     }
@@ -171,16 +171,16 @@ impl ListSeason {
 ///
 /// # Errors
 ///
-/// `INTERNAL` if they cannot be written.
+/// `INTERNAL` if the answer cannot be written.
 pub fn formats(rules: &Rules, warnings: Vec<String>) -> Result<Vec<u8>, Problem> {
     json::write(&Page::whole(rules.house_formats().map(FormatSummaryView::of).collect(), warnings))
 }
 
-/// Shows a format that was put in force; nothing if it is gone already.
+/// Shows a format that was put in force; `None` if it has been removed since.
 ///
 /// # Errors
 ///
-/// `INTERNAL` if it cannot be written.
+/// `INTERNAL` if the answer cannot be written.
 pub fn format(rules: &Rules, id: &str) -> Result<Option<Vec<u8>>, Problem> {
     rules.formats.get(id).map(|format| json::write(&FormatView::of(format)?)).transpose()
 }
@@ -189,16 +189,16 @@ pub fn format(rules: &Rules, id: &str) -> Result<Option<Vec<u8>>, Problem> {
 ///
 /// # Errors
 ///
-/// `INTERNAL` if they cannot be written.
+/// `INTERNAL` if the answer cannot be written.
 pub fn lists(rules: &Rules, warnings: Vec<String>) -> Result<Vec<u8>, Problem> {
     json::write(&Page::whole(rules.lists.iter().map(ListView::of).collect(), warnings))
 }
 
-/// Shows a list that was put in force; nothing if it is gone already.
+/// Shows a list that was put in force; `None` if it has been removed since.
 ///
 /// # Errors
 ///
-/// `INTERNAL` if it cannot be written.
+/// `INTERNAL` if the answer cannot be written.
 pub fn list(rules: &Rules, id: &str, season: ListSeason) -> Result<Option<Vec<u8>>, Problem> {
     let found = rules.lists.iter().find(|list| list.id() == id && season.is_of(list));
     found.map(|list| json::write(&ListView::of(list))).transpose()

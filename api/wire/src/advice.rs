@@ -29,7 +29,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
 
-/// Games played if nothing is said: fewer where each takes long.
+/// Games by default; fewer for a policy whose games take long.
 const fn default_games(policy: PolicyName) -> u64 {
     match policy {
         PolicyName::Greedy | PolicyName::Random => 40_000,
@@ -259,23 +259,23 @@ impl AdviceView {
     }
 }
 
-/// Advice that is ready to be found.
+/// A request for advice whose games are ready to be played.
 #[derive(Debug)]
 pub struct AdviceRun {
     prepared: PreparedAdvice,
-    /// Most work of the games.
+    /// Most work of the games, in the units of [`engine::Events::worked`].
     work: u64,
-    /// The catalogue with the Uniques of the request.
+    /// The catalogue together with the Uniques of the request.
     index: Index,
     uniques: Option<RequestUniques>,
 }
 
 impl AdviceRun {
-    /// Reads a request and sets its deck up.
+    /// Reads a request and sets up its deck.
     ///
     /// # Errors
     ///
-    /// Every way in which the request can be wrong; `OVER_BUDGET` if it asks for too much work.
+    /// Every fault of the request; `OVER_BUDGET` if its games cost more than the budget.
     pub fn prepare(request: &[u8], context: Context<'_>, budget: Budget) -> Result<Self, Problem> {
         let request: AdviceRequest<'_> = json::read(request)?;
         let as_of = day(request.as_of.as_deref())?;
@@ -298,7 +298,7 @@ impl AdviceRun {
         Ok(Self { prepared, work: budget.work, index, uniques })
     }
 
-    /// Games to play, all together.
+    /// Number of games of all trials together.
     pub const fn games(&self) -> u64 {
         self.prepared.games
     }
@@ -307,7 +307,7 @@ impl AdviceRun {
     ///
     /// # Errors
     ///
-    /// `BUSY` if it was cancelled, `INTERNAL` if the answer cannot be written.
+    /// `BUSY` if the request was cancelled, `INTERNAL` if the answer cannot be written.
     pub fn simulate(&self, watcher: &dyn Watcher) -> Result<Vec<u8>, Problem> {
         let Self { prepared, work, index, uniques } = self;
         let advice = prepared.play(*work, watcher, index)?.ok_or_else(cancelled)?;

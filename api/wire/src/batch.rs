@@ -1,4 +1,4 @@
-//! Many decks: a body cut into lines as it arrives, and a verdict for each.
+//! Batches of decks: cuts a body into lines as it arrives, and gives a verdict for each line.
 
 use crate::{
     json::{self, MAX_JSON_BODY},
@@ -7,25 +7,26 @@ use crate::{
 };
 use answers::{Code, Problem};
 
-/// Lines after which a thread yields the core, so that look-ups on the same cores are not held up by a batch.
+/// Lines after which a thread yields its core, so that a batch does not delay look-ups on the same core.
 const YIELD_EVERY: usize = 16;
 
-/// Last line of a batch that may ask for suggestions: a search can take a thousand times as long as a verdict.
+/// Lines of a batch that may ask for suggestions, counted from the first: a search for them can take a thousand times as long as
+/// a verdict.
 const SUGGESTING: u64 = 1000;
 
-/// What has arrived and is no whole line yet.
+/// Cuts a body into lines; holds the bytes after the last line end.
 #[derive(Debug)]
 pub struct Lines {
     begun: Vec<u8>,
-    /// Whether the line under way is too long already; its rest is skipped.
+    /// Whether the current line is too long already, so that the rest of it is skipped.
     skipping: bool,
-    /// Number of the line under way, from 1.
+    /// Number of the current line, from 1.
     number: u64,
-    /// Bytes that may still come.
+    /// Bytes that may still arrive.
     left: usize,
 }
 
-/// Whole lines, and what was wrong with those that are not among them.
+/// Complete lines, and the problems of lines that cannot be read.
 #[derive(Debug, Default)]
 pub struct Piece {
     lines: Vec<(u64, Line)>,
@@ -38,22 +39,23 @@ enum Line {
 }
 
 impl Piece {
+    /// Whether there are no lines.
     pub fn is_empty(&self) -> bool {
         self.lines.is_empty()
     }
 }
 
 impl Lines {
-    /// A body of at most so many bytes.
+    /// A body of at most `limit` bytes.
     pub fn new(limit: usize) -> Self {
         Self { begun: Vec::new(), skipping: false, number: 1, left: limit }
     }
 
-    /// Takes what has arrived and gives the lines that are whole now.
+    /// Takes the bytes that have arrived, and returns the lines that are now complete.
     ///
     /// # Errors
     ///
-    /// If the body is too large: the last piece, which says so.
+    /// If the body is larger than the limit: the last piece, which has that problem.
     pub fn push(&mut self, bytes: &[u8]) -> Result<Piece, Piece> {
         let mut piece = Piece::default();
         if bytes.len() > self.left {
@@ -72,14 +74,14 @@ impl Lines {
         Ok(piece)
     }
 
-    /// The line that no line end follows.
+    /// The last line, if the body does not end with a line end.
     pub fn finish(mut self) -> Piece {
         let mut piece = Piece::default();
         self.end_line(&mut piece);
         piece
     }
 
-    /// The last piece of a body that stopped arriving.
+    /// The last piece of a body that broke off.
     pub fn broken(self, problem: Problem) -> Piece {
         Piece { lines: vec![(self.number, Line::Wrong(problem))] }
     }
@@ -106,8 +108,8 @@ impl Lines {
     }
 }
 
-/// The answers to some lines, each on a line of its own. `with_cards` gives a line in which cards stand in the place of the ids
-/// of saved decks, if it names any.
+/// Writes the answers to some lines, one answer a line. `with_cards` replaces the ids of saved decks in a line by their cards; it
+/// returns `None` if the line names none.
 pub fn answer(
     piece: &Piece,
     context: &Context<'_>,
@@ -128,7 +130,7 @@ pub fn answer(
                 Line::Whole(bytes) => serde_json::from_slice::<IdOnly<'_>>(bytes).ok().and_then(|line| line.id),
                 Line::Wrong(_) => None,
             };
-            // A problem is made of strings and numbers, which can always be written.
+            // Strings and numbers can always be written.
             let _ = serde_json::to_writer(
                 &mut out,
                 &BatchProblem { line: *number, id, problem: ProblemView::of(&problem) },

@@ -1,22 +1,23 @@
-//! Lists of an answer that a request could make long: so many entries, and how many more there were (contract section 7).
+//! Bounds on lists that a request could make long: the answer has the first entries, and how many more there were (contract
+//! section 7).
 
-/// Entries that a list of diagnostics, of violations, of cards of a violation or of errors holds at most.
+/// Most entries in a list of diagnostics, of violations, of cards of a violation, or of errors.
 pub const MOST_ENTRIES: usize = 200;
 
-/// Cuts a list, and says how many entries it lost; none if it is whole.
+/// Cuts a list, and returns how many entries were removed; `None` if none were.
 pub(crate) fn cut<T>(list: &mut Vec<T>) -> Option<usize> {
     let omitted = list.len().checked_sub(MOST_ENTRIES).filter(|more| *more > 0);
     list.truncate(MOST_ENTRIES);
     omitted
 }
 
-/// Shows the first entries of a list, and says how many more there are; none if these are all.
+/// Shows the first entries of a list, and returns how many more there are; `None` if there are no more.
 pub(crate) fn first<'a, T, V>(list: &'a [T], view: impl FnMut(&'a T) -> V) -> (Vec<V>, Option<usize>) {
     let omitted = list.len().checked_sub(MOST_ENTRIES).filter(|more| *more > 0);
     (list.iter().take(MOST_ENTRIES).map(view).collect(), omitted)
 }
 
-/// The last entries of a list, and how many there are before them; none if these are all.
+/// The last entries of a list, and how many there are before them; `None` if there are none.
 pub(crate) fn last<T>(list: &[T]) -> (&[T], Option<usize>) {
     let omitted = list.len().checked_sub(MOST_ENTRIES).filter(|more| *more > 0);
     (&list[omitted.unwrap_or(0)..], omitted)

@@ -176,18 +176,21 @@ pub enum TextShape {
 /// A text in every language, or in one.
 #[derive(Debug)]
 pub enum TextView<'a> {
+    /// In every language.
     Every(&'a Localized),
-    /// English is the only language there is.
+    /// A text that exists in English only.
     English(&'a str),
+    /// In one language; `None` if the text does not exist in it or in English.
     One(Option<&'a str>),
 }
 
 impl<'a> TextView<'a> {
+    /// A text in one language, or in all if `locale` is `None`.
     pub fn of(text: &'a Localized, locale: Option<Language>) -> Self {
         locale.map_or(Self::Every(text), |l| Self::One(text.best(l)))
     }
 
-    /// A text that is known in English only.
+    /// A text that exists in English only.
     pub fn english(text: &'a str, locale: Option<Language>) -> Self {
         locale.map_or(Self::English(text), |_| Self::One(Some(text)))
     }
@@ -213,22 +216,22 @@ impl Serialize for TextView<'_> {
     }
 }
 
-/// How a card is to be shown.
+/// How a card is shown.
 #[derive(Clone, Copy, Debug)]
 pub struct DisplayOptions {
-    /// One language, or all.
+    /// The language of texts; all languages if `None`.
     pub locale: Option<Language>,
-    /// Day of `status` and of `abilities`.
+    /// The day for which `status` and `abilities` hold.
     pub as_of: Date,
 }
 
 impl<'a> CardView<'a> {
-    /// The same card on a day of another status.
+    /// The same card with its status on another day.
     pub(crate) fn with_status(self, status: &'static str) -> Self {
         Self { status, ..self }
     }
 
-    /// The same with each ability in plain English too.
+    /// The same card with each ability in plain English too.
     pub fn in_english(mut self) -> Self {
         for ability in &mut self.abilities {
             ability.english =
@@ -277,10 +280,10 @@ impl<'a> CardView<'a> {
 }
 
 impl<'a> AbilityView<'a> {
-    /// An ability as it was read.
+    /// An ability that was read from a text.
     fn compiled(line: &'a str) -> Self {
         Self {
-            // The notation says where an ability stands by its first word.
+            // The notation of an ability in the support box begins with that word.
             slot: if line.starts_with("support:") { "echo" } else { "main" },
             status: "compiled",
             notation: Some(line),
@@ -288,7 +291,7 @@ impl<'a> AbilityView<'a> {
         }
     }
 
-    /// What a card does on a day: what its own text says, else what another printing of it does.
+    /// The abilities of a card on a day: those of its own text, or of another printing if its own was not read.
     fn all(index: &'a Index, id: CardId, as_of: Date) -> Vec<Self> {
         let card = index.card(id);
         if let TextAsOf::PreErrata(text) = index.text_as_of(id, Some(as_of)) {
@@ -318,7 +321,7 @@ impl<'a> AbilityView<'a> {
         all
     }
 
-    /// Abilities as they were read, and which of them are not carried out, for these reasons.
+    /// Abilities that were read. `lacking` has those that are not carried out, with the reasons.
     fn read(lines: impl Iterator<Item = &'a str>, lacking: &[(Box<str>, Box<str>)]) -> Vec<Self> {
         let why = |line: &str| lacking.iter().find(|(of, _)| **of == *line).map(|(_, why)| why);
         lines
@@ -332,8 +335,8 @@ impl<'a> AbilityView<'a> {
     }
 }
 
-/// A card is released with its first printing, and undetermined where no source says whether it is; a restriction reaches
-/// every printing (formats.md C9).
+/// The status of a card on a day. A card is released with its first printing; it is undetermined if no source says so. A
+/// restriction holds for every printing (formats.md C9).
 pub fn status(index: &Index, id: CardId, as_of: Date) -> &'static str {
     let states = index.restrictions_of(id).filter(|r| r.in_force(as_of)).map(|r| r.state);
     if let Some(state) = states.max() {

@@ -1,4 +1,4 @@
-//! `GET /v1/cards/complete`: what a search box offers.
+//! `GET /v1/cards/complete`: completions for a search box.
 
 use crate::{json, list::Page, query::Params, words};
 use answers::{
@@ -14,7 +14,7 @@ use serde::Serialize;
 use std::ops::RangeInclusive;
 use utoipa::ToSchema;
 
-/// Ways that are offered if nothing is said, and at most.
+/// Most completions, and their number by default.
 pub(crate) const OFFERED: usize = 10;
 pub(crate) const LIMITS: RangeInclusive<u64> = 1..=50;
 
@@ -58,7 +58,7 @@ pub enum CompletionWord {
     Value,
 }
 
-/// What a query asks to complete.
+/// A request for completions.
 #[derive(Debug)]
 pub struct CompletionQuery {
     line: String,
@@ -84,11 +84,11 @@ impl CompletionQuery {
         Ok(Self { line, limit, locale, warnings })
     }
 
-    /// Completes and writes the list.
+    /// Writes the list of completions.
     ///
     /// # Errors
     ///
-    /// `INTERNAL` if it cannot be written.
+    /// `INTERNAL` if the answer cannot be written.
     pub fn answer(self, scope: SearchScope<'_>) -> Result<Vec<u8>, Problem> {
         let all = complete(&self.line, self.limit, self.locale, scope);
         let member = all.into_iter().map(|one| CompletionView::of(one, scope)).collect();

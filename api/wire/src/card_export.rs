@@ -1,5 +1,5 @@
-//! A line of the export, as the OpenAPI document describes it. `catalog` writes it; the black-box tests hold every line
-//! against this.
+//! The schema of a line of the export in the OpenAPI document. `catalog` writes the lines; the black-box tests check every line
+//! against this schema.
 
 use crate::{
     card::LocalizedText,

@@ -1,4 +1,4 @@
-//! `GET /v1/cards`: what a query asks for, and the page that answers it.
+//! `GET /v1/cards`: reads the query and writes the page.
 
 use crate::{
     card::{CardView, DisplayOptions},
@@ -31,25 +31,25 @@ use engine::ability::TermKind;
 use serde::Serialize;
 use std::{cmp::Ordering, collections::BTreeSet, ops::RangeInclusive};
 
-/// Members a page holds if nothing is said, and at most.
+/// Cards on a page by default, and at most.
 pub(crate) const PAGE: usize = 30;
 pub(crate) const PAGE_SIZES: RangeInclusive<u64> = 1..=1000;
-/// Where the lists are served.
+/// The path of the list.
 const PATH: &str = "/v1/cards";
 const GROUPS_PATH: &str = "/v1/card_groups";
 
-/// A search as a query asks for it.
+/// A search for cards that a query asks for.
 #[derive(Debug)]
 pub struct CardQuery {
-    /// The search but for its page, as cursors know it.
+    /// The query without its page, by which cursors know the search.
     search: String,
     /// All parameters, for the address of the next page.
     params: Params,
     display: DisplayOptions,
     filter: Filter,
-    /// What a line asks besides.
+    /// The question in one line, if there is one.
     line: Option<Query>,
-    /// The ids of the formats one of which has to allow a card.
+    /// Ids of formats; at least one has to allow a card.
     formats: Vec<String>,
     order: Vec<(Field, Ordering)>,
     fields: Fields,
@@ -59,12 +59,12 @@ pub struct CardQuery {
     warnings: Vec<String>,
 }
 
-/// Where a page begins.
+/// The beginning of a page.
 #[derive(Clone, Copy, Debug)]
 enum Start {
-    /// It is the one of this number, from 1 on.
+    /// The page with this number, from 1.
     Page(usize),
-    /// Behind this card.
+    /// The page that begins after this card.
     After(CardId),
 }
 
@@ -91,22 +91,22 @@ impl CardQuery {
         Ok(Self { search, params: asked, display, filter, line, formats, order, fields, facets, start, size, warnings })
     }
 
-    /// Searches and writes the page; with the path and query of the next one, which the page says too.
+    /// Writes the page. Also returns the path and query of the next page, which is in the answer too; `None` on the last page.
     ///
     /// # Errors
     ///
-    /// `INTERNAL` if it cannot be written.
+    /// `INTERNAL` if the answer cannot be written.
     pub fn answer(mut self, catalogue: SearchScope<'_>) -> Result<(Vec<u8>, Option<String>), Problem> {
         let (index, display) = (catalogue.index, self.display);
         let found = self.found(catalogue)?;
         self.page(catalogue, PATH, found, |id, fields| SparseCard { card: CardView::of(index, id, display), fields })
     }
 
-    /// The same of gameplay cards, one row for all printings that fit, each in the place of the first of them.
+    /// Writes the page with gameplay cards instead: one row for all printings that fit, in the place of the first of them.
     ///
     /// # Errors
     ///
-    /// `INTERNAL` if it cannot be written.
+    /// `INTERNAL` if the answer cannot be written.
     pub fn answer_groups(
         mut self,
         catalogue: SearchScope<'_>,
@@ -114,7 +114,7 @@ impl CardQuery {
     ) -> Result<(Vec<u8>, Option<String>), Problem> {
         let (index, display) = (catalogue.index, self.display);
         let mut found = self.found(catalogue)?;
-        // A packed Unique has no other printing.
+        // A packed Unique has no other printing, so only ordinary cards are joined.
         let mut seen = BTreeSet::new();
         let in_order = Sorted::new(&found, &self.sort_order(), index, catalogue.segments);
         let kept: BTreeSet<CardId> = in_order.ordinary().filter(|id| seen.insert(index.gameplay(*id))).collect();
@@ -129,7 +129,7 @@ impl CardQuery {
         SortOrder { keys: keys.collect(), nothing_last: false }
     }
 
-    /// The cards that fit; what is to be said of them becomes warnings.
+    /// The cards that fit. Notes for the person who asked become warnings.
     fn found(&mut self, catalogue: SearchScope<'_>) -> Result<Selection, Problem> {
         let SearchScope { index, names, terms, segments, formats, lists, .. } = catalogue;
         let (empty, as_of) = (Empty::new(index), self.display.as_of);
@@ -195,7 +195,7 @@ pub fn display_options(params: &mut Params, today: Date) -> DisplayOptions {
 
 fn filter(params: &mut Params, catalogue: SearchScope<'_>) -> Filter {
     let terms = catalogue.terms;
-    // The same words again would be looked for in every name again.
+    // The same word twice would be searched for in every name twice.
     let words = params.text("q").map(|q| fold(&q).split(' ').map(str::to_owned).collect::<BTreeSet<_>>());
     Filter {
         words: words.unwrap_or_default().into_iter().collect(),
@@ -219,7 +219,7 @@ fn filter(params: &mut Params, catalogue: SearchScope<'_>) -> Filter {
     }
 }
 
-/// A question in one line; everything in it that cannot be read is a fault with its column.
+/// Reads a question in one line. Every part that cannot be read is a fault with its column.
 fn line(params: &mut Params, catalogue: SearchScope<'_>) -> Option<Query> {
     let text = params.text("search")?;
     match line::read(&text, catalogue) {
@@ -231,13 +231,13 @@ fn line(params: &mut Params, catalogue: SearchScope<'_>) -> Option<Query> {
     }
 }
 
-/// A list of words for what cards do; each that is none is a fault that names those there are.
+/// Reads a list of words for abilities. An unknown word is a fault that names the known words.
 fn term_words(params: &mut Params, terms: &Terms, kind: TermKind, name: &str) -> Words {
     terms.read(kind, &params.texts(&[name])).unwrap_or_else(|unknown| {
         for word in &unknown {
             let message = format!("{name}={word}");
             match kind {
-                // Tokens have no end, so that the words are no closed list.
+                // Tokens can be added by any import, so keywords are not a closed list.
                 TermKind::Keyword => params.refuse(name, message),
                 TermKind::Trigger | TermKind::Condition | TermKind::Effect => params.fault(name, message),
             }
@@ -246,7 +246,7 @@ fn term_words(params: &mut Params, terms: &Terms, kind: TermKind, name: &str) ->
     })
 }
 
-/// By which fields, the first first. A field that is named again has decided already.
+/// Reads the fields to sort by, the major one first. A field that occurs again changes nothing.
 fn order(params: &mut Params) -> Vec<(Field, Ordering)> {
     let mut out: Vec<(Field, Ordering)> = Vec::new();
     for (field, direction) in params.orders() {
@@ -262,7 +262,7 @@ fn order(params: &mut Params) -> Vec<(Field, Ordering)> {
     out
 }
 
-/// The page asked for, by a cursor of the same search or by its number.
+/// Reads the beginning of the page: after a cursor of the same search, or by its number.
 fn start(params: &mut Params, search: &str, index: &Index) -> Start {
     let page = params.whole("page", 1..=u64::MAX).map(position);
     let Some(text) = params.text("cursor") else { return Start::Page(page.unwrap_or(1)) };
@@ -286,7 +286,7 @@ fn start(params: &mut Params, search: &str, index: &Index) -> Start {
     Start::Page(1)
 }
 
-/// The members of a card that are wanted.
+/// Reads the members of a card that the answer shall have.
 fn fields(params: &mut Params) -> Fields {
     let mut fields = Fields::default();
     for name in params.texts(&["fields"]) {
@@ -297,7 +297,7 @@ fn fields(params: &mut Params) -> Fields {
     fields
 }
 
-/// The facets that are wanted.
+/// Reads the facets that the answer shall have.
 fn facets(params: &mut Params) -> Vec<(&'static str, Facet)> {
     let mut facets = Vec::new();
     for name in params.texts(&["facets"]) {
@@ -310,7 +310,7 @@ fn facets(params: &mut Params) -> Vec<(&'static str, Facet)> {
     facets
 }
 
-/// A number of a query as a position in a list; what is larger than any list is its end.
+/// A number of a query as a position in a list; a number larger than any list becomes the end of the list.
 fn position(number: u64) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
 }

@@ -1,4 +1,4 @@
-//! Sets, factions and the manifest.
+//! The sets, the factions and the manifest of the catalogue.
 
 use crate::{
     bounded::{MOST_ENTRIES, last},
@@ -39,7 +39,7 @@ pub struct SetView<'a> {
 }
 
 impl<'a> SetView<'a> {
-    /// Every set, by release, those without a date last.
+    /// Every set by release date, those without a date last.
     pub fn all(catalogue: &'a Catalogue) -> Vec<Self> {
         let count = |set: &CardSet| catalogue.manifest.sets.iter().find(|c| c.set == set.code).map_or(0, |c| c.cards);
         let view = |set: &'a CardSet| Self {
@@ -67,6 +67,7 @@ pub struct FactionView {
 }
 
 impl FactionView {
+    /// Shows a faction.
     pub fn of(faction: Faction) -> Self {
         Self { code: faction.code(), name: faction.name() }
     }
@@ -227,7 +228,7 @@ impl CatalogQuery {
     ///
     /// # Errors
     ///
-    /// `DATE_INVALID`.
+    /// `DATE_INVALID` if `tombstonesSince` is not a date or a moment.
     pub fn read(query: &str) -> Result<Self, Problem> {
         let mut params = Params::of(query);
         let since = params.moment("since");
@@ -236,14 +237,14 @@ impl CatalogQuery {
 }
 
 impl CatalogView {
-    /// Shows a catalogue; of its tombstones those that are asked for.
+    /// Shows a catalogue, with the tombstones that are asked for.
     #[must_use]
     pub fn of(catalogue: &Catalogue, lists: &SeasonLists, query: CatalogQuery) -> Self {
         let is_wanted = |(_, at): &(&Tombstone, Timestamp)| query.since.is_none_or(|since| *at >= since);
         let mut tombstones: Vec<(&Tombstone, Timestamp)> = catalogue.tombstones().filter(is_wanted).collect();
         let omitted = tombstones.len().checked_sub(MOST_ENTRIES).filter(|more| *more > 0);
         if let Some(earlier) = omitted {
-            // Of one time the first references stay.
+            // Of tombstones with the same time, those with the first references are kept.
             let mut times: Vec<Timestamp> = tombstones.iter().map(|(_, at)| *at).collect();
             times.sort_unstable();
             let oldest = times[earlier];
@@ -274,7 +275,7 @@ impl CatalogView {
             changed: s.changed,
             removed: s.removed,
         };
-        // One entry an import, and a site may import every hour.
+        // Each import adds an entry, and a site may import every hour.
         let (latest, sources_omitted) = last(sources);
         Self {
             version: version.to_string(),

@@ -1,9 +1,9 @@
-//! Charts of what is simulated or counted, as SVG (contract section 5). One drawing for `GET /v1/goldfish/chart.svg`, for
-//! the `charts` of a report, and for the page at `/`.
+//! Charts of simulations and counts, as SVG (contract section 5). The same drawing serves `GET /v1/goldfish/chart.svg`, the
+//! `charts` of a report, and the page at `/`.
 //!
-//! A chart stands by itself: it has a title and a description for those who do not see it, brings its background, and
-//! follows the light or dark scheme of the reader. Colours of a light scheme are attributes, so that a program that reads
-//! no style sheet shows it too; a page that takes a chart into its own document gives the classes its own colours.
+//! A chart is complete in itself: it has a title and a description for people who cannot see it, it has its own background, and
+//! it follows the light or dark scheme of the reader. The colours of the light scheme are attributes, so that programs without
+//! style sheets show them too. A page that embeds a chart may give its classes other colours.
 
 mod frame;
 mod opening;
@@ -21,11 +21,11 @@ use std::str::FromStr;
 /// What a chart shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChartKind {
-    /// The statistics fielded in the Expeditions at each Dusk.
+    /// The mean statistics in the Expeditions at each Dusk.
     Statistics,
-    /// The race against the pace of the field, Day by Day.
+    /// The race against the pace of the field, by Day.
     Pace,
-    /// What all opening hands allow, exact.
+    /// The exact figures over all opening hands.
     Opening,
 }
 
@@ -33,7 +33,7 @@ impl ChartKind {
     /// Every chart.
     pub const ALL: [Self; 3] = [Self::Statistics, Self::Pace, Self::Opening];
 
-    /// Its spelling in requests.
+    /// Name of the chart in requests.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -1,4 +1,4 @@
-//! `GET /v1/goldfish/chart.svg`: from a query to a chart.
+//! `GET /v1/goldfish/chart.svg`: reads the query and draws the chart.
 
 use crate::{
     chart::{self, ChartKind, ChartWords},
@@ -43,7 +43,7 @@ fn needed(mut parameter: Parameter) -> Parameter {
     parameter
 }
 
-/// A chart that is asked for.
+/// A request for a chart.
 #[derive(Debug)]
 pub struct ChartQuery {
     code: String,
@@ -66,7 +66,7 @@ impl ChartQuery {
         if code.is_none() {
             params.fault("code", "code is missing: the deck as a deck code");
         }
-        // A chart without a name is read as one of an empty name, which says what names there are.
+        // A missing name is read like an empty one, whose fault lists the names.
         let chart = params.text("chart").unwrap_or_default().parse::<ChartKind>();
         let chart = chart.map_err(|message| params.fault("chart", message)).ok();
         let locale = params.one("locale").unwrap_or(Language::En);
@@ -86,11 +86,11 @@ impl ChartQuery {
         })
     }
 
-    /// Sets the deck up.
+    /// Sets up the deck.
     ///
     /// # Errors
     ///
-    /// `DECK_NOT_PLAYABLE` with every reason; `OVER_BUDGET` if it asks for too much work.
+    /// `DECK_NOT_PLAYABLE` with every reason; `OVER_BUDGET` if the games cost more than the budget.
     pub fn prepare(self, index: &Index, budget: simulation::Budget) -> Result<ChartRun, Problem> {
         let Self { chart, words, games, days, seed, policy, .. } = self;
         let deck = DeckInput::code(Cow::Owned(self.code));
@@ -120,34 +120,34 @@ fn policy(text: &str) -> Result<PolicyName, String> {
     found.ok_or_else(|| format!("policy={text}: a policy is one of {}", PolicyName::ALL.map(PolicyName::id).join(", ")))
 }
 
-/// Where a fault stands that would stand there in a body.
+/// The place in the query of a fault that has a pointer into a body.
 fn in_query(pointer: &str) -> String {
     let member = pointer.trim_start_matches('/').split('/').next().unwrap_or_default();
     format!("?{}", if member == "deck" { "code" } else { member })
 }
 
-/// A chart that is drawn, or whose games are yet to be played.
+/// A chart that is drawn, or one whose games are still to be played.
 #[derive(Debug)]
 pub enum ChartRun {
-    /// It needs no games.
+    /// A chart without games.
     Drawn(String),
-    /// It shows what these games come to.
+    /// A chart of the result of these games.
     Games {
         /// The games.
         run: Box<GoldfishRun>,
-        /// What of them is shown.
+        /// The chart to draw.
         chart: ChartKind,
-        /// In which words.
+        /// The words of its language.
         words: &'static ChartWords,
     },
 }
 
 impl ChartRun {
-    /// Plays the games, if there are any, and draws.
+    /// Plays the games, if there are any, and draws the chart.
     ///
     /// # Errors
     ///
-    /// `BUSY` if it was cancelled.
+    /// `BUSY` if the request was cancelled.
     pub fn draw(self, watcher: &dyn Watcher) -> Result<Vec<u8>, Problem> {
         let (run, kind, words) = match self {
             Self::Drawn(chart) => return Ok(chart.into_bytes()),

@@ -61,6 +61,7 @@ pub struct CheckView<'a> {
 }
 
 impl<'a> CheckView<'a> {
+    /// Shows one rule of a format and what it counted.
     pub fn of(check: &'a Explanation) -> Self {
         let (cards, omitted) = first(&check.cards, CardLineView::of);
         Self {

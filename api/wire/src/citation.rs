@@ -1,4 +1,4 @@
-//! Where a rule is written: of a format, and of a verdict that names the broken rule.
+//! Where a rule is written: the source of a rule of a format, also shown with a violation.
 
 use formats::Citation;
 use serde::Serialize;
@@ -23,6 +23,7 @@ pub struct CitationView<'a> {
 }
 
 impl<'a> CitationView<'a> {
+    /// Shows a citation.
     pub fn of(citation: &'a Citation) -> Self {
         Self { rule: citation.rule.as_deref(), source: &citation.source, page: citation.page.as_deref() }
     }

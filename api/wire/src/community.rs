@@ -1,5 +1,5 @@
-//! The shapes of the Altered community's API, `/api`: its clients read Tumult as they read the servers they were made
-//! for. Names of members are the community's; every filter is understood or refused.
+//! The views of the Altered community's API, `/api`. The community's clients can use Tumult like the servers they were made for.
+//! Members have the community's names; every filter is either understood or refused.
 
 pub mod batch;
 pub mod bga;
@@ -29,21 +29,21 @@ use answers::{search::selection::Selection, verdict::Context};
 use cards::{CardId, Date, Index, Lookup};
 use image::Images;
 
-/// What an answer is made from.
+/// The data that an answer is made from.
 #[derive(Clone, Copy, Debug)]
 pub struct Source<'a> {
     /// The catalogue and the formats.
     pub search_scope: SearchScope<'a>,
-    /// What is worked out of the catalogue for these clients.
+    /// Data for these clients, computed from the catalogue.
     pub community: &'a Community,
-    /// Where pictures of cards are.
+    /// The addresses of pictures of cards.
     pub images: &'a Images,
-    /// The day of bans, suspensions and formats.
+    /// The day for which bans, suspensions and formats hold.
     pub today: Date,
 }
 
 impl<'a> Source<'a> {
-    /// What a verdict of the day depends on.
+    /// The context of a verdict on that day.
     fn verdicts(self) -> Context<'a> {
         let SearchScope { index, formats, lists, .. } = self.search_scope;
         Context { index, formats, lists, today: self.today }
@@ -54,27 +54,27 @@ impl<'a> Source<'a> {
         Searched { index, names, terms, segments, community: self.community, day: self.today }
     }
 
-    /// Formats by their ids, ready to be asked for cards.
+    /// The formats with these ids, ready to be asked about cards.
     fn pools(self, empty: &'a Empty, ids: impl IntoIterator<Item = &'a str>) -> Pools<'a> {
         let SearchScope { index, formats, lists, .. } = self.search_scope;
         Pools::new(empty, ids, (index, formats, lists), self.today)
     }
 
-    /// The cards that a filter means.
+    /// The cards that fit a filter.
     fn found(self, filter: &CardFilter) -> Selection {
         let empty = Empty::new(self.search_scope.index);
         let pools = self.pools(&empty, filter.formats.iter().map(String::as_str));
         filter.search(self.searched(), &pools)
     }
 
-    /// The formats that are listed with a card.
+    /// The formats that are listed with each card.
     #[must_use]
     pub fn listed(self, empty: &'a Empty) -> Pools<'a> {
         self.pools(empty, LISTED)
     }
 }
 
-/// The card of a reference; `None` for what is no reference, and for the reference of no card.
+/// The card with a reference; `None` if the text is not a reference, or not that of a card.
 fn known(index: &Index, reference: &str) -> Option<CardId> {
     match index.look_up(reference) {
         Lookup::Known(id) => Some(id),

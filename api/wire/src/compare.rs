@@ -1,4 +1,4 @@
-//! Request and answer of a deck check (contract section 4).
+//! The request and the answer of a deck check (contract section 4).
 
 use crate::{bounded::cut, counted::CardLineView, deck::DeckShape, verdict::DiagnosticView};
 use answers::deck_input::DeckInput;
@@ -60,6 +60,7 @@ struct Unread {
 }
 
 impl<'a> CompareAnswer<'a> {
+    /// Shows how the presented list differs from the registered one.
     pub fn of(found: &'a Comparison, mut diagnostics: Vec<DiagnosticView<'a>>) -> Self {
         let omitted = cut(&mut diagnostics);
         Self {

@@ -1,4 +1,4 @@
-//! `/v1/goldfish/compare`: two decks, policies or seats on equal deals (contract section 5).
+//! `/v1/goldfish/compare`: compares two decks, policies or seats on equal deals (contract section 5).
 
 use crate::{
     coverage::{CoverageView, Covered},
@@ -27,7 +27,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
 
-/// The precision that `gamesForPrecision` is for, if none is given.
+/// The precision that `gamesForPrecision` refers to if the request gives none.
 const PRECISION: f64 = 0.1;
 
 /// Two decks, or one twice, and how to compare them.
@@ -96,7 +96,7 @@ pub struct ComparisonRequest<'a> {
     uniques: Option<Vec<UniqueFacts<'a>>>,
 }
 
-/// A measure as requests and answers name it.
+/// A measure, as requests and answers name it.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum MeasureWord {
@@ -113,7 +113,7 @@ impl From<MeasureWord> for MeasureName {
     }
 }
 
-/// Games if nothing is said: fewer where each takes long.
+/// Games by default; fewer if each takes long.
 fn default_games(measure: MeasureName, looks_ahead: bool) -> u64 {
     let games = match measure {
         MeasureName::Pace => 10_000,
@@ -123,11 +123,12 @@ fn default_games(measure: MeasureName, looks_ahead: bool) -> u64 {
 }
 
 impl ComparisonRequest<'_> {
-    /// The request in the words of the use case.
+    /// Converts the request to that of the use case.
     ///
     /// # Errors
     ///
-    /// `OUT_OF_RANGE` unless there are two decks, and for games beside a precision; `DATE_INVALID`.
+    /// `OUT_OF_RANGE` unless there are two decks, and if both games and a precision are given; `DATE_INVALID` if a date is not
+    /// one.
     fn wanted(&self) -> Result<ComparisonWanted, Problem> {
         if self.decks.len() != 2 {
             let message = format!("decks holds the two decks that are compared, got {}", self.decks.len());
@@ -226,7 +227,7 @@ impl ComparisonView {
         let policies = sides.map(|side| side.policy);
         let of_field = (measure == MeasureName::Field).then_some(field_policy);
         let shown = |stat: &Stat, least: f64| match measure {
-            // Victories: a share of the games, and a difference of two shares.
+            // Victories are a share of the games, so a difference of two is between −1 and 1.
             MeasureName::Field => StatView::of(stat).within(least, 1.0),
             MeasureName::Pace => StatView::of(stat),
         };
@@ -261,23 +262,23 @@ impl ComparisonView {
     }
 }
 
-/// A comparison that is ready to be played.
+/// A comparison whose games are ready to be played.
 #[derive(Debug)]
 pub struct ComparisonRun {
     prepared: PreparedComparison,
-    /// Most work of the games.
+    /// Most work of the games, in the units of [`engine::Events::worked`].
     work: u64,
-    /// The catalogue with the Uniques of the request.
+    /// The catalogue together with the Uniques of the request.
     index: Index,
     uniques: Option<RequestUniques>,
 }
 
 impl ComparisonRun {
-    /// Reads a request and sets its decks up.
+    /// Reads a request and sets up its decks.
     ///
     /// # Errors
     ///
-    /// Every way in which the request can be wrong; `OVER_BUDGET` if it asks for too much work.
+    /// Every fault of the request; `OVER_BUDGET` if its games cost more than the budget.
     pub fn prepare(request: &[u8], index: &Index, budget: Budget) -> Result<Self, Problem> {
         let request: ComparisonRequest<'_> = json::read(request)?;
         let wanted = request.wanted()?;
@@ -288,7 +289,7 @@ impl ComparisonRun {
         Ok(Self { prepared, work: budget.work, index, uniques })
     }
 
-    /// How many games are dealt; `None` if a precision decides.
+    /// Number of games that are dealt; `None` if a precision decides.
     pub const fn games(&self) -> Option<u64> {
         match self.prepared.length {
             Length::Games(games) => Some(games),
@@ -300,7 +301,7 @@ impl ComparisonRun {
     ///
     /// # Errors
     ///
-    /// `BUSY` if it was cancelled, `INTERNAL` if the answer cannot be written.
+    /// `BUSY` if the request was cancelled, `INTERNAL` if the answer cannot be written.
     pub fn simulate(&self, watcher: &dyn Watcher) -> Result<Vec<u8>, Problem> {
         let Self { prepared, work, index, uniques } = self;
         let played = play_to(&prepared.comparison, prepared.length, *work, watcher).ok_or_else(cancelled)?;

@@ -1,4 +1,4 @@
-//! What was counted in a deck: cards with their copies, and the amounts that a rule compares.
+//! Counts in a deck: cards with their copies, and the amounts that a rule compares.
 
 use crate::words::{self, FactionCode};
 use cards::{Faction, Rarity};
@@ -40,6 +40,7 @@ pub struct CardLineView<'a> {
 }
 
 impl<'a> CardLineView<'a> {
+    /// Shows a card with its copies.
     pub fn of(line: &'a CardLine) -> Self {
         Self {
             reference: &line.reference,

@@ -1,4 +1,4 @@
-//! What of a deck is played as its cards say.
+//! How much of a deck is played as its cards say.
 
 use answers::playable::{Playable, Skipped};
 use cards::Index;
@@ -59,18 +59,21 @@ struct UnsupportedView {
     reason: String,
 }
 
-/// A deck, what the engine says of it, and how often each card of its list was played; not at all if no games were.
+/// A deck with its coverage.
 #[derive(Clone, Copy, Debug)]
 pub struct Covered<'a> {
+    /// The deck.
     pub deck: &'a Playable,
+    /// How much of it the engine executes.
     pub coverage: &'a Coverage,
+    /// How often each card of its list was played, by position; `None` if no games were played.
     pub plays: Option<&'a [u64]>,
-    /// The catalogue that its cards belong to.
+    /// The catalogue that the cards of the deck belong to.
     pub index: &'a Index,
 }
 
 impl CoverageView {
-    /// Shows the coverage of a deck, or of several as one; an ability that several of them hold is named once.
+    /// Shows the coverage of a deck, or of several decks as one. An ability that several decks have is listed once.
     pub fn of<'a>(decks: impl IntoIterator<Item = Covered<'a>>) -> Self {
         let mut all = Self { cards: 0, executable: 0, share: 0.0, plays: None, unsupported: Vec::new() };
         for Covered { deck, coverage, plays, index } in decks {
@@ -105,8 +108,8 @@ impl CoverageView {
     }
 }
 
-/// What is not played, in the order of Hero, list of the deck and text box: what the engine does not execute, and what
-/// was not read.
+/// The clauses that are not played, in the order of Hero, list and text box: those that the engine does not execute, and those
+/// that were not read.
 fn missing(coverage: &Coverage, deck: &Playable) -> Vec<Skipped> {
     let of_engine = coverage.unsupported.iter().map(|unsupported| Skipped {
         card: unsupported.card,

@@ -1,4 +1,4 @@
-//! How a deck is written in a request (contract section 2). [`answers::deck_input::DeckInput`] reads it.
+//! The forms of a deck in a request (contract section 2). [`answers::deck_input::DeckInput`] reads them.
 
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -113,7 +113,7 @@ pub struct CommunityLine {
     quantity: i64,
 }
 
-/// One line of an export that has its Hero beside its lines.
+/// One line of an export that has its Hero apart from its lines.
 #[derive(Debug)]
 pub struct HeroDeckLine;
 
@@ -143,12 +143,13 @@ impl PartialSchema for HeroDeckLine {
 
 impl ToSchema for HeroDeckLine {}
 
-/// What has a member of that name.
+/// The schema of an object that has a member with this name.
 fn known_by(member: &str) -> ObjectBuilder {
     ObjectBuilder::new().schema_type(SchemaType::AnyValue).required(member)
 }
 
-/// A deck as sites of the community export it: its Hero, if it is chosen, or its statistics beside its lines.
+/// A deck in the form that sites of the community export: with the Hero, if there is one, or with statistics, apart from its
+/// lines.
 #[derive(Debug)]
 pub struct HeroDeck;
 
@@ -237,7 +238,7 @@ pub struct CardObject {
     reference: String,
 }
 
-/// A name, which is not read: whatever stands there.
+/// The schema of a name, which is not read and may be any value.
 fn name() -> Object {
     let description = "Name of the card, for people; it is not read.";
     ObjectBuilder::new()
@@ -247,7 +248,7 @@ fn name() -> Object {
         .build()
 }
 
-/// A number of copies: whatever else stands in its place is reported by the verdict beside the other faults of the deck.
+/// The schema of a number of copies. Other values are reported by the verdict, with the other faults of the deck.
 fn quantity() -> Object {
     let description = "Copies, a whole number. What is none is no error of the request: the verdict reports it.";
     let scalars = [Type::Number, Type::String, Type::Boolean, Type::Null];
@@ -258,7 +259,7 @@ fn quantity() -> Object {
         .build()
 }
 
-/// A string that points into the body unless it had escapes. By hand, since `serde_cow` reads for the lifetime of the whole
-/// body alone.
+/// A string that borrows from the body, unless it has escapes. Written by hand, since `serde_cow` borrows only for the lifetime
+/// of the whole body.
 #[derive(Debug, Deserialize, Serialize)]
 pub struct Borrowed<'a>(#[serde(borrow)] pub Cow<'a, str>);

@@ -1,4 +1,4 @@
-//! Requests and answers of parsing and encoding (contract section 4).
+//! The requests and answers of parsing and encoding decks (contract section 4).
 
 use crate::{
     bounded::cut,
@@ -91,7 +91,7 @@ struct ParsedCardView {
 }
 
 impl<'a> ParseAnswer<'a> {
-    /// Puts the answer together.
+    /// Makes the answer.
     pub fn of(
         deck: &Deck,
         form: Form,
@@ -202,6 +202,7 @@ struct DeckCardView {
 }
 
 impl DeckCardsView {
+    /// Shows the cards of a deck.
     pub fn of(deck: &Deck, index: &Index) -> Self {
         let line = |(entry, quantity): (&formats::Entry, u32)| DeckCardView {
             reference: entry.reference(index).to_string(),
@@ -233,12 +234,12 @@ impl From<Lost> for LostView {
 ///
 /// # Errors
 ///
-/// Every way in which the request can be wrong; never because a line cannot be read.
+/// Every fault of the request. A line that cannot be read is not an error.
 pub fn parse(request: &[u8], index: &Index, as_of: Date) -> Result<Vec<u8>, Problem> {
     parsed(&json::read(request)?, index, as_of)
 }
 
-/// [`parse`] for a request that was read.
+/// Like [`parse`], for a request that has been read.
 ///
 /// # Errors
 ///
@@ -261,7 +262,7 @@ pub fn parsed(request: &ParseRequest<'_>, index: &Index, as_of: Date) -> Result<
     json::write(&answer)
 }
 
-/// Answers with a deck in the form wanted, and with what the form cannot hold.
+/// Answers with a deck in the form that is asked for, and with the parts of the deck that the form cannot hold.
 ///
 /// # Errors
 ///

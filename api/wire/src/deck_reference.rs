@@ -1,5 +1,5 @@
-//! Saved decks in requests: the cards are put in the place of `{"id": …}` before a request is read, so whatever takes a deck
-//! takes a saved one, and nothing else has to know of it.
+//! Saved decks in requests. Before a request is read, `{"id": …}` is replaced by the cards of the saved deck. So every request
+//! that takes a deck takes a saved one, and no other code has to know about that.
 
 use crate::saved_deck::DeckLineView;
 use answers::{Code, Problem, decks_file::store_problem};
@@ -26,7 +26,7 @@ struct Decks<'a> {
     decks: Vec<&'a RawValue>,
 }
 
-/// A deck given by its id.
+/// A deck that is given by its id.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ById<'a> {
@@ -34,18 +34,18 @@ struct ById<'a> {
     id: Cow<'a, str>,
 }
 
-/// Whether a request names a saved deck. Costs next to nothing where it does not.
+/// Whether a request may name a saved deck. The test is a text search, which costs almost nothing.
 #[must_use]
 pub fn names_deck(body: &[u8]) -> bool {
     memmem::find(body, b"\"id\"").is_some() && with_cards(body, |_| Ok(None)).is_err()
 }
 
-/// The request with cards in the place of the ids of saved decks; `None` if it names none, or is no request at all, which is
-/// for others to say. `find` gives a deck that the caller may read.
+/// The request with ids of saved decks replaced by cards. `None` if it names none, or if it is not a request at all, which is
+/// reported elsewhere. `find` gives a deck that the caller may read.
 ///
 /// # Errors
 ///
-/// `DECK_NOT_SAVED` with every id that names none; or the decks cannot be read.
+/// `DECK_NOT_SAVED` with every id of no deck; the problem of `find` if the decks cannot be read.
 pub fn with_cards(
     body: &[u8],
     mut find: impl FnMut(DeckId) -> Result<Option<SavedDeck>, DeckStoreError>,
@@ -66,7 +66,7 @@ pub fn with_cards(
             Err(_) => None,
         };
         match saved {
-            // Where it stands in the text: it points into it.
+            // `raw` borrows from the text, so the distance of the pointers is its offset.
             Some(saved) => places.push((raw.get().as_ptr() as usize - text.as_ptr() as usize, raw.get().len(), saved)),
             None => faults.push((format!("{pointer}/id"), format!("there is no deck {id}"))),
         }

@@ -1,4 +1,4 @@
-//! From the bytes of a request to the bytes of an answer: what helps to build a deck and to check one at a table.
+//! Tools to build a deck and to check one at a tournament table: from the bytes of a request to those of the answer.
 
 use crate::{
     addable::{AddableAnswer, AddableRequest},
@@ -19,20 +19,20 @@ use answers::{
 use cards::{CardId, Date};
 use formats::{Addable, Adding, CheckContext, Deck, DeckStatistics, Diagnostic, budget, compare};
 
-/// Largest product of the cards asked for and the lines of deck and pool, since the deck is judged again for each card:
-/// five thousand cards for a hundred lines.
+/// Largest product of the number of cards asked for and the lines of deck and pool, since the deck is judged again for each card.
+/// It allows five thousand cards for a hundred lines.
 const MAX_LINES: usize = 500_000;
 
-/// The statistics of a deck.
+/// Answers with the statistics of a deck.
 ///
 /// # Errors
 ///
-/// Every way in which the request can be wrong.
+/// Every fault of the request.
 pub fn statistics(request: &[u8], context: Context<'_>) -> Result<Vec<u8>, Problem> {
     counted(&json::read(request)?, context)
 }
 
-/// [`statistics`] for a request that was read.
+/// Like [`statistics`], for a request that has been read.
 ///
 /// # Errors
 ///
@@ -52,7 +52,7 @@ pub fn counted(request: &StatsRequest<'_>, context: Context<'_>) -> Result<Vec<u
     json::write(&StatsAnswer::of(&all, BudgetView::of(format, as_of, &limits), diagnostics, supplied))
 }
 
-/// A registered against a presented list.
+/// Answers with the differences between a registered and a presented list.
 ///
 /// # Errors
 ///
@@ -67,11 +67,11 @@ pub fn comparison(request: &[u8], context: Context<'_>) -> Result<Vec<u8>, Probl
     json::write(&CompareAnswer::of(&found, diagnostics))
 }
 
-/// How many more copies of cards a deck may take.
+/// Answers with the number of copies of cards that a deck may still take.
 ///
 /// # Errors
 ///
-/// As [`statistics`]; `OUT_OF_RANGE` if the deck has too many lines for so many cards.
+/// As [`statistics`]; `OUT_OF_RANGE` if the deck has too many lines for that many cards.
 pub fn addable(request: &[u8], context: Context<'_>) -> Result<Vec<u8>, Problem> {
     let request: AddableRequest<'_> = json::read(request)?;
     let (chosen, as_of) = rules(request.format.as_ref(), request.as_of.as_ref(), context)?;
@@ -94,7 +94,7 @@ pub fn addable(request: &[u8], context: Context<'_>) -> Result<Vec<u8>, Problem>
     json::write(&AddableAnswer::of(format, as_of, &adding, &member, lists.views()))
 }
 
-/// The format and the day of a request, or those that hold if it names none.
+/// The format and the day of a request, with the defaults if it names none.
 fn rules<'c>(
     format: Option<&WantedFormat<'_>>,
     as_of: Option<&Borrowed<'_>>,
@@ -105,7 +105,7 @@ fn rules<'c>(
     Ok((format, as_of.unwrap_or(context.today)))
 }
 
-/// Deck and pool of a request, and the diagnostics of their lines.
+/// The deck and the pool of a request, with the diagnostics of their lines.
 struct Lists<'r> {
     deck: Deck,
     pool: Option<Deck>,
@@ -128,7 +128,7 @@ impl<'r> Lists<'r> {
         CheckContext { deck: &self.deck, pool: self.pool.as_ref(), as_of, index: context.index, lists: context.lists }
     }
 
-    /// Every card of deck and pool.
+    /// Every card of the deck and the pool.
     fn cards(&self) -> impl Iterator<Item = CardId> {
         let entries = self.deck.entries().iter().chain(self.pool.iter().flat_map(Deck::entries));
         entries.map(|entry| entry.card)

@@ -1,4 +1,4 @@
-//! Feeds of what changed: of the catalogue, and of what may be played. As Atom (RFC 4287) and as JSON Feed 1.1.
+//! Feeds of changes: of the catalogue, and of which cards may be played. Each is written as Atom (RFC 4287) and as JSON Feed 1.1.
 
 use answers::{Code, Problem};
 use atom_syndication::{Content, Entry, Feed as AtomFeed, FixedDateTime, Generator, Link, Person, Text};
@@ -10,14 +10,14 @@ use sha2::{Digest as _, Sha256};
 use utoipa::ToSchema;
 use uuid::Builder;
 
-/// Most entries of a feed: the latest.
+/// Most entries of a feed; the latest are kept.
 const MOST: usize = 100;
 
 /// A feed, the latest entry first.
 #[derive(Debug)]
 pub struct Feed {
     title: &'static str,
-    /// Path of the feed but for its ending.
+    /// Path of the feed without its ending.
     path: &'static str,
     updated: Timestamp,
     items: Vec<Item>,
@@ -25,7 +25,7 @@ pub struct Feed {
 
 #[derive(Debug)]
 struct Item {
-    /// The same for the same thing on every machine and for good.
+    /// An id that never changes and is the same on every machine.
     id: String,
     title: String,
     text: String,
@@ -73,7 +73,7 @@ impl<'a> JsonItem<'a> {
 }
 
 impl Feed {
-    /// The changes of the catalogue.
+    /// The feed of changes of the catalogue.
     #[must_use]
     pub fn of_catalogue(catalogue: &Catalogue) -> Self {
         let changes = catalogue.manifest.sources.iter().rev().take(MOST);
@@ -85,11 +85,11 @@ impl Feed {
         }
     }
 
-    /// What was announced of cards and rules.
+    /// The feed of announcements about cards and rules.
     #[must_use]
     pub fn of_legality(index: &Index) -> Self {
         let mut items: Vec<Item> = index.announcements().iter().map(announced).collect();
-        // The sort keeps the order of what is as old.
+        // The sort is stable, so it keeps the order of entries with the same time.
         items.sort_by_key(|item| std::cmp::Reverse(item.updated));
         items.truncate(MOST);
         let updated = items.first().map_or(Timestamp::UNIX_EPOCH, |item| item.updated);
@@ -100,7 +100,7 @@ impl Feed {
     ///
     /// # Errors
     ///
-    /// `INTERNAL` if it cannot be written.
+    /// `INTERNAL` if the feed cannot be written.
     pub fn atom(&self) -> Result<String, Problem> {
         let entry = |item: &Item| Entry {
             id: item.id.clone(),
@@ -132,7 +132,7 @@ impl Feed {
     ///
     /// # Errors
     ///
-    /// `INTERNAL` if it cannot be written.
+    /// `INTERNAL` if the feed cannot be written.
     pub fn json(&self) -> Result<Vec<u8>, Problem> {
         crate::json::write(&JsonFeed {
             version: "https://jsonfeed.org/version/1.1",
@@ -193,7 +193,7 @@ fn beginning(day: Date) -> Timestamp {
     day.to_zoned(TimeZone::UTC).map_or(Timestamp::UNIX_EPOCH, |moment| moment.timestamp())
 }
 
-/// A name for what these parts name, the same on every machine (RFC 9562, version 8).
+/// A UUID made from these parts, the same on every machine (RFC 9562, version 8).
 fn id(parts: &[&str]) -> String {
     let mut hash = Sha256::new();
     for part in parts {
@@ -205,7 +205,7 @@ fn id(parts: &[&str]) -> String {
     Builder::from_custom_bytes(bytes).into_uuid().urn().to_string()
 }
 
-/// A moment in the type of the library of Atom.
+/// A timestamp in the type of the Atom library.
 fn moment(at: Timestamp) -> FixedDateTime {
     FixedDateTime::parse_from_rfc3339(&at.to_string()).unwrap_or_default()
 }

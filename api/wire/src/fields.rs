@@ -1,4 +1,4 @@
-//! A card of which a client wants some members only.
+//! A card with only those members that a client wants.
 
 use super::card::CardView;
 use serde::{Serialize, Serializer, ser::SerializeMap};
@@ -9,7 +9,7 @@ use utoipa::{
     openapi::{RefOr, Schema},
 };
 
-/// Every member of a card, in its order there.
+/// Every member of a card, in the order of answers.
 pub(crate) const ALL: [&str; 26] = [
     "reference",
     "name",
@@ -39,21 +39,21 @@ pub(crate) const ALL: [&str; 26] = [
     "status",
 ];
 
-/// The members wanted: all if none is named.
+/// The members that are wanted; all if none is named.
 #[derive(Debug, Default)]
 pub struct Fields(Vec<&'static str>);
 
-/// No member of a card.
+/// A name that is not that of a member of a card.
 #[derive(Debug, thiserror::Error)]
 #[error("{0:?} is no member of a card: those are {known}", known = ALL.join(", "))]
 pub struct UnknownMember(String);
 
 impl Fields {
-    /// Wants a member more.
+    /// Adds a member.
     ///
     /// # Errors
     ///
-    /// A card has no such member.
+    /// [`UnknownMember`] if a card has no such member.
     pub fn add(&mut self, name: &str) -> Result<(), UnknownMember> {
         let known = ALL.into_iter().find(|known| *known == name).ok_or_else(|| UnknownMember(name.to_owned()))?;
         self.0.push(known);
@@ -61,10 +61,12 @@ impl Fields {
     }
 }
 
-/// A card as far as it is wanted, its members in their usual order.
+/// A card with the wanted members, in their usual order.
 #[derive(Debug)]
 pub struct SparseCard<'a> {
+    /// The card.
     pub card: CardView<'a>,
+    /// The members that are wanted.
     pub fields: &'a Fields,
 }
 
@@ -76,7 +78,7 @@ impl Serialize for SparseCard<'_> {
         let card = serde_json::to_value(&self.card).map_err(serde::ser::Error::custom)?;
         let wanted = ALL.into_iter().filter(|name| self.fields.0.contains(name));
         let mut map = serializer.serialize_map(None)?;
-        // A card lacks some members, as its number if it is no Unique.
+        // A card may lack a member; only Uniques have a number, for example.
         for (name, value) in wanted.filter_map(|name| card.get(name).map(|value: &Value| (name, value))) {
             map.serialize_entry(name, value)?;
         }
@@ -84,7 +86,7 @@ impl Serialize for SparseCard<'_> {
     }
 }
 
-/// That of a card, whose members are there if they are asked for.
+/// The schema is that of a card; which members are present depends on the request.
 impl PartialSchema for SparseCard<'_> {
     fn schema() -> RefOr<Schema> {
         let mut schema = CardView::schema();

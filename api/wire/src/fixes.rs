@@ -1,4 +1,4 @@
-//! How an illegal deck could be mended (contract section 4).
+//! The edits that would make an illegal deck legal (contract section 4).
 
 use formats::{CardLine, Edit, EditKind, Suggestion};
 use serde::Serialize;
@@ -53,6 +53,7 @@ struct SuggestedLine<'a> {
 }
 
 impl<'a> SuggestionView<'a> {
+    /// Shows a suggestion.
     pub fn of(suggestion: &'a Suggestion) -> Self {
         let edit =
             |e: &'a Edit| EditView { op: e.op, reference: &e.reference, with: e.with.as_deref(), quantity: e.quantity };

@@ -1,4 +1,4 @@
-//! Formats, and their rules as data.
+//! Formats, with their rules as data.
 
 use crate::{citation::CitationView, json::unserialisable};
 use answers::Problem;
@@ -41,6 +41,7 @@ pub struct FormatSummaryView<'a> {
 }
 
 impl<'a> FormatSummaryView<'a> {
+    /// Shows a format without its rules.
     pub fn of(format: &'a Format) -> Self {
         Self {
             id: format.id(),
@@ -138,7 +139,7 @@ struct OriginView<'a> {
 impl<'a> FormatView<'a> {
     /// # Errors
     ///
-    /// If a parameter cannot be written as JSON, which the compiler of formats does not let through.
+    /// `INTERNAL` if a parameter cannot be written as JSON, which the compiler of formats prevents.
     pub fn of(format: &'a Format) -> Result<Self, Problem> {
         let rule = |rule: &'a Rule| {
             let view = RuleView {

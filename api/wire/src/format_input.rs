@@ -1,4 +1,4 @@
-//! How a format is named in a request, or written in place. [`answers::format_choice`] reads it.
+//! A format in a request, named by id or written in place. [`answers::format_choice`] reads it.
 
 use crate::format::RuleParameter;
 use answers::format_choice::MAX_FORMATS;
@@ -62,7 +62,7 @@ pub struct FormatInPlace {
     repeal: Option<Vec<String>>,
 }
 
-/// `formats` of a request: [`answers::format_choice::WantedFormats`].
+/// The schema of `formats` in a request: [`answers::format_choice::WantedFormats`].
 #[derive(Debug)]
 pub struct FormatsShape;
 

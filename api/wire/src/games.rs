@@ -1,4 +1,4 @@
-//! `/v1/games`: request and answer (contract section 5).
+//! `/v1/games`: the request and the answer (contract section 5).
 
 mod matrix;
 
@@ -35,7 +35,7 @@ use std::sync::atomic::Ordering;
 use utoipa::ToSchema;
 use validator::Validate;
 
-/// Games played if nothing is said.
+/// Games by default.
 pub const GAMES: u64 = 100;
 
 /// Decks and how they are to play against one another.
@@ -99,21 +99,21 @@ fn games() -> u64 {
 }
 
 impl GamesRequest<'_> {
-    /// Players of the mode.
+    /// Number of players in the mode.
     fn seats(&self) -> usize {
         self.mode.rules().table.seats().len().into()
     }
 
-    /// Whether each deck plays each other, rather than all at one table.
+    /// Whether each deck plays every other, instead of all decks playing one game together.
     fn is_round_robin(&self) -> bool {
         self.seats() == 2 && (self.field || self.decks.len() > 2)
     }
 
-    /// The request in the engine's words, apart from the decks.
+    /// Converts the request, apart from the decks, to that of the use case.
     ///
     /// # Errors
     ///
-    /// `OUT_OF_RANGE` unless there are as many decks as the mode can have, and as many policies; `DATE_INVALID`.
+    /// `OUT_OF_RANGE` unless the number of decks and of policies fits the mode; `DATE_INVALID` if a date is not one.
     pub fn wanted(&self) -> Result<GamesWanted, Problem> {
         let (seats, decks) = (self.seats(), self.decks.len());
         let mut faults = Vec::new();
@@ -243,7 +243,7 @@ struct SeatView {
 }
 
 impl GamesView {
-    /// Shows what games came to.
+    /// Shows the result of games.
     pub fn of(totals: &PairingTotals, stopped: Option<Stopped>, prepared: &PreparedGames, index: &Index) -> Self {
         let report = totals.report();
         let spec = prepared.pairing.spec();
@@ -253,7 +253,7 @@ impl GamesView {
             win_rate: ProbView::of(&report.win_rates[player]),
         };
         let seats = || Player::ALL.into_iter().take(prepared.decks.len());
-        // The pool counts the cards of all decks one after the other.
+        // The pool has the cards of all decks in one list, deck after deck.
         let mut plays = totals.plays();
         let decks = prepared.decks.iter().map(|CoveredDeck { deck, coverage }| {
             let (own, others) = plays.split_at(deck.cards.len().min(plays.len()));
@@ -273,7 +273,7 @@ impl GamesView {
         Self::new(&wanted, stopped, policies, seats().map(seat).collect(), &report, coverage)
     }
 
-    /// Shows what games of pairs came to.
+    /// Shows the result of the games of pairs.
     fn of_pairs(totals: &[PairingTotals], stopped: Option<Stopped>, robin: &RoundRobin, index: &Index) -> Self {
         let decks = robin.decks.len();
         let (mut wins, mut games) = (vec![0; decks], vec![0; decks]);
@@ -302,7 +302,7 @@ impl GamesView {
             plays: Some(plays),
             index,
         });
-        // Nothing is said of what belongs to a player or a card.
+        // Only figures that do not belong to a player or a card can be added up.
         let all = totals.iter().cloned().reduce(|mut all, more| {
             all.merge(&more);
             all
@@ -358,34 +358,34 @@ impl GamesView {
 #[derive(Debug)]
 pub struct GamesRun {
     prepared: Prepared,
-    /// Whether the log of the first game of each pair is wanted.
+    /// Whether the log of the first game of each pair is asked for.
     log: bool,
-    /// Most work of the games.
+    /// Most work of the games, in the units of [`engine::Events::worked`].
     work: u64,
     index: Index,
     uniques: Option<RequestUniques>,
 }
 
-/// Who plays whom.
+/// The games that are played.
 #[derive(Debug)]
 enum Prepared {
-    /// A deck in each seat.
+    /// One pairing, with a deck in each seat.
     Table(Box<PreparedGames>),
-    /// Each deck against each other.
+    /// Each deck against every other.
     RoundRobin(Box<RoundRobin>),
 }
 
-/// Most steps of the log of a game between decks.
+/// Most steps in the log of a game between decks.
 const MOST_STEPS: usize = 20_000;
-/// Most logs of an answer: each is some hundred kilobytes.
+/// Most logs in an answer; each has some hundred kilobytes.
 const MOST_LOGS: usize = 32;
 
 impl GamesRun {
-    /// Reads a request and sets its decks up.
+    /// Reads a request and sets up its decks.
     ///
     /// # Errors
     ///
-    /// Every way in which the request can be wrong; `OVER_BUDGET` if the games may take too many Days.
+    /// Every fault of the request; `OVER_BUDGET` if the games may take too many Days.
     pub fn prepare(request: &[u8], index: &Index, budget: Budget) -> Result<Self, Problem> {
         let request: GamesRequest<'_> = json::read(request)?;
         let wanted = request.wanted()?;
@@ -410,7 +410,7 @@ impl GamesRun {
         Ok(Self { prepared, log: request.log, work: budget.work, index, uniques })
     }
 
-    /// How many games there are, those of all pairs together.
+    /// Number of games, of all pairs together.
     pub fn games(&self) -> u64 {
         match &self.prepared {
             Prepared::Table(prepared) => prepared.games,
@@ -422,7 +422,7 @@ impl GamesRun {
     ///
     /// # Errors
     ///
-    /// `BUSY` if it was cancelled, `INTERNAL` if the answer cannot be written.
+    /// `BUSY` if the request was cancelled, `INTERNAL` if the answer cannot be written.
     pub fn simulate(&self, watcher: &dyn Watcher) -> Result<Vec<u8>, Problem> {
         let mut answer = match &self.prepared {
             Prepared::Table(prepared) => self.table(prepared, watcher)?,

@@ -1,4 +1,4 @@
-//! Request of the goldfish and of sample hands (contract section 5).
+//! The requests for goldfish games and for sample hands (contract section 5).
 
 use crate::{chart::ChartWords, deck::DeckShape, uniques::UniqueFacts, words};
 use answers::{
@@ -19,11 +19,11 @@ use utoipa::{
 };
 use validator::Validate;
 
-/// Games played if nothing is said.
+/// Games by default.
 pub const GAMES: u64 = 10_000;
-/// Days played if nothing is said.
+/// Days of each game by default.
 pub const DAYS: u8 = 5;
-/// Seed if nothing is said: fixed, so that a request without one has one answer too.
+/// Seed by default. It is fixed, so that a request without a seed always has the same answer.
 pub const SEED: u64 = 42;
 
 /// A deck and how to play it.
@@ -101,7 +101,7 @@ pub struct GoldfishRequest<'a> {
     pub uniques: Option<Vec<UniqueFacts<'a>>>,
 }
 
-/// An opponent as it is written in a request.
+/// The schema of an opponent in a request.
 #[derive(Debug)]
 enum OpponentRequest<'a> {
     None,
@@ -158,7 +158,7 @@ enum OpponentWord {
     Pace,
 }
 
-// `validator` keeps the value of a list it refuses, hence `Serialize`.
+// `validator` keeps the value of a list that it refuses, hence `Serialize`.
 /// A question about cards of the deck.
 #[derive(Debug, Deserialize, Serialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -180,7 +180,7 @@ pub struct WatchRequest {
     by_day: u64,
 }
 
-// `validator` keeps the value of a list it refuses, hence `Serialize`.
+// `validator` keeps the value of a list that it refuses, hence `Serialize`.
 /// How much a policy that looks ahead thinks about a decision.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -194,12 +194,12 @@ pub struct BudgetRequest {
 }
 
 impl BudgetRequest {
-    /// In the engine's words; the range was checked when it was read.
+    /// Converts to the budget of the engine. The range was checked as the request was read.
     pub fn or_default(given: Option<Self>) -> Budget {
         given.map_or_else(Budget::default, |Self { samples }| Budget { samples })
     }
 
-    /// What an answer says of it: nothing where no policy of a game looks ahead.
+    /// The budget in an answer; `None` if no policy of the games looks ahead.
     pub fn echo(policies: impl IntoIterator<Item = PolicyName>, Budget { samples }: Budget) -> Option<Self> {
         policies.into_iter().any(|policy| policy == PolicyName::Lookahead).then_some(Self { samples })
     }
@@ -209,18 +209,19 @@ fn days() -> u64 {
     u64::from(DAYS)
 }
 
+/// The default seed, [`SEED`].
 pub fn seed() -> u64 {
     SEED
 }
 
-/// A seed of a request: any whole number of 64 bits, more than the signed numbers that `int64` stands for.
+/// The schema of a seed: any whole number of 64 bits without a sign, which `int64` does not cover.
 pub(crate) fn seed_schema() -> Object {
     let description = "Seed; the same seed deals the same cards, whatever the policies do.";
     let number = ObjectBuilder::new().schema_type(SchemaType::new(Type::Integer)).description(Some(description));
     number.minimum(Some(0)).maximum(Some(u64::MAX)).default(Some(SEED.into())).build()
 }
 
-/// How many games a request asks for.
+/// The number of games or the precision that a request asks for.
 ///
 /// # Errors
 ///
@@ -236,7 +237,7 @@ pub(crate) fn length(games: Option<u64>, precision: Option<f64>, default: u64) -
 }
 
 impl GoldfishRequest<'_> {
-    /// How many games.
+    /// The number of games or the precision that the request asks for.
     ///
     /// # Errors
     ///
@@ -245,11 +246,11 @@ impl GoldfishRequest<'_> {
         length(self.games, self.precision, GAMES)
     }
 
-    /// Whether it may ask for a single game.
+    /// Checks that the request may ask for a single game.
     ///
     /// # Errors
     ///
-    /// `OUT_OF_RANGE` with every member that asks about many games.
+    /// `OUT_OF_RANGE` with every member that makes sense for many games only.
     pub fn one_game(&self) -> Result<(), Problem> {
         let mut faults = Vec::new();
         if let Some(games) = self.games.filter(|&games| games != 1) {
@@ -272,11 +273,11 @@ impl GoldfishRequest<'_> {
         if faults.is_empty() { Ok(()) } else { Err(Problem::several(Code::OutOfRange, faults)) }
     }
 
-    /// The words of the charts that are wanted, if any are.
+    /// The words of the charts, if charts are asked for.
     ///
     /// # Errors
     ///
-    /// `BODY_INVALID` for what is no language.
+    /// `BODY_INVALID` for an unknown language.
     pub fn charts(&self) -> Result<Option<&'static ChartWords>, Problem> {
         let language = self.charts.as_deref().map(str::parse).transpose();
         let language =
@@ -284,7 +285,7 @@ impl GoldfishRequest<'_> {
         language.map(|language| language.map(ChartWords::of))
     }
 
-    /// Against whom the deck is played.
+    /// The opponent of the deck.
     pub fn opponent(&self) -> Opponent<'_> {
         match &self.opponent {
             Some(OpponentRequest::None) => Opponent::Nobody,
@@ -295,7 +296,7 @@ impl GoldfishRequest<'_> {
         }
     }
 
-    /// Against whom one game is played: nobody, if no deck is given.
+    /// The opponent in a single game: nobody if no deck is given.
     pub fn opponent_of_one_game(&self) -> Opponent<'_> {
         match &self.opponent {
             Some(OpponentRequest::Deck(deck)) => Opponent::Deck(deck),
@@ -303,11 +304,11 @@ impl GoldfishRequest<'_> {
         }
     }
 
-    /// The request in the engine's words; ranges were checked when it was read.
+    /// Converts the request to that of the use case. Ranges were checked as it was read.
     ///
     /// # Errors
     ///
-    /// `DATE_INVALID`.
+    /// `DATE_INVALID` if a date is not one.
     pub fn wanted(&self) -> Result<Wanted, Problem> {
         let small = |n: u64| u8::try_from(n).unwrap_or(u8::MAX);
         let watch =
@@ -368,8 +369,8 @@ pub struct HandsRequest<'a> {
     pub uniques: Option<Vec<UniqueFacts<'a>>>,
 }
 
-/// The modes that a goldfish game can be played in: those with one opponent. A type of its own, so that whatever else is asked for
-/// is answered with these three.
+/// The modes of a goldfish game, those for two players. They are a type of their own, so that the fault of another mode lists
+/// these three.
 #[derive(Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum ModeOfTwo {
@@ -378,7 +379,7 @@ enum ModeOfTwo {
     BoosterWarOrdered,
 }
 
-/// Reads a mode of two players.
+/// Reads a mode for two players.
 pub fn mode_of_two<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Mode, D::Error> {
     Ok(match ModeOfTwo::deserialize(deserializer)? {
         ModeOfTwo::Standard => Mode::Standard,
@@ -387,11 +388,11 @@ pub fn mode_of_two<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Mode, D
     })
 }
 
-/// The day whose texts are to be played.
+/// Reads the day whose texts are played.
 ///
 /// # Errors
 ///
-/// `DATE_INVALID`.
+/// `DATE_INVALID` if the text is not a date.
 pub fn day(text: Option<&str>) -> Result<Option<Date>, Problem> {
     text.map(|text| date(text, "/asOf")).transpose()
 }
@@ -401,11 +402,11 @@ fn ten() -> u32 {
 }
 
 impl HandsRequest<'_> {
-    /// The request in the engine's words.
+    /// Converts the request to that of the use case.
     ///
     /// # Errors
     ///
-    /// `DATE_INVALID`.
+    /// `DATE_INVALID` if a date is not one.
     pub fn wanted(&self) -> Result<Wanted, Problem> {
         let Self { mode, policy, budget, seed, .. } = *self;
         let budget = BudgetRequest::or_default(budget);

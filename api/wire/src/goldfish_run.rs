@@ -1,4 +1,4 @@
-//! From the bytes of a request to the bytes of an answer: goldfish games, one game as a log, opening hands.
+//! Goldfish games, a single game as a log, and opening hands: from the bytes of a request to those of the answer.
 
 use crate::{
     chart::ChartWords,
@@ -23,7 +23,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 #[derive(Debug)]
 struct Ready {
     prepared: Prepared,
-    /// The catalogue with the Uniques of the request.
+    /// The catalogue together with the Uniques of the request.
     index: Index,
     uniques: Option<RequestUniques>,
 }
@@ -48,18 +48,18 @@ impl Ready {
 pub struct GoldfishRun {
     ready: Ready,
     length: Length,
-    /// Most work of the games.
+    /// Most work of the games, in the units of [`engine::Events::worked`].
     work: u64,
-    /// The words of the charts that the report is to hold.
+    /// The words of the charts in the report; `None` if no charts are asked for.
     charts: Option<&'static ChartWords>,
 }
 
 impl GoldfishRun {
-    /// Reads a request and sets its deck up.
+    /// Reads a request and sets up its deck.
     ///
     /// # Errors
     ///
-    /// Every way in which the request can be wrong; `OVER_BUDGET` if it asks for too much work.
+    /// Every fault of the request; `OVER_BUDGET` if its games cost more than the budget.
     pub fn prepare(request: &[u8], index: &Index, budget: Budget) -> Result<Self, Problem> {
         let request: GoldfishRequest<'_> = json::read(request)?;
         let length = request.length()?;
@@ -86,14 +86,14 @@ impl GoldfishRun {
         Self { ready, length, work: budget.work, charts: None }.within(budget)
     }
 
-    /// The same with the length that a budget allows.
+    /// The same games with the length that a budget allows.
     fn within(self, budget: Budget) -> Result<Self, Problem> {
         let plan = &self.ready.prepared.plan;
         let length = within_budget(self.length, plan.spec().days.into(), plan.pool(), budget.days)?;
         Ok(Self { length, ..self })
     }
 
-    /// How many games are played; `None` if a precision decides.
+    /// Number of games; `None` if a precision decides.
     pub fn games(&self) -> Option<u64> {
         match self.length {
             Length::Games(games) => Some(games),
@@ -105,7 +105,7 @@ impl GoldfishRun {
     ///
     /// # Errors
     ///
-    /// `BUSY` if it was cancelled, `INTERNAL` if the report cannot be written.
+    /// `BUSY` if the request was cancelled, `INTERNAL` if the report cannot be written.
     pub fn simulate(&self, watcher: &dyn Watcher) -> Result<Vec<u8>, Problem> {
         let Ready { prepared, index, uniques } = &self.ready;
         let (report, stopped) = self.play(watcher)?;
@@ -114,11 +114,11 @@ impl GoldfishRun {
         json::write(&view.with_uniques(uniques.as_ref(), prepared))
     }
 
-    /// Plays the games; where they were fewer than wanted, why.
+    /// Plays the games. Also returns why fewer games were played than asked for, if so.
     ///
     /// # Errors
     ///
-    /// `BUSY` if it was cancelled.
+    /// `BUSY` if the request was cancelled.
     pub(crate) fn play(&self, watcher: &dyn Watcher) -> Result<(Report, Option<Stopped>), Problem> {
         let plan = &self.ready.prepared.plan;
         let played = play_to(plan, self.length, self.work, watcher).ok_or_else(cancelled)?;
@@ -126,14 +126,14 @@ impl GoldfishRun {
     }
 }
 
-/// Most steps of a log, each of which is some three hundred bytes of an answer; a game of five Days has about two hundred.
+/// Most steps of a log. A step takes about three hundred bytes of an answer; a game of five Days has about two hundred steps.
 const MOST_STEPS: usize = 20_000;
 
 /// Plays one game and writes its log, unless `stop` is set before it ends.
 ///
 /// # Errors
 ///
-/// Every way in which the request can be wrong; `OVER_BUDGET` if the log would be too long; `BUSY` if it was cancelled.
+/// Every fault of the request; `OVER_BUDGET` if the log would be too long; `BUSY` if the request was cancelled.
 pub fn game(request: &[u8], index: &Index, stop: &AtomicBool) -> Result<Vec<u8>, Problem> {
     let request: GoldfishRequest<'_> = json::read(request)?;
     request.one_game()?;
@@ -153,11 +153,11 @@ pub fn game(request: &[u8], index: &Index, stop: &AtomicBool) -> Result<Vec<u8>,
     json::write(&LogView::of(&log, &prepared, &index).with_uniques(uniques.as_ref(), &prepared))
 }
 
-/// Deals opening hands and writes them, unless `stop` is set before.
+/// Deals opening hands and writes them, unless `stop` is set first.
 ///
 /// # Errors
 ///
-/// Every way in which the request can be wrong; `BUSY` if it was cancelled.
+/// Every fault of the request; `BUSY` if the request was cancelled.
 pub fn hands(request: &[u8], index: &Index, stop: &AtomicBool) -> Result<Vec<u8>, Problem> {
     let request: HandsRequest<'_> = json::read(request)?;
     let wanted = request.wanted()?;

@@ -26,5 +26,6 @@ pub struct OpenApiDocument {
 }
 
 impl HealthView {
+    /// The service is running.
     pub const OK: Self = Self { status: "ok" };
 }

@@ -5,15 +5,14 @@ use cards::{CardId, CardType, Date, Index};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-/// What a card's status is on nearly every day, and the only one for which Heroes are written in advance, with their
-/// present text.
+/// The status of a card on almost every day. Heroes are written in advance for this status alone, with their present text.
 const LEGAL: &str = "legal";
 
-/// Every Hero of a catalogue as JSON, written once: each verdict shows one, and writing it anew took longer than judging
+/// Every Hero of a catalogue as JSON, written once. Each verdict shows a Hero, and writing it each time took longer than judging
 /// the deck.
 #[derive(Debug)]
 pub struct Heroes {
-    /// By position of the card; `None` for what is no Hero.
+    /// The JSON by position of the card; `None` if the card is not a Hero.
     written: Vec<Option<Box<RawValue>>>,
 }
 
@@ -24,13 +23,13 @@ impl Heroes {
         let written = |(id, card): (CardId, &cards::Card)| {
             let hero = card.card_type == CardType::Hero;
             let view = hero.then(|| CardView::of(index, id, day(Date::MAX)).with_status(LEGAL))?;
-            // What cannot be written in advance is tried again, and reported, when it is asked for.
+            // A Hero that cannot be written here is written again, and the error reported, when it is asked for.
             serde_json::value::to_raw_value(&view).ok()
         };
         Self { written: index.iter().map(written).collect() }
     }
 
-    /// A Hero on a day. Of `index`, from which these were written.
+    /// Shows a Hero on a day. `index` has to be the one from which these Heroes were written.
     pub fn show<'a>(&'a self, id: CardId, as_of: Date, index: &'a Index) -> HeroView<'a> {
         match self.written.get(id.position() as usize) {
             Some(Some(written)) if status(index, id, as_of) == LEGAL && has_present_text(index, id, as_of) => {
@@ -41,7 +40,7 @@ impl Heroes {
     }
 }
 
-/// Whether no erratum after that day changes what the Hero does.
+/// Whether no erratum after that day changes what the Hero does, so that the present text holds.
 fn has_present_text(index: &Index, id: CardId, as_of: Date) -> bool {
     index.pre_errata_texts(id).all(|text| text.until <= as_of)
 }
@@ -50,11 +49,13 @@ fn day(as_of: Date) -> DisplayOptions {
     DisplayOptions { locale: None, as_of }
 }
 
-/// A Hero: the same JSON either way.
+/// A Hero. The JSON is the same for both variants.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 pub enum HeroView<'a> {
+    /// JSON that was written in advance.
     Written(&'a RawValue),
+    /// The Hero as a card that is yet to be written.
     Card(Box<CardView<'a>>),
 }
 

@@ -1,4 +1,4 @@
-//! An import over HTTP: what is asked, and what it did.
+//! An import over HTTP: its parameters and its report.
 
 use crate::{bounded::first, json, query::Params};
 use answers::{
@@ -9,14 +9,14 @@ use catalog::{ImportReport, Phase, Refusal, Status};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What is asked of an import besides its source.
+/// The parameters of an import.
 #[derive(Debug)]
 pub struct ImportQuery {
-    /// What the source is called, if it says so.
+    /// The name of the source, if the request gives one.
     pub name: Option<String>,
-    /// Whether nothing is to be written.
+    /// Whether to write nothing.
     pub dry_run: bool,
-    /// A warning for each parameter that nothing knows: one that is written wrong may have been meant to change nothing.
+    /// A warning for each unknown parameter, since a misspelt one may have been meant to prevent changes.
     pub unknown: Vec<String>,
 }
 
@@ -25,7 +25,7 @@ impl ImportQuery {
     ///
     /// # Errors
     ///
-    /// `QUERY_INVALID`, or `OUT_OF_RANGE` if the name is none.
+    /// `QUERY_INVALID` if a value cannot be read, `OUT_OF_RANGE` if the name is empty or too long.
     pub fn read(query: &str) -> Result<Self, Problem> {
         let mut params = Params::of(query);
         let name = params.text("name").filter(|name| !name.is_empty());
@@ -135,16 +135,16 @@ impl<'a> ImportView<'a> {
     ///
     /// # Errors
     ///
-    /// `INTERNAL` if it cannot be written.
+    /// `INTERNAL` if the report cannot be written.
     pub fn write(report: &ImportReport, unknown: &[String]) -> Result<Vec<u8>, Problem> {
         json::write(&ImportView::of(report, unknown))
     }
 }
 
-/// How far an import is.
+/// The progress of an import.
 #[derive(Debug, Serialize)]
 pub struct ImportProgressView {
-    /// `reading` the source, or `committing` what it changed.
+    /// `reading` while the source is read, `committing` while its changes are committed.
     phase: &'static str,
     /// Bytes of the source read so far.
     read: u64,
@@ -157,7 +157,7 @@ pub struct ImportProgressView {
 }
 
 impl ImportProgressView {
-    /// Writes how far an import is.
+    /// Writes the progress of an import.
     #[must_use]
     pub fn write(status: &Status) -> Option<Vec<u8>> {
         let Status { phase, read, total, files, records } = *status;

@@ -1,4 +1,4 @@
-//! Bytes of JSON to values, and values to bytes. Whatever is wrong becomes a [`Problem`] with a pointer.
+//! Reads values from JSON and writes them. Every error becomes a [`Problem`] with a pointer.
 
 pub(crate) mod object;
 
@@ -14,29 +14,30 @@ pub const MAX_JSON_BODY: usize = 1 << 20;
 ///
 /// # Errors
 ///
-/// `BODY_NOT_JSON` with line and column, `BODY_INVALID` with a pointer, or `OUT_OF_RANGE` with every member that is; a number
-/// that the type cannot hold is reported alone.
+/// `BODY_NOT_JSON` with line and column, `BODY_INVALID` with a pointer, or `OUT_OF_RANGE` with every member that is out of range.
+/// A number that its type cannot hold is reported alone.
 pub fn read<'a, T: Deserialize<'a> + Validate>(bytes: &'a [u8]) -> Result<T, Problem> {
     let text = std::str::from_utf8(bytes)
         .map_err(|e| Problem::at(Code::BodyNotJson, "", format!("not UTF-8 after byte {}", e.valid_up_to())))?;
     if text.trim_start_matches([' ', '\n', '\r', '\t']).starts_with('[') {
-        // What `serde` derives would take the values of an array for the members in their order; see [`object`].
+        // The derived implementations of `serde` would also read the members of an object from an array, by their order; see
+        // [`object`].
         serde_json::from_str::<IgnoredAny>(text).map_err(|_| explain::<IgnoredAny>(text))?;
         return Err(Problem::at(Code::BodyInvalid, "", "expected an object, got an array"));
     }
-    // Parsing with paths costs about twice as much, so it is done only once something is known to be wrong.
+    // Parsing with paths costs about twice as much, so it is done only after an error.
     let value: T = serde_json::from_str(text).map_err(|_| explain::<T>(text))?;
     value.validate().map_err(|errors| out_of_range(&errors))?;
     Ok(value)
 }
 
-/// The bytes of an answer.
+/// Writes an answer as JSON.
 ///
 /// # Errors
 ///
-/// `INTERNAL` if it cannot be written, a fault of ours.
+/// `INTERNAL` if it cannot be written, which is a fault of this program.
 pub fn write(answer: &impl Serialize) -> Result<Vec<u8>, Problem> {
-    // A card has six hundred bytes; growing to that from nothing costs a third of writing it.
+    // A card has six hundred bytes; starting from an empty buffer would add a third to the time.
     let mut out = Vec::with_capacity(1024);
     serde_json::to_writer(&mut out, answer).map_err(unserialisable)?;
     Ok(out)
@@ -64,7 +65,7 @@ fn explain<'a, T: Deserialize<'a>>(text: &'a str) -> Problem {
             let code = if json_errors::is_out_of_range(message) { Code::OutOfRange } else { Code::BodyInvalid };
             Problem::at(code, place, json_errors::of_shape(message))
         }
-        // A number where the name of an alternative belongs is reported as a fault of the JSON.
+        // If a number is given where the name of an alternative belongs, `serde_json` reports a fault of the syntax.
         _ if serde_json::from_str::<IgnoredAny>(text).is_ok() => {
             Problem::at(Code::BodyInvalid, pointer, "the value is of the wrong type; /docs shows the shape")
         }
@@ -72,8 +73,8 @@ fn explain<'a, T: Deserialize<'a>>(text: &'a str) -> Problem {
     }
 }
 
-/// Whether a member of a deck was a mistake shows only at the end of the deck (see [`formats::DeckJson`]); the message
-/// then begins with the place.
+/// Whether a member of a deck is wrong is known only at the end of the deck (see [`formats::DeckJson`]). The message then begins
+/// with the place, which this splits off.
 fn below(message: &str) -> Option<(&str, &str)> {
     message.strip_prefix("at `")?.split_once("`: ")
 }
@@ -91,7 +92,7 @@ fn pointer(path: &serde_path_to_error::Path) -> String {
     out.to_string()
 }
 
-/// Turns the errors of `validator` into pointers, in alphabetical order, which is stable.
+/// Converts the errors of `validator` to faults with pointers, in alphabetical order, so that the order is stable.
 fn out_of_range(errors: &ValidationErrors) -> Problem {
     let mut faults = Vec::new();
     collect(errors, "", &mut faults);
@@ -122,7 +123,7 @@ fn collect(errors: &ValidationErrors, at: &str, faults: &mut Vec<(String, String
     }
 }
 
-/// `validator` names members as Rust does; clients know them in camelCase.
+/// `validator` names members as in Rust; clients know them in camelCase.
 fn camel_case(name: &str) -> String {
     let mut words = name.split('_');
     let mut out = words.next().unwrap_or_default().to_owned();
@@ -134,7 +135,7 @@ fn camel_case(name: &str) -> String {
     out
 }
 
-/// A view that could not be written: a fault of ours, which is logged.
+/// The problem of a view that could not be written: a fault of this program, which is logged.
 pub fn unserialisable(error: serde_json::Error) -> Problem {
     tracing::error!(%error, "an answer could not be serialised");
     Problem::new(Code::Internal, "the answer could not be written")

@@ -1,4 +1,4 @@
-//! What may not be played on a day, and what was announced (formats.md section 6).
+//! What may not be played on a day, and announcements (formats.md section 6).
 
 use super::card::{DisplayOptions, TextShape, TextView, status};
 use crate::words::{self, CardStatus, ChangeKind, FactionCode};
@@ -154,12 +154,13 @@ pub struct LegalityView<'a> {
 pub enum Subject {
     /// A card of the catalogue.
     Card(CardId),
-    /// A Unique whose facts are not in the catalogue, and a printing of the Character that it is a version of.
+    /// A Unique whose facts are not in the catalogue, with a printing of the Character that it is a version of.
     Unique { reference: Reference, base: CardId },
 }
 
 impl Subject {
-    /// Whether what `names` cards by reference and faction names this one; if its faction is not known, in any.
+    /// Whether the card may be one of those that `names` describes by reference and faction. If the faction of the card is not
+    /// known, any faction counts.
     fn may_be_named(&self, index: &Index, names: impl Fn(&Reference, Faction) -> bool) -> bool {
         match self {
             Self::Card(id) => {
@@ -170,7 +171,7 @@ impl Subject {
         }
     }
 
-    /// Whether a restriction names it: `None` if that depends on a faction that is not known.
+    /// Whether a restriction names the card; `None` if that depends on a faction that is not known.
     fn is_named_by(&self, index: &Index, restriction: &Restriction) -> Option<bool> {
         let named = self.may_be_named(index, |reference, faction| restriction.names(reference, faction));
         let open = named && matches!(self, Self::Unique { .. }) && !restriction.factions.is_empty();
@@ -179,7 +180,7 @@ impl Subject {
 }
 
 impl<'a> LegalityView<'a> {
-    /// Every suspension and ban in force on a day, or what holds for one card.
+    /// Every suspension and ban in force on a day, or only those for one card.
     pub fn of(index: &'a Index, subject: Option<Subject>, display: DisplayOptions, mut warnings: Vec<String>) -> Self {
         let mut member = Vec::new();
         for restriction in index.restrictions().iter().filter(|r| r.in_force(display.as_of)) {
@@ -226,7 +227,8 @@ impl<'a> CardLegalityView<'a> {
                 let status = match certain {
                     Some(state) => state.code(),
                     None if now().any(|r| subject.is_named_by(index, r).is_none()) => "undetermined",
-                    // Restrictions of the Character's other variants do not reach it, but it is released with its set.
+                    // Restrictions on other variants of the Character do not hold for the Unique, but it is released with its
+                    // set.
                     None => match index.set_of(*base).map(|set| set.availability(display.as_of)) {
                         Some(Availability::Playable) => "legal",
                         Some(Availability::NotYet) => "unreleased",
@@ -288,9 +290,9 @@ impl<'a> ChangeView<'a> {
     }
 }
 
-/// The cards that an announcement reaches.
+/// The cards that an announcement is about.
 struct Reached<'a> {
-    /// A card of the family, for its name.
+    /// A card of the family, which has its name.
     example: Option<CardId>,
     references: Vec<&'a str>,
     pattern: Option<String>,
@@ -298,8 +300,8 @@ struct Reached<'a> {
 }
 
 impl<'a> Reached<'a> {
-    /// Every printing of the variants in the factions named, in whatever set (formats.md C9). Uniques are as many as were
-    /// imported, and all others are meant too: they have a pattern.
+    /// Every printing of the variants in the factions named, in any set (formats.md C9). For Uniques a pattern is given, since
+    /// the announcement is about all of them, not only about those that were imported.
     fn of(index: &'a Index, family: &str, variants: &[Variant], named: &[Faction]) -> Self {
         let all = index.family_named(family);
         let mut references = Vec::new();

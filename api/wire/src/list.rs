@@ -40,18 +40,18 @@ pub struct Page<T> {
     pub warnings: Vec<String>,
 }
 
-/// Counts by value, by facet.
+/// For each facet, the number of cards with each value.
 pub type Facets = BTreeMap<&'static str, BTreeMap<String, usize>>;
 
 impl<T> Page<T> {
-    /// A list that is one page.
+    /// A list on a single page.
     pub fn whole(member: Vec<T>, warnings: Vec<String>) -> Self {
         let n = member.len();
         Self {
             member,
             total_items: n,
             page: 1,
-            // Clients divide by it.
+            // Clients divide by this number.
             items_per_page: n.max(1),
             last_page: 1,
             cursor: None,

@@ -1,4 +1,4 @@
-//! One game as a log (contract section 5): what it was set up from, what was decided, what happened.
+//! One game as a log (contract section 5): its set-up, the decisions, and the events.
 
 mod schema;
 
@@ -204,7 +204,7 @@ struct ProgressView {
     facing: i32,
 }
 
-/// An event with the reference of its card.
+/// An event, with the reference of its card.
 #[derive(Debug, Serialize)]
 pub struct EventView {
     #[serde(flatten)]
@@ -213,9 +213,10 @@ pub struct EventView {
     reference: Option<String>,
 }
 
-/// A decision, and of what it spoke.
+/// A decision, and the card that it was about.
 #[derive(Debug, Deserialize, Serialize)]
 pub struct DecisionView {
+    /// The decision.
     #[serde(flatten)]
     pub decision: Decision,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -245,7 +246,7 @@ impl LogView {
         let Prepared { plan, deck, coverage, opponent, .. } = prepared;
         let PlanSpec { mode, days, seed, seat, policy, .. } = *plan.spec();
         let cast = prepared.cast(index);
-        // The same policy decides for both.
+        // The same policy decides for both decks.
         let (day_limit, opponent_policy) = (days, opponent.as_ref().map(|_| policy));
         let (decks, uniques) = (DeckView::of_all(&cast), Vec::new());
         let edition = plan.pool().edition();
@@ -256,7 +257,7 @@ impl LogView {
         Self::new(log, setup, seed, &cast, index, CoverageView::of(covered))
     }
 
-    /// Shows the log of the first game of two decks, in which this seat began.
+    /// Shows the log of the first game of two decks. `seat` was the first player.
     pub fn of_pair(
         log: &Log,
         pairing: &Pairing,
@@ -301,7 +302,8 @@ impl LogView {
         }
     }
 
-    /// The same with what there is to say about the decks and the Uniques of the request, and with their facts, which a replay needs.
+    /// The same log with the diagnostics of the decks and the Uniques of the request, and with the facts of these Uniques, which
+    /// a replay needs.
     #[must_use]
     pub fn with_uniques(mut self, uniques: Option<&RequestUniques>, prepared: &Prepared) -> Self {
         (self.diagnostics, self.omitted) = run_diagnostics(prepared.decks(), uniques);
@@ -314,7 +316,7 @@ impl LogView {
 }
 
 impl LogView {
-    /// The same with the facts of Uniques that a replay needs: those of these cards that the request brought, and others.
+    /// The same log with the facts of Uniques that a replay needs: those of these cards that came with the request, and others.
     #[must_use]
     pub fn with_facts(
         mut self,
@@ -330,7 +332,7 @@ impl LogView {
 }
 
 impl DeckView {
-    /// The decks of a game, seat 0 first.
+    /// The decks of a game, that of seat 0 first.
     fn of_all(cast: &Cast<'_>) -> Vec<Self> {
         cast.decks().iter().map(|(deck, index)| Self::of(deck, index)).collect()
     }
@@ -352,7 +354,7 @@ impl DeckView {
 }
 
 impl StepView {
-    /// Shows a step of a game with these cards; `index` names tokens.
+    /// Shows a step of a game. `index` is the catalogue that names tokens.
     pub fn of(step: &Step, cast: &Cast<'_>, index: &Index) -> Self {
         let Step { day, phase, event, ref token, hash, ref note } = *step;
         let token = token.as_deref();
@@ -384,14 +386,14 @@ impl StepView {
     }
 }
 
-/// The token of that name, in the printing that stands for all.
+/// The token with a name, in the printing that represents it.
 fn token_named(name: &str, index: &Index) -> Option<CardId> {
     let is_token =
         |id: &CardId| matches!(index.card(*id).card_type, CardType::Token | CardType::TokenLandmarkPermanent);
     index.named_in(name, Language::En).find(is_token).map(|id| index.canonical(id))
 }
 
-/// A sentence begins with a capital letter, also where it begins with "a token".
+/// Capitalises the first letter of a sentence, which may begin with "a token".
 fn capitalised(mut text: String) -> String {
     if let Some(first) = text.get_mut(..1) {
         first.make_ascii_uppercase();

@@ -1,4 +1,4 @@
-//! STAT and PROB of the contract (section 5).
+//! The views STAT and PROB of the contract (section 5).
 
 use engine::{Prob, Stat};
 use serde::Serialize;
@@ -43,23 +43,25 @@ pub struct ProbView {
 }
 
 impl StatView {
+    /// Shows a number that varies from game to game.
     pub fn of(stat: &Stat) -> Self {
         let Stat { mean, sd, low, high, p5, p50, p95, .. } = *stat;
         Self { mean, sd, low, high, p5, p50, p95 }
     }
 
-    /// The same with its interval cut to the values that a mean can have.
+    /// The same number with its interval cut to the possible values of the mean.
     pub fn within(self, least: f64, most: f64) -> Self {
         Self { low: self.low.max(least), high: self.high.min(most), ..self }
     }
 }
 
 impl ProbView {
-    /// A probability that is known and not estimated.
+    /// A probability that was computed, not estimated.
     pub const fn exact(value: f64) -> Self {
         Self { estimate: value, low: value, high: value, exact: Some(value) }
     }
 
+    /// Shows an estimated probability.
     pub fn of(prob: &Prob) -> Self {
         let Prob { estimate, low, high, exact } = *prob;
         Self { estimate, low, high, exact }

@@ -43,7 +43,7 @@ pub struct OddsRequest<'a> {
     uniques: Option<Vec<UniqueFacts<'a>>>,
 }
 
-// `validator` keeps the value of a list it refuses, hence `Serialize`.
+// `validator` keeps the value of a list that it refuses, hence `Serialize`.
 /// So many of these cards, drawn by a Day.
 #[derive(Debug, Deserialize, Serialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -93,7 +93,7 @@ pub struct OddsView {
 }
 
 impl OddsView {
-    /// Shows odds.
+    /// Shows the odds.
     pub fn of(odds: &Odds) -> Self {
         Self {
             wants: odds.wants.iter().copied().map(ProbView::exact).collect(),
@@ -109,7 +109,7 @@ impl OddsView {
 ///
 /// # Errors
 ///
-/// Every way in which the request can be wrong; `OUT_OF_RANGE` if its wants tell too many cases apart.
+/// Every fault of the request; `OUT_OF_RANGE` if its wants need too many cases to be distinguished.
 pub fn odds(request: &[u8], index: &Index) -> Result<Vec<u8>, Problem> {
     let request: OddsRequest<'_> = json::read(request)?;
     let uniques = RequestUniques::read(request.uniques.as_deref(), index);

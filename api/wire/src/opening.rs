@@ -1,4 +1,4 @@
-//! The opening of a deck over HTTP (contract section 5): what all its hands allow, or the Mana choices of one hand.
+//! The opening of a deck over HTTP (contract section 5): figures over all its hands, or the choices of Mana Orbs in one hand.
 
 use crate::{
     coverage::{CoverageView, Covered},
@@ -81,7 +81,7 @@ pub struct OpeningRequest<'a> {
     uniques: Option<Vec<UniqueFacts<'a>>>,
 }
 
-/// Games for each choice if nothing is said: fewer where each takes long.
+/// Games for each choice by default; fewer if each takes long.
 #[must_use]
 pub const fn default_games(policy: PolicyName) -> u64 {
     match policy {
@@ -224,7 +224,7 @@ struct ChoiceView {
 }
 
 impl ExactOpeningView {
-    /// Shows the figures.
+    /// Shows the exact figures.
     pub const fn of(exact: &ExactOpening) -> Self {
         let ExactOpening {
             chain_two_plays,
@@ -239,7 +239,7 @@ impl ExactOpeningView {
 }
 
 impl AllHandsView {
-    /// Shows what all hands of a deck allow.
+    /// Shows the figures over all hands of a deck.
     pub const fn of(found: &ExactOpening) -> Self {
         Self { exact: ExactOpeningView::of(found), supplied_uniques: None, diagnostics: Vec::new(), omitted: None }
     }
@@ -260,7 +260,7 @@ impl ChoiceView {
 }
 
 impl ChoicesView {
-    /// Shows what games of a hand came to.
+    /// Shows the result of the games of a hand.
     pub fn of(report: &OpeningReport, stopped: Option<Stopped>, prepared: &PreparedOpening, index: &Index) -> Self {
         let PreparedOpening { opening, deck, hand, as_of, .. } = prepared;
         let spec = opening.spec();
@@ -289,9 +289,9 @@ impl ChoicesView {
 /// A request that was read and whose deck was set up.
 #[derive(Debug)]
 pub enum OpeningRun {
-    /// The answer about all hands, which takes no time.
+    /// The answer about all hands, which was computed at once.
     AllHands(Vec<u8>),
-    /// The games of a hand, which are yet to be played.
+    /// The games of a hand, which are still to be played.
     Choices(Box<ChoicesRun>),
 }
 
@@ -299,19 +299,19 @@ pub enum OpeningRun {
 #[derive(Debug)]
 pub struct ChoicesRun {
     prepared: PreparedOpening,
-    /// The catalogue with the Uniques of the request.
+    /// The catalogue together with the Uniques of the request.
     index: Index,
     uniques: Option<RequestUniques>,
-    /// Most work of the games.
+    /// Most work of the games, in the units of [`engine::Events::worked`].
     work: u64,
 }
 
 impl OpeningRun {
-    /// Reads a request and sets its deck up.
+    /// Reads a request and sets up its deck.
     ///
     /// # Errors
     ///
-    /// Every way in which the request can be wrong; `OVER_BUDGET` if it asks for too much work.
+    /// Every fault of the request; `OVER_BUDGET` if its games cost more than the budget.
     pub fn prepare(request: &[u8], index: &Index, budget: Budget) -> Result<Self, Problem> {
         let request: OpeningRequest<'_> = json::read(request)?;
         let as_of = day(request.as_of.as_deref())?;
@@ -340,7 +340,7 @@ impl OpeningRun {
         Ok(Self::Choices(Box::new(ChoicesRun { prepared, index, uniques, work: budget.work })))
     }
 
-    /// How many games are played for each choice.
+    /// Number of games for each choice.
     pub fn games(&self) -> u64 {
         match self {
             Self::AllHands(_) => 0,
@@ -352,7 +352,7 @@ impl OpeningRun {
     ///
     /// # Errors
     ///
-    /// `BUSY` if it was cancelled, `INTERNAL` if the answer cannot be written.
+    /// `BUSY` if the request was cancelled, `INTERNAL` if the answer cannot be written.
     pub fn simulate(self, watcher: &dyn Watcher) -> Result<Vec<u8>, Problem> {
         let run = match self {
             Self::AllHands(answer) => return Ok(answer),

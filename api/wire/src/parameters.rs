@@ -17,10 +17,10 @@ use utoipa::{
     },
 };
 
-/// Day of an answer where an example needs one: it stays the same whatever is imported later.
+/// The day in examples. It is fixed, so that the examples stay the same whatever is imported later.
 const DAY: &str = "2026-03-01";
 
-/// The numbers of a card that a query filters by, and what they are.
+/// The numbers of a card that a query can filter by, each with its description.
 pub(crate) const NUMBERS: [(&str, &str); 5] = [
     ("mainCost", "Hand cost"),
     ("recallCost", "Reserve cost"),
@@ -29,7 +29,7 @@ pub(crate) const NUMBERS: [(&str, &str); 5] = [
     ("oceanPower", "Water statistic"),
 ];
 
-/// The bounds that such a number may have in a query, as [`Bounds::read`](answers::search::Bounds::read) reads them.
+/// The bounds on such a number in a query, as [`Bounds::read`](answers::search::Bounds::read) reads them.
 pub(crate) const BOUNDS: [(&str, &str); 4] =
     [("gt", "above"), ("gte", "at least"), ("lt", "below"), ("lte", "at most")];
 
@@ -177,7 +177,7 @@ fn list_cards() -> Vec<Parameter> {
     all
 }
 
-/// The closed list of words of a kind.
+/// The words of a kind, which are a closed list.
 fn terms(kind: TermKind) -> Vec<String> {
     engine::ability::Term::all().filter(|term| term.kind() == kind).map(|term| term.word()).collect()
 }
@@ -198,7 +198,7 @@ pub(crate) fn query(
         .build()
 }
 
-/// A parameter that is repeated for each of its values, any of which may hold.
+/// A parameter that is repeated for each of its values; a card has to have any of them.
 pub(crate) fn list(name: &str, description: &str, item: impl Into<RefOr<Schema>>, example: Value) -> Parameter {
     let mut parameter = query(name, description, ArrayBuilder::new().items(item.into()), Some(example));
     parameter.style = Some(ParameterStyle::Form);
@@ -206,7 +206,7 @@ pub(crate) fn list(name: &str, description: &str, item: impl Into<RefOr<Schema>>
     parameter
 }
 
-/// The same or an empty text, which is as good as none. Free text holds the empty one already.
+/// The same schema, or an empty text, which is ignored. The schema of free text includes the empty text already.
 pub(crate) fn or_empty(schema: RefOr<Schema>) -> RefOr<Schema> {
     if let RefOr::T(Schema::Object(object)) = &schema
         && object.schema_type == SchemaType::new(Type::String)
@@ -248,12 +248,12 @@ impl PartialSchema for ReferenceSegment {
 
 impl ToSchema for ReferenceSegment {}
 
-/// A reference in any spelling that is read.
+/// The schema of a reference in any spelling that is read.
 fn reference() -> ObjectBuilder {
     text().pattern(Some(Reference::PATTERN))
 }
 
-/// A moment, or the beginning of a day.
+/// The schema of a moment, or of a day, which means its beginning.
 fn moment() -> AnyOfBuilder {
     let one = |format| text().format(Some(SchemaFormat::KnownFormat(format)));
     AnyOfBuilder::new().item(one(KnownFormat::DateTime)).item(one(KnownFormat::Date))
@@ -268,12 +268,12 @@ pub(crate) fn whole(least: u64, most: Option<u64>) -> ObjectBuilder {
     number.minimum(Some(least)).maximum(most)
 }
 
-/// A cost or a statistic.
+/// The schema of a cost or a statistic.
 fn number() -> ObjectBuilder {
     whole(0, Some(u64::from(u16::MAX)))
 }
 
-/// A vocabulary of the components.
+/// A reference to the schema of a vocabulary.
 pub(crate) fn word<T: ToSchema>() -> Ref {
     Ref::from_schema_name(T::name())
 }

@@ -1,11 +1,11 @@
-//! Errors as clients read them: problem documents (RFC 9457).
+//! Errors in the form of clients: problem documents (RFC 9457).
 
 use crate::bounded::first;
 use answers::{Code, Problem};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// The HTTP status that a code comes with.
+/// The HTTP status of a code.
 #[must_use]
 pub const fn status(code: Code) -> u16 {
     match code {
@@ -123,7 +123,7 @@ impl<'a> ProblemView<'a> {
         }
     }
 
-    /// The same with another status than that of its code.
+    /// The same document with another status than that of its code.
     #[must_use]
     pub(crate) fn with_status(self, status: u16) -> Self {
         Self { status, ..self }

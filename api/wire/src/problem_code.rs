@@ -1,4 +1,4 @@
-//! A code, explained: of a problem document or of a violation.
+//! The explanation of a code of a problem document, a violation or a diagnostic.
 
 use crate::problem::status;
 use answers::{Code, uniques::UniqueCode};
@@ -89,7 +89,7 @@ struct InventedView {
 }
 
 impl CodeView {
-    /// A code of problem documents.
+    /// Explains a code of problem documents.
     pub fn of_problem(code: Code) -> Self {
         Self {
             code: code.as_str(),
@@ -101,7 +101,7 @@ impl CodeView {
         }
     }
 
-    /// A code of violations, without its decks: for a list.
+    /// Explains a code of violations, without its example decks, for a list.
     pub fn of_violation(code: formats::Code) -> Self {
         let page = code.page();
         Self {
@@ -114,7 +114,7 @@ impl CodeView {
         }
     }
 
-    /// A code of diagnostics on the Uniques of a request.
+    /// Explains a code of diagnostics on the Uniques of a request.
     pub fn of_unique(code: UniqueCode) -> Self {
         Self {
             code: code.as_str(),
@@ -126,13 +126,13 @@ impl CodeView {
         }
     }
 
-    /// A code of diagnostics on a list; `None` for one that is explained as a violation.
+    /// Explains a code of diagnostics on a list; `None` if the code is also one of violations and explained there.
     pub fn of_diagnostic(code: DiagnosticCode) -> Option<Self> {
         let (title, help) = code.explanation()?;
         Some(Self { code: code.name(), kind: CodeKind::Diagnostic, status: None, title, help, example: None })
     }
 
-    /// A code of violations with its decks.
+    /// Explains a code of violations, with its example decks.
     pub fn page(code: formats::Code) -> Self {
         Self { example: Some(ExampleView::of(code.page())), ..Self::of_violation(code) }
     }

@@ -1,5 +1,5 @@
-//! Query strings: repeated and bracketed parameters, aliases of existing clients, and a warning for what is not known.
-//! What cannot be read is a 400, what is out of range a 422; both together are a 400 that shows all of it.
+//! Reads query strings: repeated and bracketed parameters, aliases of existing clients, and a warning for each unknown parameter.
+//! A value that cannot be read gives status 400, one out of range 422; if there are both, a 400 that shows all of them.
 
 use answers::{
     Code, Problem,
@@ -17,27 +17,27 @@ use std::{
     str::FromStr,
 };
 
-/// The parameters of one request, taken one by one; a parameter that is not taken becomes a warning.
+/// The parameters of one request, which are taken one by one. A parameter that is not taken becomes a warning.
 #[derive(Clone, Debug)]
 pub struct Params {
     pairs: Vec<(String, String)>,
-    /// What is wrong, by its kind.
+    /// The faults, by kind.
     faults: BTreeMap<QueryFault, Vec<Found>>,
 }
 
-/// A fault: the parameter, the column in its value where one is known, and what is wrong.
+/// A fault: the parameter, the column in its value if one is known, and what is wrong.
 type Found = (String, Option<usize>, String);
 
-/// Kinds of faults of a query, in the order in which an error shows them; the first decides on its status.
+/// Kinds of faults of a query, in the order in which an error shows them. The first kind determines the code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum QueryFault {
     /// A value that cannot be read.
     Invalid,
-    /// A value that is no date.
+    /// A value that is not a date.
     Date,
-    /// A value that is no reference.
+    /// A value that is not a reference.
     Reference,
-    /// A value that can be read and cannot be served.
+    /// A value that can be read but is not served.
     OutOfRange,
 }
 
@@ -64,14 +64,14 @@ impl Params {
         Self { pairs: pairs.collect(), faults: BTreeMap::new() }
     }
 
-    /// Takes every value given under one of the names, in order; a value may be a comma-separated list.
+    /// Takes every value under one of these names, in order. A value may be a list separated by commas.
     pub fn texts(&mut self, names: &[&str]) -> Vec<String> {
         let mut values = self.values(names);
         values.retain(|value| !value.is_empty());
         values
     }
 
-    /// The same, with a value that is empty as a whole.
+    /// Takes the same values, and also those that are empty as a whole.
     fn values(&mut self, names: &[&str]) -> Vec<String> {
         let mut out = Vec::new();
         self.pairs.retain(|(key, value)| {
@@ -86,12 +86,12 @@ impl Params {
         out
     }
 
-    /// Takes one text whole, commas included; the last one given counts, and an empty one is as good as none.
+    /// Takes one text whole, commas included. The last value given is taken; an empty one is ignored.
     pub fn text(&mut self, name: &str) -> Option<String> {
         self.value(name).filter(|value| !value.trim().is_empty())
     }
 
-    /// Takes one value as it stands; the last one given counts.
+    /// Takes one value as it is. The last value given is taken.
     fn value(&mut self, name: &str) -> Option<String> {
         let mut out = None;
         self.pairs.retain(|(key, value)| {
@@ -104,7 +104,7 @@ impl Params {
         out
     }
 
-    /// Takes a list and reads each value; those that cannot be read are faults.
+    /// Takes a list and reads each value. A value that cannot be read is a fault.
     pub fn list<T: FromStr<Err: Display>>(&mut self, names: &[&str]) -> Vec<T> {
         let values = self.values(names);
         values.iter().filter_map(|value| self.read(names[0], value)).collect()
@@ -116,18 +116,18 @@ impl Params {
         self.read(name, &text)
     }
 
-    /// Takes one value that is true or false; nothing at all is neither.
+    /// Takes one value that is true or false; `None` if it is not given.
     pub fn boolean(&mut self, name: &str) -> Option<bool> {
         let read = |text: &str| text.parse().map_err(|_| format!("{name}={text}: true or false is expected"));
         self.one_by(name, QueryFault::Invalid, read)
     }
 
-    /// Takes a date as YYYY-MM-DD.
+    /// Takes a date in the form YYYY-MM-DD.
     pub fn date(&mut self, name: &str) -> Option<Date> {
         self.one_by(name, QueryFault::Date, |text| read_date(text).map_err(|message| format!("{name}: {message}")))
     }
 
-    /// Takes one moment (RFC 3339), or a day as its beginning in UTC.
+    /// Takes one moment (RFC 3339), or a day, which means its beginning in UTC.
     pub fn moment(&mut self, name: &str) -> Option<Timestamp> {
         self.one_by(name, QueryFault::Date, |text| {
             let beginning = |day: Date| day.to_zoned(TimeZone::UTC).ok().map(|moment| moment.timestamp());
@@ -136,7 +136,7 @@ impl Params {
         })
     }
 
-    /// Takes one value by a reader whose errors are faults of a kind.
+    /// Takes one value with a function that reads it. Its errors are faults of the kind given.
     pub fn one_by<T>(
         &mut self,
         name: &str,
@@ -163,7 +163,7 @@ impl Params {
         self.read_whole(name, &text, range)
     }
 
-    /// Reads a whole number; one that is none, or out of range, is a fault.
+    /// Reads a whole number. A text that is not one, or is out of range, is a fault.
     pub(crate) fn read_whole(&mut self, name: &str, text: &str, range: RangeInclusive<u64>) -> Option<u64> {
         let text = text.trim();
         let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
@@ -171,7 +171,7 @@ impl Params {
             self.fault(name, format!("{name}={text}: a whole number is expected"));
             return None;
         }
-        // What is no u64 is a whole number all the same, and out of every range.
+        // Digits that do not fit a `u64` are still a whole number, which is out of every range.
         let number = text.parse().ok().filter(|number| range.contains(number));
         if number.is_none() {
             let bounds = match (range.start(), range.end()) {
@@ -183,7 +183,7 @@ impl Params {
         number
     }
 
-    /// Takes `name=3`, `name[]=2&name[]=3`, `name[gt|gte|lt|lte]=3`.
+    /// Takes bounds on a number: `name=3`, `name[]=2&name[]=3`, `name[gt|gte|lt|lte]=3`.
     pub fn number(&mut self, name: &str) -> Option<Bounds> {
         const RANGE: RangeInclusive<u64> = 0..=u16::MAX as u64;
         let narrow = |number: u64| u16::try_from(number).ok();
@@ -194,7 +194,7 @@ impl Params {
         (bounds != Bounds::default()).then_some(bounds)
     }
 
-    /// Takes a list of ids of formats, in any case, each once; those of no format are refused.
+    /// Takes a list of ids of formats, in any case, each once. Unknown ids are refused.
     pub fn formats(&mut self, name: &str, formats: &Registry) -> Vec<String> {
         let ids: BTreeSet<String> = self.texts(&[name]).iter().map(|id| id.to_lowercase()).collect();
         let (known, unknown): (Vec<_>, Vec<_>) = ids.into_iter().partition(|id| formats.get(id).is_some());
@@ -205,12 +205,12 @@ impl Params {
         known
     }
 
-    /// Takes a list of codes of sets; those of no set are refused.
+    /// Takes a list of set codes. Unknown codes are refused.
     pub fn sets(&mut self, names: &[&str], catalogue: SearchScope<'_>) -> Vec<SetCode> {
         self.known(names, |text| catalogue.set(text))
     }
 
-    /// Takes a list of sub-types; those of no card are refused.
+    /// Takes a list of sub-types. A sub-type of no card is refused.
     pub fn sub_types(&mut self, names: &[&str], catalogue: SearchScope<'_>) -> Vec<String> {
         self.known(names, |text| catalogue.sub_type(text))
     }
@@ -232,7 +232,7 @@ impl Params {
         self.bracketed("order")
     }
 
-    /// Takes every `name[INNER]=value`, in order: `INNER` and the value.
+    /// Takes every `name[INNER]=value`, in order, as `INNER` and the value.
     pub(crate) fn bracketed(&mut self, name: &str) -> Vec<(String, String)> {
         let inner = |key: &str| Some(key.strip_prefix(name)?.strip_prefix('[')?.strip_suffix(']')?.to_owned());
         let mut out = Vec::new();
@@ -246,28 +246,28 @@ impl Params {
         out
     }
 
-    /// Gives up the names of the parameters that nobody took.
+    /// Takes the names of the parameters that are left.
     pub(crate) fn left(&mut self) -> Vec<String> {
         std::mem::take(&mut self.pairs).into_iter().map(|(key, _)| key).collect()
     }
 
-    /// What is asked for but for these parameters, whatever the order in which their names come.
+    /// The query without these parameters, in an order that does not depend on that of the names.
     pub fn besides(&self, names: &[&str]) -> String {
         let is_apart = |key: &str| names.contains(&list_name(key));
         let mut pairs: Vec<_> = self.pairs.iter().filter(|(key, _)| !is_apart(key)).collect();
-        // Of one name the order of the values stays: it is that of sorting.
+        // The values of one name keep their order, which matters for sorting.
         pairs.sort_by_key(|(key, _)| key.split('[').next());
         pairs.into_iter().map(|(key, value)| format!("{key}={value}\n")).collect()
     }
 
-    /// The query with some parameters replaced by one: what leads to another page of the same list.
+    /// The query with some parameters replaced by one, for the address of another page of the same list.
     #[must_use]
     pub fn replacing(&self, names: &[&str], (name, value): (&str, &str)) -> String {
         let kept = self.pairs.iter().filter(|(key, _)| !names.contains(&key.as_str()));
         Serializer::new(String::new()).extend_pairs(kept).append_pair(name, value).finish()
     }
 
-    /// Warnings for the parameters that are none of these, whose names may have brackets behind them.
+    /// Warnings for the parameters that have none of these names, with or without brackets after them.
     #[must_use]
     pub fn unknown(&self, known: &[String]) -> Vec<String> {
         let bare = |name: &str| name.split('[').next().unwrap_or_default().to_owned();
@@ -275,12 +275,12 @@ impl Params {
         self.pairs.iter().filter(|(key, _)| !is_known(key)).map(|(key, _)| unknown(key)).collect()
     }
 
-    /// Records a value that can be read and cannot be served.
+    /// Records a fault: the value can be read but is not served.
     pub fn refuse(&mut self, name: &str, message: impl Into<String>) {
         self.record(QueryFault::OutOfRange, name, message.into());
     }
 
-    /// Records a value that cannot be read.
+    /// Records a fault: the value cannot be read.
     pub fn fault(&mut self, name: &str, message: impl Into<String>) {
         self.record(QueryFault::Invalid, name, message.into());
     }
@@ -289,7 +289,7 @@ impl Params {
         self.record_at(kind, name, None, message);
     }
 
-    /// Records what cannot be read at a column of a value, in characters from 1.
+    /// Records a fault at a column of a value, in characters from 1.
     pub(crate) fn fault_at(&mut self, name: &str, column: usize, message: String) {
         self.record_at(QueryFault::Invalid, name, Some(column), message);
     }
@@ -298,12 +298,12 @@ impl Params {
         self.faults.entry(kind).or_default().push((format!("?{name}"), column, message));
     }
 
-    /// Ends the reading: all faults, or a warning for each parameter that was not taken.
+    /// Ends the reading. Returns a warning for each parameter that was not taken.
     ///
     /// # Errors
     ///
-    /// `QUERY_INVALID`, `DATE_INVALID`, `REFERENCE_MALFORMED` or `OUT_OF_RANGE`, the first of them that there is, with every
-    /// fault.
+    /// The first of `QUERY_INVALID`, `DATE_INVALID`, `REFERENCE_MALFORMED` and `OUT_OF_RANGE` for which there is a fault, with
+    /// the faults of all of them.
     pub fn finish(self) -> Result<Vec<String>, Problem> {
         if self.faults.is_empty() {
             return Ok(self.pairs.into_iter().map(|(key, _)| unknown(&key)).collect());
@@ -317,7 +317,7 @@ impl Params {
     }
 }
 
-/// The name of a list without the brackets that may stand behind it: `x` of `x[]` and `x[0]`.
+/// The name of a list without brackets after it: `x` for `x[]` and `x[0]`.
 pub(crate) fn list_name(key: &str) -> &str {
     let Some((head, inner)) = key.strip_suffix(']').and_then(|key| key.rsplit_once('[')) else { return key };
     if !head.is_empty() && inner.bytes().all(|b| b.is_ascii_digit()) { head } else { key }

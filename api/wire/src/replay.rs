@@ -1,4 +1,4 @@
-//! A game log played again and compared step by step.
+//! Plays a game log again and compares it step by step.
 
 use crate::{
     json,
@@ -16,7 +16,7 @@ use serde_json::Value;
 use std::num::NonZeroU8;
 use validator::Validate;
 
-/// A log as it is read. What a replay does not need (words, coverage) is not looked at.
+/// A log as it is read. Members that a replay does not need (words, coverage) are not read.
 #[derive(Debug, Deserialize, Validate)]
 #[serde(rename_all = "camelCase")]
 struct LogFile {
@@ -28,7 +28,7 @@ struct LogFile {
     result: ResultView,
 }
 
-/// A step as it is read. Whatever its members hold is compared, not understood.
+/// A step as it is read. Its members are compared, not interpreted.
 #[derive(Debug, Deserialize)]
 struct StepFile {
     day: Value,
@@ -37,25 +37,25 @@ struct StepFile {
     hash: Value,
 }
 
-/// What a replay found.
+/// The result of a replay.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Replayed {
-    /// Version of the engine that wrote the log, if it is another than this one.
+    /// The version of the engine that wrote the log, if it is not this one.
     pub written_by: Option<String>,
-    /// Steps that are equal, from the first on.
+    /// Number of steps that are equal, from the first on.
     pub equal: usize,
     /// The first difference, if there is one.
     pub difference: Option<Difference>,
 }
 
-/// Where a log and the game played again differ first.
+/// The first difference between a log and the game played again.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Difference {
     /// JSON pointer into the log.
     pub pointer: String,
-    /// What the log says.
+    /// The value in the log.
     pub expected: String,
-    /// What came instead.
+    /// The value in the game played again.
     pub came: String,
 }
 
@@ -63,7 +63,8 @@ pub struct Difference {
 ///
 /// # Errors
 ///
-/// The bytes are no log, or one whose set-up cannot be played with this catalogue; with every fault and its place.
+/// `BODY_NOT_JSON`, `BODY_INVALID` or `OUT_OF_RANGE` if the bytes are not a log; the problem of the set-up if it cannot be played
+/// with this catalogue. Each has every fault with its place.
 pub fn replay(bytes: &[u8], index: &Index) -> Result<Replayed, Problem> {
     let file: LogFile = json::read(bytes)?;
     let records: Vec<UniqueFacts<'_>> = file.setup.uniques.iter().map(|record| UniqueFacts::of(record)).collect();
@@ -95,7 +96,7 @@ pub fn replay(bytes: &[u8], index: &Index) -> Result<Replayed, Problem> {
     Ok(Replayed { written_by, equal, difference })
 }
 
-/// What is to be compared once all steps are equal: whether the decisions were all, and the result.
+/// Compares what is left once all steps are equal: whether the log has more decisions, and the result.
 fn after_the_steps(file: &LogFile, played: &Result<Log, Broken>) -> Option<Difference> {
     let result = match played {
         Ok(log) => ResultView::of(log),
@@ -127,7 +128,7 @@ impl Difference {
 }
 
 impl StepFile {
-    /// The first member that differs, with what was expected and what came.
+    /// The first member that differs, with the value in the log and the value in the game played again.
     fn difference(&self, came: &StepView) -> Option<(&'static str, Value, Value)> {
         let members = [
             ("day", &self.day, json(&came.day)),
@@ -140,12 +141,12 @@ impl StepFile {
     }
 }
 
-/// A value as JSON; ours have no keys but strings, so they can all be written.
+/// A value as JSON. The values here have only strings as keys, so all of them can be written.
 fn json(value: &impl Serialize) -> Value {
     serde_json::to_value(value).unwrap_or_default()
 }
 
-/// What the game of a log is set up from.
+/// The set-up of the game of a log.
 struct Table {
     pool: CardPool,
     decks: Vec<Playable>,
@@ -156,7 +157,7 @@ struct Table {
 }
 
 impl Table {
-    /// Sets the game of a log up.
+    /// Reads the set-up of a log.
     fn of(file: &LogFile, index: &Index) -> Result<Self, Problem> {
         let SetupView { mode, edition, day_limit, seat, decks, .. } = &file.setup;
         let day_cap = NonZeroU8::new(*day_limit).filter(|days| *days <= PAIRING_DAYS).ok_or_else(|| {
@@ -176,7 +177,7 @@ impl Table {
             Problem::several(Code::DeckNotPlayable, errors.iter().map(of).collect())
         })?;
         let pool = pool.playing_by(*edition);
-        // A log is that of the first game of its seed.
+        // A log is always that of the first game of its seed.
         Ok(Self { pool, decks, rules: mode.rules(), seat: *seat, seed: mix(file.seed, 0), day_cap })
     }
 
@@ -190,7 +191,7 @@ impl Table {
     }
 }
 
-/// Looks the cards of a log up, which stand in the order of their numbers.
+/// Looks up the cards of a log, which are in the order of their numbers.
 fn playable(deck: &DeckView, seat: usize, index: &Index) -> Result<Playable, Problem> {
     let mut faults = Vec::new();
     let mut known = |place: String, reference: &str| -> Option<(CardId, CardSpec)> {

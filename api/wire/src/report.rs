@@ -1,4 +1,4 @@
-//! What the goldfish answers (contract section 5): the engine's report with references in place of positions.
+//! The answer about goldfish games (contract section 5): the report of the engine, with references in place of positions.
 
 use crate::{
     chart::{self, ChartWords},
@@ -433,13 +433,13 @@ impl ReportView {
         }
     }
 
-    /// The same of a simulation that came to its budget, if it did.
+    /// The same report with the bound that the simulation reached, if it did.
     #[must_use]
     pub fn with_stopped(self, stopped: Option<Stopped>) -> Self {
         Self { stopped: stopped.map(StoppedView::of), ..self }
     }
 
-    /// The same with the charts of its headline, in these words, if they are wanted.
+    /// The same report with charts of its headline figures in these words, if charts are asked for.
     #[must_use]
     pub fn with_charts(self, words: Option<&ChartWords>, headline: &Headline) -> Self {
         let draw = |words| ChartsView {
@@ -449,7 +449,7 @@ impl ReportView {
         Self { charts: words.map(draw), ..self }
     }
 
-    /// The same with what there is to say about the decks and the Uniques of the request.
+    /// The same report with the diagnostics of the decks and the Uniques of the request.
     #[must_use]
     pub fn with_uniques(self, uniques: Option<&RequestUniques>, prepared: &Prepared) -> Self {
         let supplied_uniques = uniques.map(|uniques| uniques.used(prepared.deck.all_cards()));
@@ -510,7 +510,7 @@ struct HandView {
 }
 
 impl HandsView {
-    /// Shows hands of a plan.
+    /// Shows the hands of a plan.
     pub fn of(hands: &[Hand], prepared: &Prepared, index: &Index) -> Self {
         let spec = prepared.plan.spec();
         let names = |cards: &[usize]| cards.iter().map(|at| reference(index, prepared.deck.cards[*at])).collect();
@@ -533,7 +533,7 @@ impl HandsView {
         }
     }
 
-    /// The same with what there is to say about the decks and the Uniques of the request.
+    /// The same hands with the diagnostics of the decks and the Uniques of the request.
     #[must_use]
     pub fn with_uniques(self, uniques: Option<&RequestUniques>, prepared: &Prepared) -> Self {
         let supplied_uniques = uniques.map(|uniques| uniques.used(prepared.deck.all_cards()));

@@ -1,16 +1,16 @@
-//! What the answer to a simulation says of its decks and of the Uniques that came with them: what was guessed, what is no part
-//! of a game, and what could not be taken.
+//! The diagnostics in the answer to a simulation: what was guessed about its decks, which of their cards take no part in a game,
+//! and which facts of Uniques could not be used.
 
 use crate::{bounded::cut, uniques::RequestUniques, verdict::DiagnosticView};
 use answers::{playable::Playable, verdict::LocatedDiagnostic};
 use serde::{Serialize, Serializer};
 
-/// A [`DiagnosticView`] for answers that borrow nothing.
+/// A [`DiagnosticView`] that owns its data, for answers that borrow nothing.
 #[derive(Debug)]
 pub(crate) enum RunDiagnosticView {
-    /// Of a line of a deck.
+    /// About a line of a deck.
     Line(LocatedDiagnostic),
-    /// Of the facts of a Unique.
+    /// About the facts of a Unique.
     Unique { pointer: String, code: &'static str, message: String },
 }
 
@@ -24,7 +24,7 @@ impl Serialize for RunDiagnosticView {
     }
 }
 
-/// The first diagnostics of these decks, in their order, and of the Uniques; and how many more there are.
+/// The first diagnostics of these decks, in their order, and of the Uniques, with the number of further ones.
 pub(crate) fn run_diagnostics<'d>(
     decks: impl IntoIterator<Item = &'d Playable>,
     uniques: Option<&RequestUniques>,
@@ -32,7 +32,7 @@ pub(crate) fn run_diagnostics<'d>(
     of_lines(decks.into_iter().flat_map(|deck| &deck.diagnostics), uniques)
 }
 
-/// The same of lines that were read in another way.
+/// The same for lines that were read in another way.
 pub(crate) fn of_lines<'d>(
     lines: impl IntoIterator<Item = &'d LocatedDiagnostic>,
     uniques: Option<&RequestUniques>,

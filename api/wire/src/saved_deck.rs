@@ -1,4 +1,4 @@
-//! Saved decks (contract section 8): a deck saved, changed, read, and what it was before.
+//! Saved decks (contract section 8): saves, changes and reads decks and their earlier revisions.
 
 use crate::{
     deck::DeckShape,
@@ -190,7 +190,7 @@ pub struct DeckLineView<'a> {
 }
 
 impl<'a> DeckLineView<'a> {
-    /// A line without its name.
+    /// Shows a line without the name of its card.
     #[must_use]
     pub fn of(line: &'a SavedLine) -> Self {
         Self { reference: &line.reference, quantity: line.quantity, name: None }
@@ -250,7 +250,7 @@ impl<'a> RevisionView<'a> {
     }
 }
 
-/// A deck as it is answered, and the number of its revision.
+/// The answer about a deck, and the number of the revision in it.
 pub type Versioned = (Vec<u8>, u32);
 
 fn view(
@@ -278,16 +278,16 @@ fn view(
     })
 }
 
-/// The verdict of a revision as it is kept: as it was shown on its day.
+/// The verdict on a revision in the form in which it is saved: as it was shown on its day.
 pub(crate) fn kept_verdict(found: Option<&FormatVerdict<'_>>) -> Result<String, Problem> {
     serde_json::to_string(&found.map(|found| VerdictView::of(found, None))).map_err(unserialisable)
 }
 
-/// Saves the deck of a request as a new one; today's verdict is in the answer.
+/// Saves the deck of a request as a new one. The answer has the verdict of today.
 ///
 /// # Errors
 ///
-/// Every way in which the request can be wrong, `TOO_MANY_DECKS`, `DECKS_UNAVAILABLE`.
+/// Every fault of the request; `TOO_MANY_DECKS` if the caller has too many; `DECKS_UNAVAILABLE` if the file cannot be written.
 pub fn create(request: &[u8], id: DeckId, writing: Writing<'_>) -> Result<Versioned, Problem> {
     let context = writing.context;
     let NewDeckRequest { name, description, format, visibility, deck } = json::read(request)?;
@@ -306,11 +306,12 @@ pub fn create(request: &[u8], id: DeckId, writing: Writing<'_>) -> Result<Versio
     Ok((view(&saved, told(&found, &deck), context.today, context)?, 1))
 }
 
-/// Changes a deck as a request says, and answers with what it is then.
+/// Changes a deck as a request says, and answers with the changed deck.
 ///
 /// # Errors
 ///
-/// Every way in which the request can be wrong, `DECK_UNKNOWN`, `NOT_OWNER`, `REVISION_CONFLICT`, `DECKS_UNAVAILABLE`.
+/// Every fault of the request; `DECK_UNKNOWN`, `NOT_OWNER`, `REVISION_CONFLICT` if the precondition fails, `DECKS_UNAVAILABLE` if
+/// the file cannot be written.
 pub fn patch(
     request: &[u8],
     id: DeckId,
@@ -343,11 +344,11 @@ pub fn patch(
     Ok((view(&saved, diagnostics, context.today, context)?, saved.revision))
 }
 
-/// Answers with a deck that the caller may read, and with the verdict of a day.
+/// Answers with a deck that the caller may read, and with the verdict on it on a day.
 ///
 /// # Errors
 ///
-/// `DECK_UNKNOWN`, `DECKS_UNAVAILABLE`.
+/// `DECK_UNKNOWN` if there is none that the caller may read, `DECKS_UNAVAILABLE` if the file cannot be read.
 pub fn one(
     id: DeckId,
     caller: Option<&Caller>,
@@ -359,11 +360,11 @@ pub fn one(
     Ok((view(&deck, Vec::new(), as_of, context)?, deck.revision))
 }
 
-/// Answers with what a deck was, the first revision first. Who does not own it sees those that were not private.
+/// Answers with the revisions of a deck, oldest first. A caller who does not own it sees only revisions that were not private.
 ///
 /// # Errors
 ///
-/// `DECK_UNKNOWN`, `DECKS_UNAVAILABLE`.
+/// `DECK_UNKNOWN` if there is none that the caller may read, `DECKS_UNAVAILABLE` if the file cannot be read.
 pub fn revisions(
     id: DeckId,
     caller: Option<&Caller>,
@@ -380,7 +381,8 @@ pub fn revisions(
 ///
 /// # Errors
 ///
-/// `DECK_UNKNOWN`, `REVISION_UNKNOWN`, `DECKS_UNAVAILABLE`.
+/// `DECK_UNKNOWN` and `REVISION_UNKNOWN` if there is none that the caller may read, `DECKS_UNAVAILABLE` if the file cannot be
+/// read.
 pub fn revision(
     id: DeckId,
     number: &str,
@@ -397,7 +399,7 @@ fn told<'d>(found: &'d [Diagnostic], deck: &DeckInput<'_>) -> Vec<DiagnosticView
     told
 }
 
-/// Refuses names and descriptions that are empty or too long, both at once.
+/// Refuses a name and a description that are empty or too long, both in one problem.
 pub(crate) fn in_range(name: Option<&str>, description: Option<&str>) -> Result<(), Problem> {
     let mut faults = Vec::new();
     if let Some(name) = name {

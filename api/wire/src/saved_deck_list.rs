@@ -1,4 +1,4 @@
-//! `GET /v1/decks`: one's own decks, or public ones.
+//! `GET /v1/decks`: the caller's own decks, or public ones.
 
 use crate::{
     json,
@@ -31,11 +31,12 @@ use utoipa::{
     },
 };
 
-/// Decks on a page.
+/// Decks on a page by default.
 const PAGE: usize = 30;
-/// Decks that a page may have.
+/// Possible numbers of decks on a page.
 const PAGE_SIZES: RangeInclusive<u64> = 1..=1000;
-/// Decks that are judged for one request beyond those whose verdict is known; with more the client asks again and goes on.
+/// Most decks that are judged for one request, besides those whose verdict is cached. The verdicts are cached, so if there are
+/// more, the client can ask again and gets further.
 pub(crate) const MOST_JUDGED: usize = 20_000;
 
 parameters! {
@@ -141,7 +142,7 @@ pub struct DeckQuery {
     filter: DeckFilter,
     legal: Option<bool>,
     as_of: Date,
-    /// The day before that of `breaks`, which is `as_of`.
+    /// The day before that of `breaks`; the latter is `as_of`.
     before: Option<Date>,
     page: usize,
     size: usize,
@@ -191,18 +192,18 @@ impl DeckQuery {
         Ok(Self { params: asked, filter, legal, as_of, before, page, size, warnings })
     }
 
-    /// Whether it is about one's own decks, so that a caller is needed.
+    /// Whether the query is about the caller's own decks, so that a caller is needed.
     #[must_use]
     pub fn is_of_caller(&self) -> bool {
         self.filter.visibility != Some(Visibility::Public)
     }
 
-    /// Searches and writes the page; with the path and query of the next one, which the page says too. `basis` is the hash of
-    /// what verdicts depend on besides decks and days.
+    /// Writes the page. Also returns the path and query of the next page, which is in the answer too; `None` on the last page.
+    /// `basis` is the hash of what verdicts depend on besides the deck and the day.
     ///
     /// # Errors
     ///
-    /// `DECKS_UNAVAILABLE`, or `BUSY` if more decks have to be judged than one request may ask for.
+    /// `DECKS_UNAVAILABLE` if the file cannot be read; `BUSY` if more decks have to be judged than one request may ask for.
     pub fn answer(
         mut self,
         caller: Option<&Caller>,
@@ -231,7 +232,7 @@ impl DeckQuery {
         self.write(&decks, total, context)
     }
 
-    /// The decks whose verdict is as asked for, and whether all of them could be judged.
+    /// The decks with a verdict that is asked for, and whether all decks could be judged.
     fn judged(
         &self,
         reader: &DeckReader<'_>,
@@ -300,14 +301,14 @@ impl DeckQuery {
     }
 }
 
-/// More decks have to be judged than one request may ask for.
+/// The problem that more decks have to be judged than one request may ask for.
 pub(crate) fn too_many_to_judge() -> Problem {
     let message = format!("{MOST_JUDGED} decks were judged and more have to be; ask again, and it goes on from there");
     Problem::new(Code::Busy, message)
 }
 
-/// The verdict on each deck on a day, taken from those that are known where it is. `left` is how many may still be judged; with
-/// none left the rest is not.
+/// The verdict on each deck on a day, from the cache if it is there. `left` is the number of decks that may still be judged; at 0
+/// the remaining decks are not.
 pub(crate) fn outcomes_of(
     reader: &DeckReader<'_>,
     decks: &[DeckRef],

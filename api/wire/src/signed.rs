@@ -1,4 +1,4 @@
-//! A verdict that can be checked without asking again.
+//! A signed verdict, which can be verified without asking the service again.
 
 use crate::{format::FormatView, json::unserialisable};
 use answers::{
@@ -27,7 +27,7 @@ pub struct SignedView {
     key_id: String,
 }
 
-/// What is signed.
+/// The payload that is signed.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Payload<'a> {
@@ -35,13 +35,12 @@ struct Payload<'a> {
     deck_hash: &'a str,
     event: &'a str,
     format: &'a str,
-    /// The lists of the season that were looked into.
+    /// The lists of the season that were used.
     lists: &'a [UsedList],
-    /// SHA-256, in lower-case hexadecimal, of the rules that were applied: of the bytes of the JSON that
-    /// `GET /v1/formats/{id}` answers without parameters. A format written in place has no such route; its rules are
-    /// written as there.
+    /// SHA-256, in lower-case hexadecimal, of the rules that were applied: of the bytes of the JSON that `GET /v1/formats/{id}`
+    /// answers without parameters. A format written in place has no such route; its rules are written in the same form.
     rules_hash: String,
-    /// SHA-256 of the facts of Uniques that came with the request: the verdict says nothing about whether they are true.
+    /// SHA-256 of the facts of Uniques that came with the request. The verdict does not say whether they are true.
     #[serde(skip_serializing_if = "Option::is_none")]
     supplied_uniques_hash: Option<&'a str>,
     time: Timestamp,
@@ -49,14 +48,14 @@ struct Payload<'a> {
     version: &'a str,
 }
 
-/// What a verdict was about.
+/// The subject of a verdict.
 #[derive(Clone, Copy, Debug)]
 pub struct Signed<'a> {
     /// The rules that were applied.
     pub format: &'a Format,
-    /// The hash of the deck.
+    /// The hash of the deck, 64 hexadecimal digits.
     pub deck_hash: &'a str,
-    /// SHA-256 of the facts of Uniques of the deck or the pool that came with the request; `None` if none were used.
+    /// SHA-256 of the facts of Uniques in the deck or the pool that came with the request; `None` if none were used.
     pub supplied_uniques: Option<&'a str>,
 }
 
@@ -65,7 +64,7 @@ impl SignedView {
     ///
     /// # Errors
     ///
-    /// `INTERNAL` if it cannot be written, a fault of this program.
+    /// `INTERNAL` if the payload cannot be written, which is a fault of this program.
     pub fn of(
         verdict: &Verdict,
         about: Signed<'_>,
@@ -117,7 +116,7 @@ struct KeyView {
 }
 
 impl KeysView {
-    /// The answer of `/v1/keys`.
+    /// Shows the public keys, for `/v1/keys`.
     pub fn of(keys: &SigningKeys) -> Self {
         let view = |key: &PublicKey| KeyView {
             key_id: key.id().to_owned(),

@@ -1,4 +1,4 @@
-//! Request and answer of the statistics of a deck.
+//! The request and the answer about the statistics of a deck.
 
 use crate::{
     bounded::cut,
@@ -155,6 +155,7 @@ struct LimitView {
 }
 
 impl<'a> BudgetView<'a> {
+    /// Shows the limits of a format on a day, with what the deck has left of each.
     pub fn of(format: &'a Format, as_of: Date, limits: &[Budget]) -> Self {
         let limit = |b: &Budget| {
             let Budget { rule, actual, limit, comparator, left } = *b;
@@ -219,7 +220,7 @@ impl<'a> DistributionView<'a> {
 }
 
 impl<'a> StatsAnswer<'a> {
-    /// Shows statistics. `supplied` are the Uniques whose facts the request brought, if it brought any.
+    /// Shows the statistics. `supplied` are the Uniques whose facts came with the request, if any did.
     pub fn of(
         all: &'a DeckStatistics,
         budget: BudgetView<'a>,

@@ -1,4 +1,4 @@
-//! Why a simulation ended before its time (contract section 7).
+//! Why a simulation ended early (contract section 7).
 
 use answers::{Code, Problem, simulation::Stopped};
 use serde::Serialize;
@@ -30,7 +30,7 @@ impl StoppedView {
     }
 }
 
-/// What a simulation answers that was ended from outside.
+/// The problem of a simulation that was cancelled.
 pub(crate) fn cancelled() -> Problem {
     Problem::new(Code::Busy, "the simulation was ended")
 }

@@ -1,4 +1,4 @@
-//! Facts of Uniques that a request brings, and those of them that an answer used (contract section 2).
+//! The facts of Uniques that come with a request, and those of them that an answer used (contract section 2).
 
 use crate::verdict::DiagnosticView;
 use answers::{
@@ -20,13 +20,13 @@ use utoipa::{
     },
 };
 
-/// Facts of a Unique as a request brings them: any object of JSON. What is wrong in it is a diagnostic, not an error.
+/// The facts of a Unique that came with a request: any JSON object. A fault in it is a diagnostic, not an error.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(transparent)]
 pub struct UniqueFacts<'a>(&'a RawValue);
 
 impl<'a> UniqueFacts<'a> {
-    /// The facts that a log holds.
+    /// The facts of a Unique in a log.
     pub(crate) const fn of(record: &'a RawValue) -> Self {
         Self(record)
     }
@@ -79,12 +79,12 @@ pub struct SuppliedUniqueView {
 #[derive(Debug)]
 pub struct RequestUniques {
     supplied: SuppliedUniques,
-    /// Where each diagnostic points.
+    /// The pointer of each diagnostic.
     pointers: Vec<String>,
 }
 
 impl RequestUniques {
-    /// Reads the `uniques` of a request beside a catalogue; `None` if it has none.
+    /// Reads the `uniques` of a request in addition to a catalogue; `None` if the request has none.
     pub fn read(records: Option<&[UniqueFacts<'_>]>, index: &Index) -> Option<Self> {
         let records = records?;
         let supplied = SuppliedUniques::read(records.iter().map(|record| record.0.get()), index);
@@ -92,22 +92,22 @@ impl RequestUniques {
         Some(Self { supplied, pointers })
     }
 
-    /// The catalogue with the Uniques of the request.
+    /// The catalogue together with the Uniques of the request.
     pub fn index(&self) -> &Index {
         self.supplied.index()
     }
 
-    /// What was wrong with the facts, in the order of the request.
+    /// The faults in the facts, in the order of the request.
     pub fn diagnostics(&self) -> impl Iterator<Item = DiagnosticView<'_>> {
         self.located().map(|(found, pointer)| DiagnosticView::of_unique(found, pointer))
     }
 
-    /// The same, each with where it points.
+    /// The faults in the facts, each with its pointer.
     pub(crate) fn located(&self) -> impl Iterator<Item = (&UniqueDiagnostic, &str)> {
         self.supplied.diagnostics().iter().zip(self.pointers.iter().map(String::as_str))
     }
 
-    /// A problem with a deck, and what was wrong with the Uniques that came with it, which may be why.
+    /// A problem with a deck, together with the faults of the Uniques in the request, which may be its cause.
     fn explain(&self, problem: Problem) -> Problem {
         if self.pointers.is_empty() {
             return problem;
@@ -120,7 +120,7 @@ impl RequestUniques {
         Problem::together(vec![problem, Problem::several(code, all.map(fault).collect())])
     }
 
-    /// Those of these cards whose facts were the request's.
+    /// Of these cards, those whose facts came with the request.
     pub fn used(&self, cards: impl IntoIterator<Item = CardId>) -> Vec<SuppliedUniqueView> {
         let view = |id: CardId| {
             let unique = self.supplied.show(id);
@@ -129,19 +129,19 @@ impl RequestUniques {
         self.supplied.used(cards).into_iter().map(view).collect()
     }
 
-    /// The facts of these of the cards as a request takes them.
+    /// The facts of those cards, in the form in which a request takes them.
     pub fn facts(&self, cards: impl IntoIterator<Item = CardId>) -> Vec<Box<RawValue>> {
         let lines = self.supplied.export(&self.supplied.used(cards));
         lines.lines().filter_map(|line| RawValue::from_string(line.to_owned()).ok()).collect()
     }
 
-    /// SHA-256 over the facts of these of the cards; `None` if there are none.
+    /// SHA-256 of the facts of those cards; `None` if there are none.
     pub fn hash(&self, cards: impl IntoIterator<Item = CardId>) -> Option<String> {
         self.supplied.hash(&self.supplied.used(cards))
     }
 }
 
-/// The pointer to the member in question, if the record has it, else to the record.
+/// The pointer to the member at fault if the record has it, else to the record.
 fn pointer(found: &UniqueDiagnostic, record: &str) -> String {
     let members: BTreeMap<Cow<'_, str>, IgnoredAny> = serde_json::from_str(record).unwrap_or_default();
     let member = found.members.iter().find(|member| members.contains_key(**member));
@@ -151,7 +151,7 @@ fn pointer(found: &UniqueDiagnostic, record: &str) -> String {
     }
 }
 
-/// A problem with a deck, and what was wrong with the Uniques that came with it, if any did: that may be why.
+/// A problem with a deck, together with the faults of the Uniques in the request, if there are any: they may be its cause.
 pub(crate) fn explained(problem: Problem, uniques: Option<&RequestUniques>) -> Problem {
     match uniques {
         Some(uniques) => uniques.explain(problem),

@@ -1,4 +1,4 @@
-//! Request and answer of a validation (contract section 4).
+//! The request and the answer of a validation (contract section 4).
 
 use crate::{
     bounded::cut,
@@ -74,7 +74,7 @@ pub struct ValidateRequest<'a> {
 }
 
 impl ValidateRequest<'_> {
-    /// Whether the answer may take more than the microseconds that a worker can spare.
+    /// Whether the answer may take longer than the microseconds that a worker thread can spare.
     pub fn is_long(&self) -> bool {
         let long_format = self.formats.as_ref().is_some_and(|WantedFormats(list)| {
             list.len() > 4 || list.iter().any(|f| matches!(f, WantedFormat::All | WantedFormat::InPlace(_)))
@@ -171,9 +171,10 @@ pub enum BatchLine {
     Refused(BatchProblem<'static>),
 }
 
-/// What can be said of a line that is no request: whose it was.
+/// The part of a line that can be read even if the line is not a request: its id.
 #[derive(Debug, Deserialize)]
 pub struct IdOnly<'a> {
+    /// The name that the caller gave the request.
     #[serde(borrow, default)]
     pub id: Option<Name<'a>>,
 }
@@ -181,36 +182,36 @@ pub struct IdOnly<'a> {
 /// What a validation depends on besides the request.
 #[derive(Clone, Copy, Debug)]
 pub struct Context<'a> {
-    /// Catalogue, formats, lists and day.
+    /// The catalogue, the formats, the lists and the day.
     pub verdicts: VerdictContext<'a>,
-    /// The Heroes of the catalogue, as answers show them.
+    /// The Heroes of the catalogue, written in advance.
     pub heroes: &'a Heroes,
-    /// Who signs, and when; `None` where nobody can.
+    /// The signer, and the time of signing; `None` if the service has no key.
     pub signing: Option<(&'a Signer, Timestamp)>,
 }
 
-/// Answers the body of a request with the body of a verdict. Same input, same bytes, but for the time in a signature.
+/// Answers a request with verdicts. The same input gives the same bytes, except for the time in a signature.
 ///
 /// # Errors
 ///
-/// Every way in which the request can be wrong; never because a deck is illegal.
+/// Every fault of the request. An illegal deck is not an error.
 pub fn validate(request: &[u8], context: Context<'_>) -> Result<Vec<u8>, Problem> {
     answer(&json::read(request)?, context)
 }
 
-/// [`validate`] for a request that was read.
+/// Like [`validate`], for a request that has been read.
 ///
 /// # Errors
 ///
 /// As [`validate`].
 pub fn answer(request: &ValidateRequest<'_>, context: Context<'_>) -> Result<Vec<u8>, Problem> {
-    // The answer on a legal deck has about a thousand bytes; growing to that from nothing costs more than writing it.
+    // The answer about a legal deck has about a thousand bytes; starting from an empty buffer would cost more than writing it.
     let mut out = Vec::with_capacity(2048);
     write(request, None, context, &mut out)?;
     Ok(out)
 }
 
-/// Judges a request and writes the answer behind what `out` holds. `line` is the number of the line in a batch.
+/// Judges a request and appends the answer to `out`. `line` is the number of the line in a batch.
 ///
 /// # Errors
 ///
@@ -244,7 +245,7 @@ pub fn write(
     serde_json::to_writer(out, &body).map_err(unserialisable)
 }
 
-/// The verdicts signed, in their order; none if nothing is to be signed.
+/// The signed verdicts, in the order of the verdicts; empty if nothing is to be signed.
 fn signed(
     wanted: Option<&SignRequest<'_>>,
     judged: &Judged<'_>,
@@ -263,7 +264,7 @@ fn signed(
 }
 
 impl<'a> ValidateAnswer<'a> {
-    /// The answer to a request. `signed` holds a signature for each verdict, or none.
+    /// Makes the answer to a request. `signed` has a signature for each verdict, or is empty.
     pub fn of(
         judged: &'a Judged<'_>,
         signed: &'a [SignedView],

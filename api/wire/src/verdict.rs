@@ -56,6 +56,7 @@ pub struct DeckView<'a> {
 }
 
 impl<'a> DeckView<'a> {
+    /// Shows a deck. `hash` is that of the deck; the Hero is shown with its status on the day `as_of`.
     pub fn of(deck: &'a Deck, hash: &'a str, as_of: Date, index: &'a Index, heroes: &'a Heroes) -> Self {
         let summary = DeckSummary::new(deck);
         Self {
@@ -105,27 +106,27 @@ pub struct DiagnosticView<'a> {
 }
 
 impl<'a> DiagnosticView<'a> {
-    /// What is wrong with the facts of a Unique.
+    /// Shows a fault in the facts of a Unique.
     pub fn of_unique(found: &'a UniqueDiagnostic, pointer: &'a str) -> Self {
         Self::at(pointer, found.code.as_str(), &found.message)
     }
 
-    /// Something that is about no line.
+    /// A diagnostic that is not about a line.
     pub(crate) fn at(pointer: &'a str, code: &'static str, message: &'a str) -> Self {
         Self { line: None, column: None, pointer: pointer.into(), code, message, candidates: &[], readings: &[] }
     }
 
-    /// The diagnostics of a deck that stands at `pointer` in the request.
+    /// Shows the diagnostics of the deck at `pointer` in the request.
     pub fn all(diagnostics: &'a [Diagnostic], pointer: &str, deck: &DeckInput<'_>) -> Vec<Self> {
         diagnostics.iter().map(|diagnostic| Self::of(diagnostic, deck.pointer(pointer, diagnostic.place))).collect()
     }
 
-    /// A diagnostic with its pointer.
+    /// Shows a diagnostic with its pointer.
     pub fn located(located: &'a LocatedDiagnostic) -> Self {
         Self::of(&located.diagnostic, located.pointer.as_str())
     }
 
-    /// A diagnostic whose line has this pointer.
+    /// Shows a diagnostic whose line has this pointer.
     pub fn of(diagnostic: &'a Diagnostic, pointer: impl Into<Cow<'a, str>>) -> Self {
         let line = match diagnostic.place {
             Place::Line(n) => Some(n),
@@ -216,6 +217,7 @@ pub struct VerdictView<'a> {
 }
 
 impl<'a> VerdictView<'a> {
+    /// Shows the verdict in one format, with its signature if it is signed.
     pub fn of(found: &'a FormatVerdict<'_>, signed: Option<&'a SignedView>) -> Self {
         let FormatVerdict { verdict, checks, fixes, .. } = found;
         let (violations, omitted) = first(&verdict.violations, ViolationView::of);
@@ -334,6 +336,7 @@ pub struct NotCheckedView<'a> {
 }
 
 impl<'a> NotCheckedView<'a> {
+    /// Shows a rule that could not be checked.
     pub fn of(open: &'a NotChecked) -> Self {
         Self { check: open.check, reason: &open.reason }
     }

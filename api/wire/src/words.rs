@@ -1,5 +1,5 @@
-//! Closed vocabularies as schemas. Each takes its words from the domain: from the list that the domain keeps, or by
-//! writing every variant as it is written in answers, so that no word can be missing here.
+//! Closed vocabularies as schemas. Each takes its words from the domain: from a list that the domain keeps, or by serialising
+//! every variant. So no word can be missing.
 
 use serde::Serialize;
 use utoipa::{
@@ -10,7 +10,7 @@ use utoipa::{
     },
 };
 
-/// The variants of an enum, all of them: one that is left out does not compile.
+/// All variants of an enum. If one is left out, this does not compile.
 macro_rules! every {
     ($type:ty: $($variant:ident),+ $(,)?) => {{
         const _: fn($type) = |word| match word {
@@ -20,18 +20,18 @@ macro_rules! every {
     }};
 }
 
-/// Values as they are written in JSON.
+/// Values as their JSON strings.
 fn written<T: Serialize>(values: impl IntoIterator<Item = T>) -> Vec<String> {
     let word = |value: T| serde_json::to_value(value).ok()?.as_str().map(str::to_owned);
     values.into_iter().filter_map(word).collect()
 }
 
-/// Words of a list that the domain keeps.
+/// The words of a list that the domain keeps.
 fn listed(words: impl IntoIterator<Item = &'static str>) -> Vec<String> {
     words.into_iter().map(str::to_owned).collect()
 }
 
-/// The codes of diagnostics on lists that are no violations.
+/// The codes of diagnostics on lists that are not codes of violations.
 fn list_codes() -> Vec<String> {
     let warnings = formats::DiagnosticCode::ALL.into_iter().filter(|code| code.explanation().is_some());
     listed(warnings.map(formats::DiagnosticCode::name))
@@ -163,7 +163,7 @@ mod tests {
 
     #[test]
     fn every_word_of_a_list_is_written() {
-        // A value that JSON shows as no text would be left out without a trace.
+        // A value that is not a string in JSON would be left out silently.
         assert_eq!(CardType::words().len(), cards::CardType::ALL.len());
         assert_eq!(Outcome::words(), ["legal", "illegal", "undetermined"]);
         assert_eq!(GameMode::words().len(), engine::Mode::ALL.len());

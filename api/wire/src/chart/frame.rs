@@ -1,22 +1,22 @@
-//! What all charts share: the document with its title, description and colours; lines of text; a plane with axes.
+//! Shared parts of charts: the document with title, description and colours; lines of text; a plane with axes.
 
 use svg::{
     Document,
     node::element::{Circle, Description, Group, Line, Path, Polyline, Rectangle, Style, Text, Title},
 };
 
-/// Width of every chart in its own units. Narrow, so that its letters can be read on a phone.
+/// Width of every chart, in its own units. It is narrow so that the text can be read on a phone.
 pub(super) const WIDTH: f64 = 420.0;
 
 const FONT: &str = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Liberation Sans', sans-serif";
 
-/// The colours of a dark scheme; those of a light one are attributes.
+/// Style of the dark scheme; the colours of the light scheme are attributes.
 const DARK: &str = "@media (prefers-color-scheme: dark) {\
     .chart-back{fill:#17161d}.chart-ink{fill:#edebf3}.chart-soft{fill:#b3aec2}.chart-grid{stroke:#3b3847}\
     .chart-axis{stroke:#8a8599}.tone-total{--tone:#b9b0ff}.tone-hero{--tone:#f4a76a}.tone-companion{--tone:#6fd6cc}\
     .chart-line{stroke:var(--tone)}.chart-band,.chart-dot,.chart-name,.chart-bar{fill:var(--tone)}}";
 
-/// What a series is, which decides on its colour and its line.
+/// The kind of a series, which determines its colour and its line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Tone {
     Total,
@@ -33,7 +33,7 @@ impl Tone {
         }
     }
 
-    /// At least 4.5 : 1 on white.
+    /// Colours with a contrast of at least 4.5 : 1 on white.
     const fn colour(self) -> &'static str {
         match self {
             Self::Total => "#4a3fb0",
@@ -42,7 +42,7 @@ impl Tone {
         }
     }
 
-    /// Lines differ without their colours too.
+    /// The dashes of lines, so that series can be told apart without colours.
     const fn dashes(self) -> &'static str {
         match self {
             Self::Total => "none",
@@ -52,7 +52,7 @@ impl Tone {
     }
 }
 
-/// An empty chart: what it is called, what it says in words, and its height. `id` tells the charts of a page apart.
+/// An empty chart with its title, its description and its height. `id` distinguishes the charts of a page.
 pub(super) fn document(id: &str, title: &str, description: &str, height: f64) -> Document {
     let (title_id, description_id) = (format!("chart-{id}-title"), format!("chart-{id}-description"));
     Document::new()
@@ -69,7 +69,7 @@ pub(super) fn document(id: &str, title: &str, description: &str, height: f64) ->
         .add(text(12.0, 22.0, Anchor::Start, title).set("font-weight", 600).set("font-size", 14))
 }
 
-/// Where a text is held.
+/// The point of a text that is at its coordinates.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Anchor {
     Start,
@@ -92,7 +92,7 @@ pub(super) fn text(x: f64, y: f64, anchor: Anchor, words: &str) -> Text {
         .set("fill", "#1d1b26")
 }
 
-/// A line of text that steps back.
+/// A line of text in a muted colour.
 pub(super) fn soft(x: f64, y: f64, anchor: Anchor, words: &str) -> Text {
     text(x, y, anchor, words).set("class", "chart-soft").set("fill", "#5c576b").set("font-size", 12)
 }
@@ -111,13 +111,13 @@ fn toned(tone: Tone) -> Group {
     Group::new().set("class", tone.class())
 }
 
-/// Hundredths of a unit are enough, and the bytes do not depend on what follows them.
+/// Formats a number with at most two decimals, which is precise enough. Digits after these do not change the bytes of a chart.
 fn short(number: f64) -> String {
     let text = format!("{number:.2}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-/// A plane of Days from left to right and values from below.
+/// A plane with Days from left to right and values from bottom to top.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Plane {
     left: f64,
@@ -125,11 +125,11 @@ pub(super) struct Plane {
     top: f64,
     bottom: f64,
     days: usize,
-    /// The value at the upper edge.
+    /// The value at the top edge.
     most: f64,
 }
 
-/// A value on a Day and what surrounds it.
+/// The value on a Day, and the ends of its interval.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Point {
     pub(super) value: f64,
@@ -138,7 +138,7 @@ pub(super) struct Point {
 }
 
 impl Plane {
-    /// A plane with room for `margin` units of names at its right.
+    /// A plane with `margin` units for names on its right.
     pub(super) const fn new(top: f64, bottom: f64, margin: f64, days: usize, most: f64) -> Self {
         Self { left: 44.0, right: WIDTH - margin, top, bottom, days, most }
     }
@@ -153,7 +153,7 @@ impl Plane {
         if steps == 0 {
             return f64::midpoint(self.left, self.right);
         }
-        // A little air, so that the first and the last dot do not stand on the edges.
+        // A margin keeps the first and the last dot off the edges.
         let (from, to) = (self.left + 14.0, self.right - 14.0);
         from + (to - from) * day as f64 / steps as f64
     }
@@ -162,7 +162,7 @@ impl Plane {
         self.bottom - (self.bottom - self.top) * (value / self.most).clamp(0.0, 1.0)
     }
 
-    /// Lines at these values with their names, the names of the Days below, and what both axes are called.
+    /// Horizontal lines at these values with their labels, the labels of the Days below, and the names of both axes.
     pub(super) fn axes(&self, marks: &[(f64, String)], day: &str) -> Group {
         let mut group = Group::new();
         for (value, name) in marks {
@@ -182,7 +182,7 @@ impl Plane {
         group
     }
 
-    /// A line through the values of the Days with dots on it, and the band in which they are expected.
+    /// A line through the values of the Days with dots on it, and the band of their intervals.
     pub(super) fn series(&self, tone: Tone, points: &[Point]) -> Group {
         let mut dots = Group::new();
         for (day, point) in points.iter().enumerate() {
@@ -200,7 +200,7 @@ impl Plane {
         toned(tone).add(self.band(tone, points, 0.35)).add(line).add(dots)
     }
 
-    /// A band alone, between `low` and `high`.
+    /// The band between `low` and `high` alone.
     pub(super) fn spread(&self, tone: Tone, points: &[Point]) -> Group {
         toned(tone).add(self.band(tone, points, 0.12))
     }
@@ -221,19 +221,19 @@ impl Plane {
         format!("{},{}", short(self.x(day)), short(self.y(value)))
     }
 
-    /// The name of a series at the right of its last value, at this height.
+    /// The name of a series, to the right of its last value at the height `y`.
     pub(super) fn name(&self, tone: Tone, y: f64, words: &str) -> Group {
         let name = text(self.right - 4.0, y + 4.0, Anchor::Start, words).set("font-weight", 600);
         toned(tone).add(name.set("class", "chart-name").set("fill", tone.colour()))
     }
 
-    /// A value written above its dot.
+    /// The text of a value above its dot.
     pub(super) fn value(&self, day: usize, value: f64, words: &str) -> Text {
         text(self.x(day), self.y(value) - 9.0, Anchor::Middle, words).set("font-weight", 600)
     }
 }
 
-/// A line from left to right.
+/// A horizontal line.
 pub(super) fn level(left: f64, right: f64, y: f64, class: &str, colour: &str) -> Line {
     Line::new()
         .set("x1", short(left))
@@ -244,7 +244,7 @@ pub(super) fn level(left: f64, right: f64, y: f64, class: &str, colour: &str) ->
         .set("stroke", colour)
 }
 
-/// A round number of at least `value` and four equal steps to it.
+/// A round number that is at least `value`, and four equal steps up to it.
 pub(super) fn scale(value: f64) -> (f64, Vec<f64>) {
     const STEPS: [f64; 14] = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 12.0, 15.0, 20.0, 30.0, 50.0, 100.0];
     let step = STEPS.into_iter().find(|step| step * 4.0 >= value);

@@ -1,4 +1,4 @@
-//! What all opening hands of a deck allow.
+//! The chart of the figures over all opening hands of a deck.
 
 use super::{
     ChartWords,
@@ -8,10 +8,10 @@ use engine::opening::ExactOpening;
 use svg::node::element::Group;
 
 const HEIGHT: f64 = 390.0;
-/// Height of the bar of a certain event.
+/// Height of a bar for a probability of 1.
 const FULL: f64 = 92.0;
 
-/// Draws the exact shares of all opening hands.
+/// Draws the exact probabilities over all opening hands.
 #[must_use]
 pub fn opening(exact: &ExactOpening, words: &ChartWords) -> String {
     let columns = [16.0, WIDTH / 2.0 + 8.0];
@@ -35,7 +35,7 @@ pub fn opening(exact: &ExactOpening, words: &ChartWords) -> String {
     chart.to_string()
 }
 
-/// A histogram: a bar for each number from 0 on.
+/// A histogram with a bar for each number from 0.
 fn panel(left: f64, top: f64, name: &str, shares: &[f64], words: &ChartWords) -> Group {
     let width = WIDTH / 2.0 - 30.0;
     let bottom = top + FULL + 18.0;
@@ -58,12 +58,12 @@ fn panel(left: f64, top: f64, name: &str, shares: &[f64], words: &ChartWords) ->
     group
 }
 
-/// A share in hundredths without a sign: what is possible and rounds to nothing is not written as nothing.
+/// A probability as a percentage without the sign. A possible event whose percentage rounds to 0 is not written as 0.
 fn hundredths(share: f64, words: &ChartWords) -> String {
     if share > 0.0 && share < 0.005 { "<1".to_owned() } else { words.number(share * 100.0, 0) }
 }
 
-/// The same in words.
+/// The histogram in words, for the description.
 fn said(name: &str, shares: &[f64], words: &ChartWords) -> String {
     let one = |(number, share): (usize, &f64)| format!("{number}: {}", words.percent(*share));
     format!("{name} – {}.", shares.iter().enumerate().map(one).collect::<Vec<_>>().join(", "))

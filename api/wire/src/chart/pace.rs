@@ -1,4 +1,4 @@
-//! The race against the pace of the field.
+//! The chart of the race against the pace of the field.
 
 use super::{
     ChartWords,
@@ -8,7 +8,7 @@ use engine::{Prob, Race};
 
 const HEIGHT: f64 = 270.0;
 
-/// Draws in which share of the games a deck is ahead, Day by Day.
+/// Draws the share of the games in which a deck is ahead, by Day.
 #[must_use]
 pub fn pace(race: &Race, words: &ChartWords) -> String {
     let point = |prob: &Prob| Point { value: prob.estimate, low: prob.low, high: prob.high };
@@ -28,7 +28,7 @@ pub fn pace(race: &Race, words: &ChartWords) -> String {
     chart.to_string()
 }
 
-/// The same in words.
+/// The chart in words, for the description.
 fn said(race: &Race, words: &ChartWords) -> String {
     let day = |(nth, prob): (usize, &Prob)| {
         let [value, low, high] = [prob.estimate, prob.low, prob.high].map(|value| words.percent(value));

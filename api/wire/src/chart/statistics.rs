@@ -1,4 +1,4 @@
-//! The statistics fielded at each Dusk.
+//! The chart of the statistics at each Dusk.
 
 use super::{
     ChartWords,
@@ -7,10 +7,10 @@ use super::{
 use engine::{FieldedStatistics, Stat};
 
 const HEIGHT: f64 = 290.0;
-/// Least distance between two names.
+/// Least distance between two names, in units of the chart.
 const APART: f64 = 15.0;
 
-/// Draws the statistics fielded in both Expeditions together and in each, Day by Day.
+/// Draws the mean statistics in both Expeditions together and in each of them, by Day.
 #[must_use]
 pub fn statistics(days: &[FieldedStatistics], words: &ChartWords) -> String {
     let points = |of: fn(&FieldedStatistics) -> &Stat| -> Vec<Point> {
@@ -55,7 +55,7 @@ pub fn statistics(days: &[FieldedStatistics], words: &ChartWords) -> String {
     chart.to_string()
 }
 
-/// The same in words.
+/// The chart in words, for the description.
 fn said(days: &[FieldedStatistics], words: &ChartWords) -> String {
     let number = |value: f64| words.number(value, 1);
     let of = |name: &str, stat: &Stat| {

@@ -1,8 +1,8 @@
-//! The words of charts. English stands where there is no translation.
+//! The words in charts, by language. English is used if there is no translation.
 
 use cards::Language;
 
-/// The words of a language.
+/// The words of one language.
 #[derive(Clone, Copy, Debug)]
 pub struct ChartWords {
     language: Language,
@@ -34,16 +34,16 @@ impl ChartWords {
         }
     }
 
-    /// A number with so many digits behind the point, or the comma.
+    /// A number with `digits` decimals, after the decimal sign of the language.
     pub(super) fn number(&self, value: f64, digits: usize) -> String {
         let text = format!("{value:.digits$}");
         if self.language == Language::Fr { text.replace('.', ",") } else { text }
     }
 
-    /// A probability in hundredths.
+    /// A probability as a percentage.
     pub(super) fn percent(&self, value: f64) -> String {
         let number = self.number(value * 100.0, 0);
-        // A narrow space that does not break.
+        // A narrow no-break space.
         if self.language == Language::Fr { format!("{number}\u{202f}%") } else { format!("{number}%") }
     }
 }

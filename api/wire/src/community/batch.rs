@@ -1,4 +1,4 @@
-//! Many cards at once, in the community's shape.
+//! A request for many cards, in the community's form.
 
 use super::{Source, card::CommunityCard, known};
 use crate::json as wire_json;
@@ -15,10 +15,10 @@ use utoipa::{
     },
 };
 
-/// References in one request.
+/// Most references in one request.
 const MOST: usize = 200;
 
-/// The body of a batch as the document describes it. It is read leniently: members of other names are ignored.
+/// The schema of the body. The body is read leniently: members of other names are ignored.
 #[derive(Debug)]
 pub struct CommunityBatch;
 
@@ -52,11 +52,12 @@ pub struct CommunityError {
     error: &'static str,
 }
 
-/// The references of a body.
+/// The references in a body.
 ///
 /// # Errors
 ///
-/// There are none, or more than 200. What is no reference is no fault, as one of no card is none: it is not found.
+/// A [`CommunityError`] if there are none, or more than 200. A text that is not a reference is not a fault: like a reference of
+/// no card, it finds nothing.
 pub fn references(body: &[u8]) -> Result<Vec<String>, CommunityError> {
     let body: Value = serde_json::from_slice(body).unwrap_or_default();
     let entries = body.get("references").and_then(Value::as_array).filter(|entries| !entries.is_empty());
@@ -67,11 +68,11 @@ pub fn references(body: &[u8]) -> Result<Vec<String>, CommunityError> {
     Ok(entries.iter().filter_map(Value::as_str).map(str::to_owned).collect())
 }
 
-/// The cards that there are, each once, in the order asked for.
+/// The cards that exist, each once, in the order of the request.
 ///
 /// # Errors
 ///
-/// `INTERNAL` if they cannot be written.
+/// `INTERNAL` if the answer cannot be written.
 pub fn cards(source: Source<'_>, references: &[String], locale: Option<Language>) -> Result<Vec<u8>, Problem> {
     let index = source.search_scope.index;
     let empty = Empty::new(index);

@@ -1,4 +1,4 @@
-//! `/api/bga/decks`: one's saved decks as Board Game Arena asks for them.
+//! `/api/bga/decks`: the caller's saved decks, in the form of Board Game Arena.
 
 use super::{
     Source,
@@ -72,7 +72,7 @@ pub struct BgaPagination {
 ///
 /// # Errors
 ///
-/// `QUERY_INVALID` with every fault of the query, `DECKS_UNAVAILABLE`.
+/// `QUERY_INVALID` with every fault of the query, `DECKS_UNAVAILABLE` if the file cannot be read.
 pub fn decks(
     query: &str,
     caller: &Caller,

@@ -1,4 +1,4 @@
-//! A card in the community's shape.
+//! A card in the community's form.
 
 use super::{
     Source,
@@ -181,7 +181,7 @@ pub struct CommunityPowers {
 }
 
 impl<'a> CommunityCard<'a> {
-    /// Shows a card; `listed` are the formats that may be listed with it.
+    /// Shows a card. `listed` are the formats of which those that allow the card are listed with it.
     #[must_use]
     pub fn of(source: Source<'a>, listed: &Pools<'_>, id: CardId, locale: Option<Language>) -> Self {
         let index = source.search_scope.index;
@@ -226,13 +226,13 @@ impl<'a> CommunityCard<'a> {
     }
 }
 
-/// The codes of the formats that take a card.
+/// The codes of the formats that allow a card.
 pub(crate) fn formats_of(listed: &Pools<'_>, id: CardId) -> Vec<String> {
     listed.allowing(id).map(str::to_uppercase).collect()
 }
 
 fn collector_number(card: &Card, locale: Option<Language>) -> Option<String> {
-    // Clients look for `-F-` in it, so that the language is there even where none was asked for.
+    // Clients look for `-F-` in it, so the language is present even if none was asked for.
     let language = locale.unwrap_or(Language::En).code().to_uppercase();
     Some(format!("{}-{language}", card.collector_number.as_deref()?))
 }

@@ -1,4 +1,4 @@
-//! A saved deck in the community's shape. Its verdict is that of the moment in which it is read.
+//! A saved deck in the community's form. Its verdict is that of the moment at which it is read.
 
 use super::{
     Source,
@@ -149,17 +149,17 @@ pub struct CommunityDeckHero {
 }
 
 impl CommunityDeck<'_> {
-    /// Its id.
+    /// The id of the deck.
     pub(super) fn id(&self) -> &str {
         &self.id
     }
 
-    /// Reference of its Hero.
+    /// The reference of the Hero.
     pub(super) fn hero(&self) -> Option<&str> {
         self.stats.hero.as_ref().map(|hero| &*hero.reference)
     }
 
-    /// Cards without the Hero.
+    /// Number of cards without the Hero.
     pub(super) const fn total_cards(&self) -> u32 {
         self.stats.total_cards
     }
@@ -235,7 +235,7 @@ impl<'a> CommunityDeckCard<'a> {
             _ => None,
         };
         let card = found.map(|id| index.card(id));
-        // Of a Unique without facts the reference says that much.
+        // For a Unique without facts, the reference still gives the variant.
         let variant = line.reference.parse().ok().map(|reference: Reference| reference.variant());
         let (main_effect, echo_effect) =
             found.map(|id| Effects::of(index, id, locale)).map_or((None, None), |effects| (effects.main, effects.echo));
@@ -272,7 +272,7 @@ impl<'a> CommunityDeck<'a> {
         Self { cards: Some(cards), ..Self::without_cards(source, deck, upvotes, locale) }
     }
 
-    /// Shows a deck as lists do.
+    /// Shows a deck without its cards, for lists.
     #[must_use]
     pub fn without_cards(source: Source<'a>, deck: &'a SavedDeck, upvotes: Upvotes, locale: Option<Language>) -> Self {
         let (content, context) = (&deck.content, source.verdicts());
@@ -313,7 +313,7 @@ fn legal(verdict: Option<&Verdict>) -> Option<bool> {
     }
 }
 
-/// A sentence for each broken rule that makes a deck illegal.
+/// A sentence for each broken rule that makes the deck illegal.
 fn broken(verdict: &Verdict) -> Vec<String> {
     let errors = verdict.violations.iter().filter(|found| found.severity == Severity::Error);
     errors.map(|found| found.message.clone()).collect()
@@ -321,7 +321,8 @@ fn broken(verdict: &Verdict) -> Vec<String> {
 
 impl CommunityLegality {
     fn of(verdict: Option<&Verdict>) -> Self {
-        // `rules` are the names of the rules that, where they could not be checked, leave it open whether a code holds.
+        // Whether the deck has no violation with one of `codes`. `rules` names the rules that could give such a code: if one of
+        // them could not be checked, the question is open.
         let keeps = |codes: &[Code], rules: &[&str]| {
             let verdict = verdict?;
             let is_error = |found: &&formats::Violation| found.severity == Severity::Error;

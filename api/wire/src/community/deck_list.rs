@@ -1,4 +1,4 @@
-//! Lists of saved decks: one's own, and the public ones with the Heroes that occur in them.
+//! Lists of saved decks: the caller's own, and the public ones with the Heroes that occur in them.
 
 use super::{
     Source,
@@ -25,13 +25,13 @@ use serde::Serialize;
 use std::collections::BTreeSet;
 use utoipa::ToSchema;
 
-/// Most cards that a deck of a list has to hold.
+/// Most cards that a filter may ask a deck to hold.
 const MAX_CARDS: usize = 100;
 
-/// Decks on a page for Board Game Arena if it says nothing.
+/// Decks on a page for Board Game Arena by default.
 const BGA_PAGE: usize = 20;
 
-/// The formats that Board Game Arena asks for, with their ids.
+/// The formats that Board Game Arena names, with their ids here.
 pub(super) const EVENT_FORMATS: [(&str, &str); 6] = [
     ("STANDARD", "standard"),
     ("NO_UNIQUE", "nuc"),
@@ -41,7 +41,7 @@ pub(super) const EVENT_FORMATS: [(&str, &str); 6] = [
     ("SANDBOX", "sandbox"),
 ];
 
-/// By what a list may be sorted. Views are not counted, so all decks have the same number and the next order decides.
+/// The keys that a list can be sorted by. Views are not counted, so all decks are equal by them and the next key decides.
 pub(crate) const ORDERS: [(&str, Option<OrderBy>); 6] = [
     ("lastModifiedAt", Some(OrderBy::Updated)),
     ("updatedAt", Some(OrderBy::Updated)),
@@ -51,7 +51,7 @@ pub(crate) const ORDERS: [(&str, Option<OrderBy>); 6] = [
     ("viewCount", None),
 ];
 
-/// The words of `sortBy`, which older clients send, for what they sort by, the last first.
+/// The values of `sortBy`, which older clients send, with the key of each; the latest first.
 pub(crate) const SORTS: [(&str, OrderBy); 3] =
     [("recent", OrderBy::Created), ("upvotes", OrderBy::Upvotes), ("views", OrderBy::Created)];
 
@@ -93,11 +93,11 @@ pub struct CommunityDeckQuery {
 }
 
 impl CommunityDeckQuery {
-    /// Reads a query for one's own decks.
+    /// Reads a query for the caller's own decks.
     ///
     /// # Errors
     ///
-    /// `QUERY_INVALID` with every fault; a parameter that is not known is one.
+    /// `QUERY_INVALID` with every fault; an unknown parameter is a fault.
     pub fn own(query: &str, source: Source<'_>) -> Result<Self, Problem> {
         let mut params = StrictParams::of(query);
         let read = Self::take(&mut params, source);
@@ -117,7 +117,7 @@ impl CommunityDeckQuery {
         params.finish().map(|()| read)
     }
 
-    /// Reads a query of Board Game Arena, which has names of its own for some of this.
+    /// Reads a query of Board Game Arena, some of whose parameters have other names.
     pub(super) fn bga(query: &str, source: Source<'_>) -> Result<Self, Problem> {
         let mut params = StrictParams::of(query);
         let factions = params.list::<Faction>(&["factions", "faction.reference"]);
@@ -145,7 +145,7 @@ impl CommunityDeckQuery {
         let heroes = heroes(params, source);
         let mut cards: Vec<CardChoice> = Vec::new();
         cards.extend(params.text("cardName").map(|text| named(source, &text, Vec::new())));
-        // What is no reference finds nothing, as it does among cards.
+        // A text that is not a reference finds nothing, as in searches for cards.
         let key = |text: &String| {
             let key = text.parse::<Reference>().map(|reference| card_key(&reference));
             key.map(CardChoice::from).unwrap_or_default()
@@ -180,7 +180,7 @@ impl CommunityDeckQuery {
     ///
     /// # Errors
     ///
-    /// `DECKS_UNAVAILABLE`, or `BUSY` if more decks have to be judged than one request may ask for.
+    /// `DECKS_UNAVAILABLE` if the file cannot be read; `BUSY` if more decks have to be judged than one request may ask for.
     pub fn answer_own(
         mut self,
         caller: &Caller,
@@ -192,8 +192,8 @@ impl CommunityDeckQuery {
         self.answer(Some(caller), decks, basis, source)
     }
 
-    /// Answers with public decks, or those that the filter names. `basis` is the hash of what verdicts depend on besides decks
-    /// and days.
+    /// Answers with public decks, or with those that the filter names. `basis` is the hash of what verdicts depend on besides the
+    /// deck and the day.
     ///
     /// # Errors
     ///
@@ -218,7 +218,7 @@ impl CommunityDeckQuery {
         })
     }
 
-    /// The decks of a page of the caller's own, whose verdicts are not asked for.
+    /// A page of the caller's own decks, without verdicts.
     pub(super) fn of_owner(
         mut self,
         caller: &Caller,
@@ -264,17 +264,17 @@ impl CommunityDeckQuery {
     }
 }
 
-/// A page of decks that were found, with who likes them.
+/// A page of the decks found, with the likes of each.
 pub(super) struct FoundDecks {
-    /// The number of the page.
+    /// The number of the page, from 1.
     pub(super) page: usize,
-    /// That of the last one.
+    /// The number of the last page.
     pub(super) last_page: usize,
     total: usize,
     pub(super) decks: Vec<(SavedDeck, Upvotes)>,
 }
 
-/// The Hero that is asked for, by reference or by a part of its name.
+/// Reads the Hero that is asked for, by reference or by a part of its name.
 fn heroes(params: &mut StrictParams, source: Source<'_>) -> Option<Vec<String>> {
     params.text("hero").map(|text| match text.parse::<Reference>() {
         Ok(reference) => vec![card_key(&reference)],
@@ -282,8 +282,8 @@ fn heroes(params: &mut StrictParams, source: Source<'_>) -> Option<Vec<String>> 
     })
 }
 
-/// The cards of these types, or of any, that have a piece in one of their names. Where it is in those of a whole family of Uniques they
-/// are not told one by one: there may be many thousands.
+/// The cards of these types, or of any type, with a part in one of their names. If all Uniques of a family fit, the family is
+/// named instead of its Uniques, which may be many thousands.
 fn named(source: Source<'_>, piece: &str, types: Vec<CardType>) -> CardChoice {
     let common = Filter { name: Some(fold(piece)), types, ..Filter::default() };
     let found = source.found(&CardFilter { common, ..CardFilter::default() });
@@ -302,7 +302,7 @@ fn named(source: Source<'_>, piece: &str, types: Vec<CardType>) -> CardChoice {
     CardChoice { keys: keys.into_iter().collect(), uniques: uniques.into_iter().collect() }
 }
 
-/// By what a list is sorted: what is asked for, and then the last changed first.
+/// Reads the order of the list: the keys asked for, then the latest change first.
 fn orders(params: &mut StrictParams) -> Vec<DeckOrder> {
     let mut orders: Vec<DeckOrder> = Vec::new();
     for (field, direction) in params.bracketed("order") {
@@ -324,7 +324,7 @@ fn orders(params: &mut StrictParams) -> Vec<DeckOrder> {
     }
     let sort = params.choice("sortBy", &SORTS);
     orders.extend(sort.map(|by| DeckOrder { by, descending: true }));
-    // What is asked twice changes nothing, and each costs a look-up for every deck.
+    // A repeated key changes nothing, but would cost a look-up for every deck.
     let mut known = Vec::new();
     orders.retain(|order| {
         !known.contains(&order.by) && {
@@ -340,7 +340,7 @@ fn orders(params: &mut StrictParams) -> Vec<DeckOrder> {
 ///
 /// # Errors
 ///
-/// `DECKS_UNAVAILABLE`.
+/// `DECKS_UNAVAILABLE` if the file cannot be read.
 pub fn public_heroes(store: &DeckStore, source: Source<'_>, locale: Option<Language>) -> Result<Vec<u8>, Problem> {
     let used = store.read(|reader| reader.public_heroes()).map_err(store_problem)?;
     let index = source.search_scope.index;

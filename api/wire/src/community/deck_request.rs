@@ -1,4 +1,5 @@
-//! Decks saved and changed by the community's clients. They are the decks of `/v1/decks`: one store, one verdict.
+//! Decks that the community's clients save and change. They are the same decks as those of `/v1/decks`, in one store, with one
+//! verdict.
 
 use super::{Source, deck::CommunityDeck};
 use crate::{
@@ -68,9 +69,9 @@ pub struct CommunityDeckLine {
 /// Why a deck was not saved.
 #[derive(Debug)]
 pub struct DeckRefusal {
-    /// What is wrong.
+    /// The problem.
     pub problem: Problem,
-    /// References of no card.
+    /// References in the request that are those of no card.
     pub unknown_cards: Vec<String>,
 }
 
@@ -91,7 +92,7 @@ pub struct CommunityUpvote {
     has_upvoted: bool,
 }
 
-/// The same as the document describes it, which says that members of other names are ignored.
+/// The schema of the request. It says that members of other names are ignored.
 #[derive(Debug)]
 pub struct CommunityDeckBody;
 
@@ -118,7 +119,7 @@ impl ToSchema for CommunityDeckBody {
 }
 
 impl CommunityDeckRequest {
-    /// Checks everything but the cards, and reads these.
+    /// Checks everything except the cards, and reads these.
     fn check(&self, source: Source<'_>) -> Result<Option<Vec<SavedLine>>, DeckRefusal> {
         let mut problems = Vec::new();
         problems.extend(in_range(self.name.as_deref(), self.description.as_ref().and_then(Option::as_deref)).err());
@@ -190,7 +191,7 @@ fn shown(
 ///
 /// # Errors
 ///
-/// Every way in which the request can be wrong, `TOO_MANY_DECKS`, `DECKS_UNAVAILABLE`.
+/// Every fault of the request; `TOO_MANY_DECKS` if the caller has too many; `DECKS_UNAVAILABLE` if the file cannot be written.
 pub fn create(
     request: &[u8],
     id: DeckId,
@@ -213,11 +214,12 @@ pub fn create(
     Ok(shown(source, &saved, Some(writing.caller), writing.store, locale)?)
 }
 
-/// Changes a deck: what is left out stays, and cards that are given replace all.
+/// Changes a deck. Members that are left out stay as they are; cards that are given replace all cards.
 ///
 /// # Errors
 ///
-/// Every way in which the request can be wrong, `DECK_UNKNOWN`, `NOT_OWNER`, `REVISION_CONFLICT`, `DECKS_UNAVAILABLE`.
+/// Every fault of the request; `DECK_UNKNOWN`, `NOT_OWNER`, `REVISION_CONFLICT`, `DECKS_UNAVAILABLE` if the file cannot be
+/// written.
 pub fn change(
     request: &[u8],
     id: DeckId,
@@ -234,7 +236,7 @@ pub fn change(
         format: request.format.clone().unwrap_or(before.format),
         visibility: match request.is_public {
             Some(true) => Visibility::Public,
-            // An unlisted deck is not public already.
+            // An unlisted deck is not public already, so it stays unlisted.
             Some(false) if before.visibility == Visibility::Public => Visibility::Private,
             Some(false) | None => before.visibility,
         },
@@ -249,7 +251,7 @@ pub fn change(
 ///
 /// # Errors
 ///
-/// `DECK_UNKNOWN`, `DECKS_UNAVAILABLE`.
+/// `DECK_UNKNOWN` if there is none that the caller may read, `DECKS_UNAVAILABLE` if the file cannot be read.
 pub fn one(
     id: DeckId,
     (caller, store): (Option<&Caller>, &DeckStore),
@@ -260,11 +262,11 @@ pub fn one(
     shown(source, &deck, caller, store, locale)
 }
 
-/// Likes a deck that the caller may read, or no longer.
+/// Adds the caller's like to a deck that the caller may read, or takes it back.
 ///
 /// # Errors
 ///
-/// `DECK_UNKNOWN`, `DECKS_UNAVAILABLE`.
+/// `DECK_UNKNOWN` if there is none that the caller may read, `DECKS_UNAVAILABLE` if the file cannot be written.
 pub fn upvote(id: DeckId, caller: &Caller, store: &DeckStore) -> Result<Vec<u8>, Problem> {
     open(id, Some(caller), store)?;
     let upvotes = store.toggle_upvote(id, &caller.owner).map_err(store_problem)?;

@@ -1,4 +1,4 @@
-//! Formats in the community's shape: the limits that a deck builder counts by.
+//! Formats in the community's form, with the limits that a deck builder needs.
 
 use super::Source;
 use answers::community::pools::LISTED;
@@ -69,7 +69,7 @@ pub struct CommunityPool {
     id: String,
 }
 
-/// The formats of constructed decks, or every one.
+/// The formats of constructed decks, or every format.
 #[must_use]
 pub fn formats<'a>(source: Source<'a>, hidden: bool) -> Vec<CommunityFormat<'a>> {
     let registry = source.search_scope.formats;
@@ -82,7 +82,7 @@ impl<'a> CommunityFormat<'a> {
     fn of(source: Source<'a>, format: &'a Format) -> Self {
         let today = source.today;
         let number = |rule: &str, parameter: &str| parameter_of(format, today, rule, parameter)?.as_integer();
-        // Here the Hero is not counted; a total counts it.
+        // The totals of a format count the Hero; here it is not counted.
         let cards = |of_main: &str, of_all: &str, parameter: &str| {
             number(of_main, parameter).or_else(|| number(of_all, parameter).map(|all| all - 1))
         };
@@ -115,7 +115,8 @@ fn parameter_of<'f>(format: &'f Format, today: Date, rule: &str, parameter: &str
     format.rule(rule).filter(|rule| rule.in_force(today))?.parameters.get(parameter)
 }
 
-/// Clients cut the name of a Hero at its first blank and look for it in lower case.
+/// Bans that hold with a Hero, by the Hero's name. Clients cut the name at its first blank and look it up in lower case, so the
+/// keys are written that way.
 fn by_hero(index: &Index, format: &Format, today: Date) -> BTreeMap<String, Vec<String>> {
     let heroes = parameter_of(format, today, "unique", "heroes").and_then(toml::Value::as_table);
     let mut limits: BTreeMap<String, Vec<String>> = BTreeMap::new();

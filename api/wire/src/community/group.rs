@@ -1,4 +1,4 @@
-//! A gameplay card with its printings, in the community's shape.
+//! A gameplay card with its printings, in the community's form.
 
 use super::{
     Source,
@@ -177,7 +177,7 @@ fn printings<'a>(source: Source<'a>, group: &Group, locale: Option<Language>) ->
     group.printings().iter().map(printing).collect()
 }
 
-/// Copies that a deck of the Standard format takes. Each Unique exists once (2.2.6.f).
+/// Most copies in a deck of the Standard format. Each Unique exists once (2.2.6.f).
 fn deck_limit(formats: &Registry, today: Date, kind: CardType, rarity: Option<Rarity>) -> Option<u32> {
     let max = |name: &str| {
         let rule = formats.get(DEFAULT_FORMAT)?.rule(name).filter(|rule| rule.in_force(today))?;

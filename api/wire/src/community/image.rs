@@ -1,22 +1,22 @@
-//! Addresses of pictures of cards.
+//! The addresses of pictures of cards.
 
 use super::text::CommunityText;
 use cards::{Language, Reference, Variant};
 
-/// Where pictures of cards are, if anywhere: Tumult has none itself.
+/// The server of pictures, if there is one: Tumult has no pictures itself.
 #[derive(Clone, Debug, Default)]
 pub struct Images {
     base: Option<String>,
 }
 
 impl Images {
-    /// Pictures below an address, such as `https://cdn.alteredcore.org`.
+    /// Pictures at an address such as `https://cdn.alteredcore.org`.
     #[must_use]
     pub fn new(base: Option<&str>) -> Self {
         Self { base: base.map(|base| base.trim_end_matches('/').to_owned()).filter(|base| !base.is_empty()) }
     }
 
-    /// The address of a card in one language, or in each.
+    /// The address of the picture of a card in one language, or in each.
     #[must_use]
     pub fn path(&self, reference: &Reference, text: &str, locale: Option<Language>) -> Option<CommunityText> {
         let base = self.base.as_deref()?;

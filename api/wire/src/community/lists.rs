@@ -1,4 +1,4 @@
-//! The small lists: sets, factions, types, sub-types, keywords. Each is a bare array.
+//! The small lists: sets, factions, types, sub-types and keywords. Each is a plain array.
 
 use super::{
     Source,
@@ -60,7 +60,7 @@ pub struct CommunityKeyword {
     translations: BTreeMap<&'static str, &'static str>,
 }
 
-/// Every set, by release.
+/// Every set, by release date.
 #[must_use]
 pub fn sets<'a>(source: Source<'a>) -> Vec<CommunitySet<'a>> {
     let view = |(at, set): (usize, &'a CardSet)| CommunitySet {
@@ -84,7 +84,7 @@ pub fn factions() -> Vec<CommunityFaction> {
     Faction::ALL.into_iter().map(CommunityFaction::of).collect()
 }
 
-/// Every type of cards.
+/// Every card type.
 #[must_use]
 pub fn card_types(locale: Option<Language>) -> Vec<CommunityCardType> {
     CardType::ALL.into_iter().map(|kind| CommunityCardType::of(kind, locale)).collect()
@@ -96,7 +96,7 @@ pub fn sub_types<'a>(source: Source<'a>, locale: Option<Language>) -> Vec<Commun
     source.community.sub_types().map(|code| CommunitySubType::of(source, code, locale)).collect()
 }
 
-/// Every keyword that has a code.
+/// Every keyword with a code.
 #[must_use]
 pub fn keywords() -> Vec<CommunityKeyword> {
     let view = |keyword: &Keyword| CommunityKeyword {

@@ -1,6 +1,6 @@
 //! The query parameters of the community's routes, as the OpenAPI document describes them.
 //!
-//! The routes take more spellings of each than stand here: `x`, `x[]` and `x[0]` mean the same.
+//! The routes accept more spellings than are described here: `x`, `x[]` and `x[0]` mean the same.
 
 use super::{
     deck_list::{EVENT_FORMATS, ORDERS, SORTS},
@@ -97,17 +97,17 @@ parameters! {
     };
 }
 
-/// A parameter that may be empty, which is as good as none.
+/// A parameter whose value may be empty, which means the same as leaving it out.
 fn query(name: &str, description: &str, schema: impl Into<RefOr<Schema>>, example: Option<Value>) -> Parameter {
     parameters::query(name, description, parameters::or_empty(schema.into()), example)
 }
 
-/// A parameter that is repeated for each of its values, any of which may be empty, which is as good as none.
+/// A parameter that is repeated for each of its values. An empty value is ignored.
 fn list(name: &str, description: &str, item: impl Into<RefOr<Schema>>, example: Value) -> Parameter {
     parameters::list(name, description, parameters::or_empty(item.into()), example)
 }
 
-/// What cards are searched by.
+/// The parameters of a search for cards.
 fn cards() -> Vec<Parameter> {
     let mut all = vec![
         list(
@@ -337,7 +337,7 @@ fn part() -> ObjectBuilder {
     whole(0, Some(u64::from(u16::MAX)))
 }
 
-/// Numbers with commas between them.
+/// The schema of numbers separated by commas.
 fn numbers() -> ObjectBuilder {
     text().pattern(Some("^[0-9]+(,[0-9]+)*$"))
 }
@@ -346,7 +346,7 @@ fn set_code() -> ObjectBuilder {
     text().pattern(Some(SetCode::PATTERN))
 }
 
-/// A number, or a span of numbers.
+/// The schema of a number or a range of numbers.
 fn span() -> ObjectBuilder {
     text().pattern(Some("^[0-9]{1,3}(-[0-9]{1,3})?$"))
 }

@@ -1,4 +1,4 @@
-//! Query strings as the community's clients write them, read without leniency: whatever nobody takes is a fault.
+//! Reads query strings of the community's clients strictly: a parameter that nothing takes is a fault.
 
 use crate::query::{Params, list_name};
 use answers::{
@@ -9,15 +9,15 @@ use cards::{Language, SetCode};
 use formats::Registry;
 use std::{fmt::Display, ops::RangeInclusive, str::FromStr};
 
-/// Numbers of a cost or a statistic.
+/// Range of costs and statistics.
 const VALUES: RangeInclusive<u64> = 0..=255;
 
-/// The parameters of one request, taken one by one.
+/// The parameters of one request, which are taken one by one.
 #[derive(Debug)]
 pub struct StrictParams(Params);
 
 impl StrictParams {
-    /// Reads a query string. `x=a`, `x[]=a` and `x[0]=a` mean the same; an empty value is as good as none.
+    /// Reads a query string. `x=a`, `x[]=a` and `x[0]=a` mean the same; an empty value is ignored.
     #[must_use]
     pub fn of(query: &str) -> Self {
         let pairs = form_urlencoded::parse(query.as_bytes()).into_owned();
@@ -25,22 +25,22 @@ impl StrictParams {
         Self(Params::of_pairs(given.map(|(key, value)| (list_name(&key).to_owned(), value.trim().to_owned()))))
     }
 
-    /// Takes every value of the names; a value may be a list with commas.
+    /// Takes every value of these names. A value may be a list separated by commas.
     pub fn texts(&mut self, names: &[&str]) -> Vec<String> {
         self.0.texts(names)
     }
 
-    /// Takes one value whole, commas included; the last one given counts.
+    /// Takes one value whole, commas included. The last value given is taken.
     pub fn text(&mut self, name: &str) -> Option<String> {
         self.0.text(name)
     }
 
-    /// Takes the language of a query. One that the game does not have is as good as none.
+    /// Takes the language. A language that the game does not have is ignored.
     pub fn locale(&mut self) -> Option<Language> {
         self.text("locale").and_then(|text| text.parse().ok())
     }
 
-    /// Takes a list and reads each value.
+    /// Takes a list and reads each value. A value that cannot be read is a fault.
     pub fn list<T: FromStr<Err: Display>>(&mut self, names: &[&str]) -> Vec<T> {
         self.0.list(names)
     }
@@ -50,27 +50,27 @@ impl StrictParams {
         self.0.whole(name, range)
     }
 
-    /// The same, as a position in a list; what is larger than any list is its end.
+    /// Takes one whole number as a position in a list. A number larger than any list becomes the end of the list.
     pub fn position(&mut self, name: &str, range: RangeInclusive<u64>) -> Option<usize> {
         self.whole(name, range).map(|number| usize::try_from(number).unwrap_or(usize::MAX))
     }
 
-    /// Takes a list of ids of formats, in any case; those of no format are refused.
+    /// Takes a list of ids of formats, in any case. Unknown ids are refused.
     pub fn formats(&mut self, name: &str, formats: &Registry) -> Vec<String> {
         self.0.formats(name, formats)
     }
 
-    /// Takes a list of codes of sets; those of no set are refused.
+    /// Takes a list of set codes. Unknown codes are refused.
     pub fn sets(&mut self, names: &[&str], catalogue: SearchScope<'_>) -> Vec<SetCode> {
         self.0.sets(names, catalogue)
     }
 
-    /// Takes a list of sub-types; those of no card are refused.
+    /// Takes a list of sub-types. A sub-type of no card is refused.
     pub fn sub_types(&mut self, names: &[&str], catalogue: SearchScope<'_>) -> Vec<String> {
         self.0.sub_types(names, catalogue)
     }
 
-    /// Takes one value of a closed list.
+    /// Takes one value from a closed list.
     pub fn choice<T: Copy>(&mut self, name: &str, choices: &[(&str, T)]) -> Option<T> {
         let text = self.text(name)?;
         let found = choices.iter().find(|(word, _)| word.eq_ignore_ascii_case(&text));
@@ -86,12 +86,12 @@ impl StrictParams {
         self.choice(name, &[("true", true), ("false", false), ("1", true), ("0", false)])
     }
 
-    /// Takes `x=3`, `x=1-3`, `x[]=2&x[]=3`, `x[gte|gt|lte|lt]=3`, under any of the names.
+    /// Takes bounds on a number under any of these names: `x=3`, `x=1-3`, `x[]=2&x[]=3`, `x[gte|gt|lte|lt]=3`.
     pub fn number(&mut self, names: &[&str]) -> Option<Bounds> {
         let narrow = |number: u64| u16::try_from(number).ok();
         let mut bounds = Bounds::default();
         for text in self.texts(names) {
-            // A minus sign in front belongs to a number that is out of range.
+            // A minus sign at the front makes a negative number, which is out of range.
             let mut read = |end: &str| self.0.read_whole(names[0], end, VALUES).and_then(narrow);
             let Some((from, to)) = text.split_once('-').filter(|(from, _)| !from.is_empty()) else {
                 bounds.exact.extend(read(&text));
@@ -111,28 +111,27 @@ impl StrictParams {
         (bounds != Bounds::default()).then_some(bounds)
     }
 
-    /// Takes every pair whose key begins in a way, with what stands in the brackets behind: `asc` with `name` of
-    /// `order[name]=asc`.
+    /// Takes every parameter with this name before brackets: for `order[name]=asc`, what is in the brackets with the value.
     pub fn bracketed(&mut self, name: &str) -> Vec<(String, String)> {
         self.0.bracketed(name)
     }
 
-    /// Records a value that can be read and stands for nothing.
+    /// Records a fault: the value can be read but is not served.
     pub fn refuse(&mut self, name: &str, message: impl Into<String>) {
         self.0.refuse(name, message);
     }
 
-    /// Records a value that cannot be read.
+    /// Records a fault: the value cannot be read.
     pub fn fault(&mut self, name: &str, message: impl Into<String>) {
         self.0.fault(name, message);
     }
 
-    /// Ends the reading. Whatever nobody took is a fault too, so that no filter is left out in silence.
+    /// Ends the reading. A parameter that was not taken is a fault too, so that no filter is ignored silently.
     ///
     /// # Errors
     ///
-    /// `QUERY_INVALID` with every fault if a parameter is not known or cannot be read, else `OUT_OF_RANGE` with every
-    /// number that is.
+    /// `QUERY_INVALID` with every fault if a parameter is unknown or cannot be read, else `OUT_OF_RANGE` with every number that
+    /// is out of range.
     pub fn finish(mut self) -> Result<(), Problem> {
         for key in self.0.left() {
             self.fault(&key, format!("there is no query parameter {key:?} here; /docs shows those there are"));

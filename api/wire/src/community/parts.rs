@@ -1,4 +1,4 @@
-//! The parts of abilities by their official numbers: lists, how often each occurs, which occur together.
+//! The parts of abilities by their official numbers: lists of parts, how often each occurs, and which occur together.
 
 use super::{Source, params::StrictParams};
 use answers::{
@@ -14,10 +14,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use text::render;
 use utoipa::ToSchema;
 
-/// What stands in the hole of a part while it is read, and how it is rendered.
+/// The text that fills the hole of a part while it is read, and its rendering.
 const MARKER: (&str, &str) = ("draw 3", "draw 3 cards.");
 const REACTION: (&str, &str) = ("when {J} -> ", "{J} ");
-/// What the official table writes where nothing is printed.
+/// The text of a part in the official table if nothing is printed.
 const NOTHING: &str = "[]";
 
 /// A part of abilities.
@@ -80,7 +80,7 @@ pub struct CommunityComposition {
     count: usize,
 }
 
-/// Every part of a kind, by number.
+/// Every part of a kind, in the order of numbers.
 #[must_use]
 pub fn list(source: Source<'_>, kind: PartKind) -> Vec<CommunityPart> {
     let (word, parts) = (word(kind), source.community.parts());
@@ -107,7 +107,8 @@ const fn word(kind: PartKind) -> &'static str {
     }
 }
 
-/// In which text boxes a part stands: where it was seen; of one that was not, where what it means can stand.
+/// The text boxes in which a part occurs, main box first: where it was seen, or if it was never seen, where its meaning is
+/// possible.
 pub(super) fn boxes(part: &AbilityPart) -> (bool, bool) {
     if part.main || part.support {
         return (part.main, part.support);
@@ -116,7 +117,7 @@ pub(super) fn boxes(part: &AbilityPart) -> (bool, bool) {
     (!is_support, is_support)
 }
 
-/// What a part means in English words of ours.
+/// The meaning of a part in English of our own wording.
 pub(super) fn english(part: &AbilityPart) -> Option<String> {
     let read = |notation: &str| notation.parse::<AbilityText>().ok().map(|text| render(&text));
     let notation = part.notation.as_deref();
@@ -143,8 +144,7 @@ fn before_marker(text: &str) -> Option<String> {
     (tail.eq_ignore_ascii_case(MARKER.1) && !head.is_empty()).then(|| head.to_owned())
 }
 
-/// The abilities of a list of slots by their numbers, as `effectSlot[0][trigger]=24` writes them; the words of the kinds
-/// are those given.
+/// Reads a list of slots by their numbers, as in `effectSlot[0][trigger]=24`. `words` are the names of the kinds of parts.
 pub(super) fn slots(
     params: &mut StrictParams,
     source: Source<'_>,
@@ -163,7 +163,7 @@ pub(super) fn slots(
     slots
 }
 
-/// One ability, as `slot[trigger]=24` writes it.
+/// Reads one slot, as in `slot[trigger]=24`.
 pub(super) fn slot(params: &mut StrictParams, source: Source<'_>, name: &str, words: &[(&str, PartKind)]) -> Slot {
     let mut slot = Slot::default();
     for (word, value) in params.bracketed(name) {
@@ -197,7 +197,7 @@ fn add(
         return;
     };
     let parts = source.community.parts();
-    // No part has the number 0, which clients send for any.
+    // No part has the number 0; clients send it for any part.
     for text in value.split(',').map(str::trim).filter(|text| !matches!(*text, "" | "0")) {
         if !text.bytes().all(|byte| byte.is_ascii_digit()) {
             params.fault(key, format!("{key}={text}: a number of an ability part is expected"));
@@ -215,7 +215,7 @@ fn add(
     }
 }
 
-/// How many of some cards have each part. Numbers of parts that mean the same have the same count.
+/// How many of these cards have each part. Numbers of parts that mean the same have the same count.
 #[must_use]
 pub fn facets(source: Source<'_>, found: &Selection) -> CommunityFacets {
     let parts = source.community.parts();
@@ -225,7 +225,7 @@ pub fn facets(source: Source<'_>, found: &Selection) -> CommunityFacets {
     CommunityFacets { triggers, conditions, effects }
 }
 
-/// The parts of each ability of some cards, and how many cards have it.
+/// The compositions of the abilities of these cards, each with the number of cards that have it.
 #[must_use]
 pub fn compositions(source: Source<'_>, found: &Selection) -> Vec<CommunityComposition> {
     let counts = source.community.parts().composition_counts(found, source.search_scope.segments);
@@ -233,7 +233,7 @@ pub fn compositions(source: Source<'_>, found: &Selection) -> Vec<CommunityCompo
     counts.into_iter().map(view).collect()
 }
 
-/// Parts of one ability as a query names them.
+/// Parts of one ability that a query names.
 #[derive(Debug)]
 pub struct SlotQuery(Slot);
 
@@ -242,7 +242,7 @@ impl SlotQuery {
     ///
     /// # Errors
     ///
-    /// `QUERY_INVALID`: it names no part, or something that is none.
+    /// `QUERY_INVALID` if it names no part, or a number that is not one.
     pub fn read(query: &str, source: Source<'_>) -> Result<Self, Problem> {
         let words = [PartKind::Trigger, PartKind::Condition, PartKind::Effect].map(|kind| (word(kind), kind));
         let mut params = StrictParams::of(query);
@@ -256,7 +256,8 @@ impl SlotQuery {
         Ok(Self(slot))
     }
 
-    /// The parts that occur with them in one ability of the catalogue: of the kinds that the query does not name.
+    /// The parts, of the kinds that the query does not name, that occur together with the named ones in an ability of the
+    /// catalogue.
     #[must_use]
     pub fn facets(&self, source: Source<'_>) -> CommunitySlotFacets {
         let Self(slot) = self;

@@ -1,4 +1,4 @@
-//! Errors as the community's clients read them: problem documents with the members that they look for.
+//! Errors in the form of the community's clients: problem documents with the members that these clients expect.
 
 use crate::{
     bounded::{MOST_ENTRIES, first},
@@ -82,7 +82,7 @@ impl<'a> CommunityBatchProblem<'a> {
 }
 
 impl<'a> CommunityDeckProblem<'a> {
-    /// The status of a problem: 422 also where the shape of a deck is wrong, as its clients expect.
+    /// The HTTP status of a problem. It is 422 also for a deck of the wrong form, as these clients expect.
     #[must_use]
     pub fn status(problem: &Problem) -> u16 {
         match problem.code() {
@@ -100,7 +100,7 @@ impl<'a> CommunityDeckProblem<'a> {
     }
 }
 
-/// The place of a fault as these clients write it: `rarity` of a query, `deckCards[0].quantity` of a body.
+/// The place of a fault in the form of these clients: `rarity` for a query, `deckCards[0].quantity` for a body.
 fn property_path(pointer: &str) -> Cow<'_, str> {
     let Some(path) = pointer.strip_prefix('/') else { return pointer.trim_start_matches('?').into() };
     let mut written = String::new();
@@ -127,7 +127,7 @@ impl<'a> CommunityProblem<'a> {
 }
 
 impl<'a> CommunityFacetsProblem<'a> {
-    /// The status of every refusal, whatever the fault: these clients know no other.
+    /// The HTTP status of every refusal, whatever the fault, since these clients know no other.
     pub const STATUS: u16 = 422;
 
     /// The document for a problem.

@@ -1,4 +1,4 @@
-//! What a query asks for, and the pages that answer it.
+//! Searches for cards and gameplay cards: reads the query and writes the pages.
 
 use super::{Source, card::CommunityCard, group::CommunityCardGroup, known, params::StrictParams, parts::slots};
 use crate::{card_list::SearchScope, json};
@@ -21,10 +21,10 @@ use serde::Serialize;
 use std::collections::BTreeSet;
 use utoipa::ToSchema;
 
-/// Members of a page if nothing is said, and at most.
+/// Cards on a page by default, and at most.
 pub(crate) const PAGE: usize = 30;
 pub(crate) const LARGEST_PAGE: usize = 1000;
-/// Abilities that share a trigger at most, as far as anybody asks.
+/// Largest number of abilities with the same trigger that a query may ask for.
 pub(crate) const MOST_ABILITIES: u64 = 3;
 
 /// A page of a list.
@@ -47,7 +47,7 @@ pub struct CommunityPage<T> {
     last_page: usize,
 }
 
-/// A search as a query asks for it.
+/// A search that a query asks for.
 #[derive(Debug)]
 pub struct CommunityQuery {
     filter: CardFilter,
@@ -58,18 +58,18 @@ pub struct CommunityQuery {
 }
 
 impl CommunityQuery {
-    /// Reads a query string. `seed` is what shuffles where the query asks for it and names no seed.
+    /// Reads a query string. `seed` is used to shuffle if the query asks for that without a seed.
     ///
     /// # Errors
     ///
-    /// `QUERY_INVALID` with every fault; a parameter that is not known is one.
+    /// `QUERY_INVALID` with every fault; an unknown parameter is a fault.
     pub fn read(query: &str, source: Source<'_>, seed: u64) -> Result<Self, Problem> {
         let mut params = StrictParams::of(query);
         let read = Self::take(&mut params, source, seed);
         params.finish().map(|()| read)
     }
 
-    /// Takes what a search has of the parameters.
+    /// Takes the parameters of a search.
     pub(crate) fn take(params: &mut StrictParams, source: Source<'_>, seed: u64) -> Self {
         if params.flag("strict") == Some(false) {
             params.fault("strict", "an unknown filter is always refused here");
@@ -88,11 +88,11 @@ impl CommunityQuery {
         source.found(&self.filter)
     }
 
-    /// The page of cards.
+    /// Writes the page of cards.
     ///
     /// # Errors
     ///
-    /// `INTERNAL` if it cannot be written.
+    /// `INTERNAL` if the answer cannot be written.
     pub fn cards(&self, source: Source<'_>) -> Result<Vec<u8>, Problem> {
         let found = self.found(source);
         let empty = Empty::new(source.search_scope.index);
@@ -100,11 +100,11 @@ impl CommunityQuery {
         self.write(source, &found, |id| CommunityCard::of(source, &listed, id, self.locale))
     }
 
-    /// The page of gameplay cards one printing of which fits.
+    /// Writes the page of gameplay cards of which a printing fits.
     ///
     /// # Errors
     ///
-    /// `INTERNAL` if it cannot be written.
+    /// `INTERNAL` if the answer cannot be written.
     pub fn groups(&self, source: Source<'_>) -> Result<Vec<u8>, Problem> {
         let (groups, index) = (source.community.groups(), source.search_scope.index);
         let mut found = self.found(source);
@@ -196,7 +196,7 @@ fn filter(params: &mut StrictParams, source: Source<'_>) -> CardFilter {
     }
 }
 
-/// Types of cards.
+/// Reads card types.
 fn types(params: &mut StrictParams, names: &[&str]) -> Vec<CardType> {
     let mut types = Vec::new();
     for text in params.texts(names) {
@@ -208,7 +208,7 @@ fn types(params: &mut StrictParams, names: &[&str]) -> Vec<CardType> {
     types
 }
 
-/// Pieces of names in one language each: `name[fr]=fée`.
+/// Reads parts of names, each in one language: `name[fr]=fée`.
 fn names(params: &mut StrictParams) -> Vec<(Language, String)> {
     let mut names = Vec::new();
     for (language, piece) in params.bracketed("name") {

@@ -1,4 +1,4 @@
-//! Texts in one language or in all.
+//! Texts in one language or in all languages.
 
 use crate::ability_text::in_english;
 use cards::{CardId, CardType, Index, Language, Localized, Notation, TextBox};
@@ -17,7 +17,7 @@ pub enum CommunityText {
 }
 
 impl CommunityText {
-    /// A text that is there in several languages; nothing where it is not there in the one asked for.
+    /// A text in each of its languages, or in the language asked for; `None` if the text does not exist in that language.
     #[must_use]
     pub fn of(text: &Localized, locale: Option<Language>) -> Option<Self> {
         match locale {
@@ -26,7 +26,7 @@ impl CommunityText {
         }
     }
 
-    /// The name of a type or a sub-type. Of one that no record names it is English, made from the code.
+    /// The name of a type or a sub-type. If no record names it, the name is made from the code, in English.
     #[must_use]
     pub fn of_type(code: &str, locale: Option<Language>) -> Option<Self> {
         match type_name(code) {
@@ -36,18 +36,18 @@ impl CommunityText {
     }
 }
 
-/// What stands in the two text boxes of a card.
+/// The texts of the two text boxes of a card.
 #[derive(Debug)]
 pub(crate) struct Effects {
     pub(crate) main: Option<CommunityText>,
     pub(crate) echo: Option<CommunityText>,
-    /// The language of both where one was asked for.
+    /// The language of both texts, if one was asked for.
     pub(crate) locale: Option<&'static str>,
 }
 
 impl Effects {
-    /// The printed texts where they were imported, in English else what the card does in words of ours. In a language in
-    /// which one box has no text, both are English.
+    /// The printed texts if they were imported; otherwise, in English, what the card does in our own wording. If a box has no
+    /// text in a language, both texts are English.
     pub(crate) fn of(index: &Index, id: CardId, locale: Option<Language>) -> Self {
         let card = index.card(id);
         let boxes = [(TextBox::Main, &card.text.main), (TextBox::Echo, &card.text.echo)];
@@ -79,9 +79,10 @@ fn english(index: &Index, id: CardId, text_box: TextBox, printed: &Localized) ->
         .or_else(|| rendered(index.card(id).card_type, index.display_notation(id)?, text_box))
 }
 
-/// What a text box does, an ability a line; and, since nothing is left out in silence, that a clause is not known.
+/// The abilities of a text box in English, one a line. Clauses that are not known are mentioned too, since nothing is left out
+/// silently.
 fn rendered(of: CardType, notation: &Notation, text_box: TextBox) -> Option<String> {
-    // The notation says where an ability stands by its first word.
+    // The notation of an ability in the support box begins with that word.
     let is_here = |line: &&str| line.starts_with("support:") == (text_box == TextBox::Echo);
     let lines = notation.abilities.lines().filter(is_here);
     let mut texts: Vec<Arc<str>> = lines.filter_map(|line| in_english(of, line)).collect();
@@ -91,7 +92,7 @@ fn rendered(of: CardType, notation: &Notation, text_box: TextBox) -> Option<Stri
     (!texts.is_empty()).then(|| texts.join("\n"))
 }
 
-/// The English name of a code: `Landmark Permanent` of `LANDMARK_PERMANENT`.
+/// The English name for a code: `Landmark Permanent` for `LANDMARK_PERMANENT`.
 fn title_case(code: &str) -> String {
     let word = |word: &str| {
         let (head, tail) = word.split_at(word.chars().next().map_or(0, char::len_utf8));

@@ -1,4 +1,4 @@
-//! `/api/v2`: Uniques as the community's server of Uniques shows them. Those of the catalogue are found.
+//! `/api/v2`: searches for Uniques in the form of the community's server of Uniques. The Uniques of the catalogue are searched.
 
 use super::{
     Source,
@@ -30,13 +30,13 @@ use std::{
 };
 use utoipa::ToSchema;
 
-/// Spellings of the parameter `editing`, as a regular expression of JSON Schema.
+/// The form of the parameter `editing`, as a regular expression of JSON Schema.
 pub(super) const EDITING: &str = "^((trigger|condition|output)(:[0-9]{1,3})?|support)$";
 
-/// Cards of a page if nothing is said, and how many it may have.
+/// Cards on a page by default, and at most.
 pub(crate) const PAGE: usize = 50;
 pub(crate) const PAGES: RangeInclusive<u64> = 1..=200;
-/// The kinds of parts by their letters in queries.
+/// The kinds of parts with their letters in queries.
 const LETTERS: [(&str, PartKind); 3] = [("t", PartKind::Trigger), ("c", PartKind::Condition), ("o", PartKind::Effect)];
 
 /// A page of Uniques.
@@ -153,10 +153,10 @@ pub struct CommunityPartNumbers {
     id_gds: BTreeSet<u16>,
 }
 
-/// A search of Uniques as a query asks for it.
+/// A search for Uniques that a query asks for.
 #[derive(Debug)]
 pub struct UniqueQuery {
-    /// All of it but the main abilities.
+    /// All filters except the main abilities.
     filter: CardFilter,
     /// The main abilities, by their numbers in the query.
     slots: BTreeMap<usize, Slot>,
@@ -165,11 +165,11 @@ pub struct UniqueQuery {
     size: usize,
 }
 
-/// The part that a client is about to choose.
+/// The part that a client is choosing.
 #[derive(Clone, Copy, Debug)]
 struct Editing {
     kind: PartKind,
-    /// Which main ability; `None` for that of the support box.
+    /// The main ability that the part belongs to; `None` for the ability of the support box.
     slot: Option<usize>,
 }
 
@@ -218,7 +218,7 @@ impl<'a> CommunityUnique<'a> {
         }
     }
 
-    /// Shows a card if it is a Unique.
+    /// Shows a card; `None` if it is not a Unique.
     #[must_use]
     pub fn find(source: Source<'a>, id: CardId) -> Option<Self> {
         let card = source.search_scope.index.card(id);
@@ -231,7 +231,7 @@ impl UniqueQuery {
     ///
     /// # Errors
     ///
-    /// `QUERY_INVALID` with every fault; a parameter or a set that is not known is one.
+    /// `QUERY_INVALID` with every fault; an unknown parameter or set is a fault.
     pub fn read(query: &str, source: Source<'_>) -> Result<Self, Problem> {
         let mut params = StrictParams::of(query);
         let read = Self::take(&mut params, source);
@@ -270,11 +270,11 @@ impl UniqueQuery {
         source.found(&filter)
     }
 
-    /// The page.
+    /// Writes the page.
     ///
     /// # Errors
     ///
-    /// `INTERNAL` if it cannot be written.
+    /// `INTERNAL` if the answer cannot be written.
     pub fn answer(self, source: Source<'_>) -> Result<Vec<u8>, Problem> {
         let (from, size) = (self.from, self.size);
         let found = self.found(source);
@@ -305,7 +305,7 @@ fn references(params: &mut StrictParams, source: Source<'_>) -> Option<Vec<CardI
     (!texts.is_empty()).then(|| texts.iter().filter_map(|text| known(index, text)).collect())
 }
 
-/// Every part of abilities.
+/// Every part of abilities, by kind.
 #[must_use]
 pub fn parts(source: Source<'_>) -> CommunityUniqueParts {
     some_parts(source, usize::MAX)
@@ -333,7 +333,7 @@ pub fn some_parts(source: Source<'_>, most: usize) -> CommunityUniqueParts {
     }
 }
 
-/// A search of Uniques, one part of which is about to be chosen.
+/// A search for Uniques while one part is being chosen.
 #[derive(Debug)]
 pub struct ChoiceQuery {
     asked: UniqueQuery,
@@ -341,8 +341,8 @@ pub struct ChoiceQuery {
 }
 
 impl ChoiceQuery {
-    /// Reads a query string. `editing=trigger:0` is the trigger of the first main ability, likewise `condition` and
-    /// `output`; `editing=support` is the effect of the support ability.
+    /// Reads a query string. `editing=trigger:0` means the trigger of the first main ability, and `condition` and `output`
+    /// likewise; `editing=support` means the effect of the support ability.
     ///
     /// # Errors
     ///
@@ -354,7 +354,7 @@ impl ChoiceQuery {
         params.finish().map(|()| Self { asked, editing })
     }
 
-    /// The parts of the kind that some Unique has which fits everything else.
+    /// The parts of the kind being chosen that occur in a Unique that fits everything else.
     #[must_use]
     pub fn choices(self, source: Source<'_>) -> CommunityPartNumbers {
         let Self { mut asked, editing } = self;
@@ -363,7 +363,7 @@ impl ChoiceQuery {
             None => std::mem::take(&mut asked.support),
         };
         if editing.slot.is_some() && asked.filter.slot_mode == Mode::Any {
-            // The other abilities are alternatives to the one that is chosen.
+            // The other main abilities are alternatives to the one being chosen.
             asked.slots.clear();
         }
         match editing.kind {

@@ -1,4 +1,4 @@
-//! Each deck against each other: the matrix of win rates, what a Swiss event comes to, the logs of the first games.
+//! Each deck against every other: the matrix of win rates, the expected results of a Swiss event, the logs of the first games.
 
 use crate::{
     log::LogView,
@@ -53,11 +53,11 @@ pub(super) struct PairLogView {
     log: LogView,
 }
 
-/// Win rates of each deck against each other.
+/// The win rate of each deck against every other.
 pub(super) struct Matrix(Vec<Vec<Option<Prob>>>);
 
 impl Matrix {
-    /// Of the games played, and of those of the field that are recorded.
+    /// Computes the matrix from the games played and, for decks of the field, from their recorded games.
     pub(super) fn of(robin: &RoundRobin, totals: &[PairingTotals]) -> Self {
         let players = robin.players();
         let mut rates = vec![vec![None; players]; players];
@@ -76,13 +76,13 @@ impl Matrix {
         Self(rates)
     }
 
-    /// As it is answered. A deck against itself wins as often as it loses.
+    /// The matrix for the answer. A deck wins against itself as often as it loses.
     pub(super) fn view(&self) -> Vec<Vec<ProbView>> {
         let cell = |prob: &Option<Prob>| prob.as_ref().map_or_else(|| ProbView::exact(0.5), ProbView::of);
         self.0.iter().map(|row| row.iter().map(cell).collect()).collect()
     }
 
-    /// What it makes of a Swiss event; of the decks of the request.
+    /// The expected results of a Swiss event, for the decks of the request.
     pub(super) fn swiss(&self, seed: u64, decks: usize) -> SwissView {
         let players = self.0.len();
         let rate = |one: usize, other: usize| self.0[one][other].map_or(0.5, |prob| prob.estimate);
@@ -96,7 +96,7 @@ impl Matrix {
 }
 
 impl PairLogView {
-    /// Shows the log of the first game of two decks at a table, where it is drawn who begins.
+    /// Shows the log of the first game of two decks, whose first player was drawn.
     pub(super) fn of_table(
         log: &Log,
         prepared: &PreparedGames,

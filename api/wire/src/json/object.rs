@@ -1,23 +1,23 @@
-//! Members of requests that are objects. What `serde` derives would also take an array of the values, in the order of the
-//! members: no client means that, and it would be read as something else as soon as a member is added.
+//! Reads members of requests that are objects. The derived implementations of `serde` would also accept an array of the values,
+//! in the order of the members. No client means that, and such an array would get another meaning as soon as a member is added.
 
 use serde::{Deserialize, Deserializer, de, forward_to_deserialize_any};
 
-/// Reads an object, or null as none.
+/// Reads an object, or `null` as `None`.
 ///
 /// # Errors
 ///
-/// What is neither is of the wrong type.
+/// An error of the wrong type for any other value.
 pub(crate) fn or_null<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
     Ok(Option::<Object<T>>::deserialize(deserializer)?.map(|object| object.0))
 }
 
-/// Reads a member that is there, null included: what takes no null then refuses it, and what takes one tells it from a member that
-/// is left out.
+/// Reads a member that is present, even if it is `null`. A type without `null` then refuses it, and a type with `null` can tell
+/// it from a member that is left out.
 ///
 /// # Errors
 ///
-/// Those of the value.
+/// The errors of the value.
 pub(crate) fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
     T::deserialize(deserializer).map(Some)
 }
@@ -26,12 +26,12 @@ pub(crate) fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializ
 ///
 /// # Errors
 ///
-/// What is none is of the wrong type.
+/// An error of the wrong type if an element is not an object.
 pub(crate) fn list<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Vec<T>, D::Error> {
     Ok(Vec::<Object<T>>::deserialize(deserializer)?.into_iter().map(|object| object.0).collect())
 }
 
-/// Reads a list of objects, or null as none.
+/// Reads a list of objects, or `null` as `None`.
 ///
 /// # Errors
 ///
@@ -43,7 +43,7 @@ pub(crate) fn list_or_null<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
     Ok(list.map(|list| list.into_iter().map(|object| object.0).collect()))
 }
 
-/// A value that is written as an object and in no other way.
+/// A value that is written as an object only.
 struct Object<T>(T);
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
@@ -52,7 +52,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
     }
 }
 
-/// Reads a structure as a map, and anything else as it comes.
+/// A deserializer that reads structures as maps, and anything else as it is.
 struct AsMap<D>(D);
 
 impl<'de, D: Deserializer<'de>> Deserializer<'de> for AsMap<D> {

@@ -1,5 +1,5 @@
-//! Schemas of what the engine writes itself: events, decisions, how a game ended. Each variant is taken apart here, so one
-//! that is new, or has a member more, does not compile until it is described.
+//! Schemas of what the engine serialises itself: events, decisions, and results of games. Each variant is destructured here, so a
+//! new variant or member does not compile until it is described.
 
 use crate::words;
 use engine::{Decision, Event};
@@ -26,10 +26,10 @@ pub(super) struct GameOutcome;
 /// The schemas of a list of components, by name.
 type Components = Vec<(String, RefOr<Schema>)>;
 
-/// A variant of an enum: the word in `type`, what it means, its members.
+/// A variant of an enum: its name in `type`, its description, its members.
 struct Variant(&'static str, &'static str, Vec<Member>);
 
-/// A member of an object: its name, its schema, whether it is always there.
+/// A member of an object: its name, its schema, whether it is always present.
 struct Member(String, RefOr<Schema>, Presence);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ enum Presence {
     Sometimes,
 }
 
-/// Describes the variants of an enum. A member after `;` is not always there.
+/// Describes the variants of an enum. Members after `;` are not always present.
 macro_rules! variants {
     ($(#[doc = $doc:literal] $name:literal { $($member:ident: $schema:expr),* $(; $($rare:ident: $other:expr),*)? })*) => {
         vec![$(Variant($name, $doc.trim(), vec![
@@ -48,9 +48,9 @@ macro_rules! variants {
     };
 }
 
-/// What each event is, and the members it has.
+/// The description of every event, with its members.
 fn events() -> Vec<Variant> {
-    // Taken apart without `..`: what is described below is everything there is.
+    // Destructured without `..`, so that no member can be missing in the description below.
     const _: fn(Event) = |event| match event {
         Event::FirstPlayer { player: _ }
         | Event::Reshuffled { player: _ }
@@ -156,9 +156,9 @@ fn events() -> Vec<Variant> {
     }
 }
 
-/// What each decision is, and the members it has.
+/// The description of every decision, with its members.
 fn decisions() -> Vec<Variant> {
-    // As of events.
+    // Destructured without `..`, for the same reason as events.
     const _: fn(Decision) = |decision| match decision {
         Decision::ChooseOrb(_)
         | Decision::Expand(_)
@@ -216,7 +216,7 @@ fn decisions() -> Vec<Variant> {
     }
 }
 
-/// An object whose `type` is this word, and nothing besides its members.
+/// The schema of an object with this value of `type` and these members alone.
 fn object(word: &str, description: &str, members: Vec<Member>) -> RefOr<Schema> {
     let kind = ObjectBuilder::new().schema_type(SchemaType::new(Type::String)).enum_values(Some([word]));
     let kind = kind.description(Some("What it is."));
@@ -267,12 +267,12 @@ fn flag(description: &str) -> RefOr<Schema> {
     ObjectBuilder::new().schema_type(SchemaType::new(Type::Boolean)).description(Some(description)).into()
 }
 
-/// A vocabulary, by its name in the document.
+/// A reference to the schema of a vocabulary.
 fn word<T: ToSchema>() -> RefOr<Schema> {
     Ref::from_schema_name(T::name()).into()
 }
 
-/// One of several objects, each a component of its own.
+/// The schema of one of several objects, each a component of its own.
 fn one_of(description: &str, names: impl IntoIterator<Item = String>) -> RefOr<Schema> {
     let all = names.into_iter().fold(OneOfBuilder::new(), |all, name| all.item(Ref::from_schema_name(name)));
     all.description(Some(description)).into()
@@ -360,13 +360,13 @@ mod tests {
     use serde_json::{Value, json};
     use std::collections::BTreeMap;
 
-    /// The objects of a list, by their word.
+    /// The variants of a list, by their name.
     fn described(list: Vec<Variant>) -> BTreeMap<&'static str, BTreeMap<String, Presence>> {
         let members = |all: Vec<Member>| all.into_iter().map(|Member(name, _, presence)| (name, presence)).collect();
         list.into_iter().map(|Variant(word, _, all)| (word, members(all))).collect()
     }
 
-    /// A value has the members that are described, and all that must be there.
+    /// Checks that a value has only members that are described, and all that are always present.
     fn fits(value: &Value, known: &mut BTreeMap<&'static str, BTreeMap<String, Presence>>) {
         let word = value["type"].as_str().unwrap();
         let members = known.remove(word).unwrap_or_else(|| panic!("{word} is not described"));
@@ -447,7 +447,7 @@ mod tests {
         ] {
             fits(&serde_json::to_value(event).unwrap(), &mut known);
         }
-        // A kind of counters is made by the notation alone.
+        // Only the notation can name a kind of counter.
         fits(&json!({"type": "counters", "card": 0, "counter": "boost", "number": 1}), &mut known);
         assert!(known.is_empty(), "{known:?}");
     }
