@@ -1,5 +1,5 @@
-//! How much long work may run and wait: what takes longer than a look-up leaves the HTTP workers through an [`Admission`],
-//! and is answered 503 when too much waits there already.
+//! Admission of long work. Work that takes longer than a look-up leaves the HTTP workers through an [`Admission`], which bounds
+//! how much of it runs and waits; beyond that, requests are answered 503.
 
 use crate::{
     client::Client,
@@ -19,54 +19,54 @@ use tokio::{
     time::timeout,
 };
 
-/// Bytes from which a request about a list leaves the workers: four times a deck of forty lines. A deck takes microseconds; a
-/// thousand lines that cannot be read take tens of milliseconds and would hold up everybody's look-ups.
+/// Size in bytes from which a request about a list leaves the workers: four times that of a deck of forty lines. A deck takes
+/// microseconds; a thousand lines that cannot be read take tens of milliseconds and would delay all look-ups.
 pub(crate) const OFFLOAD_BYTES: usize = 10 << 10;
 
-/// How much work may be under way.
+/// Bounds on the work in progress.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits {
-    /// Pools of threads. What runs at the same time is spread over them evenly: with as many pools as running places each
-    /// piece of work has its own, and the system shares the cores among them.
+    /// Number of thread pools, over which running work is spread evenly. With as many pools as `running`, each piece of work has
+    /// a pool to itself, and the system shares the cores among them.
     pub(crate) pools: usize,
     /// Threads of each pool.
     pub(crate) threads: usize,
-    /// Pieces of work that run at the same time.
+    /// Most pieces of work that run at the same time.
     pub(crate) running: usize,
-    /// Pieces of work that may wait for a place; none waits if 0.
+    /// Most pieces of work that may wait for a permit; if 0, none may.
     pub(crate) waiting: usize,
-    /// How many of these one client may have waiting; any number if 0.
+    /// Most waiting pieces of work of one client; any number if 0.
     pub(crate) waiting_of_one: usize,
 }
 
-/// Fixed pools of threads with a bounded queue before them.
+/// Fixed thread pools with a bounded queue.
 #[derive(Debug)]
 pub(crate) struct Admission {
     pools: Vec<Workers>,
-    /// Pieces of work that run in each pool.
+    /// Number of pieces of work that run in each pool.
     loads: Arc<Mutex<Vec<usize>>>,
     running: Arc<Semaphore>,
     queue: Queue,
     most_running: usize,
 }
 
-/// How much work is under way.
+/// The work in progress.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Load {
-    /// Pieces of work that run.
+    /// Number of pieces of work that run.
     pub(crate) running: usize,
-    /// Pieces of work that wait for a place.
+    /// Number of pieces of work that wait for a permit.
     pub(crate) waiting: usize,
-    /// Pieces of work that found no place to wait, since the start.
+    /// Number of pieces of work that were refused since the start because the queue was full.
     pub(crate) refused: u64,
 }
 
 impl Admission {
-    /// Starts the threads, named after their work.
+    /// Starts the threads, which are named `name`.
     ///
     /// # Errors
     ///
-    /// If they cannot be started.
+    /// If the threads cannot be started.
     pub(crate) fn new(name: &'static str, limits: Limits) -> anyhow::Result<Self> {
         let pools = limits.pools.max(1);
         Ok(Self {
@@ -78,17 +78,17 @@ impl Admission {
         })
     }
 
-    /// How much is under way now.
+    /// The work that is in progress now.
     pub(crate) fn load(&self) -> Load {
         let (waiting, refused) = self.queue.load();
         Load { running: self.most_running.saturating_sub(self.running.available_permits()), waiting, refused }
     }
 
-    /// Refuses what would find neither a place nor one to wait, for answers that begin before their work does.
+    /// Refuses a client whose work could neither run nor wait now. For answers that begin before their work does.
     ///
     /// # Errors
     ///
-    /// `BUSY`.
+    /// `BUSY` if the queue is full or the client has its share of it.
     pub(crate) fn has_room(&self, client: Client) -> Result<(), Problem> {
         if self.running.available_permits() > 0 {
             return Ok(());
@@ -96,7 +96,7 @@ impl Admission {
         self.queue.enter(client).map(drop)
     }
 
-    /// Lets nothing more in: who waits is answered that the service is stopping.
+    /// Refuses all further work: waiting requests are answered that the service is stopping.
     pub(crate) fn close(&self) {
         self.running.close();
     }
@@ -105,7 +105,7 @@ impl Admission {
     ///
     /// # Errors
     ///
-    /// `BUSY` if too much waits already, that of the work, or `INTERNAL` if it panicked.
+    /// `BUSY` if the queue is full or the client has its share of it; the error of the work; `INTERNAL` if the work panicked.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         client: Client,
@@ -115,12 +115,11 @@ impl Admission {
         self.run_in(place, work).await?
     }
 
-    /// Runs the next piece of work that was let in before, as a further part of an answer that has begun: it may wait
-    /// whatever else does.
+    /// Runs a further piece of work for an answer that has begun. It may wait even if the queue is full.
     ///
     /// # Errors
     ///
-    /// That of the work, or `INTERNAL` if it panicked.
+    /// The error of the work; `INTERNAL` if the work panicked.
     pub(crate) async fn run_further<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
@@ -129,12 +128,12 @@ impl Admission {
         self.run_in(place, work).await?
     }
 
-    /// Runs work that looks at `stop`, which is set once the returned future is dropped, and when the work takes longer than
-    /// it may.
+    /// Runs work that polls the flag `stop`. The flag is set if the returned future is dropped, or if the work exceeds its time
+    /// limit.
     ///
     /// # Errors
     ///
-    /// `BUSY` if too much waits already or it takes too long, that of the work, or `INTERNAL` if it panicked.
+    /// `BUSY` if the queue is full or the time limit is exceeded; the error of the work; `INTERNAL` if the work panicked.
     pub(crate) async fn run_until<T: Send + 'static>(
         &self,
         client: Client,
@@ -150,7 +149,7 @@ impl Admission {
         })?
     }
 
-    /// Waits for a place, unless too many do.
+    /// Waits for a permit, unless the queue is full.
     async fn place(&self, client: Client) -> Result<OwnedSemaphorePermit, Problem> {
         if let Ok(place) = Arc::clone(&self.running).try_acquire_owned() {
             return Ok(place);
@@ -164,7 +163,7 @@ impl Admission {
         place.map_err(|_| Problem::new(Code::Busy, "the service is stopping"))
     }
 
-    /// The place is given up when the work ends, not when a client that no longer waits for it goes away.
+    /// The permit is released when the work ends, even if the client has gone away before.
     async fn run_in<T: Send + 'static>(
         &self,
         place: OwnedSemaphorePermit,
@@ -180,7 +179,7 @@ impl Admission {
     }
 }
 
-/// A piece of work in the pool in which the fewest run.
+/// A piece of work, assigned to the pool in which the fewest pieces run.
 struct Assigned {
     loads: Arc<Mutex<Vec<usize>>>,
     pool: usize,
@@ -204,7 +203,7 @@ impl Drop for Assigned {
     }
 }
 
-/// Cancels work when no caller waits for it any longer.
+/// Sets the flag that cancels work when the caller stops waiting for it.
 pub(crate) struct StopOnDrop(pub(crate) Arc<AtomicBool>);
 
 impl Drop for StopOnDrop {

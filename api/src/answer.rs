@@ -1,19 +1,19 @@
-//! Answers that are no errors.
+//! Successful answers.
 
 use actix_web::{
     HttpResponse,
     http::header::{HeaderValue, LINK},
 };
 
-/// A body of JSON.
+/// An answer with a JSON body.
 pub(crate) fn json(body: Vec<u8>) -> HttpResponse {
     HttpResponse::Ok().content_type("application/json").body(body)
 }
 
-/// A page of a list, and path and query of the next one.
+/// A page of a list, and the path and query of the next page if there is one.
 pub(crate) type PageBody = (Vec<u8>, Option<String>);
 
-/// A page of a list; a header leads to the next one too.
+/// A page of a list. A `Link` header leads to the next page, if there is one.
 pub(crate) fn page((body, next): PageBody) -> HttpResponse {
     let mut answer = json(body);
     if let Some(link) = next.and_then(|next| HeaderValue::try_from(format!("<{next}>; rel=\"next\"")).ok()) {
@@ -22,12 +22,12 @@ pub(crate) fn page((body, next): PageBody) -> HttpResponse {
     answer
 }
 
-/// An Atom feed.
+/// An answer with an Atom feed.
 pub(crate) fn atom(feed: String) -> HttpResponse {
     HttpResponse::Ok().content_type("application/atom+xml").body(feed)
 }
 
-/// A JSON Feed.
+/// An answer with a JSON Feed.
 pub(crate) fn json_feed(feed: Vec<u8>) -> HttpResponse {
     HttpResponse::Ok().content_type("application/feed+json").body(feed)
 }

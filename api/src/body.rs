@@ -1,4 +1,4 @@
-//! The body of a request: its media type, its size, and how long it may take to arrive.
+//! Receives the body of a request: checks its media type, its size, and the time that it takes to arrive.
 
 use crate::{
     client::Client,
@@ -18,21 +18,21 @@ use futures_util::StreamExt as _;
 use std::{future::Future, pin::Pin, sync::Arc, time::Duration};
 use wire::{deck_reference::names_deck, json::MAX_JSON_BODY};
 
-/// How long bodies may take to arrive.
+/// Time limits for bodies.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BodyTimeouts {
-    /// The body of a request; of a batch each further piece.
+    /// Time for the body of a request, or for each further piece of a batch.
     pub(crate) body: Duration,
-    /// A batch from its beginning to the end of its answer.
+    /// Time for a batch, from its beginning to the end of its answer.
     pub(crate) batch: Duration,
 }
 
-/// The bytes of a body that says it is JSON and is not too large, with the cards of saved decks in the place of their ids.
+/// A body of JSON that is not too large, in which ids of saved decks are replaced by their cards.
 #[derive(Debug)]
 pub(crate) struct Body(Bytes);
 
 impl Body {
-    /// The bytes themselves.
+    /// The bytes of the body.
     #[must_use]
     pub(crate) fn bytes(&self) -> &[u8] {
         &self.0
@@ -48,7 +48,7 @@ impl FromRequest for Body {
         let length = request.headers().get(header::CONTENT_LENGTH).and_then(|v| v.to_str().ok()?.parse::<usize>().ok());
         let timeout = request.app_data::<Data<BodyTimeouts>>().map(|timeouts| timeouts.body);
         let payload = payload.take();
-        // Whose decks may be named in it.
+        // The decks that the body may name by id.
         let decks = request.app_data::<Data<State>>().map(|state| Arc::clone(&state.decks));
         let (client, credentials) = (Client::of(request), Credentials::of(request));
         Box::pin(async move {
@@ -72,7 +72,7 @@ impl FromRequest for Body {
     }
 }
 
-/// A body that did not arrive in time.
+/// A body that did not arrive within its time limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("nothing more came within {0} s")]
 pub(crate) struct Late(u64);
@@ -83,24 +83,24 @@ impl From<Late> for Problem {
     }
 }
 
-/// What arrives in so much time: a client that sends nothing more is not waited for without end.
+/// Waits for data no longer than a time limit, so that a client that stops sending does not hold the request open.
 pub(crate) async fn in_time<T>(limit: Duration, arriving: impl Future<Output = T>) -> Result<T, Late> {
     tokio::time::timeout(limit, arriving).await.map_err(|_| Late(limit.as_secs()))
 }
 
-/// A body of any kind, of so many bytes at most, in the time that a batch has.
+/// A body of any type and of at most `limit` bytes, within the time limit of a batch.
 ///
 /// # Errors
 ///
-/// `BODY_TOO_LARGE`, `BODY_TIMEOUT`, or it broke off.
+/// `BODY_TOO_LARGE`, `BODY_TIMEOUT`, or the problem of a body that broke off.
 pub(crate) async fn upload(request: &HttpRequest, payload: Payload, limit: usize) -> Result<Bytes, Problem> {
     let patience = request.app_data::<Data<BodyTimeouts>>().map_or(Duration::MAX, |timeouts| timeouts.batch);
     in_time(patience, whole(payload, None, limit)).await?
 }
 
-/// The whole of a body, of which the length may be declared.
+/// Receives a whole body. `length` is its declared length, if there is one.
 async fn whole(mut payload: Payload, length: Option<usize>, limit: usize) -> Result<Bytes, Problem> {
-    // Most bodies arrive in one piece, which is then not copied.
+    // Most bodies arrive in one piece, which is then returned without a copy.
     let first = next(&mut payload, 0, limit).await?.unwrap_or_default();
     let Some(second) = next(&mut payload, first.len(), limit).await? else { return Ok(first) };
     let mut bytes = BytesMut::with_capacity(length.unwrap_or(0).max(first.len() + second.len()));
@@ -112,7 +112,7 @@ async fn whole(mut payload: Payload, length: Option<usize>, limit: usize) -> Res
     Ok(bytes.freeze())
 }
 
-/// The next piece of a body of which some bytes are there already.
+/// Receives the next piece of a body of which `have` bytes have arrived.
 async fn next(payload: &mut Payload, have: usize, limit: usize) -> Result<Option<Bytes>, Problem> {
     match payload.next().await.transpose().map_err(|e| unreadable(&e))? {
         Some(chunk) if have + chunk.len() > limit => Err(too_large(limit)),
@@ -124,7 +124,7 @@ fn too_large(limit: usize) -> Problem {
     Problem::new(Code::BodyTooLarge, format!("the body is larger than {limit} bytes"))
 }
 
-/// What kept a body from arriving, as a problem.
+/// The problem of a body that did not arrive.
 pub(crate) fn unreadable(error: &PayloadError) -> Problem {
     match error {
         PayloadError::Overflow => too_large(MAX_JSON_BODY),
@@ -132,7 +132,7 @@ pub(crate) fn unreadable(error: &PayloadError) -> Problem {
     }
 }
 
-/// What kept a body from arriving.
+/// Why a body did not arrive.
 const fn reason(error: &PayloadError) -> &'static str {
     match error {
         PayloadError::Overflow => "it is larger than is taken",
@@ -141,7 +141,7 @@ const fn reason(error: &PayloadError) -> &'static str {
     }
 }
 
-/// A body without a declared type is taken as JSON; one declared as something else is refused.
+/// Accepts a body without a declared type as JSON, and refuses one declared as something else.
 fn declared_json(request: &HttpRequest) -> Result<(), Problem> {
     let Some(value) = request.headers().get(header::CONTENT_TYPE) else { return Ok(()) };
     let text = value.to_str().unwrap_or_default();

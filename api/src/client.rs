@@ -1,30 +1,30 @@
-//! Who asks: the address that counts as one client.
+//! Identifies the client of a request by its address.
 
 use crate::connections::network;
 use actix_web::{HttpRequest, http::header::HeaderName, web::Data};
 use std::net::IpAddr;
 
-/// Who sent a request; `None` if the address is not known.
+/// The client that sent a request; `None` if its address is not known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Client(pub(crate) Option<IpAddr>);
 
 impl Client {
-    /// The client of a request, found as the service was told to.
+    /// The client of a request, by the settings of the service.
     pub(crate) fn of(request: &HttpRequest) -> Self {
         Self(request.app_data::<Data<Clients>>().and_then(|clients| clients.of(request)))
     }
 }
 
-/// How the address of a client is found.
+/// The setting by which the address of a client is found.
 #[derive(Clone, Debug)]
 pub(crate) struct Clients {
-    /// The header in which a proxy names the client; without it the peer of the connection is the client.
+    /// The header in which a proxy names the client. Without it, the peer of the connection is the client.
     pub(crate) header: Option<HeaderName>,
 }
 
 impl Clients {
-    /// The client of a request. Of a list of addresses the last counts, which the nearest proxy wrote; the others a client
-    /// may have made up. Where the header is missing or unreadable the peer counts.
+    /// The address of the client. In a list of addresses the last one counts, which the nearest proxy has appended; a client
+    /// could have invented the others. If the header is missing or cannot be read, the peer of the connection counts.
     pub(crate) fn of(&self, request: &HttpRequest) -> Option<IpAddr> {
         let named = self.header.as_ref().and_then(|header| {
             let lines = request.headers().get_all(header).last()?.to_str().ok()?;

@@ -1,65 +1,65 @@
-//! What a service is started with.
+//! The settings of a service.
 
 use answers::{rules::RulesFolders, signing::KeyFiles};
 use std::{net::SocketAddr, path::PathBuf};
 
-/// Every setting of the service. A number of threads of 0 is one for each core.
+/// Every setting of the service. A number of threads of 0 means one thread for each core.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// Address and port to listen on; port 0 takes a free one.
     pub listen: SocketAddr,
-    /// SQLite file of the catalogue; made and filled from the embedded data if it does not exist.
+    /// SQLite file of the catalogue. If it does not exist, it is made and filled with the embedded cards.
     pub database: PathBuf,
-    /// File of saved decks and API keys, made when something is first saved.
+    /// File of saved decks and API keys. It is made when something is first saved.
     pub decks: PathBuf,
-    /// Where the rules are that do not come with the program.
+    /// Folders of the rules that do not come with the program.
     pub rules: RulesFolders,
-    /// Where the keys lie that sign verdicts; the first is made at the first start.
+    /// Files of the keys that sign verdicts. The first key is made at the first start.
     pub signing_keys: KeyFiles,
-    /// OpenID Connect issuer whose tokens are taken besides API keys: an https address, or http on this machine.
+    /// OpenID Connect issuer whose tokens are accepted besides API keys: an https address, or http on this machine.
     pub oidc_issuer: Option<String>,
-    /// Audience that its tokens must name; any if `None`.
+    /// Audience that the tokens of the issuer must name; any if `None`.
     pub oidc_audience: Option<String>,
-    /// Address below which pictures of cards are, for clients of the community; `None` gives them no picture.
+    /// Base address of the pictures of cards, for clients of the community. Without it, cards have no pictures.
     pub image_base: Option<String>,
-    /// HTTP workers.
+    /// Number of HTTP workers.
     pub workers: usize,
-    /// Threads for what takes longer than a look-up: searches, scans, long lists, verdicts with suggestions.
+    /// Number of threads for work that takes longer than a look-up: searches, scans, long lists, verdicts with suggestions.
     pub long_work_threads: usize,
-    /// Requests that may wait for one of these threads; more are answered 503.
+    /// Most requests that may wait for one of these threads; further ones are answered 503.
     pub long_work_waiting: usize,
-    /// Threads that play the games of one simulation.
+    /// Number of threads that play the games of one simulation.
     pub simulation_threads: usize,
-    /// Simulations that run at the same time.
+    /// Most simulations that run at the same time.
     pub simulations_running: usize,
-    /// Simulations that may wait for a place.
+    /// Most simulations that may wait to run.
     pub simulations_waiting: usize,
-    /// Places in each of these queues that one client may hold; any number if 0.
+    /// Most requests of one client that may wait in each of these queues; any number if 0.
     pub waiting_per_address: usize,
     /// Largest simulation, in games times Days.
     pub simulation_budget: u64,
-    /// Most work of a simulation, as the engine counts it; one that comes to it ends with the games played by then.
+    /// Most work of a simulation, in the units of the engine. A simulation that reaches it ends with the games played so far.
     pub simulation_work: u64,
-    /// Seconds that a simulation may run.
+    /// Most seconds that a simulation may run.
     pub simulation_seconds: u64,
-    /// Threads that judge batches.
+    /// Number of threads that judge batches.
     pub batch_workers: usize,
-    /// Batches that may be under way at the same time.
+    /// Most batches in progress at the same time.
     pub batches: usize,
-    /// Seconds that a batch may take from its beginning to the end of its answer.
+    /// Most seconds for a batch, from its beginning to the end of its answer.
     pub batch_seconds: u64,
-    /// Seconds between two looks whether catalogue, rules or signing keys changed; 0 never looks.
+    /// Seconds between two checks whether the catalogue, the rules or the signing keys have changed; 0 means no checks.
     pub reload_seconds: u64,
-    /// Seconds in which the body of a request has to arrive; of a batch each further piece.
+    /// Most seconds for the body of a request to arrive; for a batch, for each further piece.
     pub body_seconds: u64,
-    /// Seconds that a client may leave what was sent to it unread.
+    /// Most seconds for which a client may leave sent data unread.
     pub write_seconds: u64,
-    /// Connections that one address may hold; any number if 0.
+    /// Most connections of one address; any number if 0.
     pub connections_per_address: usize,
-    /// Requests a minute that a client may send; any number if 0.
+    /// Most requests of one client in a minute; any number if 0.
     pub rate_limit: u32,
-    /// Header in which a proxy names the client; without it the peer of the connection is the client.
+    /// Header in which a proxy names the client. Without it, the peer of the connection is the client.
     pub client_address_header: Option<String>,
-    /// Seconds that running requests have to finish when the program is asked to stop.
+    /// Seconds that running requests have to finish after a signal to stop.
     pub shutdown_seconds: u64,
 }

@@ -1,4 +1,4 @@
-//! Connections of clients: how long one may leave an answer unread, and how many one address may hold.
+//! Limits of connections: how long a client may leave an answer unread, and how many connections one address may have.
 
 use actix_web::{
     dev::{Extensions, ServiceRequest},
@@ -13,12 +13,12 @@ use std::{
     time::Duration,
 };
 
-/// What connections may do.
+/// The limits of connections.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits {
-    /// How long a client may read nothing of what was sent to it.
+    /// How long a client may leave sent data unread.
     pub(crate) unread: Duration,
-    /// Connections that one address may hold; any number if 0.
+    /// Most connections of one address; any number if 0.
     pub(crate) per_address: usize,
 }
 
@@ -29,24 +29,24 @@ pub(crate) struct Connections {
     open: Arc<Mutex<HashMap<IpAddr, usize>>>,
 }
 
-/// One connection among those of its address; dropped when it closes.
+/// One connection of an address. It is counted until it is dropped, when the connection closes.
 #[derive(Debug)]
 struct Connection {
     address: IpAddr,
-    /// Whether the address had its share when this one was opened.
+    /// Whether the address already had all its connections when this one was opened.
     is_beyond: bool,
     open: Arc<Mutex<HashMap<IpAddr, usize>>>,
 }
 
 impl Connections {
-    /// No connection yet.
+    /// No connections yet.
     pub(crate) fn new(limits: Limits) -> Self {
         Self { limits, open: Arc::default() }
     }
 
-    /// Called for each new connection; `data` lives as long as it does.
+    /// Counts a new connection. `data` lives as long as the connection does.
     pub(crate) fn enter(&self, stream: &TcpStream, data: &mut Extensions) {
-        // The kernel closes what nobody reads; actix would keep the answer for as long as the client likes.
+        // The kernel closes a connection whose data is not read; actix alone would keep the answer as long as the client likes.
         if let Err(error) = SockRef::from(stream).set_tcp_user_timeout(Some(self.limits.unread)) {
             tracing::debug!(%error, "a connection has no limit for unread answers");
         }
@@ -76,11 +76,11 @@ impl Drop for Connection {
     }
 }
 
-/// Refuses a request on a connection beyond the share of its address.
+/// Refuses a request on a connection beyond the limit of its address.
 ///
 /// # Errors
 ///
-/// `TOO_MANY_CONNECTIONS`.
+/// `TOO_MANY_CONNECTIONS` if it is.
 pub(crate) fn admitted(request: &ServiceRequest) -> Result<(), Problem> {
     match request.conn_data::<Connection>() {
         Some(connection) if connection.is_beyond => Err(Problem::new(
@@ -91,7 +91,8 @@ pub(crate) fn admitted(request: &ServiceRequest) -> Result<(), Problem> {
     }
 }
 
-/// What counts as one client: an address of IPv4, or the 64 bits of a network of IPv6, whose owner chooses the rest.
+/// The address that counts as one client: an IPv4 address, or the first 64 bits of an IPv6 address, since the owner of that
+/// network chooses the rest.
 pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {

@@ -1,4 +1,5 @@
-//! One file per resource. A handler extracts, calls one function of the domain, and maps the result to a view.
+//! The handlers, one file per resource. A handler reads the request, calls one function of the domain, and maps the result to a
+//! view.
 
 pub(crate) mod admin;
 pub(crate) mod admin_rules;

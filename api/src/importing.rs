@@ -1,4 +1,4 @@
-//! Imports that come over HTTP: into the catalogue that is served, by the same importer as on the command line.
+//! Imports over HTTP into the catalogue that is served. They use the same importer as the command line.
 
 use crate::state::State;
 use answers::{
@@ -12,12 +12,12 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-/// How far an import is, for whoever wants to know.
+/// The progress of an import, for the clients that follow it.
 #[derive(Debug, Default)]
 pub(crate) struct Followed(Mutex<Status>);
 
 impl Followed {
-    /// Where it was last.
+    /// The latest progress.
     pub(crate) fn status(&self) -> Status {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -31,19 +31,20 @@ impl Progress for &Followed {
 }
 
 impl State {
-    /// Imports one source, and takes over what it changed. With `dry_run` it is only said what it would change.
+    /// Imports one source, and serves the changed catalogue. With `dry_run`, only the report of what would change is made.
     ///
     /// # Errors
     ///
-    /// `IMPORT_REFUSED` if the source cannot be read as a whole or is something else than card data, `CATALOGUE_UNAVAILABLE` if the file cannot be read or written; the
-    /// catalogue is then as it was.
+    /// `IMPORT_REFUSED` if the source cannot be read as a whole or is not card data, `CATALOGUE_UNAVAILABLE` if the file cannot
+    /// be read or written. The catalogue is then unchanged.
     pub(crate) fn import(
         &self,
         source: Source,
         dry_run: bool,
         mut followed: &Followed,
     ) -> Result<ImportReport, Problem> {
-        // Closing a reader of the file would end the locks of the store (POSIX), so nobody else here has it open meanwhile.
+        // Closing a reader of the file would release the locks of the store (POSIX), so nothing else in this process may have the
+        // file open meanwhile.
         let alone = self.file_in_use.lock().unwrap_or_else(PoisonError::into_inner);
         let options = import_options(Timestamp::now());
         let options = if dry_run { options.dry_run() } else { options };

@@ -1,5 +1,5 @@
-//! Tokens of an OpenID Connect issuer: who sends a request, by what the issuer has signed. Its keys are fetched when a token names
-//! one that is not known.
+//! Tokens of an OpenID Connect issuer: finds out who sends a request by a token that the issuer has signed. The keys of the
+//! issuer are fetched when a token names an unknown key.
 
 mod fetch;
 mod verifier;
@@ -21,44 +21,44 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How tokens may be signed (RFC 7518, section 3.1).
+/// Accepted signature algorithms (RFC 7518, section 3.1).
 const ALGORITHMS: [Algorithm; 2] = [Algorithm::RS256, Algorithm::ES256];
-/// Time that must pass between two attempts to fetch the keys.
+/// Least time between two attempts to fetch the keys.
 const BETWEEN_FETCHES: Duration = Duration::from_secs(5);
-/// Age at which keys are fetched anew though all that are named are known: one that the issuer has withdrawn holds no longer.
+/// Age at which the keys are fetched again even if every key named is known, since the issuer may have withdrawn one.
 const OLD: Duration = Duration::from_secs(600);
-/// Seconds by which the clocks of issuer and service may differ.
+/// Most seconds by which the clocks of issuer and service may differ.
 const LEEWAY: u64 = 30;
-/// Requests that may wait while the keys are fetched; a slow issuer must not take the threads from those with API keys.
+/// Most requests that may wait while the keys are fetched. A slow issuer must not take all threads from requests with API keys.
 const WAITING: usize = 4;
 /// Longest subject, in bytes (OpenID Connect Core 1.0, section 2).
 const MAX_SUBJECT: usize = 255;
 
-/// An issuer whose tokens are taken.
+/// An issuer whose tokens are accepted.
 #[derive(Debug)]
 pub(crate) struct Issuer {
-    /// Its address, as its tokens name it.
+    /// The address of the issuer, as its tokens name it.
     address: String,
-    /// Whom its tokens must be for, if it matters.
+    /// The audience that its tokens must name; any if `None`.
     audience: Option<String>,
     keys: ArcSwap<Keys>,
-    /// When it was last tried to fetch the keys. Held while they are fetched.
+    /// When fetching the keys was last tried. The lock is held while they are fetched.
     tried: Mutex<Option<Instant>>,
     waiting: AtomicUsize,
 }
 
-/// What is read of a token besides what is checked.
+/// The members of a token that are read besides those that the library checks.
 #[derive(Deserialize)]
 struct Claims {
     sub: String,
 }
 
 impl Issuer {
-    /// An issuer, of which nothing is fetched yet.
+    /// An issuer whose keys have not been fetched yet.
     ///
     /// # Errors
     ///
-    /// The address is not https, and not http on this machine either.
+    /// If the address is not https, except for http on this machine.
     pub(crate) fn new(address: &str, audience: Option<&str>) -> anyhow::Result<Self> {
         let url: Url = address.parse().with_context(|| format!("the issuer {address:?} is no address"))?;
         if !is_trustworthy(&url) {
@@ -76,11 +76,11 @@ impl Issuer {
         })
     }
 
-    /// Who sends a token.
+    /// The caller that sends a token.
     ///
     /// # Errors
     ///
-    /// `CREDENTIALS_INVALID`, or `ISSUER_UNAVAILABLE` if the keys cannot be fetched.
+    /// `CREDENTIALS_INVALID` if the token is not valid, `ISSUER_UNAVAILABLE` if the keys cannot be fetched.
     pub(crate) fn authenticate(&self, token: &str) -> Result<Caller, Problem> {
         let header = decode_header(token).map_err(|_| refused("the bearer is no key of this service and no token"))?;
         if !ALGORITHMS.contains(&header.alg) {
@@ -115,14 +115,14 @@ impl Issuer {
                 return Ok(key);
             }
             self.refresh();
-            // One that the issuer has withdrawn holds no longer.
+            // The keys were fetched again, so a key that is still missing was withdrawn or never existed.
             return self.keys.load().find(id, algorithm).ok_or_else(|| refused("the issuer has no such key"));
         }
         let keys = self.fetched(&keys)?;
         keys.find(id, algorithm).ok_or_else(|| refused("the issuer has no such key"))
     }
 
-    /// Fetches old keys anew. Those that are there hold meanwhile, and if they cannot be fetched.
+    /// Fetches old keys again. The known keys are used meanwhile, and also if the fetch fails.
     fn refresh(&self) {
         let mut tried = match self.tried.try_lock() {
             Ok(tried) => tried,
@@ -132,7 +132,7 @@ impl Issuer {
         let _ = self.fetch(&mut tried);
     }
 
-    /// The keys after those of `known`, in which a key was not found.
+    /// The keys fetched after `known`, in which a key was not found.
     fn fetched(&self, known: &Arc<Keys>) -> Result<Arc<Keys>, Problem> {
         if self.waiting.fetch_add(1, Ordering::AcqRel) >= WAITING {
             self.waiting.fetch_sub(1, Ordering::AcqRel);
@@ -141,7 +141,7 @@ impl Issuer {
         let mut tried = self.tried.lock().unwrap_or_else(PoisonError::into_inner);
         self.waiting.fetch_sub(1, Ordering::AcqRel);
         let now = self.keys.load_full();
-        // Somebody else has fetched them while this request waited.
+        // If another request has fetched the keys while this one waited, those are used.
         if Arc::ptr_eq(known, &now) { self.fetch(&mut tried) } else { Ok(now) }
     }
 
@@ -171,7 +171,7 @@ impl Issuer {
     }
 }
 
-/// Whether what is fetched there comes from whom it says, and nobody reads it on the way.
+/// Whether data from an address is authentic and cannot be read on the way.
 fn is_trustworthy(url: &Url) -> bool {
     url.scheme() == "https" || url.scheme() == "http" && is_here(url)
 }
@@ -190,7 +190,7 @@ fn unavailable(message: &str) -> Problem {
     Problem::new(Code::IssuerUnavailable, message)
 }
 
-/// What is wrong with a token, for who sends it.
+/// Says what is wrong with a token, for its sender.
 fn fault(kind: &ErrorKind) -> String {
     match kind {
         ErrorKind::ExpiredSignature => "the token has expired".to_owned(),
@@ -221,7 +221,7 @@ mod tests {
     #[test]
     fn what_is_no_token_is_refused_without_asking_the_issuer() {
         let issuer = Issuer::new("http://127.0.0.1:1", None).unwrap();
-        // The second says that it is not signed at all, the third that it is signed with a secret.
+        // The second token declares no signature at all, the third one a signature with a shared secret.
         for token in ["", "eyJhbGciOiJub25lIn0.e30.", "eyJhbGciOiJIUzI1NiJ9.e30.AA", "a.b.c", "a.b", "\u{fffd}.."] {
             assert_eq!(issuer.authenticate(token).unwrap_err().code(), Code::CredentialsInvalid, "{token}");
         }

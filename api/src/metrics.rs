@@ -1,4 +1,4 @@
-//! What the service counts of itself, for Prometheus.
+//! The metrics of the service, for Prometheus.
 
 use crate::admission::Load;
 use actix_web::{body::MessageBody, dev::ServiceResponse, http::Method};
@@ -15,13 +15,13 @@ use prometheus_client::{
 };
 use std::{fmt, time::Duration};
 
-/// A route of the table, or that there is none.
+/// Labels of a route; requests for no route share one label.
 #[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
 struct RouteLabels {
     route: String,
 }
 
-/// A kind of answer.
+/// Labels of an answer.
 #[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
 struct AnswerLabels {
     method: &'static str,
@@ -29,20 +29,20 @@ struct AnswerLabels {
     status: u16,
 }
 
-/// A queue of work.
+/// Labels of a work queue.
 #[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
 struct QueueLabels {
     queue: &'static str,
 }
 
-/// What is not counted but asked for when somebody looks.
+/// Values that are not counted but read when the metrics are asked for.
 #[derive(Debug)]
 pub(crate) struct Levels {
-    /// Version of the catalogue.
+    /// The version of the catalogue.
     pub(crate) version: String,
-    /// Cards of the catalogue.
+    /// Number of cards in the catalogue.
     pub(crate) cards: usize,
-    /// The queues of work by name.
+    /// The work queues, by name.
     pub(crate) queues: [(&'static str, Load); 2],
 }
 
@@ -59,21 +59,21 @@ impl fmt::Debug for Metrics {
     }
 }
 
-/// From a tenth of a millisecond to half a minute.
+/// Buckets from a tenth of a millisecond to half a minute.
 fn latency() -> Histogram {
     Histogram::new(exponential_buckets(0.0001, 3.5, 11))
 }
 
 impl Metrics {
-    /// Nothing counted yet.
+    /// Counters at 0.
     pub(crate) fn new() -> Self {
         Self { answers: Family::default(), latencies: Family::new_with_constructor(latency), games: Counter::default() }
     }
 
-    /// Counts an answer, and the time until its head was ready.
+    /// Counts an answer, with the time until its head was ready.
     pub(crate) fn answered<B: MessageBody>(&self, method: &Method, answer: &ServiceResponse<B>, took: Duration) {
         let route = answer.request().match_pattern().unwrap_or_else(|| "none".to_owned());
-        // A client may send any word as a method.
+        // A client may send any word as a method, so unknown ones share a label.
         let method = match *method {
             Method::GET => "GET",
             Method::HEAD => "HEAD",
@@ -90,11 +90,11 @@ impl Metrics {
         self.games.inc_by(games);
     }
 
-    /// Everything as text (OpenMetrics 1.0).
+    /// All metrics as text (OpenMetrics 1.0).
     ///
     /// # Errors
     ///
-    /// If it cannot be written, which text in memory always can.
+    /// If the text cannot be written, which does not happen in memory.
     pub(crate) fn text(&self, levels: &Levels) -> Result<String, fmt::Error> {
         let mut registry = Registry::with_prefix("tumult");
         registry.register("requests", "Answers by method, route and status", self.answers.clone());
@@ -130,7 +130,7 @@ impl Metrics {
     }
 }
 
-/// The memory of this process, where the system tells.
+/// The resident memory of this process in bytes, if the system tells it.
 fn resident_bytes() -> Option<i64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;

@@ -1,5 +1,5 @@
-//! What wraps every request: its id and its line in the log, CORS, limits of clients, panics, HEAD, compression, warnings,
-//! conditional GETs; and the answers for paths and methods that do not exist.
+//! The steps around every request: its id and its log line, CORS, limits of clients, panics, HEAD, compression, warnings and
+//! conditional GETs; also the answers for unknown paths and methods.
 
 pub(crate) mod caching;
 pub(crate) mod compression;
@@ -24,12 +24,12 @@ use actix_web::{
     middleware::Next,
 };
 
-/// From a request to its answer. One function in place of a layer for each step: a layer costs a future on the heap and a
-/// copy of the answer, a tenth of what a verdict costs in all.
+/// Answers a request. This is one function instead of one layer for each step, since each layer would cost a future on the heap
+/// and a copy of the answer: a tenth of the total cost of a verdict.
 ///
 /// # Errors
 ///
-/// What no handler answered, such as a panic; it is a problem document with the headers of every answer.
+/// An error that no handler answered, such as a panic. It is a problem document with the headers of every answer.
 pub(crate) async fn exchange<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,
@@ -46,7 +46,7 @@ pub(crate) async fn exchange<B: MessageBody + 'static>(
     outcome
 }
 
-/// The headers of every answer.
+/// Adds the headers that every answer has.
 fn complete(headers: &mut HeaderMap, id: Option<HeaderValue>) {
     cross_origin::open(headers);
     if let Some(id) = id {
@@ -87,7 +87,7 @@ async fn answer<B: MessageBody + 'static>(
     Ok(if is_head { head::without_stream(answer) } else { answer })
 }
 
-/// Says in the headers of an answer what its client has left of its limit, if there is one.
+/// Adds headers with the client's remaining allowance, if there is a rate limit.
 fn limited(mut answer: ServiceResponse, allowance: Option<Allowance>) -> ServiceResponse {
     if let Some(allowance) = allowance {
         guard::show(answer.headers_mut(), allowance);

@@ -1,35 +1,35 @@
-//! The one door through which every error leaves: problem documents (RFC 9457).
+//! Problem documents (RFC 9457), through which every error is answered.
 
 use actix_web::{HttpResponse, ResponseError, http::StatusCode, http::header};
 use answers::{Code, Problem};
 use std::fmt;
 use wire::problem::{ProblemView, status};
 
-/// What a handler answers.
+/// The result of a handler.
 pub(crate) type Answer = Result<HttpResponse, Failure>;
 
-/// A problem on its way to a client.
+/// A problem to be answered, with its headers.
 #[derive(Debug)]
 pub(crate) struct Failure {
     problem: Problem,
-    /// The methods of a path that was asked by another.
+    /// The allowed methods, for a path that was called with another one.
     allow: Option<String>,
     /// Seconds after which the request may be sent again.
     retry_after: Option<u64>,
 }
 
-/// Seconds after which a request may be sent again that found all places taken.
+/// Seconds after which a request may be sent again that found the queue full.
 const BUSY_SECONDS: u64 = 2;
 
 impl Failure {
-    /// The wrong method on a known path; `allow` lists the right ones.
+    /// The problem of a wrong method on a known path; `allow` lists the right ones.
     pub(crate) fn method_not_allowed(method: &str, path: &str, allow: &[&str]) -> Self {
         let allow = allow.join(", ");
         let problem = Problem::new(Code::MethodNotAllowed, format!("{path} answers {allow}, not {method}"));
         Self { allow: Some(allow), ..problem.into() }
     }
 
-    /// A request that may be sent again after so many seconds.
+    /// A problem of a request that may be sent again after a number of seconds.
     pub(crate) fn after(problem: Problem, seconds: u64) -> Self {
         Self { retry_after: Some(seconds), ..problem.into() }
     }
@@ -69,7 +69,7 @@ impl ResponseError for Failure {
             response.insert_header((header::ALLOW, allow.as_str()));
         }
         if status == StatusCode::UNAUTHORIZED {
-            // RFC 6750, section 3: an error is named only where something was shown.
+            // RFC 6750, section 3: the error is named only if the request had credentials.
             let invalid = self.problem.code() == Code::CredentialsInvalid;
             let challenge = if invalid { "Bearer error=\"invalid_token\"" } else { "Bearer" };
             response.insert_header((header::WWW_AUTHENTICATE, challenge));
@@ -83,7 +83,7 @@ impl ResponseError for Failure {
 
 /// The bytes of a problem document.
 pub(crate) fn document(problem: &Problem) -> Vec<u8> {
-    // A struct of strings and numbers always serialises.
+    // Strings and numbers can always be serialised.
     serde_json::to_vec(&ProblemView::of(problem)).unwrap_or_default()
 }
 

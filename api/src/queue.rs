@@ -1,4 +1,4 @@
-//! The queue before long work: so many requests may wait, and so many of one client.
+//! The queue for long work, with bounds on the number of waiting requests, in all and for each client.
 
 use crate::client::Client;
 use answers::{Code, Problem};
@@ -7,26 +7,26 @@ use std::{
     sync::{Mutex, MutexGuard, PoisonError},
 };
 
-/// Places to wait.
+/// A bounded queue.
 #[derive(Debug)]
 pub(crate) struct Queue {
-    /// How many may wait.
+    /// Most requests that may wait.
     most: usize,
-    /// How many of one client; any number if 0.
+    /// Most requests of one client that may wait; any number if 0.
     most_of_one: usize,
     waiting: Mutex<Counts>,
 }
 
-/// Who waits.
+/// The waiting requests.
 #[derive(Debug, Default)]
 struct Counts {
     all: usize,
     by_client: HashMap<Client, usize>,
-    /// Who found no place since the start.
+    /// Number of requests that were refused since the start.
     refused: u64,
 }
 
-/// A place in the queue; given up when it is dropped.
+/// A place in the queue, released on drop.
 #[derive(Debug)]
 pub(crate) struct Place<'a> {
     queue: &'a Queue,
@@ -39,17 +39,17 @@ impl Queue {
         Self { most, most_of_one, waiting: Mutex::default() }
     }
 
-    /// How many wait, and how many were refused since the start.
+    /// Number of waiting requests, and number of requests refused since the start.
     pub(crate) fn load(&self) -> (usize, u64) {
         let counts = self.counts();
         (counts.all, counts.refused)
     }
 
-    /// Takes a place, or counts one more that was refused.
+    /// Takes a place in the queue, or counts a refusal.
     ///
     /// # Errors
     ///
-    /// `BUSY` if all places are taken, or the client has its share of them.
+    /// `BUSY` if the queue is full or the client has its share of it.
     pub(crate) fn enter(&self, client: Client) -> Result<Place<'_>, Problem> {
         let mut counts = self.counts();
         let of_client = counts.by_client.get(&client).copied().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! So many requests a minute for each client, if the operator wants a limit.
+//! Limits the requests of each client in a minute, if the operator wants that.
 
 use answers::{Code, Problem};
 use governor::{
@@ -13,7 +13,7 @@ use std::{
     sync::atomic::{AtomicU32, Ordering},
 };
 
-/// Requests between two clearings of clients that asked for nothing lately.
+/// Number of requests after which clients without recent requests are removed.
 const CLEARING: u32 = 10_000;
 
 /// The limit, and what each client has left of it.
@@ -24,17 +24,17 @@ pub(crate) struct RateLimit {
     asked: AtomicU32,
 }
 
-/// What a client may do after a request, for the headers of the answer (draft-ietf-httpapi-ratelimit-headers).
+/// The allowance of a client after a request, for the headers of the answer (draft-ietf-httpapi-ratelimit-headers).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Allowance {
     per_minute: NonZeroU32,
     remaining: u32,
-    /// Seconds until the client has one request more than now.
+    /// Seconds until the client may send one more request than now.
     pub(crate) seconds: u64,
 }
 
 impl RateLimit {
-    /// A limit of so many requests a minute, which a client may also send at once.
+    /// A limit of `per_minute` requests a minute, all of which a client may also send at once.
     pub(crate) fn new(per_minute: NonZeroU32) -> Self {
         let clients = RateLimiter::keyed(Quota::per_minute(per_minute)).with_middleware();
         Self { per_minute, clients, asked: AtomicU32::new(0) }
@@ -44,7 +44,7 @@ impl RateLimit {
     ///
     /// # Errors
     ///
-    /// `RATE_LIMITED` if it asked too often, with what it may do then.
+    /// `RATE_LIMITED` if the client has no requests left, with its allowance.
     pub(crate) fn count(&self, client: IpAddr) -> Result<Allowance, (Problem, Allowance)> {
         if self.asked.fetch_add(1, Ordering::Relaxed) % CLEARING == CLEARING - 1 {
             self.clients.retain_recent();
@@ -67,12 +67,12 @@ impl RateLimit {
 }
 
 impl Allowance {
-    /// `RateLimit-Policy`: the limit.
+    /// The header `RateLimit-Policy`: the limit.
     pub(crate) fn policy(self) -> String {
         format!("\"client\";q={};w=60", self.per_minute)
     }
 
-    /// `RateLimit`: what is left of it.
+    /// The header `RateLimit`: what is left of the limit.
     pub(crate) fn remaining(self) -> String {
         format!("\"client\";r={};t={}", self.remaining, self.seconds)
     }

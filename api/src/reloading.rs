@@ -1,4 +1,4 @@
-//! The service looks now and then whether its catalogue, its rules or its signing keys have changed.
+//! Checks at intervals whether the catalogue, the rules or the signing keys have changed, and reloads them.
 
 use crate::{
     state::{Snapshot, State},
@@ -7,18 +7,18 @@ use crate::{
 use actix_web::web;
 use std::{error::Error, sync::Arc, time::Duration};
 
-/// Looks whether an import in another process has changed the catalogue, another file has taken its place, or somebody has
-/// changed the rules or the signing key. On a thread of its own, so that no request waits for it.
+/// Checks at intervals whether an import in another process has changed the catalogue, whether another file has replaced it, and
+/// whether the rules or the signing key have changed. Runs on a thread of its own, so that no request waits for it.
 pub(crate) fn reloading(state: web::Data<State>, seconds: u64) -> std::thread::JoinHandle<()> {
     std::thread::spawn(move || {
         lower_priority();
         let (mut catalogue, mut rules, mut keys) = (Trouble::default(), Trouble::default(), Trouble::default());
-        // A replaced catalogue is freed here, once the last request has let go of it: freeing one of a million cards
-        // takes long enough to hold up an HTTP worker.
+        // A replaced catalogue is freed on this thread, once the last request has dropped it: freeing a catalogue of a million
+        // cards takes long enough to delay an HTTP worker.
         let mut replaced: Vec<Arc<Snapshot>> = Vec::new();
         loop {
             std::thread::sleep(Duration::from_secs(seconds));
-            // Requests hold the catalogue, not the snapshot that was served.
+            // Requests hold the catalogue of a snapshot, not the snapshot itself.
             replaced.retain(|snapshot| Arc::strong_count(&snapshot.catalogue) > 1);
             let reloaded = state.reload_catalogue().map(|old| replaced.extend(old));
             match catalogue.after(reloaded) {
@@ -46,18 +46,18 @@ pub(crate) fn reloading(state: web::Data<State>, seconds: u64) -> std::thread::J
     })
 }
 
-/// What was last wrong with something that is looked at again and again.
+/// The last error of something that is checked again and again.
 #[derive(Debug, Default)]
 struct Trouble(Option<String>);
 
-/// What is worth saying after a look.
+/// The change in state after a check, which is logged.
 #[derive(Debug, PartialEq, Eq)]
 enum News {
-    /// All is as it was, well or not.
+    /// The state is the same as before, good or bad.
     None,
-    /// It is wrong, or in another way than before.
+    /// There is an error that was not there before.
     Broken(String),
-    /// It was wrong, and is no longer.
+    /// The error is gone.
     Mended,
 }
 

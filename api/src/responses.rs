@@ -1,5 +1,5 @@
-//! Responses that many operations share, as the OpenAPI document describes them. Each status of a problem document stands
-//! here once; an operation names the sets that apply to it.
+//! Responses that several operations share in the OpenAPI document. Each status of a problem document is described here once; an
+//! operation names the sets that apply to it.
 
 use std::collections::BTreeMap;
 use utoipa::{
@@ -16,7 +16,7 @@ use wire::{
     problem::ProblemView,
 };
 
-/// Declares sets of problem documents by status.
+/// Declares sets of problem documents, by status.
 macro_rules! problems {
     ($($(#[$doc:meta])* $name:ident: $shape:ty { $($status:literal: $description:literal),* $(,)? })*) => {$(
         $(#[$doc])*
@@ -148,49 +148,49 @@ problems! {
     }
 }
 
-/// A header of answers.
+/// The description of a header of answers.
 pub(crate) struct HeaderText {
     pub(crate) name: &'static str,
     description: &'static str,
     example: &'static str,
 }
 
-/// What every answer has.
+/// A header of every answer.
 pub(crate) const REQUEST_ID: HeaderText = HeaderText {
     name: "X-Request-Id",
     description: "Id of the request, which the log of the service has too",
     example: "0f8fad5b-d9cb-469f-a165-70867728950e",
 };
 
-/// What an answer has whose body has no place for it.
+/// A header of answers without a member for warnings.
 pub(crate) const WARNINGS: HeaderText = HeaderText {
     name: "X-Warnings",
     description: "A line for each query parameter that the operation does not know, where the body has no `warnings`",
     example: "unknown query parameter \\\"colour\\\" was ignored",
 };
 
-/// What an answer has that a client may keep, and the answer that says that it still holds.
+/// A header of answers that may be cached, and of the answer 304.
 pub(crate) const ETAG: HeaderText = HeaderText {
     name: "ETag",
     description: "Version of the answer, for `If-None-Match`",
     example: "\"3f79bb7b435b05321651daefd374cdc6\"",
 };
 
-/// The same.
+/// A header of answers that may be cached, and of the answer 304.
 pub(crate) const CACHE_CONTROL: HeaderText = HeaderText {
     name: "Cache-Control",
     description: "How long the answer may be kept without asking",
     example: "public, max-age=0, must-revalidate",
 };
 
-/// What an answer has where the operator limits the requests of a client.
+/// A header of answers if the operator limits the requests of clients.
 pub(crate) const RATE_LIMIT_POLICY: HeaderText = HeaderText {
     name: "RateLimit-Policy",
     description: "Requests that a client may send in a window of seconds, where the service has a limit",
     example: "\"client\";q=600;w=60",
 };
 
-/// The same.
+/// A header of answers if the operator limits the requests of clients.
 pub(crate) const RATE_LIMIT: HeaderText = HeaderText {
     name: "RateLimit",
     description: "What the client has left of the limit, and the seconds until it has one more",
@@ -201,7 +201,7 @@ impl HeaderText {
     /// Every header that is described once for all operations.
     pub(crate) const ALL: [Self; 6] = [REQUEST_ID, WARNINGS, ETAG, CACHE_CONTROL, RATE_LIMIT_POLICY, RATE_LIMIT];
 
-    /// Its description, for the components of the document.
+    /// The header as a component of the document.
     pub(crate) fn component(&self) -> Header {
         let text = ObjectBuilder::new()
             .schema_type(SchemaType::new(Type::String))
@@ -209,7 +209,7 @@ impl HeaderText {
         HeaderBuilder::new().schema(Some(text)).description(Some(self.description)).build()
     }
 
-    /// Names it among the headers of an answer.
+    /// Adds a reference to the header to an answer.
     pub(crate) fn add(&self, answer: &mut RefOr<Response>) {
         if let RefOr::T(answer) = answer {
             let reference = Ref::new(format!("#/components/headers/{}", self.name));
@@ -218,7 +218,7 @@ impl HeaderText {
     }
 }
 
-/// A problem document of a shape, with a status.
+/// A problem document with a status; `shape` is the name of its schema.
 fn problem(shape: &str, status: u16, description: &str) -> RefOr<Response> {
     let schema = Ref::from_schema_name(shape);
     let content = ContentBuilder::new().schema(Some(schema)).build();

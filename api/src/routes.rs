@@ -1,4 +1,5 @@
-//! All routes. This is their only registration: the OpenAPI document and the answers to wrong methods are read from it.
+//! All routes. They are registered here and nowhere else: the OpenAPI document and the answers to wrong methods are read from
+//! this registration.
 
 use crate::{
     handlers::{
@@ -51,15 +52,15 @@ struct Document;
 
 /// Registers every route.
 pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
-    // A route is looked for in this order, so what is asked most stands first; among the rest paths without a variable:
-    // they are compared as text, the others by regular expression.
+    // Routes are tried in this order. The most frequent ones come first, then paths without variables, which are compared as
+    // text; the others need regular expressions.
     config
         .service(decks::validate_deck)
         .service(cards::list)
         .service(cards::complete)
         .service(cards::batch)
         .service(export::export)
-        // This path has no GET, and no card has such a name.
+        // This path has no GET. Without this line it would be read as the reference of a card.
         .route("/v1/cards/batch", web::get().to(fallback::unknown))
         .service(cards::one)
         .service(batch::validate)
@@ -88,7 +89,7 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .service(saved_decks::list)
         // This path has no GET either.
         .route("/api/cards/batch", web::get().to(fallback::unknown))
-        // Nor is any of these the id of a deck.
+        // Without these lines the paths would be read as ids of decks.
         .route("/v1/decks/validate", web::route().to(fallback::unknown))
         .route("/v1/decks/parse", web::route().to(fallback::unknown))
         .route("/v1/decks/encode", web::route().to(fallback::unknown))
@@ -131,7 +132,7 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .service(community::deck_lists::own)
         .service(community::deck_lists::public)
         .service(community::deck_lists::public_heroes)
-        // This is the id of no deck either.
+        // Without this line the path would be read as the id of a deck.
         .route("/api/decks/public", web::route().to(fallback::unknown))
         .service(health::live)
         .service(health::ready)
@@ -161,24 +162,24 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .service(community::uniques::one);
 }
 
-/// Examples of answers, by operation; the package `openapi` writes them from what the service answers.
+/// Examples of answers, by operation. The package `openapi` writes them from answers of the service.
 const EXAMPLES: &str = include_str!("../../openapi/examples.json");
 
 /// The OpenAPI 3.1 document of the API.
 ///
 /// # Panics
 ///
-/// If the embedded examples are no JSON, which a test of `openapi` excludes.
+/// If the embedded examples are not JSON, which a test of `openapi` rules out.
 #[must_use]
 pub fn spec() -> utoipa::openapi::OpenApi {
     spec_with_examples(EXAMPLES).expect("a test compares the embedded examples with new ones")
 }
 
-/// The same with other examples of answers: an object of JSON values by the names of operations.
+/// The document with other examples of answers: an object of JSON values by names of operations.
 ///
 /// # Errors
 ///
-/// If the examples are no such object.
+/// If the examples are not such an object.
 pub fn spec_with_examples(examples: &str) -> serde_json::Result<utoipa::openapi::OpenApi> {
     let mut examples: serde_json::Map<String, Value> = serde_json::from_str(examples)?;
     let app = actix_web::App::new().into_utoipa_app().openapi(Document::openapi()).configure(routes);
@@ -220,7 +221,7 @@ pub fn spec_with_examples(examples: &str) -> serde_json::Result<utoipa::openapi:
     Ok(spec)
 }
 
-/// The same operations at the path without `/api`, if they may be called so.
+/// The same operations at the path without `/api`, if the path may be called so.
 fn without_api(path: &str, item: &PathItem) -> Option<(String, PathItem)> {
     let short = without_api::short(path)?;
     let mut item = item.clone();
@@ -232,7 +233,7 @@ fn without_api(path: &str, item: &PathItem) -> Option<(String, PathItem)> {
     Some((short.to_owned(), item))
 }
 
-/// A body of lines may have none.
+/// Declares that a body of lines may be empty.
 fn may_be_empty(operation: &mut Operation) {
     let Some(RefOr::T(body)) = operation.request_body.as_mut() else { return };
     if body.content.contains_key("application/x-ndjson") {
@@ -240,7 +241,7 @@ fn may_be_empty(operation: &mut Operation) {
     }
 }
 
-/// Shows an answer where the operation describes its success.
+/// Adds an example to the successful response of an operation.
 fn show(operation: &mut Operation, example: &Value) {
     let responses = &mut operation.responses.responses;
     let created = responses.contains_key("201");
@@ -254,7 +255,7 @@ fn show(operation: &mut Operation, example: &Value) {
     }
 }
 
-/// The operations of a path; the service has no others than these methods.
+/// The operations of a path. The service has no other methods than these.
 fn operations(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
     [item.get.as_mut(), item.post.as_mut(), item.patch.as_mut(), item.delete.as_mut()].into_iter().flatten()
 }

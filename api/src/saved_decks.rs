@@ -1,4 +1,5 @@
-//! Saved decks in the service: the file, the threads that wait for it, who asks, and decks that requests name by their ids.
+//! Saved decks in the service: the file, the threads that wait for it, the caller of a request, and decks that requests name by
+//! id.
 
 use crate::{
     admission::{Admission, Limits},
@@ -18,30 +19,30 @@ use catalog::{DeckId, DeckStore, Scope};
 use std::{path::Path, sync::Arc};
 use wire::deck_reference;
 
-/// Requests that wait for the disk at the same time. Changes that wait together are written together.
+/// Most requests that wait for the disk at the same time. Changes that wait together are written together.
 const THREADS: usize = 16;
-/// Requests that may wait for one of these threads.
+/// Most requests that may wait for one of these threads.
 const WAITING: usize = 256;
 
-/// The decks, and what it takes to answer about them.
+/// The saved decks, with the verdict cache, the issuer and the threads.
 #[derive(Debug)]
 pub(crate) struct SavedDecks {
     pub(crate) store: DeckStore,
-    /// Verdicts that are known.
+    /// The cache of verdicts.
     pub(crate) outcomes: Outcomes,
-    /// Whose tokens are taken besides API keys.
+    /// The issuer whose tokens are accepted besides API keys.
     issuer: Option<Issuer>,
     admission: Admission,
 }
 
-/// What a request shows to say who sends it.
+/// The credentials of a request.
 #[derive(Clone, Debug)]
 pub(crate) enum Credentials {
-    /// Nothing.
+    /// None.
     None,
-    /// The bearer of `Authorization`.
+    /// The bearer token of `Authorization`.
     Bearer(String),
-    /// Something that cannot be read.
+    /// Credentials that cannot be read.
     Unreadable,
 }
 
@@ -61,24 +62,25 @@ impl SavedDecks {
     ///
     /// # Errors
     ///
-    /// If threads cannot be started.
+    /// If the threads cannot be started.
     pub(crate) fn new(file: &Path, issuer: Option<Issuer>, waiting_of_one: usize) -> anyhow::Result<Self> {
         let limits = Limits { pools: 1, threads: THREADS, running: THREADS, waiting: WAITING, waiting_of_one };
         let admission = Admission::new("decks", limits)?;
         Ok(Self { store: DeckStore::of(file), outcomes: Outcomes::default(), issuer, admission })
     }
 
-    /// Lets nothing more in.
+    /// Refuses further requests.
     pub(crate) fn close(&self) {
         self.admission.close();
     }
 
-    /// Reads what is open to anybody: credentials that do not hold are as good as none. So are those that the issuer cannot
-    /// be asked about; only where nobody may read a deck, it may be theirs, and the answer is that it cannot be told.
+    /// Reads decks for a request that needs no credentials. Invalid credentials count as none. So do credentials for which the
+    /// issuer is unavailable; but if without them a deck cannot be read, the answer is `ISSUER_UNAVAILABLE`, since it may be the
+    /// caller's own.
     ///
     /// # Errors
     ///
-    /// `DECKS_UNAVAILABLE`, `ISSUER_UNAVAILABLE`, or that of `read`.
+    /// `DECKS_UNAVAILABLE`, `ISSUER_UNAVAILABLE`, or the error of `read`.
     pub(crate) fn for_anybody<T>(
         &self,
         credentials: &Credentials,
@@ -98,7 +100,7 @@ impl SavedDecks {
         }
     }
 
-    /// Who sends a request that needs to say it.
+    /// The caller of a request that needs credentials with a scope.
     ///
     /// # Errors
     ///
@@ -118,7 +120,7 @@ impl SavedDecks {
         Ok(caller)
     }
 
-    /// Whose an API key or a token is.
+    /// The owner of an API key or a token.
     fn authenticate(&self, bearer: &str) -> Result<Caller, Problem> {
         match &self.issuer {
             Some(issuer) if !api_keys::is_key(bearer) => issuer.authenticate(bearer),
@@ -126,11 +128,11 @@ impl SavedDecks {
         }
     }
 
-    /// Does what reads or writes the file, off the HTTP workers.
+    /// Runs work that reads or writes the file, off the HTTP workers.
     ///
     /// # Errors
     ///
-    /// `BUSY` if too much waits already, or that of the work.
+    /// `BUSY` if the queue is full, or the error of the work.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         client: Client,
@@ -139,7 +141,7 @@ impl SavedDecks {
         self.admission.run(client, work).await
     }
 
-    /// The body of a request with cards in the place of the ids of saved decks; `None` if it names none.
+    /// The body of a request with the ids of saved decks replaced by cards; `None` if it names none.
     ///
     /// # Errors
     ///
@@ -154,7 +156,7 @@ impl SavedDecks {
     }
 }
 
-/// The same for a body that has arrived whole.
+/// Like [`SavedDecks::with_cards`], for a body that has arrived completely.
 ///
 /// # Errors
 ///
@@ -173,8 +175,8 @@ pub(crate) async fn with_cards(
     decks.run(client, named).await
 }
 
-/// What `If-Match` demands. An `ETag` of a deck begins with the number of its revision; a weak one never matches (RFC 9110,
-/// 13.1.1), and neither does one that cannot be read.
+/// The precondition in `If-Match`. The `ETag` of a deck begins with the number of its revision. A weak tag never matches (RFC
+/// 9110, 13.1.1), nor does one that cannot be read.
 pub(crate) fn precondition(request: &HttpRequest) -> Precondition {
     if !request.headers().contains_key(IF_MATCH) {
         return Precondition::None;
@@ -189,14 +191,14 @@ pub(crate) fn precondition(request: &HttpRequest) -> Precondition {
     }
 }
 
-/// Marks an answer with the revision that it shows: the tag of a GET then begins with it.
+/// Marks an answer with its revision; the tag of a GET then begins with it.
 pub(crate) fn mark(answer: &mut actix_web::HttpResponse, revision: u32) {
     if let Ok(tag) = HeaderValue::try_from(format!("\"{revision}\"")) {
         answer.headers_mut().insert(ETAG, tag);
     }
 }
 
-/// The id of a path. What is none names no deck.
+/// Reads the id of a deck in a path. A text that is not an id names no deck.
 pub(crate) fn id(text: &str) -> Result<DeckId, Problem> {
     text.parse().map_err(|_| Problem::new(Code::DeckUnknown, format!("there is no deck {text:?}")))
 }

@@ -1,4 +1,4 @@
-//! `tumult serve`: the application, from the socket to the router, and how it starts and stops.
+//! `tumult serve`: the application from the socket to the router, with its start and its stop.
 
 use crate::{
     body::BodyTimeouts,
@@ -38,24 +38,24 @@ use tokio::signal::unix::{SignalKind, signal};
 use tracing_actix_web::TracingLogger;
 use utoipa_actix_web::AppExt as _;
 
-/// Threads of each HTTP worker that compress answers; whatever else is long goes through an admission.
+/// Threads of each HTTP worker that compress answers; all other long work goes through an admission.
 const COMPRESSING_THREADS: usize = 1;
 
-/// How long a connection that ends may take to send what is left.
+/// Time for a closing connection to send its remaining data.
 const DISCONNECT: Duration = Duration::from_secs(1);
 
-/// Connections that the kernel keeps before they are accepted.
+/// Most connections that the kernel holds before they are accepted.
 const BACKLOG: i32 = 1024;
 
-/// Share of the time for stopping after which what still waits for a place is refused.
+/// Fraction of the time for stopping after which waiting requests are refused.
 const QUEUE_SHARE: f32 = 0.8;
 
-/// Runs the service until it receives a signal to stop (SIGINT, SIGTERM); then lets running requests finish. `announce` is called
-/// with each address once it listens there.
+/// Runs the service until a signal to stop (SIGINT, SIGTERM), then lets running requests finish. `announce` is called with each
+/// address on which the service listens.
 ///
 /// # Errors
 ///
-/// If the catalogue, the key, the rules or the address cannot be used.
+/// If the catalogue, the signing key, the rules or the address cannot be used.
 pub fn serve(config: &Config, announce: impl Fn(SocketAddr)) -> anyhow::Result<()> {
     let timeouts = web::Data::new(BodyTimeouts {
         body: Duration::from_secs(config.body_seconds),
@@ -139,10 +139,10 @@ pub fn serve(config: &Config, announce: impl Fn(SocketAddr)) -> anyhow::Result<(
     Ok(())
 }
 
-/// Listens at an address, and says which it is where the port was left open.
+/// Listens on an address. Also returns the actual address, which differs if the port is 0.
 fn listen(address: SocketAddr) -> io::Result<(TcpListener, SocketAddr)> {
     let socket = Socket::new(Domain::for_address(address), Type::STREAM, Some(Protocol::TCP))?;
-    // A service that starts again need not wait until the connections of the one before are forgotten.
+    // A restarted service need not wait until the connections of the previous one have timed out.
     socket.set_reuse_address(true)?;
     socket.bind(&address.into())?;
     socket.listen(BACKLOG)?;
@@ -151,8 +151,8 @@ fn listen(address: SocketAddr) -> io::Result<(TcpListener, SocketAddr)> {
     Ok((listener, address))
 }
 
-/// Waits for a signal to stop and lets running requests finish. Shortly before the time for that is over, what still waits
-/// for a place is answered that the service is stopping, as its connection would otherwise be cut.
+/// Waits for a signal to stop, and lets running requests finish. Shortly before the time for that is over, waiting requests are
+/// answered that the service is stopping; otherwise their connections would be cut.
 async fn stopped_by_signal(server: ServerHandle, state: web::Data<State>, grace: Duration) {
     let signals = [SignalKind::interrupt(), SignalKind::terminate(), SignalKind::quit()];
     let mut signals = match signals.into_iter().map(signal).collect::<Result<Vec<_>, _>>() {

@@ -1,4 +1,4 @@
-//! What is built once and shared by every request.
+//! Data that is built once and shared by all requests.
 
 use crate::{
     admission::{Admission, Limits},
@@ -36,21 +36,21 @@ use std::{
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use wire::{card_list::SearchScope, community::image::Images, hero::Heroes, validate::Context};
 
-/// Whether folders of rules are read again.
+/// When folders of rules are read again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Reread {
-    /// Where size or time of a file says that it changed.
+    /// If the size or the time of a file has changed.
     IfChanged,
-    /// In any case.
+    /// Always.
     Always,
 }
 
-/// One version of the catalogue, with what is derived from it, of the rules and of the signing keys. A request holds one
-/// from beginning to end.
+/// One version of the catalogue with the data derived from it, of the rules and of the signing keys. A request uses the same
+/// snapshot from beginning to end.
 #[derive(Clone, Debug)]
 pub(crate) struct Snapshot {
     pub(crate) catalogue: Arc<Catalogue>,
-    /// That of the catalogue, for one request: the packed Uniques that it looks at go with it.
+    /// The index of the catalogue for one request. The packed Uniques that the request unpacks are dropped with it.
     pub(crate) index: Index,
     pub(crate) names: Arc<Names>,
     pub(crate) terms: Arc<Terms>,
@@ -60,14 +60,15 @@ pub(crate) struct Snapshot {
     pub(crate) community: Arc<Community>,
     pub(crate) rules: Arc<Rules>,
     pub(crate) keys: Arc<SigningKeys>,
-    /// SHA-256 that stands for the program.
+    /// SHA-256 that identifies the program.
     pub(crate) program: [u8; 32],
-    /// SHA-256 that stands for the program, the catalogue, the rules and the keys: two that are equal answer alike on a day.
+    /// SHA-256 that identifies the program, the catalogue, the rules and the keys. With equal ones, answers on the same day are
+    /// equal.
     pub(crate) version: [u8; 32],
 }
 
 impl Snapshot {
-    /// `earlier` is another version of the catalogue, of which is taken over what did not change.
+    /// Builds a snapshot. Data of `earlier`, another version of the catalogue, is reused if it has not changed.
     fn of(
         catalogue: Catalogue,
         rules: Arc<Rules>,
@@ -88,12 +89,12 @@ impl Snapshot {
         Self { catalogue, index, names, terms, texts, segments, heroes, community, rules, keys, program, version }
     }
 
-    /// The same for a request of its own.
+    /// A copy of the snapshot for one request.
     pub(crate) fn for_request(&self) -> Self {
         Self { index: self.index.for_request(), ..self.clone() }
     }
 
-    /// What a search looks into.
+    /// The data that searches read.
     pub(crate) fn search_scope(&self) -> SearchScope<'_> {
         SearchScope {
             index: &self.index,
@@ -107,48 +108,48 @@ impl Snapshot {
     }
 }
 
-/// Everything a handler may need.
+/// Everything that handlers need.
 #[derive(Debug)]
 pub(crate) struct State {
-    /// The catalogue file. It is open only while it is read: so it may be replaced, and it alone is the catalogue, with no
-    /// log beside it, but while somebody imports.
+    /// The catalogue file. It is open only while it is read. So it may be replaced, and it is complete without a log beside it,
+    /// except during an import.
     database: PathBuf,
-    /// Held by whoever has the file open.
+    /// Locked while this process has the file open.
     pub(crate) file_in_use: Mutex<()>,
-    /// The file as it was when it was last found sound.
+    /// The state of the file when its checksum was last verified.
     verified: Mutex<Option<FileStamp>>,
-    /// What was wrong with the file at the last look, as a sentence.
+    /// The fault that the last check of the file found, as a sentence.
     fault: ArcSwapOption<String>,
     snapshot: ArcSwap<Snapshot>,
-    /// Held by whoever puts another snapshot in the place of the one that is served, from where it looks at that one.
+    /// Locked while the served snapshot is replaced, from reading the old one on.
     replacing: Mutex<()>,
-    /// Where the rules come from.
+    /// The folders of rules.
     rules: RulesFolders,
-    /// Where the signing keys lie.
+    /// The files of the signing keys.
     keys: KeyFiles,
-    /// Where pictures of cards are.
+    /// The addresses of pictures of cards.
     pub(crate) images: Images,
     /// Threads that judge batches.
     pub(crate) batches: Workers,
     /// Saved decks.
     pub(crate) decks: Arc<SavedDecks>,
-    /// Places of batches under way.
+    /// Permits for batches in progress.
     batch_places: Arc<Semaphore>,
-    /// Searches, scans, long lists and verdicts with more than the verdict.
+    /// The admission of searches, scans, long lists, and verdicts with suggestions or explanations.
     pub(crate) long_work: Admission,
-    /// Games.
+    /// The admission of simulations.
     pub(crate) simulations: Admission,
-    /// What is counted of the service.
+    /// The metrics of the service.
     pub(crate) metrics: Metrics,
-    /// How large a simulation may be.
+    /// The bounds on a simulation.
     pub(crate) budget: Budget,
-    /// How long games may be played for a request.
+    /// Most time that games may be played for one request.
     pub(crate) most_time: Duration,
 }
 
 impl State {
-    /// Opens the catalogue, compiles the formats, starts the threads. `document` is the OpenAPI document, which changes
-    /// with the program.
+    /// Opens the catalogue, compiles the formats, and starts the threads. `document` is the OpenAPI document, which changes with
+    /// the program.
     pub(crate) fn build(config: &Config, document: &str) -> anyhow::Result<Self> {
         let file = &config.database;
         let existed = file.exists();
@@ -168,7 +169,7 @@ impl State {
             waiting_of_one: config.waiting_per_address,
         };
         let simulations = Limits {
-            // Threads of its own for each, or the first would keep the others waiting until it is through.
+            // Each simulation has its own threads; otherwise the first would delay the others until its end.
             pools: config.simulations_running,
             threads: threads(config.simulation_threads),
             running: config.simulations_running,
@@ -202,27 +203,27 @@ impl State {
         })
     }
 
-    /// A place for a batch, which it holds until its answer has ended.
+    /// A permit for a batch, held until the end of its answer.
     ///
     /// # Errors
     ///
-    /// `BUSY` if all are taken.
+    /// `BUSY` if all permits are taken.
     pub(crate) fn batch_place(&self) -> Result<OwnedSemaphorePermit, Problem> {
         let place = Arc::clone(&self.batch_places).try_acquire_owned();
         place.map_err(|_| Problem::new(Code::Busy, "all places for batches are taken"))
     }
 
-    /// What is served now, the same for all requests: to be compared, not to look cards up.
+    /// The snapshot that is served, shared by all requests. It is for comparison only, not for looking up cards.
     pub(crate) fn served(&self) -> Arc<Snapshot> {
         self.snapshot.load_full()
     }
 
-    /// The catalogue, the rules and the keys as they are now. Keep it for the whole request.
+    /// A copy of the current snapshot, to be used for a whole request.
     pub(crate) fn snapshot(&self) -> Arc<Snapshot> {
         Arc::new(self.snapshot.load().for_request())
     }
 
-    /// What a look at the metrics asks for.
+    /// Values for the metrics.
     pub(crate) fn levels(&self) -> Levels {
         let snapshot = self.served();
         Levels {
@@ -232,7 +233,7 @@ impl State {
         }
     }
 
-    /// What a verdict depends on, for a request that holds a snapshot.
+    /// The context of verdicts for a request with this snapshot.
     pub(crate) fn verdicts<'a>(&self, snapshot: &'a Snapshot) -> verdict::Context<'a> {
         verdict::Context {
             index: &snapshot.index,
@@ -242,32 +243,33 @@ impl State {
         }
     }
 
-    /// The same, with the time by which it is that day: what is written down with a verdict is of its day, even at midnight.
+    /// The context with the time that its day was taken from, so that what is recorded with a verdict has the same day, even at
+    /// midnight.
     fn moment<'a>(&'a self, snapshot: &'a Snapshot) -> (verdict::Context<'a>, Timestamp) {
         let now = Timestamp::now();
         (verdict::Context { today: day_of(now), ..self.verdicts(snapshot) }, now)
     }
 
-    /// What it takes for a caller to write decks.
+    /// The context of a change of decks by a caller.
     pub(crate) fn writing<'a>(&'a self, caller: &'a Caller, snapshot: &'a Snapshot) -> Writing<'a> {
         let (context, now) = self.moment(snapshot);
         Writing { caller, store: &self.decks.store, context, now }
     }
 
-    /// The same, with what it takes to show and to sign a verdict.
+    /// The context of a validation, with the Heroes and the signer.
     pub(crate) fn context<'a>(&'a self, snapshot: &'a Snapshot) -> Context<'a> {
         let (verdicts, now) = self.moment(snapshot);
         Context { verdicts, heroes: &snapshot.heroes, signing: Some((snapshot.keys.signer(), now)) }
     }
 
-    /// Takes over what an import has committed, or another file that has taken the place of the catalogue, if there is
-    /// anything new, and returns the snapshot that it replaced. A file that was touched is compared with its checksum even if
-    /// its version is the one that is served. Requests under way keep the version they began with, and nobody waits: the new
-    /// one is read beside the old one and then put in its place.
+    /// Loads changes of the catalogue, if there are any: those that an import has committed, or another file in its place.
+    /// Returns the snapshot that was replaced. If the file was touched, its checksum is verified even if its version is the one
+    /// served. Requests in progress keep their version, and no request waits: the new version is read beside the old one, which
+    /// it then replaces.
     ///
     /// # Errors
     ///
-    /// If the file is not there, cannot be read, or is damaged; the old snapshot stays, and [`State::ready`] says why.
+    /// If the file does not exist, cannot be read, or is damaged. The old snapshot stays, and [`State::ready`] gives the reason.
     pub(crate) fn reload_catalogue(&self) -> Result<Option<Arc<Snapshot>>, StoreError> {
         let reloaded = self.read_anew();
         let fault =
@@ -298,26 +300,26 @@ impl State {
         Ok(Some(self.snapshot.swap(Arc::new(next))))
     }
 
-    /// Takes over what changed in the folders of rules. Requests under way keep the rules they began with.
+    /// Loads changes in the folders of rules. Requests in progress keep their rules.
     ///
     /// # Errors
     ///
-    /// If the folders cannot be read or do not hold together; the old rules stay.
+    /// If the folders cannot be read or have errors. The old rules stay.
     pub(crate) fn reload_rules(&self) -> Result<(), RulesError> {
         self.read_rules(Reread::IfChanged)
     }
 
-    /// Changes the folders of rules, and takes over what was changed: the rules are in force when this returns.
+    /// Changes the folders of rules and loads the change, so that the rules are in force when this returns.
     ///
     /// # Errors
     ///
-    /// That of the change; then the rules are as they were.
+    /// The error of the change. The rules are then unchanged.
     pub(crate) fn change_rules<T>(
         &self,
         change: impl FnOnce(&RulesFolders) -> Result<T, Problem>,
     ) -> Result<T, Problem> {
         let changed = change(&self.rules)?;
-        // Also where size and time of a file say that nothing changed: clocks of files are coarse.
+        // The folders are read even if sizes and times are unchanged, since file times are coarse.
         if let Err(error) = self.read_rules(Reread::Always) {
             tracing::error!(%error, "the rules could not be reloaded after a change; those read before stay");
         }
@@ -336,11 +338,11 @@ impl State {
         Ok(())
     }
 
-    /// Takes over a new signing key. Requests under way are signed with the key they began with.
+    /// Loads a new signing key. Requests in progress are signed with the old key.
     ///
     /// # Errors
     ///
-    /// If the files cannot be read or the key is gone; the old keys stay.
+    /// If the files cannot be read or the private key is missing. The old keys stay.
     pub(crate) fn reload_keys(&self) -> Result<(), KeyError> {
         let keys = self.keys.read()?;
         let _replacing = self.replacing.lock().unwrap_or_else(PoisonError::into_inner);
@@ -353,33 +355,34 @@ impl State {
         Ok(())
     }
 
-    /// The catalogue file.
+    /// The path of the catalogue file.
     pub(crate) fn database(&self) -> &Path {
         &self.database
     }
 
-    /// Lets no further long work begin: who waits is answered that the service is stopping.
+    /// Refuses further long work: waiting requests are answered that the service is stopping.
     pub(crate) fn close(&self) {
         self.long_work.close();
         self.simulations.close();
         self.decks.close();
     }
 
-    /// Whether the catalogue file is there, answers, and was sound at the last look.
+    /// Checks that the catalogue file exists, can be opened, and was sound at the last check.
     ///
     /// # Errors
     ///
-    /// `CATALOGUE_UNAVAILABLE`, with what is wrong with the file.
+    /// `CATALOGUE_UNAVAILABLE` with the fault of the file.
     pub(crate) fn ready(&self) -> Result<(), Problem> {
         let problem = |sentence: &str| Problem::new(Code::CatalogueUnavailable, sentence.to_owned());
         if let Some(fault) = &*self.fault.load() {
             return Err(problem(fault));
         }
-        // Beside a log that somebody is writing the file is read by the thread that looks for changes, which takes time.
+        // While another process writes to the file (it has a log), opening it takes longer; the thread that checks for changes
+        // reads it.
         if FileStamp::of(&self.database).is_ok_and(|stamp| stamp.has_log()) {
             return Ok(());
         }
-        // While somebody here imports or reads a new version the file is in use, and no probe waits.
+        // The lock is taken while this process imports or reads a new version; the probe does not wait for it.
         let Ok(_alone) = self.file_in_use.try_lock() else { return Ok(()) };
         compiling::open_to_read(&self.database).and_then(|reader| reader.version()).map(|_| ()).map_err(|error| {
             tracing::error!(%error, "the catalogue cannot be read");
@@ -387,14 +390,13 @@ impl State {
         })
     }
 
-    /// Today in UTC: the date of a request that names none.
+    /// Today in UTC, the date for a request that names none.
     pub(crate) fn today(&self) -> Date {
         today()
     }
 }
 
-/// Reads the catalogue, making the file if there is none and bringing it up to date if it can be written. Afterwards it is
-/// closed.
+/// Reads the catalogue, then closes the file. Makes the file if it does not exist, and brings it up to date if it can be written.
 fn open(file: &Path) -> Result<Catalogue, StoreError> {
     match compiling::open(file) {
         Ok(store) => {
@@ -416,7 +418,8 @@ fn open(file: &Path) -> Result<Catalogue, StoreError> {
     }
 }
 
-/// The signing keys. The first start of a service makes a catalogue and a key; a key that is missing later was lost.
+/// Reads the signing keys. The first start of a service makes both a catalogue and a key, so if the catalogue exists and the key
+/// does not, the key was lost.
 fn signing_keys(files: &KeyFiles, catalogue_existed: bool) -> Result<SigningKeys, KeyError> {
     if catalogue_existed && matches!(files.read(), Err(KeyError::Missing(_))) {
         tracing::warn!(
@@ -429,7 +432,7 @@ fn signing_keys(files: &KeyFiles, catalogue_existed: bool) -> Result<SigningKeys
     files.open()
 }
 
-/// What is wrong with the catalogue file, for who asks from outside: no path, and what to do.
+/// Describes a fault of the catalogue file to a client: without the path, and with what to do.
 fn fault(error: &StoreError, served: CatalogueVersion) -> String {
     let what = match error {
         StoreError::Missing(_) => "is not there",
@@ -452,19 +455,19 @@ pub(crate) fn today() -> Date {
     day_of(Timestamp::now())
 }
 
-/// What stands for the program: its version and the document of its routes.
+/// A hash that identifies the program, by its version and the OpenAPI document.
 fn program(document: &str, image_base: Option<&str>) -> [u8; 32] {
     let mut hash = Sha256::new();
     hash.update(env!("CARGO_PKG_VERSION"));
     hash.update(engine::VERSION);
-    // Answers show it.
+    // The address of pictures is shown in answers.
     hash.update(image_base.unwrap_or_default());
     hash.update([0]);
     hash.update(document);
     hash.finalize().into()
 }
 
-/// What stands for all that an answer to a GET depends on but the day.
+/// A hash of everything that the answer to a GET depends on, except the day.
 fn version(catalogue: &Catalogue, rules: &Rules, keys: &SigningKeys, program: [u8; 32]) -> [u8; 32] {
     let mut hash = Sha256::new();
     hash.update(program);
@@ -475,7 +478,7 @@ fn version(catalogue: &Catalogue, rules: &Rules, keys: &SigningKeys, program: [u
     hash.finalize().into()
 }
 
-/// A number of threads, where 0 is one for each core.
+/// A number of threads; 0 means one for each core.
 pub(crate) fn threads(wanted: usize) -> usize {
     if wanted > 0 { wanted } else { std::thread::available_parallelism().map_or(1, usize::from) }
 }

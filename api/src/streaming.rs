@@ -1,8 +1,8 @@
-//! The answer to a request that simulates or imports: JSON, or server-sent events: `progress` while it runs, then one `result`,
-//! or one `problem`.
+//! Answers a request for a simulation or an import: with JSON, or with server-sent events: `progress` while it runs, then one
+//! `result` or one `problem`.
 //!
-//! The events are written by hand: they are two lines each, and the one maintained library for actix brings the rest of
-//! actix-web-lab along.
+//! The events are written by hand: each is two lines, and the only maintained library for actix depends on the rest of
+//! actix-web-lab.
 
 use crate::{
     admission::{Admission, StopOnDrop},
@@ -28,10 +28,10 @@ use std::{
 };
 use tokio::sync::oneshot;
 
-/// How often progress is sent.
+/// Time between two progress events.
 const INTERVAL: Duration = Duration::from_millis(250);
 
-/// Counts games, and stops when the stream is dropped.
+/// Counts the games, and cancels them when the stream is dropped.
 struct Counter {
     state: web::Data<State>,
     games: AtomicU64,
@@ -49,7 +49,7 @@ impl Watcher for Counter {
     }
 }
 
-/// Counts games of an answer that shows no progress.
+/// Counts the games of an answer without progress events.
 struct Quiet<'a> {
     state: web::Data<State>,
     stop: &'a AtomicBool,
@@ -65,19 +65,19 @@ impl Watcher for Quiet<'_> {
     }
 }
 
-/// Where a stream of events is. When its client goes away actix drops it, and with it what it holds.
+/// The state of a stream of events. When the client goes away, actix drops it and all that it holds.
 enum Step<P> {
     Running { result: oneshot::Receiver<Result<Vec<u8>, Problem>>, progress: P },
     Done,
 }
 
-/// Runs a simulation and answers as the request accepts it. `wanted` is the number of games, where it is known. It ends when
-/// the client closes the connection.
+/// Runs a simulation, and answers in the form that the request accepts. `wanted` is the number of games, if it is known. The
+/// simulation is cancelled when the client closes the connection.
 ///
 /// # Errors
 ///
-/// `BUSY` if too many simulations wait already, it takes too long or nobody waits for it, or what the simulation fails with;
-/// in a stream they are its last event.
+/// `BUSY` if the queue is full, the time limit is exceeded or the client has gone; the error of the simulation. In a stream, the
+/// error is the last event.
 pub(crate) async fn answer(
     request: &HttpRequest,
     state: web::Data<State>,
@@ -85,7 +85,7 @@ pub(crate) async fn answer(
     simulate: impl FnOnce(&dyn Watcher) -> Result<Vec<u8>, Problem> + Send + 'static,
 ) -> Answer {
     if accepts_events(request) {
-        // Once the stream has begun a status can no longer say so.
+        // Once the stream has begun, the status can no longer be 503.
         state.simulations.has_room(Client::of(request))?;
         return Ok(stream(Client::of(request), gone(request), state, wanted, simulate));
     }
@@ -98,11 +98,11 @@ pub(crate) async fn answer(
     Ok(response)
 }
 
-/// Runs a simulation whose answer is whole, in the place of one.
+/// Runs a simulation whose answer is sent as a whole.
 ///
 /// # Errors
 ///
-/// `BUSY` if too many simulations wait already, it takes too long or nobody waits for it; that of the simulation.
+/// `BUSY` if the queue is full, the time limit is exceeded or the client has gone; the error of the simulation.
 pub(crate) async fn simulated<T: Send + 'static>(
     request: &HttpRequest,
     state: &web::Data<State>,
@@ -113,11 +113,11 @@ pub(crate) async fn simulated<T: Send + 'static>(
     watched(request, &state.simulations, state.most_time, work).await
 }
 
-/// Runs work that looks at a flag, which is set when the work takes too long or the client closes the connection.
+/// Runs work that polls a flag. The flag is set when the time limit is exceeded or the client closes the connection.
 ///
 /// # Errors
 ///
-/// `BUSY` if too much waits already, it takes too long or nobody waits for it; that of the work.
+/// `BUSY` if the queue is full, the time limit is exceeded or the client has gone; the error of the work.
 pub(crate) async fn watched<T: Send + 'static>(
     request: &HttpRequest,
     admission: &Admission,
@@ -133,13 +133,13 @@ pub(crate) async fn watched<T: Send + 'static>(
     }
 }
 
-/// Whether a client takes the answer as events.
+/// Whether the client accepts the answer as events.
 pub(crate) fn accepts_events(request: &HttpRequest) -> bool {
     let accept = request.headers().get(header::ACCEPT).and_then(|v| v.to_str().ok()).unwrap_or_default();
     accept.split(',').any(|kind| kind.split(';').next().unwrap_or_default().trim() == "text/event-stream")
 }
 
-/// Starts a simulation and answers with its events.
+/// Starts a simulation, and answers with its events.
 fn stream(
     client: Client,
     gone: impl Future<Output = ()> + 'static,
@@ -154,7 +154,7 @@ fn stream(
     actix_web::rt::spawn(async move {
         let work = move || simulate(&*watcher);
         let run = pin!(state.simulations.run_until(client, flag, state.most_time, work));
-        // Dropped with its place, in the queue too, when nobody waits for the result any more.
+        // If nobody waits for the result, the future is dropped, with its place even in the queue.
         let outcome = match select(run, select(pin!(gone), pin!(sender.closed()))).await {
             Either::Left((outcome, _)) => Some(outcome),
             Either::Right(_) => None,
@@ -170,17 +170,17 @@ fn stream(
     })
 }
 
-/// When it is asked how far work is.
+/// The moment at which progress is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Moment {
-    /// While it runs.
+    /// While the work runs.
     Meanwhile,
-    /// When it has ended well, before its result.
+    /// After its successful end, before the result.
     AtTheEnd,
 }
 
-/// Answers with events: again and again how far the work is, as JSON, then its result. What `progress` holds is dropped with the
-/// stream, when its client goes away too.
+/// Answers with events: the progress of the work as JSON at intervals, then the result. `progress` is dropped with the stream,
+/// also when the client goes away.
 pub(crate) fn events(
     result: oneshot::Receiver<Result<Vec<u8>, Problem>>,
     progress: impl Fn(Moment) -> Option<Vec<u8>> + 'static,
@@ -207,7 +207,7 @@ pub(crate) fn events(
         .streaming::<_, actix_web::Error>(events)
 }
 
-/// One event. Reports are JSON on one line, so they need no splitting.
+/// Writes one event. Data is JSON on one line, so it needs no splitting.
 fn event(kind: &str, data: &[u8]) -> Vec<u8> {
     let mut out = format!("event: {kind}\ndata: ").into_bytes();
     out.extend_from_slice(data);

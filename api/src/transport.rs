@@ -1,5 +1,5 @@
-//! The connection below HTTP. What cannot be read as a request reaches no route: actix-http refuses it with a head and no
-//! body, and has no hook for that. Such a head leaves here as a problem document, as every other error does.
+//! The connection below HTTP. Bytes that are not a valid request reach no route: actix-http refuses them with a head without a
+//! body, and has no hook to change that. Here such a head is replaced by a problem document, as for every other error.
 
 use crate::problem::document;
 use actix_web::rt::net::TcpStream;
@@ -12,19 +12,19 @@ use std::{
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use uuid::Uuid;
 
-/// The longest head that is looked for; those of actix-http have about 120 bytes.
+/// Longest head that is recognised, in bytes; those of actix-http have about 120 bytes.
 const LONGEST_HEAD: usize = 256;
 
 /// A connection of a client.
 #[derive(Debug)]
 pub(crate) struct Connection {
     tcp: TcpStream,
-    /// What is left to write of a refusal with its document.
+    /// The rest of a refusal with its document that is still to be written.
     rest: Vec<u8>,
 }
 
 impl Connection {
-    /// A connection on which nothing was written.
+    /// A connection on which nothing has been written.
     pub(crate) const fn new(tcp: TcpStream) -> Self {
         Self { tcp, rest: Vec::new() }
     }
@@ -58,12 +58,12 @@ impl AsyncWrite for Connection {
         ready!(this.poll_rest(context))?;
         match Refusal::at_end_of(bytes) {
             None => Pin::new(&mut this.tcp).poll_write(context, bytes),
-            // Answers to earlier requests of the connection come first.
+            // Answers to earlier requests on the connection are written first.
             Some(refusal) if refusal.begins > 0 => {
                 Pin::new(&mut this.tcp).poll_write(context, &bytes[..refusal.begins])
             }
             Some(refusal) => {
-                // What an id might have been sent in was not read.
+                // The header with an id of the client was not read, so a new id is made.
                 let id = Uuid::new_v4();
                 let client = this.tcp.peer_addr().ok().map(tracing::field::display);
                 tracing::info!(%id, code = refusal.code.as_str(), client, "refused below the routes");
@@ -115,7 +115,7 @@ impl<'a> Refusal<'a> {
         is_bare.then_some(Self { begins, code, status_line, others })
     }
 
-    /// The refusal as a problem document, with the id of the request.
+    /// The refusal as a problem document with the id of the request.
     fn with_document(self, id: Uuid) -> Vec<u8> {
         let detail = match self.code {
             Code::HeadersTimeout => "the headers of the request did not arrive in time",

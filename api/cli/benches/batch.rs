@@ -1,5 +1,5 @@
-//! 100,000 decks through `POST /v1/decks/validate/batch`, beside the same lines through the library on all cores, turn
-//! about; and what the program's memory grows to with the number of lines. `cargo bench -p tumult --bench batch`.
+//! 100,000 decks through `POST /v1/decks/validate/batch` and, in turns, the same lines through the library on all cores; also how
+//! the program's memory grows with the number of lines. `cargo bench -p tumult --bench batch`.
 
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 use std::{
@@ -12,7 +12,7 @@ use std::{
 const ROUNDS: usize = 7;
 const DECKS: usize = 100_000;
 
-/// Hero and 39 commons, of five factions in turn so that answers differ.
+/// A deck of a Hero and 39 commons. The five factions take turns, so that answers differ.
 fn line(n: usize) -> String {
     let (faction, hero, from) = [("MU", 1, 13), ("YZ", 2, 16), ("AX", 3, 18), ("OR", 1, 12), ("LY", 1, 15)][n % 5];
     let mut text = format!("1 ALT_CORE_B_{faction}_{hero:02}_C\\n");
@@ -41,7 +41,7 @@ impl Service {
         Self { address: address.to_owned(), process }
     }
 
-    /// Sends lines while it reads answers; the seconds it took.
+    /// Sends lines while it reads answers, and returns the seconds that this took.
     fn batch(&self, lines: &[String]) -> f64 {
         let begun = Instant::now();
         let mut socket = TcpStream::connect(&self.address).expect("it listens");
@@ -66,7 +66,7 @@ impl Service {
                     break;
                 }
                 for byte in &buffer[..n] {
-                    // Answers end with a line feed alone; the lines of HTTP end with CRLF.
+                    // Answers end with a line feed alone; lines of HTTP end with CRLF.
                     found += usize::from(*byte == b'\n' && before != b'\r');
                     before = *byte;
                 }
@@ -76,7 +76,7 @@ impl Service {
         begun.elapsed().as_secs_f64()
     }
 
-    /// Most memory it ever had resident, in MiB.
+    /// Peak resident memory of the program, in MiB.
     fn peak(&self) -> Option<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.process.id())).ok()?;
         let line = status.lines().find(|l| l.starts_with("VmHWM"))?;

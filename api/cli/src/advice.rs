@@ -1,4 +1,4 @@
-//! `tumult advice`.
+//! `tumult advice`: shows what each card of a deck is worth, and which exchange makes the deck better.
 
 use crate::{
     catalogue,
@@ -41,7 +41,7 @@ pub(crate) struct Arguments {
     play: PlayOptions,
 }
 
-/// What is shown of the body of the API.
+/// The members of the API's answer that are shown.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Advice {
@@ -111,7 +111,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     play.tell(answer, |advice| render(advice, &catalogue.index))
 }
 
-/// The cards by what it is worth to draw them, the Uniques, and the exchanges that gain.
+/// Writes the cards by their worth, the Uniques, and the exchanges that gain.
 fn render(advice: &Advice, index: &Index) -> String {
     let mut out = String::new();
     let _ = writeln!(
@@ -155,7 +155,8 @@ fn render(advice: &Advice, index: &Index) -> String {
     out
 }
 
-/// The English name of a card with its variant, by which cards of equal names differ; the reference of what is not known.
+/// The English name of a card with its variant, which distinguishes cards of the same name; the reference if the card is not
+/// known.
 fn named(reference: &str, index: &Index) -> String {
     index.find(reference).map_or_else(
         || reference.to_owned(),

@@ -1,4 +1,4 @@
-//! What a command has changed, in the audit trail that administrators read over HTTP.
+//! Records changes made by commands in the audit trail that administrators read over HTTP.
 
 use crate::{
     config::{DatabaseOptions, DeckFileOptions},
@@ -7,9 +7,10 @@ use crate::{
 use catalog::{AuditAction, DeckStore, Owner};
 use jiff::Timestamp;
 
-/// Notes a change that holds already. Where the trail cannot be written it is said, and the change holds all the same.
+/// Records a change that was made. If the trail cannot be written, that is reported, and the change stays.
 ///
-/// No file is made for it: who may read the trail has a key, which is in that file.
+/// No file is made for the entry: only holders of a key can read the trail, and keys are in that file, so without the file there
+/// is no reader.
 pub(crate) fn note(decks: &DeckFileOptions, database: &DatabaseOptions, action: AuditAction, target: &str) {
     let file = decks.file(database);
     if !file.exists() {

@@ -1,4 +1,4 @@
-//! `tumult cards`: cards taken out of the catalogue, and cards that go by another reference.
+//! `tumult cards`: deletes cards from the catalogue, and records that a card has another reference now.
 
 use crate::{
     DATA_ERROR, audit,
@@ -71,11 +71,11 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     }
 }
 
-/// Does what a mirror does with the lines that it is sent: an import of them.
+/// Makes the change as a mirror would, which imports the lines that it is sent.
 fn change(name: &str, tombstones: &[Tombstone], options: &ChangeOptions) -> anyhow::Result<ExitCode> {
     let mut store = compiling::open(options.database.file())?;
     let index = store.load()?.index;
-    // A mirror may be told of cards that it never had; a person is told of the slip.
+    // A mirror may receive tombstones of cards that it never had; a person who names such a card has probably mistyped it.
     let is_card = |reference: &Reference| {
         index.find(&reference.to_string()).is_some_and(|id| index.card(id).reference == *reference)
     };

@@ -1,4 +1,4 @@
-//! The catalogue of a command that only reads.
+//! Opens the catalogue for commands that only read.
 
 use crate::{config::DatabaseOptions, deck, say::complain};
 use answers::{
@@ -9,7 +9,7 @@ use catalog::{Catalogue, Check, Reader, Store, StoreError};
 use serde_json::value::RawValue;
 use std::path::Path;
 
-/// A catalogue opened for reading: no file is made or changed.
+/// A catalogue opened for reading. No file is made or changed.
 #[derive(Debug)]
 pub(crate) enum ReadCatalogue {
     File(Box<Reader>),
@@ -18,11 +18,12 @@ pub(crate) enum ReadCatalogue {
 }
 
 impl ReadCatalogue {
-    /// Opens the file; the embedded catalogue if none was named and there is none where it usually lies.
+    /// Opens the file. If no file was named and the default file does not exist, opens the embedded catalogue.
     ///
     /// # Errors
     ///
-    /// [`StoreError::Missing`] if a file was named and is not there; or it cannot be read, or is a newer program's.
+    /// [`StoreError::Missing`] if a file was named and does not exist; other errors if it cannot be read or was written by a
+    /// newer program.
     pub(crate) fn open(database: &DatabaseOptions) -> Result<Self, StoreError> {
         match compiling::open_to_read(database.file()) {
             Err(StoreError::Missing(_)) if !database.is_named() => {
@@ -54,7 +55,7 @@ impl ReadCatalogue {
         }
     }
 
-    /// What it is called in an answer.
+    /// Name of the catalogue in answers.
     pub(crate) fn name(&self) -> &'static str {
         match self {
             Self::File(_) => "catalogue",
@@ -63,17 +64,17 @@ impl ReadCatalogue {
     }
 }
 
-/// The catalogue that a command answers from.
+/// Loads the catalogue that a command answers from.
 ///
 /// # Errors
 ///
-/// As [`ReadCatalogue::open`], or what is in the file is no catalogue.
+/// As [`ReadCatalogue::open`], or if the content of the file is not a catalogue.
 pub(crate) fn load(database: &DatabaseOptions) -> Result<Catalogue, StoreError> {
     ReadCatalogue::open(database)?.load()
 }
 
-/// The same with the Uniques whose facts the decks bring: `uniques` beside the deck, as in a request. They hold for this command
-/// alone; what cannot be used of them is said.
+/// Loads the catalogue together with the Uniques whose facts come with the decks: `uniques` beside the deck, as in a request.
+/// They are used for this command alone; facts that cannot be used are reported.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! The command line: what can be asked of `tumult` without a browser.
+//! The commands of `tumult`, and the exit codes of the program.
 
 use crate::{
     advice, cards, compare,
@@ -14,15 +14,15 @@ use catalog::{DeckStoreError, RestoreError, StoreError};
 use clap::{ArgMatches, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, error::ErrorKind};
 use std::{ffi::OsString, path::PathBuf, process::ExitCode};
 
-/// The command was used wrongly (sysexits' EX_USAGE). clap's own 2 would read as "undetermined".
+/// Exit code for wrong usage (EX_USAGE of sysexits). The 2 of clap would be taken for "undetermined".
 pub(crate) const MISUSE: u8 = 64;
-/// An input was read and is not what the command takes (EX_DATAERR).
+/// Exit code for an input that was read but is not valid for the command (EX_DATAERR).
 pub(crate) const DATA_ERROR: u8 = 65;
-/// An input could not be opened or read (EX_NOINPUT).
+/// Exit code for an input that could not be opened or read (EX_NOINPUT).
 pub(crate) const NO_INPUT: u8 = 66;
-/// Something failed that is no fault of the command line (EX_SOFTWARE).
+/// Exit code for a failure that the command line did not cause (EX_SOFTWARE).
 const FAILED: u8 = 70;
-/// What is to be written exists already, and is not replaced (EX_CANTCREAT).
+/// Exit code for output that exists already and is not replaced (EX_CANTCREAT).
 const EXISTS: u8 = 73;
 
 #[derive(Debug, Parser)]
@@ -114,7 +114,7 @@ enum Command {
     },
 }
 
-/// Runs the program with the arguments it was started with.
+/// Runs the program with its command-line arguments.
 #[must_use]
 pub(crate) fn run() -> ExitCode {
     let mut arguments: Vec<OsString> = std::env::args_os().collect();
@@ -127,7 +127,7 @@ pub(crate) fn run() -> ExitCode {
     {
         Ok((cli, matches)) => execute(cli, &matches),
         Err(error) => {
-            // Help and version are no errors.
+            // Help and version are not errors.
             let fine = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
             let _ = error.print();
             if fine { ExitCode::SUCCESS } else { ExitCode::from(MISUSE) }
@@ -203,8 +203,7 @@ fn exit_code(error: &anyhow::Error) -> u8 {
     }
 }
 
-/// What to say of a backup that cannot be used: it cannot be opened, it is not what the command takes, or something else
-/// failed.
+/// The exit code for a backup that cannot be used: it cannot be opened, it is not valid, or something else failed.
 fn backup_exit_code(error: &StoreError) -> u8 {
     match error {
         StoreError::Missing(_)
@@ -225,7 +224,7 @@ mod tests {
     use super::*;
     use clap::Command;
 
-    /// The options of a command and of those under it that their environment variable is not named after.
+    /// The options of a command and its subcommands whose environment variable has another name than the option.
     fn without_variable(command: &Command) -> Vec<String> {
         let options = command.get_arguments().filter_map(|argument| Some((argument.get_long()?, argument.get_env())));
         let options = options.filter(|(long, _)| !["help", "version"].contains(long)).filter(|(long, variable)| {

@@ -1,4 +1,4 @@
-//! `tumult compare`.
+//! `tumult compare`: compares two decks by games on equal deals.
 
 use crate::{
     catalogue,
@@ -45,7 +45,7 @@ enum MeasureChoice {
     Field,
 }
 
-/// What is shown of the body of the API.
+/// The members of the API's answer that are shown.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Comparison {
@@ -86,7 +86,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     play.tell(answer, |comparison| render(comparison, &names))
 }
 
-/// A table of both, and what it comes to.
+/// Writes a table of both decks, and the conclusion.
 fn render(comparison: &Comparison, names: &[String; 2]) -> String {
     let mut out = String::new();
     let worth = match comparison.measure.as_str() {

@@ -1,4 +1,4 @@
-//! Options that several commands have. Every option of every command is also an environment variable `TUMULT_…`.
+//! Options that several commands share. Every option of every command can also be set by an environment variable `TUMULT_…`.
 
 use answers::{
     rules::{RulesFolder, RulesFolders},
@@ -12,12 +12,12 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// How the environment variable of a flag is read: nothing, 0, false, no and off leave it off.
+/// Reads the environment variable of a flag: an empty text, 0, false, no and off leave the flag off.
 pub(crate) fn flag() -> FalseyValueParser {
     FalseyValueParser::new()
 }
 
-/// The file of the catalogue where none is named.
+/// The default file of the catalogue.
 const DATABASE: &str = "tumult.sqlite";
 
 /// Where the catalogue is.
@@ -30,12 +30,12 @@ pub(crate) struct DatabaseOptions {
 }
 
 impl DatabaseOptions {
-    /// The file, named or not.
+    /// The file of the catalogue, named or default.
     pub(crate) fn file(&self) -> &Path {
         self.database.as_deref().unwrap_or(Path::new(DATABASE))
     }
 
-    /// Whether somebody chose the file.
+    /// Whether the user named the file.
     pub(crate) fn is_named(&self) -> bool {
         self.database.is_some()
     }
@@ -51,7 +51,7 @@ pub(crate) struct DeckFileOptions {
 }
 
 impl DeckFileOptions {
-    /// The file, named or not.
+    /// The file of saved decks, named or beside the catalogue.
     pub(crate) fn file(&self, database: &DatabaseOptions) -> PathBuf {
         self.decks.clone().unwrap_or_else(|| DeckStore::beside(database.file()))
     }
@@ -224,7 +224,7 @@ pub(crate) struct ServeOptions {
 }
 
 impl RulesOptions {
-    /// The folders themselves.
+    /// The folders of rules, named or beside the catalogue.
     pub(crate) fn folders(&self, database: &DatabaseOptions) -> RulesFolders {
         let folder = |named: &Option<PathBuf>, ending| match named {
             Some(path) => RulesFolder::named(path.clone()),
@@ -238,7 +238,7 @@ impl RulesOptions {
 }
 
 impl ServeOptions {
-    /// What the service is started with.
+    /// The settings of the service.
     pub(crate) fn config(&self) -> api::Config {
         api::Config {
             listen: self.listen,

@@ -1,4 +1,4 @@
-//! `tumult coverage`.
+//! `tumult coverage`: shows how much of the catalogue the engine executes.
 
 use crate::{
     MISUSE, catalogue,

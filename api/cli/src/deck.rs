@@ -1,4 +1,4 @@
-//! DECK on the command line: a file, `-`, a list, or a deck code. A file may hold any form: list, JSON, code.
+//! Reads the argument DECK: a file, `-` for standard input, a list, or a deck code. A file may have any form: list, JSON or code.
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -7,7 +7,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Why there is no deck.
+/// Why a deck cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum DeckError {
     #[error("{0} cannot be read: {1}")]
@@ -20,8 +20,8 @@ pub(crate) enum DeckError {
     Missing(String),
 }
 
-/// Reads the text of a deck. Bytes that are no UTF-8 become replacement characters, which no reference has, so the line
-/// they stand in is reported and the others are read.
+/// Reads the text of a deck. Bytes that are not UTF-8 become replacement characters, which no reference has. So the lines they
+/// are in are reported, and the other lines are read.
 pub(crate) fn text(argument: &str) -> Result<String, DeckError> {
     let bytes = if argument == "-" {
         let mut bytes = Vec::new();
@@ -37,7 +37,7 @@ pub(crate) fn text(argument: &str) -> Result<String, DeckError> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// The facts of Uniques that stand beside a deck in JSON, as in a request; none in any other text.
+/// The facts of Uniques beside a deck in JSON, as in a request; none in any other text.
 pub(crate) fn uniques(text: &str) -> Vec<&RawValue> {
     #[derive(Deserialize)]
     struct Beside<'t> {
@@ -47,8 +47,8 @@ pub(crate) fn uniques(text: &str) -> Vec<&RawValue> {
     serde_json::from_str(text).map_or_else(|_| Vec::new(), |Beside { uniques }| uniques)
 }
 
-/// Whether an argument that names no file is a deck itself: a list has white space, JSON a brace, and other words are no
-/// codes.
+/// Whether an argument that names no file is a deck itself. A list has white space and JSON begins with a bracket; any other word
+/// has to be a deck code.
 fn is_deck(argument: &str) -> bool {
     argument.contains(char::is_whitespace) || argument.starts_with(['{', '[']) || formats::is_code(argument)
 }

@@ -1,4 +1,4 @@
-//! `tumult games`.
+//! `tumult games`: plays games between decks.
 
 mod tables;
 

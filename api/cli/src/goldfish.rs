@@ -1,4 +1,4 @@
-//! `tumult goldfish`.
+//! `tumult goldfish`: plays goldfish games with a deck.
 
 mod tables;
 

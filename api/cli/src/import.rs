@@ -1,4 +1,4 @@
-//! `tumult import`.
+//! `tumult import`: imports card data from files and addresses.
 
 pub(crate) mod download;
 
@@ -18,7 +18,7 @@ use serde::Serialize;
 use std::{ops::ControlFlow, process::ExitCode, time::Duration};
 use tempfile::TempDir;
 
-/// Refusals and warnings of each kind that are printed; `--json` has them all.
+/// Most refusals and warnings of each kind that are printed; `--json` has all of them.
 const SHOWN: usize = 20;
 
 #[derive(Args, Debug)]
@@ -50,9 +50,9 @@ pub(crate) struct Arguments {
     database: DatabaseOptions,
 }
 
-/// Exits 0 if everything was taken, 1 if something was refused, 66 if a source cannot be read.
+/// Imports the sources. Exits with 0 if everything was accepted, 1 if something was refused, 66 if a source cannot be read.
 pub(crate) fn import(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    // What fails after the commit is no error of the database.
+    // An error of the database leaves the catalogue unchanged; later errors come after the commit.
     let unchanged = |error: anyhow::Error| {
         if error.is::<StoreError>() || error.is::<ImportError>() {
             anyhow::anyhow!("{error:#}; nothing was changed")
@@ -89,7 +89,8 @@ fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         report => report?,
     };
     if !arguments.dry_run && arguments.sources.iter().all(|name| is_address(name)) {
-        // What was refused may be mended there without another tag here, and is to be named again.
+        // A refused record may be corrected on the server or here without a new tag, and should be reported again by the next
+        // import.
         let etags = if report.refused_count == 0 { etags } else { Vec::new() };
         if let Err(error) = target.store.note_etags(&arguments.sources, &etags, report.version.unwrap_or(before)) {
             complain!("tumult: {error}; so the next import will fetch everything again");
@@ -119,14 +120,14 @@ fn answer(arguments: &Arguments, report: &ImportReport, not_modified: bool) -> a
     Ok(code(report))
 }
 
-/// What is to be imported.
+/// The sources to import.
 struct Fetched {
     sources: Vec<Source>,
-    /// The entity tags of all sources; none if one has none.
+    /// The entity tags of all sources; empty if one of them has none.
     etags: Vec<String>,
 }
 
-/// Fetches what is on the web; nothing if all of it is as it was at the last import, and the catalogue too.
+/// Fetches sources from the web; `None` if neither they nor the catalogue have changed since the last import.
 fn fetch(arguments: &Arguments, bar: &ProgressBar) -> anyhow::Result<Option<Fetched>> {
     let names = &arguments.sources;
     if !names.iter().any(|name| is_address(name)) {
@@ -138,7 +139,7 @@ fn fetch(arguments: &Arguments, bar: &ProgressBar) -> anyhow::Result<Option<Fetc
         let download = downloader.fetch(address, etag);
         download.with_context(|| format!("{address} could not be fetched; nothing was imported"))
     };
-    // A later source replaces what an earlier one said, so one that has not changed is left out only if none has.
+    // A later source overrides an earlier one, so unchanged sources are skipped only if all are unchanged.
     let known = known_etags(arguments)?;
     let mut unchanged = Vec::new();
     let mut fetched = Vec::new();
@@ -171,7 +172,7 @@ fn fetch(arguments: &Arguments, bar: &ProgressBar) -> anyhow::Result<Option<Fetc
     Ok(Some(Fetched { sources, etags }))
 }
 
-/// The entity tags of the sources, if all are addresses and nothing has changed the catalogue since they were imported.
+/// The entity tags of the sources, if all are addresses and the catalogue has not changed since they were imported.
 fn known_etags(arguments: &Arguments) -> anyhow::Result<Vec<String>> {
     if arguments.refetch || !arguments.sources.iter().all(|name| is_address(name)) {
         return Ok(Vec::new());
@@ -187,10 +188,10 @@ fn is_address(source: &str) -> bool {
     matches!(scheme.as_deref(), Some("http" | "https"))
 }
 
-/// The catalogue that is imported into.
+/// The catalogue to import into.
 struct Target {
     store: Store,
-    /// Where a dry run has its copy; removed at the end.
+    /// The folder with the copy for a dry run, removed on drop.
     _copy: Option<TempDir>,
 }
 
@@ -200,7 +201,7 @@ impl Target {
         if !arguments.dry_run {
             return Ok(Self { store: compiling::open(file)?, _copy: None });
         }
-        // Opening for writing may already bring a file of an older program up to date, or make one.
+        // Opening for writing could already update the file of an older program, or make a file.
         match compiling::open_to_read(file) {
             Err(StoreError::Missing(_)) => Ok(Self { store: Store::in_memory(Timestamp::now())?, _copy: None }),
             Err(error) => Err(error.into()),
@@ -214,13 +215,13 @@ impl Target {
     }
 }
 
-/// What `--json` writes.
+/// The output of `--json`.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Body<'r> {
     /// Whether there was nothing to change.
     is_unchanged: bool,
-    /// Whether nothing was fetched, since all addresses are as they were at the last import.
+    /// Whether nothing was fetched, because no source has changed since the last import.
     not_modified: bool,
     #[serde(flatten)]
     report: &'r ImportReport,
@@ -280,7 +281,7 @@ fn more(lines: &mut Vec<String>, what: &str, all: usize) {
     }
 }
 
-/// A bar on standard error, drawn only where somebody looks at it.
+/// A progress bar on standard error, drawn only on a terminal.
 struct Bar(ProgressBar);
 
 impl Bar {

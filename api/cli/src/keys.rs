@@ -1,4 +1,4 @@
-//! `tumult keys`: the API keys of who saves decks.
+//! `tumult keys`: manages the API keys of users who save decks.
 
 use crate::{
     MISUSE,

@@ -1,4 +1,4 @@
-//! `tumult export`, `backup`, `restore`, `check`.
+//! `tumult export`, `backup`, `restore` and `check`: maintains the files.
 
 use crate::{
     catalogue::{self, ReadCatalogue},
@@ -38,7 +38,7 @@ pub(crate) fn backup(
         return Err(StoreError::Exists(to.to_owned()).into());
     }
     copies.refuse_existing()?;
-    // First: where the copy of the decks cannot be written there is no half of a backup.
+    // The decks are copied first, so that there is never half a backup if their copy cannot be written.
     let (decks, copy) = (DeckStore::of(&decks.file(database)), DeckStore::beside(to));
     let has_decks = decks.backup(&copy)?;
     catalogue.backup(to).with_context(|| format!("the copy {} could not be written", to.display()))?;
@@ -52,7 +52,7 @@ pub(crate) fn backup(
     Ok(ExitCode::SUCCESS)
 }
 
-/// What is put back besides the catalogue, although something else is there now.
+/// What `restore` replaces, besides the catalogue, even if its present content differs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Replaced {
     /// The saved decks and the keys.
@@ -70,7 +70,7 @@ pub(crate) fn restore(
     let unusable = |source| RestoreError::Backup { path: from.to_owned(), source };
     let backup = compiling::open_to_read(from).map_err(unusable)?;
     let rules_copies = RulesFolders::beside(from);
-    // Before anything is changed.
+    // The rules are checked before anything is changed.
     rules_copies.verify_backup()?;
     let restored = backup.restore(database.file())?;
     say(format_args!(
@@ -104,7 +104,7 @@ pub(crate) fn restore(
     Ok(ExitCode::SUCCESS)
 }
 
-/// Exits 0 if all is sound, and 1 if something is not, also where it is so damaged that it cannot be read.
+/// Checks the files. Exits with 0 if all are sound, and 1 if one is not, even if it is too damaged to be read.
 pub(crate) fn check(database: &DatabaseOptions, decks: &DeckFileOptions) -> anyhow::Result<ExitCode> {
     let mut problems = Vec::new();
     let checked = ReadCatalogue::open(database).and_then(|catalogue| Ok((catalogue.name(), catalogue.check()?)));

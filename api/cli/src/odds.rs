@@ -1,4 +1,4 @@
-//! `tumult odds`.
+//! `tumult odds`: computes exact odds of drawing cards.
 
 use crate::{
     catalogue,
@@ -17,7 +17,7 @@ use clap::Args;
 use std::{borrow::Cow, fmt::Write as _, process::ExitCode};
 use wire::odds::OddsView;
 
-/// Width of the words for a want.
+/// Width of the column that describes a want, in characters.
 const WANT: usize = 60;
 
 #[derive(Args, Debug)]
@@ -55,7 +55,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Reads `2 REF,REF by 3`; without a number one card is wanted.
+/// Reads a want such as `2 REF,REF by 3`. Without a number, one card is wanted.
 fn want(text: &str) -> Result<WatchWanted, String> {
     let wrong = || format!("{text:?} is no want: write it as \"2 ALT_CORE_B_MU_13_C,ALT_CORE_B_MU_14_C by 3\"");
     let words: Vec<&str> = text.split_whitespace().collect();
@@ -72,7 +72,7 @@ fn want(text: &str) -> Result<WatchWanted, String> {
     Ok(WatchWanted { cards, at_least, by_day })
 }
 
-/// A row a want, and one for all.
+/// Writes a row for each want, and one for all together.
 fn render(odds: &Odds, wants: &[WatchWanted], index: &Index) -> String {
     let hero = odds.deck.hero.map_or("no Hero", |id| index.card(id).english());
     let mut out = String::new();

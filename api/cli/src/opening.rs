@@ -1,4 +1,4 @@
-//! `tumult opening`.
+//! `tumult opening`: shows figures over all opening hands, or compares the choices of one hand.
 
 mod tables;
 
@@ -76,7 +76,7 @@ fn choices(arguments: &Arguments, deck: &DeckInput<'_>, hand: &[String], index: 
         budget: play.budget(),
         as_of: play.as_of,
     };
-    // Who plays on a machine of their own sees the bar, and may end it.
+    // There is no budget here: users on their own machine see the progress bar, and can stop the program.
     let prepared = match prepare(deck, &wanted, u64::MAX, index) {
         Ok(prepared) => prepared,
         Err(problem) => return Ok(refused("the hand cannot be played", &problem)),

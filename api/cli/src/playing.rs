@@ -1,4 +1,4 @@
-//! What the commands that play games have in common: who decides, the deal, the threads, and how a problem is told.
+//! Shared parts of commands that play games: the policy, the deal, the threads, and how problems are reported.
 
 use crate::{
     DATA_ERROR, NO_INPUT,
@@ -20,7 +20,7 @@ use serde_json::{Value, json};
 use std::{process::ExitCode, sync::atomic::AtomicBool};
 use wire::goldfish::SEED;
 
-/// Who plays on a machine of their own sees the progress, and may end it.
+/// No bounds: users on their own machine see the progress bar, and can stop the program.
 pub(crate) const UNBOUNDED: Bounds = Bounds { days: u64::MAX, work: u64::MAX };
 
 /// How games are played, and how they are told.
@@ -63,15 +63,15 @@ impl PlayOptions {
         self.samples.map_or_else(Budget::default, |samples| Budget { samples })
     }
 
-    /// The `budget` of a request.
+    /// The member `budget` of a request.
     pub(crate) fn budget_json(&self) -> Value {
         self.samples.map_or(Value::Null, |samples| json!({ "samples": samples }))
     }
 
-    /// Plays on the threads that were asked for, with a bar on standard error; without a number of games it shows how many were
-    /// played.
+    /// Plays on the number of threads asked for, with a bar on standard error. If the number of games is not known, the bar shows
+    /// how many were played.
     pub(crate) fn play<T: Send>(&self, games: Option<u64>, play: impl FnOnce(&Bar) -> T + Send) -> anyhow::Result<T> {
-        // 0 is one for each core, to rayon too.
+        // 0 means one thread for each core, also for rayon.
         let threads = rayon::ThreadPoolBuilder::new().num_threads(self.threads).build()?;
         let bar = Bar::new(games);
         let played = threads.install(|| play(&bar));
@@ -79,7 +79,7 @@ impl PlayOptions {
         Ok(played)
     }
 
-    /// Says the body of the API, or what is made of it for a person.
+    /// Writes the API's answer as JSON, or what `render` makes of it for a person.
     pub(crate) fn tell<T: DeserializeOwned>(
         &self,
         answer: Result<Vec<u8>, Problem>,
@@ -96,7 +96,7 @@ impl PlayOptions {
     }
 }
 
-/// A mean or a share of the body of the API, with its interval.
+/// A mean or a share in the API's answer, with its interval.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Figure {
     #[serde(alias = "estimate")]
@@ -154,7 +154,7 @@ impl From<PolicyChoice> for PolicyName {
     }
 }
 
-/// The text of a deck, or, once it was said why there is none, how the program ends.
+/// Reads the text of a deck. If that fails, reports why and returns the exit code.
 pub(crate) fn deck_text(argument: &str) -> Result<String, ExitCode> {
     deck::text(argument).map_err(|error| {
         complain!("tumult: {error}");
@@ -162,7 +162,7 @@ pub(crate) fn deck_text(argument: &str) -> Result<String, ExitCode> {
     })
 }
 
-/// Says what is wrong with what was given, and how the program ends.
+/// Reports a problem of the input, and returns the exit code.
 pub(crate) fn refused(what: &str, problem: &Problem) -> ExitCode {
     complain!("tumult: {what}");
     for message in problem.messages() {
@@ -171,24 +171,24 @@ pub(crate) fn refused(what: &str, problem: &Problem) -> ExitCode {
     ExitCode::from(DATA_ERROR)
 }
 
-/// Half the width of an interval, within the bounds that requests have.
+/// Reads half the width of an interval, within the bounds of requests.
 pub(crate) fn read_precision(text: &str, most: f64) -> Result<f64, String> {
     let precision = text.parse().ok().filter(|precision| (0.0001..=most).contains(precision));
     precision.ok_or_else(|| format!("precision is 0.0001 to {most}"))
 }
 
-/// What a table calls a deck: its file, or its number.
+/// The name of a deck in tables: its file, or its number.
 pub(crate) fn deck_name(at: usize, argument: &str) -> String {
     let path = std::path::Path::new(argument);
     let stem = path.file_stem().filter(|_| path.exists()).map(|stem| stem.to_string_lossy().into_owned());
     stem.unwrap_or_else(|| format!("deck {}", at + 1))
 }
 
-/// A bar on standard error, drawn only where somebody looks at it.
+/// A progress bar on standard error, drawn only on a terminal.
 #[derive(Debug)]
 pub(crate) struct Bar {
     shown: ProgressBar,
-    /// Never set.
+    /// Never set, since nothing cancels games on the command line.
     stop: AtomicBool,
 }
 

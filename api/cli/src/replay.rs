@@ -1,4 +1,4 @@
-//! `tumult replay`.
+//! `tumult replay`: plays a game log again and compares it.
 
 use crate::{
     DATA_ERROR, NO_INPUT, catalogue,

@@ -1,4 +1,4 @@
-//! `tumult formats` and `tumult lists`: the formats of the house and the lists of the season.
+//! `tumult formats` and `tumult lists`: manages the formats of the house and the lists of the season.
 
 use crate::{
     DATA_ERROR, MISUSE, NO_INPUT, audit,
@@ -103,7 +103,7 @@ struct Options {
     database: DatabaseOptions,
 }
 
-/// What a command comes to that changes nothing, or was refused.
+/// Why a command changed nothing.
 #[derive(Debug, thiserror::Error)]
 enum Refused {
     #[error("{0} cannot be read: {1}")]
@@ -176,7 +176,7 @@ impl Options {
         Ok(Rules::read(&self.rules.folders(&self.database))?)
     }
 
-    /// Changes the folders, notes it in the audit trail and says so.
+    /// Changes the folders, records the change in the audit trail, and reports it.
     fn changed<T>(
         &self,
         change: impl FnOnce(&RulesFolders) -> Result<T, Refused>,
@@ -229,7 +229,7 @@ fn read(file: &str) -> Result<Vec<u8>, Refused> {
     bytes.map_err(|error| Refused::File(file.to_owned(), error))
 }
 
-/// A format in force, or, once it was said that there is none of that id, how the program ends.
+/// The format with an id. If there is none, reports that and returns the exit code.
 pub(crate) fn format_named<'r>(rules: &'r Rules, id: &str) -> Result<&'r Format, ExitCode> {
     rules.formats.get(id).ok_or_else(|| {
         let ids: Vec<&str> = rules.formats.iter().map(Format::id).collect();

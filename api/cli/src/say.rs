@@ -1,8 +1,7 @@
-//! What a command says on standard output, to a person or to the next program of a pipe, and on standard error.
+//! Output of commands: on standard output, to a person or to the next program of a pipe, and on standard error.
 //!
-//! Names and texts come from whoever made the records. A terminal obeys some characters of them (it changes colours, writes
-//! over what stands there, turns the order of letters round), so those do not get there. JSON goes out as it is: it is for
-//! programs.
+//! Names and texts come from the authors of records. A terminal interprets some characters in them (they change colours,
+//! overwrite text or reverse the direction of writing), so these are removed. JSON is for programs and is written unchanged.
 
 use anyhow::Context as _;
 use std::{
@@ -15,12 +14,12 @@ use std::{
 ///
 /// # Errors
 ///
-/// It cannot be written to; that nobody listens any more (`tumult … | head`) is no error.
+/// If standard output cannot be written to. A closed pipe (`tumult … | head`) is not an error.
 pub(crate) fn say(text: fmt::Arguments<'_>) -> anyhow::Result<()> {
     say_as_it_is(&plain(&text.to_string()))
 }
 
-/// Writes JSON, or lines of it, and the end of a line to standard output.
+/// Writes JSON, or lines of it, and a line end to standard output.
 ///
 /// # Errors
 ///
@@ -34,7 +33,7 @@ fn say_as_it_is(text: &str) -> anyhow::Result<()> {
     unless_closed(out.write_all(text.as_bytes()).and_then(|()| out.flush())).context("the answer could not be written")
 }
 
-/// What became of writing, where a reader that has gone has read what it wanted.
+/// The result of writing, in which a closed pipe is not an error: its reader has read all that it wanted.
 pub(crate) fn unless_closed(written: io::Result<()>) -> io::Result<()> {
     written.or_else(|error| if error.kind() == io::ErrorKind::BrokenPipe { Ok(()) } else { Err(error) })
 }
@@ -51,7 +50,7 @@ macro_rules! complain {
 }
 pub(crate) use complain;
 
-/// A text with nothing that a terminal obeys but ends of lines and tabs.
+/// A text without control characters of terminals, except line ends and tabs.
 fn plain(text: &str) -> Cow<'_, str> {
     let commands = |c: char| c.is_control() && !matches!(c, '\n' | '\t') || is_direction(c);
     match text.contains(commands) {
@@ -60,7 +59,7 @@ fn plain(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Whether a character turns the direction of writing (Unicode, UAX 9, Bidi_Control) or breaks lines.
+/// Whether a character changes the direction of writing (Unicode, UAX 9, Bidi_Control) or breaks lines.
 const fn is_direction(c: char) -> bool {
     matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

@@ -1,4 +1,4 @@
-//! `tumult scenario`.
+//! `tumult scenario`: runs scenarios and shows which systems, rulings and cards they cover.
 
 use crate::{
     DATA_ERROR, NO_INPUT, catalogue,
@@ -36,7 +36,7 @@ pub(crate) struct Arguments {
     database: DatabaseOptions,
 }
 
-/// What came of the files.
+/// The results of the scenarios in the files.
 struct Runs {
     reports: Vec<(String, Report)>,
     faults: Vec<(String, Vec<ScenarioError>)>,
@@ -72,7 +72,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     })
 }
 
-/// Runs everything in the files, in the order of the paths and within a folder in the order of the names.
+/// Runs all scenarios in the files, in the order of the paths, and within a folder in the order of names.
 fn run_all(paths: &[PathBuf], index: &Index) -> Result<Runs, (PathBuf, io::Error)> {
     let look_up = |reference: &cards::Reference| known_card(index, reference);
     let mut runs = Runs { reports: Vec::new(), faults: Vec::new() };
@@ -91,7 +91,7 @@ fn run_all(paths: &[PathBuf], index: &Index) -> Result<Runs, (PathBuf, io::Error
     Ok(runs)
 }
 
-/// The file itself, or the files of a folder and of those in it.
+/// The file itself, or all files in a folder and its subfolders.
 fn files(path: &Path) -> io::Result<Vec<PathBuf>> {
     if !path.is_dir() {
         return Ok(vec![path.to_owned()]);
@@ -109,14 +109,14 @@ fn files(path: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// How many scenarios show something, and how many of them failed.
+/// Number of scenarios that show something, and how many of them failed.
 #[derive(Clone, Copy, Default)]
 struct Count {
     scenarios: usize,
     failed: usize,
 }
 
-/// What the scenarios show, in its order.
+/// For everything that the scenarios show, how many show it, in order.
 fn counted<T: Ord>(runs: &Runs, of: impl Fn(&Report) -> Vec<T>) -> BTreeMap<T, Count> {
     let mut counts = BTreeMap::<T, Count>::new();
     for (_, report) in &runs.reports {
@@ -129,7 +129,7 @@ fn counted<T: Ord>(runs: &Runs, of: impl Fn(&Report) -> Vec<T>) -> BTreeMap<T, C
     counts
 }
 
-/// A line for each scenario with what failed below it, then the systems.
+/// Writes a line for each scenario, with its failures below it, then the systems.
 fn render(runs: &Runs, systems: &[systems::System], shown: &[&systems::System]) -> String {
     let mut lines = Vec::new();
     for (file, report) in &runs.reports {

@@ -1,4 +1,4 @@
-//! `tumult serve`.
+//! `tumult serve`: starts the log and the service.
 
 use crate::{
     config::{LogFormat, ServeOptions},
@@ -23,7 +23,7 @@ use tracing_subscriber::{
     util::SubscriberInitExt as _,
 };
 
-/// Runs the service until it is told to stop.
+/// Runs the service until it receives a signal to stop.
 ///
 /// # Errors
 ///
@@ -33,29 +33,29 @@ pub(crate) fn run(options: &ServeOptions) -> anyhow::Result<()> {
     api::serve(&options.config(), announce)
 }
 
-/// Tells a person where to look. Standard output holds nothing else, so that a program can read the address.
-/// A service does not end because nobody can be told.
+/// Tells the user where the service listens. Nothing else is written to standard output, so that a program can read the address.
+/// The service goes on even if this cannot be written.
 fn announce(address: SocketAddr) {
     if let Err(error) = say(format_args!("Tumult listens on http://{address} — see http://{address}/docs\n")) {
         tracing::warn!("listening on {address}: {error:#}");
     }
 }
 
-/// Most lines of the log that wait to be written. Where nobody reads them, further ones are lost; requests go on.
+/// Most lines of the log that wait to be written. If they are not read, further lines are dropped; requests go on.
 const WAITING_LINES: usize = 10_000;
 
-/// Starts the log. What still waits is written when the guard is dropped.
+/// Starts the log. Waiting lines are written when the guard is dropped.
 fn log(options: &ServeOptions) -> anyhow::Result<WorkerGuard> {
     let filter: Targets = options.log.parse().with_context(|| format!("--log {:?} cannot be read", options.log))?;
     let registry = tracing_subscriber::registry().with(filter);
-    // The log goes to standard error: standard output belongs to the announcement.
+    // The log goes to standard error, since standard output is for the address.
     let terminal = io::stderr().is_terminal();
     let (writer, guard) = background_writer();
     let layer = fmt::layer().with_writer(writer).with_ansi(terminal);
     match options.log_format {
         LogFormat::Text if terminal => registry.with(layer).try_init(),
-        // The formatter of the library looks after colours field by field, also where there are none; that took a tenth of
-        // what a look-up of a card takes in all.
+        // The library's formatter handles colours field by field, even if there are none, which took a tenth of the total time of
+        // a card look-up.
         LogFormat::Text => registry.with(layer.fmt_fields(plain_fields())).try_init(),
         LogFormat::Json => registry.with(layer.json()).try_init(),
     }
@@ -63,8 +63,8 @@ fn log(options: &ServeOptions) -> anyhow::Result<WorkerGuard> {
     Ok(guard)
 }
 
-/// Writes to standard error on a thread of its own, since a reader that is slow must not hold up a worker. The buffer is
-/// flushed whenever no line waits, so under load many lines are one write.
+/// Writes to standard error on a thread of its own, since a slow reader must not delay a worker. The buffer is flushed whenever
+/// no line waits, so under load many lines are written at once.
 fn background_writer() -> (NonBlocking, WorkerGuard) {
     NonBlockingBuilder::default().lossy(true).buffered_lines_limit(WAITING_LINES).finish(BufWriter::new(io::stderr()))
 }

@@ -1,10 +1,10 @@
-//! `tumult serve --print-config`: every setting, its value and where that comes from.
+//! `tumult serve --print-config`: prints every setting with its value and its source.
 
 use crate::say::say;
 use clap::{ArgMatches, Command, parser::ValueSource};
 use std::fmt::Write as _;
 
-/// Prints the settings of a command as a file of environment variables: systemd and Docker read it as it is.
+/// Prints the settings of a command as a file of environment variables, which systemd and Docker can read unchanged.
 ///
 /// # Errors
 ///
@@ -32,7 +32,7 @@ fn text(command: &Command, given: &ArgMatches) -> String {
             Some(_) => "the default",
             None => "not set",
         };
-        // A string can always be written to.
+        // Writing to a string cannot fail.
         let _ = match value {
             Some(value) => writeln!(out, "# --{long} ({source}): {help}\n{variable}={value}"),
             None => writeln!(out, "# --{long} ({source}): {help}\n#{variable}="),
@@ -41,5 +41,5 @@ fn text(command: &Command, given: &ArgMatches) -> String {
     out
 }
 
-/// The flag itself, which is no setting.
+/// The flag `--print-config` itself, which is not a setting.
 const PRINT_CONFIG: &str = "print-config";

@@ -1,4 +1,4 @@
-//! `tumult signing-key`: the keys of signed verdicts.
+//! `tumult signing-key`: manages the keys of signed verdicts.
 
 use crate::{
     NO_INPUT,
@@ -37,7 +37,7 @@ struct Options {
     database: DatabaseOptions,
 }
 
-/// Exits 66 if there are no keys to list.
+/// Makes a key or lists the keys. Exits with 66 if there are no keys to list.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let (Command::New(options) | Command::List(options)) = &arguments.command;
     let files = options.keys.files(options.database.file());
@@ -57,7 +57,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// A line for each key: its id, the key itself, whether it signs.
+/// Writes a line for each key: its id, the key, and whether it is the one that signs.
 fn render(keys: &SigningKeys) -> String {
     let line = |(key, at): (&answers::signing::PublicKey, usize)| {
         format!("{}  {}  {}\n", key.id(), key.base64url(), if at == 0 { "signs" } else { "checks old signatures" })

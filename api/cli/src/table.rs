@@ -2,14 +2,14 @@
 
 use comfy_table::{CellAlignment, ColumnConstraint, Row, Table, Width, presets};
 
-/// Widest column of names; what is longer is cut.
+/// Greatest width of a column of names; longer names are cut.
 const NAME: u16 = 34;
 
 /// Width of a full bar, in characters.
 const BAR: usize = 24;
 
-/// Columns as wide as a terminal shows them, `gap` spaces apart, and the end of a line after the last. Those named in
-/// `left` hold words, the others numbers; names in a first column of words are cut.
+/// Aligns columns by their width on a terminal, `gap` spaces apart, with a line end after the last. The columns in `left` contain
+/// words, the others numbers. Names in a first column of words are cut.
 pub(crate) fn table<const N: usize>(
     header: [&str; N],
     left: &[usize],
@@ -33,12 +33,12 @@ pub(crate) fn table<const N: usize>(
     table.trim_fmt() + "\n"
 }
 
-/// A share in percent.
+/// A share as a percentage.
 pub(crate) fn percent(share: f64) -> String {
     format!("{:.1} %", share * 100.0)
 }
 
-/// A share as a bar. By hand: the bars of indicatif are for progress that is drawn over and over.
+/// A share as a bar. Written by hand, since the bars of indicatif are redrawn again and again.
 pub(crate) fn bar(share: f64) -> String {
     // A share is 0 to 1, so the product fits.
     let full = (share.clamp(0.0, 1.0) * BAR as f64).round() as usize;
@@ -60,7 +60,7 @@ mod tests {
         assert_eq!(found, ["card         n  note", "Aja          3", "Muna Druid  10  all"]);
     }
 
-    /// Each of these characters is two columns wide in a terminal.
+    /// Each of these characters takes two columns on a terminal.
     #[test]
     fn a_column_is_as_wide_as_a_terminal_shows_it() {
         assert_eq!(

@@ -1,4 +1,4 @@
-//! `tumult validate`.
+//! `tumult validate`: judges a deck.
 
 mod render;
 
@@ -108,7 +108,7 @@ pub(crate) fn validate(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         for located in &judged.diagnostics {
             let place = match located.diagnostic.place {
                 Place::Line(n) => format!("line {n}"),
-                // Counted from 0, which nobody says.
+                // Places are counted from 0, but people count from 1.
                 Place::Item(n) | Place::Card(n) => format!("card {}", n + 1),
             };
             say(format_args!("{place}: {}\n", located.diagnostic.message))?;

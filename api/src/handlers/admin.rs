@@ -1,4 +1,4 @@
-//! `/v1/admin`: API keys, and the audit trail, for bearers with the scope `admin`.
+//! `/v1/admin`: API keys, imports and the audit trail, for bearers with the scope `admin`.
 
 use crate::{
     answer::{json, page},
@@ -25,10 +25,10 @@ use wire::{
     query::Params,
 };
 
-/// Largest source, in bytes.
+/// Largest source of an import, in bytes.
 const MAX_IMPORT: usize = 64 << 20;
 
-/// Does something for a caller with the scope `admin`.
+/// Runs an action for a caller with the scope `admin`.
 pub(super) async fn administer<T: Send + 'static>(
     request: &HttpRequest,
     state: &web::Data<State>,
@@ -111,10 +111,11 @@ pub(crate) async fn revoke_key(request: HttpRequest, path: web::Path<String>, st
 #[post("/v1/admin/imports")]
 pub(crate) async fn import(request: HttpRequest, payload: web::Payload, state: web::Data<State>) -> Answer {
     let ImportQuery { name, dry_run, unknown } = ImportQuery::read(request.query_string())?;
-    // Before anything is received: nobody else may fill the memory.
+    // The caller is checked before the body is received, so that nobody else can fill the memory.
     let caller = administer(&request, &state, |caller, _| Ok(caller.clone())).await?;
     let bytes = upload(&request, payload.into_inner(), MAX_IMPORT).await?;
-    // Named after what is in it: a list of another source with the same name would withdraw its announcements.
+    // The default name is a hash of the content. If two sources had the same name, the later one would withdraw the announcements
+    // of the earlier one.
     let name = name.unwrap_or_else(|| {
         let digest = Sha256::digest(&bytes);
         let start: String = digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
@@ -125,8 +126,8 @@ pub(crate) async fn import(request: HttpRequest, payload: web::Payload, state: w
     let work = move || {
         let source = Source::Bytes { name: name.clone(), bytes: bytes.into() };
         let report = importer.import(source, dry_run, &following)?;
-        // Noted by who has imported, also where the sender has gone or the key was revoked meanwhile. The catalogue has
-        // changed: an answer that it has not would be wrong. Its manifest names the source as well.
+        // The entry names the caller who began the import, even if the client has gone or the key was revoked since. If no entry
+        // can be written, the answer is still a success, since the catalogue has changed; its manifest names the source too.
         if report.version.is_some()
             && let Err(error) = importer.decks.store.note(AuditAction::Import, &name, (&caller.owner, Timestamp::now()))
         {
@@ -138,10 +139,11 @@ pub(crate) async fn import(request: HttpRequest, payload: web::Payload, state: w
     if !accepts_events(&request) {
         return Ok(json(state.long_work.run(client, work).await?));
     }
-    // Once the stream has begun a status can no longer say so.
+    // Once the stream has begun, the status can no longer be 503.
     state.long_work.has_room(client)?;
     let (sender, result) = oneshot::channel();
-    // An import goes on where its sender has gone: half of what is sent again and again would never be done.
+    // An import continues after its client has gone: a client that sends it again and again and goes away would otherwise never
+    // complete it.
     actix_web::rt::spawn(async move {
         let _ = sender.send(state.long_work.run(client, work).await);
     });

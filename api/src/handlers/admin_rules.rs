@@ -1,4 +1,4 @@
-//! `/v1/admin/formats` and `/v1/admin/lists`: the rules besides those of the program, for bearers with the scope `admin`.
+//! `/v1/admin/formats` and `/v1/admin/lists`: the rules that do not come with the program, for bearers with the scope `admin`.
 
 use super::admin::administer;
 use crate::{
@@ -29,7 +29,7 @@ use wire::{
 /// Largest list, in bytes.
 const MAX_LIST: usize = 64 << 20;
 
-/// Changes the rules for a caller with the scope `admin`, and notes who it was.
+/// Changes the rules for a caller with the scope `admin`, and records the caller in the audit trail.
 async fn change<T: Send + 'static>(
     request: &HttpRequest,
     state: &web::Data<State>,
@@ -41,7 +41,7 @@ async fn change<T: Send + 'static>(
     let work = move || {
         let changed = shared.change_rules(act)?;
         let (action, target) = entry(&changed);
-        // The rules have changed: an answer that they have not would be wrong.
+        // If no entry can be written, the answer is still a success, since the rules have changed.
         if let Err(error) = shared.decks.store.note(action, &target, (&caller.owner, Timestamp::now())) {
             tracing::error!(%error, target, "a change of the rules is not in the audit trail");
         }
@@ -50,12 +50,12 @@ async fn change<T: Send + 'static>(
     state.decks.run(Client::of(request), work).await
 }
 
-/// Who asks, if it is a bearer with the scope `admin`.
+/// The caller, who must have the scope `admin`.
 async fn administrator(request: &HttpRequest, state: &web::Data<State>) -> Result<Caller, Problem> {
     administer(request, state, |caller, _| Ok(caller.clone())).await
 }
 
-/// What was put in force, as it is served now.
+/// Answers with what was put in force, as it is served now.
 fn placed(
     placed: &Placed,
     state: &State,
@@ -166,7 +166,7 @@ pub(crate) async fn lists(request: HttpRequest, state: web::Data<State>) -> Answ
 #[post("/v1/admin/lists")]
 pub(crate) async fn put_list(request: HttpRequest, payload: web::Payload, state: web::Data<State>) -> Answer {
     let season = ListSeason::read(request.query_string())?;
-    // Before anything is received: nobody else may fill the memory.
+    // The caller is checked before the body is received, so that nobody else can fill the memory.
     let caller = administrator(&request, &state).await?;
     let bytes = upload(&request, payload.into_inner(), MAX_LIST).await?;
     let entry = |placed: &Placed| (AuditAction::PutList, placed.id.clone());

@@ -1,4 +1,4 @@
-//! `/v1/decks/validate/batch`: a verdict a line, streamed both ways.
+//! `/v1/decks/validate/batch`: one verdict a line; both the request and the answer are streamed.
 
 use crate::{
     body::{BodyTimeouts, in_time, unreadable},
@@ -67,13 +67,14 @@ pub(crate) async fn validate(
             },
             Ok(Some(Err(error))) => (lines.broken(unreadable(&error)), None),
             Ok(None) => (lines.finish(), None),
-            // Which of the two times was over.
+            // This tells which of the two time limits was exceeded.
             Err(_) if left <= timeouts.body => (lines.broken(ended()), None),
             Err(late) => (lines.broken(late.into()), None),
         })
     });
-    // Twice as many pieces are under way as there are threads: one is judged while the next arrives. Their order is kept,
-    // and none is read before there is room for it, so a batch of any length needs the memory of a few pieces.
+    // At most twice as many pieces are in progress as there are threads, so that one can be judged while the next arrives. Their
+    // order is kept, and a piece is received only when there is room for it, so a batch of any length needs the memory of a few
+    // pieces.
     let ahead = 2 * state.batches.threads();
     let answers = pieces.filter(|piece| std::future::ready(!piece.is_empty())).map(move |piece| {
         let (state, snapshot, credentials) = (state.clone(), snapshot.clone(), credentials.clone());
@@ -81,7 +82,7 @@ pub(crate) async fn validate(
             let batches = state.clone();
             let written = batches.batches.run(move || {
                 let with_cards = |line: &[u8]| state.decks.with_cards(&credentials, line);
-                // The Uniques that these lines look at are not kept for those that follow.
+                // A snapshot for each piece, so that Uniques unpacked for its lines are not kept in memory for later ones.
                 batch::answer(&piece, &state.context(&snapshot.for_request()), with_cards)
             });
             let written = written.await;
@@ -91,7 +92,7 @@ pub(crate) async fn validate(
     Ok(HttpResponse::Ok().content_type("application/x-ndjson").streaming(answers.buffered(ahead)))
 }
 
-/// Lines of JSON under any of their names, or nothing said.
+/// Accepts a body declared as lines of JSON by any of their names, or without a type.
 fn declared_lines(request: &HttpRequest) -> Result<(), Problem> {
     const NAMES: [&str; 6] = [
         "application/x-ndjson",

@@ -23,8 +23,8 @@ use wire::{
     query::Params,
 };
 
-/// Most cards of a batch that a worker answers itself: an ability that nobody asked for yet takes ten times as long to be put in
-/// English as all else that is done for its card.
+/// Most cards of a batch that an HTTP worker answers itself. The English of an ability that was not asked for before takes ten
+/// times as long as the rest of the work for its card.
 const MOST_CARDS_HERE: usize = 64;
 
 /// Searches the catalogue.
@@ -57,7 +57,7 @@ pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answe
     search(request, state, |query, snapshot| query.answer(snapshot.search_scope())).await
 }
 
-/// Reads the query of a search, and answers a page of what it finds.
+/// Reads the query of a search, and answers with a page of what it finds.
 pub(super) async fn search(
     request: HttpRequest,
     state: web::Data<State>,
@@ -65,7 +65,7 @@ pub(super) async fn search(
 ) -> Answer {
     let snapshot = state.snapshot();
     let query = CardQuery::read(Params::of(request.query_string()), snapshot.search_scope(), state.today())?;
-    // A scan of every card is not for the workers that answer point look-ups.
+    // A scan of every card would delay the look-ups that the workers answer.
     Ok(page(state.long_work.run(Client::of(&request), move || write(query, &snapshot)).await?))
 }
 
@@ -115,7 +115,7 @@ pub(crate) async fn one(request: HttpRequest, path: web::Path<String>, state: we
     Ok(json(wire_json::write(&card)?))
 }
 
-/// The language and the day of a request that has no other parameter.
+/// Reads the language and the day of a request without other parameters.
 pub(super) fn only_display_options(request: &HttpRequest, state: &State) -> Result<DisplayOptions, Problem> {
     let mut params = Params::of(request.query_string());
     let display = display_options(&mut params, state.today());

@@ -1,4 +1,4 @@
-//! `/v1/goldfish/chart.svg`: a chart of a deck, for pages that show pictures and compute nothing.
+//! `/v1/goldfish/chart.svg`: a chart about a deck, for pages that only show pictures.
 
 use crate::{
     client::Client,

@@ -1,4 +1,4 @@
-//! `/api`: what the clients of the Altered community call, in their shapes.
+//! `/api`: the routes that the clients of the Altered community call, with answers in their form.
 
 pub(crate) mod bga;
 pub(crate) mod cards;
@@ -31,36 +31,36 @@ use wire::{
     problem::status,
 };
 
-/// What a handler here answers.
+/// The result of a handler of these routes.
 pub(crate) type Answer = Result<HttpResponse, Refusal>;
 
-/// A problem on its way to a client of the community.
+/// A problem for a client of the community.
 #[derive(Debug)]
 pub(crate) struct Refusal {
     problem: Problem,
     of: Refused,
 }
 
-/// What was refused, which decides on members and status of the document.
+/// The kind of request that was refused, on which the members and the status of the document depend.
 #[derive(Debug)]
 enum Refused {
-    /// Anything else.
+    /// Any other request.
     Request,
-    /// A query of facets, whose clients read empty maps from it.
+    /// A query for facets. Its clients expect empty maps beside the problem.
     Facets,
-    /// A deck that was to be saved, with references of no card.
+    /// A deck to be saved, with the references in it that are those of no card.
     Deck(Vec<String>),
-    /// A batch of cards, whose clients read a member `error`.
+    /// A batch of cards. Its clients expect a member `error`.
     Batch,
 }
 
 impl Refusal {
-    /// The refusal of a query of facets.
+    /// The refusal of a query for facets.
     fn of_facets(problem: Problem) -> Self {
         Self { problem, of: Refused::Facets }
     }
 
-    /// The refusal of a deck that was to be saved, with references of no card.
+    /// The refusal of a deck to be saved, with the references in it that are those of no card.
     fn of_deck(problem: Problem, unknown_cards: Vec<String>) -> Self {
         Self { problem, of: Refused::Deck(unknown_cards) }
     }
@@ -101,14 +101,14 @@ impl ResponseError for Refusal {
             Refused::Deck(unknown_cards) => serde_json::to_vec(&CommunityDeckProblem::of(problem, unknown_cards)),
             Refused::Batch => serde_json::to_vec(&CommunityBatchProblem::of(problem)),
         };
-        // Status and headers are those of every other problem. A struct of strings and numbers always serialises.
+        // Status and headers are those of any other problem document. Strings and numbers can always be serialised.
         let mut answer = Failure::from(problem.clone()).error_response();
         *answer.status_mut() = self.status_code();
         answer.set_body(body.unwrap_or_default()).map_into_boxed_body()
     }
 }
 
-/// What an answer is made from.
+/// The data that an answer is made from.
 fn source<'a>(snapshot: &'a Snapshot, state: &'a State) -> Source<'a> {
     Source {
         search_scope: snapshot.search_scope(),
@@ -118,12 +118,12 @@ fn source<'a>(snapshot: &'a Snapshot, state: &'a State) -> Source<'a> {
     }
 }
 
-/// The same, of the day on which something is written.
+/// The data for an answer on the day of a change.
 fn source_of<'a>(writing: Writing<'_>, snapshot: &'a Snapshot, state: &'a State) -> Source<'a> {
     Source { today: writing.context.today, ..source(snapshot, state) }
 }
 
-/// Answers what takes no search.
+/// Answers a request that needs no search.
 fn show(state: &State, write: impl FnOnce(Source<'_>) -> Result<Vec<u8>, Problem>) -> Answer {
     let snapshot = state.snapshot();
     Ok(json(write(source(&snapshot, state))?))
@@ -152,7 +152,7 @@ fn show_in_locale(
     show(state, |source| write(source, locale))
 }
 
-/// Answers a search with the filters of cards.
+/// Answers a search that has the filters of cards.
 async fn search_cards(
     request: HttpRequest,
     state: web::Data<State>,
@@ -162,12 +162,12 @@ async fn search_cards(
     search(&request, state, read, write).await
 }
 
-/// A number that is another one each time, for what is shuffled.
+/// A different number each time, for shuffling.
 fn seed() -> u64 {
     Timestamp::now().as_nanosecond().unsigned_abs().try_into().unwrap_or(u64::MAX)
 }
 
-/// The language of a request that has no other parameter.
+/// Reads the language of a request without other parameters.
 fn only_locale(request: &HttpRequest) -> Result<Option<Language>, Problem> {
     let mut params = StrictParams::of(request.query_string());
     let locale = params.locale();

@@ -1,4 +1,4 @@
-//! `/v1/goldfish/compare`, `/v1/goldfish/advice`: what is played on equal deals.
+//! `/v1/goldfish/compare` and `/v1/goldfish/advice`: games on equal deals.
 
 use crate::{
     body::Body,

@@ -1,4 +1,4 @@
-//! `/v1/decks/parse` and `/v1/decks/encode`: lists and codes to canonical cards and back.
+//! `/v1/decks/parse` and `/v1/decks/encode`: converts lists and codes to canonical cards and back.
 
 use crate::{
     admission::OFFLOAD_BYTES,
@@ -33,8 +33,8 @@ use wire::{
 pub(crate) async fn parse(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
     let (snapshot, today) = (state.snapshot(), state.today());
     let asked: ParseRequest<'_> = wire_json::read(body.bytes())?;
-    // The texts of Uniques are compiled, which takes longer than a deck. What leaves the workers is read again there, since
-    // a request borrows from its body.
+    // The texts of Uniques are compiled, which takes longer than reading a deck. A request that leaves the workers is read a
+    // second time there, since it borrows from its body.
     if body.bytes().len() <= OFFLOAD_BYTES && asked.uniques.is_none() {
         return Ok(json(deck_forms::parsed(&asked, &snapshot.index, today)?));
     }

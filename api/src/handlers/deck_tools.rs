@@ -1,4 +1,4 @@
-//! `/v1/decks/stats`, `/addable` and `/compare`: what helps to build a deck and to check one at a table.
+//! `/v1/decks/stats`, `/addable` and `/compare`: tools to build a deck and to check one at a tournament table.
 
 use crate::{
     admission::OFFLOAD_BYTES,
@@ -33,7 +33,8 @@ use wire::{
 )]
 #[post("/v1/decks/stats")]
 pub(crate) async fn stats(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
-    // The texts of Uniques are compiled, which takes longer than a deck. What leaves the workers is read again there.
+    // The texts of Uniques are compiled, which takes longer than reading a deck. A request that leaves the workers is read a
+    // second time there.
     let asked: StatsRequest<'_> = wire_json::read(body.bytes())?;
     if body.bytes().len() <= OFFLOAD_BYTES && asked.uniques.is_none() {
         let snapshot = state.snapshot();
@@ -57,7 +58,7 @@ pub(crate) async fn stats(request: HttpRequest, body: Body, state: web::Data<Sta
 )]
 #[post("/v1/decks/addable")]
 pub(crate) async fn addable(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
-    // The deck is judged several times for each card.
+    // The deck is judged several times for each card, which takes too long for a worker.
     Ok(json(state.long_work.run(Client::of(&request), task(body, state.clone(), deck_tools::addable)).await?))
 }
 
@@ -82,7 +83,7 @@ pub(crate) async fn compare(request: HttpRequest, body: Body, state: web::Data<S
     Ok(json(if small { work()? } else { state.long_work.run(Client::of(&request), work).await? }))
 }
 
-/// An answer that is yet to be computed, on whatever thread.
+/// Work that computes an answer on any thread.
 fn task(
     body: Body,
     state: web::Data<State>,

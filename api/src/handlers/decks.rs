@@ -37,8 +37,8 @@ use wire::{
 pub(crate) async fn validate_deck(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
     let snapshot = state.snapshot();
     let asked: ValidateRequest<'_> = wire_json::read(body.bytes())?;
-    // A verdict takes microseconds; ten thousand lines, or looking for the smallest fix, would hold up everybody's
-    // look-ups. What leaves the workers is read again there, since a request borrows from its body.
+    // A verdict takes microseconds; ten thousand lines, or a search for the smallest fix, would delay all look-ups. A request
+    // that leaves the workers is read a second time there, since it borrows from its body.
     if body.bytes().len() <= OFFLOAD_BYTES && !asked.is_long() {
         return Ok(json(validate::answer(&asked, state.context(&snapshot))?));
     }

@@ -1,4 +1,4 @@
-//! The API's own description. The page under `/docs/` is served whole from the program and loads nothing from outside.
+//! The documentation of the API. The page under `/docs/` is served from the program and loads nothing from other servers.
 
 use crate::problem::Answer;
 use actix_http::encoding::Decoder;
@@ -14,7 +14,7 @@ use answers::{Code, Problem};
 use futures_util::stream;
 use utoipa_swagger_ui::Config;
 
-/// The document, serialised once.
+/// The OpenAPI document, serialised once.
 #[derive(Debug)]
 pub(crate) struct Spec(pub(crate) web::Bytes);
 
@@ -28,26 +28,26 @@ pub(crate) async fn openapi(spec: web::Data<Spec>) -> HttpResponse {
     HttpResponse::Ok().content_type("application/json").body(spec.0.clone())
 }
 
-/// What the page is to show.
+/// The settings of the page: the document that it shows.
 pub(crate) fn config() -> web::Data<Config<'static>> {
     web::Data::new(Config::from("/openapi.json"))
 }
 
-/// The page itself; what it loads comes with Swagger UI.
+/// The page; the files that it loads come with Swagger UI.
 const PAGE: &str = include_str!("docs.html");
 
-/// What each policy does, in English and in French.
+/// A page that explains each policy, in English and in French.
 const POLICIES: &str = include_str!("policies.html");
 const POLICIES_FR: &str = include_str!("policies.fr.html");
 
-/// How a search is written in one line.
+/// A page that explains how to write a search in one line.
 const SEARCH: &str = include_str!("search.html");
 
-/// How these two look.
+/// The style of the pages above.
 const STYLE: &str = include_str!("page.css");
 
-/// The files of the page, below `/docs/`. They lie compressed in the program (a quarter of the size) and are unpacked
-/// for the few clients that do not take gzip.
+/// The files of the page, below `/docs/`. They are in the program in compressed form, a quarter of the size, and are decompressed
+/// for the few clients that do not accept gzip.
 pub(crate) async fn page(request: HttpRequest, path: web::Path<String>, config: web::Data<Config<'static>>) -> Answer {
     const HTML: &str = "text/html; charset=utf-8";
     let written = match path.as_str() {
@@ -93,7 +93,7 @@ fn takes_gzip(request: &HttpRequest) -> bool {
     chosen == Some(gzip)
 }
 
-/// `/docs` without the slash.
+/// Redirects `/docs`, without the slash.
 pub(crate) async fn to_page() -> HttpResponse {
     HttpResponse::PermanentRedirect().insert_header((header::LOCATION, "/docs/")).finish()
 }

@@ -1,4 +1,4 @@
-//! `/v1/cards/export`: the whole catalogue as lines.
+//! `/v1/cards/export`: the whole catalogue, one card a line.
 
 use crate::{
     client::Client,
@@ -13,7 +13,7 @@ use futures_util::{StreamExt as _, future, stream};
 use std::{io, sync::Arc};
 use wire::{card_export::ExportedLine, parameters::ExportCardsParameters, query::Params};
 
-/// Cards written at a time: what a client that reads slowly keeps in memory.
+/// Cards that are written at a time: so many are kept in memory for a client that reads slowly.
 const CHUNK: usize = 256;
 
 /// Exports the whole catalogue.
@@ -41,8 +41,8 @@ pub(crate) async fn export(request: HttpRequest, state: web::Data<State>) -> Ans
     params.finish()?;
     let snapshot = state.snapshot();
     let chosen_from = Arc::clone(&snapshot);
-    // To choose cards takes time in proportion to the catalogue. The first lines say whether there is room for this; those that
-    // follow are waited for.
+    // Choosing the cards takes time in proportion to the catalogue. Only the first lines are refused if the queue is full; later
+    // lines wait.
     let begin = move || {
         let catalogue = &chosen_from.catalogue;
         let (cards, removed) = match since {
@@ -73,7 +73,7 @@ pub(crate) async fn export(request: HttpRequest, state: web::Data<State>) -> Ans
     Ok(HttpResponse::Ok().content_type("application/x-ndjson").streaming(lines))
 }
 
-/// Which cards are exported.
+/// The cards that are exported.
 #[derive(Clone)]
 enum Exported {
     Every,

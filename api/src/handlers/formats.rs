@@ -1,4 +1,4 @@
-//! `/v1/formats`.
+//! `/v1/formats`: the formats and their rules.
 
 use crate::{answer::json, problem::Answer, responses::NotFound, state::State};
 use actix_web::{HttpRequest, get, web};

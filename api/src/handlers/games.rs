@@ -1,4 +1,4 @@
-//! `/v1/games`: decks against one another.
+//! `/v1/games`: games between decks.
 
 use crate::{
     body::Body,

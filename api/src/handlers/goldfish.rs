@@ -1,4 +1,4 @@
-//! `/v1/goldfish`: how a deck opens and runs.
+//! `/v1/goldfish`: goldfish games, one game as a log, and opening hands.
 
 use crate::{
     answer::json,
@@ -36,7 +36,7 @@ use wire::{
 pub(crate) async fn goldfish(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
     let snapshot = state.snapshot();
     let budget = state.budget;
-    // A body of a megabyte takes tens of milliseconds to look up, however little of it can be played.
+    // Looking up the cards of a body of a megabyte takes tens of milliseconds, even if the deck then cannot be played.
     let prepared = move || GoldfishRun::prepare(body.bytes(), &snapshot.index, budget);
     let run = state.long_work.run(Client::of(&request), prepared).await?;
     streaming::answer(&request, state, run.games(), move |watcher| run.simulate(watcher)).await

@@ -1,11 +1,11 @@
-//! `/health`: is the program alive, can it answer.
+//! `/health`: whether the program runs, and whether it can answer requests. Also `/metrics`.
 
 use crate::{problem::Answer, responses::Unavailable, state::State};
 use actix_web::{HttpResponse, get, web};
 use answers::{Code, Problem};
 use wire::health::HealthView;
 
-/// Media type of metrics.
+/// Media type of the metrics.
 const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 /// Tells whether the service runs.

@@ -1,24 +1,24 @@
-//! The Deck Lab: the page at `/`, and its files below `/lab/`. It comes whole from the program, loads nothing from
-//! outside, and asks the routes of the API for everything that it shows.
+//! The Deck Lab: the page at `/`, and its files below `/lab/`. It is served from the program, loads nothing from other servers,
+//! and gets everything that it shows from the routes of the API.
 
 use crate::problem::Answer;
 use actix_web::{HttpResponse, http::header, web};
 use answers::{Code, Problem};
 
-/// The page may run and load what this service serves, and nothing else.
+/// The page may run and load only what this service serves.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
     base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const PAGE: &str = include_str!("../lab/index.html");
 
-/// Embeds files of `lab/`: name and text.
+/// Embeds files of `lab/`, each with its name and its text.
 macro_rules! files {
     ($($name:literal),* $(,)?) => {
         [$(($name, include_str!(concat!("../lab/", $name)))),*]
     };
 }
 
-/// What the page loads.
+/// The files that the page loads.
 const FILES: [(&str, &str); 24] = files![
     "advice.js",
     "base.css",

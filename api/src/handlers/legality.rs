@@ -1,4 +1,4 @@
-//! `/v1/legality`: what may not be played on a day, and what changed when.
+//! `/v1/legality`: what may not be played on a day, and the announcements of changes.
 
 use crate::{
     answer::{atom, json, json_feed},

@@ -1,4 +1,4 @@
-//! What the routes of `/v1` and of the community share about one saved deck.
+//! Code about a single saved deck that the routes of `/v1` and of the community share.
 
 use crate::{
     client::Client,
@@ -22,7 +22,7 @@ use answers::{
 use catalog::{DeckId, Scope};
 use wire::saved_deck::Versioned;
 
-/// A deck that a request is to change, and who asks for it.
+/// A deck that a request changes, and its caller.
 pub(crate) struct OneDeck<'a> {
     pub(crate) id: DeckId,
     pub(crate) precondition: &'a Precondition,
@@ -31,13 +31,13 @@ pub(crate) struct OneDeck<'a> {
 }
 
 impl<'a> OneDeck<'a> {
-    /// What it takes to write it.
+    /// The context of a change to the deck.
     pub(crate) fn writing(&self, snapshot: &'a Snapshot) -> Writing<'a> {
         self.state.writing(self.caller, snapshot)
     }
 }
 
-/// Does something with the deck of a path for a caller who needs to say who it is.
+/// Runs an action on the deck in the path, for a caller who has to be known.
 pub(crate) async fn with_deck<T: Send + 'static, E: From<Problem> + Send + 'static>(
     request: &HttpRequest,
     path: web::Path<String>,
@@ -53,7 +53,7 @@ pub(crate) async fn with_deck<T: Send + 'static, E: From<Problem> + Send + 'stat
     state.decks.run(Client::of(request), work).await?
 }
 
-/// Deletes the deck of a path.
+/// Deletes the deck in the path.
 pub(crate) async fn delete(
     request: &HttpRequest,
     path: web::Path<String>,
@@ -65,7 +65,7 @@ pub(crate) async fn delete(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// A deck with its tag, as a GET would have it.
+/// Answers with a deck and the same tag that a GET would give.
 pub(crate) fn versioned((body, revision): Versioned, status: StatusCode) -> HttpResponse {
     let tag = ETag(caching::of_revision(&revision.to_string(), &body)).try_into_value();
     let mut answer = HttpResponse::build(status).content_type("application/json").body(body);

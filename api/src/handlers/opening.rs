@@ -1,4 +1,4 @@
-//! `/v1/goldfish/odds`, `/v1/goldfish/opening`: what is drawn, and what to do with an opening hand.
+//! `/v1/goldfish/odds` and `/v1/goldfish/opening`: odds of draws, and the choices of Mana Orbs in an opening hand.
 
 use crate::{
     answer::json,
@@ -60,7 +60,7 @@ pub(crate) async fn opening(request: HttpRequest, body: Body, state: web::Data<S
     let budget = state.budget;
     let prepared = move || OpeningRun::prepare(body.bytes(), &snapshot.index, budget);
     match state.long_work.run(Client::of(&request), prepared).await? {
-        // It is there already, so it waits for no simulation.
+        // The answer is ready, so it does not wait for simulations.
         OpeningRun::AllHands(answer) if !streaming::accepts_events(&request) => Ok(json(answer)),
         run => streaming::answer(&request, state, Some(run.games()), move |watcher| run.simulate(watcher)).await,
     }

@@ -1,4 +1,4 @@
-//! `/problems`: what each code means, of an error, of a verdict or of a diagnostic.
+//! `/problems`: explains each code of an error, a violation or a diagnostic.
 
 use crate::{problem::Answer, responses::NotFound};
 use actix_web::{HttpRequest, HttpResponse, get, web};

@@ -1,4 +1,4 @@
-//! `/v1/decks`: decks saved, changed, listed and deleted.
+//! `/v1/decks`: saves, changes, lists and deletes decks.
 
 use crate::{
     answer::{json, page},

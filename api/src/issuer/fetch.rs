@@ -1,4 +1,4 @@
-//! The keys of an issuer, by OpenID Connect Discovery 1.0 and RFC 7517.
+//! Fetches the keys of an issuer, by OpenID Connect Discovery 1.0 and RFC 7517.
 
 use super::{is_here, is_trustworthy};
 use anyhow::{Context as _, bail, ensure};
@@ -14,14 +14,14 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Time in which the issuer has to answer each of two questions.
+/// Time limit for each of the two requests to the issuer.
 const PATIENCE: Duration = Duration::from_secs(3);
 /// Most bytes of an answer.
 const MAX_ANSWER: u64 = 1 << 20;
 /// Most keys that are kept.
 const MAX_KEYS: usize = 100;
 
-/// The keys of an issuer; before they were fetched none.
+/// The keys of an issuer; none before they are fetched.
 #[derive(Debug, Default)]
 pub(super) struct Keys {
     keys: Vec<Key>,
@@ -36,12 +36,12 @@ struct Key {
 }
 
 impl Keys {
-    /// How long ago they were fetched, if they were.
+    /// How long ago the keys were fetched; `None` if they have not been.
     pub(super) fn age(&self) -> Option<Duration> {
         self.fetched.map(|at| at.elapsed())
     }
 
-    /// The key that a token names; of a token that names none the only one of its algorithm.
+    /// The key that a token names. If the token names none, the only key for its algorithm.
     pub(super) fn find(&self, id: Option<&str>, algorithm: Algorithm) -> Option<DecodingKey> {
         let mut fitting = self.keys.iter().filter(|key| key.algorithm == algorithm);
         match id {
@@ -51,14 +51,14 @@ impl Keys {
     }
 }
 
-/// What is read of the metadata of an issuer.
+/// The members of the metadata of an issuer that are read.
 #[derive(Deserialize)]
 struct Metadata {
     issuer: String,
     jwks_uri: String,
 }
 
-/// Keys, of which any may be of a kind that is not known here.
+/// A set of keys. Some may be of a kind that is not known here.
 #[derive(Deserialize)]
 struct Set {
     keys: Vec<Value>,
@@ -68,12 +68,12 @@ struct Set {
 ///
 /// # Errors
 ///
-/// It does not answer in time, or not what an issuer answers; its metadata are of another one, or its keys are elsewhere without
-/// https.
+/// If the issuer does not answer in time or correctly, if the metadata are those of another issuer, or if the address of the keys
+/// is elsewhere and not https.
 pub(super) fn keys(issuer: &str) -> anyhow::Result<Keys> {
     let metadata = format!("{}/.well-known/openid-configuration", issuer.trim_end_matches('/'));
     let metadata: Metadata = answer(&metadata.parse()?)?;
-    // Section 4.3: otherwise one issuer could speak for another.
+    // Section 4.3: without this check, one issuer could speak for another.
     ensure!(metadata.issuer == issuer, "its metadata are those of {:?}", metadata.issuer);
     let place: Url = metadata.jwks_uri.parse().context("where its keys are is no address")?;
     ensure!(is_trustworthy(&place), "its keys are at {place}, which is not https");
@@ -83,7 +83,7 @@ pub(super) fn keys(issuer: &str) -> anyhow::Result<Keys> {
     Ok(Keys { keys, fetched: Some(Instant::now()) })
 }
 
-/// A key that signs tokens in a way that is taken; of others nothing.
+/// Reads a key for an accepted algorithm; `None` for any other key.
 fn key(json: Value) -> Option<Key> {
     let jwk: Jwk = serde_json::from_value(json).ok()?;
     let (algorithm, named) = match &jwk.algorithm {
@@ -100,12 +100,12 @@ fn key(json: Value) -> Option<Key> {
 }
 
 fn answer<T: DeserializeOwned>(url: &Url) -> anyhow::Result<T> {
-    // A provider of cryptography is chosen here: reqwest is built without one so as not to compile a second.
+    // reqwest is built without a provider of cryptography, so that a second one is not compiled; the provider is chosen here.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let mut client = Client::builder()
         .user_agent(concat!("tumult/", env!("CARGO_PKG_VERSION")))
         .timeout(PATIENCE)
-        // A redirect may lead to where nobody would look for the keys of the issuer.
+        // A redirect could lead to a server where nobody would expect the keys of the issuer.
         .redirect(Policy::none());
     if is_here(url) {
         client = client.no_proxy();
@@ -120,7 +120,7 @@ fn answer<T: DeserializeOwned>(url: &Url) -> anyhow::Result<T> {
     serde_json::from_slice(&bytes).with_context(|| format!("{url} does not answer what an issuer answers"))
 }
 
-/// All that comes, within the time that an answer may take: that of the client begins anew with each piece.
+/// Reads an answer completely within its time limit. The time limit of the client alone would begin again with each piece.
 fn whole(mut answer: impl Read, since: Instant) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let mut piece = [0; 8 << 10];

@@ -1,5 +1,5 @@
-//! Signatures of tokens, verified by ring: the library of tokens comes with two other libraries of cryptography, of which one is banned
-//! here (`deny.toml`) and the other would be a second one beside that of TLS.
+//! Verifies signatures of tokens with ring. The token library itself offers two cryptography libraries: one is banned here
+//! (`deny.toml`), the other would be a second one beside that of TLS.
 
 use jsonwebtoken::{
     Algorithm, DecodingKey, DecodingKeyKind,
@@ -9,14 +9,14 @@ use jsonwebtoken::{
 };
 use ring::signature::{ECDSA_P256_SHA256_FIXED, RSA_PKCS1_2048_8192_SHA256, RsaPublicKeyComponents, UnparsedPublicKey};
 
-/// Verifies alone: nothing is signed here.
+/// A provider that only verifies, since nothing is signed here.
 static PROVIDER: CryptoProvider = CryptoProvider {
     signer_factory: |_, _| Err(ErrorKind::UnsupportedAlgorithm.into()),
     verifier_factory: verifier,
     key_utils: KeyUtils::new_unimplemented(),
 };
 
-/// Has the library of tokens use it. Once is enough; again changes nothing.
+/// Makes the token library use this provider. Calling it again changes nothing.
 pub(super) fn install() {
     let _ = PROVIDER.install_default();
 }

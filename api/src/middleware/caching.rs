@@ -1,5 +1,5 @@
-//! Strong ETags, 304 and `Cache-Control` for every GET (contract section 3). Where an answer follows from versions, so
-//! does its tag, and a client that has it is answered before any handler runs.
+//! Strong ETags, status 304 and `Cache-Control` for every GET (contract section 3). If an answer depends only on versions, its
+//! tag is made from them, and a client that has the answer is served before any handler runs.
 
 use crate::{
     middleware::compression::{vary, without_coding},
@@ -19,25 +19,25 @@ use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
-/// What the answer to a GET depends on, besides its path and its query.
+/// What the answer to a GET depends on, besides its path and query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Basis {
-    /// On the moment: never to be kept.
+    /// The moment, so that the answer is never cached.
     Moment,
-    /// On the program alone.
+    /// The program alone.
     Program,
-    /// On the catalogue and the rules.
+    /// The catalogue and the rules.
     Data,
-    /// On these and on the day, which is the date of a request that names none.
+    /// The catalogue, the rules and the day, which is the date for a request that names none.
     DataAndDay,
-    /// On who asks, besides all else: not for shared caches.
+    /// The caller, besides everything else, so that shared caches must not keep the answer.
     Caller,
-    /// On more: its tag is a hash of the answer.
+    /// Other data, so that the tag is a hash of the body.
     Body,
 }
 
 impl Basis {
-    /// That of a path and a query. What is not known here is hashed, which is always right.
+    /// The basis for a path and a query. Unknown paths are hashed, which is always correct.
     fn of(path: &str, query: &str) -> Self {
         let is_below =
             |prefix: &str| path.strip_prefix(prefix).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
@@ -63,7 +63,7 @@ impl Basis {
         } else if any_below(&["/v1/cards/export", "/v1/goldfish/chart.svg", "/v1/sets", "/v1/catalog", "/v1/formats"]) {
             Self::Data
         } else if is_below("/api") && query.contains("random") {
-            // Shuffled another way each time.
+            // The answer is shuffled differently each time.
             Self::Body
         } else if any_below(&["/v1/cards", "/v1/card_groups", "/v1/legality", "/api"]) {
             Self::DataAndDay
@@ -72,7 +72,7 @@ impl Basis {
         }
     }
 
-    /// The tag of the answer to a request, if it can be said before there is one.
+    /// The tag of the answer to a request, if it can be made before the answer.
     fn tag(self, request: &ServiceRequest, snapshot: &Snapshot) -> Option<EntityTag> {
         let mut hash = Sha256::new();
         match self {
@@ -93,25 +93,25 @@ impl Basis {
     }
 }
 
-/// Whether GETs of a path are conditional: all but health, which is never to be cached.
+/// Whether GETs of a path are conditional: all except those for health, which must never be cached.
 pub(crate) fn applies_to(path: &str) -> bool {
     Basis::of(path, "") != Basis::Moment
 }
 
-/// What a GET is answered with besides its body: whether the client has it already, `ETag` and `Cache-Control`.
+/// The conditional part of a GET: whether the client has the answer already, its `ETag` and its `Cache-Control`.
 pub(crate) struct Conditional {
     basis: Basis,
     control: HeaderValue,
-    /// The state, and the snapshot of it from which the tag was made.
+    /// The state, and its snapshot from which the tag was made.
     version: Option<(Data<State>, Arc<Snapshot>)>,
-    /// The tag of the answer, if it can be said before there is one.
+    /// The tag of the answer, if it can be made before the answer.
     tag: Option<EntityTag>,
-    /// What the client has.
+    /// The tags of the answers that the client has.
     known: Option<IfNoneMatch>,
 }
 
 impl Conditional {
-    /// That of a request; `None` if it is no GET.
+    /// The conditional part of a request; `None` if it is not a GET.
     pub(crate) fn of(request: &ServiceRequest) -> Option<Self> {
         if *request.method() != Method::GET {
             return None;
@@ -128,15 +128,15 @@ impl Conditional {
         })
     }
 
-    /// The answer to a client that has what it asks for, before any handler runs.
+    /// The answer 304 for a client that has the current answer, before any handler runs.
     pub(crate) fn unchanged(&self) -> Option<HttpResponse> {
-        // `*` asks whether there is an answer at all, which only a handler knows.
+        // `*` asks whether any answer exists, which only a handler knows.
         let (Some(tag), Some(IfNoneMatch::Items(items))) = (&self.tag, &self.known) else { return None };
         let same = items.iter().find(|item| without_coding(item.tag()) == tag.tag())?;
         Some(unchanged(EntityTag::new_strong(same.tag().to_owned()), self.control.clone()))
     }
 
-    /// Adds `ETag` and `Cache-Control` to the answer of a handler, or takes the body away if the client has it.
+    /// Adds `ETag` and `Cache-Control` to the answer of a handler, or replaces the answer by 304 if the client has it.
     pub(crate) async fn apply(self, mut answer: ServiceResponse) -> Result<ServiceResponse, Error> {
         if answer.status() != StatusCode::OK {
             let control = if answer.status().is_redirection() { "max-age=0" } else { "no-store" };
@@ -147,7 +147,7 @@ impl Conditional {
         if self.basis == Basis::Moment {
             return Ok(answer);
         }
-        // A reload in between: then the answer may already be that of the next version.
+        // After a reload in between, the answer may already be that of the next version.
         let is_current = self.version.is_some_and(|(state, before)| Arc::ptr_eq(&before, &state.served()));
         let (request, mut answer) = answer.into_parts();
         let tag = match self.tag.filter(|_| is_current) {
@@ -161,7 +161,7 @@ impl Conditional {
                 let revision = head.headers().get(header::ETAG).and_then(|tag| tag.to_str().ok());
                 let revision = revision.map(|tag| tag.trim_matches('"').to_owned());
                 let tag = match revision {
-                    // Of a saved deck, which is changed by the revision that was read.
+                    // The tag of a saved deck begins with its revision, which `If-Match` of a change refers to.
                     Some(revision) => of_revision(&revision, &bytes),
                     None => strong(&Sha256::digest(&bytes)),
                 };
@@ -184,7 +184,7 @@ impl Conditional {
     }
 }
 
-/// 304 with the headers that a 200 would have had (RFC 9110, 15.4.5).
+/// A 304 with the headers that a 200 would have had (RFC 9110, 15.4.5).
 fn unchanged(tag: EntityTag, control: HeaderValue) -> HttpResponse {
     let mut answer = HttpResponse::NotModified().insert_header(ETag(tag)).finish();
     answer.headers_mut().insert(header::CACHE_CONTROL, control);
@@ -192,24 +192,25 @@ fn unchanged(tag: EntityTag, control: HeaderValue) -> HttpResponse {
     answer
 }
 
-/// How long an answer may be kept: to ask whether it changed costs next to nothing, and a ban holds from its day on.
+/// How long an answer may be cached. It has to be revalidated each time, since that costs almost nothing and a ban holds from its
+/// first day on.
 fn directives(path: &str, basis: Basis) -> HeaderValue {
     HeaderValue::from_static(match basis {
         Basis::Moment => "no-store",
-        // The names of its files do not change with the program.
+        // The names of these files do not change with the program.
         Basis::Body if path.starts_with("/docs/") => "public, max-age=3600",
         Basis::Caller => "private, max-age=0, must-revalidate",
         Basis::Body | Basis::Program | Basis::Data | Basis::DataAndDay => "public, max-age=0, must-revalidate",
     })
 }
 
-/// The tag of a saved deck: the number of its revision, and a hash of what is said of it today.
+/// The tag of a saved deck: the number of its revision, and a hash of today's answer.
 pub(crate) fn of_revision(revision: &str, body: &[u8]) -> EntityTag {
     let hash = strong(&Sha256::digest(body));
     EntityTag::new_strong(format!("{revision}-{}", hash.tag()))
 }
 
-/// Half of a SHA-256: a strong validator that does not depend on the machine.
+/// A strong validator from half of a SHA-256. It is the same on every machine.
 fn strong(hash: &[u8]) -> EntityTag {
     EntityTag::new_strong(HEXLOWER.encode(&hash[..16]))
 }

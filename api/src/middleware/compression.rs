@@ -1,4 +1,4 @@
-//! Brotli, zstd and gzip for clients that take them (RFC 9110, 8.4).
+//! Compression with Brotli, zstd and gzip for clients that accept it (RFC 9110, 8.4).
 
 use actix_http::encoding::Encoder;
 use actix_web::{
@@ -13,12 +13,12 @@ use actix_web::{
     },
 };
 
-/// Bytes below which a body goes out as it is: it fits into one packet either way.
+/// Size in bytes below which a body is not compressed, since it fits into one packet anyway.
 const SMALLEST: u64 = 1024;
-/// Codings offered, the best first where a client likes them equally.
+/// The codings that are offered, in the order of preference where the client has none.
 const CODINGS: [ContentEncoding; 3] = [ContentEncoding::Brotli, ContentEncoding::Zstd, ContentEncoding::Gzip];
 
-/// The coding that a client likes best of those offered; `None` for none.
+/// The offered coding that the client prefers; `None` for no coding.
 pub(crate) fn coding(request: &ServiceRequest) -> Option<ContentEncoding> {
     if !request.headers().contains_key(header::ACCEPT_ENCODING) {
         return None;
@@ -31,8 +31,9 @@ pub(crate) fn coding(request: &ServiceRequest) -> Option<ContentEncoding> {
     }
 }
 
-/// Compresses an answer with the coding that the client chose. Events and the lines of a batch go out as they come, and
-/// what has a coding keeps it. An `ETag` gets the coding as a suffix, as each coding is a representation of its own.
+/// Compresses an answer with the coding that the client prefers. Events and the lines of a batch are not compressed, since they
+/// are sent as they arise; an answer that has a coding keeps it. The `ETag` gets the coding as a suffix, since each coding is a
+/// representation of its own.
 pub(crate) async fn compress(
     mut answer: ServiceResponse,
     coding: Option<ContentEncoding>,
@@ -40,7 +41,7 @@ pub(crate) async fn compress(
 ) -> Result<ServiceResponse, Error> {
     let can_be_coded = match answer.response().body().size() {
         BodySize::Sized(length) => length >= SMALLEST,
-        // A GET streams what is long; the other streams report what happens as it happens.
+        // Streams that answer a GET are long and compressed; other streams report events as they happen.
         BodySize::Stream => is_get,
         BodySize::None => false,
     };
@@ -61,14 +62,14 @@ pub(crate) async fn compress(
     if !has_length {
         return Ok(answer.map_into_boxed_body());
     }
-    // Whole, so that the answer can say its length.
+    // The body is compressed as a whole, so that the answer can state its length.
     let (request, response) = answer.into_parts();
     let (response, body) = response.into_parts();
     let bytes = body::to_bytes(body).await.map_err(actix_web::error::ErrorInternalServerError)?;
     Ok(ServiceResponse::new(request, response.set_body(bytes).map_into_boxed_body()))
 }
 
-/// Says that the answer depends on the codings accepted.
+/// Adds the header which says that the answer depends on the accepted codings.
 pub(crate) fn vary(headers: &mut HeaderMap) {
     headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
 }
@@ -81,7 +82,7 @@ fn suffix_tag(headers: &mut HeaderMap, coding: ContentEncoding) {
     }
 }
 
-/// A tag without the suffix of a coding.
+/// A tag without the suffix for a coding.
 pub(crate) fn without_coding(tag: &str) -> &str {
     let suffix = |coding: ContentEncoding| tag.strip_suffix(coding.as_str())?.strip_suffix('-');
     CODINGS.into_iter().find_map(suffix).unwrap_or(tag)

@@ -1,5 +1,5 @@
-//! CORS: open, so that a page of any site may call (contract section 7). Nothing is done in the name of a browser: who saves
-//! decks sends a key itself.
+//! CORS: open, so that a page of any site may call the API (contract section 7). This is safe since browsers send no credentials
+//! on their own: a client that saves decks sends a key itself.
 
 use actix_cors::{Cors, CorsError};
 use actix_web::{
@@ -11,19 +11,19 @@ use actix_web::{
     },
 };
 
-/// Headers that a page of another site may read. `actix-cors` would name them in the order of a hash set, which differs
-/// from worker to worker.
+/// Headers that a page of another site may read. `actix-cors` would list them in the order of a hash set, which differs from
+/// worker to worker.
 const EXPOSED: &str =
     "etag, link, location, ratelimit, ratelimit-policy, retry-after, server-timing, x-request-id, x-warnings";
 
 /// The methods of this API.
 const METHODS: [&str; 5] = ["GET", "HEAD", "POST", "PATCH", "DELETE"];
 
-/// Seconds for which a browser may keep the answer to its question.
+/// Seconds for which a browser may cache the answer to a preflight.
 const MAX_AGE: usize = 3600;
 
-/// Answers to the questions that a browser asks beforehand. No `Vary`: every origin gets the same answer, and shared
-/// caches would keep one for each.
+/// Answers preflights. There is no `Vary`, since every origin gets the same answer and shared caches would otherwise keep one
+/// copy for each.
 pub(crate) fn preflight() -> Cors {
     Cors::default()
         .allow_any_origin()
@@ -34,8 +34,8 @@ pub(crate) fn preflight() -> Cors {
         .max_age(MAX_AGE)
 }
 
-/// Makes of what `actix-cors` says to a preflight what a browser expects: 204, and the methods that there are. Which of them
-/// it may send the browser sees for itself (Fetch, CORS-preflight fetch), so that to ask for another is no error.
+/// Changes the answer of `actix-cors` to a preflight into the one that browsers expect: 204 with the methods of the API. The
+/// browser itself checks whether it may send its method (Fetch, CORS-preflight fetch), so asking for another one is not an error.
 pub(crate) fn answered(answer: ServiceResponse) -> ServiceResponse {
     if answer.response().error().is_none_or(|error| error.as_error::<CorsError>().is_none()) {
         return without_body(answer);
@@ -48,7 +48,7 @@ fn without_body(mut answer: ServiceResponse) -> ServiceResponse {
     if answer.status() == StatusCode::OK {
         *answer.response_mut().status_mut() = StatusCode::NO_CONTENT;
     }
-    // In the order of the list, where `actix-cors` has that of a hash set.
+    // In the order of `METHODS`; `actix-cors` has that of a hash set.
     if answer.status() == StatusCode::NO_CONTENT
         && let Ok(methods) = HeaderValue::try_from(METHODS.join(", "))
     {
@@ -57,7 +57,7 @@ fn without_body(mut answer: ServiceResponse) -> ServiceResponse {
     answer
 }
 
-/// Opens every answer, also to requests that name no origin: a shared cache gives one answer to all.
+/// Opens every answer, also for requests without an origin, since a shared cache gives the same answer to all.
 pub(crate) fn open(headers: &mut HeaderMap) {
     headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
     headers.insert(header::ACCESS_CONTROL_EXPOSE_HEADERS, HeaderValue::from_static(EXPOSED));

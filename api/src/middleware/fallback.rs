@@ -1,5 +1,5 @@
-//! What answers when no route does: 405 with `Allow` on a known path, 404 on any other. By hand, since actix answers 404
-//! where a path has no route of the method, and knows no list of them.
+//! Answers requests that no route matches: 405 with `Allow` on a known path, 404 on any other. Written by hand, since actix
+//! answers 404 if a path has no route for the method, and has no list of the methods of a path.
 
 use crate::problem::{Answer, Failure};
 use actix_web::{HttpRequest, web};
@@ -7,10 +7,10 @@ use answers::{Code, Problem};
 use serde_json::Value;
 use utoipa::openapi::OpenApi;
 
-/// Methods that an operation may have.
+/// The methods of operations.
 const METHODS: [&str; 5] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-/// Paths, methods and query parameters of the API, read from its own document so that they cannot differ from it.
+/// Paths, methods and query parameters of the API, read from its OpenAPI document so that they cannot differ from it.
 #[derive(Debug)]
 pub(crate) struct RouteTable(Vec<Route>);
 
@@ -23,7 +23,7 @@ struct Route {
 #[derive(Debug)]
 struct Operation {
     method: &'static str,
-    /// Names of its query parameters.
+    /// The names of its query parameters.
     parameters: Vec<String>,
     /// Whether its answer has a member for warnings.
     has_warnings: bool,
@@ -32,7 +32,7 @@ struct Operation {
 impl RouteTable {
     /// Reads the table from the document.
     pub(crate) fn of(spec: &OpenApi) -> Self {
-        // As JSON, since references and kinds of schemas are all alike there.
+        // Read as JSON, in which references and all kinds of schemas have the same form.
         let document = serde_json::to_value(spec).unwrap_or_default();
         let paths = document["paths"].as_object().into_iter().flatten();
         let route = |(template, item): (&String, &Value)| {
@@ -47,11 +47,11 @@ impl RouteTable {
 
     fn route(&self, path: &str) -> Option<&Route> {
         let fitting = self.0.iter().filter(|route| fits(&route.template, path));
-        // Where several templates fit, one that says the segment itself goes before a variable.
+        // If several templates fit, the one with fewer variables is taken.
         fitting.min_by_key(|route| route.template.matches('{').count())
     }
 
-    /// The methods of a path. Whatever answers GET answers HEAD.
+    /// The methods of a path. HEAD is allowed wherever GET is.
     fn methods(&self, path: &str) -> Option<Vec<&'static str>> {
         let methods = self.route(path)?.operations.iter().flat_map(|operation| match operation.method {
             "GET" => &["GET", "HEAD"][..],
@@ -60,7 +60,7 @@ impl RouteTable {
         Some(methods.copied().collect())
     }
 
-    /// The query parameters of an operation whose answer has no member for warnings.
+    /// The query parameters of an operation, if its answer has no member for warnings.
     pub(crate) fn read_by_headers(&self, method: &str, path: &str) -> Option<&[String]> {
         let operation = self.route(path)?.operations.iter().find(|operation| operation.method == method)?;
         (!operation.has_warnings).then_some(&operation.parameters)
@@ -76,7 +76,7 @@ impl Operation {
         if let Some(target) = schema["$ref"].as_str().and_then(|reference| reference.strip_prefix('#')) {
             schema = document.pointer(target).unwrap_or(&Value::Null);
         }
-        // The routes of the community refuse what they do not know, and know more names than the document lists.
+        // The routes of the community refuse unknown parameters themselves, and know more names than the document lists.
         let is_strict = operation["tags"][0] == "community";
         let has_warnings = is_strict || method == "GET" && !schema["properties"]["warnings"].is_null();
         Self { method, parameters: names.collect(), has_warnings }
@@ -96,7 +96,7 @@ fn fits(template: &str, path: &str) -> bool {
     }
 }
 
-/// The default service of the application.
+/// The default service of the application, for requests that no route matches.
 pub(crate) async fn unknown(request: HttpRequest, table: web::Data<RouteTable>) -> Answer {
     let path = request.path();
     match table.methods(path) {

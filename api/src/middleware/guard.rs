@@ -1,5 +1,5 @@
-//! Who may ask now: connections beyond the share of an address, and clients that ask too often, are refused before anything
-//! is done for them.
+//! Admits requests. Connections beyond the limit of an address, and clients beyond the rate limit, are refused before any other
+//! work.
 
 use crate::{
     client::Clients,
@@ -14,12 +14,12 @@ use actix_web::{
 };
 use std::num::NonZeroU32;
 
-/// The header of the limit.
+/// The header with the limit.
 pub(crate) const POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
-/// The header of what is left of it.
+/// The header with what is left of the limit.
 pub(crate) const REMAINING: HeaderName = HeaderName::from_static("ratelimit");
 
-/// The limits of clients.
+/// The rate limit of clients.
 #[derive(Debug)]
 pub(crate) struct Guard {
     clients: Data<Clients>,
@@ -27,18 +27,18 @@ pub(crate) struct Guard {
 }
 
 impl Guard {
-    /// A limit of so many requests a minute for each client; none if 0.
+    /// A limit of `per_minute` requests a minute for each client; none if 0.
     pub(crate) fn new(clients: Data<Clients>, per_minute: u32) -> Self {
         Self { clients, rate: NonZeroU32::new(per_minute).map(RateLimit::new) }
     }
 }
 
-/// Admits a request or says why not, and what its client has left of its limit, if there is one.
+/// Admits or refuses a request. Also returns the client's allowance, if there is a rate limit.
 pub(crate) fn admit(request: &ServiceRequest) -> (Result<(), Failure>, Option<Allowance>) {
     if let Err(problem) = admitted(request) {
         return (Err(problem.into()), None);
     }
-    // Who watches the service has to see it when its clients ask too often.
+    // Monitoring must work even when clients exceed the limit.
     if request.path().starts_with("/health/") || request.path() == "/metrics" {
         return (Ok(()), None);
     }
@@ -53,7 +53,7 @@ pub(crate) fn admit(request: &ServiceRequest) -> (Result<(), Failure>, Option<Al
     }
 }
 
-/// Says in the headers of an answer what its client has left.
+/// Adds headers with the client's allowance.
 pub(crate) fn show(headers: &mut HeaderMap, allowance: Allowance) {
     let values = [(POLICY, allowance.policy()), (REMAINING, allowance.remaining())];
     for (name, value) in values {

@@ -1,4 +1,4 @@
-//! HEAD wherever GET is (RFC 9110, 9.3.2): the same answer without its body.
+//! HEAD wherever there is GET (RFC 9110, 9.3.2): the same answer without its body.
 
 use actix_web::{
     Error,
@@ -9,7 +9,7 @@ use actix_web::{
 };
 use futures_util::stream;
 
-/// Makes a HEAD the GET that it is answered as, and says whether it was one.
+/// Turns a HEAD into a GET, and tells whether it was one.
 pub(crate) fn to_get(request: &mut ServiceRequest) -> bool {
     let is_head = *request.method() == Method::HEAD;
     if is_head {
@@ -18,8 +18,8 @@ pub(crate) fn to_get(request: &mut ServiceRequest) -> bool {
     is_head
 }
 
-/// Takes the body from the answer to a HEAD. The server sends no body to one, but says how long it would have been; a
-/// stream is not even begun.
+/// Removes a streamed body from the answer to a HEAD, so that the stream never begins. The server leaves out other bodies itself,
+/// but states their length.
 pub(crate) fn without_stream(answer: ServiceResponse) -> ServiceResponse {
     answer.map_body(|_, body| match body.size() {
         BodySize::Stream => BoxBody::new(BodyStream::new(stream::empty::<Result<Bytes, Error>>())),

@@ -1,4 +1,4 @@
-//! An id for every request, in its answer and in the log, and the line of the log for each.
+//! The id of every request, in its answer and in the log, and the log line for each request.
 
 use crate::state::State;
 use actix_web::{
@@ -15,23 +15,23 @@ use std::time::Instant;
 use tracing::Span;
 use tracing_actix_web::{RequestId, RootSpanBuilder};
 
-/// The header of the id, in requests and answers.
+/// The header with the id, in requests and answers.
 pub(crate) const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
-/// Longest id that is taken from a client, in bytes.
+/// Longest id that is accepted from a client, in bytes.
 const LONGEST: usize = 64;
 
-/// What is known of a request when it arrives.
+/// Data of a request that is recorded when it arrives.
 #[derive(Clone, Debug)]
 struct Arrival {
     id: HeaderValue,
-    /// The method as it was sent: HEAD is later answered as GET is.
+    /// The method that was sent; a HEAD is handled as a GET later.
     method: Method,
     at: Instant,
 }
 
-/// The span of a request, which carries its id to every line that is logged meanwhile, and the line when it is answered:
-/// method, path, status, bytes, microseconds until the head of the answer was ready, address and program of the client.
-/// No query, since that may hold what somebody typed.
+/// The tracing span of a request. It adds the id to every line logged meanwhile, and logs a line when the request is answered:
+/// method, path, status, bytes, microseconds until the head of the answer was ready, and the address and program of the client.
+/// The query is left out, since it may contain what a person typed.
 #[derive(Debug)]
 pub(crate) struct RequestSpan;
 
@@ -61,7 +61,7 @@ impl RootSpanBuilder for RequestSpan {
             method = arrival.method.as_str(),
             path = request.path(),
             status = answer.status().as_u16(),
-            // Of a stream nobody knows yet how long it gets.
+            // The length of a stream is not known yet.
             bytes = match answer.response().body().size() {
                 BodySize::Sized(n) => Some(n),
                 BodySize::None => Some(0),
@@ -75,19 +75,19 @@ impl RootSpanBuilder for RequestSpan {
     }
 }
 
-/// The id of a request, which its answer carries too.
+/// The id of a request, which its answer has too.
 pub(crate) fn id(request: &ServiceRequest) -> Option<HeaderValue> {
     request.extensions().get::<Arrival>().map(|arrival| arrival.id.clone())
 }
 
-/// The id that a client sent, if it is one that a log can hold: up to 64 printable characters of ASCII.
+/// The id that a client sent, if it is suitable for a log: at most 64 printable ASCII characters.
 fn sent_id(headers: &HeaderMap) -> Option<HeaderValue> {
     let sent = headers.get(X_REQUEST_ID)?;
     let bytes = sent.as_bytes();
     ((1..=LONGEST).contains(&bytes.len()) && bytes.iter().all(u8::is_ascii_graphic)).then(|| sent.clone())
 }
 
-/// An id of our own, a UUID.
+/// A new id, which is a UUID.
 fn made_id(request: &ServiceRequest) -> Option<HeaderValue> {
     let id = request.extensions().get::<RequestId>().map(ToString::to_string)?;
     HeaderValue::try_from(id).ok()

@@ -1,5 +1,4 @@
-//! A warning for each query parameter that the operation does not know. Lists have a place for warnings in their body; what has none gets
-//! a header.
+//! Warns of each query parameter that the operation does not know. Lists have a member for warnings; other answers get a header.
 
 use crate::middleware::fallback::RouteTable;
 use actix_web::{
@@ -9,12 +8,12 @@ use actix_web::{
 };
 use wire::query::Params;
 
-/// The header of warnings: a line each.
+/// The header of warnings; it occurs once for each.
 pub(crate) const X_WARNINGS: HeaderName = HeaderName::from_static("x-warnings");
-/// Lines of warnings at most.
+/// Most warnings in headers.
 const MOST: usize = 10;
 
-/// The warnings of a request whose answer has no place for them in its body.
+/// The warnings for a request whose answer has no member for them.
 pub(crate) fn warnings(request: &ServiceRequest) -> Vec<String> {
     if request.query_string().is_empty() {
         return Vec::new();
@@ -24,13 +23,13 @@ pub(crate) fn warnings(request: &ServiceRequest) -> Vec<String> {
     names.map_or_else(Vec::new, |known| Params::of(request.query_string()).unknown(known))
 }
 
-/// Adds them to the headers of an answer.
+/// Adds warnings to the headers of a successful answer.
 pub(crate) fn warn(answer: &mut ServiceResponse, warnings: &[String]) {
     if !answer.status().is_success() {
         return;
     }
     for warning in warnings.iter().take(MOST) {
-        // A name may hold anything; a header holds printable characters of ASCII.
+        // The name of a parameter may have any characters; a header may have printable ASCII only.
         if let Ok(value) = HeaderValue::try_from(warning.escape_default().to_string()) {
             answer.headers_mut().append(X_WARNINGS, value);
         }

@@ -1,12 +1,12 @@
-//! Paths of decks and formats without `/api` in front: clients whose address of the deck server has no such part call them so.
-//! They are the same routes.
+//! Paths of decks and formats without the prefix `/api`, for clients whose address of the deck server lacks it. They lead to the
+//! same routes.
 
 use actix_web::{dev::ServiceRequest, http::Uri};
 
-/// What may be called without `/api`, and all that is below.
+/// Paths that may be called without `/api`, with everything below them.
 const SHORT: [&str; 2] = ["/decks", "/formats"];
 
-/// Whether a path is one without `/api`.
+/// Whether a path is one of these without `/api`.
 fn is_short(path: &str) -> bool {
     SHORT.iter().any(|short| path.strip_prefix(short).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')))
 }
@@ -16,7 +16,7 @@ pub(crate) fn short(path: &str) -> Option<&str> {
     path.strip_prefix("/api").filter(|short| is_short(short))
 }
 
-/// Puts `/api` in front where it was left out.
+/// Adds the prefix `/api` to a path that lacks it.
 pub(crate) fn complete(request: &mut ServiceRequest) {
     if !is_short(request.path()) {
         return;

@@ -146,7 +146,7 @@ impl ListSeason {
     ///
     /// # Errors
     ///
-    /// `QUERY_INVALID` if a parameter is unknown or cannot be read.
+    /// `DATE_INVALID` if a day is not a date.
     pub fn read(query: &str) -> Result<Self, Problem> {
         let mut params = Params::of(query);
         let (from, until) = (params.date("from"), params.date("until"));

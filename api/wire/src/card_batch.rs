@@ -44,7 +44,7 @@ impl BatchRequest {
     ///
     /// # Errors
     ///
-    /// `QUERY_INVALID` for an unknown locale, `DATE_INVALID` for a text that is not a date, `INTERNAL` if the answer cannot be
+    /// `BODY_INVALID` for an unknown locale, `DATE_INVALID` for a text that is not a date, `INTERNAL` if the answer cannot be
     /// written.
     pub fn answer(&self, index: &Index, today: Date) -> Result<Vec<u8>, Problem> {
         let locale = self.locale.as_deref().map(str::parse::<Language>).transpose();

@@ -228,7 +228,7 @@ impl CatalogQuery {
     ///
     /// # Errors
     ///
-    /// `DATE_INVALID` if `tombstonesSince` is not a date or a moment.
+    /// `DATE_INVALID` if `since` is not a date or a moment.
     pub fn read(query: &str) -> Result<Self, Problem> {
         let mut params = Params::of(query);
         let since = params.moment("since");

@@ -1,4 +1,4 @@
-//! Games between decks as a person reads them.
+//! Tables about games between decks, for a terminal.
 
 use crate::{
     playing::Figure,
@@ -7,7 +7,7 @@ use crate::{
 use serde::Deserialize;
 use std::fmt::Write as _;
 
-/// What is shown of the body of the API.
+/// The members of the API's answer that are shown.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Games {
@@ -43,7 +43,7 @@ struct SwissResult {
     first: Figure,
 }
 
-/// Tables and bars; `names` are those of the decks of the command line.
+/// Writes tables and bars. `names` are the names of the decks on the command line.
 pub(crate) fn render(games: &Games, names: &[String]) -> String {
     let mut out = String::new();
     let each = if games.matrix.is_empty() { "" } else { " of each pair" };

@@ -1,4 +1,4 @@
-//! A report as a person reads it: tables and bars.
+//! Tables and bars of a report on goldfish games, for a terminal.
 
 use crate::table::{bar, percent, table};
 use answers::{field::FIELD, goldfish::Prepared};
@@ -7,7 +7,7 @@ use engine::{Headline, Prob, Report, Stat};
 use std::fmt::Write as _;
 use wire::coverage::{CoverageView, Covered};
 
-/// Tables for a terminal of 80 columns.
+/// Writes tables for a terminal of 80 columns.
 pub(crate) fn render(report: &Report, prepared: &Prepared, index: &Index) -> String {
     let mut out = String::new();
     let spec = prepared.plan.spec();
@@ -45,7 +45,7 @@ pub(crate) fn render(report: &Report, prepared: &Prepared, index: &Index) -> Str
     out
 }
 
-/// What tells decks apart.
+/// Writes the figures that distinguish decks best.
 fn headline(out: &mut String, headline: &Headline, prepared: &Prepared) {
     let _ = writeln!(out, "\nStatistics fielded at Dusk: forest, mountain and ocean added up (95 %)");
     let mean = |statistic: &Stat| format!("{:.2} ± {:.2}", statistic.mean, (statistic.high - statistic.low) / 2.0);
@@ -69,7 +69,7 @@ fn headline(out: &mut String, headline: &Headline, prepared: &Prepared) {
             (race.margin.high - race.margin.low) / 2.0
         );
         if let Some(field) = prepared.field_margins() {
-            // A pace does nothing to the deck that races it, so nearly every deck is ahead.
+            // A pace does not interfere with the deck that races it, so almost every deck is ahead.
             let (below, decks) = (field.below(race.margin.mean), field.decks());
             let _ = writeln!(
                 out,
@@ -102,7 +102,7 @@ fn opening(out: &mut String, report: &Report, prepared: &Prepared, index: &Index
     }
 }
 
-/// What a Day comes to; behind the arrows, in how many games an Expedition moved forward on it.
+/// Writes the figures of each Day. The columns with an arrow have the share of games in which an Expedition moved forward on it.
 fn days(out: &mut String, report: &Report) {
     let rows = report.days.iter().map(|day| {
         let mean = |statistic: &Stat| format!("{:.2}", statistic.mean);
@@ -153,7 +153,7 @@ fn finish(out: &mut String, report: &Report) {
     }
 }
 
-/// Name and variant.
+/// Name and variant of a card.
 fn name(prepared: &Prepared, index: &Index, position: usize) -> String {
     let card = index.card(prepared.deck.cards[position]);
     format!("{} ({})", card.english(), card.variant())

@@ -1,7 +1,7 @@
-//! Sources on the web: fetched whole, then read like any other.
+//! Fetches sources from the web completely; they are then read like any other.
 //!
-//! What breaks off is resumed, what fails for now is asked for again, what is a collection of pages is followed to its last
-//! page, and what has not changed since the last import is not sent again.
+//! A download that breaks off is resumed, a temporary failure is retried, a collection is followed to its last page, and a source
+//! that has not changed since the last import is not sent again.
 
 mod addresses;
 mod attempt;
@@ -22,22 +22,22 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How much is fetched for one address, pages and attempts together.
+/// Limits for fetching one address, over all its pages and attempts.
 #[derive(Clone, Copy, Debug)]
 struct Limits {
-    /// Bytes: more than ten times the complete official records.
+    /// Most bytes: more than ten times the complete official records.
     bytes: u64,
-    /// Pages of a collection.
+    /// Most pages of a collection.
     pages: usize,
-    /// Times that one page is asked for.
+    /// Most attempts for one page.
     attempts: u32,
-    /// Time for everything, waiting included.
+    /// Most time in all, waiting included.
     time: Duration,
     /// Longest pause that a server may ask for.
     pause: Duration,
-    /// Time in which at least [`least`](Self::least) bytes have to come of an answer that goes on.
+    /// Length of the window in which at least [`least`](Self::least) bytes have to arrive while an answer continues.
     window: Duration,
-    /// Bytes in that time.
+    /// Fewest bytes in that window.
     least: u64,
 }
 
@@ -55,13 +55,13 @@ impl Default for Limits {
     }
 }
 
-/// Time in which a server must accept a connection.
+/// Most time for a server to accept a connection.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Time in which a server must begin its answer, and then send more of it.
+/// Most time for a server to begin its answer, and between two pieces of it.
 const READ_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// After how long one who sees no bar is told how much has come, again and again.
+/// Time between two progress messages where no bar is drawn.
 const NEWS: Duration = Duration::from_secs(10);
 
 /// Why an address was not fetched.
@@ -95,16 +95,16 @@ pub(crate) enum DownloadError {
     BrokenOff(#[source] io::Error),
 }
 
-/// What came of fetching an address.
+/// The result of fetching an address.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Download {
-    /// It is as it was when it had the entity tag given.
+    /// The source still has the entity tag that was given.
     Unchanged,
-    /// What it holds.
+    /// The content.
     Fetched {
-        /// The pages; one source if it is no collection.
+        /// The pages; one source if the address is not a collection.
         sources: Vec<Source>,
-        /// Its entity tag. Pages have none together: the first may stay while another changes.
+        /// The entity tag. A collection has none, since the first page may stay the same while another changes.
         etag: Option<String>,
     },
 }
@@ -118,22 +118,22 @@ pub(crate) struct Downloader {
     wait: Box<dyn Fn(Duration)>,
 }
 
-/// A whole page.
+/// A complete page.
 struct Page {
-    /// Where it was in the end, after redirections.
+    /// The address of the page after redirects.
     address: Url,
     bytes: Vec<u8>,
     etag: Option<String>,
 }
 
 impl Downloader {
-    /// Addresses in private networks are fetched only if they are allowed. The bar counts bytes.
+    /// A downloader. Addresses in private networks are fetched only if `allow_private` is set. The bar counts bytes.
     ///
     /// # Errors
     ///
     /// If the certificates of this machine cannot be read.
     pub(crate) fn new(allow_private: bool, bar: ProgressBar) -> Result<Self, reqwest::Error> {
-        // A provider of cryptography is chosen here: reqwest is built without one so as not to compile a second.
+        // reqwest is built without a provider of cryptography, so that a second one is not compiled; the provider is chosen here.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let guard = Guard { allow_private };
         let mut client = Client::builder()
@@ -143,15 +143,15 @@ impl Downloader {
             .redirect(guard.redirects())
             .dns_resolver(Arc::new(guard));
         if !allow_private {
-            // A proxy looks names up by itself, so nobody here would see where they lead.
+            // A proxy resolves names itself, so the guard here would not see the addresses.
             client = client.no_proxy();
         }
         let limits = Limits::default();
         Ok(Self { client: client.build()?, limits, allow_private, bar, wait: Box::new(thread::sleep) })
     }
 
-    /// Fetches an address with all pages behind it, unless it still has the entity tag given. The last part of its path
-    /// becomes the name of the source, whose ending helps to recognise it.
+    /// Fetches an address with all its further pages, unless it still has the entity tag given. The last part of its path becomes
+    /// the name of the source, whose ending helps to recognise its form.
     ///
     /// # Errors
     ///
@@ -190,9 +190,10 @@ impl Downloader {
         })
     }
 
-    /// One page, in as many attempts as it takes; nothing if it has the entity tag given.
+    /// Fetches one page, with further attempts if needed; `None` if it still has the entity tag given.
     ///
-    /// By hand: `backon` 1.6 retries without a `Retry-After` where nothing is asynchronous, reqwest 0.13 without pauses.
+    /// The retries are written by hand: the blocking retries of `backon` 1.6 ignore `Retry-After`, and reqwest 0.13 retries
+    /// without pauses.
     fn page(
         &self,
         address: &Url,
@@ -226,7 +227,7 @@ impl Downloader {
     }
 }
 
-/// The members of a page that lead on: `next`, or `view` with a `next`, with or without the prefix of Hydra.
+/// The members of a page that lead to the next one: `next`, or `view` with a `next`, with or without the prefix of Hydra.
 #[derive(Deserialize)]
 struct Links {
     #[serde(default)]
@@ -239,10 +240,10 @@ struct Links {
     hydra_view: Value,
 }
 
-/// The address of the page after this one, if this is a page and not the last.
+/// The address of the next page; `None` if this is the last page or not a page of a collection.
 fn next_page(page: &Page, number: usize) -> Result<Option<Url>, DownloadError> {
     let text = page.bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&page.bytes);
-    // Whatever else is fetched has no pages.
+    // Anything other than such JSON has no further pages.
     let Ok(links) = serde_json::from_slice::<Links>(text) else { return Ok(None) };
     let of_views = [&links.view, &links.hydra_view].map(|view| [&view["next"], &view["hydra:next"]]);
     let all = [&links.next, &links.hydra_next].into_iter().chain(of_views.into_iter().flatten());
@@ -252,17 +253,17 @@ fn next_page(page: &Page, number: usize) -> Result<Option<Url>, DownloadError> {
         return Err(DownloadError::Next { number, next: named.clone() });
     };
     next.set_fragment(None);
-    // A page is trusted with no more than its own server.
+    // A page may lead to its own server only.
     if next.origin() != page.address.origin() {
         return Err(DownloadError::OtherServer { number, next });
     }
     Ok(Some(next))
 }
 
-/// The name and password of the address that was given: no page has them in its own.
+/// Adds the name and the password of the address that was given, since links in pages do not have them.
 fn with_credentials(mut next: Url, given: &Url) -> Url {
     if next.origin() == given.origin() {
-        // It has a host, so that both can be set.
+        // The address has a host, so both can be set.
         let _ = next.set_username(given.username());
         let _ = next.set_password(given.password());
     }

@@ -1,4 +1,4 @@
-//! An opening as a person reads it: tables and bars.
+//! Tables and bars about an opening, for a terminal.
 
 use crate::table::{bar, percent, table};
 use answers::{opening::PreparedOpening, playable::Playable};
@@ -6,7 +6,7 @@ use cards::Index;
 use engine::opening::{ExactOpening, OPENING_DAYS, OpeningReport, RankedChoice};
 use std::fmt::Write as _;
 
-/// What all hands of a deck allow.
+/// Writes the figures over all hands of a deck.
 pub(crate) fn exact(found: &ExactOpening, deck: &Playable, index: &Index) -> String {
     let hero = deck.hero.map_or("no Hero", |id| index.card(id).english());
     let mut out = String::new();
@@ -31,7 +31,7 @@ fn distribution(out: &mut String, title: &str, shares: &[f64]) {
     }
 }
 
-/// The choices of a hand, best first, and the line of play that follows the best.
+/// Writes the choices of a hand, best first, and the line of play that follows the best one.
 pub(crate) fn choices(report: &OpeningReport, prepared: &PreparedOpening, index: &Index) -> String {
     let PreparedOpening { deck, opening, .. } = prepared;
     let spec = opening.spec();
@@ -91,7 +91,7 @@ pub(crate) fn choices(report: &OpeningReport, prepared: &PreparedOpening, index:
     out
 }
 
-/// How sure it is that the best choice is better than these others.
+/// Says how certain it is that the best choice is better than these others.
 fn certainty(others: &[RankedChoice], letters: impl Fn(&[usize]) -> String) -> String {
     let close: Vec<String> =
         others.iter().filter(|choice| choice.behind.low <= 0.0).map(|choice| letters(&choice.mana_orbs)).collect();
@@ -107,7 +107,7 @@ fn certainty(others: &[RankedChoice], letters: impl Fn(&[usize]) -> String) -> S
     }
 }
 
-/// The letter of a card of the hand; a card that was drawn on the way has none.
+/// The letter of a card of the hand; `+` for a card that was drawn later.
 fn letter_of(labels: &[(usize, char)], card: usize) -> String {
     labels.iter().find(|(other, _)| *other == card).map_or_else(|| "+".to_owned(), |(_, label)| label.to_string())
 }

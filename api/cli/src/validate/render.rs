@@ -1,11 +1,11 @@
-//! A verdict as a person reads it in a terminal.
+//! Writes a verdict for a person at a terminal.
 
 use crate::table::table;
 use answers::verdict::{Fixes, FormatVerdict, Judged};
 use cards::Index;
 use formats::{DeckSummary, Edit, EditKind, Explanation, Outcome, Severity, Verdict};
 
-/// The verdict, then the checks and the suggestions, where they were asked for.
+/// Writes the verdict, then the checks and the suggestions if they were asked for.
 pub(super) fn verdict(found: &FormatVerdict<'_>, format: &str, judged: &Judged<'_>) -> String {
     let mut lines = violations(&found.verdict, format, judged);
     lines.extend(found.checks.iter().map(|checks| format!("\n{}", explained(checks).trim_end())));
@@ -39,7 +39,7 @@ fn violations(verdict: &Verdict, format: &str, judged: &Judged<'_>) -> Vec<Strin
     lines
 }
 
-/// Every rule on a line: what it counted, its limit, the cards to spare.
+/// Writes a line for each rule: what it counted, its limit, and the cards to spare.
 fn explained(checks: &[Explanation]) -> String {
     let shown = |number: Option<String>| number.unwrap_or_else(|| "-".to_owned());
     let rows = checks.iter().map(|check| {

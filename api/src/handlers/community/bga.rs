@@ -1,4 +1,4 @@
-//! `/api/bga/decks`: one's saved decks as Board Game Arena asks for them.
+//! `/api/bga/decks`: the caller's saved decks, in the form of Board Game Arena.
 
 use super::{Answer, decks::shown, source};
 use crate::{

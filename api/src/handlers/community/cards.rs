@@ -1,4 +1,4 @@
-//! `/api/cards`.
+//! `/api/cards`: searches for cards, one card, and many cards, in the community's form.
 
 use super::{Answer, Refusal, only_locale, search_cards, show, show_in_locale, unknown_card};
 use crate::{

@@ -1,4 +1,4 @@
-//! `/api/decks`, `/api/decks/public` and its Heroes: lists of saved decks in the community's shape.
+//! `/api/decks`, `/api/decks/public` and its Heroes: lists of saved decks in the community's form.
 
 use super::{Answer, only_locale, source};
 use crate::{

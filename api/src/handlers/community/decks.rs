@@ -1,4 +1,4 @@
-//! `/api/decks`: the saved decks of `/v1/decks` in the community's shape.
+//! `/api/decks`: the saved decks of `/v1/decks` in the community's form.
 
 use super::{Answer, Refusal, only_locale, source, source_of};
 use crate::{
@@ -81,7 +81,7 @@ pub(crate) async fn one(request: HttpRequest, path: web::Path<String>, state: we
     shown(&request, &path, &state).await
 }
 
-/// A deck with its cards and its revision, to whoever may see it.
+/// Answers with a deck, its cards and its revision, if the caller may see it.
 pub(super) async fn shown(request: &HttpRequest, path: &str, state: &web::Data<State>) -> Answer {
     let (locale, id) = (only_locale(request)?, id(path)?);
     let (shared, credentials) = (state.clone(), Credentials::of(request));

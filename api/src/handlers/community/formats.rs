@@ -1,4 +1,4 @@
-//! `/api/formats`.
+//! `/api/formats`: the formats in the community's form.
 
 use super::{Answer, show};
 use crate::{responses::CommunityQueryErrors, state::State};

@@ -1,4 +1,4 @@
-//! `/api/card_groups`.
+//! `/api/card_groups`: gameplay cards in the community's form.
 
 use super::{Answer, search_cards, show_in_locale, unknown_card};
 use crate::{

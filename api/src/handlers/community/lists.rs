@@ -1,4 +1,4 @@
-//! The small lists, each a bare array.
+//! The small lists of the community, each a plain array.
 
 use super::{Answer, show_in_locale};
 use crate::{responses::CommunityQueryErrors, state::State};

@@ -1,4 +1,4 @@
-//! How the parts of abilities occur.
+//! Counts how often the parts of abilities occur.
 
 use super::{Answer, Refusal, Source, search};
 use crate::{
@@ -67,7 +67,7 @@ pub(crate) async fn slot_facets(request: HttpRequest, state: web::Data<State>) -
     search(&request, state, read, |query, source| wire_json::write(&query.facets(source))).await
 }
 
-/// Counts what a search with the filters of cards finds; nothing is shuffled.
+/// Answers with counts over the cards that a search finds. Their order does not matter, so nothing is shuffled.
 async fn count(
     request: HttpRequest,
     state: web::Data<State>,

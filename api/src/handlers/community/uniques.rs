@@ -1,4 +1,4 @@
-//! `/api/v2`: Uniques.
+//! `/api/v2`: searches for Uniques in the community's form.
 
 use super::{Answer, Source, search, show};
 use crate::{

@@ -115,8 +115,8 @@ fn parameter_of<'f>(format: &'f Format, today: Date, rule: &str, parameter: &str
     format.rule(rule).filter(|rule| rule.in_force(today))?.parameters.get(parameter)
 }
 
-/// Bans that hold with a Hero, by the Hero's name. Clients cut the name at its first blank and look it up in lower case, so the
-/// keys are written that way.
+/// The Heroes with a limit of their own for Uniques, by limit. Clients cut the name of a Hero at its first blank and look for it
+/// in lower case, so the names are written that way.
 fn by_hero(index: &Index, format: &Format, today: Date) -> BTreeMap<String, Vec<String>> {
     let heroes = parameter_of(format, today, "unique", "heroes").and_then(toml::Value::as_table);
     let mut limits: BTreeMap<String, Vec<String>> = BTreeMap::new();

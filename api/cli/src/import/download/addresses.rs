@@ -1,4 +1,4 @@
-//! Which addresses are fetched: an address that somebody was given must not lead into the network of whoever imports it.
+//! Checks addresses: an address from somebody else must not lead into the private network of the person who imports it.
 
 use reqwest::{
     Url,
@@ -7,7 +7,7 @@ use reqwest::{
 };
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, ToSocketAddrs as _};
 
-/// Most redirections that are followed.
+/// Most redirects that are followed.
 const REDIRECTIONS: usize = 10;
 
 /// An address in a private network, of this machine, or of no machine.
@@ -18,7 +18,7 @@ pub(crate) struct PrivateAddress {
     address: IpAddr,
 }
 
-/// Looks names up, and follows redirections, as far as the addresses are public ones.
+/// Resolves names and follows redirects, as long as the addresses are public.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Guard {
     pub(super) allow_private: bool,
@@ -35,11 +35,11 @@ impl Guard {
 }
 
 impl Resolve for Guard {
-    /// The addresses that are then connected to, so a name cannot lead elsewhere after it was looked at.
+    /// The resolved addresses are the ones connected to, so a name cannot lead elsewhere after the check.
     fn resolve(&self, name: Name) -> Resolving {
         let guard = *self;
         Box::pin(async move {
-            // Blocking: the thread of the client has nothing else to do.
+            // Blocking is fine, since this thread of the client has nothing else to do.
             let addresses: Vec<SocketAddr> = (name.as_str(), 0).to_socket_addrs()?.collect();
             for address in &addresses {
                 guard.check(name.as_str(), address.ip())?;
@@ -58,14 +58,14 @@ impl Guard {
     }
 }
 
-/// Refuses a private address that is written as a number: such a one is never looked up.
+/// Refuses a private address that is written as a number, since such an address is never resolved.
 pub(super) fn check_literal(url: &Url, allow_private: bool) -> Result<(), PrivateAddress> {
     let host = url.host_str().unwrap_or_default();
     let number = host.trim_start_matches('[').trim_end_matches(']');
     number.parse().map_or(Ok(()), |address| Guard { allow_private }.check(host, address))
 }
 
-/// Whether an address is reached over the public Internet (the registries of special addresses of RFC 6890). By hand:
+/// Whether an address is on the public Internet (the registries of special addresses of RFC 6890). Written by hand, since
 /// `IpAddr::is_global` is not stable.
 fn is_public(address: IpAddr) -> bool {
     match address {
@@ -98,7 +98,7 @@ fn is_public_v6(address: Ipv6Addr) -> bool {
     if a == 0x2002 {
         return v4(b, address.segments()[2]); // 6to4 (RFC 3056)
     }
-    // Global unicast is 2000::/3; of it, Teredo and others of protocols, and what is for documentation.
+    // Global unicast is 2000::/3. Excluded from it are Teredo and other protocol ranges, and the ranges for documentation.
     a & 0xe000 == 0x2000 && !(a == 0x2001 && b < 0x200) && !(a == 0x2001 && b == 0xdb8) && a != 0x3fff
 }
 

@@ -1,4 +1,4 @@
-//! One request for a page, or for the rest of it. Its three headers are read by hand, since reqwest has no types for them.
+//! One request for a page or for the rest of it. Three headers are read by hand, since reqwest has no types for them.
 
 use super::{DownloadError, Downloader, NEWS, Page, PrivateAddress};
 use crate::say::complain;
@@ -14,24 +14,25 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// A page as far as it has come.
+/// The part of a page that has arrived.
 #[derive(Default)]
 pub(super) struct Partial {
     bytes: Vec<u8>,
-    /// The entity tag of these bytes, if equal tags mean equal bytes (RFC 9110, 8.8.1): by it the rest can be asked for.
+    /// The entity tag of these bytes, if it is strong, so that equal tags mean equal bytes (RFC 9110, 8.8.1). The rest is asked
+    /// for with it.
     strong_etag: Option<String>,
 }
 
-/// How an attempt ended that did not bring the page.
+/// A failed attempt.
 pub(super) enum Failure {
-    /// Another attempt may succeed, after a pause if it is known how long.
+    /// Another attempt may succeed, after a pause if the server gave one.
     Transient { error: DownloadError, pause: Option<Duration> },
-    /// Another attempt would end in the same way.
+    /// Another attempt would fail in the same way.
     Final(DownloadError),
 }
 
 impl Downloader {
-    /// Asks once; nothing if the page has the entity tag given.
+    /// Sends one request; `None` if the page has the entity tag given.
     pub(super) fn attempt(
         &self,
         address: &Url,
@@ -61,7 +62,7 @@ impl Downloader {
                 let range = content_range(response.headers()).filter(|_| status == StatusCode::PARTIAL_CONTENT);
                 match range {
                     Some((first, length)) if first == partial.bytes.len() as u64 && rest == etag => whole = length,
-                    // The rest that was asked for is not there, or is that of another version: everything anew.
+                    // The server does not have the rest, or has that of another version, so the page is fetched from the start.
                     _ => {
                         *partial = Partial::default();
                         let error = DownloadError::Status(status);
@@ -82,12 +83,12 @@ impl Downloader {
         if partial.strong_etag.is_none() {
             partial.bytes.clear();
         }
-        // A server that has sent something is not kept waiting.
+        // If data arrived in this attempt, the next one follows without a pause.
         let pause = (partial.bytes.len() > before).then_some(Duration::ZERO);
         Err(Failure::Transient { error: DownloadError::BrokenOff(error), pause })
     }
 
-    /// Reads to the end of the answer, or to where it breaks off.
+    /// Reads the answer to its end, or to where it breaks off.
     fn read(
         &self,
         mut response: Response,
@@ -128,7 +129,7 @@ impl Downloader {
     }
 }
 
-/// What to make of a request that got no answer.
+/// Classifies a request without an answer.
 fn failure(error: reqwest::Error) -> Failure {
     let mut cause = error.source();
     while let Some(inner) = cause {
@@ -143,9 +144,9 @@ fn failure(error: reqwest::Error) -> Failure {
     }
 }
 
-/// What to make of an answer without the page.
+/// Classifies an answer without the page.
 fn refused(status: StatusCode, headers: &HeaderMap) -> Failure {
-    // Those that lead on were followed.
+    // Redirects that can be followed were followed already.
     if let Some(location) = text(headers, header::LOCATION).filter(|_| status.is_redirection()) {
         return Failure::Final(DownloadError::Redirected(location.to_owned()));
     }
@@ -163,13 +164,13 @@ fn text(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
     headers.get(name).and_then(|value| value.to_str().ok())
 }
 
-/// The first byte of a part, and the length of the whole if it is known (RFC 9110, 14.4).
+/// The first byte of the part, and the length of the whole if it is known (RFC 9110, 14.4).
 fn content_range(headers: &HeaderMap) -> Option<(u64, Option<u64>)> {
     let (range, whole) = text(headers, header::CONTENT_RANGE)?.strip_prefix("bytes ")?.split_once('/')?;
     Some((range.split_once('-')?.0.parse().ok()?, whole.parse().ok()))
 }
 
-/// How long a server wants to be left alone: seconds, or a time (RFC 9110, 10.2.3).
+/// How long the server asks to wait: seconds, or until a time (RFC 9110, 10.2.3).
 fn retry_after(headers: &HeaderMap) -> Option<Duration> {
     let value = text(headers, header::RETRY_AFTER)?.trim();
     if let Ok(seconds) = value.parse() {

@@ -1,4 +1,4 @@
-//! Against a server on this machine that gives the answers of a list, one connection a request.
+//! Tests of downloads from a server on this machine, which gives the answers of a list, one connection for each request.
 
 use super::*;
 use std::{
@@ -9,7 +9,7 @@ use std::{
     sync::mpsc::{Receiver, channel},
 };
 
-/// Answers requests in turn, and gives what was asked: the request line, then each header in lower case.
+/// Answers requests in turn, and sends what it received: the request line, then each header in lower case.
 fn server(answers: Vec<Vec<u8>>) -> (String, Receiver<Vec<String>>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = format!("http://{}", listener.local_addr().unwrap());
@@ -33,13 +33,13 @@ fn answer(status: &str, headers: &[&str], body: &str) -> Vec<u8> {
         .into_bytes()
 }
 
-/// An answer that announces more than comes.
+/// An answer that announces more bytes than it has.
 fn broken(headers: &[&str], body: &str) -> Vec<u8> {
     let headers: String = headers.iter().map(|header| format!("{header}\r\n")).collect();
     format!("HTTP/1.1 200 OK\r\n{headers}content-length: 10\r\nconnection: close\r\n\r\n{body}").into_bytes()
 }
 
-/// A downloader that does not wait, and the seconds that it would have waited.
+/// A downloader that does not wait, and a list of the seconds that it would have waited.
 fn downloader() -> (Downloader, Rc<RefCell<Vec<u64>>>) {
     let waited = Rc::new(RefCell::new(Vec::new()));
     let note = Rc::clone(&waited);
@@ -116,7 +116,7 @@ fn a_next_page_may_be_an_object_and_has_the_password_of_the_first() {
 
 #[test]
 fn pages_end() {
-    // With another fragment it is the same page.
+    // An address with another fragment is the same page.
     let (address, _) = server(vec![answer("200 OK", &[], r##"{"next": "/#2"}"##)]);
     assert!(matches!(downloader().0.fetch(&address, None).unwrap_err(), DownloadError::Circle(_)));
     let page = |n: usize| answer("200 OK", &[], &format!(r#"{{"next": "/{n}"}}"#));
@@ -170,14 +170,14 @@ fn a_part_of_the_rest_is_not_taken_for_the_rest() {
 fn what_broke_off_and_changed_is_fetched_anew() {
     let (old, new) = ("etag: \"a\"", "etag: \"b\"");
     let whole = vec![broken(&[old], "0123"), answer("200 OK", &[new], "abc")];
-    // Servers that send another part than was asked for, or that of another version.
+    // Servers that send another part than was asked for, or a part of another version.
     let other = answer("206 Partial Content", &[old, "content-range: bytes 2-3/4"], "cd");
     let part = vec![broken(&[old], "0123"), other, answer("200 OK", &[new], "abc")];
     let newer = answer("206 Partial Content", &[new, "content-range: bytes 4-5/6"], "ef");
     let version = vec![broken(&[old], "0123"), newer, answer("200 OK", &[new], "abc")];
     let out_of_range =
         vec![broken(&[old], "0123"), answer("416 Range Not Satisfiable", &[], ""), answer("200 OK", &[], "abc")];
-    // Without a strong tag nobody knows whether a rest would fit.
+    // Without a strong tag, it is unknown whether a rest would belong to the same version.
     let weak = vec![broken(&["etag: W/\"a\""], "0123"), answer("200 OK", &[], "abc")];
     for (answers, ranges) in [(whole, 1), (part, 1), (version, 1), (out_of_range, 1), (weak, 0)] {
         let (address, requests) = server(answers);
@@ -254,7 +254,7 @@ fn private_addresses_are_refused_as_numbers_as_names_and_behind_redirects() {
         assert!(error.to_string().contains("--allow-private-addresses"), "{error}");
     }
     assert_eq!(requests.iter().count(), 0, "nothing was sent");
-    // The first address is allowed here; where it leads to is looked at again.
+    // The first address is allowed here; the target of its redirect is checked by the guard.
     let guard = Guard { allow_private: false };
     let client = Client::builder().redirect(guard.redirects()).build().unwrap();
     let to = answer("302 Found", &["location: http://127.0.0.1:1/secret"], "");
