@@ -1,4 +1,4 @@
-//! Examples of answers: what the service answers to the requests of the document, over the embedded catalogue.
+//! Examples of answers: the answers of the service, with the embedded catalogue, to the requests in the document.
 
 mod community;
 mod rules;
@@ -48,18 +48,18 @@ use wire::{
     validate::{self, Context},
 };
 
-/// Day of every answer, so that it does not change from day to day.
+/// The day of every answer, fixed so that the examples do not change from day to day.
 const DAY: &str = "2026-03-01";
-/// When the catalogue of the examples was made.
+/// The time at which the catalogue of the examples was made.
 const MADE: &str = "2026-03-01T00:00:00Z";
-/// Where the pictures of the examples are.
+/// The server of pictures in the examples.
 const IMAGES: &str = "https://cdn.example";
 /// The card of the examples.
 const CARD: &str = "ALT_CORE_B_MU_08_R2";
-/// More than any example plays.
+/// A budget that no example exceeds.
 const BUDGET: Budget = Budget { days: u64::MAX, work: u64::MAX };
 
-/// What the answers depend on.
+/// The data that the answers depend on.
 struct Service {
     catalogue: Catalogue,
     rules: Rules,
@@ -73,11 +73,11 @@ struct Service {
     today: Date,
 }
 
-/// The answer of each operation, by its name. `request` gives the body of the request that the document shows.
+/// The answer of each operation, by the operation's name. `request` gives the body of the request in the document.
 ///
 /// # Errors
 ///
-/// What an operation answers instead, which no example should come to.
+/// The error that an operation answers instead; no example should lead to one.
 pub(crate) fn answers(request: impl Fn(&str) -> Result<Vec<u8>, Fault>) -> Result<Map<String, Value>, Fault> {
     let service = Service::open()?;
     let context = service.context();
@@ -144,7 +144,7 @@ pub(crate) fn answers(request: impl Fn(&str) -> Result<Vec<u8>, Fault>) -> Resul
     add("addableCards", deck_tools::addable(&body("addableCards")?, context.verdicts)?)?;
     add("compareDecks", deck_tools::comparison(&body("compareDecks")?, context.verdicts)?)?;
 
-    // Nobody waits, and nobody goes away.
+    // Nothing follows the games, and nothing cancels them.
     let unwatched = AtomicBool::new(false);
     add("simulateGoldfish", GoldfishRun::prepare(&body("simulateGoldfish")?, index, BUDGET)?.simulate(&unwatched)?)?;
     add("playGoldfishGame", goldfish_run::game(&body("playGoldfishGame")?, index, &unwatched)?)?;
@@ -163,7 +163,7 @@ pub(crate) fn answers(request: impl Fn(&str) -> Result<Vec<u8>, Fault>) -> Resul
     add("getProblem", wire_json::write(&CodeView::page(formats::Code::TooManyCopies))?)?;
     add("live", wire_json::write(&HealthView::OK)?)?;
     add("ready", wire_json::write(&HealthView::OK)?)?;
-    // The keys of a service are its own. This is the first public key of RFC 8032, section 7.1.
+    // Each service has keys of its own. This one is the first public key of RFC 8032, section 7.1.
     let key = json!({
         "keyId": "21fe31dfa154a261", "algorithm": "Ed25519", "publicKey": "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"
     });

@@ -5,10 +5,11 @@ mod examples;
 use serde_json::{Map, Value};
 use std::error::Error;
 
-/// Why the document cannot be written.
+/// The error if the document cannot be written.
 pub type Fault = Box<dyn Error + Send + Sync>;
 
-/// The examples of answers as they are committed: by the name of the operation, indented, with a newline at the end.
+/// The examples of answers in the form in which they are committed: by the name of the operation, indented, with a newline at the
+/// end.
 ///
 /// # Errors
 ///
@@ -19,11 +20,12 @@ pub fn examples() -> Result<String, Fault> {
     pretty(&Value::Object(answers))
 }
 
-/// The OpenAPI document with these examples of answers, as it is committed: indented JSON with a newline at the end.
+/// The OpenAPI document with these examples of answers, in the form in which it is committed: indented JSON with a newline at the
+/// end.
 ///
 /// # Errors
 ///
-/// If the examples are no JSON.
+/// If the examples are not JSON.
 pub fn document(examples: &str) -> Result<String, Fault> {
     let mut text = api::spec_with_examples(examples)?.to_pretty_json()?;
     text.push('\n');
@@ -36,7 +38,7 @@ fn pretty(value: &Value) -> Result<String, Fault> {
     Ok(text)
 }
 
-/// The body of a request as the document shows it.
+/// The body of the request that the document shows for an operation.
 fn request(document: &Value, name: &str) -> Result<Vec<u8>, Fault> {
     let operations =
         |item: &'_ Value| item.as_object().map(Map::values).into_iter().flatten().cloned().collect::<Vec<_>>();

@@ -6,27 +6,28 @@ use std::{fmt, str::FromStr};
 
 /// What an announcement changes (formats.md section 6).
 ///
-/// The order is that of strictness: of two announcements of one day about one card, the later of these holds.
+/// The order is that of strictness: if two announcements of the same day are about the same card, the later of these values
+/// holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum AnnouncementKind {
     /// A suspension or a ban ends.
     Reinstated,
-    /// Suspended until further notice.
+    /// The card is suspended until further notice.
     Suspended,
-    /// Banned.
+    /// The card is banned.
     Banned,
-    /// The text of the card is another one from this day on. It stays as legal as it was.
+    /// The text of the card changes on this day. Its legality does not.
     Erratum,
     /// A rule of the game changes; no card is named.
     RulesChange,
 }
 
 impl AnnouncementKind {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [Self; 5] = [Self::Reinstated, Self::Suspended, Self::Banned, Self::Erratum, Self::RulesChange];
 
-    /// `reinstated`, `suspended`, `banned`, `erratum`, `rulesChange`.
+    /// The code of the kind: `reinstated`, `suspended`, `banned`, `erratum`, `rulesChange`.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -38,8 +39,8 @@ impl AnnouncementKind {
         }
     }
 
-    /// The state in which it leaves the cards, `Some(None)` for none; `None` if it says nothing of which cards may be
-    /// played.
+    /// The state of the cards after the announcement, `Some(None)` for no restriction; `None` if the kind does not say which
+    /// cards may be played.
     #[must_use]
     pub const fn state(self) -> Option<Option<RestrictionState>> {
         match self {
@@ -70,29 +71,29 @@ impl FromStr for AnnouncementKind {
     }
 }
 
-/// One thing announced: a card in some of its variants is suspended, banned, reinstated or corrected from a day on, or a
-/// rule changes. Facts only: what a card or a rule says now is in the card records and the rules.
+/// One announcement: a card in some of its variants is suspended, banned, reinstated or corrected from a day on, or a rule
+/// changes. It states the event only: the present text of a card is in its record, a rule in the rules.
 ///
-/// Keyed by family, variant and faction, so it reaches every printing and no other rarity (formats.md C9).
+/// It is keyed by family, variant and faction, so it holds for every printing and for no other rarity (formats.md C9).
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Announcement {
     /// First day on which it holds.
     pub effective: Date,
-    /// The day it was announced, where known.
+    /// The day of the announcement, if known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub announced: Option<Date>,
     /// What it changes.
     pub kind: AnnouncementKind,
-    /// English name of the card, for readers; the family decides. The title of a change of the rules.
+    /// English name of the card, for readers only, since the family identifies the card; for a change of the rules, its title.
     pub name: String,
     /// Home faction and number: `YZ_11`. `None` for a change of the rules.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub family: Option<String>,
-    /// Variants concerned.
+    /// The variants that the announcement is about.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub variants: Vec<Variant>,
-    /// Factions concerned; empty for all.
+    /// The factions that the announcement is about; empty for all.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub factions: Vec<Faction>,
     /// Title of the announcement or name of the list.
@@ -100,7 +101,7 @@ pub struct Announcement {
 }
 
 impl Announcement {
-    /// Whether it concerns this card, in whatever printing.
+    /// Whether the announcement is about this card, in any printing.
     #[must_use]
     pub fn names(&self, reference: &Reference, faction: Faction) -> bool {
         self.variants.contains(&reference.variant())

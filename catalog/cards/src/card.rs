@@ -1,4 +1,4 @@
-//! One printed card: its numbers, its text boxes and the other facts the catalogue keeps of it.
+//! One printed card: its numbers, its text boxes and the other facts that the catalogue keeps.
 
 use crate::{CardType, Faction, Localized, Notation, Rarity, Reading, Reference, Variant};
 
@@ -29,10 +29,10 @@ pub enum CardNumber {
 }
 
 impl CardNumber {
-    /// Each of them.
+    /// All numbers.
     pub const ALL: [Self; 5] = [Self::HandCost, Self::ReserveCost, Self::Forest, Self::Mountain, Self::Ocean];
 
-    /// What a card says; `None` for one without the number.
+    /// The number on a card; `None` if the card has no such number.
     #[must_use]
     pub fn of(self, card: &Card) -> Option<u8> {
         match self {
@@ -45,17 +45,17 @@ impl CardNumber {
     }
 }
 
-/// Which text boxes of the card hold rules. A fact of the card, known also where its printed text is not.
+/// The text boxes of a card that hold rules. This is known even if the printed text is not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Abilities {
-    /// The ordinary text box.
+    /// Whether the main text box holds rules.
     pub main: bool,
-    /// The support box, called ECHO_EFFECT in card data.
+    /// Whether the support box, called ECHO_EFFECT in card data, holds rules.
     pub echo: bool,
 }
 
 impl Abilities {
-    /// Whether the card is vanilla: nothing on it but costs and statistics.
+    /// Whether the card is vanilla: it has only costs and statistics.
     #[must_use]
     pub const fn is_vanilla(self) -> bool {
         !self.main && !self.echo
@@ -65,25 +65,24 @@ impl Abilities {
 /// Printed texts, if they were imported. The embedded catalogue has none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Text {
-    /// The ordinary text box.
+    /// Text of the main text box.
     pub main: Localized,
-    /// The support box.
+    /// Text of the support box.
     pub echo: Localized,
 }
 
-/// One printed card: its facts, and its text where that was imported.
+/// One printed card: its facts, and its text if it was imported.
 ///
-/// A plain record; what must hold between cards (unique references, names present) is checked by
-/// [`Index::new`](crate::Index::new).
+/// A plain record. Conditions between cards (unique references, names present) are checked by [`Index::new`](crate::Index::new).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Card {
-    /// Its reference, unique in a catalogue.
+    /// The reference, unique in a catalogue.
     pub reference: Reference,
     /// Name in each printed language, in NFC. English is always there.
     pub name: Localized,
     /// Faction the card is played in (2.2.9.c); differs from the reference for R2 and shifted Uniques.
     pub faction: Faction,
-    /// Type in card data.
+    /// The type in card data.
     pub card_type: CardType,
     /// Sub-types in printed order, upper-case codes. An open list (2.2.2).
     pub sub_types: Vec<Box<str>>,
@@ -91,7 +90,7 @@ pub struct Card {
     pub hand_cost: Option<u8>,
     /// Mana to play it from Reserve (2.2.8); `None` for Heroes.
     pub reserve_cost: Option<u8>,
-    /// Statistics; `None` for anything that has none (2.2.10).
+    /// The statistics; `None` for a card without any (2.2.10).
     pub statistics: Option<Statistics>,
     /// Cards kept in Reserve at Clean-up (2.2.13); Heroes only.
     pub reserve_limit: Option<u8>,
@@ -99,13 +98,13 @@ pub struct Card {
     pub landmark_limit: Option<u8>,
     /// Number printed on the card, where known: `BTG-021-C`.
     pub collector_number: Option<Box<str>>,
-    /// PreErrataText spellings of the reference that decklists still use.
+    /// Older spellings of the reference that decklists still use.
     pub aliases: Vec<Reference>,
-    /// Which text boxes hold rules.
+    /// The text boxes that hold rules.
     pub abilities: Abilities,
     /// Printed texts, where imported.
     pub text: Text,
-    /// What it does, where that is known; `None` also for a card that holds no rules.
+    /// What the card does; `None` if that is not known, and for a card without rules.
     pub notation: Option<Notation>,
 }
 
@@ -120,13 +119,13 @@ impl Card {
         self.name.en.as_deref().expect("every card in an index has an English name")
     }
 
-    /// Variant in the reference.
+    /// The variant in the reference.
     #[must_use]
     pub fn variant(&self) -> Variant {
         self.reference.variant()
     }
 
-    /// How much is known of what it does.
+    /// How much of what the card does is known.
     #[must_use]
     pub fn reading(&self) -> Reading {
         match &self.notation {
@@ -137,7 +136,7 @@ impl Card {
         }
     }
 
-    /// Rarity that limits count. Heroes and tokens have none (2.2.5.c), although card data label them common.
+    /// The rarity that limits count. Heroes and tokens have none (2.2.5.c), although card data label them common.
     #[must_use]
     pub fn rarity(&self) -> Option<Rarity> {
         (self.card_type.is_main()).then(|| self.variant().rarity())

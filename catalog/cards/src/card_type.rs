@@ -1,9 +1,9 @@
-//! The types of cards as card data name them, and reading them from text.
+//! The types of cards in card data, and reading them from text.
 
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
-/// The type of a card as card data names it (rules 2.2.1, 2.2.3; tokens are types of their own in the data).
+/// The type of a card in card data (rules 2.2.1, 2.2.3; tokens are types of their own in the data).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum CardType {
@@ -53,13 +53,14 @@ impl CardType {
         }
     }
 
-    /// Whether cards of this type are brought in a deck besides its Hero (rules 1.1.4, 1.1.7.b).
+    /// Whether cards of this type belong to a deck besides its Hero (rules 1.1.4, 1.1.7.b).
     #[must_use]
     pub const fn is_main(self) -> bool {
         matches!(self, Self::Character | Self::Spell | Self::LandmarkPermanent | Self::ExpeditionPermanent)
     }
 
-    /// Tokens are created by the game and never part of a deck (1.1.7.b). Mana Convergence is not one of them.
+    /// Whether this is a type of tokens, which the game creates and which are never part of a deck (1.1.7.b). Mana Convergence is
+    /// not a token.
     #[must_use]
     pub const fn is_token(self) -> bool {
         matches!(self, Self::Token | Self::TokenLandmarkPermanent)
@@ -91,7 +92,7 @@ impl FromStr for CardType {
     }
 }
 
-/// The types that a word of a search names: one, or with `PERMANENT`, which older card data call both kinds, two.
+/// The types that a word of a search names: one type, or two for `PERMANENT`, which older card data use for both kinds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardTypes(Vec<CardType>);
 

@@ -36,7 +36,7 @@ impl Faction {
     pub const ALL: [Self; 7] =
         [Self::Axiom, Self::Bravos, Self::Lyra, Self::Muna, Self::Ordis, Self::Yzmir, Self::Neutral];
 
-    /// Its place in [`Faction::ALL`], which files keep: a new faction comes last.
+    /// The position in [`Faction::ALL`]. Files contain it, so a new faction has to come last.
     #[must_use]
     pub const fn position(self) -> u8 {
         self as u8
@@ -77,7 +77,7 @@ impl fmt::Display for Faction {
     }
 }
 
-/// The text is no faction code; the message lists the codes that are.
+/// The text is no faction code; the message lists the codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a faction is one of AX, BR, LY, MU, OR, YZ, NE")]
 pub struct UnknownFaction;

@@ -17,22 +17,22 @@ use unpacked::Unpacked;
 
 type Map<K, V> = HashMap<K, V, ahash::RandomState>;
 
-/// A card of one [`Index`]. Means nothing in another index, but an index with supplied Uniques knows each card of the one
-/// it was made of by the same id.
+/// A card of one [`Index`]. The id is meaningless in another index, except that an index with supplied Uniques keeps the ids of
+/// the index it was made from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CardId(u32);
 
-/// An English name of one [`Index`]. Equal ids are equal names (2.2.4.c); the order is that of the names.
+/// An English name of one [`Index`]. Equal ids mean equal names (2.2.4.c); the order of ids is that of the names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NameId(u32);
 
-/// A gameplay card of one [`Index`]: all printings of one card share it.
+/// A gameplay card of one [`Index`]. All printings of one card have the same id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GameplayId(u32);
 
 impl CardId {
-    /// The position. Ordinary cards of the catalogue come first, in the order of references; those of supplied and of packed
-    /// Uniques lie beyond. [`Index::rank`] puts all in one order.
+    /// The position. Ordinary cards of the catalogue come first, in the order of references; supplied and unpacked Uniques come
+    /// after them. [`Index::rank`] gives one order for all cards.
     #[must_use]
     pub const fn position(self) -> u32 {
         self.0
@@ -47,67 +47,67 @@ impl NameId {
     }
 }
 
-/// What the catalogue says of a text that may be a reference.
+/// What the catalogue knows about a text that may be a reference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Lookup {
-    /// This card.
+    /// The card with this reference.
     Known(CardId),
-    /// A Unique whose own facts are not in the catalogue, of a Character that is: name and family are certain,
+    /// A Unique whose own facts are not in the catalogue, although its Character is. Its name and family are certain; its
     /// faction, costs and statistics are not.
     UnknownUnique {
-        /// The reference as normalised.
+        /// The normalised reference.
         reference: Reference,
-        /// A printing of the Character it is a version of.
+        /// A printing of the Character that the Unique is a version of.
         base: CardId,
     },
     /// A serial number on a print that has none.
     UnknownSerial(Reference),
-    /// Any other well-formed reference of no card.
+    /// Any other well-formed reference, which is that of no card.
     Unknown(Reference),
-    /// No reference at all.
+    /// The text is not a reference.
     Malformed(ReferenceError),
 }
 
-/// Every card, set and announcement, ready to be asked. Immutable, and cheap to clone: clones share what they hold.
+/// Every card, set and announcement, indexed for questions. It is immutable and cheap to clone, since clones share their data.
 ///
 /// An index may hold Uniques besides those of its catalogue; see [`Supplying`].
 #[derive(Clone, Debug)]
 pub struct Index {
     base: Arc<Base>,
-    /// By gameplay card and day: what they did before errata.
+    /// What cards did before errata, by gameplay card and day.
     pre_errata_texts: Arc<[(Gameplay, PreErrataText)]>,
-    /// Uniques that the catalogue does not hold.
+    /// Uniques that were supplied besides the catalogue.
     supplied: Option<Arc<Supplied>>,
-    /// Packed Uniques that were looked at.
+    /// Packed Uniques that were unpacked as cards.
     unpacked: Arc<Unpacked>,
 }
 
-/// Cards that cannot stand in one catalogue.
+/// Why records cannot be in one catalogue.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum IndexError {
-    /// Two cards have one reference.
+    /// Two cards have the same reference.
     #[error("{0} stands twice in the catalogue")]
     Duplicate(Reference),
     /// A card without an English name.
     #[error("{0} has no English name")]
     Nameless(Reference),
-    /// Two sets have one code.
+    /// Two sets have the same code.
     #[error("the set {0} stands twice in the catalogue")]
     DuplicateSet(SetCode),
 }
 
 impl Index {
-    /// Builds the index. Cards and announcements may come in any order; ids follow the order of references. Of
-    /// announcements that say the same, the first is kept.
+    /// Builds the index. Cards and announcements may come in any order; ids follow the order of references. Of announcements with
+    /// the same content, the first is kept.
     ///
     /// # Errors
     ///
-    /// The first card or set that cannot stand beside the others; see [`IndexError`].
+    /// The first card or set that conflicts with another; see [`IndexError`].
     pub fn new(cards: Vec<Card>, sets: Vec<CardSet>, announcements: Vec<Announcement>) -> Result<Self, IndexError> {
         Self::with_uniques(cards, sets, announcements, Uniques::default())
     }
 
-    /// The same with packed Uniques, whose references are none of these cards.
+    /// Like [`new`](Self::new), with packed Uniques, whose references must not be those of these cards.
     ///
     /// # Errors
     ///
@@ -122,7 +122,7 @@ impl Index {
         Ok(Self { base, pre_errata_texts: Arc::default(), supplied: None, unpacked: Arc::default() })
     }
 
-    /// The same with what cards did before errata; of cards that are not in it, nothing is kept.
+    /// The same index with what cards did before errata. Texts of cards that are not in the index are dropped.
     #[must_use]
     pub fn with_pre_errata_texts(mut self, texts: Vec<PreErrataText>) -> Self {
         let found = |text: PreErrataText| {
@@ -135,7 +135,7 @@ impl Index {
         self
     }
 
-    /// What a card did before errata, in any printing; by the day until which it did.
+    /// What a card did before errata, in any printing, in the order of the days until which it did so.
     pub fn pre_errata_texts(&self, id: CardId) -> impl Iterator<Item = &PreErrataText> {
         let card = self.card(id).reference.gameplay();
         let from = self.pre_errata_texts.partition_point(|(other, _)| *other < card);
@@ -154,13 +154,14 @@ impl Index {
         self.len() == 0
     }
 
-    /// Every card but packed Uniques: those of the catalogue in the order of references, then supplied Uniques in theirs.
+    /// Every card except packed Uniques: those of the catalogue in the order of references, then the supplied Uniques in the same
+    /// order.
     pub fn iter(&self) -> impl Iterator<Item = (CardId, &Card)> {
         let supplied = self.supplied().iter().map(|unique| &unique.card);
         (0..).map(CardId).zip(self.base.cards.iter().chain(supplied))
     }
 
-    /// The card itself.
+    /// The card with an id.
     #[must_use]
     pub fn card(&self, id: CardId) -> &Card {
         self.base.cards.get(id.0 as usize).unwrap_or_else(|| &self.supplied_unique(id).card)
@@ -170,31 +171,31 @@ impl Index {
         self.base.keys.get(id.0 as usize).unwrap_or_else(|| &self.supplied_unique(id).keys)
     }
 
-    /// Its reference as text, in canonical spelling.
+    /// The reference of a card in canonical spelling.
     #[must_use]
     pub fn reference(&self, id: CardId) -> &str {
         &self.keys(id).reference
     }
 
-    /// How the canonical text of a deck names it, behind the quantity; see [`RegisteredCard::line`](crate::RegisteredCard::line).
+    /// The card in the canonical text of a deck, after the quantity; see [`RegisteredCard::line`](crate::RegisteredCard::line).
     #[must_use]
     pub fn registered_line(&self, id: CardId) -> &str {
         &self.keys(id).registered
     }
 
-    /// Its English name as a number that compares fast.
+    /// The English name of a card, as an id that can be compared fast.
     #[must_use]
     pub fn name_id(&self, id: CardId) -> NameId {
         self.keys(id).name
     }
 
-    /// The card it is a printing of.
+    /// The gameplay card that a card is a printing of.
     #[must_use]
     pub fn gameplay(&self, id: CardId) -> GameplayId {
         self.keys(id).gameplay
     }
 
-    /// Every printing of a gameplay card: booster before promo before alternative art, oldest set first.
+    /// Every printing of a gameplay card: booster before promo before alternative art, then the oldest set first.
     #[must_use]
     pub fn printings(&self, id: GameplayId) -> &[CardId] {
         match self.base.printings.get(id.0 as usize) {
@@ -203,20 +204,20 @@ impl Index {
         }
     }
 
-    /// The printing that stands for all: the first of [`printings`](Self::printings).
+    /// The printing that represents the gameplay card: the first of [`printings`](Self::printings).
     #[must_use]
     pub fn canonical(&self, id: CardId) -> CardId {
         self.printings(self.gameplay(id))[0]
     }
 
-    /// What a card does: what the printing that stands for all says, or the first one of which it is known, so that a
-    /// deck does the same in any printing. `None` where it is known of none.
+    /// What a card does: by the printing that represents it, or by the first printing whose abilities are known, so that a deck
+    /// does the same in any printing. `None` if they are known for no printing.
     #[must_use]
     pub fn notation(&self, id: CardId) -> Option<&Notation> {
         self.printings(self.gameplay(id)).iter().find_map(|printing| self.card(*printing).notation.as_ref())
     }
 
-    /// What is displayed for this printing: what its own text says, else what the card does in any printing.
+    /// The notation to display for this printing: that of its own text, else that of the card in any printing.
     #[must_use]
     pub fn display_notation(&self, id: CardId) -> Option<&Notation> {
         self.card(id).notation.as_ref().or_else(|| self.notation(id))
@@ -230,7 +231,7 @@ impl Index {
         self.base.by_reference.get(reference).copied().or_else(supplied).or_else(packed)
     }
 
-    /// Reads a text as a reference in any spelling and says what the catalogue knows of it.
+    /// Reads a text as a reference in any spelling, and looks it up.
     #[must_use]
     pub fn look_up(&self, text: &str) -> Lookup {
         if let Some(id) = self.find(text) {
@@ -241,13 +242,13 @@ impl Index {
             Err(error) => return Lookup::Malformed(error),
         };
         let spelt = |reference: Reference| self.find(&reference.to_string());
-        // With other digits only what has no card of its own: `NE_1` and `NE_01` may both be there.
+        // Another number of digits is tried only if there is no card with these: `NE_1` and `NE_01` may both exist.
         if let Some(id) = spelt(reference.clone()).or_else(|| reference.other_digits().find_map(spelt)) {
             return Lookup::Known(id);
         }
         match reference.suffix() {
             Suffix::None => Lookup::Unknown(reference),
-            // A serial number is no identity: any number of a print that is known as serial-numbered is that print.
+            // A serial number does not identify a card: any number of a serial-numbered print means that print.
             Suffix::Serial(_) => match reference.any_serial().and_then(|print| self.find(&print.to_string())) {
                 Some(id) => Lookup::Known(id),
                 None => Lookup::UnknownSerial(reference),
@@ -268,7 +269,7 @@ impl Index {
         })
     }
 
-    /// Every printing and rarity of a family but packed Uniques, in the order of references.
+    /// Every printing and rarity of a family except packed Uniques, in the order of references.
     #[must_use]
     pub fn family(&self, home_faction: Faction, number: u16) -> &[CardId] {
         let key = (home_faction, number);
@@ -276,7 +277,7 @@ impl Index {
         joined.or_else(|| self.base.by_family.get(&key).map(AsRef::as_ref)).unwrap_or_default()
     }
 
-    /// As [`family`](Self::family), of a family as text: `YZ_11`. Empty for a text that is none.
+    /// Like [`family`](Self::family), for a family as text: `YZ_11`. Empty if the text is not a family.
     #[must_use]
     pub fn family_named(&self, family: &str) -> &[CardId] {
         let (faction, number) = family.split_once('_').unwrap_or_default();
@@ -286,7 +287,8 @@ impl Index {
         }
     }
 
-    /// Cards that bear this name in any language but packed Uniques, accents and case ignored, in the order of references.
+    /// The cards with this name in any language except packed Uniques, compared without accents and case, in the order of
+    /// references.
     #[must_use]
     pub fn named(&self, name: &str) -> &[CardId] {
         let name = fold(name);
@@ -294,12 +296,12 @@ impl Index {
         joined.or_else(|| self.base.by_name.get(name.as_str()).map(AsRef::as_ref)).unwrap_or_default()
     }
 
-    /// Every name in every language as [`fold`] writes it, each once, in alphabetical order.
+    /// Every name in every language, folded by [`fold`], each once, in alphabetical order.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.base.folded.iter().map(|name| &**name)
     }
 
-    /// Cards that bear this name in one language.
+    /// The cards with this name in one language.
     pub fn named_in(&self, name: &str, language: Language) -> impl Iterator<Item = CardId> {
         let wanted = fold(name);
         self.named(name)
@@ -308,47 +310,45 @@ impl Index {
             .filter(move |id| self.card(*id).name.get(language).is_some_and(|n| fold(n) == wanted))
     }
 
-    /// Every set: by the day of release or else the day since which it is known to be playable, those without either last.
+    /// Every set, by its release date or else by the day since which it is known to be playable; sets without either come last.
     #[must_use]
     pub fn sets(&self) -> &[CardSet] {
         &self.base.sets
     }
 
-    /// The set of a card, if the catalogue has a row for it.
+    /// The set of a card, if the catalogue has a record of it.
     #[must_use]
     pub fn set_of(&self, id: CardId) -> Option<&CardSet> {
         self.keys(id).set.map(|at| &self.base.sets[at as usize])
     }
 
-    /// A set by its code, if the catalogue has a row for it.
+    /// The set with a code, if the catalogue has a record of it.
     #[must_use]
     pub fn set_by_code(&self, code: &SetCode) -> Option<&CardSet> {
         self.base.sets.iter().find(|set| set.code == *code)
     }
 
-    /// The sets that say when a card is released: those with a printing of it of which a source gives any day. A reprint set
-    /// carries the day of the set that it reprints, although it may print cards of later ones (MUSUBI does), so it is
-    /// asked only where no other such set holds the card. Empty if nothing is known.
+    /// The sets that determine when a card is released: those with a printing of the card for which a source gives any date. A
+    /// reprint set has the date of the set that it reprints, although it may contain cards of later sets (MUSUBI does), so it
+    /// counts only if no other such set has the card. Empty if nothing is known.
     pub fn sets_of_release(&self, id: CardId) -> impl Iterator<Item = &CardSet> {
         release::of_release(self.printings(self.gameplay(id)).iter().filter_map(|id| self.set_of(*id)))
     }
 
-    /// The first day on which some printing of a card is playable; `None` if no source says so.
+    /// The first day on which a printing of a card is playable; `None` if no source says so.
     #[must_use]
     pub fn playable_from(&self, id: CardId) -> Option<Date> {
         self.keys(id).playable_from
     }
 
-    /// Whether a card was ever suspended or banned, on whatever day: whether it has
-    /// [restrictions](Self::restrictions_of).
+    /// Whether a card was ever suspended or banned, that is, whether it has [restrictions](Self::restrictions_of).
     #[must_use]
     pub fn is_ever_restricted(&self, id: CardId) -> bool {
         self.keys(id).restricted
     }
 
-    /// Whether a card may be played on a day, as far as the sources know: any of its printings may stand for it, so it is
-    /// playable as soon as one of its [`sets_of_release`](Self::sets_of_release) is, and not yet playable only where
-    /// none is.
+    /// Whether a card may be played on a day, as far as the sources know. Any printing is enough: the card is playable as soon as
+    /// one of its [`sets_of_release`](Self::sets_of_release) is, and not yet playable only if none is.
     #[must_use]
     pub fn availability(&self, id: CardId, on: Date) -> Availability {
         let mut all = None;
@@ -362,13 +362,13 @@ impl Index {
         all.unwrap_or(Availability::Unknown)
     }
 
-    /// Every span of a suspension or ban, by the day it begins and then by family.
+    /// Every period of a suspension or ban, by its first day and then by family.
     #[must_use]
     pub fn restrictions(&self) -> &[Restriction] {
         &self.base.timeline.restrictions
     }
 
-    /// Restrictions that ever concern a card, in whatever printing, by the day they begin. Cheap: they are looked up.
+    /// The restrictions of a card, in any printing and at any time, by their first day. This is a cheap look-up.
     pub fn restrictions_of(&self, id: CardId) -> impl Iterator<Item = &Restriction> {
         let gameplay = self.gameplay(id);
         let restricted = self.base.restricted.get(gameplay.0 as usize);
@@ -376,7 +376,7 @@ impl Index {
         restricted.iter().map(|at| &self.base.timeline.restrictions[*at as usize])
     }
 
-    /// Every announcement that changes something, errata and changes of the rules included: by day, kind and family.
+    /// Every announcement that changes something, errata and changes of the rules included, by day, kind and family.
     #[must_use]
     pub fn announcements(&self) -> &[Announcement] {
         &self.base.timeline.announcements

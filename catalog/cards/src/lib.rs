@@ -38,5 +38,5 @@ pub use uniques::{
     Uniques, unpack,
 };
 
-/// A calendar date of the rules: releases, suspensions, events. No time zone is meant.
+/// A calendar date of the rules (releases, suspensions, events), without a time zone.
 pub type Date = jiff::civil::Date;

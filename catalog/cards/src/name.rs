@@ -1,4 +1,4 @@
-//! The languages of the cards, texts in several languages, and the folded form in which names are searched.
+//! The languages of the cards, texts in several languages, and the folded form of names for searches.
 
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
@@ -21,10 +21,10 @@ pub enum Language {
 }
 
 impl Language {
-    /// All five, English first.
+    /// All five languages, English first.
     pub const ALL: [Self; 5] = [Self::En, Self::Fr, Self::De, Self::Es, Self::It];
 
-    /// `en`, `fr`, `de`, `es`, `it`.
+    /// The code of the language: `en`, `fr`, `de`, `es`, `it`.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -43,7 +43,7 @@ impl fmt::Display for Language {
     }
 }
 
-/// The text names no language of the game.
+/// The text is not the code of a language of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a language is one of en, fr, de, es, it")]
 pub struct UnknownLanguage;
@@ -58,7 +58,7 @@ impl FromStr for Language {
     }
 }
 
-/// A text in up to five languages. Absent languages are absent, never empty strings.
+/// A text in up to five languages. A missing language is `None`, never an empty string.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Localized {
@@ -122,11 +122,11 @@ impl Localized {
     }
 }
 
-/// The form in which names are searched: lower case, accents removed, typographic apostrophes made plain, runs of white
-/// space and hyphens made one space. Two names with the same form are the same to a person typing one.
+/// The form in which names are searched: lower case, without accents, with plain apostrophes, and with one space for each run of
+/// white space and hyphens. Names with the same form are the same to a person who types them.
 ///
-/// This is for finding cards. Equality of names in the rules is exact after NFC (2.2.4.c), which the catalogue's
-/// importer applies to every name it stores.
+/// This form is for searches. The rules compare names exactly after NFC (2.2.4.c), which the importer of the catalogue applies to
+/// every name.
 #[must_use]
 pub fn fold(text: &str) -> String {
     let mut out = String::with_capacity(text.len());

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A text box of a card, as card data name it.
+/// A text box of a card, named as in card data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum TextBox {
-    /// The ordinary one.
+    /// The main text box.
     #[serde(rename = "MAIN_EFFECT")]
     Main,
     /// The support box.
@@ -13,37 +13,37 @@ pub enum TextBox {
     Echo,
 }
 
-/// What a card does, in the notation of the engine, as far as its English text was read. Here it is a text that nobody
-/// looks into: who wrote it reads it.
+/// What a card does, in the notation of the engine, as far as its English text was read. This crate does not interpret the
+/// notation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Notation {
-    /// The abilities, one to a line, in the order of the text; empty if none was read.
+    /// The abilities, one a line, in the order of the text; empty if none was read.
     pub abilities: Box<str>,
-    /// What was not read, in the order of the text; empty if all was.
+    /// The clauses that were not read, in the order of the text; empty if all were.
     pub unread: Vec<Unread>,
 }
 
 /// A clause of a printed text that was not read.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Unread {
-    /// Where it is printed.
+    /// The text box that the clause is in.
     #[serde(rename = "box")]
     pub text_box: TextBox,
-    /// Its first byte in the text of that box.
+    /// Byte offset of its beginning in the text of that box.
     pub start: u32,
-    /// The byte after its last.
+    /// Byte offset of its end.
     pub end: u32,
     /// Why it was not read.
     pub reason: Box<str>,
 }
 
-/// How much is known of what a card does.
+/// How much of what a card does is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Reading {
-    /// All of it: every clause was read, or there is none on it.
+    /// Everything: every clause was read, or the card has none.
     Whole,
     /// Some clauses were not read.
     Part,
-    /// It holds rules and they were not read.
+    /// Nothing: the card has rules, and they were not read.
     Unknown,
 }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 pub struct PreErrataText {
     /// A printing of the card.
     pub reference: Reference,
-    /// First day on which it does something else.
+    /// The first day on which the card does something else.
     pub until: Date,
     /// The abilities, in the notation of the engine.
     pub abilities: Vec<Box<str>>,
@@ -20,16 +20,16 @@ pub struct PreErrataText {
 pub enum TextAsOf<'i> {
     /// What its present text says.
     Present(&'i Notation),
-    /// What its text was before an erratum.
+    /// What its text said before an erratum.
     PreErrata(&'i PreErrataText),
-    /// Nobody has read its text.
+    /// Its text has not been read.
     Unknown,
 }
 
 impl Index {
-    /// What a card does, in any printing: on a day, or by its present text.
+    /// What a card does, in any printing: on a day, or by its present text if `day` is `None`.
     ///
-    /// Of the texts that it had before errata the one counts that was the last to be changed first.
+    /// Of its texts from before errata, the one counts that was the first to be changed after the day.
     #[must_use]
     pub fn text_as_of(&self, id: CardId, day: Option<Date>) -> TextAsOf<'_> {
         let before = day.and_then(|day| self.pre_errata_texts(id).find(|text| text.until > day));
@@ -37,8 +37,8 @@ impl Index {
         before.map_or_else(present, TextAsOf::PreErrata)
     }
 
-    /// The errata after a day for which it is unknown what the card did before: then the day has no text of its own, and
-    /// that of a later one stands for it.
+    /// The errata after a day for which it is unknown what the card did before. The day then has no text of its own, and a later
+    /// text is used in its place.
     pub fn errata_unknown(&self, id: CardId, day: Option<Date>) -> impl Iterator<Item = &Announcement> {
         let card = self.card(id);
         let after = move |a: &&Announcement| day.is_some_and(|day| a.effective > day);

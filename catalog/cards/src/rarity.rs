@@ -11,7 +11,7 @@ pub enum Rarity {
     Common,
     /// Blue gem, in or out of faction.
     Rare,
-    /// Since Seeds of Unity.
+    /// A class since Seeds of Unity.
     Exalted,
     /// Each exists once (2.2.6.f).
     Unique,
@@ -21,7 +21,7 @@ impl Rarity {
     /// The four classes in the order of reports.
     pub const ALL: [Self; 4] = [Self::Common, Self::Rare, Self::Exalted, Self::Unique];
 
-    /// `COMMON`, `RARE`, `EXALTED`, `UNIQUE`.
+    /// The code of the class: `COMMON`, `RARE`, `EXALTED`, `UNIQUE`.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -39,18 +39,18 @@ impl fmt::Display for Rarity {
     }
 }
 
-/// The rarity segment of a reference: one finer than [`Rarity`], since it tells the two Rares apart.
+/// The rarity segment of a reference. It is finer than [`Rarity`], since it distinguishes the two Rares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Variant {
-    /// Common.
+    /// A Common.
     C,
-    /// Rare of the home faction; spelled `R` in older data.
+    /// A Rare of the home faction; spelled `R` in older data.
     R1,
-    /// Rare of another faction; printed with the letter F.
+    /// A Rare of another faction; printed with the letter F.
     R2,
-    /// Exalted.
+    /// An Exalted.
     E,
-    /// Unique.
+    /// A Unique.
     U,
 }
 
@@ -88,13 +88,13 @@ impl fmt::Display for Variant {
     }
 }
 
-/// The text is no rarity, or no variant; the message lists what is.
+/// The text is no rarity class or no variant; the message lists them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UnknownRarity {
-    /// Not a class.
+    /// The text is not a class.
     #[error("a rarity is one of COMMON, RARE, EXALTED, UNIQUE")]
     Class,
-    /// Not a variant.
+    /// The text is not a variant.
     #[error("a variant is one of C, R1, R2, E, U")]
     Variant,
 }

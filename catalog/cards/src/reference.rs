@@ -1,19 +1,19 @@
-//! References of printed cards such as `ALT_CORE_B_MU_04_R1`: reading, writing and what two printings share.
+//! References of printed cards such as `ALT_CORE_B_MU_04_R1`: reads and writes them, and says what printings of a card share.
 
 use crate::{Faction, SetCode, Variant};
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
-/// Product letter of a reference: how the card was sold. `B` is the gameplay reference.
+/// Product letter of a reference: how the card was sold. References with `B` are those of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Product(u8);
 
 impl Product {
-    /// Booster.
+    /// A booster.
     pub const BOOSTER: Self = Self(b'B');
-    /// Promo.
+    /// A promotional product.
     pub const PROMO: Self = Self(b'P');
-    /// Alternative art.
+    /// Cards with alternative art.
     pub const ALTERNATIVE: Self = Self(b'A');
 
     /// The letter.
@@ -22,7 +22,7 @@ impl Product {
         self.0 as char
     }
 
-    /// Rank when one printing has to stand for all: booster, promo, alternative art, then other letters.
+    /// Rank for choosing the printing that represents a card: booster, promo, alternative art, then other letters.
     #[must_use]
     pub const fn rank(self) -> u8 {
         match self.0 {
@@ -34,21 +34,21 @@ impl Product {
     }
 }
 
-/// What follows the rarity segment.
+/// The segment after the rarity segment.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Suffix {
     /// Nothing: an ordinary reference.
     None,
-    /// Number of a Unique: 1 to 4,294,967,295. It is part of the identity of the card (2.2.6.f).
+    /// Number of a Unique, from 1 to 4,294,967,295. It is part of the identity of the card (2.2.6.f).
     Unique(u32),
-    /// Serial number of a collector print (`001`, or `XXX` for the print as such). No identity of its own.
+    /// Serial number of a collector print (`001`, or `XXX` for the print in general). It is not part of the identity of the card.
     Serial(Box<str>),
 }
 
 /// Reference of one printed card: `ALT_<SET>_<PRODUCT>_<FACTION>_<NUMBER>_<RARITY>[_<UNIQUE or SERIAL>]`.
 ///
-/// The faction in it is that of the **base** card. The faction a card is played in is a fact of the card
-/// (2.2.9.c): an `R2` or a shifted Unique differs, so nothing about a card may be read from its reference.
+/// The faction in it is that of the **base** card. The faction in which a card is played is a fact of the card (2.2.9.c) and
+/// differs for an `R2` or a shifted Unique, so it must not be read from the reference.
 ///
 /// # Examples
 ///
@@ -66,16 +66,16 @@ pub struct Reference {
     product: Product,
     faction: Faction,
     number: u16,
-    /// Digits the number was written with: `NE_1` and `NE_01` are different references.
+    /// Number of digits that the number was written with: `NE_1` and `NE_01` are different references.
     digits: u8,
     variant: Variant,
     suffix: Suffix,
 }
 
-/// What two printings have in common when they are the same card for play (glossary section 2).
+/// The identity of a card in play, which all its printings share (glossary section 2).
 ///
-/// Numbers go on across sets, so home faction, number and variant name a card that is no Unique. A Unique is its
-/// set and number besides: `CORE` and `COREKS` may give one number to different cards (2.2.6.g).
+/// Numbers continue across sets, so home faction, number and variant identify a card that is not a Unique. A Unique also needs
+/// its set and its own number: `CORE` and `COREKS` may give the same number to different cards (2.2.6.g).
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Gameplay {
     /// Faction segment of the reference.
@@ -88,37 +88,37 @@ pub struct Gameplay {
     pub unique: Option<(SetCode, u32)>,
 }
 
-/// Why a text is no reference. The message says what to write instead.
+/// Why a text is not a reference. The message says what to write instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReferenceError {
-    /// Not six or seven parts, or the first is not `ALT`.
+    /// The text does not have six or seven segments, or does not begin with `ALT`.
     #[error("a reference reads ALT_SET_PRODUCT_FACTION_NUMBER_RARITY, for example ALT_CORE_B_MU_08_C")]
     Shape,
-    /// Set segment.
+    /// The set segment is not a set code.
     #[error("the set is 1 to 24 letters or digits, for example CORE")]
     Set,
-    /// Product segment.
+    /// The product segment is not one letter.
     #[error("the product is one letter: B booster, P promo, A alternative art")]
     Product,
-    /// Faction segment.
+    /// The faction segment is not a faction.
     #[error("the faction is one of AX, BR, LY, MU, OR, YZ, NE")]
     Faction,
-    /// Number segment.
+    /// The number segment is not a number of one to three digits.
     #[error("the number in the faction has one to three digits")]
     Number,
-    /// Rarity segment.
+    /// The rarity segment is not a variant.
     #[error("the rarity is one of C, R1, R2, E, U")]
     Rarity,
-    /// `U` without its number.
+    /// A Unique has no number.
     #[error("a Unique needs its number, for example ALT_CORE_B_MU_08_U_2640")]
     UniqueNumber,
-    /// A seventh segment that is no serial number.
+    /// A seventh segment is not a serial number.
     #[error("only a Unique or a serial-numbered print has a number after the rarity")]
     Suffix,
 }
 
 impl Reference {
-    /// Longest text that can be a reference; anything longer is refused unread.
+    /// Most bytes of a reference; a longer text is refused without being read.
     pub const MAX: usize = 64;
 
     /// Every spelling that is read, as a regular expression of JSON Schema (ECMA-262, without flags).
@@ -128,43 +128,43 @@ impl Reference {
         "([Uu]_[1-9][0-9]{0,8}|([Cc]|[Rr][12]?|[Ee])(_([0-9]{1,4}|[Xx]{3}))?)$"
     );
 
-    /// Set segment.
+    /// The set segment.
     #[must_use]
     pub fn set(&self) -> &SetCode {
         &self.set
     }
 
-    /// Product segment.
+    /// The product segment.
     #[must_use]
     pub fn product(&self) -> Product {
         self.product
     }
 
-    /// Faction segment: the faction of the base card.
+    /// The faction segment, which is the faction of the base card.
     #[must_use]
     pub fn home_faction(&self) -> Faction {
         self.faction
     }
 
-    /// Number in the faction.
+    /// The number in the faction.
     #[must_use]
     pub fn number(&self) -> u16 {
         self.number
     }
 
-    /// Rarity segment.
+    /// The rarity segment.
     #[must_use]
     pub fn variant(&self) -> Variant {
         self.variant
     }
 
-    /// What follows the rarity.
+    /// The segment after the rarity segment.
     #[must_use]
     pub fn suffix(&self) -> &Suffix {
         &self.suffix
     }
 
-    /// Number of a Unique, if it is one.
+    /// The number of a Unique; `None` for any other card.
     #[must_use]
     pub fn unique_number(&self) -> Option<u32> {
         match self.suffix {
@@ -173,13 +173,14 @@ impl Reference {
         }
     }
 
-    /// `MU_08`: shared by every printing and rarity of one card. At least two digits, as in most references.
+    /// The family, such as `MU_08`, which every printing and rarity of a card shares. The number has at least two digits, as in
+    /// most references.
     #[must_use]
     pub fn family(&self) -> String {
         format!("{}_{:02}", self.faction, self.number)
     }
 
-    /// The card this is a printing of.
+    /// The card that this is a printing of.
     #[must_use]
     pub fn gameplay(&self) -> Gameplay {
         Gameplay {
@@ -190,7 +191,7 @@ impl Reference {
         }
     }
 
-    /// The reference of the Unique of this number in the same family, set and product.
+    /// The reference of the Unique with this number in the same family, set and product.
     #[must_use]
     pub fn with_unique_number(&self, number: u32) -> Self {
         Self { variant: Variant::U, suffix: Suffix::Unique(number), ..self.clone() }
@@ -202,14 +203,14 @@ impl Reference {
         Self { product, ..self.clone() }
     }
 
-    /// The same reference with the serial number replaced by `XXX`, which stands for the print as such;
-    /// `None` if this is no serial-numbered print.
+    /// The same reference with `XXX` in place of the serial number, which means the print in general; `None` if this is not a
+    /// serial-numbered print.
     #[must_use]
     pub fn any_serial(&self) -> Option<Self> {
         matches!(self.suffix, Suffix::Serial(_)).then(|| Self { suffix: Suffix::Serial("XXX".into()), ..self.clone() })
     }
 
-    /// The same reference with the number written in fewer or more digits, as people type it.
+    /// The same reference with fewer or more digits in the number, as people type it.
     pub fn other_digits(&self) -> impl Iterator<Item = Self> {
         let needed = if self.number < 10 {
             1
@@ -225,7 +226,7 @@ impl Reference {
 impl FromStr for Reference {
     type Err = ReferenceError;
 
-    /// Reads a reference in any case; `R` is `R1`. The text must hold nothing else.
+    /// Reads a reference in any case; `R` is read as `R1`. The text must contain nothing else.
     fn from_str(text: &str) -> Result<Self, ReferenceError> {
         if text.len() > Self::MAX {
             return Err(ReferenceError::Shape);
@@ -269,7 +270,7 @@ impl FromStr for Reference {
     }
 }
 
-/// Uniques count from 1, without leading zeros; values beyond 65,535 exist.
+/// Reads the number of a Unique: from 1, without leading zeros. Numbers above 65,535 exist.
 fn unique_number(text: &str) -> Result<u32, ReferenceError> {
     if text.starts_with('0') || !text.bytes().all(|b| b.is_ascii_digit()) {
         return Err(ReferenceError::UniqueNumber);
@@ -277,7 +278,7 @@ fn unique_number(text: &str) -> Result<u32, ReferenceError> {
     text.parse().map_err(|_| ReferenceError::UniqueNumber)
 }
 
-/// One to four digits, or `XXX`.
+/// Whether a text is a serial number: one to four digits, or `XXX`.
 fn is_serial(text: &str) -> bool {
     (1..=4).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit()) || text.eq_ignore_ascii_case("XXX")
 }

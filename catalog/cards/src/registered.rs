@@ -1,13 +1,13 @@
-//! How a registered deck list names a card.
+//! The identity of a card in a registered deck list.
 
 use crate::{Card, Faction, Reference, Variant};
 use std::fmt::Write as _;
 
-/// What makes two cards of one name the same card of a registered deck (formats.md section 8): rarity as printed,
-/// faction, number of a Unique. Printing, set and product do not matter.
+/// What distinguishes cards of the same name in a registered deck (formats.md section 8): rarity as printed, faction, number of a
+/// Unique. Printing, set and product do not matter.
 ///
-/// The rarity is that of the reference, so that an in-faction and an out-of-faction Rare are two cards even where both
-/// are of one faction. Heroes and Mana Convergence have none (2.2.5.c).
+/// The rarity is that of the reference, so an in-faction Rare and an out-of-faction Rare are different cards even if both are of
+/// one faction. Heroes and Mana Convergence have none (2.2.5.c).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct RegisteredCard<'a> {
     variant: Option<Variant>,
@@ -15,8 +15,8 @@ pub struct RegisteredCard<'a> {
     unique: Option<RegisteredUnique<'a>>,
 }
 
-/// A Unique is its whole reference but for the product letter (formats.md C8). Its faction is left out, so that it stays
-/// the same card when its facts become known.
+/// A Unique is identified by its whole reference except the product letter (formats.md C8). Its faction is left out, so that it
+/// stays the same card when its facts become known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct RegisteredUnique<'a> {
     set: &'a str,
@@ -26,7 +26,7 @@ struct RegisteredUnique<'a> {
 }
 
 impl<'a> RegisteredCard<'a> {
-    /// A card whose facts are known.
+    /// The identity of a card whose facts are known.
     #[must_use]
     pub fn of(card: &'a Card) -> Self {
         let reference = &card.reference;
@@ -37,7 +37,7 @@ impl<'a> RegisteredCard<'a> {
         })
     }
 
-    /// A Unique, whether or not its facts are known; `None` for a reference of another card.
+    /// The identity of a Unique, whether or not its facts are known; `None` for the reference of any other card.
     #[must_use]
     pub fn of_unique(reference: &'a Reference) -> Option<Self> {
         let unique = RegisteredUnique {
@@ -49,8 +49,8 @@ impl<'a> RegisteredCard<'a> {
         Some(Self { variant: Some(reference.variant()), faction: "", unique: Some(unique) })
     }
 
-    /// What stands behind the quantity in the canonical text of a list: `|name|variant|faction`, of a Unique also
-    /// `|set|home faction|family|number`, and the end of the line.
+    /// The text after the quantity in the canonical text of a list: `|name|variant|faction`, for a Unique also `|set|home
+    /// faction|family|number`, and the line end.
     #[must_use]
     pub fn line(&self, english: &str) -> String {
         let mut line = format!("|{english}|{}|{}", self.variant.map_or("-", Variant::code), self.faction);

@@ -4,7 +4,8 @@ use crate::Date;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Code of a set as it stands in references: 1 to 24 capital letters, digits, `-` or `_` (no reference uses the last). `CORE`, `DUSTERCB`, `WCQ25`.
+/// Code of a set in references: 1 to 24 capital letters, digits, `-` or `_` (no reference uses the last). `CORE`, `DUSTERCB`,
+/// `WCQ25`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct SetCode(Box<str>);
@@ -16,7 +17,7 @@ impl SetCode {
     /// Every spelling that is read, as a regular expression of JSON Schema.
     pub const PATTERN: &str = "^[0-9A-Za-z_-]{1,24}$";
 
-    /// The code as written in references.
+    /// The code as in references.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -53,8 +54,8 @@ impl TryFrom<String> for SetCode {
 
 /// A set: when its cards become legal, and which set it reprints.
 ///
-/// The day of release and the days on which a source shows a set as playable or not yet are different facts. Where the
-/// first is known, it alone decides; see [`CardSet::availability`].
+/// The release date, and days on which a source shows a set as playable or not yet playable, are different facts. If the release
+/// date is known, it alone decides; see [`CardSet::availability`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CardSet {
@@ -65,19 +66,19 @@ pub struct CardSet {
     /// Printed abbreviation, the first part of collector numbers (`BTG`); absent for promotional sets.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub print_code: Option<String>,
-    /// The day of release, first day on which its cards are legal; `None` where no source gives one.
+    /// The release date, the first day on which its cards are legal; `None` if no source gives one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub released: Option<Date>,
-    /// A day on which a source shows its cards as playable. It was released on that day or on an earlier one.
+    /// A day on which a source shows its cards as playable. The set was released on that day or earlier.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub playable_since: Option<Date>,
-    /// The last day on which a source shows its cards as not yet playable. It is released on a later day.
+    /// The last day on which a source shows its cards as not yet playable. The set is released on a later day.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub not_playable_through: Option<Date>,
     /// The set whose cards it reprints, if it is a reprint set.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parent: Option<SetCode>,
-    /// Where the facts of this row were read.
+    /// The source of the facts of this record.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
 }
@@ -85,29 +86,29 @@ pub struct CardSet {
 /// Whether the cards of a set may be played on a day, as far as the sources know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Availability {
-    /// The set is released on that day.
+    /// The set has been released by that day.
     Playable,
-    /// It is released on a later day.
+    /// The set is released on a later day.
     NotYet,
-    /// No source says whether it is released on that day.
+    /// No source says whether the set has been released by that day.
     Unknown,
 }
 
 impl CardSet {
-    /// Whether a source gives any day for it.
+    /// Whether a source gives any date for the set.
     #[must_use]
     pub fn is_dated(&self) -> bool {
         self.released.or(self.playable_since).or(self.not_playable_through).is_some()
     }
 
-    /// First day on which its cards are known to be playable.
+    /// The first day on which its cards are known to be playable.
     #[must_use]
     pub fn playable_from(&self) -> Option<Date> {
         self.released.or(self.playable_since)
     }
 
-    /// Whether its cards may be played on a day. Without a day of release, what the sources show holds: playable from
-    /// [`playable_since`](Self::playable_since) on, not yet up to and including
+    /// Whether its cards may be played on a day. Without a release date, the days that sources show decide: playable from
+    /// [`playable_since`](Self::playable_since) on, not yet playable up to and including
     /// [`not_playable_through`](Self::not_playable_through), unknown on every other day.
     #[must_use]
     pub fn availability(&self, on: Date) -> Availability {

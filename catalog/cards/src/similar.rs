@@ -1,25 +1,25 @@
-//! Counts the slips of the keyboard between a typed text and a name, to suggest names that may have been meant.
+//! Counts the typing errors between a typed text and a name, to suggest names that may have been meant.
 
 use strsim::osa_distance;
 
-/// A text that was typed, to be compared with names: how many slips of the keyboard lie between the two.
+/// A typed text that is compared with names by the number of typing errors between them.
 ///
-/// A slip is a letter too many, too few, another, or two that changed places. One is forgiven for every four letters, three
-/// at most; fewer letters are too like too many names.
+/// A typing error is an additional, missing or different letter, or two letters swapped. One is forgiven for every four letters,
+/// at most three; shorter texts would resemble too many names.
 #[derive(Clone, Debug)]
 pub struct Typed<'t> {
     text: &'t str,
-    /// In characters.
+    /// The length in characters.
     length: usize,
     slips: usize,
     letters: u64,
 }
 
 impl<'t> Typed<'t> {
-    /// Longest text that is compared, in characters; the longest name has fewer.
+    /// Longest text that is compared, in characters; the longest name is shorter.
     pub const LONGEST: usize = 64;
 
-    /// A text as [`fold`](crate::fold) writes it; `None` for one that is too short or too long to forgive anything.
+    /// Prepares a folded text (see [`fold`](crate::fold)); `None` if it is too short for an error to be forgiven, or too long.
     #[must_use]
     pub fn new(text: &'t str) -> Option<Self> {
         let length = text.chars().count();
@@ -27,17 +27,17 @@ impl<'t> Typed<'t> {
         (slips > 0 && length <= Self::LONGEST).then(|| Self { text, length, slips, letters: letters(text) })
     }
 
-    /// The slips between the text and a folded one, if they are so few that it may have been meant.
+    /// The number of typing errors between the text and a folded name; `None` if there are more than are forgiven.
     #[must_use]
     pub fn slips_to(&self, name: &str) -> Option<usize> {
         let apart = name.chars().count().abs_diff(self.length);
-        // A slip changes at most two letters of those that occur.
+        // An error changes at most two of the letters that occur.
         let close = apart <= self.slips && (self.letters ^ letters(name)).count_ones() as usize <= 2 * self.slips;
         close.then(|| osa_distance(self.text, name)).filter(|slips| *slips <= self.slips)
     }
 }
 
-/// Which letters occur, one bit each; letters beyond the alphabet share bits.
+/// The letters that occur, one bit each; letters beyond the alphabet share bits.
 fn letters(text: &str) -> u64 {
     text.chars().fold(0, |bits, c| bits | 1 << (c as u32 % 64))
 }

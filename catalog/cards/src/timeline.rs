@@ -1,24 +1,24 @@
-//! From what was announced to what holds: announcements folded into spans of dates (formats.md section 6).
+//! Derives the periods of restrictions from announcements (formats.md section 6).
 
 use crate::{Announcement, Date, Faction, Restriction, RestrictionState, Variant};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Everything announced, and the spans it comes to.
+/// All announcements, and the periods derived from them.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Timeline {
-    /// Announcements that change something, narrowed to the cards for which they do; by day, kind and family.
+    /// Announcements that change something, reduced to the cards for which they do, by day, kind and family.
     pub(crate) announcements: Vec<Announcement>,
-    /// Spans, by the day they begin and then by family.
+    /// Periods, by their first day and then by family.
     pub(crate) restrictions: Vec<Restriction>,
 }
 
-/// The smallest thing that can be restricted: a family, a variant of it, in one faction.
+/// The smallest unit of a restriction: a variant of a family in one faction.
 type Cell<'a> = (&'a str, Variant, Faction);
 
-/// Cells of one family.
+/// Units of one family.
 type Part = BTreeSet<(Variant, Faction)>;
 
-/// One announcement's word on a cell: the state from a day on, by the position of the announcement.
+/// The effect of one announcement on a unit: its state from a day on, with the position of the announcement.
 #[derive(Clone, Copy)]
 struct Step {
     day: Date,
@@ -27,10 +27,10 @@ struct Step {
 }
 
 impl Timeline {
-    /// Folds announcements, in whatever order they come.
+    /// Derives the periods. The order of the announcements does not matter.
     ///
-    /// Announcing what holds already changes nothing. On one day about one card the strictest word holds; of equal words
-    /// one whose announcement is dated, and of these the first in the order given.
+    /// An announcement of what holds already changes nothing. Of several announcements about a card on the same day, the
+    /// strictest holds; of equally strict ones, one that has a day of announcement, and of these the first in the order given.
     pub(crate) fn of(mut all: Vec<Announcement>) -> Self {
         all.sort_by(|a, b| {
             let by_day = (a.effective, a.kind, &a.family).cmp(&(b.effective, b.kind, &b.family));
@@ -55,7 +55,7 @@ impl Timeline {
             }
         }
 
-        // By announcement: the cells it changes. By announcement and end: the cells it restricts until then.
+        // By announcement: the units that it changes. By announcement and end: the units that it restricts until then.
         let mut changed: BTreeMap<usize, Part> = BTreeMap::new();
         let mut spans: BTreeMap<(usize, Option<Date>), Part> = BTreeMap::new();
         for ((_, variant, faction), steps) in cells {
@@ -117,13 +117,13 @@ impl Timeline {
     }
 }
 
-/// What an announcement states, whatever its source.
+/// The content of an announcement without its source.
 fn says(a: &Announcement) -> impl PartialEq {
     let name = if a.family.is_none() { &*a.name } else { "" };
     (a.effective, a.kind, a.family.as_deref(), name, &*a.variants, &*a.factions)
 }
 
-/// Cells as few lists of variants times factions, all factions as the empty list.
+/// Units as few combinations of variants and factions; all factions are written as the empty list.
 fn products(cells: &Part) -> impl Iterator<Item = (Vec<Variant>, Vec<Faction>)> {
     let mut factions: BTreeMap<Variant, Vec<Faction>> = BTreeMap::new();
     for (variant, faction) in cells {
@@ -163,7 +163,7 @@ mod tests {
 
     type Span = (Vec<Variant>, Vec<Faction>, RestrictionState, Date, Option<Date>);
 
-    /// The spans, which are the same in whatever order and however often the announcements come.
+    /// The periods. They must not depend on the order or the repetition of announcements.
     fn spans(announcements: &[Announcement]) -> Vec<Span> {
         let timeline = Timeline::of(announcements.to_vec());
         let twice = announcements.iter().rev().chain(announcements).cloned().collect();
@@ -184,7 +184,7 @@ mod tests {
             ]
         );
         assert_eq!(Timeline::of(all.to_vec()).announcements, all);
-        // Lists that lift the suspension on the day of the ban say the same.
+        // Lists that lift the suspension on the day of the ban have the same meaning.
         let lifted = [all[0].clone(), announce(SECOND, Reinstated, &[U], &[]), all[1].clone()];
         assert_eq!(Timeline::of(lifted.to_vec()), Timeline::of(all.to_vec()));
     }

@@ -1,8 +1,8 @@
-//! Uniques in a few tens of bytes each: what the Uniques of one family in one set share is held once, a line of their text
-//! boxes is held once for all that have it.
+//! Uniques in a few tens of bytes each: facts that the Uniques of one family in one set share are stored once, and so is each
+//! line of their text boxes.
 //!
-//! A Unique becomes a [`Card`] when somebody looks at it. Which cards can be packed, [`PackedUnique::of`] says; all others are
-//! held as ordinary cards.
+//! A Unique becomes a [`Card`] when it is asked for. [`PackedUnique::of`] decides which cards can be packed; all others are
+//! ordinary cards.
 
 mod family;
 mod line;
@@ -20,30 +20,30 @@ use std::sync::Arc;
 /// A packed Unique of one [`Uniques`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct UniqueId {
-    /// Position of its family, in the order of references.
+    /// Position of the family, in the order of references.
     pub family: u32,
-    /// Its position in the family, in the order of references.
+    /// Position in the family, in the order of references.
     pub at: u32,
 }
 
-/// Every packed Unique of a catalogue. Cheap to clone: what does not change is shared between versions of a catalogue.
+/// Every packed Unique of a catalogue. It is cheap to clone, since versions of a catalogue share what does not change.
 #[derive(Clone, Debug, Default)]
 pub struct Uniques {
-    /// In the order of references.
+    /// The families, in the order of references.
     families: Vec<Arc<UniqueFamily>>,
-    /// By family, where it is kept by what its Uniques are found.
+    /// For each family, the data by which its Uniques are found, if the catalogue has it.
     postings: Vec<Option<Arc<Postings>>>,
     lines: Arc<AbilityLines>,
-    /// Who gave the words that are kept; empty if none are.
+    /// The name of the reader whose words are kept; empty if none are.
     words_by: Arc<str>,
 }
 
-/// A family with that by which its Uniques are found, if it is kept.
+/// A family with the data by which its Uniques are found, if the catalogue has it.
 pub type IndexedFamily = (Arc<UniqueFamily>, Option<Arc<Postings>>);
 
 impl Uniques {
-    /// From families in any order, whose lines are among these. `words_by` names the reader whose words the lines and the postings
-    /// have.
+    /// Makes the list from families in any order, whose lines have to be among `lines`. `words_by` names the reader that gave the
+    /// words of the lines and of the postings.
     #[must_use]
     pub fn new(mut families: Vec<IndexedFamily>, lines: Arc<AbilityLines>, words_by: &str) -> Self {
         families.retain(|(family, _)| !family.is_empty());
@@ -52,31 +52,31 @@ impl Uniques {
         Self { families, postings, lines, words_by: words_by.into() }
     }
 
-    /// Who gave the words that are kept; empty if some are missing.
+    /// The name of the reader whose words are kept; empty if some are missing.
     #[must_use]
     pub fn words_by(&self) -> &str {
         &self.words_by
     }
 
-    /// By what the Uniques of a family are found, if it is kept in the words of this reader.
+    /// The data by which the Uniques of a family are found, if it is kept with the words of this reader.
     #[must_use]
     pub fn postings(&self, family: u32, words_by: &str) -> Option<&Arc<Postings>> {
         self.postings[family as usize].as_ref().filter(|_| *self.words_by == *words_by)
     }
 
-    /// The words of a line, if they are kept and were given by this reader.
+    /// The words of a line, if they are kept and come from this reader.
     #[must_use]
     pub fn words(&self, line: LineId, words_by: &str) -> Option<&Arc<LineWords>> {
         self.lines.words(line).filter(|_| *self.words_by == *words_by)
     }
 
-    /// How many there are.
+    /// Number of packed Uniques.
     #[must_use]
     pub fn len(&self) -> usize {
         self.families.iter().map(|family| family.len()).sum()
     }
 
-    /// Whether there are none.
+    /// Whether there are no packed Uniques.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.families.is_empty()
@@ -110,7 +110,7 @@ impl Uniques {
         Some(UniqueId { family: u32::try_from(family).ok()?, at })
     }
 
-    /// The Unique that this reference is a printing of, whatever its product.
+    /// The Unique that is the same card as this reference, in any product.
     #[must_use]
     pub fn same_card(&self, reference: &Reference) -> Option<UniqueId> {
         let number = reference.unique_number()?;
@@ -135,7 +135,7 @@ impl Uniques {
         self.family(id).card(id.at, &self.lines)
     }
 
-    /// Every one, in the order of references.
+    /// Every packed Unique, in the order of references.
     pub fn iter(&self) -> impl Iterator<Item = UniqueId> + '_ {
         (0u32..)
             .zip(&self.families)
@@ -143,7 +143,7 @@ impl Uniques {
     }
 }
 
-/// A card of a catalogue, held as a card or packed.
+/// A card of a catalogue, stored as a card or packed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CardPlace {
     /// An ordinary card, or a supplied Unique.

@@ -1,4 +1,4 @@
-//! Examples of answers in the community's shapes.
+//! Examples of answers in the community's form.
 
 use super::{DAY, Service};
 use crate::Fault;
@@ -29,7 +29,7 @@ use wire::{
 
 /// The printing and the gameplay card of the examples.
 const CARD: &str = "ALT_CORE_B_MU_08_R2";
-/// A Unique that nobody has, with a text of ours: the embedded catalogue holds none.
+/// An invented Unique with a text of our own, since the embedded catalogue has no Uniques.
 const UNIQUE: &str = "ALT_CORE_B_MU_08_U_4000001";
 const NUMBERS: usize = 5;
 
@@ -89,7 +89,7 @@ fn first<T: Serialize>(list: Vec<T>) -> Result<Vec<u8>, Fault> {
     Ok(wire_json::write(&list.into_iter().take(NUMBERS).collect::<Vec<_>>())?)
 }
 
-/// Shows the catalogue with a Unique in it.
+/// Shows the catalogue with a Unique added.
 fn with_unique(
     service: &Service,
     show: impl FnOnce(Source<'_>, cards::CardId) -> Result<(), Fault>,

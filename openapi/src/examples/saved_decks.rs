@@ -1,4 +1,4 @@
-//! Examples of answers about saved decks: a deck is saved and changed in a file of its own.
+//! Examples of answers about saved decks. The deck is saved and changed in a file of its own.
 
 use super::{MADE, Service};
 use crate::Fault;
@@ -66,7 +66,7 @@ pub(super) fn add(
     let ops = Caller { owner: Owner::of_key("ops"), scopes: vec![Scope::Admin] };
     let key =
         ApiKey { name: "ada".to_owned(), scopes: vec![Scope::Decks], created_at: MADE.parse()?, revoked_at: None };
-    // The keys of a service are its own.
+    // Each service has keys of its own, so this text is invented.
     let text = "tumult_kV0s3cmVgpX5yY2hlJ3cw7QeWnTqGZ1o8bR4uHdLfA";
     add("createApiKey", json::write(&NewKeyView::of(&key, text))?)?;
     store.add_key("ada", &[Scope::Decks], [0; 32], (&ops.owner, MADE.parse()?))?;

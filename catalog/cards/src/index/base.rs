@@ -5,18 +5,18 @@ use crate::{
     Announcement, Card, CardSet, Date, Faction, Gameplay, RegisteredCard, SetCode, Uniques, fold, timeline::Timeline,
 };
 
-/// What an index holds of its catalogue, however many requests bring Uniques of their own.
+/// The data of the catalogue in an index, the same for requests with and without Uniques of their own.
 #[derive(Debug)]
 pub(super) struct Base {
     pub(super) cards: Vec<Card>,
-    /// By card: what is asked of every card of a deck, side by side in memory.
+    /// By card: data that is read for every card of a deck, adjacent in memory.
     pub(super) keys: Vec<Keys>,
     pub(super) restricted: Vec<Box<[u32]>>,
     pub(super) printings: Vec<Box<[CardId]>>,
     pub(super) by_reference: Map<Box<str>, CardId>,
     pub(super) by_family: Map<(Faction, u16), Box<[CardId]>>,
     pub(super) by_name: Map<Box<str>, Box<[CardId]>>,
-    /// The keys of `by_name` in order.
+    /// The keys of `by_name`, in order.
     pub(super) folded: Box<[Box<str>]>,
     pub(super) sets: Vec<CardSet>,
     pub(super) timeline: Timeline,
@@ -26,25 +26,25 @@ pub(super) struct Base {
     pub(super) ranks: Ranks,
 }
 
-/// How one card is found in what the index holds of others.
+/// Keys by which the data of one card is found.
 #[derive(Debug)]
 pub(super) struct Keys {
-    /// Its reference as text, since answers hold many of them.
+    /// The reference as text, since answers contain many references.
     pub(super) reference: Box<str>,
     pub(super) name: NameId,
     pub(super) gameplay: GameplayId,
-    /// Position of its set, if the catalogue has a row for it.
+    /// Position of the set, if the catalogue has a record of it.
     pub(super) set: Option<u32>,
-    /// How the canonical text of a deck names it.
+    /// The card in the canonical text of a deck.
     pub(super) registered: Box<str>,
-    /// The first day on which some printing is playable, if a source says so.
+    /// The first day on which a printing is playable, if a source says so.
     pub(super) playable_from: Option<Date>,
-    /// Whether an announcement ever suspended or banned it.
+    /// Whether an announcement ever suspended or banned the card.
     pub(super) restricted: bool,
 }
 
 impl Base {
-    /// As [`Index::new`](super::Index::new).
+    /// Builds the data; see [`Index::new`](super::Index::new).
     ///
     /// # Errors
     ///
@@ -56,7 +56,7 @@ impl Base {
         uniques: Uniques,
     ) -> Result<Self, IndexError> {
         cards.sort_by_cached_key(|c| c.reference.to_string());
-        // Without a day of release, the day on which a set was seen playable places it.
+        // A set without a release date is placed by the day on which it was seen to be playable.
         let day = |set: &CardSet| set.released.or(set.playable_since);
         sets.sort_by(|a, b| (day(a).is_none(), day(a), &a.code).cmp(&(day(b).is_none(), day(b), &b.code)));
         if let Some(pair) = sets.windows(2).find(|w| w[0].code == w[1].code) {

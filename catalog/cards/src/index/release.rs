@@ -1,8 +1,8 @@
-//! When cards are released.
+//! Determines when cards are released.
 
 use crate::{CardSet, Date};
 
-/// Of the sets with a printing of a card, those that say when it is released; see
+/// Of the sets with a printing of a card, those that determine when it is released; see
 /// [`Index::sets_of_release`](super::Index::sets_of_release).
 pub(super) fn of_release<'s>(
     sets: impl Iterator<Item = &'s CardSet> + Clone,

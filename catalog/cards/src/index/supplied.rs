@@ -1,38 +1,38 @@
-//! Uniques that a request brings with it: an index over a catalogue and a few cards more, made without copying any.
+//! Uniques that come with a request: an index over a catalogue and a few more cards, made without a copy of the catalogue.
 
 use super::{Base, CardId, GameplayId, Index, Keys};
 use crate::{Card, CardType, Faction, Reference, SetCode, fold};
 use std::{collections::BTreeSet, sync::Arc};
 
-/// Home faction and number.
+/// Home faction and number of a family.
 type Family = (Faction, u16);
 
-/// Uniques beside a catalogue, in the order of references. Their ids continue behind those of the catalogue.
+/// Uniques in addition to a catalogue, in the order of references. Their ids follow those of the catalogue.
 #[derive(Debug)]
 pub(super) struct Supplied {
     uniques: Vec<SuppliedUnique>,
-    /// Cards of the catalogue and Uniques together, for the families and the names of these.
+    /// For the families and the names of these Uniques: the cards of the catalogue and the Uniques together.
     families: Vec<(Family, Box<[CardId]>)>,
     names: Vec<(Box<str>, Box<[CardId]>)>,
 }
 
-/// What the index says of one of them.
+/// A supplied Unique, with its data in the index.
 #[derive(Debug)]
 pub(super) struct SuppliedUnique {
     pub(super) card: Card,
     pub(super) keys: Keys,
     pub(super) restricted: Box<[u32]>,
     id: CardId,
-    /// How many ordinary cards of the catalogue stand before it in the order of references.
+    /// Number of ordinary cards of the catalogue before it in the order of references.
     before_ordinary: u32,
-    /// How many cards of the catalogue do.
+    /// Number of all cards of the catalogue before it.
     before: u32,
 }
 
-/// Why a card is no Unique that may be added to a catalogue.
+/// Why a card cannot be added to a catalogue as a Unique.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SupplyError {
-    /// Its reference is not that of a Unique.
+    /// The reference is not that of a Unique.
     #[error("{0} is no reference of a Unique")]
     NotUnique(Reference),
     /// The catalogue has no Character of its family in its set.
@@ -43,41 +43,41 @@ pub enum SupplyError {
         /// The set of the reference.
         set: SetCode,
     },
-    /// The catalogue holds the Unique: its facts are those that count.
+    /// The catalogue has the Unique, and the facts of the catalogue hold.
     #[error("the catalogue holds {0}: its facts count")]
     Known(Reference),
     /// The same Unique was added before.
     #[error("{0} stands twice")]
     Duplicate(Reference),
-    /// A Unique is a version of a Character, and one of its facts says otherwise.
+    /// A Unique is a version of a Character, and one of its facts differs from that Character's.
     #[error("the {fact} of {reference} cannot be {found}: its family has {expected}")]
     Contradiction {
-        /// The reference.
+        /// The reference of the Unique.
         reference: Reference,
-        /// Which fact.
+        /// The fact that differs.
         fact: FamilyFact,
-        /// What the card says.
+        /// The value of the card.
         found: String,
-        /// What its family says.
+        /// The value of its family.
         expected: String,
     },
 }
 
-/// What a Unique has in common with the Character that it is a version of.
+/// A fact that a Unique shares with the Character that it is a version of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FamilyFact {
     /// The name, in any language.
     Name,
     /// The type: Uniques are Characters.
     CardType,
-    /// The faction: one of those in which the family is printed.
+    /// The faction, which has to be one of those in which the family is printed.
     Faction,
     /// The sub-types.
     SubTypes,
 }
 
 impl FamilyFact {
-    /// The member of a card that holds it (contract section 3).
+    /// The member of a card that contains the fact (contract section 3).
     #[must_use]
     pub const fn member(self) -> &'static str {
         match self {
@@ -100,8 +100,7 @@ impl std::fmt::Display for FamilyFact {
     }
 }
 
-/// Adds Uniques to an index whose catalogue does not hold them, for as long as a request lasts. Nothing of the catalogue
-/// is copied.
+/// Adds Uniques to an index whose catalogue does not have them, for the duration of a request. The catalogue is not copied.
 #[derive(Debug)]
 pub struct Supplying<'i> {
     index: &'i Index,
@@ -109,17 +108,17 @@ pub struct Supplying<'i> {
 }
 
 impl<'i> Supplying<'i> {
-    /// To this index, which holds no supplied Uniques yet; were there some, they would not be in the new one.
+    /// Adds to this index, which should have no supplied Uniques: they would be missing in the new index.
     #[must_use]
     pub const fn to(index: &'i Index) -> Self {
         Self { index, cards: Vec::new() }
     }
 
-    /// Adds a Unique. It bears the names of its family in every language; other spellings of its reference are dropped.
+    /// Adds a Unique. It gets the names of its family in every language; other spellings of its reference are dropped.
     ///
     /// # Errors
     ///
-    /// See [`SupplyError`]; what was added before stays.
+    /// See [`SupplyError`]. Uniques that were added before stay.
     pub fn add(&mut self, mut card: Card) -> Result<(), SupplyError> {
         let reference = &card.reference;
         if reference.unique_number().is_none() {
@@ -159,7 +158,7 @@ impl<'i> Supplying<'i> {
         Ok(())
     }
 
-    /// The Unique of the catalogue that this is a printing of.
+    /// The Unique of the catalogue that is the same card as this reference.
     #[must_use]
     pub fn known(&self, reference: &Reference) -> Option<CardId> {
         let gameplay = reference.gameplay();
@@ -167,23 +166,23 @@ impl<'i> Supplying<'i> {
         ordinary.or_else(|| self.index.uniques().same_card(reference).map(|unique| self.index.unpack(unique)))
     }
 
-    /// The Character of the catalogue that a Unique of this reference is a version of.
+    /// The Character of the catalogue that a Unique with this reference is a version of.
     ///
     /// # Errors
     ///
-    /// [`SupplyError::UnknownFamily`].
+    /// [`SupplyError::UnknownFamily`] if there is none.
     pub fn base(&self, reference: &Reference) -> Result<CardId, SupplyError> {
         let unknown = || SupplyError::UnknownFamily { family: reference.family(), set: reference.set().clone() };
         self.index.unique_base(reference).ok_or_else(unknown)
     }
 
-    /// The cards of the catalogue of the family of a reference.
+    /// The cards of the catalogue in the family of a reference.
     fn family(&self, reference: &Reference) -> impl Iterator<Item = CardId> {
         let family = (reference.home_faction(), reference.number());
         self.index.base.by_family.get(&family).into_iter().flatten().copied()
     }
 
-    /// The index with all that was added. `None` if nothing was.
+    /// The index with all Uniques that were added; `None` if none were.
     #[must_use]
     pub fn finish(self) -> Option<Index> {
         let Self { index, cards } = self;
@@ -232,22 +231,22 @@ impl Supplied {
         Some(self.uniques[at].id)
     }
 
-    /// Every card of the family of a supplied Unique; `None` for a family that has none.
+    /// Every card in the family of a supplied Unique; `None` for other families.
     pub(super) fn family(&self, family: Family) -> Option<&[CardId]> {
         self.families.iter().find(|(other, _)| *other == family).map(|(_, all)| &**all)
     }
 
-    /// Every card of the name of a supplied Unique, as [`fold`] writes it; `None` for a name that none has.
+    /// Every card with the name of a supplied Unique, folded by [`fold`]; `None` for other names.
     pub(super) fn named(&self, name: &str) -> Option<&[CardId]> {
         self.names.iter().find(|(other, _)| **other == *name).map(|(_, all)| &**all)
     }
 }
 
-/// The cards of the catalogue and the Uniques that belong to them, in the order of references.
+/// The cards of the catalogue together with the Uniques that belong to them, in the order of references.
 fn joined(base: &[CardId], uniques: &[SuppliedUnique], belongs: impl Fn(&Card) -> bool) -> Box<[CardId]> {
     let mut all: Vec<CardId> = base.to_vec();
     for unique in uniques.iter().filter(|unique| belongs(&unique.card)).rev() {
-        // Behind the cards of the catalogue that stand before it; a later Unique of the same place was put there before.
+        // After the cards of the catalogue that come before it. A later Unique with the same place was inserted before.
         let at = all.partition_point(|id| id.0 < unique.before_ordinary);
         all.insert(at, unique.id);
     }
@@ -255,7 +254,7 @@ fn joined(base: &[CardId], uniques: &[SuppliedUnique], belongs: impl Fn(&Card) -
 }
 
 impl SuppliedUnique {
-    /// A Unique beside the ordinary cards of a catalogue, behind so many cards.
+    /// A Unique in addition to a catalogue, with `before` cards of the catalogue before it.
     pub(super) fn of(card: Card, base: &Base, (id, gameplay): (CardId, GameplayId), before: u32) -> Self {
         let restrictions = (0..).zip(&base.timeline.restrictions);
         let named = restrictions.filter(|(_, r)| r.names(&card.reference, card.faction)).map(|(at, _)| at);
@@ -264,14 +263,14 @@ impl SuppliedUnique {
         Self { restricted, id, before_ordinary: 0, before, keys, card }
     }
 
-    /// Itself: a Unique that the catalogue does not hold has no other printing.
+    /// The Unique itself, since a Unique that is not in the catalogue has no other printing.
     pub(super) fn printings(&self) -> &[CardId] {
         std::slice::from_ref(&self.id)
     }
 }
 
 impl Index {
-    /// The Uniques that were supplied, in the order of references.
+    /// The supplied Uniques, in the order of references.
     pub(super) fn supplied(&self) -> &[SuppliedUnique] {
         self.supplied.as_ref().map_or(&[], |supplied| &supplied.uniques)
     }
@@ -284,14 +283,13 @@ impl Index {
         self.unpacked_unique(id.0).unwrap_or_else(|| &self.supplied()[id.0 as usize - self.base.printings.len()])
     }
 
-    /// Whether a card is a Unique that was supplied, and none of the catalogue.
+    /// Whether a card is a supplied Unique rather than one of the catalogue.
     #[must_use]
     pub fn is_supplied(&self, id: CardId) -> bool {
         id.0 as usize >= self.base.cards.len() && self.unpacked_unique(id.0).is_none()
     }
 
-    /// The place of a card among all in the order of references, packed and supplied Uniques among the others: what it would be by
-    /// its id if all of them were ordinary cards of the catalogue.
+    /// The position of a card among all cards in the order of references, packed and supplied Uniques included.
     #[must_use]
     pub fn rank(&self, id: CardId) -> u32 {
         if self.is_supplied(id) {
@@ -373,7 +371,7 @@ mod tests {
         Index::new(cards(), sets(), banned()).unwrap()
     }
 
-    /// The index with Uniques supplied, and the one of a catalogue that holds them.
+    /// An index with supplied Uniques, and one whose catalogue has the same Uniques.
     fn both(references: &[&str]) -> (Index, Index) {
         let uniques: Vec<Card> = references.iter().map(|reference| card(reference, "Shroom")).collect();
         let index = index();
@@ -385,7 +383,7 @@ mod tests {
 
     const UNIQUES: [&str; 3] = ["ALT_COREKS_B_MU_08_U_1", "ALT_CORE_B_MU_08_U_9", "ALT_CORE_B_MU_08_U_5"];
 
-    /// Whatever is asked of them, the two answer with the same references.
+    /// Both indexes answer every question with the same references.
     #[test]
     fn supplied_uniques_are_found_as_those_of_a_catalogue_are() {
         let (supplied, imported) = both(&UNIQUES);
@@ -458,7 +456,7 @@ mod tests {
         assert!(Supplying::to(&index).finish().is_none());
     }
 
-    /// Another spelling might be that of a card the catalogue does not hold.
+    /// Another spelling could be that of a card that is not in the catalogue.
     #[test]
     fn other_spellings_of_a_supplied_unique_are_not_known() {
         let index = index();

@@ -1,4 +1,4 @@
-//! Packed Uniques that somebody has looked at, and the places of packed Uniques among all cards.
+//! Packed Uniques that were unpacked as cards, and the places of packed Uniques among all cards.
 
 use super::{Base, CardId, GameplayId, Index, Keys, Map, release::playable_from, supplied::SuppliedUnique};
 use crate::{Card, CardPlace, Reference, RegisteredCard, UniqueId, Uniques};
@@ -7,10 +7,10 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-/// What the ids of unpacked Uniques have, and no others.
+/// A bit that is set in the ids of unpacked Uniques only.
 const UNPACKED: u32 = 1 << 31;
 
-/// Packed Uniques as cards, as far as they were asked for. It only grows, and goes with the index and its clones.
+/// Packed Uniques as cards, as far as they were asked for. The list only grows, and is dropped with the index and its clones.
 #[derive(Debug, Default)]
 pub(super) struct Unpacked {
     cards: boxcar::Vec<UnpackedUnique>,
@@ -23,24 +23,24 @@ struct UnpackedUnique {
     card: SuppliedUnique,
 }
 
-/// Where packed Uniques stand among all cards in the order of references.
+/// The places of packed Uniques among all cards in the order of references.
 #[derive(Debug, Default)]
 pub(super) struct Ranks {
-    /// By ordinary card: how many packed Uniques stand before it. Empty if there are none.
+    /// For each ordinary card, the number of packed Uniques before it. Empty if there are none.
     before: Box<[u32]>,
     families: Box<[FamilyRank]>,
 }
 
 #[derive(Debug)]
 struct FamilyRank {
-    /// Place of its first Unique, were there no ordinary cards among them.
+    /// The place of its first Unique, with ordinary cards within the family not counted.
     first: u32,
-    /// For each ordinary card among its Uniques, how many of these stand before it.
+    /// For each ordinary card within the family, the number of its Uniques before that card.
     breaks: Box<[u32]>,
 }
 
 impl Ranks {
-    /// `references` are those of the ordinary cards in their order.
+    /// Computes the places. `references` are those of the ordinary cards, in their order.
     pub(super) fn of<'r>(references: impl Iterator<Item = (&'r str, &'r Reference)>, uniques: &Uniques) -> Self {
         if uniques.is_empty() {
             return Self::default();
@@ -84,7 +84,7 @@ impl CardId {
 }
 
 impl Index {
-    /// The same catalogue for a request of its own: what is looked at by way of the new index goes with it.
+    /// A copy of the index for one request. Uniques that are unpacked through the copy are dropped with it.
     #[must_use]
     pub fn for_request(&self) -> Self {
         Self { unpacked: Arc::default(), ..self.clone() }
@@ -96,12 +96,12 @@ impl Index {
         &self.base.uniques
     }
 
-    /// A packed Unique as a card, which this index and its clones hold from then on.
+    /// Unpacks a Unique as a card, which this index and its clones hold from then on.
     pub fn unpack(&self, unique: UniqueId) -> CardId {
         let mut ids = self.unpacked.ids.lock().unwrap_or_else(PoisonError::into_inner);
         *ids.entry(unique).or_insert_with(|| {
             let card = self.uniques().card(unique);
-            // The number of the place is known only afterwards, and nobody else puts one in meanwhile.
+            // The place in the list is known only after the insertion; the lock keeps others from inserting meanwhile.
             let id = CardId(UNPACKED | self.unpacked.cards.count() as u32);
             let before = self.unique_rank(unique);
             let card = SuppliedUnique::of(card, &self.base, (id, GameplayId(id.0)), before);
@@ -110,26 +110,26 @@ impl Index {
         })
     }
 
-    /// The packed Unique that a card is; `None` for any other card.
+    /// The packed Unique that a card was unpacked from; `None` for any other card.
     #[must_use]
     pub fn unpacked_from(&self, id: CardId) -> Option<UniqueId> {
         id.unpacked().map(|at| self.unpacked.cards[at].id)
     }
 
-    /// The place of a packed Unique among all cards in the order of references; see [`rank`](Self::rank). Supplied Uniques are not
-    /// counted.
+    /// The place of a packed Unique among all cards in the order of references; see [`rank`](Self::rank). Supplied Uniques are
+    /// not counted.
     #[must_use]
     pub fn unique_rank(&self, unique: UniqueId) -> u32 {
         self.base.ranks.of_unique(unique)
     }
 
-    /// For each card that stands among the packed Uniques of a family without being one, how many of these stand before it.
+    /// For each other card that comes between packed Uniques of a family, the number of these Uniques before it.
     #[must_use]
     pub fn interruptions(&self, family: u32) -> &[u32] {
         &self.base.ranks.families[family as usize].breaks
     }
 
-    /// The card of the catalogue at a place in the order of references; supplied Uniques are not counted. `None` beyond the end.
+    /// The card of the catalogue at a place in the order of references; supplied Uniques are not counted. `None` past the end.
     #[must_use]
     pub fn at_rank(&self, rank: u32) -> Option<CardPlace> {
         let ranks = &self.base.ranks;
@@ -137,7 +137,7 @@ impl Index {
         if let Some(family) = families.checked_sub(1) {
             let FamilyRank { first, breaks } = &ranks.families[family];
             let into = rank - first;
-            // A card among them stands as many places on as cards stand before it; these places ascend.
+            // A card between them is shifted by the number of cards before it, so these places are ascending.
             let place = |nth: usize| breaks[nth] + nth as u32;
             let (mut low, mut high) = (0, breaks.len());
             while low < high {
@@ -159,7 +159,7 @@ impl Index {
         (low < cards.len() as u32 && ranks.of_card(low) == rank).then_some(CardPlace::Card(CardId(low)))
     }
 
-    /// The card itself; a packed Unique is made one for the caller alone.
+    /// The card at a place. A packed Unique is unpacked for the caller alone.
     #[must_use]
     pub fn card_at(&self, place: CardPlace) -> Cow<'_, Card> {
         match place {
@@ -168,7 +168,7 @@ impl Index {
         }
     }
 
-    /// Every card of the catalogue, in the order of references; packed Uniques are made cards one after the other.
+    /// Every card of the catalogue, in the order of references. Packed Uniques are unpacked one at a time.
     pub fn every_card(&self) -> impl Iterator<Item = Cow<'_, Card>> {
         (0..).map_while(|rank| self.at_rank(rank)).map(|place| self.card_at(place))
     }
@@ -179,7 +179,7 @@ impl Index {
 }
 
 impl Base {
-    /// How many cards of the catalogue stand before a reference, packed Uniques among them.
+    /// The number of ordinary cards of the catalogue before a reference, and the number of all cards with packed Uniques.
     pub(super) fn before(&self, reference: &Reference) -> (u32, u32) {
         let text = reference.to_string();
         let ordinary = self.keys.partition_point(|other| *other.reference < *text);
@@ -187,7 +187,7 @@ impl Base {
         (ordinary as u32, (ordinary + packed) as u32)
     }
 
-    /// How a Unique that is no ordinary card is found in what is held of others.
+    /// The keys of a Unique that is not an ordinary card.
     pub(super) fn keys_of(&self, card: &Card, gameplay: GameplayId, restricted: bool) -> Keys {
         let set = self.sets.iter().position(|set| set.code == *card.reference.set());
         Keys {

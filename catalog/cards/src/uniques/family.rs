@@ -1,4 +1,4 @@
-//! The packed Uniques of one family in one set: columns in the order of references, and their bytes.
+//! The packed Uniques of one family in one set: columns in the order of references, and their encoding in bytes.
 
 use super::{
     AbilityLine, AbilityLines, LineId,
@@ -10,54 +10,54 @@ use std::collections::BTreeMap;
 /// Costs, statistics and faction of a packed Unique.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UniqueFacts {
-    /// Which of the faces of its family it has.
+    /// The number of its face among the faces of its family.
     pub face: u8,
-    /// Faction it is played in (2.2.9.c).
+    /// The faction in which it is played (2.2.9.c).
     pub faction: Faction,
     /// Mana to play it from Hand (2.2.7).
     pub hand_cost: u8,
     /// Mana to play it from Reserve (2.2.8).
     pub reserve_cost: u8,
-    /// Its statistics (2.2.10).
+    /// The statistics (2.2.10).
     pub statistics: Statistics,
-    /// Which text boxes hold rules.
+    /// The text boxes that hold rules.
     pub abilities: Abilities,
-    /// Whether it is known what it does.
+    /// Whether its abilities are known.
     pub has_notation: bool,
 }
 
-/// Largest cost and statistic of a packed Unique: they take four bits.
+/// Largest cost or statistic of a packed Unique: each has four bits.
 const MOST: u8 = 15;
 
-/// How many faces a family has at most: a face takes six bits.
+/// Most faces of a family: a face has six bits.
 const FACES: usize = 64;
 
 /// The packed Uniques of one family in one set and product, in the order of references. Immutable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UniqueFamily {
-    /// `ALT_CORE_B_MU_08_U`: what their references begin with.
+    /// The prefix of their references: `ALT_CORE_B_MU_08_U`.
     reference: Box<str>,
-    /// The reference of one of them.
+    /// The reference of one of the Uniques.
     example: Reference,
     faces: Box<[UniqueFace]>,
-    /// The lines that they have, by the numbers that they have in this family.
+    /// The lines of the Uniques. A position here is the number of a line within the family.
     lines: Box<[LineId]>,
     numbers: Box<[u32]>,
-    /// As [`UniqueFacts::bits`] writes them.
+    /// Encoded by [`UniqueFacts::bits`].
     facts: Box<[u32]>,
-    /// How many lines each has.
+    /// Number of lines of each Unique.
     counts: Box<[u8]>,
-    /// Where the lines of every [`STRIDE`]th begin among `own_lines`.
+    /// For every [`STRIDE`]th Unique, where its lines begin in `own_lines`.
     starts: Box<[u32]>,
     own_lines: Box<[u16]>,
-    /// The changes by which they were last written: runs of positions, each with its end.
+    /// The changes by which the Uniques were last written, as runs of positions with the end of each.
     revisions: Box<[(u32, u32)]>,
 }
 
-/// How many Uniques lie between two of which it is noted where their lines begin.
+/// Distance between two Uniques for which the beginning of their lines is recorded.
 const STRIDE: usize = 16;
 
-/// Where the lines of every [`STRIDE`]th begin.
+/// For every [`STRIDE`]th Unique, where its lines begin.
 fn starts(counts: &[u8]) -> Box<[u32]> {
     let mut start = 0;
     let mut starts = Vec::with_capacity(counts.len() / STRIDE + 1);
@@ -68,12 +68,12 @@ fn starts(counts: &[u8]) -> Box<[u32]> {
     starts.into()
 }
 
-/// Bytes that are no family of Uniques.
+/// The bytes are not those of a family of Uniques.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the packed Uniques of a family cannot be read")]
 pub struct MalformedFamily;
 
-/// Where a Unique stands among those of its family: references are compared as texts, so 10 comes before 9.
+/// The order of a Unique in its family. References are compared as texts, so 10 comes before 9.
 const fn order(number: u32) -> u64 {
     let digits = match number {
         0 => 1,
@@ -83,31 +83,31 @@ const fn order(number: u32) -> u64 {
 }
 
 impl UniqueFamily {
-    /// What the references of its Uniques begin with: `ALT_CORE_B_MU_08_U`.
+    /// The prefix of the references of its Uniques: `ALT_CORE_B_MU_08_U`.
     #[must_use]
     pub fn reference(&self) -> &str {
         &self.reference
     }
 
-    /// The reference of one of them: set, product, faction and number are those of all.
+    /// The reference of one of the Uniques. All share its set, product, faction and number.
     #[must_use]
     pub const fn example(&self) -> &Reference {
         &self.example
     }
 
-    /// How many there are.
+    /// Number of Uniques.
     #[must_use]
     pub fn len(&self) -> usize {
         self.numbers.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no Uniques.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.numbers.is_empty()
     }
 
-    /// What they share with the Characters that they are versions of.
+    /// The facts that the Uniques share with the Characters they are versions of.
     #[must_use]
     pub fn faces(&self) -> &[UniqueFace] {
         &self.faces
@@ -125,21 +125,21 @@ impl UniqueFamily {
         &self.numbers
     }
 
-    /// The change by which each was last written.
+    /// The change by which each Unique was last written.
     pub fn revisions(&self) -> impl Iterator<Item = u32> {
         let begins = std::iter::once(0).chain(self.revisions.iter().map(|(end, _)| *end));
         let runs = begins.zip(&self.revisions);
         runs.flat_map(|(begin, (end, revision))| (begin..*end).map(|_| *revision))
     }
 
-    /// The position of a number.
+    /// The position of the Unique with a number.
     #[must_use]
     pub fn find(&self, number: u32) -> Option<u32> {
         let at = self.numbers.binary_search_by_key(&order(number), |other| order(*other)).ok()?;
         u32::try_from(at).ok()
     }
 
-    /// How many of them stand before a reference in the order of references.
+    /// Number of the Uniques before a reference, in the order of references.
     #[must_use]
     pub fn before(&self, reference: &Reference) -> usize {
         let text = reference.to_string();
@@ -152,13 +152,13 @@ impl UniqueFamily {
         }
     }
 
-    /// Costs, statistics and faction of one.
+    /// Costs, statistics and faction of a Unique.
     #[must_use]
     pub fn facts(&self, at: u32) -> UniqueFacts {
         UniqueFacts::of_bits(self.facts[at as usize]).expect("every faction was looked at when the family was made")
     }
 
-    /// The lines of one, by their numbers in [`lines`](Self::lines).
+    /// The lines of a Unique, as positions in [`lines`](Self::lines).
     #[must_use]
     pub fn own_lines(&self, at: u32) -> &[u16] {
         let at = at as usize;
@@ -168,13 +168,13 @@ impl UniqueFamily {
         &self.own_lines[start..start + usize::from(self.counts[at])]
     }
 
-    /// The reference of one.
+    /// The reference of a Unique.
     #[must_use]
     pub fn card_reference(&self, at: u32) -> Reference {
         self.example.with_unique_number(self.numbers[at as usize])
     }
 
-    /// One as a card.
+    /// A Unique as a card.
     #[must_use]
     pub fn card(&self, at: u32, lines: &AbilityLines) -> Card {
         let facts = self.facts(at);
@@ -183,13 +183,14 @@ impl UniqueFamily {
         unpack(self.card_reference(at), &self.faces[usize::from(facts.face)], &facts, &own)
     }
 
-    /// How much is known of what one does, without making a card of it.
+    /// How much of what a Unique does is known. Does not unpack the card.
     #[must_use]
     pub fn reading(&self, at: u32, lines: &AbilityLines) -> Reading {
         self.reading_by(at, |own| lines.get(self.lines[own]).is_none_or(|line| line.unread.is_empty()))
     }
 
-    /// The same; `is_read` says whether all of a line, by its place among [`lines`](Self::lines), was read.
+    /// Like [`reading`](Self::reading); `is_read` says whether a line, given by its position in [`lines`](Self::lines), was read
+    /// completely.
     #[must_use]
     pub fn reading_by(&self, at: u32, is_read: impl Fn(usize) -> bool) -> Reading {
         let facts = self.facts(at);
@@ -201,14 +202,14 @@ impl UniqueFamily {
         }
     }
 
-    /// Bytes that it takes in memory, but for faces.
+    /// Bytes in memory, without faces.
     #[must_use]
     pub fn bytes(&self) -> usize {
         let shared = size_of_val(&*self.lines) + size_of_val(&*self.starts) + size_of_val(&*self.revisions);
         self.len() * (4 + 4 + 1) + size_of_val(&*self.own_lines) + shared
     }
 
-    /// The columns as bytes: little-endian numbers, one column after the other.
+    /// The columns as bytes: little-endian numbers, one column after another.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(self.bytes() + 16);
@@ -223,11 +224,11 @@ impl UniqueFamily {
         bytes
     }
 
-    /// Reads what [`to_bytes`](Self::to_bytes) wrote.
+    /// Reads the bytes that [`to_bytes`](Self::to_bytes) wrote.
     ///
     /// # Errors
     ///
-    /// The bytes are none of such a family with these faces.
+    /// [`MalformedFamily`] if the bytes are not those of such a family with these faces.
     pub fn from_bytes(reference: &str, faces: Vec<UniqueFace>, bytes: &[u8]) -> Result<Self, MalformedFamily> {
         let mut rest = bytes;
         let mut take = |count: usize| -> Result<&[u8], MalformedFamily> {
@@ -280,7 +281,7 @@ impl UniqueFamily {
 }
 
 impl UniqueFacts {
-    /// A printed number.
+    /// One of the printed numbers.
     #[must_use]
     pub const fn number(&self, which: CardNumber) -> u8 {
         match which {
@@ -292,8 +293,8 @@ impl UniqueFacts {
         }
     }
 
-    /// In four bits each from the lowest on: costs and statistics; then three for the faction, one each for the text boxes and for
-    /// what it does, six for the face. `None` for what has no room.
+    /// Encodes the facts. From the lowest bit: four bits each for costs and statistics, three for the faction, one each for the
+    /// text boxes and for the notation, six for the face. `None` if a fact does not fit.
     fn bits(self) -> Option<u32> {
         let Self { face, faction, hand_cost, reserve_cost, statistics, abilities, has_notation } = self;
         let Statistics { forest, mountain, ocean } = statistics;
@@ -326,7 +327,7 @@ impl UniqueFacts {
     }
 }
 
-/// A family of Uniques that is being changed.
+/// A family of Uniques while it is changed.
 #[derive(Debug)]
 pub struct UniqueBuilder {
     reference: Box<str>,
@@ -334,7 +335,7 @@ pub struct UniqueBuilder {
     faces: Vec<UniqueFace>,
     lines: Vec<LineId>,
     places: BTreeMap<LineId, u16>,
-    /// By the order of references.
+    /// The Uniques, in the order of references.
     uniques: BTreeMap<u64, Record>,
 }
 
@@ -347,7 +348,7 @@ struct Record {
 }
 
 impl UniqueBuilder {
-    /// The family of a Unique, without any. `None` for a reference of no Unique.
+    /// An empty family for a Unique with this reference; `None` if the reference is not that of a Unique.
     #[must_use]
     pub fn new(of: &Reference) -> Option<Self> {
         of.unique_number()?;
@@ -363,13 +364,13 @@ impl UniqueBuilder {
         })
     }
 
-    /// What the references of its Uniques begin with.
+    /// The prefix of the references of its Uniques.
     #[must_use]
     pub fn reference(&self) -> &str {
         &self.reference
     }
 
-    /// A family with all that it has.
+    /// The builder of a family, with all its Uniques.
     #[must_use]
     pub fn of(family: &UniqueFamily) -> Self {
         let record = |(at, revision): (u32, u32)| Record {
@@ -389,8 +390,8 @@ impl UniqueBuilder {
         }
     }
 
-    /// Puts a Unique in, in place of one with its number, as of a change. Whether there was room: a family has at most 64 faces and
-    /// 65,536 different lines, a Unique at most 255 lines, and no cost and no statistic above 15.
+    /// Adds a Unique as of a change, in place of one with the same number. Tells whether it fitted: a family has at most 64 faces
+    /// and 65,536 different lines, a Unique at most 255 lines, and costs and statistics are at most 15.
     pub fn insert(
         &mut self,
         number: u32,
@@ -408,7 +409,7 @@ impl UniqueBuilder {
         });
         let face = u8::try_from(at).unwrap_or(u8::MAX);
         if (UniqueFacts { face, ..facts }).bits().is_none() {
-            // A face that nothing has is left out in the end.
+            // A face that no Unique has is removed by `finish`.
             return false;
         }
         let mut own = Vec::with_capacity(lines.len());
@@ -429,7 +430,7 @@ impl UniqueBuilder {
         true
     }
 
-    /// A Unique as it is now: its reference, face, facts and lines.
+    /// The present state of a Unique: its reference, face, facts and lines.
     #[must_use]
     pub fn get(&self, number: u32) -> Option<(Reference, &UniqueFace, UniqueFacts, Vec<LineId>)> {
         let record = self.uniques.get(&order(number))?;
@@ -438,12 +439,12 @@ impl UniqueBuilder {
         Some((reference, &self.faces[usize::from(record.facts.face)], record.facts, lines))
     }
 
-    /// Takes a Unique out.
+    /// Removes a Unique.
     pub fn remove(&mut self, number: u32) {
         self.uniques.remove(&order(number));
     }
 
-    /// The family as it is now; faces and lines that nothing has any more are left out.
+    /// The family with all changes. Faces and lines that no Unique has any more are removed.
     #[must_use]
     pub fn finish(self) -> UniqueFamily {
         let mut faces: Vec<Option<u8>> = vec![None; self.faces.len()];

@@ -1,31 +1,31 @@
-//! Lines of text boxes that Uniques share: each ability is kept once, under a number.
+//! Lines of text boxes that Uniques share. Each line is stored once and has a number.
 
 use super::LineWords;
 use crate::{Localized, TextBox, Unread};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// A line of a text box: one ability as Uniques print it, and what it does.
+/// A line of a text box: one ability as printed on Uniques, and what it does.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct AbilityLine {
-    /// The box in which it stands.
+    /// The text box that it belongs to.
     #[serde(rename = "box")]
     pub text_box: TextBox,
-    /// What is printed, where it was imported.
+    /// The printed text, if it was imported.
     #[serde(default, skip_serializing_if = "Localized::is_empty")]
     pub text: Localized,
-    /// What it does, in the notation of the engine.
+    /// The abilities in the notation of the engine.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notation: Vec<Box<str>>,
-    /// What of its English text was not read; places are counted from the beginning of the line.
+    /// The clauses of its English text that were not read; places are counted from the beginning of the line.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unread: Vec<Unread>,
 }
 
-/// The number of an [`AbilityLine`] in one catalogue. It stays what it is while the catalogue changes.
+/// The number of an [`AbilityLine`] in one catalogue. It stays the same when the catalogue changes.
 pub type LineId = u32;
 
-/// Every line, by its number.
+/// Every line, by number.
 #[derive(Clone, Debug, Default)]
 pub struct AbilityLines(Vec<Option<KnownLine>>);
 
@@ -36,7 +36,7 @@ struct KnownLine {
 }
 
 impl AbilityLines {
-    /// How many numbers are taken.
+    /// One more than the highest number of a line; 0 if there is none.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.len()
@@ -48,13 +48,13 @@ impl AbilityLines {
         self.0.is_empty()
     }
 
-    /// The line of a number.
+    /// The line with a number.
     #[must_use]
     pub fn get(&self, id: LineId) -> Option<&AbilityLine> {
         Some(&self.known(id)?.line)
     }
 
-    /// By what the line of a number is found, if it is kept.
+    /// The words by which the line with a number is found, if they are kept.
     #[must_use]
     pub fn words(&self, id: LineId) -> Option<&Arc<LineWords>> {
         self.known(id)?.words.as_ref()
@@ -64,13 +64,13 @@ impl AbilityLines {
         self.0.get(id as usize)?.as_ref()
     }
 
-    /// Whether a number has the very same line in another version of a catalogue, which shares it with this one.
+    /// Whether another version of the catalogue shares this line, so that the number has the same line there.
     #[must_use]
     pub fn shares(&self, id: LineId, other: &Self) -> bool {
         self.known(id).zip(other.known(id)).is_some_and(|(one, other)| Arc::ptr_eq(&one.line, &other.line))
     }
 
-    /// Puts a line under a number, with that by which it is found.
+    /// Stores a line under a number, with the words by which it is found.
     pub fn set(&mut self, id: LineId, line: AbilityLine, words: Option<LineWords>) {
         let at = id as usize;
         if self.0.len() <= at {

@@ -1,20 +1,21 @@
-//! A card taken apart into what Uniques share, and put together again.
+//! Splits a card into the parts that Uniques share, and puts it together again.
 
 use super::{AbilityLine, UniqueFacts};
 use crate::{Card, CardType, Language, Localized, Notation, Reference, Text, TextBox, Unread};
 use serde::{Deserialize, Serialize};
 
-/// What stands between two lines of a text box in card data.
+/// The separator of the lines of a text box in card data.
 const BETWEEN: &str = "  ";
 
-/// What a Unique has of the Character that it is a version of.
+/// Facts that a Unique shares with the Character that it is a version of.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct UniqueFace {
-    /// Its name in each language.
+    /// The name in each language.
     pub name: Localized,
-    /// Its sub-types, in printed order.
+    /// The sub-types, in printed order.
     pub sub_types: Vec<Box<str>>,
-    /// What its collector number begins with, `BTG-113-U-`: the number of the Unique follows. Nothing if it has none.
+    /// The prefix of its collector number, `BTG-113-U-`; the number of the Unique follows it. `None` if it has no collector
+    /// number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub collector: Option<Box<str>>,
 }
@@ -26,28 +27,28 @@ impl UniqueFace {
         self.collector.as_ref().map(|beginning| format!("{beginning}{number}").into())
     }
 
-    /// The beginning of the collector number of a Unique; `None` for one that does not end with the number of the Unique.
+    /// The prefix of the collector number of a Unique; `None` if it does not end with the number of the Unique.
     #[must_use]
     pub fn collector_of(collector_number: &str, number: u32) -> Option<&str> {
         collector_number.strip_suffix(&*number.to_string()).filter(|beginning| beginning.ends_with('-'))
     }
 }
 
-/// A Unique taken apart.
+/// A Unique that was split into parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PackedUnique {
-    /// What it shares with its family.
+    /// The facts that it shares with its family.
     pub face: UniqueFace,
-    /// Costs, statistics, faction.
+    /// Its costs, statistics and faction.
     pub facts: UniqueFacts,
     /// The lines of its text boxes, in printed order.
     pub lines: Vec<AbilityLine>,
 }
 
 impl PackedUnique {
-    /// Takes a card apart; `None` for a card that is no Unique, or has facts that a packed one cannot have: another type than Character, no
-    /// English name, costs or statistics, limits, a collector number that does not end with its number, other spellings of its
-    /// reference.
+    /// Splits a card. `None` if it is not a Unique, or has facts that a packed Unique cannot have: a type other than Character,
+    /// no English name, no costs or statistics, limits, a collector number that does not end with its number, or other spellings
+    /// of its reference.
     #[must_use]
     pub fn of(card: &Card) -> Option<Self> {
         let number = card.reference.unique_number()?;
@@ -75,7 +76,7 @@ impl PackedUnique {
         };
         let face = UniqueFace { name: card.name.clone(), sub_types: card.sub_types.clone(), collector };
         let tries = [lines(card, true), lines(card, false)];
-        // What cannot be put together again as it was is not taken apart.
+        // A card that could not be restored exactly is not split.
         tries.into_iter().flatten().map(|lines| Self { face: face.clone(), facts, lines }).find(|packed| {
             let lines: Vec<&AbilityLine> = packed.lines.iter().collect();
             unpack(card.reference.clone(), &packed.face, &packed.facts, &lines) == *card
@@ -83,18 +84,18 @@ impl PackedUnique {
     }
 }
 
-/// A text box cut into lines: by language, and the places in the English text at which they begin.
+/// A text box split into lines: the texts by language, and the offsets in the English text at which they begin.
 struct Pieces {
     texts: Vec<Localized>,
     starts: Vec<usize>,
 }
 
-/// Cuts a box into its lines, or takes it as one.
+/// Splits a text box into its lines, or takes it as one line.
 fn pieces(text: &Localized, cut: bool) -> Pieces {
     let count = |text: &str| text.split(BETWEEN).count();
     let mut counts = text.iter().map(|(_, text)| count(text));
     let first = counts.next().unwrap_or(0);
-    // Translations that are cut otherwise belong to the box as a whole.
+    // Translations with another number of lines belong to the text box as a whole.
     let lines = if cut && counts.all(|other| other == first) { first } else { first.min(1) };
     let mut texts = vec![Localized::default(); lines];
     let mut starts = vec![0; lines];
@@ -112,7 +113,7 @@ fn pieces(text: &Localized, cut: bool) -> Pieces {
     Pieces { texts, starts }
 }
 
-/// The lines of a card, if what it does can be told line by line.
+/// The lines of a card; `None` if its abilities cannot be assigned to lines.
 fn lines(card: &Card, cut: bool) -> Option<Vec<AbilityLine>> {
     let mut lines = Vec::new();
     let mut starts = Vec::new();
@@ -124,7 +125,7 @@ fn lines(card: &Card, cut: bool) -> Option<Vec<AbilityLine>> {
     }
     let Some(notation) = &card.notation else { return Some(lines) };
     if lines.is_empty() {
-        // Without a text, what the card does is all there is.
+        // Without a text, the abilities are all that is known.
         let text_box = |line: &str| if line.starts_with("support:") { TextBox::Echo } else { TextBox::Main };
         let line = |line: &str| AbilityLine {
             text_box: text_box(line),
@@ -162,7 +163,7 @@ fn lines(card: &Card, cut: bool) -> Option<Vec<AbilityLine>> {
     Some(lines)
 }
 
-/// The card of this reference put together from what it was taken apart into.
+/// Restores the card with this reference from its parts.
 #[must_use]
 pub fn unpack(reference: Reference, face: &UniqueFace, facts: &UniqueFacts, lines: &[&AbilityLine]) -> Card {
     let mut text = Text::default();

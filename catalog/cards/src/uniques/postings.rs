@@ -1,19 +1,19 @@
-//! By what the packed Uniques of a family are found: for each key the positions of those that have it, as bytes that are kept beside
-//! the family, and that nobody has to read through before the first question.
+//! Postings, the index of the packed Uniques of a family: for each key, the positions of the Uniques that have it. They are bytes
+//! that the catalogue keeps beside the family, and that can be used without being decoded first.
 
 use super::{LineId, UniqueFacts, UniqueFamily};
 use crate::{CardNumber, Faction};
 use roaring::RoaringBitmap;
 use std::{collections::BTreeMap, sync::Arc};
 
-/// The words by which the abilities of a line are found: opaque here, given by who reads the notation.
+/// The words by which the abilities of a line are found. They are opaque here; the reader of the notation gives them.
 ///
-/// An ability ends with a line feed, its words are parted by tabs.
+/// An ability ends with a line feed; its words are separated by tabs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineWords(Box<str>);
 
 impl LineWords {
-    /// The words of each ability of a line.
+    /// Makes the list from the words of each ability of a line.
     #[must_use]
     pub fn new<W: AsRef<str>>(abilities: impl IntoIterator<Item = impl IntoIterator<Item = W>>) -> Self {
         let mut text = String::new();
@@ -29,13 +29,13 @@ impl LineWords {
         Self(text.into())
     }
 
-    /// As it is kept.
+    /// Reads the text that the catalogue keeps.
     #[must_use]
     pub fn from_text(text: &str) -> Self {
         Self(text.into())
     }
 
-    /// As it is kept.
+    /// The text that the catalogue keeps.
     #[must_use]
     pub fn as_text(&self) -> &str {
         &self.0
@@ -46,18 +46,18 @@ impl LineWords {
         self.0.lines().map(|ability| ability.split('\t').filter(|word| !word.is_empty()))
     }
 
-    /// Every word; one may come more than once.
+    /// Every word; a word may occur several times.
     pub fn words(&self) -> impl Iterator<Item = &str> {
         self.abilities().flatten()
     }
 }
 
-/// What a packed Unique is found by.
+/// A key by which packed Uniques are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PostingKey<'k> {
     /// A face of its family.
     Face(u8),
-    /// The faction it is played in.
+    /// The faction in which the Unique is played.
     Faction(Faction),
     /// A printed number.
     Number(CardNumber, u8),
@@ -71,7 +71,7 @@ const NUMBER: u8 = 2;
 const WORD: u8 = 3;
 
 impl<'k> PostingKey<'k> {
-    /// As it is kept: what kind it is, then its value.
+    /// The key as bytes: its kind, then its value.
     fn bytes(self) -> ([u8; 3], usize, &'k [u8]) {
         match self {
             Self::Face(face) => ([FACE, face, 0], 2, &[]),
@@ -106,15 +106,15 @@ impl<'k> PostingKey<'k> {
     }
 }
 
-/// Bytes that are no postings of a family.
+/// The bytes are not postings of a family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("by what the packed Uniques of a family are found cannot be read")]
 pub struct MalformedPostings;
 
-/// For each key the positions of the Uniques of one family that have it. Immutable.
+/// For each key, the positions of the Uniques of one family that have it. Immutable.
 ///
-/// The bytes are the number of Uniques and of keys; for each key where it ends among all keys, where its positions end among all
-/// positions, and how many they are; all keys, in order; all positions, each in the shortest of three forms.
+/// The bytes are: the number of Uniques and of keys; for each key, where it ends among all keys, where its positions end among
+/// all positions, and how many positions there are; all keys, in order; all positions, each list in the shortest of three forms.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Postings(Box<[u8]>);
 
@@ -124,11 +124,11 @@ impl std::fmt::Debug for Postings {
     }
 }
 
-/// Bytes before the directory, and of each of its entries.
+/// Number of bytes before the directory, and of each of its entries.
 const HEAD: usize = 8;
 const ENTRY: usize = 12;
 
-/// How positions are written.
+/// The forms in which positions are written.
 const BITS: u8 = 0;
 const SHORT: u8 = 1;
 const ROARING: u8 = 2;
@@ -145,13 +145,13 @@ fn number(bytes: &[u8], at: usize) -> u32 {
 }
 
 impl Postings {
-    /// How many Uniques they are of.
+    /// Number of Uniques of the family.
     #[must_use]
     pub fn len(&self) -> u32 {
         number(&self.0, 0)
     }
 
-    /// Whether they are of none.
+    /// Whether the family has no Uniques.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
@@ -161,7 +161,7 @@ impl Postings {
         number(&self.0, 4) as usize
     }
 
-    /// As they are kept.
+    /// The bytes that the catalogue keeps.
     #[must_use]
     pub fn as_bytes(&self) -> &[u8] {
         &self.0
@@ -183,7 +183,7 @@ impl Postings {
         }
     }
 
-    /// The first entry whose key is not before this one.
+    /// The first entry whose key is not less than this one.
     fn first(&self, key: PostingKey<'_>) -> usize {
         let (mut low, mut high) = (0, self.keys());
         while low < high {
@@ -193,7 +193,7 @@ impl Postings {
         low
     }
 
-    /// Those that have a key; `None` if none has it.
+    /// The Uniques that have a key; `None` if there are none.
     #[must_use]
     pub fn get(&self, key: PostingKey<'_>) -> Option<RoaringBitmap> {
         let at = self.first(key);
@@ -201,7 +201,7 @@ impl Postings {
         key.compare(entry.key).is_eq().then(|| entry.bitmap())
     }
 
-    /// Every key from this one on, in order, with those that have it.
+    /// Every key from this one on, in order, with the Uniques that have it.
     pub fn since<'p>(&'p self, key: PostingKey<'_>) -> impl Iterator<Item = (PostingKey<'p>, PostingList<'p>)> {
         (self.first(key)..self.keys()).map(|at| {
             let entry = self.entry(at);
@@ -209,11 +209,11 @@ impl Postings {
         })
     }
 
-    /// Reads what [`as_bytes`](Self::as_bytes) showed.
+    /// Reads the bytes that [`as_bytes`](Self::as_bytes) gave.
     ///
     /// # Errors
     ///
-    /// The bytes are none of the postings of so many Uniques.
+    /// [`MalformedPostings`] if the bytes are not postings of that number of Uniques.
     pub fn from_bytes(bytes: Vec<u8>, uniques: usize) -> Result<Self, MalformedPostings> {
         let own = Self(bytes.into());
         own.is_sound(uniques).then_some(own).ok_or(MalformedPostings)
@@ -244,12 +244,13 @@ impl Postings {
         })
     }
 
-    /// Those of a family. `words` gives the words of a line. Of the family as it was before a change, whose words came from the same
-    /// reader, the words of what has not changed are taken over, so that `words` is asked for those of the other Uniques alone.
+    /// The postings of a family. `words` gives the words of a line. If the postings of the family before a change are given, with
+    /// words of the same reader, the words of unchanged Uniques are taken from there, so that `words` is called for the others
+    /// only.
     ///
     /// # Errors
     ///
-    /// What `words` fails with.
+    /// The error of `words`.
     pub fn of<E>(
         family: &UniqueFamily,
         before: Option<(&UniqueFamily, &Self)>,
@@ -301,7 +302,7 @@ impl Postings {
         }
         for (word, place) in places {
             let positions = &mut of_words[place as usize];
-            // Two lines of a Unique may have one word.
+            // Two lines of a Unique may have the same word.
             positions.sort_unstable();
             positions.dedup();
             if !positions.is_empty() {
@@ -312,18 +313,18 @@ impl Postings {
     }
 }
 
-/// Faces and values that a packed Unique may have: six bits and four.
+/// Number of possible faces and values of a packed Unique: six bits and four.
 const FACES: u8 = 64;
 const VALUES: u8 = 16;
 const FACTS: usize = FACES as usize + Faction::ALL.len() + CardNumber::ALL.len() * VALUES as usize;
 
-/// Every key but words, in order.
+/// Every key except words, in order.
 fn every_fact() -> impl Iterator<Item = PostingKey<'static>> {
     let numbers = CardNumber::ALL.into_iter().flat_map(|n| (0..VALUES).map(move |value| PostingKey::Number(n, value)));
     (0..FACES).map(PostingKey::Face).chain(Faction::ALL.map(PostingKey::Faction)).chain(numbers)
 }
 
-/// Where a key stands in [`every_fact`].
+/// The position of a key in [`every_fact`].
 fn fact_place(key: PostingKey<'_>) -> usize {
     match key {
         PostingKey::Face(face) => face.into(),
@@ -335,16 +336,16 @@ fn fact_place(key: PostingKey<'_>) -> usize {
     }
 }
 
-/// The keys of a Unique but words.
+/// The keys of a Unique except words.
 fn keys_of(facts: UniqueFacts) -> [PostingKey<'static>; 7] {
     let [hand, reserve, forest, mountain, ocean] = CardNumber::ALL.map(|n| PostingKey::Number(n, facts.number(n)));
     [PostingKey::Face(facts.face), PostingKey::Faction(facts.faction), hand, reserve, forest, mountain, ocean]
 }
 
-/// The place of what is not among the others any more.
+/// The new position of a Unique that was removed.
 const GONE: u32 = u32::MAX;
 
-/// For each Unique of a family the position that it has after a change, if its lines are the same.
+/// For each Unique of a family, its position after a change if its lines are the same.
 fn moved(before: &UniqueFamily, after: &UniqueFamily) -> Vec<u32> {
     let lines = |family: &UniqueFamily, at: u32| -> Vec<LineId> {
         family.own_lines(at).iter().map(|own| family.lines()[usize::from(*own)]).collect()
@@ -367,19 +368,19 @@ impl std::fmt::Debug for PostingList<'_> {
 }
 
 impl PostingList<'_> {
-    /// How many they are.
+    /// Number of Uniques.
     #[must_use]
     pub fn len(&self) -> u32 {
         self.0.count
     }
 
-    /// Never: a key that none has is not kept.
+    /// Always false: a key that no Unique has is not kept.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Their positions.
+    /// The positions of the Uniques.
     #[must_use]
     pub fn bitmap(&self) -> RoaringBitmap {
         self.0.bitmap()
@@ -404,7 +405,7 @@ impl Entry<'_> {
         }
     }
 
-    /// Whether the positions are those of so many Uniques, without making a bitmap of most of them.
+    /// Whether the positions are valid for a family of `uniques` Uniques. In most cases no bitmap is made for this.
     fn is_sound(&self, uniques: u32) -> bool {
         let Some((form, rest)) = self.positions.split_first() else { return false };
         match *form {
@@ -427,7 +428,7 @@ impl Entry<'_> {
     }
 }
 
-/// Postings that are being written, key after key in order.
+/// Postings while they are written, key after key in order.
 #[derive(Default)]
 struct Writing {
     directory: Vec<u8>,
@@ -437,7 +438,7 @@ struct Writing {
 }
 
 impl Writing {
-    /// `positions` are in order, and at least one.
+    /// Adds a key. `positions` are in order and not empty.
     fn add(&mut self, key: PostingKey<'_>, positions: &[u32]) {
         key.write(&mut self.keys);
         self.write(positions);
@@ -454,7 +455,7 @@ impl Writing {
         let runs = 1 + positions.windows(2).filter(|pair| pair[0] + 1 != pair[1]).count();
         let bits = last as usize / 8 + 1;
         let short = if last <= u16::MAX.into() { positions.len() * 2 } else { usize::MAX };
-        // Head and description of a bitmap of one container, and four bytes for each run.
+        // Head and description of a bitmap with one container, and four bytes for each run.
         let roaring = if last <= u16::MAX.into() { 11 + 4 * runs } else { 0 };
         let to = &mut self.positions;
         if roaring < bits.min(short) {

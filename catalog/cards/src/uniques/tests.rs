@@ -41,7 +41,7 @@ fn unique(reference: &str) -> Card {
     card
 }
 
-/// Packs cards, all of which can be.
+/// Packs cards, all of which can be packed.
 fn packed(cards: &[Card]) -> Uniques {
     let mut lines = AbilityLines::default();
     let mut numbers: Vec<AbilityLine> = Vec::new();
@@ -74,11 +74,11 @@ fn a_unique_is_what_it_was_after_packing() {
     let bare = card("ALT_CORE_B_MU_08_U_1");
     let mut vanilla = card("ALT_CORE_B_MU_08_U_2");
     vanilla.name.fr = None;
-    // Only what it does is known.
+    // Only its abilities are known, not its text.
     let mut notation = card("ALT_CORE_B_MU_08_U_3");
     notation.abilities.main = true;
     notation.notation = Some(Notation { abilities: "when {J} -> draw 1\nsupport: draw 1".into(), unread: Vec::new() });
-    // Translations that are cut otherwise, and one ability that takes two lines.
+    // A translation with another number of lines, and one ability that takes two lines.
     let mut uneven = unique("ALT_CORE_B_MU_08_U_4");
     uneven.text.main.set(Language::Fr, "{J} Piochez. {H} Chantez.");
     let mut two = unique("ALT_CORE_B_MU_08_U_5");
@@ -91,7 +91,7 @@ fn a_unique_is_what_it_was_after_packing() {
     other.collector_number = Some("BTG-113-U-80000".into());
     let all = [bare, vanilla, notation, uneven, two, faction, unique("ALT_CORE_B_MU_08_U_70000"), printed, other];
     let uniques = packed(&all);
-    // With the French name and without, and with a collector number.
+    // With and without the French name, and with a collector number.
     assert_eq!((uniques.len(), uniques.families().len(), uniques.families()[0].faces().len()), (9, 1, 3));
     for card in &all {
         let id = uniques.find(&card.reference.to_string()).unwrap();
@@ -160,7 +160,7 @@ fn what_has_no_room_is_refused_and_leaves_the_family_as_it_was() {
     }
     let most = tall(|_| ());
     assert!(insert(&most, &mut builder));
-    // One face more than there is room for.
+    // One more face than a family can have.
     for number in 2..=70 {
         let mut other = Card { reference: most.reference.with_unique_number(number), ..most.clone() };
         other.name.set(Language::En, &format!("Shroom {number}"));
@@ -184,7 +184,7 @@ fn a_family_changes_card_by_card() {
     assert!(builder.finish().is_empty());
 }
 
-/// Ordinary cards before, among and behind packed Uniques.
+/// Ordinary cards before, between and after packed Uniques.
 fn index() -> (Index, Index) {
     let ordinary = [
         "ALT_CORE_B_MU_07_C",

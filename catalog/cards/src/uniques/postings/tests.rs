@@ -4,7 +4,7 @@ use super::*;
 use crate::{Abilities, Localized, Reference, Statistics, UniqueBuilder, UniqueFace};
 use proptest::prelude::*;
 
-/// A Unique as a test wants it: number, whether it is of the other faction, its costs, its lines.
+/// A Unique for a test: its number, whether it is of the other faction, its costs, its lines.
 type Made = (u32, bool, u8, Vec<LineId>);
 
 fn family(uniques: &[Made]) -> UniqueFamily {
@@ -30,7 +30,7 @@ fn family(uniques: &[Made]) -> UniqueFamily {
     builder.finish()
 }
 
-/// Each line has its number's parity and its number as words, the even ones in two abilities.
+/// The words of a line: the parity of its number and the number itself. Even lines have them in two abilities.
 fn words(line: LineId) -> Arc<LineWords> {
     let (parity, own) = (if line.is_multiple_of(2) { "even" } else { "odd" }, format!("line {line}"));
     let abilities = if line.is_multiple_of(2) { vec![vec![parity], vec![&*own]] } else { vec![vec![parity, &*own]] };
@@ -41,7 +41,7 @@ fn full(family: &UniqueFamily) -> Postings {
     Postings::of(family, None, |line| Ok::<_, ()>(words(line))).unwrap()
 }
 
-/// What is found by a key, by looking at each.
+/// The Uniques that have a key, found by testing each.
 fn looked_for(family: &UniqueFamily, key: PostingKey<'_>) -> Vec<u32> {
     let has = |at: &u32| {
         let facts = family.facts(*at);
@@ -81,7 +81,7 @@ fn every_key_finds_those_that_have_it() {
     for key in &keys {
         assert_eq!(found(&postings, *key), looked_for(&family, *key), "{key:?}");
     }
-    // A face, two factions, 7 values of two numbers, one of three others, parities and 50 lines.
+    // One face, two factions, seven values of two numbers, one value of three others, two parities and 50 lines.
     assert_eq!(keys.len(), 1 + 2 + 7 + 1 + 1 + 7 + 1 + 2 + 50);
     assert!(postings.since(PostingKey::Word("")).all(|(key, list)| list.len() as usize == found(&postings, key).len()));
     for none in [PostingKey::Face(1), PostingKey::Faction(Faction::Neutral), PostingKey::Word("line 50")] {
