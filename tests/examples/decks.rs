@@ -1,7 +1,7 @@
-//! Saved decks under load, the service killed again and again: what was acknowledged must be there after every kill.
+//! Saves decks under load while the service is killed again and again. Everything acknowledged must be present after every kill.
 //!
-//! `cargo run -p tests --example decks [KILLS [CHANGES]]`: a kill after so many acknowledged CHANGES (200), KILLS times (30).
-//! `TUMULT_BIN` names the program to try. Exits 1 if anything was lost.
+//! `cargo run -p tests --example decks [KILLS [CHANGES]]`: KILLS kills (30), each after CHANGES acknowledged changes (200).
+//! `TUMULT_BIN` names the program to test. Exits with 1 if anything was lost.
 #![expect(clippy::print_stdout, reason = "the report is what it is for")]
 
 use harness::kill_while_saving;

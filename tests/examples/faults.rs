@@ -1,8 +1,9 @@
-//! What is lost when the machine fails: an import, a first import and a backup are killed, or find the disk full or failing, at
-//! each of their changes of a file; single bits of the catalogue flip. Prints a table and every loss; exits 1 if there is one.
+//! Finds what is lost when the machine fails. An import, a first import and a backup are killed, or find the disk full or
+//! failing, at each of their changes of a file; also, single bits of the catalogue are flipped. Prints a table and every loss;
+//! exits with 1 if there is one.
 //!
-//! `cargo run -p tests --example faults [TRIALS [FLIPS]]`: TRIALS of each kind at most (100), FLIPS of bits (200). `TUMULT_BIN`
-//! names the program to try; minutes.
+//! `cargo run -p tests --example faults [TRIALS [FLIPS]]`: at most TRIALS trials of each kind (100), and FLIPS flipped bits
+//! (200). `TUMULT_BIN` names the program to test. It takes some minutes.
 #![expect(clippy::print_stdout, reason = "the table is what it is for")]
 
 use harness::{Faults, Kind, Row, Work};

@@ -1,15 +1,15 @@
-//! Sends mutated requests to every operation of a service of its own and prints what became of them.
+//! Sends mutated requests to every operation of a service, and prints the results.
 //!
-//! `cargo run -p tests --example fuzz [CASES [SEED]]`: CASES requests an operation (3000), by SEED (1). `TUMULT_BIN` names
-//! the program to test. Exit 1 if anything happened that must not, or an answer took longer than two seconds.
+//! `cargo run -p tests --example fuzz [CASES [SEED]]`: CASES requests for each operation (3000), with SEED (1). `TUMULT_BIN`
+//! names the program to test. Exits with 1 if there was a fault, or if an answer took longer than two seconds.
 #![expect(clippy::print_stdout, reason = "the table is what it is for")]
 
 use harness::{FUZZ_FLAGS, Server, fuzz};
 use std::{process::ExitCode, time::Duration};
 
-/// No answer takes longer: as a limit of a service on a machine with nothing else to do.
+/// Longest acceptable time until an answer, on a machine with no other load.
 const SLOW: Duration = Duration::from_secs(2);
-/// How many faults of an operation are shown.
+/// Most faults of an operation that are printed.
 const SHOWN: usize = 5;
 
 fn main() -> ExitCode {

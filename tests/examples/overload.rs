@@ -1,9 +1,9 @@
-//! What long work does to look-ups: the latency of `GET /v1/cards/{reference}` with nobody else there, and beside clients
-//! that ask for suggestions in every format without a pause; and the memory of the service before and after.
+//! Measures the effect of long work on look-ups: the latency of `GET /v1/cards/{reference}` on an idle service, and beside
+//! clients that ask for suggestions in every format without a pause; also the memory of the service before and after.
 //!
-//! `cargo run -p tests --example overload [CLIENTS [SECONDS]]`: CLIENTS that ask (64) for SECONDS (10). `TUMULT_BIN` names the
-//! program to measure, which should be a release build. The goal is a p99 within 5 times that of the idle service, and
-//! memory within 150 MiB of before.
+//! `cargo run -p tests --example overload [CLIENTS [SECONDS]]`: CLIENTS clients (64) for SECONDS seconds (10). `TUMULT_BIN` names
+//! the program to measure, which should be a release build. The goal is a p99 of at most 5 times that of the idle service, and
+//! memory within 150 MiB of that before.
 #![expect(clippy::print_stdout, reason = "the table is what it is for")]
 
 use harness::Server;
@@ -16,10 +16,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Time between two look-ups: a site with some thousand visitors.
+/// Time between two look-ups, as on a site with some thousand visitors.
 const PAUSE: Duration = Duration::from_millis(1);
 
-/// A connection that is kept open.
+/// A connection that stays open.
 struct Connection(BufReader<TcpStream>);
 
 impl Connection {
@@ -63,7 +63,7 @@ fn suggest() -> Vec<u8> {
     format!("{head}\r\ncontent-length: {}\r\n\r\n{body}", body.len()).into_bytes()
 }
 
-/// Latencies of look-ups for so long, sorted.
+/// Latencies of look-ups during a time, sorted.
 fn latencies(server: &Server, length: Duration) -> Vec<Duration> {
     let (mut connection, request) = (Connection::open(server), look_up());
     let (begun, mut taken) = (Instant::now(), Vec::new());
@@ -77,7 +77,7 @@ fn latencies(server: &Server, length: Duration) -> Vec<Duration> {
     taken
 }
 
-/// Resident memory of the service in KiB, and its threads.
+/// Resident memory of the service in KiB, and its number of threads.
 fn memory(server: &Server) -> (u64, u64) {
     let status = fs::read_to_string(format!("/proc/{}/status", server.id())).unwrap_or_default();
     let number = |name: &str| {

@@ -1,9 +1,9 @@
-//! Mixed load on one service that is killed again and again: look-ups, searches, verdicts, batches, simulations, and imports of
-//! new cards in a process of their own. Whatever an import acknowledged must be there after every kill; no answer may be a 5xx
-//! but 503; the memory is printed after each kill.
+//! Puts a mixed load on a service that is killed again and again: look-ups, searches, verdicts, batches, simulations, and imports
+//! of new cards by another process. Everything that an import acknowledged must be present after every kill, and no answer may be
+//! a 5xx other than 503. The memory is printed after each kill.
 //!
-//! `cargo run -p tests --example soak [SECONDS [EVERY]]`: SECONDS in all (120), a kill EVERY so many (20). `TUMULT_BIN` names the
-//! program to try. Exits 1 if anything was lost.
+//! `cargo run -p tests --example soak [SECONDS [EVERY]]`: SECONDS seconds in all (120), with a kill every EVERY seconds (20).
+//! `TUMULT_BIN` names the program to test. Exits with 1 if anything was lost.
 #![expect(clippy::print_stdout, reason = "the report is what it is for")]
 
 use harness::{Client, Server, filled, tumult};
@@ -21,18 +21,18 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Clients that ask without a pause.
+/// Number of clients that send requests without a pause.
 const CLIENTS: u64 = 6;
 
-/// The service looks for a new catalogue every second.
+/// The service checks for a new catalogue every second.
 const FLAGS: &[&str] = &["--reload-seconds", "1"];
 
-/// What was seen of all answers.
+/// Counts over all answers.
 #[derive(Default)]
 struct Seen {
     answers: AtomicU64,
     refused: AtomicU64,
-    /// Requests that a kill cut off, which is no fault.
+    /// Requests that a kill interrupted, which is not a fault.
     cut: AtomicU64,
     faults: Mutex<Vec<String>>,
 }
@@ -60,7 +60,7 @@ fn main() -> ExitCode {
         while Instant::now() < end {
             thread::sleep(every.min(end.saturating_duration_since(Instant::now())));
             let memory = resident(server.id());
-            // What is acknowledged now is in the file that the service starts from.
+            // Everything acknowledged by now is in the file that the service starts from.
             let acknowledged = lock(imported).clone();
             server.kill_and_restart(FLAGS);
             kills += 1;
@@ -92,7 +92,7 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().expect("no thread panics")
 }
 
-/// One client: the nth of its requests is one of eleven kinds.
+/// Runs one client, whose requests are of eleven kinds in turn.
 fn ask(client: u64, address: &Mutex<String>, seen: &Seen, stop: &AtomicBool) {
     let (mut asked, mut service) = (String::new(), Client::new("http://127.0.0.1"));
     let deck =
@@ -137,7 +137,7 @@ fn ask(client: u64, address: &Mutex<String>, seen: &Seen, stop: &AtomicBool) {
     }
 }
 
-/// Imports a new card after the other; what was acknowledged is noted.
+/// Imports one new card after another, and records those that were acknowledged.
 fn import(folder: &Path, imported: &Mutex<Vec<String>>, seen: &Seen, stop: &AtomicBool) {
     let references = ["AX", "BR", "LY", "MU", "OR", "YZ"];
     let references = references.iter().flat_map(|faction| (200..1000).map(move |n| (*faction, n)));
@@ -164,7 +164,7 @@ fn import(folder: &Path, imported: &Mutex<Vec<String>>, seen: &Seen, stop: &Atom
     }
 }
 
-/// The cards that were acknowledged and are not served.
+/// The acknowledged cards that are not served.
 fn missing(address: &str, references: &[String]) -> Vec<String> {
     let client = Client::new(address);
     let gone = |chunk: &[String]| -> Vec<String> {
@@ -175,7 +175,7 @@ fn missing(address: &str, references: &[String]) -> Vec<String> {
     references.chunks(500).flat_map(gone).collect()
 }
 
-/// Memory of a process in MiB.
+/// Resident memory of a process in MiB.
 fn resident(id: u32) -> u64 {
     let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The program under test.
+//! Builds and runs the program under test.
 
 use crate::filled::fill;
 use std::{
@@ -7,11 +7,11 @@ use std::{
     sync::OnceLock,
 };
 
-/// The program, built from this workspace. `TUMULT_BIN` names another one to test.
+/// The program, built from this workspace. `TUMULT_BIN` can name another one to test.
 ///
 /// # Panics
 ///
-/// If it cannot be built: then no test has anything to say.
+/// If it cannot be built, since then no test is meaningful.
 #[must_use]
 pub fn binary() -> &'static Path {
     static BINARY: OnceLock<PathBuf> = OnceLock::new();
@@ -21,8 +21,8 @@ pub fn binary() -> &'static Path {
     })
 }
 
-/// Cargo builds the program for the tests of its own package only, so another package has to ask for it. Where
-/// everything is up to date this takes a fraction of a second.
+/// Cargo builds the program only for the tests of its own package, so other packages have to ask for it. If everything is up to
+/// date, this takes a fraction of a second.
 fn build() -> PathBuf {
     let profile = profile();
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
@@ -31,7 +31,8 @@ fn build() -> PathBuf {
     if profile.file_name().is_some_and(|name| name == "release") {
         command.arg("--release");
     } else if is_test() {
-        // With a test beside it the program has the features that libraries have in tests: they need not be built twice.
+        // With a test beside it, the program gets the same features that the libraries have in tests, so these are not built
+        // twice.
         command.args(["--test", "http"]);
     }
     let status = command.status().expect("cargo runs");
@@ -39,13 +40,13 @@ fn build() -> PathBuf {
     profile.join(format!("tumult{}", std::env::consts::EXE_SUFFIX))
 }
 
-/// Whether this is a test, rather than an example.
+/// Whether this process is a test and not an example.
 fn is_test() -> bool {
     let program = std::env::current_exe().expect("a running program has a path");
     program.parent().is_some_and(|folder| folder.ends_with("deps"))
 }
 
-/// The folder that cargo puts programs in, `target/PROFILE`: programs lie there themselves, tests in `deps`, examples in
+/// The folder in which cargo puts programs, `target/PROFILE`. Programs are in it directly, tests in `deps`, examples in
 /// `examples`.
 pub(crate) fn profile() -> PathBuf {
     let program = std::env::current_exe().expect("a running program has a path");
@@ -55,12 +56,12 @@ pub(crate) fn profile() -> PathBuf {
     profile.expect("tests run below target/PROFILE").to_owned()
 }
 
-/// Runs the program to its end in a folder and returns what it said. The catalogue is `cards.sqlite` there, put there with
-/// the embedded cards if there is none: to read them from the program takes every command twice as long.
+/// Runs the program to its end in a folder, and returns its output. The catalogue is `cards.sqlite` in that folder. If it does
+/// not exist, it is made with the embedded cards first, since reading them from the program would double the time of every
+/// command.
 ///
 /// # Panics
-///
-/// If it cannot be started.
+/// If the program cannot be started.
 #[must_use]
 pub fn tumult<S: AsRef<std::ffi::OsStr>>(folder: &Path, arguments: &[S]) -> Output {
     fill(folder);

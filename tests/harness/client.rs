@@ -1,4 +1,4 @@
-//! Requests, and answers that are checked against the API's own document as they come.
+//! Sends requests, and checks every answer against the API's own document.
 
 use crate::document::Document;
 use flate2::read::GzDecoder;
@@ -13,14 +13,14 @@ pub struct Client {
     base: String,
 }
 
-/// What came back.
+/// An answer.
 #[derive(Debug)]
 pub struct Answer {
-    /// Status code.
+    /// The status code.
     pub status: u16,
-    /// Headers.
+    /// The headers.
     pub headers: HeaderMap,
-    /// Body as it came.
+    /// The body as it was sent, perhaps with a content coding.
     pub body: Vec<u8>,
 }
 
@@ -29,20 +29,20 @@ impl Answer {
     ///
     /// # Panics
     ///
-    /// If it is not JSON.
+    /// If the body is not JSON.
     #[must_use]
     pub fn json(&self) -> Value {
         serde_json::from_slice(&self.body)
             .unwrap_or_else(|e| panic!("not JSON ({e}): {}", String::from_utf8_lossy(&self.body)))
     }
 
-    /// A header as text, empty if it is not there.
+    /// A header as text; empty if it is missing.
     #[must_use]
     pub fn header(&self, name: &str) -> &str {
         self.headers.get(name).and_then(|v| v.to_str().ok()).unwrap_or_default()
     }
 
-    /// The body without its content coding; nothing if that is not one which can be read here.
+    /// The body without its content coding; `None` if the coding cannot be read here.
     #[must_use]
     pub fn decoded(&self) -> Option<Cow<'_, [u8]>> {
         match self.header("content-encoding") {
@@ -56,7 +56,7 @@ impl Answer {
         }
     }
 
-    /// The JSON of a good answer.
+    /// The JSON of a successful answer.
     ///
     /// # Panics
     ///
@@ -67,11 +67,11 @@ impl Answer {
         self.json()
     }
 
-    /// Asserts a complete problem document and returns its code and the pointers of its errors.
+    /// Checks that the answer is a complete problem document. Returns its status, its code and the pointers of its errors.
     ///
     /// # Panics
     ///
-    /// If it is anything else.
+    /// If the answer is anything else.
     #[must_use]
     pub fn problem(&self) -> (u16, String, Vec<String>) {
         assert_eq!(self.header("content-type"), "application/problem+json", "{}", String::from_utf8_lossy(&self.body));
@@ -91,16 +91,16 @@ impl Answer {
 }
 
 impl Client {
-    /// A client of the service at `http://…`.
+    /// A client for the service at an address such as `http://…`.
     ///
     /// # Panics
     ///
     /// If no client can be made.
     #[must_use]
     pub fn new(base: &str) -> Self {
-        // The workspace builds reqwest without a provider of cryptography, and it wants one even for plain HTTP.
+        // The workspace builds reqwest without a provider of cryptography, but reqwest needs one even for plain HTTP.
         let _ = rustls::crypto::ring::default_provider().install_default();
-        // No certificates: to read those of the machine takes longer than most tests, and no service here has https.
+        // No certificates are loaded: reading those of the machine takes longer than most tests, and no service here uses https.
         let http =
             http::Client::builder().redirect(reqwest::redirect::Policy::none()).no_proxy().tls_certs_only([]).build();
         Self { http: http.expect("a client without TLS can be built"), base: base.to_owned() }
@@ -116,13 +116,13 @@ impl Client {
         self.contract().json()
     }
 
-    /// Where examples of the document break the schemas that they are examples of.
+    /// The examples of the document that break their schemas, with the places.
     #[must_use]
     pub fn untrue_examples(&self) -> Vec<String> {
         self.contract().check_examples()
     }
 
-    /// The document, asked for once a process: all tests ask the same program.
+    /// The document, which is fetched once a process, since all tests use the same program.
     fn contract(&self) -> &'static Document {
         static CONTRACT: OnceLock<Document> = OnceLock::new();
         CONTRACT.get_or_init(|| {
@@ -131,35 +131,35 @@ impl Client {
         })
     }
 
-    /// GET.
+    /// Sends a GET.
     #[must_use]
     pub fn get(&self, path: &str) -> Answer {
         self.send(Method::GET, path, &[], None)
     }
 
-    /// GET with headers.
+    /// Sends a GET with headers.
     #[must_use]
     pub fn get_with(&self, path: &str, headers: &[(&str, &str)]) -> Answer {
         self.send(Method::GET, path, headers, None)
     }
 
-    /// POST of a JSON value.
+    /// Sends a POST with a JSON value.
     #[must_use]
     pub fn post(&self, path: &str, body: &Value) -> Answer {
         self.post_text(path, &body.to_string())
     }
 
-    /// POST of a text declared as JSON, whatever it is.
+    /// Sends a POST with any text declared as JSON.
     #[must_use]
     pub fn post_text(&self, path: &str, body: &str) -> Answer {
         self.send(Method::POST, path, &[("content-type", "application/json")], Some(body.as_bytes().to_vec()))
     }
 
-    /// Any request. The answer must be what the document says of its operation and status.
+    /// Sends any request. The answer has to agree with the document, by operation and status.
     ///
     /// # Panics
     ///
-    /// If the service does not answer, or its answer breaks its document.
+    /// If the service does not answer, or if its answer breaks its document.
     #[must_use]
     pub fn send(&self, method: Method, path: &str, headers: &[(&str, &str)], body: Option<Vec<u8>>) -> Answer {
         let answer = self.send_unchecked(method.clone(), path, headers, body).expect("the service answers");
@@ -169,11 +169,11 @@ impl Client {
         answer
     }
 
-    /// Any request, and the answer as it comes.
+    /// Sends any request, and returns the answer without a check.
     ///
     /// # Errors
     ///
-    /// If no whole answer comes.
+    /// If no complete answer comes.
     pub fn send_unchecked(
         &self,
         method: Method,
@@ -193,11 +193,11 @@ impl Client {
         Ok(Answer { status, headers, body: response.bytes()?.to_vec() })
     }
 
-    /// Compares an answer with what the document says of its operation and status.
+    /// Checks an answer against the document, by operation and status.
     ///
     /// # Errors
     ///
-    /// Names the operation, the status, each place that is wrong, and the value there.
+    /// The operation, the status, and each place that is wrong with the value there.
     pub fn check(&self, method: &Method, path: &str, answer: &Answer) -> Result<(), String> {
         self.contract().check(method, path, answer)
     }

@@ -1,4 +1,4 @@
-//! The OpenAPI document of the service, and every answer held against it.
+//! The OpenAPI document of the service, against which every answer is checked.
 
 mod schema;
 
@@ -11,7 +11,7 @@ use schema::Schemas;
 use serde_json::Value;
 use std::fmt::{self, Write as _};
 
-/// Where pages for people and files of the documentation page are served: no operations of the API.
+/// Paths of pages for people and of their files, which are not operations of the API.
 const PAGES: [&str; 4] = ["/", "/docs", "/docs/", "/lab/"];
 /// The schema of a problem document.
 const PROBLEM: &str = "/components/schemas/Problem";
@@ -23,12 +23,12 @@ pub(crate) struct Document {
     schemas: Schemas,
 }
 
-/// Where an answer breaks the document.
+/// A fault of an answer against the document.
 #[derive(Debug)]
 pub(crate) struct Fault {
-    /// The line, event or header, if it is one of several.
+    /// The line, the event or the header, if the answer has several.
     part: Option<String>,
-    /// JSON pointer to the value, where it is one that breaks its schema.
+    /// JSON pointer to the value, if a value breaks its schema.
     place: Option<String>,
     said: String,
 }
@@ -65,7 +65,7 @@ struct Operation<'d> {
 }
 
 impl Document {
-    /// Takes a document as the service publishes it. It is kept to the end of the process.
+    /// Takes a document that the service publishes. It is kept until the process ends.
     pub(crate) fn new(json: Value) -> Self {
         let json: &'static Value = Box::leak(Box::new(json));
         Self { json, schemas: Schemas::new(json) }
@@ -75,10 +75,10 @@ impl Document {
         self.json
     }
 
-    /// Compares an answer with what the document says of its operation and status. What is wrong comes back as text
-    /// that names the operation, the status, the place in the answer and the value there.
+    /// Checks an answer against the document, by operation and status. The error is a text with the operation, the status, the
+    /// place in the answer and the value there.
     pub(crate) fn check(&self, method: &Method, path: &str, answer: &Answer) -> Result<(), String> {
-        // As it is sent: a client takes segments such as `%2e%2e` out of a path.
+        // The path that is sent: a client removes segments such as `%2e%2e`.
         let sent = reqwest::Url::parse(&format!("http://host{path}")).map_err(|fault| format!("{path}: {fault}"))?;
         let path = sent.path();
         // A preflight belongs to CORS, not to the API.
@@ -100,7 +100,7 @@ impl Document {
         Err(report(&format!("{} ({method} {path}) answered {}", operation.id, answer.status), &faults))
     }
 
-    /// An answer where there is no operation: a problem document of one of these statuses.
+    /// Checks an answer to a request for no operation: it has to be a problem document with one of these statuses.
     fn check_refusal(&self, statuses: &[u16], method: &Method, path: &str, answer: &Answer) -> Result<(), String> {
         if !statuses.contains(&answer.status) {
             return Err(format!("{method} {path} answered {}, and the document has no such operation", answer.status));
@@ -161,7 +161,7 @@ impl Document {
         faults
     }
 
-    /// Each documented header is there if it must be, and is what its schema says.
+    /// Checks that each required header is present, and that each header fits its schema.
     fn check_headers(&self, pointer: &str, response: &Value, answer: &Answer) -> Vec<Fault> {
         let mut faults = Vec::new();
         for (name, header) in response["headers"].as_object().into_iter().flatten() {
@@ -176,7 +176,7 @@ impl Document {
                 faults.push(Fault::new(format!("the header {name} is no text: {value:?}")));
                 continue;
             };
-            // A header is text: what its schema calls a number is read as one.
+            // A header is text, so a header whose schema is that of a number is parsed as one.
             let kind = &self.resolve(&header["schema"])["type"];
             let number = || text.parse().ok().map(Value::Number);
             let value = if kind == "integer" || kind == "number" { number() } else { None };
@@ -193,17 +193,17 @@ impl Document {
 
     fn check_json(&self, schema: &str, body: &[u8]) -> Vec<Fault> {
         match serde_json::from_slice(body) {
-            // A media type may stand without a schema: then all that is said is that it is JSON.
+            // A media type without a schema only says that the body is JSON.
             Ok(value) if self.json.pointer(schema).is_some() => self.schemas.check(schema, &value),
             Ok(_) => Vec::new(),
             Err(fault) => vec![Fault::new(format!("not JSON ({fault}): {}", excerpt(&String::from_utf8_lossy(body))))],
         }
     }
 
-    /// NDJSON: the schema is that of a line.
+    /// Checks NDJSON. The schema is that of a line.
     fn check_lines(&self, schema: &str, body: &[u8]) -> Vec<Fault> {
         let lines = body.split(|byte| *byte == b'\n').enumerate().filter(|(_, line)| !line.is_empty());
-        // A faulty shape repeats itself on every line.
+        // Faulty lines are often all wrong in the same way.
         lines
             .flat_map(|(n, line)| {
                 self.check_json(schema, line).into_iter().map(move |f| f.within(&format!("line {}", n + 1)))
@@ -212,8 +212,8 @@ impl Document {
             .collect()
     }
 
-    /// The data of `result` is what the operation answers as JSON, that of `problem` is a problem document, and
-    /// everything else is JSON.
+    /// Checks events: the data of `result` is the operation's JSON answer, that of `problem` is a problem document, and all other
+    /// data is JSON.
     fn check_events(&self, result: Option<&str>, body: &[u8]) -> Vec<Fault> {
         let text = String::from_utf8_lossy(body);
         let mut faults = Vec::new();
@@ -241,7 +241,7 @@ impl Document {
         faults
     }
 
-    /// The path item for a path: where several templates fit, a literal segment goes before a variable.
+    /// The path item for a path. If several templates fit, a literal segment is preferred to a variable.
     fn path(&self, path: &str) -> Option<(&'static str, &'static Value)> {
         let paths = self.json["paths"].as_object()?;
         let fitting = paths.iter().filter(|(template, _)| fits(template, path));
@@ -250,7 +250,7 @@ impl Document {
         Some((template, item))
     }
 
-    /// What a reference to a reusable part of the document leads to, and where that stands.
+    /// Follows a reference to a reusable part of the document; returns the part with its pointer.
     fn follow<'d>(&'d self, pointer: String, value: &'d Value) -> (String, &'d Value) {
         match value["$ref"].as_str().and_then(|reference| reference.strip_prefix('#')) {
             Some(target) => (target.to_owned(), follow(self.json, value)),
@@ -276,7 +276,7 @@ impl Document {
         media_types(self.json, String::new(), &mut media);
         for (pointer, holder) in media {
             let schema = format!("{pointer}/schema");
-            // NDJSON and other text is given as a string.
+            // Examples of NDJSON and of other text are strings.
             for example in of_holder(self.json, holder).into_iter().filter(|e| !e.is_string()) {
                 let found = self.schemas.check(&schema, example);
                 faults.extend(found.into_iter().map(|fault| format!("an example at {pointer}: {fault}")));
@@ -286,7 +286,7 @@ impl Document {
     }
 }
 
-/// The value itself, or what its reference leads to.
+/// The value itself, or the target if it is a reference.
 pub(crate) fn follow<'d>(document: &'d Value, value: &'d Value) -> &'d Value {
     match value["$ref"].as_str().and_then(|reference| reference.strip_prefix('#')) {
         Some(target) => document.pointer(target).unwrap_or(&Value::Null),
@@ -307,7 +307,7 @@ fn media_types<'d>(value: &'d Value, pointer: String, found: &mut Vec<(String, &
     }
 }
 
-/// The first faults, a line each.
+/// The first faults, one a line.
 fn report(head: &str, faults: &[Fault]) -> String {
     let mut text = format!("{head}, and that breaks its document:");
     for fault in faults.iter().take(10) {
@@ -321,7 +321,7 @@ fn report(head: &str, faults: &[Fault]) -> String {
 
 fn operation<'d>(method: &Method, template: &str, item: &'d Value) -> Option<Operation<'d>> {
     let name = method.as_str().to_ascii_lowercase();
-    // HEAD is answered wherever GET is, and says the same without its body.
+    // HEAD is allowed wherever GET is; its answer is the same without the body.
     let name = if name == "head" && item.get("head").is_none() { "get".to_owned() } else { name };
     let operation = item.get(&name)?;
     Some(Operation {

@@ -1,5 +1,5 @@
-//! Faults that a machine may have, made on purpose: an end in the middle of a write, a full disk, a disk that fails, bits that
-//! flip. Each trial says whether the catalogue is as it was or as it should have become; anything else is a loss.
+//! Injects faults that a machine may have: an end of the program in the middle of a write, a full disk, a failing disk, flipped
+//! bits. Each trial checks that the catalogue is either as it was or as it should have become; anything else is a loss.
 
 use crate::{binary, binary::profile, filled, tumult};
 use std::{
@@ -9,14 +9,15 @@ use std::{
 };
 use tempfile::{Builder, TempDir, TempPath};
 
-/// The library that makes the faults, for `LD_PRELOAD`: a file of its own, since tests run side by side.
+/// The library that injects the faults, loaded by `LD_PRELOAD`. It is a file of its own for each value, since tests run side by
+/// side.
 #[derive(Debug)]
 pub struct Faults(TempPath);
 
-/// What happens at a change of a file.
+/// The fault that happens at a change of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// The program ends, with half of the bytes written.
+    /// The program ends after half of the bytes are written.
     Kill,
     /// The disk is full.
     Full,
@@ -24,7 +25,7 @@ pub enum Kind {
     Failing,
 }
 
-/// What is done while the fault happens.
+/// The work during which the fault happens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Work {
     /// An import into a catalogue.
@@ -35,14 +36,14 @@ pub enum Work {
     Backup,
 }
 
-/// So many trials of a kind, and those that lost something.
+/// A number of trials of one kind, and their losses.
 #[derive(Debug)]
 pub struct Row {
-    /// What was tried.
+    /// What was tried, in words.
     pub name: String,
-    /// Trials.
+    /// Number of trials.
     pub trials: usize,
-    /// What was lost, a sentence each.
+    /// The losses, one sentence each.
     pub lost: Vec<String>,
 }
 
@@ -53,11 +54,11 @@ impl fmt::Display for Row {
 }
 
 impl Faults {
-    /// Compiles the library, which takes the C compiler that the program itself is built with.
+    /// Compiles the library with the C compiler that the program itself is built with.
     ///
     /// # Panics
     ///
-    /// If there is none.
+    /// If there is no C compiler.
     #[must_use]
     pub fn new() -> Self {
         let library = Builder::new().prefix("libfaults.").suffix(".so").tempfile_in(profile());
@@ -69,7 +70,7 @@ impl Faults {
         Self(library)
     }
 
-    /// Runs the program with a fault at the n-th change of a file of the catalogue; with none if 0.
+    /// Runs the program with a fault at the nth change of a file of the catalogue; without a fault if `at` is 0.
     fn run(&self, folder: &Path, arguments: &[&str], kind: Kind, at: u64) -> Output {
         let mut command = Command::new(binary());
         command.args(arguments).current_dir(folder).env("TUMULT_DATABASE", folder.join("cards.sqlite"));
@@ -78,8 +79,8 @@ impl Faults {
         command.output().expect("the program starts")
     }
 
-    /// Tries a kind of fault at several changes of a work: at each if `most` is not less than their number, else at that many
-    /// spread over it.
+    /// Tries a kind of fault at the changes that a work makes: at every change, or at `most` of them evenly spread if there are
+    /// more.
     ///
     /// # Panics
     ///
@@ -109,7 +110,7 @@ impl Faults {
                 lost.push(format!("{work:?} panicked at change {at}: {said}"));
             }
             let found = scene.state(folder.path());
-            // What is made for the first time may be unfinished, as long as nobody takes it for a catalogue.
+            // A file that is made for the first time may be incomplete, as long as it is not taken for a catalogue.
             let unfinished = work == Work::FirstImport && !outcome.status.success();
             if found != before && found != after && !unfinished {
                 lost.push(format!("{work:?}, {kind:?} at change {at} of {changes}: neither old nor new: {said}"));
@@ -117,7 +118,7 @@ impl Faults {
             if outcome.status.success() && found != after {
                 lost.push(format!("{work:?}, {kind:?} at change {at} of {changes}: it claims what it did not do"));
             }
-            // Whatever happened, the same work can be done afterwards.
+            // The same work must be possible afterwards, whatever happened.
             let again = self.run(folder.path(), work.arguments(), kind, 0);
             let done = scene.state(folder.path()) == after;
             if !done {
@@ -128,8 +129,8 @@ impl Faults {
         Row { name: format!("{} {}", work.name(), kind.phrase()), trials: usize::try_from(trials).unwrap_or(0), lost }
     }
 
-    /// Flips single bits of a catalogue, spread over the file by a step that `seed` begins. What is exported then is what was
-    /// there, or the damage is refused.
+    /// Flips single bits of a catalogue, at places spread over the file by a sequence that starts with `seed`. The export
+    /// afterwards must have the same content, or the damage must be refused.
     ///
     /// # Panics
     ///
@@ -143,7 +144,7 @@ impl Faults {
         let mut lost = Vec::new();
         let mut place = seed;
         for _ in 0..trials {
-            // A multiplier of full period (Knuth, MMIX).
+            // A multiplier with full period (Knuth, MMIX).
             place = place.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             let bit = (place >> 16) % (sound.len() as u64 * 8);
             let mut damaged = sound.clone();
@@ -167,14 +168,14 @@ impl Default for Faults {
     }
 }
 
-/// Beside the folder, so that it is no file of the catalogue.
+/// A file beside the folder, so that it is not one of the files of the catalogue.
 fn count_file(folder: &Path) -> PathBuf {
     let mut name = folder.as_os_str().to_owned();
     name.push(".changes");
     name.into()
 }
 
-/// A catalogue before some work, and the records that the work needs.
+/// A catalogue before a work, and the records that the work needs.
 struct Scene {
     work: Work,
     records: String,
@@ -199,7 +200,7 @@ impl Scene {
         folder
     }
 
-    /// What is there: the cards of the catalogue, or of the backup; nothing if there is no such file.
+    /// The cards of the catalogue, or of the backup; `None` if there is no such file.
     fn state(&self, folder: &Path) -> Option<Vec<u8>> {
         let name = if self.work == Work::Backup { "copy.sqlite" } else { "cards.sqlite" };
         let file = folder.join(name);
@@ -211,7 +212,7 @@ impl Scene {
             program.arg(command).current_dir(folder).env("TUMULT_DATABASE", &file).output().expect("the program starts")
         };
         let (check, export) = (run("check"), run("export"));
-        // A catalogue that does not hold together is a state of its own, equal to no other.
+        // A damaged catalogue is a state of its own, which equals no other.
         let sound = check.status.success() && export.status.success();
         Some(if sound { export.stdout } else { [b"DAMAGED ".to_vec(), check.stdout, check.stderr].concat() })
     }

@@ -1,14 +1,14 @@
-//! A catalogue that needs no filling.
+//! A folder with a catalogue that has the embedded cards already.
 
 use crate::{Server, tumult};
 use std::{path::Path, sync::OnceLock};
 use tempfile::TempDir;
 
-/// A folder whose `cards.sqlite` has the embedded cards, to run commands and services in.
+/// A folder whose `cards.sqlite` has the embedded cards, for commands and services to run in.
 ///
 /// # Panics
 ///
-/// If it cannot be written.
+/// If the file cannot be written.
 #[must_use]
 pub fn filled() -> TempDir {
     let folder = TempDir::new().expect("a temporary folder can be made");
@@ -16,7 +16,7 @@ pub fn filled() -> TempDir {
     folder
 }
 
-/// Puts `cards.sqlite` into a folder that has none.
+/// Puts `cards.sqlite` into a folder, unless it is there.
 pub(crate) fn fill(folder: &Path) {
     let file = folder.join("cards.sqlite");
     if !file.exists() {
@@ -24,8 +24,8 @@ pub(crate) fn fill(folder: &Path) {
     }
 }
 
-/// A database with the embedded catalogue, filled once for all tests: that takes longer than most of them. A backup is
-/// one whole file whatever the service has not yet written back from its log.
+/// A database with the embedded catalogue. It is filled once for all tests, since that takes longer than most of them. It is read
+/// from a backup, which is one complete file even if the log of the database is not yet written back.
 fn database() -> &'static [u8] {
     static FILLED: OnceLock<Vec<u8>> = OnceLock::new();
     FILLED.get_or_init(|| {

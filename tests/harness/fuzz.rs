@@ -1,4 +1,4 @@
-//! Requests that are nearly right, and what the service makes of them.
+//! Fuzzing: sends requests that are almost valid, and records how the service answers.
 
 mod body;
 mod target;
@@ -11,28 +11,26 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Flags for a service that is fuzzed: a mutated number of games must not keep it busy for minutes, so whatever is
-/// within this budget is short.
+/// Flags for a service that is fuzzed. A mutated number of games must not keep it busy for minutes, so the budget is small.
 pub const FUZZ_FLAGS: [&str; 2] = ["--simulation-budget", "20000"];
 
-/// What became of the requests to one operation.
+/// The results of the requests to one operation.
 #[derive(Debug, Default)]
 pub struct Tally {
-    /// How many were sent.
+    /// Number of requests sent.
     pub sent: usize,
-    /// How many were answered with each status.
+    /// Number of answers with each status.
     pub statuses: BTreeMap<u16, usize>,
-    /// The longest wait for an answer.
+    /// The longest time until an answer.
     pub slowest: Duration,
-    /// What must not happen, with the request: a 5xx other than an announced 503, no answer, an answer that breaks the
-    /// document.
+    /// Faults with their requests: a 5xx other than a documented 503, no answer, or an answer that breaks the document.
     pub faults: Vec<(String, Request)>,
-    /// The request that was answered last of all.
+    /// The request with the longest time until an answer.
     pub slowest_request: Option<Request>,
 }
 
-/// Sends mutations of the document's examples: `cases` bodies to each operation that takes one, and a third as many
-/// paths, queries and headers to each other. The same seed gives the same requests.
+/// Sends mutations of the document's examples: `cases` bodies to each operation with a body, and a third as many paths, queries
+/// and headers to every other operation. The same seed gives the same requests.
 #[must_use]
 pub fn fuzz(client: &Client, seed: u64, cases: usize) -> BTreeMap<String, Tally> {
     let mut by_operation: BTreeMap<String, Vec<Request>> = BTreeMap::new();
@@ -40,7 +38,7 @@ pub fn fuzz(client: &Client, seed: u64, cases: usize) -> BTreeMap<String, Tally>
         by_operation.entry(format!("{} {}", request.method, request.template)).or_default().push(request);
     }
     let tally = |(name, examples): (String, Vec<Request>)| {
-        // Each operation has a stream of its own, so that a new operation does not change the requests to others.
+        // Each operation has a random stream of its own, so a new operation does not change the requests to others.
         let salt = name.bytes().fold(seed, |hash, byte| hash.wrapping_mul(0x0100_0000_01b3) ^ u64::from(byte));
         let mut random = Rng::with_seed(salt);
         let mut tally = Tally::default();
@@ -79,7 +77,7 @@ impl Tally {
         }
         let fault = match answer {
             Err(fault) if fault.is_builder() => {
-                // What cannot be put into a request was not sent.
+                // A mutation that is not a possible request was not sent.
                 self.sent -= 1;
                 return;
             }
@@ -96,7 +94,7 @@ impl Tally {
 }
 
 impl Request {
-    /// The request as a command that sends it again; a body that is no text is left out.
+    /// A command that sends the request again. A body that is not text is left out.
     #[must_use]
     pub fn as_command(&self, address: &str) -> String {
         let quote = |text: &str| format!("'{}'", text.replace('\'', "'\\''"));

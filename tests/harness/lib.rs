@@ -32,12 +32,12 @@ pub use shared::Shared;
 
 use std::{io::Write as _, path::PathBuf};
 
-/// The folder with real cards and decks, if the environment names one; says loudly that a test is skipped otherwise.
+/// The folder with real cards and decks, if the environment names one. Otherwise prints that a test is skipped.
 #[must_use]
 pub fn shared(test: &str) -> Option<PathBuf> {
     let folder = std::env::var_os("TUMULT_SHARED").map(PathBuf::from);
     if folder.is_none() {
-        // Written past the capture of the test runner, which hides what a passing test prints.
+        // Written around the capture of the test runner, which hides the output of a passing test.
         let _ = writeln!(
             std::io::stderr().lock(),
             "SKIPPED: {test} needs real card data; set TUMULT_SHARED to the folder that holds `cards` and `decks`"

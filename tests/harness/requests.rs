@@ -1,4 +1,4 @@
-//! The requests that the document itself gives as examples.
+//! The example requests of the document.
 
 use crate::document::follow;
 use reqwest::Method;
@@ -7,24 +7,24 @@ use serde_json::Value;
 /// A request to an operation of the document.
 #[derive(Debug, Clone)]
 pub struct Request {
-    /// Its method.
+    /// The method.
     pub method: Method,
     /// The path template of its operation.
     pub template: String,
     /// Path and query, percent-encoded.
     pub path: String,
-    /// Headers: names and values.
+    /// The headers, as names and values.
     pub headers: Vec<(String, String)>,
     /// The body, if it has one.
     pub body: Option<Vec<u8>>,
 }
 
-/// Every example of the document as a request: each example of a body; each operation without a body once with what it
-/// needs, and once more with each optional query parameter that has an example.
+/// Every example of the document as a request: each example of a body; and each operation without a body, once with its required
+/// parameters and once more with each optional query parameter that has an example.
 ///
 /// # Panics
 ///
-/// If an operation needs a parameter or a body of which the document has no example.
+/// If the document has no example for a required parameter or body.
 #[must_use]
 pub fn examples(document: &Value) -> Vec<Request> {
     let mut requests = Vec::new();
@@ -72,7 +72,7 @@ fn of_operation(document: &Value, method: &Method, template: &str, item: &Value,
     bodies.into_iter().map(|value| request(&query, headers.clone(), Some(text(value).into_bytes()))).collect()
 }
 
-/// A parameter in a query: by default (OpenAPI, style `form`) each value of a list is named by itself.
+/// A parameter in a query. By default (OpenAPI, style `form`), each value of a list is a parameter of its own.
 fn in_query(parameter: &Value, name: &str, value: &Value) -> String {
     let pair = |name: &str, value: &str| format!("{}={}", encode(name), encode(value));
     match value {
@@ -88,7 +88,7 @@ fn in_query(parameter: &Value, name: &str, value: &Value) -> String {
     }
 }
 
-/// The examples of a parameter or of a media type: its own, else those of its schema.
+/// The examples of a parameter or a media type: its own, or those of its schema if it has none.
 pub(crate) fn of_holder<'d>(document: &'d Value, holder: &'d Value) -> Vec<&'d Value> {
     let own = holder.get("example").into_iter();
     let named = holder["examples"].as_object().into_iter().flatten();
@@ -101,12 +101,12 @@ pub(crate) fn of_schema(schema: &Value) -> Vec<&Value> {
     schema.get("example").into_iter().chain(schema["examples"].as_array().into_iter().flatten()).collect()
 }
 
-/// An example as it is sent: a string is text already.
+/// An example as it is sent; strings are sent without quotes.
 fn text(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
-/// Percent-encodes all but what stands for itself in a query (RFC 3986, unreserved).
+/// Percent-encodes all characters except those that stand for themselves in a query (RFC 3986, unreserved).
 pub(crate) fn encode(text: &str) -> String {
     let mut out = String::new();
     for byte in text.bytes() {

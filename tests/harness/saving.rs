@@ -1,4 +1,4 @@
-//! A service that is killed while it saves decks.
+//! Kills a service while it saves decks, and checks that nothing acknowledged is lost.
 
 use crate::{Client, Server, filled, tumult};
 use reqwest::Method;
@@ -11,32 +11,31 @@ use std::{
     },
 };
 
-/// Clients that save decks at the same time.
+/// Number of clients that save decks at the same time.
 const CLIENTS: usize = 4;
 
-/// What became of the decks.
+/// The result of the trial.
 #[derive(Debug, Default)]
 pub struct Saving {
-    /// Changes that were acknowledged.
+    /// Number of acknowledged changes.
     pub acknowledged: usize,
     /// Decks that are not as they were acknowledged.
     pub lost: Vec<String>,
 }
 
-/// Loads a service with new decks and changes of them, kills it after so many of them have been acknowledged and starts it
-/// again, so many times; then looks for everything that was acknowledged. Nothing writes to a deck after the kill that ended
-/// its changes, so what any of them lost is missing at the end.
+/// Sends new decks and changes to a service, kills it after a number of acknowledged changes, and starts it again, several times.
+/// At the end, checks everything that was acknowledged. A deck is not changed after the kill that interrupted its changes, so any
+/// loss is still visible at the end.
 ///
 /// # Panics
-///
-/// If no key can be made or the service does not start again.
+/// If no key can be made, or if the service does not start again.
 #[must_use]
 pub fn kill_while_saving(kills: usize, each: usize) -> Saving {
     let folder = filled();
     let said = tumult(folder.path(), &["keys", "add", "ada"]);
     let bearer = format!("Bearer {}", String::from_utf8_lossy(&said.stdout).trim());
     let mut server = Server::within(folder, &[]);
-    // The revision of each deck that was acknowledged last.
+    // The last acknowledged revision of each deck.
     let known: Mutex<BTreeMap<String, u64>> = Mutex::default();
     let mut outcome = Saving::default();
     for _ in 0..kills {
@@ -53,7 +52,7 @@ pub fn kill_while_saving(kills: usize, each: usize) -> Saving {
     let found = listed(&server.client(), &bearer);
     for (id, revision) in &*known.lock().unwrap_or_else(PoisonError::into_inner) {
         let found = found.get(id).copied().unwrap_or_default();
-        // A change that was on its way when the program died may have been made without being acknowledged.
+        // A change in progress at the kill may have been made without an acknowledgement.
         if found < *revision {
             outcome.lost.push(format!("{id}: acknowledged as revision {revision}, found {found}"));
         }
@@ -61,12 +60,12 @@ pub fn kill_while_saving(kills: usize, each: usize) -> Saving {
     outcome
 }
 
-/// The revision of every deck that a service has, by its id.
+/// The revision of every deck in the service, by id.
 fn listed(client: &Client, bearer: &str) -> BTreeMap<String, u64> {
     let mut decks = BTreeMap::new();
     let mut next = Some("/v1/decks?itemsPerPage=1000".to_owned());
     while let Some(path) = next {
-        // Long pages take long to be held against their schema; other tests do that to short ones.
+        // Checking a long page against its schema takes long; other tests check short pages.
         let answer = client.send_unchecked(Method::GET, &path, &[("authorization", bearer)], None);
         let page = answer.expect("the service answers after its restart").json();
         for deck in page["member"].as_array().into_iter().flatten() {
@@ -78,8 +77,8 @@ fn listed(client: &Client, bearer: &str) -> BTreeMap<String, u64> {
     decks
 }
 
-/// Saves decks and changes them until enough was acknowledged; who acknowledges the last kills the service while others still
-/// save.
+/// Saves decks and changes them until enough changes are acknowledged. The client with the last acknowledgement kills the service
+/// while others still save.
 fn save(
     client: &Client,
     bearer: &str,

@@ -1,4 +1,4 @@
-//! A running service.
+//! Starts and stops services.
 
 use crate::{
     Shared, binary,
@@ -12,7 +12,7 @@ use std::{
 };
 use tempfile::TempDir;
 
-/// A service of one's own, on a free port, with a database in a temporary folder. Ends when it is dropped.
+/// A service for one test, on a free port, with a database in a temporary folder. It ends on drop.
 #[derive(Debug)]
 pub struct Server {
     process: Child,
@@ -21,7 +21,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// The service that all tests share that only read the embedded catalogue.
+    /// The service shared by all tests that only read the embedded catalogue.
     #[must_use]
     pub fn shared() -> &'static Shared {
         Shared::get()
@@ -33,33 +33,34 @@ impl Server {
         Self::with(&[])
     }
 
-    /// Starts a service with some flags besides address and database.
+    /// Starts a service with flags in addition to its address and database.
     ///
     /// # Panics
     ///
-    /// If it does not start; with what it wrote to its log.
+    /// If it does not start; the message has its log.
     #[must_use]
     pub fn with(flags: &[&str]) -> Self {
         Self::within(filled(), flags)
     }
 
-    /// Starts a service whose database is `cards.sqlite` in a folder, put there with the embedded cards if there is none.
+    /// Starts a service whose database is `cards.sqlite` in a folder. If that file does not exist, it is made with the embedded
+    /// cards first.
     ///
     /// # Panics
     ///
-    /// If it does not start; with what it wrote to its log.
+    /// If it does not start; the message has its log.
     #[must_use]
     pub fn within(folder: TempDir, flags: &[&str]) -> Self {
         fill(folder.path());
         Self::spawn(folder, flags)
     }
 
-    /// Starts a service that makes its database.
+    /// Starts a service that has to make its database.
     pub(crate) fn first(folder: TempDir) -> Self {
         Self::spawn(folder, &[])
     }
 
-    /// Ends the service without giving it time for anything (SIGKILL), and starts it again on the same catalogue.
+    /// Kills the service (SIGKILL), so that it cannot finish anything, and starts it again on the same catalogue.
     ///
     /// # Panics
     ///
@@ -82,25 +83,25 @@ impl Server {
         crate::Client::new(&self.address)
     }
 
-    /// `http://127.0.0.1:PORT`.
+    /// The address: `http://127.0.0.1:PORT`.
     #[must_use]
     pub fn address(&self) -> &str {
         &self.address
     }
 
-    /// Where its database lies.
+    /// The folder of its database.
     #[must_use]
     pub fn folder(&self) -> &Path {
         self.folder.path()
     }
 
-    /// Process id, to send signals to.
+    /// The process id, to send signals to.
     #[must_use]
     pub fn id(&self) -> u32 {
         self.process.id()
     }
 
-    /// Waits for the program to end by itself and returns whether it ended well.
+    /// Waits for the program to end by itself, and returns whether it was successful.
     ///
     /// # Panics
     ///
@@ -110,9 +111,9 @@ impl Server {
     }
 }
 
-/// Starts the program on the catalogue of a folder, and returns it with its address once it listens.
+/// Starts the program with the catalogue of a folder. Returns it with its address once it listens.
 fn started(folder: &Path, flags: &[&str]) -> (Child, String) {
-    // A file: a pipe that nobody reads would stop the service once it is full.
+    // The log goes to a file, since a pipe that nobody reads would block the service once it is full.
     let mut log = tempfile::tempfile().expect("a temporary file can be made");
     let stderr: File = log.try_clone().expect("a file can be opened twice");
     let mut process = Command::new(binary())

@@ -1,4 +1,4 @@
-//! One service for all tests that only read.
+//! The service shared by all tests that only read.
 
 use crate::binary::{binary, profile};
 use std::{
@@ -8,19 +8,19 @@ use std::{
     sync::OnceLock,
 };
 
-/// A service with the embedded catalogue that all tests of a process share. It can only be asked: who changes files,
-/// needs flags, or sends signals starts a `Server`.
+/// A service with the embedded catalogue that all tests of a process share. Tests that change files, need flags or send signals
+/// start a `Server` of their own.
 #[derive(Debug)]
 pub struct Shared {
-    /// `test-server`, held for the pipe that is its standard input: it ends when that closes.
+    /// The process `test-server`. It is kept for its standard input, a pipe: the service ends when the pipe closes.
     _process: Child,
     address: String,
 }
 
 impl Shared {
-    /// The service, started when it is first asked for.
+    /// The service, started at the first call.
     ///
-    /// A static is never dropped, and a process may be killed: `test-server` reads a pipe whose other end only this
+    /// A static is never dropped, and a process may be killed. So `test-server` reads from a pipe whose other end only this
     /// process holds, and ends the service when the pipe closes, however this process ended.
     pub(crate) fn get() -> &'static Self {
         static SHARED: OnceLock<Shared> = OnceLock::new();
@@ -49,14 +49,14 @@ impl Shared {
         crate::Client::new(&self.address)
     }
 
-    /// `http://127.0.0.1:PORT`.
+    /// The address: `http://127.0.0.1:PORT`.
     #[must_use]
     pub fn address(&self) -> &str {
         &self.address
     }
 }
 
-/// Cargo builds the programs of a package with its tests.
+/// The path of `test-server`. Cargo builds the programs of a package together with its tests.
 fn test_server() -> PathBuf {
     profile().join(format!("test-server{}", std::env::consts::EXE_SUFFIX))
 }

@@ -1,4 +1,4 @@
-//! What cards do: embedded, read at import, shown, played, counted.
+//! Tests what cards do: embedded cards, and texts read at import, as they are shown, played and counted.
 
 use harness::{Server, tumult};
 use serde_json::{Value, json};
@@ -77,7 +77,7 @@ fn an_import_compiles_texts_and_compiles_them_again() {
     assert_eq!((&unread["slot"], &unread["status"]), (&json!("main"), &json!("unread")));
     let [start, end] = ["start", "end"].map(|member| usize::try_from(unread[member].as_u64().unwrap()).unwrap());
     assert!("Dance and sing.".ends_with(&text[start..end]) && !text[start..end].is_empty(), "{unread}");
-    // A game says what it skips.
+    // The log of a game says what it skips.
     let deck = json!({"text": format!("39 {CARD}")});
     let report = client.post("/v1/goldfish", &json!({"deck": deck, "games": 20})).ok();
     let coverage = &report["coverage"];
@@ -102,8 +102,8 @@ fn an_import_compiles_texts_and_compiles_them_again() {
     assert_eq!(card["abilities"].as_array().unwrap().len(), 1);
 }
 
-/// What was read and cannot be carried out says so where the card is shown, with the reason that a game gives: an effect happens
-/// as a Spell resolves (5.2.4), so that of a Character never does.
+/// An ability that was read but cannot be carried out is marked so where the card is shown, with the same reason as in a game. An
+/// effect happens as a Spell resolves (5.2.4), so that of a Character never does.
 #[test]
 fn what_is_read_and_not_carried_out_says_so() {
     let folder = TempDir::new().unwrap();
@@ -150,7 +150,7 @@ fn a_game_plays_abilities_and_its_log_outlives_the_catalogue() {
     assert!(code == Some(65) && output.contains("/setup/decks/0/cards/0/abilities: line 1"), "{output}");
 }
 
-/// Our own lines may hold any notation; what cannot be read is reported and not played.
+/// Records of our own may have any notation. A notation that cannot be read is reported and not played.
 #[test]
 fn notation_that_cannot_be_read_is_unsupported() {
     let folder = TempDir::new().unwrap();
@@ -175,7 +175,7 @@ fn notation_that_cannot_be_read_is_unsupported() {
 #[test]
 fn coverage_is_reported_by_set() {
     let folder = TempDir::new().unwrap();
-    // Of the embedded cards of the first set every clause is read: one more, of which one is not.
+    // Every clause of the embedded cards of the first set was read. One more card is added, with a clause that is not.
     import(folder.path(), "{J} Draw a card.  Dance and sing.");
     let (code, output) = said(folder.path(), &["coverage", "--json"]);
     assert_eq!(code, Some(0));
@@ -201,7 +201,7 @@ fn coverage_is_reported_by_set() {
     let server = Server::within(folder, &[]);
     let abilities = &server.client().get("/v1/catalog").ok()["abilities"];
     let counted = ["whole", "part", "unknown"].map(|member| number(abilities, member));
-    // The texts of one set are not given, and of another one some clauses are not read.
+    // The texts of one set are not given, and some clauses of another set are not read.
     assert_eq!((counted.iter().sum::<u64>(), counted[2]), (3487, 318));
     assert!((2..93).contains(&counted[1]), "{abilities}");
 }

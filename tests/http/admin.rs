@@ -1,4 +1,4 @@
-//! `/v1/admin`: API keys over HTTP, and who did what to them.
+//! `/v1/admin`: API keys over HTTP, imports, and the audit trail.
 
 use crate::saved_decks::{Caller, key};
 use harness::{Server, tumult};
@@ -70,7 +70,7 @@ fn a_key_is_made_used_and_revoked_and_the_trail_says_by_whom() {
 
 #[test]
 fn what_is_imported_is_served_when_the_answer_comes() {
-    // Nothing looks for changes: the import takes them over itself.
+    // The service does not check for changes, so the import itself has to load them.
     let server = Server::with(&["--reload-seconds", "0"]);
     let ops = admin(&server);
     let import = |query: &str, body: &[u8]| {
@@ -100,15 +100,15 @@ fn what_is_imported_is_served_when_the_answer_comes() {
     );
     assert_eq!(server.client().get("/health/ready").status, 200);
 
-    // Two sources without a name are two sources: neither withdraws what the other announced.
+    // Two sources without a name are different sources: neither withdraws the announcements of the other.
     let rain = json!({"reference": "ALT_CORE_B_MU_14_C", "deleted": true}).to_string();
     assert_eq!(import("", rain.as_bytes()).ok()["removed"], 1);
     let named = ops.get("/v1/admin/audit").ok()["member"][0]["target"].as_str().unwrap().to_owned();
     assert!(named.starts_with("upload-") && named.len() == "upload-".len() + 16, "{named}");
 
-    // An archive that is cut short.
+    // An archive that is truncated.
     assert_eq!(import("name=cards.jsonl.gz", &[0x1f, 0x8b, 8]).problem().1, "IMPORT_REFUSED");
-    // What is something else is no import of nothing: the answer says what would be one.
+    // Other content is not an import of nothing: the answer says what is expected.
     for junk in ["", "hello", "<html></html>", "{\"a\": 1}", "[1, 2]", "{\"a\": 1}\n{\"b\": 2}", "\u{0}\u{1}"] {
         for query in ["", "dryRun=true"] {
             let refused = import(query, junk.as_bytes());
@@ -116,10 +116,10 @@ fn what_is_imported_is_served_when_the_answer_comes() {
             assert!(refused.json()["detail"].as_str().unwrap().contains("records of cards"), "{}", refused.json());
         }
     }
-    // A record that says something impossible is one.
+    // A record with an impossible value is a record all the same: it alone is refused.
     let impossible = json!({"reference": "nobody", "deleted": true}).to_string();
     assert_eq!(import("", impossible.as_bytes()).ok()["refusedCount"], 1);
-    // Whoever wants to try something must not have it done for a slip.
+    // A misspelt value of `dryRun` must not cause a real import.
     let drought = json!({"reference": "ALT_CORE_B_MU_15_C", "deleted": true}).to_string();
     for slip in ["dryRun=perhaps", "dryRun=", "dryRun", "dryRun=True"] {
         assert_eq!(
@@ -162,7 +162,7 @@ fn an_import_tells_how_far_it_is() {
     assert_eq!(told(result, "result")["removed"], 1);
     assert_eq!(server.client().get("/v1/cards/ALT_CORE_B_MU_13_C").problem().1, "CARD_UNKNOWN");
 
-    // What is refused when the stream has begun is its last event.
+    // An error after the stream has begun is its last event.
     let refused = import("name=cards.jsonl.gz", &[0x1f, 0x8b, 8]);
     let refused = refused.trim_end().rsplit("\n\n").next().unwrap();
     assert_eq!(told(refused, "problem")["code"], "IMPORT_REFUSED");

@@ -1,4 +1,4 @@
-//! `/v1/admin/formats` and `/v1/admin/lists`: the rules besides those of the program, over HTTP and on the command line.
+//! `/v1/admin/formats` and `/v1/admin/lists`: the rules that do not come with the program, over HTTP and on the command line.
 
 use crate::{
     house::until,
@@ -54,7 +54,7 @@ fn done(action: &str, target: &str) -> (String, String) {
 
 #[test]
 fn a_format_is_judged_by_when_the_answer_comes() {
-    // Nothing looks for changes: the change takes itself over.
+    // The service does not check for changes, so the change itself has to load them.
     let server = Server::with(&["--reload-seconds", "0"]);
     let ops = admin(&server);
     let list = muna().replace("3 ALT_CORE_B_MU_25_C", "2 ALT_CORE_B_MU_25_R1\n1 ALT_CORE_B_MU_25_C");
@@ -69,7 +69,7 @@ fn a_format_is_judged_by_when_the_answer_comes() {
     let house = ops.get("/v1/admin/formats").ok();
     assert_eq!((&house["totalItems"], &house["member"][0]["id"]), (&json!(1), &json!("pauper")), "none of the program");
 
-    // What others are built on stays.
+    // A format that others are built on cannot be removed.
     let mean = json!({"id": "mean", "extends": "pauper", "replace": {"copiesPerName": {"max": 1}}});
     assert_eq!(put(&ops, "/v1/admin/formats", &mean).status, 201);
     let refused = remove(&ops, "/v1/admin/formats/pauper");
@@ -106,7 +106,7 @@ fn a_format_that_does_not_hold_together_changes_nothing() {
         let refused = put(&ops, "/v1/admin/formats", &format).problem();
         assert_eq!(refused, (status, code.to_owned(), vec![pointer.to_owned()]), "{format}");
     }
-    // A change that another format does not survive.
+    // A change that would make another format invalid.
     let mean = json!({"id": "mean", "extends": "pauper", "repeal": ["rare"]});
     assert_eq!(put(&ops, "/v1/admin/formats", &mean).status, 201);
     let without = json!({"id": "pauper", "extends": "standard", "repeal": ["rare"]});
@@ -188,7 +188,7 @@ fn a_folder_that_was_written_by_hand_is_changed_with_care() {
     let path = |folder: &TempDir| folder.path().to_str().unwrap().to_owned();
     let server = Server::with(&["--house-formats", &path(&folder), "--lists", &path(&lists), "--reload-seconds", "0"]);
     let ops = admin(&server);
-    // It lies in a file that has another name.
+    // The format is in a file with another name.
     let ours = json!({"id": "ours", "extends": "standard", "repeal": ["unique"]});
     assert_eq!(put(&ops, "/v1/admin/formats", &ours).problem(), (422, "FORMAT_INVALID".into(), vec!["/id".into()]));
     assert_eq!(remove(&ops, "/v1/admin/formats/ours").problem(), (409, "RULES_CONFLICT".into(), vec![]));
@@ -198,12 +198,12 @@ fn a_folder_that_was_written_by_hand_is_changed_with_care() {
     assert_eq!(remove(&ops, "/v1/admin/lists/living_legends").status, 204);
     assert!(lists.path().join("ll.json").exists(), "who wrote it removes it");
 
-    // A file by hand that is wrong stops changes, and says which it is.
+    // A wrong file that was written by hand prevents changes, and is named in the error.
     fs::write(folder.path().join("wrong.json"), "{").unwrap();
     let refused = put(&ops, "/v1/admin/formats", &pauper(1));
     assert_eq!(refused.problem(), (409, "RULES_CONFLICT".into(), vec![]));
     assert!(refused.json()["detail"].as_str().unwrap().contains("wrong.json"));
-    // A folder that is gone is made by nobody if somebody named it.
+    // A missing folder is not made if the operator named it.
     fs::remove_dir_all(lists.path()).unwrap();
     assert_eq!(put(&ops, "/v1/admin/lists", &season(2, &[FIRST])).problem(), (503, "RULES_UNAVAILABLE".into(), vec![]));
 }
@@ -245,7 +245,7 @@ fn the_command_line_does_the_same_and_a_service_takes_it_over() {
     let actions = ["removeFormat", "removeList", "putList", "putFormat"].map(|action| json!(action));
     assert_eq!(told, actions.each_ref().map(|action| (action, &by_machine)));
 
-    // As the formats of the program are written.
+    // In TOML, as the formats of the program are written.
     fs::write(folder.join("ours.toml"), "id = \"ours\"\nextends = \"standard\"\nname = \"Ours\"\n").unwrap();
     assert_eq!(run(&["formats", "put", "ours.toml"]).1, "the format ours is new\n");
     until(&server.client(), "/v1/formats/ours", |format| format["name"] == "Ours");
@@ -255,7 +255,7 @@ fn the_command_line_does_the_same_and_a_service_takes_it_over() {
     assert!(code == 65 && said.contains("line 2 is no TOML"), "{said}");
 }
 
-/// A backup is whole: verdicts follow from the rules as they do from the catalogue.
+/// A backup is complete: verdicts depend on the rules as well as on the catalogue.
 #[test]
 fn a_backup_holds_the_rules_and_restore_brings_them_back() {
     let folder = TempDir::new().unwrap();
@@ -273,7 +273,7 @@ fn a_backup_holds_the_rules_and_restore_brings_them_back() {
     let (code, said) = run(&["backup", "copy.sqlite"]);
     assert!(code == 73 && said.contains("exists already"), "{said}");
 
-    // What was put in force since stays, unless somebody says otherwise.
+    // Rules put in force since the backup stay, unless the command says otherwise.
     write("pauper.json", pauper(2));
     assert_eq!(run(&["formats", "put", "pauper.json"]).0, 0);
     write("mean.json", json!({"id": "mean", "extends": "pauper", "replace": {"copiesPerName": {"max": 1}}}));
@@ -285,7 +285,7 @@ fn a_backup_holds_the_rules_and_restore_brings_them_back() {
     assert!(code == 0 && said.contains("now holds the rules of the backup"), "{said}");
     assert_eq!(run(&["formats", "list"]).1, "pauper  1.1  Pauper\n");
 
-    // On another machine nothing is there.
+    // On another machine, nothing exists yet.
     let other = TempDir::new().unwrap();
     for name in ["copy.sqlite", "copy.formats", "copy.lists"] {
         fs::rename(folder.path().join(name), other.path().join(name)).unwrap();
@@ -295,7 +295,7 @@ fn a_backup_holds_the_rules_and_restore_brings_them_back() {
     assert_eq!(server.client().get("/v1/formats/pauper").ok()["version"], "1.1");
     assert_eq!(server.client().get("/v1/catalog").ok()["lists"][0]["version"], "7");
 
-    // Rules that do not hold together are not put back, and nothing else is.
+    // Invalid rules are not put back, and then nothing else is either.
     let before = fs::read(server.folder().join("cards.sqlite")).unwrap();
     fs::write(server.folder().join("copy.formats/pauper.json"), "{").unwrap();
     let said = tumult(server.folder(), &["restore", "copy.sqlite", "--with-rules"]);

@@ -1,4 +1,4 @@
-//! `/v1/goldfish/advice`.
+//! `/v1/goldfish/advice`: what each card is worth to a deck, and which exchanges make it better.
 
 use crate::lists::{booster, muna};
 use harness::{Client, Server};
@@ -41,7 +41,7 @@ fn each_card_has_its_impact() {
     assert_eq!(advice(&client, json!({"deck": {"text": lines.join("\n")}})), answer, "lines have no order");
 }
 
-/// A Unique that is far better than anything else, with facts of the request.
+/// A Unique that is far better than any other card, with facts in the request.
 fn good_unique() -> Value {
     json!({
         "reference": "ALT_CORE_B_MU_08_U_5", "faction": "MU", "cardType": "CHARACTER", "mainCost": 1, "recallCost": 1,
@@ -49,7 +49,7 @@ fn good_unique() -> Value {
     })
 }
 
-/// The best exchanges bring in the better candidate, whatever goes for it, and every one makes a legal deck.
+/// The best exchanges bring in the better candidate, whatever leaves for it, and each leaves the deck legal.
 #[test]
 fn the_best_exchange_is_found_and_legal() {
     let server = Server::shared();
@@ -73,7 +73,7 @@ fn the_best_exchange_is_found_and_legal() {
     }
 }
 
-/// The facts of a Unique come with the request; it is its base card with other numbers.
+/// The facts of the Unique come with the request; it is its base card with other numbers.
 #[test]
 fn a_unique_is_compared_with_its_base_card() {
     let server = Server::shared();
@@ -88,7 +88,7 @@ fn a_unique_is_compared_with_its_base_card() {
     assert_eq!(answer["cards"][0]["reference"], "ALT_CORE_B_MU_08_U_5", "nothing is as good");
 }
 
-/// Of a Unique whose text nobody can read the rest is played, and the answer says so beside the figure.
+/// If the text of a Unique cannot be read, the rest of it is played, and the answer says so beside the figure.
 #[test]
 fn a_unique_that_is_not_executed_is_flagged() {
     let server = Server::shared();
@@ -120,7 +120,7 @@ fn decks_of_any_shape_have_advice() {
     }
 }
 
-/// What loses is no advice: of the eight exchanges that are played to the end only those that gained are listed.
+/// An exchange that loses is not advised: of the eight exchanges that are played to the end, only those that gained are listed.
 #[test]
 fn only_exchanges_that_gain_are_listed() {
     let server = Server::shared();
@@ -133,7 +133,7 @@ fn only_exchanges_that_gain_are_listed() {
     let swaps = answer["swaps"].as_array().unwrap();
     assert!(answer["tried"] == 13 && swaps.len() < 8, "a card that nobody plays: {answer}");
     assert!(swaps.iter().all(|swap| number(&swap["gain"]["mean"]) > 0.0), "{swaps:?}");
-    // Of many some lose and some gain.
+    // Of many exchanges, some lose and some gain.
     let candidates = ["ALT_CORE_B_MU_05_C", "ALT_CORE_B_MU_06_C", "ALT_CORE_B_MU_08_C"];
     let answer = advice(&client, json!({ "candidates": candidates }));
     assert_eq!(answer["tried"], 39);
@@ -142,8 +142,8 @@ fn only_exchanges_that_gain_are_listed() {
     }
 }
 
-/// Each candidate has to be legal for one card of the deck at least; the refusal says why it is not. Where it is the deck that
-/// stays illegal it is said of the deck, and once.
+/// Each candidate has to be legal in place of at least one card of the deck; otherwise the refusal gives the reason. If the deck
+/// itself stays illegal, that is said once, about the deck.
 #[test]
 fn a_candidate_that_no_exchange_makes_legal_is_refused_with_the_reason() {
     let server = Server::shared();
@@ -191,7 +191,7 @@ fn what_there_is_no_advice_on_is_refused_with_its_place() {
         (json!({"budget": {"games": 1_000_000_000}}), 422, "OUT_OF_RANGE", vec!["/budget/games"]),
         (json!({"budget": {"samples": 0}}), 422, "OUT_OF_RANGE", vec!["/budget/samples"]),
         (json!({"candidates": thirty_three}), 422, "OUT_OF_RANGE", vec!["/candidates"]),
-        // No card, a Hero, a card of another faction, and one of which the deck has three.
+        // No card, a Hero, a card of another faction, and a card of which the deck has three.
         (
             json!({"candidates": ["nonsense", "ALT_CORE_B_MU_02_C", "ALT_CORE_B_MU_05_C"]}),
             422,
@@ -204,7 +204,7 @@ fn what_there_is_no_advice_on_is_refused_with_its_place() {
             "OUT_OF_RANGE",
             vec!["/candidates/0", "/candidates/2"],
         ),
-        // Its place is that in the request, also behind one that is named twice.
+        // The pointer has the position in the request, also after a candidate that is named twice.
         (
             json!({"candidates": ["ALT_CORE_B_MU_05_C", "ALT_CORE_B_MU_05_C", "ALT_CORE_B_AX_10_C"]}),
             422,

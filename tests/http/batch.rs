@@ -1,4 +1,4 @@
-//! `/v1/decks/validate/batch`.
+//! `/v1/decks/validate/batch`: verdicts for the lines of a streamed body.
 
 use crate::lists::muna;
 use harness::{Client, Server};
@@ -131,7 +131,7 @@ fn only_the_first_thousand_lines_may_ask_for_suggestions() {
     assert_eq!(got[2]["verdicts"][0]["verdict"], "legal", "the others are judged");
 }
 
-/// A batch that has begun: the connection, with one line sent and its answer begun.
+/// A batch that has begun: a connection on which one line was sent and its answer has begun.
 fn begun(server: &Server) -> TcpStream {
     let mut socket = TcpStream::connect(server.address().trim_start_matches("http://")).unwrap();
     socket.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
@@ -153,7 +153,7 @@ fn a_batch_that_is_kept_open_ends_some_day() {
     let server = Server::with(&["--batch-seconds", "1"]);
     let mut socket = begun(&server);
     let mut sending = socket.try_clone().unwrap();
-    // A piece after the other: none is late, only all of them together.
+    // One piece after another: no piece is late, but all of them together are.
     let sender = std::thread::spawn(move || {
         while sending.write_all(b"1\r\n \r\n").is_ok() {
             std::thread::yield_now()
@@ -179,6 +179,6 @@ fn so_many_batches_are_under_way_and_no_more() {
     let (status, code, _) = refused.problem();
     assert_eq!((status, code.as_str(), refused.header("retry-after")), (503, "BUSY", "2"));
     drop(held);
-    // The service sees a moment later that the first has gone.
+    // The service notices a moment later that the first client has gone.
     while server.client().send(Method::POST, PATH, NDJSON, Some(request(3, &muna()).into())).status != 200 {}
 }

@@ -1,4 +1,4 @@
-//! Simulations are bounded by what they do and by a clock, end when nobody wants them, and do not hold each other up.
+//! Simulations are bounded by their work and by a clock, end when the client has gone, and do not delay one another.
 
 use crate::lists::muna;
 use harness::{Client, Server};
@@ -9,11 +9,11 @@ use std::{
     net::TcpStream,
 };
 
-/// No bound but those of the contract.
+/// Flags that leave only the bounds of the contract.
 const UNBOUNDED: [&str; 4] = ["--simulation-work", "18446744073709551615", "--simulation-seconds", "86400"];
 
-/// Games whose cards set each other off, within the rules' own limits of a hundred: each takes as long as thousands of others,
-/// so that together they take hours: by edition 4.0, in which the discard pile becomes the deck as often as it is drawn from.
+/// Games whose cards trigger one another, within the rules' own limit of a hundred. Each takes as long as thousands of others, so
+/// together they take hours. They are played by edition 4.0, in which the discard pile becomes the deck again as often as needed.
 fn hours() -> Value {
     let deck = "1 ALT_DUSTERCB_P_YZ_65_C_025\n3 ALT_BISE_B_LY_49_R1\n2 ALT_COREKS_B_YZ_23_R1\n2 ALT_CYCLONE_B_BR_66_R2\n\
                 3 ALT_COREKS_B_MU_19_C\n3 ALT_DUSTERCB_P_MU_88_R1";
@@ -29,7 +29,7 @@ fn sent(server: &Server, body: &Value, accept: &str) -> TcpStream {
     sent_with(server, body, &format!("accept: {accept}"))
 }
 
-/// The same, with a header.
+/// Sends a simulation on a connection of its own, with a header.
 fn sent_with(server: &Server, body: &Value, header: &str) -> TcpStream {
     let body = body.to_string();
     let mut connection = TcpStream::connect(server.address().trim_start_matches("http://")).unwrap();
@@ -48,19 +48,19 @@ fn next_event(stream: &mut impl std::io::BufRead) -> String {
     lines.find_map(|line| line.strip_prefix("event: ").map(str::to_owned)).expect("an event")
 }
 
-/// A few games are asked for, again and again.
+/// The statuses of requests for a few games, sent again and again.
 fn statuses(client: &Client) -> impl Iterator<Item = u16> {
     std::iter::repeat_with(|| client.post("/v1/goldfish", &few()).status)
 }
 
-/// Sends a simulation of hours to a service with one place, until it has that place: it may have come while a few games were
-/// played, and been refused.
+/// Sends a simulation of hours to a service with one permit until it gets that permit. It may be refused at first while a few
+/// games are played.
 fn running(server: &Server, client: &Client, accept: &str) -> TcpStream {
     let mut connections = std::iter::repeat_with(|| sent(server, &hours(), accept)).take(50);
     connections.find(|_| statuses(client).take(50).any(|status| status == 503)).expect("it was let in")
 }
 
-/// F1: the answer holds the games that the work paid for, the same ones whatever plays them.
+/// F1: the answer has the games that the work allows, the same ones on any number of threads.
 #[test]
 fn where_the_work_is_done_the_games_so_far_are_the_answer_on_any_number_of_threads() {
     let long = json!({"deck": {"text": muna()}, "games": 100_000, "seed": 5});
@@ -82,7 +82,8 @@ fn where_the_work_is_done_the_games_so_far_are_the_answer_on_any_number_of_threa
         })
         .collect();
     assert!(answers.windows(2).all(|pair| pair[0] == pair[1]));
-    // They are the first of the games: so many asked for are answered alike but for the word that there are no more.
+    // They are the first games of the simulation: asking for exactly that many gives the same answer, except for the member that
+    // says there are no more.
     let mut stopped: Value = serde_json::from_slice(&answers[0][0]).unwrap();
     let server = Server::shared();
     let fewer = json!({"deck": {"text": muna()}, "games": stopped["games"], "seed": 5});
@@ -97,21 +98,21 @@ fn where_the_work_is_done_the_games_so_far_are_the_answer_on_any_number_of_threa
     assert_eq!(result.as_bytes(), answers[0][0]);
 }
 
-/// F1: games that take long are counted as what they are.
+/// F1: games that take long are counted by the work that they take.
 #[test]
 fn games_that_take_long_take_more_of_the_work() {
     let server = Server::with(&["--simulation-work", "500000", "--simulation-seconds", "86400"]);
     let report = server.client().post("/v1/goldfish", &hours()).ok();
     assert_eq!(report["stopped"], json!({"reason": "work", "games": report["games"]}));
     assert!(report["games"].as_u64().unwrap() < 20, "{}", report["games"]);
-    // The log of one of them would be tens of megabytes.
+    // The log of one such game would have tens of megabytes.
     let mut one = hours();
     one["games"] = json!(1);
     let (status, code, pointers) = server.client().post("/v1/goldfish/game", &one).problem();
     assert_eq!((status, code.as_str(), pointers), (422, "OVER_BUDGET", vec!["/days".to_owned()]));
 }
 
-/// F1: what the counted work does not end in time, the clock does, and its place is free.
+/// F1: a simulation that the work does not bound in time is ended by the clock, and its permit is released.
 #[test]
 fn a_simulation_that_takes_too_long_is_ended_by_the_clock() {
     let flags = ["--simulation-seconds", "1", "--simulation-work", "18446744073709551615"];
@@ -124,7 +125,7 @@ fn a_simulation_that_takes_too_long_is_ended_by_the_clock() {
     assert_eq!(client.post("/v1/goldfish", &few()).status, 200);
 }
 
-/// F5: an ordinary close (`FIN`) ends a plain answer's work too, in the middle of a game: its place becomes free.
+/// F5: an ordinary close (`FIN`) also ends the work of a plain answer, in the middle of a game, and its permit is released.
 #[test]
 fn a_simulation_ends_when_its_client_closes_the_connection() {
     let places = ["--simulations-running", "1", "--simulations-waiting", "0"];
@@ -137,7 +138,7 @@ fn a_simulation_ends_when_its_client_closes_the_connection() {
     }
 }
 
-/// One client cannot take all places to wait: beyond its share it is refused, while another waits beside it.
+/// One client cannot take all places in the queue: beyond its share it is refused, while another client may wait.
 #[test]
 fn a_client_has_a_share_of_the_places_to_wait() {
     let places = ["--simulations-running", "1", "--simulations-waiting", "3", "--waiting-per-address", "2"];
@@ -171,7 +172,7 @@ fn a_client_has_a_share_of_the_places_to_wait() {
     assert_eq!(first, "HTTP/1.1 200 OK");
 }
 
-/// What follows on the same connection is no close: it is answered when its turn comes.
+/// Further data on the connection is not a close: the next request is answered in its turn.
 #[test]
 fn a_request_behind_a_simulation_does_not_end_it() {
     let server = Server::with(&["--simulations-running", "1"]);
@@ -182,7 +183,7 @@ fn a_request_behind_a_simulation_does_not_end_it() {
     assert!(answers.len() == 2 && answers.iter().all(|line| line.ends_with("200 OK")), "{answers:?}");
 }
 
-/// F6: a simulation does not wait for another that began before it, whatever that takes.
+/// F6: a simulation does not wait for one that began before it, however long that takes.
 #[test]
 fn running_simulations_share_the_threads() {
     let server = Server::with(&[&UNBOUNDED[..], &["--simulations-running", "2", "--simulation-threads", "1"]].concat());
@@ -192,6 +193,6 @@ fn running_simulations_share_the_threads() {
     for _ in 0..3 {
         assert_eq!(client.post("/v1/goldfish", &few()).status, 200);
     }
-    // It has hours to go.
+    // This simulation has hours to go.
     assert_eq!(next_event(&mut stream), "progress");
 }

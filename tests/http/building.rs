@@ -1,4 +1,4 @@
-//! `/v1/decks/stats`, `/v1/decks/addable` and `/v1/decks/compare`.
+//! `/v1/decks/stats`, `/v1/decks/addable` and `/v1/decks/compare`: tools to build and check decks.
 
 use crate::lists::{booster, muna, on_date};
 use harness::{Client, Server};
@@ -33,7 +33,7 @@ fn printings_are_equal_and_other_rarities_are_not() {
     assert_eq!(lines(&other, "missing"), [("ALT_CORE_B_MU_13_C".to_owned(), 1)]);
     assert_eq!(lines(&other, "extra"), [("ALT_CORE_B_MU_13_R1".to_owned(), 1)]);
     assert!(other["missing"][0]["name"].is_string());
-    // The hash of a verdict follows the same notion.
+    // The hash in a verdict is based on the same identity of decks.
     let hash = |list: &str| client.post("/v1/decks/validate", &on_date(list, "standard")).ok()["deck"]["hash"].clone();
     assert_eq!(hash(&list), hash(&reprint));
     assert_ne!(hash(&list), hash(&rare));
@@ -187,7 +187,7 @@ fn a_deck_is_counted() {
     assert_eq!(budget["format"], "standard");
     let rare = budget["limits"].as_array().unwrap().iter().find(|l| l["rule"] == "rare");
     assert_eq!(rare, Some(&json!({"rule": "rare", "actual": 1, "limit": 15, "comparator": "max", "left": 14})));
-    // The cards themselves say the same.
+    // The figures agree with the facts of the cards.
     let references: Vec<Value> = list.lines().map(|line| json!(line.split_once(' ').unwrap().1)).collect();
     let cards = client.post("/v1/cards/batch", &json!({"references": references})).ok();
     let of = |reference: &str| {

@@ -32,7 +32,7 @@ const PATHS: [&str; 27] = [
     "/api/v2/effects",
 ];
 
-/// Without a seed a shuffled list is another one each time: its tag is no promise that the next is the same.
+/// A shuffled list without a seed differs each time, so its tag must not promise that the next one is the same.
 #[test]
 fn a_shuffled_list_is_answered_anew() {
     let client = Server::shared().client();

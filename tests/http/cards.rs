@@ -1,4 +1,4 @@
-//! `/v1/cards`.
+//! `/v1/cards`: one card, searches and their filters.
 
 use harness::Server;
 use serde_json::json;
@@ -12,7 +12,7 @@ fn a_card_shows_its_facts_under_the_names_of_the_contract() {
     for language in ["fr", "de", "es", "it"] {
         assert!(card["name"][language].is_string(), "{language}");
     }
-    // The reference says MU, the card is played in Yzmir (2.2.9.c).
+    // The reference has MU, but the card is played in Yzmir (2.2.9.c).
     assert_eq!((&card["faction"], &card["homeFaction"]), (&json!("YZ"), &json!("MU")));
     assert_eq!((&card["rarity"], &card["variant"]), (&json!("RARE"), &json!("R2")));
     assert_eq!((&card["set"], &card["product"], &card["family"]), (&json!("CORE"), &json!("B"), &json!("MU_08")));
@@ -87,7 +87,7 @@ fn what_is_no_card_is_told_from_what_is_no_reference() {
 fn status_follows_the_date() {
     let server = Server::shared();
     let client = server.client();
-    // Baba Yaga, the Ordis Rare, is suspended since 2025-05-13 in every printing; the common never was.
+    // Baba Yaga, the Ordis Rare, has been suspended since 2025-05-13 in every printing; the common never was.
     for (reference, day, status) in [
         ("ALT_CORE_B_YZ_11_R2", "2025-05-12", "legal"),
         ("ALT_CORE_B_YZ_11_R2", "2025-05-13", "suspended"),
@@ -118,18 +118,18 @@ fn filters_meet_and_values_of_one_filter_are_alternatives() {
     let total = |query: &str| client.get(&format!("/v1/cards?{query}")).ok()["totalItems"].as_u64().unwrap();
     assert_eq!(total("set[]=CORE&set[]=ALIZE"), total("set=CORE") + total("set=ALIZE"));
     assert_eq!(total("mainCost[]=2&mainCost[]=3"), total("mainCost=2") + total("mainCost=3"));
-    // Brackets with a place in them are those of a list too, here as on `/api`.
+    // Brackets with a position in them are those of a list too, as on `/api`.
     for query in ["set[0]=CORE&set[1]=ALIZE", "set%5B0%5D=CORE&set%5B1%5D=ALIZE"] {
         let page = client.get(&format!("/v1/cards?{query}")).ok();
         assert_eq!((&page["totalItems"], &page["warnings"]), (&json!(total("set=CORE,ALIZE")), &json!([])), "{query}");
     }
     assert_eq!(total(""), 3486);
-    // What a filter asks for is what a card says: Heroes and tokens have the rarity that is printed on them.
+    // A filter asks for the values that cards show: Heroes and tokens have the rarity that is printed on them.
     let of_rarity = |rarity: &str| total(&format!("rarity[]={rarity}"));
     assert_eq!(["COMMON", "RARE", "EXALTED", "UNIQUE"].map(of_rarity).iter().sum::<u64>(), 3486);
     assert_eq!(total("rarity[]=COMMON&cardType[]=HERO"), total("cardType[]=HERO"));
     assert_eq!(total("search=rar:common t:hero"), total("cardType[]=HERO"));
-    // Both kinds of Permanents under their common name.
+    // `PERMANENT` finds both kinds of Permanents.
     let permanents = total("cardType[]=LANDMARK_PERMANENT&cardType[]=EXPEDITION_PERMANENT");
     assert_eq!((total("cardType[]=PERMANENT"), total("search=t:permanent")), (permanents, permanents));
     assert!(permanents > total("cardType[]=LANDMARK_PERMANENT"));
@@ -217,7 +217,7 @@ fn a_batch_says_what_it_did_not_find() {
     }
 }
 
-/// A slip in a filter is an error that says what there is, on `/api` as here: an empty list would be a wrong answer.
+/// A misspelt filter is an error that lists the possible values, here as on `/api`: an empty list would be a wrong answer.
 #[test]
 fn a_filter_that_no_card_can_fit_is_refused() {
     let server = Server::shared();
@@ -238,7 +238,7 @@ fn a_filter_that_no_card_can_fit_is_refused() {
         assert!(message.contains(known), "{path}: {message}");
     }
     assert_eq!(client.get("/v1/cards?set[]=C%20E").problem().0, 400, "no code of a set");
-    // In any case; and what nothing has may be left out.
+    // Values may be in any case, and a value that no card has may be excluded.
     for path in ["/v1/cards?set[]=core&subType[]=plant", "/api/cards?cardSubTypes[ne][]=NONE&set=CORE"] {
         assert!(client.get(path).ok()["totalItems"].as_u64().unwrap() > 0, "{path}");
     }

@@ -1,4 +1,4 @@
-//! `/v1/sets`, `/v1/factions`, `/v1/catalog`, `/v1/formats`.
+//! `/v1/sets`, `/v1/factions`, `/v1/catalog` and `/v1/formats`: the small lists and the manifest.
 
 use harness::{Server, tumult};
 use serde_json::json;
@@ -81,7 +81,7 @@ fn the_checksum_of_many_uniques_takes_no_place_of_a_search() {
         asking.into_iter().map(|asked| asked.join().unwrap()["checksum"].clone()).collect()
     });
     assert!(checksums.iter().all(|checksum| *checksum == checksums[0]), "{checksums:?}");
-    // They are found by what is printed on them too, all and one.
+    // The imported Uniques are found by the collector numbers printed on them too.
     let client = server.client();
     let found = |query: &str| client.get(&format!("/api/cards?{query}&itemsPerPage=2")).ok();
     let one = found("collectorNumberFormatedId=BTG-109-U-4711-EN");

@@ -1,4 +1,4 @@
-//! The catalogue is one file: what lies under its name is what is served, whatever a person does with it.
+//! The catalogue is one file: the service serves the file that has its name, whatever a person does with it.
 
 use crate::{
     catalogue_file::hands::{copy, revision, serve_fails, stop, until},
@@ -32,7 +32,7 @@ fn backup(folder: &Path) -> PathBuf {
     to
 }
 
-/// What `tumult restore` says, with its exit code.
+/// The output of `tumult restore`, with its exit code.
 fn restore(folder: &Path, from: &Path) -> (i32, String) {
     let answer = tumult(folder, &["restore".as_ref(), from.as_os_str()]);
     let said = [answer.stdout, answer.stderr].concat();
@@ -171,7 +171,7 @@ fn what_cannot_be_restored_changes_nothing() {
     fs::copy(&file, input("flipped.sqlite")).unwrap();
     hands::flip_a_name(&input("flipped.sqlite"));
     fs::write(input("cut.sqlite"), &before[..before.len() / 2]).unwrap();
-    // Bytes 60 to 63 of a database are the version of its tables, 68 to 71 the program that it belongs to.
+    // Bytes 60 to 63 of a database have the version of its tables, bytes 68 to 71 identify the program it belongs to.
     let mut newer = before.clone();
     newer[60..64].copy_from_slice(&1000_u32.to_be_bytes());
     fs::write(input("newer.sqlite"), newer).unwrap();
@@ -194,7 +194,7 @@ fn what_cannot_be_restored_changes_nothing() {
         assert!(fs::read(&file).unwrap() == before, "{said}");
         assert_eq!(files(folder.path()).len(), 1, "{said}");
     }
-    // Nor is the database of another program replaced.
+    // The database of another program is not replaced either.
     let sound = inputs.path().join("sound.sqlite");
     fs::rename(&file, &sound).unwrap();
     fs::write(&file, &foreign).unwrap();
@@ -204,7 +204,7 @@ fn what_cannot_be_restored_changes_nothing() {
     assert_eq!(tumult(folder.path(), &["restore"]).status.code(), Some(64));
 }
 
-/// To be not sound is an answer of `check`, however much of the file is gone.
+/// A damaged file is a result of `check`, however much of it is gone.
 #[test]
 fn a_file_that_is_cut_short_is_not_sound() {
     let folder = filled();
@@ -219,7 +219,7 @@ fn a_file_that_is_cut_short_is_not_sound() {
     }
     fs::write(&file, &whole).unwrap();
     assert_eq!(tumult(folder.path(), &["check"]).status.code(), Some(0));
-    // What is not there cannot be judged.
+    // A missing file cannot be judged.
     assert_eq!(tumult(folder.path(), &["check", "--database", "none.sqlite"]).status.code(), Some(66));
 }
 
@@ -229,7 +229,7 @@ fn the_database_of_another_program_keeps_every_byte() {
     let file = folder.path().join("cards.sqlite");
     let mut foreign = fs::read(&file).unwrap();
     foreign[68..72].copy_from_slice(b"NOTE");
-    // Version 1: no write-ahead log.
+    // Version 1 means no write-ahead log.
     foreign[18..20].copy_from_slice(&[1, 1]);
     fs::write(&file, &foreign).unwrap();
     for (arguments, code) in [(&["import", "one.json"][..], 70), (&["check"], 1), (&["export"], 70)] {
@@ -252,7 +252,7 @@ fn several_backups_to_one_name_at_once_end_well() {
         })
         .collect();
     let codes: Vec<_> = all.iter_mut().map(|one| one.wait().unwrap().code()).collect();
-    // Who comes when the copy is already there is told so; who began before that is content with it.
+    // A backup that begins when the copy exists already is refused; one that began before that succeeds.
     assert!(codes.contains(&Some(0)) && codes.iter().all(|code| [Some(0), Some(73)].contains(code)), "{codes:?}");
     assert_eq!(revision(&to), 1);
     assert_eq!(files(folder.path()).into_keys().collect::<Vec<_>>(), ["backup.sqlite", "cards.sqlite"]);

@@ -1,4 +1,4 @@
-//! `/v1/goldfish/chart.svg`, and the charts of a report.
+//! `/v1/goldfish/chart.svg`, and the charts in a report.
 
 use crate::lists::muna;
 use harness::{Client, Server};
@@ -27,7 +27,7 @@ fn a_chart_shows_the_figures_of_the_report() {
         let drawn = svg(&client, &format!("/v1/goldfish/chart.svg?code={deck}&chart={chart}&games=500&days=4&seed=7"));
         assert_eq!(report["charts"][chart], drawn, "{chart}");
     }
-    // What the eye sees is said in words too, with its interval.
+    // The figures in the drawing are also in the description, with their intervals.
     let total = &report["headline"]["statistics"][3]["total"];
     let number = |name: &str| total[name].as_f64().unwrap();
     let said = format!("Day 4: both {:.1} (95% interval {:.2}–{:.2})", number("mean"), number("low"), number("high"));
@@ -60,7 +60,7 @@ fn the_opening_is_drawn_without_games_in_the_language_asked_for() {
     assert!(english.contains("Cards played on Day 1 – 0:"), "{english}");
     assert_eq!(svg(&client, &format!("{path}&locale=de")), english, "English where there is no translation");
     assert!(svg(&client, &format!("{path}&locale=fr")).contains("Cartes jouées au Jour 1"));
-    // A million games would be over the budget if they were played.
+    // A million games would exceed the budget if they were played.
     assert_eq!(svg(&client, &format!("{path}&games=1000000")), english);
 }
 

@@ -1,4 +1,4 @@
-//! The program without HTTP.
+//! The program on the command line, without HTTP.
 
 use crate::lists::{muna, on_date};
 use harness::{Server, binary, tumult};
@@ -16,7 +16,7 @@ fn deck(folder: &Path, text: &str) -> String {
     path.to_str().unwrap().to_owned()
 }
 
-/// `cargo run`, the first command of the README, does not ask which program is meant, although the tests have one too.
+/// `cargo run`, the first command of the README, does not ask which program is meant, although the tests have a program too.
 #[test]
 fn cargo_knows_which_program_to_run() {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
@@ -45,7 +45,7 @@ fn the_exit_code_is_the_verdict() {
     assert_eq!(run(&unknown).status.code(), Some(2));
 }
 
-/// A file of environment variables that systemd and Docker read as it is.
+/// The output is a file of environment variables that systemd and Docker read unchanged.
 #[test]
 fn the_settings_are_printed_with_where_they_come_from() {
     let folder = TempDir::new().unwrap();
@@ -176,7 +176,7 @@ fn a_deck_code_is_read_and_its_dialect_named_and_the_verdict_explained() {
     assert!(new.contains("Legal as it is in"), "{new}");
 }
 
-/// What reads the output may stop reading: `tumult … | head -1`.
+/// A reader may close the pipe early: `tumult … | head -1`.
 #[test]
 fn a_closed_pipe_is_no_failure() {
     let folder = TempDir::new().unwrap();

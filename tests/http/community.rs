@@ -1,4 +1,4 @@
-//! `/api`: what the clients of the Altered community call, and that they read what they expect.
+//! `/api`: the routes that the clients of the Altered community call, and the members that they expect in answers.
 
 mod acceptance;
 mod bga;
@@ -14,13 +14,14 @@ use harness::Client;
 use reqwest::Method;
 use serde_json::Value;
 
-/// A member of each entry of a page.
+/// The value of a member in each entry of a page.
 fn each<'a>(page: &'a Value, pointer: &str) -> Vec<&'a Value> {
     let member = page["member"].as_array().unwrap();
     member.iter().map(|entry| entry.pointer(pointer).unwrap_or(&Value::Null)).collect()
 }
 
-/// A page that is too long to be held against its schema in reasonable time; short ones of the same operations are.
+/// Fetches a page that is too long to be checked against its schema in reasonable time; short pages of the same operations are
+/// checked.
 fn long_page(client: &Client, path: &str) -> Value {
     client.send_unchecked(Method::GET, path, &[], None).unwrap().ok()
 }

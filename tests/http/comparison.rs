@@ -1,4 +1,4 @@
-//! `/v1/goldfish/compare`.
+//! `/v1/goldfish/compare`: comparisons of two decks, policies or seats.
 
 use crate::lists::{booster, muna};
 use harness::{Client, Server};
@@ -14,7 +14,7 @@ fn number(stat: &Value, member: &str) -> f64 {
     stat[member].as_f64().unwrap_or_else(|| panic!("{stat} has no {member}"))
 }
 
-/// The deck with one copy of a card exchanged for another one.
+/// The deck with one copy of a card exchanged for another card.
 fn swapped(remove: &str, add: &str) -> String {
     assert!(muna().contains(&format!("3 {remove}\n")));
     format!("{}1 {add}\n", muna().replace(&format!("3 {remove}\n"), &format!("2 {remove}\n")))
@@ -37,7 +37,7 @@ fn a_deck_compared_with_itself_differs_in_nothing() {
     }
 }
 
-/// A win rate is no more than 1, and no interval of it goes beyond.
+/// A win rate is at most 1, and so is the end of its interval.
 #[test]
 fn the_intervals_of_win_rates_are_shares() {
     let server = Server::shared();
@@ -52,7 +52,7 @@ fn the_intervals_of_win_rates_are_shares() {
     }
 }
 
-/// The order of lines and the printing named change nothing, and the other way round the difference is the same with the other sign.
+/// The order of lines and the printing named change nothing, and with the decks swapped the difference only changes its sign.
 #[test]
 fn the_difference_is_second_less_first_and_lines_have_no_order() {
     let server = Server::shared();
@@ -73,7 +73,7 @@ fn the_difference_is_second_less_first_and_lines_have_no_order() {
     assert!((answer["gamesForPrecision"].as_f64().unwrap() - needed).abs() <= 1.0, "{answer}");
 }
 
-/// Independent runs of a deck differ by more than equal deals of two decks of which 38 cards are the same.
+/// Independent runs of a deck differ more than games on equal deals of two decks that share 38 cards.
 #[test]
 fn one_card_shows_on_equal_deals() {
     let server = Server::shared();

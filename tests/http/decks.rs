@@ -1,4 +1,4 @@
-//! `/v1/decks/validate`.
+//! `/v1/decks/validate`: verdicts on decks.
 
 use crate::lists::{booster, muna, muna_cards, on_date};
 use harness::{Client, Server};
@@ -107,7 +107,7 @@ fn the_order_of_lines_and_the_printing_do_not_matter() {
     assert_ne!(hash(&muna()), hash(&muna().replace("ALT_CORE_B_MU_13_C", "ALT_CORE_B_MU_13_R1")));
 }
 
-/// Issue 18, item 7: no source dates these sets.
+/// Issue 18, item 7: no source gives a date for these sets.
 #[test]
 fn sets_without_a_day_of_release_are_judged_by_what_a_source_shows() {
     let server = Server::shared();

@@ -1,4 +1,4 @@
-//! `tumult import http(s)://…`: pages, entity tags, what breaks off and what is refused.
+//! `tumult import http(s)://…`: pages, entity tags, interrupted downloads and refusals.
 
 use crate::{
     import::record,
@@ -15,14 +15,14 @@ fn import(folder: &Path, more: &[&str]) -> Output {
     tumult(folder, &[&["import", "--allow-private-addresses"], more].concat())
 }
 
-/// The report of an import that took everything.
+/// The report of an import that accepted everything.
 fn report(folder: &Path, more: &[&str]) -> Value {
     let answer = import(folder, &[&["--json"], more].concat());
     assert_eq!(answer.status.code(), Some(0), "{answer:?}");
     serde_json::from_slice(&answer.stdout).unwrap()
 }
 
-/// What an import says that cannot read its source.
+/// The error of an import that cannot read its source.
 fn failure(folder: &Path, more: &[&str]) -> String {
     let before = fs::read(folder.join("cards.sqlite")).unwrap();
     let answer = import(folder, more);
@@ -174,7 +174,7 @@ fn an_entity_tag_is_remembered_only_of_what_is_in_the_catalogue() {
     let refused = import(folder.path(), &[&address]);
     assert_eq!(refused.status.code(), Some(1), "{refused:?}");
     assert_eq!(new(&report(folder.path(), &[&address])), [ONE]);
-    // Something else has changed the catalogue, and may have replaced what came from there.
+    // Another import has changed the catalogue, and may have replaced records that came from this address.
     fs::write(folder.path().join("two.json"), record(TWO, "Near Mage", "2")).unwrap();
     assert!(tumult(folder.path(), &["import", "two.json"]).status.success());
     assert_eq!(report(folder.path(), &[&address])["isUnchanged"], true);

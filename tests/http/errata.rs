@@ -1,4 +1,4 @@
-//! Errata by date: which text a card has on a day, shown and played.
+//! Errata by date: which text a card has on a day, as it is shown and played.
 
 use harness::Server;
 use serde_json::{Value, json};
@@ -16,7 +16,7 @@ fn sigismar() -> Value {
 fn a_card_shows_what_it_did_on_a_day_in_every_printing() {
     let server = Server::shared();
     let client = server.client();
-    // Robin Hood, corrected on 2024-11-15.
+    // Robin Hood was corrected on 2024-11-15.
     for reference in ["ALT_CORE_B_OR_21_C", "ALT_COREKS_B_OR_21_C"] {
         let card = |day: &str| client.get(&format!("/v1/cards/{reference}?asOf={day}")).ok();
         let (before, since) = (card("2024-11-14"), card("2024-11-15"));
@@ -25,12 +25,12 @@ fn a_card_shows_what_it_did_on_a_day_in_every_printing() {
         assert_eq!(notations(&since), ["always each Character played by an opponent costs at least 2"]);
         assert_eq!((since.get("abilitiesUntil"), card("2026-11-01").get("abilitiesUntil")), (None, None));
     }
-    // Each of the variants had its own text, and kept its other box.
+    // Each of the variants had its own text, and kept its other text box.
     let before = client.get("/v1/cards/ALT_CORE_B_OR_21_R2?asOf=2024-10-01").ok();
     assert_eq!(notations(&before).len(), 2, "{before}");
     let others = client.get("/v1/cards/ALT_CORE_B_OR_21_R1?asOf=2024-10-01").ok();
     assert_eq!(notations(&others), ["always each card played by an opponent costs 1 more"]);
-    // Verdicts show the Hero as of their day too.
+    // Verdicts also show the Hero with its text of their day.
     let hero = |day: &str| {
         let body = json!({"deck": sigismar(), "asOf": day});
         client.post("/v1/decks/validate", &body).ok()["deck"]["hero"].clone()
@@ -70,7 +70,7 @@ fn games_are_played_with_the_texts_of_a_day() {
     // Since 2026-02-12 the Hero's ability is ignored on the first Day (engine.md, system 85 and its example).
     assert_eq!((first_noon(json!({"asOf": "2026-02-11"})), first_noon(json!({"asOf": "2026-02-12"}))), (1, 0));
     assert_eq!(first_noon(json!({})), 0, "the present text, if no day is asked for");
-    // The log names the token, though it is no card of the deck.
+    // The log names the token, although it is not a card of the deck.
     let log = client.post("/v1/goldfish/game", &json!({"deck": sigismar(), "days": 3, "seed": 5})).ok();
     let created = log["steps"].as_array().unwrap().iter().find(|step| step["event"]["type"] == "created").unwrap();
     assert!(created["text"].as_str().unwrap().contains("Ordis Recruit"), "{created}");

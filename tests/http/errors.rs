@@ -1,4 +1,4 @@
-//! Everything that is not 2xx or 304 is a problem document.
+//! Every answer other than 2xx or 304 is a problem document.
 
 use crate::lists::{muna, muna_cards, on_date};
 use harness::Server;
@@ -10,7 +10,7 @@ use std::{
     time::Duration,
 };
 
-/// Routes that take a body of JSON.
+/// Routes with a body of JSON.
 const POSTS: [&str; 10] = [
     "/v1/decks/validate",
     "/v1/decks/parse",
@@ -24,7 +24,7 @@ const POSTS: [&str; 10] = [
     "/v1/goldfish/odds",
 ];
 
-/// Those of which the body has the member `deck`.
+/// Those whose body has the member `deck`.
 const OF_A_DECK: &[&str] = POSTS.split_at(7).0;
 
 #[test]
@@ -81,7 +81,7 @@ fn bodies_that_are_no_json_say_where() {
     }
 }
 
-/// What a service answers to the begin of a request of which no more comes.
+/// The answer to a request that is begun and never completed.
 fn begun(address: &str, path: &str, kind: &str, body: &str) -> String {
     let mut stream = TcpStream::connect(address.trim_start_matches("http://")).unwrap();
     let head = format!("POST {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: {kind}\r\n");
@@ -108,13 +108,13 @@ fn a_body_that_stops_arriving_is_not_waited_for() {
     );
 }
 
-/// What is refused of bytes that are no request: the status and the problem document, after so many answers.
+/// The refusal of bytes that are not a request: its status and its problem document, after a number of earlier answers.
 fn refused(address: &str, bytes: &[u8], answers_before: usize) -> (u16, Value) {
     let mut socket = TcpStream::connect(address.trim_start_matches("http://")).unwrap();
     socket.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
     socket.write_all(bytes).unwrap();
     let mut answer = Vec::new();
-    // Where more was sent than was read, the connection is reset after the answer.
+    // If more was sent than was read, the connection is reset after the answer.
     let _ = socket.read_to_end(&mut answer);
     let answer = String::from_utf8(answer).unwrap();
     assert_eq!(answer.matches("HTTP/1.1 200 OK").count(), answers_before, "{answer}");
@@ -189,7 +189,7 @@ fn wrong_types_and_unknown_members_are_pointed_at() {
     }
 }
 
-/// A request is an object, and so are its parts: an array of the same values in the order of the members is none.
+/// A request is an object, and so are its parts: an array of the same values in the order of the members is refused.
 #[test]
 fn an_array_is_no_object() {
     let server = Server::shared();
@@ -213,7 +213,7 @@ fn an_array_is_no_object() {
     }
 }
 
-/// Contract section 4: `all` may stand in the list, where it counts as one.
+/// Contract section 4: `all` may be in the list, where it counts as one.
 #[test]
 fn all_formats_may_be_asked_for_in_a_list() {
     let server = Server::shared();

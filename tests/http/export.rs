@@ -1,4 +1,4 @@
-//! `/v1/cards/export`.
+//! `/v1/cards/export`: the catalogue as lines, whole or since a moment.
 
 use crate::saved_decks::{Caller, key};
 use harness::{Server, tumult};
@@ -6,7 +6,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-/// The sum of the SHA-256 of each line, as the document says that it is made.
+/// The checksum of an export, from the SHA-256 of each line, as the document describes it.
 fn checksum(export: &[u8]) -> String {
     let mut sum = [0u8; 32];
     for line in export.split_inclusive(|byte| *byte == b'\n') {
@@ -147,7 +147,7 @@ fn a_mirror_is_told_what_was_deleted_and_what_migrated() {
         "as it is, not as it was"
     );
 
-    // A copy that is sent these lines alone comes to the same catalogue.
+    // A mirror that gets only these lines has the same catalogue afterwards.
     assert!(tumult(mirror.path(), &["check"]).status.success());
     std::fs::write(mirror.path().join("sent.jsonl"), sent).unwrap();
     for _ in 0..2 {

@@ -1,4 +1,4 @@
-//! `facets=` of `/v1/cards` and `/v1/card_groups`: counts of what a search leaves.
+//! `facets=` of `/v1/cards` and `/v1/card_groups`: counts of values among the cards found.
 
 use harness::{Client, Server};
 use serde_json::{Value, json};
@@ -19,9 +19,9 @@ fn each_value_counts_what_its_filter_finds() {
     for (facet, values) in counted.as_object().unwrap() {
         let values = values.as_object().unwrap();
         assert!(!values.is_empty(), "{facet}");
-        // The first and the last value of each.
+        // The first and the last value of each facet are checked.
         for (value, count) in values.iter().take(1).chain(values.iter().next_back()) {
-            // A set is filtered by already, and so is a cost.
+            // The search filters by the set and by a cost already, so for these two facets the filter is not added a second time.
             let query = match facet.as_str() {
                 "set" => search.to_owned(),
                 "mainCost" => format!("set[]=CORE&mainCost={value}"),

@@ -1,4 +1,4 @@
-//! Nothing is lost when the machine fails; the short form of `cargo run -p tests --example faults`.
+//! Nothing is lost when the machine fails: a short form of `cargo run -p tests --example faults`.
 
 use harness::{Faults, Kind, Row, Work};
 

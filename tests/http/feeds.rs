@@ -42,7 +42,7 @@ fn announcements_are_entries_by_the_day_they_were_announced() {
     assert_eq!(items(&feed).len() as u64, all.min(100));
     let days: Vec<&str> = items(&feed).iter().map(|item| item["date_published"].as_str().unwrap()).collect();
     assert!(days.is_sorted_by(|a, b| a >= b), "{days:?}");
-    // Bugfix is suspended since 2025-10-03 (the history of the embedded catalogue).
+    // Bugfix has been suspended since 2025-10-03 (the history of the embedded catalogue).
     let suspended = items(&feed).iter().find(|item| {
         let title = item["title"].as_str().unwrap();
         title.contains("AX_58") && title.contains("is suspended from 2025-10-03")

@@ -1,4 +1,4 @@
-//! Requests that are nearly right: a short form of `cargo run -p tests --example fuzz`.
+//! Requests that are almost valid: a short form of `cargo run -p tests --example fuzz`.
 
 use harness::{FUZZ_FLAGS, Server, fuzz};
 

@@ -1,4 +1,4 @@
-//! `/v1/games`: decks against one another.
+//! `/v1/games`: games between decks.
 
 use crate::lists::{booster, muna};
 use harness::{Server, tumult};
@@ -48,7 +48,7 @@ fn the_answer_has_every_member_of_the_contract() {
     assert!(answer["engineVersion"].is_string());
 }
 
-/// Formats.md 2.8 and 2.9: seats 0 and 2 are a team, or everyone is alone.
+/// Formats.md 2.8 and 2.9: seats 0 and 2 are a team, or each player plays alone.
 #[test]
 fn four_decks_play_in_teams_or_alone() {
     let server = Server::shared();
@@ -73,7 +73,7 @@ fn number(value: &Value) -> f64 {
     value.as_f64().unwrap_or_else(|| panic!("{value} is no number"))
 }
 
-/// A deck that costs little, one that is played by chance, and one that never moves: each against each other, by seats in turn.
+/// A deck with low costs, one that is played at random, and one that never moves: each against every other, in alternating seats.
 #[test]
 fn each_of_several_decks_plays_each_other() {
     let server = Server::shared();
@@ -104,7 +104,7 @@ fn each_of_several_decks_plays_each_other() {
     assert!(expected(0) > expected(1) && number(&swiss["results"][0]["first"]["estimate"]) > 0.5, "{swiss}");
     assert_eq!(answer["coverage"]["cards"], 39 * 3);
     assert_eq!(client.post("/v1/games", &body).ok(), answer);
-    // Two decks have no matrix.
+    // The answer about two decks has no matrix.
     let two = client.post("/v1/games", &json!({"decks": [decks[0], decks[1]], "games": 10})).ok();
     assert!(["matrix", "swiss", "field", "logs"].iter().all(|member| two.get(member).is_none()), "{two}");
 }
@@ -118,7 +118,7 @@ fn a_deck_meets_the_decks_of_the_field() {
     assert_eq!((names.len(), &answer["opponent"]), (24, &json!("field-2026")));
     let matrix = answer["matrix"].as_array().unwrap();
     assert!(matrix.len() == 25 && matrix.iter().all(|row| row.as_array().unwrap().len() == 25));
-    // What the field comes to among itself is recorded: the same whatever is played.
+    // Games among the decks of the field are recorded, so they are the same whatever is played.
     let other =
         client.post("/v1/games", &json!({"decks": [{"text": muna()}], "field": true, "games": 2, "seed": 9})).ok();
     assert_eq!(other["matrix"][1][2], matrix[1][2]);
@@ -161,7 +161,8 @@ fn a_log_says_why_expeditions_move_and_what_mana_is_left() {
     for step in steps {
         let event = &step["event"];
         let kind = event["type"].as_str().unwrap();
-        // Progress (4.2.4): it moves if one of its sums in the terrains of its region is above 0 and above that facing it.
+        // Progress (4.2.4): an Expedition moves if one of its sums, in the terrains of its region, is above 0 and above the
+        // opposing one.
         let terrains = step["progress"].as_array();
         let is_ahead = |terrain: &Value| {
             let sum = |name: &str| terrain[name].as_i64().unwrap();
@@ -183,12 +184,12 @@ fn a_log_says_why_expeditions_move_and_what_mana_is_left() {
                 assert_eq!(step["distance"], distances[player][expedition], "{step}");
             }
             "failedToMove" => {
-                // A Defender keeps its Expedition where it is (7.4.2), whatever its sums.
+                // A Defender keeps its Expedition from moving (7.4.2), whatever its sums are.
                 assert_eq!(step["held"] == true, terrains.unwrap().iter().any(is_ahead), "{step}");
                 held += usize::from(step["held"] == true);
                 failed += 1;
             }
-            // A card that costs nothing leaves the Orbs as they were.
+            // A card without a cost leaves the Mana Orbs as they were.
             "declared" => {
                 let payer = step.get("manaLeft").map(|left| &left["player"]);
                 assert_eq!(payer, Some(&event["player"]).filter(|_| event["paid"] != 0), "{step}");
@@ -285,7 +286,7 @@ fn a_stream_ends_with_the_result_that_a_plain_request_gives() {
 
 #[test]
 fn what_cannot_be_played_is_refused_with_its_place() {
-    // A game counts as 50 Days, a Day with abilities as four.
+    // A game counts as 50 Days, and a Day with abilities as four.
     let server = Server::with(&["--simulation-budget", "4000"]);
     let client = server.client();
     let deck = json!({"text": muna()});

@@ -1,4 +1,4 @@
-//! `/v1/goldfish`, `/v1/goldfish/hands`.
+//! `/v1/goldfish` and `/v1/goldfish/hands`: goldfish games and opening hands.
 
 use crate::lists::{booster, muna};
 use harness::{Client, Server};
@@ -54,7 +54,7 @@ fn the_report_has_every_member_of_the_contract() {
         report["finish"]["probability"]["estimate"].is_number() && report["finish"]["day"]["histogram"].is_object()
     );
     assert_eq!(report["cards"].as_array().unwrap().len(), 13);
-    // By Day 3 abilities may have drawn more: only what the set-up deals has a closed form.
+    // By Day 3, abilities may have drawn more cards, so only the draws of the set-up have a closed form.
     assert!(report["watch"][0]["estimate"].is_number() && report["watch"][0].get("exact").is_none());
     let vanilla = json!({"deck": {"text": "20 ALT_CORE_B_MU_14_C\n3 ALT_COREKS_B_MU_14_C"}, "games": 4000,
         "watch": [{"cards": ["ALT_CORE_B_MU_14_C"], "atLeast": 1, "byDay": 3}]});
@@ -81,7 +81,7 @@ fn the_headline_races_against_the_opponent_asked_for() {
     let (below, decks) = (field["below"].as_u64().unwrap(), field["decks"].as_u64().unwrap());
     assert!(below <= decks && decks == 24 && field["median"].is_number(), "{field}");
     assert!(pace["days"].as_array().unwrap().iter().all(|day| day["games"] == 500));
-    // Not recorded.
+    // Races of other kinds are not recorded.
     for other in
         [json!({"games": 9, "days": 11}), json!({"games": 9, "seat": "first"}), json!({"games": 9, "policy": "random"})]
     {
@@ -151,7 +151,7 @@ fn coverage_tells_the_truth_card_by_card() {
 #[test]
 fn coverage_counts_by_weight_of_play_too() {
     let folder = tempfile::TempDir::new().unwrap();
-    // Two Characters that differ in what was read of them: the cheap one, which is played more, wholly.
+    // Two Characters with different unread clauses; the cheap one, which is played more often, was read completely.
     for (number, cost, text) in [(720, 1, "{J} Draw a card."), (721, 6, "{J} Dance and sing.")] {
         let record = json!({
             "@type": "Card", "reference": format!("ALT_CORE_B_MU_{number}_C"), "name": format!("Test {number}"),
@@ -177,16 +177,16 @@ fn coverage_counts_by_weight_of_play_too() {
     let share = number("executable") as f64 / number("count") as f64;
     assert!((plays["share"].as_f64().unwrap() - share).abs() < 1e-9);
     assert!(share > 0.6, "the cheap card is played more: {share}");
-    // Every play is counted: the means of the Days come to the same.
+    // Every play is counted: the means of the Days add up to the same number.
     let days = report["days"].as_array().unwrap().iter();
     let played: f64 =
         days.map(|day| day["cardsPlayed"]["mean"].as_f64().unwrap() * day["games"].as_f64().unwrap()).sum();
     assert!((played - number("count") as f64).abs() < 0.5, "{played} {plays}");
-    // The same between two decks: of what both play.
+    // The same holds between two decks, for the cards that both play.
     let games = client.post("/v1/games", &json!({"decks": [deck, {"text": muna()}], "games": 20})).ok();
     let plays = &games["coverage"]["plays"];
     assert!(plays["executable"].as_u64().unwrap() < plays["count"].as_u64().unwrap(), "{plays}");
-    // One game has no weights, but says what is not executed.
+    // A single game has no weights, but says what is not executed.
     let log = client.post("/v1/goldfish/game", &json!({"deck": deck})).ok();
     assert!(log["coverage"].get("plays").is_none());
     assert_eq!(log["coverage"]["unsupported"].as_array().unwrap().len(), 1);
@@ -203,7 +203,7 @@ fn days_with_abilities_cost_more_of_the_budget() {
     let abilities = json!({"text": muna()});
     assert_eq!(ask(&abilities, 5_000).status, 200);
     assert_eq!(ask(&abilities, 5_001).problem().1, "OVER_BUDGET");
-    // A precision that cannot be reached within the budget ends where that does.
+    // A precision that cannot be reached within the budget ends at the budget.
     let body = json!({"deck": abilities, "precision": 0.0001});
     assert_eq!(client.post("/v1/goldfish", &body).ok()["games"], 5_000);
     let small = Server::with(&["--simulation-budget", "4000"]);
@@ -256,7 +256,7 @@ fn precision_replaces_the_number_of_games() {
     assert_eq!(client.post("/v1/goldfish", &both).problem().0, 422);
 }
 
-/// The same request is the same bytes, whatever the policy; the answer says how much it thought.
+/// The same request gives the same bytes with any policy; the answer says how much the policy thought.
 #[test]
 fn lookahead_plays_and_says_how_much_it_thought() {
     let server = Server::shared();
@@ -310,7 +310,7 @@ fn what_is_out_of_range_is_refused_before_any_work() {
     {
         let refused = client.post(&format!("/v1/goldfish{path}"), &json!({"deck": {"text": muna()}, "mode": mode}));
         assert_eq!(refused.problem(), (400, "BODY_INVALID".into(), vec!["/mode".to_owned()]), "{mode}");
-        // What is offered is what is taken, whatever was asked for.
+        // The error lists the values that are accepted, whatever was asked for.
         let message = refused.json()["errors"][0]["message"].as_str().unwrap().to_owned();
         assert!(message.contains("booster_war_ordered") && !message.contains("multi_ffa, "), "{message}");
         assert_eq!(message.matches("multi").count(), usize::from(mode.starts_with("multi")), "{message}");
@@ -321,7 +321,7 @@ fn what_is_out_of_range_is_refused_before_any_work() {
     assert_eq!((status, code.as_str()), (422, "OVER_BUDGET"));
 }
 
-/// A list that is not wholly read says which line it is, and what may have been meant.
+/// For a list that cannot be read completely, the answer says which line is at fault and what may have been meant.
 #[test]
 fn a_misspelt_card_is_told_with_its_line_and_what_is_similar() {
     let server = Server::shared();
@@ -352,7 +352,7 @@ fn decks_that_cannot_be_set_up_are_refused_with_the_reason() {
         assert_eq!((status, code.as_str()), (422, "DECK_NOT_PLAYABLE"), "{text}");
         assert!(pointers.iter().all(|p| p.starts_with(place)) && !pointers.is_empty(), "{pointers:?}");
     }
-    // A deck that no format allows can still be played alone (formats.md 2.16), without a Hero too.
+    // A deck that no format allows can still be played alone (formats.md 2.16), even without a Hero.
     let report = client.post("/v1/goldfish", &json!({"deck": {"text": "20 ALT_CORE_B_MU_14_C"}, "games": 50})).ok();
     assert_eq!(report["games"], 50);
 }
@@ -398,7 +398,8 @@ fn a_stream_ends_with_the_result_that_a_plain_request_gives() {
     assert_eq!(results[0].as_bytes(), plain.body);
 }
 
-/// What a game is played without, or was guessed for it, is said with its line: a deck is never another one in silence.
+/// Cards that a game is played without, and guesses about its deck, are reported with their lines: a deck is never silently
+/// replaced by another.
 #[test]
 fn lines_that_are_not_played_as_written_are_named() {
     let server = Server::shared();
@@ -430,7 +431,7 @@ fn lines_that_are_not_played_as_written_are_named() {
     let answer = client.post("/v1/goldfish", &json!({"deck": {"text": named}, "games": 10})).ok();
     assert_eq!(answer["diagnostics"][0]["code"], "NAME_AMBIGUOUS", "{answer}");
 
-    // As many as were written, not as many as a byte holds.
+    // The number of copies is the one written, not one that fits a byte.
     let many = client.post("/v1/goldfish", &json!({"deck": {"text": "1 ALT_CORE_B_MU_01_C\n1000 ALT_CORE_B_MU_13_C"}}));
     assert_eq!(many.problem(), (422, "DECK_NOT_PLAYABLE".into(), vec!["/deck".into()]));
     assert!(many.json()["detail"].as_str().unwrap().contains("1000 cards"), "{}", many.json());

@@ -15,8 +15,8 @@ fn codes(verdict: &Value) -> Vec<&str> {
     verdict["violations"].as_array().unwrap().iter().map(|v| v["code"].as_str().unwrap()).collect()
 }
 
-/// Asks until the service has looked at its folders again, which it does once a second: twenty times a second, since
-/// what is asked for without pause keeps the service from looking.
+/// Sends requests until the service has checked its folders again, which it does once a second. Only twenty requests a second are
+/// sent, since requests without a pause delay that check.
 pub(crate) fn until(client: &Client, path: &str, expected: impl Fn(&Value) -> bool) {
     let shows = |_| {
         let found = expected(&client.get(path).json());
@@ -38,7 +38,7 @@ fn a_format_written_in_the_request_is_judged_by() {
     assert_eq!((&verdict["format"], &verdict["verdict"]), (&json!("house"), &json!("illegal")));
     assert_eq!(codes(&verdict), ["TOO_MANY_COPIES"; 13], "each of the thirteen names");
     assert_eq!(verdict["violations"][0]["limit"], 2);
-    // The rulebook says three: what says two is the format itself, unless it names a source of its own.
+    // The rulebook says three. The limit of two is that of the format itself, which is cited unless it names a source of its own.
     assert_eq!(verdict["violations"][0]["citation"], json!({"source": "house"}));
     let mut cited = house.clone();
     cited["replace"]["copiesPerName"]["citation"] = json!({"source": "Rules of the club", "rule": "7"});
@@ -65,7 +65,7 @@ fn what_does_not_hold_together_is_refused_with_its_place() {
     );
     assert_eq!(one(json!({"id": "h", "extends": "standard", "replace": {"rare": {"max": -1}}})).0, 422);
     assert_eq!(one(json!({"id": "h", "extends": "nothing"})), invalid("/formats/0/extends"));
-    // A house format under the name of another would be signed as if it were that one.
+    // If a house format could take the id of another format, its verdicts would be signed as if they were by that one.
     assert_eq!(one(json!({"id": "standard", "extends": "multi_ffa", "repeal": ["rare"]})), invalid("/formats/0/id"));
     let shape = one(json!({"id": "h", "extends": "standard", "rulez": {}}));
     assert_eq!((shape.0, shape.1.as_str()), (400, "BODY_INVALID"));
@@ -108,7 +108,7 @@ fn a_format_in_the_folder_is_a_format_and_changes_with_its_file() {
     until(&client, "/v1/formats/pauper", |f| f["version"] == "1.2");
     assert_eq!(judge(&client, &list, &json!("pauper"))["verdict"], "legal");
 
-    // What does not hold together changes nothing; what is taken away is gone.
+    // An invalid file changes nothing; a removed file is gone.
     fs::write(&file, "{").unwrap();
     fs::write(folder.path().join("other.toml"), "").unwrap();
     assert_eq!(judge(&client, &list, &json!("pauper"))["verdict"], "legal");

@@ -1,11 +1,11 @@
-//! `tumult import`, and the service that notices it.
+//! `tumult import`, and the service that notices the change.
 
 use harness::{Server, filled, shared, tumult};
 use serde_json::{Value, json};
 use std::{collections::BTreeMap, fs, path::Path};
 use tempfile::TempDir;
 
-/// A record in the official shape. Names and texts are ours.
+/// A record in the official form. Names and texts are of our own wording.
 pub(crate) fn record(reference: &str, name: &str, cost: &str) -> String {
     serde_json::json!({
         "@type": "Card",
@@ -44,7 +44,7 @@ fn an_import_is_reported_repeated_without_effect_and_served() {
     assert_eq!((card["mainCost"].as_u64(), card["name"]["en"].as_str()), (Some(3), Some("Test Mage")));
 }
 
-/// Every file of a folder with its content.
+/// Every file of a folder, with its content.
 pub(crate) fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let content = |entry: fs::DirEntry| (entry.file_name().into_string().unwrap(), fs::read(entry.path()).unwrap());
     fs::read_dir(folder).unwrap().map(|entry| content(entry.unwrap())).collect()
@@ -58,7 +58,7 @@ fn a_dry_run_says_what_would_change_and_changes_nothing() {
         let before = files(folder.path());
         let answer = tumult(folder.path(), &["import", "--dry-run", "--json", source]);
         assert_eq!(answer.status.code(), Some(code), "{answer:?}");
-        // Neither the catalogue nor a log beside it.
+        // Neither the catalogue nor a log beside it has changed.
         assert!(files(folder.path()) == before, "a dry run changed {:?}", files(folder.path()).keys());
         serde_json::from_slice(&answer.stdout).unwrap()
     };
@@ -86,7 +86,7 @@ fn a_running_service_takes_an_import_over() {
     assert_eq!(client.get(path).status, 404);
     let file = write(server.folder(), "one.json", &record("ALT_CORE_B_MU_700_C", "Test Mage", "3"));
     assert!(tumult(server.folder(), &["import", &file]).status.success());
-    // The service looks once a second; a hundred thousand requests take longer than that.
+    // The service checks once a second; a hundred thousand requests take longer than that.
     assert!((0..100_000).any(|_| client.get(path).status == 200), "the import never showed");
     assert_ne!(client.get("/v1/catalog").ok()["version"], before);
 }

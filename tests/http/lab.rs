@@ -1,8 +1,8 @@
-//! The Deck Lab at `/`: what it loads, and that it loads nothing else. `tests/lab/run` opens it in a browser.
+//! The Deck Lab at `/`: the files that it loads, and that it loads nothing else. `tests/lab/run` opens it in a browser.
 
 use harness::Server;
 
-/// What stands between quotes after an attribute.
+/// The quoted values of an attribute.
 fn values<'h>(html: &'h str, attribute: &str) -> Vec<&'h str> {
     let opened = format!("{attribute}=\"");
     html.split(&opened).skip(1).filter_map(|rest| rest.split('"').next()).collect()
@@ -28,7 +28,7 @@ fn the_page_loads_what_the_service_serves_and_nothing_else() {
         [values(&html, "src"), values(&html, "href")].concat().into_iter().map(str::to_owned).collect();
     files.retain(|file| file.starts_with("/lab/"));
     assert!(files.len() >= 4, "{files:?}");
-    // Modules name those that they load.
+    // Modules name the modules that they load.
     let mut at = 0;
     while at < files.len() {
         let file = client.get(&files[at]);
@@ -60,7 +60,7 @@ fn a_file_that_is_none_is_not_found() {
     }
 }
 
-/// Every format that a list can be judged in has a French name on the page.
+/// Every format in which a list can be judged has a French name on the page.
 #[test]
 fn every_format_has_a_french_name() {
     let client = Server::shared().client();
@@ -71,7 +71,8 @@ fn every_format_has_a_french_name() {
     }
 }
 
-/// In English the sentences about codes and the names of formats are those of the service; every other text stands in both languages.
+/// In English, the sentences about codes and the names of formats are those of the service; every other text exists in both
+/// languages.
 #[test]
 fn every_text_stands_in_both_languages() {
     let client = Server::shared().client();

@@ -1,11 +1,11 @@
-//! `/v1/legality` and its changes: formats.md section 6, asked by date.
+//! `/v1/legality` and its changes: formats.md section 6, by date.
 
 use harness::{Server, shared, tumult};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use tempfile::TempDir;
 
-/// Name, family, variants, factions, first day, first day after, state.
+/// Name, family, variants, factions, first day, first day after the end, state.
 type Span = (
     &'static str,
     &'static str,
@@ -16,7 +16,7 @@ type Span = (
     &'static str,
 );
 
-/// The table of formats.md section 6, row by row. Uniques of every faction have none to name.
+/// The table of formats.md section 6, row by row. Rows for Uniques of every faction name no faction.
 #[rustfmt::skip]
 const TABLE: [Span; 16] = [
     ("Foundry Armorer", "AX_16", &["U"], &["BR"], "2025-01-30", "2025-05-13", "suspended"),
@@ -37,7 +37,7 @@ const TABLE: [Span; 16] = [
     ("Lyra Festival", "LY_29", &["C", "R1", "R2"], &["LY", "MU"], "2026-07-22", "", "suspended"),
 ];
 
-/// The days of the announcements, those without a change of the list included, and the day before each.
+/// The days of the announcements, including those without a change of the list, and the day before each.
 const DAYS: [&str; 18] = [
     "2024-11-14",
     "2024-11-15",
@@ -103,7 +103,7 @@ fn a_restriction_names_every_printing_that_it_reaches() {
     assert!(jinn.get("referencePattern").is_none());
     let jellyfish = of("YZ_05");
     assert_eq!((&jellyfish["references"], &jellyfish["referencePattern"]), (&json!([]), &json!("ALT_*_*_YZ_05_U_*")));
-    // Every card that is named is shown as such by its own page, and no other card is.
+    // Every card that is named has that status on its own page, and no other card has.
     let mut named = BTreeSet::new();
     for member in list["member"].as_array().unwrap() {
         for reference in member["references"].as_array().unwrap() {
@@ -127,7 +127,7 @@ fn one_card_has_its_state_and_its_history() {
     let server = Server::shared();
     let client = server.client();
     let ask = |reference: &str, day: &str| client.get(&format!("/v1/legality?reference={reference}&asOf={day}")).ok();
-    // Any printing, any spelling.
+    // Any printing and any spelling of the reference is accepted.
     for reference in ["ALT_CORE_B_BR_25_R2", "alt_coreks_b_br_25_r2"] {
         for (day, status, members) in [
             ("2025-05-12", "legal", 0),
@@ -147,7 +147,7 @@ fn one_card_has_its_state_and_its_history() {
         (&json!("legal"), &json!([])),
         "another rarity"
     );
-    // Released with an erratum on the day on which the suspension ended.
+    // The card was released with an erratum on the day on which the suspension ended.
     let ozma = ask("ALT_COREKS_B_OR_11_R1", "2025-03-21");
     assert_eq!(
         (&ozma["card"]["reference"], &ozma["card"]["status"]),
@@ -173,7 +173,7 @@ fn uniques_that_the_catalogue_lacks_have_the_state_of_their_character() {
         assert_eq!(answer["card"]["reference"], "ALT_CORE_B_YZ_05_U_123");
     }
     assert_eq!(ask("ALT_CORE_B_YZ_05_C", "2025-11-01")["card"]["status"], "legal", "the Character itself");
-    // Suspended in Bravos only: of a Unique without facts nobody knows.
+    // The card is suspended in Bravos only, so for a Unique without facts the answer is open.
     let open = ask("ALT_CORE_B_AX_16_U_99999", "2025-02-01");
     assert_eq!((&open["card"]["status"], &open["totalItems"]), (&json!("undetermined"), &json!(1)));
     assert!(open["warnings"][0].as_str().unwrap().contains("Bravos"), "{open}");
@@ -238,7 +238,7 @@ fn the_changes_are_the_ends_of_the_spans_and_the_errata() {
     let mut expected: Vec<(String, String, String)> = Vec::new();
     for (name, _, _, _, from, until, state) in TABLE {
         expected.push((from.into(), state.into(), name.into()));
-        // The suspension that became a ban is one change.
+        // The suspension that became a ban is a single change.
         if !until.is_empty() && !TABLE.iter().any(|r| (r.0, r.4) == (name, until)) {
             expected.push((until.into(), "reinstated".into(), name.into()));
         }
@@ -303,7 +303,7 @@ fn every_event_of_the_source_is_a_change() {
             list.as_array().unwrap().iter().map(|r| r.as_str().unwrap().to_owned()).collect()
         };
         let (got, said) = (references(&change["references"]), references(&event["references"]));
-        // A patch names one printing and means all (formats.md C9).
+        // A patch names one printing and is about all of them (formats.md C9).
         let patch = event["source_title"].as_str().unwrap().starts_with("card patch");
         assert!(if patch { got.is_superset(&said) } else { got == said }, "{wanted}: {got:?}, {said:?}");
         assert_eq!(change["referencePattern"].is_string(), event["uniques"].is_object(), "{wanted}");

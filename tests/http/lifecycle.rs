@@ -1,4 +1,4 @@
-//! Starting, stopping, starting again.
+//! Starts, stops and restarts of the service.
 
 use harness::{Server, binary, tumult};
 use std::{
@@ -34,7 +34,7 @@ fn it_stops_when_told_and_leaves_a_sound_file() {
     assert!(check.status.success(), "{check:?}");
 }
 
-/// Who started it may have stopped listening: `tumult serve | head -0`.
+/// The reader of its output may have closed the pipe: `tumult serve | head -0`.
 #[cfg(unix)]
 #[test]
 fn it_serves_though_nobody_reads_its_address() {
@@ -48,7 +48,7 @@ fn it_serves_though_nobody_reads_its_address() {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // Kept open: it goes on writing its log.
+    // The pipe of the log is kept open, since the service goes on writing to it.
     let mut log = BufReader::new(process.stderr.take().unwrap()).lines().map_while(Result::ok);
     let listening = log.by_ref().find_map(|line| line.split_once("listening on: ").map(|(_, rest)| rest.to_owned()));
     let address = listening.unwrap();

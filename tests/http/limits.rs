@@ -1,22 +1,22 @@
-//! What a request may ask for, and how long an answer may get (contract section 7).
+//! Limits of requests, and of the length of answers (contract section 7).
 
 use crate::lists::muna;
 use harness::{Answer, Client, Server};
 use serde_json::{Value, json};
 
-/// Lines that a deck may have.
+/// Most lines of a deck.
 const LINES: usize = 1000;
-/// Entries that a list of an answer may have.
+/// Most entries of a list in an answer.
 const ENTRIES: usize = 200;
-/// Bytes that an answer to a body of a mebibyte may have.
+/// Most bytes of the answer to a body of a mebibyte.
 const ANSWER: usize = 8 << 20;
 
-/// So many lines of which none can be read, all different.
+/// Lines that cannot be read, all different.
 fn misspelt(lines: usize) -> String {
     (0..lines).map(|n| format!("3 Sneezer Shrom number {n}\n")).collect()
 }
 
-/// Each request that takes a deck, with the place of the deck in it.
+/// Each request that takes a deck, with the pointer to the deck in it.
 fn requests(deck: &Value) -> Vec<(&'static str, Value, &'static str)> {
     let good = json!({"text": muna()});
     vec![
@@ -41,7 +41,7 @@ fn requests(deck: &Value) -> Vec<(&'static str, Value, &'static str)> {
     ]
 }
 
-/// A deck of so many lines in each form that has lines.
+/// A deck with a number of lines, in each form that has lines.
 fn decks(lines: usize) -> [Value; 4] {
     let named = |member: &str| -> Value {
         (0..lines).map(|n| json!({member: format!("ALT_CORE_B_MU_08_U_{}", n + 100_000), "quantity": 1})).collect()
@@ -84,7 +84,7 @@ fn a_line_of_a_batch_with_too_long_a_deck_is_one_bad_line() {
     assert_eq!((&lines[1]["id"], &lines[1]["verdicts"][0]["verdict"]), (&json!("short"), &json!("legal")));
 }
 
-/// Each list is cut, with the number of entries that it lost beside it.
+/// Each long list is cut, and the answer says how many entries are missing.
 #[test]
 fn long_lists_of_an_answer_say_how_much_they_leave_out() {
     let server = Server::shared();
@@ -135,7 +135,7 @@ fn a_short_list_says_nothing_of_omissions() {
     assert!(answer.get("omitted").is_none());
 }
 
-/// What faults.md F2 sent: bodies of nearly a mebibyte, answered 870 times as long at the time.
+/// The requests of faults.md F2: bodies of almost a mebibyte, whose answers were 870 times as long at the time.
 #[test]
 fn no_body_of_a_mebibyte_gets_an_answer_above_eight() {
     let server = Server::shared();

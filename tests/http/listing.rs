@@ -1,4 +1,4 @@
-//! Lists and codes to canonical cards and back.
+//! Lists and codes: converts them to canonical cards and back.
 
 use crate::lists::{muna, muna_cards};
 use harness::{Client, Server, tumult};
@@ -9,7 +9,7 @@ use tempfile::TempDir;
 const PARSE: &str = "/v1/decks/parse";
 const ENCODE: &str = "/v1/decks/encode";
 
-/// Cards of a parsed deck as the lines of a list.
+/// The cards of a parsed deck, as lines of a list.
 fn lines(answer: &Value) -> Vec<String> {
     let line = |card: &Value| format!("{} {}", card["quantity"], card["reference"].as_str().unwrap());
     answer["deck"]["cards"].as_array().unwrap().iter().map(line).collect()
@@ -280,7 +280,7 @@ fn a_megabyte_of_garbage_is_answered() {
     assert!(answer["diagnostics"][0]["message"].as_str().unwrap().contains("at most"), "{answer}");
 }
 
-/// Pieces of decks in every form, put together by chance: always cards and diagnostics, or a problem.
+/// Parts of decks in every form, combined at random: the answer always has cards and diagnostics, or is a problem.
 #[test]
 fn whatever_is_sent_is_answered() {
     const PIECES: [&str; 24] = [

@@ -11,7 +11,7 @@ pub(crate) fn muna() -> String {
     text
 }
 
-/// The same as a list of JSON lines.
+/// The same list as JSON lines.
 pub(crate) fn muna_cards() -> Vec<Value> {
     let line = |text: &str| {
         let (quantity, reference) = text.split_once(' ').unwrap();
@@ -20,12 +20,12 @@ pub(crate) fn muna_cards() -> Vec<Value> {
     muna().lines().map(line).collect()
 }
 
-/// A request for a verdict on a list on the date of the worked cases.
+/// A request for a verdict on a list, on the date of the worked cases.
 pub(crate) fn on_date(text: &str, format: &str) -> Value {
     json!({"deck": {"text": text}, "formats": [format], "asOf": "2026-03-01"})
 }
 
-/// A booster as the rules of Booster War know it: a Hero and twelve cards of several factions.
+/// A booster as in the rules of Booster War: a Hero and twelve cards of several factions.
 pub(crate) fn booster() -> Vec<Value> {
     let cards = [
         "AX_04_C", "AX_10_C", "BR_06_C", "BR_08_C", "LY_08_C", "LY_12_C", "MU_07_C", "MU_11_C", "OR_05_C", "OR_07_R1",

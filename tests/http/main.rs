@@ -1,4 +1,4 @@
-//! What clients may rely on, asked of the real program.
+//! Tests of everything that clients may rely on, against the real program.
 #![expect(clippy::unwrap_used, reason = "helpers of tests may panic as tests do")]
 
 mod abilities;

@@ -1,4 +1,4 @@
-//! `/v1/goldfish/odds`, `tumult odds`.
+//! `/v1/goldfish/odds` and `tumult odds`: exact odds of draws.
 
 use crate::lists::muna;
 use harness::{Client, Server, tumult};
@@ -28,18 +28,18 @@ fn near(a: f64, b: f64) -> bool {
     (a - b).abs() < 1e-12
 }
 
-/// Fractions worked out by hand for three copies in 39 cards.
+/// Fractions computed by hand for three copies in 39 cards.
 #[test]
 fn wants_have_the_hypergeometric_value() {
     let server = Server::shared();
     let client = server.client();
     let answer = odds(&client, &[want(&[A], 1, 1), want(&[B], 1, 1)]);
-    // 1 - C(36,6)/C(39,6), and both by inclusion and exclusion.
+    // 1 - C(36,6)/C(39,6); both together by inclusion and exclusion.
     let one = 3_683.0 / 9_139.0;
     let both = 1.0 - (2.0 * 1_947_792.0 - 1_107_568.0) / 3_262_623.0;
     assert!(near(exact(&answer["wants"][0]), one) && near(exact(&answer["wants"][1]), one), "{answer}");
     assert!(near(exact(&answer["all"]), both), "{answer}");
-    // By Day 3 ten cards are drawn, by Day 20 the deck.
+    // By Day 3 ten cards are drawn, by Day 20 the whole deck.
     let answer = odds(&client, &[want(&[A], 3, 3), want(&[A, B], 6, 20), want(&[A], 4, 5)]);
     let three = (10.0 * 9.0 * 8.0) / (39.0 * 38.0 * 37.0);
     assert!(near(exact(&answer["wants"][0]), three), "{answer}");
@@ -47,8 +47,8 @@ fn wants_have_the_hypergeometric_value() {
     assert_eq!(exact(&answer["all"]), 0.0, "more than the deck holds");
 }
 
-/// What is drawn depends on how many cards there are, not on what they cost: a Unique that nobody imported counts as a card of its
-/// own, and not as the Character it is a version of.
+/// Draws depend on the number of cards, not on their costs: a Unique that was never imported counts as a card of its own, and not
+/// as the Character it is a version of.
 #[test]
 fn a_unique_without_facts_is_drawn_like_any_card() {
     let server = Server::shared();
@@ -68,7 +68,7 @@ fn a_unique_without_facts_is_drawn_like_any_card() {
     assert_eq!(nothing.problem(), (422, "DECK_NOT_PLAYABLE".into(), vec!["/deck".into()]));
 }
 
-/// What the goldfish deals agrees, for each want and, counted in its hands, for all of them.
+/// The goldfish games deal the same odds: for each want, and for all wants together as counted in the hands.
 #[test]
 fn odds_agree_with_the_simulation() {
     const HANDS: usize = 1000;
@@ -108,15 +108,15 @@ fn wants_may_overlap_repeat_and_have_different_days() {
     let client = server.client();
     let one = odds(&client, &[want(&[A], 1, 2)]);
     assert_eq!(one["all"], one["wants"][0]);
-    // A printing of the card is the card, and who names it twice asks for no more of it.
+    // Any printing counts as the card, and naming it twice asks for no more copies.
     for cards in [&[A, A][..], &["ALT_COREKS_B_MU_13_C", A]] {
         assert_eq!(odds(&client, &[want(cards, 1, 2)])["wants"], one["wants"], "{cards:?}");
     }
-    // What follows changes nothing; what is harder does.
+    // A want that follows from another changes nothing; a harder one does.
     let with = |more: Value| exact(&odds(&client, &[want(&[A], 1, 2), more])["all"]);
     assert_eq!(with(want(&[A, B], 1, 4)), exact(&one["all"]));
     assert!(with(want(&[A], 2, 4)) < exact(&one["all"]));
-    // The seat changes nothing in Standard.
+    // The seat changes nothing in the Standard mode.
     for seat in ["first", "second", "random"] {
         let mut want = want(&[A], 1, 2);
         want["seat"] = json!(seat);
@@ -155,7 +155,7 @@ fn wants_that_make_no_sense_are_refused_with_their_place() {
     let message = client
         .post("/v1/goldfish/odds", &json!({"deck": {"text": muna()}, "wants": [want(&["ALT_CORE_B_MU_01_C"], 1, 1)]}));
     assert!(message.json()["detail"].as_str().unwrap().contains("Hero"));
-    // More cases than are gone through, said and not tried without end.
+    // More cases than can be computed: the request is refused at once.
     let card = |n: usize| format!("ALT_CORE_B_MU_{}_C", 13 + n % 13);
     let many: Vec<Value> = (0..26)
         .map(|n| {

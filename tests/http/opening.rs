@@ -1,4 +1,4 @@
-//! `/v1/goldfish/opening`, `tumult opening`.
+//! `/v1/goldfish/opening` and `tumult opening`: figures over opening hands, and the choices of one hand.
 
 use crate::lists::muna;
 use harness::{Client, Server, tumult};
@@ -19,14 +19,14 @@ fn are(list: &Value, expected: &[f64]) -> bool {
     found.len() == expected.len() && found.iter().zip(expected).all(|(a, b)| (a - b).abs() < 1e-12)
 }
 
-/// A card of the catalogue with this Hand Cost, of that type.
+/// A card of the catalogue with this type and Hand Cost.
 fn card(client: &Client, card_type: &str, cost: u8) -> String {
     let path = format!("/v1/cards?cardType[]={card_type}&mainCost={cost}&set[]=CORE&rarity[]=COMMON&itemsPerPage=1");
     client.get(&path).ok()["member"][0]["reference"].as_str().unwrap().to_owned()
 }
 
-/// Worked out by hand: six Spells for two mana, six Characters for four. No heavy card of six is C(6,6)/C(12,6) = 1/924, one
-/// 6·6/924, and so on; one Spell is played wherever one was drawn.
+/// Computed by hand for six Spells that cost two and six Characters that cost four. No Character among six cards is
+/// C(6,6)/C(12,6) = 1/924, one is 6·6/924, and so on; one Spell is played if any was drawn.
 #[test]
 fn twelve_cards_have_the_figures_worked_out_by_hand() {
     let server = Server::shared();
@@ -42,7 +42,8 @@ fn twelve_cards_have_the_figures_worked_out_by_hand() {
     assert!((exact["threeOrMoreHeavy"].as_f64().unwrap() - 662.0 / 924.0).abs() < 1e-12);
 }
 
-/// Worked out by hand: one card for one mana and 38 for four. With it, one play; the chance to draw it is 6/39.
+/// Computed by hand for one card that costs one and 38 that cost four. With that card there is one play; the probability of
+/// drawing it is 6/39.
 #[test]
 fn one_cheap_card_is_played_where_it_is_drawn() {
     let server = Server::shared();
@@ -56,13 +57,13 @@ fn one_cheap_card_is_played_where_it_is_drawn() {
     assert_eq!(exact["threeOrMoreHeavy"], 1.0);
 }
 
-/// A deck with a curve: a Hero and thirteen commons three times each, from one mana on.
+/// A deck with a curve: a Hero and thirteen commons, three copies each, from a cost of one on.
 fn curve() -> String {
     let cards = (4..=16).map(|number| format!("3 ALT_CORE_B_MU_{number:02}_C"));
     std::iter::once("1 ALT_CORE_B_MU_01_C".to_owned()).chain(cards).collect::<Vec<_>>().join("\n")
 }
 
-/// The figures are those of the hands that are dealt.
+/// The exact figures agree with the hands that are dealt.
 #[test]
 fn the_figures_agree_with_dealt_hands() {
     const HANDS: usize = 1000;
@@ -129,7 +130,8 @@ fn the_command_line_answers_in_words_and_as_the_api() {
     assert_eq!(tumult(folder.path(), &["opening", "5 ALT_CORE_B_MU_13_C"]).status.code(), Some(65));
 }
 
-/// A hand of the deck with a curve: one card for one mana, one for two, two for three, and two copies of one for four.
+/// A hand of the deck with a curve: one card that costs one, one that costs two, two that cost three, and two copies of one that
+/// costs four.
 const HAND: [&str; 6] = [
     "ALT_CORE_B_MU_04_C",
     "ALT_CORE_B_MU_14_C",
@@ -163,7 +165,7 @@ fn every_choice_of_a_hand_is_ranked_with_its_difference_to_the_best() {
     }
     assert!(answer["coverage"]["cards"] == 39 && answer.get("exact").is_none() && answer.get("stopped").is_none());
     let ranked = answer["choices"].as_array().unwrap();
-    // Of two equal cards: none, one or both become Orbs, with three, two or one of the other four: 4 + 6 + 4.
+    // Of two equal cards none, one or both become Mana Orbs, with three, two or one of the other four: 4 + 6 + 4.
     assert_eq!(ranked.len(), 14);
     let mut hand: Vec<String> = HAND.map(str::to_owned).to_vec();
     hand.sort();
@@ -182,18 +184,18 @@ fn every_choice_of_a_hand_is_ranked_with_its_difference_to_the_best() {
                 assert!(choice[stat][member].is_number(), "{stat}.{member}");
             }
         }
-        // What is played on Day 1 was kept, or drawn on the way, and three mana paid for it.
+        // Cards played on Day 1 were kept or drawn on the way, and three mana paid for them.
         assert!(choice["plays"].is_array() && choice["playsShare"]["estimate"].as_f64().unwrap() > 0.0, "{choice}");
     }
     assert_eq!((mean(&ranked[0]["behind"]), &ranked[0]["behind"]["high"]), (0.0, &json!(0.0)));
     let last = ranked.last().unwrap();
     assert!(last["behind"]["low"].as_f64().unwrap() > 0.0, "the worst is surely behind: {last}");
-    // Paired differences vary less than games that have nothing in common.
+    // Paired differences vary less than games on different deals.
     let sd = |choice: &Value, stat: &str| choice[stat]["sd"].as_f64().unwrap();
     assert!(ranked[1..].iter().all(|c| sd(c, "behind") < sd(c, "value").hypot(sd(&ranked[0], "value"))));
 }
 
-/// Three plain cards for one mana and three that cost too much: who keeps the cheap ones plays them.
+/// Three plain cards that cost one and three that cost too much: keeping the cheap ones lets them be played.
 #[test]
 fn the_best_choice_of_a_plain_hand_is_the_one_to_expect() {
     let server = Server::shared();
@@ -221,7 +223,7 @@ fn hands_mean_the_same_in_any_order_and_by_any_printing() {
     printing[1] = "ALT_COREKS_B_MU_14_C";
     let other = choices(&client, json!({"hand": printing}));
     assert_eq!((&other["choices"], &other["hand"]), (&answer["choices"], &json!(HAND)), "as printings of the deck");
-    // Two printings in the deck are one card to choose.
+    // Two printings in the deck are one card for the choices.
     let deck = curve().replace("3 ALT_CORE_B_MU_14_C", "1 ALT_CORE_B_MU_14_C\n2 ALT_COREKS_B_MU_14_C");
     let split = choices(&client, json!({"deck": {"text": deck}}));
     assert_eq!(split["choices"].as_array().unwrap().len(), 14);
@@ -292,7 +294,7 @@ fn hands_that_the_deck_cannot_have_are_refused_before_any_work() {
     assert_eq!((status, code.as_str(), pointers), (422, "OVER_BUDGET", vec!["/games".to_owned()]));
 }
 
-/// What comes to its budget of work ends with the games done by then, as every simulation does.
+/// A simulation that reaches its budget of work ends with the games played so far, as every simulation does.
 #[test]
 fn work_is_bounded() {
     let server = Server::with(&["--simulation-work", "20000"]);
@@ -331,7 +333,7 @@ fn the_command_line_ranks_a_hand() {
     assert!(tables.contains("Make these Mana Orbs: ") && tables.contains("behind"), "{tables}");
     let body = json!({"deck": {"text": curve()}, "hand": HAND, "games": 200});
     let answer = Server::shared().client().post("/v1/goldfish/opening", &body);
-    // How sure that is follows, as the Deck Lab says it.
+    // The certainty follows from the figures, as the Deck Lab computes it.
     let close = |ranked: &Value| {
         let behind = |choice: &&Value| choice["behind"]["low"].as_f64().unwrap() <= 0.0;
         ranked["choices"].as_array().unwrap()[1..].iter().filter(behind).count()
@@ -350,7 +352,7 @@ fn the_command_line_ranks_a_hand() {
     assert!(said(&few).starts_with(&expected), "{few}");
     assert_eq!(said(&few)[expected.len()..].split("; ").count(), number, "{few}");
     assert_eq!(run(&["--json"]).stdout.trim_ascii_end(), answer.body);
-    // Three cards for one mana among dear ones: nobody keeps anything else.
+    // Three cards that cost one, among expensive ones: keeping exactly these is clearly best.
     let (cheap, dear) = ("ALT_CORE_B_MU_06_C", "ALT_CORE_B_MU_22_C");
     std::fs::write(folder.path().join("clear.txt"), format!("3 {cheap}\n36 {dear}")).unwrap();
     let clear = folder.path().join("clear.txt");

@@ -1,4 +1,4 @@
-//! What an operator sees and sets: counters, limits of clients, connections, a stop.
+//! What an operator sees and sets: metrics, limits of clients and connections, and stops.
 
 use crate::lists::muna;
 use harness::Server;
@@ -11,7 +11,7 @@ use std::{
     time::Duration,
 };
 
-/// The value of a line of the counters.
+/// The value of a line of the metrics.
 fn value(text: &str, line: &str) -> Option<f64> {
     text.lines().find_map(|found| found.strip_prefix(line)?.trim().parse().ok())
 }
@@ -73,7 +73,7 @@ fn without_a_limit_no_header_speaks_of_one() {
     assert_eq!((answer.header("ratelimit"), answer.header("ratelimit-policy")), ("", ""));
 }
 
-/// Sends a request over a connection of its own and reads the answer, which is a head alone.
+/// Sends a request on a connection of its own and reads the answer, which has no body.
 fn ask(connection: &mut TcpStream) -> String {
     connection.write_all(b"HEAD /v1/sets HTTP/1.1\r\nhost: here\r\n\r\n").unwrap();
     let mut head = Vec::new();
@@ -92,7 +92,7 @@ fn an_address_has_its_share_of_connections() {
         connection.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
         connection
     };
-    // A connection counts from when the service accepts it, so each is used before the next is opened.
+    // A connection counts from the moment at which the service accepts it, so each is used before the next is opened.
     let mut held = Vec::new();
     let refused = loop {
         assert!(held.len() <= 4, "a fifth connection is one too many");
@@ -107,7 +107,7 @@ fn an_address_has_its_share_of_connections() {
     assert!(refused.contains("retry-after: ") && refused.contains("connection: close"), "{refused}");
     assert!(ask(&mut held[0]).starts_with("HTTP/1.1 200"), "the open ones go on");
     drop(held);
-    // The service sees a moment later that they were closed.
+    // The service notices a moment later that they were closed.
     while !ask(&mut open()).starts_with("HTTP/1.1 200") {
         std::thread::yield_now();
     }
@@ -118,7 +118,7 @@ fn who_reads_nothing_is_cut_off() {
     let server = Server::with(&["--write-seconds", "1"]);
     let mut silent = TcpStream::connect(server.address().trim_start_matches("http://")).unwrap();
     silent.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
-    // Far more answers than the buffers of both ends hold.
+    // Many more answers than the buffers of both ends hold.
     let request = b"GET /v1/cards?itemsPerPage=1000 HTTP/1.1\r\nhost: here\r\n\r\n".repeat(30);
     silent.write_all(&request).unwrap();
     let connection_is_open = || {
@@ -134,7 +134,7 @@ fn who_reads_nothing_is_cut_off() {
                 && columns[3] == "01"
         })
     };
-    // Others are served meanwhile.
+    // Other clients are served meanwhile.
     while connection_is_open() {
         assert_eq!(server.client().get("/health/live").status, 200);
     }
@@ -143,7 +143,7 @@ fn who_reads_nothing_is_cut_off() {
     assert!(read.is_err() || rest.len() < 30 * 1_000_000, "the answers did not all arrive");
 }
 
-/// What waits in a queue when a stop ends is answered.
+/// Requests that still wait in a queue at the end of a stop are answered.
 #[test]
 fn a_queued_simulation_is_answered_when_the_service_stops() {
     let mut server =

@@ -1,14 +1,14 @@
-//! The document's own examples: requests are sent, and answers fit the schemas that they are examples of.
+//! The examples in the document: sends the requests, and checks that answers fit the schemas of their examples.
 
 use harness::{Request, Server, examples};
 use reqwest::Method;
 
-/// The status of examples that cannot be answered well on this catalogue, or without one of several parameters.
+/// The status of examples that cannot succeed with this catalogue, or without one of several parameters.
 fn refused_here(request: &Request) -> Option<u16> {
-    // What may be called without `/api` is answered alike.
+    // Paths that may be called without `/api` have the same answers.
     match request.template.strip_prefix("/api").unwrap_or(&request.template) {
         "/v2/card/{reference}" => Some(404),
-        // No key of the document is one of this service, and no deck is saved in it.
+        // No key in the document is one of this service, and no deck is saved in it.
         "/v1/decks" if !request.path.contains("visibility=public") => Some(401),
         "/decks" | "/bga/decks" | "/decks/{id}/upvote" => Some(401),
         "/decks/{id}" if request.method != Method::GET => Some(401),
@@ -38,7 +38,7 @@ fn every_example_of_a_request_is_answered_well() {
         }
     }
     assert!(refused.is_empty(), "{} of {}:\n{}", refused.len(), requests.len(), refused.join("\n"));
-    // `examples` panics where an operation lacks one, so every operation was asked.
+    // `examples` panics if an operation lacks one, so every operation was called.
     assert!(requests.len() >= client.document()["paths"].as_object().unwrap().len());
 }
 

@@ -1,4 +1,4 @@
-//! What the service does when more is asked than it can do: it says so, and goes on answering what is quick.
+//! A service under more load than it can handle says so, and goes on answering fast requests.
 
 use crate::lists::muna;
 use harness::{Answer, Client, Server};
@@ -12,7 +12,7 @@ use std::{
     thread,
 };
 
-/// A deck that breaks rules in each format, so that the search for the smallest fix has much to do.
+/// A deck that breaks rules in each format, so that the search for the smallest fix takes long.
 fn long_request() -> Vec<u8> {
     let deck = muna().replace("3 ALT_CORE_B_MU_25_C", "4 ALT_CORE_B_MU_25_R1\n3 ALT_CORE_B_AX_04_C");
     json!({"deck": {"text": deck}, "formats": "all", "suggest": true, "explain": true}).to_string().into_bytes()
@@ -23,8 +23,8 @@ fn judge(client: &Client) -> Answer {
     client.send(Method::POST, "/v1/decks/validate", &json, Some(long_request()))
 }
 
-/// Asks on several connections until one request is refused, and returns that answer; meanwhile `beside` is called again
-/// and again.
+/// Sends requests on several connections until one is refused, and returns that answer. Meanwhile `beside` is called again and
+/// again.
 fn refused(server: &Server, ask: impl Fn(&Client) -> Answer + Sync, beside: impl Fn(&Client)) -> Answer {
     const CONNECTIONS: usize = 8;
     const ROUNDS: usize = 200;
@@ -58,7 +58,7 @@ fn refused(server: &Server, ask: impl Fn(&Client) -> Answer + Sync, beside: impl
     })
 }
 
-/// D6: work that leaves the HTTP workers is bounded, and what is quick is answered beside it.
+/// D6: work that leaves the HTTP workers is bounded, and fast requests are answered beside it.
 #[test]
 fn too_much_long_work_is_refused_while_look_ups_go_on() {
     let server = Server::with(&["--long-work-threads", "1", "--long-work-waiting", "0"]);
@@ -71,12 +71,12 @@ fn too_much_long_work_is_refused_while_look_ups_go_on() {
     let (status, code, _) = refused.problem();
     assert_eq!((status, code.as_str()), (503, "BUSY"));
     assert!(refused.header("retry-after").parse::<u32>().is_ok_and(|seconds| seconds > 0), "{:?}", refused.headers);
-    // Nothing is left behind: with nobody else there, the same request is answered.
+    // Nothing is left over: without other load, the same request is answered.
     assert_eq!(judge(&server.client()).status, 200);
     assert_eq!(server.client().get("/v1/cards?itemsPerPage=1").status, 200);
 }
 
-/// Simulations have places of their own.
+/// Simulations have permits of their own.
 #[test]
 fn too_many_simulations_are_refused_while_verdicts_go_on() {
     let server = Server::with(&["--simulations-running", "1", "--simulations-waiting", "0"]);
@@ -87,7 +87,7 @@ fn too_many_simulations_are_refused_while_verdicts_go_on() {
     assert_eq!(play(&server.client()).status, 200);
 }
 
-/// A stream of events has no status left once it has begun.
+/// A stream of events can no longer send a status once it has begun.
 #[test]
 fn a_stream_of_events_without_a_place_is_refused_before_it_begins() {
     let server = Server::with(&["--simulations-running", "1", "--simulations-waiting", "0"]);
@@ -102,7 +102,7 @@ fn a_stream_of_events_without_a_place_is_refused_before_it_begins() {
     assert_eq!(play(&server.client()).header("content-type"), "text/event-stream");
 }
 
-/// Who waits gets an answer: as many as may wait are answered, one after the other.
+/// Waiting requests are answered: as many as may wait, one after another.
 #[test]
 fn as_many_as_may_wait_are_answered() {
     let server = Server::with(&["--long-work-threads", "1", "--long-work-waiting", "7"]);
@@ -113,7 +113,7 @@ fn as_many_as_may_wait_are_answered() {
     assert_eq!(statuses, [200; 8]);
 }
 
-/// D5: a probe and a look-up are answered, whatever is reloaded meanwhile, and then the new version is there.
+/// D5: a probe and a look-up are answered during a reload, and the new version is served afterwards.
 #[test]
 fn a_reload_holds_nobody_up() {
     let server = Server::with(&["--reload-seconds", "1"]);

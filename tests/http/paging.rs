@@ -1,4 +1,4 @@
-//! `/v1/cards`: which cards a format allows, how lists go on, which members are wanted.
+//! `/v1/cards`: which cards a format allows, how lists are continued, and which members are shown.
 
 use crate::house::until;
 use harness::{Answer, Client, Server, shared, tumult};
@@ -19,14 +19,14 @@ fn import(folder: &Path, file: &Path) {
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
-/// The pointers of a request that is refused as a malformed query.
-/// The faults of a value that can be read and stands for nothing.
+/// The pointers of a request that is refused because a value can be read but means nothing.
 fn unknown(answer: &Answer) -> Vec<String> {
     let (status, code, pointers) = answer.problem();
     assert_eq!((status, code.as_str()), (422, "OUT_OF_RANGE"));
     pointers
 }
 
+/// The pointers of a request that is refused as a malformed query.
 fn refused(answer: &Answer) -> Vec<String> {
     let (status, code, pointers) = answer.problem();
     assert_eq!((status, code.as_str()), (400, "QUERY_INVALID"));
@@ -37,32 +37,32 @@ fn refused(answer: &Answer) -> Vec<String> {
 fn a_format_allows_what_a_deck_of_it_may_hold_on_that_day() {
     let server = Server::shared();
     let client = server.client();
-    // Baba Yaga (common YZ_11 is no such card) may be looked up by name: its Ordis Rare is banned since 2025-05-13.
+    // Baba Yaga can be found by name, since the common YZ_11 is not restricted; its Ordis Rare has been banned since 2025-05-13.
     let of_name = |query: &str| found(&client, &format!("q=baba%20yaga&set=CORE,COREKS&{query}"));
     let banned: BTreeSet<String> =
         of_name("asOf=2025-05-12").difference(&of_name("legalIn=standard&asOf=2025-05-13")).cloned().collect();
     assert!(!banned.is_empty() && banned.iter().all(|reference| reference.ends_with("_R2")), "{banned:?}");
     assert_eq!(of_name("legalIn=standard&asOf=2025-05-12"), of_name("asOf=2025-05-12"));
-    // A set is not legal before its day.
+    // A set is not legal before its release date.
     assert!(found(&client, "set[]=CYCLONE&legalIn=standard&asOf=2024-10-01").is_empty());
     assert!(!found(&client, "set[]=CYCLONE&legalIn=standard&asOf=2026-10-01").is_empty());
-    // Every card that is found has the status that says so, and every type of card that a deck holds is among them.
+    // Every card found has the matching status, and every type of card that a deck can hold is among them.
     let legal = client.get("/v1/cards?set[]=CORE&legalIn=standard&asOf=2026-03-01&itemsPerPage=1000").ok();
     let cards = legal["member"].as_array().unwrap();
     assert!(cards.iter().all(|card| card["status"] == "legal"));
     let types: BTreeSet<&str> = cards.iter().map(|card| card["cardType"].as_str().unwrap()).collect();
     assert_eq!(types, BTreeSet::from(["CHARACTER", "HERO", "LANDMARK_PERMANENT", "SPELL"]));
-    // A rare that every format takes but one, tokens that no deck holds, Mana Convergence in limited play only.
+    // A rare that every format except one allows, tokens that no deck holds, Mana Convergence in limited play only.
     assert!(found(&client, "q=mana%20convergence&legalIn=standard").is_empty());
     assert!(!found(&client, "q=mana%20convergence&legalIn=sealed").is_empty());
     assert!(found(&client, "cardType[]=TOKEN&legalIn=standard").is_empty());
-    // Of several formats one is enough.
+    // One of several formats is enough.
     let either = found(&client, "set[]=CORE&faction[]=NE&legalIn[]=standard&legalIn[]=sealed");
     assert_eq!(either, found(&client, "set[]=CORE&faction[]=NE&legalIn=standard,sealed"));
     assert!(either.is_superset(&found(&client, "set[]=CORE&faction[]=NE&legalIn=sealed")));
 }
 
-/// What the search says of a card is what the verdict on a deck with it says.
+/// The search agrees with the verdict on a deck with the card.
 #[test]
 fn the_search_and_the_verdict_agree() {
     let server = Server::shared();
@@ -97,7 +97,7 @@ fn uniques_are_allowed_where_the_format_takes_them_and_a_list_has_them() {
     assert_eq!(total(""), 1000);
     assert!(total("legalIn=standard").as_u64().unwrap() > 900);
     assert_eq!(total("legalIn=nuc"), 0);
-    // Without the list of the season nobody knows.
+    // Without the list of the season, the legality of these cards is unknown.
     assert_eq!(total("legalIn=frontier"), 0);
 }
 
@@ -131,7 +131,7 @@ fn cursors_lead_through_the_list_that_pages_show() {
         let whole = references(&client.get(&format!("/v1/cards?{search}&itemsPerPage=1000")).ok());
         assert_eq!(followed(&client, &format!("{search}&itemsPerPage=100")), whole, "{search}");
     }
-    // A page by number tells the cursor too; the last one has none, nor has a list that fits.
+    // A page by number has a cursor too; the last page has none, nor has a list that fits on one page.
     let second = client.get("/v1/cards?set[]=BISE&itemsPerPage=100&page=2").ok();
     let cursor = second["cursor"].as_str().unwrap();
     let third = client.get(&format!("/v1/cards?set[]=BISE&itemsPerPage=100&cursor={cursor}")).ok();
@@ -141,7 +141,7 @@ fn cursors_lead_through_the_list_that_pages_show() {
         (&json!(3), &second["totalItems"], &second["lastPage"])
     );
     assert!(client.get("/v1/cards?q=kitsune&itemsPerPage=1000").ok().get("cursor").is_none());
-    // What is shown of the cards, and how many of them, is not what is searched.
+    // The number and the members of the cards shown are not part of the search.
     let shown =
         client.get(&format!("/v1/cards?set[]=BISE&itemsPerPage=3&locale=fr&fields[]=reference&cursor={cursor}")).ok();
     assert_eq!(references(&shown), references(&third)[..3]);
@@ -156,7 +156,7 @@ fn a_cursor_neither_repeats_nor_leaves_out_when_the_catalogue_grows() {
         references(&client.get("/v1/cards?faction[]=MU&set[]=CORE&order[mainCost]=asc&itemsPerPage=1000").ok());
     let first = client.get(&format!("/v1/cards?{query}")).ok();
     let version = client.get("/v1/catalog").ok()["version"].clone();
-    // It costs nothing, so it comes before all that was shown.
+    // The card costs nothing, so it comes before all that were shown.
     let record = json!({
         "@type": "Card", "reference": "ALT_CORE_B_MU_700_C", "name": "Test Mage", "cardType": {"reference": "CHARACTER"},
         "cardSubTypes": [], "cardSet": {"reference": "CORE"}, "rarity": {"reference": "COMMON"}, "mainFaction": {"reference": "MU"},
@@ -180,7 +180,7 @@ fn a_cursor_that_is_none_or_of_another_search_is_refused() {
     let cursor = list["cursor"].as_str().unwrap();
     let mut changed = cursor.to_owned();
     changed.replace_range(20..21, if &cursor[20..21] == "A" { "B" } else { "A" });
-    // What can be read and leads nowhere is a 422, what is spelt as no cursor a 400.
+    // A cursor that can be read but is not valid gives 422, one of the wrong form 400.
     for query in [
         format!("set[]=BISE&cursor={changed}"),
         format!("set[]=ALIZE&cursor={cursor}"),
@@ -206,12 +206,12 @@ fn only_the_members_that_are_wanted_are_answered() {
         client.get("/v1/cards?q=sneezer&fields[]=mainCost&fields[]=name&locale=en&fields=reference,uniqueNumber").ok();
     for card in list["member"].as_array().unwrap() {
         let members: Vec<&String> = card.as_object().unwrap().keys().collect();
-        // A card that is no Unique has no number of one.
+        // A card that is not a Unique has no number of a Unique.
         assert_eq!(members.len(), 3, "{members:?}");
         assert_eq!(card["name"], "Sneezer Shroom");
         assert!(card["mainCost"].is_u64() && card["reference"].is_string());
     }
-    // Every member that a card has can be asked for, and comes as it is without asking.
+    // Every member of a card can be asked for, and has the same value as without the parameter.
     let whole = client.get("/v1/cards/ALT_CORE_B_MU_08_R2").ok();
     let known: Vec<&str> = client.document()["components"]["schemas"]["Card"]["properties"]
         .as_object()
@@ -230,7 +230,7 @@ fn only_the_members_that_are_wanted_are_answered() {
     );
 }
 
-/// A request of 64 KiB can say the same thing thousands of times: it is done once.
+/// A request of 64 KiB can repeat a value thousands of times; the work is done once.
 #[test]
 fn what_is_said_again_changes_nothing() {
     let server = Server::shared();
@@ -251,7 +251,7 @@ fn what_is_said_again_changes_nothing() {
     assert_eq!(unknown(&client.get("/v1/cards?legalIn=chess&legalIn=chess&legalIn=go")), ["?legalIn", "?legalIn"]);
 }
 
-/// The document promises no member of a card of a list, since a client may ask for others.
+/// The document does not promise any member of a card in a list, since a client may ask for others.
 #[test]
 fn the_document_says_that_members_of_a_list_may_be_missing() {
     let server = Server::shared();
@@ -275,7 +275,7 @@ fn a_member_that_no_card_has_is_answered_with_those_there_are() {
     assert!(message.contains("\"colour\"") && message.contains("reference, name, set"), "{message}");
 }
 
-/// Clients divide by it.
+/// Clients divide by this number.
 #[test]
 fn an_empty_list_has_pages_of_some_size() {
     let client = Server::shared().client();

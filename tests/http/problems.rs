@@ -1,4 +1,4 @@
-//! `/problems`: every code has a page, and the page of a violation has two decks that are what it says.
+//! `/problems`: every code has a page, and the page of a violation has two decks that show it.
 
 use crate::lists::{muna, on_date};
 use harness::{Client, Server};
@@ -12,7 +12,7 @@ fn codes(client: &Client, kind: &str) -> Vec<String> {
     of_kind.map(|code| code["code"].as_str().unwrap().to_owned()).collect()
 }
 
-/// Every code that a deck gets, warnings too.
+/// The outcome of a deck, and every code in its verdict, warnings included.
 fn found(client: &Client, example: &Value, deck: &Value) -> (String, Vec<String>) {
     let mut body = json!({"deck": {"text": deck}, "formats": [example["format"]], "asOf": example["asOf"]});
     if let Some(pool) = example["pool"].as_str() {
@@ -35,7 +35,7 @@ fn every_violation_has_a_page_with_a_legal_and_an_illegal_deck() {
         let page = client.get(&format!("/problems/{code}")).ok();
         assert!(page["title"].is_string() && page["help"].is_string(), "{page}");
         let example = &page["example"];
-        // Cards that do not exist cannot be asked for over HTTP; the tests of `formats` judge these two decks.
+        // Cards that do not exist cannot be used over HTTP; the tests of `formats` judge these two decks.
         if !example["invented"].is_null() {
             invented += 1;
             continue;

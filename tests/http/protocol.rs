@@ -1,4 +1,4 @@
-//! HTTP as every client knows it: HEAD, content codings, caches, ids, links, statuses.
+//! HTTP as clients know it: HEAD, content codings, caches, ids, links and statuses.
 
 use harness::{Answer, Server};
 use reqwest::Method;
@@ -9,7 +9,7 @@ use std::{
     net::TcpStream,
 };
 
-/// A GET of each kind: of the program, of the catalogue, of a day, of what is hashed.
+/// One GET of each kind: its answer depends on the program, on the catalogue, on a day, or is hashed.
 const PATHS: [&str; 9] = [
     "/v1/cards?set[]=ALIZE&itemsPerPage=100",
     "/v1/cards/ALT_CORE_B_MU_08_C",
@@ -22,7 +22,7 @@ const PATHS: [&str; 9] = [
     "/health/ready",
 ];
 
-/// The bytes that come back on a connection of their own, head and body.
+/// The bytes received on a connection of its own, head and body.
 fn raw(server: &str, request: &str) -> String {
     let mut stream = TcpStream::connect(server.trim_start_matches("http://")).unwrap();
     stream.write_all(request.as_bytes()).unwrap();
@@ -31,7 +31,7 @@ fn raw(server: &str, request: &str) -> String {
     String::from_utf8_lossy(&answer).into_owned()
 }
 
-/// Headers that differ from answer to answer.
+/// The headers, without those that differ from answer to answer.
 fn lasting(answer: &Answer) -> Vec<(String, String)> {
     let mut headers: Vec<_> = answer
         .headers
@@ -43,7 +43,7 @@ fn lasting(answer: &Answer) -> Vec<(String, String)> {
     headers
 }
 
-/// D4 of the house's findings: RFC 9110, 9.1 wants HEAD wherever GET is.
+/// D4: RFC 9110, 9.1 demands HEAD wherever there is GET.
 #[test]
 fn head_is_get_without_its_body() {
     let server = Server::shared();
@@ -58,15 +58,15 @@ fn head_is_get_without_its_body() {
         assert_eq!(without_coding(&head), without_coding(&get), "{path}");
         assert!(streamed || head.header("content-length") == get.body.len().to_string(), "{path}: {:?}", head.headers);
     }
-    // What comes on the connection itself: nothing after the head.
+    // On the connection itself, nothing follows the head.
     let answer = raw(server.address(), "HEAD /v1/sets HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
     assert!(answer.starts_with("HTTP/1.1 200") && answer.ends_with("\r\n\r\n"), "{answer}");
-    // No GET, no HEAD.
+    // A path without GET has no HEAD.
     let refused = client.send(Method::HEAD, "/v1/decks/validate", &[], None);
     assert_eq!((refused.status, refused.header("allow")), (405, "POST"));
 }
 
-/// D12: a body is compressed where the client takes that, and its tag says which representation it is.
+/// D12: a body is compressed if the client accepts that, and its tag identifies the representation.
 #[test]
 fn bodies_are_compressed_as_the_client_accepts() {
     let server = Server::shared();
@@ -84,18 +84,18 @@ fn bodies_are_compressed_as_the_client_accepts() {
         let mut decoded = Vec::new();
         brotli::Decompressor::new(&*brotli.body, 4096).read_to_end(&mut decoded).unwrap();
         assert_eq!(decoded, plain.body, "{path}");
-        // Who takes the third of the codings alone gets that one.
+        // A client that accepts only the third of the codings gets that one.
         let zstd = client.send_unchecked(Method::GET, path, &[("accept-encoding", "zstd")], None).unwrap();
         assert_eq!(zstd.header("content-encoding"), "zstd", "{path}");
         assert_eq!(zstd::decode_all(&*zstd.body).unwrap(), plain.body, "{path}");
-        // RFC 9110, 8.8.3: representations that differ in their bytes have strong tags that differ.
+        // RFC 9110, 8.8.3: representations with different bytes have different strong tags.
         let tags = [&plain, &gzip, &brotli, &zstd].map(|answer| answer.header("etag"));
         assert_eq!(BTreeSet::from(tags).len(), tags.len(), "{path}: {tags:?}");
         for tag in tags {
             let again = client.get_with(path, &[("if-none-match", tag), ("accept-encoding", "gzip")]);
             assert_eq!((again.status, again.header("etag"), again.body.len()), (304, tag, 0), "{path}");
         }
-        // A HEAD says the same of the same representation.
+        // A HEAD has the same headers as a GET of the same representation.
         let head = client.send(Method::HEAD, path, &[("accept-encoding", "gzip")], None);
         assert_eq!((head.header("etag"), head.header("content-encoding")), (tags[1], "gzip"), "{path}");
     }
@@ -112,7 +112,7 @@ fn bodies_are_compressed_as_the_client_accepts() {
     assert_eq!((posted.status, posted.header("content-encoding")), (200, "gzip"));
 }
 
-/// Events come while games are played, whatever codings the client takes.
+/// Events arrive while games are played, whatever codings the client accepts.
 #[test]
 fn events_are_not_compressed() {
     let server = Server::shared();
@@ -124,7 +124,7 @@ fn events_are_not_compressed() {
     assert!(String::from_utf8_lossy(&answer.body).contains("event: result"));
 }
 
-/// The files of the documentation page lie compressed in the program; who takes no gzip gets them whole.
+/// The files of the documentation page are compressed in the program; a client that does not accept gzip gets them decompressed.
 #[test]
 fn files_of_the_page_come_packed_or_plain() {
     let server = Server::shared();
@@ -138,7 +138,7 @@ fn files_of_the_page_come_packed_or_plain() {
     assert_eq!(client.get("/docs/nothing.js").status, 404);
 }
 
-/// D12: every GET says how long it may be kept, and what must not be kept says so.
+/// D12: every GET says how long it may be cached, or that it must not be.
 #[test]
 fn every_get_says_how_long_it_may_be_kept() {
     let server = Server::shared();
@@ -163,7 +163,7 @@ fn every_get_says_how_long_it_may_be_kept() {
     assert_eq!((missing.status, missing.header("cache-control"), missing.header("etag")), (404, "no-store", ""));
 }
 
-/// The tag follows from what is asked, so that another question has another.
+/// The tag depends on the query, so another query has another tag.
 #[test]
 fn another_question_has_another_tag() {
     let server = Server::shared();
@@ -177,7 +177,7 @@ fn another_question_has_another_tag() {
     assert_eq!(other.status, 200);
 }
 
-/// D11: one answer for every origin, so a shared cache keeps one; and the same headers every time.
+/// D11: every origin gets the same answer, so a shared cache keeps one copy; and the headers are always the same.
 #[test]
 fn an_answer_does_not_vary_by_origin() {
     let server = Server::shared();
@@ -195,7 +195,7 @@ fn an_answer_does_not_vary_by_origin() {
     let question = [("origin", "https://decks.example"), ("access-control-request-method", "HEAD")];
     let preflight = client.send(Method::OPTIONS, "/v1/sets", &question, None);
     assert_eq!((preflight.status, preflight.header("vary")), (204, ""));
-    // What a deck builder asks before it posts JSON with a token.
+    // The preflight of a deck builder that is going to post JSON with a token.
     let builder = [
         ("origin", "https://decks.example"),
         ("access-control-request-method", "POST"),
@@ -207,17 +207,17 @@ fn an_answer_does_not_vary_by_origin() {
     for header in ["authorization", "content-type", "accept", "x-csrf-token"] {
         assert!(allowed.contains(header), "{allowed}");
     }
-    // A method that nothing here has: the browser reads which there are, and does not send it.
+    // A method that no route has: the browser reads the list of methods and does not send the request.
     let unknown = [("origin", "https://decks.example"), ("access-control-request-method", "PUT")];
     let preflight = client.send(Method::OPTIONS, "/v1/sets", &unknown, None);
     assert_eq!((preflight.status, preflight.body.len()), (204, 0));
     assert_eq!(preflight.header("access-control-allow-methods"), "GET, HEAD, POST, PATCH, DELETE");
     assert_eq!(preflight.header("access-control-allow-origin"), "*");
-    // Who asks it all the same is refused.
+    // A client that sends it nevertheless is refused.
     assert_eq!(client.send(Method::PUT, "/v1/sets", &[], None).problem().0, 405);
 }
 
-/// Every answer has an id: that of the client if a log can hold it, else one of the service.
+/// Every answer has an id: that of the client if it is suitable for a log, else one of the service.
 #[test]
 fn every_answer_has_an_id() {
     let server = Server::shared();
@@ -241,7 +241,7 @@ fn every_answer_has_an_id() {
     assert_eq!(lost.unwrap().header("x-request-id"), "post");
 }
 
-/// D13: what nobody reads is said on every route: in the body of a list, else in a header.
+/// D13: unknown parameters are reported on every route: in the body of a list, else in a header.
 #[test]
 fn unknown_parameters_are_warned_of_everywhere() {
     let server = Server::shared();
@@ -291,7 +291,7 @@ fn unknown_parameters_are_warned_of_everywhere() {
     assert_eq!(unknown.header("x-evil"), "");
 }
 
-/// D14: 400 for what cannot be read, 422 for what is out of range, 400 with both where both are; in words of this API.
+/// D14: 400 for a value that cannot be read, 422 for one out of range, 400 with both if there are both; in words of this API.
 #[test]
 fn what_cannot_be_read_is_400_and_what_is_out_of_range_422() {
     let server = Server::shared();
@@ -326,7 +326,7 @@ fn what_cannot_be_read_is_400_and_what_is_out_of_range_422() {
     assert_eq!(client.get("/v1/cards?mainCost=abc").json()["detail"], "mainCost=abc: a whole number is expected");
 }
 
-/// Lists lead to their next page, in the body and in a header; what was asked stays.
+/// Lists link to their next page, in the body and in a header; the query is kept.
 #[test]
 fn lists_lead_to_their_next_page() {
     let server = Server::shared();
@@ -364,7 +364,7 @@ fn lists_lead_to_their_next_page() {
     }
 }
 
-/// D18: who opens the address in a browser finds a page that leads to the documentation, under the name of the program.
+/// D18: a person who opens the address in a browser finds a page with the name of the program and a link to the documentation.
 #[test]
 fn the_root_leads_to_the_documentation() {
     let server = Server::shared();

@@ -1,4 +1,4 @@
-//! Commands that only read: they make and change no file (contract section 1).
+//! Commands that only read make and change no file (contract section 1).
 
 use crate::{import::files, lists::muna};
 use harness::{Server, binary, filled, tumult};
@@ -41,7 +41,7 @@ fn run(folder: &Path, arguments: &[String]) -> Output {
     Command::new(binary()).args(arguments).current_dir(folder).output().unwrap()
 }
 
-/// A folder whose catalogue has the name that is taken where none is named.
+/// A folder whose catalogue has the default name.
 fn unnamed() -> TempDir {
     let folder = filled();
     fs::rename(folder.path().join("cards.sqlite"), folder.path().join("tumult.sqlite")).unwrap();
@@ -53,7 +53,7 @@ fn without_a_file_the_embedded_cards_answer_and_none_is_made() {
     let (folder, inputs) = (TempDir::new().unwrap(), TempDir::new().unwrap());
     for arguments in reading(inputs.path()) {
         let answer = run(folder.path(), &arguments);
-        // A deck is no card data, so the import refuses it.
+        // A deck is not card data, so the import refuses it.
         let expected = i32::from(arguments[0] == "import");
         assert_eq!(answer.status.code(), Some(expected), "{arguments:?}: {answer:?}");
         assert_eq!(files(folder.path()), BTreeMap::new(), "{arguments:?}");
@@ -105,7 +105,7 @@ fn a_file_that_is_there_stays_as_it_is_byte_for_byte() {
     }
 }
 
-/// The version of the tables stands in bytes 60 to 63 of an SQLite file.
+/// The version of the tables is in bytes 60 to 63 of an SQLite file.
 #[test]
 fn the_file_of_a_newer_program_is_refused_and_kept() {
     let (folder, inputs) = (unnamed(), TempDir::new().unwrap());

@@ -1,17 +1,17 @@
-//! The files that the documents of the repository name are there.
+//! The files that the documents of the repository name exist.
 
 use std::{
     fs,
     path::{Path, PathBuf},
 };
 
-/// Endings of the files that a document may name.
+/// Endings of the files that documents may name.
 const ENDINGS: [&str; 5] = [".rs", ".sql", ".toml", ".js", ".md"];
 
 /// Documents that comments cite and that are not in the repository, as `ARCHITECTURE.md` says.
 const CITED: [&str; 3] = ["formats.md", "engine.md", "new_sets.md"];
 
-/// Folders that hold what is built or fetched.
+/// Folders for files that are built or downloaded.
 const BUILT: [&str; 3] = ["target", ".git", "node_modules"];
 
 fn root() -> PathBuf {
@@ -32,8 +32,8 @@ fn files(folder: &Path, from_root: &str, found: &mut Vec<String>) {
     }
 }
 
-/// What stands between back-quotes in the prose of a document and reads as a file of the repository. A pattern with `*` or `<`
-/// names no single file, and what begins with `.` or `/` is an ending or a route.
+/// The texts between back-quotes in the prose of a document that look like a file of the repository. A pattern with `*` or `<`
+/// names no single file, and a text that begins with `.` or `/` is an ending or a route.
 fn named(document: &str) -> Vec<&str> {
     let prose = document.split("```").step_by(2);
     let quoted = prose.flat_map(|part| part.split('`').skip(1).step_by(2));

@@ -21,7 +21,7 @@ fn said(output: &Output) -> (Option<i32>, String) {
     (output.status.code(), text)
 }
 
-/// Cards that change what the rules do make Rest an effect of the rules (6.2), which is that of no card.
+/// If cards change the rules, Rest is still an effect of the rules (6.2), not of a card.
 #[test]
 fn what_the_rules_do_is_no_effect_of_a_card() {
     let client = Server::shared().client();
@@ -33,7 +33,7 @@ fn what_the_rules_do_is_no_effect_of_a_card() {
         for step in log["steps"].as_array().unwrap() {
             let event = &step["event"];
             let leaves = event["from"].as_str().is_some_and(|from| from.ends_with("Expedition"));
-            // Rest (4.2.5.b): Characters go to the Reserve, or are discarded where they are Fleeting.
+            // Rest (4.2.5.b): Characters go to the Reserve, or are discarded if they are Fleeting.
             if step["phase"] == "night" && event["type"] == "went" && leaves {
                 assert!(step.get("cause").is_none(), "{step}");
                 rested += 1;
@@ -69,7 +69,7 @@ fn a_game_is_told_step_by_step() {
     // 4.2.1.d: two cards each Morning, none on Day 1.
     let mornings = of_type("drew").into_iter().filter(|s| s["phase"] == "morning").count();
     assert_eq!(mornings as u64, 2 * (log["result"]["day"].as_u64().unwrap() - 1));
-    // Each card is named by its number in the game, by reference, and in words.
+    // Each card is identified by its number in the game, by its reference, and in words.
     for step in of_type("declared") {
         let event = &step["event"];
         let mut number = event["card"].as_u64().unwrap();
@@ -93,7 +93,7 @@ fn a_game_is_told_step_by_step() {
     assert_ne!(other["steps"], log["steps"]);
 }
 
-/// The game is that of a goldfish of one game with the same request.
+/// The game is the first game of a goldfish simulation with the same request.
 #[test]
 fn the_game_is_the_first_of_a_goldfish() {
     let server = Server::shared();
@@ -107,7 +107,7 @@ fn the_game_is_the_first_of_a_goldfish() {
             let here = |s: &&Value| s["event"]["type"] == "declared" && s["day"] == day["day"];
             log["steps"].as_array().unwrap().iter().filter(here).count() as f64
         };
-        // The log ends with the victory, the goldfish goes on.
+        // The log ends with the victory; the goldfish simulation goes on to its last Day.
         let last = log["result"]["day"].as_u64().unwrap();
         for day in report["days"].as_array().unwrap().iter().filter(|day| day["day"].as_u64().unwrap() <= last) {
             assert_eq!(day["cardsPlayed"]["mean"], json!(played(day)), "seed {seed}, Day {}", day["day"]);
@@ -193,13 +193,13 @@ fn whatever_is_changed_is_found_with_its_step() {
         *log.pointer_mut(pointer).unwrap() = value;
         replay(server.folder(), &log)
     };
-    // One digit of a hash.
+    // One digit of a hash is changed.
     let hash = log["steps"][17]["hash"].as_str().unwrap();
     let digit = if hash.starts_with('0') { "1" } else { "0" };
     let (code, text) = changed("/steps/17/hash", json!(format!("{digit}{}", &hash[1..])));
     assert_eq!(code, Some(1));
     assert!(text.starts_with("step 17 differs, at /steps/17/hash\n") && text.contains(hash), "{text}");
-    // Members of an event, the Day, the phase, the end.
+    // Members of an event, the Day, the phase and the end are changed.
     for (pointer, value) in [
         ("/steps/3/event/card", json!(120)),
         ("/steps/3/event/reference", json!("ALT_CORE_B_MU_99_C")),
@@ -213,12 +213,12 @@ fn whatever_is_changed_is_found_with_its_step() {
         assert!(text.starts_with(&format!("step {step} differs, at /steps/{step}/")), "{pointer}: {text}");
     }
     assert!(changed("/result/day", json!(1)).1.contains("at /result\n"));
-    // Another seed is another game from the first step on; a decision that is not legal stops where it stands.
+    // Another seed gives another game from the first step on; an illegal decision stops the game at its place.
     let (code, text) = changed("/seed", json!(43));
     assert!(code == Some(1) && text.starts_with("step 0 differs"), "{text}");
     let (code, text) = changed("/decisions/0", json!({"type": "pass"}));
     assert!(code == Some(1) && text.contains("decision 0: Pass is not legal"), "{text}");
-    // Steps, decisions cut off or added.
+    // Steps and decisions are removed or added.
     let cut = |member: &str, keep: usize| {
         let mut log = log.clone();
         log[member].as_array_mut().unwrap().truncate(keep);
@@ -232,7 +232,7 @@ fn whatever_is_changed_is_found_with_its_step() {
     longer["decisions"].as_array_mut().unwrap().push(json!({"type": "pass"}));
     let (code, text) = replay(server.folder(), &longer);
     assert!(code == Some(1) && text.contains("at /decisions\n") && text.contains("the game is over"), "{text}");
-    // Words are for people.
+    // The sentences are for people and are not compared.
     assert_eq!(changed("/steps/3/text", json!("Something.")).0, Some(0));
 }
 

@@ -1,4 +1,4 @@
-//! Saved decks: contract section 8.
+//! Saved decks (contract section 8).
 
 mod durability;
 mod lists;
@@ -12,7 +12,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use std::path::Path;
 
-/// Makes a key with the command line, as an operator does.
+/// Makes a key on the command line, as an operator does.
 pub(crate) fn key(folder: &Path, name: &str, scope: &str) -> String {
     let said = tumult(folder, &["keys", "add", name, "--scope", scope]);
     assert!(said.status.success(), "{said:?}");
@@ -43,7 +43,7 @@ impl Caller {
         self.client.send(method, path, &all, body.map(|body| body.to_string().into_bytes()))
     }
 
-    /// What its requests have in `Authorization`.
+    /// The value of `Authorization` in its requests.
     pub(crate) fn bearer(&self) -> &str {
         &self.bearer
     }
@@ -60,12 +60,12 @@ impl Caller {
         self.send(Method::DELETE, &format!("/v1/decks/{id}"), headers, None)
     }
 
-    /// Saves a deck and gives the answer.
+    /// Saves a deck, and returns the answer.
     fn save(&self, body: &Value) -> Answer {
         self.send(Method::POST, "/v1/decks", &[], Some(body))
     }
 
-    /// Saves a deck and gives its id.
+    /// Saves a deck, and returns its id.
     fn saved(&self, visibility: &str, list: &str) -> String {
         let body = json!({"name": "Muna", "format": "standard", "visibility": visibility, "deck": {"text": list}});
         let answer = self.save(&body);
@@ -145,7 +145,7 @@ fn nobody_reads_a_private_deck_or_changes_any_that_is_not_theirs() {
         assert_eq!((answer.status, answer.problem().1.as_str()), (401, "CREDENTIALS_MISSING"));
         assert_eq!(ada.get(&format!("/v1/decks/{id}")).ok()["revision"], 1);
     }
-    // What was private stays so when the deck is shown.
+    // A revision that was private stays private when the deck is made public.
     assert_eq!(ada.patch(&private, &[], &json!({"visibility": "public"})).status, 200);
     let shown = anybody.get(&format!("/v1/decks/{private}/revisions")).ok();
     assert_eq!((&shown["totalItems"], &shown["member"][0]["revision"]), (&json!(1), &json!(2)));
@@ -182,7 +182,7 @@ fn a_key_must_hold_and_be_for_this() {
     assert!(tumult(server.folder(), &["keys", "revoke", "ada"]).status.success());
     assert_eq!(ada.save(&deck).problem().1, "CREDENTIALS_INVALID");
     assert_eq!(tumult(server.folder(), &["keys", "revoke", "ada"]).status.code(), Some(65));
-    // A new key of the name has the decks of the old one.
+    // A new key with the same name owns the decks of the old one.
     let again = Caller::new(&server, "ada");
     assert_eq!(again.get("/v1/decks").ok()["member"][0]["id"], json!(id));
     assert_eq!(tumult(server.folder(), &["keys", "add", "bob", "--scope", "all"]).status.code(), Some(64));

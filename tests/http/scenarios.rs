@@ -1,4 +1,4 @@
-//! `tumult scenario`.
+//! `tumult scenario`: runs scenarios and reports their coverage.
 
 use harness::tumult;
 use serde_json::Value;
@@ -36,7 +36,7 @@ fn a_line_for_each_scenario_and_a_table_of_the_systems() {
     std::fs::write(folder.path().join("a.txt"), HOLDS).unwrap();
     std::fs::write(folder.path().join("notes.md"), "no scenario").unwrap();
     let (output, out, error) = run(folder.path(), &["a.txt", "more"]);
-    // Not every system has a scenario, and one fails.
+    // Not every system has a scenario, and one scenario fails.
     assert_eq!(output.status.code(), Some(1), "{error}");
     let mut lines = out.lines();
     assert_eq!(lines.next(), Some("ok   a.txt:1 a Character goes to Reserve at Rest"));
@@ -46,7 +46,7 @@ fn a_line_for_each_scenario_and_a_table_of_the_systems() {
     assert!(out.contains("\n    68          0       0  Clean-up  (none)\n"), "{out}");
     assert!(out.ends_with("2 scenarios, 1 failed; 171 of 172 systems have none\n"), "{out}");
 
-    // A folder is read with what is in it; what is no scenario is reported with its place.
+    // A folder is read with its subfolders; a text that is not a scenario is reported with its place.
     let (output, out, error) = run(folder.path(), &["."]);
     assert_eq!(output.status.code(), Some(65));
     assert!(out.starts_with("ok   ./a.txt:1"), "{out}");
@@ -90,7 +90,7 @@ fn printed_cards_come_from_the_embedded_catalogue_and_rulings_are_counted() {
         "ruling AX_33 2, AX_33 1\ncard Ranger is ALT_ALIZE_B_AX_33_C",
     );
     std::fs::write(folder.path().join("a.txt"), printed.replace("mana: 1", "mana: 2")).unwrap();
-    // Not every system has a scenario: that is demanded unless the files are said to be a part.
+    // Every system needs a scenario, unless the files are declared to be a part.
     assert_eq!(run(folder.path(), &["a.txt"]).0.status.code(), Some(1));
     let (output, out, error) = run(folder.path(), &["a.txt", "--partial"]);
     assert_eq!(output.status.code(), Some(0), "{out}{error}");
@@ -108,7 +108,7 @@ fn printed_cards_come_from_the_embedded_catalogue_and_rulings_are_counted() {
     assert_eq!(body["scenarios"][0]["cards"], serde_json::json!(["ALT_ALIZE_B_AX_33_C"]));
     assert!(!folder.path().join("tumult.sqlite").exists(), "no catalogue is made on disk");
 
-    // What fails still fails, in a part too, and so does a card that the catalogue does not have.
+    // A failing scenario still fails in a part, and so does a card that the catalogue does not have.
     std::fs::write(folder.path().join("a.txt"), printed.replace("ALT_ALIZE_B_AX_33_C", "ALT_ALIZE_B_AX_333_C"))
         .unwrap();
     let (output, out, _) = run(folder.path(), &["a.txt", "--partial"]);

@@ -1,4 +1,4 @@
-//! `/v1/cards` by what cards do: keyword, trigger, condition, effect.
+//! `/v1/cards` by what cards do: keyword, trigger, condition and effect.
 
 use harness::{Client, Server};
 use serde_json::Value;
@@ -14,7 +14,7 @@ fn references(cards: &[Value]) -> BTreeSet<String> {
     cards.iter().map(|card| card["reference"].as_str().unwrap().to_owned()).collect()
 }
 
-/// Whether some ability of a card reads so.
+/// Whether an ability of a card satisfies a test of its text.
 fn any(card: &Value, is: impl Fn(&str) -> bool) -> bool {
     card["abilities"].as_array().unwrap().iter().any(|ability| ability["notation"].as_str().is_some_and(&is))
 }
@@ -26,13 +26,13 @@ fn keywords_find_the_cards_that_speak_of_them_and_no_others() {
     for (word, spelled) in [("GIGANTIC", "Gigantic"), ("seasoned", "Seasoned"), ("TOUGH", "Tough"), ("RUSH", "Rush")] {
         let hits = references(&found(&client, &format!("keyword[]={word}&set[]=CORE&set[]=CYCLONE")));
         let all = found(&client, "set[]=CYCLONE").into_iter().chain(found(&client, "set[]=CORE"));
-        // What a created token can do is the token's: those have it after "having".
+        // The abilities of a created token belong to the token; a line has them after "having".
         let speaks = |line: &str| line.split("having").next().is_some_and(|own| own.contains(spelled));
         let spoken: Vec<Value> = all.filter(|card| any(card, speaks)).collect();
         assert_eq!(hits, references(&spoken), "{word}");
         assert!(!hits.is_empty(), "{word}");
     }
-    // Names of tokens, in the manner of the other keywords or as they are written.
+    // Names of tokens may be written like the other keywords, or as printed.
     for word in ["MANA_MOTH", "Mana%20Moth"] {
         let moths = found(&client, &format!("keyword[]={word}"));
         assert!(
@@ -50,10 +50,10 @@ fn trigger_condition_and_effect_are_those_of_one_ability() {
     assert!(drawing.iter().all(|card| any(card, |line| line.contains("when {H}") && line.contains("draw"))));
     assert!(drawing.len() > 3);
     let some = |query: &str| references(&found(&client, &format!("{query}&set[]=CORE")));
-    // A card with {H} in one ability and a draw in another fits neither together.
+    // A card with {H} in one ability and a draw in another does not fit both together.
     let apart: BTreeSet<String> = some("trigger[]=H").intersection(&some("effect[]=draw")).cloned().collect();
     assert!(references(&drawing).is_subset(&apart));
-    // Braces are read too, values of one filter are alternatives, filters of different kinds must all fit.
+    // Braces are accepted; values of one filter are alternatives; filters of different kinds must all fit.
     assert_eq!(some("trigger[]={H}"), some("trigger[]=H"));
     let either: BTreeSet<String> = some("trigger[]=H").union(&some("trigger[]=R")).cloned().collect();
     assert_eq!(some("trigger[]=H&trigger[]=R"), either);
@@ -71,7 +71,7 @@ fn a_word_that_is_none_is_answered_with_those_there_are_and_these_are_the_docume
     for (name, token) in [("keyword", true), ("trigger", false), ("condition", false), ("effect", false)] {
         let answer = client.get(&format!("/v1/cards?{name}[]=conquer"));
         let (status, code, pointers) = answer.problem();
-        // Keywords hold the names of tokens, which are no closed list.
+        // Keywords include the names of tokens, which are not a closed list.
         let expected = if token { (422, "OUT_OF_RANGE") } else { (400, "QUERY_INVALID") };
         assert_eq!((status, code.as_str(), pointers), (expected.0, expected.1, vec![format!("?{name}")]));
         let message = answer.json()["errors"][0]["message"].as_str().unwrap().to_owned();
@@ -79,13 +79,13 @@ fn a_word_that_is_none_is_answered_with_those_there_are_and_these_are_the_docume
         let parameters = &client.document()["paths"]["/v1/cards"]["get"]["parameters"];
         let of_name = |p: &&Value| p["name"] == format!("{name}[]");
         let parameter = parameters.as_array().unwrap().iter().find(of_name).unwrap();
-        // Closed lists are enums; keywords stand in the description, since the names of tokens are words as well.
+        // Closed lists are enums. Keywords are in the description, since names of tokens are accepted as well.
         let listed = parameter["schema"]["items"]["enum"].as_array().into_iter().flatten().filter_map(Value::as_str);
         let text = parameter["description"].as_str().unwrap().split([' ', ',', ';', ':']);
         let documented: BTreeSet<&str> = listed.chain(text).filter(|word| listed_in_message.contains(word)).collect();
         let missing: Vec<&&str> = listed_in_message.difference(&documented).collect();
         if token {
-            // Tokens are those of the catalogue.
+            // The tokens are those of the catalogue.
             assert!(
                 listed_in_message.contains("BRASSBUG") && listed_in_message.len() > documented.len(),
                 "{missing:?}"
@@ -97,7 +97,7 @@ fn a_word_that_is_none_is_answered_with_those_there_are_and_these_are_the_docume
             assert_eq!(client.get(&format!("/v1/cards?{name}[]={word}&itemsPerPage=1")).status, 200, "{name} {word}");
         }
     }
-    // Every word that is none is reported, of every filter.
+    // Every unknown word of every filter is reported.
     let (_, _, pointers) = client.get("/v1/cards?keyword[]=a&keyword[]=b&effect[]=c").problem();
     assert_eq!(pointers, ["?effect", "?keyword", "?keyword"], "what cannot be read goes before what is not known");
 }

@@ -1,4 +1,4 @@
-//! `GET /v1/cards/complete`: what a search box offers while a line is typed.
+//! `GET /v1/cards/complete`: completions while a line is typed.
 
 use harness::{Client, Server};
 use reqwest::Url;
@@ -35,10 +35,10 @@ fn names_are_offered_in_five_languages_without_regard_to_accents_case_and_slips(
     }
     assert_eq!(texts(&client, "xyzzyx"), [] as [&str; 0]);
     assert_eq!(client.get("/v1/cards/complete?q=xyzzyx&limit=5").ok()["itemsPerPage"], 5, "as asked for");
-    // A name that begins so stands before one that only holds it.
+    // A name that begins with the text comes before one that only contains it.
     let moths = texts(&client, "moth");
     assert!(moths[0].starts_with("Moth") && moths.iter().any(|name| !name.starts_with("Moth")), "{moths:?}");
-    // One card is offered once.
+    // Each card is offered once.
     let vaike = offered(&client, &[("q", "vaike")]);
     assert_eq!(vaike.len(), 1, "{vaike:?}");
     assert_eq!(offered(&client, &[("q", "vaike"), ("locale", "fr")])[0]["language"], "fr");

@@ -1,4 +1,4 @@
-//! `search=` of `/v1/cards`: a whole question in one line; and its page, whose examples are asked here.
+//! `search=` of `/v1/cards`: a whole question in one line. Also the page that explains it, whose examples are sent here.
 
 use crate::import::record;
 use harness::{Answer, Client, Server, tumult};
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use tempfile::TempDir;
 
-/// A path with parameters, encoded.
+/// A path with encoded parameters.
 fn path(route: &str, parameters: &[(&str, &str)]) -> String {
     let url = Url::parse_with_params(&format!("http://x{route}"), parameters).unwrap();
     format!("{}?{}", url.path(), url.query().unwrap_or_default())
@@ -34,7 +34,7 @@ fn faults(answer: &Answer) -> Vec<(u64, String)> {
     errors.iter().map(|e| (e["column"].as_u64().unwrap(), e["message"].as_str().unwrap().to_owned())).collect()
 }
 
-/// The cells of the rows of a table of the page, without mark-up; the row of heads is left out.
+/// The cells in the rows of a table of the page, without mark-up and without the header row.
 fn rows(page: &str, id: &str) -> Vec<Vec<String>> {
     let table = page.split(&format!("<table id=\"{id}\">")).nth(1).unwrap().split("</table>").next().unwrap();
     let plain = |cell: &str| {
@@ -93,7 +93,7 @@ fn a_line_asks_what_the_filters_ask_and_combines_with_them() {
     }
     let both = filters("search=f%3AAX%20c%3A2&cardType[]=SPELL&order[name]=desc");
     assert_eq!(both, filters("faction[]=AX&mainCost=2&cardType[]=SPELL"));
-    // A page goes on in the same search, and in no other.
+    // A cursor continues the same search, and no other.
     let first = client.get("/v1/cards?search=f%3AAX%20c%3A2&itemsPerPage=3").ok();
     let next = client.get(first["next"].as_str().unwrap()).ok();
     assert_eq!((&next["totalItems"], &next["page"]), (&first["totalItems"], &json!(2)));
@@ -142,7 +142,7 @@ fn imported_texts_are_found_by_their_words_in_every_language() {
         std::fs::write(&file, text).unwrap();
         file.to_str().unwrap().to_owned()
     };
-    // Texts are ours.
+    // The texts here are of our own wording.
     let mut card: Value = serde_json::from_str(&record("ALT_CORE_B_MU_700_C", "Test Mage", "3")).unwrap();
     card["elements"]["MAIN_EFFECT"] = json!("{H} Water the tall tree.");
     let file = write("one.json", &card.to_string());

@@ -1,4 +1,4 @@
-//! Signed verdicts, checked as somebody would who has only the key.
+//! Signed verdicts, verified by somebody who has only the public key.
 
 use crate::{house::season, lists::muna};
 use data_encoding::{BASE64URL_NOPAD, HEXLOWER};
@@ -10,8 +10,8 @@ fn bytes(value: &Value) -> Vec<u8> {
     BASE64URL_NOPAD.decode(value.as_str().unwrap().as_bytes()).unwrap()
 }
 
-/// Canonical JSON (RFC 8785) of what a payload holds, written here anew: members sorted by their names, which are ASCII, no
-/// white space, and numbers that are small and whole.
+/// Canonical JSON (RFC 8785) of a payload, written here independently: members sorted by their names, which are ASCII, no white
+/// space, and numbers that are small and whole.
 fn canonical(value: &Value) -> Vec<u8> {
     let list = |parts: Vec<Vec<u8>>, open: &[u8], close: &[u8]| [open, &parts.join(&b","[..]), close].concat();
     match value {

@@ -1,4 +1,4 @@
-//! Changing the key that signs: old signatures can still be checked.
+//! Changes of the signing key: old signatures can still be verified.
 
 use crate::{house::until, lists::muna};
 use data_encoding::BASE64URL_NOPAD;
@@ -13,7 +13,7 @@ fn signed(server: &Server) -> Value {
     server.client().post("/v1/decks/validate", &body).ok()["verdicts"][0]["signed"].clone()
 }
 
-/// Whether a signature holds by the key of `/v1/keys` that it names.
+/// Whether a signature is valid by the key in `/v1/keys` that it names.
 fn holds(signed: &Value, keys: &Value) -> bool {
     let bytes = |value: &Value| BASE64URL_NOPAD.decode(value.as_str().unwrap().as_bytes()).unwrap();
     let key = keys["keys"].as_array().unwrap().iter().find(|key| key["keyId"] == signed["keyId"]);

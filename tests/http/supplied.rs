@@ -1,4 +1,4 @@
-//! Uniques that a request brings with it: judged and played as if they had been imported, for that request alone.
+//! Uniques that come with a request are judged and played as if they had been imported, for that request alone.
 
 use crate::lists::muna;
 use data_encoding::BASE64URL_NOPAD;
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use std::path::Path;
 use tempfile::TempDir;
 
-/// A made-up Unique of a family of this number, with a text in our words.
+/// An invented Unique of the family with this number, with a text of our own wording.
 pub(crate) fn unique(family: u16, number: u32, text: &str) -> Value {
     json!({
         "reference": format!("ALT_CORE_B_MU_{family:02}_U_{number}"), "faction": "MU", "cardType": "CHARACTER",
@@ -19,7 +19,7 @@ pub(crate) fn unique(family: u16, number: u32, text: &str) -> Value {
 
 const DRAW: &str = "{J} Draw four cards.";
 
-/// Three of them, of Characters that the Muna list does not hold.
+/// Three Uniques, of Characters that are not in the Muna list.
 fn three() -> Vec<Value> {
     vec![unique(8, 4_000_001, DRAW), unique(9, 4_000_002, DRAW), unique(10, 4_000_003, "{H} I gain 3 boosts.")]
 }
@@ -28,7 +28,7 @@ fn reference(unique: &Value) -> &str {
     unique["reference"].as_str().unwrap()
 }
 
-/// The Muna list with some Uniques in place of its last common.
+/// The Muna list, with Uniques in place of its last common.
 fn with(uniques: &[Value]) -> Value {
     let rest = muna().lines().filter(|line| !line.contains("MU_25")).collect::<Vec<_>>().join("\n");
     let lines: String = uniques.iter().map(|unique| format!("\n1 {}", reference(unique))).collect();
@@ -40,7 +40,7 @@ fn validate(client: &Client, uniques: &[Value]) -> Value {
     client.post("/v1/decks/validate", &body).ok()
 }
 
-/// The same without what only a request with Uniques has.
+/// An answer without the members that exist only for requests with Uniques.
 fn plain(mut answer: Value) -> Value {
     answer.as_object_mut().unwrap().remove("suppliedUniques");
     answer
@@ -51,7 +51,7 @@ fn codes(answer: &Value) -> Vec<(&str, &str)> {
     all.map(|found| (found["code"].as_str().unwrap(), found["pointer"].as_str().unwrap())).collect()
 }
 
-/// A server whose catalogue has these cards by import.
+/// A server into which these cards were imported.
 pub(crate) fn importing(cards: &[Value]) -> Server {
     let folder = TempDir::new().unwrap();
     let file = folder.path().join("cards.jsonl");
@@ -84,11 +84,12 @@ fn a_deck_with_the_facts_of_its_uniques_is_judged() {
     let references: Vec<&str> = uniques.iter().map(reference).collect();
     assert_eq!(used.iter().map(reference).collect::<Vec<_>>(), [references[0], references[1], references[2]]);
     assert!(used.iter().all(|card| !card["name"].as_str().unwrap().is_empty()));
-    // They hold for that request alone.
+    // The facts hold for that request alone.
     assert_eq!(client.post("/v1/decks/validate", &without).ok(), open);
     assert_eq!(client.get(&format!("/v1/cards/{}", references[0])).problem().0, 404);
 
-    // Of a Unique only the one in the deck is named; a fourth is one too many, and one of another faction does not fit.
+    // Only Uniques that are in the deck are named in the answer; a fourth one is one too many, and one of another faction does
+    // not fit.
     let more = [uniques.clone(), vec![unique(5, 4_000_004, DRAW)]].concat();
     let body = json!({"deck": with(&uniques), "asOf": "2026-03-01", "uniques": more});
     assert_eq!(client.post("/v1/decks/validate", &body).ok()["suppliedUniques"].as_array().unwrap().len(), 3);
@@ -134,13 +135,13 @@ fn their_abilities_are_carried_out() {
     assert_eq!(stats["suppliedUniques"].as_array().unwrap().len(), 3);
 }
 
-/// Whatever is asked, the answer is that of a catalogue which holds the records; and the order of the facts is nothing.
+/// Every answer equals that of a catalogue with these records, and the order of the facts does not matter.
 #[test]
 fn supplied_facts_count_as_imported_ones() {
     let uniques = three();
     let (supplying, imported) = (Server::start(), importing(&uniques));
     let (a, b) = (supplying.client(), imported.client());
-    // The same name in several sets: references of the catalogue stand before and behind those of the request.
+    // The same name in several sets: references of the catalogue come before and after those of the request.
     let crowded = format!(
         "{}\n2 ALT_COREKS_B_MU_08_C\n3 ALT_CORE_B_MU_08_R1\n2 ALT_CORE_B_MU_08_C\n1 {}",
         with(&uniques)["text"].as_str().unwrap(),
@@ -222,20 +223,20 @@ fn facts_that_cannot_be_used_are_diagnostics_with_a_place() {
             (&json!([]), &json!("undetermined"))
         );
         assert_eq!(client.get(&format!("/problems/{code}")).ok()["kind"], "diagnostic");
-        // Where the deck cannot be played for want of facts, the answer says what was wrong with them.
+        // If the deck cannot be played because facts are missing, the answer has the faults of the facts.
         let body = json!({"deck": body["deck"], "games": 10, "uniques": [facts]});
         let (status, problem, pointers) = client.post("/v1/goldfish", &body).problem();
         assert_eq!((status, problem.as_str()), (422, "DECK_NOT_PLAYABLE"));
         assert!(pointers.contains(&format!("/uniques/0{place}")), "{pointers:?}");
     }
-    // Twice the same: the first counts.
+    // Of two records for the same Unique, the first counts.
     let body = json!({"deck": with(std::slice::from_ref(&good)), "asOf": "2026-03-01", "uniques": [good, changed("mainCost", json!(9))]});
     let answer = client.post("/v1/decks/validate", &body).ok();
     assert_eq!(codes(&answer), [("UNIQUE_SUPPLIED_TWICE", "/uniques/1/reference")]);
     let stats = client.post("/v1/decks/stats", &json!({"deck": body["deck"], "uniques": body["uniques"]})).ok();
     assert_eq!(stats["handCost"]["histogram"]["1"], 1);
     assert_eq!(codes(&stats), [("UNIQUE_SUPPLIED_TWICE", "/uniques/1/reference")]);
-    // A report says so too.
+    // A report has these diagnostics too.
     let body = json!({"deck": {"text": muna()}, "games": 10, "uniques": [{}]});
     let report = client.post("/v1/goldfish", &body).ok();
     assert_eq!((codes(&report), &report["suppliedUniques"]), (vec![("UNIQUE_UNREADABLE", "/uniques/0")], &json!([])));
@@ -275,8 +276,8 @@ fn a_request_has_a_bounded_number_of_them() {
     }
 }
 
-/// A card of this service, an official record, a line of an export, a card of the community, and one of the server of
-/// Uniques say the same.
+/// A card of this service, an official record, a line of an export, a card of the community, and one of the server of Uniques all
+/// give the same facts.
 #[test]
 fn facts_are_read_in_every_shape() {
     let ours = unique(8, 4_000_001, DRAW);
@@ -302,7 +303,7 @@ fn facts_are_read_in_every_shape() {
         "faction": {"code": "MU", "name": "Muna"}, "cardSubTypes": [], "mainCost": 1, "recallCost": 1, "forestPower": 1,
         "mountainPower": 2, "oceanPower": 1, "mainEffect": {"en_US": DRAW, "fr_FR": "{J} …"}, "echoEffect": null
     });
-    // As with `locale=en`: strings in place of maps.
+    // As with `locale=en`: strings instead of maps.
     let mut english = shown.clone();
     for member in ["name", "mainEffect"] {
         english[member] = shown[member]["en"].clone();
@@ -322,7 +323,7 @@ fn facts_are_read_in_every_shape() {
     }
 }
 
-/// A text that is not in English is not played, which is said; that it is there is known.
+/// A text that is not in English is not played, which the answer says; that the card has rules is known.
 #[test]
 fn texts_in_other_languages_are_counted_as_unread() {
     let server = Server::shared();
@@ -363,7 +364,7 @@ fn a_batch_has_uniques_by_line() {
     assert!(answer[1].get("suppliedUniques").is_none());
 }
 
-/// A signature vouches for a verdict on facts that the service does not know: it says on which.
+/// A signature covers a verdict on facts that the service cannot confirm, so the payload identifies these facts.
 #[test]
 fn a_signed_verdict_names_the_facts_that_were_supplied() {
     let server = Server::shared();
@@ -401,7 +402,7 @@ fn a_game_with_them_is_played_again_from_its_log() {
     assert_eq!(output.status.code(), Some(0), "{said}");
 }
 
-/// The decks of players, with the records of their Uniques, whose texts are mostly French.
+/// The decks of players, with the records of their Uniques, most of whose texts are French.
 #[test]
 fn decks_of_players_are_judged_and_played_with_the_records_of_their_uniques() {
     let Some(shared) = shared("decks_of_players_are_judged_and_played_with_the_records_of_their_uniques") else {
@@ -441,7 +442,7 @@ fn decks_of_players_are_judged_and_played_with_the_records_of_their_uniques() {
     assert!(seen >= 7 && most >= 3, "{seen} decks, at most {most} Uniques");
 }
 
-/// Records of the official service as it gave them.
+/// Records of the official service in their original form.
 #[test]
 fn official_records_are_facts_as_they_are() {
     let Some(shared) = shared("official_records_are_facts_as_they_are") else { return };
@@ -463,7 +464,7 @@ fn official_records_are_facts_as_they_are() {
     assert!(seen >= 10, "{seen}");
 }
 
-/// A file of JSON is what a request is: the Uniques beside the deck are judged and played.
+/// A JSON file has the form of a request: the Uniques beside the deck are judged and played.
 #[test]
 fn the_command_line_takes_uniques_beside_a_deck() {
     let folder = TempDir::new().unwrap();
@@ -485,7 +486,7 @@ fn the_command_line_takes_uniques_beside_a_deck() {
         let played = tumult(folder.path(), &[&[command, file], more].concat());
         assert!(played.status.success(), "{command}: {}", String::from_utf8_lossy(&played.stderr));
     }
-    // What cannot be used is said, and the rest is used.
+    // Facts that cannot be used are reported, and the rest is used.
     let mut wrong = three();
     wrong[1]["mainCost"] = json!("dear");
     write(&json!(wrong));

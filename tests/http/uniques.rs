@@ -12,7 +12,7 @@ fn import(folder: &Path, file: &Path) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
-/// The list of a Muna deck with three Uniques in place of its last common.
+/// A Muna deck with three Uniques in place of its last common.
 fn with(uniques: &[&str]) -> Value {
     let rest = muna().lines().filter(|line| !line.contains("MU_25")).collect::<Vec<_>>().join("\n");
     let uniques: String = uniques.iter().map(|reference| format!("\n1 {reference}")).collect();
@@ -55,14 +55,14 @@ fn a_deck_with_uniques_is_judged_and_played_by_their_references() {
         assert!(row["played"]["estimate"].as_f64().unwrap() > 0.0, "{row}");
         assert!(!unsupported.contains(reference), "{unsupported}");
     }
-    // A fourth is one too many; a Unique that nobody has imported is known by its name only, and not played.
+    // A fourth Unique is one too many. Of a Unique that was never imported only the name is known, and it is not played.
     let fourth = list["member"].as_array().unwrap().iter().find(|u| !references.iter().any(|r| u["reference"] == **r));
     let four: Vec<&str> = references.iter().copied().chain(fourth.unwrap()["reference"].as_str()).collect();
     assert_eq!(judged(&client, &with(&four))["verdict"], "illegal");
     let unknown = with(&["ALT_CORE_B_MU_08_U_4000000"]);
     let (status, code, _) = client.post("/v1/goldfish", &json!({"deck": unknown, "games": 10})).problem();
     assert_eq!((status, code.as_str()), (422, "DECK_NOT_PLAYABLE"));
-    // What they do is searched as that of other cards.
+    // What these Uniques do can be searched like what other cards do.
     let drawing = client.get("/v1/cards?rarity[]=UNIQUE&trigger[]=J&effect[]=draw&itemsPerPage=1000").ok();
     let draws = |line: &str| line.contains("{J}") && line.contains("draw");
     for card in drawing["member"].as_array().unwrap() {
@@ -72,7 +72,7 @@ fn a_deck_with_uniques_is_judged_and_played_by_their_references() {
     assert!(drawing["totalItems"].as_u64().unwrap() > 20);
 }
 
-/// Of the Uniques of the players' decks the English text of few is known: they are played for what is, and that is said.
+/// For few Uniques in the players' decks is the English text known. They are played with what is known, and the answer says so.
 #[test]
 fn uniques_without_an_english_text_are_played_for_what_is_known() {
     let Some(shared) = shared("uniques_without_an_english_text_are_played_for_what_is_known") else { return };

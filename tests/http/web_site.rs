@@ -1,4 +1,4 @@
-//! A web site on this machine that gives the answers of a list, one connection a request.
+//! A web site on this machine that gives the answers of a list, one connection for each request.
 
 use std::{
     fmt::Write as _,
@@ -8,16 +8,16 @@ use std::{
     thread,
 };
 
-/// An answer, as it is sent.
+/// An answer in the form in which it is sent.
 pub(crate) struct Reply(String);
 
 impl Reply {
-    /// A whole answer; each header as `name: value`.
+    /// A complete answer. Each header is given as `name: value`.
     pub(crate) fn new(status: &str, headers: &[&str], body: &str) -> Self {
         Self::of_length(status, headers, body, body.len())
     }
 
-    /// One that announces more than it sends.
+    /// An answer that announces more bytes than it sends.
     pub(crate) fn broken_off(headers: &[&str], body: &str, length: usize) -> Self {
         Self::of_length("200 OK", headers, body, length)
     }
@@ -32,7 +32,7 @@ impl Reply {
     }
 }
 
-/// What is asked is noted: the request line, then each header in lower case.
+/// A server that records what it receives: the request line, then each header in lower case.
 pub(crate) struct WebSite {
     address: SocketAddr,
     requests: Receiver<Vec<String>>,
@@ -60,7 +60,7 @@ impl WebSite {
         format!("http://{}{path}", self.address)
     }
 
-    /// What was asked since the last time.
+    /// The requests received since the last call.
     pub(crate) fn requests(&self) -> Vec<Vec<String>> {
         self.requests.try_iter().collect()
     }

@@ -1,17 +1,18 @@
-//! Goal G5: Days of goldfish games with every ability carried out, for each real deck under `TUMULT_SHARED`, beside
+//! Goal G5: Days of goldfish games in which every ability is carried out, for each real deck under `TUMULT_SHARED`, beside
 //! yardstick D0 in the same rounds. `cargo bench -p answers --bench decks` prints medians and ratios; `DECKS=starter,muna`
-//! takes those whose names hold one of the words. The Uniques of the decks of players are imported before; few of their
-//! English texts are known, so these decks are played for what is, and the column `executed` says how much that is.
+//! chooses the decks whose names contain one of the words. The Uniques of the players' decks are imported first. The English
+//! texts of few of them are known, so these decks are played with what is known, and the column `executed` says how much that is.
 //!
-//! Goal G19 counts instructions instead, the same on every machine: `COUNT=150` plays that many games of each deck, measures
-//! no time and prints their Days. Callgrind writes a file for each deck after `counted`, in the order printed:
+//! Goal G19 counts instructions instead, which are the same on every machine: `COUNT=150` plays that many games of each deck,
+//! measures no time, and prints their Days. After each call of `counted`, Callgrind writes a file for one deck, in the order
+//! printed:
 //!
 //! ```text
 //! cargo bench -p answers --bench decks --no-run
 //! COUNT=150 valgrind --tool=callgrind --toggle-collect=decks::counted --dump-after=decks::counted --callgrind-out-file=/tmp/day target/release/deps/decks-*
 //! ```
 //!
-//! The line `totals:` of the nth file, divided by the Days of the nth deck, is what a Day of it takes.
+//! The line `totals:` of the nth file, divided by the Days of the nth deck, is the cost of a Day of that deck.
 #![expect(clippy::print_stdout, reason = "a bench prints")]
 
 #[path = "../../../engine/benches/speed/yardstick.rs"]
@@ -31,9 +32,9 @@ const GAMES: u64 = 1_500;
 struct Row {
     name: String,
     plan: Plan,
-    /// Days of a game, on average.
+    /// Mean number of Days of a game.
     days: f64,
-    /// Cards whose every ability is carried out, of all.
+    /// Cards whose abilities are all carried out, and all cards.
     executed: (usize, usize),
     nanoseconds: Vec<f64>,
     ratios: Vec<f64>,

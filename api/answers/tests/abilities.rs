@@ -1,5 +1,5 @@
-//! What the embedded cards do is what their texts say. Needs the folder that `TUMULT_SHARED` names; skipped, loudly,
-//! without it.
+//! Tests that the embedded cards do what their texts say. Needs the folder that `TUMULT_SHARED` names; without it, the test is
+//! skipped with a message.
 
 use std::{env, fs, io::Write as _, path::PathBuf};
 
@@ -9,7 +9,7 @@ mod regenerate;
 #[test]
 fn the_committed_abilities_are_what_the_texts_say() {
     let Some(shared) = env::var_os("TUMULT_SHARED").map(PathBuf::from) else {
-        // Written past the capture of the test runner, which hides what a passing test prints.
+        // Written around the capture of the test runner, which hides the output of a passing test.
         let _ = writeln!(
             std::io::stderr().lock(),
             "SKIPPED: a test of the real source data; set TUMULT_SHARED=/path/to/shared to run it"

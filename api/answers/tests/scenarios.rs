@@ -1,4 +1,4 @@
-//! Every scenario of `tests/scenarios/` holds, with the printed cards of the embedded catalogue.
+//! Tests that every scenario of `tests/scenarios/` passes with the printed cards of the embedded catalogue.
 #![expect(clippy::unwrap_used, reason = "a test of files and data that are there")]
 
 use cards::{Index, Reference};
@@ -22,7 +22,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/scenarios")
 }
 
-/// The text of every file in a folder and in those within, by its path.
+/// The text of every file in a folder and its subfolders, by path.
 fn texts(folder: &Path) -> BTreeMap<PathBuf, String> {
     let mut texts = BTreeMap::new();
     for entry in std::fs::read_dir(folder).unwrap() {
@@ -37,7 +37,7 @@ fn texts(folder: &Path) -> BTreeMap<PathBuf, String> {
     texts
 }
 
-/// What came of the scenarios of a text.
+/// The results of the scenarios in a text.
 fn reports(path: &Path, text: &str) -> Vec<Report> {
     let scenarios = parse(text).unwrap_or_else(|errors| {
         let errors: Vec<_> = errors.iter().map(ToString::to_string).collect();
@@ -62,7 +62,7 @@ fn every_scenario_of_printed_cards_holds() {
     assert!(count > 0, "there are no scenarios in {}", folder().display());
 }
 
-/// The families of cards that scenarios of a folder play.
+/// The families of the cards that the scenarios of a folder play.
 fn families(folder: &Path) -> BTreeSet<String> {
     let reports = texts(folder).into_iter().flat_map(|(path, text)| reports(&path, &text));
     reports.flat_map(|report| report.printed).map(|reference| reference.family()).collect()
@@ -72,7 +72,7 @@ fn families(folder: &Path) -> BTreeSet<String> {
 fn every_hero_and_more_than_120_cards_are_played() {
     let played = families(&folder().join("cards"));
     assert!(played.len() >= 120, "only {} families", played.len());
-    // A Hero of whose text something was not read cannot be played in full.
+    // A Hero with an unread clause cannot be played completely.
     let heroes = INDEX.iter().filter(|(id, card)| {
         let read = INDEX.notation(*id).is_some_and(|notation| notation.unread.is_empty());
         card.card_type == cards::CardType::Hero && read
@@ -82,7 +82,7 @@ fn every_hero_and_more_than_120_cards_are_played() {
     assert!(missing.is_empty(), "Heroes without a scenario: {missing:?}");
 }
 
-/// A scenario that passes whatever is done in it proves nothing.
+/// A scenario that passes whatever happens in it proves nothing.
 #[test]
 fn no_scenario_of_printed_cards_holds_if_nothing_is_done() {
     let mut idle_ones = Vec::new();

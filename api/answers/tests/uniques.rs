@@ -1,5 +1,5 @@
-//! The 33,759 real Uniques, packed, against what is found by looking at every card. Needs the folder that `TUMULT_SHARED` names and
-//! is skipped, loudly, without it.
+//! Compares answers about the 33,759 real Uniques, packed, with those found by testing every card. Needs the folder that
+//! `TUMULT_SHARED` names; without it, the test is skipped with a message.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
@@ -82,23 +82,23 @@ impl World {
         PreparedQuery::new(&query, scope, &empty, DAY).unwrap().select(&all)
     }
 
-    /// References in an order.
+    /// The references of the cards found, in an order.
     fn sorted(&self, found: &Selection, order: &SortOrder) -> Vec<String> {
         let sorted = Sorted::new(found, order, &self.index, &self.segments);
         let places = sorted.places(0..sorted.len());
         places.into_iter().map(|place| self.index.card_at(place).reference.to_string()).collect()
     }
 
-    /// What is found by looking at every card.
+    /// The cards found by testing every card.
     fn looked_for(&self, fits: impl Fn(&Card) -> bool) -> Vec<String> {
         self.index.every_card().filter(|card| fits(card)).map(|card| card.reference.to_string()).collect()
     }
 }
 
-/// Whether a card is asked for.
+/// Whether a card fits a question.
 type Fits<'f> = &'f dyn Fn(&Card) -> bool;
 
-/// The words of each ability of a card, also of one of which another printing says what it does.
+/// The words of each ability of a card, even if the notation is that of another printing.
 fn abilities(index: &Index, card: &Card) -> Vec<Vec<Term>> {
     let notation = card.notation.clone().or_else(|| {
         let id = index.find(&card.reference.to_string())?;
@@ -126,7 +126,7 @@ fn the_real_uniques_are_packed_and_found_as_if_each_were_looked_at() {
     let bytes: usize = index.uniques().families().iter().map(|family| family.bytes()).sum();
     assert!(bytes / 33_759 < 40, "{bytes} bytes");
 
-    // What is kept is what would be worked out.
+    // The words that are kept are equal to those computed again.
     let (words_by, mut reader) = (line_indexer().name(), (line_indexer().reader)());
     for (number, family) in (0..).zip(index.uniques().families()) {
         let mut words = |line| Ok::<_, Infallible>(Arc::new(reader(index.uniques().lines().get(line).unwrap())));
@@ -182,7 +182,7 @@ fn the_real_uniques_are_packed_and_found_as_if_each_were_looked_at() {
     assert!(index.every_card().filter(|card| card.reading() == Reading::Whole).count() > 30_000);
 }
 
-/// A verdict on each Unique says what one on its family and faction says.
+/// The verdict on each Unique agrees with that on its family and faction.
 fn legality(world: &World) {
     let World { index, segments, rules, .. } = world;
     let empty = Empty::new(index);
@@ -238,7 +238,7 @@ fn orders_and_facets(world: &World) {
             key(b).cmp(&key(a)).then((&a.collector_number, text(a)).cmp(&(&b.collector_number, text(b))))
         })
     );
-    // Every number besides: hardly two cards have the same of all.
+    // With every number as a further key, hardly two cards are equal.
     let keys = [Number::Ocean, Number::HandCost, Number::Forest, Number::ReserveCost, Number::Mountain];
     let deep: Vec<(SortKey, bool)> =
         keys.into_iter().zip([false, true, false, true, true]).map(|(n, down)| (SortKey::Number(n), down)).collect();
@@ -256,7 +256,7 @@ fn orders_and_facets(world: &World) {
     for place in (0..list.len()).step_by(97) {
         assert_eq!(list.up_to(list.cards(place..place + 1)[0]), place + 1);
     }
-    // A list goes on behind any of its cards.
+    // A list can be continued after any of its cards.
     let order = order(&[(Field::HandCost, true), (Field::Faction, false)]);
     let list = Sorted::new(&found, &order, index, segments);
     for place in (0..list.len()).step_by(97) {
@@ -277,8 +277,8 @@ fn orders_and_facets(world: &World) {
     let _ = &world.community;
 }
 
-/// Uniques of one family that differ in a name that no order asks for stand in the order of their references, and a list goes on
-/// behind any of them.
+/// Uniques of one family that differ only in a name that the order does not ask for are in the order of references, and a list
+/// can be continued after any of them.
 #[test]
 fn faces_of_a_family_stand_together() {
     let now = Timestamp::UNIX_EPOCH;

@@ -1,4 +1,4 @@
-//! Schemas of the document, compiled when they are first asked for.
+//! The schemas of the document, compiled when they are first needed.
 
 use super::{Fault, excerpt};
 use jsonschema::{Draft, Registry, ValidationError, Validator, error::ValidationErrorKind};
@@ -8,10 +8,10 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-/// The name of the document among schemas.
+/// The URI of the document for the schemas.
 const BASE: &str = "urn:openapi";
 
-/// Validators by JSON pointer into the document. Compiled once a process: all its tests ask the same program.
+/// Validators by JSON pointer into the document. They are compiled once a process, since all its tests use the same program.
 #[derive(Debug)]
 pub(crate) struct Schemas {
     registry: Registry<'static>,
@@ -25,7 +25,7 @@ impl Schemas {
         Self { registry: registry.expect("the references of the document lead somewhere"), compiled: Mutex::default() }
     }
 
-    /// What of a value breaks the schema at a pointer; nothing if it fits.
+    /// The faults of a value against the schema at a pointer; empty if it fits.
     pub(crate) fn check(&self, pointer: &str, value: &Value) -> Vec<Fault> {
         let validator = self.validator(pointer);
         if validator.is_valid(value) {
@@ -48,19 +48,19 @@ impl Schemas {
     }
 }
 
-/// A JSON pointer as the fragment of a URI: braces of path templates are not allowed there.
+/// A JSON pointer as the fragment of a URI, in which the braces of path templates are not allowed.
 fn fragment(pointer: &str) -> String {
     pointer.replace('%', "%25").replace('{', "%7B").replace('}', "%7D").replace(' ', "%20")
 }
 
-/// The place, what was expected, what is there. Where one of several schemas had to fit, the faults of the one that
-/// came nearest: whose first fault lies deepest.
+/// Describes a fault: its place, what was expected, what is there. If one of several schemas had to fit, the faults of the
+/// closest one are described: the one whose first fault is deepest.
 fn describe(error: &ValidationError<'_>, outer: &str) -> Vec<Fault> {
     let place = format!("{outer}{}", error.instance_path());
     if let ValidationErrorKind::AnyOf { context } | ValidationErrorKind::OneOfNotValid { context } = error.kind() {
         let depth =
             |branch: &&Vec<ValidationError<'static>>| branch.iter().map(|e| e.instance_path().as_str().len()).max();
-        // A branch is given with the places of its own faults from the top.
+        // The places of the faults in a branch are given from the root.
         if let Some(nearest) = context.iter().max_by_key(depth).filter(|branch| depth(branch) > Some(place.len())) {
             return nearest.iter().flat_map(|fault| describe(fault, outer)).collect();
         }

@@ -1,14 +1,14 @@
-//! Bodies that are nearly right.
+//! Bodies that are almost valid.
 
 use fastrand::Rng;
 use serde_json::{Map, Value, json};
 
-/// Bytes to which one change makes a text or a list grow: four times what a request may have. Change upon change would grow
-/// without end.
+/// Most bytes to which one change makes a text or a list grow: four times the limit of a request. Without a bound, repeated
+/// changes would grow the body exponentially.
 const LONGEST: usize = 4 << 20;
 
-/// A body after one to three changes, most of them of its values, some of its bytes. Most values keep their type, so
-/// that what is behind the parser is reached.
+/// Makes one to three changes to a body, most of them to its values, some to its bytes. Most values keep their type, so that the
+/// code after the parser is reached.
 pub(super) fn mutate(random: &mut Rng, body: &[u8]) -> Vec<u8> {
     let Ok(mut value) = serde_json::from_slice::<Value>(body) else {
         return bytes(random, body.to_vec());
@@ -19,7 +19,7 @@ pub(super) fn mutate(random: &mut Rng, body: &[u8]) -> Vec<u8> {
         change(random, node(&mut value, &mut place));
     }
     let mut text = value.to_string().into_bytes();
-    // Lines of a batch: some of them good.
+    // The body is a batch: some of its lines stay valid.
     if body.ends_with(b"\n") {
         text.push(b'\n');
         text.extend_from_slice(body);
@@ -27,7 +27,7 @@ pub(super) fn mutate(random: &mut Rng, body: &[u8]) -> Vec<u8> {
     if random.u8(..8) == 0 { bytes(random, text) } else { text }
 }
 
-/// Changes bytes, whatever they mean.
+/// Changes bytes, regardless of their meaning.
 fn bytes(random: &mut Rng, mut body: Vec<u8>) -> Vec<u8> {
     let place = random.usize(..=body.len());
     match random.u8(..9) {
@@ -40,13 +40,13 @@ fn bytes(random: &mut Rng, mut body: Vec<u8>) -> Vec<u8> {
             let end = (place + random.usize(..20)).min(body.len());
             drop(body.drain(place..end));
         }
-        // A member twice: the first of an object once more.
+        // Repeats the first member of an object.
         6 => {
             if let Some(open) = body.iter().position(|b| *b == b'{') {
                 drop(body.splice(open + 1..=open, *b"\"deck\":{\"text\":\"\"},\"deck\":null,"));
             }
         }
-        // Numbers that no JSON value of this program can hold.
+        // Inserts a number that no JSON value of this program can hold.
         7 => {
             if let Some(digit) = body.iter().rposition(u8::is_ascii_digit) {
                 let number: &[u8] =
@@ -64,7 +64,7 @@ fn bytes(random: &mut Rng, mut body: Vec<u8>) -> Vec<u8> {
     body
 }
 
-/// How many values there are, containers included.
+/// Number of values, containers included.
 fn nodes(value: &Value) -> usize {
     1 + match value {
         Value::Array(list) => list.iter().map(nodes).sum(),
@@ -73,7 +73,7 @@ fn nodes(value: &Value) -> usize {
     }
 }
 
-/// The n-th value, the whole first.
+/// The nth value, beginning with the whole.
 fn node<'v>(value: &'v mut Value, n: &mut usize) -> &'v mut Value {
     if *n == 0 {
         return value;
@@ -111,7 +111,7 @@ fn change(random: &mut Rng, value: &mut Value) {
             0 => *text = text.repeat(random.usize(2..2000).min(LONGEST / text.len().max(1)).max(1)),
             1 => *text = word(random),
             2 => text.truncate(text.floor_char_boundary(random.usize(..=text.len()))),
-            // Another number somewhere in it: a quantity, the number of a card, a day.
+            // Replaces a number in the text: a quantity, the number of a card, a day.
             3 => *text = text.replacen(random.digit(10), &random.u32(..10_000).to_string(), random.usize(1..3)),
             _ => text.insert_str(text.floor_char_boundary(random.usize(..=text.len())), &word(random)),
         },
@@ -154,7 +154,7 @@ fn deep(levels: usize) -> Value {
     (0..levels).fold(json!(1), |inner, level| if level % 2 == 0 { json!([inner]) } else { json!({"deck": inner}) })
 }
 
-/// A text that means something somewhere, or nothing anywhere.
+/// A random text, which has a meaning in some places or in none.
 pub(super) fn word(random: &mut Rng) -> String {
     const WORDS: [&str; 34] = [
         "",

@@ -1,4 +1,4 @@
-//! Paths, queries and headers that are nearly right.
+//! Paths, queries and headers that are almost valid.
 
 use super::body::word;
 use crate::{Request, requests::encode};
@@ -12,7 +12,7 @@ pub(super) fn mutate(random: &mut Rng, request: &mut Request) {
     }
 }
 
-/// A segment of the path replaced, left out or doubled.
+/// Replaces, removes or repeats a segment of the path.
 fn path(random: &mut Rng, path: &str) -> String {
     let (bare, query) = path.split_once('?').unwrap_or((path, ""));
     let mut segments: Vec<String> = bare.split('/').map(str::to_owned).collect();
@@ -27,7 +27,7 @@ fn path(random: &mut Rng, path: &str) -> String {
     if query.is_empty() { bare } else { format!("{bare}?{query}") }
 }
 
-/// Parameters added, changed and repeated: some of the document, some near them.
+/// Adds, changes and repeats parameters: some from the document, some similar to these.
 fn query(random: &mut Rng, path: &str) -> String {
     const NAMES: [&str; 30] = [
         "q",
@@ -149,13 +149,13 @@ pub(super) fn mutate_headers(random: &mut Rng, headers: &mut Vec<(String, String
     headers.push((name.to_owned(), value));
 }
 
-/// Escapes that are none, and bytes that are no text.
+/// Invalid escapes, and bytes that are not text.
 fn broken(random: &mut Rng) -> String {
     const BROKEN: [&str; 10] = ["%", "%2", "%zz", "%ff%fe", "%00", "%c0%80", "%2e%2e", "%2F", "[[]]", "%25%32%65"];
     BROKEN[random.usize(..BROKEN.len())].to_owned()
 }
 
-/// A word that fits into the line of a request.
+/// A random word that is allowed in the request line.
 fn short(random: &mut Rng) -> String {
     word(random).chars().take(2000).collect()
 }

@@ -1,4 +1,4 @@
-//! What a person, or a crash, does to a file.
+//! Changes that a person, or a crash, makes to a file.
 
 use harness::{Client, Server, binary, tumult};
 use std::{
@@ -8,14 +8,14 @@ use std::{
 };
 use tempfile::NamedTempFile;
 
-/// A copy of a file alone, without what lies beside it.
+/// A copy of a file alone, without the files beside it.
 pub(super) fn copy(file: &Path) -> NamedTempFile {
     let copied = NamedTempFile::new().unwrap();
     fs::copy(file, copied.path()).unwrap();
     copied
 }
 
-/// The number of the last change of a catalogue that is sound.
+/// The number of the last change of a sound catalogue.
 pub(super) fn revision(file: &Path) -> u64 {
     let folder = file.parent().unwrap();
     let check = tumult(folder, &["check", "--database", file.to_str().unwrap()]);
@@ -24,20 +24,20 @@ pub(super) fn revision(file: &Path) -> u64 {
     said.split([' ', '-']).nth(1).unwrap().parse().unwrap()
 }
 
-/// Asks a service, which looks at its file once a second, until it is so.
+/// Sends requests to a service, which checks its file once a second, until a condition holds.
 pub(super) fn until(server: &Server, mut holds: impl FnMut(&Client) -> bool) {
     let client = server.client();
-    // A hundred thousand requests take longer than a look at the file.
+    // A hundred thousand requests take longer than the interval of the checks.
     assert!((0..100_000).any(|_| holds(&client)), "it never was so");
 }
 
-/// Ends a service as a system does that shuts down.
+/// Ends a service as a system that shuts down does.
 pub(super) fn stop(server: &mut Server) {
     assert!(Command::new("kill").args(["-TERM", &server.id().to_string()]).status().unwrap().success());
     assert!(server.wait(), "a graceful stop is no failure");
 }
 
-/// What `tumult serve` says of a file that it does not serve.
+/// The error of `tumult serve` for a file that it refuses.
 pub(super) fn serve_fails(file: &Path) -> String {
     let serve =
         Command::new(binary()).args(["serve", "--listen", "127.0.0.1:0", "--database"]).arg(file).output().unwrap();
@@ -47,7 +47,7 @@ pub(super) fn serve_fails(file: &Path) -> String {
     said
 }
 
-/// Flips one bit in the name of a card: a page that can be read, with another letter.
+/// Flips one bit in the name of a card: the page can still be read, with another letter.
 pub(super) fn flip_a_name(file: &Path) {
     let mut bytes = fs::read(file).unwrap();
     let name = b"Sneezer Shroom";
@@ -56,8 +56,8 @@ pub(super) fn flip_a_name(file: &Path) {
     fs::write(file, bytes).unwrap();
 }
 
-/// Puts a log beside a file: that of a catalogue which was copied while it was written. Its frames are the pages of the file
-/// itself, as another change had left them.
+/// Puts a log beside a file: that of a catalogue that was copied during a write. Its frames are the pages of the file itself, as
+/// another change had left them.
 pub(super) fn leave_a_log(file: &Path) {
     let pages = fs::read(file).unwrap();
     let size = usize::from(u16::from_be_bytes([pages[16], pages[17]]));
@@ -76,7 +76,7 @@ fn write_ahead_log(pages: &[u8], size: usize) -> Vec<u8> {
     let count = pages.len() / size;
     for (page, number) in pages.chunks_exact(size).zip(1..) {
         let number = u32::try_from(number).unwrap();
-        // The number of pages in all marks the last frame of a transaction.
+        // The total number of pages marks the last frame of a transaction.
         let commit = if number as usize == count { number } else { 0 };
         let head = [number, commit].map(u32::to_be_bytes).concat();
         add(&mut sums, &head);
@@ -88,7 +88,7 @@ fn write_ahead_log(pages: &[u8], size: usize) -> Vec<u8> {
     log
 }
 
-/// Goes on with the checksum of a log: over pairs of words, the higher byte first.
+/// Continues the checksum of a log: over pairs of words, the higher byte first.
 fn add(sums: &mut (u32, u32), bytes: &[u8]) {
     let words: Vec<u32> = bytes.chunks_exact(4).map(|word| u32::from_be_bytes(word.try_into().unwrap())).collect();
     for pair in words.chunks_exact(2) {

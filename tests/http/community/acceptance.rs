@@ -1,4 +1,4 @@
-//! The checks that the description of these clients asks for, by their numbers there.
+//! The checks that the description of these clients demands, by their numbers there.
 
 use super::{each, found, long_page};
 use harness::Server;
@@ -55,7 +55,7 @@ fn check_5_a_batch_has_at_most_200_references_and_an_unknown_one_loses_no_other(
         assert_eq!(found.as_array().map(Vec::len), Some(1), "a bad entry loses no other: {bad}");
     }
     assert_eq!(batch(json!({"references": [3]})).ok(), json!([]));
-    // Clients of the batch read `error`, whatever is wrong.
+    // Clients of the batch read `error`, whatever the fault is.
     let body = || Some(br#"{"references": ["ALT_CORE_B_MU_01_C"]}"#.to_vec());
     for (path, kind, body, status) in [
         ("/api/cards/batch?bogus=1", "application/json", body(), 400),

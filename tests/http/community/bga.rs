@@ -1,4 +1,4 @@
-//! `/api/bga/decks`: one's decks as Board Game Arena asks for them.
+//! `/api/bga/decks`: the caller's decks, in the form of Board Game Arena.
 
 use crate::{lists::muna, saved_decks::Caller};
 use harness::Server;

@@ -1,4 +1,4 @@
-//! Cards in the community's shape: languages, paging, every filter.
+//! Cards in the community's form: languages, paging and every filter.
 
 use super::{each, found, long_page};
 use harness::Server;

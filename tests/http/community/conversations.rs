@@ -1,7 +1,8 @@
-//! Recorded conversations of the clients: every request as a client makes it, and that the answer has what it reads.
+//! Recorded conversations of the clients: sends every request as a client makes it, and checks that the answer has the members
+//! that the client reads.
 //!
-//! A line of the files is a request: `method`, `path`, a `body` if there is one, the `status`, and `reads`: JSON pointers
-//! with the kind of value that the client takes from there. `*` stands for every entry of a list, which must have one.
+//! Each line of the files is a request: `method`, `path`, a `body` if there is one, the `status`, and `reads`: JSON pointers with
+//! the kind of value that the client expects there. `*` stands for every entry of a list, which must not be empty.
 
 use super::uniques::with_uniques;
 use harness::{Client, Server};
@@ -31,7 +32,7 @@ fn ask(client: &Client, request: &Value) {
     }
 }
 
-/// Every value at a pointer; what is not there is null.
+/// Every value at a pointer; a missing value is null.
 fn at(value: &Value, pointer: &str) -> Vec<Value> {
     let Some((head, tail)) = pointer.strip_prefix('/').map(|p| p.split_once('/').unwrap_or((p, ""))) else {
         return vec![value.clone()];

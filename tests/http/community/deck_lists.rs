@@ -1,4 +1,4 @@
-//! `/api/decks`, `/api/decks/public` and its Heroes: lists in the community's shape; and the same paths without `/api`.
+//! `/api/decks`, `/api/decks/public` and its Heroes: lists in the community's form; also the same paths without `/api`.
 
 use crate::{lists::muna, saved_decks::Caller};
 use harness::{Client, Server};
@@ -102,7 +102,7 @@ fn public_decks_are_found_sorted_and_shown_to_anybody() {
     let many = |number| vec!["cardReference[]=ALT_CORE_B_MU_13_C"; number].join("&");
     assert_eq!(client.get(&format!("/api/decks/public?{}", many(100))).status, 200);
     assert_eq!(client.get(&format!("/api/decks/public?{}", many(101))).problem().2, ["?cardReference"]);
-    // More than an order of the database can have.
+    // More terms than `ORDER BY` of the database can have.
     let orders = vec!["order[name]=asc"; 2_500].join("&");
     assert_eq!(names(&client.get(&format!("/api/decks/public?{orders}")).ok()), ["Fée", "free", "short"]);
     assert_eq!(client.get("/api/decks?username=ada").problem().2, ["?username"], "of public decks alone");

@@ -1,11 +1,11 @@
-//! `/api/decks`: decks in the community's shape, which are those of `/v1/decks`.
+//! `/api/decks`: the decks of `/v1/decks` in the community's form.
 
 use crate::{lists::muna, saved_decks::Caller};
 use harness::{Server, tumult};
 use reqwest::Method;
 use serde_json::{Value, json};
 
-/// The legal deck of the tests as these clients send one.
+/// The legal deck of the tests, in the form that these clients send.
 fn deck_cards() -> Value {
     let lines = muna();
     let card = |line: &str| {
@@ -42,7 +42,7 @@ fn checks_8_to_10_a_deck_is_built_saved_edited_and_suspended() {
     assert_eq!((&patched["name"], &patched["isDraft"]), (&json!("u"), &json!(false)));
     assert_eq!(patched["cards"].as_array().unwrap().len(), saved["cards"].as_array().unwrap().len());
 
-    // What changes a deck says its tag as a GET of it does.
+    // The answer to a change has the same tag as a GET of the deck.
     let answer = ada.send(Method::PATCH, &path, &kind, Some(&json!({"description": "d"})));
     assert_eq!(answer.header("etag"), ada.get(&path).header("etag"));
     let tag = answer.header("etag").to_owned();
@@ -98,7 +98,7 @@ fn what_cannot_be_saved_has_violations_and_names_unknown_cards() {
     let unknown = refused(json!({"name": "x", "deckCards": [{"cardReference": "ALT_CORE_B_MU_999_C", "quantity": 1}]}));
     assert_eq!(unknown["unknownCards"], json!(["ALT_CORE_B_MU_999_C"]));
     assert_eq!(refused(json!({"name": "x", "format": "nope"}))["violations"][0]["propertyPath"], "format");
-    // Its clients know no other status for what a deck is not shaped like.
+    // These clients know no other status for a deck of the wrong form.
     for (body, path) in [
         (json!({"name": 7}), "name"),
         (json!({"name": "x", "deckCards": 3}), "deckCards"),

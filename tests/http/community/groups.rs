@@ -104,7 +104,7 @@ fn formats_have_the_limits_that_builders_count_by() {
     assert!(standard.get("uniqueLimitsByHero").is_none());
     let singleton = of(&formats, "singleton").unwrap();
     assert_eq!((&singleton["minCards"], &singleton["limits"]["maxCopiesPerRarity"]), (&json!(59), &json!(1)));
-    // The limits of this one count the Hero, which these figures do not.
+    // The limits of this format count the Hero, which these figures do not.
     let sandbox = of(&formats, "sandbox").unwrap();
     assert_eq!((&sandbox["minCards"], &sandbox["maxCards"]), (&json!(3), &json!(99)));
     let heroes = &singleton["uniqueLimitsByHero"];

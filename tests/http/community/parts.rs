@@ -1,4 +1,4 @@
-//! Parts of abilities by their official numbers: lists, filters, how they occur.
+//! Parts of abilities by their official numbers: lists, filters and counts.
 //!
 //! 24 is `{J}`, 22 `{H}`, 192 the `{D}` of a support box, 191 no condition, 56 one boost, 90 and 245 a card to draw.
 
@@ -126,7 +126,7 @@ fn parts_beside_others_are_listed_of_the_kinds_not_named() {
     assert_eq!(beside["triggers"], json!([]));
     let effects: Vec<u64> = beside["effects"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).collect();
     assert!(effects.len() > 3 && effects.is_sorted());
-    // Uniques are in the catalogue too, with an effect that no printed card has behind this trigger.
+    // The catalogue has Uniques too, with an effect that no printed card has after this trigger.
     let before = client.get("/api/cards/slot-facets?slot[effect]=56&slot[condition]=191").ok();
     let after = with_uniques().client().get("/api/cards/slot-facets?slot[effect]=56&slot[condition]=191").ok();
     let triggers = |answer: &Value| answer["triggers"].as_array().unwrap().clone();

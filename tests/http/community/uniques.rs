@@ -1,13 +1,13 @@
-//! `/api/v2`: Uniques that were imported.
+//! `/api/v2`: searches for Uniques that were imported.
 //!
-//! Their facts are made up. For the numbers of parts see [`parts`](super::parts).
+//! Their facts are invented. For the numbers of parts see [`parts`](super::parts).
 
 use crate::supplied::{importing, unique};
 use harness::{Client, Server};
 use serde_json::{Value, json};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-/// Five Uniques: 4000001 to 4000005.
+/// Five Uniques, with the numbers 4000001 to 4000005.
 fn five() -> Vec<Value> {
     let boost = "{J} I gain 1 boost.";
     let mut supporting = unique(10, 4_000_003, "");
@@ -25,7 +25,8 @@ fn five() -> Vec<Value> {
     ]
 }
 
-/// A service whose catalogue has these Uniques by import, for as long as a test holds it. Tests that run together share it.
+/// A service into which these Uniques were imported. It lives as long as a test holds it; tests that run at the same time share
+/// it.
 pub(super) fn with_uniques() -> Arc<Server> {
     static SERVER: Mutex<Weak<Server>> = Mutex::new(Weak::new());
     let mut shared = SERVER.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,4 +1,4 @@
-//! What was acknowledged survives the death of the program, at whatever moment.
+//! Acknowledged changes survive the death of the program at any moment.
 
 use harness::kill_while_saving;
 

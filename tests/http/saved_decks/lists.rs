@@ -1,4 +1,4 @@
-//! `GET /v1/decks`: one's own decks and public ones, filtered and judged.
+//! `GET /v1/decks`: the caller's own decks and public ones, filtered and judged.
 
 use super::Caller;
 use crate::lists::muna;
@@ -79,7 +79,7 @@ fn public_decks_are_found_by_what_is_in_them() {
 fn which_of_mine_break_on_a_day() {
     let server = Server::start();
     let ada = Caller::new(&server, "ada");
-    // Bugfix is suspended since 2025-10-03 (the history of the embedded catalogue).
+    // Bugfix has been suspended since 2025-10-03 (the history of the embedded catalogue).
     let mut list = "1 ALT_CORE_B_AX_01_C\n3 ALT_BISE_B_AX_58_C\n".to_owned();
     for number in 4..=15 {
         list.push_str(&format!("3 ALT_CORE_B_AX_{number:02}_C\n"));

@@ -1,4 +1,4 @@
-//! The file of saved decks beside the catalogue: copied, put back, checked, and in the way of nothing.
+//! The file of saved decks beside the catalogue: it is copied, put back and checked, and does not hinder other work.
 
 use super::{Caller, key};
 use crate::lists::muna;

@@ -1,4 +1,4 @@
-//! Saved decks named by their ids wherever a deck is taken.
+//! Saved decks named by id in every request that takes a deck.
 
 use super::Caller;
 use crate::lists::muna;
@@ -28,7 +28,7 @@ fn a_saved_deck_is_a_deck_wherever_one_is_taken() {
     };
     let mut by_id = answers(&saved);
     let mut by_text = answers(&sent);
-    // The form of what was read is no longer that of the request.
+    // The form of the deck that is reported differs from that in the request.
     for parsed in [&mut by_id[1], &mut by_text[1]] {
         parsed["form"] = Value::Null;
     }
@@ -58,7 +58,7 @@ fn a_private_deck_is_one_for_its_owner_alone() {
     let refused = (422, "DECK_NOT_SAVED".to_owned(), vec!["/deck/id".to_owned()]);
     assert_eq!(validate(&bob).problem(), refused);
     assert_eq!(server.client().post("/v1/decks/validate", &body).problem(), refused);
-    // A copy of one's own.
+    // A copy of the caller's own deck.
     let copy = json!({"name": "Copy", "deck": body["deck"]});
     assert_eq!(ada.save(&copy).status, 201);
     assert_eq!(bob.save(&copy).problem(), refused);

@@ -1,4 +1,5 @@
-//! Tokens of an OpenID Connect issuer as bearers, against an issuer that answers, and one that does not, or lies.
+//! Tokens of an OpenID Connect issuer as credentials, with an issuer that answers, and with one that does not or gives wrong
+//! answers.
 
 mod issuer;
 
@@ -9,7 +10,7 @@ use issuer::Issuer;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-/// A time that has not come for long, in seconds.
+/// A time far in the future, in seconds.
 const LATER: u64 = 4_000_000_000;
 
 fn claims(issuer: &Issuer, subject: &str) -> Value {
@@ -103,7 +104,7 @@ fn what_is_forged_expired_or_for_others_is_refused() {
     ] {
         assert_eq!(status(&server, &forged), (401, INVALID.to_owned()), "{forged}");
     }
-    // What is open to anybody stays so.
+    // Requests that need no credentials still succeed.
     assert_eq!(Caller::with(&server, &format!("{header}.{payload}.")).get("/v1/decks?visibility=public").status, 200);
 }
 
@@ -139,14 +140,14 @@ fn an_issuer_that_is_down_or_lies_is_a_503_and_keys_of_the_service_hold() {
         let server = server(&issuer, &[]);
         let token = issuer.es256(&claims(&issuer, "ada"));
         assert_eq!(status(&server, &token), (503, "ISSUER_UNAVAILABLE".to_owned()), "{fault}");
-        // At once, without asking again.
+        // The answer comes at once, without another request to the issuer.
         assert_eq!(status(&server, &token), (503, "ISSUER_UNAVAILABLE".to_owned()), "{fault}");
         let answer = Caller::with(&server, &token).get("/v1/decks");
         assert!(answer.header("retry-after").parse::<u32>().is_ok());
         let owner = Caller::new(&server, "ada");
         assert_eq!(owner.get("/v1/decks").status, 200);
 
-        // What is open to anybody is read all the same; what is not may be of who asks.
+        // Public decks are read nevertheless; a private deck may belong to the caller, so the answer is open.
         let (open, hidden) = (owner.saved("public", &muna()), owner.saved("private", &muna()));
         let asks = Caller::with(&server, &token);
         assert_eq!(asks.get("/api/decks/public").ok()["member"].as_array().map(Vec::len), Some(1));
@@ -170,7 +171,7 @@ fn an_issuer_that_is_slow_is_waited_for_and_one_that_goes_down_is_not_missed() {
     let ada = issuer.es256(&claims(&issuer, "ada"));
     assert_eq!(status(&server, &ada).0, 200);
     issuer.stop();
-    // Its keys are known: tokens that it has signed go on to hold, and what is forged is still forged.
+    // The keys are known: tokens signed with them stay valid, and forged ones stay invalid.
     assert_eq!(status(&server, &issuer.es256(&claims(&issuer, "bob"))).0, 200);
     let (head, signature) = ada.rsplit_once('.').unwrap();
     let forged = format!("{head}.{}", signature.chars().rev().collect::<String>());

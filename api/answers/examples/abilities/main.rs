@@ -1,5 +1,5 @@
-//! Writes `catalog/data/abilities.jsonl` and `catalog/data/pre_errata.jsonl` anew from the folder with the source data:
-//! `cargo run -p answers --example abilities -- ../shared catalog/data`.
+//! Writes `catalog/data/abilities.jsonl` and `catalog/data/pre_errata.jsonl` again from the folder with the source data: `cargo
+//! run -p answers --example abilities -- ../shared catalog/data`.
 
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a command speaks to its terminal")]
 

@@ -1,4 +1,4 @@
-//! What the embedded cards do, read from their texts as every import reads them.
+//! Reads what the embedded cards do from their texts, as every import does.
 
 use cards::{Card, Reading};
 use catalog::{Options, Source, Store};
@@ -11,12 +11,12 @@ use std::{
     path::Path,
 };
 
-/// Where the texts are that cards had before errata; announcements first, since the others have no dates.
+/// The files with texts from before errata. Announcements come first, since the other texts have no dates.
 const EARLIER: [&str; 2] = ["legality/history.json", "cards/wording_changes_core.jsonl"];
 
-/// Writes `data/abilities.jsonl`: a line for each gameplay card that holds rules, from the printing that stands for all
-/// or, if its record has no text, from the first one that has; and `data/pre_errata.jsonl`, what cards did before errata.
-/// Returns what it did, for the reader.
+/// Writes `data/abilities.jsonl`, with a line for each gameplay card with rules, and `data/pre_errata.jsonl`, with what cards did
+/// before errata. A line is read from the printing that represents the card or, if its record has no text, from the first one
+/// with a text. Returns a summary for the user.
 pub(crate) fn regenerate(shared: &Path, data: &Path) -> Result<String, Box<dyn Error>> {
     let folder = tempfile::tempdir()?;
     let mut store = Store::open(&folder.path().join("abilities.sqlite"), Timestamp::UNIX_EPOCH)?;
@@ -29,14 +29,14 @@ pub(crate) fn regenerate(shared: &Path, data: &Path) -> Result<String, Box<dyn E
     }
     let index = &store.load()?.index;
     let canonical: BTreeSet<_> = index.iter().map(|(id, _)| index.canonical(id)).collect();
-    // What the embedded data said before is no source, so only what has its text counts.
+    // The embedded data itself is not a source, so only cards with a text count.
     let read = |card: &&Card| [&card.text.main, &card.text.echo].iter().any(|text| text.en.is_some());
     let mut printings: Vec<(&Card, bool)> = Vec::new();
     for id in &canonical {
         let mut all = index.printings(index.gameplay(*id)).iter().map(|id| index.card(*id)).filter(read);
         let Some(first) = all.next() else { continue };
         printings.push((first, false));
-        // What is printed otherwise is told as it is printed.
+        // A printing whose text says something else gets a line of its own.
         let said = |card: &Card| card.notation.as_ref().map(|notation| notation.abilities.clone());
         let is_otherwise = |card: &&Card| card.reading() == Reading::Whole && said(card) != said(first);
         printings.extend(all.filter(is_otherwise).map(|card| (card, true)));

@@ -1,4 +1,4 @@
-//! The field: real decks, the pace that they set, and how well the race against it tells decks apart.
+//! Makes the field: real decks, the pace that they set, and a measure of how well the race against it tells decks apart.
 //!
 //! ```text
 //! TUMULT_SHARED=../shared cargo run --release -p answers --example field -- record     # writes api/answers/data/field-2026.*
@@ -8,8 +8,8 @@
 //! TUMULT_SHARED=../shared cargo run --release -p answers --example field -- table 400  # games of each pair and of each race
 //! ```
 //!
-//! `table` plays every pair of decks, and each deck against the pace; `POLICY=greedy` plays the races by another policy than
-//! `lookahead`. It fails where the margin and the win rates have a rank correlation below 0.75.
+//! `table` plays every pair of decks, and each deck against the pace; `POLICY=greedy` plays the races with another policy than
+//! `lookahead`. It fails if the rank correlation of the margins with the win rates is below 0.75.
 #![expect(clippy::print_stdout, reason = "an example prints what it measured")]
 #![expect(clippy::expect_used, reason = "an example ends where it cannot go on")]
 
@@ -31,13 +31,13 @@ use std::{
     sync::Arc,
 };
 
-/// Least rank correlation of the margins with the win rates.
+/// Smallest rank correlation of the margins with the win rates that is accepted.
 const DEMANDED: f64 = 0.75;
 
-/// Days of the races: most games of the field are decided by then, as those of the win rates are.
+/// Days of the races. Most games of the field are decided by then, as are the games behind the win rates.
 const RACE_DAYS: u8 = 8;
 
-/// Days of a request that names none.
+/// Days of a request that does not name them.
 const DEFAULT_DAYS: u8 = 5;
 
 /// Seed of the games between decks.
@@ -67,8 +67,8 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Writes the decks and their pace. Each deck plays against each other whose cards have no abilities there: what an opponent does
-/// to the Characters of a deck is not in its record, since in a race that is what the deck that races does.
+/// Writes the decks and their pace. Each deck plays against every other, whose cards have no abilities in these games: what an
+/// opponent does to the Characters of a deck must not be in its record, since in a race the deck that races does that itself.
 fn record(shared: &Path, index: &cards::Index) {
     let lists = lists(shared);
     let decks: Vec<DeckSpec> = lists.iter().map(|(_, list)| deck(list, index)).collect();
@@ -95,13 +95,13 @@ fn record(shared: &Path, index: &cards::Index) {
     println!("{} decks, {} records", decks.len(), records.len());
 }
 
-/// A list as a deck of the engine.
+/// Reads a list as a deck of the engine.
 fn deck(list: &str, index: &cards::Index) -> DeckSpec {
     let input = DeckInput::text(list.into());
     Playable::read(&input, "", Mode::Standard, None, index).expect("a deck of the field").sorted(index).spec
 }
 
-/// Writes the facts of the Uniques of the decks and what they do, without a word of their texts.
+/// Writes the facts of the Uniques of the decks and their abilities, without any part of their texts.
 fn uniques(index: &cards::Index) {
     let references = field::decks().flat_map(|(_, list)| list.lines().filter_map(|line| line.split_once(' ')));
     let ids = references.filter_map(|(_, reference)| match index.look_up(reference) {
@@ -121,7 +121,7 @@ fn uniques(index: &cards::Index) {
     println!("{} Uniques", facts.len());
 }
 
-/// Plays so many games of each pair: those that each of the two won.
+/// Plays a number of games of each pair; the result has the games that each of the two won.
 fn played(games: u64, index: &cards::Index) -> Vec<((usize, usize), [u64; 2])> {
     let decks: Vec<(&str, &str)> = field::decks().collect();
     let pairs: Vec<(usize, usize)> = pairs(decks.len()).collect();
@@ -135,7 +135,7 @@ fn played(games: u64, index: &cards::Index) -> Vec<((usize, usize), [u64; 2])> {
     pairs.par_iter().map(play).collect()
 }
 
-/// Writes what the games of the field came to.
+/// Writes the results of the games of the field.
 fn results(games: u64, index: &cards::Index) {
     let line = |((one, other), [first, second]): ((usize, usize), [u64; 2])| {
         format!("{one} {other} {first} {second} {games}\n")
@@ -146,7 +146,7 @@ fn results(games: u64, index: &cards::Index) {
     println!("{} pairs", text.lines().count());
 }
 
-/// Prints what each deck comes to.
+/// Prints the results of each deck.
 fn table(games: u64, index: &cards::Index) -> ExitCode {
     let decks: Vec<(&str, &str)> = field::decks().collect();
     let mut wins = vec![0.0; decks.len()];
@@ -201,7 +201,7 @@ fn table(games: u64, index: &cards::Index) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// What a deck comes to.
+/// The results of a deck.
 struct Row {
     name: String,
     rate: f64,
@@ -235,12 +235,12 @@ fn margin_of(report: &Report) -> f64 {
     report.headline.race.as_ref().expect("a race").margin.mean
 }
 
-/// A deck against the pace, as a request has it that gives but a policy and Days.
+/// Plays a deck against the pace, as for a request that gives only a policy and Days.
 fn race(list: &str, policy: PolicyName, days: u8, games: u64, index: &cards::Index) -> Report {
     field::race(list, policy, days, games, index).expect("a deck of the field")
 }
 
-/// Writes the margins of the decks themselves, by policy and Days.
+/// Writes the margins of the decks of the field, by policy and Days.
 fn margins(index: &cards::Index) {
     let mut data = String::new();
     for policy in [PolicyName::Greedy, PolicyName::Lookahead] {
@@ -255,7 +255,7 @@ fn margins(index: &cards::Index) {
     std::fs::write(path, data).expect("written");
 }
 
-/// Games of two decks, both played by `lookahead`.
+/// Sets up games of two decks, both played by `lookahead`.
 fn prepared(lists: [&str; 2], games: u64, index: &cards::Index) -> games::PreparedGames {
     let wanted = GamesWanted {
         mode: Mode::Standard,
@@ -269,12 +269,12 @@ fn prepared(lists: [&str; 2], games: u64, index: &cards::Index) -> games::Prepar
         .expect("decks of the field")
 }
 
-/// Each with each other.
+/// Every pair of decks.
 fn pairs(decks: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..decks).flat_map(move |one| (one + 1..decks).map(move |other| (one, other)))
 }
 
-/// Names and lists that are decks: those of starters, demonstrations and players.
+/// Names and lists of decks: of starters, demonstrations and players.
 fn lists(shared: &Path) -> Vec<(String, String)> {
     let folder = std::fs::read_dir(shared.join("decks")).expect("the folder of decks");
     let mut lists: Vec<(String, String)> = folder
@@ -305,7 +305,7 @@ fn spearman(one: &[f64], other: &[f64]) -> f64 {
     product(&a, &b) / (product(&a, &a) * product(&b, &b)).sqrt()
 }
 
-/// The embedded cards and the Uniques of the decks.
+/// The embedded cards together with the Uniques of the decks.
 fn cards_of(shared: &Path) -> cards::Index {
     let folder = tempfile::tempdir().expect("a folder");
     let now = jiff::Timestamp::UNIX_EPOCH;

@@ -1,8 +1,8 @@
-//! Writes `catalog/data/parts.jsonl` anew from the table of ability parts and the Uniques of the source data:
-//! `cargo run -p answers --example parts -- ../shared catalog/data`.
+//! Writes `catalog/data/parts.jsonl` again from the table of ability parts and the Uniques of the source data: `cargo run -p
+//! answers --example parts -- ../shared catalog/data`.
 //!
-//! What a part means is read from its text by the compiler of card texts, as part of an ability that is otherwise known.
-//! The text itself stays where it is.
+//! The compiler of card texts reads the meaning of a part from its text, as part of an ability whose other parts are known. The
+//! text itself is not written.
 
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a command speaks to its terminal")]
 
@@ -19,7 +19,7 @@ use std::{
 };
 use text::{Slot, compile};
 
-/// An effect that stands for any other, as printed and in the notation.
+/// An effect used as a placeholder for any other, as printed and in the notation.
 const MARKER: (&str, &str) = ("Draw three cards.", "draw 3");
 const REACTION: &str = "when {J} -> ";
 
@@ -41,7 +41,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Where a part was seen.
+/// The places in which a part was seen.
 #[derive(Debug, Default)]
 struct Seen {
     main: bool,
@@ -88,7 +88,7 @@ fn part(row: &Value, seen: &BTreeMap<u16, Seen>) -> Option<AbilityPart> {
     })
 }
 
-/// The one ability that a text comes to, if it is read whole.
+/// The one ability that a text means; `None` if it is not read as a whole.
 fn line(text: &str, slot: Slot) -> Option<String> {
     let compiled = compile(text, slot);
     if compiled.unread().next().is_some() {
@@ -103,7 +103,7 @@ fn within_reaction(text: &str) -> Option<String> {
     line(&format!("{{J}} {text}"), Slot::Main)?.strip_prefix(REACTION).map(str::to_owned)
 }
 
-/// The notation around the marker.
+/// The notation before and after the marker.
 fn around(notation: &str) -> Option<String> {
     let (before, after) = notation.rsplit_once(MARKER.1)?;
     Some(format!("{before}{HOLE}{after}"))
@@ -113,7 +113,7 @@ fn trigger(text: &str) -> Option<String> {
     let is_support = text.starts_with("{D}") || text.starts_with("{I}");
     let slot = if is_support { Slot::Support } else { Slot::Main };
     let head = match text {
-        // Nothing is printed: a standing ability.
+        // Nothing is printed, so the ability has no trigger.
         "[]" => return Some(HOLE.to_owned()),
         "{D}" | "{T}" => format!("{text} :"),
         text => text.to_owned(),
@@ -128,7 +128,8 @@ fn condition(text: &str) -> Option<String> {
     around(&within_reaction(&format!("{text} {}", MARKER.0))?)
 }
 
-/// Where each part was seen: lines of Uniques whose parts are certain, and the factions of a sample of Uniques.
+/// The places in which each part was seen, from lines of Uniques whose parts are certain and from a sample of Uniques with their
+/// factions.
 fn seen(folder: &Path) -> Result<BTreeMap<u16, Seen>, Box<dyn Error>> {
     let mut seen: BTreeMap<u16, Seen> = BTreeMap::new();
     let mut lines: BTreeMap<String, Vec<u16>> = BTreeMap::new();

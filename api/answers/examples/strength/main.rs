@@ -1,4 +1,5 @@
-//! How strong policies are: mirror games of each real deck under `TUMULT_SHARED`, one policy against another, with intervals.
+//! Measures the strength of policies: mirror games of each real deck under `TUMULT_SHARED`, one policy against another, with
+//! confidence intervals.
 //!
 //! ```text
 //! cargo run --release -p answers --example strength -- lookahead greedy 400
@@ -45,7 +46,7 @@ fn main() {
         let list = std::fs::read_to_string(&path).expect("a list");
         let start = Instant::now();
         let (mut wins, mut played) = (0, 0);
-        // Each policy in each seat: half of the games.
+        // Each policy plays half of the games in each seat.
         for swapped in [false, true] {
             let [a, b] = if swapped { [second, first] } else { [first, second] };
             let wanted = GamesWanted {
@@ -112,7 +113,7 @@ fn main() {
     );
 }
 
-/// The embedded cards and the Uniques of the decks.
+/// The embedded cards together with the Uniques of the decks.
 fn cards_of(shared: &Path) -> cards::Index {
     let folder = tempfile::tempdir().expect("a folder");
     let now = jiff::Timestamp::UNIX_EPOCH;

@@ -1,4 +1,4 @@
-//! A catalogue with so many Uniques, family by family.
+//! Makes a catalogue with a given number of Uniques, family by family.
 
 use answers::{
     compiling::{self, text_reader},
@@ -24,14 +24,14 @@ const AT_ONCE: usize = 50_000;
 /// The sets whose Characters have Uniques.
 const SETS: [&str; 7] = ["CORE", "COREKS", "ALIZE", "BISE", "CYCLONE", "DUSTER", "EOLE"];
 
-/// Abilities as Uniques print them, with what they do, by box.
+/// Abilities as printed on Uniques, with their notation, by text box.
 struct Lines {
     main: Vec<(String, Notation)>,
     support: Vec<(String, Notation)>,
 }
 
 impl Lines {
-    /// Every combination of parts that exists on cards and whose texts are known.
+    /// Reads every combination of parts that exists on cards and whose texts are known.
     fn read(shared: &Path) -> Result<Self, Box<dyn Error>> {
         let folder = shared.join("cards/uniques");
         let parts: Vec<Value> = serde_json::from_slice(&fs::read(folder.join("effect_parts.json"))?)?;
@@ -51,7 +51,7 @@ impl Lines {
             let is_support = trigger.starts_with("{D}") || trigger.starts_with("{I}");
             let text = format!("{trigger} {condition}{}{effect}", if condition == "[]" { "" } else { " " });
             let notation = reader(&[(if is_support { TextBox::Echo } else { TextBox::Main }, &text)]);
-            // What was not read has a place in the text of a whole card, which is another one.
+            // The place of an unread clause refers to the text of the whole card, so it would be wrong on another card.
             if notation.unread.is_empty() {
                 if is_support { lines.support.push((text, notation)) } else { lines.main.push((text, notation)) }
             }
@@ -60,7 +60,7 @@ impl Lines {
     }
 }
 
-/// The families that have Uniques: a Character of each in its set, and the factions of the family.
+/// The families that have Uniques: for each set a Character of the family, and the family's factions.
 fn families(index: &Index) -> Vec<(Card, Vec<Faction>)> {
     let mut families: BTreeMap<String, (Card, Vec<Faction>)> = BTreeMap::new();
     for (_, card) in index.iter().filter(|(_, card)| card.card_type == CardType::Character) {
@@ -77,7 +77,7 @@ fn families(index: &Index) -> Vec<(Card, Vec<Faction>)> {
     families.into_values().collect()
 }
 
-/// A Unique of a family.
+/// Makes a Unique of a family.
 fn unique(example: &Card, number: u32, factions: &[Faction], lines: &Lines, random: &mut fastrand::Rng) -> Card {
     let mut of = |lines: &'_ [(String, Notation)], count: usize| -> Vec<(String, Notation)> {
         (0..count).map(|_| lines[random.usize(..lines.len())].clone()).collect()
@@ -112,7 +112,7 @@ pub(crate) fn generate(shared: &Path, file: &Path, count: usize) -> Result<(), B
     writeln!(out, "{} and {} lines, {:.0?}", lines.main.len(), lines.support.len(), begin.elapsed())?;
     let mut store = compiling::open(file)?;
     let families = families(&store.load()?.index);
-    // What the lines do comes with them.
+    // The notation comes with the lines, so no text has to be read.
     let options = Options::at(Timestamp::now()).with_line_indexer(line_indexer());
     let mut random = fastrand::Rng::with_seed(46);
     let each = count.div_ceil(families.len());

@@ -1,4 +1,4 @@
-//! Measures a catalogue with many Uniques, put together of real ability parts.
+//! Measures a catalogue with many Uniques that are composed of real ability parts.
 //!
 //! ```text
 //! cargo run --release -p answers --example uniques -- generate ../shared uniques.sqlite 5460000

@@ -1,4 +1,4 @@
-//! What a service of the catalogue takes.
+//! Measures the time and the memory that a service needs for the catalogue.
 
 use answers::{
     community::Community,
@@ -26,7 +26,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// What a service holds of a catalogue.
+/// The data of a catalogue that a service holds.
 struct Served {
     catalogue: Catalogue,
     names: Names,
@@ -71,7 +71,7 @@ fn resident() -> String {
     format!("{} MiB, at most {} MiB so far", of("VmRSS:") / 1024, of("VmHWM:") / 1024)
 }
 
-/// The median of some runs.
+/// The median time of several runs.
 fn median(mut run: impl FnMut()) -> Duration {
     let mut times: Vec<Duration> = (0..21)
         .map(|_| {
@@ -105,7 +105,7 @@ pub(crate) fn measure(file: &Path) -> Result<(), Box<dyn Error>> {
     one_card_more(file, served)
 }
 
-/// Three filters, against the bare intersection of their bitmaps.
+/// Runs three filters, beside the bare intersections of their bitmaps.
 fn queries(served: &Served) -> Result<(), Box<dyn Error>> {
     let Served { catalogue, names, terms, segments, .. } = served;
     let index = &catalogue.index;
@@ -150,7 +150,7 @@ fn queries(served: &Served) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// One Unique more, imported and served.
+/// Imports and serves one more Unique.
 fn one_card_more(file: &Path, served: Served) -> Result<(), Box<dyn Error>> {
     let index = &served.catalogue.index;
     let card = index.uniques().card(UniqueId { family: 0, at: 0 });

@@ -1,4 +1,5 @@
-//! Positions in which abilities can matter: every zone filled, statuses, counters, distances, any phase.
+//! Positions in which abilities can matter: every zone has cards, there are statuses, counters and distances, and the phase is
+//! any.
 
 use super::cast::Member;
 use engine::{
@@ -8,16 +9,16 @@ use engine::{
     state::{Board, CardId, Phase, Player, Status, Zone},
 };
 
-/// Copies of the card that is looked at, in the deck of player A.
+/// Copies of the tested card in the deck of player A.
 pub(crate) const COPIES: u8 = 5;
 
-/// The decks of the games: the card of player A does what `text` says.
+/// The decks of the games; the card of player A has the abilities in `text`.
 pub(crate) fn pool(card: &KnownCard, text: AbilityText, cast: &[Member]) -> CardPool {
     let mut decks = [DeckSpec::default(), DeckSpec::default()];
     if card.spec.kind == CardKind::Hero {
         decks[0].hero = Some(card.spec);
         decks[0].texts.push((None, text));
-        // In the place of the copies of another card.
+        // Takes the place in the list that the copies of any other card have.
         decks[0].cards.push((CardSpec::new(CardKind::ManaConvergence), 1));
     } else {
         decks[0].cards.push((card.spec, COPIES));
@@ -49,7 +50,7 @@ const COUNTERS: [Counter; 11] = [
     Counter::Trial,
 ];
 
-/// Zones without a card of the cast.
+/// Zones that are left without a card of the cast.
 const EMPTY: [&[Zone]; 8] = [
     &[],
     &[],
@@ -61,7 +62,7 @@ const EMPTY: [&[Zone]; 8] = [
     &[Zone::HeroExpedition, Zone::CompanionExpedition],
 ];
 
-/// Where a card can lie, by what it is.
+/// The zones in which a card can be, by its kind.
 fn zones(kind: CardKind) -> &'static [Zone] {
     use Zone::{CompanionExpedition, Deck, Discard, Hand, HeroExpedition, Landmarks, Mana, Reserve};
     match kind {
@@ -74,7 +75,7 @@ fn zones(kind: CardKind) -> &'static [Zone] {
     }
 }
 
-/// A position: the card and its cast anywhere, with all that this text speaks of.
+/// A random position: the card and its cast anywhere, with everything that the text mentions.
 pub(crate) fn board<'p>(pool: &'p CardPool, text: &str, rng: &mut Rng) -> Board<'p> {
     let mut board = Board::new(pool, Mode::Standard.rules());
     board.seed = rng.word();
@@ -86,14 +87,14 @@ pub(crate) fn board<'p>(pool: &'p CardPool, text: &str, rng: &mut Rng) -> Board<
     let counters: Vec<Counter> =
         COUNTERS.into_iter().filter(|counter| text.contains(&counter.to_string().replace('~', ""))).collect();
     for player in [Player::A, Player::B] {
-        // That there is nothing, too, is a condition.
+        // An empty zone may be a condition too.
         let empty = EMPTY[rng.below(EMPTY.len() as u32) as usize];
         let is_rich = rng.below(2) == 0;
         for card in pool.deck(player).iter() {
             let is_looked_at = player == Player::A && pool.copies(0).contains(card);
             let zones = zones(pool.facts(card).kind);
             let zone = zones[rng.below(zones.len() as u32) as usize];
-            // An Orb that is nothing else; those of the poor lie in the deck.
+            // These cards are Mana Orbs only. In a position with little mana, most of them are in the deck instead.
             let is_orb = (pool.facts(card).kind == CardKind::ManaConvergence).then(|| is_rich || rng.below(3) == 0);
             if zone != Zone::Deck && (is_looked_at || !empty.contains(&zone)) && (is_orb != Some(false)) {
                 board.places.push((player, card, zone));
@@ -113,7 +114,7 @@ pub(crate) fn board<'p>(pool: &'p CardPool, text: &str, rng: &mut Rng) -> Board<
     board
 }
 
-/// Gives a card where it lies a status or boosts, now and then.
+/// Sometimes gives a card a status or boosts in its zone.
 fn adorn(board: &mut Board<'_>, card: CardId, zone: Zone, rng: &mut Rng) {
     let in_expedition = matches!(zone, Zone::HeroExpedition | Zone::CompanionExpedition);
     if !in_expedition && zone != Zone::Reserve {

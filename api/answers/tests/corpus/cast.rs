@@ -1,4 +1,4 @@
-//! The other cards of the games in which a card is looked at: something of every kind that abilities speak of.
+//! The other cards in the games that test a card: something of every kind that abilities mention.
 
 use cards::Statistics;
 use engine::{
@@ -6,7 +6,7 @@ use engine::{
     ability::{AbilityText, Faction, Rarity, SubType},
 };
 
-/// What effects of other cards do to a card, or beside it; one is chosen each time.
+/// Effects of other cards on the tested card or beside it; one is chosen each time.
 const DEEDS: [&str; 30] = [
     "draw 2",
     "Resupply",
@@ -40,7 +40,7 @@ const DEEDS: [&str; 30] = [
     "create 1 \"Aerolith\" Ore having (when I am sacrificed -> Resupply / cost {T}, 1 mana: sacrifice me) in your Landmarks",
 ];
 
-/// A card with what it does, and how many a deck has.
+/// A card with its abilities and its number of copies in a deck.
 pub(crate) struct Member {
     pub(crate) spec: CardSpec,
     pub(crate) text: AbilityText,
@@ -124,7 +124,7 @@ pub(crate) fn cast() -> Vec<Member> {
             3,
         ),
         member(character("Wall", [2, 2], [2, 2, 2]), read("always I have Defender"), 2),
-        // Two cards are played in one turn where another was played before.
+        // Lets two cards be played in one turn, for abilities that ask whether another was played before.
         member(character("Herald", [1, 1], [1, 0, 1]), read("when {J} -> may (Rush)"), 2),
         member(character("Flood", [5, 4], [0, 0, 3]), read("always each region [visible] has only {O}"), 1),
         member(spell("Gamble", [0, 0]), read("effect roll a die"), 2),

@@ -1,5 +1,5 @@
-//! Every card of the embedded catalogue is played where its abilities can matter, and each of its abilities does something:
-//! something happens, is offered or counts that is not there without it.
+//! Tests that every ability of the embedded catalogue does something. Each card is played in positions in which its abilities can
+//! matter, and without an ability something that happens, is offered or counts must be missing.
 #![expect(clippy::unwrap_used, reason = "a test of data that are there")]
 
 mod boards;
@@ -19,16 +19,16 @@ use std::{
     thread,
 };
 
-/// Most positions that are tried for a card; nearly all cards need a few.
+/// Most positions that are tried for a card; almost all cards need only a few.
 const BOARDS: u64 = 1_200;
 
-/// A card with abilities, by the first reference of those that are the same to a game.
+/// A card with abilities. Cards that are the same in a game are tested once, under the first reference.
 struct Subject {
     reference: String,
     known: KnownCard,
 }
 
-/// Every different card: of a type, with these abilities. Those of which something is not read are none.
+/// Every different card, by type and abilities. Cards with unread clauses are left out.
 fn subjects() -> Vec<Subject> {
     let index = Store::in_memory(jiff::Timestamp::UNIX_EPOCH).unwrap().load().unwrap().index;
     let mut seen = BTreeSet::new();
@@ -41,7 +41,7 @@ fn subjects() -> Vec<Subject> {
     index.iter().map(|(_, card)| card).filter_map(subject).collect()
 }
 
-/// What `each` says of every subject, in their order; on every core, and always the same.
+/// Calls `each` for every subject, and returns the results in their order. Runs on all cores; the results are always the same.
 fn of_each<T: Send>(subjects: &[Subject], each: impl Fn(&Subject) -> T + Sync) -> Vec<T> {
     let next = AtomicUsize::new(0);
     let work = || {
@@ -67,7 +67,7 @@ const NO_COMPLETED_FEAT: &str =
     "no Feat is ever Completed on a board; engine/scenarios/140_complete_me.txt completes one";
 const NO_TIE: &str = "no Expedition of the boards moves by a tie; engine/scenarios/039_ascended.txt shows it";
 
-/// Abilities that did not show themselves, and why they need not.
+/// Abilities that made no difference in any game, and why that is correct.
 const SILENT: [(&str, &str); 14] = [
     ("ALT_ALIZE_B_NE_01_C: always I cannot be played", "a Mana Convergence cannot be (1.1.5.a)"),
     ("ALT_ALIZE_B_NE_01_C: always I can be used as a Mana Orb", "a Mana Convergence can be (1.1.5.a)"),
@@ -115,8 +115,8 @@ const SILENT: [(&str, &str); 14] = [
     ),
 ];
 
-/// Whether an ability is one that the coverage says is not carried out: there is one less of those without it. It may
-/// need another of its text, so it is not judged alone.
+/// Whether the coverage reports an ability as not carried out: without it, there is one such ability less. An ability may need
+/// others of its text, so it is not judged alone.
 fn is_lacking(known: &KnownCard, line: usize) -> bool {
     let lacks = |abilities: &[Ability]| {
         let text = AbilityText { abilities: abilities.to_vec() };
@@ -128,7 +128,8 @@ fn is_lacking(known: &KnownCard, line: usize) -> bool {
     lacks(&known.abilities.abilities) > lacks(&others)
 }
 
-/// A price for fewer targets is carried out by the effect of its Spell, and is not excused because alone it could not be.
+/// A price for fewer targets is carried out by the effect of its Spell. It must not be excused because it could not be carried
+/// out alone.
 #[test]
 fn what_needs_another_ability_of_its_text_is_not_excused() {
     let known = |text: &str| KnownCard { spec: CardSpec::new(CardKind::Spell), abilities: text.parse().unwrap() };
@@ -159,7 +160,7 @@ fn every_ability_of_every_card_does_something() {
     assert!(stale.is_empty(), "these do something by now:\n{stale:#?}");
 }
 
-/// The judge of the test above is no yes-man: of a card whose game lacks one ability exactly that one is named.
+/// The test above can fail: if one ability of a card is removed from the game, exactly that ability is reported.
 #[test]
 fn an_ability_that_is_cut_out_is_named() {
     let subjects: Vec<_> = subjects().into_iter().step_by(25).collect();

@@ -1,4 +1,4 @@
-//! A card without one of its abilities.
+//! Cards without one of their abilities.
 
 use engine::ability::{Ability, AbilityText, Effect, Rule};
 use std::sync::LazyLock;
@@ -12,7 +12,7 @@ static NOTHING: LazyLock<Effect> = LazyLock::new(|| {
     }
 });
 
-/// The abilities of a card in the order of its text; one that was taken away leaves its place.
+/// The abilities of a card in the order of its text; a removed ability leaves `None`.
 pub(crate) type Lines = Vec<Option<Ability>>;
 
 /// All abilities of a card.
@@ -20,13 +20,13 @@ pub(crate) fn lines(text: &AbilityText) -> Lines {
     text.abilities.iter().cloned().map(Some).collect()
 }
 
-/// What is left of them.
+/// The abilities that are left.
 pub(crate) fn text(lines: &[Option<Ability>]) -> AbilityText {
     AbilityText { abilities: lines.iter().flatten().cloned().collect() }
 }
 
-/// The same abilities, of which one says nothing: a Reaction, a quick action or a Spell keeps trigger and costs and has no
-/// effect, so that nothing but the effect is missing; a passive ability is gone.
+/// The same abilities, one of which does nothing. A Reaction, a quick action or a Spell keeps its trigger and costs and loses
+/// only its effect; a passive ability is removed.
 pub(crate) fn muted(lines: &[Option<Ability>], line: usize) -> Lines {
     let mut lines = lines.to_vec();
     lines[line] = lines[line].take().and_then(|ability| match ability {

@@ -1,4 +1,4 @@
-//! Two games side by side: a card, and the same card without one of its abilities.
+//! Plays two games side by side: with a card, and with the same card without one of its abilities.
 
 use super::{
     boards::{board, pool},
@@ -11,14 +11,14 @@ use engine::{
     state::{Board, CardId, CardSet, Expedition, Player},
 };
 
-/// Decisions of a game, and Days after which it is left.
+/// Decisions of a game, and Days after which it is ended.
 const DECISIONS: usize = 45;
 
-/// The abilities of `printed` that do nothing when the card plays `played`, by their place: in none of many games it makes
-/// a difference in what happens, in what can be decided or in what counts whether the ability is there.
+/// The places of the abilities of `printed` that make no difference while the card plays `played`: in none of many games does it
+/// change what happens, what can be decided or what counts whether the ability is present.
 ///
-/// A Reaction and a quick action are compared with ones that are played as often and do nothing, so that a difference
-/// comes from the effect alone.
+/// A Reaction or a quick action is compared with one that is played as often and does nothing, so that a difference can only come
+/// from the effect.
 pub(crate) fn silent(card: &KnownCard, printed: &Lines, played: &Lines, cast: &[Member], boards: u64) -> Vec<usize> {
     let whole = pool(card, text(played), cast);
     let without: Vec<CardPool> = (0..printed.len()).map(|line| pool(card, text(&muted(played, line)), cast)).collect();
@@ -40,7 +40,7 @@ pub(crate) fn silent(card: &KnownCard, printed: &Lines, played: &Lines, cast: &[
     silent
 }
 
-/// A game, what happened in it in the last step, and what can be decided.
+/// A game, the events of its last step, and the possible decisions.
 struct Watched<'p> {
     line: usize,
     game: Game<'p>,
@@ -63,7 +63,7 @@ impl<'p> Watched<'p> {
         self.game.decisions(&mut self.list);
     }
 
-    /// Whether the same happened, the same can be decided by the same player, and the same counts.
+    /// Whether the same events happened, the same player has the same decisions, and the same numbers hold.
     fn is_like(&self, other: &Self) -> bool {
         self.game.to_decide() == other.game.to_decide()
             && self.events == other.events
@@ -78,10 +78,10 @@ impl<'p> Watched<'p> {
     }
 }
 
-/// Plays a game, and the same decisions in others; tells the lines of those in which something differs.
+/// Plays a game, and the same decisions in other games. Returns the lines of those games that differed.
 fn play(mut game: Watched<'_>, mut others: Vec<Watched<'_>>, rng: &mut Rng) -> Vec<usize> {
     let mut acted = Vec::new();
-    // In some games nobody does much, so that the Day goes on to its end.
+    // In some games the players mostly pass, so that the Day comes to its end.
     let haste = [1, 1, 25][rng.below(3) as usize];
     let card = game.game.pool().copies(0).iter().chain(game.game.pool().hero_card(Player::A)).collect::<CardSet>();
     for _ in 0..DECISIONS {
@@ -102,7 +102,7 @@ fn play(mut game: Watched<'_>, mut others: Vec<Watched<'_>>, rng: &mut Rng) -> V
     acted
 }
 
-/// Any decision, but rather one about the card, and rather anything than to pass, unless there is haste.
+/// Chooses a decision: preferably one about the card, and preferably any other than a pass, unless `haste` is high.
 fn choose(list: &[Decision], card: CardSet, haste: u32, rng: &mut Rng) -> Decision {
     let weight = |decision: &Decision| match decision {
         Decision::Pass => haste,
@@ -131,7 +131,7 @@ fn choose(list: &[Decision], card: CardSet, haste: u32, rng: &mut Rng) -> Decisi
         .expect("one of them is at every number below the sum")
 }
 
-/// The card is rather played than made an Orb.
+/// Weight of a choice of cards for Mana: the tested card is rather played than made a Mana Orb.
 fn is_other(cards: CardSet, card: CardId) -> u32 {
     if cards.contains(card) { 1 } else { 3 }
 }

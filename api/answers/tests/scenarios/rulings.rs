@@ -1,4 +1,4 @@
-//! Every official ruling is shown by a scenario or listed with the reason why none shows it.
+//! Tests that every official ruling is shown by a scenario, or listed with the reason why none shows it.
 
 use super::{INDEX, folder, reports, texts};
 use engine::scenario::{PrintedFault, Report, Ruling};
@@ -9,7 +9,7 @@ use std::{
     path::PathBuf,
 };
 
-/// A record of the official list, as far as it matters here.
+/// The members of a record of the official list that are needed here.
 #[derive(Deserialize)]
 struct Record {
     family: String,
@@ -24,7 +24,7 @@ struct Unchecked {
     reason: String,
 }
 
-/// Writes past the capture of the test runner, which hides what a passing test prints.
+/// Writes around the capture of the test runner, which hides the output of a passing test.
 fn tell(line: &str) {
     let _ = writeln!(std::io::stderr().lock(), "{line}");
 }
@@ -34,12 +34,12 @@ fn printing(reference: &str) -> &str {
     reference.splitn(4, '_').nth(3).unwrap()
 }
 
-/// Whether it is a token, which no line of a scenario can name: cards of other families create it.
+/// Whether the card is a token, which no line of a scenario can name, since cards of other families create it.
 fn is_token(reference: &str) -> bool {
     matches!(answers::scenarios::known_card(&INDEX, &reference.parse().unwrap()), Err(PrintedFault::Spec(_)))
 }
 
-/// The official rulings and the printings that each is about, but for tokens; none without the shared files.
+/// The official rulings with the printings that each is about, except tokens; `None` without the shared files.
 fn official() -> Option<BTreeMap<String, BTreeSet<String>>> {
     let Ok(shared) = std::env::var("TUMULT_SHARED") else {
         tell("SKIPPED: TUMULT_SHARED names no folder of shared files, so no official ruling was looked for");

@@ -1,5 +1,5 @@
-//! An OpenID Connect issuer as a process of its own on a port of this machine (`bin/test-issuer.rs`), and the keys by which its tokens
-//! are signed here.
+//! An OpenID Connect issuer as a process on a port of this machine (`bin/test-issuer.rs`), and the keys with which its tokens are
+//! signed here.
 
 use data_encoding::BASE64URL_NOPAD;
 use ring::{
@@ -16,7 +16,7 @@ use std::{
     process::{Child, ChildStdin, ChildStdout, Command, Stdio},
 };
 
-/// The process.
+/// The process of the issuer.
 struct Process {
     child: Child,
     commands: ChildStdin,
@@ -24,9 +24,9 @@ struct Process {
 }
 
 impl Process {
-    /// Starts it, and gives its address.
+    /// Starts the process, and returns it with its address.
     fn start() -> (Self, String) {
-        // Cargo builds the programs of a package with its tests.
+        // Cargo builds the programs of a package together with its tests.
         let child =
             Command::new(env!("CARGO_BIN_EXE_test-issuer")).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
         let mut child = child.unwrap();
@@ -42,7 +42,7 @@ impl Process {
         line.trim().to_owned()
     }
 
-    /// Sends a command, and gives what is said to it.
+    /// Sends a command, and returns the reply.
     fn say(&mut self, command: &str) -> String {
         writeln!(self.commands, "{command}").unwrap();
         self.line()
@@ -61,7 +61,7 @@ pub(super) struct Issuer {
     process: RefCell<Process>,
     name: String,
     ec: EcdsaKeyPair,
-    /// Made by the openssl of this machine, if it has one: ring makes no RSA keys.
+    /// Made by the openssl of this machine, if there is one, since ring cannot make RSA keys.
     rsa: Option<RsaKeyPair>,
 }
 
@@ -75,7 +75,7 @@ fn ec_key() -> EcdsaKeyPair {
     EcdsaKeyPair::from_pkcs8(algorithm, pkcs8.as_ref(), &random).unwrap()
 }
 
-/// An RSA key in either of the forms in which versions of openssl write one.
+/// Reads an RSA key in either of the forms that versions of openssl write.
 fn read_rsa(der: &[u8]) -> Option<RsaKeyPair> {
     RsaKeyPair::from_pkcs8(der).or_else(|_| RsaKeyPair::from_der(der)).ok()
 }
@@ -99,26 +99,26 @@ impl Issuer {
         issuer
     }
 
-    /// One that has a fault.
+    /// An issuer with a fault.
     pub(super) fn with_fault(fault: &str) -> Self {
         let issuer = Self::start();
         issuer.answer(fault);
         issuer
     }
 
-    /// Answers so from now on, as `bin/test-issuer.rs` names it.
+    /// Makes the issuer answer with a fault, named as in `bin/test-issuer.rs`.
     pub(super) fn answer(&self, fault: &str) {
         self.process.borrow_mut().say(&format!("answer {fault}"));
     }
 
-    /// Ends the process: nobody listens at its address any more.
+    /// Ends the process, so that nothing listens at its address any more.
     pub(super) fn stop(&self) {
         let mut process = self.process.borrow_mut();
         process.child.kill().unwrap();
         process.child.wait().unwrap();
     }
 
-    /// The same with another name for its key.
+    /// The same issuer with another name for its key.
     pub(super) fn renamed(mut self, name: &str) -> Self {
         self.name = name.to_owned();
         self.publish();
@@ -143,7 +143,7 @@ impl Issuer {
     fn publish(&self) {
         let part = |bytes: &[u8]| BASE64URL_NOPAD.encode(bytes);
         let point = self.ec.public_key().as_ref();
-        // Keys of other kinds, and for other purposes, stand among those of real issuers.
+        // Real issuers also have keys of other kinds and for other purposes.
         let mut keys = vec![
             json!({"kty": "oct", "kid": "secret", "k": part(b"secret")}),
             json!({"kty": "OKP", "crv": "Ed25519", "kid": "ed", "use": "sig", "x": part(&[7; 32])}),
