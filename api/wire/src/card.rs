@@ -180,7 +180,7 @@ pub enum TextView<'a> {
     Every(&'a Localized),
     /// A text that exists in English only.
     English(&'a str),
-    /// In one language; `None` if the text does not exist in it or in English.
+    /// In one language, or else in English or the first language that has it; `None` if there is no text.
     One(Option<&'a str>),
 }
 

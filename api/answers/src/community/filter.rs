@@ -82,7 +82,7 @@ pub struct CardFilter {
     pub shifted: Option<bool>,
     /// Whether the printing has a serial number.
     pub serialized: Option<bool>,
-    /// Collector numbers, as [`fits_collector_number`](Self::fits_collector_number) compares them.
+    /// Collector numbers as printed, or with the language after them: `BTG-034-R-EN`.
     pub collector_numbers: Vec<String>,
     /// Ids of formats that have to allow the card.
     pub formats: Vec<String>,

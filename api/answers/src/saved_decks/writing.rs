@@ -107,7 +107,7 @@ impl Writing<'_> {
     }
 }
 
-/// A timestamp rounded to the precision that the file keeps.
+/// A timestamp cut to the precision that the file keeps.
 fn microseconds(at: Timestamp) -> Timestamp {
     Timestamp::from_microsecond(at.as_microsecond()).unwrap_or(at)
 }
