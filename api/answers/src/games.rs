@@ -88,7 +88,7 @@ pub(crate) fn pairing(
         .map_err(|error| Problem::at(Code::DeckNotPlayable, "/decks", error.to_string()))
 }
 
-/// Reads a deck that stands at `pointer` in the request.
+/// Reads the deck at `pointer` in the request.
 pub(crate) fn covered(
     input: &DeckInput<'_>,
     pointer: &str,
