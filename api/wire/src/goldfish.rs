@@ -380,6 +380,10 @@ enum ModeOfTwo {
 }
 
 /// Reads a mode for two players.
+///
+/// # Errors
+///
+/// An error of the deserializer for any other mode, which lists these three.
 pub fn mode_of_two<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Mode, D::Error> {
     Ok(match ModeOfTwo::deserialize(deserializer)? {
         ModeOfTwo::Standard => Mode::Standard,
