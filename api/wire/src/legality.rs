@@ -155,7 +155,12 @@ pub enum Subject {
     /// A card of the catalogue.
     Card(CardId),
     /// A Unique whose facts are not in the catalogue, with a printing of the Character that it is a version of.
-    Unique { reference: Reference, base: CardId },
+    Unique {
+        /// The reference of the Unique.
+        reference: Reference,
+        /// The printing of the Character.
+        base: CardId,
+    },
 }
 
 impl Subject {

@@ -38,7 +38,12 @@ pub enum Condition {
     /// Two numbers of the card compare this way.
     Numbers(Number, Comparison, Number),
     /// One of the formats allows the card on a day; on the day of the request if `day` is `None`.
-    Legal { formats: Vec<String>, day: Option<Date> },
+    Legal {
+        /// Ids of formats.
+        formats: Vec<String>,
+        /// The day.
+        day: Option<Date>,
+    },
     /// The imported texts of the card have these words.
     Text(String),
 }

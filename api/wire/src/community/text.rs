@@ -12,7 +12,9 @@ use utoipa::ToSchema;
 #[serde(untagged)]
 #[schema(as = CommunityText)]
 pub enum CommunityText {
+    /// The text in the language asked for.
     One(String),
+    /// The text by language.
     Every(BTreeMap<&'static str, String>),
 }
 
