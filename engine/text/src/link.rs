@@ -2,7 +2,7 @@
 
 use crate::{
     build::{self, act, does, not, speaks_of},
-    filters::{can_be, is_permanent},
+    filters::{can_be, is_permanent, is_spell},
 };
 use ability::{
     Action, Aim, Amount, Being, Condition, Cost, Counter, Description, Effect, Emblem, Expeditions, Filter, Gain,
@@ -188,6 +188,12 @@ pub(crate) fn fit(verb: &Action, things: &Filter) -> Fit {
         }
         Action::Give { gains, .. } if gains.as_slice().iter().any(is_fleeting) => Noun::ExpeditionPermanent,
         Action::Switch(_) | Action::Defect(_) => Noun::Character,
+        // "(When an opponent plays a Spell —) If they control a Permanent, exhaust it": a Spell lies in a Reserve at most.
+        Action::Exhaust(_) | Action::Ready(_)
+            if things.as_slice().iter().flat_map(|one| one.nouns.as_slice()).all(is_spell) =>
+        {
+            return Fit::Perhaps;
+        }
         _ => return Fit::Surely,
     };
     let of_one = |noun: &Noun| match (of, noun) {

@@ -87,6 +87,23 @@ impl Carried {
     }
 }
 
+/// A thing that was named, as the words tell.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct NamedThing {
+    /// What named it.
+    pub(crate) by: Antecedent,
+    /// As what it was described, where it was.
+    pub(crate) thing: Option<Filter>,
+    /// The verb that is done to it.
+    pub(crate) verb: Option<&'static str>,
+    /// By which word it was spoken of, where that says how many things it is.
+    pub(crate) number: Option<Quantifier>,
+    /// Whether a trigger tells of it.
+    pub(crate) is_told: bool,
+    /// Whether it has left where it was described: "another" than it says nothing there.
+    pub(crate) is_gone: bool,
+}
+
 /// What the words read so far mean for those that follow: where an attempt to read fails, all of it is as it was before.
 #[derive(Clone, Debug)]
 pub(crate) struct Context {
@@ -102,14 +119,12 @@ pub(crate) struct Context {
     pub(crate) named: Named,
     /// Whether anything was named at all.
     pub(crate) anything: bool,
+    /// The thing that was named last.
+    pub(crate) it: NamedThing,
+    /// The one that was named before that.
+    pub(crate) it_before: NamedThing,
     /// Whether a player besides you was named.
     pub(crate) anybody: bool,
-    /// What that is that was named last.
-    pub(crate) it_is: Antecedent,
-    /// What it was before that was named.
-    pub(crate) it_was: Antecedent,
-    /// By which word what was named last was spoken of, where that says how many things it is.
-    pub(crate) named_as: Option<Quantifier>,
     /// What it was where what may be done began, and the sentence where nothing of the kind was said.
     pub(crate) before_step: Antecedent,
     /// What it was before a payment that named something else: "it" in what is paid for is still that.
@@ -145,10 +160,6 @@ pub(crate) struct Context {
     pub(crate) done: u8,
     /// The verb that was said last, if nothing was named since.
     pub(crate) verb_said: Option<&'static str>,
-    /// The verb that is done to what was named last.
-    pub(crate) thing_verb: Option<&'static str>,
-    /// The same of what was named before that.
-    pub(crate) thing_verb_before: Option<&'static str>,
     /// Whether what is being read is gained or lost by what was just named, so that a number speaks of what was named before.
     pub(crate) gained_by_new: bool,
     /// Whether a paragraph before this one may have said some.
@@ -195,14 +206,6 @@ pub(crate) struct Context {
     pub(crate) counter_said: Option<Counter>,
     /// Who has the counters of which a condition spoke last.
     pub(crate) counters_of: Option<Mention>,
-    /// As what "it" was described, where it was.
-    pub(crate) thing: Option<Filter>,
-    /// The same of what was named before that.
-    pub(crate) thing_before: Option<Filter>,
-    /// Whether a trigger tells of "it".
-    pub(crate) thing_is_told: bool,
-    /// Whether "it" has left where it was described: "another" than it says nothing there.
-    pub(crate) thing_is_gone: bool,
     /// The Expedition that was spoken of last, in its own words.
     pub(crate) expedition: Option<Expeditions>,
     /// The Expedition that something was done to only where a condition held: "it" is that, whether or not it was done.
@@ -237,10 +240,9 @@ impl Default for Context {
             x_is_paid: false,
             named: Named::Object,
             anything: false,
+            it: NamedThing::default(),
+            it_before: NamedThing::default(),
             anybody: false,
-            it_is: Antecedent::Nothing,
-            it_was: Antecedent::Nothing,
-            named_as: None,
             before_step: Antecedent::Nothing,
             before_payment: Antecedent::Nothing,
             of_your_choice: false,
@@ -260,8 +262,6 @@ impl Default for Context {
             is_gigantic: false,
             done: 0,
             verb_said: None,
-            thing_verb: None,
-            thing_verb_before: None,
             gained_by_new: false,
             done_before: false,
             of_keyword: false,
@@ -283,10 +283,6 @@ impl Default for Context {
             chosen_from: None,
             counter_said: None,
             counters_of: None,
-            thing: None,
-            thing_before: None,
-            thing_is_told: false,
-            thing_is_gone: false,
             expedition: None,
             expedition_meant: None,
             expedition_is_named: false,
@@ -447,15 +443,15 @@ impl<'t> Reader<'t> {
 
     /// Something was named that is described so, or of which nothing is known.
     pub(crate) fn name_thing(&mut self, thing: Option<Filter>) {
-        if let Some(before) = self.thing.take() {
-            self.thing_before = Some(before);
+        if let Some(before) = self.it.thing.take() {
+            self.it_before.thing = Some(before);
         }
         self.several_counted = None;
-        (self.named, self.anything, self.thing, self.named_as) = (Named::Object, true, thing, None);
-        (self.thing_is_gone, self.thing_is_told) = (false, false);
-        self.thing_verb_before = self.thing_verb;
-        self.thing_verb = self.verb_said.take();
-        (self.it_was, self.it_is) = (self.it_is, Antecedent::Step);
+        (self.named, self.anything, self.it.thing, self.it.number) = (Named::Object, true, thing, None);
+        (self.it.is_gone, self.it.is_told) = (false, false);
+        self.it_before.verb = self.it.verb;
+        self.it.verb = self.verb_said.take();
+        (self.it_before.by, self.it.by) = (self.it.by, Antecedent::Step);
         self.before_payment = Antecedent::Nothing;
     }
 

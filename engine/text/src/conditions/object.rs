@@ -362,7 +362,8 @@ pub(super) fn of_it(reader: &mut Reader<'_>) -> Option<Condition> {
         // "It's the only Robot you control", of a Character: it has to be one.
         let is_such = |noun: &Noun| nouns.as_slice().contains(noun);
         let is_known = nouns.as_slice() == [Noun::Card]
-            || r.thing
+            || r.it
+                .thing
                 .as_ref()
                 .is_some_and(|thing| thing.as_slice().iter().flat_map(|one| one.nouns.as_slice()).all(is_such));
         let kind = Condition::Is { who: Subject::It, being: Being::Kind(nouns.clone()) };
@@ -415,9 +416,9 @@ pub(super) fn of_it(reader: &mut Reader<'_>) -> Option<Condition> {
                 Vec::new()
             };
             // What it is said to be, it is not "another" than.
-            let thing = r.thing.take();
+            let thing = r.it.thing.take();
             let (filter, None) = described(r, other)? else { return None };
-            r.thing = thing;
+            r.it.thing = thing;
             let [one] = filter.as_slice() else { return None };
             (one.nouns.as_slice() != [Noun::Card] || one.facts.is_some()).then_some(())?;
             let facts = facts_of(one);

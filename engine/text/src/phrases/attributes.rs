@@ -106,11 +106,11 @@ pub(crate) fn it_is(reader: &mut Reader<'_>, is_past: bool, being: Being) -> Con
     };
     match &being {
         Being::Kind(nouns)
-            if reader.it_is == Antecedent::Step
-                && reader.it_was == Antecedent::Cause
-                && !reader.thing_is_gone
-                && !is_possible(&reader.thing, nouns.as_slice())
-                && is_possible(&reader.thing_before, nouns.as_slice()) =>
+            if reader.it.by == Antecedent::Step
+                && reader.it_before.by == Antecedent::Cause
+                && !reader.it.is_gone
+                && !is_possible(&reader.it.thing, nouns.as_slice())
+                && is_possible(&reader.it_before.thing, nouns.as_slice()) =>
         {
             reader.said_it = false;
             Condition::Is { who: Subject::Cause, being }

@@ -143,7 +143,7 @@ fn named_expedition(reader: &mut Reader<'_>) -> Option<Expeditions> {
         };
     }
     // Of a thing that was named after an Expedition, nobody knows which of the two is meant.
-    let is_one_of_two = reader.expedition_is_named && reader.it_is != Antecedent::Cause;
+    let is_one_of_two = reader.expedition_is_named && reader.it.by != Antecedent::Cause;
     // "You may sacrifice a Permanent. If you do, its Expedition …": of what is paid with, it is not said.
     let is_paid = reader.before_payment != Antecedent::Nothing;
     let is_of_thing = reader.named == Named::Object && !is_one_of_two && !is_paid;

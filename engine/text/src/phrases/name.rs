@@ -78,7 +78,7 @@ pub(super) fn same_name(reader: &mut Reader<'_>) -> Option<Mention> {
     if reader.says("with|of the same name") {
         if !reader.says("as") {
             // "When another Character with the same name joins my Expedition": as what, is not told.
-            let is_told = reader.anything && reader.it_is != Antecedent::Nothing;
+            let is_told = reader.anything && reader.it.by != Antecedent::Nothing;
             return is_told.then(|| it(reader));
         }
     } else {

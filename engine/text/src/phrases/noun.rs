@@ -194,8 +194,8 @@ pub(crate) fn one_description(reader: &mut Reader<'_>) -> Option<Description> {
 
 fn description(reader: &mut Reader<'_>, before: Vec<Trait>) -> Option<Described> {
     let mut of = Described { facts: before.into_iter().map(is).collect(), ..Described::default() };
-    let named = reader.thing.clone().filter(|_| reader.anything && !reader.beside_another);
-    let (is_gone, is_told) = (reader.thing_is_gone, reader.thing_is_told);
+    let named = reader.it.thing.clone().filter(|_| reader.anything && !reader.beside_another);
+    let (is_gone, is_told) = (reader.it.is_gone, reader.it.is_told);
     if !is_named(reader, &mut of) {
         of.facts.extend(adjectives(reader));
         if !is_named(reader, &mut of) {

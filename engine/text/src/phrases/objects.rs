@@ -47,7 +47,7 @@ fn objects_in(reader: &mut Reader<'_>, place: Option<Place>) -> Option<Objects> 
     let objects = reader.attempt(|r| described_objects(r, place))?;
     let thing = described_as(&objects);
     reader.name_thing(thing);
-    reader.named_as = number_of(&objects);
+    reader.it.number = number_of(&objects);
     Some(objects)
 }
 
@@ -79,7 +79,7 @@ pub(crate) fn objects_of_verb(reader: &mut Reader<'_>, place: Option<Place>) -> 
         (matches!(other, Objects::Pick(_)) && !is_subject && !is_other).then_some(other)
     });
     let Some(other) = other else { return Some(one) };
-    reader.named_as = None;
+    reader.it.number = None;
     Some(Objects::Both { one: Box::new(one), other: Box::new(other) })
 }
 
@@ -135,7 +135,7 @@ pub(crate) fn mention(reader: &mut Reader<'_>) -> Option<Objects> {
     }
     // "I gain 1 boost per other Character, then send them all to Reserve", "if you control two or more Robots, each of them gains …":
     // those that were counted, since nothing was named after them that could be several.
-    let are_counted = !reader.anything || reader.named_as == Some(Quantifier::One);
+    let are_counted = !reader.anything || reader.it.number == Some(Quantifier::One);
     if let Some(counted) = reader.several_counted.clone()
         && (reader.says("them all")
             || reader.says("all|each of them")
@@ -156,19 +156,20 @@ pub(crate) fn mention(reader: &mut Reader<'_>) -> Option<Objects> {
         return None;
     }
     // "Each Character facing it loses 1 boost. It gains 1 boost": not each of them, but what was named before.
-    let is_another = match reader.it_was {
+    let is_another = match reader.it_before.by {
         Antecedent::Nothing => false,
         Antecedent::Cause => true,
         Antecedent::Step => !reader.said_it,
     };
-    if reader.named_as == Some(Quantifier::Each) && is_another && reader.says("it|itself") {
+    if reader.it.number == Some(Quantifier::Each) && is_another && reader.says("it|itself") {
         reader.said_it = true;
-        return (reader.it_was == Antecedent::Cause).then_some(Objects::The(Mention::Cause));
+        return (reader.it_before.by == Antecedent::Cause).then_some(Objects::The(Mention::Cause));
     }
     // "(When a Robot joins my Expedition —) Target another Robot. They both gain 1 boost": that one, and what the trigger tells of. "Target
     // Character gains 1 boost. Another target Character loses 1 boost. They …": not the last of them alone.
-    if reader.named_as == Some(Quantifier::One) && reader.actor == Player::You && reader.sees("they|them") {
-        (reader.it_is == Antecedent::Step && reader.it_was == Antecedent::Cause && !reader.said_it).then_some(())?;
+    if reader.it.number == Some(Quantifier::One) && reader.actor == Player::You && reader.sees("they|them") {
+        (reader.it.by == Antecedent::Step && reader.it_before.by == Antecedent::Cause && !reader.said_it)
+            .then_some(())?;
         reader.say("they|them both|each?")?;
         reader.said_it = true;
         let [one, other] = [Mention::It, Mention::Cause].map(|mention| Box::new(Objects::The(mention)));
@@ -178,7 +179,7 @@ pub(crate) fn mention(reader: &mut Reader<'_>) -> Option<Objects> {
     let is_of_each = reader.says("each of them");
     if is_of_each {
         // Of one thing there is no each.
-        (reader.named_as != Some(Quantifier::One)).then_some(())?;
+        (reader.it.number != Some(Quantifier::One)).then_some(())?;
         reader.note(Kind::Thing, Quantifier::Each);
     }
     let is_it = is_of_each
@@ -188,14 +189,14 @@ pub(crate) fn mention(reader: &mut Reader<'_>) -> Option<Objects> {
             .says("that|those|this character|card|permanent|spell|characters|cards|permanents|token|tokens|landmark")
         || reader.created.is_some() && is_token_meant(reader) && reader.says("the created? token|tokens")
         || the_done_to(reader).is_some();
-    reader.said_them |= is_it && is_of_several && reader.it_is == Antecedent::Cause;
+    reader.said_them |= is_it && is_of_several && reader.it.by == Antecedent::Cause;
     if is_it { Some(Objects::The(it(reader))) } else { None }
 }
 
 /// Whether "the token" can be what was named last.
 fn is_token_meant(reader: &Reader<'_>) -> bool {
     let is_token = |fact: &Trait| matches!(fact, Trait::Token | Trait::Signature | Trait::Named(_));
-    reader.thing.as_ref().is_none_or(|thing| thing.contains(is_token))
+    reader.it.thing.as_ref().is_none_or(|thing| thing.contains(is_token))
 }
 
 /// "It", as something that was named. "You may discard a card. If you do, it gains 1 boost": not what is paid, but what it was before
@@ -229,7 +230,7 @@ fn could_be_meant(reader: &mut Reader<'_>) -> bool {
             nouns.all(|noun| *noun == said || is_kind_of(noun, &said))
         })
     };
-    said == Noun::Card || is_such(&reader.thing) || !is_such(&reader.thing_before)
+    said == Noun::Card || is_such(&reader.it.thing) || !is_such(&reader.it_before.thing)
 }
 
 /// "One", "up to two of them": of the things that were counted.
@@ -267,7 +268,7 @@ fn of_those(reader: &mut Reader<'_>) -> Option<Objects> {
 fn that_counted(reader: &mut Reader<'_>, counted: &Filter) -> Option<bool> {
     reader.say("that")?;
     let is_named = reader.anything && reader.named == Named::Object;
-    let named = reader.thing.clone().filter(|_| is_named);
+    let named = reader.it.thing.clone().filter(|_| is_named);
     if reader.says("token") {
         let is_token = |fact: &Trait| matches!(fact, Trait::Token | Trait::Signature | Trait::Named(_));
         counted.contains(is_token).then_some(())?;

@@ -124,7 +124,7 @@ pub(crate) fn place(reader: &mut Reader<'_>) -> Option<Place> {
             // chosen at the same time.
             (!r.beside_another && (r.anything || r.named == Named::Expedition)).then_some(())?;
             // Something was chosen since: nobody knows which of the two is meant. What joins an Expedition faces what that faces.
-            let is_one_of_two = r.expedition_is_named && r.it_is != Antecedent::Cause;
+            let is_one_of_two = r.expedition_is_named && r.it.by != Antecedent::Cause;
             let is_paid = r.before_payment != Antecedent::Nothing;
             (r.named == Named::Expedition || !is_one_of_two && !is_paid).then_some(())?;
             r.say("facing it")?;

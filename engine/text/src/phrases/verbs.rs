@@ -312,14 +312,14 @@ pub(super) fn done_participle(reader: &mut Reader<'_>) -> Option<()> {
     let Some(place) = TOLD.iter().position(|told| *told == verb.forms.base) else {
         return is_last_named(reader, verb.forms.base).then_some(());
     };
-    let is_last = reader.thing_verb == Some(verb.forms.base)
-        || reader.gained_by_new && reader.thing_verb_before == Some(verb.forms.base);
+    let is_last = reader.it.verb == Some(verb.forms.base)
+        || reader.gained_by_new && reader.it_before.verb == Some(verb.forms.base);
     (reader.done_before || reader.done & (1 << place) != 0 && is_last).then_some(())
 }
 
 /// Whether a verb can be the one that was done to what was named last: nothing else was named before that, or it is that.
 fn is_last_named(reader: &Reader<'_>, base: &str) -> bool {
-    reader.it_is != Antecedent::Step || reader.it_was == Antecedent::Nothing || reader.thing_verb == Some(base)
+    reader.it.by != Antecedent::Step || reader.it_before.by == Antecedent::Nothing || reader.it.verb == Some(base)
 }
 
 /// A verb of an effect, with nothing but an object to follow.
@@ -382,7 +382,7 @@ fn due_to(reader: &mut Reader<'_>) -> Option<Progress> {
 /// "Sacrificed", "exhausted": what happens to an object.
 pub(super) fn participle_of_fate(reader: &mut Reader<'_>) -> Option<ObjectEvent> {
     let verb = verb_in(reader, &[Form::Participle])?;
-    reader.thing_verb = Some(verb.forms.base);
+    reader.it.verb = Some(verb.forms.base);
     verb.fate.map(|fate| fate())
 }
 
@@ -414,9 +414,9 @@ pub(super) fn the_done_to(reader: &mut Reader<'_>) -> Option<Vec<Noun>> {
         }
         let nouns = if r.says("token|tokens") { vec![Noun::Card] } else { noun_list(r)? };
         // "Target Character …. Exhaust target Permanent. The targeted Character …": not what was named last.
-        let named = r.thing.iter().flat_map(OneOrMore::as_slice).flat_map(|one| one.nouns.as_slice());
+        let named = r.it.thing.iter().flat_map(OneOrMore::as_slice).flat_map(|one| one.nouns.as_slice());
         let could_be = |noun: &Noun| nouns.iter().any(|said| can_be(*noun, *said));
-        (r.thing.is_none() || r.thing_is_gone || named.into_iter().any(could_be)).then_some(nouns)
+        (r.it.thing.is_none() || r.it.is_gone || named.into_iter().any(could_be)).then_some(nouns)
     })
 }
 

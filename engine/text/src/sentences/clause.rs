@@ -362,8 +362,8 @@ fn conditional(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     }
     // "If you have a token in your Reserve, it gains 1 boost. If I'm facing a Character, it loses 1 boost": one of those each time.
     let is_new = reader.counted != counted_before && !reader.counts_none && !speaks_of_named(&condition);
-    if is_new && counted_before.is_some() && reader.thing == counted_before {
-        (reader.anything, reader.thing) = (false, None);
+    if is_new && counted_before.is_some() && reader.it.thing == counted_before {
+        (reader.anything, reader.it.thing) = (false, None);
     }
     let outside = std::mem::replace(&mut reader.several_counted, several_of(&condition));
     let mut was_named = reader.anything;
@@ -373,7 +373,7 @@ fn conditional(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
             // "If it's facing a Character, it gains 1 boost": the one that was asked about.
             let is_asked = matches!(condition, Condition::Is { who: Subject::It, .. });
             let counted = reader.counted.clone().filter(|_| was_named && !reader.counts_none && !is_asked);
-            let (named, is_expedition) = (reader.thing.clone(), reader.named == Named::Expedition);
+            let (named, is_expedition) = (reader.it.thing.clone(), reader.named == Named::Expedition);
             let fit_of_named = |verb: &Action| match (&named, is_expedition) {
                 (_, true) => Fit::Never,
                 (Some(named), false) => fit(verb, named),
@@ -389,7 +389,7 @@ fn conditional(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
                 // As if nothing had been named before: "it" is one of those then.
                 None if is_of_counted => {
                     was_named = false;
-                    (reader.anything, reader.thing) = (false, None);
+                    (reader.anything, reader.it.thing) = (false, None);
                     chain(reader)?
                 }
                 read => read?,
@@ -510,8 +510,8 @@ fn for_each(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
 fn for_each_thing(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     reader.say("for each")?;
     // "For each Permanent you control, it gains 1 boost": what was named before.
-    let before = match reader.it_is {
-        Antecedent::Step if matches!(reader.thing_verb, Some("discard" | "sacrifice")) => Antecedent::Nothing,
+    let before = match reader.it.by {
+        Antecedent::Step if matches!(reader.it.verb, Some("discard" | "sacrifice")) => Antecedent::Nothing,
         before => before,
     };
     reader.name_thing(None);
@@ -519,7 +519,7 @@ fn for_each_thing(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     if let Some((filter, said)) = reader.attempt(|r| {
         let other = r.says("other").then_some(Trait::Other);
         let ((filter, None), said) = r.noting(|r| described(r, other.into_iter().collect()))? else { return None };
-        r.thing = Some(filter.clone());
+        r.it.thing = Some(filter.clone());
         r.say(",").map(|()| (filter, said))
     }) {
         let filter = of_one_opponent(reader, filter, said);

@@ -53,7 +53,7 @@ fn copied(reader: &mut Reader<'_>, amount: Amount) -> Option<Step> {
     let are_tokens = |all: &Filter| all.as_slice().iter().all(|one| one.contains(of_token));
     let is_token = reader.sees("that token")
         || reader.sees("me")
-        || reader.sees("it") && reader.thing.as_ref().is_some_and(are_tokens);
+        || reader.sees("it") && reader.it.thing.as_ref().is_some_and(are_tokens);
     // The Signature token of a Hero is one that is described, wherever others of it are.
     if signature_article(reader).is_some() {
         reader.say("hero's?")?;
@@ -78,7 +78,7 @@ fn copied(reader: &mut Reader<'_>, amount: Amount) -> Option<Step> {
         }
         _ => return None,
     };
-    let token = reader.thing.clone();
+    let token = reader.it.thing.clone();
     reader.name_thing(token);
     reader.say("in|into")?;
     let place = created_in(reader)?;
@@ -195,7 +195,7 @@ pub(super) fn creation(reader: &mut Reader<'_>) -> Option<Step> {
     let second = created(reader, amount, Creation::Described(other), spread, there);
     reader.pending.push(second);
     // What was created first is no longer known.
-    (reader.anything, reader.it_is) = (false, Antecedent::Nothing);
+    (reader.anything, reader.it.by) = (false, Antecedent::Nothing);
     Some(first)
 }
 
@@ -219,7 +219,7 @@ pub(super) fn created(reader: &mut Reader<'_>, amount: Amount, token: Creation, 
     say_done(reader, "create");
     reader.name_thing(Some(OneOrMore::one(things(Noun::Card, vec![Trait::Token], there))));
     let in_each = |which: &Expeditions| matches!(which, Expeditions::Each { .. });
-    reader.named_as = (amount == Amount::Number(1) && !place.contains(in_each)).then_some(Quantifier::One);
+    reader.it.number = (amount == Amount::Number(1) && !place.contains(in_each)).then_some(Quantifier::One);
     act(Action::Create { amount, token, spread, place })
 }
 

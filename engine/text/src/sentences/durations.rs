@@ -373,7 +373,7 @@ pub(super) fn next_activates(reader: &mut Reader<'_>, arrival: Arrival, limit: O
 /// "The next Spell you play this turn with Base Cost {4} or more".
 fn next_card(reader: &mut Reader<'_>) -> Option<Next> {
     reader.say("the|your next")?;
-    (reader.anything, reader.thing) = (true, None);
+    (reader.anything, reader.it.thing) = (true, None);
     let uses = match reader.attempt(|r| number(r).filter(|few| *few > 1)) {
         Some(few) => Uses::NextFew(few),
         None => Uses::Next,

@@ -74,7 +74,7 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize, linked_
         reader.conditioned = None;
     }
     let before_last = reader.before_step;
-    reader.before_step = reader.it_is;
+    reader.before_step = reader.it.by;
     // "If it wasn't, …": where the condition of the sentence before does not hold.
     if let Some(Step::If { condition, otherwise: otherwise @ None, .. }) = steps.last_mut()
         && speaks_of_named_thing(condition)
@@ -155,12 +155,12 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize, linked_
         (!is_yours || !steps.last().is_some_and(is_of_several)).then_some(())?;
         // What is created only where a condition holds is not there where it does not.
         if link == Link::Otherwise && !reader.was_named && steps.last().is_some_and(ends_with_creation) {
-            (reader.anything, reader.thing) = (false, None);
+            (reader.anything, reader.it.thing) = (false, None);
         }
         if link == Link::Otherwise {
             // "If your Hero is exhausted, ready it. Otherwise, exhaust it": not the one that is meant where that holds.
             if !reader.was_named && steps.last().is_some_and(|step| begins_with_one_of(step, reader.counted.as_ref())) {
-                (reader.anything, reader.thing) = (false, None);
+                (reader.anything, reader.it.thing) = (false, None);
             }
             let condition = match steps.last() {
                 Some(Step::If { condition, .. }) => Some(condition),
@@ -319,11 +319,11 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize, linked_
     (!said_it || !steps.last().is_some_and(is_of_either)).then_some(())?;
     // What is said of a thing that may not be there is said only if it is.
     // "(When you play a Character —) You may draw a card. It gains 1 boost": whether it is drawn or not.
-    let is_of_cause = reader.it_is == Antecedent::Cause && matches!(steps.last(), Some(Step::May { .. }));
+    let is_of_cause = reader.it.by == Antecedent::Cause && matches!(steps.last(), Some(Step::May { .. }));
     let said_it = said_it && !is_of_cause || reader.said_way.is_some();
     // "(When another Robot joins my Expedition —) You may [Sabotage]. It gains 1 boost": the Robot, whatever is done or left.
     if said_it
-        && (reader.it_is, reader.it_was) == (Antecedent::Step, Antecedent::Cause)
+        && (reader.it.by, reader.it_before.by) == (Antecedent::Step, Antecedent::Cause)
         && let [Step::Act(verb), rest @ ..] = added.as_slice()
         && of_it(verb).as_ref() == Some(verb)
         && let Some(last @ (Step::If { .. } | Step::May { .. } | Step::Do { .. } | Step::Depending { .. })) =

@@ -66,7 +66,7 @@ pub(crate) fn imperative(reader: &mut Reader<'_>) -> Option<Step> {
                 reader.name_thing(Some(cards_in(in_zone(Player::You, NamedZone::Reserve))));
             }
             Action::Resupply | Action::ExhaustedResupply => reader.name_thing(None),
-            _ => (reader.anything, reader.thing) = (true, None),
+            _ => (reader.anything, reader.it.thing) = (true, None),
         }
         return Some(act(action));
     }
@@ -128,7 +128,7 @@ fn give_to(reader: &mut Reader<'_>) -> Option<Step> {
             (gains(reader)?, to)
         }
     };
-    let is_first = reader.it_was == Antecedent::Nothing;
+    let is_first = reader.it_before.by == Antecedent::Nothing;
     let is_put = |gain: &Gain| matches!(gain, Gain::Counters { .. } | Gain::Status(_) | Gain::OneOf(_));
     if let Some(duration) = reader.attempt(duration) {
         // "Give target Character “…” until the end of the Day": it has that as long as it lasts.
@@ -172,7 +172,7 @@ fn remove(reader: &mut Reader<'_>) -> Option<Step> {
     // "Remove two boosts from Characters you control": from how many of them, is not said.
     let is_of_each = matches!(gain, Gain::AllCounters(_)) || !matches!(from, Objects::Each(_)) || said.is_of_all();
     is_of_each.then_some(())?;
-    let is_first = reader.it_was == Antecedent::Nothing;
+    let is_first = reader.it_before.by == Antecedent::Nothing;
     of_its_own(reader, from, OneOrMore::one(gain), is_first, |gains, from| Action::Remove { gains, from })
 }
 
@@ -272,7 +272,7 @@ pub(crate) fn simple_verb(reader: &mut Reader<'_>) -> Option<Step> {
         Objects::Each(filter) => Some(filter.clone()),
         Objects::The(_) | Objects::Top { .. } | Objects::Both { .. } => None,
     };
-    reader.thing_is_gone |= ["discard", "sacrifice"].contains(&verb.forms.base);
+    reader.it.is_gone |= ["discard", "sacrifice"].contains(&verb.forms.base);
     // Where a support ability works, its bearer lies.
     if what == ME && reader.slot == Slot::Support {
         reader.says("from your? reserve");

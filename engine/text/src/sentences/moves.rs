@@ -121,7 +121,7 @@ pub(super) fn put(reader: &mut Reader<'_>) -> Option<Step> {
     }) == Some(())
     {
         say_done(reader, "discard");
-        reader.thing_verb = reader.verb_said.take();
+        reader.it.verb = reader.verb_said.take();
         return Some(act(Action::Discard(what)));
     }
     // "On the top or the bottom of its owner's deck".
@@ -142,7 +142,7 @@ pub(super) fn put(reader: &mut Reader<'_>) -> Option<Step> {
     let to = destination(reader)?;
     // "Return target Character to your hand": only one that belongs there goes there (1.4.3), which is not said of it.
     (!is_to_you || is_of_yours(&what)).then_some(())?;
-    reader.thing_is_gone = true;
+    reader.it.is_gone = true;
     if let Some(step) = reader.attempt(|r| in_some_order(r, &what, &to)) {
         return Some(step);
     }

@@ -61,7 +61,7 @@ pub(super) fn predicates(reader: &mut Reader<'_>, subject: Objects) -> Option<Ve
 }
 
 pub(super) fn predicate(reader: &mut Reader<'_>, subject: Objects) -> Option<Step> {
-    let is_first = reader.it_was == Antecedent::Nothing;
+    let is_first = reader.it_before.by == Antecedent::Nothing;
     // "It and I both gain 1 boost": each of the two.
     // "They both gain [[Asleep]]": each of those that were named.
     if !matches!(subject, Objects::Both { .. } | Objects::The(Mention::It)) || !reader.says("both also?") {
@@ -202,7 +202,7 @@ pub(super) fn of_its_own(
 fn passive_voice(reader: &mut Reader<'_>) -> Option<Of> {
     reader.say("is|are")?;
     let verb = verb_in(reader, &[Form::Participle])?;
-    reader.thing_verb = Some(verb.forms.base);
+    reader.it.verb = Some(verb.forms.base);
     (!verb.shows && verb.forms.base != "sacrifice").then_some(())?;
     let is_over = is_over(reader) || reader.sees(".|,|and|then");
     is_over.then_some(verb.action).flatten()

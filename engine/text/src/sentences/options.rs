@@ -60,7 +60,7 @@ pub(super) fn you_and_another(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
 /// What may be done: for a price, or just so.
 fn offer(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     reader.say("then? immediately?")?;
-    reader.before_step = reader.it_is;
+    reader.before_step = reader.it.by;
     let before = std::mem::replace(&mut reader.offering, true);
     let steps = reader.any(&[priced_offer, either_offer, free_offer]);
     reader.offering = before;
@@ -140,7 +140,7 @@ fn free_offer(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
 /// "Spend 1 counter from … to …", "{T} : …" within an effect: for those who pay.
 pub(super) fn paid(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     // "Sacrifice a Landmark to draw a card": what follows does so if it was done.
-    reader.before_step = reader.it_is;
+    reader.before_step = reader.it.by;
     if let Some(step) = reader.attempt(|r| {
         let done = r.attempt(simple_verb).or_else(|| put(r));
         let done = done.filter(|step| matches!(step, Step::Act(action) if takes_away(action)))?;

@@ -263,7 +263,7 @@ pub(crate) fn first_each(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
 fn said_of_play(reader: &mut Reader<'_>, card: &Filter) -> Option<Effect> {
     reader.attempt(|r| {
         r.name_thing(Some(card.clone()));
-        (r.it_is, r.it_was, r.thing_is_told) = (Antecedent::Cause, Antecedent::Nothing, true);
+        (r.it.by, r.it_before.by, r.it.is_told) = (Antecedent::Cause, Antecedent::Nothing, true);
         let effect = effect(r)?;
         speaks_of_it(&effect).then_some(effect)
     })

@@ -137,7 +137,7 @@ fn would_happen(reader: &mut Reader<'_>) -> Option<(Trigger, Option<Condition>)>
     // What is paid to replace it names nothing that "it" could be.
     let is_of_thing =
         matches!(event, Trigger::Happens { who: Who::Some { .. }, .. } | Trigger::Does { .. } if reader.anything);
-    reader.it_is = if is_of_thing { Antecedent::Cause } else { Antecedent::Nothing };
+    reader.it.by = if is_of_thing { Antecedent::Cause } else { Antecedent::Nothing };
     let within = |r: &mut Reader<'_>| {
         r.say("during|at")?;
         daily(r).map(Condition::Within)

@@ -53,7 +53,7 @@ pub(crate) fn abilities(reader: &mut Reader<'_>) -> Option<Vec<Ability>> {
                 .is_some()
         };
         // What an ability before it was about is not what "another" is other than.
-        reader.thing = None;
+        reader.it.thing = None;
         let rules = reader.nested(rules)?;
         for rule in rules {
             // What discards its card from Reserve works there (2.2.11.i).

@@ -40,7 +40,7 @@ pub(crate) fn triggers(reader: &mut Reader<'_>) -> Option<Triggers> {
         return Some(played);
     }
     if let Some(nth) = reader.any(&[nth_time, nth_of_yours]) {
-        reader.it_is = if reader.anything { Antecedent::Cause } else { Antecedent::Nothing };
+        reader.it.by = if reader.anything { Antecedent::Cause } else { Antecedent::Nothing };
         return Some(nth);
     }
     let mut guards = Vec::new();
@@ -85,7 +85,7 @@ pub(crate) fn triggers(reader: &mut Reader<'_>) -> Option<Triggers> {
     let is_of_time = |trigger: &Trigger| matches!(trigger, Trigger::At(_) | Trigger::After(_));
     reader.anything &= triggers.iter().any(names_something) && !triggers.iter().any(is_of_time);
     let is_thing = reader.anything && reader.named == Named::Object;
-    reader.it_is = if is_thing { Antecedent::Cause } else { Antecedent::Nothing };
+    reader.it.by = if is_thing { Antecedent::Cause } else { Antecedent::Nothing };
     guards.extend(reader.attempt(|r| after_others(r, &triggers)));
     let ration = reader.attempt(for_the_nth_time);
     let is_gone = triggers.iter().any(is_departure);
@@ -262,7 +262,7 @@ pub(super) fn events(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option
         use_of_an_ability,
     ];
     reader.name_thing(None);
-    reader.it_is = Antecedent::Nothing;
+    reader.it.by = Antecedent::Nothing;
     let Some(mut events) = reader.any(&kinds) else { return guarded_events(reader, guards) };
     while let Some(more) = reader.attempt(|r| {
         r.say("or")?;
@@ -284,14 +284,14 @@ pub(super) fn events(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option
         )
     };
     reader.expedition_is_named |= events.iter().all(tells_expedition);
-    reader.thing = match events.as_slice() {
+    reader.it.thing = match events.as_slice() {
         [event] => thing_of(event),
         _ => None,
     };
-    reader.it_is = Antecedent::Cause;
-    reader.named_as = events.iter().all(tells_of_one).then_some(Quantifier::One);
-    reader.thing_verb = reader.verb_said.take().or(reader.thing_verb);
-    (reader.thing_is_gone, reader.thing_is_told) = (events.iter().any(takes_away), true);
+    reader.it.by = Antecedent::Cause;
+    reader.it.number = events.iter().all(tells_of_one).then_some(Quantifier::One);
+    reader.it.verb = reader.verb_said.take().or(reader.it.verb);
+    (reader.it.is_gone, reader.it.is_told) = (events.iter().any(takes_away), true);
     Some(events)
 }
 

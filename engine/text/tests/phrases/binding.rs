@@ -695,6 +695,10 @@ fn what_fits_is_meant() {
             "when you play a Spell -> if number of (Plants in the Expedition facing me) >= 1 (give Fleeting to 1 Plant in the Expedition facing me)",
         ),
         (
+            "When an opponent plays a Spell — If they control a Permanent, exhaust it.",
+            "when an opponent plays a Spell -> if number of (Permanents controlled by that player) >= 1 (exhaust 1 Permanent controlled by that player)",
+        ),
+        (
             "When you play a Permanent — If you control a Feat, complete it.",
             "when you play a Permanent -> if number of (Feats controlled by you) >= 1 (complete 1 Feat controlled by you)",
         ),
