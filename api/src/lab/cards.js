@@ -104,9 +104,10 @@ export function abilities(reference) {
   return lines.length ? el("span", { class: "tile-text", lang: "en" }, lines.map((line) => el("span", {}, symbols(line)))) : null;
 }
 
-/** A line with its symbols, such as `{J}`, as on a card, and without the brackets of its terms, such as `[[Anchored]]`. */
+/** A line with its symbols, such as `{J}`, as on a card, without the brackets of its terms, such as `[[Anchored]]`; each mode on a line of its own. */
 function symbols(line) {
-  const parts = line.replace(/[[\]]/g, "").split(/\{([^}]+)\}/);
+  const plain = line.replace(/[[\]]/g, "").replace(/ +•/g, "\n•");
+  const parts = plain.split(/\{([^}]+)\}/);
   return parts.map((part, nth) => (nth % 2 ? el("b", { class: "symbol" }, part) : part));
 }
 
