@@ -1,9 +1,9 @@
-//! What "it" is at each place of a finished tree, as a run would find it (7.2.4): where that is nothing, or nobody can tell which of
-//! two, or what cannot be what is said of it, the words meant something else. Where that can only be what the trigger tells of, they
-//! mean that.
+//! Checks what "it" refers to at each place of a finished tree, as a run finds it (7.2.4). Where "it" has no antecedent, has two
+//! possible ones, or has one of which the words cannot be true, the tree is rejected. Where the words can only be true of what
+//! the trigger names, "it" is bound to that.
 //!
-//! The trees are all it knows. What a step names is "it" from then on; behind branches it is what each of them leaves, behind what
-//! lasts or is repeated nobody knows.
+//! This pass knows nothing but the tree. What a step names is "it" from then on. After branches, "it" is what each of them
+//! leaves; after steps that last or are repeated, it is unknown.
 
 use crate::{
     filters::can_be,
@@ -17,36 +17,36 @@ use ability::{
     search::{speaks_of_cause, speaks_of_it, speaks_of_thing},
 };
 
-/// Who named what "it" is.
+/// What named the antecedent of "it".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Source {
-    /// Nobody did.
+    /// Nothing was named.
     Nothing,
-    /// What stands before the effect: a trigger, or paragraphs of the same effect.
+    /// It was named before the effect: by a trigger, or by earlier paragraphs of the same effect.
     Before,
-    /// The step of that number.
+    /// It was named by the step with that number.
     Step(u16),
-    /// What the words mean is not what a run finds.
+    /// The words are ambiguous: what they mean is not what a run would find.
     Torn,
 }
 
-/// What "it" is.
+/// What "it" refers to.
 #[derive(Clone, Debug)]
 struct It {
     source: Source,
-    /// As what it is described, where it is.
+    /// How it is described, where a description is known.
     things: Option<Filter>,
     /// Whether it is several things.
     are_several: bool,
-    /// Whether it has been discarded: nothing can be done to it any longer that is done to things in play.
+    /// Whether it has been discarded: then nothing that is done to things in play can be done to it any longer.
     is_gone: bool,
-    /// Whether it has been put somewhere, so that what it was may be asked in the past.
+    /// Whether it has been moved, so that a condition can ask in the past what it was.
     has_moved: bool,
-    /// Whether it is of no other kinds than it is described as.
+    /// Whether it is known to be of no other kinds than those of its description.
     is_nothing_else: bool,
-    /// Whether the words can mean what the trigger tells of as well.
+    /// Whether the words can mean what the trigger names as well.
     has_rival: bool,
-    /// Whether a condition has said of what the trigger tells of what this cannot be.
+    /// Whether a condition was bound to what the trigger names, since it could not be true of this thing.
     means_cause: bool,
 }
 
@@ -71,36 +71,38 @@ impl It {
     }
 }
 
-/// Goes through a tree in the order in which it is carried out.
+/// Visits the parts of a tree in the order in which they are carried out.
 struct Walk {
-    /// How many steps have named something.
+    /// Number of steps so far that have named something.
     named: u16,
-    /// Whether an Expedition was spoken of, which may have a player where "it" is nothing.
+    /// Whether an Expedition was mentioned, whose player can be meant where "it" refers to nothing.
     is_expedition_known: bool,
     /// Whether something was discarded.
     has_gone: bool,
-    /// What a trigger told of, which is the cause.
+    /// The cause: what the trigger named.
     cause: Option<It>,
     /// Whether something has been counted, or may have been.
     has_counted: bool,
 }
 
-/// The ability in which each "it" is for certain what it means; nothing where one is not. Of an effect that goes on with what stands
-/// before it, what was named there is not known.
+/// The ability, if each "it" in it has exactly one antecedent; `None` otherwise. If the effect continues an earlier paragraph
+/// (`goes_on`), what was named there is not known.
 pub(crate) fn bound(mut rule: Rule, goes_on: bool) -> Option<Rule> {
     let mut walk = Walk { named: 0, is_expedition_known: goes_on, has_gone: false, cause: None, has_counted: goes_on };
     walk.rule(&mut rule, goes_on).map(|()| rule)
 }
 
-/// Whether a verb could be done to what a step names, by itself; where that is not known, it could.
+/// Whether a verb could be done to what a step names. Only the step itself is looked at; true where it is not known what the step
+/// names.
 pub(crate) fn names_what_fits(step: &Step, verb: &Action) -> bool {
     let mut walk = Walk { named: 0, is_expedition_known: true, has_gone: false, cause: None, has_counted: true };
     let named = walk.step(&mut step.clone(), It::NOTHING);
     named.is_none_or(|named| fits(verb, &named))
 }
 
-/// An ability by which its bearer is played, as it can be asked while that happens: the bearer is in no Expedition yet, and the one into
-/// which it is played is chosen before its cost is worked out (5.2.1.a). `None` for what depends on where the bearer is in another way.
+/// Rewrites an ability that changes how its bearer is played, so that its condition can be checked during the play: the bearer is
+/// in no Expedition yet, and the Expedition into which it is played is chosen before its cost is worked out (5.2.1.a). `None` if
+/// the ability depends in another way on where the bearer is.
 pub(crate) fn as_it_is_played(rule: Rule) -> Option<Rule> {
     let Rule::Passive { condition: Some(condition), passive: Passive::Object { who: Subject::Me, statement } } = &rule
     else {
@@ -122,7 +124,7 @@ pub(crate) fn as_it_is_played(rule: Rule) -> Option<Rule> {
     Some(Rule::Passive { condition: None, passive: Passive::Object { who: Subject::Me, statement } })
 }
 
-/// Whether a condition goes by the Expedition or the region of the bearer.
+/// Whether a condition depends on the Expedition or the region of the bearer.
 fn speaks_of_where_i_am(condition: &Condition) -> bool {
     let is_mine = |which: &Expeditions| {
         matches!(which, Expeditions::Mine | Expeditions::MyOther | Expeditions::FacingMe | Expeditions::FacingMyOther)
@@ -154,20 +156,20 @@ impl Walk {
             Rule::Passive { passive: Passive::Modifier { event, effect, otherwise, .. }, .. } => {
                 self.has_counted = true;
                 let told = self.told_by(std::slice::from_ref(event)).unwrap_or(It::before(None, false));
-                // It has not happened yet.
+                // The event has not happened yet.
                 let it = It { is_gone: false, ..told };
                 self.cause = Some(it.clone());
                 self.effect(effect, it.clone())?;
                 otherwise.as_mut().map_or(Some(it.clone()), |otherwise| self.effect(otherwise, it))
             }
-            // "Robots you play gain 1 boost. They can't be targeted": of nothing that stands is "it" said.
+            // "Robots you play gain 1 boost. They can't be targeted": a passive ability names nothing that "it" could refer to.
             Rule::Passive { passive: Passive::Object { who, .. }, .. } => (*who != Subject::It).then_some(It::NOTHING),
             Rule::Passive { .. } | Rule::Gained { .. } | Rule::Completed(_) => Some(It::NOTHING),
         }
         .map(|_| ())
     }
 
-    /// What a trigger names; nothing where it is about nobody, or about the bearer, who is "I" (7.2.1).
+    /// What a trigger names; `None` if it names nothing, or the bearer, which is "I" (7.2.1).
     fn told_by(&mut self, triggers: &[Trigger]) -> Option<It> {
         let mut cause = None;
         for trigger in triggers {
@@ -185,7 +187,8 @@ impl Walk {
                     self.is_expedition_known = true;
                     match who {
                         Who::Me => Some(It::before(None, false)),
-                        // What is a Construction in play may be a Character elsewhere (system 141).
+                        // Its kind is not known after it has left: a Construction in play may be a Character elsewhere (system
+                        // 141).
                         Who::Some { what, .. } => {
                             let stays = !matches!(
                                 fate,
@@ -213,7 +216,7 @@ impl Walk {
         effect.as_mut_slice().iter_mut().try_fold(it, |it, step| self.step(step, it))
     }
 
-    /// The same of what may not be there.
+    /// Visits an effect that may be absent.
     fn perhaps(&mut self, effect: Option<&mut Effect>, it: It) -> Option<It> {
         match effect {
             Some(effect) => self.effect(effect, it),
@@ -225,7 +228,8 @@ impl Walk {
         match step {
             Step::Act(action) => self.action(action, &it),
             Step::By { player, effect } => {
-                // "Each Character in it gains 1 boost. Its controller draws a card": there need be no Character.
+                // "Each Character in it gains 1 boost. Its controller draws a card": there may be no Character, so "its" refers
+                // to the Expedition.
                 if it.are_several && *player == Player::ItsController && it.things.as_ref().is_some_and(lie_in_that) {
                     *player = Player::OfThat;
                 }
@@ -238,13 +242,14 @@ impl Walk {
             }
             Step::If { condition, effect, otherwise } => {
                 let means_cause = self.condition(condition, &it)?;
-                // Where something was boosted, "that many" is no number of things.
+                // After a condition that asks about boosts, "that many" would be a number of boosts, and not of things.
                 (!asks_for_boosts(condition) || !effect.contains(|amount: &Amount| *amount == Amount::ThatMany))
                     .then_some(())?;
                 let such = It { means_cause: it.means_cause || means_cause, ..of_which_holds(condition, it.clone()) };
                 let so = self.effect(effect, such)?;
                 let not = self.perhaps(otherwise.as_mut(), it.clone())?;
-                // "If …, target a Character. Otherwise, create a token. It …": the last of them, or either.
+                // "If …, target a Character. Otherwise, create a token. It …": this could be the last thing named, or either of
+                // the two.
                 let are_both = otherwise.is_some() && so.source != it.source && not.source != it.source;
                 Some(if are_both { It::torn() } else { joined(&it, so, not) })
             }
@@ -254,7 +259,8 @@ impl Walk {
                     Offer::Do(effect) => self.effect(effect, it.clone())?,
                     Offer::Pay(costs) => self.costs(costs, it.clone())?,
                 };
-                // "(When you play a Character —) You may exhaust target Permanent. If you do, it …".
+                // In "(When you play a Character —) You may exhaust target Permanent. If you do, it …", "it" can be either of the
+                // two.
                 let is_for_itself = matches!(offer, Offer::Do(effect)
                     if matches!(effect.as_slice().last(), Some(Step::Act(action)) if is_done_for_itself(action)));
                 done.has_rival |= is_cause && is_for_itself && done.source != it.source;
@@ -265,7 +271,7 @@ impl Walk {
             Step::Do { effect, then, otherwise } => {
                 let done = self.effect(effect, it.clone())?;
                 let so = self.perhaps(then.as_mut(), done.clone())?;
-                // What could not be done to anything names nobody, and the words mean what was named before.
+                // A step that could not be done names nothing, so the words refer to what was named before.
                 let is_chosen = matches!(effect.as_slice().last(), Some(Step::Act(action)) if is_targeted(action));
                 let not = match it.source {
                     Source::Nothing => done,
@@ -310,7 +316,7 @@ impl Walk {
                 Some(after)
             }
             Step::Ongoing { emblem: Emblem::Reaction { triggers, effect }, .. } => {
-                // No Emblem knows the card that was Resupplied.
+                // An Emblem does not know which card was Resupplied.
                 let is_resupply = |deed: &PlayerEvent| matches!(deed, PlayerEvent::Resupply);
                 (!triggers.contains(is_resupply) || !speaks_of_it(effect)).then_some(())?;
                 match self.told_by(triggers.as_slice()) {
@@ -331,7 +337,7 @@ impl Walk {
                 let is_of_others =
                     matches!(passive, Passive::Object { who: Subject::Each(_), .. } | Passive::Modifier { .. })
                         && !speaks_of_it(passive);
-                // An Emblem is bound to one thing.
+                // An Emblem can be bound to one thing only.
                 let is_of_it = matches!(passive, Passive::Object { who: Subject::It, .. });
                 (!is_of_it || !it.are_several).then_some(())?;
                 Some(if is_of_others { It::torn() } else { it })
@@ -343,7 +349,8 @@ impl Walk {
         }
     }
 
-    /// An effect that follows on nothing but a time: what "it" was when that was said, if it was one thing.
+    /// Visits an effect that is delayed to a moment without an event of its own: "it" is what it was when that was said, if it
+    /// was one thing.
     fn later(&mut self, effect: &mut Effect, it: &It) -> Option<()> {
         (!it.are_several || !speaks_of_it(effect)).then_some(())?;
         self.effect(effect, it.clone()).map(|_| ())
@@ -392,12 +399,13 @@ impl Walk {
             matches!(action, Action::Give { .. } | Action::Remove { .. } | Action::Exhaust(_) | Action::Ready(_));
         let has_moved = named.has_moved || is_gone || !stays;
         self.has_gone |= is_gone;
-        // What is a Construction in play may be a Character elsewhere (system 141).
+        // Its kind is not known after it was moved: a Construction in play may be a Character elsewhere (system 141).
         let things = named.things.filter(|_| !matches!(action, Action::Put { .. }));
         Some(It { is_gone, has_moved, things, ..named })
     }
 
-    /// Has a verb mean what the words can mean alone: "it", or what the trigger tells of. Nothing, where that is neither of them or either.
+    /// Binds "it" in a verb to the only possible antecedent: "it", or what the trigger names. `None` if neither or both are
+    /// possible.
     fn mean(&self, action: &mut Action, it: &It) -> Option<()> {
         let fits_cause = self.cause.as_ref().is_some_and(|cause| fits(action, cause));
         match object_of(action) {
@@ -407,7 +415,7 @@ impl Walk {
                 if !fits_it {
                     (fits_cause && it.source != Source::Before).then_some(())?;
                     *object_of_mut(action)? = Objects::The(Mention::Cause);
-                    // Half of what the verb says would be of something else.
+                    // Otherwise one half of the verb would be about "it" and the other about the cause.
                     (!speaks_of_it(action)).then_some(())?;
                 }
             }
@@ -418,7 +426,7 @@ impl Walk {
             }
             _ => {}
         }
-        // "They gain 1 boost for each other Robot you control": than each of them.
+        // "They gain 1 boost for each other Robot you control": "other" would be relative to each of them by itself.
         let of_others = |gain: &Gain| gain.contains(|fact: &Trait| *fact == Trait::Other);
         match action {
             Action::Give { gains, to: Objects::The(Mention::It), .. } if it.are_several => {
@@ -428,12 +436,12 @@ impl Walk {
         }
     }
 
-    /// Whether "it" is what the trigger tells of.
+    /// Whether "it" is what the trigger names.
     fn is_cause(&self, it: &It) -> bool {
         self.cause.is_some() && it.source == Source::Before
     }
 
-    /// What a verb names that is done to these.
+    /// What a verb that is done to these objects names.
     fn named_by(&mut self, objects: &Objects, it: &It) -> It {
         match objects {
             Objects::The(Mention::It | Mention::Me) => it.clone(),
@@ -448,13 +456,14 @@ impl Walk {
         }
     }
 
-    /// Something is named of which nothing is known.
+    /// Notes that a step names something of which nothing is known.
     fn name(&mut self) -> It {
         self.named += 1;
         It { source: Source::Step(self.named), ..It::NOTHING }
     }
 
-    /// Whether a condition is of what the trigger tells of, since "it" cannot be so; it says so then. Nothing, where it is sound in no way.
+    /// Checks a condition. Where it cannot be true of "it" but can be of what the trigger names, it is bound to that, and the
+    /// result is true. `None` if it cannot be true of either.
     fn condition(&self, condition: &mut Condition, it: &It) -> Option<bool> {
         let is_plain = !matches!(condition, Condition::Not(_));
         let asked = match &mut *condition {
@@ -485,11 +494,11 @@ impl Walk {
         is_sound.then_some(means_cause)
     }
 
-    /// Whatever speaks of "it" knows what that is. The player of an Expedition is "its controller" as well.
+    /// Checks that "it" is known wherever a part speaks of it. "Its controller" can also be the player of an Expedition.
     fn speaks(&self, part: &impl Search, it: &It) -> Option<()> {
         let is_known = match it.source {
             Source::Before | Source::Step(_) => true,
-            // Where nothing was named, all are others than that.
+            // Where nothing was named, "other than it" excludes nothing.
             Source::Nothing => {
                 self.is_expedition_known && !speaks_of_thing(part)
                     || !speaks_of_it(part)
@@ -501,7 +510,7 @@ impl Walk {
     }
 }
 
-/// What "it" is behind two ways that go on with one another: nobody can tell, where one of them named something in the place of another.
+/// What "it" is after two branches join; ambiguous if one of them named something in the place of the other's antecedent.
 fn joined(before: &It, one: It, other: It) -> It {
     match (one.source, other.source) {
         (a, b) if a == b => {
@@ -509,7 +518,7 @@ fn joined(before: &It, one: It, other: It) -> It {
             It { things: one.things.filter(|_| is_same), is_gone: one.is_gone || other.is_gone, ..one }
         }
         (Source::Torn, _) | (_, Source::Torn) => It::torn(),
-        // Where nothing was named, there is nothing that it could be mistaken for.
+        // Where nothing was named before, there is nothing with which it could be confused.
         (Source::Nothing, _) => other,
         (_, Source::Nothing) => one,
         (a, b) if a != before.source && b != before.source => It { things: None, is_gone: false, ..one },
@@ -517,7 +526,7 @@ fn joined(before: &It, one: It, other: It) -> It {
     }
 }
 
-/// What "it" is where a condition holds that says what kind of thing it is.
+/// Narrows the description of "it" by a condition that holds and says of what kind it is.
 fn of_which_holds(condition: &Condition, it: It) -> It {
     match condition {
         Condition::Is { who: Subject::It, being: Being::Kind(nouns) } => {
@@ -533,7 +542,8 @@ fn described(noun: Noun, place: Option<Place>) -> Description {
     Description { nouns: OneOrMore::one(noun), facts: None, places: place.map(OneOrMore::one) }
 }
 
-/// A token that is created there, and whether it is known to be nothing else: in an Expedition and in Reserve it is a Character (7.3.30).
+/// The description of a token that is created in an area, and whether its kinds are all known: in an Expedition and in Reserve it
+/// is a Character (7.3.30).
 fn token_in(place: &Area, token: &Creation) -> (Description, bool) {
     let is_landmark = |zone: &NamedZone| *zone == NamedZone::Landmarks;
     let kind = if place.contains(is_landmark) { Noun::Landmark } else { Noun::Character };
@@ -546,7 +556,7 @@ fn token_in(place: &Area, token: &Creation) -> (Description, bool) {
     (Description { nouns, facts: None, places: None }, true)
 }
 
-/// What a deed is done to, if it is done to anything; of what, where that is said.
+/// The object of a player's event, if it has one: `Some(None)` where its description is not known.
 const fn done_to(deed: &PlayerEvent) -> Option<Option<&Filter>> {
     match deed {
         PlayerEvent::PassFirst
@@ -582,7 +592,7 @@ const fn done_to(deed: &PlayerEvent) -> Option<Option<&Filter>> {
     }
 }
 
-/// Whether a verb is done to things in play or in Reserve only.
+/// Whether a verb can only be done to things in play or in Reserve.
 const fn is_done_in_play(action: &Action) -> bool {
     matches!(
         action,
@@ -598,30 +608,30 @@ const fn is_done_in_play(action: &Action) -> bool {
     )
 }
 
-/// Whether a verb can be done to that.
+/// Whether a verb can be done to this thing.
 fn fits(action: &Action, it: &It) -> bool {
-    // What lies in a Reserve is in no Expedition.
+    // A card in Reserve is in no Expedition.
     let is_of_expeditions = matches!(action, Action::Switch(_) | Action::Defect(_));
     (!it.is_gone || !is_done_in_play(action))
         && it.things.as_ref().is_none_or(|things| can_be_done_to(action, things))
         && (!is_of_expeditions || !it.things.as_ref().is_some_and(lie_elsewhere))
 }
 
-/// Whether a verb names a card that no word speaks of.
+/// Whether a verb names a card that its words do not mention.
 const fn is_of_keyword(action: &Action) -> bool {
     matches!(action, Action::Resupply | Action::ExhaustedResupply | Action::Sabotage(_))
 }
 
-/// Whether a verb is done for its own sake, or for what follows on it: of what it is done to nothing more need be said.
+/// Whether a verb makes sense without saying more about its object, by itself or for its consequences.
 const fn is_done_for_itself(action: &Action) -> bool {
     is_of_keyword(action) || matches!(action, Action::Exhaust(_) | Action::Ready(_) | Action::Complete(_))
 }
 
-/// Whether an event tells how much or how many.
+/// Whether an event provides a number ("that many").
 fn counts_something(trigger: &Trigger) -> bool {
     match trigger {
         Trigger::Arrival(_) | Trigger::At(_) | Trigger::After(_) | Trigger::Becomes(_) => false,
-        // "A Character with two or more boosts goes to Reserve": as many as it had.
+        // "A Character with two or more boosts goes to Reserve": the number is how many it had.
         Trigger::Happens { who: Who::Some { article: Article::A, what }, fate } => {
             !matches!(
                 fate,
@@ -658,12 +668,12 @@ fn asks_for_boosts(condition: &Condition) -> bool {
     matches!(condition, Condition::Was(being) | Condition::Is { who: Subject::It | Subject::Cause, being } if is_boosted(being))
 }
 
-/// Whether a verb is done to what is targeted: that is "it", even if nothing comes of it.
+/// Whether a verb is done to a target: that is "it", even if the verb then does nothing.
 fn is_targeted(action: &Action) -> bool {
     matches!(object_of(action), Some(Objects::Pick(pick)) if pick.aim == Aim::Target)
 }
 
-/// Whether things lie where nobody has them in play.
+/// Whether all these things are outside play.
 fn lie_elsewhere(things: &Filter) -> bool {
     let is_elsewhere = |place: &Place| match place {
         Place::In(Area::Of { zone, .. } | Area::Zone(zone)) => {
@@ -674,7 +684,7 @@ fn lie_elsewhere(things: &Filter) -> bool {
     things.as_slice().iter().all(|one| one.places.as_ref().is_some_and(|all| all.as_slice().iter().all(is_elsewhere)))
 }
 
-/// Whether things lie in an Expedition that was named.
+/// Whether all these things are in an Expedition that was named.
 fn lie_in_that(things: &Filter) -> bool {
     let is_that = |place: &Place| matches!(place, Place::In(Area::Expedition(which)) if matches!(**which, Expeditions::That | Expeditions::Pick { .. }));
     things.as_slice().iter().all(|one| one.places.as_ref().is_some_and(|all| all.as_slice().iter().all(is_that)))
@@ -684,7 +694,7 @@ fn is_of_one(pick: &Pick) -> bool {
     matches!(pick.quantity, Quantity::Exactly(Amount::Number(1)) | Quantity::UpTo(Amount::Number(1)))
 }
 
-/// Whether what is described so could be that.
+/// Whether "it" could be what a condition asks.
 fn could_be(it: &It, being: &Being) -> bool {
     let (Some(things), Being::Kind(nouns)) = (&it.things, being) else { return true };
     let could = |noun: &Noun| {
@@ -696,7 +706,8 @@ fn could_be(it: &It, being: &Being) -> bool {
     things.as_slice().iter().flat_map(|one| one.nouns.as_slice()).any(could)
 }
 
-/// Whether a thing that is so stays so where it is: in the past it is asked of what has gone.
+/// Whether the property asked about lasts as long as the thing stays where it is: then only what has gone is asked about it in
+/// the past.
 fn is_for_good(being: &Being) -> bool {
     match being {
         Being::Kind(_) => true,
@@ -704,12 +715,12 @@ fn is_for_good(being: &Being) -> bool {
     }
 }
 
-/// Whether a thing is asked to be beside or facing itself.
+/// Whether a condition asks if a thing is facing itself.
 fn is_beside_itself(being: &Being) -> bool {
     being.contains(|which: &Expeditions| *which == Expeditions::FacingIt)
 }
 
-/// Whether "it" is spoken of only as what others are other than.
+/// Whether "it" occurs only in the sense of "other than it".
 fn speaks_of_others_alone(part: &impl Search) -> bool {
     let is_its = |player: &Player| matches!(player, Player::ItsController | Player::ItsOwner | Player::FacingIt);
     let is_of_its = |which: &Expeditions| matches!(which, Expeditions::Its | Expeditions::FacingIt);

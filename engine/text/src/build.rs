@@ -1,4 +1,4 @@
-//! Trees put together.
+//! Functions that build parts of trees.
 
 use ability::{
     Action, Aim, Amount, Area, Comparing, Comparison, Condition, Counter, Description, Effect, ExpeditionFact,
@@ -10,7 +10,7 @@ pub(crate) fn plus(left: Amount, operation: Operation, right: Amount) -> Amount 
     Amount::Compute { left: Box::new(left), operation, right: Box::new(right) }
 }
 
-/// So many for each: just the number where it is one for each.
+/// A number for each of an amount; just the amount if the number is 1.
 pub(crate) fn times(each: u8, amount: Amount) -> Amount {
     if each == 1 { amount } else { plus(amount, Operation::Times, Amount::Number(each)) }
 }
@@ -19,7 +19,7 @@ pub(crate) const fn of_zone(whose: Player, zone: NamedZone) -> Area {
     Area::Of { whose: Whose(whose), zone }
 }
 
-/// "In your Reserve".
+/// A place such as "in your Reserve".
 pub(crate) const fn in_zone(whose: Player, zone: NamedZone) -> Place {
     Place::In(of_zone(whose, zone))
 }
@@ -37,12 +37,12 @@ pub(crate) fn things(noun: Noun, facts: Vec<Trait>, places: Vec<Place>) -> Descr
     }
 }
 
-/// Just that fact.
+/// A clause of that fact alone.
 pub(crate) fn is<T>(fact: T) -> OneOrMore<Literal<T>> {
     OneOrMore::one(Literal::Is(fact))
 }
 
-/// Just the opposite of that fact.
+/// A clause of the opposite of that fact alone.
 pub(crate) fn is_not<T>(fact: T) -> OneOrMore<Literal<T>> {
     OneOrMore::one(Literal::Not(fact))
 }
@@ -82,22 +82,22 @@ pub(crate) fn not(condition: Condition) -> Condition {
     }
 }
 
-/// Expeditions of that kind.
+/// All Expeditions with these facts.
 pub(crate) fn each_expedition(facts: Vec<ExpeditionFact>, of: Option<Player>) -> Expeditions {
     Expeditions::Each { facts: OneOrMore::new(facts.into_iter().map(is).collect()), of }
 }
 
-/// "At least that many": of the least number that is meant.
+/// The condition that a number is at least `least`.
 pub(crate) const fn at_least(left: Amount, least: u8) -> Condition {
     compares(left, Comparison::AtLeast, Amount::Number(least))
 }
 
-/// How many counters the bearer has.
+/// The number of counters on the bearer.
 pub(crate) const fn my_counters(counter: Counter) -> Amount {
     Amount::Of { measure: Measure::Counters(counter), what: Mention::Me }
 }
 
-/// Whether a part of a tree speaks of a player in that word.
+/// Whether a part of a tree mentions that player.
 pub(crate) fn speaks_of(part: &impl Search, player: Player) -> bool {
     part.contains(|word: &Player| *word == player)
 }

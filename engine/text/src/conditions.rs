@@ -1,4 +1,4 @@
-//! What must hold.
+//! Conditions: what must hold.
 
 pub(super) mod condition;
 pub(super) mod counts;

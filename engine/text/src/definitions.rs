@@ -1,4 +1,4 @@
-//! Tokens that a text defines in passing, for the whole of it (7.3.4).
+//! Definitions of tokens: a text can describe a token in passing, and the description holds for all of the text (7.3.4).
 
 use crate::{
     GRAMMAR, Slot,
@@ -14,8 +14,8 @@ use crate::{
 };
 use ability::Token;
 
-/// What the paragraphs of a text say of the tokens that they name with statistics and of which they say a Reserve Cost. Sentences that
-/// say nothing else are taken out.
+/// Collects the tokens that a text names with statistics and gives a Reserve Cost. Sentences that only define a token are removed
+/// from the paragraphs.
 pub(crate) fn take_definitions(
     paragraphs: &mut Vec<Vec<Piece<'_>>>,
     slot: Slot,
@@ -61,8 +61,8 @@ pub(crate) fn take_definitions(
     tokens
 }
 
-/// "Create my Signature token in your Reserve. It's a [Imp 1/1/1] Companion token with Reserve Cost {1}": of which token that
-/// is said, is written out, in a paragraph of its own.
+/// "Create my Signature token in your Reserve. It's a [Imp 1/1/1] Companion token with Reserve Cost {1}": rewrites the second
+/// sentence so that it names the Signature token, in a paragraph of its own.
 fn name_signatures(paragraphs: &mut Vec<Vec<Piece<'_>>>) {
     const NAMED: [&str; 4] = ["My", "Signature", "token", "is"];
     let is = |piece: Option<&Piece<'_>>, word: &str| piece.is_some_and(|piece| piece.text.eq_ignore_ascii_case(word));
@@ -104,12 +104,12 @@ fn name_signatures(paragraphs: &mut Vec<Vec<Piece<'_>>>) {
     }
 }
 
-/// Whether words speak of a Signature token.
+/// Whether words mention a Signature token.
 fn says_signature(words: &[Piece<'_>]) -> bool {
     words.iter().any(|word| word.text.trim_matches(['[', ']']).to_ascii_lowercase().starts_with("signature"))
 }
 
-/// Whether a text may say the Reserve Cost of a token: it has these words, and names a token.
+/// Whether a text may give a token a Reserve Cost: it contains the words for that, and names a token.
 fn may_define(paragraphs: &[Vec<Piece<'_>>]) -> bool {
     let is = |piece: &Piece<'_>, word: &str| piece.text.eq_ignore_ascii_case(word);
     let says_cost = |paragraph: &Vec<Piece<'_>>| {

@@ -1,4 +1,4 @@
-//! What filters and facts that were read come to: where things are, whose they are, what else is said of them.
+//! Operations on filters and facts after they were read: where things are, whose they are, and what else holds of them.
 
 use crate::build::{fact, in_zone, is, is_not, of_zone, things};
 use ability::{
@@ -6,7 +6,7 @@ use ability::{
     NamedZone, Noun, OneOrMore, Passive, Place, Player, Statement, Subject, Trait, Trigger,
 };
 
-/// The same things, of which these facts hold as well.
+/// The filter restricted by more facts.
 pub(crate) fn with_facts(filter: Filter, facts: &[Clause<Trait>]) -> Filter {
     let mut all = filter.as_slice().to_vec();
     for description in &mut all {
@@ -16,7 +16,7 @@ pub(crate) fn with_facts(filter: Filter, facts: &[Clause<Trait>]) -> Filter {
     OneOrMore::new(all).unwrap_or(filter)
 }
 
-/// What a description says of one thing, as facts: its kind, what else it is, where.
+/// A description as a list of facts: its kind, its other facts, its place.
 pub(crate) fn facts_of(one: &Description) -> Vec<Clause<Trait>> {
     let kinds = one.nouns.as_slice().iter().filter(|noun| **noun != Noun::Card);
     let kinds = OneOrMore::new(kinds.map(|noun| Literal::Is(Trait::Kind(*noun))).collect());
@@ -26,20 +26,20 @@ pub(crate) fn facts_of(one: &Description) -> Vec<Clause<Trait>> {
     kinds.into_iter().chain(facts).chain(places).collect()
 }
 
-/// Things of a player: what they control, besides where they are said to be.
+/// Things of a player: the filter restricted to what the player controls, whatever place it has.
 pub(crate) fn controlled(filter: Filter, by: Player) -> Filter {
     let mut all = filter.as_slice().to_vec();
     for description in &mut all {
         match description.places.as_ref().map(OneOrMore::as_slice) {
             None => description.places = Some(OneOrMore::one(Place::Controlled(by))),
-            // Orbs of which nothing is said are yours; nobody controls them (7.5.4).
+            // Mana Orbs default to your own; nobody controls them (7.5.4).
             Some([place])
                 if description.nouns.as_slice() == [Noun::ManaOrb]
                     && *place == in_zone(Player::You, NamedZone::Mana) =>
             {
                 description.places = Some(OneOrMore::one(in_zone(by, NamedZone::Mana)));
             }
-            // "One of your tokens in Reserve" lies in yours (1.4.3).
+            // "One of your tokens in Reserve" is in your Reserve (1.4.3).
             Some([Place::In(Area::Zone(zone @ (NamedZone::Reserve | NamedZone::Hand | NamedZone::Discard)))]) => {
                 description.places = Some(OneOrMore::one(in_zone(by, *zone)));
             }
@@ -54,7 +54,7 @@ pub(crate) fn controlled(filter: Filter, by: Player) -> Filter {
     OneOrMore::new(all).unwrap_or(filter)
 }
 
-/// Adds a place where none is said.
+/// Adds a place to the descriptions that have none.
 pub(crate) fn placed(filter: Filter, place: &Place) -> Filter {
     let mut all = filter.as_slice().to_vec();
     for description in all.iter_mut().filter(|description| description.places.is_none()) {
@@ -67,7 +67,7 @@ pub(crate) fn placed(filter: Filter, place: &Place) -> Filter {
     OneOrMore::new(all).unwrap_or(filter)
 }
 
-/// Things of an opponent, as those of one who is chosen.
+/// Changes things of any opponent to things of one opponent, who is chosen.
 pub(crate) fn of_one(filter: Filter) -> Filter {
     let mut all = filter.as_slice().to_vec();
     let places = all.iter_mut().filter_map(|description| description.places.as_mut());
@@ -81,7 +81,7 @@ pub(crate) fn of_one(filter: Filter) -> Filter {
     OneOrMore::new(all).unwrap_or(filter)
 }
 
-/// Those of things that are there: in one of the places where they are said to be, or where nothing else is said.
+/// The filter restricted to one place. `None` if a description has another place only.
 pub(crate) fn narrowed(filter: Filter, place: &Place) -> Option<Filter> {
     let zone = |place: &Place| match place {
         Place::In(Area::Zone(zone) | Area::Of { zone, .. }) => Some(*zone),
@@ -91,7 +91,7 @@ pub(crate) fn narrowed(filter: Filter, place: &Place) -> Option<Filter> {
     for one in &mut all {
         let places = one.places.as_ref().map_or(&[][..], OneOrMore::as_slice);
         if places.contains(place) {
-            // Of several places where it may be, that one.
+            // It has several possible places, of which only that one remains.
             one.places = Some(OneOrMore::one(place.clone()));
         } else {
             let there = places.iter().find(|other| zone(other).is_some() && zone(other) == zone(place))?.clone();
@@ -101,7 +101,7 @@ pub(crate) fn narrowed(filter: Filter, place: &Place) -> Option<Filter> {
     OneOrMore::new(all)
 }
 
-/// "Your Hero's Signature token": it lies in play or in Reserve, where nothing else is said of it.
+/// "Your Hero's Signature token" is in play or in Reserve, unless a place is said.
 pub(crate) fn of_hero(filter: Filter, owner: Player) -> Filter {
     let mut all = filter.as_slice().to_vec();
     let is_signature = |one: &Description| {
@@ -114,7 +114,7 @@ pub(crate) fn of_hero(filter: Filter, owner: Player) -> Filter {
     OneOrMore::new(all).unwrap_or(filter)
 }
 
-/// What is played for its Temple cost is no Character then (system 141).
+/// A Character that is played for its Temple cost is not a Character then (system 141).
 pub(crate) fn of_temple(what: Filter) -> Filter {
     let mut all = what.as_slice().to_vec();
     for one in &mut all {
@@ -130,7 +130,7 @@ pub(crate) fn of_temple(what: Filter) -> Filter {
     OneOrMore::new(all).unwrap_or(what)
 }
 
-/// "A card from Reserve", of what is played: where it was is not where it is.
+/// "A card from Reserve", for a card that is played: splits off the zone from which it is played, since it is no longer there.
 pub(crate) fn apart_from_origin(card: Filter) -> (Filter, Option<NamedZone>) {
     let mut all = card.as_slice().to_vec();
     let mut from = None;
@@ -145,7 +145,8 @@ pub(crate) fn apart_from_origin(card: Filter) -> (Filter, Option<NamedZone>) {
     (OneOrMore::new(all).unwrap_or(card), from)
 }
 
-/// Into which Expeditions a card is played that is said to be played there: yours alone are meant. `None` where that cannot be said.
+/// The facts of the Expeditions into which a card is played; only Expeditions of yours count. `None` if facts cannot express
+/// that.
 pub(crate) fn where_played(which: &Expeditions) -> Option<Facts<ExpeditionFact>> {
     match which {
         Expeditions::Mine => Some(OneOrMore::one(is_not(ExpeditionFact::Other))),
@@ -161,8 +162,8 @@ pub(crate) fn where_played(which: &Expeditions) -> Option<Facts<ExpeditionFact>>
     }
 }
 
-/// "Characters in my Expedition", of what is played: into which Expedition, if one is said. `None` where they are said to be
-/// anywhere else.
+/// "Characters in my Expedition", for cards that are played: splits off the Expedition into which they are played, if there is
+/// one. `None` if they have any other place.
 pub(crate) fn apart_from_expedition(card: Filter) -> Option<(Filter, Option<Facts<ExpeditionFact>>)> {
     let mut all = card.as_slice().to_vec();
     let mut within: Vec<Option<Facts<ExpeditionFact>>> = Vec::new();
@@ -178,7 +179,7 @@ pub(crate) fn apart_from_expedition(card: Filter) -> Option<(Filter, Option<Fact
     Some((OneOrMore::new(all)?, first))
 }
 
-/// "A Robot from Reserve or a Plant", of what is played: those that come from the same place together.
+/// "A Robot from Reserve or a Plant", for cards that are played: groups the descriptions by the zone from which they are played.
 pub(crate) fn by_origin(cards: &Filter) -> Vec<Filter> {
     let origin = |one: &Description| match one.places.as_ref().map(OneOrMore::as_slice) {
         Some([Place::In(Area::Zone(zone) | Area::Of { zone, .. })]) => Some(*zone),
@@ -194,8 +195,8 @@ pub(crate) fn by_origin(cards: &Filter) -> Vec<Filter> {
     all.into_iter().filter_map(|(_, same)| OneOrMore::new(same)).collect()
 }
 
-/// What cards cost that are played in Expeditions which are such: that is asked of where a card goes (5.1.2.e), not of where it lies.
-/// Nothing, where that cannot be said.
+/// Rewrites a statement about the cost of cards in certain Expeditions: the Expedition is the one into which a card is played
+/// (5.1.2.e), not the one where it is. `None` if that cannot be expressed.
 pub(crate) fn priced(passive: Passive) -> Option<Passive> {
     let Passive::Object { who: Subject::Each(filter), statement: Statement::Costs { pricing, within } } = passive
     else {
@@ -228,7 +229,7 @@ pub(crate) fn priced(passive: Passive) -> Option<Passive> {
     Some(Passive::Object { who: Subject::Each(OneOrMore::new(all)?), statement })
 }
 
-/// Cards as such.
+/// Any card.
 pub(crate) fn any_card() -> Filter {
     OneOrMore::one(things(Noun::Card, Vec::new(), Vec::new()))
 }
@@ -238,7 +239,7 @@ pub(crate) fn cards_in(place: Place) -> Filter {
     OneOrMore::one(things(Noun::Card, Vec::new(), vec![place]))
 }
 
-/// Whether these are one Expedition, as far as the words tell.
+/// Whether the words mean a single Expedition.
 pub(crate) fn is_single(which: &Expeditions) -> bool {
     let is_one = |facts: &Facts<ExpeditionFact>| {
         let mut all = facts.as_slice().iter().flat_map(OneOrMore::as_slice);
@@ -251,7 +252,7 @@ pub(crate) fn is_single(which: &Expeditions) -> bool {
     }
 }
 
-/// What holds where these facts do not: of one thing said of an Expedition, and of several of which one holds, of each.
+/// The opposite of a single clause: if the clause has several alternatives, none of them holds.
 pub(crate) fn none_of_these(facts: &[Clause<ExpeditionFact>]) -> Option<Vec<Clause<ExpeditionFact>>> {
     let [clause] = facts else { return None };
     let opposite = |literal: &Literal<ExpeditionFact>| match literal {
@@ -261,13 +262,13 @@ pub(crate) fn none_of_these(facts: &[Clause<ExpeditionFact>]) -> Option<Vec<Clau
     Some(clause.as_slice().iter().map(opposite).collect())
 }
 
-/// Mana Orbs are yours where nothing else is said: they are in no place that is in play.
+/// Mana Orbs without a place are in your Mana zone, since they are never in play.
 pub(crate) fn orbs_of_yours(filter: Filter) -> Filter {
     let mut all = filter.as_slice().to_vec();
     for description in all.iter_mut().filter(|description| description.nouns.as_slice() == [Noun::ManaOrb]) {
         match description.places.as_ref().map(OneOrMore::as_slice) {
             None => description.places = Some(OneOrMore::one(in_zone(Player::You, NamedZone::Mana))),
-            // Nobody controls them (7.5.4): those "you control" are those in your Mana zone.
+            // Nobody controls Mana Orbs (7.5.4): "you control" means those in your Mana zone.
             Some([Place::Controlled(whose)]) => {
                 description.places = Some(OneOrMore::one(in_zone(*whose, NamedZone::Mana)));
             }
@@ -277,7 +278,7 @@ pub(crate) fn orbs_of_yours(filter: Filter) -> Filter {
     OneOrMore::new(all).unwrap_or(filter)
 }
 
-/// A card goes to its owner's Reserve, so to that of the player of whose zone it comes.
+/// A card goes to its owner's Reserve, and so to the Reserve of the player from whose zone it comes.
 pub(crate) fn of_same(from: Option<&Area>, to: Area) -> Area {
     match (from, to) {
         (Some(Area::Of { whose, .. }), Area::Zone(zone)) => of_zone(whose.0, zone),
@@ -285,12 +286,12 @@ pub(crate) fn of_same(from: Option<&Area>, to: Area) -> Area {
     }
 }
 
-/// How often that has happened.
+/// How often an event happened in a period.
 pub(crate) fn times(event: Trigger, during: Duration) -> Amount {
     Amount::Times { event: Box::new(event), during }
 }
 
-/// Whether Expeditions are a player's own, so that what is there need not be said to be theirs.
+/// Whether all these Expeditions belong to a player, so that things in them need not be called theirs.
 fn is_of(which: &Expeditions, player: Player) -> bool {
     match which {
         Expeditions::Mine | Expeditions::MyOther => player == Player::You,
@@ -304,7 +305,7 @@ fn is_of(which: &Expeditions, player: Player) -> bool {
     }
 }
 
-/// Whether that is a Spell, or a sub-type of Spells.
+/// Whether a noun is Spell or a sub-type of Spells.
 pub(crate) const fn is_spell(noun: &Noun) -> bool {
     match noun {
         Noun::Spell => true,
@@ -313,7 +314,7 @@ pub(crate) const fn is_spell(noun: &Noun) -> bool {
     }
 }
 
-/// Whether things of a sub-type are of that kind: Characters, or Permanents.
+/// Whether things with a sub-type are of that kind: Characters or Permanents.
 pub(crate) fn is_kind_of(sub_type: &Noun, kind: &Noun) -> bool {
     let Noun::SubType(sub_type) = sub_type else { return false };
     match kind {
@@ -323,7 +324,7 @@ pub(crate) fn is_kind_of(sub_type: &Noun, kind: &Noun) -> bool {
     }
 }
 
-/// Whether a thing of one kind can be of the other as well: of types each has one (2.2.1), sub-types belong to one type.
+/// Whether a thing can be of both kinds: it has only one type (2.2.1), and a sub-type belongs to one type.
 pub(crate) fn can_be(one: Noun, other: Noun) -> bool {
     let of_type = |noun: &Noun| match noun {
         Noun::Card => None,
@@ -335,7 +336,7 @@ pub(crate) fn can_be(one: Noun, other: Noun) -> bool {
     of_type(&one).is_none_or(|one| of_type(&other).is_none_or(|other| one == other))
 }
 
-/// Whether these are Permanents.
+/// Whether a noun is Permanent or a kind of Permanent.
 pub(crate) fn is_permanent(noun: &Noun) -> bool {
     match noun {
         Noun::Permanent | Noun::Landmark | Noun::ExpeditionPermanent => true,

@@ -1,8 +1,8 @@
 //! Printed card texts, compiled to the abilities they say (English, with the markup of the official records).
 //!
-//! A text is cut into paragraphs, and each paragraph is read by recursive descent over orthogonal phrases: triggers,
-//! conditions, costs, verbs, descriptions of objects, amounts, durations. A sentence that nobody printed yet is read
-//! where its phrases are known. What is not read is told with its place and the reason; nothing is left out or guessed.
+//! A text is cut into paragraphs, and each paragraph is read by recursive descent over orthogonal phrases: triggers, conditions,
+//! costs, verbs, descriptions of objects, amounts, durations. A sentence that was never printed is read if its phrases are known.
+//! What cannot be read is reported with its span and the reason; nothing is left out or guessed.
 //!
 //! ```
 //! use text::{Slot, compile};
@@ -39,7 +39,7 @@ use reader::{Carried, Grammar, Reader, lexer::Piece, tokens::Vocabulary};
 pub use render::{render, render_on};
 use sentences::{create, effect, imperative, passive};
 
-/// The constructs that hold one another, by what reads them.
+/// The constructs that contain one another, with the functions that read them.
 static GRAMMAR: Grammar = Grammar {
     effect: effect::effect,
     chain: effect::chain,
@@ -51,19 +51,19 @@ static GRAMMAR: Grammar = Grammar {
     counted_past: past_events::counted_past,
 };
 
-/// Most bytes of a text.
+/// Greatest length of a text in bytes.
 pub const MAX_BYTES: usize = 16 * 1024;
 
 /// The text box in which a text stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Slot {
-    /// The ordinary one.
+    /// The ordinary text box.
     Main,
-    /// That of support abilities, which work in Reserve (2.2.11.i).
+    /// The box of support abilities, which work in Reserve (2.2.11.i).
     Support,
 }
 
-/// A part of a text, in bytes from its beginning.
+/// A part of a text, in bytes from its start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {
     /// The first byte.
@@ -72,19 +72,19 @@ pub struct Span {
     pub end: usize,
 }
 
-/// What the notation does not say, though the words are understood.
+/// What the notation cannot express, although the words are understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, thiserror::Error)]
 pub enum Lacking {
-    /// A token of which nothing but the name is known.
+    /// A token of which only the name is known.
     #[error("a token of which only the name is known")]
     Token,
     /// A token in Reserve of which no Reserve Cost is known.
     #[error("a token in Reserve of which no Reserve Cost is known")]
     ReserveCost,
-    /// What "it" or another word refers to that could be two things, or none.
+    /// A word such as "it" with two possible antecedents, or with none.
     #[error("a word that could refer to two things, or to none")]
     Antecedent,
-    /// Sentences within one another without end.
+    /// Sentences that are nested too deep.
     #[error("sentences within one another beyond measure")]
     Nesting,
 }
@@ -98,10 +98,10 @@ pub enum Reason {
     /// The words are understood, but there is no notation for what they say.
     #[error("there is no notation for {0}")]
     Lacks(Lacking),
-    /// A keyword or a status that is not known: the span is that of its brackets.
+    /// A keyword or status that is not known; the span is that of its brackets.
     #[error("no keyword or status of this name is known")]
     Keyword,
-    /// More ways to read it than are tried.
+    /// The text has more possible readings than are tried.
     #[error("too many ways to read it")]
     Entangled,
     /// The text has more than [`MAX_BYTES`].
@@ -109,17 +109,17 @@ pub enum Reason {
     TooLong,
 }
 
-/// What was not read.
+/// A part of a text that was not read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[error("{reason}, from byte {start} to {end}", start = span.start, end = span.end)]
 pub struct Unread {
-    /// From where it was not understood to the end of the clause; of a keyword that is not known, just that.
+    /// From the first token that was not understood to the end of the clause; for an unknown keyword, only that keyword.
     pub span: Span,
     /// Why it was not read.
     pub reason: Reason,
 }
 
-/// The abilities of a paragraph, or what of it was not read.
+/// The abilities of a paragraph, or the part of it that was not read.
 type Sentences = Result<Vec<Ability>, Unread>;
 
 /// A paragraph with its bullets.
@@ -127,21 +127,22 @@ type Sentences = Result<Vec<Ability>, Unread>;
 pub struct Clause {
     /// From its first word to its last.
     pub span: Span,
-    /// The abilities it says, one at least.
+    /// The abilities of the paragraph, at least one.
     pub result: Result<Vec<Ability>, Unread>,
 }
 
-/// A text that was compiled.
+/// The result of compiling a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Compiled {
     /// The paragraphs, in order.
     pub clauses: Vec<Clause>,
-    /// What stands between them: spaces, reminders, markup without a meaning. With the clauses, every byte.
+    /// What lies between the clauses: spaces, reminders, markup without a meaning. Together with the clauses, this covers every
+    /// byte.
     pub trivia: Vec<Span>,
 }
 
 impl Compiled {
-    /// The abilities that were read, in order. Paragraphs of a Spell's effect that follow one another are one effect.
+    /// The abilities that were read, in order. Consecutive paragraphs of the effect of a Spell are joined to one effect.
     #[must_use]
     pub fn abilities(&self) -> AbilityText {
         let mut abilities: Vec<Ability> = Vec::new();
@@ -157,13 +158,13 @@ impl Compiled {
         AbilityText { abilities }
     }
 
-    /// What was not read.
+    /// The parts that were not read.
     pub fn unread(&self) -> impl Iterator<Item = Unread> {
         self.clauses.iter().filter_map(|clause| clause.result.as_ref().err().copied())
     }
 }
 
-/// Compiles texts; knows the tokens and the sub-types that they name.
+/// Compiles texts, with the tokens and sub-types that it knows by name.
 #[derive(Clone, Debug)]
 pub struct Compiler {
     vocabulary: Vocabulary,
@@ -176,7 +177,7 @@ impl Default for Compiler {
 }
 
 impl Compiler {
-    /// Compiles the text of one text box. Anything is accepted.
+    /// Compiles the text of one text box. Any text is accepted.
     #[must_use]
     pub fn compile(&self, text: &str, slot: Slot) -> Compiled {
         let (paragraphs, defining) = self.paragraphs(text, slot);
@@ -184,15 +185,15 @@ impl Compiler {
         Self::compile_by(text, paragraphs, |_, pieces, carried| compiler.paragraph(pieces, slot, carried))
     }
 
-    /// The same compiler knowing one more token, as the printed card of that token describes it.
+    /// Adds a token to those that the compiler knows, as its printed card describes it.
     #[must_use]
     pub fn with_token(mut self, token: Token) -> Self {
         self.vocabulary.learn(token);
         self
     }
 
-    /// The same compiler knowing one more sub-type, as the cards that have it are printed. Whatever is no single word of
-    /// letters is no sub-type; one that is known already changes nothing.
+    /// Adds a sub-type to those that the compiler knows. A name that is not a single word of letters is ignored, and so is one
+    /// that is known.
     #[must_use]
     pub fn with_sub_type(mut self, name: &str) -> Self {
         self.vocabulary.learn_sub_type(name);
@@ -205,7 +206,7 @@ impl Compiler {
         TokenName::new(name).is_some_and(|name| self.vocabulary.knows_token(&name))
     }
 
-    /// The paragraphs of a text, and the compiler that knows the tokens that the text itself describes, if it does.
+    /// The paragraphs of a text and, if the text itself describes tokens, a compiler that knows these too.
     fn paragraphs<'t>(&self, text: &'t str, slot: Slot) -> (Vec<Vec<Piece<'t>>>, Option<Self>) {
         if text.len() > MAX_BYTES {
             return (Vec::new(), None);
@@ -216,12 +217,12 @@ impl Compiler {
         (paragraphs, defining)
     }
 
-    /// The same, reading each paragraph once that was met before: for thousands of cards that share their sentences. A
-    /// memory is of one compiler.
+    /// The same, but each paragraph is read only once: for thousands of cards that share their sentences. A memory belongs to one
+    /// compiler.
     #[must_use]
     pub fn compile_once(&self, text: &str, slot: Slot, memory: &mut Memory) -> Compiled {
         let (paragraphs, defining) = self.paragraphs(text, slot);
-        // What such a text says is no other's.
+        // A definition in one text does not hold for other texts.
         if let Some(compiler) = defining {
             return Self::compile_by(text, paragraphs, |_, pieces, carried| compiler.paragraph(pieces, slot, carried));
         }
@@ -230,14 +231,14 @@ impl Compiler {
         })
     }
 
-    /// Reads one paragraph, and says what pronouns mean after it.
+    /// Reads one paragraph. Also returns what pronouns mean after it.
     fn paragraph(&self, pieces: Vec<Piece<'_>>, slot: Slot, carried: Carried) -> (Sentences, Carried) {
         let mut reader = Reader::new(pieces, slot, &self.vocabulary, &GRAMMAR).after(carried);
         let result = sentences::rule::abilities(&mut reader).ok_or_else(|| reader.unread());
         (result, reader.carried())
     }
 
-    /// Cuts a text into paragraphs and has each read, given as it is written and in pieces.
+    /// Cuts a text into paragraphs and calls `read` for each, with its text and its tokens.
     fn compile_by<'t>(
         text: &'t str,
         paragraphs: Vec<Vec<Piece<'t>>>,
@@ -269,7 +270,7 @@ impl Compiler {
                 carried = after;
                 continue;
             };
-            // One keyword that is not known hides no other, and not what follows them.
+            // An unknown keyword must not hide the other keywords, nor what follows them.
             for pieces in apart {
                 let ends = pieces.first().zip(pieces.last());
                 let Some(span) = ends.map(|(first, last)| Span { start: first.span.start, end: last.span.end }) else {

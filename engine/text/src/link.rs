@@ -10,7 +10,7 @@ use ability::{
     Trait,
 };
 
-/// What a sentence says of the one before.
+/// How a sentence depends on the one before.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Link {
     /// "If you do".
@@ -23,7 +23,8 @@ pub(crate) enum Link {
     Otherwise,
 }
 
-/// Adds steps that speak of what a step names, if it names it only perhaps: then they happen only if it did.
+/// Joins steps that refer to what a step names. If the step names it only under a condition or on a choice, they happen only
+/// then.
 pub(crate) fn joined(step: &mut Step, added: &[Step]) -> bool {
     let add = |effect: Option<&Effect>| {
         let steps = effect.map_or(&[][..], OneOrMore::as_slice);
@@ -31,7 +32,7 @@ pub(crate) fn joined(step: &mut Step, added: &[Step]) -> bool {
     };
     match step {
         Step::May { offer, then, otherwise: None } => {
-            // "You may target a Character. It gains …" is one verb.
+            // "You may target a Character. It gains …" becomes one verb.
             if let (Offer::Do(named), None, [_]) = (&*offer, &then, added)
                 && let both = folded(named.as_slice().iter().chain(added).cloned().collect())
                 && both.len() == named.as_slice().len()
@@ -54,14 +55,15 @@ pub(crate) fn joined(step: &mut Step, added: &[Step]) -> bool {
             *then = add(then.as_ref());
             true
         }
-        // "If you control a Robot, target Character gains 1 boost. It switches Expeditions": where there is none, there is no "it".
+        // "If you control a Robot, target Character gains 1 boost. It switches Expeditions": if the condition fails, "it" refers
+        // to nothing.
         Step::If { effect, otherwise: None, .. } if ends_with_a_name(effect) => {
             if let Some(both) = add(Some(effect)) {
                 *effect = both;
             }
             true
         }
-        // "If you control a Robot, draw a card. Otherwise, create a token. It gains 1 boost": where there is one.
+        // "If you control a Robot, draw a card. Otherwise, create a token. It gains 1 boost": only in the branch that creates it.
         Step::If { effect, otherwise: Some(otherwise), .. }
             if ends_with_a_name(otherwise) && !ends_with_a_name(effect) =>
         {
@@ -70,22 +72,24 @@ pub(crate) fn joined(step: &mut Step, added: &[Step]) -> bool {
             }
             true
         }
-        // "Roll a die. On a 4+, target Character gains 1 boost. It switches Expeditions": where there is one.
+        // "Roll a die. On a 4+, target Character gains 1 boost. It switches Expeditions": only for the results that choose a
+        // target.
         Step::Depending { rows, .. } if last_alone_names(rows.as_slice()) => {
             let last = rows.as_mut_slice().last_mut();
             last.is_some_and(|row| add(Some(&row.effect)).map(|both| row.effect = both).is_some())
         }
-        // "For each Landmark you control, target a Character. It gains 1 boost": each of those.
+        // "For each Landmark you control, target a Character. It gains 1 boost": each of those targets.
         Step::ForEach { effect, .. } if matches!(effect.as_slice().last(), Some(Step::Act(Action::Name(_)))) => {
             add(Some(effect)).map(|both| *effect = both).is_some()
         }
-        // "Each player chooses one of their Expeditions. It [Ascends]": each of those.
+        // "Each player chooses one of their Expeditions. It [Ascends]": each of those Expeditions.
         Step::By { player: Player::Each | Player::EachOpponent, effect }
             if matches!(effect.as_slice().last(), Some(Step::Act(Action::NameExpedition(_)))) =>
         {
             add(Some(effect)).map(|both| *effect = both).is_some()
         }
-        // "Each player may complete a Feat they control. You draw a card for each Feat completed this way": you, in what they do.
+        // "Each player may complete a Feat they control. You draw a card for each Feat completed this way": you draw during what
+        // each of them does.
         Step::By { effect, .. } => {
             let mut steps = effect.as_slice().to_vec();
             let theirs: Vec<Step> = added.iter().map(as_they_act).collect();
@@ -100,7 +104,7 @@ pub(crate) fn joined(step: &mut Step, added: &[Step]) -> bool {
     }
 }
 
-/// "Up to one target" is one target, if its player likes.
+/// "Up to one target" as one target that the player may refuse to choose.
 pub(crate) fn one_target(action: &Action) -> Option<Action> {
     let one = |objects: &Objects| match objects {
         Objects::Pick(pick) if pick.aim == Aim::Target && pick.quantity == Quantity::UpTo(Amount::Number(1)) => {
@@ -119,7 +123,7 @@ pub(crate) fn one_target(action: &Action) -> Option<Action> {
     Some(done)
 }
 
-/// Whether a step names a card or token that was not spoken of before, or another turn.
+/// Whether a step names a card or token that was not mentioned before, or another turn.
 const fn names(step: &Step) -> bool {
     matches!(
         step,
@@ -137,43 +141,43 @@ const fn names(step: &Step) -> bool {
     )
 }
 
-/// Whether an effect ends with a step after which "it" is something that was not spoken of before.
+/// Whether the last step of an effect gives "it" a new antecedent.
 fn ends_with_a_name(effect: &Effect) -> bool {
     let is_of_all = |step: &Step| matches!(step, Step::Act(action) if all_of(action).is_some());
     effect.as_slice().last().is_some_and(|last| names(last) || chooses_now(last) || is_of_all(last))
 }
 
-/// Whether of rows the last is the only one that ends so.
+/// Whether the last row, and no other, ends with such a step.
 fn last_alone_names(rows: &[Row]) -> bool {
     rows.split_last().is_some_and(|(last, others)| {
         ends_with_a_name(&last.effect) && !others.iter().any(|row| ends_with_a_name(&row.effect))
     })
 }
 
-/// Whether a step is done to what is chosen as it is about to happen.
+/// Whether a step is done to objects that are chosen right before it happens.
 pub(crate) fn chooses_now(step: &Step) -> bool {
     matches!(step, Step::Act(action) if targets_of(action).is_some() || matches!(action, Action::Name(_)))
 }
 
-/// Whether the rules let a verb be done to something.
+/// How well a verb fits a description: whether the rules let it be done to such things.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Fit {
-    /// To nothing that is described so.
+    /// It fits nothing that has this description.
     Never,
-    /// To some of what is described so.
+    /// It fits some of what has this description.
     Perhaps,
-    /// To whatever is described so, as far as its kind goes.
+    /// It fits everything that has this description, as far as the kind tells.
     Surely,
 }
 
-/// Whether a verb can be done to things that are described so.
+/// Whether a verb can be done to things with this description.
 pub(crate) fn can_be_done_to(verb: &Action, things: &Filter) -> bool {
     fit(verb, things) != Fit::Never
 }
 
-/// Whether the rules let a verb be done to things that are described so: a Feat is completed and nothing else; Characters have boosts,
-/// are Anchored or Asleep and change Expeditions (2.4, 7.3.28); what has been a Spell lies in a Reserve, and a Landmark is never
-/// Fleeting (5.2.3). Of other verbs it is not asked.
+/// How well a verb fits a description. Only Feats are completed. Only Characters have boosts, are Anchored or Asleep, or change
+/// Expeditions (2.4, 7.3.28). A card that was a Spell lies in a Reserve, and a Landmark is never Fleeting (5.2.3). All other
+/// verbs fit.
 pub(crate) fn fit(verb: &Action, things: &Filter) -> Fit {
     let is_of_characters = |gain: &Gain| match gain {
         Gain::Status(status) => matches!(status, Status::Anchored | Status::Asleep | Status::Boosted),
@@ -188,7 +192,8 @@ pub(crate) fn fit(verb: &Action, things: &Filter) -> Fit {
         }
         Action::Give { gains, .. } if gains.as_slice().iter().any(is_fleeting) => Noun::ExpeditionPermanent,
         Action::Switch(_) | Action::Defect(_) => Noun::Character,
-        // "(When an opponent plays a Spell —) If they control a Permanent, exhaust it": a Spell lies in a Reserve at most.
+        // "(When an opponent plays a Spell —) If they control a Permanent, exhaust it": a Spell can only be exhausted in Reserve,
+        // so the Permanent is the better antecedent.
         Action::Exhaust(_) | Action::Ready(_)
             if things.as_slice().iter().flat_map(|one| one.nouns.as_slice()).all(is_spell) =>
         {
@@ -204,7 +209,7 @@ pub(crate) fn fit(verb: &Action, things: &Filter) -> Fit {
         (Noun::ExpeditionPermanent, Noun::SubType(_)) if is_permanent(noun) => Fit::Perhaps,
         (Noun::ExpeditionPermanent, noun) if can_be(*noun, Noun::Character) => Fit::Surely,
         (Noun::ExpeditionPermanent, _) => Fit::Never,
-        // Another sub-type than Feat is none, though a Permanent may be one.
+        // No sub-type but Feat fits; a Permanent may have that sub-type.
         (Noun::SubType(_), noun) if *noun == of => Fit::Surely,
         (Noun::SubType(_), Noun::SubType(_)) => Fit::Never,
         (Noun::SubType(_), noun) if can_be(*noun, of) => Fit::Perhaps,
@@ -216,7 +221,7 @@ pub(crate) fn fit(verb: &Action, things: &Filter) -> Fit {
     if most == Fit::Never { most } else { least.max(Fit::Perhaps) }
 }
 
-/// What a verb is done to, whoever or whatever names it.
+/// The object of a verb, whatever names it.
 macro_rules! what_is_done_to {
     ($action:expr) => {
         match $action {
@@ -246,17 +251,17 @@ macro_rules! what_is_done_to {
     };
 }
 
-/// What a verb is done to, whoever or whatever names it.
+/// The object of a verb, whatever names it.
 pub(crate) const fn object_of(action: &Action) -> Option<&Objects> {
     what_is_done_to!(action)
 }
 
-/// The same, to be changed.
+/// The same, mutable.
 pub(crate) const fn object_of_mut(action: &mut Action) -> Option<&mut Objects> {
     what_is_done_to!(action)
 }
 
-/// What a verb is done to, of the verbs whose objects an earlier sentence can name.
+/// The object of a verb, if an earlier sentence can name it.
 const fn object(action: &mut Action) -> Option<&mut Objects> {
     let is_of_its_own = matches!(
         action,
@@ -275,14 +280,14 @@ const fn object(action: &mut Action) -> Option<&mut Objects> {
     if is_of_its_own { None } else { object_of_mut(action) }
 }
 
-/// The same verb of what was named.
+/// The same verb, done to "it".
 pub(crate) fn of_it(action: &Action) -> Option<Action> {
     let mut of_it = action.clone();
     *object(&mut of_it)? = Objects::The(Mention::It);
     Some(of_it)
 }
 
-/// The last verb of steps, of those that matter: what follows on them speaks of that one.
+/// The last of the verbs that matter: the next sentence refers to that one.
 pub(crate) fn last_verb(steps: &[Step], matters: fn(&Action) -> bool) -> Option<Action> {
     steps.iter().rev().find_map(|step| match step {
         Step::Act(action) => matters(action).then(|| action.clone()),
@@ -308,7 +313,7 @@ pub(crate) fn last_verb(steps: &[Step], matters: fn(&Action) -> bool) -> Option<
     })
 }
 
-/// The same several times, with fresh decisions, by the player who does it.
+/// Repeats steps, with new decisions each time, by the player who does them.
 pub(crate) fn repeated(steps: Vec<Step>, times: Amount) -> Option<Step> {
     let effect = OneOrMore::new(steps)?;
     let repeated = |effect: Effect| Step::Repeat { times, effect };
@@ -322,14 +327,14 @@ pub(crate) fn may(offer: Offer, then: Option<Effect>) -> Step {
     Step::May { offer, then, otherwise: None }
 }
 
-/// Joins an effect to what it depends on.
+/// Joins an effect to the steps on which it depends.
 pub(crate) fn linked(steps: &mut Vec<Step>, last: usize, link: Link, effect: Effect) -> Option<()> {
     if let Some(step) = steps.last_mut()
         && link_to(step, link, &effect)
     {
         return Some(());
     }
-    // Nobody knows yet whether what is done later will be.
+    // It is unknown yet whether what is delayed will be done.
     if let Some(Step::Ongoing { .. } | Step::Later { .. }) = steps.last() {
         return None;
     }
@@ -340,14 +345,14 @@ pub(crate) fn linked(steps: &mut Vec<Step>, last: usize, link: Link, effect: Eff
     if last >= steps.len() {
         return None;
     }
-    // Nobody refuses what is given to the bearer.
+    // What is given to the bearer cannot be refused.
     let is_given = |step: &Step| matches!(step, Step::Act(Action::Give { to: Objects::The(Mention::Me), .. }));
     (link == Link::Done || !steps.last().is_some_and(is_given)).then_some(())?;
     let done = OneOrMore::new(folded(steps.drain(last..).collect()))?;
     steps.push(match link {
         Link::Done => Step::Do { effect: done, then: Some(effect), otherwise: None },
         Link::Refused | Link::Impossible | Link::Otherwise => {
-            // "Sacrifice a Robot. If it …, …. If you can't, …": what stands between follows only what was done.
+            // "Sacrifice a Robot. If it …, …. If you can't, …": the steps between happen only if the first was done.
             let (first, rest) = done.as_slice().split_first()?;
             let then = OneOrMore::new(rest.to_vec());
             Step::Do { effect: OneOrMore::one(first.clone()), then, otherwise: Some(effect) }
@@ -356,7 +361,7 @@ pub(crate) fn linked(steps: &mut Vec<Step>, last: usize, link: Link, effect: Eff
     Some(())
 }
 
-/// Whether a step has a place for what depends on it, which is filled then.
+/// Puts an effect in the place that a step has for what depends on it, and returns whether there is one.
 fn link_to(step: &mut Step, link: Link, effect: &Effect) -> bool {
     let inside = |inner: &mut Effect| {
         let mut all = inner.as_slice().to_vec();
@@ -375,7 +380,7 @@ fn link_to(step: &mut Step, link: Link, effect: &Effect) -> bool {
     };
     match (step, link) {
         (Step::May { then, .. }, Link::Done) => {
-            // Paid, and then done what was paid for.
+            // "If you do" refers to what was paid for, rather than to the payment.
             if let Some(paid_for) = then.take() {
                 let done = Step::Do { effect: paid_for, then: Some(effect.clone()), otherwise: None };
                 *then = Some(OneOrMore::one(done));
@@ -393,7 +398,7 @@ fn link_to(step: &mut Step, link: Link, effect: &Effect) -> bool {
             let is_named =
                 |face: u8| rows.as_slice().iter().any(|row| row.from <= face && row.to.is_none_or(|last| last >= face));
             let mut others: Vec<Row> = Vec::new();
-            // A die can be raised beyond 6: what follows the last row goes on without end.
+            // A die can be raised beyond 6: the row after the last has no upper bound.
             let last = rows.as_slice().iter().filter_map(|row| row.to).max().unwrap_or(6).max(6);
             for face in (1..=last + 1).filter(|face| !is_named(*face)) {
                 let to = if face > last { None } else { Some(face) };
@@ -409,14 +414,14 @@ fn link_to(step: &mut Step, link: Link, effect: &Effect) -> bool {
                     true
                 })
         }
-        // "The next time you play a Spell this turn, you may pay {1}. If you do, …": what is done then.
+        // "The next time you play a Spell this turn, you may pay {1}. If you do, …": depends on what is done at that time.
         (
             Step::Ongoing { emblem: Emblem::Reaction { effect: inner, .. }, .. } | Step::Later { effect: inner, .. },
             _,
         ) => inside(inner),
-        // "For each Landmark you control, you may pay {1}. If you do, draw a card": each time.
+        // "For each Landmark you control, you may pay {1}. If you do, draw a card": depends on each payment.
         (Step::ForEach { effect: inner, .. }, _) => inside(inner),
-        // "Otherwise, you may discard it. If you do, …": of what was offered last.
+        // "Otherwise, you may discard it. If you do, …": depends on the last offer.
         (Step::If { otherwise: Some(other), .. }, Link::Done | Link::Refused)
             if matches!(other.as_slice().last(), Some(Step::May { .. })) =>
         {
@@ -424,7 +429,7 @@ fn link_to(step: &mut Step, link: Link, effect: &Effect) -> bool {
         }
         (Step::If { effect: inner, .. }, Link::Done) => inside(inner),
         (Step::If { effect: inner, otherwise, .. }, Link::Refused) => {
-            // Where the condition does not hold, it was not done either.
+            // If the condition does not hold, the offer was not accepted either.
             let is_linked = inside(inner);
             is_linked && (otherwise.is_some() || fill(otherwise))
         }
@@ -433,14 +438,14 @@ fn link_to(step: &mut Step, link: Link, effect: &Effect) -> bool {
             if is_nested && inside(inner) {
                 return true;
             }
-            // "If …. Otherwise, if …. Otherwise, …": where neither holds.
+            // "If …. Otherwise, if …. Otherwise, …": if neither condition holds.
             if let Some(other) = otherwise.as_mut()
                 && matches!(other.as_slice(), [Step::If { .. }])
             {
                 return inside(other);
             }
-            // "Target Character gains …. Otherwise, it gains …": it is targeted either way.
-            // Where the condition is of "it" and another verb follows, that is what is meant, and not what is targeted where it holds.
+            // "Target Character gains …. Otherwise, it gains …": the target is chosen in both branches. If the condition is about
+            // "it" and a different verb follows, "it" is the thing in the condition, and not the target.
             let is_of_condition = speaks_of_named(condition) && !is_same_verb(inner, effect);
             let other = if is_of_condition { None } else { targeted_either_way(inner, effect) };
             otherwise.is_none() && {
@@ -452,8 +457,8 @@ fn link_to(step: &mut Step, link: Link, effect: &Effect) -> bool {
     }
 }
 
-/// "Target Character gains 1 boost. Otherwise, it gains …": what happens otherwise to what is targeted then. "You may discard target
-/// Character, otherwise send it to Reserve": may be done as well.
+/// "Target Character gains 1 boost. Otherwise, it gains …": the second effect, with the target of the first. "You may discard
+/// target Character, otherwise send it to Reserve": may be refused as well.
 pub(crate) fn targeted_either_way(done: &Effect, otherwise: &Effect) -> Option<Effect> {
     match (done.as_slice(), otherwise.as_slice()) {
         ([Step::Act(first)], [second, rest @ ..]) => {
@@ -477,7 +482,7 @@ pub(crate) fn is_same_verb(one: &Effect, other: &Effect) -> bool {
     }
 }
 
-/// "Target a Character. It gains …" is one step: the choice is made as the verb is about to happen.
+/// "Target a Character. It gains …" becomes one step: the target is chosen right before the verb happens.
 pub(crate) fn folded(steps: Vec<Step>) -> Vec<Step> {
     let mut folded: Vec<Step> = Vec::with_capacity(steps.len());
     for step in steps {
@@ -505,23 +510,24 @@ pub(crate) fn folded(steps: Vec<Step>) -> Vec<Step> {
     folded
 }
 
-/// The objects that a verb chooses.
+/// The objects of a verb, if they are chosen.
 pub(crate) fn targets_of(action: &Action) -> Option<Objects> {
     object(&mut action.clone()).filter(|what| matches!(what, Objects::Pick(_))).cloned()
 }
 
-/// All the objects that a verb is about, where it chooses none.
+/// The objects of a verb, if they are all that have a description.
 pub(crate) fn all_of(action: &Action) -> Option<Objects> {
     object(&mut action.clone()).filter(|what| matches!(what, Objects::Each(_))).cloned()
 }
 
-/// Whether an effect names something: objects that are chosen, are all there are or lie on top, or an Expedition.
+/// Whether an effect names something: objects that are chosen, all objects with a description, cards from the top of a deck, or
+/// an Expedition.
 pub(crate) fn chooses(effect: &Effect) -> bool {
     effect.contains(|objects: &Objects| !matches!(objects, Objects::The(_)))
         || effect.contains(|which: &Expeditions| matches!(which, Expeditions::Pick { .. }))
 }
 
-/// Whether a condition is of something that was named.
+/// Whether a condition refers to something that was named.
 pub(crate) fn speaks_of_named(condition: &Condition) -> bool {
     let is_named = |which: &Expeditions| {
         matches!(
@@ -540,12 +546,13 @@ pub(crate) fn speaks_of_named(condition: &Condition) -> bool {
         || condition.contains(is_named)
 }
 
-/// Whether a condition is of the Expedition that was named last.
+/// Whether a condition is about the Expedition that was named last.
 pub(crate) const fn speaks_of_that(condition: &Condition) -> bool {
     matches!(condition, Condition::Expedition { which: Expeditions::That, .. })
 }
 
-/// "If one of them is a Permanent, return it to your Reserve": what is done is done to one that is such, not to all that were named.
+/// "If one of them is a Permanent, return it to your Reserve": the effect is done to one of those that are Permanents, and not to
+/// all that were named.
 pub(crate) fn of_such_one(condition: &Condition, effect: Effect) -> Option<Effect> {
     let Condition::OneIs { who: Subject::It, being } = condition else { return Some(effect) };
     let [first, rest @ ..] = effect.as_slice() else { return Some(effect) };
@@ -562,7 +569,7 @@ pub(crate) fn of_such_one(condition: &Condition, effect: Effect) -> Option<Effec
     OneOrMore::new(std::iter::once(first).chain(rest.iter().cloned()).collect())
 }
 
-/// A condition of "that Expedition", of the one that is meant instead.
+/// Replaces "that Expedition" in a condition with the Expedition that is meant.
 fn of_that(condition: Condition, meant: &Expeditions) -> Condition {
     match condition {
         Condition::Expedition { which: Expeditions::That, facts } => {
@@ -573,7 +580,7 @@ fn of_that(condition: Condition, meant: &Expeditions) -> Condition {
     }
 }
 
-/// A verb of "it", of those objects instead.
+/// Replaces "it" as the object of a step with those objects.
 pub(crate) fn of_chosen(step: &Step, chosen: Objects) -> Option<Step> {
     let Step::Act(action) = step else { return None };
     if let Action::Give { gains, .. } | Action::Remove { gains, .. } = action
@@ -593,8 +600,8 @@ pub(crate) fn of_chosen(step: &Step, chosen: Objects) -> Option<Step> {
     Some(act(of_chosen))
 }
 
-/// Whether what is gained depends on what gains it: its sub-types, where it is, how much of something it has, whose it is, and
-/// what there is besides it.
+/// Whether a gain depends on the object that gains it: on its sub-types, where it is, how much of something it has, whose it is,
+/// or which other things there are.
 pub(crate) fn speaks_of_it(gain: &Gain) -> bool {
     let is_its = |player: &Player| matches!(player, Player::ItsController | Player::ItsOwner);
     matches!(gain, Gain::ItsSubTypes)
@@ -605,9 +612,9 @@ pub(crate) fn speaks_of_it(gain: &Gain) -> bool {
                 || gain.contains(|fact: &Trait| matches!(fact, Trait::Other | Trait::NotIt)))
 }
 
-/// Adds rows to the die that was rolled: where it was rolled only perhaps, they hold only if it was.
+/// Adds rows to the die that was rolled; if it was rolled only under a condition, they are added there.
 ///
-/// Rows that are instead of others take from those the results that they share; they end where the others do.
+/// Rows that replace others take over the results that they share, which must be the last ones of those others.
 pub(crate) fn add_rows(steps: &mut Vec<Step>, rows: Vec<Row>, is_instead: bool) -> Option<()> {
     if is_instead {
         let [row] = rows.as_slice() else { return None };
@@ -637,7 +644,7 @@ fn is_added(steps: &mut Vec<Step>, depending: &Step) -> bool {
     };
     match (steps.last_mut(), depending) {
         (Some(Step::Depending { on: Amount::Result, rows }), Step::Depending { rows: more, .. }) => {
-            // "On a 4+, …. On a 6+, …": both on a 6.
+            // "On a 4+, …. On a 6+, …": both happen on a 6.
             let all = disjoint(rows.as_slice().iter().chain(more.as_slice()).cloned().collect());
             OneOrMore::new(all).is_some_and(|all| {
                 *rows = all;
@@ -660,7 +667,8 @@ fn is_added(steps: &mut Vec<Step>, depending: &Step) -> bool {
     }
 }
 
-/// A step of yours within what somebody else does: "they" are who acts there, and what is done to "it" is the same whoever does it.
+/// Rewrites a step of yours for use inside a step of another player: there "they" are the actor, so you are named as the
+/// controller. What is done to "it" is the same for any actor.
 fn as_they_act(step: &Step) -> Step {
     match step {
         Step::Act(action) if of_it(action).as_ref() != Some(action) => {
@@ -670,8 +678,8 @@ fn as_they_act(step: &Step) -> Step {
     }
 }
 
-/// What follows for each of several players by themselves: what "they" do, and what the controller of the bearer does, who
-/// is "you" in it.
+/// The steps that follow for each of several players separately: what "they" do, and what the controller of the bearer ("you")
+/// does.
 pub(crate) fn of_each_player(effect: &Effect) -> Option<Effect> {
     let mut steps = Vec::new();
     for step in effect.as_slice() {
@@ -684,7 +692,8 @@ pub(crate) fn of_each_player(effect: &Effect) -> Option<Effect> {
     OneOrMore::new(steps)
 }
 
-/// Under a condition that is said last: of the player who does something, or of what is chosen, if it speaks of that.
+/// Adds a condition that is said after the steps. It is checked for the player who acts, or for what was chosen, if it refers to
+/// these.
 pub(crate) fn conditioned(condition: Condition, steps: Vec<Step>) -> Option<Vec<Step>> {
     let when = |condition, effect| Step::If { condition, effect, otherwise: None };
     match steps.as_slice() {
@@ -692,7 +701,7 @@ pub(crate) fn conditioned(condition: Condition, steps: Vec<Step>) -> Option<Vec<
             return Some(vec![does(*player, OneOrMore::one(when(condition, effect.clone())))]);
         }
         [Step::Act(action)] if speaks_of_named(&condition) => {
-            // "Target Character gains 1 boost if it's a Robot": it is chosen before.
+            // "Target Character gains 1 boost if it's a Robot": the target is chosen before the condition is checked.
             if let Some(chosen) = targets_of(action) {
                 let then = OneOrMore::one(act(of_it(action)?));
                 return Some(vec![act(Action::Name(chosen)), when(condition, then)]);
@@ -703,7 +712,7 @@ pub(crate) fn conditioned(condition: Condition, steps: Vec<Step>) -> Option<Vec<
                 }
                 Action::Ascend(which) => (which, Action::Ascend(Expeditions::That)),
                 action => {
-                    // What it names is not what was named before.
+                    // What the verb names is not the antecedent in the condition.
                     (!chooses(&OneOrMore::one(act(action)))).then_some(())?;
                     return Some(vec![when(condition, OneOrMore::new(steps)?)]);
                 }
@@ -712,7 +721,7 @@ pub(crate) fn conditioned(condition: Condition, steps: Vec<Step>) -> Option<Vec<
                 (which @ Expeditions::Pick { .. }, condition) => {
                     Some(vec![act(Action::NameExpedition(which)), when(condition, OneOrMore::one(act(then)))])
                 }
-                // "Your other Expedition [Ascends] if it's behind": each of them by itself, where they are several.
+                // "Your other Expedition [Ascends] if it's behind": each Expedition is checked separately if there are several.
                 (Expeditions::Each { facts: known, of }, Condition::Expedition { which: Expeditions::That, facts }) => {
                     let all = known.iter().flat_map(OneOrMore::as_slice).chain(facts.as_slice());
                     let such = Expeditions::Each { facts: OneOrMore::new(all.cloned().collect()), of };
@@ -726,14 +735,14 @@ pub(crate) fn conditioned(condition: Condition, steps: Vec<Step>) -> Option<Vec<
         }
         _ => {}
     }
-    // What lasts is said of things that are not there yet.
+    // A lasting effect is about things that do not exist yet, to which the condition cannot refer.
     let lasts = steps.iter().any(|step| matches!(step, Step::Ongoing { .. }));
     let effect = OneOrMore::new(steps)?;
     (!speaks_of_named(&condition) || !lasts && !chooses(&effect)).then(|| vec![when(condition, effect)])
 }
 
-/// Whether a step, or what depends on it, is done by several players, or may be by another one: what follows is of each of
-/// them by themselves.
+/// Whether several players, or another player by choice, do a step or the last step inside it: what follows then is done for each
+/// of them separately.
 pub(crate) fn is_theirs_to_do(step: &Step) -> bool {
     match step {
         Step::By { player, effect } => {
@@ -747,7 +756,7 @@ pub(crate) fn is_theirs_to_do(step: &Step) -> bool {
     }
 }
 
-/// Joins what "they" did or refused to what follows from that, where the step, or what depends on it, is theirs.
+/// Joins an effect to what "they" did or refused to do inside a step.
 pub(crate) fn linked_to_theirs(step: &mut Step, link: Link, effect: &Effect) -> Option<()> {
     let last = |effect: &mut Effect, link_to: &mut dyn FnMut(&mut Step) -> Option<()>| {
         let mut all = effect.as_slice().to_vec();
@@ -769,7 +778,7 @@ pub(crate) fn linked_to_theirs(step: &mut Step, link: Link, effect: &Effect) -> 
     }
 }
 
-/// Rows of which several hold for a number, as rows of which one does: "1+", "4+" are "1 to 3" and "4+" with both.
+/// Splits rows that overlap into rows that do not: "1+", "4+" become "1 to 3" and "4+", the last with both effects.
 pub(crate) fn disjoint(rows: Vec<Row>) -> Vec<Row> {
     let overlaps = rows.iter().enumerate().any(|(i, row)| {
         rows.iter()

@@ -1,23 +1,23 @@
-//! Paragraphs that were read before: the Uniques are made of some thousand sentences over and over.
+//! Memory of paragraphs that were read before: the Uniques share a few thousand sentences.
 
 use super::{Sentences, Slot, Span, Unread, reader::Carried};
 use std::collections::BTreeMap;
 
-/// A paragraph as it is written, and where in its text.
+/// The text of a paragraph, and its position in the whole text.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Written<'t> {
     pub(super) text: &'t str,
     pub(super) at: usize,
 }
 
-/// The paragraphs that a compiler has read, each with what pronouns meant where it began.
+/// The paragraphs that a compiler has read, each with what pronouns meant at its beginning.
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
     paragraphs: BTreeMap<(Slot, Box<str>), Vec<Met>>,
     count: usize,
 }
 
-/// A paragraph as it was read once; places are from its beginning.
+/// The result of reading a paragraph once; spans count from its beginning.
 #[derive(Clone, Debug)]
 struct Met {
     before: Carried,
@@ -26,7 +26,7 @@ struct Met {
 }
 
 impl Memory {
-    /// Most paragraphs remembered; then it begins anew, so that no source fills the memory.
+    /// Greatest number of paragraphs remembered. Beyond it the memory starts again, so that no source can fill the main memory.
     pub const MOST: usize = 20_000;
 
     /// Number of paragraphs remembered.

@@ -1,4 +1,4 @@
-//! What is spoken of: things, places, Expeditions, amounts, players, and what happens or happened to them.
+//! Phrases for things, places, Expeditions, amounts, players, and what happens or happened to them.
 
 pub(super) mod activated;
 pub(super) mod adjective;

@@ -1,10 +1,10 @@
-//! Placeholders of the official records: a record that was not filled in names a keyword, a token or the anchor of a
-//! reminder by its identifier (`[MANA_MOTH]`, `[BB]`).
+//! Placeholders of the official records: a record that was not filled in has the identifier of a keyword, a token or the anchor
+//! of a reminder in its place (`[MANA_MOTH]`, `[BB]`).
 
-/// The markup that an official text has in the place of a placeholder, given with its brackets.
+/// The markup for which a placeholder stands, which is given with its brackets.
 pub(super) fn markup(bracket: &str) -> Option<&'static str> {
     let name = bracket.strip_prefix('[')?.strip_suffix(']')?;
-    // Nearly every bracket is none.
+    // Nearly no bracket is a placeholder.
     if !name.ends_with(|c: char| c.is_ascii_uppercase() || c.is_ascii_digit()) || name.contains(char::is_lowercase) {
         return None;
     }

@@ -1,4 +1,4 @@
-//! A paragraph being read: recursive descent with ordered alternatives, which remembers how far it came.
+//! The reader of a paragraph: recursive descent with ordered alternatives, which remembers the farthest token that it reached.
 
 pub(super) mod lexer;
 pub(super) mod said;
@@ -21,13 +21,13 @@ use std::{
     rc::Rc,
 };
 
-/// Most constructs within one another.
+/// Greatest depth of nested constructs.
 const MOST_NESTING: u8 = 40;
 
-/// Trials granted for each token; the longest sentences of cards need about two hundred.
+/// Attempts granted for each token; the longest sentences of cards need about two hundred.
 const TRIALS_PER_TOKEN: u32 = 3_000;
 
-/// What a pronoun can stand for besides an object.
+/// What kind of thing a pronoun refers to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Named {
     /// An object or a card.
@@ -37,19 +37,19 @@ pub(crate) enum Named {
     Expedition,
 }
 
-/// What "it" is at a place in a text.
+/// What named the antecedent of "it".
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Antecedent {
     /// Nothing was named.
     #[default]
     Nothing,
-    /// What the trigger is about.
+    /// The trigger named it.
     Cause,
-    /// What a step named.
+    /// A step named it.
     Step,
 }
 
-/// What pronouns mean where a paragraph begins.
+/// What pronouns mean at the beginning of a paragraph.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Carried {
     named: Named,
@@ -64,7 +64,7 @@ pub(crate) struct Carried {
 }
 
 impl Default for Carried {
-    /// Where a text begins.
+    /// The state at the beginning of a text.
     fn default() -> Self {
         let they = Player::That;
         Self {
@@ -81,157 +81,158 @@ impl Default for Carried {
 }
 
 impl Carried {
-    /// Where a text begins that says of its bearer that it is Gigantic, or does not.
+    /// The state at the beginning of a text, which says of its bearer that it is Gigantic, or does not.
     pub(crate) fn where_a_text_begins(is_gigantic: bool) -> Self {
         Self { is_gigantic, ..Self::default() }
     }
 }
 
-/// A thing that was named, as the words tell.
+/// A thing that was named, as far as the words tell.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct NamedThing {
     /// What named it.
     pub(crate) by: Antecedent,
-    /// As what it was described, where it was.
+    /// How it was described, where it was.
     pub(crate) thing: Option<Filter>,
-    /// The verb that is done to it.
+    /// The verb that was done to it.
     pub(crate) verb: Option<&'static str>,
-    /// By which word it was spoken of, where that says how many things it is.
+    /// The quantifier with which it was mentioned, where that says how many things it is.
     pub(crate) number: Option<Quantifier>,
-    /// Whether a trigger tells of it.
+    /// Whether a trigger named it.
     pub(crate) is_told: bool,
-    /// Whether it has left where it was described: "another" than it says nothing there.
+    /// Whether it has left the place of its description, so that "another" there does not mean other than it.
     pub(crate) is_gone: bool,
 }
 
-/// What the words read so far mean for those that follow: where an attempt to read fails, all of it is as it was before.
+/// What the words read so far mean for those that follow. Where an attempt to read fails, all of it is restored.
 #[derive(Clone, Debug)]
 pub(crate) struct Context {
     /// What X is.
     pub(crate) x: Option<Amount>,
-    /// Whether that is something of what "its" speaks of.
+    /// Whether X is a number of the thing that "its" refers to.
     pub(crate) x_is_its: bool,
-    /// Whether a number was said to be "its".
+    /// Whether a number was said with "its".
     pub(crate) said_its: bool,
-    /// Whether a cost says how much it is.
+    /// Whether X is an amount that a cost says.
     pub(crate) x_is_paid: bool,
-    /// What was named last.
+    /// What kind of thing was named last.
     pub(crate) named: Named,
     /// Whether anything was named at all.
     pub(crate) anything: bool,
     /// The thing that was named last.
     pub(crate) it: NamedThing,
-    /// The one that was named before that.
+    /// The thing that was named before that.
     pub(crate) it_before: NamedThing,
     /// Whether a player besides you was named.
     pub(crate) anybody: bool,
-    /// What it was where what may be done began, and the sentence where nothing of the kind was said.
+    /// The antecedent of "it" where the offer ("may") began, or where the sentence began if it has no offer.
     pub(crate) before_step: Antecedent,
-    /// What it was before a payment that named something else: "it" in what is paid for is still that.
+    /// The antecedent of "it" before a payment that named something else: in what is paid for, "it" still refers to that.
     pub(crate) before_payment: Antecedent,
-    /// Whether who has the ability chooses what another player does something to.
+    /// Whether the controller of the ability chooses the thing to which another player does something.
     pub(crate) of_your_choice: bool,
-    /// Whether something spoke of what was named.
+    /// Whether a phrase referred to what was named.
     pub(crate) said_it: bool,
-    /// Whether what is asked is asked for good: of the whole game, where nothing else is said.
+    /// Whether a condition without a period is about the whole game.
     pub(crate) for_good: bool,
-    /// Of which verb "this way" spoke.
+    /// The verb to which "this way" referred.
     pub(crate) said_way: Option<&'static str>,
     /// Whether anything was named before the condition of the sentence before.
     pub(crate) was_named: bool,
-    /// Whether the last thing that is gained stands behind a comma of its own.
+    /// Whether a comma separates the last thing that is gained from the others.
     pub(crate) gained_apart: bool,
-    /// Whether something spoke of it as of several.
+    /// Whether a phrase referred to what was named in the plural.
     pub(crate) said_them: bool,
-    /// Whom "they" means: an owner, where a card of theirs was spoken of.
+    /// The player whom "they" refers to: an owner, where a card of theirs was mentioned.
     pub(crate) they: Player,
-    /// Several players who did something: what is theirs is that of all of them.
+    /// Several players who did something: "their" things are those of all of them.
     pub(crate) they_all: Option<Player>,
-    /// Who acts: you, or the player of whom a sentence says what they do.
+    /// The player who acts: you, or the subject of the sentence.
     pub(crate) actor: Player,
-    /// The things that a condition counted.
+    /// The things that a condition counted last.
     pub(crate) counted: Option<Filter>,
-    /// Whether a condition counted none of them: none of them can be meant.
+    /// Whether the condition says that there are none of them, so that none of them can be meant.
     pub(crate) counts_none: bool,
-    /// The things of which a number said "for each", or of which a condition or tiers of the same sentence counted several, where nothing
-    /// was named since: "they" are those.
+    /// The things of which "for each" spoke, or of which a condition or the tiers of the same sentence counted several, if
+    /// nothing was named since: "they" refers to those.
     pub(crate) several_counted: Option<Filter>,
-    /// The verbs that were said so far of which that matters, a bit each.
+    /// The verbs said so far whose occurrence matters, one bit each.
     pub(crate) done: u8,
     /// The verb that was said last, if nothing was named since.
     pub(crate) verb_said: Option<&'static str>,
-    /// Whether what is being read is gained or lost by what was just named, so that a number speaks of what was named before.
+    /// Whether what is being read is gained or lost by what was just named, so that a number refers to what was named before
+    /// that.
     pub(crate) gained_by_new: bool,
-    /// Whether a paragraph before this one may have said some.
+    /// Whether a paragraph before this one may have said some of these verbs.
     pub(crate) done_before: bool,
     /// Whether the text says that its bearer is Gigantic.
     pub(crate) is_gigantic: bool,
-    /// How long what is being read lasts, where that was said before it.
+    /// The duration of what is being read, where that was said before it.
     pub(crate) lasting: Option<Duration>,
-    /// Whether what somebody does by a keyword action is what the trigger tells: "this way" is by that.
+    /// Whether the trigger is a keyword action: "this way" then refers to what that action does.
     pub(crate) of_keyword: bool,
-    /// The Expedition of whose move a modifier speaks.
+    /// The Expedition whose move a modifier changes.
     pub(crate) modified: Option<Expeditions>,
     /// Steps that follow the one just read.
     pub(crate) pending: Vec<Step>,
-    /// Whether what is being read belongs to a trigger, whose past tense is of the state before (6.3.b).
+    /// Whether a trigger is being read, whose past tense refers to the state before the event (6.3.b).
     pub(crate) of_trigger: bool,
-    /// Whether what is being described is chosen at random.
+    /// Whether the thing being described is chosen at random.
     pub(crate) at_random: bool,
-    /// Whether what is being read is what happens for some results of a die.
+    /// Whether a row of a die is being read: what happens for some of its results.
     pub(crate) in_row: bool,
-    /// Whether what happens for some results of a die happens in place of what was said of them before.
+    /// Whether that row replaces what was said of the same results before.
     pub(crate) row_is_instead: bool,
     /// Whether cards were revealed or looked at.
     pub(crate) shown: bool,
     /// Whether cards were drawn, so that "draw one" is to draw a card.
     pub(crate) drawn: bool,
-    /// Whether what is being read may be done or left.
+    /// Whether an offer is being read, which may be refused.
     pub(crate) offering: bool,
-    /// Whether the object being read has to be followed by where it goes.
+    /// Whether a destination has to follow the object being read.
     pub(crate) goes_somewhere: bool,
-    /// Whether what is being described is chosen, so that "and a" is another of them.
+    /// Whether the thing being described is chosen, so that "and a" is another of them.
     pub(crate) choosing: bool,
-    /// Whether it is chosen at the same time as something that was said before it, of which it cannot speak.
+    /// Whether it is chosen at the same time as something mentioned before it, to which it cannot refer.
     pub(crate) beside_another: bool,
-    /// The Expedition of which a condition spoke.
+    /// The Expedition about which a condition asked.
     pub(crate) conditioned: Option<Expeditions>,
-    /// To what the verb before was done.
+    /// The objects of the previous verb.
     pub(crate) done_to: Option<Filter>,
-    /// What the trigger says that you play.
+    /// What you play, according to the trigger.
     pub(crate) played: Option<Filter>,
-    /// Out of what something was chosen, and who acted then: "the rest" are the others of those.
+    /// From what something was chosen, and who acted then: "the rest" are the others of those.
     pub(crate) chosen_from: Option<(Filter, Player)>,
-    /// Of which counters something spoke last.
+    /// The kind of counters that was mentioned last.
     pub(crate) counter_said: Option<Counter>,
-    /// Who has the counters of which a condition spoke last.
+    /// Who has the counters about which a condition asked last.
     pub(crate) counters_of: Option<Mention>,
-    /// The Expedition that was spoken of last, in its own words.
+    /// The Expedition that was mentioned last, as it was described.
     pub(crate) expedition: Option<Expeditions>,
-    /// The Expedition that something was done to only where a condition held: "it" is that, whether or not it was done.
+    /// The Expedition to which something was done only if a condition held: "it" refers to that, whether or not it was done.
     pub(crate) expedition_meant: Option<Expeditions>,
-    /// Whether it was named by a trigger or a choice, so that the effect knows it as "that Expedition".
+    /// Whether that Expedition was named by a trigger or a choice, so that the effect knows it as "that Expedition".
     pub(crate) expedition_is_named: bool,
-    /// Whether what was named has been moved to its other Expedition.
+    /// Whether what was named has been moved to the other Expedition of its player.
     pub(crate) switched: bool,
-    /// The icon of the abilities that were spoken of.
+    /// The icon of the abilities that were mentioned.
     pub(crate) ability_said: Only<ActionIcon>,
-    /// Whether another turn is to follow this one.
+    /// Whether another turn follows this one.
     pub(crate) another_turn: bool,
-    /// Whether what is being read is done, so that "each Character an opponent controls" is of one opponent.
+    /// Whether an action is being read, so that "each Character an opponent controls" is of one opponent.
     pub(crate) of_one_opponent: bool,
-    /// Whether what was named last is nothing but the name of a card.
+    /// Whether only the name of a card was named last.
     pub(crate) name_is_said: bool,
-    /// Whether a Signature token was spoken of.
+    /// Whether a Signature token was mentioned.
     pub(crate) signature_is_said: bool,
     /// The icon in the cost of the quick action that is being read.
     pub(crate) acting: Option<ActionIcon>,
-    /// The token created last, and where.
+    /// The token that was created last, and where.
     pub(crate) created: Option<(Creation, Area)>,
 }
 
 impl Default for Context {
-    /// Where a paragraph begins.
+    /// The state at the beginning of a paragraph.
     fn default() -> Self {
         Self {
             x: None,
@@ -298,10 +299,10 @@ impl Default for Context {
     }
 }
 
-/// Reads a construct.
+/// A function that reads a construct.
 pub(crate) type Read<T> = fn(&mut Reader<'_>) -> Option<T>;
 
-/// The constructs that hold one another, with what reads them. `crate::grammar` has a function for each.
+/// The constructs that contain one another, with the functions that read them. `crate::grammar` has a function for each.
 #[derive(Debug)]
 pub(crate) struct Grammar {
     pub(crate) effect: Read<Effect>,
@@ -314,7 +315,7 @@ pub(crate) struct Grammar {
     pub(crate) counted_past: Read<Amount>,
 }
 
-/// A paragraph being read.
+/// The state of reading a paragraph.
 #[derive(Debug)]
 pub(crate) struct Reader<'t> {
     tokens: Vec<Piece<'t>>,
@@ -325,18 +326,18 @@ pub(crate) struct Reader<'t> {
     nesting: u8,
     /// The tokens that effects can create, and the sub-types of other sets.
     pub(crate) vocabulary: &'t Vocabulary,
-    /// The text box.
+    /// The text box of the paragraph.
     pub(crate) slot: Slot,
-    /// The constructs that hold one another.
+    /// The constructs that contain one another.
     pub(crate) grammar: &'static Grammar,
     context: Rc<Context>,
-    /// What was said since the phrase began of which somebody asks.
+    /// The quantifiers that were said since the phrase began that is being noted.
     said: Said,
-    /// Words that are read as others, by their places, with what is said there.
+    /// Tokens whose text is replaced for a while, by their positions, with their own text.
     changed: Vec<(usize, &'t str)>,
 }
 
-/// Constructs ask what was said at every turn: `reader.named` is that of its context.
+/// Constructs look at the context all the time, so `reader.named` is the `named` of the context.
 impl Deref for Reader<'_> {
     type Target = Context;
 
@@ -345,7 +346,7 @@ impl Deref for Reader<'_> {
     }
 }
 
-/// Changes the context of this attempt; what an attempt around it has kept stays.
+/// Changes the context of the current attempt; the copy that an outer attempt keeps stays as it is.
 impl DerefMut for Reader<'_> {
     fn deref_mut(&mut self) -> &mut Context {
         Rc::make_mut(&mut self.context)
@@ -375,7 +376,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Goes on where another paragraph of the same effect ended: pronouns mean what they meant there.
+    /// Continues where another paragraph of the same effect ended, with the meaning that pronouns had there.
     pub(crate) fn after(mut self, carried: Carried) -> Self {
         let Carried { named, they, shown, anything, anybody, created, signature_is_said, is_gigantic } = carried;
         self.is_gigantic = is_gigantic;
@@ -385,7 +386,7 @@ impl<'t> Reader<'t> {
         self
     }
 
-    /// What pronouns mean in a paragraph that follows.
+    /// What pronouns mean in the next paragraph.
     pub(crate) fn carried(self) -> Carried {
         Carried {
             named: self.named,
@@ -407,12 +408,12 @@ impl<'t> Reader<'t> {
         self.at
     }
 
-    /// Goes on reading elsewhere.
+    /// Continues at another position.
     pub(crate) fn move_to(&mut self, position: usize) {
         self.at = position;
     }
 
-    /// Looks at what follows: nothing is read, and nothing was said.
+    /// Looks ahead: afterwards the position and the context are as they were.
     pub(crate) fn ahead<T>(&mut self, look: impl FnOnce(&mut Self) -> T) -> T {
         let before = (self.at, self.said, Rc::clone(&self.context));
         let changed = self.changed.len();
@@ -422,7 +423,7 @@ impl<'t> Reader<'t> {
         found
     }
 
-    /// Reads something, and tells what was said of which kinds in it.
+    /// Reads something, and returns with it the quantifiers that were said in it.
     pub(crate) fn noting<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<(T, Said)> {
         let outside = std::mem::take(&mut self.said);
         let read = read(self);
@@ -431,17 +432,17 @@ impl<'t> Reader<'t> {
         read.map(|read| (read, inside))
     }
 
-    /// Notes by which word things of a kind are spoken of.
+    /// Notes the quantifier with which things of a kind are mentioned.
     pub(crate) const fn note(&mut self, of: Kind, quantifier: Quantifier) {
         self.said = self.said.with(of, quantifier);
     }
 
-    /// What was said since the phrase began that is being noted.
+    /// The quantifiers that were said since the phrase began that is being noted.
     pub(crate) const fn said(&self) -> Said {
         self.said
     }
 
-    /// Something was named that is described so, or of which nothing is known.
+    /// Notes that a thing was named, with its description if that is known.
     pub(crate) fn name_thing(&mut self, thing: Option<Filter>) {
         if let Some(before) = self.it.thing.take() {
             self.it_before.thing = Some(before);
@@ -455,19 +456,19 @@ impl<'t> Reader<'t> {
         self.before_payment = Antecedent::Nothing;
     }
 
-    /// What is paid named something where something else was named before: "it" is that.
+    /// Notes that a payment named something, and what named "it" before that, which "it" still refers to.
     pub(crate) fn name_payment(&mut self, before: Antecedent) {
         self.before_payment = before;
     }
 
-    /// An Expedition was named: "that Expedition" is that one until another is spoken of.
+    /// Notes that an Expedition was named: "that Expedition" refers to it until another is mentioned.
     pub(crate) fn name_expedition(&mut self) {
         (self.named, self.expedition_is_named) = (Named::Expedition, true);
         self.expedition_meant = None;
         self.before_payment = Antecedent::Nothing;
     }
 
-    /// Looks around in the text: how far that goes says nothing about what is understood.
+    /// Looks around in the text without counting that as progress: how far it reads says nothing about what was understood.
     pub(crate) fn looking<T>(&mut self, look: impl FnOnce(&mut Self) -> T) -> T {
         let farthest = self.farthest;
         let found = look(self);
@@ -475,7 +476,7 @@ impl<'t> Reader<'t> {
         found
     }
 
-    /// Reads with those words before what stands here, as if they had been said again; they are gone afterwards.
+    /// Reads with those words inserted at the current position, as if they had been said again; they are removed afterwards.
     pub(crate) fn with_prefix<T>(
         &mut self,
         words: std::ops::Range<usize>,
@@ -491,7 +492,8 @@ impl<'t> Reader<'t> {
         read
     }
 
-    /// Reads as if the next such word before the dash were that one; where that or an attempt around it fails, it is what it was.
+    /// Reads as if the next occurrence of `word` before the dash were `other`. If that or an outer attempt fails, the word is
+    /// restored.
     pub(crate) fn with_word_as<T>(
         &mut self,
         word: &str,
@@ -511,7 +513,7 @@ impl<'t> Reader<'t> {
         read
     }
 
-    /// Words that an attempt has changed since then are what they were.
+    /// Restores the words that were replaced since then.
     fn change_back(&mut self, before: usize) {
         for (place, said) in self.changed.drain(before..).rev() {
             if let Some(token) = self.tokens.get_mut(place) {
@@ -520,14 +522,14 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Takes what was read from there on out of the text.
+    /// Removes from the text what was read since that position.
     pub(crate) fn cut_out(&mut self, from: usize) {
         self.tokens.drain(from..self.at);
         self.at = from;
     }
 
-    /// Takes a word out of what is left, the first that stands there and those in bullets; whether there was one. Any other says
-    /// something else, and so does one of which something is said.
+    /// Removes a word from the rest of the text: its first occurrence, and those in bullets, but none that "of" follows. Returns
+    /// whether there was one. Any other occurrence says something else.
     pub(crate) fn take_out(&mut self, word: &str) -> bool {
         let at = self.at;
         let is_it = |token: &Piece<'_>| is_word(token.text, word.as_bytes());
@@ -542,19 +544,19 @@ impl<'t> Reader<'t> {
         !meant.is_empty()
     }
 
-    /// The next token.
+    /// The text of the next token.
     pub(crate) fn peek(&self) -> Option<&'t str> {
         self.tokens.get(self.at).map(|token| token.text)
     }
 
-    /// Any token at all.
+    /// Reads the next token, whatever it is.
     pub(crate) fn next(&mut self) -> Option<&'t str> {
         let text = self.peek()?;
         self.at += 1;
         Some(text)
     }
 
-    /// A token that passes a test.
+    /// Reads the next token if it passes a test.
     pub(crate) fn piece<T>(&mut self, test: impl FnOnce(&'t str) -> Option<T>) -> Option<T> {
         let read = self.peek().and_then(test);
         match read {
@@ -564,7 +566,7 @@ impl<'t> Reader<'t> {
         read
     }
 
-    /// Tries to read something; where that fails, nothing was read.
+    /// Tries to read something; if that fails, the position and the context are restored.
     pub(crate) fn attempt<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         self.trials = self.trials.checked_sub(1)?;
         let (before, changed) = ((self.at, self.said, Rc::clone(&self.context)), self.changed.len());
@@ -577,7 +579,7 @@ impl<'t> Reader<'t> {
         read
     }
 
-    /// The first of several things that stands here.
+    /// Reads the first of several alternatives that matches.
     pub(crate) fn any<T>(&mut self, alternatives: &[fn(&mut Reader<'_>) -> Option<T>]) -> Option<T> {
         alternatives.iter().find_map(|read| self.attempt(read))
     }
@@ -593,18 +595,18 @@ impl<'t> Reader<'t> {
         read
     }
 
-    /// The words of a phrase. `a|b` is one word or the other, `a?` can be missing; letters of either case are the same.
+    /// Reads the words of a phrase. `a|b` is one word or the other, `a?` is optional; upper and lower case are the same.
     pub(crate) fn say(&mut self, phrase: &str) -> Option<()> {
         self.say_where_it_can_begin(phrase, self.first_byte())
     }
 
-    /// The first byte of what stands here; 0 at the end.
+    /// The first byte of the next token; 0 at the end.
     #[inline]
     fn first_byte(&self) -> u8 {
         self.tokens.get(self.at).and_then(|token| token.text.bytes().next()).unwrap_or(0)
     }
 
-    /// The same where the first byte of what stands here is known.
+    /// Reads a phrase, given the first byte of the next token.
     #[inline]
     fn say_where_it_can_begin(&mut self, phrase: &str, first: u8) -> Option<()> {
         if can_begin(phrase, first) {
@@ -630,12 +632,12 @@ impl<'t> Reader<'t> {
         Some(())
     }
 
-    /// Whether a phrase stands here; it is read then.
+    /// Reads a phrase if it is next, and returns whether it was.
     pub(crate) fn says(&mut self, phrase: &str) -> bool {
         self.say(phrase).is_some()
     }
 
-    /// Whether a phrase stands here; it is not read.
+    /// Whether a phrase is next; it is not read.
     pub(crate) fn sees(&mut self, phrase: &str) -> bool {
         let at = self.at;
         let sees = self.says(phrase);
@@ -651,13 +653,13 @@ impl<'t> Reader<'t> {
             .is_some_and(|token| is_word(token.text, word.as_bytes()))
     }
 
-    /// What the first of these phrases that stands here means. Where this is asked often, a [`Table`] is quicker.
+    /// Reads the first of these phrases that matches, and returns its meaning. Where this is asked often, a [`Table`] is quicker.
     pub(crate) fn row<T: Clone>(&mut self, phrases: &[(&str, T)]) -> Option<T> {
         let first = self.first_byte();
         phrases.iter().find_map(|(phrase, value)| self.say_where_it_can_begin(phrase, first).map(|()| value.clone()))
     }
 
-    /// The same of a table.
+    /// Reads the first row of a table that matches, and returns its meaning.
     pub(crate) fn row_of<T: Clone>(&mut self, table: &Table<T>) -> Option<T> {
         let letter = letter(self.first_byte());
         if table.letters & letter == 0 {
@@ -672,7 +674,8 @@ impl<'t> Reader<'t> {
         meaning
     }
 
-    /// The same of a table of nouns, whose rows end with one thing and then several: whether it is several.
+    /// The same for a table of nouns, whose last words are the singular and then the plural; also returns whether it was the
+    /// plural.
     pub(crate) fn row_in_number<T: Clone>(&mut self, table: &Table<T>) -> Option<(T, bool)> {
         let letter = letter(self.first_byte());
         let mut candidates = table.rows.iter().filter(|row| row.letters & letter != 0);
@@ -685,7 +688,7 @@ impl<'t> Reader<'t> {
         Some((row.meaning.clone(), !self.before(one)))
     }
 
-    /// Says that what stands here was understood, and that no tree says it.
+    /// Notes that the words here were understood, but that no tree can express them.
     pub(crate) fn lack<T>(&mut self, lacking: Lacking) -> Option<T> {
         if self.lacking.is_none_or(|(at, _)| at < self.at) {
             self.lacking = Some((self.at, lacking));
@@ -720,12 +723,12 @@ impl<'t> Reader<'t> {
 /// A phrase with what it means.
 pub(crate) struct Phrase<T> {
     pub(crate) words: &'static str,
-    /// With which letters it can begin, a bit each.
+    /// The letters with which it can begin, one bit each.
     letters: u32,
     pub(crate) meaning: T,
 }
 
-/// A phrase with what it means.
+/// Makes a row of a table.
 pub(crate) const fn phrase<T>(words: &'static str, meaning: T) -> Phrase<T> {
     let bytes = words.as_bytes();
     let (mut letters, mut at, mut is_start, mut can_be_missing) = (0, 0, true, false);
@@ -747,7 +750,7 @@ pub(crate) const fn phrase<T>(words: &'static str, meaning: T) -> Phrase<T> {
     Phrase { words, letters, meaning }
 }
 
-/// Phrases with what each means, of which it is known with which letters they begin: most can be passed over by that.
+/// Phrases with their meanings, and the letters with which they can begin: most phrases can be skipped because of these.
 pub(crate) struct Table<T: 'static> {
     pub(crate) rows: &'static [Phrase<T>],
     letters: u32,
@@ -769,7 +772,7 @@ const fn letter(byte: u8) -> u32 {
     if byte.is_ascii_alphabetic() { 1 << (byte.to_ascii_lowercase() - b'a') } else { 1 << 31 }
 }
 
-/// Whether a phrase can begin with that byte: most do not, and are done with. Words that can be missing are passed over.
+/// Whether a phrase can begin with that byte; most cannot, and need no further comparison. Optional words are skipped.
 #[inline]
 fn can_begin(phrase: &str, first: u8) -> bool {
     let first = first.to_ascii_lowercase();
@@ -782,14 +785,14 @@ fn can_begin(phrase: &str, first: u8) -> bool {
         rest = match behind[end] {
             b' ' => return false,
             b'|' => &behind[end + 1..],
-            // It can be missing: what stands behind the space is the next word.
+            // The word is optional: the next one follows after the space.
             _ => behind.get(end + 2..).unwrap_or_default(),
         };
     }
     true
 }
 
-/// Whether a token is a word, in letters of either case and with any apostrophe.
+/// Whether a token is that word, in upper or lower case and with either kind of apostrophe.
 fn is_word(token: &str, word: &[u8]) -> bool {
     if token.len() == word.len() {
         // In a phrase, a space within brackets is written `_`.

@@ -26,7 +26,7 @@ const NUMBERS: Table<u8> = Table::of(&[
     phrase("twenty", 20),
 ]);
 
-/// Players, and by which word they are spoken of.
+/// Players, each with its quantifier.
 const PLAYERS: Table<(Player, Quantifier)> = Table::of(&[
     phrase("each|every player|players", (Player::Each, Quantifier::Each)),
     phrase("all? players", (Player::Each, Quantifier::Several)),
@@ -48,7 +48,7 @@ const PLAYERS: Table<(Player, Quantifier)> = Table::of(&[
     phrase("you", (Player::You, Quantifier::One)),
 ]);
 
-/// Players in the possessive, and by which word they are spoken of; `None` is whom "they" means.
+/// Players in the possessive, each with its quantifier; `None` is the player whom "they" refers to.
 const POSSESSIVES: Table<(Option<Player>, Quantifier)> = Table::of(&[
     phrase("my owner's", (Some(Player::You), Quantifier::One)),
     phrase("any player's", (Some(Player::Any), Quantifier::A)),
@@ -96,7 +96,7 @@ const COUNTERS: Table<Counter> = Table::of(&[
     phrase("boost", Counter::Boost),
 ]);
 
-/// Words that begin a sentence, and no kind of counter.
+/// Words with a capital letter that begin a sentence, and are not kinds of counters.
 const NO_KINDS: [&str; 8] = ["A", "All", "An", "Any", "Each", "One", "The", "Those"];
 
 const TYPES: Table<Noun> = Table::of(&[
@@ -186,12 +186,12 @@ pub(crate) fn number(reader: &mut Reader<'_>) -> Option<u8> {
     if sees_digits(reader) { reader.piece(|text| text.parse().ok()) } else { reader.row_of(&NUMBERS) }
 }
 
-/// Whether a number in digits stands here.
+/// Whether a number in digits is next.
 pub(crate) fn sees_digits(reader: &Reader<'_>) -> bool {
     reader.peek().is_some_and(|text| text.starts_with(|c: char| c.is_ascii_digit()))
 }
 
-/// A number of mana, in an icon: `None` of it for X.
+/// A number of mana in an icon; `Some(None)` for X.
 pub(crate) fn mana_icon(reader: &mut Reader<'_>) -> Option<Option<u8>> {
     reader.piece(|text| {
         let inner = text.strip_prefix('{')?.strip_suffix('}')?;
@@ -211,7 +211,7 @@ pub(crate) fn arrival(reader: &mut Reader<'_>) -> Option<Arrival> {
 /// The icon of quick actions: "{D}", "{T}".
 pub(crate) fn action_icon(reader: &mut Reader<'_>) -> Option<ActionIcon> {
     let icon = reader.row_of(&ACTION_ICONS)?;
-    // "A {D} or {T} ability": of which "that ability" can be said later.
+    // "A {D} or {T} ability": afterwards "that ability" can refer to it.
     if reader.sees("ability|abilities") || reader.sees("or|and") {
         reader.ability_said = reader.ability_said.with(icon);
     }
@@ -270,7 +270,7 @@ pub(crate) fn player(reader: &mut Reader<'_>) -> Option<Player> {
         }
         return Some(seen_by_actor(reader, player));
     }
-    // Where nobody was named, "they" are none.
+    // If no player was mentioned, "they" does not refer to a player.
     if (reader.anybody || reader.actor != Player::You) && (reader.says("they") || reader.says("that player|opponent")) {
         return Some(reader.they);
     }
@@ -288,7 +288,7 @@ pub(crate) fn player(reader: &mut Reader<'_>) -> Option<Player> {
     Some(player)
 }
 
-/// "Its controller", of an Expedition that was named: the player of that one.
+/// "Its controller", after an Expedition was named: the player of that Expedition.
 fn of_named(reader: &Reader<'_>, player: Player) -> Player {
     let is_of_it = matches!(player, Player::ItsController | Player::ItsOwner);
     // "If the Expedition facing me is [[Ascended]], its controller …".
@@ -298,27 +298,27 @@ fn of_named(reader: &Reader<'_>, player: Player) -> Player {
     if is_of_it && reader.named == Named::Expedition { Player::OfThat } else { player }
 }
 
-/// "You" where somebody else acts: not who does it.
+/// "You" while another player acts is the controller of the bearer, and not the actor.
 fn seen_by_actor(reader: &Reader<'_>, player: Player) -> Player {
     if player == Player::You && reader.actor != Player::You { Player::MyController } else { player }
 }
 
-/// A player in the possessive. "Their" is of the player named last.
+/// A player in the possessive. "Their" refers to the player named last.
 pub(crate) fn whose(reader: &mut Reader<'_>) -> Option<Player> {
     let (said, quantifier) = reader.row_of(&POSSESSIVES)?;
     reader.note(Kind::Player, quantifier);
     let all = reader.they_all.filter(|_| reader.they == Player::That && reader.actor == Player::You);
     let said = said.map(|said| of_named(reader, said));
     let whose = seen_by_actor(reader, said.or(all).unwrap_or(reader.they));
-    // Whose card it is, "they" can say later.
+    // Afterwards, "they" can refer to the owner of the card.
     match whose {
         Player::Any | Player::Opponent | Player::Other => (reader.they, reader.anybody) = (Player::ItsOwner, true),
-        // "Each opponent discards a card. … their hand": that of each.
+        // "Each opponent discards a card. … their hand": the hand of each.
         Player::Each | Player::EachOpponent if said.is_none() => {}
         Player::Each | Player::EachOpponent | Player::Target | Player::TargetOpponent | Player::OtherTarget => {
             (reader.they, reader.anybody) = (Player::That, true);
         }
-        // "Return target Robot to its owner's hand. They …", where nobody else was spoken of.
+        // "Return target Robot to its owner's hand. They …", if no other player was mentioned.
         Player::ItsController | Player::ItsOwner
             if !reader.anybody && reader.they == Player::That && reader.actor == Player::You =>
         {
@@ -340,7 +340,7 @@ pub(crate) fn zone(reader: &mut Reader<'_>) -> Option<NamedZone> {
     reader.row_of(&ZONES)
 }
 
-/// A type or sub-type, of one thing or several.
+/// A type or sub-type, in the singular or the plural.
 pub(crate) fn noun(reader: &mut Reader<'_>) -> Option<Noun> {
     let of_type = type_noun(reader);
     // "A Permanent card" is a Permanent.
@@ -364,11 +364,11 @@ pub(crate) fn noun_in_possessive(reader: &mut Reader<'_>) -> Option<Noun> {
             .map(|noun| (noun, owners.len() < text.len()))
     });
     let (noun, is_owner) = noun?;
-    // Some texts have the apostrophe as a word of its own.
+    // Some texts have the apostrophe as a separate word.
     (is_owner || reader.says("'|’")).then_some(noun)
 }
 
-/// A type, of one thing or several.
+/// A type, in the singular or the plural.
 pub(crate) fn type_noun(reader: &mut Reader<'_>) -> Option<Noun> {
     let noun = reader.row_in_number(&TYPES);
     in_number(reader, noun)
@@ -381,7 +381,7 @@ pub(crate) fn sub_type(reader: &mut Reader<'_>) -> Option<SubType> {
     in_number(reader, sub_type)
 }
 
-/// A noun that was read, of several things if that is so.
+/// Notes that a noun is in the plural if it is, and returns it.
 const fn in_number<T: Copy>(reader: &mut Reader<'_>, noun: Option<(T, bool)>) -> Option<T> {
     let Some((noun, is_several)) = noun else { return None };
     if is_several {
@@ -390,7 +390,7 @@ const fn in_number<T: Copy>(reader: &mut Reader<'_>, noun: Option<(T, bool)>) ->
     Some(noun)
 }
 
-/// "Token", of one or several.
+/// "Token", in the singular or the plural.
 pub(crate) fn token_noun(reader: &mut Reader<'_>) -> Option<()> {
     reader.say("token|tokens")?;
     if reader.before("tokens") {
@@ -399,7 +399,7 @@ pub(crate) fn token_noun(reader: &mut Reader<'_>) -> Option<()> {
     Some(())
 }
 
-/// A number of a thing that texts speak of.
+/// A number of a thing, such as a cost or a statistic.
 pub(crate) fn measure(reader: &mut Reader<'_>) -> Option<Measure> {
     reader.row_of(&MEASURES).or_else(|| terrain(reader).map(Measure::Statistic))
 }
@@ -498,7 +498,7 @@ pub(crate) fn noun_list(reader: &mut Reader<'_>) -> Option<Vec<Noun>> {
         r.say("an?")?;
         r.say("a?")?;
         let noun = noun(r)?;
-        // After a comma another noun has to follow: otherwise something else began there.
+        // After a comma another noun must follow; otherwise a new phrase began there.
         (!is_comma || r.sees("or|,")).then_some(noun)
     }) {
         nouns.push(noun);

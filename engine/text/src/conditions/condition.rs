@@ -38,7 +38,7 @@ pub(crate) fn if_or_unless(reader: &mut Reader<'_>) -> Option<Condition> {
 /// Conditions joined by "or if" and "and".
 pub(crate) fn condition(reader: &mut Reader<'_>) -> Option<Condition> {
     reader.nested(|r| {
-        // What is asked is not done.
+        // A condition does not act, so "an opponent" in it is any opponent.
         let outside = std::mem::replace(&mut r.of_one_opponent, false);
         let any = several_conditions(r, "or if?", all_conditions);
         r.of_one_opponent = outside;
@@ -50,7 +50,7 @@ pub(crate) fn condition(reader: &mut Reader<'_>) -> Option<Condition> {
 fn all_conditions(reader: &mut Reader<'_>) -> Option<Condition> {
     let start = reader.position();
     let mut all = several_conditions(reader, "and if?", simple_condition)?;
-    // "If you control a Feat and have no cards in hand": of the same subject, where that is one word.
+    // "If you control a Feat and have no cards in hand": both conditions have the same subject.
     while let Some(more) = reader.attempt(|r| {
         r.say("and|but")?;
         let at = r.position();
@@ -58,7 +58,7 @@ fn all_conditions(reader: &mut Reader<'_>) -> Option<Condition> {
         let (is_one, is_had) = (r.sees("you|I"), r.sees("you control|have"));
         r.move_to(at);
         is_one.then_some(())?;
-        // "You control a token but no Feats": of the same verb, too.
+        // "You control a token but no Feats": the second part has the same verb, too.
         let words = if is_had && r.sees("no|exactly|at") { 2 } else { 1 };
         r.with_prefix(start..start + words, simple_condition)
     }) {
@@ -67,7 +67,7 @@ fn all_conditions(reader: &mut Reader<'_>) -> Option<Condition> {
     if all.len() == 1 {
         return all.into_iter().next();
     }
-    // What is all of several things is part of all of them.
+    // A conjunction inside a conjunction is flattened.
     let parts = |condition| match condition {
         Condition::All(parts) => parts.as_slice().to_vec(),
         condition => vec![condition],
@@ -108,7 +108,7 @@ fn simple_condition(reader: &mut Reader<'_>) -> Option<Condition> {
     ])
 }
 
-/// "(Discard two cards.) If they have the same Hand Cost": one thing is not compared with itself.
+/// "(Discard two cards.) If they have the same Hand Cost": a condition that would compare a thing with itself.
 fn is_of_itself(condition: &Condition) -> bool {
     let Condition::Is { who: Subject::It, being: Being::Facts(facts) } = condition else { return false };
     facts.as_slice().iter().flat_map(OneOrMore::as_slice).any(|literal| match literal {
@@ -120,7 +120,7 @@ fn is_of_itself(condition: &Condition) -> bool {
     })
 }
 
-/// "It isn't so that …", "it is so of an opponent that …": as it is rendered where no shorter way is known.
+/// "It isn't so that …", "it is so of an opponent that …": the long forms that rendering uses if it knows no shorter one.
 fn said_at_length(reader: &mut Reader<'_>) -> Option<Condition> {
     if reader.says("it isn't so that") {
         return condition(reader).map(not);
@@ -172,7 +172,7 @@ fn of_players(reader: &mut Reader<'_>) -> Option<Condition> {
             Some(if is_not { not(is_it) } else { is_it })
         },
         |r| {
-            // "It's your first turn this Day", "this isn't your first turn": with it there were so many.
+            // "It's your first turn this Day", "this isn't your first turn": the current turn counts as well.
             let is_not = r.says("it's not") || r.says("it|this isn't");
             if !is_not && !r.says("it's") {
                 r.say("it|this is")?;
@@ -183,7 +183,7 @@ fn of_players(reader: &mut Reader<'_>) -> Option<Condition> {
             r.say("this|of the? day|afternoon")?;
             let taken = Trigger::Does { who: Player::You, deed: PlayerEvent::Turn };
             let taken = filters::times(taken, Duration::ThisDay);
-            // In the turn of somebody else it is none of yours.
+            // In another player's turn, the turn is not one of yours.
             let so_many = compares(taken, Comparison::Equal, Amount::Number(ordinal.number()));
             let is_it = Condition::All(OneOrMore::new(vec![Condition::Turn(Player::You), so_many])?);
             Some(if is_not { not(is_it) } else { is_it })
@@ -201,7 +201,7 @@ fn of_players(reader: &mut Reader<'_>) -> Option<Condition> {
             Some(if is_not { not(is_it) } else { is_it })
         },
         |r| {
-            // "You passed last", "you're the last player to pass": all others have (4.2.3).
+            // "You passed last", "you're the last player to pass": all others have passed (4.2.3).
             if !r.says("you passed last") && !r.says("you passed after your? opponents|opponent") {
                 r.say("you're the last player to pass|have? passed?")?;
             }
@@ -223,7 +223,7 @@ fn of_players(reader: &mut Reader<'_>) -> Option<Condition> {
 }
 
 fn of_numbers(reader: &mut Reader<'_>) -> Option<Condition> {
-    // "It's a 6", "it's 4 or more", of a die that was rolled.
+    // "It's a 6", "it's 4 or more", about a die that was rolled.
     if let Some((from, to)) = reader.attempt(|r| {
         let is_said = r.says("the result is|was");
         if !is_said && !r.says("it's") {
@@ -235,7 +235,7 @@ fn of_numbers(reader: &mut Reader<'_>) -> Option<Condition> {
     }) {
         return Some(result_in(from, to));
     }
-    // "The result is odd": more than twice its half, rounded down.
+    // "The result is odd": it is more than twice its half, rounded down.
     if let Some(comparison) = reader.attempt(|r| {
         if !r.says("it's") {
             r.say("the result|it is")?;
@@ -251,7 +251,7 @@ fn of_numbers(reader: &mut Reader<'_>) -> Option<Condition> {
     Some(compares(left, comparison, right))
 }
 
-/// "Odd", "an even number": how twice the half, rounded down, compares with the whole.
+/// "Odd", "an even number": how twice the half of a number, rounded down, compares with the number.
 fn parity(reader: &mut Reader<'_>) -> Option<Comparison> {
     let is_number = reader.says("an");
     let parity = reader.row(&[("odd", Comparison::Less), ("even", Comparison::Equal)])?;
@@ -261,9 +261,9 @@ fn parity(reader: &mut Reader<'_>) -> Option<Comparison> {
     Some(parity)
 }
 
-/// So many things: "one of them" is one of those.
+/// The condition that a number of things is there. Afterwards "one of them" refers to those.
 pub(super) fn several(reader: &mut Reader<'_>, filter: Filter, comparison: Comparison, amount: Amount) -> Condition {
-    // What has a text is no token: another one is another than the one that was named.
+    // Something with a text is not a token itself: "another token" then means other than what was named.
     let filter = match reader.anything && !reader.of_trigger && is_of_other_tokens(&filter) {
         true => {
             reader.said_it = true;
@@ -271,7 +271,7 @@ pub(super) fn several(reader: &mut Reader<'_>, filter: Filter, comparison: Compa
         }
         false => filter,
     };
-    // Where one is enough or none is allowed, "one of your Expeditions" is any of them; nobody chooses in a condition.
+    // If one is enough or none is allowed, "one of your Expeditions" is any of them; nobody chooses in a condition.
     let is_any = matches!((comparison, &amount), (Comparison::AtLeast, Amount::Number(1)))
         || matches!((comparison, &amount), (Comparison::Equal, Amount::Number(0)));
     let filter = if is_any { in_any_expedition(filter) } else { filter };

@@ -1,4 +1,4 @@
-//! Conditions of what there is, and how much of it.
+//! Conditions about what is there, and how much of it.
 
 use crate::{
     build::{at_least, compares, fact, in_expedition, is, things},
@@ -65,7 +65,7 @@ pub(super) fn there_are(reader: &mut Reader<'_>) -> Option<Condition> {
         reader.sees("your|my hero's signature|[Signature_token]") || reader.sees("my|your signature|[Signature_token]");
     let (condition, said) = reader.noting(counted_there_are)?;
     let Condition::Compares(comparing) = condition else { return Some(condition) };
-    // "There's a token in each Expedition": in each of them.
+    // "There's a token in each Expedition": each Expedition is checked separately.
     if said.has(Kind::Expedition, Quantifier::Each)
         && let Amount::Count(filter) = &comparing.left
         && let [one] = filter.as_slice()
@@ -77,13 +77,13 @@ pub(super) fn there_are(reader: &mut Reader<'_>) -> Option<Condition> {
         return Some(Condition::Expedition { which: (**which).clone(), facts: fact(held) });
     }
     match comparing.left {
-        // "Your Hero's Signature token is in play": that of no other Hero.
+        // "Your Hero's Signature token is in play": the token of your Hero, and of no other.
         Amount::Count(filter) if is_own => {
             let filter = of_own(filter);
             reader.counted = Some(filter.clone());
             Some(compares(Amount::Count(filter), comparing.comparison, comparing.right))
         }
-        // "There's an exhausted card in each Reserve": in that of each player, by themselves.
+        // "There's an exhausted card in each Reserve": the Reserve of each player is checked separately.
         Amount::Count(filter)
             if (comparing.comparison, &comparing.right) != (Comparison::Equal, &Amount::Number(0))
                 && let Some((who @ (Player::Each | Player::EachOpponent), filter)) = of_one_player(&filter) =>
@@ -98,7 +98,7 @@ pub(super) fn there_are(reader: &mut Reader<'_>) -> Option<Condition> {
                 && !said.has(Kind::Player, Quantifier::Several)
                 && let Some((who, filter)) = of_one_player(&filter) =>
         {
-            // "There are two or more cards in an opponent's Reserve": in that of one.
+            // "There are two or more cards in an opponent's Reserve": in the Reserve of one opponent.
             let counted = compares(Amount::Count(filter), comparing.comparison, comparing.right);
             reader.counted = None;
             Some(of_player(who, counted))
@@ -107,8 +107,8 @@ pub(super) fn there_are(reader: &mut Reader<'_>) -> Option<Condition> {
     }
 }
 
-/// "There's a Robot and a Plant in your Expeditions", "you have a Feat in your Landmarks and a token in your Reserve": each
-/// of them.
+/// "There's a Robot and a Plant in your Expeditions", "you have a Feat in your Landmarks and a token in your Reserve": each of
+/// these must be there.
 pub(super) fn one_and_another(reader: &mut Reader<'_>) -> Option<Condition> {
     if reader.says("there's") || reader.says("there is|are") {
         return each_there_is(reader, None);
@@ -120,7 +120,7 @@ pub(super) fn one_and_another(reader: &mut Reader<'_>) -> Option<Condition> {
     })
 }
 
-/// "A Feat you control has three Quest counters": so many at least, unless it is said that there are no more.
+/// "A Feat you control has three Quest counters": means at least three, unless the text says exactly.
 fn so_many_at_least(quality: Clause<Trait>) -> Clause<Trait> {
     match quality.as_slice() {
         [
@@ -134,7 +134,7 @@ fn so_many_at_least(quality: Clause<Trait>) -> Clause<Trait> {
     }
 }
 
-/// "A Character, a Permanent and a Spell", each of them there.
+/// "A Character, a Permanent and a Spell": each of these must be there.
 pub(super) fn each_there_is_in(reader: &mut Reader<'_>, place: &Place) -> Option<Condition> {
     reader.say("a|an")?;
     let mut all = vec![one_description(reader)?];
@@ -152,13 +152,13 @@ pub(super) fn each_there_is_in(reader: &mut Reader<'_>, place: &Place) -> Option
     OneOrMore::new(all.into_iter().map(there).collect()).map(Condition::All)
 }
 
-/// "A Feat in your Landmarks and a token in your Reserve", each of them.
+/// "A Feat in your Landmarks and a token in your Reserve": each of these must be there.
 fn each_there_is(reader: &mut Reader<'_>, who: Option<Player>) -> Option<Condition> {
     reader.say("a|an")?;
     let mut all = vec![one_description(reader)?];
     let mut is_last = false;
     while let Some((last, next)) = reader.attempt(|r| {
-        // Behind a comma alone one more follows.
+        // After a comma without "and", one more follows.
         let last = r.says(",? and");
         if !last {
             r.say(",")?;
@@ -197,9 +197,9 @@ fn counted_there_are(reader: &mut Reader<'_>) -> Option<Condition> {
             Some(compares(left, comparison, quantity_named(r)?))
         },
         |r| {
-            // "If there are two or more, …": of what was counted before.
+            // "If there are two or more, …": of the things that were counted before.
             let counted = r.counted.clone()?;
-            // "… you control five or more": of those that you do.
+            // "… you control five or more": of those that you control.
             let is_yours = |player: &Player| *player == Player::You;
             if !r.says("there are") {
                 counted.contains(is_yours).then_some(())?;
@@ -226,7 +226,7 @@ fn counted_there_are(reader: &mut Reader<'_>) -> Option<Condition> {
             Some(several(r, filter, comparison, amount))
         },
         |r| {
-            // "Three or more Animals in your Expeditions have a different Base Cost": so many numbers are among them.
+            // "Three or more Animals in your Expeditions have a different Base Cost": that many different costs are among them.
             let (comparison, amount) = how_many(r)?;
             let among = filter(r)?;
             r.say("have a? different")?;
@@ -245,7 +245,7 @@ fn counted_there_are(reader: &mut Reader<'_>) -> Option<Condition> {
             let what = variety(r)?;
             r.say("is|are?")?;
             r.say("among")?;
-            // "Your cards in Reserve" are not told from those that others control.
+            // "Your cards in Reserve" does not exclude cards that others control.
             (!r.sees("your")).then_some(())?;
             Some(compares(Amount::Different { what, among: filter(r)? }, comparison, amount))
         },
@@ -259,7 +259,7 @@ fn counted_there_are(reader: &mut Reader<'_>) -> Option<Condition> {
             Some(several(r, filter, comparison, amount))
         },
         |r| {
-            // "There are three or more cards with different factions in your Reserve": so many factions.
+            // "There are three or more cards with different factions in your Reserve": that many factions.
             r.say("there are")?;
             let (comparison, amount) = how_many(r)?;
             let noun = noun(r)?;
@@ -334,7 +334,7 @@ fn counted_there_are(reader: &mut Reader<'_>) -> Option<Condition> {
             while let Some(place) = r.attempt(|r| {
                 r.say("or|and")?;
                 let place = r.attempt(place).or_else(|| zone_like(r, places.last()))?;
-                // "… or you control two or more tokens" is a condition of its own.
+                // "… or you control two or more tokens" is a separate condition.
                 let is_else = r.ahead(|r| r.attempt(how_many)).is_some();
                 (!is_else).then_some(place)
             }) {
@@ -343,7 +343,7 @@ fn counted_there_are(reader: &mut Reader<'_>) -> Option<Condition> {
             Some(several(r, placed_in(filter, &places), comparison, amount))
         },
         |r| {
-            // What there was is asked of the state before the event (6.3.b).
+            // In a trigger the past tense asks about the state before the event (6.3.b).
             let is_past = r.of_trigger && r.says("there was|were");
             if !is_past && !r.says("there's") && !r.says("there isn't|aren't") {
                 r.say("there is|are")?;

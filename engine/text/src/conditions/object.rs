@@ -1,4 +1,4 @@
-//! Conditions of one object: of the bearer, and of what was named.
+//! Conditions about one object: the bearer, or what was named.
 
 use crate::{
     build::{self, compares, fact, in_expedition, in_zone, my_counters, not, things},
@@ -21,7 +21,7 @@ use ability::{
     NamedZone, Noun, OneOrMore, Place, Player, Subject, Trait,
 };
 
-/// What is said of the bearer.
+/// A condition about the bearer.
 pub(super) fn of_me(reader: &mut Reader<'_>) -> Option<Condition> {
     reader.any(&[
         |r| {
@@ -48,7 +48,7 @@ pub(super) fn of_me(reader: &mut Reader<'_>) -> Option<Condition> {
             Some(compares(my_counters(counter), comparison, quantity_named(r)?))
         },
         |r| {
-            // "I gain 1 Quest counter. If I have three or more, …": of those counters.
+            // "I gain 1 Quest counter. If I have three or more, …": the number of those counters.
             r.say("I have")?;
             let counter = r.counter_said?;
             // "I have none", "I have none left".
@@ -64,7 +64,8 @@ pub(super) fn of_me(reader: &mut Reader<'_>) -> Option<Condition> {
             Some(compares(my_counters(counter), comparison, amount))
         },
         |r| {
-            // "I have the highest {M} among Characters in my Expedition", "the most boosts of Characters you control": none has more.
+            // "I have the highest {M} among Characters in my Expedition", "the most boosts of Characters you control": no other
+            // has more.
             r.say("I have the")?;
             let comparison =
                 r.row(&[("highest|greatest|most", Comparison::More), ("lowest|least|fewest", Comparison::Less)])?;
@@ -129,7 +130,7 @@ pub(super) fn of_me(reader: &mut Reader<'_>) -> Option<Condition> {
             i_am(r)?;
             r.say("the only")?;
             let all = filter(r)?;
-            // Where the bearer need not be, it may be alone elsewhere.
+            // Unless the place is just what you control, the bearer may be elsewhere, and not one of these things.
             let is_own = |place: &Place| matches!(place, Place::Controlled(Player::You));
             let are_own = |one: &Description| one.places.iter().flat_map(OneOrMore::as_slice).all(is_own);
             all.as_slice().iter().all(|one| one.places.is_some() && are_own(one)).then_some(())?;
@@ -144,7 +145,7 @@ pub(super) fn of_me(reader: &mut Reader<'_>) -> Option<Condition> {
             Some(Condition::Is { who: Subject::Me, being: Being::Facts(fact(Trait::ForTemple)) })
         },
         |r| {
-            // "You played me as a Construction": what is played for its Temple cost is (system 141).
+            // "You played me as a Construction": a card that is played for its Temple cost is one (system 141).
             if !r.says("you played me as") {
                 r.say("I was played as")?;
             }
@@ -214,7 +215,7 @@ pub(super) fn of_me(reader: &mut Reader<'_>) -> Option<Condition> {
             Some(Condition::Is { who: Subject::Me, being: Being::Facts(fact(Trait::At(there))) })
         },
         |r| {
-            // "I'm in your Hero Expedition": where I am is yours.
+            // "I'm in your Hero Expedition": the Expedition where I am is yours.
             i_am(r)?;
             r.say("in your|a|the")?;
             let facts = OneOrMore::new(march_adjectives(r))?;
@@ -230,11 +231,11 @@ pub(super) fn of_me(reader: &mut Reader<'_>) -> Option<Condition> {
     ])
 }
 
-/// What is said of the thing that was named.
+/// A condition about what was named.
 pub(super) fn of_it(reader: &mut Reader<'_>) -> Option<Condition> {
-    // Where nothing was named, there is no "it"; of what a statement is said follows it.
+    // If nothing was named, there is no "it". In a statement, "played from" follows the things themselves.
     (reader.anything || reader.counted.is_some() || reader.sees("played from")).then_some(())?;
-    // "The Base Cost was": of what the trigger was about, not of what was made since.
+    // "The Base Cost was": of what the trigger named, and not of what was named since.
     if let Some(measured) = reader.attempt(|r| {
         let is_the = r.sees("the");
         r.say("its|the|their")?;
@@ -274,7 +275,7 @@ pub(super) fn of_it(reader: &mut Reader<'_>) -> Option<Condition> {
     }) {
         return Some(condition);
     }
-    // "(It switches Expeditions.) If it joined my Expedition, …": it is there.
+    // "(It switches Expeditions.) If it joined my Expedition, …": asks whether it is there now.
     if let Some(there) = reader.attempt(|r| {
         r.say("it joined")?;
         let place = match area::area(r)? {
@@ -287,7 +288,7 @@ pub(super) fn of_it(reader: &mut Reader<'_>) -> Option<Condition> {
     }) {
         return Some(there);
     }
-    // "Its controller is an opponent": whose it is; "they" are that player from then on.
+    // "Its controller is an opponent": asks who controls it; "they" refers to that player from then on.
     if let Some(owned) = reader.attempt(|r| {
         r.say("its|their controller is")?;
         let is_not = r.says("not");
@@ -299,7 +300,7 @@ pub(super) fn of_it(reader: &mut Reader<'_>) -> Option<Condition> {
     }) {
         return Some(owned);
     }
-    // "One of them is a token": of several that were named.
+    // "One of them is a token": one of several that were named.
     if let Some(one) = reader.attempt(|r| {
         if !r.says("any of them is|was") && !r.says("one or more of them is|are|was|were") {
             r.say("at? least? one of them is|was")?;
@@ -315,13 +316,13 @@ pub(super) fn of_it(reader: &mut Reader<'_>) -> Option<Condition> {
             (!r.sees("token|tokens")).then_some(())?;
             OneOrMore::new(noun_list(r)?).map(Being::Kind)
         });
-        // Its kind is what it was; what else it was is not told of one of several.
+        // The past tense can ask of which kind one of several was, but not what else it was.
         let being = being.or_else(|| (!is_past).then(|| beings(r).map(Being::Facts)).flatten())?;
         Some(Condition::OneIs { who: Subject::It, being })
     }) {
         return Some(one);
     }
-    // "One of them has two or more boosts": of several that were named.
+    // "One of them has two or more boosts": one of several that were named.
     if let Some(one) = reader.attempt(|r| {
         r.say("any|one of them has")?;
         r.anything.then_some(())?;
@@ -331,7 +332,7 @@ pub(super) fn of_it(reader: &mut Reader<'_>) -> Option<Condition> {
     }) {
         return Some(one);
     }
-    // "Both are Characters": two, and each of them.
+    // "Both are Characters": there are two, and each is one.
     if let Some(both) = reader.attempt(|r| {
         r.say("both of? them? are")?;
         r.anything.then_some(())?;
@@ -347,19 +348,19 @@ pub(super) fn of_it(reader: &mut Reader<'_>) -> Option<Condition> {
         return Some(both);
     }
     if let Some(only) = reader.attempt(|r| {
-        // "It's the only Character you control": none but it is.
+        // "It's the only Character you control": there is no other one.
         if !r.says("it's") {
             r.say("it is")?;
         }
         r.say("the only")?;
         let what = filter(r)?;
-        // "The only card there", where it was created.
+        // "The only card there": in the place where it was created.
         let what = match r.says("there") {
             true => placed(what, &Place::In(r.created.clone()?.1)),
             false => what,
         };
         let [Description { nouns, .. }] = what.as_slice() else { return None };
-        // "It's the only Robot you control", of a Character: it has to be one.
+        // "It's the only Robot you control", about a Character: asks also whether it is a Robot.
         let is_such = |noun: &Noun| nouns.as_slice().contains(noun);
         let is_known = nouns.as_slice() == [Noun::Card]
             || r.it
@@ -393,10 +394,10 @@ pub(super) fn of_it(reader: &mut Reader<'_>) -> Option<Condition> {
         }
         (false, says_copula(reader)?)
     };
-    // From where it was played does not change.
+    // Where a card was played from does not change, so the tense does not matter.
     let is_past = is_past && !reader.sees("not? played");
     reader.said_it = true;
-    // "It's from your Reserve", of what is played: where it lies then is not where it came from.
+    // "It's from your Reserve", about a card that is played: asks from where it came, and not where it is.
     if !is_past
         && let Some(zone) = reader.attempt(|r| {
             r.say("from your?")?;
@@ -408,21 +409,21 @@ pub(super) fn of_it(reader: &mut Reader<'_>) -> Option<Condition> {
     }
     let condition = reader.any(&[
         |r| {
-            // "It's another Character", "it's a Robot you control": all that is said of it.
+            // "It's another Character", "it's a Robot you control": a full description.
             let other = if r.says("another") {
                 vec![Trait::Other]
             } else {
                 r.say("a|an")?;
                 Vec::new()
             };
-            // What it is said to be, it is not "another" than.
+            // "Another" in a predicate does not mean other than the subject.
             let thing = r.it.thing.take();
             let (filter, None) = described(r, other)? else { return None };
             r.it.thing = thing;
             let [one] = filter.as_slice() else { return None };
             (one.nouns.as_slice() != [Noun::Card] || one.facts.is_some()).then_some(())?;
             let facts = facts_of(one);
-            // Of kinds alone, see below.
+            // A plain kind is read below.
             (facts.len() > 1 || one.nouns.as_slice() == [Noun::Card]).then_some(())?;
             OneOrMore::new(facts).map(Being::Facts)
         },
@@ -462,7 +463,7 @@ pub(super) fn of_it(reader: &mut Reader<'_>) -> Option<Condition> {
             Some(Being::Facts(fact(Trait::At(in_expedition(Expeditions::FacingMe)))))
         },
         |r| {
-            // "It's facing no Characters": its Expedition does.
+            // "It's facing no Characters": a fact of its Expedition.
             r.say("facing")?;
             let (comparison, with) = how_many(r)?;
             r.say("character|characters")?;

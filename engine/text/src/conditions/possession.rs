@@ -1,4 +1,4 @@
-//! Conditions of what players control and have, in play and in their zones.
+//! Conditions about what players control and have, in play and in their zones.
 
 use crate::{
     build::{at_least, compares, fact, in_zone, not, things},
@@ -26,7 +26,7 @@ pub(super) fn of_control(reader: &mut Reader<'_>) -> Option<Condition> {
     of_one_by_one(reader, who, controlled_by)
 }
 
-/// Things that a player controls: "other" ones of the controller of what was named are others than that.
+/// Things that a player controls. If that is the controller of what was named, "other" ones are other than that.
 fn controlled_besides(filter: Filter, player: Player) -> Filter {
     let filter = controlled(filter, player);
     match player {
@@ -35,7 +35,7 @@ fn controlled_besides(filter: Filter, player: Player) -> Filter {
     }
 }
 
-/// "Controls two or more Landmarks", after who does.
+/// "Controls two or more Landmarks", after the subject.
 fn controlled_by(reader: &mut Reader<'_>, player: Player) -> Option<Condition> {
     if reader.says("don't|doesn't control") {
         // "You don't control a Robot", "… any Robots": none of them.
@@ -45,7 +45,7 @@ fn controlled_by(reader: &mut Reader<'_>, player: Player) -> Option<Condition> {
         let filter = controlled_besides(filter(reader)?, player);
         return Some(several(reader, filter, Comparison::Equal, Amount::Number(0)));
     }
-    // "Send target Construction to Reserve. If you controlled it, …": before that.
+    // "Send target Construction to Reserve. If you controlled it, …": asks about the state before that.
     if reader.says("controlled it|them") {
         (reader.named == Named::Object && reader.anything && !reader.of_trigger).then_some(())?;
         reader.said_it = true;
@@ -53,7 +53,7 @@ fn controlled_by(reader: &mut Reader<'_>, player: Player) -> Option<Condition> {
     }
     reader.say("control|controls")?;
     if reader.says("it|them") {
-        // Of an Expedition that was named it is not asked.
+        // The controller of an Expedition that was named is not asked here.
         (reader.named == Named::Object).then_some(())?;
         reader.said_it = true;
         let there = Being::Facts(fact(Trait::At(Place::Controlled(player))));
@@ -64,7 +64,7 @@ fn controlled_by(reader: &mut Reader<'_>, player: Player) -> Option<Condition> {
     }
     if let Some((filter, are_others)) = reader.attempt(one_of_each) {
         let all = placed(filter, &Place::Controlled(player));
-        // "A Soldier and a token": one that is both is enough, where no other is asked for.
+        // "A Soldier and a token": one thing that is both is enough, unless the text says "another".
         let there = |one: &Description| at_least(Amount::Count(OneOrMore::one(one.clone())), 1);
         return match are_others {
             true => Some(Condition::OneOfEach(all)),
@@ -74,7 +74,7 @@ fn controlled_by(reader: &mut Reader<'_>, player: Player) -> Option<Condition> {
     let (comparison, amount) = how_many(reader)?;
     let filter = controlled_besides(filter(reader)?, player);
     let comparison = or_more(reader, comparison);
-    // "Four or more Characters with different names": so many names are among them.
+    // "Four or more Characters with different names": that many names are among them.
     if let Some(what) = reader.attempt(|r| {
         r.say("with|of different")?;
         variety(r)
@@ -105,8 +105,8 @@ pub(super) fn or_more(reader: &mut Reader<'_>, comparison: Comparison) -> Compar
     }
 }
 
-/// "A Fleeting Character, another Anchored Character and yet another Asleep Character", "a Robot and a Landmark"; whether they have
-/// to be different ones.
+/// "A Fleeting Character, another Anchored Character and yet another Asleep Character", "a Robot and a Landmark"; with the
+/// descriptions, whether they must be different things.
 fn one_of_each(reader: &mut Reader<'_>) -> Option<(Filter, bool)> {
     reader.say("a|an")?;
     let mut are_others = false;
@@ -128,7 +128,7 @@ fn one_of_each(reader: &mut Reader<'_>) -> Option<(Filter, bool)> {
     OneOrMore::new(all).map(|all| (all, are_others))
 }
 
-/// "More Landmarks than you", of what somebody controls or has.
+/// "More Landmarks than you", about what somebody controls or has.
 fn more_than(reader: &mut Reader<'_>, one: Player, of: fn(Filter, Player) -> Filter) -> Option<Condition> {
     let comparison =
         reader.row(&[("less|fewer", Comparison::Less), ("more", Comparison::More), ("as many", Comparison::Equal)])?;
@@ -244,7 +244,7 @@ pub(super) fn of_zones(reader: &mut Reader<'_>) -> Option<Condition> {
                 let (comparison, amount) = how_many(r)?;
                 let filter = filter(r)?;
                 filter.as_slice().iter().all(|one| one.places.is_none()).then_some(())?;
-                // "Three cards with different Hand Costs": so many of them.
+                // "Three cards with different Hand Costs": that many different costs are among them.
                 if let Some(what) = r.attempt(|r| {
                     r.say("with|of different")?;
                     variety(r)
@@ -319,7 +319,7 @@ pub(super) fn of_zones(reader: &mut Reader<'_>) -> Option<Condition> {
             let bare = OneOrMore::one(hero.clone());
             hero.facts = OneOrMore::new(vec![being_one_of(r)?]);
             let is = several(r, OneOrMore::one(hero), Comparison::AtLeast, Amount::Number(1));
-            // There is one in any case.
+            // A player always has a Hero.
             if is_not {
                 r.counted = Some(bare);
             }
@@ -333,7 +333,7 @@ pub(super) fn of_zones(reader: &mut Reader<'_>) -> Option<Condition> {
     ])
 }
 
-/// "Have three Characters", "has no cards in Reserve", after who does.
+/// "Have three Characters", "has no cards in Reserve", after the subject.
 fn has_so_many(reader: &mut Reader<'_>, who: Player) -> Option<Condition> {
     let is_none = reader.says("don't|doesn't have");
     if !is_none {
@@ -349,7 +349,7 @@ fn has_so_many(reader: &mut Reader<'_>, who: Player) -> Option<Condition> {
     if reader.says("base statistic|statistics of 0 among") {
         return Some(compares(Amount::Zeros(filter(reader)?), comparison, amount));
     }
-    // "Five or more cards with different Base Costs in your Reserve": so many numbers are among them.
+    // "Five or more cards with different Base Costs in your Reserve": that many different costs are among them.
     if let Some(different) = reader.attempt(|r| {
         let what = one_description(r).filter(|one| one.places.is_none())?;
         r.say("with|of different")?;
@@ -362,7 +362,8 @@ fn has_so_many(reader: &mut Reader<'_>, who: Player) -> Option<Condition> {
     }
     let filter = filter(reader)?;
     let filter = had_by(if who == Player::You { orbs_of_yours(filter) } else { filter }, who);
-    // "If target opponent has a card in their Reserve", "an opponent has a Spell in their Reserve": in that of the same one.
+    // "If target opponent has a card in their Reserve", "an opponent has a Spell in their Reserve": the Reserve of that same
+    // opponent.
     let is_other =
         matches!(who, Player::Target | Player::TargetOpponent | Player::Opponent | Player::Any | Player::Other);
     let filter = if is_other { theirs(filter, who) } else { filter };
@@ -370,7 +371,7 @@ fn has_so_many(reader: &mut Reader<'_>, who: Player) -> Option<Condition> {
     Some(several(reader, filter, comparison, amount))
 }
 
-/// What lies with "that player" lies with this one.
+/// Replaces "that player" as the owner of a zone with `who`.
 pub(crate) fn theirs(filter: Filter, who: Player) -> Filter {
     let mut all = filter.as_slice().to_vec();
     for place in all.iter_mut().filter_map(|one| one.places.as_mut()).flat_map(OneOrMore::as_mut_slice) {
@@ -383,7 +384,7 @@ pub(crate) fn theirs(filter: Filter, who: Player) -> Filter {
     OneOrMore::new(all).unwrap_or(filter)
 }
 
-/// "More cards in Reserve than you", of what somebody has.
+/// "More cards in Reserve than you", about what somebody has.
 fn more_cards_than(reader: &mut Reader<'_>, one: Player) -> Option<Condition> {
     let comparison = reader.row(&[
         ("less|fewer", Comparison::Less),
@@ -417,7 +418,7 @@ pub(super) fn cards(whose: Player, zone: NamedZone) -> Filter {
     cards_in(in_zone(whose, zone))
 }
 
-/// What somebody "has" in Reserve or in hand is in theirs.
+/// What somebody "has" in Reserve or in hand is in their own zone.
 pub(super) fn had_by(filter: Filter, who: Player) -> Filter {
     let mut all = filter.as_slice().to_vec();
     for description in &mut all {
@@ -432,9 +433,9 @@ pub(super) fn had_by(filter: Filter, who: Player) -> Filter {
                 ),
                 _,
             ) => in_zone(who, *zone),
-            // What somebody has in play they control (7.5.4).
+            // What somebody has in play, they control (7.5.4).
             (Some([Place::Play]), _) => Place::Controlled(who),
-            // Orbs of which nothing is said are yours.
+            // Mana Orbs without an owner were read as yours.
             (
                 Some(
                     [
@@ -454,7 +455,7 @@ pub(super) fn had_by(filter: Filter, who: Player) -> Filter {
     OneOrMore::new(all).unwrap_or(filter)
 }
 
-/// "(Each player) with fewer than three cards in hand", "who controls a Robot": what must hold of each of them.
+/// "(Each player) with fewer than three cards in hand", "who controls a Robot": a condition that each of the players must meet.
 pub(crate) fn of_whom(reader: &mut Reader<'_>) -> Option<Condition> {
     if reader.says("who|that controls|control") {
         // "… more Characters than you": than the controller of the ability.
@@ -463,7 +464,7 @@ pub(crate) fn of_whom(reader: &mut Reader<'_>) -> Option<Condition> {
         }
         let (comparison, amount) = how_many(reader)?;
         let filter = controlled(filter(reader)?, Player::That);
-        // "… sacrifices one of them".
+        // "… sacrifices one of them": "them" are those.
         reader.counted = Some(filter.clone());
         return Some(compares(Amount::Count(filter), comparison, amount));
     }

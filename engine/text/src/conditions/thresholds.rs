@@ -1,4 +1,5 @@
-//! Events that are told by what holds after them: the number of a die, of counters, of Expeditions, whose ability was used (6.3).
+//! Events that are described by a condition that holds after them: the result of a die, a number of counters or Expeditions,
+//! whose ability was used (6.3).
 
 use crate::{
     build::{at_least, compares, my_counters, speaks_of, things},
@@ -19,7 +20,7 @@ use ability::{
     OneOrMore, Phase, Player, PlayerEvent, Subject, Trait, Trigger, Who, is_watched,
 };
 
-/// Events that are told by what holds after them.
+/// Events that are described by a condition that holds after them, which is added to the guards.
 pub(crate) fn guarded_events(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
     let mut attempt = |read: fn(&mut Reader<'_>, &mut Vec<Guard>) -> Option<Vec<Trigger>>| {
         let before = guards.len();
@@ -39,22 +40,23 @@ pub(crate) fn guarded_events(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -
         .or_else(|| attempt(becomes_so))
 }
 
-/// "(When) there are no Characters in my Expedition", "you have three cards in hand": what was not so before, and is.
+/// "(When) there are no Characters in my Expedition", "you have three cards in hand": a condition that did not hold before, and
+/// holds now.
 fn becomes_so(reader: &mut Reader<'_>, _: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
-    // "A Character is [[Boosted]]" would be told of each of them.
+    // "A Character is [[Boosted]]" would have to trigger for each Character by itself.
     let is_of_one = reader.sees("a|an|another|one") && !reader.sees("a player") && !reader.sees("an opponent");
     (!is_of_one).then_some(())?;
-    // "Your Reserve becomes full": as soon as it is.
+    // "Your Reserve becomes full": triggers as soon as it is full.
     let becomes = reader.with_word_as("becomes", "is", condition);
     let becomes = becomes.or_else(|| reader.with_word_as("become", "are", condition));
     let condition = becomes.or_else(|| reader.attempt(condition))?;
-    // Who "that player" is, only a condition of players says.
+    // "That player" has an antecedent only inside a condition about players.
     let is_of_players = matches!(condition, Condition::OfPlayer { .. });
     let is_known = is_watched(&condition) && (is_of_players || !speaks_of(&condition, Player::That));
     (is_known && reader.sees("—|–|-|,")).then(|| vec![Trigger::Becomes(Box::new(condition))])
 }
 
-/// "My [[Ascended]] Expedition moves forward": mine, if it was so before.
+/// "My [[Ascended]] Expedition moves forward": my Expedition, if it was Ascended before the event.
 fn my_such_expedition(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
     reader.say("my")?;
     let facts = OneOrMore::new(march_adjectives(reader))?;
@@ -64,7 +66,7 @@ fn my_such_expedition(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Optio
     Some(all.into_iter().map(|progress| Trigger::Expedition { which: Expeditions::Mine, progress }).collect())
 }
 
-/// "Both of your Expeditions move forward due to Ascension": one event of two of them (6.3.f).
+/// "Both of your Expeditions move forward due to Ascension": one event with two Expeditions (6.3.f).
 fn both_expeditions(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
     let facts = if reader.says("your hero and companion expeditions both?")
         || reader.says("your hero expedition and your companion expedition both?")
@@ -75,7 +77,7 @@ fn both_expeditions(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<
         expedition_kind(reader)?.0
     };
     let [progress] = marches_in(reader, &[Form::Base])?[..] else { return None };
-    // At once they do so at Progress (4.2.4).
+    // Expeditions move at the same time only at Progress (4.2.4).
     if reader.says("during|in|at the same dusk") {
         guards.push(Guard::After(Condition::During(Phase::Dusk)));
     } else if reader.says("during|in|at the same progress") {
@@ -138,8 +140,8 @@ fn rolled(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<Vec<Trigge
     (!reader.sees("this way")).then(|| vec![Trigger::Does { who, deed: PlayerEvent::Roll }])
 }
 
-/// "You activate a {T} ability of another Permanent", "another Character's {D} ability is activated", "a Character you
-/// control activates its {T} ability": of what it is the ability, is told of what the event names.
+/// "You activate a {T} ability of another Permanent", "another Character's {D} ability is activated", "a Character you control
+/// activates its {T} ability": the bearer of the ability is what the event names, which a guard describes.
 fn used_ability_of(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
     let (who, icon, what) = reader.any(&[
         |r| {
@@ -170,7 +172,7 @@ fn used_ability_of(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<V
     ])?;
     let [one] = what.as_slice() else { return None };
     let facts = facts_of(one);
-    // Where the card was whose {D} ability was activated is not where it is.
+    // A card whose {D} ability was activated has left the place where it was.
     let is_gone = |fact: &Trait| matches!(fact, Trait::At(_) | Trait::In(_) | Trait::InExpedition(_));
     let is_somewhere = facts.iter().flat_map(OneOrMore::as_slice).any(|literal| match literal {
         Literal::Is(fact) | Literal::Not(fact) => is_gone(fact),
@@ -192,7 +194,7 @@ fn resupplied(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<Vec<Tr
     Some(vec![Trigger::Does { who, deed: PlayerEvent::Resupply }])
 }
 
-/// "Robot or Plant", "token", "Character with Reserve Cost {1} or less", of what something was done to.
+/// "Robot or Plant", "token", "Character with Reserve Cost {1} or less": a description of the object of a verb.
 fn such(reader: &mut Reader<'_>) -> Option<Being> {
     let what = filter(reader)?;
     let [one] = what.as_slice() else { return None };
@@ -222,7 +224,7 @@ fn third_counter(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<Vec
     Some(vec![Trigger::Happens { who: Who::Me, fate: ObjectEvent::Gains(Gained::Counters(counter)) }])
 }
 
-/// That the result of a die is one of these.
+/// The condition that the result of a die is in a range.
 pub(super) fn result_in(from: u8, to: Option<u8>) -> Condition {
     let result = |comparison, face| compares(Amount::Result, comparison, Amount::Number(face));
     match to {

@@ -3,7 +3,7 @@
 use crate::{phrases::amount::amount, reader::Reader};
 use ability::{ActionIcon, Amount};
 
-/// How many of the abilities are activated at most; all of them where nothing is said.
+/// The greatest number of abilities that are activated; all of them if nothing is said.
 pub(crate) struct AtMost(pub(crate) Option<Amount>);
 
 /// "The", "one of its", "up to two of their".
@@ -17,7 +17,7 @@ pub(crate) fn activated_limit(reader: &mut Reader<'_>) -> Option<AtMost> {
     Some(AtMost(Some(limit)))
 }
 
-/// "That ability": the one quick action of which the sentence spoke.
+/// "That ability": the one quick action that the sentence mentioned.
 pub(crate) fn that_ability(reader: &mut Reader<'_>) -> Option<ActionIcon> {
     reader.say("that ability")?;
     reader.ability_said.one()

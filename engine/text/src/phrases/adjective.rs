@@ -1,4 +1,4 @@
-//! What stands before a noun: statuses, keywords, factions, sub-types.
+//! Adjectives: statuses, keywords, factions and sub-types before a noun.
 
 use crate::{
     build::{fact, is, is_not},
@@ -13,7 +13,7 @@ use ability::{
     Clause, ExpeditionFact, Faction, FlagKeyword, Literal, Noun, NumberedKeyword, OneOrMore, Rarity, Status, Trait,
 };
 
-/// What stands before a noun.
+/// The adjectives before a noun.
 pub(super) fn adjectives(reader: &mut Reader<'_>) -> Vec<Clause<Trait>> {
     let mut facts = Vec::new();
     while let Some(more) =
@@ -24,8 +24,8 @@ pub(super) fn adjectives(reader: &mut Reader<'_>) -> Vec<Clause<Trait>> {
     facts
 }
 
-/// "Fleeting or Asleep" is one of them, "Boosted, Fleeting" and "Boosted and Fleeting" are both; of several things, "Anchored and
-/// Asleep" are those that are one of them.
+/// "Fleeting or Asleep" is one of the two; "Boosted, Fleeting" and "Boosted and Fleeting" are both; before a plural, "Anchored
+/// and Asleep" means things that are one of the two.
 fn statuses(reader: &mut Reader<'_>) -> Option<Vec<Clause<Trait>>> {
     let mut all = vec![any_status(reader)?];
     let (mut is_either, mut is_both) = (false, false);
@@ -54,7 +54,7 @@ fn any_status(reader: &mut Reader<'_>) -> Option<Literal<Trait>> {
     status(reader).map(|status| Literal::Is(Trait::Status(status)))
 }
 
-/// Whether a noun of several things follows.
+/// Whether a noun in the plural follows.
 fn sees_several(reader: &mut Reader<'_>) -> bool {
     reader.ahead(|r| {
         let noted = r.noting(|r| {
@@ -94,7 +94,7 @@ pub(super) fn adjective(reader: &mut Reader<'_>) -> Option<Clause<Trait>> {
     if let Some(keyword) = keyword_fact(reader) {
         return Some(is(keyword));
     }
-    // "A [Temple] card" has it, whichever its number.
+    // "A [Temple] card" has the keyword with any number.
     if let Some(keyword) = reader.attempt(|r| {
         let keyword = r.row(NUMBERED)?;
         r.sees("card|cards|character|characters|construction|constructions").then_some(keyword)
@@ -114,7 +114,7 @@ pub(super) fn adjective(reader: &mut Reader<'_>) -> Option<Clause<Trait>> {
     if reader.says("[In_Contact]") {
         return Some(is(Trait::InExpedition(fact(ExpeditionFact::InContact))));
     }
-    // A "Signature Character" is such a token.
+    // A "Signature Character" is a Signature token.
     if reader.attempt(|r| {
         r.say("[Signature]|signature")?;
         r.sees("character|characters|companion|companions").then_some(())
@@ -140,13 +140,13 @@ pub(super) fn adjective(reader: &mut Reader<'_>) -> Option<Clause<Trait>> {
     if let [one] = all.as_slice() { Some(one.clone()) } else { None }
 }
 
-/// Keywords with a number, of which it does not matter.
+/// Keywords with a number, for phrases in which the number does not matter.
 pub(super) const NUMBERED: &[(&str, NumberedKeyword)] =
     &[("[Scout]", NumberedKeyword::Scout), ("[Tough]", NumberedKeyword::Tough), ("[Temple]", NumberedKeyword::Temple)];
 
 /// A keyword that something has.
 pub(super) fn keyword_fact(reader: &mut Reader<'_>) -> Option<Trait> {
-    // Defender and Cooldown are nouns: nothing is "a cooldown Spell".
+    // Defender and Cooldown are nouns: "a cooldown Spell" is not English of the game.
     let is_adjective = |keyword: &FlagKeyword| !matches!(keyword, FlagKeyword::Defender | FlagKeyword::Cooldown);
     let keyword = reader.piece(|text| match text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
         Some(name) => flag_keyword(name),
@@ -179,7 +179,7 @@ const FACTION_AND_RARITY_ROWS: &[Phrase<Trait>] = &[
     phrase("unique", Trait::Rarity(Rarity::Unique)),
 ];
 
-/// "token" of "non-token", and so on.
+/// The fact that the part of a word after "non-" names.
 fn non(word: &str) -> Option<Clause<Trait>> {
     let statuses = [
         ("fleeting", Status::Fleeting),

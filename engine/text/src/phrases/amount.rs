@@ -1,4 +1,4 @@
-//! Numbers: what is counted, compared and worked out.
+//! Numbers: counts, comparisons and arithmetic.
 
 use crate::{
     build::{is, my_counters, plus, speaks_of},
@@ -21,7 +21,7 @@ use ability::{
     Player, PlayerEvent, Quantity, RegionFact, Trigger, Variety,
 };
 
-/// How a number compares with one that is worked out.
+/// How a number compares with another that is calculated.
 pub(super) const COMPARISONS: Table<Comparison> = Table::of(&[
     phrase("less|lower than or equal to", Comparison::AtMost),
     phrase("greater|higher|more than or equal to", Comparison::AtLeast),
@@ -63,7 +63,7 @@ pub(crate) fn amount(reader: &mut Reader<'_>) -> Option<Amount> {
     })
 }
 
-/// What X is: where somebody else acts, what is yours is that of the controller of the effect.
+/// The value of X. While another player acts, things that are "yours" in it belong to the controller of the effect.
 fn the_x(reader: &mut Reader<'_>) -> Option<Amount> {
     let mut x = reader.x.clone().or(reader.x_is_paid.then_some(Amount::X))?;
     reader.said_its |= reader.x_is_its;
@@ -110,8 +110,7 @@ pub(crate) fn mana_amount(reader: &mut Reader<'_>) -> Option<Amount> {
     })
 }
 
-/// What a sentence says that a number is: "the number of cards in your hand", "5 minus the number of Robots you
-/// control".
+/// The number that a phrase names: "the number of cards in your hand", "5 minus the number of Robots you control".
 pub(crate) fn quantity_named(reader: &mut Reader<'_>) -> Option<Amount> {
     let first = one_quantity(reader)?;
     let more = reader.attempt(|r| {
@@ -124,7 +123,7 @@ pub(crate) fn quantity_named(reader: &mut Reader<'_>) -> Option<Amount> {
     })
 }
 
-/// "Cards discarded this way", "the sacrificed Characters": what the step before was done to.
+/// "Cards discarded this way", "the sacrificed Characters": the objects of the previous step.
 fn done_this_way_to(reader: &mut Reader<'_>) -> Option<()> {
     reader.any(&[
         |r| {
@@ -218,7 +217,7 @@ fn one_quantity(reader: &mut Reader<'_>) -> Option<Amount> {
         |r| r.say("the final|highest? result").map(|()| Amount::Result),
         |r| r.say("the die's result").map(|()| Amount::Result),
         |r| {
-            // "That card's {V}", of what was named before what gains it.
+            // "That card's {V}": of what was named before the subject that gains it.
             r.anything.then_some(())?;
             r.say("that")?;
             noun_in_possessive(r)?;
@@ -257,7 +256,7 @@ fn one_quantity(reader: &mut Reader<'_>) -> Option<Amount> {
             r.say("the")?;
             let measure = measure(r)?;
             r.say("of")?;
-            // "The {V} of Robots you control" would be of several, "the {V} of a Robot" of one that nobody chose.
+            // "The {V} of Robots you control" would be a number of several things, "the {V} of a Robot" of one that nobody chose.
             (the_done_to(r).is_some() || r.says("the target")).then_some(())?;
             Some(Amount::Of { measure, what: it(r) })
         },
@@ -265,7 +264,7 @@ fn one_quantity(reader: &mut Reader<'_>) -> Option<Amount> {
     ])
 }
 
-/// What is counted: objects, Expeditions, regions, counters.
+/// A count of objects, Expeditions, regions or counters.
 pub(crate) fn counted(reader: &mut Reader<'_>) -> Option<Amount> {
     reader.any(&[
         |r| {
@@ -293,7 +292,7 @@ pub(crate) fn counted(reader: &mut Reader<'_>) -> Option<Amount> {
             Some(Amount::Different { what, among })
         },
         |r| {
-            // "Opponent who has passed": each of them passes once a Day (4.2.3).
+            // "Opponent who has passed": a player passes once a Day (4.2.3).
             let who = r.row(&[("opponent|opponents", Player::Opponent), ("player|players", Player::Any)])?;
             r.say("who|that has|have? passed")?;
             r.says("this day");
@@ -301,7 +300,7 @@ pub(crate) fn counted(reader: &mut Reader<'_>) -> Option<Amount> {
             Some(times(passes, Duration::ThisDay))
         },
         |r| {
-            // "Opponent", "other player": of them who are spoken of, whoever acts.
+            // "Opponent", "other player": the number of such players, whoever acts.
             let who = r.row(&[
                 ("opponent|opponents", Player::EachOpponent),
                 ("other player|players", Player::Other),
@@ -328,7 +327,7 @@ pub(crate) fn counted(reader: &mut Reader<'_>) -> Option<Amount> {
         |r| {
             let counter = counter(r)?;
             r.say("among|on")?;
-            // A number speaks of all of them; what is targeted has to be named before.
+            // A count is of all such things; a target must be named in a step before.
             (!r.sees("target|another")).then_some(())?;
             let among = filter(r)?;
             Some(Amount::Total { measure: Measure::Counters(counter), among })
@@ -371,7 +370,7 @@ pub(crate) fn counted(reader: &mut Reader<'_>) -> Option<Amount> {
                 OneOrMore::new(among)
             })?;
             let among = of_one_opponent(r, among, said);
-            // "Character you control with a different name": so many names are among them.
+            // "Character you control with a different name": that many names are among them.
             let what = r.attempt(|r| {
                 r.say("with|of a? different")?;
                 variety(r)
@@ -384,7 +383,7 @@ pub(crate) fn counted(reader: &mut Reader<'_>) -> Option<Amount> {
     ])
 }
 
-/// In what things differ: "subtype", "Hand Costs".
+/// The property by which things differ: "subtype", "Hand Costs".
 pub(crate) fn variety(reader: &mut Reader<'_>) -> Option<Variety> {
     let what = reader.row(&[
         ("subtype|subtypes|sub-type|sub-types", Variety::SubTypes),
@@ -410,7 +409,7 @@ fn counted_expeditions(reader: &mut Reader<'_>) -> Option<Amount> {
     Some(Amount::Expeditions { facts, of: whose.or(of) })
 }
 
-/// "Single-terrain regions": what is said of regions that are counted.
+/// "Single-terrain regions": a count of regions.
 pub(crate) fn counted_regions(reader: &mut Reader<'_>) -> Option<Amount> {
     let single = reader.says("single-terrain");
     reader.say("regions|region are|is visible")?;
@@ -419,10 +418,11 @@ pub(crate) fn counted_regions(reader: &mut Reader<'_>) -> Option<Amount> {
     Some(Amount::Regions(OneOrMore::new(facts.into_iter().map(is).collect())))
 }
 
-/// "3 or more", "{2} or less", "less than two", "no": how a number compares, and with what.
+/// "3 or more", "{2} or less", "less than two", "no": a comparison and the number on its right.
 pub(crate) fn comparison(reader: &mut Reader<'_>) -> Option<(Comparison, Amount)> {
     if let Some(comparison) = reader.row_of(&COMPARISONS) {
-        // "Less than the Hand Cost of a Character you control" means of any: of the greatest. What is targeted would be chosen before.
+        // "Less than the Hand Cost of a Character you control" means less than that of any: less than the greatest. A target
+        // would be chosen before.
         if matches!(comparison, Comparison::Less | Comparison::AtMost)
             && let Some(greatest) = reader.attempt(|r| {
                 r.say("the")?;
@@ -460,14 +460,14 @@ pub(crate) fn comparison(reader: &mut Reader<'_>) -> Option<(Comparison, Amount)
     Some((comparison.unwrap_or(Comparison::Equal), amount))
 }
 
-/// "3", or "the number of cards in your hand" where that stands here.
+/// "3", or "the number of cards in your hand".
 fn number_or_quantity(reader: &mut Reader<'_>) -> Option<Amount> {
     if reader.sees("the|my|its|your") { quantity_named(reader) } else { amount(reader) }
 }
 
-/// ", where X is …", wherever it stands: taken out of the text, and X is that from then on.
+/// ", where X is …", anywhere in the paragraph: removes it from the text and defines X from then on.
 pub(crate) fn settle_x(reader: &mut Reader<'_>) {
-    // It speaks of what is named before it, which is not read yet.
+    // The definition refers to what is named before it, which is not read yet.
     let outside = std::mem::replace(&mut reader.anything, true);
     let done_before = std::mem::replace(&mut reader.done_before, true);
     let of_one = std::mem::replace(&mut reader.of_one_opponent, true);
@@ -493,7 +493,7 @@ pub(crate) fn settle_x(reader: &mut Reader<'_>) {
     reader.move_to(0);
 }
 
-/// "It", as something that was named.
+/// "It", referring to an object that was named.
 pub(crate) fn it(reader: &mut Reader<'_>) -> Mention {
     reader.said_it = true;
     reader.named = Named::Object;
@@ -506,10 +506,10 @@ pub(crate) fn cards_in_zone(reader: &mut Reader<'_>) -> Option<(Player, NamedZon
     Some((whose, zone(reader)?))
 }
 
-/// "Two or more", "a", "no": how many there are.
+/// "Two or more", "a", "no": a comparison with a number.
 pub(crate) fn how_many(reader: &mut Reader<'_>) -> Option<(Comparison, Amount)> {
     if ["aren't", "isn't", "not"].into_iter().any(|no| reader.before(no)) {
-        // "There aren't any": of what is there, none. That there are not so many is not said of other numbers.
+        // "There aren't any" means that there are none. The negation of other numbers is not used.
         return reader.say("any|a|an").map(|()| (Comparison::Equal, Amount::Number(0)));
     }
     reader.any(&[
@@ -529,7 +529,7 @@ pub(crate) fn how_many(reader: &mut Reader<'_>) -> Option<(Comparison, Amount)> 
         |r| signature_article(r).map(|()| (Comparison::AtLeast, Amount::Number(1))),
         |r| sees_token_name(r).then_some((Comparison::AtLeast, Amount::Number(1))),
         |r| {
-            // "Three Robots" are three at least, unless it is said that there are no more.
+            // "Three Robots" means at least three, unless the text says exactly.
             let is_exact = r.sees("only|exactly|no|equal");
             match comparison(r)? {
                 (Comparison::Equal, least @ Amount::Number(1..)) if !is_exact => Some((Comparison::AtLeast, least)),
@@ -548,7 +548,7 @@ pub(crate) fn minimum(reader: &mut Reader<'_>) -> Option<Amount> {
     mana_amount(reader)
 }
 
-/// "Any number of", "up to two", "two": how many are to be chosen.
+/// "Any number of", "up to two", "two": how many things are chosen.
 pub(crate) fn any_quantity(reader: &mut Reader<'_>) -> Option<Quantity> {
     if reader.says("any number of") {
         return Some(Quantity::AnyNumber);

@@ -1,4 +1,4 @@
-//! What an effect names: objects, Expeditions, players, the name of a card.
+//! Phrases that name something: objects, Expeditions, players, the name of a card.
 
 use crate::{
     build::{self, act},
@@ -20,14 +20,14 @@ pub(crate) fn name(reader: &mut Reader<'_>) -> Option<Step> {
     if let Some(step) = reader.attempt(card_name) {
         return Some(step);
     }
-    // "Name a card in an opponent's discard pile", "choose the name of a card in your Reserve": it is one of those.
+    // "Name a card in an opponent's discard pile", "choose the name of a card in your Reserve": a name of one of those.
     if let Some(what) = reader.attempt(|r| {
         if !r.says("choose|chooses|name|names a|the name of") {
             r.say("name|names")?;
         }
         let what = objects(r)?;
         let Objects::Pick(pick) = &what else { return None };
-        // What lies where it is seen by all.
+        // A place whose cards everybody sees.
         let is_open = |place: &Place| match place {
             Place::In(Area::Zone(zone) | Area::Of { zone, .. }) => !matches!(zone, NamedZone::Deck | NamedZone::Hand),
             _ => true,
@@ -60,7 +60,7 @@ pub(crate) fn name(reader: &mut Reader<'_>) -> Option<Step> {
             reader.name_expedition();
             return Some(act(Action::NameExpedition(which)));
         }
-        // "(Target opponent reveals their hand.) Choose a card": one of those.
+        // "(Target opponent reveals their hand.) Choose a card": one of the revealed cards.
         let place = (reader.shown && reader.sees("a|one card .|,")).then_some(Place::Revealed);
         let what = objects_of_verb(reader, place)?;
         reader.chosen_from = chosen_out_of(&what).map(|from| (from, reader.actor));
@@ -83,7 +83,7 @@ pub(crate) fn name(reader: &mut Reader<'_>) -> Option<Step> {
     Some(act(Action::Name(what)))
 }
 
-/// What follows the verb "target".
+/// The object of the verb "target".
 pub(crate) fn targeted(reader: &mut Reader<'_>) -> Option<Objects> {
     match objects(reader)? {
         Objects::Pick(pick) => {
@@ -104,7 +104,7 @@ fn targeted_expeditions(reader: &mut Reader<'_>) -> Option<Expeditions> {
     }
 }
 
-/// "Name a card", "choose a card name", "name a Character": nothing but its name can be spoken of after that.
+/// "Name a card", "choose a card name", "name a Character": afterwards only the name can be referred to.
 fn card_name(reader: &mut Reader<'_>) -> Option<Step> {
     let what = if reader.says("choose|chooses|say|says|name|names a card name")
         || reader.says("choose|say the name of a card")
@@ -116,7 +116,7 @@ fn card_name(reader: &mut Reader<'_>) -> Option<Step> {
         filter(reader)?
     };
     what.as_slice().iter().all(|one| one.places.is_none()).then_some(())?;
-    // "Choose a card name among those cards": that of one of them.
+    // "Choose a card name among those cards": the name of one of them.
     if reader.shown && reader.says("among|from those|these|the? cards|them") {
         reader.says("revealed this way");
         (reader.anything, reader.name_is_said) = (false, true);
@@ -128,7 +128,7 @@ fn card_name(reader: &mut Reader<'_>) -> Option<Step> {
     Some(act(Action::Name(build::pick(Quantity::Exactly(Amount::Number(1)), Aim::Chosen, from))))
 }
 
-/// Out of what objects are chosen.
+/// The filter from which objects are chosen.
 fn chosen_out_of(what: &Objects) -> Option<Filter> {
     match what {
         Objects::Pick(pick) => Some(pick.from.clone()),
@@ -136,7 +136,7 @@ fn chosen_out_of(what: &Objects) -> Option<Filter> {
     }
 }
 
-/// The counter of which a condition spoke, where the bearer has it: "them" are those.
+/// The counter that a condition mentioned, if the bearer has it: "them" refers to those counters.
 pub(crate) fn counter_of_mine(reader: &Reader<'_>) -> Option<Counter> {
     reader.counter_said.filter(|_| reader.counters_of == Some(Mention::Me))
 }

@@ -1,4 +1,4 @@
-//! Where things join, leave and go to.
+//! Areas: what things join, leave and go to.
 
 use crate::{
     build::of_zone,
@@ -10,7 +10,7 @@ use ability::{Area, NamedZone};
 
 /// "Your Expeditions or Landmarks", "my Expedition", "Reserve".
 pub(super) fn areas(reader: &mut Reader<'_>) -> Option<Vec<Area>> {
-    // In play are the Expedition zone and the Landmark zone (3.1.4).
+    // "In play" means the Expedition zone and the Landmark zone (3.1.4).
     if reader.says("play") {
         return Some([NamedZone::Expeditions, NamedZone::Landmarks].map(Area::Zone).to_vec());
     }
@@ -32,7 +32,7 @@ pub(super) fn areas(reader: &mut Reader<'_>) -> Option<Vec<Area>> {
 
 pub(crate) fn area(reader: &mut Reader<'_>) -> Option<Area> {
     reader.any(&[
-        // "One of your Expeditions that is behind" and "the Expedition facing me" are Expeditions, not a zone.
+        // "One of your Expeditions that is behind" and "the Expedition facing me" are Expeditions, and not a zone.
         |r| {
             r.sees("one|either|any of").then_some(())?;
             any_expedition(r).map(|which| Area::Expedition(Box::new(which)))
@@ -42,7 +42,7 @@ pub(crate) fn area(reader: &mut Reader<'_>) -> Option<Area> {
             (!r.sees("facing|that|that's")).then_some(of_zone(whose, zone))
         },
         |r| {
-            // "An Expedition" is any of them.
+            // "An Expedition" means any of them.
             any_expedition(r).map(|which| Area::Expedition(Box::new(which)))
         },
         |r| {

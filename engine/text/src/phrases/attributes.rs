@@ -1,4 +1,4 @@
-//! What is said of an object: what it is, where it is, what it has.
+//! Attributes of an object: what it is, where it is, what it has.
 
 use crate::{
     build::fact,
@@ -11,12 +11,12 @@ use ability::{
     Being, Condition, ExpeditionFact, Filter, Literal, NamedZone, Noun, OneOrMore, RegionFact, Status, Subject, Trait,
 };
 
-/// "In {V} or {M}", "[[Fleeting]] or [[Asleep]]": one of these must hold.
+/// "In {V} or {M}", "[[Fleeting]] or [[Asleep]]": a clause of which one fact must hold.
 pub(crate) fn being_one_of(reader: &mut Reader<'_>) -> Option<OneOrMore<Literal<Trait>>> {
     let mut literals = vec![being(reader)?];
     while let Some(literal) = reader.attempt(|r| {
         r.say("or")?;
-        // "Not in {V} or {M}" is in neither of them, which is something else.
+        // "Not in {V} or {M}" means in neither of them, which would be several clauses.
         literals.iter().all(|literal| matches!(literal, Literal::Is(_))).then_some(())?;
         let is_terrain = matches!(literals.last(), Some(Literal::Is(Trait::In(_))));
         match is_terrain.then(|| r.attempt(terrain)).flatten() {
@@ -29,7 +29,7 @@ pub(crate) fn being_one_of(reader: &mut Reader<'_>) -> Option<OneOrMore<Literal<
     OneOrMore::new(literals)
 }
 
-/// "[[Boosted]] and in {V}": all of these.
+/// "[[Boosted]] and in {V}": clauses that must all hold.
 pub(crate) fn beings(reader: &mut Reader<'_>) -> Option<OneOrMore<OneOrMore<Literal<Trait>>>> {
     let mut all = vec![being_one_of(reader)?];
     while let Some(more) = reader.attempt(|r| {
@@ -41,11 +41,11 @@ pub(crate) fn beings(reader: &mut Reader<'_>) -> Option<OneOrMore<OneOrMore<Lite
     OneOrMore::new(all)
 }
 
-/// What is said of an object: "[[Boosted]]", "not in {V}", "in an Ascended Expedition".
+/// One fact about an object: "[[Boosted]]", "not in {V}", "in an Ascended Expedition".
 pub(crate) fn being(reader: &mut Reader<'_>) -> Option<Literal<Trait>> {
     let is_not = reader.says("not");
     let of = |facts: ExpeditionFact| Trait::InExpedition(fact(facts));
-    // "Ready" is not exhausted.
+    // "Ready" means not exhausted.
     if !is_not && reader.says("ready") {
         return Some(Literal::Not(Trait::Status(Status::Exhausted)));
     }
@@ -84,22 +84,23 @@ pub(crate) fn i_am(reader: &mut Reader<'_>) -> Option<()> {
         return Some(());
     }
     reader.say("I? was")?;
-    // How something was before an event, only a condition of the trigger can ask; from where it was played is known.
+    // Only the condition of a trigger can ask how something was before an event; from where it was played is always known.
     (reader.of_trigger || reader.sees("not? played")).then_some(())
 }
 
-/// "Is", or "was": whether it is the past.
+/// "Is" or "was": true for the past.
 pub(crate) fn says_copula(reader: &mut Reader<'_>) -> Option<bool> {
     reader.row(&[("is|are", false), ("was|were", true)])
 }
 
-/// What is said of "it": of what it was, as it was before the step that was done to it (2.1.h). In the condition of a
-/// trigger the past is that of the trigger.
+/// A condition about "it". The past tense asks about it as it was before the step that was done to it (2.1.h); in the condition
+/// of a trigger, as it was before the event.
 pub(crate) fn it_is(reader: &mut Reader<'_>, is_past: bool, being: Being) -> Condition {
     if is_past && !reader.of_trigger {
         return Condition::Was(being);
     }
-    // "(When you play a Spell —) Target Character gains 1 boost. If it's a Song, …": a Character is no Song.
+    // "(When you play a Spell —) Target Character gains 1 boost. If it's a Song, …": a Character is never a Song, so "it" is the
+    // Spell.
     let is_possible = |thing: &Option<Filter>, nouns: &[Noun]| {
         let mut all = thing.iter().flat_map(OneOrMore::as_slice).flat_map(|one| one.nouns.as_slice());
         thing.is_none() || all.any(|noun| nouns.iter().any(|said| can_be(*noun, *said)))
@@ -119,7 +120,7 @@ pub(crate) fn it_is(reader: &mut Reader<'_>, is_past: bool, being: Being) -> Con
     }
 }
 
-/// "The discarded card", "the sacrificed Character": what the step before was done to.
+/// "The discarded card", "the sacrificed Character": the object of the previous step.
 pub(crate) fn said_card(reader: &mut Reader<'_>) -> bool {
     the_done_to(reader).is_some()
 }

@@ -1,4 +1,4 @@
-//! Expeditions and regions.
+//! Phrases for Expeditions and regions.
 
 use crate::{
     build::{fact, in_expedition, is, is_not, things},
@@ -24,7 +24,7 @@ const ADJECTIVE_ROWS: &[Phrase<ExpeditionFact>] = &[
     phrase("ascended|[Ascended]|[[Ascended]]", ExpeditionFact::Ascended),
 ];
 
-/// Which Expeditions are meant. What was chosen is named from then on.
+/// Reads a phrase for Expeditions. A chosen Expedition is named from then on.
 pub(crate) fn expeditions(reader: &mut Reader<'_>) -> Option<Expeditions> {
     let was_named = reader.named == Named::Expedition || reader.expedition_is_named;
     let which = reader.any(&[
@@ -39,7 +39,7 @@ pub(crate) fn expeditions(reader: &mut Reader<'_>) -> Option<Expeditions> {
                 .iter()
                 .flat_map(OneOrMore::as_slice)
                 .any(|fact| matches!(fact, Literal::Is(ExpeditionFact::Hero | ExpeditionFact::Companion)));
-            // "Each opponent's Expedition" is one of each, or each of theirs.
+            // "Each opponent's Expedition" could be one of each opponent, or all of theirs.
             (!is_one || is_named || !matches!(of, Player::Each | Player::EachOpponent)).then_some(())?;
             let (facts, of) = (OneOrMore::new(facts), Some(of));
             Some(match is_one && !is_named {
@@ -56,11 +56,11 @@ pub(crate) fn expeditions(reader: &mut Reader<'_>) -> Option<Expeditions> {
         },
         chosen_expeditions,
     ])?;
-    // "Target Expedition [Ascends]. Another target Expedition …": than that one.
+    // "Target Expedition [Ascends]. Another target Expedition …": other than the first target.
     let which = if was_named { other_than_that(which) } else { which };
     spoken_of(reader, &which);
     match which {
-        // What is targeted is known from then on.
+        // A target is known from then on.
         Expeditions::Pick { aim: Aim::Target, of, .. } => {
             reader.name_expedition();
             // "Target Expedition an opponent controls [Ascends]. They …".
@@ -74,7 +74,7 @@ pub(crate) fn expeditions(reader: &mut Reader<'_>) -> Option<Expeditions> {
     Some(which)
 }
 
-/// The same Expeditions, others than the one that was named where they were others than that of the bearer.
+/// Changes "other than the Expedition of the bearer" to "other than the one that was named".
 fn other_than_that(mut which: Expeditions) -> Expeditions {
     if let Expeditions::Each { facts: Some(facts), .. } | Expeditions::Pick { facts: Some(facts), .. } = &mut which {
         for fact in facts.as_mut_slice().iter_mut().filter(|fact| **fact == is(ExpeditionFact::Other)) {
@@ -84,7 +84,7 @@ fn other_than_that(mut which: Expeditions) -> Expeditions {
     which
 }
 
-/// An Expedition was spoken of, in words of its own.
+/// Notes that an Expedition was mentioned by a description of its own.
 fn spoken_of(reader: &mut Reader<'_>, which: &Expeditions) {
     let is_pronoun = matches!(which, Expeditions::Its | Expeditions::FacingIt | Expeditions::That);
     if !is_pronoun && reader.expedition.as_ref() != Some(which) {
@@ -94,7 +94,7 @@ fn spoken_of(reader: &mut Reader<'_>, which: &Expeditions) {
 
 /// "My Expedition", "the Expedition facing me", "that Expedition".
 fn named_expedition(reader: &mut Reader<'_>) -> Option<Expeditions> {
-    // Where I was, if I am gone (2.1.h); in both only what is Gigantic is (7.4.4).
+    // "I was in": where the bearer was, if it has left (2.1.h). Only a Gigantic bearer is in two Expeditions (7.4.4).
     if reader.says("my expedition")
         || reader.says("the expedition I was in")
         || reader.is_gigantic && reader.says("my expeditions")
@@ -102,13 +102,13 @@ fn named_expedition(reader: &mut Reader<'_>) -> Option<Expeditions> {
         return Some(Expeditions::Mine);
     }
     if reader.says("my|your other expedition") {
-        // Beside one that was named, it is that player's other one.
+        // After an Expedition was named, "other" refers to the other Expedition of the same player.
         return Some(match reader.named {
             Named::Expedition => Expeditions::OtherThanThat,
             Named::Object => Expeditions::MyOther,
         });
     }
-    // "If exactly one of your Expeditions is [[Ascended]], the other one [Ascends]": beside that one.
+    // "If exactly one of your Expeditions is [[Ascended]], the other one [Ascends]": the other Expedition of the same player.
     if reader.says("their other expedition")
         || reader.named == Named::Expedition && reader.says("its controller's other expedition")
         || reader.named == Named::Expedition && reader.says("the other one|expedition")
@@ -142,9 +142,9 @@ fn named_expedition(reader: &mut Reader<'_>) -> Option<Expeditions> {
             _ => None,
         };
     }
-    // Of a thing that was named after an Expedition, nobody knows which of the two is meant.
+    // If a thing was named after an Expedition, "it" could be either of the two.
     let is_one_of_two = reader.expedition_is_named && reader.it.by != Antecedent::Cause;
-    // "You may sacrifice a Permanent. If you do, its Expedition …": of what is paid with, it is not said.
+    // "You may sacrifice a Permanent. If you do, its Expedition …": "its" does not refer to the payment.
     let is_paid = reader.before_payment != Antecedent::Nothing;
     let is_of_thing = reader.named == Named::Object && !is_one_of_two && !is_paid;
     if is_of_thing && reader.says("the expedition facing it|them")
@@ -159,12 +159,12 @@ fn named_expedition(reader: &mut Reader<'_>) -> Option<Expeditions> {
             reader.named = Named::Expedition;
             return Some(Expeditions::That);
         }
-        // "Target Character switches Expeditions. … in that Expedition": the one where it is, if no other was spoken of.
+        // "Target Character switches Expeditions. … in that Expedition": the one where it is now, if no other was mentioned.
         if reader.switched && reader.expedition.is_none() {
             return Some(Expeditions::Its);
         }
-        // The one that was spoken of in other words. Of "one of your Expeditions", of which a condition spoke, it is not known
-        // which it is; where none was spoken of, there is no such.
+        // The Expedition that was mentioned by a description. After a condition about "one of your Expeditions" it is unknown
+        // which one that is, and there may be none.
         return reader.expedition.clone().filter(is_single);
     }
     // "If your Expeditions are in different regions, each of them [Ascends]".
@@ -211,7 +211,7 @@ fn each_of_expeditions(reader: &mut Reader<'_>) -> Option<Expeditions> {
 fn chosen_expeditions(reader: &mut Reader<'_>) -> Option<Expeditions> {
     let mut quantity = Few::Exactly(1);
     let mut aim = Aim::Chosen;
-    // "Another target Expedition": than that of the bearer.
+    // "Another target Expedition": other than that of the bearer.
     let is_other = reader.says("another")
         || reader.says("target another") && {
             aim = Aim::Target;
@@ -237,7 +237,7 @@ fn chosen_expeditions(reader: &mut Reader<'_>) -> Option<Expeditions> {
     }
     reader.say("of?")?;
     let (mut facts, of) = expedition_kind(reader)?;
-    // "Each opponent's Expedition" is one of each, or each of theirs.
+    // "Each opponent's Expedition" could be one of each opponent, or all of theirs.
     (!matches!(of, Some(Player::Each | Player::EachOpponent))).then_some(())?;
     if is_other {
         let mut all = facts.map_or_else(Vec::new, |facts| facts.as_slice().to_vec());
@@ -253,7 +253,7 @@ pub(crate) fn expedition_kind(reader: &mut Reader<'_>) -> Option<(Option<Facts<E
     let mut facts = march_adjectives(reader);
     reader.say("expedition|expeditions")?;
     expeditions_noun(reader);
-    // An Expedition Permanent is something else.
+    // An Expedition Permanent is not an Expedition.
     (!reader.sees("permanent|permanents")).then_some(())?;
     loop {
         if let Some(player) = reader.attempt(|r| {
@@ -269,7 +269,7 @@ pub(crate) fn expedition_kind(reader: &mut Reader<'_>) -> Option<(Option<Facts<E
         }) {
             of = Some(player);
         } else if let Some((player, held)) = reader.attempt(|r| {
-            // "Expedition in which you control a token": one of yours with such in it.
+            // "Expedition in which you control a token": one of your Expeditions with a token in it.
             r.say("in which|where")?;
             let player = player(r)?;
             r.say("control|controls")?;
@@ -291,7 +291,7 @@ pub(crate) fn expedition_kind(reader: &mut Reader<'_>) -> Option<(Option<Facts<E
     }
 }
 
-/// Whether the noun that was read is of several Expeditions.
+/// Whether the noun that was read is in the plural.
 fn expeditions_noun(reader: &mut Reader<'_>) -> bool {
     let is_several = reader.before("expeditions");
     if is_several {
@@ -300,7 +300,7 @@ fn expeditions_noun(reader: &mut Reader<'_>) -> bool {
     is_several
 }
 
-/// "That's behind", "that isn't Ascended", "in {V}", "with no Robots": what follows the noun.
+/// "That's behind", "that isn't Ascended", "in {V}", "with no Robots": the facts after the noun.
 fn that_is(reader: &mut Reader<'_>) -> Option<Vec<Clause<ExpeditionFact>>> {
     if reader.says("that isn't|aren't") {
         return none_of_these(&march_facts(reader)?);
@@ -313,8 +313,8 @@ fn that_is(reader: &mut Reader<'_>) -> Option<Vec<Clause<ExpeditionFact>>> {
     march_facts(reader)
 }
 
-/// "One of your Expeditions", "an Expedition you control", "one or more of your Ascended Expeditions", of which something
-/// happens or happened: any of them.
+/// "One of your Expeditions", "an Expedition you control", "one or more of your Ascended Expeditions", as the subject of an
+/// event: any of them.
 pub(crate) fn any_expedition(reader: &mut Reader<'_>) -> Option<Expeditions> {
     (!reader.sees("both|all")).then_some(())?;
     if reader.says("one or more of?") || reader.says("one|either|any of") {
@@ -330,7 +330,7 @@ pub(crate) fn any_expedition(reader: &mut Reader<'_>) -> Option<Expeditions> {
     })
 }
 
-/// "Hero", "Companion", "Ascended": what stands before "Expedition".
+/// "Hero", "Companion", "Ascended": the adjectives before "Expedition".
 pub(crate) fn march_adjectives(reader: &mut Reader<'_>) -> Vec<Clause<ExpeditionFact>> {
     let mut facts = Vec::new();
     loop {
@@ -344,7 +344,7 @@ pub(crate) fn march_adjectives(reader: &mut Reader<'_>) -> Vec<Clause<Expedition
     }
 }
 
-/// "Behind or tied", "in {V}", "In Contact", "not Ascended": what is said of an Expedition.
+/// "Behind or tied", "in {V}", "In Contact", "not Ascended": facts about an Expedition.
 pub(crate) fn march_facts(reader: &mut Reader<'_>) -> Option<Vec<Clause<ExpeditionFact>>> {
     let mut literals = vec![march_literal(reader)?];
     while let Some(literal) = reader.attempt(|r| {
@@ -377,7 +377,7 @@ fn march_fact(reader: &mut Reader<'_>) -> Option<ExpeditionFact> {
     reader.any(&[
         |r| {
             r.row(&[
-                // What stands beside an Expedition is the one facing it (7.5.2).
+                // "Behind", "tied" and "ahead" compare with the Expedition facing it (7.5.2).
                 ("behind the expedition|one facing it|me|mine", ExpeditionFact::Behind),
                 ("tied with the expedition|one facing it|me|mine", ExpeditionFact::Tied),
                 ("ahead of the expedition|one facing it|me|mine", ExpeditionFact::Ahead),
@@ -409,7 +409,7 @@ fn march_fact(reader: &mut Reader<'_>) -> Option<ExpeditionFact> {
 /// "No Robots", "two or more Characters (in it)", "no Characters facing it": what is in an Expedition, or in the one facing it.
 pub(super) fn held_in_expedition(reader: &mut Reader<'_>) -> Option<ExpeditionFact> {
     let (comparison, with) = how_many(reader)?;
-    // Of the Expedition that is being described, "it" is that.
+    // "It" refers to the Expedition that is being described.
     let mut all = filter(reader)?.as_slice().to_vec();
     let facing_it = [Expeditions::FacingIt, Expeditions::FacingThat].map(in_expedition);
     let is_facing = |one: &Description| {
@@ -428,8 +428,8 @@ pub(super) fn held_in_expedition(reader: &mut Reader<'_>) -> Option<ExpeditionFa
     Some(held(what, comparison, with))
 }
 
-/// "Facing an [[Ascended]] Expedition", "facing one of yours", "facing two or more Characters", "facing a token you control": the
-/// one facing an Expedition, or that of a thing, is so.
+/// "Facing an [[Ascended]] Expedition", "facing one of yours", "facing two or more Characters", "facing a token you control": a
+/// fact about the Expedition on the other side.
 pub(super) fn facing(reader: &mut Reader<'_>) -> Option<ExpeditionFact> {
     reader.say("facing")?;
     reader.any(&[
@@ -456,7 +456,7 @@ pub(super) fn facing(reader: &mut Reader<'_>) -> Option<ExpeditionFact> {
         |r| {
             let (comparison, with) = how_many(r)?;
             let what = filter(r)?;
-            // Who is there is not said to be somewhere else, or other than somebody.
+            // Things in the facing Expedition cannot be in another place, nor be "other" than something.
             let is_plain = |one: &Description| {
                 let places = one.places.iter().flat_map(OneOrMore::as_slice);
                 let facts = one.facts.iter().flat_map(OneOrMore::as_slice);
@@ -468,7 +468,7 @@ pub(super) fn facing(reader: &mut Reader<'_>) -> Option<ExpeditionFact> {
     ])
 }
 
-/// So many such things in the Expedition facing it.
+/// That a number of things are in the Expedition facing it.
 fn facing_so_many(what: Filter, comparison: Comparison, with: Amount) -> ExpeditionFact {
     match held(what, comparison, with) {
         ExpeditionFact::Characters { comparison, with } => ExpeditionFact::FacingCharacters { comparison, with },
@@ -521,7 +521,7 @@ pub(crate) fn terrains(reader: &mut Reader<'_>) -> Option<OneOrMore<Terrain>> {
     OneOrMore::new(terrains)
 }
 
-/// So many such things in an Expedition.
+/// That a number of things are in an Expedition.
 pub(crate) fn held(what: Filter, comparison: Comparison, with: Amount) -> ExpeditionFact {
     let is_plain = what.as_slice() == [things(Noun::Character, Vec::new(), Vec::new())];
     match is_plain {

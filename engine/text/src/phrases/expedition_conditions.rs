@@ -1,4 +1,4 @@
-//! Conditions of Expeditions: where they stand, whether they moved, who is in them.
+//! Conditions about Expeditions: where they are, whether they moved, and what is in them.
 
 use crate::{
     build::{at_least, compares, each_expedition, fact, in_expedition, is, things},
@@ -38,7 +38,7 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
             Some(Condition::Expedition { which, facts: OneOrMore::new(none_of_these(&facts)?)? })
         },
         |r| {
-            // "You're behind in one of your Expeditions", "… in both of your Expeditions": those are.
+            // "You're behind in one of your Expeditions", "… in both of your Expeditions": those Expeditions are behind.
             if !r.says("you're") {
                 r.say("you are")?;
             }
@@ -89,7 +89,7 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
             Some(Condition::Expedition { which: Expeditions::Mine, facts })
         },
         |r| {
-            // "It's behind", of an Expedition that was named; how it was before, only a trigger knows.
+            // "It's behind", about an Expedition that was named; only a trigger can ask in the past.
             (r.named == Named::Expedition).then_some(())?;
             if !r.says("it's") {
                 r.say("it is|was")?;
@@ -110,7 +110,8 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
             Some(Condition::Expedition { which: Expeditions::FacingMe, facts })
         },
         |r| {
-            // "(Create a token in your Hero Expedition.) If it's tied or behind, …": only an Expedition is that.
+            // "(Create a token in your Hero Expedition.) If it's tied or behind, …": only an Expedition can be tied or behind, so
+            // "it" is that.
             let which = match &r.created {
                 Some((_, Area::Expedition(which))) if is_single(which) => (**which).clone(),
                 _ => return None,
@@ -122,7 +123,8 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
             Some(Condition::Expedition { which, facts: OneOrMore::new(march_facts(r)?)? })
         },
         |r| {
-            // "(Create a token in target Expedition.) If it's [[Ascended]], …": the Expedition in which it was created.
+            // "(Create a token in target Expedition.) If it's [[Ascended]], …": "it" is the Expedition in which the token was
+            // created.
             let is_chosen =
                 matches!(&r.created, Some((_, Area::Expedition(which))) if matches!(**which, Expeditions::Pick { .. }));
             (is_chosen && r.anything).then_some(())?;
@@ -145,7 +147,7 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
                 Expeditions::MyOther if r.says("the expedition|one facing it") => Some(Expeditions::FacingMyOther),
                 _ => None,
             };
-            // Two of which each is said in full are two conditions.
+            // Two Expeditions, each with its own predicate, are two conditions.
             let is_facing = facing.is_some();
             let other = match facing {
                 Some(facing) => facing,
@@ -195,17 +197,17 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
             Some(Condition::Expedition { which, facts: OneOrMore::new(facts)? })
         },
         |r| {
-            // How many of them: "at least one of your Expeditions is Ascended", "either of your Expeditions".
+            // A number of Expeditions: "at least one of your Expeditions is Ascended", "either of your Expeditions".
             let (comparison, with) = match r.says("either|any") {
                 true => (Comparison::AtLeast, Amount::Number(1)),
-                // "One of your Expeditions" is one at least.
+                // "One of your Expeditions" means at least one.
                 false => {
                     let is_exact = r.sees("exactly|only");
                     let is_one = |(comparison, with): &(Comparison, Amount)| {
                         (*comparison, with) == (Comparison::Equal, &Amount::Number(1))
                     };
                     let read = comparison(r).filter(|read| is_exact || !is_one(read))?;
-                    // "Two Expeditions are …" are two at least, unless it is said that there are no more.
+                    // "Two Expeditions are …" means at least two, unless the text says exactly.
                     match read {
                         (Comparison::Equal, least @ Amount::Number(2..)) if !is_exact => (Comparison::AtLeast, least),
                         read => read,
@@ -232,7 +234,7 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
                 r.say("is|are")?;
                 OneOrMore::new(march_facts(r)?)
             };
-            // Of exactly one the other can be spoken of.
+            // If exactly one is so, the other one can be referred to.
             r.conditioned = ((comparison, &with) == (Comparison::Equal, &Amount::Number(1)))
                 .then(|| Expeditions::Each { facts: facts.clone(), of });
             Some(compares(Amount::Expeditions { facts, of }, comparison, with))
@@ -262,7 +264,7 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
             };
             r.say("has|have|contains|contain")?;
             let held = held_in_expedition(r)?;
-            // "An Expedition you control has three or more Characters in it": any of them.
+            // "An Expedition you control has three or more Characters in it": any of your Expeditions.
             if let Expeditions::Pick { quantity: Few::Exactly(1), facts: kind, aim: Aim::Chosen, of } = which {
                 return Some(any_of_these(r, kind, of, vec![is(held)]));
             }
@@ -298,7 +300,7 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
             if !is_not {
                 r.say("is|are|was")?;
             }
-            // How an Expedition that was named was before, only a trigger knows.
+            // Only a trigger can ask how an Expedition that was named was before.
             (!r.before("was") || r.of_trigger || which != Expeditions::That).then_some(())?;
             let facts = march_facts(r)?;
             let facts = if is_not { none_of_these(&facts)? } else { facts };
@@ -334,7 +336,7 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
                 r.say("there are? is? no character|characters in")?;
             }
             let which = expeditions(r)?;
-            // "… other than it" are counted.
+            // A count with "other than it" is read elsewhere.
             (!r.sees("other than") && !r.sees("with|without|that|that's")).then_some(())?;
             let none = ExpeditionFact::Characters { comparison: Comparison::Equal, with: Amount::Number(0) };
             match which {
@@ -358,7 +360,7 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
     ])
 }
 
-/// Whether "each of them", or "they" behind the condition, stands in the rest of the sentence.
+/// Whether "each of them", or "they" after the condition, occurs in the rest of the sentence.
 fn speaks_of_each_of_them(reader: &mut Reader<'_>) -> bool {
     reader.ahead(|r| {
         while !r.sees("each of them") && !r.sees(", they") {
@@ -370,7 +372,7 @@ fn speaks_of_each_of_them(reader: &mut Reader<'_>) -> bool {
     })
 }
 
-/// "Is Ascended", "isn't behind": what is said of an Expedition.
+/// "Is Ascended", "isn't behind": a predicate about an Expedition.
 fn standing_said(reader: &mut Reader<'_>) -> Option<Vec<Clause<ExpeditionFact>>> {
     let is_not = reader.says("isn't|aren't");
     if !is_not {
@@ -380,7 +382,7 @@ fn standing_said(reader: &mut Reader<'_>) -> Option<Vec<Clause<ExpeditionFact>>>
     if is_not { none_of_these(&facts) } else { Some(facts) }
 }
 
-/// Remembers what a condition says to be in an Expedition: "one of them" is one of those.
+/// Remembers what a condition says to be in an Expedition: "one of them" refers to those.
 fn remember_held(reader: &mut Reader<'_>, which: &Expeditions, held: &ExpeditionFact) {
     let (what, comparison) = match held {
         ExpeditionFact::Holds { what, comparison, .. } => (what.clone(), comparison),
@@ -395,14 +397,14 @@ fn remember_held(reader: &mut Reader<'_>, which: &Expeditions, held: &Expedition
     }
 }
 
-/// Remembers an Expedition of which a condition spoke: "it" can be that.
+/// Remembers an Expedition about which a condition asked: "it" can refer to that.
 fn remember(reader: &mut Reader<'_>, which: &Expeditions) {
     if is_single(which) {
         reader.conditioned = Some(which.clone());
     }
 }
 
-/// "One of your Expeditions is behind" means any of them. Which one that is, is not said: nothing can be done to "it", but
+/// "One of your Expeditions is behind" means any of them. It is unknown which one that is, so nothing can be done to "it", but
 /// things can be "in it".
 fn any_of_these(
     reader: &mut Reader<'_>,
@@ -417,7 +419,7 @@ fn any_of_these(
     at_least(Amount::Expeditions { facts: OneOrMore::new(all), of }, 1)
 }
 
-/// No Characters in the Expedition facing me.
+/// The condition that there are no Characters in the Expedition facing me.
 fn none_facing() -> Condition {
     let facing = things(Noun::Character, Vec::new(), vec![in_expedition(Expeditions::FacingMe)]);
     compares(Amount::Count(OneOrMore::one(facing)), Comparison::Equal, Amount::Number(0))

@@ -1,4 +1,4 @@
-//! So many for each of something: what is drawn, and how often something is done.
+//! Amounts for each of something: what is drawn, and how often something is done.
 
 use crate::{
     build::{act, in_zone, my_counters, pick, plus, times},
@@ -42,7 +42,7 @@ pub(crate) fn draw(reader: &mut Reader<'_>) -> Option<Step> {
         false => amount(reader)?,
     };
     reader.say("additional?")?;
-    // "Draw three cards. Otherwise, draw one": cards, as before.
+    // "Draw three cards. Otherwise, draw one": one card, as before.
     if !reader.says("card|cards") {
         (reader.drawn && (reader.sees(".|,|;|instead") || reader.is_at_end())).then_some(())?;
     }
@@ -54,7 +54,7 @@ pub(crate) fn draw(reader: &mut Reader<'_>) -> Option<Step> {
     Some(act(Action::Draw(capped(reader, drawn)?)))
 }
 
-/// "One of them", "two", of the cards that were revealed or looked at.
+/// "One of them", "two": of the cards that were revealed or looked at.
 fn drawn_of_those(reader: &mut Reader<'_>) -> Option<Step> {
     reader.shown.then_some(())?;
     let quantity = any_quantity(reader)?;
@@ -86,7 +86,7 @@ fn equal_to(reader: &mut Reader<'_>) -> Option<Amount> {
     quantity_named(reader)
 }
 
-/// "Until you have five cards in hand": as many as there are too few.
+/// "Until you have five cards in hand": as many as are missing.
 fn until_there_are(reader: &mut Reader<'_>) -> Option<Amount> {
     reader.say("cards? until you|they have")?;
     if let Some(other) = reader.attempt(|r| {
@@ -103,7 +103,7 @@ fn until_there_are(reader: &mut Reader<'_>) -> Option<Amount> {
     Some(plus(Amount::Number(most), Operation::Minus, cards_in_own_hand(reader)))
 }
 
-/// "Down to five cards": as many as there are too many.
+/// "Down to five cards": as many as are too many.
 pub(crate) fn down_to(reader: &mut Reader<'_>) -> Option<Amount> {
     // "Discards cards from their hand until they have three cards in hand".
     if reader.says("cards from? your|their? hand? until you|they have") {
@@ -121,7 +121,7 @@ fn cards_in_own_hand(reader: &Reader<'_>) -> Amount {
     Amount::Count(cards_in(in_zone(reader.actor, NamedZone::Hand)))
 }
 
-/// "… per card in your Reserve": so many for each.
+/// "… per card in your Reserve": the amount for each of something.
 pub(crate) fn each_of(reader: &mut Reader<'_>, amount: Amount) -> Amount {
     match (reader.attempt(for_each_of), &amount) {
         (Some(counted), Amount::Number(each)) => times(*each, counted),
@@ -181,7 +181,7 @@ fn each_thing(reader: &mut Reader<'_>) -> Option<Amount> {
     Some(counted)
 }
 
-/// "Card discarded this way": whatever the step before was done to is a card.
+/// "Card discarded this way": whatever the object of the previous step was, it was a card.
 pub(crate) fn cards_this_way(reader: &mut Reader<'_>) -> bool {
     let read = reader.attempt(|r| {
         r.say("card|cards")?;
@@ -190,7 +190,7 @@ pub(crate) fn cards_this_way(reader: &mut Reader<'_>) -> bool {
     read.is_some()
 }
 
-/// "Feats this way", after "if you returned two or more": of what the step before was done to, where it was nothing else.
+/// "Feats this way", after "if you returned two or more": the objects of the previous step, if all of them are that.
 pub(super) fn done_so_many_times(reader: &mut Reader<'_>) -> Option<()> {
     let done_to = reader.done_to.clone()?;
     let what = filter(reader)?;
@@ -198,7 +198,7 @@ pub(super) fn done_so_many_times(reader: &mut Reader<'_>) -> Option<()> {
     what.as_slice().iter().all(|one| is_one_of(one, &done_to)).then_some(())
 }
 
-/// "Token sacrificed this way", where nothing but tokens could be.
+/// "Token sacrificed this way", if only tokens could be.
 pub(crate) fn done_this_often(reader: &mut Reader<'_>) -> Option<Amount> {
     let done_to = reader.done_to.clone()?;
     if reader.says("one") {
@@ -209,7 +209,7 @@ pub(crate) fn done_this_often(reader: &mut Reader<'_>) -> Option<Amount> {
     what.as_slice().iter().all(|one| is_one_of(one, &done_to)).then_some(Amount::ThatMany)
 }
 
-/// Whether a description is of nothing but what something was done to.
+/// Whether all objects of the previous step fit a description.
 fn is_one_of(one: &Description, done_to: &Filter) -> bool {
     let facts = |of: &Description| of.facts.as_ref().map_or_else(Vec::new, |all| all.as_slice().to_vec());
     match done_to.as_slice() {

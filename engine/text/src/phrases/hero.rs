@@ -1,4 +1,4 @@
-//! Signature tokens and what else belongs to a Hero, as things that are spoken of.
+//! Phrases for Signature tokens and other things that belong to a Hero.
 
 use crate::{
     build::in_zone,
@@ -23,7 +23,7 @@ fn signature_words(reader: &mut Reader<'_>) -> Option<()> {
     reader.say("token|tokens?")
 }
 
-/// Whether one Signature token of a Hero is spoken of.
+/// Whether a single Signature token of a Hero is mentioned next.
 pub(super) fn sees_signature_token(reader: &mut Reader<'_>) -> bool {
     reader.ahead(|r| {
         r.says("hero's");
@@ -31,7 +31,7 @@ pub(super) fn sees_signature_token(reader: &mut Reader<'_>) -> bool {
     })
 }
 
-/// "Your Hero's" before "Signature token", where "a" could stand.
+/// "Your Hero's" before "Signature token", in the position of an article.
 pub(crate) fn signature_article(reader: &mut Reader<'_>) -> Option<()> {
     reader.attempt(|r| {
         r.say("your|my hero's?")?;
@@ -39,12 +39,12 @@ pub(crate) fn signature_article(reader: &mut Reader<'_>) -> Option<()> {
     })
 }
 
-/// Whether the Signature token of one's own Hero is spoken of: "your Hero's Signature token", "my Signature token".
+/// Whether the Signature token of your own Hero is mentioned next: "your Hero's Signature token", "my Signature token".
 pub(crate) fn sees_own_signature(reader: &mut Reader<'_>) -> bool {
     reader.ahead(signature_article).is_some()
 }
 
-/// "Your Hero's Signature token is in an Expedition": yours, wherever that is.
+/// "Your Hero's Signature token is in an Expedition": a token that you control, wherever that is.
 pub(crate) fn of_own(filter: Filter) -> Filter {
     let filter = of_hero(filter, Player::You);
     let mut all = filter.as_slice().to_vec();

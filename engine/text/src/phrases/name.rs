@@ -7,7 +7,7 @@ use crate::{
 };
 use ability::{Mention, Noun, Objects, TokenName, Trait, plural};
 
-/// "Brassbug", "Ordis Recruits", "[Booda]": whatever has the name of a token (2.2.4); whether it was that.
+/// "Brassbug", "Ordis Recruits", "[Booda]": anything with the name of a token (2.2.4). Returns whether a name was read.
 pub(super) fn is_named(reader: &mut Reader<'_>, of: &mut Described) -> bool {
     let Some(name) = reader.attempt(token_name).or_else(|| reader.attempt(quoted_name)) else {
         return false;
@@ -32,22 +32,22 @@ fn quoted_name(reader: &mut Reader<'_>) -> Option<TokenName> {
     TokenName::new(&words.join(" "))
 }
 
-/// The name of a token that is known.
+/// The name of a known token.
 fn token_name(reader: &mut Reader<'_>) -> Option<TokenName> {
     let word = reader.peek()?;
     word.starts_with(|c: char| c == '[' || c.is_uppercase()).then_some(())?;
-    // Most names begin with another letter.
+    // Most names begin with another letter, so this saves comparisons.
     let first = word.trim_start_matches('[').bytes().next();
     let mut names = reader.vocabulary.token_names().filter(|name| name.as_str().bytes().next() == first);
     names.find(|name| reader.attempt(|r| say_name(r, name.as_str())).is_some()).cloned()
 }
 
-/// Whether the name of a token stands here: "if you control Booda".
+/// Whether the name of a token is next: "if you control Booda".
 pub(super) fn sees_token_name(reader: &mut Reader<'_>) -> bool {
     reader.ahead(|r| r.attempt(token_name)).is_some()
 }
 
-/// A name, as it is or in the plural, in brackets or without.
+/// Reads a name in the singular or the plural, with or without brackets.
 fn say_name(reader: &mut Reader<'_>, name: &str) -> Option<()> {
     // With its statistics or without.
     if reader.piece(|text| (bracket(text)?.0 == name).then_some(())).is_some() {
@@ -61,9 +61,9 @@ fn say_name(reader: &mut Reader<'_>, name: &str) -> Option<()> {
     Some(())
 }
 
-/// "With that name", "with the same name as me", "that share a name with it": the name of what.
+/// "With that name", "with the same name as me", "that share a name with it": what has the name.
 pub(super) fn same_name(reader: &mut Reader<'_>) -> Option<Mention> {
-    // After a name was said, and then something else was named, "that name" is of either.
+    // If something else was named after a name was said, "that name" could be either.
     if reader.name_is_said
         && !reader.anything
         && (reader.says("with|of that|this name")
@@ -77,7 +77,7 @@ pub(super) fn same_name(reader: &mut Reader<'_>) -> Option<Mention> {
     }
     if reader.says("with|of the same name") {
         if !reader.says("as") {
-            // "When another Character with the same name joins my Expedition": as what, is not told.
+            // "When another Character with the same name joins my Expedition": the phrase does not say the same as what.
             let is_told = reader.anything && reader.it.by != Antecedent::Nothing;
             return is_told.then(|| it(reader));
         }
@@ -94,7 +94,7 @@ pub(super) fn same_name(reader: &mut Reader<'_>) -> Option<Mention> {
     }
 }
 
-/// "Named Kelon Elemental": as far as the words have capital letters.
+/// "Named Kelon Elemental": the name goes as far as the words have capital letters.
 pub(super) fn said_name(reader: &mut Reader<'_>) -> Option<TokenName> {
     reader.say("named")?;
     if let Some(name) = reader.attempt(token_name).or_else(|| reader.attempt(quoted_name)) {

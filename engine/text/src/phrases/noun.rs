@@ -34,10 +34,10 @@ pub(crate) struct Described {
 }
 
 impl Described {
-    /// "A Character an opponent controls in target Expedition": whose it is besides where it is.
+    /// "A Character an opponent controls in target Expedition": adds a second place, where one of the two is an owner.
     fn is_also_at(&mut self, place: Place) -> Option<()> {
         let [first] = self.places.as_mut_slice() else { return None };
-        // "Characters you play in your Companion Expedition", "… in my Expedition": where each of them goes.
+        // "Characters you play in your Companion Expedition", "… in my Expedition": the Expedition into which each is played.
         if let (Place::Played { .. }, Place::In(Area::Expedition(which))) = (&*first, &place) {
             self.facts.push(is(Trait::InExpedition(where_played(which)?)));
             return Some(());
@@ -56,8 +56,8 @@ impl Described {
         Some(())
     }
 
-    /// Whether what was named could be one of these things: it is of their kind and where they are. What has gone from there, or is told
-    /// by a trigger as another than the bearer, is meant where they are said to be beside it.
+    /// Whether what was named could be one of these things: it has their kind and their zone. If it has left, or a trigger named
+    /// it as another than the bearer, it is only meant if the description places them beside it ("in its Expedition").
     fn can_be_among(&self, named: &Filter, is_gone: bool, is_told: bool) -> bool {
         let beside_it =
             |which: &Expeditions| matches!(which, Expeditions::Its | Expeditions::That | Expeditions::FacingIt);
@@ -90,7 +90,7 @@ impl Described {
         let is_there =
             |one: &Description| zone_of(one.places.as_ref().map_or(&[], OneOrMore::as_slice)) == zone_of(&self.places);
         let is_other = |one: &Description| facts(one).contains(&is(Trait::Other));
-        // "Each other Character in it gains 1 boost. If there are no other Characters in it, …": the same.
+        // "Each other Character in it gains 1 boost. If there are no other Characters in it, …": "other" means the same in both.
         let is_same = |one: &Description| {
             is_other(one) && one.places.as_ref().is_some_and(|places| places.as_slice() == self.places)
         };
@@ -109,13 +109,13 @@ impl Described {
     }
 }
 
-/// The zone outside play in which things are, where they are in one.
+/// The zone outside play in which things are, if they are in exactly one.
 fn zone_of(places: &[Place]) -> Option<NamedZone> {
     let [Place::In(Area::Zone(zone) | Area::Of { zone, .. })] = places else { return None };
     (!matches!(zone, NamedZone::Expeditions | NamedZone::Landmarks)).then_some(*zone)
 }
 
-/// Descriptions joined by "or" or "and", without a limit on them together.
+/// Descriptions joined by "or" or "and", without a limit on their total.
 pub(crate) fn filter(reader: &mut Reader<'_>) -> Option<Filter> {
     match described(reader, Vec::new())? {
         (filter, None) => Some(filter),
@@ -123,20 +123,19 @@ pub(crate) fn filter(reader: &mut Reader<'_>) -> Option<Filter> {
     }
 }
 
-/// Descriptions joined by "or" or "and"; these facts stood before.
+/// Descriptions joined by "or" or "and"; `before` has the facts that were said before them.
 pub(crate) fn described(reader: &mut Reader<'_>, before: Vec<Trait>) -> Option<(Filter, Option<Total>)> {
     let (first, mut said) = reader.noting(|r| description(r, before))?;
     let total = first.total.clone();
     let mut all = vec![first.into_description()?];
     while let Some((next, more)) = reader.attempt(|r| {
         if r.says("or") {
-            // "Two or more tokens or a Feat": how many, is said of each.
+            // "Two or more tokens or a Feat": each part has a quantity of its own.
             (!said.has(Kind::Thing, Quantifier::Several) || !r.sees("a|an")).then_some(())?;
-            // "Exhaust target card in Reserve or ready target Permanent": another verb.
+            // "Exhaust target card in Reserve or ready target Permanent": "ready" is another verb.
             (!r.sees("ready target|a|an|each|all|up|me|it|another|two|three")).then_some(())?;
         } else {
-            // Of what is chosen, "a Permanent and a Character" are two.
-            // "A Robot and a Plant" are two things, wherever that stands.
+            // In a choice, "a Permanent and a Character" are two things. "A Robot and a Plant" are two things everywhere.
             r.say("and")?;
             (!r.sees("a|an|another") && (!r.choosing || !r.sees("target|up|one|two|each"))).then_some(())?;
         }
@@ -148,7 +147,7 @@ pub(crate) fn described(reader: &mut Reader<'_>, before: Vec<Trait>) -> Option<(
         said = more;
     }
     let all = where_the_last_is(all);
-    // "In an Expedition with another Character in it": than whom, is not told.
+    // "In an Expedition with another Character in it": it is unknown other than which one.
     let is_other = |fact: &Trait| *fact == Trait::Other;
     let is_told =
         |which: &ExpeditionFact| !matches!(which, ExpeditionFact::Holds { what, .. } if what.contains(is_other));
@@ -157,8 +156,8 @@ pub(crate) fn described(reader: &mut Reader<'_>, before: Vec<Trait>) -> Option<(
     Some((of_temple(orbs_of_yours(OneOrMore::new(all)?)), total))
 }
 
-/// "A token or Feat you control": a place behind the last of several things is that of those before it of which none is said.
-/// A card there would be any of them: "a Character or a card in Reserve" is two different ones.
+/// "A token or Feat you control": a place after the last of several things also applies to those before it that have none. That
+/// does not hold if the last one is just a card: "a Character or a card in Reserve" are two different things.
 fn where_the_last_is(mut all: Vec<Description>) -> Vec<Description> {
     let Some((last, before)) = all.split_last_mut() else { return all };
     let places = last.places.clone().filter(|places| places.as_slice() != [Place::Play]);
@@ -186,7 +185,7 @@ fn where_the_last_is(mut all: Vec<Description>) -> Vec<Description> {
     all
 }
 
-/// One description, without "or" and "and" between several.
+/// A single description, without "or" and "and".
 pub(crate) fn one_description(reader: &mut Reader<'_>) -> Option<Description> {
     let described = description(reader, Vec::new())?;
     if described.total.is_some() { None } else { described.into_description() }
@@ -204,7 +203,7 @@ fn description(reader: &mut Reader<'_>, before: Vec<Trait>) -> Option<Described>
     }
     let before_noun = of.facts.len();
     while reader.attempt(|r| following(r, &mut of)).is_some() {}
-    // "Target Character gains 1 boost. Each other Character …": other than that one, if it could be meant.
+    // "Target Character gains 1 boost. Each other Character …": other than the target, if the target could be among them.
     if let Some(named) = named
         && of.can_be_among(&named, is_gone, is_told)
     {
@@ -221,7 +220,7 @@ fn description(reader: &mut Reader<'_>, before: Vec<Trait>) -> Option<Described>
     Some(of)
 }
 
-/// "Character or Permanent", "Artists and Songs", "tokens".
+/// The nouns of a description: "Character or Permanent", "Artists and Songs", "tokens".
 fn nouns(reader: &mut Reader<'_>, of: &mut Described) -> Option<()> {
     reader.say("target|targets? ,?");
     if token_noun(reader).is_some() {
@@ -257,15 +256,16 @@ fn nouns(reader: &mut Reader<'_>, of: &mut Described) -> Option<()> {
         let has_article = is_comma && r.says("a|an");
         r.say("an?")?;
         let noun = noun(r)?;
-        // "A Feat or a card with a {D} ability", "a Completed Feat or Construction": what is said of one is not said of both.
+        // "A Feat or a card with a {D} ability", "a Completed Feat or Construction": an attribute of one is not an attribute of
+        // the other.
         can_be_one_with(of, noun).then_some(())?;
-        // A Permanent is never Boosted, Anchored or Asleep (2.4): beside a Character it is described by itself.
+        // A Permanent is never Boosted, Anchored or Asleep (2.4), so it needs a description of its own beside such a Character.
         (!is_of_characters || !is_permanent(&noun)).then_some(())?;
-        // "A Plant, an Animal and a Robot" are three things, "a Plant, an Animal or a Robot" is one.
+        // "A Plant, an Animal and a Robot" are three things; "a Plant, an Animal or a Robot" is one.
         if has_article {
             return ends_with_or(r).then_some(noun);
         }
-        // After a comma another noun has to follow: otherwise something else began there.
+        // After a comma another noun must follow; otherwise a new phrase began there.
         (!is_comma || r.sees("or|and|,")).then_some(noun)
     }) {
         of.nouns.push(noun);
@@ -277,8 +277,8 @@ fn nouns(reader: &mut Reader<'_>, of: &mut Described) -> Option<()> {
     Some(())
 }
 
-/// Whether one description can be of this as well as of those: a card would be any of them, Orbs lie where nothing else does, and
-/// what can be said of one kind only is not said of the others.
+/// Whether one more noun can share a description with those read so far. "Card" would include all of them, Mana Orbs are in a
+/// place of their own, and attributes of one kind only do not apply to others.
 fn can_be_one_with(of: &Described, noun: Noun) -> bool {
     let is_apart = |noun: &Noun| matches!(noun, Noun::Card | Noun::ManaOrb);
     let is_said = |fact: Trait| of.facts.contains(&is(fact));
@@ -288,7 +288,7 @@ fn can_be_one_with(of: &Described, noun: Noun) -> bool {
         && (!is_said(Trait::Completed) || is_feat(&noun) && first.is_none_or(is_feat))
 }
 
-/// Whether what follows in a list are more things up to an "or".
+/// Whether the list that follows ends with "or".
 fn ends_with_or(reader: &mut Reader<'_>) -> bool {
     reader.ahead(|r| {
         while !r.sees("or") {
@@ -300,7 +300,7 @@ fn ends_with_or(reader: &mut Reader<'_>) -> bool {
     })
 }
 
-/// What is said after the noun.
+/// Reads one phrase after the noun.
 fn following(reader: &mut Reader<'_>, of: &mut Described) -> Option<()> {
     if reader.says("at random") {
         reader.at_random = true;
@@ -317,7 +317,7 @@ fn following(reader: &mut Reader<'_>, of: &mut Described) -> Option<()> {
     if reader.attempt(|r| most_among(r, of)).is_some() {
         return Some(());
     }
-    // "That's [[Boosted]] and in {V}": both.
+    // "That's [[Boosted]] and in {V}": both facts hold.
     if let Some(both) = reader.attempt(|r| {
         r.say("that's|that")?;
         r.say("is|are|was|were?")?;
@@ -339,13 +339,13 @@ fn following(reader: &mut Reader<'_>, of: &mut Described) -> Option<()> {
     }
     if let Some(first) = reader.attempt(|r| {
         let place = match place(r)? {
-            // A Character in an Expedition is one in play; other things in play may lie elsewhere.
+            // A Character in an Expedition is a Character in play; other things in play may be elsewhere.
             Place::Play if r.before("expeditions") && of.nouns.as_slice() != [Noun::Character] => {
                 Place::In(Area::Zone(NamedZone::Expeditions))
             }
             place => place,
         };
-        // "Put a card from your hand in Reserve": the last place is where it goes.
+        // "Put a card from your hand in Reserve": the last place is the destination.
         let goes_on = r.sees("you|they|with|controlled|other")
             || r.sees("or|and in|from|your|their|its|hand|reserve|landmarks|a|target|another");
         (!r.goes_somewhere || goes_on || sees_destination(r)).then_some(place)
@@ -358,7 +358,7 @@ fn following(reader: &mut Reader<'_>, of: &mut Described) -> Option<()> {
         while let Some(place) = reader.attempt(|r| {
             r.say("and|or")?;
             let place = r.attempt(place).or_else(|| zone_like(r, before.as_ref()))?;
-            // "There's a token in your Reserve or you control a Companion": another condition.
+            // "There's a token in your Reserve or you control a Companion": a second condition, and not a place.
             let is_condition = matches!(place, Place::Controlled(_))
                 && r.sees("a|an|another|no|one|two|three|four|five|six|seven|eight|at|exactly|only|more|less|fewer");
             (!is_condition).then_some(place)
@@ -377,7 +377,8 @@ fn following(reader: &mut Reader<'_>, of: &mut Described) -> Option<()> {
     Some(())
 }
 
-/// "(Target Character) with the lowest Base Cost among Characters facing me": one of those, which are such as well.
+/// "(Target Character) with the lowest Base Cost among Characters facing me": one of those, so the second description applies to
+/// it as well.
 fn most_among(reader: &mut Reader<'_>, of: &mut Described) -> Option<()> {
     of.places.is_empty().then_some(())?;
     reader.say("with")?;
@@ -388,7 +389,7 @@ fn most_among(reader: &mut Reader<'_>, of: &mut Described) -> Option<()> {
     let among = one_description(reader);
     reader.choosing = outside;
     let among = among?;
-    // Among others than were said it would be the most of, nothing is known of it.
+    // If the two descriptions differ, it is unknown whether the thing is among the others.
     (among.nouns.as_slice() == of.nouns && among.places.is_some()).then_some(())?;
     of.places = among.places?.as_slice().to_vec();
     of.facts.extend(among.facts.iter().flat_map(OneOrMore::as_slice).cloned());
@@ -396,7 +397,7 @@ fn most_among(reader: &mut Reader<'_>, of: &mut Described) -> Option<()> {
     Some(())
 }
 
-/// Whether all these things are tokens, others than something.
+/// Whether all these things are "other" tokens.
 pub(crate) fn is_of_other_tokens(filter: &Filter) -> bool {
     filter.as_slice().iter().all(|one| {
         let facts = facts_of(one);
@@ -404,7 +405,7 @@ pub(crate) fn is_of_other_tokens(filter: &Filter) -> bool {
     })
 }
 
-/// "That isn't a token or a Robot", "other than a token or a Robot": neither of them.
+/// "That isn't a token or a Robot", "other than a token or a Robot": neither of the two.
 fn neither_of(reader: &mut Reader<'_>) -> Option<Vec<Clause<Trait>>> {
     if !reader.says("other than") && !reader.says("that isn't|aren't|wasn't|weren't") {
         reader.say("that's|that")?;
@@ -452,14 +453,14 @@ pub(crate) fn trait_after(reader: &mut Reader<'_>) -> Option<Clause<Trait>> {
             Some(is(Trait::NotIt))
         },
         |r| {
-            // What is chosen to be played for it was not played yet.
+            // A card that is chosen now has not been played yet.
             (!r.choosing).then_some(())?;
             r.say("played? for its|their [Temple]|temple cost").map(|()| is(Trait::ForTemple))
         },
         |r| said_name(r).map(|name| is(Trait::Named(name))),
         |r| same_name(r).map(|of| is(Trait::NamedLike(of))),
         |r| {
-            // "With the same name as a card in your discard pile", which is another.
+            // "With the same name as a card in your discard pile": as another card there.
             if !r.says("with|of the same name as") {
                 r.say("that?")?;
                 r.say("share|shares|sharing a name with")?;
@@ -498,7 +499,7 @@ pub(crate) fn trait_after(reader: &mut Reader<'_>) -> Option<Clause<Trait>> {
             OneOrMore::new(facts).map(|facts| is(Trait::InExpedition(facts)))
         },
         |r| {
-            // "Facing an [[Ascended]] Expedition", "that's facing no Characters": its Expedition does.
+            // "Facing an [[Ascended]] Expedition", "that's facing no Characters": facts of its Expedition.
             if !r.says("that's") {
                 r.say("that?")?;
                 r.say("is|are?")?;
@@ -518,7 +519,7 @@ pub(crate) fn trait_after(reader: &mut Reader<'_>) -> Option<Clause<Trait>> {
                 r.say("is|are|was|were?")?;
                 r.say("not")?;
             }
-            // "That isn't a token or a Robot" is neither of them.
+            // "That isn't a token or a Robot" means neither, and is read above.
             match being(r)? {
                 Literal::Is(fact) => (!r.sees("or|nor")).then(|| is_not(fact)),
                 Literal::Not(_) => None,
@@ -530,7 +531,7 @@ pub(crate) fn trait_after(reader: &mut Reader<'_>) -> Option<Clause<Trait>> {
             r.attempt(adjective).or_else(|| being_one_of(r))
         },
         |r| {
-            // "With no {D} ability", "with no boosts" is a number.
+            // "With no {D} ability"; "with no boosts" is a comparison.
             r.say("with|that|has|have no")?;
             let icon = action_icon(r)?;
             r.say("ability|abilities").map(|()| is_not(Trait::Acts(icon)))
@@ -545,7 +546,7 @@ pub(crate) fn trait_after(reader: &mut Reader<'_>) -> Option<Clause<Trait>> {
             r.say("with|of|that")?;
             r.say("has|have?")?;
             let mut all = quality(r)?.as_slice().to_vec();
-            // "With a {D} ability or a boost": either of them.
+            // "With a {D} ability or a boost": one of the two.
             while let Some(other) = r.attempt(|r| {
                 r.say("or with?")?;
                 quality(r)
@@ -573,12 +574,12 @@ pub(crate) fn trait_after(reader: &mut Reader<'_>) -> Option<Clause<Trait>> {
     ])
 }
 
-/// What something has: "Hand Cost {3} or less", "a base statistic of 0", "two or more boosts".
+/// A property of something: "Hand Cost {3} or less", "a base statistic of 0", "two or more boosts".
 pub(crate) fn quality(reader: &mut Reader<'_>) -> Option<Clause<Trait>> {
     reader.any(&[
         |r| keyword_fact(r).map(is),
         |r| {
-            // "With [Temple]", whichever number.
+            // "With [Temple]", with any number.
             let keyword = r.row(NUMBERED)?;
             (!r.sees("X|{X}") && r.ahead(|r| r.attempt(mana_amount)).is_none()).then_some(())?;
             Some(is(Trait::Numbered(keyword)))
@@ -598,7 +599,7 @@ pub(crate) fn quality(reader: &mut Reader<'_>) -> Option<Clause<Trait>> {
             OneOrMore::new(all)
         },
         |r| {
-            // "With the same Base Cost", "with the same Base Cost or less", after something was named: as that.
+            // "With the same Base Cost", "with the same Base Cost or less", after something was named: compared with that.
             r.anything.then_some(())?;
             r.say("the same")?;
             let measure = measure(r)?;
@@ -609,7 +610,7 @@ pub(crate) fn quality(reader: &mut Reader<'_>) -> Option<Clause<Trait>> {
             Some(is(Trait::Compares { measure, comparison: more_or_less.unwrap_or(Comparison::Equal), with }))
         },
         |r| {
-            // "With equal or lower {V}", after something was chosen: than that.
+            // "With equal or lower {V}", after something was chosen: compared with that.
             r.anything.then_some(())?;
             let comparison = r.row(&[
                 ("equal or lower|less", Comparison::AtMost),
@@ -674,7 +675,7 @@ pub(crate) fn quality(reader: &mut Reader<'_>) -> Option<Clause<Trait>> {
             Some(is(Trait::Compares { measure, comparison, with }))
         },
         |r| {
-            // "Base Cost less than or equal to that Character's": to that of what was named.
+            // "Base Cost less than or equal to that Character's": compared with what was named.
             r.anything.then_some(())?;
             r.say("a?")?;
             let measure = measure(r)?;
@@ -723,7 +724,7 @@ pub(crate) fn quality(reader: &mut Reader<'_>) -> Option<Clause<Trait>> {
             Some(is(Trait::Compares { measure, comparison, with }))
         },
         |r| {
-            // "5 or more {V}", "{V} of 5 or more" above.
+            // "5 or more {V}"; "{V} of 5 or more" is read above.
             let (comparison, with) = comparison(r)?;
             let measure = Measure::Statistic(terrain(r)?);
             Some(is(Trait::Compares { measure, comparison, with }))
@@ -734,7 +735,7 @@ pub(crate) fn quality(reader: &mut Reader<'_>) -> Option<Clause<Trait>> {
             Some(is(Trait::Compares { measure, comparison: Comparison::AtLeast, with: Amount::Number(1) }))
         },
         |r| {
-            // "A boost" is one of those there are.
+            // "A boost" means at least one.
             r.say("a|an")?;
             let measure = Measure::Counters(counter(r)?);
             Some(is(Trait::Compares { measure, comparison: Comparison::AtLeast, with: Amount::Number(1) }))
@@ -751,7 +752,7 @@ pub(crate) fn quality(reader: &mut Reader<'_>) -> Option<Clause<Trait>> {
             Some(is(Trait::Compares { measure: Measure::Counters(counter), comparison, with }))
         },
         |r| {
-            // "It gains 1 Quest counter. If it has three or more, …": of those counters.
+            // "It gains 1 Quest counter. If it has three or more, …": the number of those counters.
             let counter = r.counter_said?;
             let (comparison, with) = comparison(r)?;
             (comparison != Comparison::Equal && (r.sees(",|.|:") || r.is_at_end())).then_some(())?;
@@ -760,7 +761,7 @@ pub(crate) fn quality(reader: &mut Reader<'_>) -> Option<Clause<Trait>> {
     ])
 }
 
-/// The same things, other than the one that was named where they were other than the bearer.
+/// Changes "other than the bearer" to "other than what was named".
 pub(crate) fn other_than_it(filter: Filter) -> Filter {
     let mut all = filter.as_slice().to_vec();
     for clause in all.iter_mut().filter_map(|one| one.facts.as_mut()).flat_map(OneOrMore::as_mut_slice) {
@@ -771,7 +772,7 @@ pub(crate) fn other_than_it(filter: Filter) -> Filter {
     OneOrMore::new(all).unwrap_or(filter)
 }
 
-/// The description that says these facts of one thing; nothing where it would say something else.
+/// A description of one thing with these facts; `None` if it would mean something else.
 pub(crate) fn described_by(facts: &[Clause<Trait>]) -> Option<Description> {
     let kind = |literal: &Literal<Trait>| match literal {
         Literal::Is(Trait::Kind(noun)) => Some(*noun),
@@ -793,7 +794,7 @@ pub(crate) fn described_by(facts: &[Clause<Trait>]) -> Option<Description> {
     Some(Description { nouns, facts: OneOrMore::new(facts.to_vec()), places: places.and_then(OneOrMore::new) })
 }
 
-/// What holds where a fact does not; of counters, that there are none.
+/// The opposite of a fact; for a number of counters, that there are none.
 pub(crate) fn opposite(clause: Clause<Trait>) -> Option<Clause<Trait>> {
     let [Literal::Is(fact)] = clause.as_slice() else { return None };
     Some(match fact {

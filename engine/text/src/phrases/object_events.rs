@@ -1,4 +1,4 @@
-//! What happens to the bearer and to other objects, as events: they join, leave, gain, lose, are sacrificed (6.3).
+//! Events that happen to the bearer and to other objects: they join, leave, gain, lose, are sacrificed (6.3).
 
 use crate::{
     build::{is, of_zone},
@@ -20,7 +20,7 @@ use ability::{
     Trait, Trigger, Who,
 };
 
-/// What happens to me, or to an object.
+/// Events that happen to the bearer, or to another object.
 pub(crate) fn object_events(reader: &mut Reader<'_>) -> Option<Vec<Trigger>> {
     // "I or another Feat you control is completed".
     let or_me = reader.attempt(|r| {
@@ -47,20 +47,20 @@ pub(crate) fn object_events(reader: &mut Reader<'_>) -> Option<Vec<Trigger>> {
     };
     let fates = fates(reader)?;
     if or_me {
-        // "… is discarded from my Expedition": that would be said of both.
+        // "… is discarded from my Expedition" would apply to both subjects.
         (!reader.sees("from")).then_some(())?;
         let mut all = happening(reader, Who::Me, fates.clone())?;
         all.extend(happening(reader, who, fates)?);
         return Some(all);
     }
-    // "Leaves its Expedition": which one that is, is not told before it is named.
+    // "Leaves its Expedition": "its" has no antecedent before the subject is named.
     let is_its = |which: &Expeditions| matches!(which, Expeditions::Its | Expeditions::FacingIt);
     let is_other = |fact: &Trait| matches!(fact, Trait::Other);
     (!fates.iter().any(|fate| fate.contains(is_its) || fate.contains(is_other))).then_some(())?;
     happening(reader, who, fates)
 }
 
-/// What happens to something, with from where that is: "is discarded from your hand".
+/// Completes events with the place where they happen: "is discarded from your hand".
 pub(crate) fn happening(reader: &mut Reader<'_>, who: Who, fates: Vec<ObjectEvent>) -> Option<Vec<Trigger>> {
     // "Joins your Expeditions from Reserve": it was played from there (5.2).
     let who = match who {
@@ -72,7 +72,7 @@ pub(crate) fn happening(reader: &mut Reader<'_>, who: Who, fates: Vec<ObjectEven
         }
         who => who,
     };
-    // What is discarded goes to the discard pile (7.3.5).
+    // A discarded card goes to the discard pile (7.3.5).
     if let (Who::Me, [ObjectEvent::Discarded]) = (&who, fates.as_slice())
         && let Some(from) = reader.attempt(|r| {
             r.say("from")?;
@@ -83,7 +83,7 @@ pub(crate) fn happening(reader: &mut Reader<'_>, who: Who, fates: Vec<ObjectEven
         let fate = ObjectEvent::Goes { from: Some(from), to };
         return Some(vec![Trigger::Happens { who, fate }]);
     }
-    // "… is discarded from your hand": where it was before.
+    // "… is discarded from your hand": the place where it was before.
     let who = match who {
         Who::Some { article, what }
             if fates.iter().all(|fate| matches!(fate, ObjectEvent::Sacrificed | ObjectEvent::Discarded)) =>
@@ -153,7 +153,7 @@ pub(crate) fn fate(reader: &mut Reader<'_>) -> Option<Vec<ObjectEvent>> {
         |r| {
             r.say("go|goes directly? to")?;
             let to = area(r)?;
-            // In play are two zones (3.1.4).
+            // "Play" is two zones (3.1.4).
             if r.says("from play") {
                 let goes = |zone| ObjectEvent::Goes { from: Some(Area::Zone(zone)), to: to.clone() };
                 return Some([NamedZone::Expeditions, NamedZone::Landmarks].map(goes).to_vec());
@@ -169,7 +169,7 @@ pub(crate) fn fate(reader: &mut Reader<'_>) -> Option<Vec<ObjectEvent>> {
             Some(vec![ObjectEvent::Goes { to: of_same(from.as_ref(), to), from }])
         },
         |r| {
-            // Sent and put are the same as going there (7.3.21, 7.3.26).
+            // "Sent" and "put" mean the same as "goes" (7.3.21, 7.3.26).
             r.say("is|am|are? sent|put|returned")?;
             // "Is sent from your Landmarks to your Reserve".
             if let Some(goes) = r.attempt(|r| {
@@ -200,7 +200,7 @@ pub(crate) fn fate(reader: &mut Reader<'_>) -> Option<Vec<ObjectEvent>> {
             Some(vec![ObjectEvent::Goes { to: of_same(from.as_ref(), to), from }])
         },
         |r| {
-            // A token that is created somewhere joins that (7.3.30).
+            // A token that is created in a place joins it (7.3.30).
             r.say("is|are created in")?;
             areas(r).map(|areas| areas.into_iter().map(ObjectEvent::Joins).collect())
         },
@@ -242,7 +242,7 @@ pub(crate) fn fate(reader: &mut Reader<'_>) -> Option<Vec<ObjectEvent>> {
     ])
 }
 
-/// "[[Anchored]] or [[Asleep]]", "a boost or [[Fleeting]]": what is gained, one or the other.
+/// "[[Anchored]] or [[Asleep]]", "a boost or [[Fleeting]]": alternatives that are gained.
 fn gained_one_of(reader: &mut Reader<'_>) -> Option<Vec<Gained>> {
     let mut all = vec![gained(reader)?];
     while let Some(more) = reader.attempt(|r| {
@@ -258,7 +258,7 @@ pub(super) fn gained(reader: &mut Reader<'_>) -> Option<Gained> {
     if let Some(status) = reader.attempt(status) {
         return Some(Gained::Status(status));
     }
-    // Without a boost it is Boosted no longer (2.4.4).
+    // An object that loses its last boost is no longer Boosted (2.4.4).
     if reader.says("all my|its|their boosts") || reader.says("my|its|their last boost") {
         return Some(Gained::Status(Status::Boosted));
     }
@@ -288,7 +288,7 @@ pub(crate) fn passing_of_a_card(reader: &mut Reader<'_>) -> Option<Vec<Trigger>>
     }
     reader.say("to")?;
     let to = of_same(Some(&of_zone(whose, first)), area(reader)?);
-    // In one order, whatever that of the text is.
+    // The zones are sorted, so that their order in the text does not matter.
     zones.sort_unstable();
     zones.reverse();
     let event = |zone: NamedZone| Trigger::Happens {
@@ -299,11 +299,11 @@ pub(crate) fn passing_of_a_card(reader: &mut Reader<'_>) -> Option<Vec<Trigger>>
 }
 
 pub(crate) fn expedition_events(reader: &mut Reader<'_>) -> Option<Vec<Trigger>> {
-    // What happens to two of them at once is no event.
+    // What happens to both Expeditions at once is not an event of one Expedition.
     (!reader.sees("both")).then_some(())?;
     let is_of_several = reader.sees("one or more");
     let which = any_expedition(reader)?;
-    // "Its Expedition moves forward": of what, is not told.
+    // "Its Expedition moves forward": "its" has no antecedent yet.
     (!matches!(which, Expeditions::Its | Expeditions::FacingIt)).then_some(())?;
     // "My Expedition or the one facing it".
     let other = match which {
@@ -323,7 +323,7 @@ pub(crate) fn expedition_events(reader: &mut Reader<'_>) -> Option<Vec<Trigger>>
         all.extend(more);
     }
     reader.name_expedition();
-    // "When an opponent's Expedition [Ascends] — They …": who controls it.
+    // "When an opponent's Expedition [Ascends] — They …": "they" refers to the player of that Expedition.
     if reader.they == Player::ItsOwner {
         reader.they = Player::OfThat;
     }
@@ -337,7 +337,7 @@ pub(crate) fn expedition_events(reader: &mut Reader<'_>) -> Option<Vec<Trigger>>
     )
 }
 
-/// "Moves", in whichever direction.
+/// "Moves", in either direction.
 fn any_move(reader: &mut Reader<'_>) -> Option<Vec<Progress>> {
     reader.say("move|moves")?;
     let is_all = reader.sees("—|–|-|,|if|during") || reader.sees("for the");

@@ -1,4 +1,4 @@
-//! Which objects and cards an effect is about: mentions, quantities, targets.
+//! Phrases for objects and cards: mentions, quantities, targets.
 
 use crate::{
     build::{self, ME, each_expedition, in_expedition, in_zone, plus, things},
@@ -21,7 +21,7 @@ use ability::{
     Objects, OneOrMore, Operation, Pick, Place, Player, Quantity, Search, Total, Trait, Whose,
 };
 
-/// How many, and how they are chosen.
+/// How many objects are meant, and how they are chosen.
 enum Quantified {
     Each,
     Chosen(Quantity, Aim),
@@ -29,12 +29,12 @@ enum Quantified {
 
 const AIMS: Table<Aim> = Table::of(&[phrase("target|targets ,?", Aim::Target), phrase("random", Aim::Random)]);
 
-/// Objects or cards; where no place is said, they are in play.
+/// Reads objects or cards. Without a place, they are in play.
 pub(crate) fn objects(reader: &mut Reader<'_>) -> Option<Objects> {
     objects_in(reader, None)
 }
 
-/// Objects or cards; where no place is said, they are there.
+/// Reads objects or cards, which are in `place` unless another place is said.
 fn objects_in(reader: &mut Reader<'_>, place: Option<Place>) -> Option<Objects> {
     if reader.sees("that")
         && let Some(objects) = reader.attempt(of_those)
@@ -51,7 +51,7 @@ fn objects_in(reader: &mut Reader<'_>, place: Option<Place>) -> Option<Objects> 
     Some(objects)
 }
 
-/// By which word objects are spoken of, where "it" or "they" can be only one or several of them. A player has one Hero.
+/// The quantifier of objects, if only "it" or only "they" can refer to them. A player has one Hero.
 fn number_of(objects: &Objects) -> Option<Quantifier> {
     match objects {
         Objects::Each(all) if all.as_slice().iter().all(|one| one.nouns.as_slice() == [Noun::Hero]) => None,
@@ -74,7 +74,8 @@ pub(crate) fn objects_of_verb(reader: &mut Reader<'_>, place: Option<Place>) -> 
         let is_subject = r.sees("gain|gains|lose|loses|switch|switches|defect|defects|activate|activates")
             || r.sees("has|have|can't|is|are|each|[Defects]|[Defect]")
             || r.sees("and exchange|exchanges");
-        // "Another target Permanent" is another than what is chosen at the same time, of which a choice knows nothing.
+        // "Another target Permanent" would have to differ from a target that is chosen at the same time, which a choice cannot
+        // express.
         let is_other = matches!(one, Objects::Pick(_)) && other.contains(|fact: &Trait| *fact == Trait::Other);
         (matches!(other, Objects::Pick(_)) && !is_subject && !is_other).then_some(other)
     });
@@ -83,7 +84,7 @@ pub(crate) fn objects_of_verb(reader: &mut Reader<'_>, place: Option<Place>) -> 
     Some(Objects::Both { one: Box::new(one), other: Box::new(other) })
 }
 
-/// Reads what is chosen at the same time as something that was said before it.
+/// Reads objects that are chosen at the same time as others mentioned before them.
 pub(crate) fn beside_another<T>(reader: &mut Reader<'_>, read: impl FnOnce(&mut Reader<'_>) -> Option<T>) -> Option<T> {
     let outside = std::mem::replace(&mut reader.beside_another, true);
     let read = read(reader);
@@ -91,7 +92,7 @@ pub(crate) fn beside_another<T>(reader: &mut Reader<'_>, read: impl FnOnce(&mut 
     read
 }
 
-/// What needs no description.
+/// Reads objects that need no description, such as pronouns.
 pub(crate) fn mention(reader: &mut Reader<'_>) -> Option<Objects> {
     if reader.anything && (reader.says("each of us") || reader.says("we|us both?")) {
         let it = past_payment(reader)?;
@@ -108,11 +109,11 @@ pub(crate) fn mention(reader: &mut Reader<'_>) -> Option<Objects> {
     if reader.says("me|I") {
         return Some(ME);
     }
-    // Those that were looked at and not taken: without a look there are none.
+    // The cards that were looked at and not taken, if cards were looked at.
     if reader.shown && (reader.says("the other|others card|cards?") || reader.says("the rest")) {
         return Some(Objects::The(Mention::Others));
     }
-    // "Each player chooses a Landmark, then sacrifices the rest": the others of those.
+    // "Each player chooses a Landmark, then sacrifices the rest": the others from which the Landmark was chosen.
     if let Some((from, actor)) = reader.chosen_from.clone()
         && actor == reader.actor
         && (reader.says("the rest") || reader.says("the others"))
@@ -133,8 +134,8 @@ pub(crate) fn mention(reader: &mut Reader<'_>) -> Option<Objects> {
         let each = nouns.into_iter().map(|noun| things(noun, Vec::new(), vec![place.clone()]));
         return OneOrMore::new(each.collect()).map(Objects::Each);
     }
-    // "I gain 1 boost per other Character, then send them all to Reserve", "if you control two or more Robots, each of them gains …":
-    // those that were counted, since nothing was named after them that could be several.
+    // "I gain 1 boost per other Character, then send them all to Reserve", "if you control two or more Robots, each of them gains
+    // …": "them" refers to the things that were counted, if nothing in the plural was named after that.
     let are_counted = !reader.anything || reader.it.number == Some(Quantifier::One);
     if let Some(counted) = reader.several_counted.clone()
         && (reader.says("them all")
@@ -144,7 +145,7 @@ pub(crate) fn mention(reader: &mut Reader<'_>) -> Option<Objects> {
         reader.name_thing(Some(counted.clone()));
         return Some(Objects::Each(counted));
     }
-    // Where nothing was named, there is no "it".
+    // If nothing was named, there is no "it".
     if !reader.anything {
         return None;
     }
@@ -155,7 +156,7 @@ pub(crate) fn mention(reader: &mut Reader<'_>) -> Option<Objects> {
     if !could_be_meant(reader) {
         return None;
     }
-    // "Each Character facing it loses 1 boost. It gains 1 boost": not each of them, but what was named before.
+    // "Each Character facing it loses 1 boost. It gains 1 boost": "it" is what was named before "each", and not each of these.
     let is_another = match reader.it_before.by {
         Antecedent::Nothing => false,
         Antecedent::Cause => true,
@@ -165,8 +166,9 @@ pub(crate) fn mention(reader: &mut Reader<'_>) -> Option<Objects> {
         reader.said_it = true;
         return (reader.it_before.by == Antecedent::Cause).then_some(Objects::The(Mention::Cause));
     }
-    // "(When a Robot joins my Expedition —) Target another Robot. They both gain 1 boost": that one, and what the trigger tells of. "Target
-    // Character gains 1 boost. Another target Character loses 1 boost. They …": not the last of them alone.
+    // "(When a Robot joins my Expedition —) Target another Robot. They both gain 1 boost": "they" are the target and what the
+    // trigger named. "Target Character gains 1 boost. Another target Character loses 1 boost. They …": "they" cannot be the last
+    // target alone.
     if reader.it.number == Some(Quantifier::One) && reader.actor == Player::You && reader.sees("they|them") {
         (reader.it.by == Antecedent::Step && reader.it_before.by == Antecedent::Cause && !reader.said_it)
             .then_some(())?;
@@ -178,7 +180,7 @@ pub(crate) fn mention(reader: &mut Reader<'_>) -> Option<Objects> {
     let is_of_several = reader.sees("them|they|those") || reader.sees("each of them");
     let is_of_each = reader.says("each of them");
     if is_of_each {
-        // Of one thing there is no each.
+        // "Each of them" cannot refer to one thing.
         (reader.it.number != Some(Quantifier::One)).then_some(())?;
         reader.note(Kind::Thing, Quantifier::Each);
     }
@@ -193,14 +195,14 @@ pub(crate) fn mention(reader: &mut Reader<'_>) -> Option<Objects> {
     if is_it { Some(Objects::The(it(reader))) } else { None }
 }
 
-/// Whether "the token" can be what was named last.
+/// Whether "the token" can refer to what was named last.
 fn is_token_meant(reader: &Reader<'_>) -> bool {
     let is_token = |fact: &Trait| matches!(fact, Trait::Token | Trait::Signature | Trait::Named(_));
     reader.it.thing.as_ref().is_none_or(|thing| thing.contains(is_token))
 }
 
-/// "It", as something that was named. "You may discard a card. If you do, it gains 1 boost": not what is paid, but what it was before
-/// that.
+/// "It", referring to something that was named. "You may discard a card. If you do, it gains 1 boost": not the payment, but what
+/// "it" was before the payment.
 pub(crate) fn past_payment(reader: &mut Reader<'_>) -> Option<Mention> {
     match reader.before_payment {
         Antecedent::Nothing => Some(it(reader)),
@@ -212,7 +214,8 @@ pub(crate) fn past_payment(reader: &mut Reader<'_>) -> Option<Mention> {
     }
 }
 
-/// "That Character", after a Character and then a card in Reserve were named: of what was named last, if nothing before it fits better.
+/// Whether "that Character" can refer to what was named last, after a Character and then a card in Reserve were named: it can
+/// unless what was named before fits better.
 fn could_be_meant(reader: &mut Reader<'_>) -> bool {
     // "(When you play a Character —) If a token is facing it, discard that token": not the Character.
     if reader.sees("that|those token|tokens") {
@@ -233,7 +236,7 @@ fn could_be_meant(reader: &mut Reader<'_>) -> bool {
     said == Noun::Card || is_such(&reader.it.thing) || !is_such(&reader.it_before.thing)
 }
 
-/// "One", "up to two of them": of the things that were counted.
+/// "One", "up to two of them": some of the things that were counted.
 fn of_those(reader: &mut Reader<'_>) -> Option<Objects> {
     let from = reader.counted.clone().filter(|_| !reader.counts_none)?;
     // "If your Hero's Signature token is in my Expedition, we both gain 1 boost".
@@ -243,11 +246,11 @@ fn of_those(reader: &mut Reader<'_>) -> Option<Objects> {
         return Some(Objects::Both { one: Box::new(other), other: Box::new(ME) });
     }
     if !reader.anything && reader.says("it") {
-        // "If you control Booda, it gains 1 boost": that one.
+        // "If you control Booda, it gains 1 boost": the one that the condition counted.
         reader.name_thing(Some(from.clone()));
         return Some(build::pick(Quantity::Exactly(Amount::Number(1)), Aim::Chosen, from));
     }
-    // "(When you play a Robot —) If it's facing a Character, discard that Character": the one that the condition speaks of.
+    // "(When you play a Robot —) If it's facing a Character, discard that Character": the one that the condition counted.
     if reader.sees("that")
         && let Some(such) = reader.attempt(|r| that_counted(r, &from))
     {
@@ -264,7 +267,8 @@ fn of_those(reader: &mut Reader<'_>) -> Option<Objects> {
     Some(build::pick(quantity, Aim::Chosen, from))
 }
 
-/// "That token", "that Character", of the things that a condition counted: whether they alone are called so. Nothing, where they are not.
+/// Whether "that token" or "that Character" can only refer to the things that a condition counted, and not to what was named.
+/// `None` if it cannot refer to them.
 fn that_counted(reader: &mut Reader<'_>, counted: &Filter) -> Option<bool> {
     reader.say("that")?;
     let is_named = reader.anything && reader.named == Named::Object;
@@ -280,7 +284,7 @@ fn that_counted(reader: &mut Reader<'_>, counted: &Filter) -> Option<bool> {
     Some(!named.is_some_and(|named| is_said(&named)))
 }
 
-/// "One of them", "up to two of those cards": of what was named, or of the cards that were shown.
+/// "One of them", "up to two of those cards": some of what was named, or of the cards that were shown.
 fn of_named(reader: &mut Reader<'_>) -> Option<Objects> {
     reader.anything.then_some(())?;
     // "The one with the highest Hand Cost".
@@ -349,7 +353,7 @@ fn whole_zones(reader: &mut Reader<'_>) -> Option<Objects> {
     OneOrMore::new(filter).map(Objects::Each)
 }
 
-/// As what objects are described, where they are.
+/// The description of objects, if they have one.
 fn described_as(objects: &Objects) -> Option<Filter> {
     match objects {
         Objects::Pick(pick) => Some(pick.from.clone()),
@@ -372,7 +376,7 @@ fn described_objects_in(reader: &mut Reader<'_>, place: Option<Place>) -> Option
         let of_yours = chosen_of_yours(r)?;
         sees_owner(r).then_some(of_yours)
     });
-    // "All but one of their Characters": as many as there are besides.
+    // "All but one of their Characters": all but that number are chosen.
     let kept = reader.attempt(|r| {
         r.say("all but")?;
         let kept = Amount::Number(number(r)?);
@@ -393,11 +397,11 @@ fn described_objects_in(reader: &mut Reader<'_>, place: Option<Place>) -> Option
         (!r.sees("hand|deck") || r.sees("hand|deck card|cards")).then_some(owner)
     });
     if owner.is_some() && quantified.is_none() {
-        // "Your Hero's Signature token" is one of them.
+        // "Your Hero's Signature token" means one of them.
         let one = || Quantified::Chosen(Quantity::Exactly(Amount::Number(1)), Aim::Chosen);
         quantified = Some(if sees_signature_token(reader) { one() } else { Quantified::Each });
     }
-    // "The Characters you play", "the Robots you control": all of them, where somebody has or plays them.
+    // "The Characters you play", "the Robots you control": all of them, if the place is what somebody has or plays.
     let is_the = owner.is_none() && quantified.is_none() && reader.says("the");
     let is_chosen = matches!(quantified, Some(Quantified::Chosen(..)));
     let outside = std::mem::replace(&mut reader.choosing, is_chosen);
@@ -412,16 +416,16 @@ fn described_objects_in(reader: &mut Reader<'_>, place: Option<Place>) -> Option
         }
     }
     let ((mut filter, total), said) = noted?;
-    // "Target Character with Hand Cost equal to the number of Characters in its Expedition": nobody asks that of each that could be
-    // chosen.
+    // "Target Character with Hand Cost equal to the number of Characters in its Expedition": the notation cannot ask this of each
+    // thing that could be chosen.
     (!filter.contains(is_of_its_own)).then_some(())?;
-    // "A Character in each of your Expeditions" is one in each: so many are not chosen out of all of them.
+    // "A Character in each of your Expeditions" is one in each, which is not one choice among all.
     let in_each = |place: &Place| match place {
         Place::In(Area::Expedition(which)) => matches!(**which, Expeditions::Each { .. }),
         Place::In(Area::Of { whose, .. }) => matches!(whose.0, Player::Each | Player::EachOpponent),
         _ => false,
     };
-    // "Target Character in each of your Expeditions": one here, one there.
+    // "Target Character in each of your Expeditions": one target in each of the two.
     if let (Some(Quantified::Chosen(quantity, aim)), None) = (&quantified, &total)
         && is_chosen
         && place.is_none()
@@ -433,7 +437,7 @@ fn described_objects_in(reader: &mut Reader<'_>, place: Option<Place>) -> Option
     }
     let is_of_each = said.has(Kind::Expedition, Quantifier::Each) || said.has(Kind::Player, Quantifier::Each);
     (!is_chosen || !is_of_each || !filter.contains(in_each)).then_some(())?;
-    // "Characters in an Expedition that's behind" are in any such.
+    // "Characters in an Expedition that's behind" are in any such Expedition.
     let is_one_of_such = said.has(Kind::Expedition, Quantifier::A) && !said.has(Kind::Expedition, Quantifier::One);
     if !is_chosen && is_one_of_such {
         filter = in_any_such_expedition(filter);
@@ -445,13 +449,13 @@ fn described_objects_in(reader: &mut Reader<'_>, place: Option<Place>) -> Option
         all.all(|one| one.places.as_ref().is_some_and(|places| places.as_slice().iter().all(is_theirs)))
             .then_some(())?;
     }
-    // "Choose a Robot, then target another Character with equal or lower {V}": another than the chosen one, too.
+    // "Choose a Robot, then target another Character with equal or lower {V}": "another" excludes the Robot as well.
     let is_of_it = |of: &Amount| matches!(of, Amount::Of { what: Mention::It, .. });
     let is_compared = filter.contains(|fact: &Trait| matches!(fact, Trait::Compares { with, .. } if is_of_it(with)));
     if is_other && is_compared && filter.contains(|fact: &Trait| *fact == Trait::Other) {
         filter = with_facts(filter, &[build::is(Trait::NotIt)]);
     }
-    // What is sacrificed is in play (7.3.25), whosever it is.
+    // A sacrificed object is in play (7.3.25), so its owner need not be said again.
     let is_implied = matches!(place, Some(Place::Controlled(whose)) if owner == Some(whose));
     if let Some(owner) = owner.filter(|_| !is_implied) {
         filter = owned(filter, owner);
@@ -474,12 +478,12 @@ fn described_objects_in(reader: &mut Reader<'_>, place: Option<Place>) -> Option
     }
     match quantified {
         Some(Quantified::Chosen(quantity, aim)) => chosen(quantity, aim, filter, total),
-        // Several things without a word of how many are all of them.
+        // A plural without a quantifier means all.
         Some(Quantified::Each) | None => total.is_none().then_some(Objects::Each(filter)),
     }
 }
 
-/// Whether a fact of a thing is about where that thing itself is, or whose it is.
+/// Whether a fact about a thing depends on where that thing is, or whose it is.
 fn is_of_its_own(fact: &Trait) -> bool {
     let is_its = |which: &Expeditions| matches!(which, Expeditions::Its | Expeditions::FacingIt);
     let is_theirs = |player: &Player| matches!(player, Player::ItsController | Player::ItsOwner);
@@ -490,19 +494,19 @@ fn is_of_its_own(fact: &Trait) -> bool {
     }
 }
 
-/// "Each Character an opponent controls", of what is done or counted as something is done: of one of them (1.2.1), if no other
-/// word was said of players. "Each Character each opponent controls" is of all of them.
+/// "Each Character an opponent controls", as the object of an action: those of one opponent (1.2.1), unless another quantifier of
+/// players was said. "Each Character each opponent controls" are those of all of them.
 pub(crate) fn of_one_opponent(reader: &Reader<'_>, filter: Filter, said: Said) -> Filter {
     let is_of_all = said.has(Kind::Player, Quantifier::Several) || said.has(Kind::Player, Quantifier::Each);
     if reader.of_one_opponent && !is_of_all { of_one(filter) } else { filter }
 }
 
-/// Whether a player in the possessive stands here.
+/// Whether a player in the possessive is next.
 fn sees_owner(reader: &mut Reader<'_>) -> bool {
     reader.ahead(|r| r.attempt(whose)).is_some()
 }
 
-/// "Up to two target", "any number of", "a random", "each other", "another", "three".
+/// A quantifier: "up to two target", "any number of", "a random", "each other", "another", "three".
 fn quantified(reader: &mut Reader<'_>, before: &mut Vec<Trait>) -> Option<Quantified> {
     let mut other = |r: &mut Reader<'_>| {
         if r.says("other|another") {
@@ -516,7 +520,7 @@ fn quantified(reader: &mut Reader<'_>, before: &mut Vec<Trait>) -> Option<Quanti
         return Some(Quantified::Each);
     }
     if reader.sees("the other") {
-        // "The other Characters in my Expedition" are all of them.
+        // "The other Characters in my Expedition" means all of them.
         reader.next();
         other(reader);
         return Some(Quantified::Each);
@@ -541,7 +545,7 @@ fn quantified(reader: &mut Reader<'_>, before: &mut Vec<Trait>) -> Option<Quanti
         aimed = aim(reader);
     }
     other(reader);
-    // "Another" is one; "other Characters" are all of them.
+    // "Another" means one; "other Characters" means all of them.
     let is_quantified = quantity.is_some() || aimed.is_some() || is_one_more;
     if !is_quantified && !before.is_empty() {
         return Some(Quantified::Each);
@@ -566,7 +570,7 @@ fn chosen_of_yours(reader: &mut Reader<'_>) -> Option<Quantified> {
     })
 }
 
-/// "The Character they control with the highest Base Cost": one, chosen where several have it.
+/// "The Character they control with the highest Base Cost": one, which is chosen if several have it.
 pub(crate) fn superlative(reader: &mut Reader<'_>, place: &Place) -> Option<Objects> {
     reader.say("the")?;
     let (filter, total) = described(reader, Vec::new())?;
@@ -585,7 +589,7 @@ pub(crate) fn superlative(reader: &mut Reader<'_>, place: &Place) -> Option<Obje
     chosen(Quantity::Exactly(Amount::Number(1)), Aim::Chosen, placed(filter, place), total)
 }
 
-/// "Each Character played from Reserve", of what is done to it.
+/// "Each Character played from Reserve", as the object of a verb: those that were played from there.
 pub(crate) fn were_played(objects: Objects) -> Objects {
     match objects {
         Objects::Each(filter) => Objects::Each(place::were_played(filter)),
@@ -622,7 +626,7 @@ fn owned(filter: Filter, owner: Player) -> Filter {
     controlled(OneOrMore::new(all).unwrap_or(filter), owner)
 }
 
-/// Things "in each of your Expeditions": those in one, and those in the other.
+/// Things "in each of your Expeditions": the filter for each of the two Expeditions.
 pub(crate) fn in_each_by_itself(filter: &Filter) -> Option<[Filter; 2]> {
     let [description] = filter.as_slice() else { return None };
     let both = in_expedition(each_expedition(Vec::new(), Some(Player::You)));
@@ -633,7 +637,7 @@ pub(crate) fn in_each_by_itself(filter: &Filter) -> Option<[Filter; 2]> {
     }))
 }
 
-/// The same things, in any of the Expeditions that are such, where one that is such is meant.
+/// Changes "in an Expedition" with a description to "in any Expedition" with that description.
 pub(super) fn in_any_such_expedition(filter: Filter) -> Filter {
     let is_such = |place: &Place| {
         matches!(place, Place::In(Area::Expedition(which))
@@ -642,7 +646,7 @@ pub(super) fn in_any_such_expedition(filter: Filter) -> Filter {
     if filter.contains(is_such) { in_any_expedition(filter) } else { filter }
 }
 
-/// The same things, in any of the Expeditions of which one is meant.
+/// Changes "in one of these Expeditions" to "in any of these Expeditions".
 pub(crate) fn in_any_expedition(filter: Filter) -> Filter {
     let mut all = filter.as_slice().to_vec();
     let places = all.iter_mut().filter_map(|description| description.places.as_mut());

@@ -1,4 +1,4 @@
-//! The past: what has happened this turn, this Afternoon, this Day, and which of several times it is.
+//! The past tense: what has happened this turn, this Afternoon or this Day, and how often.
 
 use crate::{
     build::{at_least, compares, is, not, plus},
@@ -28,7 +28,7 @@ use ability::{
     PlayerEvent, Progress, Quantity, Search, Status, Step, Subject, Trait, Trigger, Who,
 };
 
-/// How a verb stands in the past, with and without "have", and after "didn't".
+/// The forms of a verb in the past: after "have", and after "didn't".
 const DONE: [Form; 2] = [Form::Past, Form::Base];
 
 /// "You played a Spell this turn", "you haven't passed this Day", "another Character left play this Day".
@@ -38,12 +38,12 @@ pub(crate) fn of_past(reader: &mut Reader<'_>) -> Option<Condition> {
 
 /// "One of your Expeditions [[Ascended]] this turn", "my Expedition moved forward due to Ascension this Day".
 fn an_expedition_did(reader: &mut Reader<'_>) -> Option<Condition> {
-    // What all of them did is not what one did.
+    // What all of them did would be a different condition from what one of them did.
     (!reader.sees("both|each|all|every")).then_some(())?;
     let is_of_several = reader.sees("one|either|any");
     let (which, said) = reader.noting(any_expedition)?;
     let is_of_all = !is_of_several && said.has(Kind::Expedition, Quantifier::Several);
-    // "It" is that one from then on; of several of which it is asked, nobody knows which.
+    // "It" refers to this Expedition from then on. If the condition is about one of several, it is unknown which.
     match is_single(&which) {
         true => reader.conditioned = Some(which.clone()),
         false => reader.named = Named::Object,
@@ -66,7 +66,7 @@ fn an_expedition_did(reader: &mut Reader<'_>) -> Option<Condition> {
         return Some(compares(times_of(events.collect(), during)?, comparison, amount));
     }
     (!is_of_all).then_some(())?;
-    // Of one Expedition it is noted what it did this Day.
+    // For a single Expedition, the game notes what it did this Day.
     if during == Duration::ThisDay && !matches!(which, Expeditions::Each { .. } | Expeditions::Pick { .. }) {
         let fact = |progress| match progress {
             Progress::Forward(None) => ExpeditionFact::Moved,
@@ -83,7 +83,7 @@ fn an_expedition_did(reader: &mut Reader<'_>) -> Option<Condition> {
 }
 
 fn a_player_did(reader: &mut Reader<'_>) -> Option<Condition> {
-    // "No player has passed": not that any has.
+    // "No player has passed" is the negation of "any player has passed".
     let is_nobody = reader.says("no player|one") || reader.says("nobody");
     if is_nobody {
         return did(reader, Player::Any, true);
@@ -92,7 +92,8 @@ fn a_player_did(reader: &mut Reader<'_>) -> Option<Condition> {
         return did(reader, Player::You, false);
     }
     let who = whoever(reader)?;
-    // That each of several has passed is told of all of them (4.2.3).
+    // Whether each of several players has passed can be counted for all of them together, since a player passes once a Day
+    // (4.2.3).
     if let Some(passed) = reader.attempt(|r| {
         (!who.is_nobody).then_some(())?;
         let condition = did(r, who.player, false)?;
@@ -105,13 +106,13 @@ fn a_player_did(reader: &mut Reader<'_>) -> Option<Condition> {
     of_one_by_one(reader, who, |r, who| did(r, who, false))
 }
 
-/// "Played a Spell this turn", "haven't passed", after who did.
+/// "Played a Spell this turn", "haven't passed", after the subject.
 fn did(reader: &mut Reader<'_>, who: Player, is_nobody: bool) -> Option<Condition> {
     let is_not = is_nobody || reader.says("haven't|hasn't|didn't");
     if !is_not || is_nobody {
         reader.say("have|has? already?")?;
     }
-    // "If you pass this turn" is of what is yet to happen.
+    // "If you pass this turn" is about the future.
     if !is_not && !reader.before("have") && !reader.before("has") {
         let passes = reader.ahead(|r| plain_deed(r, &[Form::Base])) == Some(PlayerEvent::Pass);
         (!passes).then_some(())?;
@@ -124,7 +125,8 @@ fn did(reader: &mut Reader<'_>, who: Player, is_nobody: bool) -> Option<Conditio
             let is_other = r.says("another");
             let (comparison, amount) = if is_other { (Comparison::AtLeast, Amount::Number(1)) } else { how_many(r)? };
             let icons = icons_of_abilities(r)?;
-            // Another than that whose effect asks, which counts as well.
+            // "Another" ability: if the ability that asks has one of these icons, its own activation counts as well, so there
+            // must be two.
             let is_counted = is_other && r.acting.is_some_and(|icon| icons.contains(&icon));
             let amount = if is_counted { Amount::Number(2) } else { amount };
             Some((icons.into_iter().map(PlayerEvent::Use).collect(), comparison, amount))
@@ -142,7 +144,7 @@ fn did(reader: &mut Reader<'_>, who: Player, is_nobody: bool) -> Option<Conditio
             Some((vec![done_to(r, did)?], comparison, amount))
         },
     ])?;
-    // "A Character and a Spell": each of them.
+    // "A Character and a Spell": each of the two.
     if let [deed] = deeds.as_slice()
         && (comparison, &amount) == (Comparison::AtLeast, &Amount::Number(1))
         && !is_not
@@ -197,7 +199,7 @@ fn icons_of_abilities(reader: &mut Reader<'_>) -> Option<Vec<ActionIcon>> {
     loop {
         let is_named = reader.says("ability|abilities");
         match reader.attempt(|r| {
-            // "A {D} ability and a {T} ability" are one of each.
+            // "A {D} ability and a {T} ability" would be one of each.
             if !r.says("or a?") {
                 r.say("and")?;
             }
@@ -209,7 +211,7 @@ fn icons_of_abilities(reader: &mut Reader<'_>) -> Option<Vec<ActionIcon>> {
     }
 }
 
-/// "(When you pass) after your opponents": who passed before this Day (4.2.3).
+/// "(When you pass) after your opponents": those have passed before this Day (4.2.3).
 pub(crate) fn after_others(reader: &mut Reader<'_>, triggers: &[Trigger]) -> Option<Guard> {
     let is_passing = |trigger: &Trigger| matches!(trigger, Trigger::Does { who: Player::You, deed: PlayerEvent::Pass });
     triggers.iter().all(is_passing).then_some(())?;
@@ -220,7 +222,7 @@ pub(crate) fn after_others(reader: &mut Reader<'_>, triggers: &[Trigger]) -> Opt
     Some(Guard::After(at_least(passed, 1)))
 }
 
-/// "It's the third card you've played this turn", of what was just played: with it there were so many.
+/// "It's the third card you've played this turn", about the card that was just played: the number played includes it.
 pub(crate) fn it_is_the_nth(reader: &mut Reader<'_>) -> Option<Condition> {
     reader.anything.then_some(())?;
     if !reader.says("it's") && !reader.says("this is") {
@@ -241,7 +243,7 @@ pub(crate) fn it_is_the_nth(reader: &mut Reader<'_>) -> Option<Condition> {
     }) {
         return Some(used);
     }
-    // "The third you've played": of what the trigger is about.
+    // "The third you've played": the third of those that the trigger describes.
     let what = if reader.sees("you've|you|this") { of_any(reader.played.clone()?) } else { filter(reader)? };
     if !reader.says("you've played") && !reader.says("you played") {
         reader.sees("this").then_some(())?;
@@ -254,7 +256,7 @@ pub(crate) fn it_is_the_nth(reader: &mut Reader<'_>) -> Option<Condition> {
     Some(compares(played, Comparison::Equal, Amount::Number(ordinal.number())))
 }
 
-/// The same things, whichever they are: the bearer counts among those of which one is "the second".
+/// Removes "other" from a filter: for "the second" of several, the bearer counts as well.
 fn of_any(filter: Filter) -> Filter {
     let mut all = filter.as_slice().to_vec();
     for one in &mut all {
@@ -264,7 +266,7 @@ fn of_any(filter: Filter) -> Filter {
     OneOrMore::new(all).unwrap_or(filter)
 }
 
-/// "You're the last player to pass", "you pass last": all others have.
+/// "You're the last player to pass", "you pass last": all others have passed.
 pub(crate) fn last_to_pass(reader: &mut Reader<'_>) -> Option<(Trigger, Guard)> {
     if !reader.says("you pass last") {
         reader.say("you're the last player? to pass")?;
@@ -274,8 +276,8 @@ pub(crate) fn last_to_pass(reader: &mut Reader<'_>) -> Option<(Trigger, Guard)> 
     Some((passes(Player::You), Guard::After(at_least(passed, 1))))
 }
 
-/// "If you put a Character in Reserve this way", "if you discarded a Spell this way": to what it was done.
-/// Nothing, where the sentence before did something else.
+/// "If you put a Character in Reserve this way", "if you discarded a Spell this way": a condition about the object of the
+/// previous sentence. `None` if that sentence did something else.
 pub(crate) fn done_this_way(reader: &mut Reader<'_>, before: &[Step]) -> Option<Condition> {
     if let Some(condition) = reader.attempt(|r| was_done_this_way(r, before)) {
         return Some(condition);
@@ -285,10 +287,10 @@ pub(crate) fn done_this_way(reader: &mut Reader<'_>, before: &[Step]) -> Option<
     (!before.iter().any(|step| step.contains(is_chosen))).then_some(())?;
     let is_yours = reader.sees("if you");
     reader.say("if you|they")?;
-    // What each of several players did is not what you did.
+    // What each of several players did is different from what you did.
     let is_of_others = before.last().is_some_and(is_of_others);
     (!is_yours || !is_of_others).then_some(())?;
-    // Of several things, what one of them is cannot be asked.
+    // A condition cannot ask about one of several objects that were not named one by one.
     let is_several = |objects: &Objects| match objects {
         Objects::Pick(pick) => {
             !matches!(pick.quantity, Quantity::Exactly(Amount::Number(1)) | Quantity::UpTo(Amount::Number(1)))
@@ -298,7 +300,7 @@ pub(crate) fn done_this_way(reader: &mut Reader<'_>, before: &[Step]) -> Option<
         Objects::The(_) => false,
     };
     let of_several = before.last().is_some_and(|step| step.contains(is_several));
-    // "If you removed three or more boosts this way": of so many that the step before took away.
+    // "If you removed three or more boosts this way": the number that the previous step removed.
     if let Some(so_many) = reader.attempt(|r| {
         r.say("removed|spent|moved")?;
         let is_of_counters = |action: &Action| matches!(action, Action::Remove { .. });
@@ -316,12 +318,12 @@ pub(crate) fn done_this_way(reader: &mut Reader<'_>, before: &[Step]) -> Option<
     if !reader.says("[Resupplied]|resupplied") {
         let verb = verb_in(reader, &[Form::Past])?;
         verb.is_done_in(before).then_some(())?;
-        // "Discard a card, then [Resupply]. If you discarded a Spell this way": what was named since is something else.
+        // "Discard a card, then [Resupply]. If you discarded a Spell this way": "it" would now be the card that was Resupplied.
         if let Some(last) = last_verb(before, names_anew) {
             verb.is_done_in(&[Step::Act(last)]).then_some(())?;
         }
     }
-    // "Two or more cards": of so many that the step before was done to.
+    // "Two or more cards": the number of objects of the previous step.
     if let Some(so_many) = reader.attempt(|r| {
         (!r.sees("a|an")).then_some(())?;
         let (comparison, amount) = how_many(r)?;
@@ -335,13 +337,13 @@ pub(crate) fn done_this_way(reader: &mut Reader<'_>, before: &[Step]) -> Option<
     }
     reader.say("a|an")?;
     if of_several {
-        // One of them at least; what that was before is not told of one of several.
+        // At least one of them. The past tense cannot ask what else that one was.
         let nouns = OneOrMore::new(noun_list(reader)?)?;
         somewhere_this_way(reader)?;
         return Some(Condition::OneIs { who: Subject::It, being: Being::Kind(nouns) });
     }
     if let Some(such) = reader.attempt(|r| {
-        // "A token this way": what it was.
+        // "A token this way": asks what it was.
         let what = filter(r)?;
         somewhere_this_way(r)?;
         let [one] = what.as_slice() else { return None };
@@ -365,7 +367,7 @@ pub(crate) fn done_this_way(reader: &mut Reader<'_>, before: &[Step]) -> Option<
     Some(Condition::Is { who: Subject::It, being: Being::Kind(OneOrMore::new(nouns)?) })
 }
 
-/// Whether a verb names what it is done to, so that "it" is that from then on.
+/// Whether a verb gives "it" a new antecedent.
 const fn names_anew(action: &Action) -> bool {
     !matches!(
         action,
@@ -388,7 +390,7 @@ const fn names_anew(action: &Action) -> bool {
     )
 }
 
-/// "If a Spell was discarded this way", "if one or more Feats were …": whether one of those was, to which it was done.
+/// "If a Spell was discarded this way", "if one or more Feats were …": whether one of the objects of the verb was of that kind.
 fn was_done_this_way(reader: &mut Reader<'_>, before: &[Step]) -> Option<Condition> {
     reader.say("if")?;
     if !reader.says("a|an") && !reader.says("one or more") {
@@ -412,7 +414,7 @@ pub(super) fn somewhere_this_way(reader: &mut Reader<'_>) -> Option<()> {
     reader.say("this way")
 }
 
-/// How long a count goes; of passes, which last for the Day (4.2.3), nothing need be said.
+/// The period of a count; passes are counted for the Day (4.2.3) without saying so.
 fn period(reader: &mut Reader<'_>, deed: &PlayerEvent) -> Option<Duration> {
     // "As soon as you have played two Characters in a Day".
     if reader.says("in a|the same day") || reader.says("on the same day") {
@@ -428,7 +430,7 @@ fn period(reader: &mut Reader<'_>, deed: &PlayerEvent) -> Option<Duration> {
     reader.for_good.then_some(Duration::ThisGame)
 }
 
-/// A period of which it is asked what happened in it.
+/// A period in which something may have happened.
 fn past_period(reader: &mut Reader<'_>) -> Option<Duration> {
     match duration(reader) {
         Some(Duration::UntilYourTurn) => None,
@@ -437,7 +439,7 @@ fn past_period(reader: &mut Reader<'_>) -> Option<Duration> {
     }
 }
 
-/// What it was done to; only cards as such are drawn.
+/// The event of a verb and its object; the object of "draw" can only be any card.
 pub(crate) fn done_to(reader: &mut Reader<'_>, did: Did) -> Option<PlayerEvent> {
     let what = filter(reader)?;
     let deed = did(what.clone());
@@ -459,7 +461,7 @@ fn something_was_done(reader: &mut Reader<'_>) -> Option<Condition> {
     let is_own = reader.before("hero's");
     let what = filter(reader)?;
     let mut events = was_done(reader, what)?;
-    // "Your Hero's Signature token was played": who else would play it is not asked.
+    // "Your Hero's Signature token was played": only by you, since nobody else plays it.
     for event in events.iter_mut().filter(|_| is_own) {
         match event {
             Trigger::Does { who: who @ Player::Any, .. } => *who = Player::You,
@@ -473,7 +475,7 @@ fn something_was_done(reader: &mut Reader<'_>) -> Option<Condition> {
     Some(compares(times_of(events, during)?, comparison, amount))
 }
 
-/// What was done to things: "was sacrificed", "left play", "you discarded".
+/// Events in the passive or the past: "was sacrificed", "left play", "you discarded".
 fn was_done(reader: &mut Reader<'_>, what: Filter) -> Option<Vec<Trigger>> {
     let happened = |fate| Trigger::Happens { who: Who::Some { article: Article::A, what: what.clone() }, fate };
     if reader.says("that? was|were? played") || reader.says("played") {
@@ -503,7 +505,7 @@ fn was_done(reader: &mut Reader<'_>, what: Filter) -> Option<Vec<Trigger>> {
             return status(r).map(|status| ObjectEvent::Gains(Gained::Status(status)));
         }
         r.say("that? was|were? has|have? been?")?;
-        // Sent and put are the same as going there (7.3.21, 7.3.26).
+        // "Sent" and "put" mean the same as "goes" (7.3.21, 7.3.26).
         if r.says("sent|put|returned to|in") || r.says("went to") {
             return area::area(r).map(|to| ObjectEvent::Goes { from: None, to });
         }
@@ -520,7 +522,7 @@ fn was_done(reader: &mut Reader<'_>, what: Filter) -> Option<Vec<Trigger>> {
     None
 }
 
-/// "Spell you played this turn", "Permanent sacrificed this Day", "time you Resupply this turn": what is counted.
+/// "Spell you played this turn", "Permanent sacrificed this Day", "time you Resupply this turn": a count of events.
 pub(crate) fn counted_past(reader: &mut Reader<'_>) -> Option<Amount> {
     reader.any(&[
         |r| {
@@ -576,7 +578,7 @@ fn any_event_of(reader: &mut Reader<'_>, what: &Filter) -> Option<Vec<Trigger>> 
         let deed = match did(what.clone()) {
             // "Character you played from Reserve".
             PlayerEvent::Play { card, from: None } => PlayerEvent::Play { card, from: r.attempt(zone_from) },
-            // "Card you discarded from your hand": where it was.
+            // "Card you discarded from your hand": the place where it was.
             PlayerEvent::Discard(what) => {
                 let from = r.attempt(|r| {
                     r.sees("from").then_some(())?;
@@ -598,7 +600,7 @@ fn any_event_of(reader: &mut Reader<'_>, what: &Filter) -> Option<Vec<Trigger>> 
     reader.attempt(|r| was_done(r, what.clone()))
 }
 
-/// What a player did, in the past: "you sacrificed a Character", "you've [Resupplied]".
+/// An event in the past tense: "you sacrificed a Character", "you've [Resupplied]".
 fn one_deed_done(reader: &mut Reader<'_>) -> Option<Trigger> {
     let who = if reader.says("you've") { Player::You } else { player(reader)? };
     reader.say("have|has?")?;
@@ -612,13 +614,13 @@ fn one_deed_done(reader: &mut Reader<'_>) -> Option<Trigger> {
     Some(Trigger::Does { who, deed })
 }
 
-/// One event, in the present.
+/// A single event, in the present tense.
 fn one_event(reader: &mut Reader<'_>) -> Option<Trigger> {
     let mut events = reader.any(&[player_events, expedition_events, object_events])?;
     if events.len() == 1 { events.pop() } else { None }
 }
 
-/// Whether other players do a step, or do it as well.
+/// Whether other players do a step, alone or together with you.
 fn is_of_others(step: &Step) -> bool {
     match step {
         Step::By { player, .. } => *player != Player::You,
@@ -627,7 +629,7 @@ fn is_of_others(step: &Step) -> bool {
     }
 }
 
-/// How often any of those events has happened.
+/// How often events happened, added up.
 fn times_of(events: Vec<Trigger>, during: Duration) -> Option<Amount> {
     let all = events.into_iter().map(|event| times(event, during));
     all.reduce(|left, right| plus(left, Operation::Plus, right))

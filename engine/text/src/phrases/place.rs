@@ -1,4 +1,4 @@
-//! Where things are, and whose they are.
+//! Places: where things are, and whose they are.
 
 use crate::{
     build::{in_expedition, in_zone, is},
@@ -14,7 +14,7 @@ use ability::{
     Aim, Amount, Area, Destination, Expeditions, Few, Filter, NamedZone, OneOrMore, Place, Player, Readiness, Trait,
 };
 
-/// Where something is.
+/// Reads the place of something.
 pub(crate) fn place(reader: &mut Reader<'_>) -> Option<Place> {
     reader.any(&[
         |r| r.say("in|from play").map(|()| Place::Play),
@@ -44,7 +44,7 @@ pub(crate) fn place(reader: &mut Reader<'_>) -> Option<Place> {
             Some(in_zone(whose, zone))
         },
         |r| {
-            // Those that were revealed or looked at.
+            // Among the cards that were revealed or looked at.
             r.shown.then_some(())?;
             if !r.says("from among these|those|the? cards") {
                 r.say("in|from|among these|those|the? cards")?;
@@ -60,7 +60,7 @@ pub(crate) fn place(reader: &mut Reader<'_>) -> Option<Place> {
             r.say("from? among them").map(|()| Place::Revealed)
         },
         |r| {
-            // "You may put a Spell discarded this way in your Reserve": one of those.
+            // "You may put a Spell discarded this way in your Reserve": among the cards that were discarded.
             (r.anything && !r.shown && (r.choosing || r.goes_somewhere)).then_some(())?;
             if !r.says("from? among them|those") {
                 this_way_done(r)?;
@@ -69,14 +69,14 @@ pub(crate) fn place(reader: &mut Reader<'_>) -> Option<Place> {
             Some(Place::Named)
         },
         |r| {
-            // "A Permanent of them": of those that were named.
+            // "A Permanent of them": among those that were named.
             (r.anything && !r.shown).then_some(())?;
             r.say("of them")?;
             r.said_it = true;
             Some(Place::Named)
         },
         |r| {
-            // "Each Character in it", of an Expedition that was named.
+            // "Each Character in it", after an Expedition was named.
             (r.named == Named::Expedition && !is_somewhere_else(r)).then_some(())?;
             r.say("in it")?;
             r.said_it = true;
@@ -89,7 +89,7 @@ pub(crate) fn place(reader: &mut Reader<'_>) -> Option<Place> {
                 true => Expeditions::That,
                 false => r.expedition.clone().filter(is_single)?,
             };
-            // What was counted may lie somewhere else.
+            // "It" could be the place of what was counted.
             (!r.shown && r.counted.is_none()).then_some(())?;
             r.say("in it")?;
             r.said_it = true;
@@ -120,10 +120,11 @@ pub(crate) fn place(reader: &mut Reader<'_>) -> Option<Place> {
             Some(in_expedition(Expeditions::FacingMe))
         },
         |r| {
-            // "Target Character gains 1 boost for each Character facing it": it, once it is chosen; what is chosen besides it is
-            // chosen at the same time.
+            // "Target Character gains 1 boost for each Character facing it": "it" is the target. Something that is chosen at the
+            // same time as the target cannot refer to it.
             (!r.beside_another && (r.anything || r.named == Named::Expedition)).then_some(())?;
-            // Something was chosen since: nobody knows which of the two is meant. What joins an Expedition faces what that faces.
+            // If something was chosen since, "it" could be either of the two. What joins an Expedition faces the same things as
+            // the Expedition.
             let is_one_of_two = r.expedition_is_named && r.it.by != Antecedent::Cause;
             let is_paid = r.before_payment != Antecedent::Nothing;
             (r.named == Named::Expedition || !is_one_of_two && !is_paid).then_some(())?;
@@ -171,7 +172,7 @@ pub(crate) fn place(reader: &mut Reader<'_>) -> Option<Place> {
         },
         |r| {
             r.say("played from")?;
-            // From your Reserve nobody else plays anything (1.4.3).
+            // Nobody else plays anything from your Reserve (1.4.3).
             let is_yours = r.says("your");
             let from = zone(r)?;
             let by = match r.says("by") {
@@ -184,21 +185,21 @@ pub(crate) fn place(reader: &mut Reader<'_>) -> Option<Place> {
     ])
 }
 
-/// "From your hand", of a card that is played.
+/// "From your hand", about a card that is played.
 pub(crate) fn zone_from(reader: &mut Reader<'_>) -> Option<NamedZone> {
     reader.say("from")?;
     reader.say("your|their|a?")?;
     zone(reader)
 }
 
-/// A zone without a word before it: "in play or Reserve", "your Reserve or Landmarks".
+/// A zone without a preposition: "in play or Reserve", "your Reserve or Landmarks".
 pub(crate) fn zone_like(reader: &mut Reader<'_>, before: Option<&Place>) -> Option<Place> {
     // "From your hand or your Reserve".
     if let Some((whose, zone)) = reader.attempt(cards_in_zone) {
         return matches!(before, Some(Place::In(Area::Of { .. }))).then(|| in_zone(whose, zone));
     }
     let zone = zone(reader)?;
-    // "Robots and Landmarks you control" are things.
+    // "Robots and Landmarks you control": there, Landmarks are things, and not a zone.
     (zone != NamedZone::Landmarks || !reader.sees("you|they|controlled|an|target|your|with|in|that")).then_some(())?;
     Some(match before {
         Some(Place::In(Area::Of { whose, .. })) => in_zone(whose.0, zone),
@@ -206,7 +207,7 @@ pub(crate) fn zone_like(reader: &mut Reader<'_>, before: Option<&Place>) -> Opti
     })
 }
 
-/// "Your opponents", of things they have: those of any of them.
+/// "Your opponents" as owners of things: any of them.
 const fn any_opponent(player: Player) -> Player {
     match player {
         Player::EachOpponent => Player::Opponent,
@@ -214,14 +215,14 @@ const fn any_opponent(player: Player) -> Player {
     }
 }
 
-/// What costs something, or is said of Spells, is played: "your Spells" are those that you play (5.1.2).
+/// Things that have a cost, and Spells, are being played: "your Spells" are those that you play (5.1.2).
 pub(crate) fn played(filter: Filter) -> Filter {
     let mut all = filter.as_slice().to_vec();
     for description in &mut all {
         let by = match description.places.as_ref().map(OneOrMore::as_slice) {
             None => Player::Any,
             Some([Place::Controlled(by)]) => *by,
-            // "Cards in your Reserve cost {1} less": they are played from there.
+            // "Cards in your Reserve cost {1} less": cards played from there.
             Some([Place::In(Area::Of { whose, zone: zone @ (NamedZone::Hand | NamedZone::Reserve) })]) => {
                 description.places = Some(OneOrMore::one(Place::Played { by: whose.0, from: Some(*zone) }));
                 continue;
@@ -239,7 +240,7 @@ pub(crate) fn played(filter: Filter) -> Filter {
     OneOrMore::new(all).unwrap_or(filter)
 }
 
-/// The same, from that zone where one is said; nothing where they are said to be somewhere else as well.
+/// The filter for things that are played, from that zone if there is one. `None` if their place contradicts it.
 pub(crate) fn played_from(filter: Filter, zone: Option<NamedZone>) -> Option<Filter> {
     let mut all = played(filter).as_slice().to_vec();
     for place in all.iter_mut().filter_map(|description| description.places.as_mut()) {
@@ -254,7 +255,7 @@ pub(crate) fn played_from(filter: Filter, zone: Option<NamedZone>) -> Option<Fil
     OneOrMore::new(all)
 }
 
-/// A number of things of any opponent, where it is of one who is chosen.
+/// Changes a number of things of one chosen opponent to things of any opponent.
 pub(crate) fn of_any_opponent(amount: Amount) -> Amount {
     let Amount::Count(filter) = amount else { return amount };
     let mut all = filter.as_slice().to_vec();
@@ -269,7 +270,7 @@ pub(crate) fn of_any_opponent(amount: Amount) -> Amount {
     Amount::Count(OneOrMore::new(all).unwrap_or(filter))
 }
 
-/// The same, played by that player, where no other was said.
+/// The filter restricted to things played by that player; `None` if another player was said.
 pub(crate) fn played_by(filter: Filter, player: Player) -> Option<Filter> {
     let mut all = filter.as_slice().to_vec();
     for place in all.iter_mut().filter_map(|description| description.places.as_mut()) {
@@ -280,7 +281,7 @@ pub(crate) fn played_by(filter: Filter, player: Player) -> Option<Filter> {
     OneOrMore::new(all)
 }
 
-/// "Characters played from Reserve", of which something is said once they are in play: those that were.
+/// "Characters played from Reserve", about things that are in play now: those that were played from there.
 pub(crate) fn were_played(filter: Filter) -> Filter {
     let mut all = filter.as_slice().to_vec();
     for one in &mut all {
@@ -295,7 +296,7 @@ pub(crate) fn were_played(filter: Filter) -> Filter {
     OneOrMore::new(all).unwrap_or(filter)
 }
 
-/// Adds places where none is said.
+/// Adds places to the descriptions that have none.
 pub(crate) fn placed_in(filter: Filter, places: &[Place]) -> Filter {
     let [place] = places else {
         let mut all = filter.as_slice().to_vec();
@@ -309,7 +310,7 @@ pub(crate) fn destination(reader: &mut Reader<'_>) -> Option<Destination> {
     reader.any(&[
         |r| r.say("the? top of").and_then(|()| a_deck(r)).map(|()| Destination::TopOfDeck),
         |r| r.say("the? bottom of").and_then(|()| a_deck(r)).map(|()| Destination::BottomOfDeck),
-        // "Put them back in any order", "and the rest on top": of the deck they were looked at in.
+        // "Put them back in any order", "and the rest on top": of the deck from which they were looked at.
         |r| {
             r.shown.then_some(())?;
             r.say("the? top|bottom")?;
@@ -328,12 +329,12 @@ pub(crate) fn destination(reader: &mut Reader<'_>) -> Option<Destination> {
             let owner = r.attempt(whose);
             let zone = zone(r)?;
             match zone {
-                // Those of who puts it there.
+                // The Landmarks of the player who puts it there.
                 NamedZone::Landmarks => owner.is_none_or(|owner| owner == r.actor).then_some(Destination::Landmarks),
                 NamedZone::Hand => Some(Destination::Hand),
                 NamedZone::Reserve => Some(Destination::Reserve),
                 NamedZone::Mana => Some(Destination::Mana(readiness(r))),
-                // "Your Expeditions" are one of them for each.
+                // "Your Expeditions" means one of them for each card.
                 NamedZone::Expeditions => Some(Destination::Expedition(Expeditions::Pick {
                     quantity: Few::Exactly(1),
                     aim: Aim::Chosen,
@@ -353,7 +354,7 @@ pub(crate) fn destination(reader: &mut Reader<'_>) -> Option<Destination> {
     ])
 }
 
-/// What stands before where something goes: "to", "in", "on"; a deck is put something at the top or the bottom of.
+/// The preposition before a destination: "to", "in", "on", and "at" before the top or the bottom of a deck.
 pub(crate) fn toward(reader: &mut Reader<'_>) -> Option<()> {
     if reader.sees("at the? top|bottom") {
         return reader.say("at");
@@ -361,7 +362,7 @@ pub(crate) fn toward(reader: &mut Reader<'_>) -> Option<()> {
     reader.say("to|in|into|on")
 }
 
-/// Whether it is said next where something goes.
+/// Whether a destination is next.
 pub(crate) fn sees_destination(reader: &mut Reader<'_>) -> bool {
     let sees = reader.ahead(|r| {
         r.attempt(|r| {
@@ -384,7 +385,7 @@ fn a_deck(reader: &mut Reader<'_>) -> Option<()> {
     reader.say("deck|decks")
 }
 
-/// How a Mana Orb arrives: exhausted, unless ready is said.
+/// Whether a Mana Orb arrives ready; it is exhausted unless the text says otherwise.
 fn readiness(reader: &mut Reader<'_>) -> Readiness {
     if reader.says(",? exhausted") || reader.says("as an exhausted mana orb") || reader.says("as exhausted mana orbs") {
         return Readiness::Exhausted;
@@ -395,7 +396,7 @@ fn readiness(reader: &mut Reader<'_>) -> Readiness {
     Readiness::Exhausted
 }
 
-/// Whether a condition spoke of a Reserve, of another zone or of another Expedition than the one that was named: "it" could be that.
+/// Whether a Reserve, another zone, or another Expedition than the one that was named was mentioned: "it" could refer to that.
 fn is_somewhere_else(reader: &Reader<'_>) -> bool {
     let is_other = !reader.expedition_is_named
         && matches!(

@@ -19,7 +19,7 @@ use ability::{
     Whose,
 };
 
-/// How a verb stands in a trigger.
+/// The forms of a verb in a trigger.
 const PRESENT: [Form; 2] = [Form::Base, Form::Third];
 
 pub(crate) fn player_events(reader: &mut Reader<'_>) -> Option<Vec<Trigger>> {
@@ -49,7 +49,7 @@ pub(crate) fn player_events(reader: &mut Reader<'_>) -> Option<Vec<Trigger>> {
     Some(events)
 }
 
-/// "Play a Robot from Reserve or a Plant": the one from there, the other from anywhere.
+/// "Play a Robot from Reserve or a Plant": only the Robot has to come from Reserve.
 fn plays_from_several(reader: &mut Reader<'_>) -> Option<Vec<PlayerEvent>> {
     let did = deed_to(reader, &PRESENT)?;
     let what = one_of(reader)?;
@@ -58,14 +58,14 @@ fn plays_from_several(reader: &mut Reader<'_>) -> Option<Vec<PlayerEvent>> {
     (all.len() > 1).then(|| all.into_iter().map(did).collect())
 }
 
-/// "Play or discard a Spell": the one or the other of such.
+/// "Play or discard a Spell": two verbs with the same object.
 fn two_deeds(reader: &mut Reader<'_>) -> Option<Vec<PlayerEvent>> {
     let one = deed_to(reader, &PRESENT)?;
     reader.say("or")?;
     let other = deed_to(reader, &PRESENT)?;
     let what = one_of(reader)?;
     let both = [one(what.clone()), other(what.clone())];
-    // From where something is played is not where the other is done, and only cards as such are drawn.
+    // The zone from which a card is played does not apply to the other verb, and "draw" has no other object than cards.
     let is_apart = |deed: &PlayerEvent| matches!(deed, PlayerEvent::Play { from: Some(_), .. } | PlayerEvent::Draw(_));
     (!both.iter().any(is_apart)).then(|| both.to_vec())
 }
@@ -116,7 +116,7 @@ fn single_deed(reader: &mut Reader<'_>) -> Option<PlayerEvent> {
             if deed == PlayerEvent::Sabotage {
                 say_done(r, "discard");
             }
-            // Of what is resupplied, see [`guarded_events`].
+            // The object of Resupply is read by [`guarded_events`].
             let has_object = matches!(deed, PlayerEvent::Resupply | PlayerEvent::Sabotage);
             (!has_object || !r.sees("a|an")).then_some(deed)
         },
@@ -146,7 +146,7 @@ fn single_deed(reader: &mut Reader<'_>) -> Option<PlayerEvent> {
             if let PlayerEvent::Play { .. } = did(what.clone())
                 && r.says("as a construction")
             {
-                // A Character that is played for its Temple cost is played as that (system 141).
+                // A Character that is played for its Temple cost is played as a Construction (system 141).
                 let played = is(Trait::ForTemple);
                 return Some(did(of_temple(with_facts(what, &[played]))));
             }
@@ -166,7 +166,7 @@ fn single_deed(reader: &mut Reader<'_>) -> Option<PlayerEvent> {
             }
             let deed = did(what.clone());
             let is_one_play = !matches!(deed, PlayerEvent::Play { .. }) || by_origin(&what).len() == 1;
-            // Only cards as such are drawn.
+            // The object of "draw" can only be any card.
             (is_one_play && (!matches!(deed, PlayerEvent::Draw(_)) || what == any_card())).then_some(deed)
         },
     ])
@@ -176,14 +176,14 @@ fn single_deed(reader: &mut Reader<'_>) -> Option<PlayerEvent> {
 pub(super) fn put_deed(reader: &mut Reader<'_>, forms: &[Form]) -> Option<PlayerEvent> {
     let verb = verb_in(reader, forms)?;
     ["send", "return", "put"].contains(&verb.forms.base).then_some(())?;
-    // Where it goes is not where it is.
+    // The place that follows is the destination, and not where the card is.
     reader.goes_somewhere = true;
     let what = reader.attempt(one_of);
     reader.goes_somewhere = false;
     let what = what?;
     reader.say("to|in|into|on")?;
     let to = match area(reader)? {
-        // A card goes to its owner's zone of that kind (1.4.3).
+        // A card goes to its owner's zone (1.4.3).
         Area::Of { whose: Whose(Player::ItsOwner | Player::ItsController), zone } => Area::Zone(zone),
         to @ (Area::Zone(_) | Area::Of { .. }) => to,
         Area::Expedition(_) => return None,
@@ -201,12 +201,12 @@ pub(crate) fn play_of_a_card(reader: &mut Reader<'_>) -> Option<Vec<Trigger>> {
     let is_own = sees_own_signature(reader);
     let played = one_of(reader)?;
     let is_of_yours = |place: &Place| matches!(place, Place::In(Area::Of { whose, .. }) if whose.0 == Player::You);
-    // Your Hero's Signature token nobody else plays.
+    // Nobody else plays your Hero's Signature token.
     let lies_with_you = is_own || played.contains(is_of_yours);
     (by_origin(&played).len() == 1).then_some(())?;
     let (card, from) = apart_from_origin(played);
     reader.say("is|are played")?;
-    // From your Reserve nobody else plays anything (1.4.3).
+    // Nobody else plays anything from your Reserve (1.4.3).
     let is_yours = lies_with_you || reader.sees("from your");
     let from = from.or_else(|| reader.attempt(zone_from));
     let mut who = match reader.says("by") {
@@ -241,7 +241,7 @@ pub(crate) fn use_of_an_ability(reader: &mut Reader<'_>) -> Option<Vec<Trigger>>
     Some(vec![Trigger::Does { who, deed: PlayerEvent::Use(icon) }])
 }
 
-/// "You put a card from your hand in Reserve": it goes there (7.3.21).
+/// "You put a card from your hand in Reserve": the card goes there (7.3.21).
 pub(crate) fn putting_of_a_card(reader: &mut Reader<'_>) -> Option<Vec<Trigger>> {
     reader.say("you put")?;
     let article = if reader.sees("one or more") { Article::OneOrMore } else { Article::A };
@@ -279,7 +279,7 @@ pub(crate) fn one_of(reader: &mut Reader<'_>) -> Option<Filter> {
     let (filter, None) = described(reader, facts)? else { return None };
     Some(match owner {
         Some(owner) => {
-            // "When an opponent's token leaves …, they …": who controls it, and need not own it (7.5.4).
+            // "When an opponent's token leaves …, they …": the controller, who need not own it (7.5.4).
             if reader.they == Player::ItsOwner {
                 reader.they = Player::ItsController;
             }

@@ -1,4 +1,4 @@
-//! Of whom a condition speaks: of you, of one of several players, of each of them (1.2.1).
+//! The players about whom a condition speaks: you, one of several players, each of them (1.2.1).
 
 use crate::{
     build::{fact, in_zone, not, speaks_of},
@@ -10,9 +10,9 @@ use ability::{
     Trait,
 };
 
-/// Of whom a condition speaks: "an opponent", "each player"; "your opponents" are all of them together.
+/// Reads the players about whom a condition speaks: "an opponent", "each player". "Your opponents" means all of them together.
 pub(crate) fn whoever(reader: &mut Reader<'_>) -> Option<Whoever> {
-    // "No opponent controls a Robot": not that one does.
+    // "No opponent controls a Robot" is the negation of "an opponent controls a Robot".
     if let Some(player) = reader.attempt(|r| {
         r.say("no")?;
         r.row(&[("opponent|opponents", Player::Opponent), ("player|players", Player::Any)])
@@ -27,13 +27,13 @@ pub(crate) fn whoever(reader: &mut Reader<'_>) -> Option<Whoever> {
     player(reader).map(|player| Whoever { is_together, ..Whoever::of(player, before) })
 }
 
-/// Whom "they" means, and whether anybody was spoken of.
+/// The player whom "they" refers to, and whether any player was mentioned.
 pub(crate) fn spoken_of_before(reader: &Reader<'_>) -> (Player, bool) {
     (reader.they, reader.anybody)
 }
 
-/// What is said of one of several players holds of one by themselves, and not of all together; where one thing is
-/// enough, that is the same.
+/// Reads a condition about several players. It must hold for one of them, or each, separately, and not for all together. A count
+/// of at least one, or of none, comes to the same either way.
 pub(crate) fn of_one_by_one(
     reader: &mut Reader<'_>,
     who: Whoever,
@@ -52,7 +52,7 @@ pub(crate) fn of_one_by_one(
     if is_together || !is_each && !is_one {
         return read(reader, player);
     }
-    // Which of them it is, nothing says: "they" are not they.
+    // It is unknown which of them meets the condition, so "they" does not refer to that player.
     (reader.they, reader.anybody) = before;
     let start = reader.position();
     let condition = read(reader, Player::That)?;
@@ -77,22 +77,22 @@ pub(crate) fn of_one_by_one(
         if !speaks_of(&condition, Player::That) {
             return Some(condition);
         }
-        // "An opponent has a Spell in their Reserve": in that of the same one.
+        // "An opponent has a Spell in their Reserve": the Reserve of that same opponent.
         reader.move_to(end);
     }
     reader.counted = None;
     Some(of_player(player, condition))
 }
 
-/// Of whom a condition speaks.
+/// The players about whom a condition speaks.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Whoever {
     pub(crate) player: Player,
-    /// Whether several are meant all together.
+    /// Whether all of them are meant together.
     is_together: bool,
-    /// Whether it is said of none of them.
+    /// Whether it is negated: none of them.
     pub(crate) is_nobody: bool,
-    /// Whom "they" meant before, and whether anybody was spoken of.
+    /// The player whom "they" referred to before, and whether any player was mentioned.
     pub(crate) before: (Player, bool),
 }
 
@@ -101,30 +101,30 @@ impl Whoever {
         Self { player, is_together: false, is_nobody: false, before }
     }
 
-    /// The same, meant all together if that is so.
+    /// The value with `is_together` set.
     pub(crate) const fn together(self, is_together: bool) -> Self {
         Self { is_together, ..self }
     }
 }
 
-/// What holds of one of several players, or of each; they are "that player" in it.
+/// A condition that one of several players, or each, must meet; inside it they are "that player".
 pub(crate) fn of_player(who: Player, condition: Condition) -> Condition {
     Condition::OfPlayer { who, condition: Box::new(condition) }
 }
 
-/// "(More Characters) than an opponent": than one of them, by themselves.
+/// "(More Characters) than an opponent": than one opponent by themselves.
 pub(crate) fn than(one: Player, other: Whoever, of: impl FnOnce(Player) -> Condition) -> Option<Condition> {
     (!other.is_nobody).then_some(())?;
     match other.player {
         Player::Opponent | Player::Any | Player::Other | Player::Each | Player::EachOpponent => {
-            // They are "that player", who cannot be somebody else as well.
+            // Inside the condition the opponent is "that player", so the other side cannot be.
             (one != Player::That).then(|| of_player(other.player, of(Player::That)))
         }
         other => Some(of(other)),
     }
 }
 
-/// Things of one of several players, as those of "that player".
+/// Things of one of several players: the player, and the things as those of "that player".
 pub(crate) fn of_one_player(filter: &Filter) -> Option<(Player, Filter)> {
     let [description] = filter.as_slice() else { return None };
     let [place] = description.places.as_ref()?.as_slice() else { return None };
@@ -138,7 +138,7 @@ pub(crate) fn of_one_player(filter: &Filter) -> Option<(Player, Filter)> {
         .then(|| (who, OneOrMore::one(Description { places, ..description.clone() })))
 }
 
-/// Reads what that player does.
+/// Reads something with a player as the actor.
 pub(crate) fn as_actor<T>(
     reader: &mut Reader<'_>,
     actor: Player,
@@ -148,7 +148,7 @@ pub(crate) fn as_actor<T>(
     // What they do is about themselves: "its owner discards a card from their hand".
     let they = std::mem::replace(&mut reader.they, actor);
     let outside = std::mem::replace(&mut reader.of_your_choice, false);
-    // What you choose for them is no choice of theirs.
+    // If you choose for them, the step is not their choice; see `chosen_by_you`.
     let read = read(reader).filter(|_| !reader.of_your_choice);
     reader.of_your_choice = outside;
     reader.actor = before;
@@ -156,13 +156,13 @@ pub(crate) fn as_actor<T>(
     read
 }
 
-/// Whether a player is one who can be meant: where nothing was named, it has no controller.
+/// Whether the antecedent of a player is known: if nothing was named, "its controller" has none.
 pub(crate) fn is_known(reader: &Reader<'_>, player: Player) -> bool {
     let is_of_it = matches!(player, Player::ItsController | Player::ItsOwner | Player::FacingIt);
     reader.anything || reader.named == Named::Expedition || !is_of_it
 }
 
-/// "An opponent discards a card": one of them, whom the controller of the effect chooses (1.2.1).
+/// "An opponent discards a card": one opponent, whom the controller of the effect chooses (1.2.1).
 pub(crate) const fn one_of(player: Player) -> Player {
     match player {
         Player::Opponent => Player::TargetOpponent,

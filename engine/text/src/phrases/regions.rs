@@ -1,4 +1,4 @@
-//! What is said of Expeditions and regions.
+//! Statements about Expeditions and regions.
 
 use crate::{
     build::things,
@@ -15,7 +15,7 @@ use ability::{
     Clause, Filter, FlagKeyword, Halt, Literal, MarchRule, Noun, OneOrMore, Passive, Terraforming, Terrain, Trait,
 };
 
-/// What an Expedition cannot do, ignores, counts as.
+/// A statement about an Expedition: what it cannot do, ignores, or counts as.
 pub(crate) fn expedition_rule(reader: &mut Reader<'_>, about: &About) -> Option<Passive> {
     if let Some(of) = reader.attempt(harmless_defenders) {
         let which = match &about.expedition {
@@ -33,7 +33,7 @@ pub(crate) fn expedition_rule(reader: &mut Reader<'_>, about: &About) -> Option<
     Some(Passive::Expedition { which, rule })
 }
 
-/// "[Defender] Robots don't prevent": whose Defender is none; nobody's where it is that of all Characters.
+/// "[Defender] Robots don't prevent": the Characters whose Defender is ignored; `None` inside if it is that of all Characters.
 fn harmless_defenders(reader: &mut Reader<'_>) -> Option<Option<Filter>> {
     // "Your Robots' [Defender]".
     if let Some(of) = reader.attempt(|r| {

@@ -1,4 +1,4 @@
-//! A deck that is searched: looked at (system 137) for a card that goes somewhere.
+//! Searching a deck: it is looked at (system 137) for a card that goes somewhere.
 
 use crate::{
     build::{IT, act, in_zone, pick},
@@ -12,8 +12,8 @@ use crate::{
 };
 use ability::{Action, Aim, NamedZone, Noun, Objects, OneOrMore, Place, Player, Quantity, Step};
 
-/// "Search your deck for a Robot, reveal it, put it in your hand, then shuffle your deck". Nobody has to find what
-/// others cannot see: only a card of any kind is found for sure.
+/// "Search your deck for a Robot, reveal it, put it in your hand, then shuffle your deck". A player need not find what others
+/// cannot see, so only a card without any description must be found.
 pub(crate) fn search(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     reader.say("search|searches your deck for")?;
     let is_up_to = reader.says("up to");
@@ -35,7 +35,7 @@ pub(crate) fn search(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     reader.say("in|into|on|to")?;
     let to = destination(reader)?;
     steps.push(match is_revealed {
-        // What is not found goes nowhere.
+        // If nothing was found, nothing is put anywhere.
         Some(()) => Step::Do {
             effect: OneOrMore::one(act(Action::Reveal(found))),
             then: Some(OneOrMore::one(act(Action::Put { what: IT, to }))),
@@ -52,7 +52,7 @@ pub(crate) fn search(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
         r.say("shuffle")?;
         r.say("your? deck?")
     });
-    // Said in a sentence of its own, it may stand further on.
+    // Shuffling may be said in a sentence of its own further on, which is read as such.
     if is_shuffled.is_some() {
         steps.push(act(Action::Shuffle));
     }

@@ -3,10 +3,10 @@
 use crate::{filters::is_spell, phrases::keyword::keyword, reader::Reader, words::status};
 use ability::{Description, Filter, FlagKeyword, Gain, Keyword, Literal, Noun, OneOrMore, Status, Trait};
 
-/// Whether it could be a Spell: then what is said of it must hold before it is played.
+/// Whether something could be a Spell: then a statement about it must apply before it is played.
 pub(crate) fn may_be_spell(filter: &Filter) -> bool {
     let noun = |noun: &Noun| *noun == Noun::Card || is_spell(noun);
-    // A token is none, nor is a Character that is played for its Temple cost.
+    // A token is not a Spell, nor is a Character that is played for its Temple cost.
     let is_token = |one: &Description| {
         one.facts.iter().flat_map(OneOrMore::as_slice).any(|clause| {
             matches!(clause.as_slice(), [Literal::Is(Trait::Token | Trait::Signature | Trait::ForTemple)])
@@ -21,7 +21,7 @@ pub(crate) fn is_of_spells(filter: &Filter) -> bool {
     filter.as_slice().iter().all(|one| one.nouns.as_slice().iter().all(is_spell))
 }
 
-/// "Gains [[Fleeting]]", "has [Cooldown]": by which a Spell goes elsewhere as it has resolved (5.2.4).
+/// "Gains [[Fleeting]]", "has [Cooldown]": what changes where a Spell goes after it has resolved (5.2.4).
 pub(crate) fn had_by_spell(reader: &mut Reader<'_>) -> Option<Gain> {
     reader.say("has|have|gains|gain")?;
     reader.any(&[

@@ -1,4 +1,4 @@
-//! Who bears what a statement says.
+//! Subjects of statements.
 
 use crate::{
     build::is,
@@ -8,10 +8,10 @@ use crate::{
 };
 use ability::{Mention, Objects, Player, Subject, Trait};
 
-/// Who bears what is said: "it" is what the condition spoke of.
+/// Reads the subject of a statement; "it" refers to what the condition mentioned.
 pub(crate) fn spoken_of(reader: &mut Reader<'_>, about: &About) -> Option<Subject> {
     match &about.things {
-        // After a name was said, "that card" is any with that name.
+        // After a name was said, "that card" means any card with that name.
         None if reader.name_is_said && !reader.anything && reader.says("that|those card|cards") => {
             let named = with_facts(any_card(), &[is(Trait::NamedLike(Mention::It))]);
             Some(Subject::Each(named))
@@ -22,7 +22,7 @@ pub(crate) fn spoken_of(reader: &mut Reader<'_>, about: &About) -> Option<Subjec
     }
 }
 
-/// Who bears what is said.
+/// Reads the subject of a statement.
 pub(crate) fn subject(reader: &mut Reader<'_>) -> Option<Subject> {
     if reader.says("I'm") {
         reader.move_to(reader.position() - 1);
@@ -30,7 +30,7 @@ pub(crate) fn subject(reader: &mut Reader<'_>) -> Option<Subject> {
     }
     let was_named = reader.anything;
     let objects = objects(reader)?;
-    // Of what something is said nothing is chosen: a name that was said is still what was named.
+    // A subject is not chosen, so it names nothing: after a name was said, "it" still refers to that name.
     reader.anything = if reader.name_is_said { was_named } else { reader.anything };
     match objects {
         Objects::The(Mention::Me) => Some(Subject::Me),

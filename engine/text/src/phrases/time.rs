@@ -1,4 +1,4 @@
-//! When: during which phase or whose turn.
+//! Phrases for time: during a phase, or during somebody's turn.
 
 use crate::{
     build::{at_least, not},
@@ -21,7 +21,7 @@ pub(crate) fn during(reader: &mut Reader<'_>) -> Option<Condition> {
     }) {
         return Some(turn);
     }
-    // "During another turn": one that was given besides those in order.
+    // "During another turn": an extra turn.
     if reader.says("during|on another|an extra|additional? turn") {
         let another = Trigger::Does { who: Player::You, deed: PlayerEvent::AnotherTurn };
         return Some(at_least(times(another, Duration::ThisTurn), 1));
@@ -47,7 +47,7 @@ pub(crate) fn whose_turn(reader: &mut Reader<'_>) -> Option<Condition> {
     let before = spoken_of_before(reader);
     let whose = whose(reader)?;
     reader.say("turn|turns")?;
-    // Which opponent that is, nobody says.
+    // It is unknown which opponent that is.
     (reader.they, reader.anybody) = before;
     Some(Condition::Turn(match whose {
         Player::EachOpponent => Player::Opponent,

@@ -1,4 +1,4 @@
-//! Of what a condition speaks, for the statement that it belongs to.
+//! What a condition is about, for the statement to which it belongs.
 
 use crate::{
     build::{is, is_not},
@@ -8,14 +8,14 @@ use ability::{
     Amount, Being, Clause, Condition, Expeditions, Filter, Literal, Noun, OneOrMore, Passive, Subject, Trait,
 };
 
-/// Of what a condition spoke, for a statement that says "it".
+/// What a condition was about, for a statement that says "it".
 #[derive(Clone, Debug, Default)]
 pub(crate) struct About {
     pub(crate) expedition: Option<Expeditions>,
     pub(crate) things: Option<Filter>,
 }
 
-/// Of what a condition speaks.
+/// What a condition is about.
 pub(crate) fn about(condition: &Condition) -> About {
     match condition {
         Condition::Expedition { which, .. } => About { expedition: Some(which.clone()), things: None },
@@ -27,7 +27,7 @@ pub(crate) fn about(condition: &Condition) -> About {
     }
 }
 
-/// What a condition asks of each thing of which something is said.
+/// The facts that a condition asks of "it", where a statement is about several things.
 pub(crate) fn of_it(condition: &Condition) -> Option<Vec<Clause<Trait>>> {
     let kinds = |nouns: &OneOrMore<Noun>| {
         OneOrMore::new(nouns.as_slice().iter().map(|noun| Literal::Is(Trait::Kind(*noun))).collect())
@@ -48,10 +48,10 @@ pub(crate) fn of_it(condition: &Condition) -> Option<Vec<Clause<Trait>>> {
     }
 }
 
-/// The same statement of those things only of which these facts hold.
+/// The statement restricted to things with these facts.
 pub(crate) fn with_facts(passive: Passive, facts: &[Clause<Trait>]) -> Option<Passive> {
     let Passive::Object { who: Subject::Each(filter), statement } = passive else { return None };
-    // "Your Hero's Signature token … while it's in your Reserve": of the places where it may be, that one.
+    // "Your Hero's Signature token … while it's in your Reserve": one of the places where it may be.
     if let [clause] = facts
         && let [Literal::Is(Trait::At(place))] = clause.as_slice()
         && filter.as_slice().iter().all(|one| one.places.as_ref().is_some_and(|all| all.as_slice().contains(place)))

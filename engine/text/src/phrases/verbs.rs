@@ -1,5 +1,5 @@
-//! The verbs of the game, a row each. Every construction is written once over all of them: what somebody does, a trigger, the
-//! past, "would", "this way", the participle before a noun.
+//! The verbs of the game, one row each. Every construction is written once for all of them: the imperative, a trigger, the past,
+//! "would", "this way", the participle before a noun.
 
 use crate::{
     build::in_zone,
@@ -12,10 +12,10 @@ use ability::{
     Search, Status, Step,
 };
 
-/// What a verb of an effect does to objects.
+/// The action of a verb, as a function of its objects.
 pub(crate) type Of = fn(Objects) -> Action;
 
-/// What a player does to something, as an event.
+/// The event of a verb, as a function of its objects.
 pub(crate) type Did = fn(Filter) -> PlayerEvent;
 
 /// The forms of a verb, each as a phrase of [`Reader::say`].
@@ -25,13 +25,13 @@ pub(crate) struct Forms {
     pub(crate) base: &'static str,
     /// "Discards".
     pub(crate) third: &'static str,
-    /// "Discarded", of who does it.
+    /// "Discarded", as the past of the active voice.
     pub(crate) past: &'static str,
-    /// "Discarded", of what it is done to.
+    /// "Discarded", as the participle.
     pub(crate) participle: &'static str,
 }
 
-/// Which form of a verb stands in a construction.
+/// The form of a verb that a construction needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
     /// "You discard", "you would discard", "they didn't discard".
@@ -44,14 +44,14 @@ pub(crate) enum Form {
     Participle,
 }
 
-/// Where the things lie to which a verb is done, where nothing else is said.
+/// Where the objects of a verb are, if the text does not say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Implied {
     /// Anywhere that their description allows.
     Nowhere,
-    /// Cards in the Hand of who does it (7.3.5).
+    /// Cards in the Hand of the player who acts (7.3.5).
     Hand,
-    /// What who does it controls (7.3.25).
+    /// Objects that the player who acts controls (7.3.25).
     Own,
 }
 
@@ -60,15 +60,15 @@ pub(crate) enum Implied {
 pub(crate) struct Verb {
     /// Its forms.
     pub(crate) forms: Forms,
-    /// As a verb of an effect, if it needs nothing but an object.
+    /// The verb as an action, if it needs only an object.
     pub(crate) action: Option<Of>,
-    /// As an event of a player.
+    /// The verb as an event of a player.
     pub(crate) deed: Option<Did>,
-    /// As what happens to the object.
+    /// The verb as an event of its object.
     pub(crate) fate: Option<fn() -> ObjectEvent>,
-    /// Where its objects lie.
+    /// Where its objects are, if the text does not say.
     pub(crate) implied: Implied,
-    /// Whether it shows cards.
+    /// Whether it shows cards to players.
     pub(crate) shows: bool,
 }
 
@@ -76,7 +76,7 @@ const fn forms(base: &'static str, third: &'static str, past: &'static str, part
     Forms { base, third, past, participle }
 }
 
-/// A verb that nothing else is known of.
+/// A verb with these forms and nothing else.
 const fn verb(forms: Forms) -> Verb {
     Verb { forms, action: None, deed: None, fate: None, implied: Implied::Nowhere, shows: false }
 }
@@ -156,7 +156,7 @@ const VERBS: [Verb; 16] = [
     verb(forms("put", "puts", "put", "put")),
 ];
 
-/// What a player does without an object.
+/// A verb of players without an object.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Deed {
     /// Base, third person and past.
@@ -169,7 +169,7 @@ const fn deed(base: &'static str, third: &'static str, past: &'static str, event
     Deed { forms: [base, third, past], event }
 }
 
-/// What players do without an object; a longer phrase stands before a shorter one that begins alike.
+/// The verbs of players without an object. A longer phrase stands before a shorter one with the same beginning.
 const DEEDS: [Deed; 17] = [
     deed(
         "begin|take|start|play a|your turn",
@@ -208,7 +208,7 @@ const DEEDS: [Deed; 17] = [
     deed("reveal a card this way", "reveals a card this way", "revealed a card this way", || PlayerEvent::RevealBy),
 ];
 
-/// What an Expedition does, in its forms.
+/// A verb of Expeditions.
 #[derive(Clone, Copy, Debug)]
 struct March {
     /// Base, third person and past.
@@ -221,7 +221,7 @@ const fn march(base: &'static str, third: &'static str, past: &'static str, prog
     March { forms: [base, third, past], progress }
 }
 
-/// What Expeditions do; due to what they move forward follows.
+/// The verbs of Expeditions; the reason ("due to") follows them.
 const MARCHES: [March; 5] = [
     march("move? forward", "moves? forward", "moved forward", Progress::Forward(None)),
     march("move? backward|backwards", "moves? backward|backwards", "moved backward|backwards", Progress::Backward),
@@ -235,7 +235,7 @@ const MARCHES: [March; 5] = [
     ),
 ];
 
-/// The place of a form among base, third person and past.
+/// The index of a form among base, third person and past.
 const fn place_of(form: Form) -> usize {
     match form {
         Form::Base => 0,
@@ -256,13 +256,13 @@ impl Forms {
 }
 
 impl Verb {
-    /// Whether steps can do that: of the verbs of which no other does the same.
+    /// Whether steps can do what the verb says. Always true for verbs whose actions cannot be told apart.
     pub(crate) fn is_done_in(&self, steps: &[Step]) -> bool {
         is_done_in(self.forms.base, steps)
     }
 }
 
-/// Whether the verb of that form is done in steps, as far as it can be told from others.
+/// Whether the verb with that base form is done in steps, as far as that can be told.
 pub(crate) fn is_done_in(base: &str, steps: &[Step]) -> bool {
     let contains = |is_it: fn(&Action) -> bool| steps.iter().any(|step| step.contains(is_it));
     match base {
@@ -274,7 +274,7 @@ pub(crate) fn is_done_in(base: &str, steps: &[Step]) -> bool {
     }
 }
 
-/// The verb that stands here in one of these forms.
+/// Reads a verb in one of these forms.
 pub(crate) fn verb_in(reader: &mut Reader<'_>, forms: &[Form]) -> Option<Verb> {
     let verb = any_verb_in(reader, forms)?;
     note_done(reader, verb.forms.base);
@@ -284,10 +284,10 @@ pub(crate) fn verb_in(reader: &mut Reader<'_>, forms: &[Form]) -> Option<Verb> {
     Some(verb)
 }
 
-/// The verbs of which it matters whether they were said, since no other does the same.
+/// The verbs whose occurrence is noted, since each has an action of its own.
 const TOLD: [&str; 4] = ["discard", "sacrifice", "exhaust", "ready"];
 
-/// Something is said to be done to what is named next, in whatever words.
+/// Notes that a verb is done to what is named next, in whatever words that is said.
 pub(crate) fn say_done(reader: &mut Reader<'_>, base: &'static str) {
     note_done(reader, base);
     reader.verb_said = Some(base);
@@ -295,7 +295,7 @@ pub(crate) fn say_done(reader: &mut Reader<'_>, base: &'static str) {
 
 fn note_done(reader: &mut Reader<'_>, base: &str) {
     let Some(place) = TOLD.iter().position(|told| *told == base) else { return };
-    // A context that does not change is not copied.
+    // The context is only copied if it changes.
     if reader.done & (1 << place) == 0 {
         reader.done |= 1 << place;
     }
@@ -305,8 +305,8 @@ fn any_verb_in(reader: &mut Reader<'_>, forms: &[Form]) -> Option<Verb> {
     VERBS.iter().copied().find(|verb| forms.iter().any(|form| reader.says(verb.forms.of(*form))))
 }
 
-/// "Discarded" in "the discarded card": of the verbs of which no other does the same, the one that was done to what was named last. "When you activate a
-/// {D} ability — … the discarded card": nothing need have been discarded.
+/// "Discarded" in "the discarded card". If the verb is one of those noted, it must be the one that was done to what was named
+/// last. "When you activate a {D} ability — … the discarded card": no verb need have said "discard".
 pub(super) fn done_participle(reader: &mut Reader<'_>) -> Option<()> {
     let verb = any_verb_in(reader, &[Form::Participle])?;
     let Some(place) = TOLD.iter().position(|told| *told == verb.forms.base) else {
@@ -317,29 +317,29 @@ pub(super) fn done_participle(reader: &mut Reader<'_>) -> Option<()> {
     (reader.done_before || reader.done & (1 << place) != 0 && is_last).then_some(())
 }
 
-/// Whether a verb can be the one that was done to what was named last: nothing else was named before that, or it is that.
+/// Whether a verb can be the one that was done to what was named last: that is known, or nothing else was named before.
 fn is_last_named(reader: &Reader<'_>, base: &str) -> bool {
     reader.it.by != Antecedent::Step || reader.it_before.by == Antecedent::Nothing || reader.it.verb == Some(base)
 }
 
-/// A verb of an effect, with nothing but an object to follow.
+/// Reads a verb that can be an action, with only an object to follow.
 pub(crate) fn acting_verb(reader: &mut Reader<'_>) -> Option<(Of, Verb)> {
     let verb = verb_in(reader, &[Form::Base, Form::Third])?;
     Some((verb.action?, verb))
 }
 
-/// What a player does to something, in one of these forms.
+/// Reads a verb of a player with an object, in one of these forms.
 pub(crate) fn deed_to(reader: &mut Reader<'_>, forms: &[Form]) -> Option<Did> {
     verb_in(reader, forms)?.deed
 }
 
-/// What a player does without an object.
+/// Reads a verb of a player without an object.
 pub(super) fn plain_deed(reader: &mut Reader<'_>, forms: &[Form]) -> Option<PlayerEvent> {
     let found = DEEDS.iter().find(|deed| forms.iter().any(|form| reader.says(deed.forms[place_of(*form)])));
     found.map(|deed| (deed.event)())
 }
 
-/// What an Expedition does, in one of these forms: "moves forward due to {V} or due to Ascension" is either of two.
+/// Reads a verb of an Expedition in one of these forms: "moves forward due to {V} or due to Ascension" gives two alternatives.
 pub(crate) fn marches_in(reader: &mut Reader<'_>, forms: &[Form]) -> Option<Vec<Progress>> {
     if forms.contains(&Form::Base) && reader.says("doesn't|don't move forward during dusk") {
         return Some(vec![Progress::Fails]);
@@ -367,7 +367,7 @@ pub(crate) fn marches_in(reader: &mut Reader<'_>, forms: &[Form]) -> Option<Vec<
     Some(all)
 }
 
-/// "Due to {V}", "due to Ascension": how an Expedition moves forward.
+/// "Due to {V}", "due to Ascension": the reason for moving forward.
 fn due_to(reader: &mut Reader<'_>) -> Option<Progress> {
     if reader.says("[due_to_Ascension]") {
         return Some(Progress::Ascension);
@@ -379,14 +379,14 @@ fn due_to(reader: &mut Reader<'_>) -> Option<Progress> {
     terrain(reader).map(|terrain| Progress::Forward(Some(terrain)))
 }
 
-/// "Sacrificed", "exhausted": what happens to an object.
+/// "Sacrificed", "exhausted": a participle, as an event of an object.
 pub(super) fn participle_of_fate(reader: &mut Reader<'_>) -> Option<ObjectEvent> {
     let verb = verb_in(reader, &[Form::Participle])?;
     reader.it.verb = Some(verb.forms.base);
     verb.fate.map(|fate| fate())
 }
 
-/// "Discarded this way", "put in your Reserve this way": what the step before did.
+/// "Discarded this way", "put in your Reserve this way": refers to the previous step.
 pub(super) fn this_way_done(reader: &mut Reader<'_>) -> Option<()> {
     reader.attempt(|r| {
         let is_named = r.says("[Resupplied]|resupplied|moved|chosen|targeted");
@@ -402,7 +402,7 @@ pub(super) fn this_way_done(reader: &mut Reader<'_>) -> Option<()> {
     })
 }
 
-/// "The discarded card", "the exhausted Permanents": what the step before was done to.
+/// "The discarded card", "the exhausted Permanents": the objects of the previous step.
 pub(super) fn the_done_to(reader: &mut Reader<'_>) -> Option<Vec<Noun>> {
     reader.attempt(|r| {
         r.say("the")?;
@@ -413,19 +413,19 @@ pub(super) fn the_done_to(reader: &mut Reader<'_>) -> Option<Vec<Noun>> {
             done_participle(r)?;
         }
         let nouns = if r.says("token|tokens") { vec![Noun::Card] } else { noun_list(r)? };
-        // "Target Character …. Exhaust target Permanent. The targeted Character …": not what was named last.
+        // "Target Character …. Exhaust target Permanent. The targeted Character …": does not refer to what was named last.
         let named = r.it.thing.iter().flat_map(OneOrMore::as_slice).flat_map(|one| one.nouns.as_slice());
         let could_be = |noun: &Noun| nouns.iter().any(|said| can_be(*noun, *said));
         (r.it.thing.is_none() || r.it.is_gone || named.into_iter().any(could_be)).then_some(nouns)
     })
 }
 
-/// Where the objects of a verb lie, if that is implied: what whoever does it controls.
+/// The place of the objects of a verb, if it is implied: what the player who acts controls.
 pub(crate) fn implied_place(reader: &Reader<'_>, verb: &Verb) -> Option<Place> {
     (verb.implied == Implied::Own).then_some(Place::Controlled(reader.actor))
 }
 
-/// The cards in the Hand of who acts.
+/// The cards in the Hand of the player who acts.
 pub(crate) fn own_hand(reader: &Reader<'_>) -> Filter {
     cards_in(in_zone(reader.actor, NamedZone::Hand))
 }

@@ -1,18 +1,18 @@
-//! From a text to tokens with their places: words, numbers, icons, brackets, punctuation. Markup without a meaning and
+//! Splits a text into tokens with their spans: words, numbers, icons, brackets, punctuation. Markup without a meaning and
 //! reminders are left out.
 
 use crate::{Span, placeholder};
 
-/// A piece of a text that means something.
+/// A token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Piece<'t> {
-    /// As it is written; for a placeholder what it stands for.
+    /// The text of the token; for a placeholder, the markup that it stands for.
     pub(crate) text: &'t str,
     /// Its place in the text.
     pub(crate) span: Span,
 }
 
-/// What a bullet looks like.
+/// The text of a bullet.
 const BULLET: &str = "•";
 
 /// The paragraphs of a text, each with the bullets that follow it. None is empty.
@@ -25,14 +25,14 @@ pub(crate) fn paragraphs(text: &str) -> Vec<Vec<Piece<'_>>> {
             '\n' | '\r' => (at, spaces) = (end, 2),
             _ if c.is_whitespace() => (at, spaces) = (end, spaces + 1),
             '#' => at = end,
-            // What it says of a token is said nowhere else.
+            // A reminder that defines a token is kept, since nothing else says the same.
             '(' if let Some(length) = reminder(&text[at..]).filter(|length| defines(&text[at..at + length])) => {
                 closing = at + length;
                 at = end;
             }
             ')' if end == closing => at = end,
             '(' if let Some(length) = reminder(&text[at..]) => {
-                // The spaces on its two sides are one.
+                // The spaces on both sides of a reminder count once.
                 (at, spaces) = (at + length, if spaces < 2 { 0 } else { spaces });
             }
             _ => {
@@ -68,7 +68,7 @@ pub(crate) fn paragraphs(text: &str) -> Vec<Vec<Piece<'_>>> {
     paragraphs
 }
 
-/// What stands in brackets as it usually does: statuses in double ones, keywords in single ones.
+/// Normalizes brackets: statuses have double ones, keywords single ones.
 fn in_its_brackets(text: &str) -> &str {
     const STATUSES: [&str; 7] = ["Anchored", "Ascended", "Asleep", "Boosted", "Completed", "Exhausted", "Fleeting"];
     match text.strip_prefix("[[").and_then(|rest| rest.strip_suffix("]]")) {
@@ -77,7 +77,7 @@ fn in_its_brackets(text: &str) -> &str {
     }
 }
 
-/// "Is not" and its like, as one word.
+/// "Is not" and similar words, as one word.
 fn contraction(verb: &str, text: &str) -> Option<&'static str> {
     const CONTRACTIONS: [(&str, &str); 8] = [
         ("are", "aren't"),
@@ -93,12 +93,12 @@ fn contraction(verb: &str, text: &str) -> Option<&'static str> {
     CONTRACTIONS.iter().find(|(full, _)| full.eq_ignore_ascii_case(verb)).map(|(_, short)| *short)
 }
 
-/// Whether an ability in quotes stands in a paragraph of its own after the colon that announces it.
+/// Whether a text begins with an ability in quotes, in a paragraph of its own after the colon that announces it.
 fn is_quoted_after(before: &[Piece<'_>], text: &str) -> bool {
     matches!(text, "\"" | "“") && before.last().is_some_and(|last| last.text == ":")
 }
 
-/// Whether a paragraph only goes on with the one before.
+/// Whether a paragraph only continues the one before.
 fn goes_on(text: &str) -> bool {
     ["If you don't", "If you do", "If you can't", "Otherwise"].iter().any(|start| text.starts_with(start))
 }
@@ -114,7 +114,7 @@ fn defines(reminder: &str) -> bool {
     after.iter().any(says) && ["It", "They", "You", "My", "Reserve Cost"].iter().any(|word| first.starts_with(word))
 }
 
-/// Bytes of the reminder with which a text begins, if it ends.
+/// Length in bytes of the reminder with which a text begins, if it is closed.
 fn reminder(text: &str) -> Option<usize> {
     let mut depth = 0_usize;
     for (at, c) in text.char_indices() {
@@ -130,7 +130,7 @@ fn reminder(text: &str) -> Option<usize> {
     None
 }
 
-/// Bytes of the token with which a text begins; it is not empty.
+/// Length in bytes of the token with which a text begins; the text is not empty.
 fn length(text: &str) -> usize {
     let closed = |close: &str| text.find(close).map(|at| at + close.len());
     let run = |belongs: fn(char) -> bool| text.find(|c| !belongs(c)).unwrap_or(text.len());

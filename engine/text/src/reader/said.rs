@@ -1,7 +1,7 @@
-//! By which words things, Expeditions and players were spoken of: kinds, not words. What reads a phrase notes them; whoever has
-//! it read asks for them ([`Reader::noting`](super::Reader::noting)).
+//! The quantifiers with which things, Expeditions and players were mentioned. Functions that read a phrase note them; their
+//! callers ask for them with [`Reader::noting`](super::Reader::noting).
 
-/// Of what something is said.
+/// The kinds of things that a quantifier can precede.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// Objects and cards.
@@ -12,10 +12,10 @@ pub(crate) enum Kind {
     Player,
 }
 
-/// Which of them are meant: by the word before the noun, or by its number.
+/// A quantifier: the word before the noun, or the number of the noun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Quantifier {
-    /// "A", "an", "any": whichever.
+    /// "A", "an", "any": it does not matter which.
     A,
     /// "One", "target": a single one.
     One,
@@ -23,15 +23,15 @@ pub(crate) enum Quantifier {
     Each,
     /// "All".
     All,
-    /// A noun of several.
+    /// A noun in the plural.
     Several,
 }
 
-/// What was said of which kinds, as a set.
+/// A set of quantifiers, each with the kind that it precedes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Said(u16);
 
-/// How many quantifiers there are.
+/// Number of quantifiers.
 const QUANTIFIERS: u16 = Quantifier::Several as u16 + 1;
 
 impl Said {
@@ -39,42 +39,42 @@ impl Said {
         Self(1 << (of as u16 * QUANTIFIERS + quantifier as u16))
     }
 
-    /// The same, with that said as well.
+    /// The set with one more quantifier.
     pub(crate) const fn with(self, of: Kind, quantifier: Quantifier) -> Self {
         self.and(Self::one(of, quantifier))
     }
 
-    /// What was said here or there.
+    /// The union of two sets.
     pub(crate) const fn and(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Whether that was said of that kind.
+    /// Whether that quantifier was said of that kind.
     pub(crate) const fn has(self, of: Kind, quantifier: Quantifier) -> bool {
         self.0 & Self::one(of, quantifier).0 != 0
     }
 
-    /// Whether something is said of each or of all of some kind.
+    /// Whether "each" or "all" was said of any kind.
     pub(crate) fn is_of_all(self) -> bool {
         let kinds = [Kind::Thing, Kind::Expedition, Kind::Player];
         kinds.into_iter().any(|kind| self.has(kind, Quantifier::Each) || self.has(kind, Quantifier::All))
     }
 }
 
-/// What was spoken of, where only one can be meant.
+/// What was mentioned, where only one thing can be meant.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Only<T> {
-    /// Nothing of that kind.
+    /// Nothing of that kind was mentioned.
     #[default]
     Nothing,
-    /// This, and nothing else of that kind.
+    /// This was mentioned, and nothing else of that kind.
     One(T),
-    /// Several of that kind, of which nobody knows which is meant.
+    /// Several of that kind were mentioned; it is unknown which is meant.
     Several,
 }
 
 impl<T: Copy + PartialEq> Only<T> {
-    /// The same, with one more spoken of.
+    /// The value after one more thing was mentioned.
     pub(crate) fn with(self, more: T) -> Self {
         match self {
             Self::Nothing => Self::One(more),
@@ -83,7 +83,7 @@ impl<T: Copy + PartialEq> Only<T> {
         }
     }
 
-    /// The one that can be meant.
+    /// The thing that is meant, if there is just one.
     pub(crate) const fn one(self) -> Option<T> {
         match self {
             Self::One(one) => Some(one),

@@ -1,11 +1,11 @@
-//! What has to be known besides the language: the tokens that effects create (7.3.4), as a card text names them
+//! What the compiler has to know besides the language: the tokens that effects create (7.3.4), as a card text names them
 //! (`[Brassbug 2/2/2]`, `[Manaseed]`), and the sub-types of other sets.
 
 use crate::reader::lexer::Piece;
 use ability::{Ability, FlagKeyword, OneOrMore, OtherSubType, SubType, Token, TokenName, TokenStatistics, plural};
 use cards::Statistics;
 
-/// The tokens of the sets that are known here: a name says nothing of sub-types and abilities.
+/// The tokens of the sets that are known here, in the notation: their names do not tell sub-types and abilities.
 const KNOWN: [&str; 9] = [
     r#""Aerolith" Ore having (when I am sacrificed -> Resupply / cost {T}, 1 mana: sacrifice me)"#,
     r#""Booda" 2/2/2 Companion"#,
@@ -63,14 +63,14 @@ const WORDS: [&str; 40] = [
     "Tough",
 ];
 
-/// Those of them that a card simply has; it has keywords without a number as well.
+/// Those words that a card can simply have; it can have keywords without a number as well.
 const HAD: [&str; 4] = ["Fleeting", "Scout", "Temple", "Tough"];
 
 /// The tokens and sub-types a compiler knows by name.
 #[derive(Clone, Debug)]
 pub(crate) struct Vocabulary {
     tokens: Vec<Token>,
-    /// Those that are not known here, with their plural.
+    /// The sub-types of other sets, with their plurals.
     sub_types: Vec<(OtherSubType, String)>,
 }
 
@@ -84,12 +84,12 @@ impl Vocabulary {
         self.tokens.iter().map(|token| &token.name)
     }
 
-    /// The sub-type of another set that a word names, of one thing or several.
+    /// The sub-type of another set that a word names, in the singular or the plural.
     pub(crate) fn sub_type(&self, word: &str) -> Option<SubType> {
         self.sub_type_in_number(word).map(|(sub_type, _)| sub_type)
     }
 
-    /// The same, and whether the word is of several things.
+    /// The same, and whether the word is in the plural.
     pub(crate) fn sub_type_in_number(&self, word: &str) -> Option<(SubType, bool)> {
         self.sub_types.iter().find_map(|(one, several)| {
             let is_one = one.as_str().eq_ignore_ascii_case(word);
@@ -98,8 +98,8 @@ impl Vocabulary {
         })
     }
 
-    /// The token of that name and statistics. One with statistics that nobody has described is a Character of those
-    /// sub-types; without them, nothing is known of it.
+    /// The token with that name and statistics. If it has statistics but is not described anywhere, it is a Character with those
+    /// sub-types; if it has none, nothing is known of it.
     pub(crate) fn token(
         &self,
         name: &str,
@@ -126,7 +126,7 @@ impl Vocabulary {
         }
     }
 
-    /// Whether what stands in brackets is a word of the game or the name of a token; without brackets, it is no matter.
+    /// Whether the text in brackets is a word of the game or the name of a token; true for a text without brackets.
     pub(crate) fn knows_bracket(&self, text: &str) -> bool {
         let name = text.trim_matches(['[', ']']);
         !text.starts_with('[') || is_word(text) || self.tokens.iter().any(|token| token.name.as_str() == name)
@@ -155,7 +155,7 @@ impl Vocabulary {
         }
     }
 
-    /// Learns a sub-type. Whatever is no single word of letters is none, and one that is known changes nothing.
+    /// Learns a sub-type. A name that is not a single word of letters is ignored, and so is one that is known.
     pub(crate) fn learn_sub_type(&mut self, name: &str) {
         if let Some(sub_type) = OtherSubType::new(name).filter(|_| self.sub_type(name).is_none()) {
             self.sub_types.push((sub_type, plural(sub_type.as_str())));
@@ -163,7 +163,7 @@ impl Vocabulary {
     }
 }
 
-/// Whether a word is the plural of another that changes within: "Elf" and "Elves", "Swordsman" and "Swordsmen".
+/// Whether a word is the irregular plural of another: "Elf" and "Elves", "Swordsman" and "Swordsmen".
 fn is_changed(one: &str, several: &str) -> bool {
     let stems = [("f", "ves"), ("fe", "ves"), ("man", "men")];
     stems.iter().any(|(end, ends)| {
@@ -174,7 +174,7 @@ fn is_changed(one: &str, several: &str) -> bool {
     })
 }
 
-/// Whether what stands in brackets is a word of the game, perhaps with a number, or a name with statistics.
+/// Whether the text in brackets is a word of the game, perhaps with a number, or a name with statistics.
 pub(crate) fn is_word(text: &str) -> bool {
     let inner = text.trim_matches(['[', ']']);
     // "Tough 2", "Scout {1}".
@@ -187,8 +187,8 @@ pub(crate) fn is_word(text: &str) -> bool {
         || matches!(bracket(text), Some((_, Some(_))))
 }
 
-/// The keywords with which a paragraph begins, each by itself, and what follows their full stop; nothing where it does
-/// not begin so. Whether they are known is no matter, but an action is no keyword that something simply has.
+/// Splits a paragraph that begins with keywords into each of these and what follows their full stop; `None` if it does not begin
+/// so. They need not be known, but keyword actions do not count.
 pub(crate) fn keywords_apart<'t>(pieces: &[Piece<'t>]) -> Option<Vec<Vec<Piece<'t>>>> {
     let is_had = |text: &str| {
         let inner = text.trim_matches(['[', ']']);
@@ -227,7 +227,7 @@ fn unnamed() -> TokenName {
     TokenName::new("token").expect("letters are a name")
 }
 
-/// "Brassbug 2/2/2" without brackets, as name and statistics.
+/// Splits "[Brassbug 2/2/2]" into name and statistics.
 pub(crate) fn bracket(text: &str) -> Option<(&str, Option<Statistics>)> {
     let inner = text.strip_prefix('[')?.strip_suffix(']')?;
     let Some((name, numbers)) = inner.rsplit_once(' ') else { return Some((inner, None)) };
@@ -238,7 +238,7 @@ pub(crate) fn bracket(text: &str) -> Option<(&str, Option<Statistics>)> {
     }
 }
 
-/// The keyword without a number of that name, in letters of either case.
+/// The keyword without a number with that name, in upper or lower case.
 pub(crate) fn flag_keyword(name: &str) -> Option<FlagKeyword> {
     FlagKeyword::ALL.into_iter().find(|keyword| keyword.name().eq_ignore_ascii_case(name))
 }
