@@ -78,7 +78,7 @@ pub enum Lacking {
     /// A token of which only the name is known.
     #[error("a token of which only the name is known")]
     Token,
-    /// A token in Reserve of which no Reserve Cost is known.
+    /// A token in Reserve whose Reserve Cost is not known.
     #[error("a token in Reserve of which no Reserve Cost is known")]
     ReserveCost,
     /// A word such as "it" with two possible antecedents, or with none.
@@ -95,7 +95,7 @@ pub enum Reason {
     /// These words are not known in this place.
     #[error("these words are not known here")]
     Unexpected,
-    /// The words are understood, but there is no notation for what they say.
+    /// The words are understood, but the notation cannot express them.
     #[error("there is no notation for {0}")]
     Lacks(Lacking),
     /// A keyword or status that is not known; the span is that of its brackets.

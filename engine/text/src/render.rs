@@ -1,4 +1,4 @@
-//! Abilities in plain English, in the words of printed cards, so that the compiler reads them again.
+//! Renders abilities in plain English, in the words of printed cards, so that the compiler can read them again.
 
 mod choice;
 mod comparing;
@@ -21,8 +21,8 @@ use cards::CardType;
 
 /// The abilities of a card in plain English: one to a paragraph, paragraphs with two spaces between them.
 ///
-/// Of what the language of the cards has no words for, it is a description; of what printed cards say, a text that
-/// [`compile`](super::compile) reads as the same abilities.
+/// Where the language of the cards has words for an ability, [`compile`](super::compile) reads the result as the same abilities;
+/// otherwise it is only a description.
 ///
 /// ```
 /// use text::{Slot, compile, render};
@@ -37,13 +37,13 @@ pub fn render(text: &AbilityText) -> String {
     render_on(CardType::Character, text)
 }
 
-/// The same of a card of that type: a Hero begins the game with what others enter with.
+/// The same for a card of that type: a Hero begins the game with the counters and markers that other cards enter with.
 #[must_use]
 pub fn render_on(of: CardType, text: &AbilityText) -> String {
     let mut english = String::new();
     for ability in &text.abilities {
         let paragraph = Writer { is_hero: of == CardType::Hero, ..Writer::default() }.ability(ability);
-        // The two daily effects of Morning are modified in one paragraph.
+        // The modifiers of the two daily effects of Morning share a paragraph.
         let space = if english.is_empty() {
             ""
         } else if paragraph.starts_with("Then, ") {
@@ -56,7 +56,7 @@ pub fn render_on(of: CardType, text: &AbilityText) -> String {
     with_articles(&english)
 }
 
-/// "An" before vowels.
+/// Changes "a" to "an" before vowels.
 fn with_articles(text: &str) -> String {
     let mut words: Vec<String> = text.split(' ').map(str::to_owned).collect();
     for at in 1..words.len() {
@@ -68,37 +68,37 @@ fn with_articles(text: &str) -> String {
     words.join(" ")
 }
 
-/// Whether a trigger tells of something that is not said to be another than the bearer, and no token.
+/// Whether a trigger names something that may be the bearer and need not be a token.
 fn tells_of_another(trigger: &Trigger) -> bool {
     let is_apart = |fact: &Trait| matches!(fact, Trait::Other | Trait::Token | Trait::Signature);
     trigger.contains(|_: &Description| true) && !trigger.contains(is_apart)
 }
 
-/// One paragraph being written.
+/// The state of writing one paragraph.
 #[derive(Debug, Default)]
 struct Writer {
-    /// What X is, if a number had to be called so.
+    /// The definition of X, if a number had to be called X.
     x: Option<String>,
     /// Whether the bearer is a Hero.
     is_hero: bool,
-    /// Whether a trigger tells of something that "another" could be other than.
+    /// Whether the trigger names something, so that "another" could mean other than that.
     is_told: bool,
-    /// Whether what gains or loses something is chosen for it, so that "its" would be of that.
+    /// Whether the object that gains or loses something is chosen, so that "its" would refer to that object.
     is_of_chosen: bool,
-    /// Whether what was named last is all there are of several things: each of them is "it".
+    /// Whether "it" is each of several things that were named last.
     is_each: bool,
 }
 
-/// Who does something: whether verbs end in s, and whose "their" is.
+/// The grammatical person of a subject: whether its verbs end in s, and to whom "their" refers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Person {
-    /// You, without being named.
+    /// You, without a subject in the text.
     You,
-    /// Somebody else.
+    /// Another player.
     They,
 }
 
-/// A word as the notation has it, without quotes.
+/// A word of the notation, without quotes.
 fn word(word: &impl std::fmt::Display) -> String {
     word.to_string().replace('"', "")
 }
@@ -119,7 +119,7 @@ impl Writer {
         self.with_x(text)
     }
 
-    /// Says what X is at the end of the first sentence.
+    /// Adds the definition of X at the end of the first sentence.
     fn with_x(&mut self, text: String) -> String {
         let Some(x) = self.x.take() else { return text };
         let end = text.find(['.', ':']).unwrap_or(text.len());
@@ -212,13 +212,13 @@ impl Writer {
     }
 }
 
-/// With a great letter at the beginning.
+/// The text with an upper-case letter at the beginning.
 fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// With a small letter at the beginning, unless it is the word "I".
+/// The text with a lower-case letter at the beginning, unless it begins with the word "I".
 fn small(text: &str) -> String {
     let mut letters = text.chars();
     match letters.next() {

@@ -1,4 +1,4 @@
-//! What is done, what holds and what happens then.
+//! Sentences: what is done, what holds, and what follows from events.
 
 pub(super) mod about;
 pub(super) mod clause;

@@ -247,7 +247,7 @@ fn chosen_expeditions(reader: &mut Reader<'_>) -> Option<Expeditions> {
     Some(Expeditions::Pick { quantity, aim, facts, of })
 }
 
-/// What kind of Expedition, and whose: from the adjectives to what follows the noun.
+/// The facts and the owner of an Expedition: from the adjectives to the clauses after the noun.
 pub(crate) fn expedition_kind(reader: &mut Reader<'_>) -> Option<(Option<Facts<ExpeditionFact>>, Option<Player>)> {
     let mut of = reader.attempt(whose);
     let mut facts = march_adjectives(reader);

@@ -62,7 +62,7 @@ pub(crate) fn object_events(reader: &mut Reader<'_>) -> Option<Vec<Trigger>> {
 
 /// Completes events with the place where they happen: "is discarded from your hand".
 pub(crate) fn happening(reader: &mut Reader<'_>, who: Who, fates: Vec<ObjectEvent>) -> Option<Vec<Trigger>> {
-    // "Joins your Expeditions from Reserve": it was played from there (5.2).
+    // "Joins your Expeditions from Reserve": it was played from Reserve (5.2).
     let who = match who {
         Who::Some { article, what } if fates.iter().all(|fate| matches!(fate, ObjectEvent::Joins(_))) => {
             let from = reader.attempt(zone_from).filter(|from| matches!(from, NamedZone::Hand | NamedZone::Reserve));

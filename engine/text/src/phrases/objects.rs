@@ -70,7 +70,7 @@ pub(crate) fn objects_of_verb(reader: &mut Reader<'_>, place: Option<Place>) -> 
     let other = reader.attempt(|r| {
         r.say("and")?;
         let other = beside_another(r, |r| described_objects(r, place))?;
-        // "… and target Character gains 1 boost" is another verb.
+        // "… and target Character gains 1 boost" begins another verb.
         let is_subject = r.sees("gain|gains|lose|loses|switch|switches|defect|defects|activate|activates")
             || r.sees("has|have|can't|is|are|each|[Defects]|[Defect]")
             || r.sees("and exchange|exchanges");

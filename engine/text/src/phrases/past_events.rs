@@ -282,7 +282,7 @@ pub(crate) fn done_this_way(reader: &mut Reader<'_>, before: &[Step]) -> Option<
     if let Some(condition) = reader.attempt(|r| was_done_this_way(r, before)) {
         return Some(condition);
     }
-    // Of two verbs of which one was chosen, it is not told which.
+    // After a choice between two verbs, it is unknown which one was chosen.
     let is_chosen = |step: &Step| matches!(step, Step::Choose { .. });
     (!before.iter().any(|step| step.contains(is_chosen))).then_some(())?;
     let is_yours = reader.sees("if you");

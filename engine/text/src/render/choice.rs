@@ -74,7 +74,7 @@ impl Writer {
                         let condition = sentence(&self.if_or_unless(condition));
                         (format!("choose one. {condition}, you may choose both"), modes)
                     }
-                    // The last mode is so many of the others.
+                    // The last mode combines a number of the others.
                     _ => {
                         let Mode { effect: so_many } = with_both.as_slice().last()?;
                         let [Step::Choose { quantity: Quantity::Exactly(so_many), .. }] = so_many.as_slice() else {
@@ -98,7 +98,7 @@ impl Writer {
         Some(format!("{start}:{}", self.bullets(modes)))
     }
 
-    /// "Discard a card from your hand or sacrifice a Character": two modes that are a verb each.
+    /// "Discard a card from your hand or sacrifice a Character": two modes of one verb each.
     pub(super) fn either(&mut self, effect: &Effect, actor: Player) -> Option<Phrase> {
         let [Step::Choose { quantity: Quantity::Exactly(Amount::Number(1)), repetition, modes }] = effect.as_slice()
         else {
@@ -113,7 +113,7 @@ impl Writer {
         Some(Phrase::of(said.map(|phrase| phrase.head).join(" or ")))
     }
 
-    /// Modes and how many of them are chosen.
+    /// The modes, with the number of them that is chosen.
     pub(super) fn choose(&mut self, quantity: &Quantity, repetition: Repetition, modes: &OneOrMore<Mode>) -> String {
         let how_many = match quantity {
             Quantity::Exactly(Amount::Number(1)) => "one".to_owned(),
@@ -157,7 +157,7 @@ impl Writer {
         format!("{subject} chooses {how_many}:{bullets}")
     }
 
-    /// A step of a mode that somebody else chose: what they do, and what you do.
+    /// A step of a mode that another player chose: what they do, or what you do.
     fn of_mode(&mut self, step: &Step) -> String {
         let said = match step {
             Step::By { player: Player::MyController, effect } => return self.sentences(effect),

@@ -1,4 +1,4 @@
-//! Numbers that are compared, of what players have and of what there is.
+//! Comparisons of numbers: of what players have, and of what there is.
 
 use super::{
     Writer,
@@ -99,7 +99,7 @@ impl Writer {
                     }
                 }
             }
-            // "Exactly" is said of numbers.
+            // "Exactly" only goes with numbers.
             (Amount::Count(_), Comparison::Equal, Amount::Limit { .. }) => {
                 format!("{} is {}", self.named_number(left), self.compared(Comparison::Equal, right, false))
             }
@@ -164,14 +164,14 @@ impl Writer {
         }
     }
 
-    /// The same where "3" alone would be three at least: "exactly 3".
+    /// The same, with "exactly 3" where "3" alone would mean at least three.
     pub(super) fn so_many(&mut self, comparison: Comparison, with: &Amount) -> String {
         let number = self.compared(comparison, with, false);
         let is_exact = comparison == Comparison::Equal && *with != Amount::Number(0);
         if is_exact { format!("exactly {number}") } else { number }
     }
 
-    /// "3 or more", "less than X": how a number compares.
+    /// "3 or more", "less than X": a comparison and the number on its right.
     pub(super) fn compared(&mut self, comparison: Comparison, with: &Amount, is_mana: bool) -> String {
         let plain = match with {
             Amount::Number(_) => true,
@@ -206,7 +206,7 @@ impl Writer {
     }
 }
 
-/// The greatest even number that is no greater than the result of a die.
+/// Twice the half of the result of a die, rounded down: the greatest even number that is not above it.
 fn even() -> Amount {
     let of = |left, operation, right: u8| Amount::Compute {
         left: Box::new(left),
@@ -216,7 +216,7 @@ fn even() -> Amount {
     of(of(Amount::Result, Operation::Over, 2), Operation::Times, 2)
 }
 
-/// Whether the same is said of both, but for where they are.
+/// Whether two filters differ at most in their places.
 fn is_alike(mine: &Filter, theirs: &Filter) -> bool {
     let of = |filter: &Filter| match filter.as_slice() {
         [one] => Some(Description { places: None, ..one.clone() }),
@@ -225,13 +225,13 @@ fn is_alike(mine: &Filter, theirs: &Filter) -> bool {
     of(mine).is_some_and(|mine| Some(mine) == of(theirs))
 }
 
-/// Whether they are cards of which nothing is said but where they are.
+/// Whether a filter describes any cards in a place.
 fn are_cards(filter: &Filter) -> bool {
     let is_card = |one: &Description| one.nouns.as_slice() == [Noun::Card] && one.facts.is_none();
     filter.as_slice().iter().all(is_card)
 }
 
-/// Who controls the same things on both sides.
+/// The two players, if both filters are the same things controlled by a player.
 pub(super) fn controllers(mine: &Filter, theirs: &Filter) -> Option<(Player, Player)> {
     let of = |filter: &Filter| match filter.as_slice() {
         [one] => match one.places.as_ref().map(OneOrMore::as_slice) {
@@ -244,7 +244,7 @@ pub(super) fn controllers(mine: &Filter, theirs: &Filter) -> Option<(Player, Pla
     (mine == theirs).then_some((one, other))
 }
 
-/// Things of all opponents together: what they control, or have in a zone.
+/// Things of any opponent, to be said of all opponents together: the zone, unless the things are controlled, and the description.
 pub(super) fn of_opponents(filter: &Filter) -> Option<(Option<NamedZone>, Description)> {
     let [one] = filter.as_slice() else { return None };
     let [place] = one.places.as_ref()?.as_slice() else { return None };
@@ -257,7 +257,7 @@ pub(super) fn of_opponents(filter: &Filter) -> Option<(Option<NamedZone>, Descri
     }
 }
 
-/// The zone of a player in which the cards are that are counted.
+/// The player and the zone of the cards that are counted.
 pub(super) fn owner_and_zone(filter: &Filter) -> Option<(Player, NamedZone)> {
     let [description] = filter.as_slice() else { return None };
     let [place] = description.places.as_ref()?.as_slice() else { return None };

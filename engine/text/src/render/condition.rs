@@ -1,4 +1,4 @@
-//! Conditions.
+//! Renders conditions.
 
 use super::{
     Writer,
@@ -71,7 +71,7 @@ impl Writer {
         }
     }
 
-    /// "An opponent controls two or more Robots": what holds of "that player", said of whom it is.
+    /// "An opponent controls two or more Robots": a condition about "that player", with the player as the subject.
     fn of_player(&mut self, who: &str, condition: &Condition) -> Option<String> {
         if let Condition::OneOfEach(filter) = condition {
             let is_theirs = |one: &Description| {
@@ -219,7 +219,7 @@ impl Writer {
                 {
                     return format!("{subject} {is} {all}");
                 }
-                // Several facts are said of one description: "it is another Character you control".
+                // Several facts become one description: "it is another Character you control".
                 if facts.as_slice().len() > 1
                     && let Some(one) = described_by(facts.as_slice())
                 {
@@ -229,7 +229,7 @@ impl Writer {
                         None => format!("{subject} {is} a {said}"),
                     };
                 }
-                // "It is in {V} or {M}": one fact of several.
+                // "It is in {V} or {M}": one clause with several facts.
                 if let [clause] = facts.as_slice()
                     && let [_, _, ..] = clause.as_slice()
                     && let Some(either) = self.one_of_facts(clause.as_slice())
@@ -287,7 +287,7 @@ impl Writer {
         }
     }
 
-    /// "In {V} or {M}", "[[Fleeting]] or [[Asleep]]"; nothing where one of them is a comparison or does not hold.
+    /// "In {V} or {M}", "[[Fleeting]] or [[Asleep]]"; `None` if one of them is a comparison or negated.
     fn one_of_facts(&mut self, literals: &[Literal<Trait>]) -> Option<String> {
         let one = |literal: &Literal<Trait>| match literal {
             Literal::Is(Trait::Compares { .. }) | Literal::Not(_) => None,
@@ -297,7 +297,7 @@ impl Writer {
         all.map(|all| all.join(" or "))
     }
 
-    /// "[[Boosted]] and in {V}"; nothing where one of them is a kind or needs more words.
+    /// "[[Boosted]] and in {V}"; `None` if one of them is a kind or needs more words.
     fn plain_facts(&mut self, facts: &Facts<Trait>) -> Option<String> {
         let all: Option<Vec<String>> = facts
             .as_slice()
@@ -311,7 +311,7 @@ impl Writer {
         all.map(|all| all.join(" and "))
     }
 
-    /// A fact as it is said of something: "in {V}", "[[Boosted]]".
+    /// A fact as a predicate: "in {V}", "[[Boosted]]".
     fn fact(&mut self, fact: &Trait) -> String {
         match fact {
             Trait::InExpedition(facts) => match self.marches(facts) {

@@ -1,4 +1,4 @@
-//! Effects: sentences, and how they follow from one another.
+//! Renders effects: sentences, and how they depend on one another.
 
 use super::{Person, Writer, sentence, thing::Number};
 use crate::link::object_of;
@@ -7,7 +7,7 @@ use ability::{
     Repetition, Row, Search, Step, Subject, Uses,
 };
 
-/// A step in words: what can stand within a sentence, and the sentences that follow from it.
+/// A step in words: the part that can stand within a sentence, and the sentences that follow it.
 pub(super) struct Phrase {
     pub(super) head: String,
     tails: Vec<String>,
@@ -18,7 +18,7 @@ impl Phrase {
         Self { head, tails: Vec::new() }
     }
 
-    /// All of it as sentences.
+    /// The whole phrase as sentences.
     fn whole(self) -> String {
         let mut all = Vec::new();
         if !self.head.is_empty() {
@@ -29,7 +29,7 @@ impl Phrase {
     }
 }
 
-/// With a full stop, unless bullets end it.
+/// Adds a full stop, unless the text ends with one or with quotes.
 fn closed(text: &str) -> String {
     if text.ends_with(['.', '"']) { text.to_owned() } else { format!("{text}.") }
 }
@@ -41,7 +41,7 @@ impl Writer {
         let last = effect.as_slice().len() - 1;
         for (i, step) in effect.as_slice().iter().enumerate() {
             let said = match step {
-                // To its end, the rest of the text depends on what stands before a colon.
+                // All sentences after the colon depend on the condition.
                 Step::If { condition, effect, otherwise: None } if i == last && is_long(effect) => {
                     let condition = sentence(&self.if_or_unless(condition));
                     format!("{condition}: {}", self.sentences(effect))
@@ -51,7 +51,7 @@ impl Writer {
                 }
                 step => self.step(step, Person::You, Player::You).whole(),
             };
-            // What follows bullets is a paragraph of its own.
+            // The text after bullets is a new paragraph.
             let space = if text.is_empty() {
                 ""
             } else if text.contains('•') {
@@ -64,7 +64,7 @@ impl Writer {
         text
     }
 
-    /// Steps within one sentence.
+    /// Steps joined within one sentence.
     fn chain(&mut self, effect: &Effect, person: Person, actor: Player) -> Phrase {
         let mut heads = Vec::new();
         let mut tails = Vec::new();
@@ -80,7 +80,7 @@ impl Writer {
         Phrase { head: heads.join(", then "), tails }
     }
 
-    /// "Discard a card from your hand or sacrifice a Permanent", on which something follows that bullets would take in.
+    /// "Discard a card from your hand or sacrifice a Permanent", where a following sentence would be read as part of bullets.
     fn one_or_other(&mut self, effect: &Effect, person: Person, actor: Player) -> Option<String> {
         let [Step::Choose { quantity: Quantity::Exactly(Amount::Number(1)), repetition: Repetition::Barred, modes }] =
             effect.as_slice()
@@ -157,7 +157,7 @@ impl Writer {
                     let phrase = self.offer(offer, None, "you", actor);
                     Phrase::of(format!("{}, then may do it again", phrase.head))
                 }
-                // What is chosen is chosen anew each time, which "twice" does not say.
+                // "Twice" would mean the same target, but here the target is chosen again.
                 (Amount::Number(2), [step]) if !matches!(step, Step::Act(action) if super::super::link::targets_of(action).is_some()) =>
                 {
                     let phrase = self.chain(effect, person, actor);
@@ -285,7 +285,7 @@ impl Writer {
         let condition = self.if_or_unless(condition);
         let said = self.chain(effect, Person::You, actor);
         let mut phrase = Phrase { head: format!("{condition}, {}", said.head), tails: said.tails };
-        // What follows a refusal says what follows where nothing could be refused too.
+        // The inner offer already says what follows if it is refused, and that is the same here.
         let is_same = matches!(effect.as_slice(), [Step::May { otherwise: inner, .. }] if inner.as_ref() == otherwise);
         if !is_same {
             self.otherwise(&mut phrase, "Otherwise", otherwise, actor);
@@ -295,7 +295,7 @@ impl Writer {
 
     fn by(&mut self, player: Player, effect: &Effect) -> Phrase {
         let subject = self.player(player).to_owned();
-        // Within what somebody else does, the controller of the bearer need not be named.
+        // Inside a step of another player, the controller of the bearer is the default subject of a verb.
         if player == Player::MyController
             && let [Step::Act(action)] = effect.as_slice()
         {
@@ -341,7 +341,7 @@ impl Writer {
             }
         }
         if let [Step::May { offer, then, otherwise }] = effect.as_slice() {
-            // What follows for somebody else than who pays is said by itself.
+            // If the consequence is not for the player who pays, it needs a sentence of its own.
             let is_apart = matches!(offer, Offer::Do(_))
                 || then
                     .as_ref()
@@ -451,7 +451,7 @@ impl Writer {
         }
     }
 
-    /// Steps after "may" or "to": of what an object does, it is had.
+    /// Steps after "may" or "to"; a verb whose subject is an object needs "have".
     pub(super) fn had(&mut self, effect: &Effect, actor: Player) -> Phrase {
         if let Some((Step::Act(action), rest)) = effect.as_slice().split_first() {
             let is_of_object = matches!(
@@ -489,7 +489,7 @@ impl Writer {
         self.following(&format!("On a {}", range(row)), &row.effect, said)
     }
 
-    /// What follows from something: one sentence after a comma, several after a colon.
+    /// A consequence: a single sentence after a comma, or several after a colon.
     fn following(&mut self, link: &str, effect: &Effect, said: Phrase) -> String {
         if said.tails.is_empty() {
             return format!("{link}, {}", said.head);
@@ -498,7 +498,7 @@ impl Writer {
     }
 }
 
-/// Whether it needs several sentences, or has steps that something said may be refused.
+/// Whether an effect needs several sentences, or contains links that could be read as links of the sentence before.
 fn is_long(effect: &Effect) -> bool {
     let depends = |step: &Step| match step {
         Step::Do { .. } => true,
@@ -519,7 +519,7 @@ fn is_long(effect: &Effect) -> bool {
     may_first || steps.iter().any(depends)
 }
 
-/// Whether "for each" after it can only mean how often it is done.
+/// Whether "for each" after a verb can only mean that the verb is repeated.
 fn is_without_number(effect: &Effect) -> bool {
     matches!(
         effect.as_slice(),

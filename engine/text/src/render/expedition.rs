@@ -1,4 +1,4 @@
-//! Expeditions and regions.
+//! Renders Expeditions and regions.
 
 use super::{Writer, number::terrain, thing::Number};
 use ability::{
@@ -7,7 +7,7 @@ use ability::{
 };
 
 impl Writer {
-    /// Expeditions.
+    /// A phrase for Expeditions.
     pub(super) fn expeditions(&mut self, which: &Expeditions) -> String {
         match which {
             Expeditions::Mine => "my Expedition".to_owned(),
@@ -67,7 +67,7 @@ impl Writer {
         let (mut before, mut after, mut last) = (String::new(), String::new(), String::new());
         for clause in facts.into_iter().flat_map(OneOrMore::as_slice) {
             match clause.as_slice() {
-                // "Another target Expedition" says it before all else.
+                // "Another target Expedition" has said this already.
                 [Literal::Is(ExpeditionFact::Other | ExpeditionFact::NotThat)] => {}
                 [Literal::Is(fact @ (ExpeditionFact::Hero | ExpeditionFact::Companion | ExpeditionFact::Ascended))] => {
                     before.push_str(&format!("{} ", self.march(fact)));
@@ -76,7 +76,7 @@ impl Writer {
                 [Literal::Is(ExpeditionFact::Failed)] => after.push_str(" that failed to move forward this Day"),
                 literals => {
                     let said: Vec<String> = literals.iter().map(|literal| self.march_literal(literal)).collect();
-                    // What is in it is said behind whose it is: "tokens you control" would be yours.
+                    // What is in the Expedition comes after its owner; otherwise "tokens you control" would be about the tokens.
                     if said[0].starts_with("with ") {
                         last.push_str(&format!(" {}", said.join(" or ")));
                         continue;
@@ -95,7 +95,7 @@ impl Writer {
         format!("{before}{noun}{after}{of}{last}")
     }
 
-    /// What is said of an Expedition.
+    /// Facts about an Expedition, as a predicate.
     pub(super) fn marches(&mut self, facts: &Facts<ExpeditionFact>) -> String {
         let clauses: Vec<String> = facts
             .as_slice()
@@ -211,7 +211,7 @@ impl Writer {
     }
 }
 
-/// "Your Hero Expedition" is one by its name.
+/// Whether an Expedition is named by its facts, as "your Hero Expedition" is.
 pub(super) fn is_named(facts: &Facts<ExpeditionFact>) -> bool {
     facts
         .as_slice()
@@ -220,7 +220,7 @@ pub(super) fn is_named(facts: &Facts<ExpeditionFact>) -> bool {
         .any(|literal| matches!(literal, Literal::Is(ExpeditionFact::Hero | ExpeditionFact::Companion)))
 }
 
-/// Whether an Expedition is described as another than that of the bearer.
+/// Whether an Expedition is described as other than that of the bearer.
 fn is_other(facts: Option<&Facts<ExpeditionFact>>) -> bool {
     let mut clauses = facts.into_iter().flat_map(OneOrMore::as_slice);
     clauses.any(|clause| matches!(clause.as_slice(), [Literal::Is(ExpeditionFact::Other | ExpeditionFact::NotThat)]))

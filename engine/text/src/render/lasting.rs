@@ -1,4 +1,4 @@
-//! What Ongoing Emblems say (2.2.14).
+//! Renders Ongoing Emblems (2.2.14).
 
 use super::{Person, Writer, number::phase_name, thing::Number};
 use ability::{
@@ -80,7 +80,7 @@ impl Writer {
         format!("{} {play}{from}", self.player(by))
     }
 
-    /// A card that is played, and where, apart: the place follows the verb.
+    /// A card that is played, and separately its place, which follows the verb.
     fn played(&mut self, card: &Filter, number: Number) -> (String, String) {
         let mut all = card.as_slice().to_vec();
         let mut after = String::new();
@@ -94,12 +94,12 @@ impl Writer {
         (what, after)
     }
 
-    /// Whether it says what "it" does.
+    /// Whether the text of an effect begins with "it".
     fn is_of_it(&mut self, effect: &Effect) -> bool {
         self.step(&effect.as_slice()[0], Person::You, Player::You).head.starts_with("it ")
     }
 
-    /// Verbs of "it" without their subject: "gains 1 boost, then …".
+    /// Verbs with the subject "it", which is left out: "gains 1 boost, then …".
     pub(super) fn of_it(&mut self, effect: &Effect) -> String {
         let said: Vec<String> = effect
             .as_slice()

@@ -1,4 +1,4 @@
-//! Numbers.
+//! Renders numbers.
 
 use super::{Writer, thing::Number};
 use ability::{
@@ -7,7 +7,7 @@ use ability::{
 };
 
 impl Writer {
-    /// A number in digits, or X.
+    /// A number in digits; X if it is not a plain number.
     pub(super) fn digits(&mut self, amount: &Amount) -> String {
         match amount {
             Amount::Number(number) => number.to_string(),
@@ -26,7 +26,7 @@ impl Writer {
         }
     }
 
-    /// A number of mana.
+    /// An amount of mana.
     pub(super) fn mana(&mut self, amount: &Amount) -> String {
         match amount {
             Amount::Compute { left, operation: Operation::Plus, right } => {
@@ -36,7 +36,7 @@ impl Writer {
         }
     }
 
-    /// "My" or "its" number; "that card's", where "its" would be of what is chosen.
+    /// "My" or "its" before a number; "that card's" where "its" would refer to the chosen object.
     fn whose_number(&self, what: Mention) -> &'static str {
         match what {
             Mention::Me => "my",
@@ -45,7 +45,7 @@ impl Writer {
         }
     }
 
-    /// A number by name: "the number of cards in your hand".
+    /// A number as a noun phrase: "the number of cards in your hand".
     pub(super) fn named_number(&mut self, amount: &Amount) -> String {
         match amount {
             Amount::Number(number) => number.to_string(),
@@ -99,7 +99,7 @@ impl Writer {
         }
     }
 
-    /// What is counted: "cards in your hand".
+    /// The things that are counted: "cards in your hand".
     pub(super) fn counted(&mut self, amount: &Amount, number: Number) -> String {
         match amount {
             Amount::Zeros(among) => format!("base statistics of 0 among {}", self.filter(among, Number::Several)),
@@ -141,12 +141,12 @@ impl Writer {
                 format!("{times} {} {during}", self.trigger(event))
             }
             Amount::ThatMany if number == Number::One => "card chosen this way".to_owned(),
-            // No printed card says it so.
+            // No printed card uses such a number.
             amount => amount.to_string(),
         }
     }
 
-    /// "1 boost per card in your hand": a number of counters or tokens, and what follows them.
+    /// "1 boost per card in your hand": the number before counters or tokens, the words after them, and the grammatical number.
     pub(super) fn each_of(&mut self, amount: &Amount) -> (String, String, Number) {
         match amount {
             Amount::Number(1) => ("1".to_owned(), String::new(), Number::One),
@@ -181,7 +181,7 @@ impl Writer {
     }
 }
 
-/// Of what it is counted how often it left play: either of two zones (3.1.4).
+/// The things that are counted as having left play, which are two events with one zone each (3.1.4).
 pub(super) fn left_play(amount: &Amount) -> Option<(&Filter, Duration)> {
     let Amount::Compute { left, operation: Operation::Plus, right } = amount else { return None };
     let (Amount::Times { event: one, during }, Amount::Times { event: other, .. }) = (&**left, &**right) else {
@@ -202,7 +202,7 @@ pub(super) fn left_play(amount: &Amount) -> Option<(&Filter, Duration)> {
     }
 }
 
-/// Whether a number is one of mana.
+/// Whether a measure is an amount of mana.
 pub(super) const fn is_mana(measure: Measure) -> bool {
     matches!(measure, Measure::HandCost | Measure::ReserveCost | Measure::BaseCost)
 }

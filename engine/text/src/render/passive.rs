@@ -1,4 +1,4 @@
-//! Passive abilities.
+//! Renders passive abilities.
 
 use super::{
     Person, Writer,
@@ -33,7 +33,7 @@ impl Writer {
         }
     }
 
-    /// What a passive ability says.
+    /// The statement of a passive ability, without its condition.
     pub(super) fn plain(&mut self, passive: &Passive) -> String {
         match passive {
             Passive::Object { who: Subject::Me, statement: Statement::Has(gains) } if is_bare(gains) => {
@@ -82,7 +82,7 @@ impl Writer {
                 let agreed = match who {
                     Subject::Me => None,
                     Subject::It | Subject::Cause => said.strip_prefix("have ").map(|rest| format!("has {rest}")),
-                    // Of what is played nothing is taken then.
+                    // Cards that are played "don't gain" a status: they have nothing to lose at that time.
                     Subject::Each(_) if matches!(statement, Statement::Loses(gains) if matches!(gains.as_slice(), [Gain::Status(_)])) => {
                         said.strip_prefix("loses ").map(|rest| format!("don't gain {rest}"))
                     }
@@ -136,7 +136,7 @@ impl Writer {
                     LimitChange::Less => "reduced by ",
                     LimitChange::Set => "",
                 };
-                // "They" are nobody before it is said whose limit it is.
+                // Before the owner of the limit is named, "they" has no antecedent.
                 let amount = match amount.contains(|player: &Player| *player == Player::That) {
                     true => format!("equal to {}", self.named_number(amount)),
                     false => self.digits(amount),
@@ -154,7 +154,7 @@ impl Writer {
         }
     }
 
-    /// All of a description, as the subject of a statement.
+    /// All things of a description, as the subject of a statement.
     fn subject(&mut self, filter: &Filter) -> String {
         self.filter(filter, Number::Several)
     }
@@ -167,7 +167,7 @@ impl Writer {
         }
     }
 
-    /// What is said of a subject.
+    /// The predicate of a statement.
     pub(super) fn statement(&mut self, statement: &Statement, is_me: bool) -> String {
         let s = if is_me { "" } else { "s" };
         match statement {
@@ -340,7 +340,7 @@ impl Writer {
         {
             return format!("Then, put {} in your Mana zone instead of a card from your hand.", self.objects(what));
         }
-        // What is exhausted for it has to be ready, which is not said.
+        // An object that is exhausted as a cost must be ready, which the text does not say.
         let (condition, is_paid) = paid_by_exhausting(condition, modifying, effect);
         let when = match condition {
             None => String::new(),
@@ -353,7 +353,7 @@ impl Writer {
             [_, rest @ ..] if is_paid => OneOrMore::new(rest.to_vec()),
             _ => None,
         };
-        // What is paid for it; where it is not, what would happen does so.
+        // An effect that is paid for, or conditional; otherwise the event happens, which the text does not say.
         let bought = match (modifying, effect.as_slice()) {
             (Modifying::Instead, [Step::May { offer, then, otherwise: Some(otherwise) }])
                 if matches!(otherwise.as_slice(), [Step::Act(Action::Proceed)]) =>
@@ -408,7 +408,8 @@ impl Writer {
     }
 }
 
-/// What is asked besides that the bearer is ready, where an effect that modifies begins with exhausting it; and whether it does.
+/// If a modifier begins with exhausting the bearer: the condition apart from that the bearer is ready. Also returns whether it
+/// does.
 fn paid_by_exhausting<'a>(
     condition: Option<&'a Condition>,
     modifying: Modifying,
@@ -431,25 +432,25 @@ fn paid_by_exhausting<'a>(
     }
 }
 
-/// Of a die that decides whether something happens, what lets it happen is not said.
+/// If a die decides about an event, the text leaves out the results for which the event happens.
 fn without_proceed(text: &str) -> String {
     let parts: Vec<&str> = text.split(". ").filter(|part| !part.contains("let it happen")).collect();
     let text = parts.join(". ");
     if text.ends_with('.') { text } else { format!("{text}.") }
 }
 
-/// A face of the die that no row names.
+/// A result of the die without a row.
 fn unmoved(effect: &Effect) -> Option<u8> {
     let Some(Step::Depending { rows, .. }) = effect.as_slice().last() else { return None };
     (1..=6).find(|face| !rows.as_slice().iter().any(|row| row.from <= *face && row.to.is_none_or(|to| to >= *face)))
 }
 
-/// Whether keywords are said by themselves.
+/// Whether the gains are only keywords and statuses, which need no verb.
 fn is_bare(gains: &OneOrMore<Gain>) -> bool {
     gains.as_slice().iter().all(|gain| matches!(gain, Gain::Keyword(_) | Gain::Status(_)))
 }
 
-/// Whether it is the bearer alone that is described, in the discard pile.
+/// Whether a filter describes only the bearer, in the discard pile.
 fn is_me_in_discard_pile(filter: &Filter) -> bool {
     let [one] = filter.as_slice() else { return false };
     let is_there = one

@@ -1,4 +1,4 @@
-//! Objects, cards, players, places, Expeditions and regions.
+//! Renders objects, cards, players and places.
 
 use super::{
     Writer,
@@ -9,7 +9,7 @@ use ability::{
     Objects, OneOrMore, Operation, Pick, Place, Player, Quantity, Search, Status, Terrain, Trait, plural,
 };
 
-/// Whether a noun is one thing or several.
+/// The grammatical number of a noun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Number {
     One,
@@ -61,7 +61,7 @@ pub(super) const fn status(status: Status) -> &'static str {
     }
 }
 
-/// Whether it is a name that is chosen.
+/// Whether the choice is among names.
 pub(super) fn is_of_names(from: &Filter) -> bool {
     from.as_slice().iter().all(|one| one.places.as_ref().is_some_and(|places| places.as_slice() == [Place::Names]))
 }
@@ -89,7 +89,7 @@ impl Writer {
         }
     }
 
-    /// A player in the possessive.
+    /// A player as a possessive.
     pub(super) fn whose(&self, player: Player) -> &'static str {
         match player {
             Player::You => "your",
@@ -111,24 +111,24 @@ impl Writer {
         }
     }
 
-    /// Things of these descriptions.
+    /// A phrase for things with these descriptions.
     pub(super) fn filter(&mut self, filter: &Filter, number: Number) -> String {
         let all: Vec<String> = filter.as_slice().iter().map(|one| self.description(one, number, "")).collect();
         let joiner = if number == Number::One { " or a " } else { " and " };
         all.join(joiner)
     }
 
-    /// Several things without their place.
+    /// Several things, without their place.
     pub(super) fn things(&mut self, one: &Description) -> String {
         self.description(&Description { places: None, ..one.clone() }, Number::Several, "")
     }
 
-    /// One description without its place.
+    /// One description, without its place.
     pub(super) fn filter_without_place(&mut self, one: &Description) -> String {
         self.description(&Description { places: None, ..one.clone() }, Number::One, "")
     }
 
-    /// One description; `skip` is a word for "other" that was said before.
+    /// One description; `skip` is a word for "other" that was written before.
     pub(super) fn description(&mut self, one: &Description, number: Number, skip: &str) -> String {
         let mut before = String::new();
         let mut noun = nouns(one.nouns.as_slice(), number);
@@ -138,11 +138,11 @@ impl Writer {
         let clauses = one.facts.as_ref().map_or(&[][..], OneOrMore::as_slice);
         for (i, clause) in clauses.iter().enumerate() {
             match clause.as_slice() {
-                // Said before the place, so that it is not said of an Expedition.
+                // The owner comes before the place, so that it does not seem to belong to an Expedition.
                 [Literal::Is(Trait::At(place @ Place::Controlled(_)))] => {
                     owner = format!(" {}", self.place(place));
                 }
-                // "Another …" beside what it is compared with says it.
+                // "Another" expresses this, in comparisons with what was named.
                 [Literal::Is(Trait::NotIt)]
                     if clauses.iter().any(is_compared_with_it)
                         && clauses.iter().any(|clause| clause.as_slice() == [Literal::Is(Trait::Other)]) => {}
@@ -175,7 +175,7 @@ impl Writer {
         let places: Vec<String> =
             places.iter().filter(|place| !is_plain_orb(&one.nouns, place)).map(|place| self.place(place)).collect();
         let places = if places.is_empty() { String::new() } else { format!(" {}", places.join(" or ")) };
-        // The place stands next to the noun, so that what follows is said of the thing.
+        // The place comes right after the noun, so that the facts after it belong to the thing.
         format!("{before}{noun}{owner}{places}{after}")
     }
 
@@ -192,7 +192,7 @@ impl Writer {
         }
     }
 
-    /// A fact that stands before a noun.
+    /// A fact that precedes a noun.
     pub(super) fn adjective(&mut self, fact: &Trait) -> Option<String> {
         Some(match fact {
             Trait::Other => "other".to_owned(),
@@ -208,7 +208,7 @@ impl Writer {
         })
     }
 
-    /// A fact that stands after a noun.
+    /// A fact that follows a noun.
     pub(super) fn after(&mut self, fact: &Trait) -> String {
         match fact {
             Trait::In(of) => format!("in {}", terrain(*of)),
@@ -236,7 +236,7 @@ impl Writer {
             Trait::NamedLike(Mention::Me) => "with the same name as me".to_owned(),
             Trait::NamedLike(_) => "with that name".to_owned(),
             Trait::NamedLikeOne(of) => format!("with the same name as a {}", self.filter(of, Number::One)),
-            // Without quotes, a name ends before a small letter.
+            // Without quotes, a name ends before a lower-case letter.
             Trait::Named(name) => format!("named \"{}\"", name.as_str()),
             Trait::PlayedFrom(from) => format!("that was played from {}", zone(*from)),
             Trait::At(place) => self.place(place),
@@ -280,14 +280,14 @@ impl Writer {
             Place::Play => "in play".to_owned(),
             Place::Controlled(Player::You | Player::MyController) => "you control".to_owned(),
             Place::Controlled(Player::That) => "they control".to_owned(),
-            // "An opponent" of what is done would be one of them.
+            // As the object of a verb, "an opponent" would mean one of them.
             Place::Controlled(Player::Opponent) => "controlled by your opponents".to_owned(),
             Place::Controlled(by) => format!("controlled by {}", self.player(*by)),
             Place::In(Area::Zone(NamedZone::Discard)) => "in a discard pile".to_owned(),
             Place::In(Area::Zone(of)) => format!("in {}", zone(*of)),
             Place::In(Area::Of { whose, zone: of }) => format!("in {} {}", self.whose(whose.0), zone(*of)),
             Place::In(Area::Expedition(which)) => match &**which {
-                // What is chosen is in one of them.
+                // A chosen object is in one of them.
                 Expeditions::Each { facts: Some(facts), of: of @ (None | Some(Player::You)) }
                     if !super::expedition::is_named(facts) =>
                 {
@@ -308,7 +308,7 @@ impl Writer {
         }
     }
 
-    /// Objects or cards; `place` is not said, since the verb implies it.
+    /// Objects or cards, without `place`, which the verb implies.
     pub(super) fn objects_in(&mut self, objects: &Objects, place: &Place) -> String {
         match objects {
             Objects::Pick(pick) => {
@@ -466,7 +466,7 @@ impl Writer {
     }
 }
 
-/// Whether a number is compared with one of what was named.
+/// Whether a fact compares a number with one of what was named.
 fn is_compared_with_it(clause: &OneOrMore<Literal<Trait>>) -> bool {
     let of_it = |of: &Amount| matches!(of, Amount::Of { what: Mention::It, .. });
     clause
@@ -475,7 +475,7 @@ fn is_compared_with_it(clause: &OneOrMore<Literal<Trait>>) -> bool {
         .any(|literal| matches!(literal, Literal::Is(Trait::Compares { with, .. }) if with.contains(of_it)))
 }
 
-/// Mana Orbs are in your Mana zone without it being said.
+/// Whether the place of Mana Orbs is your Mana zone, which need not be said.
 fn is_plain_orb(nouns: &OneOrMore<Noun>, place: &Place) -> bool {
     nouns.as_slice() == [Noun::ManaOrb]
         && matches!(place, Place::In(Area::Of { whose, zone: NamedZone::Mana }) if whose.0 == Player::You)

@@ -1,4 +1,4 @@
-//! Tokens that are created, with what they have, and what is gained and lost.
+//! Renders created tokens with what they have, and gains and losses.
 
 use super::{
     Person, Writer,
@@ -23,7 +23,7 @@ impl Writer {
             Creation::Copy(of) => {
                 let (number, per, several) = self.each_of(amount);
                 let copies = if several == Number::One { "copy" } else { "copies" };
-                // What it is a copy of was named, or is the bearer.
+                // The token that is copied was named, or is the bearer.
                 let of = if *of == Mention::Me { "me" } else { "that token" };
                 let (create, place) = (s("create", person), self.area(place));
                 return format!("{create} {number} {copies} of {of} in {place}{per}");
@@ -64,7 +64,7 @@ impl Writer {
         }
     }
 
-    /// A token as a Hero says that it is its own.
+    /// A token, as a Hero describes its own.
     pub(super) fn signature(&mut self, token: &Token) -> String {
         let abilities = self.abilities_of(token);
         format!("{} token{abilities}", self.token(token))
@@ -82,7 +82,7 @@ impl Writer {
         format!("{with}[{}{statistics}]{sub_types}", token.name.as_str())
     }
 
-    /// The abilities of a token that its name does not say.
+    /// The abilities of a token that its name does not imply.
     pub(super) fn abilities_of(&mut self, token: &Token) -> String {
         let known = Vocabulary::known();
         if known.knows(token) && token.reserve_cost.is_none() {
@@ -96,7 +96,7 @@ impl Writer {
         if all.is_empty() { String::new() } else { format!(" with {}", all.join(" and ")) }
     }
 
-    /// What is gained: "2 boosts and [[Fleeting]]".
+    /// A list of gains: "2 boosts and [[Fleeting]]".
     pub(super) fn gains(&mut self, gains: &OneOrMore<Gain>) -> String {
         let all: Vec<String> = gains.as_slice().iter().map(|gain| self.gain(gain)).collect();
         all.join(" and ")

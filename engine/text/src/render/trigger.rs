@@ -1,4 +1,4 @@
-//! Triggers and their conditions.
+//! Renders triggers and their conditions.
 
 use super::{
     Writer,
@@ -11,7 +11,7 @@ use ability::{
     OneOrMore, Player, PlayerEvent, Progress, Subject, Trigger, Who,
 };
 
-/// The icon of the own arrival.
+/// The icon of an arrival of the bearer.
 pub(super) fn icon(trigger: &Trigger) -> Option<String> {
     match trigger {
         Trigger::Arrival(arrival) => Some(verb::icon(*arrival).to_owned()),
@@ -20,7 +20,7 @@ pub(super) fn icon(trigger: &Trigger) -> Option<String> {
 }
 
 impl Writer {
-    /// What stands before the dash.
+    /// The words before the dash.
     pub(super) fn triggers(&mut self, triggers: &OneOrMore<Trigger>, guards: &[Guard]) -> String {
         if let Some(text) = self.both_expeditions(triggers, guards) {
             return text;
@@ -60,13 +60,13 @@ impl Writer {
         Some(format!("When {text}{}", self.guards(guards)))
     }
 
-    /// Conditions that are part of the trigger.
+    /// The conditions of the trigger.
     pub(super) fn guards(&mut self, guards: &[Guard]) -> String {
         let mut text = String::new();
         for guard in guards {
             let said = match guard {
                 Guard::Before(condition) => {
-                    // What it was before that.
+                    // The condition asks about the state before the event.
                     let condition = match condition {
                         Condition::Is { who: Subject::It, being } => self.condition(&Condition::Was(being.clone())),
                         condition => self.condition(condition),
@@ -85,10 +85,10 @@ impl Writer {
         text
     }
 
-    /// Events, one of which is waited for.
+    /// Alternative events.
     pub(super) fn events(&mut self, triggers: &OneOrMore<Trigger>) -> String {
         let mut all: Vec<String> = triggers.as_slice().iter().map(|trigger| self.trigger(trigger)).collect();
-        // "An opponent draws … or an opponent Resupplies" has one subject.
+        // "An opponent draws … or an opponent Resupplies" can share one subject.
         if let [Trigger::Does { who, .. }, ..] = triggers.as_slice() {
             let subject = format!("{} ", self.player(*who));
             for text in all.iter_mut().skip(1) {
@@ -260,7 +260,7 @@ impl Writer {
         }
     }
 
-    /// An event that would happen.
+    /// An event with "would".
     pub(super) fn would(&mut self, trigger: &Trigger) -> String {
         match trigger {
             Trigger::Does { who, deed } => format!("{} would {}", self.player(*who), self.deed(deed, "")),

@@ -1,4 +1,4 @@
-//! Verbs and costs.
+//! Renders verbs and costs.
 
 use super::{
     Person, Writer,
@@ -10,7 +10,7 @@ use ability::{
     Mention, NamedZone, Noun, Objects, OneOrMore, Place, Player, Price, Quantity, Readiness, plural,
 };
 
-/// A verb with the ending of its subject.
+/// A verb with the ending that its subject requires.
 pub(super) fn s(verb: &str, person: Person) -> String {
     match (person, verb) {
         (Person::You, verb) => verb.to_owned(),
@@ -65,7 +65,7 @@ impl Writer {
         }
     }
 
-    /// A part of a cost within a sentence.
+    /// A part of a cost, within a sentence.
     pub(super) fn paid(&mut self, cost: &Cost, person: Person) -> String {
         match cost {
             Cost::ExhaustMe => format!("{} me", s("exhaust", person)),
@@ -75,7 +75,7 @@ impl Writer {
         }
     }
 
-    /// A verb, as done by somebody; `actor` is who controls what is sacrificed where nothing is said.
+    /// A verb of a player; `actor` controls what is sacrificed, unless something else is said.
     pub(super) fn verb(&mut self, action: &Action, person: Person, actor: Player) -> String {
         let they = |you: &str, they: &str| if person == Person::You { you.to_owned() } else { they.to_owned() };
         match action {
@@ -242,7 +242,7 @@ impl Writer {
         }
     }
 
-    /// Verbs of which an object is the subject; after "have", they have no ending.
+    /// A verb with an object as its subject; after "have", it has no ending.
     pub(super) fn object_verb(&mut self, action: &Action, is_had: bool) -> String {
         let of = |writer: &mut Self, objects: &Objects| -> (String, bool) {
             match objects {
@@ -382,7 +382,7 @@ impl Writer {
         }
     }
 
-    /// A place to which something goes.
+    /// An area as a destination.
     pub(super) fn area(&mut self, area: &Area) -> String {
         match area {
             Area::Zone(zone) => super::thing::zone(*zone).to_owned(),

@@ -1,4 +1,4 @@
-//! Of what steps and conditions speak.
+//! Questions about steps and conditions: to what they refer.
 
 use crate::{
     build::{act, at_least},
@@ -10,7 +10,7 @@ use ability::{
     OneOrMore, Place, Player, Quantity, Search, Step, Subject, Trigger,
 };
 
-/// Whether a step speaks of what was named.
+/// Whether a step refers to what was named.
 pub(super) fn speaks_of_named_step(step: &Step) -> bool {
     step.contains(|what: &Mention| *what == Mention::It)
         || step.contains(|who: &Subject| *who == Subject::It)
@@ -18,7 +18,7 @@ pub(super) fn speaks_of_named_step(step: &Step) -> bool {
         || step.contains(|player: &Player| matches!(player, Player::ItsController | Player::ItsOwner))
 }
 
-/// Whether an effect is about what was named before it.
+/// Whether an effect refers to what was named before it.
 pub(super) fn speaks_of_named_objects(effect: &Effect) -> bool {
     let is_first_named = matches!(effect.as_slice().first(), Some(Step::Act(action)) if targets_of(action).is_some());
     !is_first_named && effect.contains(|mention: &Mention| *mention == Mention::It)
@@ -29,12 +29,12 @@ pub(super) fn takes_out_of_play(step: &Step) -> bool {
     matches!(step, Step::Act(Action::Put { .. } | Action::Discard(_) | Action::Sacrifice(_)))
 }
 
-/// Whether a verb is done to what was named.
+/// Whether the object of a verb is what was named.
 pub(super) fn is_of_it(step: &Step) -> bool {
     matches!(step, Step::Act(action) if of_it(action).as_ref() == Some(action))
 }
 
-/// Whether that is one thing, or none.
+/// Whether these objects are one thing at most.
 pub(super) fn is_of_one(what: &Objects) -> bool {
     match what {
         Objects::Pick(pick) => {
@@ -44,7 +44,7 @@ pub(super) fn is_of_one(what: &Objects) -> bool {
     }
 }
 
-/// Whether a condition is of "it", and of nothing else: of several things, it would be asked of all together.
+/// Whether a condition is about "it" and nothing else: if "it" is several things, the condition is about all of them together.
 pub(super) fn asks_it(condition: &Condition) -> bool {
     match condition {
         Condition::Is { who: Subject::It, .. } | Condition::Was(_) => true,
@@ -53,7 +53,8 @@ pub(super) fn asks_it(condition: &Condition) -> bool {
     }
 }
 
-/// Whether a condition asks in the past of what kind something was, where the verb before it changes nothing of the kind.
+/// Whether a condition asks in the past of what kind something was, although the verb before it does not take that thing out of
+/// play.
 pub(super) fn asks_of_what_is_gone(condition: &Condition, verb: &Action) -> bool {
     let is_kind = match condition {
         Condition::Was(Being::Kind(_)) => true,
@@ -63,7 +64,7 @@ pub(super) fn asks_of_what_is_gone(condition: &Condition, verb: &Action) -> bool
     is_kind && !takes_out_of_play(&act(verb.clone()))
 }
 
-/// Whether a condition asks what a thing is, or was, that was named.
+/// Whether a condition asks about a thing that was named, now or in the past.
 pub(super) fn speaks_of_named_thing(condition: &Condition) -> bool {
     // "If your hand is empty, …. If it isn't, …".
     let is_of_zone = |condition: &Condition| match condition {
@@ -93,25 +94,25 @@ pub(super) fn is_of_what_you_have(condition: &Condition) -> bool {
     matches!(condition, Condition::Compares(Comparing { left: Amount::Count(all), .. }) if all.contains(is_yours))
 }
 
-/// Whether what depends on a condition ends with a token that is created.
+/// Whether the effect of a conditional step ends with the creation of a token.
 pub(super) fn ends_with_creation(step: &Step) -> bool {
     matches!(step, Step::If { effect, .. } if matches!(effect.as_slice().last(), Some(Step::Act(Action::Create { .. }))))
 }
 
-/// Whether a condition asks what you have done in a period.
+/// Whether a condition asks what you did in a period.
 pub(super) fn speaks_of_what_you_did(condition: &Condition) -> bool {
     matches!(condition, Condition::Compares(Comparing { left: Amount::Times { event, .. }, .. })
         if matches!(**event, Trigger::Does { who: Player::You, .. }))
 }
 
-/// Whether what depends on a condition begins with one of the things that it counted.
+/// Whether the effect of a conditional step begins with a choice among the things that the condition counted.
 pub(super) fn begins_with_one_of(step: &Step, counted: Option<&Filter>) -> bool {
     let Step::If { effect, .. } = step else { return false };
     let Some(Step::Act(first)) = effect.as_slice().first() else { return false };
     matches!(targets_of(first), Some(Objects::Pick(pick)) if Some(&pick.from) == counted)
 }
 
-/// "It's completed", of a thing of which there has to be one at least: that there is such a one.
+/// "It's completed", after a condition that at least one thing is there: the condition that such a thing is there.
 pub(super) fn one_of_those(asked: &Comparing, condition: &Condition) -> Option<Condition> {
     let Comparing { left: Amount::Count(filter), comparison: Comparison::AtLeast, right: Amount::Number(1) } = asked
     else {
@@ -122,12 +123,12 @@ pub(super) fn one_of_those(asked: &Comparing, condition: &Condition) -> Option<C
     Some(at_least(Amount::Count(such), 1))
 }
 
-/// Whether a condition is of "it".
+/// Whether a condition refers to "it".
 pub(super) fn speaks_of_it(condition: &Condition) -> bool {
     condition.contains(|who: &Subject| *who == Subject::It)
 }
 
-/// The things of which a condition counts several.
+/// The things that a condition counts, if it can be true of several.
 pub(super) fn several_of(condition: &Condition) -> Option<Filter> {
     match condition {
         Condition::Compares(Comparing {
@@ -141,7 +142,7 @@ pub(super) fn several_of(condition: &Condition) -> Option<Filter> {
     }
 }
 
-/// Whether something is chosen to be paid, and not targeted: given up, or put somewhere else.
+/// Whether a payment includes something that is chosen without being targeted, and is given up or moved.
 pub(super) fn names_payment(payment: &impl Search) -> bool {
     let resupplies = |action: &Action| matches!(action, Action::Resupply | Action::ExhaustedResupply);
     let is_theirs = |step: &Step| matches!(step, Step::By { effect, .. } if effect.contains(resupplies));

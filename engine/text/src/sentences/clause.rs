@@ -1,4 +1,4 @@
-//! One verb or construct of an effect, with what qualifies it: conditions, repetitions, times (6.1, 6.5).
+//! One verb or construct of an effect, with its modifiers: conditions, repetitions, times (6.1, 6.5).
 
 use crate::{
     build::{IT, ME, act, speaks_of},
@@ -42,14 +42,14 @@ use ability::{
     Uses,
 };
 
-/// ", or 2 boosts instead if it's a token", after "target Character gains 1 boost": the same words with another end, for
-/// where the condition holds.
+/// ", or 2 boosts instead if it's a token", after "target Character gains 1 boost": the same clause with another end, for the
+/// case that the condition holds.
 fn graded(reader: &mut Reader<'_>, start: usize, steps: &[Step]) -> Option<Vec<Step>> {
     let [Step::Act(first)] = steps else { return None };
     let end = reader.position();
     reader.say(", or")?;
     let from = reader.position();
-    // The longest beginning of what was said with which it can be said again.
+    // The second reading begins with the longest prefix of the clause with which it can be read.
     let (second, condition) = (start..=end).rev().find_map(|to| {
         reader.move_to(from);
         reader.with_prefix(start..to, |r| {
@@ -62,7 +62,7 @@ fn graded(reader: &mut Reader<'_>, start: usize, steps: &[Step]) -> Option<Vec<S
     std::mem::discriminant(better).eq(&std::mem::discriminant(first)).then_some(())?;
     let [one, other] = [first, better].map(targets_of);
     (one == other).then_some(())?;
-    // Whatever is chosen is chosen once, and before anything is asked of it.
+    // The target is chosen once, before the condition is checked.
     Some(match one {
         Some(chosen) => {
             let (effect, otherwise) = (OneOrMore::one(act(of_it(better)?)), OneOrMore::one(act(of_it(first)?)));
@@ -75,7 +75,7 @@ fn graded(reader: &mut Reader<'_>, start: usize, steps: &[Step]) -> Option<Vec<S
     })
 }
 
-/// One verb and what it is done to, without what qualifies it afterwards.
+/// One verb with its objects, without modifiers.
 fn unit_of_one_verb(reader: &mut Reader<'_>) -> Option<Step> {
     let mut steps = reader.any(&[
         |r| {
@@ -87,7 +87,7 @@ fn unit_of_one_verb(reader: &mut Reader<'_>) -> Option<Step> {
     if reader.pending.is_empty() && steps.len() == 1 { steps.pop() } else { None }
 }
 
-/// One verb or construct, with what qualifies it afterwards.
+/// One verb or construct, with its modifiers.
 pub(super) fn unit(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     reader.noting(qualified_unit).map(|(steps, _)| steps)
 }
@@ -134,8 +134,8 @@ fn qualified_unit(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
                 false => beside_another(r, |r| doing(r, objects)),
             };
             let other = other.filter(|other| matches!(other, Objects::Each(_) | Objects::Pick(_)))?;
-            // "Target Character and each Character facing it", "… and each other Character with the same name": it is chosen
-            // before.
+            // "Target Character and each Character facing it", "… and each other Character with the same name": the target is
+            // chosen before the others are determined.
             let is_of_it = |which: &Expeditions| matches!(which, Expeditions::Its | Expeditions::FacingIt);
             let speaks_of_it = other.contains(is_of_it) || other.contains(|what: &Mention| *what == Mention::It);
             let other = match other {
@@ -168,7 +168,7 @@ fn qualified_unit(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
         && let [Step::Act(action), rest @ ..] = steps.as_slice()
         && let Some(one) = one_target(action)
     {
-        // What the same sentence says of it besides is said only if there is one.
+        // If there is no target, the rest of the sentence does not happen either.
         steps = vec![may(Offer::Do(OneOrMore::one(act(one))), OneOrMore::new(rest.to_vec()))];
     }
     let mut is_either = false;
@@ -192,14 +192,14 @@ fn qualified_unit(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
                 Emblem::Reaction { triggers: OneOrMore::one(Trigger::At(phase)), effect: OneOrMore::new(steps)? };
             steps = vec![Step::Ongoing { duration: Duration::ThisDay, uses: Uses::Next, emblem }];
         } else if reader.says("as well") || reader.says("too") {
-            // "It also gains 1 boost" in other words.
+            // A synonym of "also", which changes nothing.
         } else if reader.says("again") {
-            // "Then Resupply again" is just that.
+            // "Then Resupply again": "again" changes nothing.
         } else if !reader.offering
             && let [Step::Act(Action::Resupply | Action::ExhaustedResupply | Action::Sabotage(_))] | [Step::By { .. }] =
                 steps.as_slice()
             && let Some(times) = reader.attempt(|r| {
-                // "Each player discards a card for each card in their Reserve": in that of each by themselves.
+                // "Each player discards a card for each card in their Reserve": each player counts their own Reserve.
                 if matches!(steps.as_slice(), [Step::By { .. }]) {
                     r.they_all = None;
                     return as_actor(r, Player::That, so_often);
@@ -207,12 +207,12 @@ fn qualified_unit(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
                 so_often(r)
             })
         {
-            // What has no number of its own is done once for each (6.5.i).
+            // A verb without a number of its own is repeated (6.5.i).
             steps = vec![link::repeated(steps, times)?];
         } else if let [Step::Act(Action::Sabotage(_))] = steps.as_slice()
             && !reader.offering
             && let Some(times) = reader.attempt(|r| {
-                // Each of them takes up to one target (7.3.24).
+                // Each Sabotage has up to one target (7.3.24).
                 r.say("up to")?;
                 let times = amount(r)?;
                 r.say("times").map(|()| times)
@@ -220,10 +220,10 @@ fn qualified_unit(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
         {
             steps = vec![link::repeated(steps, times)?];
         } else if !reader.offering && (reader.says("twice") || reader.says(", then may do it again")) {
-            // What the next card is given twice is activated once.
+            // A lasting effect is used once for the next card, so it cannot be done twice.
             (!steps.iter().any(|step| matches!(step, Step::Ongoing { .. }))).then_some(())?;
             steps = match steps.as_slice() {
-                // "Target Character activates its {D} ability twice": the same one.
+                // "Target Character activates its {D} ability twice": the same target both times.
                 [Step::Act(action)] if let Some((chosen, again)) = targets_of(action).zip(of_it(action)) => {
                     vec![act(Action::Name(chosen)), link::repeated(vec![act(again)], Amount::Number(2))?]
                 }
@@ -250,8 +250,8 @@ fn qualified_unit(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
             steps = refusable;
         } else if matches!(steps.as_slice(), [Step::By { .. }])
             && let Some(condition) = reader.attempt(|r| {
-                // "Each player draws a card if they control fewer Characters than you": than the controller, not than who
-                // draws.
+                // "Each player draws a card if they control fewer Characters than you": "you" is the controller, and not the
+                // player who draws.
                 let condition = as_actor(r, Player::That, if_or_unless)?;
                 speaks_of(&condition, Player::That).then_some(condition)
             })
@@ -263,14 +263,15 @@ fn qualified_unit(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
             && matches!(triggers.as_slice(), [Trigger::At(_)])
             && let Some(condition) = reader.attempt(if_or_unless)
         {
-            // "Sacrifice me at Dusk if you control no Feats": that is asked then.
+            // "Sacrifice me at Dusk if you control no Feats": the condition is checked at Dusk.
             let effect = OneOrMore::one(Step::If { condition, effect: effect.clone(), otherwise: None });
             let emblem = Emblem::Reaction { triggers: triggers.clone(), effect };
             steps = vec![Step::Ongoing { duration: *duration, uses: *uses, emblem }];
         } else if let Some(condition) = reader.attempt(if_or_unless) {
-            // "Draw a card, or complete a Feat if …": whether both depend on that, is not said.
+            // "Draw a card, or complete a Feat if …": it is unclear whether the condition applies to both.
             (!is_either).then_some(())?;
-            // "Each of them gains 1 boost if it's a Robot": of several, nothing asks each by itself.
+            // "Each of them gains 1 boost if it's a Robot": the notation cannot check the condition for each of several objects
+            // separately.
             let is_of_it = |step: &Step| matches!(step, Step::Act(action) if of_it(action).as_ref() == Some(action));
             let is_each = reader.said().has(Kind::Thing, Quantifier::Each) && speaks_of_named(&condition);
             (!is_each || !steps.iter().any(is_of_it)).then_some(())?;
@@ -286,7 +287,7 @@ fn qualified_unit(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     }
 }
 
-/// "Gains 1 boost, and [[Anchored]] if it's a Plant": what is gained in any case, and what only then.
+/// "Gains 1 boost, and [[Anchored]] if it's a Plant": splits the last gain, which is conditional, from the others.
 fn gained_last(steps: &[Step]) -> Option<(Step, Step)> {
     let [Step::Act(Action::Give { gains, to, most: None })] = steps else { return None };
     let again = match to {
@@ -299,7 +300,7 @@ fn gained_last(steps: &[Step]) -> Option<(Step, Step)> {
     Some((give(first.to_vec(), to.clone())?, give(vec![last.clone()], again)?))
 }
 
-/// Reads what is done.
+/// Reads an action; see [`Context::of_one_opponent`](crate::reader::Context::of_one_opponent).
 fn doing<T>(reader: &mut Reader<'_>, read: impl FnOnce(&mut Reader<'_>) -> Option<T>) -> Option<T> {
     let outside = std::mem::replace(&mut reader.of_one_opponent, true);
     let read = read(reader);
@@ -327,7 +328,7 @@ pub(super) fn so_often(reader: &mut Reader<'_>) -> Option<Amount> {
     }])
 }
 
-/// "If …, …", "Unless …: …", with what happens otherwise.
+/// "If …, …", "Unless …: …", with the alternative.
 fn conditional(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     if let Some(costs) = reader.attempt(|r| {
         r.say("unless you")?;
@@ -355,12 +356,14 @@ fn conditional(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
         return Some(vec![Step::If { condition, effect, otherwise }]);
     }
     reader.say(",?")?;
-    // "(When my Expedition moves forward —) If my other Expedition is behind, it [Ascends]": the one that was asked about.
+    // "(When my Expedition moves forward —) If my other Expedition is behind, it [Ascends]": "it" is the Expedition in the
+    // condition.
     if let Condition::Expedition { which: which @ (Expeditions::MyOther | Expeditions::OtherThanThat), .. } = &condition
     {
         reader.expedition_meant = Some(which.clone());
     }
-    // "If you have a token in your Reserve, it gains 1 boost. If I'm facing a Character, it loses 1 boost": one of those each time.
+    // "If you have a token in your Reserve, it gains 1 boost. If I'm facing a Character, it loses 1 boost": "it" is one of the
+    // things counted in its own sentence.
     let is_new = reader.counted != counted_before && !reader.counts_none && !speaks_of_named(&condition);
     if is_new && counted_before.is_some() && reader.it.thing == counted_before {
         (reader.anything, reader.it.thing) = (false, None);
@@ -370,7 +373,7 @@ fn conditional(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     let mut steps = match reader.attempt(one_beside_another) {
         Some(steps) => steps,
         None => {
-            // "If it's facing a Character, it gains 1 boost": the one that was asked about.
+            // "If it's facing a Character, it gains 1 boost": "it" is the same in both clauses.
             let is_asked = matches!(condition, Condition::Is { who: Subject::It, .. });
             let counted = reader.counted.clone().filter(|_| was_named && !reader.counts_none && !is_asked);
             let (named, is_expedition) = (reader.it.thing.clone(), reader.named == Named::Expedition);
@@ -386,7 +389,7 @@ fn conditional(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
                 (!is_of_counted).then_some(steps)
             });
             match read {
-                // As if nothing had been named before: "it" is one of those then.
+                // Reads again as if nothing had been named before, so that "it" is one of the things counted.
                 None if is_of_counted => {
                     was_named = false;
                     (reader.anything, reader.it.thing) = (false, None);
@@ -398,7 +401,7 @@ fn conditional(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     };
     reader.was_named = was_named;
     reader.several_counted = outside;
-    // "If you control a Feat, I gain 1 boost, or 2 boosts instead if it's completed": one of those.
+    // "If you control a Feat, I gain 1 boost, or 2 boosts instead if it's completed": "it" is one of those Feats.
     if let [Step::If { condition: inner, otherwise: Some(_), .. }] = steps.as_mut_slice()
         && let Condition::Compares(asked) = &condition
         && !was_named
@@ -406,7 +409,7 @@ fn conditional(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     {
         *inner = one_of_those(asked, inner)?;
     }
-    // "If …, …; if …, …; otherwise, …": where the one before does not hold.
+    // "If …, …; if …, …; otherwise, …": each alternative applies if the conditions before it do not hold.
     let other = reader.attempt(|r| {
         r.say(";")?;
         r.sees("if").then_some(())?;
@@ -417,8 +420,8 @@ fn conditional(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     Some(vec![Step::If { condition, effect, otherwise }])
 }
 
-/// "(When you play a Spell —) If you control a Feat, complete it": whether the first verb is done to an "it" that is rather what the
-/// condition counted than what was named before.
+/// "(When you play a Spell —) If you control a Feat, complete it": whether "it", as the object of the first verb, fits what the
+/// condition counted better than what was named before.
 fn is_done_to_counted(steps: &[Step], counted: &Filter, fit_of_named: impl FnOnce(&Action) -> Fit) -> bool {
     let Some(Step::Act(verb)) = steps.first() else { return false };
     // A player has one Hero.
@@ -427,7 +430,8 @@ fn is_done_to_counted(steps: &[Step], counted: &Filter, fit_of_named: impl FnOnc
     of_it(verb).as_ref() == Some(verb) && fit != Fit::Never && (is_hero || fit > fit_of_named(verb))
 }
 
-/// "If one of your Expeditions is behind, your other Expedition …": beside one of those, which is named before.
+/// "If one of your Expeditions is behind, your other Expedition …": names one that meets the condition, and then reads the effect
+/// on the other.
 fn one_beside_another(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     let which = reader.conditioned.clone().filter(|which| !is_single(which))?;
     let Expeditions::Each { facts, of } = which else { return None };
@@ -454,7 +458,7 @@ fn during_or_after(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     if !reader.says(":") {
         reader.say(",")?;
     } else if let Some(effect) = reader.attempt(|r| {
-        // All that follows a colon, unless it goes on with what stands before.
+        // All that follows a colon, unless the next sentence depends on it.
         let start = r.position();
         chain(r)?;
         (!r.sees(". on|otherwise|if")).then_some(())?;
@@ -475,7 +479,8 @@ pub(super) fn or_else(reader: &mut Reader<'_>, condition: Option<&Condition>) ->
     chain(reader).and_then(|steps| OneOrMore::new(folded(steps)))
 }
 
-/// Of what a condition counted, nobody knows which is meant where it does not hold; a Hero there is in any case.
+/// Updates what a condition counted for the branch in which it does not hold: there, none of these things can be meant, except a
+/// Hero, which always exists.
 pub(super) fn where_it_does_not_hold(reader: &mut Reader<'_>, condition: Option<&Condition>) {
     let Some(mut counted) = reader.counted.take() else { return };
     let is_counted = |amount: &Amount| matches!(amount, Amount::Count(all) if *all == counted);
@@ -490,7 +495,7 @@ pub(super) fn where_it_does_not_hold(reader: &mut Reader<'_>, condition: Option<
     reader.counted = Some(counted);
 }
 
-/// All that follows a colon, with what happens otherwise.
+/// All that follows a colon, with the alternative.
 pub(super) fn scoped(reader: &mut Reader<'_>) -> Option<(Effect, Option<Effect>)> {
     reader.nested(|r| {
         let first = r.attempt(|r| {
@@ -509,7 +514,7 @@ fn for_each(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
 
 fn for_each_thing(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     reader.say("for each")?;
-    // "For each Permanent you control, it gains 1 boost": what was named before.
+    // "For each Permanent you control, it gains 1 boost": "it" is what was named before.
     let before = match reader.it.by {
         Antecedent::Step if matches!(reader.it.verb, Some("discard" | "sacrifice")) => Antecedent::Nothing,
         before => before,
@@ -526,7 +531,7 @@ fn for_each_thing(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
         let effect = OneOrMore::new(chain(reader)?)?;
         return Some(vec![Step::ForEach { filter, effect }]);
     }
-    // Of what is no object there is no "it": the same so often (6.5.i).
+    // What is counted is not an object, so the step is repeated that often, without an "it" (6.5.i).
     let so_often = reader.attempt(|r| {
         counter(r)?;
         r.say("removed|lost|spent|moved this way ,").map(|()| Amount::ThatMany)
@@ -536,7 +541,7 @@ fn for_each_thing(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
         is_of_cards.then_some(Amount::ThatMany)
     });
     let so_often = so_often.or_else(|| {
-        // "For each token discarded this way, …", "for each of them, …": of those the step before was done to.
+        // "For each token discarded this way, …", "for each of them, …": for each object of the previous step.
         reader.attempt(|r| {
             let is_of_them = r.done_to.is_some() && r.says("of them|those");
             let often = if is_of_them { Amount::ThatMany } else { done_this_often(r)? };

@@ -1,4 +1,4 @@
-//! Costs: what stands before the colon of a quick action, and what is paid within an effect (6.4).
+//! Costs: the part of a quick action before the colon, and payments within an effect (6.4).
 
 use crate::{
     build::{ME, pick},
@@ -20,7 +20,7 @@ use crate::{
 };
 use ability::{Action, Aim, Amount, Condition, Cost, Gain, Objects, Player, Quantity, Step};
 
-/// The costs of a quick action, with the colon after them.
+/// The costs of a quick action, including the colon.
 pub(crate) fn quick_costs(reader: &mut Reader<'_>) -> Option<Vec<Cost>> {
     let mut costs = vec![reader.attempt(icon_cost).or_else(|| said_cost(reader))?];
     while let Some(cost) = reader.attempt(|r| {
@@ -43,13 +43,13 @@ fn icon_cost(reader: &mut Reader<'_>) -> Option<Cost> {
     mana_paid(reader).map(Cost::Mana)
 }
 
-/// Mana that is paid: what X is, where nothing else says it.
+/// An amount of mana that is paid. {X} in it defines X, unless something else does.
 fn mana_paid(reader: &mut Reader<'_>) -> Option<Amount> {
     reader.x_is_paid |= reader.sees("{X}");
     mana_amount(reader)
 }
 
-/// A part of a cost in words.
+/// A part of a cost that is written in words.
 fn said_cost(reader: &mut Reader<'_>) -> Option<Cost> {
     reader.any(&[
         |r| {
@@ -66,7 +66,7 @@ fn said_cost(reader: &mut Reader<'_>) -> Option<Cost> {
             // "Have target opponent draw a card".
             r.says("have");
             let player = one_of(player(r)?);
-            // What they sacrifice or discard is theirs.
+            // They sacrifice or discard what is theirs.
             let step = match player {
                 Player::You => player_verb(r)?,
                 _ => as_actor(r, Player::That, player_verb)?,
@@ -108,7 +108,7 @@ pub(super) fn said_costs(reader: &mut Reader<'_>) -> Option<Vec<Cost>> {
     Some(costs)
 }
 
-/// "Discard cards from your Reserve", as what is paid: as many as its payer likes.
+/// "Discard cards from your Reserve", as a payment: any number of them.
 fn of_any_number(mut action: Action, said: Said) -> Action {
     if let Action::Discard(what) | Action::Sacrifice(what) | Action::Exhaust(what) | Action::Put { what, .. } =
         &mut action
@@ -124,13 +124,13 @@ fn of_any_number(mut action: Action, said: Said) -> Action {
 /// "3 of my Sap counters", "1 counter from a card you control".
 fn spending(reader: &mut Reader<'_>) -> Option<Cost> {
     let amount = if reader.offering && reader.says("X of") {
-        // "You may spend X of my Luck counters to add X to the result": however many that are.
+        // "You may spend X of my Luck counters to add X to the result": X is the number spent.
         reader.x = Some(Amount::ThatMany);
         Quantity::AnyNumber
     } else {
         any_quantity(reader)?
     };
-    // "If I have three or more Luck counters, you may spend three of them": of those of the bearer.
+    // "If I have three or more Luck counters, you may spend three of them": counters of the bearer.
     if let Some(counter) = counter_of_mine(reader)
         && reader.says("of them")
     {
@@ -142,17 +142,17 @@ fn spending(reader: &mut Reader<'_>) -> Option<Cost> {
     if is_mine {
         return Some(Cost::Spend { amount, counter, from: ME });
     }
-    // Of several things whose counters are paid nobody says how many of whose.
+    // If several things have the counters, it would be unclear how many are removed from each.
     let from = reader.attempt(|r| {
         r.say("from|on")?;
         objects(r).filter(|from| !matches!(from, Objects::Each(_)))
     });
-    // Of a cost, where nothing is said, they are the bearer's own.
+    // In a cost, counters without an owner are those of the bearer.
     (from.is_some() || reader.sees(",|:")).then_some(())?;
     Some(Cost::Spend { amount, counter, from: from.unwrap_or(ME) })
 }
 
-/// "This costs {1} more if …", after the effect of a quick action.
+/// "This costs {1} more if …", after the effect of a quick action, as an additional cost.
 pub(crate) fn dearer(reader: &mut Reader<'_>) -> Option<Cost> {
     reader.say("this")?;
     reader.say("action|ability?")?;
@@ -174,7 +174,7 @@ pub(crate) fn dearer(reader: &mut Reader<'_>) -> Option<Cost> {
     Some(Cost::Mana(Amount::Either { condition, then, otherwise }))
 }
 
-/// Whether a verb can be a cost: it takes something away, and is not left to chance.
+/// Whether a verb can be a cost. The result must not depend on chance.
 const fn is_payable(action: &Action) -> bool {
     matches!(
         action,

@@ -1,4 +1,4 @@
-//! Tokens that are created, keywords, and abilities in quotes.
+//! Creating tokens, and the keywords and quoted abilities that they have.
 
 use crate::{
     Lacking,
@@ -37,7 +37,8 @@ pub(super) fn create(reader: &mut Reader<'_>) -> Option<Step> {
     creation(reader)
 }
 
-/// "A copy of target token you control in its Expedition", "two copies of that token in my Expedition": it is chosen before.
+/// "A copy of target token you control in its Expedition", "two copies of that token in my Expedition": the token is chosen in a
+/// step before.
 fn copies(reader: &mut Reader<'_>) -> Option<Step> {
     if !reader.says("a token that's a copy of") && !reader.says("a copy of") {
         let so_many = amount(reader)?;
@@ -48,13 +49,13 @@ fn copies(reader: &mut Reader<'_>) -> Option<Step> {
 }
 
 fn copied(reader: &mut Reader<'_>, amount: Amount) -> Option<Step> {
-    // Of what may be a card there is no such copy.
+    // Something that may be a card, and not a token, cannot be copied.
     let of_token = |fact: &Trait| matches!(fact, Trait::Token | Trait::Signature);
     let are_tokens = |all: &Filter| all.as_slice().iter().all(|one| one.contains(of_token));
     let is_token = reader.sees("that token")
         || reader.sees("me")
         || reader.sees("it") && reader.it.thing.as_ref().is_some_and(are_tokens);
-    // The Signature token of a Hero is one that is described, wherever others of it are.
+    // The Signature token of a Hero is described by the Hero, so no token of it need exist.
     if signature_article(reader).is_some() {
         reader.say("hero's?")?;
         signature_word(reader)?;
@@ -63,9 +64,9 @@ fn copied(reader: &mut Reader<'_>, amount: Amount) -> Option<Step> {
         let whose = Whose(Player::You);
         return Some(created(reader, amount, Creation::Signature { whose, status: None }, Spread::Each, place));
     }
-    // "In its Expedition": that of what is copied.
+    // "In its Expedition": the Expedition of the copied token.
     reader.anything = true;
-    // Where the copy goes is not where the token is.
+    // The place that follows is that of the copy.
     reader.goes_somewhere = true;
     let objects = objects(reader);
     reader.goes_somewhere = false;
@@ -88,22 +89,22 @@ fn copied(reader: &mut Reader<'_>, amount: Amount) -> Option<Step> {
     Some(named)
 }
 
-/// What is created, and where.
+/// Reads which tokens are created, and where.
 pub(super) fn creation(reader: &mut Reader<'_>) -> Option<Step> {
     if let Some((amount, whose)) = reader.attempt(signature_tokens) {
         return signature_creation(reader, amount, whose);
     }
-    // "When your Hero's Signature token leaves …, create it in your Reserve": another of them.
+    // "When your Hero's Signature token leaves …, create it in your Reserve": creates another one.
     let is_signature = reader.signature_is_said && !matches!(reader.created, Some((Creation::Described(_), _)));
     if is_signature && (reader.says("it") || reader.says("another one?") || reader.says("one")) {
         return signature_creation(reader, Amount::Number(1), Whose(Player::You));
     }
-    // "A number of [Brassbug 2/2/2] Robot tokens equal to …", before where they are created or after it.
+    // "A number of [Brassbug 2/2/2] Robot tokens equal to …": the number stands before the place or after it.
     let is_said_later = reader.says("a number of");
     let mut equal = None;
     let said = if is_said_later { Amount::Number(1) } else { amount(reader)? };
     let token = reader.attempt(token);
-    // "An [Ordis Recruit 1/1/1] Soldier token and a [Brassbug 2/2/2] Robot token in target Expedition": both there.
+    // "An [Ordis Recruit 1/1/1] Soldier token and a [Brassbug 2/2/2] Robot token in target Expedition": both in the same place.
     let beside = token.as_ref().and_then(|_| {
         reader.attempt(|r| {
             r.say("and")?;
@@ -120,7 +121,7 @@ pub(super) fn creation(reader: &mut Reader<'_>) -> Option<Step> {
     if token.is_none() {
         reader.says("of them|those");
     }
-    // "Create one in a Hero Expedition": of the token that was spoken of.
+    // "Create one in a Hero Expedition": the token that was mentioned before.
     let mut token = match token {
         Some(token) => token,
         None if reader.created.is_none() => counted_token(reader)?,
@@ -150,7 +151,7 @@ pub(super) fn creation(reader: &mut Reader<'_>) -> Option<Step> {
         if r.says("in|into") {
             return created_in(r);
         }
-        // "Create two instead": where the first would be.
+        // "Create two instead": in the place of the first.
         r.created.as_ref().map(|(_, place)| place.clone())
     })?;
     if reader.says("with") {
@@ -160,13 +161,13 @@ pub(super) fn creation(reader: &mut Reader<'_>) -> Option<Step> {
         true => equal.or_else(|| reader.attempt(equal_number))?,
         false => said,
     };
-    // Of what is no Character nothing but its name is known where nothing else is said (7.3.4).
+    // A token without statistics is known only by its name, unless the text gives it abilities (7.3.4).
     let in_landmarks = matches!(place, Area::Of { zone: NamedZone::Landmarks, .. });
     let is_known = token.statistics.is_some() || reader.vocabulary.knows_token(&token.name);
     if !is_known && (token.abilities.is_none() || !in_landmarks) {
         return reader.lack(Lacking::Token);
     }
-    // For what it is played from Reserve nothing would say.
+    // Without a Reserve Cost, it would be unknown what it costs to play the token from Reserve.
     if matches!(place, Area::Of { zone: NamedZone::Reserve, .. }) && token.reserve_cost.is_none() {
         return reader.lack(Lacking::ReserveCost);
     }
@@ -194,7 +195,7 @@ pub(super) fn creation(reader: &mut Reader<'_>) -> Option<Step> {
     };
     let second = created(reader, amount, Creation::Described(other), spread, there);
     reader.pending.push(second);
-    // What was created first is no longer known.
+    // After two creations, "it" does not refer to the first token.
     (reader.anything, reader.it.by) = (false, Antecedent::Nothing);
     Some(first)
 }
@@ -207,11 +208,11 @@ fn equal_number(reader: &mut Reader<'_>) -> Option<Amount> {
 
 pub(super) fn created(reader: &mut Reader<'_>, amount: Amount, token: Creation, spread: Spread, place: Area) -> Step {
     reader.created = Some((token.clone(), place.clone()));
-    // "In your Reserve, exhausted": as it arrives (7.3.4).
+    // "In your Reserve, exhausted": exhausted as it arrives (7.3.4).
     let is_zone = matches!(place, Area::Of { zone: NamedZone::Reserve | NamedZone::Landmarks, .. });
     let token = if is_zone && reader.says(",? [[Exhausted]]|exhausted") { exhausted(token) } else { token };
     said_it_in(reader, &place);
-    // Where it is created is chosen then.
+    // An Expedition that is chosen for a token is named by that.
     if matches!(&place, Area::Expedition(which) if matches!(**which, Expeditions::Pick { .. })) {
         reader.name_expedition();
     }
@@ -229,7 +230,7 @@ fn said_it_in(reader: &mut Reader<'_>, place: &Area) {
     }
 }
 
-/// "If there's no [Pip 1/1/1] token in your Reserve, create one there": the token that was counted.
+/// "If there's no [Pip 1/1/1] token in your Reserve, create one there": the token in the condition.
 fn counted_token(reader: &Reader<'_>) -> Option<Token> {
     let [one] = reader.counted.as_ref()?.as_slice() else { return None };
     let named = one.facts.iter().flat_map(OneOrMore::as_slice).find_map(|clause| match clause.as_slice() {
@@ -239,7 +240,7 @@ fn counted_token(reader: &Reader<'_>) -> Option<Token> {
     reader.vocabulary.token_named(&named)
 }
 
-/// "There": your Landmarks, where a condition counted what lies in them.
+/// "There": the Landmarks or the Reserve in which a condition counted things.
 fn counted_there(reader: &Reader<'_>) -> Option<Area> {
     let counted = reader.counted.as_ref()?.as_slice();
     let [one] = counted else { return None };
@@ -255,7 +256,7 @@ pub(super) fn created_in(reader: &mut Reader<'_>) -> Option<Area> {
             let (whose, zone) = cards_in_zone(r)?;
             matches!(zone, NamedZone::Landmarks | NamedZone::Reserve).then(|| of_zone(whose, zone))
         },
-        // "In Reserve": in that of who creates it (7.3.30).
+        // "In Reserve": in the Reserve of the player who creates it (7.3.30).
         |r| r.say("reserve").map(|()| of_zone(r.actor, NamedZone::Reserve)),
         |r| expeditions(r).map(|which| Area::Expedition(Box::new(which))),
         |r| {
@@ -272,7 +273,7 @@ pub(super) fn created_in(reader: &mut Reader<'_>) -> Option<Area> {
     ])
 }
 
-/// "[Tough 1] and "At Noon — …"", "Reserve Cost {1}": what a token has; its abilities are those that are said.
+/// "[Tough 1] and "At Noon — …"", "Reserve Cost {1}": features of a token. Abilities that are said replace those that were known.
 pub(super) fn token_features(reader: &mut Reader<'_>, token: &mut Token) -> Option<()> {
     let mut all = Vec::new();
     loop {
@@ -296,7 +297,7 @@ pub(super) fn token_features(reader: &mut Reader<'_>, token: &mut Token) -> Opti
     }
 }
 
-/// One, or several within the same quotes: “[Seasoned]. At Dusk — I gain 1 boost.”.
+/// One ability, or several within the same quotes: “[Seasoned]. At Dusk — I gain 1 boost.”.
 fn token_abilities(reader: &mut Reader<'_>) -> Option<Vec<Ability>> {
     if let Some(ability) = reader.attempt(token_ability) {
         return Some(vec![ability]);
@@ -323,14 +324,14 @@ fn token_ability(reader: &mut Reader<'_>) -> Option<Ability> {
     keyword.or_else(|| quoted(reader))
 }
 
-/// Whether an ability in quotes or brackets stands here.
+/// Whether an ability in quotes or brackets is next.
 fn sees_ability(reader: &mut Reader<'_>) -> bool {
     reader.sees("\"|“|”") || reader.ahead(|r| r.attempt(keyword)).is_some()
 }
 
-/// "(Create a … token.) It has "…"": that token does.
+/// "(Create a … token.) It has "…"": adds abilities to that token.
 pub(super) fn of_created(reader: &mut Reader<'_>, steps: &mut [Step]) -> Option<()> {
-    // "It's exhausted": it arrives so, as in "in your Reserve, exhausted".
+    // "It's exhausted": exhausted as it arrives, as in "in your Reserve, exhausted".
     if let Some(Step::Act(Action::Create { token, place, .. })) = steps.last_mut()
         && matches!(place, Area::Of { zone: NamedZone::Reserve | NamedZone::Landmarks, .. })
         && !matches!(token, Creation::Copy(_))
@@ -373,7 +374,7 @@ pub(crate) fn token(reader: &mut Reader<'_>) -> Option<Token> {
     reader.say("landmark? permanent? token|tokens?")?;
     match reader.vocabulary.token(name, statistics, sub_types.clone(), Vec::new()) {
         Some(token) => Some(Token { status, ..token }),
-        // What it is has to follow.
+        // The text must describe this token further on.
         None => {
             let name = TokenName::new(name)?;
             let sub_types = OneOrMore::new(sub_types);
@@ -382,12 +383,12 @@ pub(crate) fn token(reader: &mut Reader<'_>) -> Option<Token> {
     }
 }
 
-/// A sub-type of which only the token tells that is created with it: between its statistics and "token".
+/// A sub-type, between the statistics and "token", that is only known from this text.
 fn named_sub_type(reader: &mut Reader<'_>, has_statistics: bool) -> Option<SubType> {
     reader.attempt(|r| {
         let is_name = |word: &&str| has_statistics && word.starts_with(char::is_uppercase);
         let sub_type = r.piece(|word| Some(word).filter(is_name).and_then(OtherSubType::new))?;
-        // Another of them can follow.
+        // Several of them can follow one another.
         (r.sees("token|tokens") || r.peek().is_some_and(|word| is_name(&word))).then_some(SubType::Other(sub_type))
     })
 }
@@ -395,7 +396,7 @@ fn named_sub_type(reader: &mut Reader<'_>, has_statistics: bool) -> Option<SubTy
 /// An ability in quotes.
 pub(crate) fn quoted(reader: &mut Reader<'_>) -> Option<Ability> {
     reader.say("\"|“|”")?;
-    // What discards its card from Reserve works there (2.2.11.i).
+    // An ability that discards its card from Reserve works there (2.2.11.i).
     let is_support = reader.says("{I}") || reader.sees("{D}");
     let outside = std::mem::replace(&mut reader.of_one_opponent, false);
     let rule = reader.nested(rule);
@@ -406,7 +407,7 @@ pub(crate) fn quoted(reader: &mut Reader<'_>) -> Option<Ability> {
     Some(if is_support { Ability::Support(rule) } else { Ability::Main(rule) })
 }
 
-/// Among Expeditions that are chosen: any number of them.
+/// Changes Expeditions to any number of chosen ones, among which tokens are divided.
 fn any_of(which: Expeditions) -> Expeditions {
     match which {
         which @ Expeditions::Pick { quantity: Few::UpTo(_), .. } => which,
@@ -416,7 +417,7 @@ fn any_of(which: Expeditions) -> Expeditions {
     }
 }
 
-/// The same token, exhausted from the beginning.
+/// The token, exhausted from the beginning.
 fn exhausted(token: Creation) -> Creation {
     let status = Some(Status::Exhausted);
     match token {

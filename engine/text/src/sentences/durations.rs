@@ -1,4 +1,4 @@
-//! What lasts for a while: "the next Character you play this turn …", "… this Day" (2.2.14).
+//! Effects that last for a while: "the next Character you play this turn …", "… this Day" (2.2.14).
 
 use crate::{
     build::{IT, act, fact, in_expedition, is, is_not},
@@ -38,7 +38,7 @@ use ability::{
     Uses, Who, search::speaks_of_it,
 };
 
-/// The next thing that happens: which card is played, or what joins.
+/// The next event of a kind: which card is played or created, or what joins.
 #[derive(Clone)]
 struct Next {
     filter: Filter,
@@ -118,7 +118,7 @@ pub(super) fn ongoing(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     ])
 }
 
-/// "(Look at target opponent's hand. Choose a card in it.) They can't play it this Day": that card, as long as it lies there.
+/// "(Look at target opponent's hand. Choose a card in it.) They can't play it this Day": that card, as long as it stays in hand.
 fn it_is_forbidden(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     (reader.anything && !reader.name_is_said && reader.named == Named::Object).then_some(())?;
     let before = reader.attempt(|r| {
@@ -136,13 +136,13 @@ fn it_is_forbidden(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     Some(vec![Step::Ongoing { duration, uses: Uses::All, emblem }])
 }
 
-/// "(Play another turn.) You can't play Spells during that turn": as soon as it begins, for as long as it is.
+/// "(Play another turn.) You can't play Spells during that turn": begins with that turn and ends with it.
 fn during_that_turn(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
-    // "When you play another turn — …": that turn is this one.
+    // "When you play another turn — …": there, "that turn" is the current one, which is not read here.
     reader.another_turn.then_some(())?;
     reader.said_it = true;
     let is_first = reader.says("during|in that turn ,") || reader.says("during which");
-    // "You can only play tokens": nothing else.
+    // "You can only play tokens": other cards cannot be played.
     let passive = match reader.attempt(only_play) {
         Some(passive) => passive,
         None => cannot_play(reader)?,
@@ -150,7 +150,7 @@ fn during_that_turn(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     if !is_first {
         reader.say("during|in that turn")?;
     }
-    // Another player's is no turn of yours.
+    // The turn is yours, so cards that other players play are not meant.
     let is_yours = |place: &Place| !matches!(place, Place::Played { by, .. } if *by != Player::You);
     (!passive.contains(|place: &Place| !is_yours(place))).then_some(())?;
     let forbidden = Step::Ongoing { duration: Duration::ThisTurn, uses: Uses::All, emblem: Emblem::Passive(passive) };
@@ -159,7 +159,7 @@ fn during_that_turn(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     Some(vec![Step::Ongoing { duration: Duration::ThisDay, uses: Uses::Next, emblem }])
 }
 
-/// "You can only play tokens": what is not such cannot be played.
+/// "You can only play tokens": cards without that property cannot be played.
 fn only_play(reader: &mut Reader<'_>) -> Option<Passive> {
     if !reader.says("you can only play") {
         reader.say("you can play only")?;
@@ -180,7 +180,7 @@ pub(super) fn playable_for_a_while(reader: &mut Reader<'_>) -> Option<Vec<Step>>
     Some(vec![Step::Ongoing { duration, uses: Uses::All, emblem: Emblem::Passive(passive) }])
 }
 
-/// "(This Day,) your opponents can't play cards with the same name as target Character": it is chosen before.
+/// "(This Day,) your opponents can't play cards with the same name as target Character": the target is chosen in a step before.
 fn named_and_forbidden(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     let before = reader.attempt(|r| {
         let duration = duration(r)?;
@@ -193,7 +193,8 @@ fn named_and_forbidden(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
             Some((by, objects(r)?))
         },
         |r| {
-            // "Cards with the same name as target Character can't be played by your opponents": by nobody, if nothing is said.
+            // "Cards with the same name as target Character can't be played by your opponents"; without "by", nobody can play
+            // them.
             r.say("cards with the same name as")?;
             let named = objects(r)?;
             r.say("can't be played")?;
@@ -208,7 +209,8 @@ fn named_and_forbidden(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     };
     let Objects::Pick(mut pick) = named else { return None };
     (pick.quantity == Quantity::Exactly(Amount::Number(1))).then_some(())?;
-    // "Target opponent can't play cards with the same name as target card in their Reserve": who was chosen with it.
+    // "Target opponent can't play cards with the same name as target card in their Reserve": the choice of the card also chooses
+    // the opponent.
     let by = match by {
         Player::Target | Player::TargetOpponent => {
             let theirs = possession::theirs(pick.from.clone(), by);
@@ -255,7 +257,7 @@ fn waiting(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     };
     reader.say(",")?;
     let effect = OneOrMore::new(folded(chain(reader)?))?;
-    // A Reaction to a roll comes too late to raise it (7.3.33.c).
+    // A Reaction to a roll comes too late to raise its result (7.3.33.c).
     let is_roll = |deed: &PlayerEvent| matches!(deed, PlayerEvent::Roll);
     let is_late = triggers.contains(is_roll) && speaks_of_raise(&effect);
     (!is_late).then_some(())?;
@@ -269,7 +271,7 @@ fn at_a_phase(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
         let effect = OneOrMore::new(folded(chain(reader)?))?;
         return Some(vec![Step::Later { after: Daily::CleanUp, effect }]);
     }
-    // "At the end of this turn, return it to its owner's hand": in that turn still.
+    // "At the end of this turn, return it to its owner's hand": still within that turn.
     if reader.says("at the end of the|this turn ,") {
         let effect = OneOrMore::new(folded(chain(reader)?))?;
         return Some(vec![at_the_end_of_the_turn(effect)]);
@@ -277,7 +279,7 @@ fn at_a_phase(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     reader.say("at")?;
     let phase = phase(reader)?;
     let is_of_this_day = reader.says("this day");
-    // "At Noon, it loses …": of this Day, that is over for most that could say so.
+    // "At Noon, it loses …": Noon of this Day is over for most cards that could say so.
     (is_of_this_day || !matches!(phase, Phase::Morning | Phase::Noon)).then_some(())?;
     let triggers = OneOrMore::one(Trigger::At(phase));
     reader.say(",")?;
@@ -286,7 +288,7 @@ fn at_a_phase(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     Some(vec![Step::Ongoing { duration: Duration::ThisDay, uses: Uses::Next, emblem }])
 }
 
-/// What happens as the turn ends, whoever's it is.
+/// A step that happens as the turn ends, whoever's turn it is.
 pub(super) fn at_the_end_of_the_turn(effect: Effect) -> Step {
     let triggers = OneOrMore::one(Trigger::Does { who: Player::Any, deed: PlayerEvent::EndTurn });
     Step::Ongoing { duration: Duration::ThisTurn, uses: Uses::Next, emblem: Emblem::Reaction { triggers, effect } }
@@ -311,7 +313,7 @@ fn of_plays(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     });
     let was_named = reader.anything;
     let Objects::Each(filter) = objects(reader)? else { return None };
-    // A name that was said is still what was named.
+    // After a name was said, "it" still refers to that name.
     reader.anything = if reader.name_is_said { was_named } else { reader.anything };
     let is_played = |place: &Place| matches!(place, Place::Played { .. });
     let mut all = filter.as_slice().iter();
@@ -322,7 +324,7 @@ fn of_plays(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     };
     of_plays.then_some(())?;
     if let Some(statement) = reader.attempt(statement) {
-        // What lies somewhere is not being played.
+        // Things with a place are not being played.
         let is_somewhere = || filter.as_slice().iter().any(|one| one.places.is_none());
         let loses_all = |gains: &OneOrMore<Gain>| gains.as_slice().contains(&Gain::Abilities);
         let lasts = match &statement {
@@ -416,7 +418,7 @@ fn next_card(reader: &mut Reader<'_>) -> Option<Next> {
     }
     let mut all: Vec<Description> = filter.as_slice().to_vec();
     for description in &mut all {
-        // "In my Expedition", after whose play it is: a place as any other.
+        // "In my Expedition", after the player who plays: a place like any other.
         let mine = is(Trait::InExpedition(OneOrMore::one(is_not(ExpeditionFact::Other))));
         let said = description.facts.as_ref().map_or(&[][..], OneOrMore::as_slice);
         if said.contains(&mine) {
@@ -441,17 +443,17 @@ fn next_card(reader: &mut Reader<'_>) -> Option<Next> {
     }
     let is_over = !reader.sees("with|in|from");
     is_over.then_some(())?;
-    // The next of each of several is not the next of any of them.
+    // "The next card of each player" would be several cards, and not the next card of any player.
     (!matches!(by, Player::Each | Player::EachOpponent)).then_some(())?;
-    // "In an [[Ascended]] Expedition" is in any such.
+    // "In an [[Ascended]] Expedition" means in any such Expedition.
     let filter = in_any_expedition(of_temple(OneOrMore::new(all)?));
     Some(Next { filter, by, from, joins, is_created, duration: lasts?, uses })
 }
 
-/// What is said of the next card.
+/// The predicate of "the next card".
 fn of_next(reader: &mut Reader<'_>, next: &Next) -> Option<Vec<Step>> {
     if next.is_created {
-        // What is created costs nothing and is not played.
+        // A token that is created has no cost and is not played.
         return Some(vec![when(next, OneOrMore::new(predicates(reader, IT)?)?)]);
     }
     if reader.says("is|are free") || reader.says("costs|cost nothing") {
@@ -469,7 +471,7 @@ fn of_next(reader: &mut Reader<'_>, next: &Next) -> Option<Vec<Step>> {
         return Some(vec![cheaper(&Next { filter, ..next.clone() }, Pricing::By { amount, change, minimum })?]);
     }
     let lost = reader.attempt(|r| {
-        // "Doesn't gain [[Fleeting]]": it has lost it before anybody could ask.
+        // "Doesn't gain [[Fleeting]]": read as losing it before anything could ask about it.
         if r.says("doesn't|don't gain") || may_be_spell(&next.filter) && r.says("loses|lose") {
             return status(r);
         }
@@ -480,12 +482,12 @@ fn of_next(reader: &mut Reader<'_>, next: &Next) -> Option<Vec<Step>> {
     {
         let gains = OneOrMore::one(Gain::Status(status));
         return Some(vec![match may_be_spell(&next.filter) {
-            // A Spell has lost it before it is played (5.1.2.i).
+            // A Spell loses the status before it is played (5.1.2.i).
             true => lasting(next, Statement::Loses(gains))?,
             false => when(next, OneOrMore::one(act(Action::Remove { gains, from: IT }))),
         }]);
     }
-    // What a Spell gains it has to have before it resolves (5.1.2.i); what may be a Character has it in play, too.
+    // A Spell must have the status before it resolves (5.1.2.i); a card that may be a Character must also have it in play.
     if next.joins.is_none()
         && may_be_spell(&next.filter)
         && let Some(gain) = reader.attempt(had_by_spell)
@@ -498,7 +500,7 @@ fn of_next(reader: &mut Reader<'_>, next: &Next) -> Option<Vec<Step>> {
         let gains = OneOrMore::one(gain);
         return Some(vec![had, when(next, OneOrMore::one(act(Action::Give { gains, to: IT, most: None })))]);
     }
-    // How it can be played is had before it is played.
+    // A keyword that changes how the card can be played must apply before it is played.
     if next.joins.is_none()
         && let Some(keyword) = reader.attempt(|r| {
             r.say("has|have|gains|gain")?;
@@ -508,7 +510,7 @@ fn of_next(reader: &mut Reader<'_>, next: &Next) -> Option<Vec<Step>> {
         return Some(vec![lasting(next, Statement::Has(OneOrMore::one(Gain::Keyword(keyword))))?]);
     }
     let mut effect = OneOrMore::new(predicates(reader, IT)?)?;
-    // "… gains [[Anchored]] if it's a token": asked of it then.
+    // "… gains [[Anchored]] if it's a token": the condition is checked when the card is played.
     if let Some(condition) = reader.attempt(if_or_unless) {
         effect = OneOrMore::one(Step::If { condition, effect, otherwise: None });
     }
@@ -525,7 +527,7 @@ fn lost_if_played(reader: &mut Reader<'_>, next: &Next) -> Option<Step> {
     lasting(next, Statement::LosesIf { gains, facts })
 }
 
-/// What the next card costs, in an Expedition if one is said.
+/// A statement about the cost of the next card, in an Expedition if the text says one.
 fn cheaper(next: &Next, pricing: Pricing) -> Option<Step> {
     let mut all = next.filter.as_slice().to_vec();
     for one in &mut all {
@@ -542,7 +544,7 @@ fn cheaper(next: &Next, pricing: Pricing) -> Option<Step> {
     lasting(&Next { filter, ..next.clone() }, Statement::Costs { pricing, within: None })
 }
 
-/// A statement about the next card while it is played; nowhere else than that is it said to be.
+/// A statement that applies to the next card while it is played, and not anywhere else.
 fn lasting(next: &Next, statement: Statement) -> Option<Step> {
     let mut all = next.filter.as_slice().to_vec();
     all.iter().all(|one| one.places.is_none()).then_some(())?;
@@ -568,7 +570,7 @@ fn when(next: &Next, effect: Effect) -> Step {
     Step::Ongoing { duration: next.duration, uses: next.uses, emblem }
 }
 
-/// Whether what lasts brings along what "it" is in it.
+/// Whether a lasting step has an antecedent of its own for "it".
 pub(super) fn names_by_itself(step: &Step) -> bool {
     match step {
         Step::Ongoing { emblem: Emblem::Reaction { triggers, .. }, .. } => triggers.as_slice().iter().any(is_event),
@@ -582,8 +584,8 @@ const fn is_event(trigger: &Trigger) -> bool {
 }
 
 /// "(The next Plant you play this turn costs {2} less.) If it's a Robot, it gains 1 boost", "(this Day, Robots you control have
-/// [Tough 1].) They gain 1 boost": steps that speak of what something lasting before them is said of, joined to that. `None` for a step
-/// before that says nothing of the kind; `Some(None)` where what they would speak of is nothing that can be told.
+/// [Tough 1].) They gain 1 boost": joins steps to a lasting step before them, to whose subject they refer. `None` if the step
+/// before does not last; `Some(None)` if the steps refer to something that the notation cannot express.
 pub(super) fn said_of_lasting(step: &mut Step, added: &[Step]) -> Option<Option<Vec<Step>>> {
     match step {
         Step::If { effect, otherwise: None, .. } | Step::May { then: Some(effect), otherwise: None, .. } => {
@@ -613,7 +615,7 @@ pub(super) fn said_of_lasting(step: &mut Step, added: &[Step]) -> Option<Option<
                 let of_each = added.iter().map(|step| of_chosen(step, Objects::Each(filter.clone())));
                 return Some(of_each.collect());
             }
-            // Where it is played is asked as it is played.
+            // The Expedition of a card is only known while it is played.
             let is_somewhere = matches!(statement, Statement::Costs { within: Some(_), .. });
             let followed = followed_by(filter, *duration, *uses, added).filter(|_| !is_somewhere);
             Some(followed.map(|step| vec![step]))
@@ -623,7 +625,7 @@ pub(super) fn said_of_lasting(step: &mut Step, added: &[Step]) -> Option<Option<
     }
 }
 
-/// What follows on each play of what something is said of as it is played.
+/// A Reaction to each play of the cards that a lasting statement is about.
 fn followed_by(filter: &Filter, duration: Duration, uses: Uses, added: &[Step]) -> Option<Step> {
     let mut all = filter.as_slice().to_vec();
     let mut plays = Vec::new();
@@ -635,14 +637,14 @@ fn followed_by(filter: &Filter, duration: Duration, uses: Uses, added: &[Step]) 
     let (who, from) = *plays.first()?;
     plays.iter().all(|play| *play == (who, from)).then_some(())?;
     let card = OneOrMore::new(all)?;
-    // Where it is played is asked as it is played.
+    // The Expedition of a card is only known while it is played.
     (!card.contains(|fact: &Trait| matches!(fact, Trait::InExpedition(_)))).then_some(())?;
     let triggers = OneOrMore::one(Trigger::Does { who, deed: PlayerEvent::Play { card, from } });
     let emblem = Emblem::Reaction { triggers, effect: OneOrMore::new(folded(added.to_vec()))? };
     Some(Step::Ongoing { duration, uses, emblem })
 }
 
-/// Two reactions to the same card are one.
+/// Joins steps; two Reactions to the same event become one.
 fn together(mut first: Vec<Step>, second: Vec<Step>) -> Vec<Step> {
     for step in second {
         if let Some(Step::Ongoing { emblem: Emblem::Reaction { triggers, effect }, .. }) = first.last_mut()

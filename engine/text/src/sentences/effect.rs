@@ -1,4 +1,4 @@
-//! Effects: sentences, and how they depend on one another (6.1, 6.5).
+//! Effects: sequences of sentences, and how they depend on one another (6.1, 6.5).
 
 use crate::{
     binding::names_what_fits,
@@ -38,7 +38,7 @@ use ability::{
     OneOrMore, Place, Player, Price, Row, Search, Step, Subject, Trait,
 };
 
-/// Sentences up to the end of the paragraph, of the bullet, or of the quotes.
+/// Sentences up to the end of the paragraph, the bullet, or the quotation.
 pub(crate) fn effect(reader: &mut Reader<'_>) -> Option<Effect> {
     reader.nested(|r| {
         let mut steps = Vec::new();
@@ -54,14 +54,14 @@ pub(crate) fn effect(reader: &mut Reader<'_>) -> Option<Effect> {
     })
 }
 
-/// One sentence, to its full stop; `last` is where the steps of the one before begin, and `linked_by` how that one depends on what
-/// stands before it.
+/// Reads one sentence to its full stop. `last` is the index of the first step of the previous sentence, and `linked_by` says how
+/// that sentence depends on the one before it.
 fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize, linked_by: &mut Option<Link>) -> Option<()> {
     if reader.says(".") {
         return Some(());
     }
     let before_linked_by = linked_by.take();
-    // "(If my Expedition is behind, it [Ascends].) If it's tied, …": the same Expedition, which nothing may have named.
+    // "(If my Expedition is behind, it [Ascends].) If it's tied, …": "it" is the same Expedition, which no step may have named.
     if let Some(Step::If { effect, otherwise: None, .. }) = steps.last()
         && let Some(Step::Act(Action::Ascend(which) | Action::Descend(which) | Action::Move { which, .. })) =
             effect.as_slice().last()
@@ -75,7 +75,7 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize, linked_
     }
     let before_last = reader.before_step;
     reader.before_step = reader.it.by;
-    // "If it wasn't, …": where the condition of the sentence before does not hold.
+    // "If it wasn't, …": the branch in which the condition of the previous sentence does not hold.
     if let Some(Step::If { condition, otherwise: otherwise @ None, .. }) = steps.last_mut()
         && speaks_of_named_thing(condition)
         && reader.attempt(if_it_was_not).is_some()
@@ -84,7 +84,7 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize, linked_
         *otherwise = Some(effect);
         return Some(());
     }
-    // "If you didn't, …", after what happens if you did.
+    // "If you didn't, …", after a sentence with the condition that you did.
     if let Some(Step::If { condition, otherwise: None, .. }) = steps.last()
         && speaks_of_what_you_did(condition)
         && reader.attempt(if_you_did_not).is_some()
@@ -115,7 +115,7 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize, linked_
         let (effect, None) = rest_of_sentence(reader)? else { return None };
         return linked(steps, last, Link::Refused, effect);
     }
-    // "(If you control a Feat, [Sabotage].) If you don't, …": where you do not control one.
+    // "(If you control a Feat, [Sabotage].) If you don't, …": the branch in which you do not control one.
     if let Some(Step::If { condition, effect, otherwise: None }) = steps.last()
         && is_of_what_you_have(condition)
         && !matches!(effect.as_slice().last(), Some(Step::May { .. }))
@@ -130,7 +130,7 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize, linked_
     {
         return Some(());
     }
-    // "(Target Character gains 1 boost.) Repeat this for each Feat you control": anew so often.
+    // "(Target Character gains 1 boost.) Repeat this for each Feat you control": that many repetitions, each with new choices.
     if let Some(times) = reader.attempt(said_again) {
         let again = OneOrMore::new(folded(steps.get(last..)?.to_vec()))?;
         steps.push(Step::Repeat { times, effect: again });
@@ -140,25 +140,27 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize, linked_
     if let Some(link) = reader.attempt(link) {
         *linked_by = Some(link);
         let link = match (link, before_linked_by, steps.last()) {
-            // "If you control a Gear, you may discard a card. If you do, …. Otherwise, …": where you do not, for whatever reason.
+            // "If you control a Gear, you may discard a card. If you do, …. Otherwise, …": the alternative applies if you did not
+            // discard, for either reason.
             (Link::Otherwise, Some(Link::Done), Some(Step::If { .. })) => Link::Refused,
-            // "If they don't, …. Otherwise, …" would be that they do.
+            // "If they don't, …. Otherwise, …": the alternative would be that they do.
             (Link::Otherwise, Some(Link::Refused | Link::Impossible), _) => return None,
             (link, ..) => link,
         };
-        // "You may discard a card. If you do, it gains 1 boost": what was named before that.
+        // "You may discard a card. If you do, it gains 1 boost": "it" is what was named before the card.
         if link == Link::Done && steps.last().is_some_and(is_payment) {
             reader.name_payment(before_last);
         }
-        // What each of several players did is not what you did.
+        // What each of several players did is different from what you did.
         let is_of_several = |step: &Step| matches!(step, Step::By { player: Player::Each | Player::EachOpponent, .. });
         (!is_yours || !steps.last().is_some_and(is_of_several)).then_some(())?;
-        // What is created only where a condition holds is not there where it does not.
+        // A token that is created under a condition does not exist in the other branch.
         if link == Link::Otherwise && !reader.was_named && steps.last().is_some_and(ends_with_creation) {
             (reader.anything, reader.it.thing) = (false, None);
         }
         if link == Link::Otherwise {
-            // "If your Hero is exhausted, ready it. Otherwise, exhaust it": not the one that is meant where that holds.
+            // "If your Hero is exhausted, ready it. Otherwise, exhaust it": in the second branch, "it" is not the exhausted Hero
+            // of the condition.
             if !reader.was_named && steps.last().is_some_and(|step| begins_with_one_of(step, reader.counted.as_ref())) {
                 (reader.anything, reader.it.thing) = (false, None);
             }
@@ -170,7 +172,7 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize, linked_
         }
         let (effect, otherwise) = rest_of_sentence(reader)?;
         (link != Link::Otherwise || !steps.last().is_some_and(|step| is_torn(step, &effect))).then_some(())?;
-        // "Each opponent sacrifices a Character. If they do, they draw a card": each of them by themselves.
+        // "Each opponent sacrifices a Character. If they do, they draw a card": separately for each opponent.
         if is_theirs
             && let Some(step) = steps.last_mut()
             && is_theirs_to_do(step)
@@ -196,7 +198,7 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize, linked_
         return add_rows(steps, rows, is_instead);
     }
     if let Some((condition, effect, otherwise)) = reader.attempt(|r| this_way(r, &steps[last.min(steps.len())..])) {
-        // "When you [Resupply] — If you put a Permanent in Reserve this way, …": by what the trigger tells.
+        // "When you [Resupply] — If you put a Permanent in Reserve this way, …": "this way" refers to the event of the trigger.
         if steps.is_empty() {
             reader.of_keyword.then_some(())?;
             steps.push(Step::If { condition, effect, otherwise });
@@ -215,7 +217,7 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize, linked_
         steps.extend(instead);
         return Some(());
     }
-    // "(Each card in your Reserve with a {D} ability gains 1 boost.) If there are none, …": none of those.
+    // "(Each card in your Reserve with a {D} ability gains 1 boost.) If there are none, …": none of those cards.
     if let Some(Step::Act(action)) = steps.last()
         && let Some(Objects::Each(filter)) = all_of(action)
         && let Some(effect) = reader.attempt(|r| {
@@ -243,7 +245,7 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize, linked_
     let was_named = reader.anything;
     reader.said_way = None;
     let mut added = chain(reader)?;
-    // "… for each card discarded this way": so many as the verb before was done to, which has to be that one.
+    // "… for each card discarded this way": the number comes from the last verb before, which must be the one that is said.
     if let Some(way) = reader.said_way {
         let is_so_many = |step: &Step| step.contains(|amount: &Amount| *amount == Amount::ThatMany);
         let all: Vec<Step> = steps.iter().chain(&added).cloned().collect();
@@ -274,7 +276,7 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize, linked_
         steps.extend(in_its_place(&before, condition, effect.clone(), said_it, named_before)?);
         return Some(());
     }
-    // Of those whose existence was asked for, which one "it" is is said only where it is one at least.
+    // Which of the things in a condition "it" refers to is only defined inside the conditional sentence.
     if let [Step::If { condition, .. }] = added.as_slice()
         && !was_named
         && speaks_of_it(condition)
@@ -282,7 +284,7 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize, linked_
         return None;
     }
     stop(reader)?;
-    // "You may spend any number of my Luck counters. Add that much to the result": so much as was spent.
+    // "You may spend any number of my Luck counters. Add that much to the result": the number spent.
     if let [Step::Act(Action::Raise(Amount::ThatMany))] = added.as_slice()
         && let Some(Step::May { offer: Offer::Pay(costs), then: then @ None, otherwise: None }) = steps.last_mut()
         && let [Cost::Spend { .. }] = costs.as_slice()
@@ -299,7 +301,7 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize, linked_
         steps.extend(more?);
         return Some(());
     }
-    // "(Discard a card.) If it was a Permanent, …. If it was a Character, …": one or the other.
+    // "(Discard a card.) If it was a Permanent, …. If it was a Character, …": two cases that exclude each other.
     if let (Some(before), [after]) = (steps.last_mut(), added.as_slice())
         && is_other_kind(before, after)?
     {
@@ -311,17 +313,18 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize, linked_
         *steps.last_mut()? = asked_of_each(before, &added)?;
         return Some(());
     }
-    // "(If it's a token, target Character gains 1 boost.) If it has a {D} ability, …": of the one that was asked about, or of the target.
+    // "(If it's a token, target Character gains 1 boost.) If it has a {D} ability, …": "it" could be the thing in the condition,
+    // or the target.
     let is_of_either = |step: &Step| {
         matches!(step, Step::If { condition, effect, .. }
             if speaks_of_named(condition) && effect.as_slice().last().is_some_and(chooses_now))
     };
     (!said_it || !steps.last().is_some_and(is_of_either)).then_some(())?;
-    // What is said of a thing that may not be there is said only if it is.
-    // "(When you play a Character —) You may draw a card. It gains 1 boost": whether it is drawn or not.
+    // Steps about a thing that is named conditionally happen only if it was. "(When you play a Character —) You may draw a card.
+    // It gains 1 boost": the Character gains it whether or not you draw.
     let is_of_cause = reader.it.by == Antecedent::Cause && matches!(steps.last(), Some(Step::May { .. }));
     let said_it = said_it && !is_of_cause || reader.said_way.is_some();
-    // "(When another Robot joins my Expedition —) You may [Sabotage]. It gains 1 boost": the Robot, whatever is done or left.
+    // "(When another Robot joins my Expedition —) You may [Sabotage]. It gains 1 boost": the Robot gains it, whatever you choose.
     if said_it
         && (reader.it.by, reader.it_before.by) == (Antecedent::Step, Antecedent::Cause)
         && let [Step::Act(verb), rest @ ..] = added.as_slice()
@@ -341,7 +344,7 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize, linked_
     Some(())
 }
 
-/// Whether a step is a payment, for which something may follow.
+/// Whether a step is a payment on which a next sentence can depend.
 fn is_payment(step: &Step) -> bool {
     match step {
         Step::May { offer, then: None, otherwise: None } => names_payment(offer),
@@ -362,8 +365,7 @@ fn said_again(reader: &mut Reader<'_>) -> Option<Amount> {
     }
 }
 
-/// "(Each player who controls a Robot draws a card.) Each other player [Resupplies]": those of whom the condition does not
-/// hold.
+/// "(Each player who controls a Robot draws a card.) Each other player [Resupplies]": the players who do not meet the condition.
 fn others_do(reader: &mut Reader<'_>, before: &mut Step) -> Option<()> {
     let Step::By { player, effect } = before else { return None };
     let [Step::If { otherwise: otherwise @ None, .. }] = effect.as_mut_slice() else { return None };
@@ -378,7 +380,7 @@ fn others_do(reader: &mut Reader<'_>, before: &mut Step) -> Option<()> {
     Some(())
 }
 
-/// "(Each player may discard a card.) Each player who does draws a card": what follows for each of them.
+/// "(Each player may discard a card.) Each player who does draws a card": separately for each player.
 fn those_who_do(reader: &mut Reader<'_>, before: &Step) -> Option<(Link, Effect)> {
     let Step::By { player, .. } = before else { return None };
     match player {
@@ -396,7 +398,7 @@ fn those_who_do(reader: &mut Reader<'_>, before: &Step) -> Option<(Link, Effect)
     Some((link, OneOrMore::one(does(Player::That, OneOrMore::one(step)))))
 }
 
-/// "(You may play a Robot.) It costs {1} less", of what is played then.
+/// "(You may play a Robot.) It costs {1} less": sets the price of that play.
 fn price_of_play(reader: &mut Reader<'_>, step: &mut Step) -> Option<()> {
     let action = match step {
         Step::Act(action) => action,
@@ -414,7 +416,7 @@ fn price_of_play(reader: &mut Reader<'_>, step: &mut Step) -> Option<()> {
     stop(reader)
 }
 
-/// "If you put a Character in Reserve this way, …": what the sentence before did, and to what.
+/// "If you put a Character in Reserve this way, …": depends on the object of the previous sentence.
 fn this_way(reader: &mut Reader<'_>, before: &[Step]) -> Option<(Condition, Effect, Option<Effect>)> {
     let condition = done_this_way(reader, before)?;
     reader.say(",")?;
@@ -425,8 +427,8 @@ fn this_way(reader: &mut Reader<'_>, before: &[Step]) -> Option<(Condition, Effe
     Some((condition, effect, otherwise))
 }
 
-/// "(Target Expedition [Ascends].) If it was already [[Ascended]], draw a card instead": what is asked before it is done, of what
-/// it would be done to; chosen before that.
+/// "(Target Expedition [Ascends].) If it was already [[Ascended]], draw a card instead": the target is chosen first, then the
+/// condition is checked, and then one of the two is done.
 fn if_it_was_already(reader: &mut Reader<'_>, before: &[Step]) -> Option<Vec<Step>> {
     let is_mine = reader.says("if I was already") || reader.says("if I already had|have");
     if !is_mine
@@ -467,10 +469,10 @@ fn what_happens_instead(
 ) -> Option<Vec<Step>> {
     reader.say(",")?;
     let mut effect = OneOrMore::new(folded(chain(reader)?))?;
-    // An Expedition that was spoken of in other words was not named.
+    // "That Expedition" does not refer to an Expedition that was mentioned by a description.
     (named.is_some() || !effect.contains(|which: &Expeditions| *which == Expeditions::That)).then_some(())?;
     if !reader.says("instead") {
-        // That is done in any case.
+        // Without "instead", the verb is done in both branches.
         effect = OneOrMore::new([act(otherwise.clone())].into_iter().chain(effect.as_slice().to_vec()).collect())?;
     }
     stop(reader)?;
@@ -489,7 +491,7 @@ fn link(reader: &mut Reader<'_>) -> Option<Link> {
         ("if you|they can't", Link::Impossible),
         ("otherwise", Link::Otherwise),
     ])?;
-    // "If you don't control a Robot" is a condition of its own.
+    // "If you don't control a Robot" is a condition, and not a link.
     if reader.sees("control|have") {
         return None;
     }
@@ -500,19 +502,19 @@ fn link(reader: &mut Reader<'_>) -> Option<Link> {
     Some(link)
 }
 
-/// "If it isn't,", "if it didn't,": nothing else is said of it.
+/// "If it isn't,", "if it didn't,", with nothing more in the clause.
 fn if_it_was_not(reader: &mut Reader<'_>) -> Option<()> {
     reader.say("if it|they isn't|aren't|wasn't|weren't|hasn't|haven't|hadn't|doesn't|don't|didn't")?;
     reader.say(",")
 }
 
-/// "If you didn't,", "if you haven't,", after what holds if you did.
+/// "If you didn't,", "if you haven't,", after the branch in which you did.
 fn if_you_did_not(reader: &mut Reader<'_>) -> Option<()> {
     reader.say("if you didn't|haven't")?;
     reader.say(",")
 }
 
-/// What depends on a link or a condition: to the full stop, or after a colon all there is.
+/// The effect that depends on a link or a condition: up to the full stop, or all that follows a colon.
 fn rest_of_sentence(reader: &mut Reader<'_>) -> Option<(Effect, Option<Effect>)> {
     if reader.says(":") {
         return scoped(reader);
@@ -521,7 +523,7 @@ fn rest_of_sentence(reader: &mut Reader<'_>) -> Option<(Effect, Option<Effect>)>
         r.says("then ,?");
         let mut steps = chain(r)?;
         stop(r)?;
-        // "Roll a die. On a 4+, …" in what depends.
+        // "Roll a die. On a 4+, …" inside the dependent effect.
         while let Some(rows) = r.attempt(row_sentence) {
             add_rows(&mut steps, rows, false)?;
         }
@@ -544,7 +546,7 @@ pub(crate) fn chain(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
         let next = next.or_else(|| {
             reader.attempt(|r| {
                 connector(r)?;
-                // "You may draw a card, and you may …" are two offers, "each player may draw a card, then each player …" is one.
+                // "You may draw a card, and you may …" are two offers; "each player may draw a card, then each player …" is one.
                 let is_another = r.before("and") && r.sees("you may");
                 let is_apart = r.actor != Player::You && r.sees("each|target|another|all|I|you|my|your|up");
                 (!r.offering || !is_another && !is_apart).then_some(())?;
@@ -567,7 +569,7 @@ pub(crate) fn chain(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
                 steps.extend(another?);
             }
             Some(more) => {
-                // "Each player chooses one of their Expeditions, then it [Ascends]": that of each.
+                // "Each player chooses one of their Expeditions, then it [Ascends]": the Expedition of each player.
                 let is_of_each = steps.last().is_some_and(chosen_by_each);
                 if !is_of_each || !steps.last_mut().is_some_and(|step| joined(step, &more)) {
                     steps.extend(more);
@@ -590,7 +592,7 @@ fn connector(reader: &mut Reader<'_>) -> Option<()> {
     if reader.says("and") {
         return Some(());
     }
-    // "Draw a card, [Resupply] and [Sabotage]": the last of them stands behind "and".
+    // "Draw a card, [Resupply] and [Sabotage]": a list that ends with "and".
     if reader.sees(",")
         && reader.actor == Player::You
         && reader.ahead(|r| {
@@ -608,8 +610,9 @@ fn connector(reader: &mut Reader<'_>) -> Option<()> {
     (goes_on || reader.before("and")).then_some(())
 }
 
-/// "(Discard a card. If it was a Permanent, [Sabotage].) If it was a Character, I gain 2 boosts": where it was no Permanent. Nothing,
-/// where both could be and what stands between names something else.
+/// "(Discard a card. If it was a Permanent, [Sabotage].) If it was a Character, I gain 2 boosts": joins the second condition to
+/// the first as its alternative, if both are types that exclude each other. `None` if both could hold and the steps between them
+/// name something else.
 fn is_other_kind(before: &mut Step, after: &Step) -> Option<bool> {
     let asked = match before {
         Step::May { then: Some(then), otherwise: None, .. } | Step::Do { then: Some(then), otherwise: None, .. } => {
@@ -629,7 +632,7 @@ fn is_other_kind(before: &mut Step, after: &Step) -> Option<bool> {
     let (Some((one, effect, otherwise)), Step::If { condition: Condition::Was(being), .. }) = (asked, after) else {
         return Some(false);
     };
-    // Of types every card has one (2.2.1).
+    // A card has one type (2.2.1).
     let types = [Noun::Character, Noun::Permanent, Noun::Spell];
     let is_type = |nouns: &OneOrMore<Noun>| nouns.as_slice().iter().all(|noun| types.contains(noun));
     if let (Some(one), Being::Kind(other)) = (one, being)
@@ -643,8 +646,8 @@ fn is_other_kind(before: &mut Step, after: &Step) -> Option<bool> {
     (!chooses(effect) && !effect.contains(|action: &Action| matches!(action, Action::Sabotage(_)))).then_some(false)
 }
 
-/// "(Send target Character to Reserve.) If its controller is an opponent, …", "if it's a token, …": what only a thing in play is, it
-/// was before that.
+/// "(Send target Character to Reserve.) If its controller is an opponent, …", "if it's a token, …": these are properties of
+/// things in play, so the condition asks about the state before the step.
 fn of_what_it_was_in_play(step: &mut Step) {
     let Step::If { condition, .. } = step else { return };
     let asked = match condition {

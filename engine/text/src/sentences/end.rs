@@ -14,7 +14,7 @@ pub(crate) fn stop(reader: &mut Reader<'_>) -> Option<()> {
     reader.say(".")
 }
 
-/// Whether nothing of an effect can follow.
+/// Whether the effect is over.
 pub(crate) fn is_over(reader: &mut Reader<'_>) -> bool {
     reader.is_at_end()
         || reader.sees("•")

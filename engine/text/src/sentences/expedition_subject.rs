@@ -1,4 +1,4 @@
-//! What Expeditions do, as the subject of a sentence.
+//! Sentences with an Expedition as the subject.
 
 use crate::{
     build::act,
@@ -14,7 +14,7 @@ use crate::{
 };
 use ability::{Action, Aim, Amount, Expeditions, Few, Step};
 
-/// What an Expedition does: "target Expedition [Ascends] and moves forward one region".
+/// A sentence with an Expedition as the subject: "target Expedition [Ascends] and moves forward one region".
 pub(super) fn expedition_verbs(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     if let Some(steps) = reader.attempt(two_expeditions) {
         return Some(steps);
@@ -47,7 +47,7 @@ fn two_expeditions(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
         Expeditions::Mine | Expeditions::MyOther | Expeditions::FacingMe | Expeditions::FacingMyOther => {
             expeditions(reader)?
         }
-        // Which one is meant later is told from what was named last.
+        // Otherwise it would be unclear which of the two was named last.
         _ => return None,
     };
     let first = expedition_does(reader, one)?;
@@ -60,14 +60,14 @@ fn two_expeditions(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     Some(vec![first, act(second)])
 }
 
-/// What an Expedition does.
+/// A verb with an Expedition as its subject.
 fn expedition_verb(reader: &mut Reader<'_>) -> Option<Step> {
     // "If my Expedition is behind, it moves forward one region".
     let of_condition = match reader.conditioned.clone() {
         Some(which) if reader.sees("it moves|ascends|[Ascends]") => {
             reader.next();
             Some(match which {
-                // "If one of your Expeditions is behind, it …": one of those.
+                // "If one of your Expeditions is behind, it …": "it" is one of those.
                 Expeditions::Each { facts, of } if !is_single(&Expeditions::Each { facts: facts.clone(), of }) => {
                     Expeditions::Pick { quantity: Few::Exactly(1), aim: Aim::Chosen, facts, of }
                 }
@@ -99,7 +99,7 @@ fn expedition_does(reader: &mut Reader<'_>, which: Expeditions) -> Option<Step> 
     Some(act(Action::Ascend(which)))
 }
 
-/// "Two regions"; one if nothing is said.
+/// "Two regions"; without a number, one region.
 pub(crate) fn regions_moved(reader: &mut Reader<'_>) -> Option<Amount> {
     let said = reader.attempt(|r| {
         let amount = amount(r)?;

@@ -1,4 +1,4 @@
-//! What steps do not leave for those that follow: how many there were, and which of several is meant.
+//! Cases in which a step refers to a number or a thing that earlier steps do not provide.
 
 use crate::{
     build::act,
@@ -13,8 +13,8 @@ use ability::{
     Quantity, Row, Search, Step,
 };
 
-/// Whether steps speak of a number that those before them do not leave for them: of what was done in each round of a repetition, of
-/// what two steps did together; or ask one thing of several.
+/// Whether steps refer to a number that the steps before them do not provide, such as the total of a repetition or of two steps,
+/// or ask about several things as if they were one.
 pub(super) fn forgets(steps: &[Step]) -> bool {
     let is_many = |amount: &Amount| *amount == Amount::ThatMany;
     let names = |effect: &Effect| {
@@ -46,18 +46,19 @@ pub(super) fn forgets(steps: &[Step]) -> bool {
         }
         _ => false,
     }) || steps.windows(3).any(|three| does_twice(&three[..2]) && three[2].contains(is_many))
-        // "Discard any number of cards, then draw a card. I gain that many boosts": as many as were discarded, of which nothing is
-        // known any longer.
+        // "Discard any number of cards, then draw a card. I gain that many boosts": the number that was discarded is no longer
+        // known.
         || steps.windows(3).any(|three| {
             chooses_any_number(&three[0]) && matches!(three[1], Step::Act(_)) && three[2].contains(is_many)
         })
 }
 
-/// "(If it's a Robot, target Character gains 1 boost.) Otherwise, it gains 1 boost": the one that was asked about, or the target.
+/// "(If it's a Robot, target Character gains 1 boost.) Otherwise, it gains 1 boost": "it" could be the thing in the condition, or
+/// the target.
 pub(super) fn is_torn(before: &Step, otherwise: &Effect) -> bool {
     let Step::If { condition, effect, otherwise: None } = before else { return false };
     let [Step::Act(first)] = effect.as_slice() else { return false };
-    // What is gone is not meant.
+    // A thing that is gone cannot be meant.
     speaks_of_named(condition)
         && !condition.contains(|condition: &Condition| matches!(condition, Condition::Was(_)))
         && targets_of(first).is_some()
@@ -65,7 +66,7 @@ pub(super) fn is_torn(before: &Step, otherwise: &Effect) -> bool {
         && otherwise.as_slice().first().is_some_and(is_of_it)
 }
 
-/// Whether a step asks of "it", after one that was done to several things.
+/// Whether a step asks about "it" after a step with several objects.
 pub(super) fn asks_of_several(before: &Step, after: &Step) -> bool {
     let (Step::Act(action), Step::If { condition, effect, .. }) = (before, after) else { return false };
     let is_hero = |one: &Description| one.nouns.as_slice() == [Noun::Hero];
@@ -73,7 +74,7 @@ pub(super) fn asks_of_several(before: &Step, after: &Step) -> bool {
         // A player has one Hero.
         Some(Objects::Each(filter)) => !filter.as_slice().iter().all(is_hero),
         Some(_) => true,
-        // That all of them are such, can be asked: what is done to them then is done to all.
+        // A condition can ask whether all of several things are so, but the effect would then be done to all of them.
         None => {
             targets_of(action).is_some_and(|what| !is_of_one(&what))
                 && effect.as_slice().iter().any(speaks_of_named_step)
@@ -82,8 +83,8 @@ pub(super) fn asks_of_several(before: &Step, after: &Step) -> bool {
     asks_it(condition) && is_several
 }
 
-/// "(Each Character you control gains 1 boost.) If it has two or more boosts, it gains [[Anchored]]": asked of each by itself. Of
-/// what is gone, or is done to something else, nothing says so.
+/// "(Each Character you control gains 1 boost.) If it has two or more boosts, it gains [[Anchored]]": asks about each separately.
+/// `None` if the things are gone, or if the effect is done to something else.
 pub(super) fn asked_of_each(before: &Step, added: &[Step]) -> Option<Step> {
     let (Step::Act(first), [Step::If { effect, .. }]) = (before, added) else { return None };
     let Some(Objects::Each(filter)) = all_of(first) else { return None };
@@ -92,7 +93,7 @@ pub(super) fn asked_of_each(before: &Step, added: &[Step]) -> Option<Step> {
     Some(Step::ForEach { filter, effect: OneOrMore::new(all)? })
 }
 
-/// Whether two steps after one another do the same: of what they did, only the second is remembered.
+/// Whether two consecutive steps have the same verb: only the number of the second is known afterwards.
 pub(super) fn does_twice(steps: &[Step]) -> bool {
     steps.windows(2).any(|two| match two {
         [Step::Act(one), Step::Act(other)] => std::mem::discriminant(one) == std::mem::discriminant(other),
@@ -100,7 +101,7 @@ pub(super) fn does_twice(steps: &[Step]) -> bool {
     })
 }
 
-/// Whether a step is done to things of whom nothing says that one player controls all.
+/// Whether the objects of a step may have several controllers.
 fn is_of_many(step: &Step) -> bool {
     let Step::Act(action) = step else { return false };
     let Some(Objects::Each(filter)) = all_of(action) else { return false };
@@ -118,7 +119,7 @@ fn is_of_many(step: &Step) -> bool {
         .all(|one| one.places.as_ref().is_some_and(|places| places.as_slice().iter().all(is_of_one_player)))
 }
 
-/// Whether several players do something one after the other: of how often, only the last one's is known.
+/// Whether several players do something one after the other: only the number of the last one is known afterwards.
 fn is_done_one_by_one(step: &Step) -> bool {
     let Step::By { player, effect } = step else { return false };
     let is_apart = |action: &Action| {
@@ -138,23 +139,23 @@ fn is_done_one_by_one(step: &Step) -> bool {
     is_any_of_several(*player) && effect.contains(is_apart)
 }
 
-/// Whether the word can mean several players.
+/// Whether the word can refer to several players.
 const fn is_any_of_several(player: Player) -> bool {
     matches!(player, Player::Each | Player::EachOpponent | Player::Any | Player::Opponent | Player::Other)
 }
 
-/// Whether the controller or the owner of what was named does something.
+/// Whether a step is done by the controller or the owner of what was named.
 const fn is_done_by_its_controller(step: &Step) -> bool {
     matches!(step, Step::By { player: Player::ItsController | Player::ItsOwner, .. })
 }
 
-/// Whether a step is done to as many as somebody likes.
+/// Whether a player decides how many objects a step has.
 fn chooses_any_number(step: &Step) -> bool {
     let is_free = |quantity: &Quantity| matches!(quantity, Quantity::AnyNumber | Quantity::UpTo(_));
     matches!(step, Step::Act(action) if action.contains(is_free))
 }
 
-/// Whether a row speaks of what only another names that excludes it.
+/// Whether a row refers to something that only rows for other results name.
 pub(super) fn speaks_of_excluded(row: &Row, all: &[&Row]) -> bool {
     let last = |row: &Row| row.to.unwrap_or(u8::MAX);
     let excludes = |other: &&&Row| other.from > last(row) || last(other) < row.from;

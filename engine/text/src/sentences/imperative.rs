@@ -1,4 +1,4 @@
-//! Verbs of an effect: what somebody does, and what an object or an Expedition does.
+//! Verbs of an effect in the imperative.
 
 use crate::{
     Slot,
@@ -32,7 +32,7 @@ use ability::{
     OneOrMore, Pick, Place, Player, Price, Quantity, Regions, Search, Statement, Step, Trait,
 };
 
-/// What you do, or the player who is the subject.
+/// A verb in the imperative, or with a player as its subject.
 pub(crate) fn imperative(reader: &mut Reader<'_>) -> Option<Step> {
     reader.say("also? immediately?")?;
     let keyword = reader.row(&[
@@ -60,7 +60,7 @@ pub(crate) fn imperative(reader: &mut Reader<'_>) -> Option<Step> {
         if matches!(action, Action::Resupply | Action::ExhaustedResupply) {
             reader.verb_said = Some("resupply");
         }
-        // What is resupplied lies in Reserve (7.3.22).
+        // A card that was Resupplied is in Reserve (7.3.22).
         match action {
             Action::Resupply | Action::ExhaustedResupply if reader.actor == Player::You => {
                 reader.name_thing(Some(cards_in(in_zone(Player::You, NamedZone::Reserve))));
@@ -74,7 +74,7 @@ pub(crate) fn imperative(reader: &mut Reader<'_>) -> Option<Step> {
         return (reader.sees(".|,") || is_over(reader)).then(|| act(Action::AfterYou));
     }
     if reader.says("[Sabotage]|[Sabotages]|sabotage|sabotages") {
-        // What is sabotaged is discarded (7.3.24).
+        // A card that is Sabotaged is discarded (7.3.24).
         say_done(reader, "discard");
         let what = reader.attempt(|r| {
             r.say("a|an")?;
@@ -107,7 +107,7 @@ pub(crate) fn imperative(reader: &mut Reader<'_>) -> Option<Step> {
     ])
 }
 
-/// What a player does who is the subject.
+/// A verb that the player who is the subject does.
 pub(crate) fn player_verb(reader: &mut Reader<'_>) -> Option<Step> {
     imperative(reader)
 }
@@ -131,7 +131,7 @@ fn give_to(reader: &mut Reader<'_>) -> Option<Step> {
     let is_first = reader.it_before.by == Antecedent::Nothing;
     let is_put = |gain: &Gain| matches!(gain, Gain::Counters { .. } | Gain::Status(_) | Gain::OneOf(_));
     if let Some(duration) = reader.attempt(duration) {
-        // "Give target Character “…” until the end of the Day": it has that as long as it lasts.
+        // "Give target Character “…” until the end of the Day": read as a statement that lasts.
         (!gains.as_slice().iter().any(is_put)).then_some(())?;
         return had_for_a_while(reader, &to, vec![Statement::Has(gains)], duration);
     }
@@ -142,7 +142,7 @@ fn give_to(reader: &mut Reader<'_>) -> Option<Step> {
 fn remove(reader: &mut Reader<'_>) -> Option<Step> {
     reader.say("remove|removes")?;
     reader.said_its = false;
-    // "If I have three Spark counters, remove them", "remove all of them": those of the bearer.
+    // "If I have three Spark counters, remove them", "remove all of them": counters of the bearer.
     if let Some(counter) = counter_of_mine(reader)
         && (reader.says("them all?") || reader.says("all of them"))
     {
@@ -153,7 +153,7 @@ fn remove(reader: &mut Reader<'_>) -> Option<Step> {
         Gain::AllCounters(counter(reader)?)
     } else {
         let quantity = any_quantity(reader)?;
-        // "If I have three or more Sap counters, remove three of them": of those of the bearer.
+        // "If I have three or more Sap counters, remove three of them": counters of the bearer.
         if let Some(counter) = counter_of_mine(reader)
             && reader.says("of them")
         {
@@ -169,14 +169,14 @@ fn remove(reader: &mut Reader<'_>) -> Option<Step> {
     };
     reader.say("from|on")?;
     let (from, said) = reader.noting(objects)?;
-    // "Remove two boosts from Characters you control": from how many of them, is not said.
+    // "Remove two boosts from Characters you control": it is unclear from how many of them.
     let is_of_each = matches!(gain, Gain::AllCounters(_)) || !matches!(from, Objects::Each(_)) || said.is_of_all();
     is_of_each.then_some(())?;
     let is_first = reader.it_before.by == Antecedent::Nothing;
     of_its_own(reader, from, OneOrMore::one(gain), is_first, |gains, from| Action::Remove { gains, from })
 }
 
-/// Boosts that are distributed, doubled, exchanged.
+/// Distributing, doubling and exchanging boosts.
 fn share(reader: &mut Reader<'_>) -> Option<Step> {
     reader.any(&[
         |r| {
@@ -189,7 +189,7 @@ fn share(reader: &mut Reader<'_>) -> Option<Step> {
                 Objects::Pick(pick) => {
                     let mut pick = *pick;
                     pick.quantity = match (&pick.quantity, &amount) {
-                        // More of them than there are counters is any number.
+                        // An upper limit that is not below the number of counters is no limit.
                         (Quantity::UpTo(Amount::Number(most)), Amount::Number(counters)) if most < counters => {
                             pick.quantity
                         }
@@ -244,7 +244,7 @@ fn exchange(reader: &mut Reader<'_>) -> Option<Step> {
     Some(act(Action::Exchange { one, other }))
 }
 
-/// Verbs with nothing but an object.
+/// Verbs that need only an object.
 pub(crate) fn simple_verb(reader: &mut Reader<'_>) -> Option<Step> {
     let (act_on, verb) = acting_verb(reader)?;
     if verb.implied == Implied::Hand
@@ -264,7 +264,7 @@ pub(crate) fn simple_verb(reader: &mut Reader<'_>) -> Option<Step> {
             superlative.or_else(|| objects_of_verb(reader, None))?
         }
     };
-    // Cards that nobody says where they are, are discarded from Hand (7.3.5).
+    // Cards without a place are discarded from Hand (7.3.5).
     let what = if verb.implied == Implied::Hand { from_hand(what, reader.actor)? } else { what };
     let what = each_of_chosen(reader, were_played(what));
     reader.done_to = match &what {
@@ -273,11 +273,11 @@ pub(crate) fn simple_verb(reader: &mut Reader<'_>) -> Option<Step> {
         Objects::The(_) | Objects::Top { .. } | Objects::Both { .. } => None,
     };
     reader.it.is_gone |= ["discard", "sacrifice"].contains(&verb.forms.base);
-    // Where a support ability works, its bearer lies.
+    // The bearer of a support ability is in Reserve.
     if what == ME && reader.slot == Slot::Support {
         reader.says("from your? reserve");
     }
-    // Where a Permanent of an Expedition comes to lie.
+    // The place to which a Permanent of an Expedition goes.
     let place = reader.attempt(|r| {
         r.say(", putting it in")?;
         let place = expeditions(r).filter(|place| !matches!(place, Expeditions::Pick { .. }))?;
@@ -290,10 +290,10 @@ pub(crate) fn simple_verb(reader: &mut Reader<'_>) -> Option<Step> {
     }))
 }
 
-/// "(Ready a Mana Orb) for each Landmark you control": so many of them.
+/// "(Ready a Mana Orb) for each Landmark you control": that many of them.
 fn each_of_chosen(reader: &mut Reader<'_>, what: Objects) -> Objects {
     let Objects::Pick(mut pick) = what else { return what };
-    // What another player does for each is done so often.
+    // For another player, the verb is repeated.
     if reader.actor != Player::You {
         return Objects::Pick(pick);
     }
@@ -326,7 +326,7 @@ fn activate(reader: &mut Reader<'_>) -> Option<Step> {
     }) {
         return Some(act(Action::Use { icon, of }));
     }
-    // "(If you discarded a card with a {D} ability this way,) activate that ability": the one of which something spoke.
+    // "(If you discarded a card with a {D} ability this way,) activate that ability": the ability that was mentioned.
     if let Some(icon) = reader.attempt(that_ability) {
         reader.anything.then_some(())?;
         return Some(act(Action::Use { icon, of: Objects::The(it(reader)) }));
@@ -368,7 +368,7 @@ fn play(reader: &mut Reader<'_>) -> Option<Step> {
     let is_of_expedition = reader.named == Named::Expedition;
     let mut what = objects(reader)?;
     reader.says("immediately");
-    // "(When you discard a card from your hand —) You may play it from your discard pile": it is there.
+    // "(When you discard a card from your hand —) You may play it from your discard pile": it is already there.
     if what == IT && !reader.says("from your hand|reserve") {
         reader.says("from your discard pile");
     }
@@ -387,15 +387,15 @@ fn play(reader: &mut Reader<'_>) -> Option<Step> {
         }
         expeditions(r)
     });
-    // "Each player plays Spells for {1} less" is said of what they play.
+    // "Each player plays Spells for {1} less" is about all that they play.
     let is_anywhere = |filter: &Filter| filter.as_slice().iter().any(|one| one.places.is_none());
     (!matches!(&what, Objects::Each(all) if is_anywhere(all))).then_some(())?;
-    // For what cost a card is played, is no fact of a card that is not played yet.
+    // A card that is not played yet cannot have the fact that it was played for its Temple cost.
     (!what.contains(|fact: &Trait| *fact == Trait::ForTemple)).then_some(())?;
-    // What can be played lies in Hand or Reserve.
+    // Cards can be played from Hand or Reserve.
     if let Objects::Pick(pick) = &mut what {
         let mut all = pick.from.as_slice().to_vec();
-        // "Play a Permanent in my Expedition": into it.
+        // "Play a Permanent in my Expedition": it goes into that Expedition.
         for one in &mut all {
             if let Some([Place::In(Area::Expedition(which))]) = one.places.as_ref().map(OneOrMore::as_slice) {
                 let which = (**which).clone();
@@ -405,10 +405,10 @@ fn play(reader: &mut Reader<'_>) -> Option<Step> {
                 (place, one.places) = (Some(which), None);
             }
         }
-        // "… in an [[Ascended]] Expedition" is asked of where it goes, which is not chosen yet.
+        // "… in an [[Ascended]] Expedition" is about the destination, which is not chosen yet.
         let is_of_expedition = |fact: &Trait| matches!(fact, Trait::InExpedition(_) | Trait::In(_));
         (!pick.from.contains(is_of_expedition)).then_some(())?;
-        // "Your Hero's Signature token" is played from there.
+        // "Your Hero's Signature token" is played from Reserve.
         for places in all.iter_mut().filter_map(|description| description.places.as_mut()) {
             let outside_play = |place: &&Place| !matches!(place, Place::Controlled(_));
             let outside = OneOrMore::new(places.as_slice().iter().filter(outside_play).cloned().collect());
@@ -502,8 +502,8 @@ fn result(reader: &mut Reader<'_>) -> Option<Step> {
     Some(act(Action::Raise(amount)))
 }
 
-/// Cards of which nothing else is said, and Spells, which are never in play, from a player's Hand. "Discard a Feat" could be one in play
-/// or one in hand.
+/// The objects of "discard" in a player's Hand: cards without another description, and Spells, which are never in play. "Discard
+/// a Feat" is ambiguous, since a Feat could be in play or in hand.
 fn from_hand(what: Objects, player: Player) -> Option<Objects> {
     let Objects::Pick(pick) = &what else { return Some(what) };
     let is_bare = |one: &Description| match one.nouns.as_slice() {

@@ -1,4 +1,4 @@
-//! "… instead": what takes the place of what was said, where a condition holds.
+//! "… instead": an effect that replaces another one under a condition.
 
 use crate::{
     build::act,
@@ -10,8 +10,8 @@ use crate::{
 };
 use ability::{Action, Amount, Comparing, Condition, Effect, Expeditions, Objects, Offer, OneOrMore, Step};
 
-/// "(Create a token.) If …, create two instead": what takes the place of what was said, where the condition holds; of what may be
-/// done or is paid for, in the place of that alone.
+/// "(Create a token.) If …, create two instead": replaces the effect before if the condition holds. If that effect is optional or
+/// paid for, only what the player gets is replaced.
 pub(super) fn in_its_place(
     before: &Effect,
     condition: &Condition,
@@ -23,7 +23,7 @@ pub(super) fn in_its_place(
     let is_offered = |effect: &Effect| matches!(effect.as_slice(), [Step::May { .. }]);
     let condition = condition.clone();
     let otherwise = match before.as_slice() {
-        // "You may pay {1} to draw a card. If …, draw two instead": for what is paid all the same.
+        // "You may pay {1} to draw a card. If …, draw two instead": the payment stays the same.
         [Step::May { offer, then: Some(then), otherwise: None }] if !is_offered(&effect) => {
             let named_before = named_before || names_payment(offer);
             let then = in_its_place(then, &condition, effect, said_it, named_before)?;
@@ -41,7 +41,8 @@ pub(super) fn in_its_place(
                 && let [Step::Act(first)] = done.as_slice()
                 && let Some(chosen) = targets_of(first).filter(is_of_one) =>
         {
-            // "You may have target Character gain 1 boost. If it's a Robot, it gains 2 boosts instead": chosen before.
+            // "You may have target Character gain 1 boost. If it's a Robot, it gains 2 boosts instead": the target is chosen
+            // first.
             (asks_it(&condition) && effect.as_slice().iter().all(is_of_it)).then_some(())?;
             let otherwise = Some(OneOrMore::one(act(of_it(first)?)));
             let then = Some(OneOrMore::one(Step::If { condition, effect, otherwise }));
@@ -52,7 +53,7 @@ pub(super) fn in_its_place(
             let effect = OneOrMore::one(may(Offer::Do(effect), None));
             return Some(vec![Step::If { condition, effect, otherwise: Some(before.clone()) }]);
         }
-        // Whether somebody else may still refuse is not said.
+        // It is unclear whether another player may still refuse.
         [Step::By { effect: theirs, .. }]
             if matches!(theirs.as_slice(), [.., Step::May { .. }])
                 && !matches!(effect.as_slice(), [Step::By { .. }]) =>
@@ -65,8 +66,8 @@ pub(super) fn in_its_place(
             return None;
         }
         [Step::May { .. }, _, ..] if !is_offered(&effect) => return None,
-        // "{T}, Sacrifice a Permanent : Target Character gains 1 boost. If it was a Gear, it gains 2 boosts instead": what was named
-        // before, whose kind is asked in the past because it is gone.
+        // "{T}, Sacrifice a Permanent : Target Character gains 1 boost. If it was a Gear, it gains 2 boosts instead": the
+        // condition is about what was named before, which is gone, as the past tense shows.
         [Step::Act(first)]
             if let Some(chosen) = targets_of(first)
                 && asks_what_it_was(&condition)
@@ -78,14 +79,14 @@ pub(super) fn in_its_place(
             effect = OneOrMore::one(of_chosen(step, chosen)?);
             before.clone()
         }
-        // "Target Character gains 1 boost. If it's a Robot, it gains 2 boosts instead": chosen before. Of several, nothing asks
-        // each by itself.
+        // "Target Character gains 1 boost. If it's a Robot, it gains 2 boosts instead": the target is chosen first. The notation
+        // cannot check the condition for each of several targets.
         [Step::Act(first)] if said_it && let Some(chosen) = targets_of(first) => {
             (!asks_it(&condition) || is_of_one(&chosen)).then_some(())?;
             steps.push(act(Action::Name(chosen)));
             OneOrMore::one(act(of_it(first)?))
         }
-        // "Target Expedition moves backward one region. If it's in {V}, …": named before, too.
+        // "Target Expedition moves backward one region. If it's in {V}, …": the target is chosen first, too.
         [Step::Act(Action::Move { which, direction, regions })]
             if let Expeditions::Pick { .. } = which
                 && speaks_of_that(&condition) =>
@@ -94,7 +95,7 @@ pub(super) fn in_its_place(
             let (which, direction) = (Expeditions::That, *direction);
             OneOrMore::one(act(Action::Move { which, direction, regions: regions.clone() }))
         }
-        // "Each Character you control gains 1 boost. If it's a Robot, it gains 2 boosts instead": asked of each.
+        // "Each Character you control gains 1 boost. If it's a Robot, it gains 2 boosts instead": checked for each of them.
         [Step::Act(first)]
             if asks_it(&condition)
                 && let Some(Objects::Each(filter)) = all_of(first) =>
@@ -110,7 +111,7 @@ pub(super) fn in_its_place(
             effect = OneOrMore::one(of_chosen(step, all)?);
             before.clone()
         }
-        // "If you control a Feat, …. If it's completed, … instead": one of those whose existence was asked for.
+        // "If you control a Feat, …. If it's completed, … instead": "it" is one of the Feats in the first condition.
         [Step::If { condition: Condition::Compares(asked), effect: done, otherwise: None }]
             if said_it && speaks_of_it(&condition) && !is_done_to_another(done, asked) =>
         {
@@ -119,8 +120,8 @@ pub(super) fn in_its_place(
             (!chooses(before) || !speaks_of_named_objects(&effect)).then_some(())?;
             return Some(vec![Step::If { condition, effect, otherwise: Some(before.clone()) }]);
         }
-        // "If you control a Feat, target Character gains 1 boost. If …, it gains 2 boosts instead": chosen before that, and where the
-        // first holds.
+        // "If you control a Feat, target Character gains 1 boost. If …, it gains 2 boosts instead": the target is chosen first,
+        // if the first condition holds.
         [Step::If { condition: first, effect: done, otherwise: None }]
             if said_it
                 && let [Step::Act(done)] = done.as_slice()
@@ -133,11 +134,11 @@ pub(super) fn in_its_place(
             let effect = OneOrMore::new(vec![act(Action::Name(chosen)), better])?;
             return Some(vec![Step::If { condition: first.clone(), effect, otherwise: None }]);
         }
-        // What only one of the two would choose, the other cannot speak of.
+        // The second effect cannot refer to a choice that only the first one makes.
         _ if said_it && chooses(before) => return None,
         _ => before.clone(),
     };
-    // "[Resupply]. If …, you may draw a card instead": where you do not, that happens as well.
+    // "[Resupply]. If …, you may draw a card instead": if you refuse, the first effect happens.
     if let [Step::May { otherwise: declined @ None, .. }] = effect.as_mut_slice() {
         *declined = Some(otherwise.clone());
     }
@@ -145,7 +146,7 @@ pub(super) fn in_its_place(
     Some(steps)
 }
 
-/// Whether a condition asks in the past what something was.
+/// Whether a condition asks in the past tense what something was.
 fn asks_what_it_was(condition: &Condition) -> bool {
     match condition {
         Condition::Was(_) => true,
@@ -154,7 +155,7 @@ fn asks_what_it_was(condition: &Condition) -> bool {
     }
 }
 
-/// Whether something is done to what is chosen, and is none of the things that were counted.
+/// Whether an effect is done to something that is chosen, and is not one of the things that were counted.
 fn is_done_to_another(done: &Effect, counted: &Comparing) -> bool {
     let [Step::Act(verb)] = done.as_slice() else { return false };
     matches!(targets_of(verb), Some(Objects::Pick(pick)) if counted.left != Amount::Count(pick.from.clone()))

@@ -1,4 +1,4 @@
-//! Limits of zones, what is kept besides, what can be played from elsewhere, and by whom nothing can be played.
+//! Limits of zones, cards kept besides them, permission to play from other zones, and players who cannot play.
 
 use crate::{
     build::{ME, in_zone, is, is_not, of_zone, plus, things, times},
@@ -22,7 +22,7 @@ use ability::{
 
 /// "You may keep one more card in Reserve …".
 pub(super) fn kept_besides(reader: &mut Reader<'_>) -> Option<Passive> {
-    // "Keep up to five cards in your Landmarks during Night": so many in all.
+    // "Keep up to five cards in your Landmarks during Night": the number is the whole limit.
     if let Some(passive) = reader.attempt(|r| {
         r.say("you may?")?;
         r.say("keep up to")?;
@@ -61,7 +61,7 @@ pub(super) fn kept_besides(reader: &mut Reader<'_>) -> Option<Passive> {
             description.facts = OneOrMore::new(facts);
         }
     }
-    // Any card: that is the limit itself.
+    // Without a description of the cards, this is the limit itself.
     let only = all.iter().any(|description| description.facts.is_some()).then(|| OneOrMore::new(all)).flatten();
     Some(Passive::Limits { whose: Whose(Player::You), limit, amount, change: LimitChange::More, only })
 }
@@ -75,7 +75,7 @@ pub(super) fn may_play(reader: &mut Reader<'_>) -> Option<Passive> {
             objects(reader)?
         }
     };
-    // "You may play me from your discard pile": no other card that lies there.
+    // "You may play me from your discard pile": me, and no other card there.
     let what = match (what, reader.attempt(zone_from)) {
         (Objects::The(Mention::Me), Some(zone @ NamedZone::Discard)) => {
             let mut me = things(Noun::Card, Vec::new(), vec![in_zone(Player::You, zone)]);
@@ -97,9 +97,9 @@ pub(super) fn may_play(reader: &mut Reader<'_>) -> Option<Passive> {
     is_over.then_some(Passive::MayPlay { what, place })
 }
 
-/// "Your opponents can't play Spells from Reserve": what they would play cannot be.
+/// "Your opponents can't play Spells from Reserve": a statement about cards that they would play.
 pub(super) fn cannot_play(reader: &mut Reader<'_>) -> Option<Passive> {
-    // "(Name a card.) It can't be played", "… by your opponents": what has that name.
+    // "(Name a card.) It can't be played", "… by your opponents": cards with that name.
     if let Some(by) = reader.attempt(|r| {
         (r.name_is_said && !r.anything).then_some(())?;
         if !r.says("it|they can't be played") {
@@ -128,7 +128,7 @@ pub(super) fn cannot_play(reader: &mut Reader<'_>) -> Option<Passive> {
         true => reader.say("can|may play")?,
         false => reader.say("can't|cannot play")?,
     }
-    // "Name a card. Your opponents can't play it": what has that name.
+    // "Name a card. Your opponents can't play it": cards with that name.
     let is_named = reader.name_is_said
         && !reader.anything
         && (reader.says("it|them") || reader.says("that card|permanent|character|spell"));
@@ -137,10 +137,10 @@ pub(super) fn cannot_play(reader: &mut Reader<'_>) -> Option<Passive> {
         false => filter(reader)?,
     };
     let (card, from) = apart_from_origin(card);
-    // What each of several may not play by what is theirs cannot be said.
+    // The notation cannot say that each of several players may not play what is related to their own things.
     let is_theirs = card.contains(|player: &Player| *player == Player::That);
     (by == Player::That || !is_theirs).then_some(())?;
-    // Where it would be played is no place where it is.
+    // An Expedition into which a card would be played is not the place where it is.
     let is_anywhere = |one: &Description| one.places.is_none();
     card.as_slice().iter().all(is_anywhere).then_some(())?;
     let who = Subject::Each(placed(card, &Place::Played { by, from }));

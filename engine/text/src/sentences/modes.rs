@@ -1,4 +1,4 @@
-//! Choices between modes, dice and their rows, repetitions: what bullets follow (6.5.g, 6.5.i, 7.3.19).
+//! Choices between modes, dice and their rows, repetitions: constructs with bullets (6.5.g, 6.5.i, 7.3.19).
 
 use crate::{
     build::{act, does},
@@ -23,7 +23,7 @@ pub(super) fn modal(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
         choose_for_prices,
         others_choose,
         |r| {
-            // "Randomly choose one:", "choose one at random:": nobody decides.
+            // "Randomly choose one:", "choose one at random:": chance decides, and no player.
             let is_random = r.says("randomly choose");
             if !is_random {
                 r.say("choose")?;
@@ -49,7 +49,7 @@ pub(super) fn modal(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
                 (false, true) => Repetition::Allowed,
                 (false, false) => Repetition::Barred,
             };
-            // How many of them chance takes is said.
+            // A random choice must say how many modes are taken.
             (!is_random || matches!(quantity, Quantity::Exactly(_))).then_some(())?;
             r.say(":")?;
             let modes = modes(r)?;
@@ -78,7 +78,7 @@ pub(super) fn modal(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
                 None => counted(r)?,
             };
             r.say(":")?;
-            // "• 3+: Each of them gains 1 boost": of those that are counted.
+            // "• 3+: Each of them gains 1 boost": each of the things that are counted.
             let counted = if let Amount::Count(all) = &on { Some(all.clone()) } else { None };
             let outside = std::mem::replace(&mut r.several_counted, counted);
             let rows = row_bullets(r)?;
@@ -137,7 +137,7 @@ fn choose_both(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     }])
 }
 
-/// "If you control a Feat, choose two. Otherwise, choose one:": out of the same.
+/// "If you control a Feat, choose two. Otherwise, choose one:": from the same modes.
 fn choose_more_if(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     let so_many = |r: &mut Reader<'_>| {
         r.say("choose")?;
@@ -155,8 +155,8 @@ fn choose_more_if(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     Some(vec![Step::If { condition, effect, otherwise: Some(OneOrMore::one(choose(fewer, modes))) }])
 }
 
-/// "Sacrifice a Feat to choose one, or discard two cards to choose two:": the price of more is offered first, and each may
-/// be refused (6.4).
+/// "Sacrifice a Feat to choose one, or discard two cards to choose two:": the price of the larger number is offered first; either
+/// can be refused (6.4).
 fn choose_for_prices(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     let price = |r: &mut Reader<'_>| {
         let costs = OneOrMore::new(said_costs(r)?)?;
@@ -175,16 +175,16 @@ fn choose_for_prices(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     Some(vec![Step::May { offer: dearer, then: Some(OneOrMore::one(choose(more, modes))), otherwise }])
 }
 
-/// "Target opponent chooses one:": the modes are what happens then, told by whoever has the ability.
+/// "Target opponent chooses one:": the modes are written from the point of view of the controller.
 fn others_choose(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     let player = player(reader)?;
-    // What several choose they would choose one after the other.
+    // Several players would have to choose one after the other.
     matches!(player, Player::Target | Player::TargetOpponent | Player::Opponent | Player::That).then_some(())?;
     reader.say("chooses|choose")?;
     let quantity =
         if reader.says("up to") { Quantity::UpTo(amount(reader)?) } else { Quantity::Exactly(amount(reader)?) };
     reader.say(":")?;
-    // What nobody is said to do, you do.
+    // A verb without a subject is done by you.
     let modes = modes(reader)?;
     let modes = modes.as_slice().iter().map(|mode| of_each_player(&mode.effect).map(|effect| Mode { effect }));
     let modes = OneOrMore::new(modes.collect::<Option<Vec<_>>>()?)?;
@@ -256,7 +256,7 @@ pub(super) fn row_sentence(reader: &mut Reader<'_>) -> Option<Vec<Row>> {
             let rest = Row { from: 1, to: Some(from.saturating_sub(1)), effect: otherwise };
             return Some(vec![Row { from, to, effect }, rest]);
         }
-        // To the next row.
+        // Reads up to the next row.
         let outside = std::mem::replace(&mut reader.in_row, true);
         let effect = effect(reader);
         reader.in_row = outside;
@@ -285,12 +285,12 @@ fn row_bullets(reader: &mut Reader<'_>) -> Option<OneOrMore<Row>> {
     OneOrMore::new(disjoint(rows))
 }
 
-/// One of two modes, or a third, which is both of them.
+/// A choice of one of two modes, or of a third, which is both of them.
 fn one_or_both(modes: OneOrMore<Mode>) -> Option<Step> {
     one_or_more(modes, 2)
 }
 
-/// One of several modes, or another, which is so many of them.
+/// A choice of one of several modes, or of a last one, which is a number of them.
 fn one_or_more(modes: OneOrMore<Mode>, so_many: u8) -> Option<Step> {
     let both = Mode { effect: OneOrMore::one(choose(so_many, modes.clone())) };
     let mut with_both = modes.as_slice().to_vec();
@@ -302,7 +302,7 @@ fn choose(quantity: u8, modes: OneOrMore<Mode>) -> Step {
     Step::Choose { quantity: Quantity::Exactly(Amount::Number(quantity)), repetition: Repetition::Barred, modes }
 }
 
-/// "Place one of my Markers": whichever terrain it has.
+/// "Place one of my Markers": of any terrain.
 pub(super) fn one_of_each_marker(on: &Regions) -> Option<Step> {
     one_of_markers(&[Terrain::Forest, Terrain::Mountain, Terrain::Water], on)
 }

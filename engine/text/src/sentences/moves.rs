@@ -1,4 +1,4 @@
-//! Where cards go: "send", "put", "return", "move" (7.3.21).
+//! Moving cards: "send", "put", "return", "move" (7.3.21).
 
 use crate::{
     build::{self, act, counters, does},
@@ -19,7 +19,7 @@ use ability::{
     Player, Quantity, Repetition, Search, Step, Trait,
 };
 
-/// Whether what is chosen out of play is said to be yours, or lies where nothing but yours does.
+/// Whether things that are chosen outside play are said to be yours, or are in a place with only your things.
 fn is_of_yours(what: &Objects) -> bool {
     let is_yours = |place: &Place| match place {
         Place::Controlled(by) | Place::Played { by, .. } => *by == Player::You,
@@ -57,7 +57,7 @@ pub(super) fn put_others(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
 /// "Send target Character to Reserve", "send to Reserve target Character", "put it in your hand".
 pub(super) fn put(reader: &mut Reader<'_>) -> Option<Step> {
     reader.say("send|sends|put|puts|return|returns|move|moves")?;
-    // "Put them back in any order": on the deck in which they were looked at.
+    // "Put them back in any order": on the deck from which they were looked at.
     if let Some(step) = reader.attempt(|r| {
         let what = mention(r)?;
         r.say("back")?;
@@ -68,7 +68,7 @@ pub(super) fn put(reader: &mut Reader<'_>) -> Option<Step> {
     }) {
         return Some(step);
     }
-    // "Put 1 boost on each Character you control" gives it.
+    // "Put 1 boost on each Character you control" means giving it.
     if let Some((gains, to)) = reader.attempt(|r| {
         let gains = gains(r)?;
         r.say("on")?;
@@ -114,7 +114,7 @@ pub(super) fn put(reader: &mut Reader<'_>) -> Option<Step> {
         })
     })?;
     toward(reader)?;
-    // To the discard pile is discarded (7.3.5).
+    // Moving a card to the discard pile means discarding it (7.3.5).
     if reader.attempt(|r| {
         r.attempt(whose);
         r.say("the? discard pile|piles")
@@ -140,7 +140,7 @@ pub(super) fn put(reader: &mut Reader<'_>) -> Option<Step> {
     }
     let is_to_you = reader.actor == Player::You && reader.sees("your hand|reserve");
     let to = destination(reader)?;
-    // "Return target Character to your hand": only one that belongs there goes there (1.4.3), which is not said of it.
+    // "Return target Character to your hand": only a card that you own goes there (1.4.3), which the text must say.
     (!is_to_you || is_of_yours(&what)).then_some(())?;
     reader.it.is_gone = true;
     if let Some(step) = reader.attempt(|r| in_some_order(r, &what, &to)) {
@@ -156,7 +156,7 @@ pub(super) fn put(reader: &mut Reader<'_>) -> Option<Step> {
         toward(r)?;
         destination(r)
     });
-    // "In Reserve, exhausted": as it arrives there.
+    // "In Reserve, exhausted": exhausted as it arrives there.
     let is_exhausted = other.is_none() && to == Destination::Reserve && reader.says(",? [[Exhausted]]|exhausted");
     let to = if is_exhausted { Destination::ReserveExhausted } else { to };
     let Some(other) = other else { return Some(act(Action::Put { what, to })) };
@@ -165,10 +165,10 @@ pub(super) fn put(reader: &mut Reader<'_>) -> Option<Step> {
     Some(Step::Choose { quantity, repetition: Repetition::Barred, modes: OneOrMore::new(modes.to_vec())? })
 }
 
-/// "(Put the rest on the bottom of your deck) in any order", "in a random order": one after the other.
+/// "(Put the rest on the bottom of your deck) in any order", "in a random order": they are moved one by one.
 fn in_some_order(reader: &mut Reader<'_>, what: &Objects, to: &Destination) -> Option<Step> {
     let is_deck = matches!(to, Destination::TopOfDeck | Destination::BottomOfDeck);
-    // "Put two cards from your hand on top of your deck in any order": one after the other, too.
+    // "Put two cards from your hand on top of your deck in any order": these are moved one by one, too.
     if let Objects::Pick(pick) = what
         && let Quantity::Exactly(times @ Amount::Number(_)) = &pick.quantity
         && (is_deck && pick.aim == Aim::Chosen && pick.total.is_none())
@@ -197,7 +197,7 @@ fn another_put(reader: &mut Reader<'_>) -> Option<Step> {
     reader.say("of? them?")?;
     let what = build::pick(Quantity::Exactly(amount), Aim::Chosen, cards_in(Place::Revealed));
     toward(reader)?;
-    // To the discard pile is discarded (7.3.5).
+    // Moving a card to the discard pile means discarding it (7.3.5).
     if reader.attempt(|r| {
         r.attempt(whose);
         r.say("the? discard pile|piles")
@@ -208,7 +208,7 @@ fn another_put(reader: &mut Reader<'_>) -> Option<Step> {
     Some(act(Action::Put { what, to: destination(reader)? }))
 }
 
-/// "Move 1 boost from me to target Character": what the one loses, the other gains.
+/// "Move 1 boost from me to target Character": one loses it and the other gains it.
 pub(super) fn moved_counters(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     reader.say("move|moves")?;
     let (gain, counter) = if reader.says("all") {
@@ -226,13 +226,13 @@ pub(super) fn moved_counters(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
         let counter = counter(reader)?;
         (Gain::Counters { amount, counter }, counter)
     };
-    // Of which kind they are has to be told.
+    // The kind of the counters must be known.
     (counter != Counter::Any).then_some(())?;
     reader.say("from|on")?;
     let from = objects(reader)?;
     reader.say("to|onto|on")?;
     let to = objects(reader)?;
-    // "From target Character to another target Character": than that one.
+    // "From target Character to another target Character": other than the first target.
     let is_other = |fact: &Trait| *fact == Trait::Other;
     let to = match (&from, to) {
         (Objects::Pick(_), Objects::Pick(mut pick)) if pick.from.contains(is_other) => {
@@ -246,7 +246,7 @@ pub(super) fn moved_counters(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     Some(vec![lost, act(Action::Give { gains, to, most: None })])
 }
 
-/// "Shuffle me into your deck": to the bottom, and the deck is shuffled.
+/// "Shuffle me into your deck": puts me on the bottom, and then shuffles the deck.
 pub(super) fn shuffled_into(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     reader.say("shuffle|shuffles")?;
     let what = objects(reader)?;

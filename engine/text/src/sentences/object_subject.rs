@@ -1,4 +1,4 @@
-//! What objects do: they gain, lose, switch, defect, activate what they have.
+//! Sentences with an object as the subject: it gains, loses, switches, defects, activates what it has.
 
 use crate::{
     build::{self, IT, ME, act, counters, plus},
@@ -32,7 +32,7 @@ use ability::{
     Uses,
 };
 
-/// What an object does: it gains, loses, switches. Several verbs have the same subject.
+/// The predicates of an object: it gains, loses, switches. Several verbs can share the subject.
 pub(super) fn predicates(reader: &mut Reader<'_>, subject: Objects) -> Option<Vec<Step>> {
     let subject = were_played(subject);
     let is_each = matches!(subject, Objects::Each(_));
@@ -52,7 +52,7 @@ pub(super) fn predicates(reader: &mut Reader<'_>, subject: Objects) -> Option<Ve
         steps.push(step);
         steps.append(&mut reader.pending);
     }
-    // "Each of them gains boosts equal to its {V} and loses [[Fleeting]]": what follows is of each, too.
+    // "Each of them gains boosts equal to its {V} and loses [[Fleeting]]": the second verb is done for each, too.
     if is_each && let [Step::ForEach { filter, effect }, rest @ ..] = steps.as_slice() {
         let all = effect.as_slice().iter().chain(rest).cloned().collect();
         return Some(vec![Step::ForEach { filter: filter.clone(), effect: OneOrMore::new(all)? }]);
@@ -77,7 +77,7 @@ pub(super) fn predicate(reader: &mut Reader<'_>, subject: Objects) -> Option<Ste
     } else if let Some(step) = reader.attempt(|r| either_gain(r, &subject)) {
         return Some(step);
     } else if is_of_plays(&subject) {
-        // What is said of all that somebody plays lasts, or follows on each play: nothing is done to it now.
+        // A predicate of all cards that somebody plays lasts, or is a Reaction to each play; it does nothing now.
         return None;
     } else if let Some(is_for_good) = reader.row(&[("permanently gain|gains", true), ("gain|gains", false)]) {
         reader.says(":");
@@ -85,7 +85,7 @@ pub(super) fn predicate(reader: &mut Reader<'_>, subject: Objects) -> Option<Ste
         reader.gained_by_new = matches!(subject, Objects::Pick(_) | Objects::Each(_));
         let gains = gains(reader)?;
         reader.gained_by_new = false;
-        // What a Hero is given it has for the rest of the game; anything else as long as it is that object.
+        // A Hero keeps what it is given for the rest of the game; any other object only as long as it is that object.
         let is_ability = |gain: &Gain| matches!(gain, Gain::Ability(_));
         (!is_for_good || subject == ME && gains.as_slice().iter().all(is_ability)).then_some(())?;
         let most = reader.attempt(most);
@@ -145,7 +145,7 @@ pub(super) fn predicate(reader: &mut Reader<'_>, subject: Objects) -> Option<Ste
         Action::Use { icon, of: subject }
     } else if let Some(icon) = reader.attempt(|r| {
         r.say("activate|activates")?;
-        // "Have me activate its {D} ability" would be another's, as mine.
+        // "Have me activate its {D} ability": I activate the ability of another object as if it were mine.
         let is_mine = r.says("my");
         if !is_mine {
             r.say("its|their")?;
@@ -171,9 +171,9 @@ pub(super) fn predicate(reader: &mut Reader<'_>, subject: Objects) -> Option<Ste
     Some(act(action))
 }
 
-/// What something gains or loses, of which the number may be its own: "Target Character gains 1 boost for each Character facing it",
-/// "each Character loses boosts equal to its {V}". What it is and where, is known once it is chosen; where something else was named
-/// before, "its" could be of either.
+/// Builds a gain or loss whose number may depend on the object that gains: "Target Character gains 1 boost for each Character
+/// facing it", "each Character loses boosts equal to its {V}". The number is only known once the object is chosen. If something
+/// else was named before, "its" would be ambiguous.
 pub(super) fn of_its_own(
     reader: &mut Reader<'_>,
     subject: Objects,
@@ -197,8 +197,7 @@ pub(super) fn of_its_own(
     })
 }
 
-/// "Is discarded", "are exhausted": the verb of an effect, said of what it is done to. What a player sacrifices is said
-/// of the player.
+/// "Is discarded", "are exhausted": a verb in the passive. "Sacrifice" has no passive here, since a player sacrifices.
 fn passive_voice(reader: &mut Reader<'_>) -> Option<Of> {
     reader.say("is|are")?;
     let verb = verb_in(reader, &[Form::Participle])?;
@@ -227,7 +226,7 @@ pub(super) fn have_do(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     player_does(reader)
 }
 
-/// "… gain 1 boost or lose [[Fleeting]]" is a choice.
+/// "… gain 1 boost or lose [[Fleeting]]": a choice between two predicates.
 fn either_predicate(reader: &mut Reader<'_>, subject: Objects) -> Option<Vec<Step>> {
     let steps = predicates(reader, subject.clone())?;
     let other = reader.attempt(|r| {
@@ -243,7 +242,7 @@ fn either_predicate(reader: &mut Reader<'_>, subject: Objects) -> Option<Vec<Ste
     Some(vec![act(Action::Name(subject)), Step::Choose { quantity, repetition: Repetition::Barred, modes }])
 }
 
-/// "Gains [Gigantic] this Day": said of what is chosen, as long as it lasts.
+/// "Gains [Gigantic] this Day": a statement about what is chosen, as long as it lasts.
 pub(super) fn for_a_while(reader: &mut Reader<'_>, subject: &Objects) -> Option<Step> {
     let statements = reader.any(&[
         |r| {
@@ -252,7 +251,7 @@ pub(super) fn for_a_while(reader: &mut Reader<'_>, subject: &Objects) -> Option<
         },
         |r| {
             r.say("gain|gains|has|have|am|is|are|become|becomes")?;
-            // A status is gained once, and not for a time (2.4.1).
+            // A status is gained once, and does not have a duration (2.4.1).
             let is_status = |gain: &Gain| matches!(gain, Gain::Status(_) | Gain::OneOf(_));
             let gains = held(r).filter(|gains| !gains.as_slice().iter().any(is_status))?;
             Some(vec![Statement::Has(gains)])
@@ -277,7 +276,7 @@ pub(super) fn for_a_while(reader: &mut Reader<'_>, subject: &Objects) -> Option<
     had_for_a_while(reader, subject, statements, duration)
 }
 
-/// What is said of a subject, which is chosen before, as long as it lasts.
+/// A lasting statement about a subject, which is chosen in a step before.
 pub(super) fn had_for_a_while(
     reader: &mut Reader<'_>,
     subject: &Objects,
@@ -286,7 +285,7 @@ pub(super) fn had_for_a_while(
 ) -> Option<Step> {
     let (who, chosen) = match subject {
         Objects::The(Mention::Me) => (Subject::Me, None),
-        // An Emblem knows what was named last, and nothing else.
+        // An Emblem only knows what was named last.
         Objects::The(Mention::Cause) => return None,
         Objects::The(_) => (Subject::It, None),
         Objects::Each(filter) => (Subject::Each(filter.clone()), None),
@@ -296,7 +295,7 @@ pub(super) fn had_for_a_while(
         let emblem = Emblem::Passive(Passive::Object { who: who.clone(), statement });
         Step::Ongoing { duration, uses: Uses::All, emblem }
     };
-    // Chosen first: the steps are one construct for whoever reads on.
+    // The choice comes first. The two steps are one construct to the caller.
     let chosen = chosen.map(|objects| act(Action::Name(objects)));
     let mut steps = chosen.into_iter().chain(statements.into_iter().map(lasting));
     let first = steps.next();
@@ -304,7 +303,7 @@ pub(super) fn had_for_a_while(
     first
 }
 
-/// "Gains 2 boosts and [Tough 1] this Day": counters stay where they are put (2.5).
+/// "Gains 2 boosts and [Tough 1] this Day": counters have no duration, and stay (2.5).
 fn partly_for_a_while(reader: &mut Reader<'_>, subject: &Objects) -> Option<Step> {
     reader.say("gain|gains")?;
     let gains = gains(reader)?;
@@ -362,7 +361,7 @@ pub(super) fn most(reader: &mut Reader<'_>) -> Option<Amount> {
     Some(most)
 }
 
-/// What is gained: "2 boosts and [[Fleeting]]", "1 boost per card in your hand".
+/// A list of gains: "2 boosts and [[Fleeting]]", "1 boost per card in your Hand".
 pub(super) fn gains(reader: &mut Reader<'_>) -> Option<OneOrMore<Gain>> {
     if let Some(one_of) = reader.attempt(one_of_statuses) {
         return Some(OneOrMore::one(one_of));
@@ -385,7 +384,7 @@ pub(super) fn gains(reader: &mut Reader<'_>) -> Option<OneOrMore<Gain>> {
     OneOrMore::new(gains)
 }
 
-/// What something has for as long as something holds: not counters, which are put on it once (2.5).
+/// What something has as long as a condition holds: not counters, which are put on it once (2.5).
 pub(super) fn held(reader: &mut Reader<'_>) -> Option<OneOrMore<Gain>> {
     let is_counters = |gain: &Gain| matches!(gain, Gain::Counters { .. } | Gain::AllCounters(_));
     gains(reader).filter(|gains| !gains.as_slice().iter().any(is_counters))
@@ -439,7 +438,7 @@ fn gain(reader: &mut Reader<'_>) -> Option<Gain> {
             Some(counters(each_of(r, amount), counter))
         },
         |r| {
-            // "I gain 2 boosts. If you control a Landmark, I gain 3 instead": of those counters.
+            // "I gain 2 boosts. If you control a Landmark, I gain 3 instead": three boosts.
             let counter = r.counter_said?;
             let amount = amount(r)?;
             r.sees("instead|if|unless").then(|| counters(amount, counter))
@@ -487,7 +486,7 @@ fn losses(reader: &mut Reader<'_>) -> Option<OneOrMore<Gain>> {
     let mut losses = Vec::new();
     loop {
         let own = reader.attempt(|r| {
-            // "Loses its boosts" are all it has.
+            // "Loses its boosts" means all of them.
             r.say("its|their|my")?;
             counter(r)
         });
@@ -510,7 +509,7 @@ fn losses(reader: &mut Reader<'_>) -> Option<OneOrMore<Gain>> {
     }
 }
 
-/// "… for each other Character in its Expedition": other than it, whatever has the ability.
+/// "… for each other Character in its Expedition": other than the object that gains, and not than the bearer.
 fn of_others_than_it(gains: &OneOrMore<Gain>) -> Option<OneOrMore<Gain>> {
     let mut all = gains.as_slice().to_vec();
     for gain in &mut all {
@@ -522,7 +521,7 @@ fn of_others_than_it(gains: &OneOrMore<Gain>) -> Option<OneOrMore<Gain>> {
     OneOrMore::new(all)
 }
 
-/// The same number, of others than what was named.
+/// Changes "other than the bearer" to "other than what was named" in a number.
 fn count_others_than_it(amount: &mut Amount) {
     match amount {
         Amount::Count(what) => *what = other_than_it(what.clone()),
@@ -534,7 +533,7 @@ fn count_others_than_it(amount: &mut Amount) {
     }
 }
 
-/// Whether these are things as they are played.
+/// Whether objects are cards that are being played.
 fn is_of_plays(objects: &Objects) -> bool {
     let is_played = |place: &Place| matches!(place, Place::Played { .. });
     matches!(objects, Objects::Each(filter) if filter.as_slice().iter().any(|one| {
@@ -542,7 +541,7 @@ fn is_of_plays(objects: &Objects) -> bool {
     }))
 }
 
-/// The icon of the abilities by which objects are described.
+/// The icon of the abilities in the description of objects.
 fn icon_of(objects: &Objects) -> Option<ActionIcon> {
     let Objects::Pick(pick) = objects else { return None };
     let [one] = pick.from.as_slice() else { return None };

@@ -1,4 +1,4 @@
-//! What may be done or left, freely or for a price (6.4, 6.5.a).
+//! Optional steps, with or without a price (6.4, 6.5.a).
 
 use crate::{
     build::{act, does},
@@ -24,7 +24,7 @@ use ability::{
 /// "You may …", "each player may …".
 pub(super) fn offered(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     if reader.says("you may") {
-        // Within what another player does, whether it depends on that is not said.
+        // Inside a step of another player, it would be unclear whether "you may" depends on that step.
         return if reader.actor == Player::You { offer(reader) } else { None };
     }
     // "After this turn, you may take another turn".
@@ -42,7 +42,7 @@ pub(super) fn offered(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     })
 }
 
-/// "You and target opponent each draw a card": nothing that anybody has to choose, so that the order is no matter.
+/// "You and target opponent each draw a card": only verbs without a choice, so that the order does not matter.
 pub(super) fn you_and_another(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     reader.say("you and")?;
     let player = player(reader)?;
@@ -57,7 +57,7 @@ pub(super) fn you_and_another(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     is_plain.then(|| vec![own, does(player, OneOrMore::one(theirs))])
 }
 
-/// What may be done: for a price, or just so.
+/// An optional step, with or without a price.
 fn offer(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     reader.say("then? immediately?")?;
     reader.before_step = reader.it.by;
@@ -77,7 +77,7 @@ fn priced_offer(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
             Some(vec![may(Offer::Pay(costs), Some(then))])
         },
         |r| {
-            // "Sacrifice a Robot or discard a card from your Reserve to draw a card": one or the other is paid.
+            // "Sacrifice a Robot or discard a card from your Reserve to draw a card": one of the two is paid.
             let first = OneOrMore::new(said_costs(r)?)?;
             r.say("or")?;
             let second = OneOrMore::new(said_costs(r)?)?;
@@ -116,7 +116,7 @@ fn either_offer(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     reader.say("or")?;
     let other = OneOrMore::one(imperative(reader)?);
     if reader.sees(". if you|they do|don't") {
-        // What follows on either of them: one choice, which may be refused.
+        // The next step follows either of them, so this is one optional choice.
         let modes = OneOrMore::new(vec![Mode { effect: first }, Mode { effect: other }])?;
         let quantity = Quantity::Exactly(Amount::Number(1));
         let either = Step::Choose { quantity, repetition: Repetition::Barred, modes };
@@ -129,7 +129,7 @@ fn either_offer(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
 
 fn free_offer(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     let mut steps = folded(chain(reader)?);
-    // "…, then discard the rest": that is no part of what may be done.
+    // "…, then discard the rest": this part is not optional.
     let is_rest = matches!(steps.last(), Some(Step::Act(Action::Discard(Objects::The(Mention::Others)))));
     let rest = if is_rest { steps.pop() } else { None };
     let mut offered = vec![may(Offer::Do(OneOrMore::new(steps)?), None)];
@@ -137,9 +137,9 @@ fn free_offer(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     Some(offered)
 }
 
-/// "Spend 1 counter from … to …", "{T} : …" within an effect: for those who pay.
+/// "Spend 1 counter from … to …", "{T} : …" within an effect: a payment and what it is for.
 pub(super) fn paid(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
-    // "Sacrifice a Landmark to draw a card": what follows does so if it was done.
+    // "Sacrifice a Landmark to draw a card": the second verb happens if the first was done.
     reader.before_step = reader.it.by;
     if let Some(step) = reader.attempt(|r| {
         let done = r.attempt(simple_verb).or_else(|| put(r));
@@ -167,7 +167,7 @@ pub(super) fn paid(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     Some(vec![may(offer, Some(then))])
 }
 
-/// What a payment is for: "it" is what was named before, and not what is paid.
+/// What a payment is for. In it, "it" is what was named before the payment, and not what was paid.
 fn paid_with(reader: &mut Reader<'_>, payment: &impl Search) -> Option<Effect> {
     if names_payment(payment) {
         reader.name_payment(reader.before_step);
@@ -180,21 +180,20 @@ fn paid_for(reader: &mut Reader<'_>) -> Option<Effect> {
     if reader.says("receive it") {
         return Some(OneOrMore::one(act(Action::ReceiveGift)));
     }
-    // "You may exhaust me to [Resupply] twice": what is paid for, not the payment.
+    // "You may exhaust me to [Resupply] twice": "twice" applies to what is paid for, and not to the payment.
     let outside = std::mem::replace(&mut reader.offering, false);
     let steps = chain(reader);
     reader.offering = outside;
     steps.and_then(|steps| OneOrMore::new(folded(steps)))
 }
 
-/// "… unless you discard a card", "… unless its controller pays {1}": what may be done or paid by somebody, and else
-/// that happens.
+/// "… unless you discard a card", "… unless its controller pays {1}": a player may pay; otherwise the steps happen.
 pub(super) fn unless_paid(reader: &mut Reader<'_>, steps: &[Step]) -> Option<Vec<Step>> {
     reader.say("unless")?;
     let payer = player(reader)?;
     if payer == Player::You {
         let mut costs = OneOrMore::new(said_costs(reader)?)?;
-        // "Sacrifice it unless you sacrifice another Character": than it, and not than the bearer.
+        // "Sacrifice it unless you sacrifice another Character": other than "it", and not than the bearer.
         if steps.iter().any(speaks_of_it) {
             let actions = costs.as_mut_slice().iter_mut().filter_map(|cost| match cost {
                 Cost::Do(action) => Some(action),
@@ -217,11 +216,11 @@ pub(super) fn unless_paid(reader: &mut Reader<'_>, steps: &[Step]) -> Option<Vec
     let unless = |offer, otherwise| OneOrMore::one(Step::May { offer, then: None, otherwise });
     let costs = match costs.as_slice() {
         [Cost::Do(action)] if !is_of_several(action) => Offer::Do(OneOrMore::one(act(action.clone()))),
-        // All of it or nothing (6.4).
+        // Several costs are paid all together or not at all (6.4).
         _ => Offer::Pay(costs),
     };
     match steps {
-        // "Target opponent sacrifices a Character unless they pay {2}": who would do it.
+        // "Target opponent sacrifices a Character unless they pay {2}": the player who would sacrifice may pay.
         [Step::By { player, effect }] if payer == Player::That || payer == *player => {
             Some(vec![does(*player, unless(costs, Some(effect.clone())))])
         }
@@ -239,9 +238,9 @@ pub(super) fn unless_paid(reader: &mut Reader<'_>, steps: &[Step]) -> Option<Vec
         [Step::Act(action)] if matches!(payer, Player::ItsController | Player::ItsOwner | Player::That) => {
             let mut all = Vec::new();
             let mut otherwise = action.clone();
-            // What is chosen is chosen before anybody is asked about it.
+            // The target is chosen before its controller is asked.
             match targets_of(action) {
-                // Of several things nobody controls all.
+                // Several targets may have different controllers.
                 Some(Objects::Pick(pick)) if pick.quantity != Quantity::Exactly(Amount::Number(1)) => return None,
                 Some(chosen) => {
                     all.push(act(Action::Name(chosen)));
@@ -265,7 +264,7 @@ const fn takes_away(action: &Action) -> bool {
     matches!(action, Action::Discard(_) | Action::Sacrifice(_) | Action::Exhaust(_) | Action::Put { .. })
 }
 
-/// Whether a verb is about more than one of what is chosen, which could be done in part.
+/// Whether a verb has several chosen objects, so that it could be done in part.
 fn is_of_several(action: &Action) -> bool {
     match action {
         Action::Discard(Objects::Pick(pick))

@@ -1,4 +1,4 @@
-//! The first, the second, the third of a turn, a Day, an Afternoon: of what is done, and of what is played.
+//! Ordinals: the first, the second, the third event of a turn, a Day or an Afternoon, or the first card that is played.
 
 use crate::{
     build::{IT, compares},
@@ -41,7 +41,7 @@ pub(super) fn nth_time(reader: &mut Reader<'_>) -> Option<Triggers> {
         Some(ration) => ration,
         None => each_period(reader, ordinal)?,
     };
-    // "… each Day outside of Morning" is the first of those outside of it, which is not counted by itself.
+    // "… each Day outside of Morning" would be the first event outside of Morning, for which the game has no counter.
     let is_of_some = reader.sees("outside") || reader.sees("except during") || reader.sees("other than during");
     (!is_of_some).then_some(())?;
     while let Some(guard) = reader.attempt(|r| guard(r, false)) {
@@ -63,8 +63,8 @@ pub(super) fn nth_of_yours(reader: &mut Reader<'_>) -> Option<Triggers> {
     Some(triggers)
 }
 
-/// "Two {D} abilities are activated on one of your turns", "you activate two {D} abilities on one of your turns": the
-/// second of one turn, which is yours.
+/// "Two {D} abilities are activated on one of your turns", "you activate two {D} abilities on one of your turns": the second one
+/// in a turn of yours.
 fn nth_use(reader: &mut Reader<'_>) -> Option<Triggers> {
     let is_yours = reader.says("you activate|use") || reader.says("you've activated|used");
     let number = number(reader)?;
@@ -73,7 +73,7 @@ fn nth_use(reader: &mut Reader<'_>) -> Option<Triggers> {
     if !is_yours {
         reader.say("are activated|used")?;
     }
-    // "This turn", of what you do.
+    // With you as the subject, "this turn" means the same.
     if !is_yours || !reader.says("this|each turn") {
         reader.say("on|in|during one of your turns")?;
     }
@@ -81,7 +81,7 @@ fn nth_use(reader: &mut Reader<'_>) -> Option<Triggers> {
     Some(nth(ordinal, Period::Turn, Trigger::Does { who: Player::You, deed: PlayerEvent::Use(icon) }))
 }
 
-/// "Two tokens leave your Reserve on one of your turns": the second of one turn, which is yours.
+/// "Two tokens leave your Reserve on one of your turns": the second one in a turn of yours.
 fn nth_on_your_turn(reader: &mut Reader<'_>) -> Option<Triggers> {
     let number = number(reader).filter(|number| *number > 1)?;
     let what = filter(reader)?;
@@ -95,7 +95,7 @@ fn nth_on_your_turn(reader: &mut Reader<'_>) -> Option<Triggers> {
     Some(Triggers { guards, ..nth(ordinal, Period::Turn, happens) })
 }
 
-/// "Your third Character joins your Expeditions this Day": the third of those that you control.
+/// "Your third Character joins your Expeditions this Day": the third of the Characters that you control.
 fn nth_fate(reader: &mut Reader<'_>) -> Option<Triggers> {
     // "The second Feat is completed this Day", "your third Character joins …".
     let whose = if reader.says("the|a") { None } else { Some(whose(reader)?) };
@@ -152,7 +152,7 @@ pub(super) fn nth_deed(reader: &mut Reader<'_>) -> Option<Triggers> {
             .is_some();
     let ordinal = match is_one {
         true => reader.row_of(&ORDINALS)?,
-        // "You create two or more tokens in a turn": with the second there are so many.
+        // "You create two or more tokens in a turn": triggers with the second one.
         false => {
             let number = number(reader).filter(|number| *number > 1)?;
             reader.says("or more");
@@ -165,7 +165,7 @@ pub(super) fn nth_deed(reader: &mut Reader<'_>) -> Option<Triggers> {
     Some(Triggers { ration: Some(ration), triggers, guards: Vec::new() })
 }
 
-/// "(As soon as) you complete your third Feat": so often in the game.
+/// "(As soon as) you complete your third Feat": that many in the game.
 pub(crate) fn nth_of_the_game(reader: &mut Reader<'_>) -> Option<Condition> {
     let who = player(reader)?;
     let did = deed_to(reader, &[Form::Base, Form::Third])?;
@@ -184,7 +184,7 @@ pub(super) fn for_the_nth_time(reader: &mut Reader<'_>) -> Option<ActivationLimi
     each_period(reader, ordinal)
 }
 
-/// "Each Day", "this turn"; of phases, there are only the first.
+/// "Each Day", "this turn"; phases other than the Afternoon only have a first event.
 fn each_period(reader: &mut Reader<'_>, ordinal: Ordinal) -> Option<ActivationLimit> {
     if !reader.says("in|on|of a|each|one") && !reader.says("of the") && !reader.says("in|on|during the same") {
         reader.say("each|this|per|every")?;
@@ -200,7 +200,7 @@ fn each_period(reader: &mut Reader<'_>, ordinal: Ordinal) -> Option<ActivationLi
     }
 }
 
-/// "Each Spell you play after the first each Day costs {1} more": once there was one.
+/// "Each Spell you play after the first each Day costs {1} more": if at least one was played before.
 pub(crate) fn after_the_first(reader: &mut Reader<'_>) -> Option<Rule> {
     reader.say("each|every")?;
     let (filter, None) = described(reader, Vec::new())? else { return None };
@@ -232,7 +232,7 @@ pub(crate) fn first_each(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
     let (card, from, who) = of_what_is_played(filter)?;
     let card = with_facts(card, &facts);
     (who == Player::You).then_some(())?;
-    // A Spell has lost a status before it is played (5.1.2.i).
+    // A Spell loses a status before it is played (5.1.2.i).
     let statement = match may_be_spell(&card) && reader.says("loses") {
         true => Some(Statement::Loses(OneOrMore::one(Gain::Status(status(reader)?)))),
         false if is_of_spells(&card) && reader.sees("gains|has [[Fleeting]]|[Cooldown]|fleeting|cooldown") => {
@@ -259,7 +259,8 @@ pub(crate) fn first_each(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
     Some(vec![reaction(OneOrMore::new(steps)?)])
 }
 
-/// "(Characters you play gain 1 boost.) If they're Robots, they also gain [[Anchored]]": what follows and speaks of what is played.
+/// "(Characters you play gain 1 boost.) If they're Robots, they also gain [[Anchored]]": a sentence that refers to the cards that
+/// are played.
 fn said_of_play(reader: &mut Reader<'_>, card: &Filter) -> Option<Effect> {
     reader.attempt(|r| {
         r.name_thing(Some(card.clone()));
@@ -269,7 +270,8 @@ fn said_of_play(reader: &mut Reader<'_>, card: &Filter) -> Option<Effect> {
     })
 }
 
-/// "(Characters you play cost {1} less.) They gain [[Fleeting]]": a Reaction to each of those plays, beside what is said of them.
+/// "(Characters you play cost {1} less.) They gain [[Fleeting]]": a Reaction to each of those plays, in addition to the
+/// statement.
 pub(crate) fn after_what_is_played(reader: &mut Reader<'_>, rules: &[Rule]) -> Option<Rule> {
     let [
         Rule::Passive {
@@ -292,7 +294,7 @@ pub(crate) fn after_what_is_played(reader: &mut Reader<'_>, rules: &[Rule]) -> O
 }
 
 /// "Each Character you play from your hand gains 1 boost", "tokens you play from Reserve lose [[Fleeting]] if …": a Reaction to
-/// each play, where nothing says how long.
+/// each play, without a duration.
 pub(crate) fn of_each_played(reader: &mut Reader<'_>) -> Option<Rule> {
     let before = reader.attempt(|r| {
         let condition = if_or_unless(r)?;
@@ -326,13 +328,13 @@ pub(crate) fn of_each_played(reader: &mut Reader<'_>) -> Option<Rule> {
     Some(Rule::Reaction { ration: None, triggers, guards: None, effect })
 }
 
-/// So many of those events in such a period.
+/// The triggers for the nth of those events in a period.
 fn nth(ordinal: Ordinal, each: Period, event: Trigger) -> Triggers {
     let ration = Some(ActivationLimit::Nth { ordinal, each });
     Triggers { ration, triggers: OneOrMore::one(event), guards: Vec::new() }
 }
 
-/// "Spell you play from your hand": what is played, from where, and by whom.
+/// "Spell you play from your hand": the card, the zone from which it is played, and the player.
 pub(super) fn of_what_is_played(filter: Filter) -> Option<(Filter, Option<NamedZone>, Player)> {
     let (mut from, mut who) = (None, Player::You);
     let mut all = filter.as_slice().to_vec();
@@ -347,9 +349,9 @@ pub(super) fn of_what_is_played(filter: Filter) -> Option<(Filter, Option<NamedZ
     Some((OneOrMore::new(all)?, from, who))
 }
 
-/// What the first such card of a period costs or loses: as long as none was played in it; the second, while one was.
+/// A statement about the nth such card of a period: it holds while exactly n - 1 were played.
 fn cheaper(card: Filter, from: Option<NamedZone>, ration: ActivationLimit, statement: Statement) -> Option<Rule> {
-    // How it can be played is had before it is played, and not needed after.
+    // A keyword that changes how a card can be played only matters before it is played.
     let is_of_play = match &statement {
         Statement::Costs { .. } | Statement::Loses(_) => true,
         Statement::Has(gains) => {

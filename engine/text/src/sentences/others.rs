@@ -1,4 +1,4 @@
-//! "Another" after something was chosen: another than that.
+//! "Another" after a choice: other than what was chosen.
 
 use crate::{
     build::act,
@@ -7,7 +7,7 @@ use crate::{
 };
 use ability::{Action, Amount, Mention, Objects, Offer, Quantity, Search, Step, Trait};
 
-/// "Ready target card in your Reserve, then exhaust another target card in Reserve": another than the one before.
+/// "Ready target card in your Reserve, then exhaust another target card in Reserve": other than the first target.
 pub(super) fn others_than_chosen(mut steps: Vec<Step>) -> Vec<Step> {
     let is_other = |what: &Objects| {
         let says = |meant| what.contains(|fact: &Trait| *fact == meant);
@@ -21,7 +21,7 @@ pub(super) fn others_than_chosen(mut steps: Vec<Step>) -> Vec<Step> {
         // "(Send target Character to Reserve.) Its controller may send another target Character to Reserve".
         let Some(place) = first_verb(second) else { continue };
         let Step::Act(second) = &*place else { continue };
-        // "Each player chooses a Robot they control. Discard all other Robots": others than those.
+        // "Each player chooses a Robot they control. Discard all other Robots": other than the chosen ones.
         let is_choice = match first {
             Step::Act(Action::Name(_)) => true,
             Step::By { effect, .. } => matches!(effect.as_slice(), [.., Step::Act(Action::Name(_))]),
@@ -31,7 +31,7 @@ pub(super) fn others_than_chosen(mut steps: Vec<Step>) -> Vec<Step> {
             _ if is_choice && let Some(Objects::Each(all)) = all_of(second).filter(is_other) => {
                 Some(Objects::Each(other_than_it(all)))
             }
-            // "(When a Robot joins my Expedition —) Target another Robot. They both …": two of them.
+            // "(When a Robot joins my Expedition —) Target another Robot. They both …": other than the Robot of the trigger.
             Step::Act(Action::Name(Objects::Pick(pick)))
                 if is_other(&Objects::Pick(pick.clone())) && is_done_to_both(second) =>
             {
@@ -40,7 +40,7 @@ pub(super) fn others_than_chosen(mut steps: Vec<Step>) -> Vec<Step> {
                 before[at - 1] = act(Action::Name(Objects::Pick(pick)));
                 continue;
             }
-            // Of what is somewhere else there is no other there.
+            // Only a target that was not itself "another" is excluded.
             Step::Act(first)
                 if targets_of(first).is_some_and(|first| is_single(&first) && !is_other(&first))
                     && let Some(Objects::Pick(mut pick)) = targets_of(second).filter(is_other) =>
@@ -60,14 +60,14 @@ pub(super) fn others_than_chosen(mut steps: Vec<Step>) -> Vec<Step> {
     steps
 }
 
-/// Whether a verb is done to what was named and to what the trigger tells of.
+/// Whether a verb is done to what was named and to what the trigger named.
 fn is_done_to_both(verb: &Action) -> bool {
     let both = [Mention::It, Mention::Cause].map(|mention| Box::new(Objects::The(mention)));
     let [one, other] = both;
     object_of(verb) == Some(&Objects::Both { one, other })
 }
 
-/// The verb with which a step begins, by whomever it is done and on whatever condition.
+/// The first verb of a step, whoever does it and on whatever condition.
 fn first_verb(step: &mut Step) -> Option<&mut Step> {
     match step {
         Step::Act(_) => Some(step),

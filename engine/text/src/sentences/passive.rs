@@ -1,4 +1,4 @@
-//! Passive abilities: what is said of objects, Expeditions, regions and limits (2.3).
+//! Passive abilities: statements about objects, Expeditions, regions and limits (2.3).
 
 use crate::{
     build::{fact, not},
@@ -39,11 +39,10 @@ use ability::{
     Statement, Status, Subject, Trait,
 };
 
-/// A passive ability, or several in one sentence, with the condition under which they hold. No sentence after it speaks of
-/// anything in it.
+/// One or several passive abilities in a sentence, with their condition. Later sentences cannot refer to anything in it.
 pub(crate) fn passives(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
     let was_named = reader.anything;
-    // Nobody chooses for what just holds: X is of any opponent.
+    // A passive ability has no choices, so X counts things of any opponent.
     let x = reader.x.clone();
     reader.x = x.clone().map(of_any_opponent);
     let rules = passive_rules(reader);
@@ -95,7 +94,8 @@ fn passive_rules(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
         }
         Some(condition)
     });
-    // "If one of your Expeditions is …, your other Expedition …" is beside that one, which no passive ability can name.
+    // "If one of your Expeditions is …, your other Expedition …": a passive ability cannot name the one, so it cannot refer to
+    // the other.
     let is_of_some = reader.conditioned.as_ref().is_some_and(|which| !is_single(which));
     let about = before.as_ref().map_or_else(About::default, about);
     let mut passives = statements(reader, &about)?;
@@ -118,7 +118,7 @@ fn passive_rules(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
     });
     let mut after = after.or_else(|| reader.attempt(during));
     if let Some(facts) = after.as_ref().and_then(of_it) {
-        // "Robots you control have [Tough 1] as long as they're [[Boosted]]": those that are.
+        // "Robots you control have [Tough 1] as long as they're [[Boosted]]": those of them that are Boosted.
         passives = passives.into_iter().map(|passive| with_facts(passive, &facts)).collect::<Option<_>>()?;
         after = None;
     }
@@ -128,8 +128,9 @@ fn passive_rules(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
     Some(passives.into_iter().map(|passive| Rule::Passive { condition: condition.clone(), passive }).collect())
 }
 
-/// "(My Expedition can't move forward) unless it contains a Character", "(other Characters in my Expedition are [Tough 1]) if it's
-/// [[Ascended]]": that Expedition, or the one in which they are. Of each of several it is a part of what they are.
+/// "(My Expedition can't move forward) unless it contains a Character", "(other Characters in my Expedition are [Tough 1]) if
+/// it's [[Ascended]]": a condition about that Expedition. If the statement is about several Expeditions, the condition becomes a
+/// part of their description.
 fn if_it_is_such(reader: &mut Reader<'_>, passives: &mut [Passive]) -> Option<Option<Condition>> {
     let is_not = reader.says("unless");
     if !is_not && !reader.says("if|while") {
@@ -143,7 +144,7 @@ fn if_it_is_such(reader: &mut Reader<'_>, passives: &mut [Passive]) -> Option<Op
             (is_of_expedition && reader.sees("has|have|contains|contain")).then_some(())?;
         }
     }
-    // What could be said of a Character as well is not said of the Expedition in which it is.
+    // If the condition could also be about a Character, "it" does not refer to the Expedition.
     (is_of_expedition || reader.sees("ascended|[Ascended]|[[Ascended]]|behind|tied|ahead")).then_some(())?;
     let facts = march_facts(reader)?;
     (reader.sees(".|,") || reader.is_at_end()).then_some(())?;
@@ -213,7 +214,7 @@ fn all_statements(reader: &mut Reader<'_>, about: &About) -> Option<Vec<Passive>
     {
         all.push(Passive::Object { who, statement: Statement::Cannot(Ban::Status(status)) });
     }
-    // "Your Hero's Signature token costs {1} less and has [Tough 1]": of the same subject.
+    // "Your Hero's Signature token costs {1} less and has [Tough 1]": both have the same subject.
     if let Some(Passive::Object { .. }) = all.first() {
         while let Some(more) = reader.attempt(|r| {
             r.say(",?")?;
@@ -223,7 +224,7 @@ fn all_statements(reader: &mut Reader<'_>, about: &About) -> Option<Vec<Passive>
             let who = spoken_of(r, about)?;
             let has = r.says("have|has");
             r.move_to(end);
-            // "Robots you control have [Tough 1] and +1 {V}": the verb is said once.
+            // "Robots you control have [Tough 1] and +1 {V}": the second part has no verb of its own.
             let unsaid = |r: &mut Reader<'_>| {
                 has.then_some(())?;
                 let mut all = changed_statistics(r)?;
@@ -237,7 +238,7 @@ fn all_statements(reader: &mut Reader<'_>, about: &About) -> Option<Vec<Passive>
             all.push(more);
         }
     }
-    // "Can't switch Expeditions or defect": neither.
+    // "Can't switch Expeditions or defect": neither of the two.
     if let Some(Passive::Object { who, statement: Statement::Cannot(_) }) = all.last().cloned() {
         while let Some(statement) = reader.attempt(|r| {
             r.say("or")?;
@@ -283,16 +284,16 @@ fn statement_about(reader: &mut Reader<'_>, about: &About) -> Option<Passive> {
     said_of(reader, who)
 }
 
-/// What is said of a subject that was read.
+/// The statement after a subject that was read.
 fn said_of(reader: &mut Reader<'_>, who: Subject) -> Option<Passive> {
     let statement = match reader.attempt(|r| lost_as_played(r, &who)) {
         Some(statement) => statement,
         None => statement(reader)?,
     };
-    // What costs something is played.
+    // A card that has a cost is being played.
     let who = match (who, &statement) {
         (Subject::Each(filter), Statement::Costs { .. }) => Subject::Each(place::played(filter)),
-        // What is in play has a status or not; what is played has lost it before (5.1.2.i).
+        // In play, an object has a status or not; only a card that is played can lose it beforehand (5.1.2.i).
         (who, Statement::Loses(gains)) if matches!(gains.as_slice(), [Gain::Status(_)]) => {
             let is_played = |place: &Place| matches!(place, Place::Played { .. });
             let all =
@@ -314,7 +315,7 @@ fn said_of(reader: &mut Reader<'_>, who: Subject) -> Option<Passive> {
         (Subject::Each(filter), Statement::Cannot(Ban::Activate(arrivals))) => {
             Subject::Each(as_it_arrives(filter, arrivals)?)
         }
-        // What has such a keyword would depend on itself.
+        // A card that has the keyword because it has the keyword would depend on itself.
         (Subject::Each(filter), Statement::Has(gains))
             if gains.as_slice().iter().all(is_way)
                 && filter.contains(|fact: &Trait| matches!(fact, Trait::Numbered(_))) =>
@@ -328,7 +329,7 @@ fn said_of(reader: &mut Reader<'_>, who: Subject) -> Option<Passive> {
     Some(Passive::Object { who, statement })
 }
 
-/// "By your opponents", of what cannot be played: of them all.
+/// "By your opponents", about cards that cannot be played: by any of them.
 fn by_whom(reader: &mut Reader<'_>) -> Option<Player> {
     reader.say("by")?;
     Some(match player(reader)? {
@@ -395,7 +396,7 @@ fn two_places(reader: &mut Reader<'_>) -> Option<Vec<Passive>> {
     ])
 }
 
-/// "My Expedition and its Characters are considered …": the Characters are where it is.
+/// "My Expedition and its Characters are considered …": the Characters follow the Expedition.
 fn both_considered(reader: &mut Reader<'_>) -> Option<Vec<Passive>> {
     let which = expeditions(reader)?;
     reader.say("and its characters are considered")?;
@@ -403,11 +404,11 @@ fn both_considered(reader: &mut Reader<'_>) -> Option<Vec<Passive>> {
     Some(vec![Passive::Expedition { which, rule: MarchRule::CountsAs(facts) }])
 }
 
-/// What is said of something, all the time.
+/// What a passive ability says about its subject.
 pub(crate) fn statement(reader: &mut Reader<'_>) -> Option<Statement> {
     let was_named = std::mem::replace(&mut reader.anything, true);
     let said = any_statement(reader);
-    // A name that was said is still what was named.
+    // After a name was said, "it" still refers to that name.
     if reader.name_is_said {
         reader.anything = was_named;
     }
@@ -427,7 +428,7 @@ fn any_statement(reader: &mut Reader<'_>) -> Option<Statement> {
             r.say("I'm|am|is|are also? considered a|an")?;
             let noun = type_noun(r)?;
             let is_everywhere = r.says(", even when not in play");
-            // Of itself a card says it wherever it is; nothing is noted that holds in play only.
+            // A card says this of itself wherever it is; the notation has no form that only holds in play.
             (is_everywhere || !is_of_me).then_some(())?;
             Some(Statement::Has(OneOrMore::one(Gain::Kind(noun))))
         },
@@ -439,7 +440,7 @@ fn any_statement(reader: &mut Reader<'_>) -> Option<Statement> {
             sub_type(r).map(|sub_type| Statement::Has(OneOrMore::one(Gain::SubType(sub_type))))
         },
         |r| {
-            // What is gained once and for all is an effect; an ability in quotes is had as long as something holds.
+            // What is gained once is an effect; an ability in quotes is had as long as the statement holds.
             if !r.says("I'm|am|is|are|has|have :?") {
                 r.say("gain|gains")?;
                 r.sees("\"|“|[Cooldown]").then_some(())?;
@@ -447,7 +448,7 @@ fn any_statement(reader: &mut Reader<'_>) -> Option<Statement> {
             held(r).map(Statement::Has)
         },
         |r| {
-            // "Don't gain [[Fleeting]]", of what is played.
+            // "Don't gain [[Fleeting]]", about cards that are played.
             r.say("don't|doesn't gain")?;
             Some(Statement::Loses(OneOrMore::one(Gain::Status(status(r)?))))
         },
@@ -456,7 +457,7 @@ fn any_statement(reader: &mut Reader<'_>) -> Option<Statement> {
             Some(Statement::Loses(OneOrMore::one(Gain::Abilities)))
         },
         |r| {
-            // "Lose their {H} abilities": they don't activate.
+            // "Lose their {H} abilities": these abilities don't activate.
             r.say("lose|loses all? their|its?")?;
             let arrivals = arrivals_said(r)?;
             r.say("abilities|ability")?;
@@ -481,7 +482,7 @@ fn any_statement(reader: &mut Reader<'_>) -> Option<Statement> {
             if r.says("can't be|become") {
                 let status = status(r)?;
                 return Some(Statement::Cannot(match status {
-                    // It is as long as it has a boost (2.4.4).
+                    // An object is Boosted as long as it has a boost (2.4.4).
                     Status::Boosted => Ban::Counters(Counter::Boost),
                     status => Ban::Status(status),
                 }));
@@ -506,7 +507,7 @@ fn any_statement(reader: &mut Reader<'_>) -> Option<Statement> {
             r.say("expedition|expeditions")?;
             r.say("that's|that? is?")?;
             facts.extend(r.attempt(march_facts).into_iter().flatten());
-            // Not in those of which any of these does not hold.
+            // It cannot be played in Expeditions in which any of these facts does not hold.
             let opposite = |clause: &Clause<ExpeditionFact>| match clause.as_slice() {
                 [Literal::Is(fact)] => Some(Literal::Not(fact.clone())),
                 [Literal::Not(fact)] => Some(Literal::Is(fact.clone())),
@@ -528,7 +529,7 @@ fn any_statement(reader: &mut Reader<'_>) -> Option<Statement> {
             Some(Statement::AsManaOrb)
         },
         |r| {
-            // What the reminder of Eternal says (7.4.3).
+            // The wording of the reminder of Eternal (7.4.3).
             r.say("don't|doesn't go to reserve during rest")?;
             Some(Statement::Has(OneOrMore::one(Gain::Keyword(Keyword::Flag(FlagKeyword::Eternal)))))
         },
@@ -581,12 +582,12 @@ fn any_statement(reader: &mut Reader<'_>) -> Option<Statement> {
     ])
 }
 
-/// Whether a gain is another cost for which a card can be played.
+/// Whether a gain is another way to pay for a card.
 const fn is_way(gain: &Gain) -> bool {
     matches!(gain, Gain::Keyword(Keyword::Temple(_) | Keyword::Scout(_)))
 }
 
-/// Whether these are Spells that somebody has: they have what is said of them while they are played.
+/// Whether these are Spells of a player: a statement about them applies while they are played.
 fn is_of_spells(filter: &Filter) -> bool {
     filter.as_slice().iter().all(|one| {
         one.nouns.as_slice() == [Noun::Spell]

@@ -1,4 +1,4 @@
-//! What a player does who is the subject of a sentence (6.1.h).
+//! Sentences with a player as the subject (6.1.h).
 
 use crate::{
     build::{act, does, in_zone},
@@ -16,7 +16,7 @@ use ability::{
     Step, Trait,
 };
 
-/// What a player does, as the subject of a sentence.
+/// A sentence with a player as the subject.
 pub(super) fn player_does(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     if let Some(steps) = reader.attempt(in_turn) {
         return Some(steps);
@@ -34,7 +34,7 @@ pub(super) fn player_does(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
 
 /// What another player does.
 pub(super) fn player_acts(reader: &mut Reader<'_>, player: Player) -> Option<Vec<Step>> {
-    // "They may discard a card and you draw a card": whether the one depends on the other is not said.
+    // "They may discard a card and you draw a card": it is unclear whether the second depends on the first.
     (player != Player::MyController).then_some(())?;
     if matches!(player, Player::Each | Player::EachOpponent)
         && let Some(condition) = reader.attempt(of_whom)
@@ -44,7 +44,7 @@ pub(super) fn player_acts(reader: &mut Reader<'_>, player: Player) -> Option<Vec
         let only = Step::If { condition, effect, otherwise: None };
         return Some(vec![does(player, OneOrMore::one(only))]);
     }
-    // "They discard a card, then draw a card": a verb without an ending is theirs, too.
+    // "They discard a card, then draw a card": after a plural subject, a verb without an ending has the same subject.
     let are_several = reader.before("they") || reader.before("players") || reader.before("opponents");
     let steps = as_actor(reader, Player::That, |r| {
         let steps = r.attempt(shuffled_into).or_else(|| r.attempt(revealed_and_named));
@@ -52,7 +52,7 @@ pub(super) fn player_acts(reader: &mut Reader<'_>, player: Player) -> Option<Vec
             Some(steps) => steps,
             None => vec![player_verb(r)?],
         };
-        // "Target opponent sacrifices a Character of your choice": you name it before that.
+        // "Target opponent sacrifices a Character of your choice": you choose it in a step before.
         if std::mem::take(&mut r.of_your_choice) {
             let [step] = steps.as_slice() else { return None };
             let (named, step) = chosen_by_you(step, player, r.shown)?;
@@ -87,14 +87,14 @@ pub(super) fn player_acts(reader: &mut Reader<'_>, player: Player) -> Option<Vec
             if !r.before("then") && !r.says("and") {
                 r.before(",").then_some(())?;
             }
-            // "…, then you take control of it": somebody else.
+            // "…, then you take control of it": another subject.
             let third_person = r.peek().is_some_and(|verb| verb.trim_matches(['[', ']']).ends_with('s'));
             if third_person || are_several { player_verb(r) } else { None }
         }) {
             steps.push(step);
         }
         let steps = OneOrMore::new(steps)?;
-        // What each of several players looks at is among their own cards: one player after the other.
+        // Each of several players looks at their own cards, so they act one after the other.
         let is_shown = |place: &Place| matches!(place, Place::Revealed);
         let is_rest = |what: &Mention| *what == Mention::Others;
         if matches!(player, Player::Each | Player::EachOpponent)
@@ -104,18 +104,18 @@ pub(super) fn player_acts(reader: &mut Reader<'_>, player: Player) -> Option<Vec
         }
         Some(vec![does(player, steps)])
     })?;
-    // Of several, "their" Reserve is that of all of them.
+    // After several players, "their" Reserve means those of all of them.
     reader.they_all = matches!(player, Player::Each | Player::EachOpponent).then_some(player);
     Some(steps)
 }
 
-/// The only step there is.
+/// The step, if it is the only one.
 fn one_step(mut steps: Vec<Step>) -> Option<Step> {
     if steps.len() == 1 { steps.pop() } else { None }
 }
 
-/// What another player does to a thing of theirs that you choose: your choice, and what they do to that. Of several players you
-/// would choose for each, and of a hidden hand nothing.
+/// Splits a step of another player, with an object that you choose, into your choice and what they do to it. `None` for several
+/// players, since you would choose for each, and for a hidden hand.
 fn chosen_by_you(step: &Step, player: Player, is_shown: bool) -> Option<(Step, Step)> {
     let is_several =
         matches!(player, Player::Each | Player::EachOpponent | Player::Any | Player::Opponent | Player::Other);
@@ -127,7 +127,7 @@ fn chosen_by_you(step: &Step, player: Player, is_shown: bool) -> Option<(Step, S
     };
     let Objects::Pick(mut pick) = what else { return None };
     let mut all = pick.from.as_slice().to_vec();
-    // Whose it is has to be said, or "that player" is nobody.
+    // Without a place, it would be unknown to whom the object belongs.
     all.iter().all(|one| one.places.is_some()).then_some(())?;
     for place in all.iter_mut().flat_map(|one| one.places.iter_mut()).flat_map(OneOrMore::as_mut_slice) {
         match place {
@@ -143,8 +143,8 @@ fn chosen_by_you(step: &Step, player: Player, is_shown: bool) -> Option<(Step, S
     Some((act(Action::Name(Objects::Pick(pick))), act(of_it)))
 }
 
-/// "(Each opponent) reveals their hand and discards each card with that name (from it)": of the name that was said. It is
-/// shown what stays, since what goes can be seen.
+/// "(Each opponent) reveals their hand and discards each card with that name (from it)": the name that was said. The cards that
+/// stay are revealed; those that are discarded can be seen anyway.
 fn revealed_and_named(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     reader.say("reveal|reveals their|your hand")?;
     if !reader.says(". they") && !reader.says(". that player") {
@@ -162,7 +162,7 @@ fn revealed_and_named(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     Some(vec![act(Action::Discard(discarded)), act(Action::Reveal(shown))])
 }
 
-/// "Starting with you, each player discards their Reserve, then [Resupplies]": one after the other.
+/// "Starting with you, each player discards their Reserve, then [Resupplies]": one player after the other.
 fn in_turn(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     reader.say("starting with you , each player")?;
     let steps = as_actor(reader, Player::That, |r| {

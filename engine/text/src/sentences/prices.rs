@@ -1,4 +1,4 @@
-//! What cards cost: less, more, in some Expeditions, for a payment (5.1.2.e).
+//! Prices of cards: less, more, in certain Expeditions, for a payment (5.1.2.e).
 
 use crate::{
     build::{fact, is, is_not, not},
@@ -24,12 +24,12 @@ use ability::{
     Player, Pricing, RegionFact, Rule, Statement, Subject, Trait,
 };
 
-/// What follows "costs": so much less, for each of something, in an Expedition, to play from Reserve.
+/// The words after "costs": less or more, for each of something, in an Expedition, from Reserve.
 pub(super) fn cost_statement(reader: &mut Reader<'_>) -> Option<Statement> {
     let amount = mana_amount(reader)?;
     let change = change(reader)?;
     let mut pricing = change_each(reader, amount, change);
-    // "Cost {1} more to play", wherever that is.
+    // "Cost {1} more to play", without a place.
     if !reader.sees("to play in|from") {
         reader.says("to play");
     }
@@ -40,7 +40,7 @@ pub(super) fn cost_statement(reader: &mut Reader<'_>) -> Option<Statement> {
     Some(Statement::Costs { pricing, within })
 }
 
-/// How a cost changes: by so much, or by so much for each of something.
+/// The change of a cost: a fixed amount, or an amount for each of something.
 fn change_each(reader: &mut Reader<'_>, amount: Amount, change: Change) -> Pricing {
     if reader.says("per other card you played this turn") || reader.says("for each other card you played this turn") {
         return Pricing::EachPlayed { amount, change };
@@ -82,7 +82,7 @@ pub(super) fn within_expedition(reader: &mut Reader<'_>) -> Option<Facts<Expedit
     OneOrMore::new(facts)
 }
 
-/// "{V}", "{V} or {M}", as a fact of an Expedition.
+/// "{V}", "{V} or {M}", as facts of an Expedition.
 fn terrain_or_terrains(reader: &mut Reader<'_>) -> Option<Clause<ExpeditionFact>> {
     let mut all = vec![Literal::Is(ExpeditionFact::In(terrain(reader)?))];
     while let Some(other) = reader.attempt(|r| {
@@ -221,7 +221,7 @@ pub(super) fn own_cost(reader: &mut Reader<'_>) -> Option<Passive> {
     ])
 }
 
-/// Of whose plays something is said: of those of all opponents, where it is of several.
+/// The players whose plays a statement is about: any opponent, if it is about several.
 fn whoever_plays(reader: &mut Reader<'_>) -> Option<Player> {
     Some(match player(reader)? {
         Player::EachOpponent => Player::Opponent,
@@ -231,7 +231,7 @@ fn whoever_plays(reader: &mut Reader<'_>) -> Option<Player> {
     })
 }
 
-/// "(I cost {1} less) to play from Reserve", "(I can't be played) from your hand": when that is so.
+/// "(I cost {1} less) to play from Reserve", "(I can't be played) from your hand": the condition on the zone.
 pub(super) fn own_play_from(reader: &mut Reader<'_>, passives: &mut [Passive]) -> Option<Condition> {
     let [Passive::Object { who: Subject::Me, statement }] = passives else { return None };
     matches!(statement, Statement::Costs { .. } | Statement::Cannot(Ban::Played)).then_some(())?;
@@ -245,7 +245,7 @@ pub(super) fn own_play_from(reader: &mut Reader<'_>, passives: &mut [Passive]) -
     Some(from)
 }
 
-/// "(Spells you play) lose [[Fleeting]]": they have lost it before they are played (5.1.2.i).
+/// "(Spells you play) lose [[Fleeting]]": they lose it before they are played (5.1.2.i).
 pub(super) fn lost_as_played(reader: &mut Reader<'_>, who: &Subject) -> Option<Statement> {
     let Subject::Each(filter) = who else { return None };
     let is_played = |place: &Place| matches!(place, Place::Played { .. });
@@ -258,7 +258,7 @@ pub(super) fn lost_as_played(reader: &mut Reader<'_>, who: &Subject) -> Option<S
     status(reader).map(|status| Statement::Loses(OneOrMore::one(Gain::Status(status))))
 }
 
-/// "I can only be played from Reserve": from nowhere else; "… if you control a Feat".
+/// "I can only be played from Reserve": not from another zone; "… if you control a Feat".
 pub(super) fn played_only_from(reader: &mut Reader<'_>) -> Option<Rule> {
     // "You may only play me if an opponent has passed", "I can only be played if …".
     let only_if = reader.attempt(|r| {
@@ -284,13 +284,13 @@ pub(super) fn played_only_from(reader: &mut Reader<'_>) -> Option<Rule> {
     Some(Rule::Passive { condition: Some(not(from)), passive })
 }
 
-/// "If played from Reserve", of the bearer.
+/// "If played from Reserve", about the bearer.
 pub(super) fn if_played_from(reader: &mut Reader<'_>) -> Option<Condition> {
     reader.say("if|when played from")?;
     played_zone(reader)
 }
 
-/// "Your hand": that the bearer is played from there.
+/// "Your hand": the condition that the bearer is played from there.
 fn played_zone(reader: &mut Reader<'_>) -> Option<Condition> {
     reader.say("your?")?;
     let from = fact(Trait::PlayedFrom(zone(reader)?));

@@ -1,4 +1,4 @@
-//! What cannot be done (1.4.1): to an object, or by a player who plays; what has to be paid besides; how a card enters.
+//! Prohibitions (1.4.1) about objects and about players who play, additional costs, and how a card enters.
 
 use crate::{
     build::at_least,
@@ -42,7 +42,7 @@ pub(super) fn kept_from_that(reader: &mut Reader<'_>) -> Option<Statement> {
         ("switch expeditions", Ban::Switched),
         ("defect|[Defect]", Ban::Defected),
     ])?;
-    // By whom or by what else it cannot be done is more than that.
+    // A prohibition with an agent or a means is narrower, and not read here.
     (!reader.sees("by|from|during|with|you|your|they|a|an")).then_some(Statement::Cannot(ban))
 }
 
@@ -57,7 +57,7 @@ pub(super) fn cannot_target(reader: &mut Reader<'_>) -> Option<Passive> {
     Some(Passive::Object { who, statement: Statement::Cannot(Ban::TargetedByOpponents) })
 }
 
-/// "You can't play more than two Spells each Day": no more once there were two.
+/// "You can't play more than two Spells each Day": none after the second.
 pub(super) fn play_limit(reader: &mut Reader<'_>) -> Option<Rule> {
     reader.say("you can't|cannot play more than")?;
     let most = number(reader)?;
@@ -75,7 +75,7 @@ pub(super) fn surcharge(reader: &mut Reader<'_>) -> Option<Passive> {
         reader.sees("you must").then_some(())?;
     }
     let is_needed = reader.says("you must");
-    // "To play me, …" alone may be the beginning of something else.
+    // "To play me, …" without "additional" may be the beginning of something else.
     (is_needed || reader.before(",")).then_some(())?;
     let costs = OneOrMore::new(said_costs(reader)?)?;
     if !is_first {
@@ -141,8 +141,8 @@ pub(super) fn ignored(reader: &mut Reader<'_>) -> Option<Passive> {
     Some(Passive::Object { who: Subject::Me, statement: Statement::Ignored })
 }
 
-/// "Characters your opponents play", of what activates as they arrive: it is played no longer, and theirs. That something
-/// joins without being played only {J} hears (7.1.1).
+/// "Characters your opponents play", as the subject of abilities that activate on arrival: by then the card is no longer being
+/// played, and is controlled by the player. Only {J} abilities activate if an object joins without being played (7.1.1).
 pub(super) fn as_it_arrives(filter: Filter, arrivals: &OneOrMore<Arrival>) -> Option<Filter> {
     let mut all = filter.as_slice().to_vec();
     for one in &mut all {
@@ -154,7 +154,7 @@ pub(super) fn as_it_arrives(filter: Filter, arrivals: &OneOrMore<Arrival>) -> Op
     OneOrMore::new(all)
 }
 
-/// So many of those a player can play in a period, and no more.
+/// The rule that a player can play that many such cards in a period, and no more.
 fn limited(most: u8, card: Filter, from: Option<NamedZone>, during: Duration) -> Rule {
     let (by, deed) = (Player::You, PlayerEvent::Play { card: card.clone(), from });
     let played = Amount::Times { event: Box::new(Trigger::Does { who: by, deed }), during };

@@ -1,4 +1,4 @@
-//! Modifiers of events: what would happen, and what happens then (6.2).
+//! Modifiers of events: an event that would happen, and what happens instead or in addition (6.2).
 
 use crate::{
     build::{IT, ME, act, counters, is_not},
@@ -52,23 +52,23 @@ fn modifier(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
     let instead = reader.looking(|r| r.take_out("instead"));
     let also = reader.looking(|r| r.take_out("also"));
     let (modifying, effect, otherwise) = modified_effect(reader, also)?;
-    // "Draw a card instead if you control a Feat": otherwise it happens as it would.
+    // "Draw a card instead if you control a Feat": if not, the event happens unchanged.
     let (event, condition, effect) = match modifying {
         Modifying::Instead => only_where(event, condition, effect)?,
         _ => (event, condition, effect),
     };
-    // What is paid to raise a roll happens besides the roll.
+    // A payment that raises a roll is in addition to the roll.
     let also = also || modifying == Modifying::Also && matches!(effect.as_slice(), [Step::May { .. }]);
     let condition = ready_to_pay(condition, modifying, &effect);
-    // Where it is not said, what may happen does so in place of what would.
+    // Without "instead" or "also", an optional effect replaces the event.
     if !instead && !also && !matches!(modifying, Modifying::MayAlso | Modifying::MayInstead) {
         return None;
     }
-    // What has nothing to do with the event may as well come besides it.
+    // An effect without a connection to the event could also be meant in addition to it, so this is not read.
     let moves = matches!(event, Trigger::Happens { .. });
     let is_of_event = effect.contains(|action: &Action| match action {
         Action::Move { .. } | Action::Raise(_) | Action::Proceed | Action::RollMore { .. } => true,
-        // "If I would leave the Expedition zone, you may put me in your Mana zone": it goes there.
+        // "If I would leave the Expedition zone, you may put me in your Mana zone": changes where it goes.
         Action::Put { .. } => moves,
         _ => false,
     });
@@ -78,15 +78,15 @@ fn modifier(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
     Some(vec![Rule::Passive { condition, passive: Passive::Modifier { event, modifying, effect, otherwise } }])
 }
 
-/// What takes the place of an event only where a condition holds: that of the event or of its thing is among what is said of
-/// them, and any other is one of the ability.
+/// Handles a replacement that is conditional. A condition about the event or its object becomes a part of their description; any
+/// other becomes a condition of the ability.
 fn only_where(
     event: Trigger,
     condition: Option<Condition>,
     effect: Effect,
 ) -> Option<(Trigger, Option<Condition>, Effect)> {
     let [Step::If { condition: asked, effect: done, otherwise: None }] = effect.as_slice() else {
-        // What is done besides is done in any case, and so the event would be lost.
+        // Steps after the conditional one would always happen, so the event would be lost even if the condition fails.
         let is_asked = |step: &Step| matches!(step, Step::If { otherwise: None, .. });
         return (!effect.as_slice().first().is_some_and(is_asked)).then_some((event, condition, effect));
     };
@@ -106,7 +106,7 @@ fn only_where(
             *what = with_facts(what.clone(), facts.as_slice());
             Some((event, condition, done))
         }
-        // Of what the event is about, it is asked as it is about to happen.
+        // A condition about the object of the event is checked as the event is about to happen.
         (_, asked) if speaks_of_named(asked) => {
             let otherwise = Some(OneOrMore::one(act(Action::Proceed)));
             let step = Step::If { condition: asked.clone(), effect: done, otherwise };
@@ -122,7 +122,7 @@ fn only_where(
     }
 }
 
-/// What a condition says of "that Expedition".
+/// The facts that a condition requires of "that Expedition".
 fn facts_of_that(condition: &Condition) -> Option<Vec<Clause<ExpeditionFact>>> {
     match condition {
         Condition::Expedition { which: Expeditions::That, facts } => Some(facts.as_slice().to_vec()),
@@ -131,10 +131,10 @@ fn facts_of_that(condition: &Condition) -> Option<Vec<Clause<ExpeditionFact>>> {
     }
 }
 
-/// An event that would happen, and when it matters.
+/// An event that would happen, and a condition on it.
 fn would_happen(reader: &mut Reader<'_>) -> Option<(Trigger, Option<Condition>)> {
     let event = would(reader)?;
-    // What is paid to replace it names nothing that "it" could be.
+    // "It" cannot refer to what is paid to replace the event.
     let is_of_thing =
         matches!(event, Trigger::Happens { who: Who::Some { .. }, .. } | Trigger::Does { .. } if reader.anything);
     reader.it.by = if is_of_thing { Antecedent::Cause } else { Antecedent::Nothing };
@@ -158,13 +158,13 @@ fn would_happen(reader: &mut Reader<'_>) -> Option<(Trigger, Option<Condition>)>
     Some((event, condition))
 }
 
-/// What happens to the event.
+/// Reads what happens to the event.
 fn modified_effect(reader: &mut Reader<'_>, also: bool) -> Option<(Modifying, Effect, Option<Effect>)> {
     let effect = effect(reader)?;
     of_effect(effect, also)
 }
 
-/// "During Morning, draw only … instead of …": the second and fourth daily effects, modified.
+/// "During Morning, draw only … instead of …": changes the second and fourth daily effects.
 fn morning_rules(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
     reader.say("during morning , draw only")?;
     let amount = amount(reader)?;
@@ -175,7 +175,8 @@ fn morning_rules(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
     Some(morning(amount, what))
 }
 
-/// "During Morning, draw three cards instead of two", "you draw an additional card during Morning": the second daily effect, modified.
+/// "During Morning, draw three cards instead of two", "you draw an additional card during Morning": changes the second daily
+/// effect.
 fn daily_draw(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
     let during = |r: &mut Reader<'_>| r.says("during|in the? morning") || r.says("each morning");
     let is_first = during(reader);
@@ -199,7 +200,7 @@ fn daily_draw(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
         number(reader)?;
         reader.says("card|cards");
     }
-    // "During Morning, draw a card" could be one more, or no more than that.
+    // "During Morning, draw a card" could mean one more card, or only one.
     (is_only || is_instead || modifying == Modifying::Also || amount != Amount::Number(1)).then_some(())?;
     if !is_first {
         during(reader).then_some(())?;
@@ -222,9 +223,9 @@ fn would(reader: &mut Reader<'_>) -> Option<Trigger> {
             let who = player(r)?;
             r.say("would")?;
             let deed = deed(r)?;
-            // What several do at once is no event of one of them.
+            // An event of several players at once is not an event of one of them.
             matches!(who, Player::You | Player::Any | Player::Opponent | Player::Other).then_some(())?;
-            // Which card that would be, nobody knows before it happens.
+            // Before the event, it is unknown which card it would be about.
             r.anything = !matches!(
                 deed,
                 PlayerEvent::Resupply | PlayerEvent::Sabotage | PlayerEvent::Draw(_) | PlayerEvent::Shuffle
@@ -256,7 +257,7 @@ fn would(reader: &mut Reader<'_>) -> Option<Trigger> {
                 Who::Some { article: Article::A, what }
             };
             r.say("would")?;
-            // What would leave play leaves one of two zones: that is two events.
+            // To leave play is to leave one of two zones, which would be two events.
             let fates = fate(r)?;
             let mut events = happening(r, who, fates)?;
             events.pop().filter(|_| events.is_empty())
@@ -264,7 +265,7 @@ fn would(reader: &mut Reader<'_>) -> Option<Trigger> {
     ])
 }
 
-/// "It gains 1 more boost instead": besides those that something would gain.
+/// "It gains 1 more boost instead": in addition to those that it would gain.
 fn one_more(reader: &mut Reader<'_>, event: &Trigger) -> Option<Effect> {
     let Trigger::Happens { who, fate: ObjectEvent::Gains(Gained::Counters(gained)) } = event else { return None };
     reader.say(if *who == Who::Me { "I" } else { "it" })?;
@@ -285,7 +286,7 @@ fn one_more(reader: &mut Reader<'_>, event: &Trigger) -> Option<Effect> {
     Some(OneOrMore::one(act(Action::Give { gains, to, most: None })))
 }
 
-/// "It moves forward one more region", of a move that is modified; "it doesn't move".
+/// "It moves forward one more region", about a move that is modified; "it doesn't move".
 pub(super) fn modified_move(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     let which = reader.modified.clone()?;
     let regions = reader.row(&[
@@ -296,7 +297,7 @@ pub(super) fn modified_move(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
         ("it moves twice", 2),
         ("it doesn't move", 0),
     ])?;
-    // Of several it is the one that would have moved.
+    // If there are several, it is the Expedition that would move.
     let is_one =
         matches!(which, Expeditions::Mine | Expeditions::MyOther | Expeditions::FacingMe | Expeditions::FacingMyOther);
     let which = if is_one { which } else { Expeditions::That };
@@ -304,7 +305,7 @@ pub(super) fn modified_move(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     Some(vec![act(Action::Move { which, direction: Direction::Forward, regions })])
 }
 
-/// "Roll two dice and keep the highest", "roll two dice and choose one": one of them is the result.
+/// "Roll two dice and keep the highest", "roll two dice and choose one": one of the results counts.
 pub(super) fn several_dice(reader: &mut Reader<'_>) -> Option<Step> {
     reader.say("roll|rolls")?;
     let more = number(reader)?.checked_sub(1).filter(|more| *more > 0)?;
@@ -343,10 +344,10 @@ pub(super) fn more_dice(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     Some(vec![act(Action::RollMore { more, ignored: Amount::Number(1) })])
 }
 
-/// How an effect modifies an event: in its place or besides it, decided by somebody or not.
+/// How an effect modifies an event: instead or in addition, optional or not.
 pub(crate) fn of_effect(effect: Effect, also: bool) -> Option<(Modifying, Effect, Option<Effect>)> {
     let (first, rest) = effect.as_slice().split_first()?;
-    // "They may discard a card to … instead": what would happen, if they do not, nothing says here.
+    // "They may discard a card to … instead": the notation cannot say that the event happens if they refuse.
     if let Step::By { effect: theirs, .. } = first
         && matches!(theirs.as_slice(), [.., Step::May { .. }])
     {
@@ -359,7 +360,7 @@ pub(crate) fn of_effect(effect: Effect, also: bool) -> Option<(Modifying, Effect
     let raises = |effect: &Option<Effect>| {
         effect.as_ref().is_some_and(|effect| matches!(effect.as_slice(), [Step::Act(Action::Raise(_))]))
     };
-    // What is paid by what may not be there, or by mana and counters, is paid in full or not at all (6.4).
+    // Payments that may be impossible are paid in full or not at all (6.4).
     if let Some(costs) = paid(offer)
         && costs
             .as_slice()
@@ -367,7 +368,7 @@ pub(crate) fn of_effect(effect: Effect, also: bool) -> Option<(Modifying, Effect
             .any(|cost| can_fail(cost) || matches!((cost, offer), (Cost::Do(_), Offer::Pay(_))) && raises(then))
     {
         (otherwise.is_none() && rest.is_empty()).then_some(())?;
-        // A roll goes on whether or not its result is raised.
+        // The roll happens whether or not its result is raised.
         let also = also || raises(then);
         let not = (!also).then(|| OneOrMore::one(act(Action::Proceed)));
         let step = Step::May { offer: Offer::Pay(costs), then: then.clone(), otherwise: not };
@@ -391,7 +392,7 @@ pub(crate) fn of_effect(effect: Effect, also: bool) -> Option<(Modifying, Effect
     Some((modifying, OneOrMore::new(steps)?, otherwise.clone()))
 }
 
-/// What is paid for what happens in place of an event, or is done in its place where that may be impossible.
+/// The costs that are paid for a replacement, or a step that replaces the event and may be impossible.
 fn paid(offer: &Offer) -> Option<OneOrMore<Cost>> {
     match offer {
         Offer::Pay(costs) => Some(costs.clone()),
@@ -410,7 +411,7 @@ fn paid(offer: &Offer) -> Option<OneOrMore<Cost>> {
     }
 }
 
-/// Whether a cost may be impossible to pay: mana, counters, what has to be chosen among what there is.
+/// Whether a cost may be impossible to pay: mana, counters, and objects that must be chosen.
 fn can_fail(cost: &Cost) -> bool {
     match cost {
         Cost::Spend { .. } | Cost::Mana(_) => true,
@@ -419,7 +420,7 @@ fn can_fail(cost: &Cost) -> bool {
     }
 }
 
-/// What a verb is done to, where something that is not there keeps it from being done.
+/// The objects without which a verb cannot be done.
 const fn chosen_of(action: &Action) -> Option<&Objects> {
     match action {
         Action::Discard(what)
@@ -471,7 +472,7 @@ const fn chosen_of(action: &Action) -> Option<&Objects> {
     }
 }
 
-/// What is exhausted to modify an event has to be ready (6.4).
+/// An object that is exhausted to modify an event must be ready (6.4).
 pub(crate) fn ready_to_pay(condition: Option<Condition>, modifying: Modifying, effect: &Effect) -> Option<Condition> {
     let is_optional = matches!(modifying, Modifying::MayInstead | Modifying::MayAlso);
     if !is_optional || effect.as_slice().first() != Some(&act(Action::Exhaust(ME))) {
@@ -487,7 +488,7 @@ pub(crate) fn ready_to_pay(condition: Option<Condition>, modifying: Modifying, e
     })
 }
 
-/// Of a die that decides whether something happens: for what no row names, it does.
+/// Completes the rows of a die that decides about an event: for results without a row, the event happens.
 fn with_dice(effect: &Effect) -> Option<Effect> {
     let mut steps = effect.as_slice().to_vec();
     for step in &mut steps {
@@ -515,7 +516,7 @@ fn is_nothing(effect: &Effect) -> bool {
     matches!(effect.as_slice(), [Step::Act(Action::Move { regions: Amount::Number(0), .. })])
 }
 
-/// Draw and Expand, modified.
+/// The modifiers of Draw and Expand.
 fn morning(amount: Amount, what: Objects) -> Vec<Rule> {
     let modifier = |deed: PlayerEvent, action: Action| Rule::Passive {
         condition: None,

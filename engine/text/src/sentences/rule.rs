@@ -1,4 +1,4 @@
-//! Abilities: a trigger, a cost or nothing, and what follows it.
+//! Abilities: a trigger, costs or neither, followed by an effect or a statement.
 
 use crate::{
     Lacking, Slot,
@@ -33,7 +33,7 @@ use ability::{
 /// All abilities of a paragraph.
 pub(crate) fn abilities(reader: &mut Reader<'_>) -> Option<Vec<Ability>> {
     reader.looking(settle_x);
-    // "Then, …" goes on with what was said before, of whomever that was.
+    // "Then, …" continues an earlier sentence, which may have mentioned a player.
     reader.anybody |= reader.sees("then");
     let mut abilities = Vec::new();
     let mut is_support = reader.slot == Slot::Support;
@@ -43,7 +43,7 @@ pub(crate) fn abilities(reader: &mut Reader<'_>) -> Option<Vec<Ability>> {
         }
         is_support |= reader.sees("{D}");
         let is_completed = reader.says("completed|[Completed]|[[Completed]] :|—") || {
-            // "Completed, {T} : …": a condition, no payment.
+            // "Completed, {T} : …": "Completed" is a condition, and not a cost.
             reader
                 .attempt(|r| {
                     r.say("completed|[Completed]|[[Completed]] ,")?;
@@ -52,14 +52,14 @@ pub(crate) fn abilities(reader: &mut Reader<'_>) -> Option<Vec<Ability>> {
                 })
                 .is_some()
         };
-        // What an ability before it was about is not what "another" is other than.
+        // "Another" is not relative to what an earlier ability was about.
         reader.it.thing = None;
         let rules = reader.nested(rules)?;
         for rule in rules {
-            // What discards its card from Reserve works there (2.2.11.i).
+            // An ability that discards its card from Reserve works there (2.2.11.i).
             let is_support = is_support
                 || matches!(&rule, Rule::QuickAction { costs, .. } if costs.as_slice().contains(&Cost::DiscardMe));
-            // The last ability of a Feat stands in the support box and works in the Landmarks.
+            // The last ability of a Feat is printed in the support box and works in the Landmarks.
             abilities.push(match (is_completed, is_support) {
                 (true, _) => Ability::Main(Rule::Completed(Box::new(rule))),
                 (false, true) => Ability::Support(rule),
@@ -68,7 +68,7 @@ pub(crate) fn abilities(reader: &mut Reader<'_>) -> Option<Vec<Ability>> {
         }
     }
     let is_unknown = |passive: &Passive| matches!(passive, Passive::Object { who, statement } if is_priced_by_status(who, statement));
-    // What of each of several goes by what is theirs, nothing that stands can say.
+    // A passive ability cannot say that something depends on each of several players.
     let is_theirs = |rule: &Rule| match rule {
         Rule::Passive { passive: Passive::Object { who, .. }, .. } => speaks_of(who, Player::That),
         _ => false,
@@ -110,8 +110,8 @@ fn rules(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
     rules.into_iter().map(as_it_is_played).collect()
 }
 
-/// "When you roll a die — You may spend … to increase the result by that much. If the result is 6 or more, draw a card.": who may
-/// change a roll does so before anything follows on it (7.3.33.c of 5.0), and what follows is a Reaction to the roll.
+/// "When you roll a die — You may spend … to increase the result by that much. If the result is 6 or more, draw a card.": the
+/// result is changed before anything else follows from it (7.3.33.c of 5.0), so the rest is a Reaction to the roll.
 fn raise_and_reaction(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
     let triggers = triggers(reader)?;
     let [event @ Trigger::Does { deed: PlayerEvent::Roll, .. }] = triggers.triggers.as_slice() else { return None };
@@ -140,7 +140,7 @@ fn reaction(reader: &mut Reader<'_>) -> Option<Rule> {
         r.say(":")?;
         Some(daily)
     });
-    // "When you control four Landmarks, I permanently gain …": once, and for good.
+    // "When you control four Landmarks, I permanently gain …": happens once, and is read as an ability gained for good.
     if triggers.triggers.as_slice().iter().any(|trigger| matches!(trigger, Trigger::Becomes(_))) {
         (!reader.sees("I permanently gain")).then_some(())?;
     }
@@ -157,7 +157,7 @@ fn reaction(reader: &mut Reader<'_>) -> Option<Rule> {
     reader.said_them = false;
     let mut effect = effect(reader)?;
     let mut triggers = triggers;
-    // A drawn card is no object: nothing is gained by it.
+    // A drawn card is not an object, so it cannot gain anything.
     let is_draw = |trigger: &Trigger| matches!(trigger, Trigger::Does { deed: PlayerEvent::Draw(_), .. });
     let is_given = |step: &Step| {
         matches!(
@@ -171,7 +171,7 @@ fn reaction(reader: &mut Reader<'_>) -> Option<Rule> {
     };
     (!triggers.triggers.as_slice().iter().any(is_draw) || !effect.as_slice().first().is_some_and(is_given))
         .then_some(())?;
-    // "When I have three Quest counters, I gain … for the rest of the game": as if it were said to be permanent.
+    // "When I have three Quest counters, I gain … for the rest of the game": would mean the same as "permanently".
     let becomes = |trigger: &Trigger| matches!(trigger, Trigger::Becomes(_));
     let for_good = |during: &Duration| *during == Duration::ThisGame;
     (!triggers.triggers.as_slice().iter().any(becomes) || !effect.contains(for_good)).then_some(())?;
@@ -181,7 +181,7 @@ fn reaction(reader: &mut Reader<'_>) -> Option<Rule> {
     if let Some(after) = later {
         effect = OneOrMore::one(Step::Later { after, effect });
     }
-    // Who may change a roll does so before anything follows on it (6.2, 7.3.19): no Reaction could.
+    // The result of a roll is changed before anything follows from it (6.2, 7.3.19), so this is a modifier, and not a Reaction.
     if let [Trigger::Does { deed: PlayerEvent::Roll, .. }] = triggers.triggers.as_slice()
         && speaks_of_raise(&effect)
     {
@@ -194,7 +194,7 @@ fn reaction(reader: &mut Reader<'_>) -> Option<Rule> {
     }
     let (mut effect, was) = of_what_it_was(&mut triggers.triggers, effect);
     let mut guards = triggers.guards;
-    // How the bearer was played is asked as its arrival resolves, as in "{J} If you played me …".
+    // A condition on how the bearer was played is checked as its arrival resolves, as in "{J} If you played me …".
     if let [Trigger::Arrival(_)] = triggers.triggers.as_slice()
         && let Some(Guard::After(condition)) = guards.pop()
     {
@@ -202,7 +202,7 @@ fn reaction(reader: &mut Reader<'_>) -> Option<Rule> {
     }
     guards.extend(was);
     let once = once.or_else(|| reader.attempt(only_activated_once));
-    // The first of a period is one of them only: twice rationed is not said.
+    // The notation cannot limit an ability in two ways.
     if once.is_some() && triggers.ration.is_some() {
         return None;
     }
@@ -214,8 +214,8 @@ fn reaction(reader: &mut Reader<'_>) -> Option<Rule> {
     })
 }
 
-/// "When one or more Characters join my Expedition — They gain 1 boost": what is done to nothing but each of them is told of each.
-/// Of several at once, a Reaction knows the first.
+/// "When one or more Characters join my Expedition — They gain 1 boost": if all steps are done to "them", the ability triggers
+/// for each. A Reaction to several objects at once only knows the first.
 fn told_of_each(triggers: &mut OneOrMore<Trigger>, effect: &Effect) -> Option<()> {
     let is_of_each = |step: &Step| match step {
         Step::Act(action) => of_it(action).as_ref() == Some(action),
@@ -231,8 +231,8 @@ fn told_of_each(triggers: &mut OneOrMore<Trigger>, effect: &Effect) -> Option<()
     Some(())
 }
 
-/// "(When I leave the Expedition zone —) If I had two or more boosts, …", and nothing else: what the bearer was before that,
-/// the trigger can ask (6.3.k of 5.0).
+/// "(When I leave the Expedition zone —) If I had two or more boosts, …", and nothing else: a condition of the trigger about the
+/// bearer before the event (6.3.k of 5.0).
 fn what_i_was(reader: &mut Reader<'_>, triggers: &Triggers) -> Option<(Guard, Effect)> {
     let is_departure = |trigger: &Trigger| {
         matches!(
@@ -255,8 +255,8 @@ fn what_i_was(reader: &mut Reader<'_>, triggers: &Triggers) -> Option<(Guard, Ef
     is_over(reader).then_some((guard, effect))
 }
 
-/// "[Complete] me when you sacrifice a Permanent", "my Expedition [Ascends] when I gain one or more boosts": the event after what
-/// happens then.
+/// "[Complete] me when you sacrifice a Permanent", "my Expedition [Ascends] when I gain one or more boosts": the trigger follows
+/// the effect.
 fn reaction_said_last(reader: &mut Reader<'_>) -> Option<Rule> {
     let effect = OneOrMore::new(chain(reader)?)?;
     let triggers = triggers_said_last(reader)?;
@@ -268,7 +268,7 @@ fn reaction_said_last(reader: &mut Reader<'_>) -> Option<Rule> {
     })
 }
 
-/// What has to hold once, or to have happened in this game: "you complete your third Feat".
+/// A condition that must hold once, or an event of this game: "you complete your third Feat".
 fn asked_for_good(reader: &mut Reader<'_>) -> Option<Condition> {
     let outside = std::mem::replace(&mut reader.for_good, true);
     let asked = reader.attempt(nth_of_the_game).or_else(|| condition(reader));
@@ -301,7 +301,7 @@ fn gained_for_good(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
     }
     let is_said = is_said || reader.says("permanently") || reader.says("for the rest of the game");
     is_said.then_some(())?;
-    // Behind the last of them a full stop may stand within the quotes.
+    // After the last ability, a full stop may stand inside the quotes.
     if !reader.is_at_end() {
         stop(reader)?;
     }
@@ -387,14 +387,14 @@ fn quick_action(reader: &mut Reader<'_>) -> Option<Rule> {
             let right = quantity_named(r)?;
             stop(r)?;
             let most = Condition::Compares(Comparing { left: Amount::X, comparison: Comparison::AtMost, right });
-            // Before anything is named there is no "it".
+            // At the beginning of an ability, "it" has no antecedent.
             (!speaks_of_named(&most)).then_some(most)
         }) {
             condition = Some(more);
         } else if let Some(more) = reader.attempt(|r| {
             only_activate(r)?;
             let condition = r.attempt(if_or_unless).or_else(|| r.attempt(during))?;
-            // Before anything is named there is no "it".
+            // At the beginning of an ability, "it" has no antecedent.
             (!speaks_of_named(&condition)).then_some(())?;
             stop(r)?;
             Some(condition)
@@ -408,9 +408,10 @@ fn quick_action(reader: &mut Reader<'_>) -> Option<Rule> {
     }
 }
 
-/// "When a Character leaves … — If it was [[Boosted]], …": what it was before that, the trigger can ask (6.3.k of 5.0).
+/// "When a Character leaves … — If it was [[Boosted]], …": a condition of the trigger about the state before the event (6.3.k of
+/// 5.0).
 fn of_what_it_was(triggers: &mut OneOrMore<Trigger>, effect: Effect) -> (Effect, Option<Guard>) {
-    // What you sacrifice you control, and nobody else sacrifices that (7.3.25).
+    // You control what you sacrifice, and nobody else can sacrifice it (7.3.25).
     if let [Step::If { condition: Condition::Was(_), otherwise: None, .. }] = effect.as_slice()
         && let [trigger @ Trigger::Does { who: Player::You, deed: PlayerEvent::Sacrifice(_) }] = triggers.as_mut_slice()
         && let Trigger::Does { deed: PlayerEvent::Sacrifice(what), .. } = trigger.clone()
@@ -442,7 +443,7 @@ fn of_what_it_was(triggers: &mut OneOrMore<Trigger>, effect: Effect) -> (Effect,
     }
 }
 
-/// Whether an effect raises what a die shows that was rolled before it.
+/// Whether an effect raises the result of a die that was rolled before it.
 pub(super) fn speaks_of_raise(effect: &Effect) -> bool {
     effect.contains(|action: &Action| matches!(action, Action::Raise(_)))
         && !effect.contains(|action: &Action| matches!(action, Action::Roll | Action::RollMore { .. }))

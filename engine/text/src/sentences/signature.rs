@@ -1,4 +1,4 @@
-//! Signature tokens: those that Heroes describe in their own texts, with a Reserve Cost, and that are created in Reserve.
+//! Signature tokens: tokens that Heroes describe in their own texts, with a Reserve Cost, and that are created in Reserve.
 
 use crate::{
     build::of_zone,
@@ -15,7 +15,7 @@ use ability::{
     Whose,
 };
 
-/// "Your Hero's Signature token", "two of your Hero's Signature tokens", "a Signature token": how many, and whose.
+/// "Your Hero's Signature token", "two of your Hero's Signature tokens", "a Signature token": the number, and the player.
 pub(super) fn signature_tokens(reader: &mut Reader<'_>) -> Option<(Amount, Whose)> {
     let amount = reader.attempt(|r| {
         let amount = amount(r)?;
@@ -40,9 +40,9 @@ pub(super) fn signature_tokens(reader: &mut Reader<'_>) -> Option<(Amount, Whose
     Some((amount.unwrap_or(Amount::Number(1)), Whose(whose)))
 }
 
-/// Where a Signature token is created: in Reserve, where nothing else is said.
+/// The creation of Signature tokens: in Reserve, unless another place is said.
 pub(super) fn signature_creation(reader: &mut Reader<'_>, amount: Amount, whose: Whose) -> Option<Step> {
-    // "My Signature token, [Imp 1/1/1], in your Reserve": that is what it is.
+    // "My Signature token, [Imp 1/1/1], in your Reserve": the token is described in the same phrase.
     let described = reader.attempt(|r| {
         r.say(",")?;
         let mut token = token(r)?;
@@ -58,7 +58,7 @@ pub(super) fn signature_creation(reader: &mut Reader<'_>, amount: Amount, whose:
     reader.says("there");
     let place = match (place, &reader.created) {
         (Some(place), _) => place,
-        // "Create two instead": where the first would be.
+        // "Create two instead": in the place of the first.
         (None, Some((Creation::Signature { .. }, place))) => place.clone(),
         (None, _) => of_zone(whose.0, NamedZone::Reserve),
     };
@@ -91,7 +91,7 @@ pub(super) fn signature_said(reader: &mut Reader<'_>) -> Option<Passive> {
     token.reserve_cost.map(|_| Passive::Signature(token))
 }
 
-/// "Old Imp", as far as the words have capital letters.
+/// "Old Imp": the name goes as far as the words have capital letters.
 fn token_by_name(reader: &mut Reader<'_>) -> Option<Token> {
     let mut words: Vec<&str> = Vec::new();
     while let Some(word) = reader.piece(|text| text.starts_with(char::is_uppercase).then_some(text)) {
@@ -139,7 +139,7 @@ fn token_kind(reader: &mut Reader<'_>, token: &mut Token) -> Option<()> {
     }
     let is_said = reader.says("character? token|tokens") || reader.says("character");
     (is_said || !sub_types.is_empty()).then_some(())?;
-    // "A [Moss 1/1/1] Plant token …. It's a Companion with …": both.
+    // "A [Moss 1/1/1] Plant token …. It's a Companion with …": the token has both sub-types.
     let known = token.sub_types.iter().flat_map(OneOrMore::as_slice).copied();
     let all: Vec<SubType> = known.filter(|known| !sub_types.contains(known)).chain(sub_types.iter().copied()).collect();
     token.sub_types = OneOrMore::new(all);
@@ -160,8 +160,8 @@ fn mana_number(reader: &mut Reader<'_>) -> Option<u8> {
     }
 }
 
-/// "It's a Mage Companion with Reserve Cost {1} and “…”", "Its Reserve Cost is {1}", "You may play it from Reserve for
-/// {1}": a sentence that says of a token what the sentence that creates it does not.
+/// "It's a Mage Companion with Reserve Cost {1} and “…”", "Its Reserve Cost is {1}", "You may play it from Reserve for {1}": a
+/// sentence that adds to the description of a token.
 pub(crate) fn token_sentence(reader: &mut Reader<'_>, token: &mut Token) -> Option<()> {
     if reader.says("its|their reserve cost is") || reader.says("you can|may play it|them from your|the? reserve for") {
         token.reserve_cost = Some(mana_number(reader)?);

@@ -1,4 +1,4 @@
-//! Statistics: what changes them, what they become (2.2.10).
+//! Statistics: how they change and what they become (2.2.10).
 
 use crate::{
     phrases::{
@@ -14,12 +14,13 @@ use crate::{
 };
 use ability::{Amount, Becoming, Mention, Objects, OneOrMore, Passive, Statement, Subject, Terrain};
 
-/// More or less of a statistic.
+/// Whether a statistic becomes more or less.
 type Sign = fn(Amount) -> Becoming;
 
 const TERRAINS: [Terrain; 3] = [Terrain::Forest, Terrain::Mountain, Terrain::Water];
 
-/// "+1/+1/+1", "+2 {V} and +1 {M}", "-1 {O}": a statement for all that change alike. "For each …" is said of all.
+/// "+1/+1/+1", "+2 {V} and +1 {M}", "-1 {O}": one statement for all terrains that change in the same way. "For each …" applies to
+/// all of them.
 pub(super) fn changed_statistics(reader: &mut Reader<'_>) -> Option<Vec<Statement>> {
     let changes = reader.any(&[changes_in_order, changes_by_terrain])?;
     let each = reader.position();
@@ -41,7 +42,7 @@ pub(super) fn changed_statistics(reader: &mut Reader<'_>) -> Option<Vec<Statemen
     alike.into_iter().map(statement).collect::<Option<Vec<_>>>().filter(|all| !all.is_empty())
 }
 
-/// "+2/+1/+0": Forest, Mountain, Water; what changes by nothing does not.
+/// "+2/+1/+0": Forest, Mountain, Water; a change of 0 is left out.
 fn changes_in_order(reader: &mut Reader<'_>) -> Option<Vec<(Sign, Amount, Terrain)>> {
     let mut changes = Vec::new();
     for (place, terrain) in TERRAINS.into_iter().enumerate() {
@@ -77,7 +78,7 @@ fn sign(reader: &mut Reader<'_>) -> Option<Sign> {
     reader.row(&[("+", Becoming::Plus as Sign), ("-", Becoming::Minus as Sign)])
 }
 
-/// "I have +2/+1/+1": several statements of one subject.
+/// "I have +2/+1/+1": several statements about one subject.
 pub(super) fn several_changes(reader: &mut Reader<'_>, about: &About) -> Option<Vec<Passive>> {
     let who = spoken_of(reader, about)?;
     reader.say("have|has|gain|gains|get|gets")?;
@@ -143,7 +144,7 @@ pub(super) fn statistics(reader: &mut Reader<'_>) -> Option<Passive> {
     Some(Passive::Object { who, statement })
 }
 
-/// "{V} and {O}"; "statistics" are all three.
+/// "{V} and {O}"; "statistics" means all three.
 fn which_statistics(reader: &mut Reader<'_>) -> Option<OneOrMore<Terrain>> {
     if reader.says("statistics") {
         return OneOrMore::new(TERRAINS.to_vec());

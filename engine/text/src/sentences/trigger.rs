@@ -1,4 +1,4 @@
-//! Triggers of Reactions: "When …", "At …", icons, with the conditions that belong to them (6.3).
+//! Triggers of Reactions: "When …", "At …", icons, with their conditions (6.3).
 
 use crate::{
     build::{fact, in_zone, is, things},
@@ -24,14 +24,14 @@ use ability::{
     ObjectEvent, OneOrMore, Player, PlayerEvent, Subject, Trait, Trigger, Who,
 };
 
-/// Triggers with the conditions that are part of them.
+/// Triggers with their conditions.
 pub(crate) struct Triggers {
     pub(crate) ration: Option<ActivationLimit>,
     pub(crate) triggers: OneOrMore<Trigger>,
     pub(crate) guards: Vec<Guard>,
 }
 
-/// What stands before the effect of a Reaction, its dash included.
+/// The part of a Reaction before its effect, including the dash.
 pub(crate) fn triggers(reader: &mut Reader<'_>) -> Option<Triggers> {
     if let Some(arrivals) = reader.attempt(arrivals) {
         return Some(Triggers { ration: None, triggers: arrivals, guards: Vec::new() });
@@ -47,7 +47,7 @@ pub(crate) fn triggers(reader: &mut Reader<'_>) -> Option<Triggers> {
     let triggers = if let Some(turn) = reader.attempt(turn_of) {
         vec![turn]
     } else if reader.says("at the end of each|the day") {
-        // After all that happens at Night (4.2.5).
+        // The end of the Day comes after all that happens at Night (4.2.5).
         vec![Trigger::After(Daily::CleanUp)]
     } else if reader.says("at the start|beginning of") || reader.says("at") {
         let mut all = vec![Trigger::At(phase(reader)?)];
@@ -81,7 +81,7 @@ pub(crate) fn triggers(reader: &mut Reader<'_>) -> Option<Triggers> {
     let is_resupply =
         |event: &Trigger| matches!(event, Trigger::Does { deed: PlayerEvent::Resupply | PlayerEvent::Sabotage, .. });
     reader.of_keyword = triggers.iter().all(is_resupply);
-    // What happens to me, and who passes, names nothing that "it" could be.
+    // An event about the bearer or about time names nothing to which "it" could refer.
     let is_of_time = |trigger: &Trigger| matches!(trigger, Trigger::At(_) | Trigger::After(_));
     reader.anything &= triggers.iter().any(names_something) && !triggers.iter().any(is_of_time);
     let is_thing = reader.anything && reader.named == Named::Object;
@@ -89,7 +89,7 @@ pub(crate) fn triggers(reader: &mut Reader<'_>) -> Option<Triggers> {
     guards.extend(reader.attempt(|r| after_others(r, &triggers)));
     let ration = reader.attempt(for_the_nth_time);
     let is_gone = triggers.iter().any(is_departure);
-    // "… leaves the Expedition zone with two or more boosts": with what it had.
+    // "… leaves the Expedition zone with two or more boosts": a condition about the state before the event.
     if let Some(guard) = reader.attempt(|r| had_as_it_left(r, &triggers)) {
         guards.push(guard);
     }
@@ -97,7 +97,7 @@ pub(crate) fn triggers(reader: &mut Reader<'_>) -> Option<Triggers> {
         guards.push(guard);
     }
     if !reader.says("—") && !reader.says("–") && !reader.says("-") {
-        // "When you discard a card, you may draw a card"; "at Noon, …" is said of this Day.
+        // "When you discard a card, you may draw a card"; "at Noon, …" is a delayed effect of this Day.
         let is_of_event = !matches!(triggers.as_slice(), [Trigger::At(_) | Trigger::After(_)]);
         is_of_event.then_some(())?;
         reader.say(",")?;
@@ -129,7 +129,7 @@ fn turn_of(reader: &mut Reader<'_>) -> Option<Trigger> {
     Some(Trigger::Does { who, deed })
 }
 
-/// What stands behind an effect, up to the full stop: "when you play your third Spell this Day".
+/// A trigger after its effect, up to the full stop: "when you play your third Spell this Day".
 pub(crate) fn triggers_said_last(reader: &mut Reader<'_>) -> Option<Triggers> {
     reader.say("when|whenever")?;
     let triggers = match reader.attempt(nth_deed) {
@@ -148,7 +148,8 @@ pub(crate) fn triggers_said_last(reader: &mut Reader<'_>) -> Option<Triggers> {
     Some(triggers)
 }
 
-/// "When you play me from Reserve", "when I'm played as a Construction": the own arrival (7.1.1), and how.
+/// "When you play me from Reserve", "when I'm played as a Construction": the arrival of the bearer (7.1.1), with a condition on
+/// how.
 fn own_play(reader: &mut Reader<'_>) -> Option<Triggers> {
     reader.say("when|whenever")?;
     if !reader.says("you play me") {
@@ -210,7 +211,7 @@ fn arrivals(reader: &mut Reader<'_>) -> Option<OneOrMore<Trigger>> {
     OneOrMore::new(arrivals)
 }
 
-/// A condition of the trigger; of something that is gone after the event, only what was before can be asked.
+/// A condition of the trigger. If the object is gone after the event, a condition about it asks about the state before the event.
 pub(crate) fn guard(reader: &mut Reader<'_>, is_gone: bool) -> Option<Guard> {
     reader.say(",?")?;
     if reader.says("for each of my") {
@@ -235,7 +236,7 @@ pub(crate) fn guard(reader: &mut Reader<'_>, is_gone: bool) -> Option<Guard> {
     }) {
         return Some(Guard::After(Condition::Within(daily)));
     }
-    // The past tense looks at what was before (6.3.b).
+    // The past tense asks about the state before the event (6.3.b).
     let is_past = is_gone && (reader.sees("if I'm") || reader.sees("if I am|have"))
         || reader.sees("if I was|had")
         || reader.sees("if was")
@@ -249,7 +250,7 @@ pub(crate) fn guard(reader: &mut Reader<'_>, is_gone: bool) -> Option<Guard> {
     Some(if is_past { Guard::Before(condition) } else { Guard::After(condition) })
 }
 
-/// Events joined by "or"; the subject of the second is that of the first where it has none.
+/// Events joined by "or"; the second can share the subject of the first.
 pub(super) fn events(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
     let kinds = [
         putting_of_a_card,
@@ -267,13 +268,13 @@ pub(super) fn events(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option
     while let Some(more) = reader.attempt(|r| {
         r.say("or")?;
         r.says("when|whenever");
-        // Each event is told anew: "your other Expedition" is not beside the one of the event before.
+        // Each event begins without an antecedent: "your other Expedition" is not relative to the event before.
         r.named = Named::Object;
         r.any(&kinds)
     }) {
         events.extend(more);
     }
-    // Which one was joined or left, the trigger tells.
+    // The trigger tells which Expedition was joined or left.
     let tells_expedition = |event: &Trigger| {
         matches!(
             event,
@@ -295,7 +296,7 @@ pub(super) fn events(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option
     Some(events)
 }
 
-/// Whether an event is told of one thing by itself.
+/// Whether an event is about a single thing.
 const fn tells_of_one(event: &Trigger) -> bool {
     match event {
         Trigger::Happens { who: Who::Some { article, .. }, .. } => matches!(article, Article::A),
@@ -317,7 +318,7 @@ const fn tells_of_one(event: &Trigger) -> bool {
     }
 }
 
-/// Whether what the event is about is no longer where it was.
+/// Whether an event removes its object from its place.
 const fn takes_away(event: &Trigger) -> bool {
     matches!(
         event,
@@ -328,7 +329,7 @@ const fn takes_away(event: &Trigger) -> bool {
     )
 }
 
-/// As what an event describes the thing that it is about.
+/// How an event describes its object.
 fn thing_of(event: &Trigger) -> Option<Filter> {
     match event {
         Trigger::Happens { who: Who::Some { what, .. }, .. }
@@ -347,12 +348,12 @@ fn thing_of(event: &Trigger) -> Option<Filter> {
         } => Some(what.clone()),
         // What is created is a token (7.3.4).
         Trigger::Does { deed: PlayerEvent::Create(what), .. } => Some(with_facts(what.clone(), &[is(Trait::Token)])),
-        // What has a {T} ability is in play.
+        // Something with a {T} ability is in play.
         Trigger::Does { deed: PlayerEvent::Use(icon @ ActionIcon::Exhaust), .. } => {
             let of = |noun| things(noun, vec![Trait::Acts(*icon)], Vec::new());
             OneOrMore::new([Noun::Character, Noun::Permanent, Noun::Hero].map(of).to_vec())
         }
-        // What is Resupplied lies in Reserve (7.3.22).
+        // A card that is Resupplied is in Reserve.
         Trigger::Does { who: Player::You, deed: PlayerEvent::Resupply } => {
             Some(cards_in(in_zone(Player::You, NamedZone::Reserve)))
         }
@@ -360,7 +361,7 @@ fn thing_of(event: &Trigger) -> Option<Filter> {
     }
 }
 
-/// Whether an event is about something that can be spoken of afterwards.
+/// Whether an event names something to which the effect can refer.
 const fn names_something(trigger: &Trigger) -> bool {
     !matches!(
         trigger,
@@ -369,7 +370,7 @@ const fn names_something(trigger: &Trigger) -> bool {
             | Trigger::After(_)
             | Trigger::Happens { who: Who::Me, .. }
             | Trigger::Does {
-                // A turn, counters and a marker are nothing that something is done to.
+                // A turn, counters and a marker are not objects.
                 deed: PlayerEvent::Pass
                     | PlayerEvent::PassFirst
                     | PlayerEvent::Shuffle
@@ -383,7 +384,7 @@ const fn names_something(trigger: &Trigger) -> bool {
     )
 }
 
-/// Whether the bearer is gone after it.
+/// Whether the bearer has left its place after the event.
 const fn is_departure(trigger: &Trigger) -> bool {
     matches!(
         trigger,
