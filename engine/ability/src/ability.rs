@@ -1,4 +1,4 @@
-//! An ability and where it works (2.2.11), and the tokens that bring theirs along (7.3.4).
+//! Abilities and where they work (2.2.11), and tokens, which bring theirs along (7.3.4).
 
 #[cfg(any(test, feature = "generate"))]
 use crate::generate::Choices;
@@ -21,20 +21,20 @@ use cards::Statistics;
 use std::{fmt, str::FromStr};
 
 syntax! {
-    /// An ability without its place (1.2.4, 2.2.11).
+    /// An ability, apart from where it works (1.2.4, 2.2.11).
     pub enum Rule {
-        /// A passive ability, under a condition if there is one (2.3).
+        /// A passive ability, possibly under a condition (2.3).
         Passive {
-            /// When it applies.
+            /// The condition under which it applies.
             condition: Option<Condition>,
-            /// What it says.
+            /// What it states.
             passive: Passive,
         } => ["always" (condition: "if" condition ":") passive];
         /// A Reaction (6.3).
         Reaction {
-            /// Only the first such event of a phase.
+            /// Limits it to the first such event of a period, or another one.
             ration: Option<ActivationLimit>,
-            /// One of these events.
+            /// The events that activate it, any of them.
             triggers: OneOrMore<Trigger>,
             /// Conditions that are part of the trigger.
             guards: Option<OneOrMore<Guard>>,
@@ -43,22 +43,22 @@ syntax! {
         } => ["when" ration triggers (guards: "," guards) "->" effect];
         /// A quick action (5.3).
         QuickAction {
-            /// In each of which it can be played once only.
+            /// The period in which it can be played only once.
             once: Option<Period>,
-            /// What is paid.
+            /// The costs.
             costs: OneOrMore<Cost>,
-            /// When it can be played.
+            /// The condition under which it can be played.
             condition: Option<Condition>,
             /// What happens.
             effect: Effect,
         } => ["cost" (once: "once each" once) costs (condition: "if" condition) ":" effect];
         /// The effect of a Spell (5.2.4).
         Effect(effect: Effect) => ["effect" effect];
-        /// An ability that its bearer has for good from when a condition holds: also after that holds no longer.
+        /// An ability that its bearer has for good once a condition holds, even if the condition no longer holds later.
         Gained {
-            /// The condition from which on the bearer has it.
+            /// The condition that must hold once.
             once: Condition,
-            /// What it has then.
+            /// The ability that the bearer has from then on.
             rule: Box<Rule>,
         } => ["as soon as" once "for good" ":" rule];
         /// An ability of a completed Feat (system 140).
@@ -67,9 +67,9 @@ syntax! {
 
     /// An ability and where it works (2.2.11).
     pub enum Ability {
-        /// From Reserve, while ready (2.2.11.i).
+        /// It works in Reserve, while its card is ready (2.2.11.i).
         Support(rule: Rule) => ["support" ":" rule];
-        /// From play, or wherever its kind says.
+        /// It works in play, or where its kind says.
         Main(rule: Rule) => [rule];
     };
 }
@@ -79,10 +79,10 @@ syntax! {
 pub struct TokenName(String);
 
 impl TokenName {
-    /// Most characters of a name.
+    /// Greatest number of characters of a name.
     pub const MAX_CHARACTERS: usize = 40;
 
-    /// The name, if it can be one: it holds a letter, begins and ends with no space, and is not too long.
+    /// The name, if the text is one: it has a letter, does not begin or end with a space, and is not too long.
     #[must_use]
     pub fn new(name: &str) -> Option<Self> {
         let holds = |c: char| c.is_alphabetic() || " ',.-&".contains(c);
@@ -144,7 +144,7 @@ impl Notation for TokenStatistics {
     }
 }
 
-/// The abilities of a card, in the order of its text; one to a line. A card without any has an empty text.
+/// The abilities of a card in the order of its text, one to a line. The text is empty if the card has none.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct AbilityText {
     /// The abilities.
@@ -177,8 +177,8 @@ impl FromStr for AbilityText {
     }
 }
 
-/// A card of one to three abilities that follow from the bytes; every tree follows from some. Few make sense as cards,
-/// and the notation of some is longer than what is read.
+/// A card of one to three abilities that the bytes determine; every tree is the result of some bytes. Few such cards make sense,
+/// and the notation of some is longer than what can be read.
 #[cfg(any(test, feature = "generate"))]
 #[must_use]
 pub fn generate(bytes: &[u8]) -> AbilityText {
@@ -211,13 +211,13 @@ syntax! {
 
     /// Which token an effect creates.
     pub enum Creation {
-        /// One that it describes.
+        /// A token that the effect describes.
         Described(token: Token) => [token];
-        /// A copy of that token: of the same design (7.3.4).
+        /// A copy of that token, with the same design (7.3.4).
         Copy(of: Mention) => ["copy~ of" of];
-        /// The Signature token of a Hero, which the text of that Hero describes; none without one.
+        /// The Signature token of a Hero, which the text of that Hero describes; no token without such a Hero.
         Signature {
-            /// Of whose Hero.
+            /// The player whose Hero it is.
             whose: Whose,
             /// The status that it has from the beginning (7.3.4).
             status: Option<Status>,

@@ -1,4 +1,4 @@
-//! What must hold for something to happen, and numbers that an ability works out (1.1.6).
+//! Conditions that must hold for something to happen, and numbers that an ability calculates (1.1.6).
 
 use crate::{
     list::{Listed, OneOrMore},
@@ -10,7 +10,7 @@ use crate::{
 };
 
 syntax! {
-    /// What is said of a subject.
+    /// What a condition requires of a subject.
     pub enum Being {
         /// It is of a kind.
         Kind(nouns: OneOrMore<Noun>) => ["a" nouns];
@@ -18,10 +18,10 @@ syntax! {
         Facts(facts: Facts<Trait>) => ["[" facts "]"];
     };
 
-    /// A condition, looked at when the step that asks is about to happen (6.5.e); of an object that is gone, its last
-    /// state counts (2.1.h).
+    /// A condition. It is checked right before the step that depends on it (6.5.e); for an object that is gone, its last state
+    /// counts (2.1.h).
     pub enum Condition {
-        /// The phase is this one.
+        /// It is this phase.
         During(phase: Phase) => ["during" phase];
         /// That daily effect is happening (4.2).
         Within(daily: Daily) => ["during" daily];
@@ -36,47 +36,47 @@ syntax! {
             /// The player, or the players, who that must be.
             is: Player,
         } => ["player" player "is" is];
-        /// It is a turn of that player (4.2.3).
+        /// It is the turn of that player (4.2.3).
         Turn(player: Player) => ["turn of" player];
-        /// All of these.
+        /// All of these hold.
         All(conditions: OneOrMore<Condition>) => ["all of" "(" conditions ")"];
-        /// One of these at least.
+        /// At least one of these holds.
         Any(conditions: OneOrMore<Condition>) => ["any of" "(" conditions ")"];
-        /// It holds of one of these players, or of each where each is meant; in it they are "that player" (7.2.3).
+        /// It holds for one of these players, or for each if each is meant; in the condition they are "that player" (7.2.3).
         OfPlayer {
             /// The players of whom it must hold.
             who: Player,
             /// The condition.
             condition: Box<Condition>,
         } => ["for" who "(" condition ")"];
-        /// Not that.
+        /// The condition does not hold.
         Not(condition: Box<Condition>) => ["not" "(" condition ")"];
-        /// For each description there is an object, and no object stands for two.
+        /// There is an object for each description, and no object counts for two.
         OneOfEach(filter: Filter) => ["one of each of" "(" filter ")"];
-        /// An Expedition has those facts; if several are meant, each.
+        /// An Expedition has those facts; each, if several are meant.
         Expedition {
             /// The Expeditions of which it is asked.
             which: Expeditions,
             /// The facts that must hold of them.
             facts: Facts<ExpeditionFact>,
         } => [which "is" "[" facts "]"];
-        /// An object is so; if several are meant, each.
+        /// An object meets the requirement; each, if several are meant.
         Is {
             /// The objects of which it is asked.
             who: Subject,
             /// What they must be.
             being: Being,
         } => [who "am^" being];
-        /// One object at least of several is so.
+        /// At least one of several objects meets the requirement.
         OneIs {
             /// The objects of which it is asked.
             who: Subject,
             /// What one of them must be.
             being: Being,
         } => ["one of" who "am^" being];
-        /// What the step before was done to was so just before it (2.1.h); if these are several, each.
+        /// The object of the previous step met the requirement just before that step (2.1.h); each, if it had several.
         Was(being: Being) => ["it was" being];
-        /// Numbers compare so.
+        /// A comparison of two numbers holds.
         Compares(comparing: Comparing) => [comparing];
     };
 }
@@ -86,7 +86,7 @@ impl Listed for Condition {
 }
 
 syntax! {
-    /// A number of an object or a card. Of several, the sum.
+    /// A number that an object or card has. For several, it is the sum.
     #[derive(Copy)]
     pub enum Measure {
         /// Printed Hand Cost (2.2.7).
@@ -99,11 +99,11 @@ syntax! {
         HighestStatistic => ["highest statistic"];
         /// One statistic (2.2.10).
         Statistic(terrain: Terrain) => ["statistic" terrain];
-        /// Counters of a kind on it (2.5).
+        /// Number of counters of a kind on it (2.5).
         Counters(counter: Counter) => ["number of" counter];
     };
 
-    /// An operation.
+    /// An arithmetic operation.
     #[derive(Copy)]
     pub enum Operation {
         /// Sum.
@@ -116,7 +116,7 @@ syntax! {
         Over => ["/"];
     };
 
-    /// In what several things can differ.
+    /// A property in which several things can differ.
     #[derive(Copy)]
     pub enum Variety {
         /// Their sub-types, each of which counts once.
@@ -129,39 +129,39 @@ syntax! {
         Numbers(measure: Measure) => [measure];
     };
 
-    /// A number.
+    /// A number, fixed or calculated.
     pub enum Amount {
-        /// This one.
+        /// A fixed number.
         Number(number: u8) => [number];
         /// The X that was paid.
         X => ["X"];
-        /// What the die shows, with all that changes it (7.3.19).
+        /// The result of the die, including all changes (7.3.19).
         Result => ["the result"];
-        /// How many the step before affected.
+        /// The number of objects that the previous step affected.
         ThatMany => ["that many"];
-        /// How often that has happened in the period so far (7.5.5).
+        /// How often an event has happened in a period so far (7.5.5).
         Times {
             /// The event that is counted.
             event: Box<Trigger>,
             /// The period in which it is counted.
             during: Duration,
         } => ["number of times" "(" event ")" during];
-        /// Base statistics of 0, all of those objects counted.
+        /// The number of base statistics of 0 on all those objects.
         Zeros(among: Filter) => ["number of base zeros among" "(" among ")"];
-        /// Regions between the two Expeditions of the controller.
+        /// The number of regions between the two Expeditions of the controller.
         Between => ["number of regions between your Expeditions"];
-        /// How many players the word means: in teams an opponent has a team mate.
+        /// The number of players that the word means: in teams, "an opponent" means both members of a team.
         Players(who: Player) => ["number of players" "(" who ")"];
-        /// Expeditions of that description.
+        /// The number of Expeditions of that description.
         Expeditions {
             /// The facts that hold of them.
             facts: Option<Facts<ExpeditionFact>>,
             /// The player who controls them.
             of: Option<Player>,
         } => ["number of Expeditions" (facts: "[" facts "]") (of: "controlled by" of)];
-        /// Regions of that description.
+        /// The number of regions of that description.
         Regions(facts: Option<Facts<RegionFact>>) => ["number of regions" (facts: "[" facts "]")];
-        /// A number of something that was named.
+        /// A number of one object or card.
         Of {
             /// The number that is asked for.
             measure: Measure,
@@ -182,41 +182,41 @@ syntax! {
             /// The objects and cards that have it.
             among: Filter,
         } => ["greatest" measure "of all" "(" among ")"];
-        /// How many different ones there are among those objects and cards.
+        /// The number of different values among those objects and cards.
         Different {
-            /// In what they differ.
+            /// The property in which they differ.
             what: Variety,
             /// The objects and cards that are compared.
             among: Filter,
         } => ["number of different" what "among all" "(" among ")"];
-        /// How many cards of Reserve, or Landmarks, a player keeps at Clean-up (2.2.12, 2.2.13).
+        /// The limit of cards in Reserve, or of Landmarks, that a player keeps at Clean-up (2.2.12, 2.2.13).
         Limit {
             /// The limit that is asked for.
             limit: Limit,
             /// The player who has it.
             of: Player,
         } => [limit "of" of];
-        /// Objects and cards of that description.
+        /// The number of objects and cards of that description.
         Count(filter: Filter) => ["number of" "(" filter ")"];
-        /// Two numbers into one.
+        /// The result of an operation on two numbers.
         Compute {
-            /// The first.
+            /// The first number.
             left: Box<Amount>,
             /// The operation that makes one number of them.
             operation: Operation,
-            /// The second.
+            /// The second number.
             right: Box<Amount>,
         } => ["(" left operation right ")"];
-        /// One number or another.
+        /// One of two numbers, depending on a condition.
         Either {
             /// The condition that decides between them.
             condition: Box<Condition>,
-            /// The number if so.
+            /// The number if the condition holds.
             then: Box<Amount>,
-            /// The number if not.
+            /// The number if it does not.
             otherwise: Box<Amount>,
         } => ["if" condition "then" then "else" otherwise];
-        /// At most that.
+        /// A number with an upper limit.
         Capped {
             /// The number.
             amount: Box<Amount>,
@@ -225,13 +225,13 @@ syntax! {
         } => ["lesser of" "(" amount "," most ")"];
     };
 
-    /// Two numbers compared.
+    /// A comparison of two numbers.
     pub struct Comparing {
-        /// The first.
+        /// The first number.
         pub left: Amount,
         /// The way in which they are compared.
         pub comparison: Comparison,
-        /// The second.
+        /// The second number.
         pub right: Amount,
     } => [left comparison right];
 }

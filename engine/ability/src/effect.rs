@@ -1,5 +1,6 @@
-//! Effects: steps one after the other (6.1), with what may be refused, decided, repeated or put off; the verbs, one to a step (6.1.c); and
-//! what is paid, all or nothing, in one step (6.4). The player who does a verb is you, or the one of "player does (…)".
+//! Effects: steps in order (6.1), which can be optional, chosen, repeated or delayed; verbs, one for each step (6.1.c); and
+//! costs, which are paid in one step, all or nothing (6.4). The player who does a verb is you, or the player of "player does
+//! (…)".
 
 use crate::{
     ability::Creation,
@@ -16,7 +17,7 @@ use crate::{
 pub type Effect = OneOrMore<Step>;
 
 syntax! {
-    /// What a player may do or leave.
+    /// An offer that a player may accept or refuse.
     pub enum Offer {
         /// Do it.
         Do(effect: Effect) => ["(" effect ")"];
@@ -27,11 +28,11 @@ syntax! {
     /// How modes are chosen (6.5.g).
     #[derive(Copy)]
     pub enum Repetition {
-        /// As often as one likes.
+        /// A mode can be chosen more than once.
         Allowed => ["with repeats"];
-        /// By chance, each once: nobody decides.
+        /// Chance chooses, each mode at most once.
         Random => ["at random"];
-        /// Once.
+        /// Each mode can be chosen once.
         Barred => [];
     };
 
@@ -41,52 +42,52 @@ syntax! {
         pub effect: Effect,
     } => ["(" effect ")"];
 
-    /// What happens for numbers of a range.
+    /// A row: what happens for numbers in a range.
     pub struct Row {
-        /// The least number.
+        /// The smallest number.
         pub from: u8,
-        /// The greatest; `None`: and everything above.
+        /// The greatest number; if `None`, there is no upper bound.
         pub to: Option<u8>,
         /// What happens.
         pub effect: Effect,
     } => ["from" from (to: "to" to) "(" effect ")"];
 
-    /// What an Ongoing Emblem carries (2.2.14).
+    /// The content of an Ongoing Emblem (2.2.14).
     pub enum Emblem {
-        /// A reaction to what is to come.
+        /// A Reaction to future events.
         Reaction {
             /// The triggers to which it reacts.
             triggers: OneOrMore<Trigger>,
             /// What happens then.
             effect: Effect,
         } => ["when" triggers "->" "(" effect ")"];
-        /// A statement.
+        /// A passive ability.
         Passive(passive: Passive) => [passive];
     };
 
     /// How often an Ongoing Emblem is used.
     #[derive(Copy)]
     pub enum Uses {
-        /// The next time, then it is gone.
+        /// Once; then it is gone.
         Next => ["next" ":"];
-        /// So many times, then it is gone.
+        /// That many times; then it is gone.
         NextFew(number: u8) => ["next" number ":"];
-        /// Until it ends.
+        /// As often as possible until it ends.
         All => [":"];
     };
 
-    /// One step, or a construct of steps.
+    /// One step, or a construct with steps inside.
     pub enum Step {
         /// A verb.
         Act(action: Action) => [action];
-        /// A player does it instead of you; several: decisions in order, then all at once (6.1.h).
+        /// A player does it instead of you. If there are several players, they decide in order, and then all act at once (6.1.h).
         By {
             /// The player who does it.
             player: Player,
             /// The effect that the player carries out.
             effect: Effect,
         } => [player "do^" "(" effect ")"];
-        /// Only under a condition, looked at right before (6.5.c).
+        /// A step under a condition, which is checked right before (6.5.c).
         If {
             /// The condition.
             condition: Condition,
@@ -95,7 +96,7 @@ syntax! {
             /// What happens if it does not.
             otherwise: Option<Effect>,
         } => ["if" condition "(" effect ")" (otherwise: "else" "(" otherwise ")")];
-        /// Only if the player likes, asked right before (6.5.a).
+        /// An optional step; the player decides right before (6.5.a).
         May {
             /// What the player may do or pay.
             offer: Offer,
@@ -104,7 +105,7 @@ syntax! {
             /// What follows if it was not.
             otherwise: Option<Effect>,
         } => ["may" offer (then: "then" "(" then ")") (otherwise: "else" "(" otherwise ")")];
-        /// Done if possible, with consequences (6.5.f).
+        /// A step that is done if possible, with consequences (6.5.f).
         Do {
             /// What is to be done.
             effect: Effect,
@@ -113,7 +114,7 @@ syntax! {
             /// What follows if it was impossible.
             otherwise: Option<Effect>,
         } => ["do" "(" effect ")" (then: "then" "(" then ")") (otherwise: "else" "(" otherwise ")")];
-        /// Modes (6.5.g).
+        /// A choice among modes (6.5.g).
         Choose {
             /// The number of modes to choose.
             quantity: Quantity,
@@ -122,7 +123,7 @@ syntax! {
             /// The modes.
             modes: OneOrMore<Mode>,
         } => ["choose" quantity repetition "of" modes];
-        /// Several times over, with fresh decisions (6.5.i).
+        /// A repetition with new decisions each time (6.5.i).
         Repeat {
             /// The number of times.
             times: Amount,
@@ -143,7 +144,7 @@ syntax! {
             /// The effect that each carries out.
             effect: Effect,
         } => ["in turn for" players "(" effect ")"];
-        /// By the range a number is in: dice, tiers.
+        /// Depends on the range in which a number is: dice, tiers.
         Depending {
             /// The number that decides.
             on: Amount,
@@ -159,7 +160,7 @@ syntax! {
             /// What it carries.
             emblem: Emblem,
         } => [duration uses emblem];
-        /// Later this Day.
+        /// A delayed step, later this Day.
         Later {
             /// The daily effect after which it happens.
             after: Daily,
@@ -182,25 +183,25 @@ impl Listed for Row {
 }
 
 syntax! {
-    /// Whose an activated ability is.
+    /// To whom an activated ability belongs.
     #[derive(Copy)]
     pub enum Activator {
-        /// The bearer of this ability acts as if the other were its own.
+        /// The bearer of this ability acts as if the other ability were its own.
         Mine => ["as mine"];
-        /// The object that has it (7.3.1).
+        /// The object that has the ability (7.3.1).
         Its => [];
     };
 
-    /// How created tokens are spread.
+    /// How created tokens are spread over places.
     #[derive(Copy)]
     pub enum Spread {
-        /// So many in each place.
+        /// That many in each place.
         Each => ["in"];
-        /// So many in all, divided as chosen.
+        /// That many in all, divided as the player chooses.
         Divided => ["distributed in"];
     };
 
-    /// Whether a Mana Orb can be used at once.
+    /// Whether a Mana Orb arrives ready.
     #[derive(Copy)]
     pub enum Readiness {
         /// Ready.
@@ -209,13 +210,13 @@ syntax! {
         Exhausted => ["exhausted"];
     };
 
-    /// Where a card or object is put; of its owner, if the zone is personal (1.4.3).
+    /// The destination of a card or object: the owner's zone, if the zone is personal (1.4.3).
     pub enum Destination {
-        /// Hand of the owner, who draws it (7.3.9): it comes from the deck.
+        /// Hand of the owner, as a draw (7.3.9): the card comes from the deck.
         Drawn => ["hand as a draw"];
         /// Hand.
         Hand => ["hand"];
-        /// Reserve, where it is exhausted as it arrives.
+        /// Reserve, where it arrives exhausted.
         ReserveExhausted => ["Reserve exhausted"];
         /// Reserve.
         Reserve => ["Reserve"];
@@ -225,30 +226,30 @@ syntax! {
         TopOfDeck => ["top of deck"];
         /// Last card of the deck.
         BottomOfDeck => ["bottom of deck"];
-        /// That place of the deck, the first being 1.
+        /// A position in the deck; the first card is 1.
         DeckPosition(position: Amount) => ["deck at" position];
-        /// The Landmarks of who puts it there (7.3.40).
+        /// The Landmarks of the player who puts it there (7.3.40).
         Landmarks => ["Landmarks"];
         /// An Expedition.
         Expedition(which: Expeditions) => [which];
     };
 
-    /// What playing inside an effect costs.
+    /// The price of a card that is played inside an effect.
     pub enum Price {
         /// Nothing (7.3.20).
         Free => ["for free"];
-        /// Less by so much, down to a minimum if one is named.
+        /// Less by an amount, possibly with a minimum.
         Less {
             /// The amount by which it is cheaper.
             amount: Amount,
             /// The least to which the cost can fall.
             minimum: Option<Amount>,
         } => ["for" amount "less" (minimum: "min" minimum)];
-        /// Its Hand Cost even from Reserve, if the player likes.
+        /// Its Hand Cost even from Reserve, if the player prefers that.
         HandCost => ["for its hand cost"];
-        /// Its Temple cost: as a Landmark (system 141).
+        /// Its Temple cost: it is played as a Landmark (system 141).
         Temple => ["for its Temple cost"];
-        /// Its cost.
+        /// Its usual cost.
         Full => [];
     };
 
@@ -261,17 +262,17 @@ syntax! {
         Backward => ["backward"];
     };
 
-    /// One verb.
+    /// A verb.
     pub enum Action {
-        /// Discards up to one target card in a Reserve (7.3.24), of those that are such if that is said.
+        /// Discards up to one target card in a Reserve (7.3.24), possibly only one that fits a description.
         Sabotage(what: Option<Filter>) => ["Sabotage" (what: "a" what)];
-        /// Top card of the deck to Reserve (7.3.22).
+        /// Puts the top card of the deck in Reserve (7.3.22).
         Resupply => ["Resupply"];
-        /// The same, and it is exhausted (7.3.11).
+        /// Puts the top card of the deck in Reserve, exhausted (7.3.11).
         ExhaustedResupply => ["Exhausted Resupply"];
         /// Ends the turn (7.3.2).
         AfterYou => ["After You"];
-        /// Takes one more turn after the one that goes on, before the next player.
+        /// Takes another turn after the current one, before the next player.
         AnotherTurn => ["play another turn"];
         /// Passes (4.2.3.e).
         Pass => ["pass"];
@@ -279,13 +280,13 @@ syntax! {
         Shuffle => ["shuffle your deck"];
         /// Completes a Feat (system 140).
         Complete(what: Objects) => ["complete" what];
-        /// What was about to happen does, unmodified: the refusal inside a modifier (6.2).
+        /// Lets the event happen unchanged: the refusal inside a modifier (6.2).
         Proceed => ["let it happen"];
-        /// Wins (system 169).
+        /// Wins the game (system 169).
         Win => ["win the game"];
-        /// Receives what the Gift gave the opponent.
+        /// Receives what the opponent received from the Gift.
         ReceiveGift => ["receive the same Gift"];
-        /// Draws (7.3.7).
+        /// Draws cards (7.3.7).
         Draw(amount: Amount) => ["draw" amount];
         /// Rolls a die (7.3.19).
         Roll => ["roll a die"];
@@ -309,14 +310,14 @@ syntax! {
             /// Whose ability it counts as.
             activator: Activator,
         } => ["activate" arrival (limit: "up to" limit) "of" of activator];
-        /// Carries out the effect of such a quick action, without its cost (7.3.1.b of edition 5.0).
+        /// Carries out the effect of a quick action, without its costs (7.3.1.b of edition 5.0).
         Use {
             /// The kind of quick action.
             icon: ActionIcon,
             /// The objects that have it.
             of: Objects,
         } => ["activate" icon "of" of];
-        /// One more counter of a kind it has (7.3.3).
+        /// Adds one counter of a kind that the object has (7.3.3).
         Augment(what: Objects) => ["Augment" what];
         /// Creates tokens (7.3.4).
         Create {
@@ -329,23 +330,23 @@ syntax! {
             /// The places where they are created.
             place: Area,
         } => ["create" amount token spread place];
-        /// Gains (7.3.12, 7.3.13).
+        /// Gives counters, statuses or abilities (7.3.12, 7.3.13).
         Give {
             /// What is gained.
             gains: OneOrMore<Gain>,
             /// The objects that gain it.
             to: Objects,
-            /// The most it may have then of each counter (system 43).
+            /// The greatest number of each counter that the object may have then (system 43).
             most: Option<Amount>,
         } => ["give" gains "to" to (most: "up to a max of" most)];
-        /// Loses or removes (7.3.15).
+        /// Takes counters, statuses or abilities away (7.3.15).
         Remove {
             /// What is lost.
             gains: OneOrMore<Gain>,
             /// The objects that lose it.
             from: Objects,
         } => ["remove" gains "from" from];
-        /// Divides counters as chosen: one decision.
+        /// Divides counters among objects in one decision.
         Distribute {
             /// The number of counters.
             amount: Amount,
@@ -354,7 +355,7 @@ syntax! {
             /// The objects among which they are divided.
             among: Objects,
         } => ["distribute" amount counter "among" among];
-        /// As many again (7.3.6).
+        /// Doubles counters (7.3.6).
         Double {
             /// The kind of the counters.
             counter: Counter,
@@ -380,24 +381,24 @@ syntax! {
         Ready(what: Objects) => ["ready" what];
         /// Switches Expeditions (7.3.28).
         Switch(what: Objects) => ["switch" what];
-        /// Goes to the Expedition facing it (system 132).
+        /// Moves an object to the Expedition facing it (system 132).
         Defect(what: Objects) => ["defect" what];
-        /// Becomes controlled by you (system 168).
+        /// Takes control of objects (system 168).
         TakeControl {
             /// The objects.
             what: Objects,
-            /// The Expedition they go to, if they are of an Expedition.
+            /// The Expedition to which they go, if they are in an Expedition.
             place: Option<Expeditions>,
         } => ["take control of" what (place: "into" place)];
-        /// Shows to all (system 136).
+        /// Shows cards to all players (system 136).
         Reveal(what: Objects) => ["reveal" what];
-        /// Shows to you (system 137).
+        /// Shows cards to you (system 137).
         LookAt(what: Objects) => ["look at" what];
-        /// Chooses what a later step speaks of.
+        /// Chooses objects to which a later step refers.
         Name(what: Objects) => ["name" what];
-        /// Chooses an Expedition of which a later step speaks.
+        /// Chooses an Expedition to which a later step refers.
         NameExpedition(which: Expeditions) => ["name" which];
-        /// Chooses a player of whom a later step speaks.
+        /// Chooses a player to whom a later step refers.
         NamePlayer(player: Player) => ["name" player];
         /// Puts, sends or returns (7.3.21).
         Put {
@@ -415,11 +416,11 @@ syntax! {
             /// The number of regions.
             regions: Amount,
         } => ["move" which direction regions];
-        /// Ascends (system 131).
+        /// Makes Expeditions Ascended (system 131).
         Ascend(which: Expeditions) => ["Ascend" which];
         /// Makes Expeditions no longer Ascended (system 39).
         Descend(which: Expeditions) => ["take Ascended from" which];
-        /// Plays within the step (5.1.1.d).
+        /// Plays cards within the step (5.1.1.d).
         Play {
             /// The cards to be played.
             what: Objects,
@@ -430,7 +431,7 @@ syntax! {
         } => ["play" what price (place: "into" place)];
         /// Plays another card at once from Hand or Reserve (system 133).
         Rush {
-            /// What the card must be.
+            /// The description that the card must fit.
             card: Option<Filter>,
             /// What playing it costs.
             price: Price,
@@ -449,7 +450,7 @@ syntax! {
             /// The region to which it is moved.
             to: Regions,
         } => ["move marker" terrain "to" to];
-        /// Gives the token of the first player (system 170).
+        /// Gives a player the token of the first player (system 170).
         MakeFirst(player: Player) => ["make first player" player];
     };
 }
@@ -461,7 +462,7 @@ syntax! {
         ExhaustMe => ["{T}"];
         /// Discard the bearer from Reserve (7.1.4.b).
         DiscardMe => ["{D}"];
-        /// Pay more mana for each such object that is targeted.
+        /// Pay additional mana for each such object that is targeted.
         Targeting {
             /// The mana for each of them.
             amount: Amount,
@@ -470,7 +471,7 @@ syntax! {
         } => [amount "mana to target a" what];
         /// Pay mana (7.1.4.c).
         Mana(amount: Amount) => [amount "mana"];
-        /// Remove counters of that name (7.3.27).
+        /// Remove counters of a kind (7.3.27).
         Spend {
             /// The number of counters.
             amount: Quantity,
@@ -479,7 +480,7 @@ syntax! {
             /// The objects from which they are removed.
             from: Objects,
         } => ["spend" amount counter "from" from];
-        /// Someone does something.
+        /// A player does something.
         By {
             /// The player who does it.
             player: Player,
@@ -496,7 +497,7 @@ impl Listed for Cost {
 }
 
 impl Cost {
-    /// The icon that it is printed as, if it is one (7.1.4.a–b).
+    /// The icon with which it is printed, if it has one (7.1.4.a–b).
     pub const fn icon(&self) -> Option<ActionIcon> {
         match self {
             Self::ExhaustMe => Some(ActionIcon::Exhaust),

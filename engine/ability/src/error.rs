@@ -1,8 +1,8 @@
-//! What is wrong with a text in the notation.
+//! The errors in a text that is not in the notation.
 
 use std::fmt;
 
-/// Where in a text something stands. Both numbers start at 1; columns count characters.
+/// A position in a text. Both numbers start at 1; columns count characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Position {
     /// Line.
@@ -12,7 +12,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// Where a text begins.
+    /// The start of a text.
     pub const START: Self = Self { line: 1, column: 1 };
 }
 
@@ -22,10 +22,10 @@ impl fmt::Display for Position {
     }
 }
 
-/// Why a text is not in the notation: the first fault, with its place.
+/// Why a text is not in the notation: its first error, with the position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotationError {
-    /// More bytes than a text may have.
+    /// The text is too long.
     #[error("the text has {bytes} bytes, at most {most} are read")]
     TooLong {
         /// Bytes of the text.
@@ -33,7 +33,7 @@ pub enum NotationError {
         /// Bytes it may have.
         most: usize,
     },
-    /// A character that no word of the notation holds.
+    /// A character that does not occur in the notation.
     #[error("{at}: the character {character:?} has no meaning here")]
     Character {
         /// The place in the text.
@@ -41,13 +41,13 @@ pub enum NotationError {
         /// The character.
         character: char,
     },
-    /// A name in quotes that does not end on its line.
+    /// A name whose closing quote is missing on its line.
     #[error("{at}: the name that begins here has no closing quote")]
     OpenName {
         /// The opening quote.
         at: Position,
     },
-    /// Something else had to stand here.
+    /// Something unexpected.
     #[error("{at}: expected {}, found {}", Expected(expected), Found(found))]
     Unexpected {
         /// The place in the text.
@@ -57,24 +57,24 @@ pub enum NotationError {
         /// What stands there; `None` at the end of the text.
         found: Option<String>,
     },
-    /// Constructs within constructs, too many of them.
+    /// Constructs that are nested too deep.
     #[error("{at}: more than {most} constructs within one another")]
     TooDeep {
         /// The place in the text.
         at: Position,
-        /// The number of constructs within one another that is allowed.
+        /// The greatest depth that is allowed.
         most: usize,
     },
-    /// Reading the text would take more trials than are granted for its length. No text is known that does.
+    /// Reading the text would take more attempts than are granted for its length. No such text is known.
     #[error("{at}: the text is too entangled to be read")]
     Entangled {
-        /// How far it was understood.
+        /// The position up to which it was understood.
         at: Position,
     },
 }
 
 impl NotationError {
-    /// Where the fault is; of a text that is too long, its begin.
+    /// The position of the error; for a text that is too long, its start.
     #[must_use]
     pub const fn at(&self) -> Position {
         match self {
@@ -88,7 +88,7 @@ impl NotationError {
     }
 }
 
-/// How many of the expected words a message names.
+/// Greatest number of expected words that a message names.
 const NAMED: usize = 8;
 
 struct Expected<'a>(&'a [&'static str]);

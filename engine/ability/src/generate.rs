@@ -1,6 +1,7 @@
-//! Choices out of which trees are made, for tests of what takes trees.
+//! Choices from which trees are generated, for tests.
 
-/// Bytes that decide what is generated. When they are used up, or at depth, the first variants are taken, which end.
+/// Bytes that determine what is generated. When they are used up, or the tree is too deep, the first variants are chosen, which
+/// end the recursion.
 #[derive(Debug)]
 pub struct Choices<'a> {
     bytes: std::slice::Iter<'a, u8>,
@@ -10,12 +11,12 @@ pub struct Choices<'a> {
 impl<'a> Choices<'a> {
     const DEPTH: usize = 40;
 
-    /// Choices out of bytes, one of each; what they do not reach to is the first of what there is.
+    /// Choices from bytes, one for each byte; after the last byte, the first alternative is always chosen.
     pub fn new(bytes: &'a [u8]) -> Self {
         Self { bytes: bytes.iter(), depth: 0 }
     }
 
-    /// One of so many, as a number below them.
+    /// A number below `below`.
     pub fn pick(&mut self, below: usize) -> usize {
         if self.depth > Self::DEPTH {
             return 0;
@@ -23,7 +24,7 @@ impl<'a> Choices<'a> {
         self.bytes.next().map_or(0, |&byte| usize::from(byte) % below)
     }
 
-    /// Makes what lies within something: deep within, everything ends.
+    /// Generates a part within another; below a certain depth, recursion ends.
     pub fn nested<T>(&mut self, make: impl FnOnce(&mut Self) -> T) -> T {
         self.depth += 1;
         let made = make(self);

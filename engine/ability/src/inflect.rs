@@ -1,8 +1,8 @@
-//! The two endings of the notation: nouns in the plural, verbs of a third person.
+//! The two endings of the notation: plurals of nouns, and the third person of verbs.
 //!
-//! In a word of the grammar a noun that has a plural ends in `~`, a verb in `^`.
+//! In the words of the grammar, a noun with a plural ends in `~`, and a verb in `^`.
 
-/// How a word changes.
+/// The forms of a word.
 #[derive(Clone, Copy)]
 pub(crate) struct Inflected<'w> {
     base: &'w str,
@@ -36,7 +36,7 @@ impl<'w> Inflected<'w> {
         [self.stem, self.ending]
     }
 
-    /// The verb of several subjects, in two parts.
+    /// The form of a verb with a plural subject, in two parts.
     pub(crate) fn of_several(self) -> [&'w str; 2] {
         if self.base == "am" { ["are", ""] } else { self.base() }
     }
@@ -48,7 +48,7 @@ impl<'w> Inflected<'w> {
     }
 }
 
-/// A noun of several words in the plural.
+/// The plural of a noun, which can be several words.
 pub fn plural(noun: &str) -> String {
     Inflected::of(noun).ended().concat()
 }

@@ -1,19 +1,19 @@
-//! A text cut into words, numbers, symbols like `{J}`, quoted names and signs.
+//! The lexer: splits a text into words, numbers, symbols like `{J}`, quoted names and signs.
 
 use crate::error::{NotationError, Position};
 
-/// One piece of a text.
+/// A token of the text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lexeme<'t> {
     pub(crate) text: &'t str,
     pub(crate) at: Position,
 }
 
-/// Signs of two characters; all others have one.
+/// Signs of two characters; all others have one character.
 const PAIRS: [&str; 4] = ["->", "<=", ">=", "!="];
 const SIGNS: &str = "()[],;:/+-*<>=#";
 
-/// Cuts a text that begins there. Returns the position of its end as well.
+/// Splits a text that begins at that position. Also returns the position of its end.
 pub(crate) fn cut(text: &str, start: Position) -> Result<(Vec<Lexeme<'_>>, Position), NotationError> {
     let mut lexemes = Vec::new();
     let mut at = start;
@@ -35,7 +35,7 @@ pub(crate) fn cut(text: &str, start: Position) -> Result<(Vec<Lexeme<'_>>, Posit
     Ok((lexemes, at))
 }
 
-/// Bytes of the piece at the start of a text that begins with a visible character.
+/// Length in bytes of the first token of a text that begins with a visible character.
 fn length(rest: &str, first: char, at: Position) -> Result<usize, NotationError> {
     let run = |holds: fn(char) -> bool| rest.find(|c| !holds(c)).unwrap_or(rest.len());
     if first.is_ascii_digit() {
@@ -59,7 +59,7 @@ fn length(rest: &str, first: char, at: Position) -> Result<usize, NotationError>
     }
 }
 
-/// Bytes of the word at the start: letters and digits, with `'`, `-` and `_` between them.
+/// Length in bytes of the word at the start: letters and digits, with `'`, `-` and `_` between them.
 fn word(rest: &str) -> usize {
     let bytes = rest.as_bytes();
     let holds = |i: usize| match bytes[i] {

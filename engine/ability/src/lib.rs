@@ -1,11 +1,11 @@
-//! What a card does: abilities as a closed tree, and the notation in which they are written down.
+//! What cards do: abilities as a closed syntax tree, and the notation in which they are written.
 //!
 //! A tree is printed by [`Display`](std::fmt::Display) and read by [`FromStr`](std::str::FromStr), without loss; the text of a card, one
 //! ability to a line, by [`AbilityText`]. `engine/NOTATION.md` shows every construct. A
 //! `engine::CardPool` lowers the trees of its decks for the executor of games.
 //!
-//! What is read has at most [`MAX_BYTES`] and [`MAX_NESTING`]; a tree built by hand that goes beyond is printed, but not
-//! read back.
+//! Input is limited to [`MAX_BYTES`] and [`MAX_NESTING`]. A tree built by hand that exceeds these is printed, but cannot be read
+//! again.
 //!
 //! ```
 //! use ability::AbilityText;

@@ -1,4 +1,4 @@
-//! Lists that hold something.
+//! Lists with at least one element.
 
 use crate::{
     parser::Parser,
@@ -6,18 +6,18 @@ use crate::{
     syntax::{Descend, Notation, Part, See},
 };
 
-/// One thing or more, in order.
+/// One or more things, in order.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct OneOrMore<T>(Vec<T>);
 
 impl<T> OneOrMore<T> {
-    /// The things, if there is one.
+    /// A list of the things, if there is at least one.
     #[must_use]
     pub fn new(things: Vec<T>) -> Option<Self> {
         (!things.is_empty()).then_some(Self(things))
     }
 
-    /// Just this.
+    /// A list of one thing.
     #[must_use]
     pub fn one(thing: T) -> Self {
         Self(vec![thing])
@@ -29,15 +29,15 @@ impl<T> OneOrMore<T> {
         &self.0
     }
 
-    /// The things, to be changed.
+    /// The things, mutable.
     pub fn as_mut_slice(&mut self) -> &mut [T] {
         &mut self.0
     }
 }
 
-/// What stands between two of a kind.
+/// A type whose values can be listed.
 pub trait Listed: Notation {
-    /// The literal.
+    /// The literal between two values.
     const BETWEEN: &'static str;
 }
 

@@ -1,4 +1,4 @@
-//! Words of sets that are not known here: sub-types and kinds of counters that only their cards name.
+//! Words from sets that are not known here: sub-types and kinds of counters that only the cards of these sets name.
 
 use crate::{
     parser::Parser,
@@ -8,15 +8,15 @@ use crate::{
 };
 use std::fmt;
 
-/// Most letters of such a word.
+/// Greatest number of letters of such a word.
 const MOST_LETTERS: usize = 14;
 
-/// A word with a capital letter: letters of the Latin alphabet, the first of them great, the others small.
+/// A word of Latin letters: the first is upper case, the others lower case.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Word([u8; MOST_LETTERS]);
 
 impl Word {
-    /// The word, with its letters as they have to be, if it has no others.
+    /// The word in that form, if it consists of letters.
     fn new(word: &str) -> Option<Self> {
         let fits = (1..=MOST_LETTERS).contains(&word.len()) && word.bytes().all(|letter| letter.is_ascii_alphabetic());
         fits.then(|| {
@@ -30,7 +30,7 @@ impl Word {
 
     fn as_str(&self) -> &str {
         let end = self.0.iter().position(|letter| *letter == 0).unwrap_or(MOST_LETTERS);
-        // Nothing but ASCII letters is ever in it.
+        // The bytes are always ASCII letters.
         std::str::from_utf8(&self.0[..end]).unwrap_or_default()
     }
 }
@@ -48,20 +48,20 @@ macro_rules! others {
         pub struct $name(Word);
 
         impl $name {
-            /// The word, in letters of either case, if it has 1 to 14 and is not one that is known.
+            /// The word, written in any case, if it has 1 to 14 letters and is not a known one.
             #[must_use]
             pub fn new(word: &str) -> Option<Self> {
                 Word::new(word).map(Self).filter(|word| !$known(word.as_str()))
             }
 
-            /// The word, with a capital letter.
+            /// The word with an upper-case first letter.
             #[must_use]
             pub fn as_str(&self) -> &str {
                 self.0.as_str()
             }
         }
 
-        /// In quotes, always in the singular.
+        /// Written in quotes, always in the singular.
         impl Notation for $name {
             fn print(&self, printer: &mut Printer) {
                 printer.verbatim(&format!("\"{}\"", self.as_str()));

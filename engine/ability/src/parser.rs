@@ -1,4 +1,4 @@
-//! Recursive descent with ordered alternatives. The fault reported is the one farthest into the text.
+//! The parser: recursive descent with ordered alternatives. It reports the error farthest into the text.
 
 use crate::{
     error::{NotationError, Position},
@@ -7,17 +7,17 @@ use crate::{
     syntax::Notation,
 };
 
-/// Most bytes of a text: far more than any card needs.
+/// Greatest length of a text in bytes: far more than any card needs.
 pub const MAX_BYTES: usize = 16 * 1024;
 
-/// Most constructs within one another: an effect in the branch of an effect counts about four.
+/// Greatest depth of nested constructs: an effect in the branch of an effect counts about four.
 pub const MAX_NESTING: usize = 160;
 
-/// Trials granted for each piece of a text; cards need about a hundred. No text is known that needs more: this is what
-/// keeps a change of the grammar from making one.
+/// Attempts granted for each token of a text; cards need about a hundred. No text is known that needs more; the limit is there in
+/// case that a change of the grammar makes one.
 const TRIALS_PER_PIECE: usize = 2_000;
 
-/// A text being read.
+/// The state of reading a text.
 #[derive(Debug)]
 pub struct Parser<'t> {
     lexemes: Vec<Lexeme<'t>>,
@@ -27,17 +27,17 @@ pub struct Parser<'t> {
     trials: usize,
     farthest: usize,
     expected: Vec<&'static str>,
-    /// A fault after which no alternative is tried.
+    /// An error after which no alternative is tried.
     fatal: Option<NotationError>,
-    /// What was noted on the way, with the number of its first piece.
+    /// The notes that were taken while reading, each with the index of its first token.
     notes: Vec<(usize, String)>,
 }
 
-/// Reads a whole text as one thing.
+/// Reads a whole text as one value.
 ///
 /// # Errors
 ///
-/// [`NotationError`], the fault farthest into the text.
+/// [`NotationError`], for the error farthest into the text.
 pub fn parse<T: Notation>(text: &str) -> Result<T, NotationError> {
     let mut parser = Parser::new(text)?;
     let parsed = T::parse(&mut parser);
@@ -45,21 +45,21 @@ pub fn parse<T: Notation>(text: &str) -> Result<T, NotationError> {
 }
 
 impl<'t> Parser<'t> {
-    /// Of a text that begins where a text begins.
+    /// A parser for a text that starts at line 1, column 1.
     ///
     /// # Errors
     ///
-    /// What [`NotationError`] says: a text that is too long, or has a character that the notation does not use.
+    /// A [`NotationError`]: the text is too long, or has a character that does not occur in the notation.
     pub fn new(text: &'t str) -> Result<Self, NotationError> {
         Self::with_trials(text, TRIALS_PER_PIECE)
     }
 
-    /// Of a text that is part of a greater one, in which it begins there.
+    /// A parser for a part of a larger text, which begins at that position there.
     pub fn new_at(text: &'t str, start: Position) -> Result<Self, NotationError> {
         Self::limited(text, start, TRIALS_PER_PIECE)
     }
 
-    /// With so many trials for each piece of the text.
+    /// A parser with a number of attempts granted for each token of the text.
     pub fn with_trials(text: &'t str, trials: usize) -> Result<Self, NotationError> {
         Self::limited(text, Position::START, trials)
     }
@@ -74,11 +74,11 @@ impl<'t> Parser<'t> {
         Ok(Self { lexemes, end, at: 0, nesting: 0, trials, farthest: 0, expected, fatal: None, notes: Vec::new() })
     }
 
-    /// What was read, if nothing stands behind it.
+    /// Ends the parse: returns what was read, if it is the whole text.
     ///
     /// # Errors
     ///
-    /// What was expected where nothing fitted.
+    /// What was expected at the position where no alternative fitted.
     pub fn finish<T>(mut self, parsed: Option<T>) -> Result<T, NotationError> {
         if parsed.is_some() && !self.is_at_end() {
             self.expect("the end of the text");
@@ -97,12 +97,12 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Whether all was read.
+    /// Whether the whole text was read.
     pub fn is_at_end(&self) -> bool {
         self.at == self.lexemes.len()
     }
 
-    /// Tries to read something; where that fails, nothing was read.
+    /// Tries to read something; if that fails, the position is restored.
     pub fn attempt<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         let start = self.at;
         match self.trials.checked_sub(1) {
@@ -120,7 +120,7 @@ impl<'t> Parser<'t> {
         read
     }
 
-    /// Reads something and notes that text of it, to be found in [`notes`](Self::notes).
+    /// Reads something and takes a note, which [`notes`](Self::notes) returns.
     pub fn noted<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<(T, String)>) -> Option<T> {
         let start = self.at;
         let (read, note) = read(self)?;
@@ -128,14 +128,14 @@ impl<'t> Parser<'t> {
         Some(read)
     }
 
-    /// What was noted of the text read so far, with its places.
+    /// The notes on the text read so far, with their positions.
     pub fn notes(&mut self) -> Vec<(Position, String)> {
         let notes = std::mem::take(&mut self.notes);
         let place = |piece: usize| self.lexemes.get(piece).map_or(self.end, |lexeme| lexeme.at);
         notes.into_iter().map(|(piece, note)| (place(piece), note)).collect()
     }
 
-    /// Reads one construct within another.
+    /// Reads a construct within another.
     pub fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         if self.nesting == MAX_NESTING {
             self.fail(|at| NotationError::TooDeep { at, most: MAX_NESTING });
@@ -147,7 +147,7 @@ impl<'t> Parser<'t> {
         read
     }
 
-    /// A literal of the grammar: all its words, each in any of its forms.
+    /// Reads a literal of the grammar: all its words, each in any of its forms.
     pub fn literal(&mut self, literal: &'static str) -> Option<()> {
         for word in literal.split(' ') {
             let is = |text: &str| match word.strip_suffix(['~', '^']) {
@@ -163,7 +163,7 @@ impl<'t> Parser<'t> {
         Some(())
     }
 
-    /// A piece that passes a test; `what` says what was expected.
+    /// Reads a token that passes a test; `what` names it in error messages.
     pub fn piece<T>(&mut self, what: &'static str, test: impl FnOnce(&str) -> Option<T>) -> Option<T> {
         let read = self.lexemes.get(self.at).and_then(|lexeme| test(lexeme.text));
         match read {

@@ -1,5 +1,5 @@
-//! Passive abilities: statements that hold as long as their object has them (2.3), modifiers of events too (6.2); and what an object can
-//! be given and lose, which they and effects name.
+//! Passive abilities: statements that hold as long as their object has them (2.3), including modifiers of events (6.2); and
+//! gains, which passive abilities and effects give or take away.
 
 use crate::{
     ability::{Ability, Token},
@@ -15,7 +15,7 @@ use crate::{
 };
 
 syntax! {
-    /// More or less.
+    /// More or less of something.
     #[derive(Copy)]
     pub enum Change {
         /// More.
@@ -24,11 +24,11 @@ syntax! {
         Less => ["less"];
     };
 
-    /// What is said of the cost of a card (5.1.2.e).
+    /// A statement about the cost of a card (5.1.2.e).
     pub enum Pricing {
         /// Nothing is paid.
         Free => ["nothing"];
-        /// A restriction: never less than that.
+        /// A restriction: the cost is never less than that.
         AtLeast(amount: Amount) => ["at least" amount];
         /// A change for each other card that its player played this turn.
         EachPlayed {
@@ -48,7 +48,7 @@ syntax! {
         } => [amount change (minimum: "min" minimum)];
     };
 
-    /// What cannot be done.
+    /// What cannot be done to or by an object.
     pub enum Ban {
         /// Given that status.
         Status(status: Status) => ["gain" status];
@@ -62,12 +62,12 @@ syntax! {
         Prepared => ["be readied in Morning"];
         /// Readied, at Prepare or by an effect (7.3.18).
         Readied => ["be readied"];
-        /// Reactions to the own arrival activated (7.3.1.e).
+        /// It cannot activate Reactions to its own arrival (7.3.1.e).
         Activate(arrivals: OneOrMore<Arrival>) => ["activate" arrivals];
-        /// Counted among the cards kept at Clean-up.
+        /// It does not count among the cards kept at Clean-up.
         Counted => ["count toward the Reserve limit"];
-        /// Discarded (7.3.5), and so neither sacrificed; that what is Fleeting goes to the discard pile (2.4.6.d) is no such
-        /// verb.
+        /// Discarded (7.3.5), and therefore not sacrificed either. A Fleeting object that goes to the discard pile (2.4.6.d) is
+        /// not discarded in this sense.
         Discarded => ["be discarded"];
         /// Sacrificed (7.3.25).
         Sacrificed => ["be sacrificed"];
@@ -95,18 +95,18 @@ syntax! {
         Minus(amount: Amount) => ["-" amount];
     };
 
-    /// What is said of an object or a card.
+    /// A statement about an object or a card.
     pub enum Statement {
-        /// It has or gains that.
+        /// It has or gains these.
         Has(gains: OneOrMore<Gain>) => ["have^" gains];
-        /// It loses that if these facts hold of it.
+        /// It loses these if these facts hold of it.
         LosesIf {
             /// What it loses.
             gains: OneOrMore<Gain>,
             /// The facts that must hold of it.
             facts: Facts<Trait>,
         } => ["lose^" gains "if" "[" facts "]"];
-        /// It loses that.
+        /// It loses these.
         Loses(gains: OneOrMore<Gain>) => ["lose^" gains];
         /// Its statistics change; "it" in the amount is that object.
         Statistics {
@@ -115,14 +115,14 @@ syntax! {
             /// What they become.
             becoming: Becoming,
         } => ["count^" terrains becoming];
-        /// It costs that.
+        /// Its cost changes.
         Costs {
             /// What is said of its cost.
             pricing: Pricing,
-            /// Only in such an Expedition (system 171).
+            /// The Expeditions in which this holds; everywhere if `None` (system 171).
             within: Option<Facts<ExpeditionFact>>,
         } => ["cost^" pricing (within: "in Expedition" "[" within "]")];
-        /// It cannot.
+        /// Something cannot be done to it or by it.
         Cannot(ban: Ban) => ["cannot" ban];
         /// It enters with counters, or begins the game with them (6.2.l, 2.5.e).
         EntersWith {
@@ -137,19 +137,19 @@ syntax! {
         Markers(terrains: OneOrMore<Terrain>) => ["enter^ with markers" terrains];
         /// It can be used as a Mana Orb (1.1.5.a).
         AsManaOrb => ["can be used as a Mana Orb"];
-        /// It can gain a status again that it has (2.4.1.g).
+        /// It can gain a status again that it already has (2.4.1.g).
         Regains(status: Status) => ["can regain" status];
         /// Its abilities are ignored (7.3.14).
         Ignored => ["have^ no working abilities"];
     };
 
-    /// What is said of an Expedition.
+    /// A statement about an Expedition.
     pub enum MarchRule {
-        /// What it matches and does not win counts as nothing: it does not move forward due to Ascension (4.2.4.k).
+        /// A tie counts as nothing: it does not move forward due to Ascension (4.2.4.k).
         CannotMoveByTie => ["cannot move forward due to Ascension"];
-        /// It does not move forward due to that terrain (4.2.4.j): what it wins in others still moves it.
+        /// It does not move forward due to that terrain (4.2.4.j); winning another terrain still moves it.
         CannotMoveDueTo(terrain: Terrain) => ["cannot move forward due to" terrain];
-        /// It cannot move forward, wholly or during Dusk.
+        /// It cannot move forward, at Dusk or at all.
         CannotMove {
             /// The times at which it cannot.
             when: Halt,
@@ -160,16 +160,16 @@ syntax! {
         CannotAscend => ["cannot Ascend"];
         /// It cannot move backward.
         CannotMoveBack => ["cannot move backward"];
-        /// Characters with Defender do not hold it, or those of a kind.
+        /// Defender does not stop it: that of all Characters, or of those described.
         IgnoresDefender {
             /// The Characters whose Defender is ignored; all if `None`.
             of: Option<Filter>,
         } => ["ignore^ Defender" (of: "of each" of)];
-        /// It is as if these facts held.
+        /// These facts are taken to hold of it.
         CountsAs(facts: Facts<ExpeditionFact>) => ["count^ as" "[" facts "]"];
     };
 
-    /// When an Expedition is held.
+    /// When an Expedition cannot move.
     #[derive(Copy)]
     pub enum Halt {
         /// During Dusk.
@@ -178,16 +178,16 @@ syntax! {
         Always => [];
     };
 
-    /// How an event is modified (6.2).
+    /// How a modifier changes an event (6.2).
     #[derive(Copy)]
     pub enum Modifying {
-        /// That happens in its place.
+        /// The effect replaces the event.
         Instead => ["instead"];
-        /// The controller decides whether that happens in its place.
+        /// The controller decides whether the effect replaces the event.
         MayInstead => ["may instead"];
-        /// That happens too.
+        /// The effect happens in addition.
         Also => ["also"];
-        /// The controller decides whether that happens too.
+        /// The controller decides whether the effect happens in addition.
         MayAlso => ["may also"];
     };
 
@@ -200,51 +200,51 @@ syntax! {
         Landmark => ["Landmark limit"];
     };
 
-    /// What becomes of a limit.
+    /// How a limit changes.
     #[derive(Copy)]
     pub enum LimitChange {
-        /// More by so many.
+        /// The limit rises by the number.
         More => ["more"];
-        /// Less by so many.
+        /// The limit falls by the number.
         Less => ["less"];
-        /// So many, whatever the Hero says; what others add comes on top.
+        /// The limit is the number, whatever the Hero says; additions by others are on top.
         Set => ["in all"];
     };
 
-    /// How terrains are given to regions.
+    /// How regions get terrains.
     #[derive(Copy)]
     pub enum Terraforming {
-        /// These alone.
+        /// They have only these.
         Replace => ["have^ only"];
-        /// These as well.
+        /// They have these in addition.
         Add => ["have^ also"];
     };
 
-    /// How far the maximum of a gain is lifted (system 43).
+    /// How far the maximum of a gain is raised (system 43).
     pub enum Raised {
-        /// Without end.
+        /// There is no maximum.
         Endless => ["without end"];
-        /// By so much.
+        /// By a number.
         By(amount: Amount) => ["by" amount];
     };
 
     /// A passive ability.
     pub enum Passive {
-        /// Of an object.
+        /// A statement about objects.
         Object {
             /// The objects of which it is said.
             who: Subject,
             /// What is said of them.
             statement: Statement,
         } => [who statement];
-        /// Of an Expedition.
+        /// A statement about Expeditions.
         Expedition {
             /// The Expeditions of which it is said.
             which: Expeditions,
             /// What is said of them.
             rule: MarchRule,
         } => [which rule];
-        /// Of regions.
+        /// A change of the terrains of regions.
         Regions {
             /// The regions of which it is said.
             which: Regions,
@@ -253,7 +253,7 @@ syntax! {
             /// The terrains that they have.
             terrains: OneOrMore<Terrain>,
         } => [which terraforming terrains];
-        /// Of an event that is about to happen (6.2).
+        /// A modifier of an event that is about to happen (6.2).
         Modifier {
             /// The event that is modified.
             event: Trigger,
@@ -271,9 +271,9 @@ syntax! {
             /// The amount by which it is cheaper.
             less: Amount,
         } => ["may pay" "(" costs ")" "to cost" less "less"];
-        /// A cost besides its own without which the bearer cannot be played (1.2.5, 5.1.2.d).
+        /// An additional cost, without which the bearer cannot be played (1.2.5, 5.1.2.d).
         Surcharge(costs: OneOrMore<Cost>) => ["must pay" "(" costs ")" "to be played"];
-        /// A cheaper play that restricts what may be targeted.
+        /// A reduction of the cost that restricts what may be targeted.
         Narrowing {
             /// The amount by which it is cheaper.
             less: Amount,
@@ -297,12 +297,12 @@ syntax! {
             amount: Amount,
             /// Whether it rises, falls or is set.
             change: LimitChange,
-            /// Only for such cards: they may be kept besides what the limit allows.
+            /// The cards for which the limit is raised: they may be kept in addition; all cards if `None`.
             only: Option<Filter>,
         } => [whose limit amount change (only: "for a" only)];
-        /// The Signature token of the bearer, a Hero: what effects that create it create.
+        /// The Signature token of the bearer, which is a Hero: effects that create its Signature token create this.
         Signature(token: Token) => ["my Signature token is" token];
-        /// The maxima of gains by support abilities.
+        /// A change of the maxima of gains by support abilities.
         Maxima(raised: Raised) => ["raise maxima of support abilities" raised];
     };
 }
@@ -326,10 +326,10 @@ macro_rules! flag_keywords {
         }
 
         impl FlagKeyword {
-            /// Every one, in the order of their numbers.
+            /// All of them, in the order of their numbers.
             pub const ALL: [Self; [$( $name ),+].len()] = [$( Self::$variant ),+];
 
-            /// As it is printed, without brackets.
+            /// The name as printed, without brackets.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self { $( Self::$variant => $name ),+ }
@@ -358,7 +358,7 @@ flag_keywords! {
 }
 
 syntax! {
-    /// A keyword ability with a number, whichever number it is.
+    /// A keyword ability with a number, whatever the number is.
     #[derive(Copy)]
     pub enum NumberedKeyword {
         /// An alternative cost from Hand (7.4.5).
@@ -371,7 +371,7 @@ syntax! {
 
     /// A keyword ability (7.4).
     pub enum Keyword {
-        /// One without a number.
+        /// A keyword without a number.
         Flag(keyword: FlagKeyword) => [keyword];
         /// Alternative cost from Hand (7.4.5).
         Scout(cost: Amount) => ["Scout" cost];
@@ -381,7 +381,7 @@ syntax! {
         Temple(cost: Amount) => ["Temple" cost];
     };
 
-    /// One thing an object gains, has or loses.
+    /// One thing that an object gains, has or loses.
     pub enum Gain {
         /// A status (7.3.13).
         Status(status: Status) => [status];
@@ -389,13 +389,13 @@ syntax! {
         Keyword(keyword: Keyword) => [keyword];
         /// All its counters of a kind.
         AllCounters(counter: Counter) => ["all" counter];
-        /// Any status out of these, as the controller chooses.
+        /// One of these statuses, which the controller chooses.
         OneOf(statuses: OneOrMore<Status>) => ["one of" statuses];
         /// A sub-type (system 172).
         SubType(sub_type: SubType) => ["sub-type" sub_type];
         /// The sub-types of what was named last.
         ItsSubTypes => ["its sub-types"];
-        /// Counts as that as well, wherever it is.
+        /// A type: the object counts as that as well, wherever it is.
         Kind(noun: Noun) => ["type" noun];
         /// An ability.
         Ability(ability: Box<Ability>) => ["ability" "(" ability ")"];
@@ -420,7 +420,7 @@ impl Listed for Gain {
 }
 
 impl FlagKeyword {
-    /// Its bit in a set of such keywords.
+    /// The bit of the keyword in a set of such keywords.
     #[must_use]
     pub const fn bit(self) -> u8 {
         1 << self as u8

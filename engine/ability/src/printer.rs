@@ -1,28 +1,28 @@
-//! Writes the words of a tree, with the spaces and endings that make them readable.
+//! The printer: writes the words of a tree, with the spaces and endings that make them readable.
 
 use crate::inflect::Inflected;
 
-/// A text in the making.
+/// A text that is being written.
 #[derive(Debug, Default)]
 pub struct Printer {
     text: String,
-    /// Whether the next noun is several things.
+    /// Whether the next noun is in the plural.
     pub plural: bool,
-    /// Whether the subject of the next verb is several things.
+    /// Whether the subject of the next verb is in the plural.
     several: bool,
-    /// Whether it says what can be done: all verbs from there on have no ending.
+    /// Whether "can" was written: the verbs after it have no ending.
     able: bool,
 }
 
 impl Printer {
-    /// A literal of the grammar: words with a space between them.
+    /// Writes a literal of the grammar: words with a space between them.
     pub fn literal(&mut self, literal: &str) {
         literal.split(' ').for_each(|word| self.word(word));
         match literal {
             "number of" | "number of base zeros among" | "any number of" | "for each of my" => self.plural = true,
-            // Ends of numbers that are not known to be 1.
+            // The last words of amounts that are not known to be 1.
             "X" | "the result" | "that many" | "me" | "it" | ")" => self.plural = true,
-            // What cannot be gained are all of a kind.
+            // What cannot be gained is in the plural.
             "gain" => self.plural = true,
             "can" | "cannot" | "can only" => self.able = true,
             "one or more" => (self.plural, self.several) = (true, true),
@@ -35,18 +35,18 @@ impl Printer {
         }
     }
 
-    /// A number; what is counted follows.
+    /// Writes a number, before the noun that is counted.
     pub fn number(&mut self, number: u8) {
         self.write([number.to_string().as_str()]);
         self.plural = number != 1;
     }
 
-    /// A piece that stands for itself.
+    /// Writes a piece unchanged.
     pub fn verbatim(&mut self, piece: &str) {
         self.write([piece]);
     }
 
-    /// What was written.
+    /// The text written so far.
     pub fn finish(self) -> String {
         self.text
     }

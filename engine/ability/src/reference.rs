@@ -1,4 +1,4 @@
-//! References of printed cards, which scenarios name.
+//! References of printed cards in the notation, for scenarios.
 
 use crate::{parser::Parser, printer::Printer, syntax::Notation};
 use cards::Reference;

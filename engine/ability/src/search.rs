@@ -1,7 +1,7 @@
-//! What a tree speaks of: questions that are asked of every part of it, however deep it lies.
+//! Searching a tree: questions about all of its parts, however deep they are.
 //!
-//! The parts are reached by [`Notation::walk`], which [`syntax!`](super::syntax!) makes of the declaration of each type. So a
-//! new variant is searched as soon as it is declared, whatever holds it: a condition, an amount, the ability that an effect
+//! The parts are visited by [`Notation::walk`], which [`syntax!`](super::syntax!) generates from the declaration of each type. So
+//! a new variant is searched as soon as it is declared, wherever it occurs: in a condition, an amount, the ability that an effect
 //! gives or a created token has.
 
 use crate::{
@@ -17,9 +17,9 @@ use crate::{
 
 /// A tree or a part of one that can be searched for parts of a type.
 ///
-/// Every type of the tree can be asked for but `Box`, which is no part of its own.
+/// Any type of the tree can be searched for, except `Box`, which is not a part of its own.
 pub trait Search: Notation {
-    /// Shows each part of that type, from the outside in and in the order of the fields.
+    /// Calls `see` with each part of that type, from the outside in and in the order of the fields.
     fn each<T: Notation>(&self, mut see: impl FnMut(&T)) {
         self.walk(&mut |part| {
             if let Some(part) = part.value.downcast_ref() {
@@ -29,7 +29,7 @@ pub trait Search: Notation {
         });
     }
 
-    /// Whether a part of that type is so, this one included.
+    /// Whether any part of that type passes a test, including this one.
     fn contains<T: Notation>(&self, is: impl Fn(&T) -> bool) -> bool {
         let mut found = false;
         self.walk(&mut |part| {
@@ -42,7 +42,7 @@ pub trait Search: Notation {
 
 impl<T: Notation> Search for T {}
 
-/// Whether a tree has, gives, takes, ignores or asks for a keyword somewhere.
+/// Whether a tree has, gives, takes, ignores or asks for a keyword anywhere.
 pub fn names_keyword(tree: &impl Search, word: KeywordWord) -> bool {
     let mut found = false;
     tree.walk(&mut |part| {
@@ -52,10 +52,10 @@ pub fn names_keyword(tree: &impl Search, word: KeywordWord) -> bool {
     found
 }
 
-/// Whether a tree speaks of the terrains of regions, or of a statistic of one terrain.
+/// Whether a tree mentions the terrains of regions, or the statistic of a terrain.
 pub fn speaks_of_terrains(tree: &impl Search) -> bool {
     let is_of_any = |land: &RegionFact| match land {
-        // Its terrain is a part of its own.
+        // The terrain is a part of its own, which is found by itself.
         RegionFact::Visible | RegionFact::Starting | RegionFact::Has(_) => false,
         RegionFact::SingleTerrain => true,
     };
@@ -64,8 +64,8 @@ pub fn speaks_of_terrains(tree: &impl Search) -> bool {
         || tree.contains(|fact: &Trait| matches!(fact, Trait::IdleHere))
 }
 
-/// Whether an ability speaks of the object of a trigger where it follows on none: only a Reaction, that of an Emblem and what modifies
-/// an event have a cause.
+/// Whether an ability refers to the object of a trigger where there is no trigger: only a Reaction, including that of an Emblem,
+/// and a modifier of an event have a cause.
 pub fn lacks_a_cause(ability: &Ability) -> bool {
     let mut lacks = false;
     ability.walk(&mut |part| {
@@ -79,8 +79,8 @@ pub fn lacks_a_cause(ability: &Ability) -> bool {
     lacks
 }
 
-/// Whether steps of the game make it so and nothing else: what lies where, the statuses and counters on it, where Expeditions
-/// are. It speaks of nothing that an event or effect names.
+/// Whether only steps of the game can change whether a condition holds: it is about places, statuses, counters and the positions
+/// of Expeditions. It does not refer to anything that an event or effect names.
 #[must_use]
 pub fn is_watched(condition: &Condition) -> bool {
     let is_else = |part: &Condition| {
@@ -112,7 +112,7 @@ pub fn is_watched(condition: &Condition) -> bool {
         |part: &ExpeditionFact| matches!(part, ExpeditionFact::Moved | ExpeditionFact::Failed | ExpeditionFact::Did(_));
     let is_elsewhere =
         |part: &Place| matches!(part, Place::Revealed | Place::Named | Place::Names | Place::Played { .. });
-    // Orbs are counted, and paid in no step (3.2.9.e).
+    // Mana Orbs can be counted, but they are exhausted for costs outside of steps (3.2.9.e).
     let is_of_ready_orbs = condition.contains(|noun: &Noun| *noun == Noun::ManaOrb)
         && condition.contains(|status: &Status| *status == Status::Exhausted);
     !condition.contains(is_else)
@@ -126,21 +126,21 @@ pub fn is_watched(condition: &Condition) -> bool {
         && !is_of_ready_orbs
 }
 
-/// Whether a cost goes by a status that what is played only gains later: it is determined before the card goes to Limbo, where a
-/// Spell becomes Fleeting (5.1.2.c, 5.2.4.a), and what joins has no status before.
+/// Whether a cost depends on a status that the card only gains later. The cost is determined before the card goes to Limbo, where
+/// a Spell becomes Fleeting (5.1.2.c, 5.2.4.a), and an object has no status before it joins.
 #[must_use]
 pub fn is_priced_by_status(who: &Subject, statement: &Statement) -> bool {
     let is_later = |fact: &Trait| matches!(fact, Trait::Status(Status::Fleeting | Status::Anchored | Status::Asleep));
     matches!(statement, Statement::Costs { .. }) && who.contains(is_later)
 }
 
-/// Whether a tree speaks of what was named, "it": not whether an ability does that it gives or creates.
+/// Whether a tree refers to what was named, "it"; abilities that it gives or creates do not count.
 pub fn speaks_of_it(tree: &impl Search) -> bool {
     speaks_of_thing(tree)
         || within(tree, |player: &Player| matches!(player, Player::ItsController | Player::ItsOwner | Player::FacingIt))
 }
 
-/// The same of what has no player, as an Expedition has one.
+/// The same, without the players of "it", which can also be those of an Expedition.
 pub fn speaks_of_thing(tree: &impl Search) -> bool {
     within(tree, |what: &Mention| *what == Mention::It)
         || within(tree, |who: &Subject| *who == Subject::It)
@@ -150,12 +150,12 @@ pub fn speaks_of_thing(tree: &impl Search) -> bool {
         || within(tree, |condition: &Condition| matches!(condition, Condition::Was(_)))
 }
 
-/// Whether a tree speaks of what its trigger was about, in these words.
+/// Whether a tree refers to what its trigger was about, as "the cause".
 pub fn speaks_of_cause(tree: &impl Search) -> bool {
     within(tree, |what: &Mention| *what == Mention::Cause) || within(tree, |who: &Subject| *who == Subject::Cause)
 }
 
-/// Whether a part of that type is so, and is no part of an ability within.
+/// Whether a part of that type passes a test, apart from parts of abilities within the tree.
 fn within<T: Notation>(tree: &impl Search, is: impl Fn(&T) -> bool) -> bool {
     let (mut found, mut is_within) = (false, false);
     tree.walk(&mut |part| {

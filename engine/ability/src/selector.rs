@@ -1,5 +1,5 @@
-//! Which objects, cards, Expeditions and regions are meant, what can be said of them, and how such facts are combined:
-//! `[a or b, not c]`.
+//! Selectors: which objects, cards, Expeditions and regions are meant, which facts hold of them, and how facts are combined: `[a
+//! or b, not c]`.
 
 use crate::{
     ability::TokenName,
@@ -16,14 +16,14 @@ use crate::{
 };
 
 syntax! {
-    /// What a thing is called: a type (2.2.1) or a sub-type (2.2.2).
+    /// A noun for a thing: a type (2.2.1) or a sub-type (2.2.2).
     #[derive(Copy)]
     pub enum Noun {
-        /// Anything that is a card or a token.
+        /// Any card or token.
         Card => ["card~"];
         /// Character.
         Character => ["Character~"];
-        /// Permanent of either zone.
+        /// Permanent, in either zone.
         Permanent => ["Permanent~"];
         /// Permanent of the Landmark zone (2.2.3).
         Landmark => ["Landmark~"];
@@ -31,7 +31,7 @@ syntax! {
         ExpeditionPermanent => ["Expedition Permanent~"];
         /// Spell.
         Spell => ["Spell~"];
-        /// Hero: controlled, not in play.
+        /// Hero, which is controlled but not in play.
         Hero => ["Hero~"];
         /// Card in the Mana zone.
         ManaOrb => ["Mana Orb~"];
@@ -39,9 +39,9 @@ syntax! {
         SubType(sub_type: SubType) => [sub_type];
     };
 
-    /// A place as something that is joined, left or gone to.
+    /// An area that things join, leave or go to.
     pub enum Area {
-        /// That zone, whoever's.
+        /// That zone of any player.
         Zone(zone: NamedZone) => ["the" zone];
         /// That zone of a player.
         Of {
@@ -54,19 +54,19 @@ syntax! {
         Expedition(which: Box<Expeditions>) => [which];
     };
 
-    /// Where something is.
+    /// The place of something.
     pub enum Place {
-        /// In the Expedition zone or the Landmark zone (3.1.4); where no place is said, it is this.
+        /// In the Expedition zone or the Landmark zone (3.1.4); this is the default.
         Play => ["in play"];
         /// Controlled by the player (7.5.4).
         Controlled(by: Player) => ["controlled by" by];
         /// In a zone or an Expedition.
         In(area: Area) => ["in" area];
-        /// One card of each name that a card of the game has, wherever it lies: what is chosen is the name (2.2.4).
+        /// A choice among the names of all cards of the game, with one card for each (2.2.4).
         Names => ["of every name"];
         /// Among the cards that this ability revealed or looked at.
         Revealed => ["among them"];
-        /// Among what the ability named last, wherever that is.
+        /// Among the things that the ability named last, wherever they are.
         Named => ["out of it"];
         /// Being played (5.1.2), so in Limbo.
         Played {
@@ -77,57 +77,57 @@ syntax! {
         } => ["played" (from: "from" from) "by" by];
     };
 
-    /// Things of a kind, with these facts, at one of these places.
+    /// A description of things: their kind, facts and places.
     pub struct Description {
-        /// One of these.
+        /// The kinds, any of which it may be.
         pub nouns: OneOrMore<Noun>,
-        /// All of these.
+        /// The facts, all of which hold.
         pub facts: Option<Facts<Trait>>,
-        /// One of these; in play if `None`.
+        /// The places, in any of which it may be; in play if `None`.
         pub places: Option<OneOrMore<Place>>,
     } => [nouns (facts: "[" facts "]") places];
 
-    /// How many are chosen. As many as there are, where there are fewer (6.5.b).
+    /// How many things are chosen. If there are fewer, all of them are (6.5.b).
     pub enum Quantity {
-        /// So many.
+        /// Exactly that many.
         Exactly(amount: Amount) => [amount];
-        /// None to so many.
+        /// At most that many, or none.
         UpTo(amount: Amount) => ["up to" amount];
-        /// None to all.
+        /// Any number, from none to all.
         AnyNumber => ["any number of"];
     };
 
     /// How many Expeditions are chosen.
     #[derive(Copy)]
     pub enum Few {
-        /// So many.
+        /// Exactly that many.
         Exactly(number: u8) => [number];
-        /// None to so many.
+        /// At most that many, or none.
         UpTo(number: u8) => ["up to" number];
-        /// None to all.
+        /// Any number, from none to all.
         AnyNumber => ["any number of"];
     };
 
-    /// How they are chosen.
+    /// How things are chosen.
     #[derive(Copy)]
     pub enum Aim {
-        /// Targeted (6.5.b), so Tough is paid.
+        /// As a target (6.5.b), so Tough must be paid.
         Target => ["target"];
         /// At random.
         Random => ["random"];
-        /// Chosen, without a target.
+        /// By a player, without being targeted.
         Chosen => [];
     };
 
-    /// A limit on what is chosen together.
+    /// A limit on all chosen things together.
     pub struct Total {
-        /// Which number is added up.
+        /// The number that is added up.
         pub measure: Measure,
-        /// The most it may come to.
+        /// The greatest total.
         pub most: Amount,
     } => ["with total" measure "<=" most];
 
-    /// Things to be chosen as the step is about to happen (6.1.g).
+    /// Things that are chosen as the step is about to happen (6.1.g).
     pub struct Pick {
         /// The number to be chosen.
         pub quantity: Quantity,
@@ -139,24 +139,24 @@ syntax! {
         pub total: Option<Total>,
     } => [quantity aim from total];
 
-    /// Objects or cards that need no description.
+    /// A reference to objects or cards without a description.
     #[derive(Copy)]
     pub enum Mention {
         /// The bearer of the ability (7.2.1).
         Me => ["me"];
-        /// What the ability, or the trigger, named last (7.2.4).
+        /// What the ability or its trigger named last (7.2.4).
         It => ["it"];
-        /// What the trigger is about, whatever was named since.
+        /// What the trigger is about, even if something was named since.
         Cause => ["the cause"];
-        /// Those revealed or looked at that were not taken.
+        /// The cards that were revealed or looked at and not taken.
         Others => ["the others"];
     };
 
-    /// The objects or cards an effect is about.
+    /// The objects or cards of a verb.
     pub enum Objects {
-        /// Those.
+        /// Those that are mentioned.
         The(mention: Mention) => [mention];
-        /// All of that description, not chosen and not targeted.
+        /// All of that description, neither chosen nor targeted.
         Each(filter: OneOrMore<Description>) => ["each" filter];
         /// The first cards of a deck.
         Top {
@@ -167,43 +167,43 @@ syntax! {
         } => ["top" amount "of" whose "deck"];
         /// Two kinds of objects in the same step.
         Both {
-            /// These.
+            /// The first objects.
             one: Box<Objects>,
-            /// And those.
+            /// The other objects.
             other: Box<Objects>,
         } => ["both" one "and" other];
-        /// Chosen ones.
+        /// Objects that are chosen.
         Pick(pick: Box<Pick>) => [pick];
     };
 
-    /// Which Expeditions (3.2.4).
+    /// A reference to Expeditions (3.2.4).
     pub enum Expeditions {
-        /// Where the bearer is; both of a Gigantic one.
+        /// The Expedition of the bearer; both, if it is Gigantic.
         Mine => ["my Expedition"];
-        /// The other one of its controller; none for a Gigantic one (7.4.4.k).
+        /// The other Expedition of its controller; none, if it is Gigantic (7.4.4.k).
         MyOther => ["my other Expedition"];
-        /// The one facing mine.
+        /// The Expedition facing mine.
         FacingMe => ["the Expedition facing me"];
-        /// The one facing my other.
+        /// The Expedition facing my other one.
         FacingMyOther => ["the Expedition facing my other Expedition"];
-        /// The one facing the Expedition named last.
+        /// The Expedition facing the one that was named last.
         FacingThat => ["the Expedition facing that Expedition"];
-        /// Where the object named last is or was.
+        /// The Expedition where the object named last is or was.
         Its => ["its Expedition"];
-        /// The one facing that.
+        /// The Expedition facing that of the object named last.
         FacingIt => ["the Expedition facing it"];
         /// The Expedition named last.
         That => ["that Expedition"];
-        /// The other one of the player of that.
+        /// The other Expedition of the same player as the one named last.
         OtherThanThat => ["the Expedition beside it"];
-        /// All of that description.
+        /// All Expeditions of that description.
         Each {
             /// The facts that hold of them.
             facts: Option<Facts<ExpeditionFact>>,
             /// The player who controls them.
             of: Option<Player>,
         } => ["each Expedition" (facts: "[" facts "]") (of: "controlled by" of)];
-        /// Chosen ones.
+        /// Expeditions that are chosen.
         Pick {
             /// The number to be chosen.
             quantity: Few,
@@ -216,36 +216,36 @@ syntax! {
         } => [quantity aim "Expedition~" (facts: "[" facts "]") (of: "controlled by" of)];
     };
 
-    /// Which regions (3.2.1).
+    /// A reference to regions (3.2.1).
     pub enum Regions {
-        /// Those where my Expedition is.
+        /// The regions where my Expedition is.
         Mine => ["my region"];
-        /// Those where that Expedition is.
+        /// The regions where those Expeditions are.
         Of(which: Expeditions) => ["the region of" which];
-        /// All of that description.
+        /// All regions of that description.
         Each(facts: Option<Facts<RegionFact>>) => ["each region" (facts: "[" facts "]")];
-        /// One that is targeted.
+        /// A target region.
         Target(facts: Option<Facts<RegionFact>>) => ["target region" (facts: "[" facts "]")];
     };
 
-    /// Who bears what a passive ability gives, or of whom a condition speaks.
+    /// The subject of a passive ability or a condition.
     pub enum Subject {
         /// The bearer of the ability.
         Me => ["I"];
         /// What was named last.
         It => ["it"];
-        /// The object of the trigger, whatever was named since.
+        /// The object of the trigger, even if something was named since.
         Cause => ["the cause"];
-        /// All of that description.
+        /// All things of that description.
         Each(filter: OneOrMore<Description>) => ["each" filter];
     };
 }
 
-/// The things of which any description holds.
+/// The things to which any of these descriptions applies.
 pub type Filter = OneOrMore<Description>;
 
 impl Noun {
-    /// Whether whatever is this is that as well: a Landmark or an Expedition Permanent is a Permanent (2.2.3).
+    /// Whether everything of this kind is also of the other: a Landmark or an Expedition Permanent is a Permanent (2.2.3).
     #[must_use]
     pub fn implies(self, other: Self) -> bool {
         self == other || other == Self::Permanent && matches!(self, Self::Landmark | Self::ExpeditionPermanent)
@@ -267,9 +267,9 @@ impl Listed for Description {
 /// A fact or its opposite.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Literal<T> {
-    /// It holds.
+    /// The fact holds.
     Is(T),
-    /// It does not.
+    /// The fact does not hold.
     Not(T),
 }
 
@@ -327,23 +327,23 @@ impl<T: Notation> Notation for Literal<T> {
 syntax! {
     /// A fact about an object or a card.
     pub enum Trait {
-        /// Another than what the ability named last.
+        /// It is not what the ability named last.
         NotIt => ["other than it"];
-        /// Another than the bearer of the ability.
+        /// It is not the bearer of the ability.
         Other => ["other"];
         /// It has the status.
         Status(status: Status) => [status];
-        /// It is a Signature token: one with a Reserve Cost.
+        /// It is a Signature token: a token with a Reserve Cost.
         Signature => ["Signature token"];
         /// It is a token (1.1.7.b).
         Token => ["token"];
-        /// It is of this kind, besides what the noun says.
+        /// It is of this kind, in addition to the noun.
         Kind(noun: Noun) => ["a" noun];
         /// It has the keyword (7.4).
         Keyword(keyword: FlagKeyword) => [keyword];
-        /// It has a keyword with a number, whichever number.
+        /// It has a keyword with a number, whatever the number is.
         Numbered(keyword: NumberedKeyword) => ["having" keyword];
-        /// It has such a quick action; cards that are exhausted in Reserve have no support abilities (2.2.12.j).
+        /// It has a quick action with that icon; cards that are exhausted in Reserve have no support abilities (2.2.12.j).
         Acts(icon: ActionIcon) => ["with a" icon "ability"];
         /// It is a Feat that is completed.
         Completed => ["completed"];
@@ -351,31 +351,31 @@ syntax! {
         Faction(faction: Faction) => [faction];
         /// It has the rarity (2.2.5); tokens have none.
         Rarity(rarity: Rarity) => [rarity];
-        /// The terrain is one of its region now (7.5.7).
+        /// Its region has the terrain now (7.5.7).
         In(terrain: Terrain) => ["in" terrain];
         /// Its Expedition has these facts.
         InExpedition(facts: Facts<ExpeditionFact>) => ["in Expedition" "[" facts "]"];
-        /// It has a printed statistic of so much.
+        /// It has a printed statistic of that number.
         BaseStatistic(amount: Amount) => ["base statistic of" amount];
-        /// A base statistic of 0 in a terrain of its own region.
+        /// It has a base statistic of 0 in a terrain of its own region.
         IdleHere => ["base statistic here of 0"];
-        /// It is there now.
+        /// It is in that place now.
         At(place: Place) => ["placed" place];
         /// It was played for its Temple cost (system 141).
         ForTemple => ["played for Temple"];
-        /// It was played from there.
+        /// It was played from that zone.
         PlayedFrom(zone: NamedZone) => ["played from" zone];
-        /// It shares its name (2.2.4) with that.
+        /// It shares its name (2.2.4) with another thing.
         NamedLike(what: Mention) => ["named like" what];
         /// It shares its name with another of those (2.2.4).
         NamedLikeOne(of: Filter) => ["named like a" "(" of ")"];
         /// It has that name (2.2.4).
         Named(name: TokenName) => ["named" name];
-        /// None of those in question has more.
+        /// None of the things that could be chosen has more.
         Most(measure: Measure) => ["the most" measure];
-        /// None of those in question has less.
+        /// None of the things that could be chosen has less.
         Least(measure: Measure) => ["the least" measure];
-        /// A number of it compares so.
+        /// A comparison of one of its numbers holds.
         Compares {
             /// The number of it that is compared.
             measure: Measure,
@@ -388,15 +388,15 @@ syntax! {
 
     /// A fact about an Expedition.
     pub enum ExpeditionFact {
-        /// Another than the one that the ability named last.
+        /// It is not the one that the ability named last.
         NotThat => ["other than that"];
-        /// Another than that of the bearer.
+        /// It is not that of the bearer.
         Other => ["other"];
-        /// Nearer to its start than the one facing it to its own (7.5.2).
+        /// It is nearer to its start than the one facing it is to its own (7.5.2).
         Behind => ["behind"];
-        /// As far.
+        /// It is as far from its start as the one facing it.
         Tied => ["tied"];
-        /// Farther.
+        /// It is farther from its start than the one facing it.
         Ahead => ["ahead"];
         /// Ascended until Rest (system 39).
         Ascended => ["Ascended"];
@@ -404,7 +404,7 @@ syntax! {
         InContact => ["in contact"];
         /// The other Expedition of its player is in its region; in the Arena all are (4.3).
         Together => ["in the region of the other"];
-        /// The terrain is one of its region.
+        /// Its region has the terrain.
         In(terrain: Terrain) => ["in" terrain];
         /// Its region has these facts.
         InRegion(facts: Facts<RegionFact>) => ["in region" "[" facts "]"];
@@ -416,16 +416,16 @@ syntax! {
         Moved => ["moved this Day"];
         /// It failed to move forward at this Day's Progress (7.5.6).
         Failed => ["failed this Day"];
-        /// It did that this Day.
+        /// That happened to it this Day.
         Did(progress: Progress) => ["this Day" progress];
-        /// So many Characters are in it.
+        /// A comparison of the number of Characters in it holds.
         Characters {
             /// How the number compares.
             comparison: Comparison,
             /// The number that it is compared with.
             with: Amount,
         } => ["Characters" comparison with];
-        /// So many of those are in it.
+        /// A comparison of the number of such things in it holds.
         Holds {
             /// What is counted.
             what: Filter,
@@ -434,27 +434,27 @@ syntax! {
             /// The number that it is compared with.
             with: Amount,
         } => ["number of" "(" what ")" comparison with];
-        /// So many Characters face it.
+        /// A comparison of the number of Characters facing it holds.
         FacingCharacters {
             /// How the number compares.
             comparison: Comparison,
             /// The number that it is compared with.
             with: Amount,
         } => ["facing Characters" comparison with];
-        /// The one facing it has these facts.
+        /// The Expedition facing it has these facts.
         Facing(facts: Facts<ExpeditionFact>) => ["facing" "[" facts "]"];
-        /// Controlled by that player (7.5.4).
+        /// It is controlled by that player (7.5.4).
         Of(player: Player) => ["of" player];
     };
 
     /// A fact about a region.
     #[derive(Copy)]
     pub enum RegionFact {
-        /// Face up.
+        /// It is face up.
         Visible => ["visible"];
-        /// Exactly one terrain (system 161).
+        /// It has exactly one terrain (system 161).
         SingleTerrain => ["single-terrain"];
-        /// Hero region or Companion region.
+        /// It is a Hero region or a Companion region.
         Starting => ["starting"];
         /// It has the terrain.
         Has(terrain: Terrain) => [terrain];

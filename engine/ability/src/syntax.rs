@@ -1,43 +1,43 @@
-//! How a tree and its notation are declared together, so that neither can change without the other.
+//! The macro that declares a tree together with its notation, so that neither can change without the other.
 //!
 //! [`syntax!`](crate::syntax!) takes enums and structs whose variants end in `=> [pieces]`: a literal is written as it stands, the name
 //! of a field is written as the field is, and `(field: pieces)` is left out where the field is `None`. From that come
 //! the type, its printer, its parser, the walk through its parts, and in tests the generator of trees and the list of the
 //! variants in use.
-//! Alternatives are tried in order; where two begin alike, the longer one stands first. Of every enum the first variant
-//! ends the recursion of the generator.
+//! Alternatives are tried in order: where two begin alike, the longer one must stand first. The first variant of every enum must
+//! end the recursion of the generator.
 
 use crate::{parser::Parser, printer::Printer};
 use std::any::Any;
 
-/// A thing of the tree that can be written and read.
+/// A type of the tree that can be written and read.
 pub trait Notation: Sized + 'static {
-    /// Writes it.
+    /// Writes the value.
     fn print(&self, printer: &mut Printer);
-    /// Reads it; `None` (and possibly some of the text read) where something else stands.
+    /// Reads a value; `None` (possibly after reading a part of the text) if something else stands there.
     fn parse(parser: &mut Parser<'_>) -> Option<Self>;
-    /// Any of its values, as the choices say.
+    /// Generates a value from choices; any value can result.
     #[cfg(any(test, feature = "generate"))]
     fn generate(choices: &mut super::generate::Choices<'_>) -> Self;
-    /// Shows this part of a tree and, where the answer is [`Descend::Into`], those within, from the outside in. A box is
-    /// no part of its own. As it stands here, it is of what has no parts within.
+    /// Calls `see` with this part of a tree and, if it answers [`Descend::Into`], with the parts within, from the outside in. A
+    /// box is not a part of its own. The default is for types without parts.
     fn walk(&self, see: &mut See<'_>) {
         see(Part::new(self, std::any::type_name::<Self>(), "", &[]));
     }
 }
 
-/// A part of a tree, as [`Notation::walk`] comes by.
+/// A part of a tree, as [`Notation::walk`] visits it.
 #[derive(Debug)]
 pub struct Part<'a> {
-    /// The thing itself.
+    /// The part itself.
     pub value: &'a dyn Any,
-    /// The name of its type, which variant it is, and all there are; without a variant for what is no enum.
+    /// The name of its type, the name of its variant, and the names of all variants; without variants if it is not an enum.
     #[cfg(any(test, feature = "generate"))]
     pub variant: (&'static str, &'static str, &'static [&'static str]),
 }
 
 impl<'a> Part<'a> {
-    /// A part, with the name of its type, that of its variant, and those of all variants there are.
+    /// A part, with the name of its type, of its variant, and of all variants.
     #[cfg_attr(not(any(test, feature = "generate")), expect(unused_variables, reason = "only tests ask for names"))]
     pub fn new(
         value: &'a dyn Any,
@@ -53,15 +53,15 @@ impl<'a> Part<'a> {
     }
 }
 
-/// What receives the parts of a tree.
+/// A function that receives the parts of a tree.
 pub type See<'a> = dyn FnMut(Part<'_>) -> Descend + 'a;
 
-/// Whether a walk looks at the parts of a part.
+/// Whether a walk continues inside a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Descend {
-    /// It does.
+    /// It visits the parts within.
     Into,
-    /// It goes on beside it.
+    /// It skips the parts within.
     Past,
 }
 
@@ -107,7 +107,7 @@ impl Notation for u8 {
         printer.number(*self);
     }
     fn parse(parser: &mut Parser<'_>) -> Option<Self> {
-        // `+7` and `007` would be second ways to write a number.
+        // Forms like `+7` and `007` are refused, since a number has one form only.
         let canonical = |text: &str| text.parse().ok().filter(|n: &Self| n.to_string() == text);
         parser.piece("a number from 0 to 255", canonical)
     }
@@ -117,7 +117,7 @@ impl Notation for u8 {
     }
 }
 
-/// Declares types of a tree together with their notation; the module says how.
+/// Declares types of a tree together with their notation; see the documentation of the module.
 #[macro_export]
 macro_rules! syntax {
     ($(

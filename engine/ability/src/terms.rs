@@ -1,7 +1,7 @@
-//! What an ability can be searched by: words for its keywords, for what it reacts to, on what it depends and what it does.
+//! The terms by which abilities are searched: words for their keywords, triggers, conditions and effects.
 //!
-//! The words are closed lists, worked out from the tree, and coarser than it: the notation itself says the rest. What a
-//! created token does is the token's, and gives no words.
+//! The words are closed lists, derived from the tree, and less precise than it; the notation itself has the details. What a
+//! created token does belongs to the token, and gives no words.
 
 mod keywords;
 pub(super) mod words;
@@ -20,7 +20,7 @@ use crate::{
 pub(super) use keywords::keyword;
 pub use words::{ConditionWord, EffectWord, KeywordWord, TriggerWord};
 
-/// Which list a word is of.
+/// The list to which a term belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TermKind {
     /// [`KeywordWord`] and tokens.
@@ -33,23 +33,23 @@ pub enum TermKind {
     Effect,
 }
 
-/// Something by which an ability is found.
+/// A term by which an ability is found.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Term {
     /// A keyword that it has, gives or speaks of.
     Keyword(KeywordWord),
     /// A token that it creates.
     Token(TokenName),
-    /// What it reacts to.
+    /// An event to which it reacts.
     Trigger(TriggerWord),
-    /// On what it depends.
+    /// A condition on which it depends.
     Condition(ConditionWord),
-    /// What it does.
+    /// An effect that it has.
     Effect(EffectWord),
 }
 
 impl Term {
-    /// Which list it is of.
+    /// The list to which the term belongs.
     #[must_use]
     pub const fn kind(&self) -> TermKind {
         match self {
@@ -60,7 +60,7 @@ impl Term {
         }
     }
 
-    /// As clients write it; of a token its name in the manner of the other keywords: `MANA_MOTH`.
+    /// The term as clients write it; for a token, its name in the same style as the other keywords: `MANA_MOTH`.
     #[must_use]
     pub fn word(&self) -> String {
         match self {
@@ -72,7 +72,7 @@ impl Term {
         }
     }
 
-    /// Every term but the tokens, list by list.
+    /// Every term except tokens, list by list.
     pub fn all() -> impl Iterator<Item = Self> {
         let keywords = KeywordWord::ALL.iter().copied().map(Self::Keyword);
         let triggers = TriggerWord::ALL.iter().copied().map(Self::Trigger);
@@ -82,7 +82,7 @@ impl Term {
 }
 
 impl Ability {
-    /// By what it is found: each term once, in their order.
+    /// The terms by which the ability is found, each once, in their order.
     #[must_use]
     pub fn terms(&self) -> Vec<Term> {
         let mut found = Found(Vec::new());
@@ -151,7 +151,7 @@ impl Found {
             Condition::FirstDay => self.condition_word(ConditionWord::FirstDay),
             Condition::Player { .. } => self.condition_word(ConditionWord::Player),
             Condition::FirstPlayer(_) => self.condition_word(ConditionWord::FirstPlayer),
-            // Their parts say what they are about.
+            // Their parts have terms of their own.
             Condition::All(_) | Condition::Any(_) | Condition::OfPlayer { .. } | Condition::Not(_) => {}
             Condition::OneOfEach(_) => self.condition_word(ConditionWord::OneOfEach),
             Condition::Expedition { facts, .. } => {
@@ -261,7 +261,7 @@ impl Found {
 
     fn passive(&mut self, passive: &Passive) {
         match passive {
-            // Their statement and their rule are parts of their own.
+            // Their statement and their rule have terms of their own.
             Passive::Object { .. } | Passive::Expedition { .. } => {}
             Passive::Regions { .. } => self.0.push(Term::Effect(EffectWord::Terrain)),
             Passive::Modifier { .. } => self.0.push(Term::Effect(EffectWord::Replace)),
@@ -285,7 +285,7 @@ const fn counted(counter: Counter) -> EffectWord {
     }
 }
 
-/// What a condition asks when it compares that number.
+/// The word for a condition that compares that number.
 fn compared(amount: &Amount) -> Option<ConditionWord> {
     Some(match amount {
         Amount::Number(_) => return None,
@@ -422,7 +422,7 @@ mod tests {
                 "die",
                 "resupply roll",
             ),
-            // What the token does is the token's.
+            // What the token does belongs to the token.
             (
                 "effect create 1 \"Mana Moth\" 2/2/2 Illusion having (when {J} -> draw 1) in my Expedition",
                 "MANA_MOTH",

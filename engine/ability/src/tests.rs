@@ -1,4 +1,4 @@
-//! Trees out of any choices, and what must hold of them all.
+//! Generated trees, and properties that hold for all of them.
 
 mod bad_input;
 #[path = "../../tests/support/imports.rs"]
@@ -14,7 +14,7 @@ use crate::{
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Every variant of every type within, and which variants the types have.
+/// The variants that occur in trees, and all variants that their types have.
 #[derive(Default)]
 struct Seen {
     variants: BTreeSet<(&'static str, &'static str)>,
@@ -32,7 +32,7 @@ impl Seen {
         text.abilities.iter().for_each(|ability| ability.walk(&mut see));
     }
 
-    /// Every variant of the types that were seen.
+    /// All variants of the types that occurred.
     fn all(&self) -> BTreeSet<(&'static str, &'static str)> {
         self.types.iter().flat_map(|(name, all)| all.iter().map(|variant| (*name, *variant))).collect()
     }
@@ -59,7 +59,7 @@ proptest! {
     }
 }
 
-/// The examples of the page, with their lines.
+/// The examples of the page `NOTATION.md`, with their line numbers.
 fn examples() -> Vec<(usize, &'static str)> {
     let page = include_str!("../../NOTATION.md");
     let mut within = false;
@@ -84,7 +84,7 @@ fn the_page_shows_every_construct() {
         assert_eq!(read.abilities.len(), 1, "NOTATION.md:{line}");
         shown.add(&read);
     }
-    // What trees can hold, out of enough of them.
+    // The variants that can occur, collected from enough trees.
     let mut possible = Seen::default();
     let mut bytes = vec![0_u8; 600];
     for seed in 0..12_000_u32 {

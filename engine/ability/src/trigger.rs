@@ -1,4 +1,4 @@
-//! What a Reaction reacts to (6.3), and what a modifier modifies (6.2).
+//! Triggers: the events to which Reactions react (6.3), and which modifiers modify (6.2).
 
 use crate::{
     condition::Condition,
@@ -9,16 +9,16 @@ use crate::{
 };
 
 syntax! {
-    /// Whether each of several is reacted to, or all of them once (6.3.f).
+    /// Whether an ability reacts to each of several things, or once to all of them (6.3.f).
     #[derive(Copy)]
     pub enum Article {
         /// Once for each.
         A => ["a"];
-        /// Once for the event and each player it speaks of.
+        /// Once for the event, and for each player whom it concerns.
         OneOrMore => ["one or more"];
     };
 
-    /// What a player does (7.5.5).
+    /// Something that a player does (7.5.5).
     pub enum PlayerEvent {
         /// Passes before anyone else did this Day (4.2.3.d).
         PassFirst => ["pass^ first"];
@@ -40,11 +40,11 @@ syntax! {
         Roll => ["roll^ one or more dice"];
         /// Begins a turn (4.2.3), in order or besides.
         Turn => ["take^ a turn"];
-        /// Ends a turn: all that lasts for it still does (4.2.3).
+        /// Ends a turn; effects that last for the turn still apply (4.2.3).
         EndTurn => ["end^ a turn"];
-        /// Begins a turn besides those in order, which an effect gave.
+        /// Begins an extra turn, which an effect gave.
         AnotherTurn => ["play^ another turn"];
-        /// Reveals a card by this object.
+        /// Reveals a card because of this object.
         RevealBy => ["reveal^ a card by me"];
         /// Plays such a card (5.1.2.j).
         Play {
@@ -57,7 +57,7 @@ syntax! {
         Sacrifice(what: Filter) => ["sacrifice^ a" what];
         /// Discards such a card (7.3.5).
         Discard(what: Filter) => ["discard^ a" what];
-        /// Puts, sends or returns such a card or object there (7.3.21).
+        /// Puts, sends or returns such a card or object to an area (7.3.21).
         Put {
             /// The card or object that is put.
             what: Filter,
@@ -78,7 +78,7 @@ syntax! {
         Shuffle => ["shuffle^"];
         /// Uses such a quick action, or has it activated by an effect.
         Use(icon: ActionIcon) => ["use^ a" icon "ability"];
-        /// Discards a card by Sabotage (7.3.24): with nothing to discard, nothing happened (1.2.7).
+        /// Discards a card by Sabotage (7.3.24); if nothing was discarded, it did not happen (1.2.7).
         Sabotage => ["Sabotage^"];
         /// Plays another card at once by Rush (system 133).
         Rush => ["Rush^"];
@@ -88,39 +88,39 @@ syntax! {
         Complete(what: Filter) => ["complete^ a" what];
         /// Takes control of such an object (system 168).
         TakeControl(what: Filter) => ["take^ control of a" what];
-        /// Does that to one thing or to several at once: reacted to once (6.3.f).
+        /// Does that to one thing or to several at once, as one event (6.3.f).
         Several(deed: Box<PlayerEvent>) => ["once for all" deed];
     };
 
-    /// To whom something happens.
+    /// To what something happens.
     pub enum Who {
         /// The bearer of the ability.
         Me => ["I"];
-        /// Things of that description.
+        /// Things of a description.
         Some {
-            /// Whether each is reacted to, or all of them once.
+            /// Whether it is an event for each of them, or once for all.
             article: Article,
             /// The things to which it happens.
             what: Filter,
         } => [article what];
     };
 
-    /// What is gained or lost.
+    /// What an object gains or loses.
     #[derive(Copy)]
     pub enum Gained {
-        /// One counter or more of a kind.
+        /// One or more counters of a kind.
         Counters(counter: Counter) => ["one or more" counter];
-        /// A status, not had before (7.5.3).
+        /// A status that the object did not have before (7.5.3).
         Status(status: Status) => [status];
     };
 
     /// What happens to an object or a card.
     pub enum ObjectEvent {
-        /// It was elsewhere before (7.5.8).
+        /// It arrives from elsewhere (7.5.8).
         Joins(area: Area) => ["join^" area];
-        /// It is elsewhere after (7.5.9).
+        /// It goes elsewhere (7.5.9).
         Leaves(area: Area) => ["leave^" area];
-        /// It moves.
+        /// It moves from one place to another.
         Goes {
             /// The place it leaves; any place if `None`.
             from: Option<Area>,
@@ -160,15 +160,15 @@ syntax! {
 
     /// An event.
     pub enum Trigger {
-        /// Something holds that did not before.
+        /// A condition holds that did not hold before.
         Becomes(condition: Box<Condition>) => ["it becomes so that" "(" condition ")"];
-        /// The own arrival (7.1.1).
+        /// The arrival of the bearer (7.1.1).
         Arrival(arrival: Arrival) => [arrival];
         /// A phase begins (4.2.b).
         At(phase: Phase) => ["at" phase];
         /// A daily effect is over (4.2.d).
         After(daily: Daily) => ["after" daily];
-        /// Something happens to some of these Expeditions: once, if to several at once (6.3.f).
+        /// Something happens to one or more of these Expeditions: one event, even if it happens to several at once (6.3.f).
         Expeditions {
             /// The Expeditions to which it happens.
             which: Expeditions,
@@ -200,33 +200,33 @@ syntax! {
 
     /// A condition that is part of the trigger (6.3.b).
     pub enum Guard {
-        /// It held before the event: the past tense of card texts.
+        /// The condition held before the event: the past tense of card texts.
         Before(condition: Condition) => ["if before" condition];
-        /// It holds after the event.
+        /// The condition holds after the event.
         After(condition: Condition) => ["if" condition];
-        /// Once for each of them: so many Emblems.
+        /// The Reaction is activated once for each counter, with an Emblem each.
         ForEach(counter: Counter) => ["for each of my" counter];
     };
 
-    /// Only the first such event of a phase or a period, or another of those in a row, or only one of them.
+    /// Limits a Reaction to the first such event of a phase or a period, to another one of them, or to one activation.
     #[derive(Copy)]
     pub enum ActivationLimit {
-        /// In each such phase.
+        /// The first event in each such phase.
         FirstEach(phase: Phase) => ["first each" phase];
-        /// The one of that number in the period, whether or not the bearer was there for those before.
+        /// The event with that number in the period, whether or not the bearer was there for those before.
         Nth {
             /// The first, the second, …
             ordinal: Ordinal,
             /// The period within which they are counted.
             each: Period,
         } => [ordinal "each" each];
-        /// Another than the first of an Afternoon, counted in the same way.
+        /// An event after the first in an Afternoon, counted in the same way.
         InAfternoon(ordinal: Later) => [ordinal "each Afternoon"];
-        /// Whichever it is activated by first in the period; what happened before the bearer was there is not counted.
+        /// One activation in the period, by whichever event comes first; events from before the bearer was there do not count.
         Once(each: Period) => ["once each" each];
     };
 
-    /// Which of several events in a row, but for the first.
+    /// The number of an event in a sequence, except for the first.
     #[derive(Copy)]
     pub enum Later {
         /// 2.
@@ -239,7 +239,7 @@ syntax! {
         Fifth => ["fifth"];
     };
 
-    /// Which of several events in a row.
+    /// The number of an event in a sequence.
     #[derive(Copy)]
     pub enum Ordinal {
         /// 1.
@@ -254,42 +254,42 @@ syntax! {
         Fifth => ["fifth"];
     };
 
-    /// What events are counted in.
+    /// The period in which events are counted.
     #[derive(Copy)]
     pub enum Period {
-        /// Each turn anew (4.2.3).
+        /// Each turn, starting again at 0 (4.2.3).
         Turn => ["turn"];
-        /// Each Day anew.
+        /// Each Day, starting again at 0.
         Day => ["Day"];
     };
 }
 
 impl PlayerEvent {
-    /// The deed itself, of which one or several are meant.
+    /// The deed itself, if several at once are one event.
     pub fn single(&self) -> &Self {
         if let Self::Several(deed) = self { deed.single() } else { self }
     }
 
-    /// Whether it is reacted to once for several at once (6.3.f).
+    /// Whether several things at once are one event (6.3.f).
     pub const fn is_of_several(&self) -> bool {
         matches!(self, Self::Several(_))
     }
 }
 
 impl Ordinal {
-    /// As a number.
+    /// The number.
     pub const fn number(self) -> u8 {
         self as u8 + 1
     }
 }
 
 impl Later {
-    /// As a number.
+    /// The number.
     pub const fn number(self) -> u8 {
         self as u8 + 2
     }
 
-    /// The one of that number, if it is not the first.
+    /// The variant for an ordinal, unless it is the first.
     pub const fn of(ordinal: Ordinal) -> Option<Self> {
         match ordinal {
             Ordinal::First => None,
@@ -302,7 +302,7 @@ impl Later {
 }
 
 impl Period {
-    /// The same as a duration.
+    /// The same period as a duration.
     pub const fn duration(self) -> Duration {
         match self {
             Self::Turn => Duration::ThisTurn,

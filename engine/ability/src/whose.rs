@@ -1,4 +1,4 @@
-//! Players as owners: "your", "target opponent's".
+//! Players as possessives: "your", "target opponent's".
 
 use crate::{
     parser::Parser,
@@ -7,7 +7,7 @@ use crate::{
     words::Player,
 };
 
-/// A player in the possessive.
+/// A player as a possessive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Whose(pub Player);
 

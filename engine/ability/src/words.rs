@@ -1,4 +1,4 @@
-//! Words of the game that are written as they are.
+//! Words of the game that are written as they are, without parts.
 
 use crate::other::{OtherCounter, OtherSubType};
 use crate::syntax;
@@ -19,15 +19,15 @@ syntax! {
     /// A status of an object (2.4).
     #[derive(Copy, PartialOrd, Ord)]
     pub enum Status {
-        /// Stays at Rest once (2.4.2).
+        /// It stays at the next Rest, once (2.4.2).
         Anchored => ["Anchored"];
-        /// Its statistics do not count; stays at Rest once (2.4.3).
+        /// Its statistics do not count, and it stays at the next Rest, once (2.4.3).
         Asleep => ["Asleep"];
-        /// Has a boost; never gained or lost directly (2.4.4).
+        /// It has a boost; this is never gained or lost directly (2.4.4).
         Boosted => ["Boosted"];
-        /// Turned (2.4.5).
+        /// It is turned (2.4.5).
         Exhausted => ["Exhausted"];
-        /// Discarded instead of going to Reserve (2.4.6).
+        /// It is discarded instead of going to Reserve (2.4.6).
         Fleeting => ["Fleeting"];
     };
 
@@ -48,9 +48,9 @@ syntax! {
         Sap => ["Sap counter~"];
         Scrap => ["Scrap counter~"];
         Trial => ["Trial counter~"];
-        /// Any one kind, boosts included.
+        /// Counters of any one kind, boosts included.
         Any => ["counter~"];
-        /// A kind that only its cards name.
+        /// A kind of counter that only its cards name.
         Other(kind: OtherCounter) => [kind "counter~"];
     };
 
@@ -58,7 +58,7 @@ syntax! {
     #[derive(Copy, PartialOrd, Ord, Serialize, Deserialize)]
     #[serde(rename_all = "camelCase")]
     pub enum Phase {
-        /// Succeed, Prepare, Draw, Expand (4.2.1). Not on Day 1.
+        /// Succeed, Prepare, Draw, Expand (4.2.1). Day 1 has no Morning.
         Morning => ["Morning"];
         /// "At Noon" only (4.2.2).
         Noon => ["Noon"];
@@ -81,32 +81,32 @@ syntax! {
         Progress => ["Progress"];
     };
 
-    /// How long what an Ongoing Emblem says lasts (2.2.14).
+    /// How long an Ongoing Emblem lasts (2.2.14).
     #[derive(Copy, PartialOrd, Ord)]
     pub enum Duration {
-        /// Until the turn ends; can begin only in one.
+        /// Until the turn ends; it can only begin during a turn.
         ThisTurn => ["this turn"];
-        /// Until the Afternoon ends; can begin from Morning on.
+        /// Until the Afternoon ends; it can begin from Morning on.
         ThisAfternoon => ["this Afternoon"];
         /// Until the Day ends.
         ThisDay => ["this Day"];
-        /// For the rest of the game; what happened since it began.
+        /// For the rest of the game; for counts, since the game began.
         ThisGame => ["this game"];
-        /// Until the next turn of its controller begins, in whichever Day.
+        /// Until the next turn of its controller begins, on any Day.
         UntilYourTurn => ["until your turn"];
     };
 
-    /// The icon in the cost of a quick action by which cards speak of it.
+    /// The icon in the cost of a quick action, by which cards refer to it.
     #[derive(Copy)]
     pub enum ActionIcon {
-        /// Its card is discarded from Reserve: a support ability.
+        /// The card is discarded from Reserve: a support ability.
         Discard => ["{D}"];
-        /// Its bearer is exhausted.
+        /// The bearer is exhausted.
         Exhaust => ["{T}"];
     };
 
-    /// A zone as abilities name it (3.2). It is no `Zone` of a game: the two Expeditions of a
-    /// player, which are zones there, are one by name, and no ability names Limbo or the Hero zone.
+    /// A zone as abilities name it (3.2). It differs from the `Zone` of a game: the two Expeditions of a player, which are two
+    /// zones there, have one name here, and no ability names Limbo or the Hero zone.
     #[derive(Copy, PartialOrd, Ord)]
     pub enum NamedZone {
         /// 3.2.10.
@@ -125,14 +125,14 @@ syntax! {
         Expeditions => ["Expeditions"];
     };
 
-    /// The three Reactions to the own arrival (7.1.1).
+    /// The three Reactions of a card to its own arrival (7.1.1).
     #[derive(Copy, PartialOrd, Ord)]
     pub enum Arrival {
-        /// Joins the Expedition or Landmark zone, however it came.
+        /// It joins the Expedition or Landmark zone, whether or not it is played.
         Join => ["{J}"];
-        /// Is played from Hand.
+        /// It is played from Hand.
         FromHand => ["{H}"];
-        /// Is played from Reserve.
+        /// It is played from Reserve.
         FromReserve => ["{R}"];
     };
 
@@ -153,26 +153,26 @@ syntax! {
         Less => ["<"];
     };
 
-    /// Which player, or which players.
+    /// A player, or several players.
     #[derive(Copy, PartialOrd, Ord)]
     pub enum Player {
-        /// The controller of the ability (7.2.2); inside "does" who acts, who is "that player" there as well.
+        /// The controller of the ability (7.2.2); inside "does", the player who acts, who is "that player" there as well.
         You => ["you"];
-        /// Whoever.
+        /// Any player.
         Any => ["a player"];
         /// Any opponent.
         Opponent => ["an opponent"];
-        /// All, each for themselves.
+        /// All players, each separately.
         Each => ["each player"];
-        /// All opponents, each for themselves.
+        /// All opponents, each separately.
         EachOpponent => ["each opponent"];
-        /// Any player but you: in teams a team mate, too (1.2.1).
+        /// Any player but you: in teams also a team mate (1.2.1).
         Other => ["another player"];
-        /// One that is targeted.
+        /// A target player.
         Target => ["target player"];
-        /// An opponent that is targeted.
+        /// A target opponent.
         TargetOpponent => ["target opponent"];
-        /// A player that is targeted, not you.
+        /// A target player other than you.
         OtherTarget => ["another target player"];
         /// The player named last (7.2.3).
         That => ["that player"];
@@ -186,7 +186,7 @@ syntax! {
         FacingIt => ["the player facing it"];
         /// The player of the Expedition named last.
         OfThat => ["the player of that Expedition"];
-        /// The controller of the bearer, where somebody else acts and is "you" (7.2.2).
+        /// The controller of the bearer, while another player acts and is "you" (7.2.2).
         MyController => ["my controller"];
     };
 
@@ -234,7 +234,7 @@ syntax! {
         Spirit => ["Spirit~"];
         Titan => ["Titan~"];
         Trainer => ["Trainer~"];
-        /// One that only its cards name.
+        /// A sub-type that only its cards name.
         Other(sub_type: OtherSubType) => [sub_type];
     };
 
@@ -262,7 +262,7 @@ syntax! {
 }
 
 impl Terrain {
-    /// All, in the order of statistics.
+    /// All terrains, in the order of statistics.
     pub const ALL: [Self; 3] = [Self::Forest, Self::Mountain, Self::Water];
 }
 
@@ -282,7 +282,7 @@ impl Counter {
         Self::Trial,
     ];
 
-    /// The word before "counter"; nothing for boosts and counters of any kind.
+    /// The word before "counter"; empty for boosts and counters of any kind.
     #[must_use]
     pub fn word(&self) -> &str {
         match self {
@@ -348,8 +348,8 @@ impl SubType {
         Self::Trainer,
     ];
 
-    /// The sub-type of a code of the official records (`ROBOT`), known here or not; nothing if it is no word of 1 to 14
-    /// letters.
+    /// The sub-type for a code of the official records (`ROBOT`), whether or not it is known here; `None` if the code is not a
+    /// word of 1 to 14 letters.
     #[must_use]
     pub fn of_code(code: &str) -> Option<Self> {
         let known = Self::ALL.iter().copied().find(|sub_type| sub_type.to_string().eq_ignore_ascii_case(code));
@@ -371,7 +371,7 @@ impl SubType {
         matches!(self, Self::Construction | Self::Feat | Self::Gear | Self::Ore | Self::Sap | Self::Site)
     }
 
-    /// Its place in [`ALL`](Self::ALL), if it is known here.
+    /// The index in [`ALL`](Self::ALL), if it is known here.
     pub const fn place(self) -> Option<u8> {
         Some(match self {
             Self::Adventurer => 0,

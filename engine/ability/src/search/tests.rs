@@ -1,4 +1,4 @@
-//! What is searched for is found wherever it lies, and words that only look like it are not.
+//! Tests that searching finds what it looks for wherever it is, and not words that only look like it.
 
 use super::*;
 use crate::{
@@ -12,7 +12,7 @@ fn ability(notation: &str) -> Ability {
     text.abilities.remove(0)
 }
 
-/// Trees of all kinds, with how each is printed.
+/// Trees of all kinds, each with its notation.
 fn generated() -> impl Iterator<Item = (Ability, String)> {
     let mut state = 1_u32;
     let mut byte = move || {
@@ -112,7 +112,7 @@ fn a_cause_follows_on_a_trigger() {
         "cost {T}: if the cause is [base cost >= 7] (draw 1)",
         "effect draw if not (the cause is a Robot) then 1 else 2",
         "completed: always if the cause is a Robot: I have Gigantic",
-        // A trigger elsewhere in the ability is none of this.
+        // A trigger elsewhere in the ability does not count.
         "cost {T}: if the cause is a Robot (draw 1); give ability (when {J} -> draw 1) to me",
         "effect this Day: when you play a Spell -> (draw 1); if the cause is a Robot (draw 1)",
     ] {
@@ -175,8 +175,8 @@ fn every_type_of_a_tree_can_be_asked_for() {
     assert!(!ability.contains(|amount: &Amount| *amount == Amount::X));
 }
 
-/// What is printed and what is found are the same for all that can be built, so nothing that the notation names is forgotten.
-/// The names in generated trees have nothing in common with these words.
+/// For all trees that can be generated, the notation contains a keyword if and only if the search finds it, so no part is
+/// forgotten. The names in generated trees have nothing in common with these words.
 #[test]
 fn what_is_found_is_what_is_printed() {
     let flags = FlagKeyword::ALL.map(|keyword| (keyword.into(), keyword.name()));
@@ -194,7 +194,7 @@ fn what_is_found_is_what_is_printed() {
     let (mut with_keyword, mut with_terrain, mut with_cause, mut without_cause) = (0, 0, 0, 0);
     for (ability, printed) in generated() {
         for (word, name) in flags.into_iter().chain(others) {
-            // The verb holds the word of the status.
+            // The name of this verb contains the word of the status.
             let printed = printed.replace("Exhausted Resupply", "");
             assert_eq!(names_keyword(&ability, word), printed.contains(name), "{name}: {printed}");
             with_keyword += usize::from(printed.contains(name));
@@ -202,7 +202,7 @@ fn what_is_found_is_what_is_printed() {
         let is_of_terrains = terrains.iter().any(|word| printed.contains(word));
         assert_eq!(speaks_of_terrains(&ability), is_of_terrains, "{printed}");
         with_terrain += usize::from(is_of_terrains);
-        // A Reaction has an arrow, and what modifies an event says before what.
+        // A Reaction has an arrow in the notation, and a modifier has "before".
         let has_none = printed.contains("the cause") && !printed.contains("->") && !printed.contains("before ");
         assert!(lacks_a_cause(&ability) || !has_none, "{printed}");
         assert!(!lacks_a_cause(&ability) || printed.contains("the cause"), "{printed}");

@@ -1,4 +1,4 @@
-//! Which part of a tree has, gives or speaks of which keyword.
+//! The keywords that a part of a tree has, gives or mentions.
 
 use super::{Action, Counter, ExpeditionFact, KeywordWord, MarchRule, ObjectEvent, PlayerEvent, Progress};
 use crate::{
@@ -9,8 +9,8 @@ use crate::{
 };
 use std::any::Any;
 
-/// The keyword of a part by itself, without the parts within. What is forgotten here is found by the tests of
-/// [`search`](crate::search), which compare it with what is printed.
+/// The keyword of a part itself, without the parts within. The tests of [`search`](crate::search), which compare this with the
+/// notation, find what is forgotten here.
 pub(crate) fn keyword(part: &dyn Any) -> Option<KeywordWord> {
     if let Some(status) = part.downcast_ref::<Status>() {
         Some(of_status(*status))
@@ -100,7 +100,7 @@ const fn of_status(status: Status) -> KeywordWord {
 
 const fn of_ability(keyword: &Keyword) -> Option<KeywordWord> {
     match keyword {
-        // Found by itself.
+        // The keyword within is found by itself.
         Keyword::Flag(_) => None,
         Keyword::Scout(_) => Some(KeywordWord::Scout),
         Keyword::Tough(_) => Some(KeywordWord::Tough),

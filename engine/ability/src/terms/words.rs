@@ -1,6 +1,6 @@
-//! The closed lists of words that abilities are searched by, each with what it stands for.
+//! The closed lists of words by which abilities are searched, each word with its meaning.
 
-/// An enum of words, with the word and the meaning beside each.
+/// Declares an enum of words, with the word and the meaning of each.
 macro_rules! vocabulary {
     ($(#[$meta:meta])* $name:ident { $($variant:ident $word:literal $meaning:literal),+ $(,)? }) => {
         $(#[$meta])*
@@ -11,13 +11,13 @@ macro_rules! vocabulary {
             /// All of them, in the order of the rulebook.
             pub const ALL: &'static [Self] = &[$( Self::$variant ),+];
 
-            /// As clients write it.
+            /// The word as clients write it.
             #[must_use]
             pub const fn word(self) -> &'static str {
                 match self { $( Self::$variant => $word ),+ }
             }
 
-            /// What it stands for.
+            /// The meaning of the word.
             #[must_use]
             pub const fn meaning(self) -> &'static str {
                 match self { $( Self::$variant => $meaning ),+ }
@@ -27,7 +27,7 @@ macro_rules! vocabulary {
 }
 
 vocabulary! {
-    /// Statuses, keywords and what is printed as one. Names of tokens are words of the same list, and open.
+    /// Statuses, keywords and what is printed as one. The names of tokens belong to the same list, which is open for that reason.
     KeywordWord {
         Anchored "ANCHORED" "The status (2.4.2).",
         Asleep "ASLEEP" "The status (2.4.3).",
@@ -58,7 +58,7 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// Of what kind an ability is, and what it reacts to.
+    /// The kind of an ability, and the events to which it reacts.
     TriggerWord {
         Join "J" "{J}: the bearer joins (7.1.1.a).",
         FromHand "H" "{H}: it is played from Hand (7.1.1.b).",
@@ -115,7 +115,7 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// On what an ability, or a part of it, depends.
+    /// The conditions on which an ability, or a part of it, depends.
     ConditionWord {
         During "during" "The phase.",
         FirstDay "firstDay" "Whether it is the first Day.",
@@ -143,7 +143,7 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// What an ability does. What is paid counts too.
+    /// The effects of an ability, including its costs.
     EffectWord {
         Sabotage "sabotage" "Sabotages (7.3.24).",
         Resupply "resupply" "Resupplies (7.3.22), exhausted or not.",

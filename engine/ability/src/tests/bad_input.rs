@@ -1,4 +1,4 @@
-//! Texts that are not in the notation, or only nearly.
+//! Texts that are not in the notation, or only nearly so.
 
 use super::{super::*, examples, round_trip};
 use crate::parser::Parser;
@@ -11,7 +11,7 @@ fn error(text: &str) -> NotationError {
     }
 }
 
-/// Whatever the text, it ends in an error or in a tree that is printed and read back as the same.
+/// Checks that a text is either refused or read as a tree that is printed and read again as the same.
 fn ends_well(text: &str) -> Result<(), TestCaseError> {
     match text.parse::<AbilityText>() {
         Ok(read) => round_trip(&read),
@@ -125,7 +125,7 @@ fn every_part_of_the_tree_is_read_and_printed_alone() {
     assert!("{J} -> draw 1".parse::<Trigger>().is_err());
 }
 
-/// All pieces of the examples.
+/// All tokens of the examples.
 fn vocabulary() -> Vec<&'static str> {
     let pieces = |(_, line): (usize, &'static str)| {
         lexer::cut(line, Position::START).unwrap().0.into_iter().map(|piece| piece.text)

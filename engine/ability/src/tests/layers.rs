@@ -1,10 +1,11 @@
-//! Which files know each other.
+//! The layers of the crate: which files may import which.
 
 use super::imports::{circles_are_small, code, named, sources};
 use std::path::Path;
 
-/// What a sentence is made of is made of sentences: an effect creates a token that has abilities, a number counts things under a
-/// condition. Each of these files is one such notion; what reads, prints and searches trees knows them, and they know none of it.
+/// The parts of a sentence contain sentences: an effect creates a token that has abilities, a number counts things under a
+/// condition. Each of these files is one such concept. The parser, the printer and the search know the concepts, and the concepts
+/// do not know them.
 #[test]
 fn few_files_know_each_other_in_a_circle() {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
